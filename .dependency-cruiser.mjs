@@ -1,0 +1,100 @@
+/**
+ * The walls of ARCHITECTURE.md as rules. Each room lists what it may import; everything else of src/ is refused.
+ * `types` rooms may be imported with `import type` only, so nothing of them is loaded at run time.
+ */
+const ROOMS = [
+  'api',
+  'console',
+  'workflows',
+  'activities',
+  'engine',
+  'cad',
+  'drawings',
+  'db',
+  'platform',
+  'cli',
+];
+
+const PUBLIC_ENGINE = '^src/engine/index[.]ts$';
+const CONTRACTS = '^src/workflows/[a-z-]+/contract[.]ts$';
+
+/** room → { values: patterns it may import, types: patterns it may import as types only } */
+const MAY = {
+  api: { values: ['^src/(api|db|platform)/', CONTRACTS, PUBLIC_ENGINE], types: ['^src/(engine|cad)/'] },
+  console: { values: ['^src/(console|api|db|platform)/', CONTRACTS], types: ['^src/engine/'] },
+  workflows: { values: ['^src/workflows/'], types: ['^src/activities/'] },
+  activities: {
+    values: ['^src/(activities|engine|db|platform)/', CONTRACTS],
+    types: ['^src/(cad|drawings)/'],
+  },
+  engine: { values: ['^src/engine/'], types: [] },
+  cad: { values: ['^src/cad/'], types: [] },
+  drawings: { values: ['^src/drawings/'], types: [] },
+  db: { values: ['^src/(db|platform)/'], types: ['^src/engine/'] },
+  platform: { values: ['^src/platform/'], types: [] },
+  cli: { values: ['^src/(cli|engine|db|platform)/', CONTRACTS], types: ['^src/(cad|drawings)/'] },
+};
+
+const wall = (room, { values, types }) => [
+  {
+    name: `wall-${room}`,
+    comment: `src/${room} may import values only from: ${values.join(', ')}`,
+    severity: 'error',
+    from: { path: `^src/${room}/`, ...(room === 'cli' ? { pathNot: '^src/cli/main[.]ts$' } : {}) },
+    to: { path: '^src/', pathNot: values, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: `wall-${room}-types`,
+    comment: `src/${room} may import types only from: ${[...values, ...types].join(', ')}`,
+    severity: 'error',
+    from: { path: `^src/${room}/` },
+    to: { path: '^src/', pathNot: [...values, ...types], dependencyTypes: ['type-only'] },
+  },
+];
+
+const PURE_BANNED =
+  '^(node:)?(fs|fs/promises|net|http|https|crypto|child_process|worker_threads|os|dns|tls)$';
+
+export default {
+  forbidden: [
+    ...Object.entries(MAY).flatMap(([room, may]) => wall(room, may)),
+    {
+      name: 'config-is-read-by-the-entry-points-only',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/main[.]ts$', '^src/cli/', '^src/config[.]ts$'] },
+      to: { path: '^src/config[.]ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'nothing-imports-an-entry-point',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^src/main[.]ts$' },
+    },
+    {
+      name: 'pure-rooms-do-no-io',
+      comment: 'engine and workflows are pure: no file, network, process or random source.',
+      severity: 'error',
+      from: { path: '^src/(engine|workflows)/' },
+      to: { path: PURE_BANNED },
+    },
+    {
+      name: 'every-room-is-listed',
+      comment: 'A new folder of src/ needs a row in the table above.',
+      severity: 'error',
+      from: { path: '^src/[^/]+/', pathNot: ROOMS.map((room) => `^src/${room}/`) },
+      to: {},
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { extensions: ['.ts', '.js', '.mjs', '.json'] },
+  },
+};

@@ -1,0 +1,155 @@
+/**
+ * The record that `src/cad` hands over: what a file shows of a part, and nothing of prices or tenants.
+ *
+ * Lengths in mm, areas in mm², volumes in mm³, angles in degrees, masses absent (density is not the file's business).
+ * Directions are unit vectors in the file's own frame. Field names are those of the wire, so the record is stored and
+ * published as it is. A field that does not apply is null, never absent.
+ */
+export type Vec3 = readonly [number, number, number];
+
+export type ShapeClass =
+  | 'prismatic'
+  | 'rotational'
+  | 'mill_turn'
+  | 'sheet_metal'
+  | 'profile'
+  | 'free_form'
+  | 'assembly'
+  | 'mesh';
+
+export type SurfaceKind = 'plane' | 'cylinder' | 'cone' | 'sphere' | 'torus' | 'spline' | 'other';
+
+export type FaceFacts = {
+  /** Stable between runs for the same file; the same id as in features and in the faces GLB. */
+  readonly id: string;
+  readonly surface: SurfaceKind;
+  readonly area_mm2: number;
+  /** Plane: outward normal. Cylinder, cone, torus: axis of revolution. */
+  readonly direction: Vec3 | null;
+  /** A point on the plane, or on the axis. */
+  readonly point_mm: Vec3 | null;
+  readonly radius_mm: number | null;
+  /** True where material lies outside the radius (a bore), false on a shaft; null where it has no meaning. */
+  readonly concave: boolean | null;
+};
+
+export type FeatureKind =
+  | 'hole'
+  | 'pocket'
+  | 'slot'
+  | 'step'
+  | 'boss'
+  | 'fillet'
+  | 'chamfer'
+  | 'bend'
+  | 'groove'
+  | 'turned_segment'
+  | 'thread'
+  | 'face'
+  | 'cut_out'
+  | 'engraving';
+
+export type Feature = {
+  /** Deterministic: the same file gives the same ids. */
+  readonly id: string;
+  readonly kind: FeatureKind;
+  /** For example hole: `plain`, `counterbored`, `countersunk`, `stepped`; turned_segment: `outer`, `inner`, `face`, `taper`. */
+  readonly subtype: string | null;
+  readonly through: boolean | null;
+  readonly diameter_mm: number | null;
+  readonly depth_mm: number | null;
+  readonly width_mm: number | null;
+  readonly length_mm: number | null;
+  readonly radius_mm: number | null;
+  readonly angle_deg: number | null;
+  /** Equal features that this record stands for. 1 unless a pattern was merged. */
+  readonly count: number;
+  readonly axis: Vec3 | null;
+  readonly position_mm: Vec3 | null;
+  /** Directions from which a tool can come (pointing from the tool to the part is `-access`). */
+  readonly access: readonly Vec3[];
+  readonly face_ids: readonly string[];
+  readonly confidence: number;
+};
+
+export type TurnedFacts = {
+  readonly axis: Vec3;
+  readonly axis_point_mm: Vec3;
+  readonly length_mm: number;
+  readonly max_diameter_mm: number;
+  /** Through or blind bore on the axis; 0 without one. */
+  readonly min_bore_diameter_mm: number;
+  /** Share of the surface that a lathe makes, 0 to 1. */
+  readonly share: number;
+};
+
+export type SheetFacts = {
+  readonly thickness_mm: number;
+  readonly bend_count: number;
+  /** All cut contours of the flat pattern, outer and inner. */
+  readonly contour_length_mm: number;
+  readonly pierces: number;
+  /** Flat pattern, longer side first. */
+  readonly unfolded_mm: readonly [number, number];
+};
+
+export type ProfileFacts = {
+  readonly section: 'round_tube' | 'square_tube' | 'rectangular_tube' | 'other';
+  readonly outer_mm: readonly [number, number];
+  readonly wall_mm: number;
+  readonly length_mm: number;
+};
+
+export type WallFacts = {
+  readonly least_mm: number;
+  readonly median_mm: number;
+  readonly greatest_mm: number;
+};
+
+/** One product of an assembly tree; a part has no children. */
+export type ComponentNode = {
+  readonly key: string;
+  readonly product_id: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly children: readonly ComponentNode[];
+};
+
+export type Note = {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number | boolean>>;
+};
+
+export type GeometryFacts = {
+  readonly schema_version: 1;
+  readonly source: {
+    readonly format: 'step' | 'stl' | 'obj';
+    /** For example `AP214`, `AP242`; null for meshes. */
+    readonly schema: string | null;
+    readonly length_unit: 'mm' | 'cm' | 'm' | 'inch' | 'foot' | 'unknown';
+    readonly product_name: string | null;
+  };
+  readonly solids: number;
+  readonly volume_mm3: number;
+  readonly area_mm2: number;
+  readonly centre_of_mass_mm: Vec3;
+  /** Lengths of the axis-aligned box in the file's frame. */
+  readonly bbox_mm: Vec3;
+  readonly bbox_min_mm: Vec3;
+  /** Least box, a ≥ b ≥ c, and the directions of its edges in that order. */
+  readonly obb_mm: Vec3;
+  readonly obb_axes: readonly [Vec3, Vec3, Vec3];
+  readonly shape_class: ShapeClass;
+  readonly shape_class_confidence: number;
+  readonly shape_class_runner_up: ShapeClass | null;
+  readonly faces: readonly FaceFacts[];
+  readonly features: readonly Feature[];
+  readonly turned: TurnedFacts | null;
+  readonly sheet: SheetFacts | null;
+  readonly profile: ProfileFacts | null;
+  readonly walls: WallFacts | null;
+  /** Fewest directions that reach every feature. */
+  readonly setup_directions: readonly Vec3[];
+  readonly components: ComponentNode | null;
+  readonly notes: readonly Note[];
+};
