@@ -1,0 +1,25 @@
+/** Which walls stood around a child; `reason` names each one that this machine could not give. */
+export type Isolation = {
+  readonly user: 'separate' | 'same';
+  readonly network: 'none' | 'shared';
+  readonly kernelLimits: boolean;
+  readonly missing: readonly string[];
+};
+
+export type ChildResult = Readonly<Record<string, unknown>>;
+
+export type ChildEnd =
+  | { readonly kind: 'ok'; readonly result: ChildResult }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'limit'; readonly limit: 'time' | 'memory' | 'cpu' | 'output' }
+  | { readonly kind: 'crashed'; readonly detail: string }
+  | { readonly kind: 'cancelled' };
+
+/** How a child ended, what it cost, and how well it was locked in. */
+export type ChildOutcome = ChildEnd & {
+  readonly isolation: Isolation;
+  readonly wallMs: number;
+  readonly peakRssBytes: number;
+};
+
+export type Progress = { readonly progress: number; readonly stage: string };

@@ -1,0 +1,51 @@
+import type { ChildEnd, ChildResult, Progress } from './outcome.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What one line of a child's output means; `noise` is anything that is not of the protocol. */
+export type Line =
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'end'; readonly end: ChildEnd }
+  | { readonly kind: 'noise' };
+
+export function readLine(text: string): Line {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // Libraries of a child may print; only lines of the protocol count.
+    return { kind: 'noise' };
+  }
+  if (!isRecord(value)) return { kind: 'noise' };
+  if (typeof value.progress === 'number') {
+    return { kind: 'progress', progress: { progress: value.progress, stage: String(value.stage ?? '') } };
+  }
+  if (value.ok === true) return { kind: 'end', end: { kind: 'ok', result: value as ChildResult } };
+  if (value.ok === false && typeof value.code === 'string') {
+    return { kind: 'end', end: { kind: 'refused', code: value.code, message: String(value.message ?? '') } };
+  }
+  return { kind: 'noise' };
+}
+
+/** Splits a stream of chunks into lines; the last one may come without its newline. */
+export class LineSplitter {
+  private rest = '';
+  private readonly decoder = new TextDecoder();
+  private readonly onLine: (line: string) => void;
+
+  constructor(onLine: (line: string) => void) {
+    this.onLine = onLine;
+  }
+
+  push(chunk: Uint8Array): void {
+    const parts = (this.rest + this.decoder.decode(chunk, { stream: true })).split('\n');
+    this.rest = parts.pop() ?? '';
+    for (const part of parts) if (part.trim() !== '') this.onLine(part);
+  }
+
+  end(): void {
+    if (this.rest.trim() !== '') this.onLine(this.rest);
+    this.rest = '';
+  }
+}
