@@ -1,0 +1,221 @@
+/**
+ * The environment as a calculation sees it: every value already resolved (calculation → environment → parents, leaf to root),
+ * valid on the pricing date, and carrying the level that stated it. Money is in the environment's currency, also in fields
+ * whose name ends in `_eur` (contract section 1). What nobody in the chain states is null with level `platform`: the engine
+ * then reads the platform default from its parameter registry (bin `economics`).
+ */
+export type Level = 'calculation' | 'environment' | 'parent' | 'platform';
+
+export type Sourced<T> = {
+  readonly value: T;
+  readonly level: Level;
+  /** Citation or the words of whoever stated it; null when none was given. */
+  readonly source: string | null;
+  /** Environment, rate row or preset that states the value; null for the platform. */
+  readonly source_id: string | null;
+};
+
+/** Numeric settings of the reference's environment detail record. Rate rows of these kinds are already folded in. */
+export type NumericSetting =
+  | 'cash_discount_pct'
+  | 'customer_discount_pct'
+  | 'sales_commission_pct'
+  | 'default_labour_rate_eur_per_h'
+  | 'duty_eur_per_part'
+  | 'freight_eur_per_part'
+  | 'packaging_eur_per_part'
+  | 'energy_eur_per_kwh'
+  | 'space_eur_per_m2_y'
+  | 'eoq_holding_cost_per_kg_per_year'
+  | 'holding_cost_rate_per_year'
+  | 'ordering_cost_eur_per_order'
+  | 'factor_first_off'
+  | 'fai_cost'
+  | 'sample_pct_default'
+  | 'margin_pct'
+  | 'material_overhead_pct'
+  | 'production_overhead_pct'
+  | 'sga_pct'
+  | 'subcontract_overhead_pct'
+  | 'overhead_fixed_eur_per_part'
+  | 'overhead_var_pct'
+  | 'reject_rate_pct'
+  | 'scrap_credit_eur_per_kg';
+
+export type MarginBase = 'selbstkosten' | 'netto_selbstkosten';
+export type RejectBase = 'material' | 'herstellkosten';
+
+export type EnvironmentSettings = { readonly [K in NumericSetting]: Sourced<number | null> } & {
+  readonly margin_base: Sourced<MarginBase | null>;
+  readonly reject_rate_base: Sourced<RejectBase | null>;
+  readonly default_material_family: Sourced<string | null>;
+};
+
+export type MachineClass =
+  | 'milling_3axis'
+  | 'milling_5axis'
+  | 'turning'
+  | 'mill_turn'
+  | 'laser_cutting'
+  | 'press_brake'
+  | 'sawing'
+  | 'drilling'
+  | 'grinding'
+  | 'deburring'
+  | 'inspection_cmm'
+  | 'manual_assembly'
+  | 'welding';
+
+/** VDI 3258 data of one machine. Null: not stated. */
+export type Vdi3258 = {
+  readonly acquisition_cost_eur: number | null;
+  readonly annual_hours_T_G: number | null;
+  readonly annual_hours_T_IH: number | null;
+  readonly annual_hours_T_ST: number | null;
+  readonly capital_interest_rate: number | null;
+  readonly depreciation_life_h: number | null;
+  readonly energy_eur_per_kwh: number | null;
+  readonly energy_kw: number | null;
+  readonly floor_space_m2: number | null;
+  readonly maintenance_eur_per_year: number | null;
+  readonly operator_hourly_eur: number | null;
+  readonly operator_share: number | null;
+  readonly space_eur_per_m2_y: number | null;
+  readonly tooling_eur_per_year: number | null;
+};
+
+/** Fields of MachineDefinitionCreate.capabilities of the reference. */
+export type MachineCapabilities = {
+  readonly schema_version: number;
+  readonly klass: MachineClass;
+  readonly subclass: string | null;
+  readonly axes_indexable: number | null;
+  readonly axes_simultaneous: number | null;
+  readonly certifications: readonly string[];
+  /** [rpm, greatest axial depth in mm] pairs, ascending rpm. */
+  readonly chatter_stability_lobe: readonly (readonly [number, number])[];
+  readonly coolant: readonly string[];
+  readonly iso_286_achievable_grade: number | null;
+  readonly max_material_thickness_mm: number | null;
+  /** [x, y, z]; lathes [diameter, diameter, length]; brakes [bend length, depth, opening]. */
+  readonly max_part_envelope_mm: readonly number[];
+  readonly max_setups_per_part: number | null;
+  readonly max_spindle_rpm: number | null;
+  readonly max_table_load_kg: number | null;
+  readonly max_tool_diameter_mm: number | null;
+  readonly max_tool_length_mm: number | null;
+  readonly nominal_tool_change_time_s_by_class: Readonly<Record<string, number>>;
+  readonly positioning_accuracy_mm: number | null;
+  readonly repeatability_mm: number | null;
+  readonly rapid_traverse_m_per_min: number | null;
+  readonly spindle_power_kw: number | null;
+  readonly workholding: readonly string[];
+  readonly vdi_3258: Vdi3258 | null;
+};
+
+export type ResolvedRate = {
+  readonly rate_id: string;
+  readonly value: number;
+  readonly level: Level;
+  readonly source: string | null;
+};
+
+/** One enabled member of the fleet, active on the pricing date. */
+export type FleetMember = {
+  readonly membership_id: string;
+  readonly machine_id: string;
+  readonly name: string;
+  readonly klass: MachineClass;
+  readonly subclass: string | null;
+  /** Lower is tried first. */
+  readonly fleet_priority: number;
+  readonly level: Level;
+  readonly hourly_rate_eur: number | null;
+  readonly burden_rate_eur: number | null;
+  /** Effective rate row of this machine, which wins over everything else; per hour, without operator. */
+  readonly rate_row: ResolvedRate | null;
+  readonly capabilities: MachineCapabilities;
+};
+
+/** A wage per hour: for one machine (`subject_id`) or, with null, for everybody else. */
+export type LabourRate = ResolvedRate & { readonly subject_id: string | null };
+
+export type ToolMaterial = 'hss' | 'carbide' | 'coated_carbide' | 'cermet' | 'cbn' | 'pcd';
+
+export type CuttingDatum = {
+  readonly iso_group: string;
+  readonly vc_m_min: number;
+  readonly fz_mm: number;
+  readonly ap_max_mm: number | null;
+  readonly source: string | null;
+};
+
+export type EnvironmentTool = {
+  readonly tool_id: string;
+  readonly name: string;
+  /** For example `end_mill`, `face_mill`, `drill`, `tap`, `reamer`, `turning_insert`, `part_off_insert`. */
+  readonly klass: string;
+  readonly diameter_mm: number | null;
+  readonly flutes: number | null;
+  readonly material: ToolMaterial;
+  readonly price: number | null;
+  readonly life_min: number | null;
+  readonly level: Level;
+  readonly cutting_data: readonly CuttingDatum[];
+};
+
+export type SubcontractProcess =
+  | 'heat_treatment'
+  | 'anodising'
+  | 'zinc_plating'
+  | 'powder_coating'
+  | 'passivation'
+  | 'grinding'
+  | 'other';
+
+export type Subcontractor = {
+  readonly subcontractor_id: string;
+  readonly name: string;
+  readonly process: SubcontractProcess;
+  readonly price_per_kg: number | null;
+  readonly price_per_dm2: number | null;
+  readonly price_per_lot: number | null;
+  /** Least charge per lot. */
+  readonly min_price: number | null;
+  readonly transport_eur_per_lot: number | null;
+  readonly lead_time_days: number | null;
+  readonly level: Level;
+};
+
+export type ParameterOverride = {
+  readonly bin: string;
+  readonly parameter: string;
+  readonly value: number;
+  readonly source: string | null;
+  readonly source_id: string | null;
+  readonly level: 'environment' | 'parent';
+};
+
+/** A fitted factor on one cost category (a top-level bucket of the sheet), 0.5 to 2. */
+export type CalibrationFactor = {
+  readonly category: string;
+  readonly factor: number;
+  readonly sigma: number;
+};
+
+export type ResolvedEnvironment = {
+  readonly id: string;
+  /** ISO 4217 of every amount in this record. */
+  readonly currency: string;
+  /** ISO 3166 country: selects the grid's emission factor and the material price index. */
+  readonly region: string;
+  readonly pricing_date: string;
+  readonly settings: EnvironmentSettings;
+  /** Ordered by (fleet_priority, membership_id). */
+  readonly machines: readonly FleetMember[];
+  readonly labour_rates: readonly LabourRate[];
+  readonly tools: readonly EnvironmentTool[];
+  readonly subcontractors: readonly Subcontractor[];
+  readonly parameter_overrides: readonly ParameterOverride[];
+  readonly calibration: readonly CalibrationFactor[];
+};

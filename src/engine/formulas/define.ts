@@ -1,0 +1,50 @@
+import type { Computed, Derivation, Term } from '../records.ts';
+
+/**
+ * A published formula: a pure function of named numbers. `terms` gives each name's unit, `unit` that of the value, `source` a key
+ * of the source list or `definition`. Domain violations throw a RangeError that names the term.
+ */
+export type Formula<Name extends string = string> = {
+  readonly id: string;
+  readonly unit: string;
+  readonly terms: { readonly [K in Name]: string };
+  readonly source: string;
+  readonly evaluate: (terms: { readonly [K in Name]: number }) => number;
+};
+
+export const defineFormula = <Name extends string>(formula: Formula<Name>): Formula<Name> => formula;
+
+/** What a caller says of one term; the unit comes from the formula. */
+export type TermInput = { readonly value: number; readonly source: string; readonly from?: Derivation };
+
+/** Evaluates a formula and keeps how: the only way a computed value of a plan or a sheet is made. */
+export const compute = <Name extends string>(
+  formula: Formula<Name>,
+  inputs: { readonly [K in Name]: TermInput },
+): Computed => {
+  const names = Object.keys(formula.terms) as Name[];
+  const values = {} as { [K in Name]: number };
+  const terms: Term[] = [];
+  for (const name of names) {
+    const input = inputs[name];
+    if (!Number.isFinite(input.value)) throw new RangeError(`${formula.id}: ${name} is ${input.value}`);
+    values[name] = input.value;
+    terms.push({
+      name,
+      value: input.value,
+      unit: formula.terms[name],
+      source: input.source,
+      ...(input.from ? { from: input.from } : {}),
+    });
+  }
+  const value = formula.evaluate(values);
+  if (!Number.isFinite(value)) throw new RangeError(`${formula.id}: the result is ${value}`);
+  return { value, unit: formula.unit, formula_id: formula.id, terms };
+};
+
+/** A computed value as a term of the next formula. */
+export const derived = (computed: Computed): TermInput => ({
+  value: computed.value,
+  source: 'formula',
+  from: { formula_id: computed.formula_id, terms: computed.terms },
+});

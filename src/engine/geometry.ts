@@ -1,0 +1,115 @@
+/**
+ * What pricing reads of a part's geometry: structurally a subset of the record of `src/cad/facts.ts`, declared here because the
+ * engine imports nothing from outside its own folder. A type-level test keeps the two in step.
+ *
+ * Lengths in mm, areas in mm², volumes in mm³, angles in degrees; a field that does not apply is null.
+ */
+export type Vec3 = readonly [number, number, number];
+
+export type ShapeClass =
+  | 'prismatic'
+  | 'rotational'
+  | 'mill_turn'
+  | 'sheet_metal'
+  | 'profile'
+  | 'free_form'
+  | 'assembly'
+  | 'mesh';
+
+export type FeatureKind =
+  | 'hole'
+  | 'pocket'
+  | 'slot'
+  | 'step'
+  | 'boss'
+  | 'fillet'
+  | 'chamfer'
+  | 'bend'
+  | 'groove'
+  | 'turned_segment'
+  | 'thread'
+  | 'face'
+  | 'cut_out'
+  | 'engraving';
+
+export type SurfaceKind = 'plane' | 'cylinder' | 'cone' | 'sphere' | 'torus' | 'spline' | 'other';
+
+export type GeometryFace = {
+  readonly id: string;
+  readonly surface: SurfaceKind;
+  readonly area_mm2: number;
+  readonly direction: Vec3 | null;
+  readonly point_mm: Vec3 | null;
+  readonly radius_mm: number | null;
+  readonly concave: boolean | null;
+};
+
+export type GeometryFeature = {
+  readonly id: string;
+  readonly kind: FeatureKind;
+  readonly subtype: string | null;
+  readonly through: boolean | null;
+  readonly diameter_mm: number | null;
+  readonly depth_mm: number | null;
+  readonly width_mm: number | null;
+  readonly length_mm: number | null;
+  readonly radius_mm: number | null;
+  readonly angle_deg: number | null;
+  readonly count: number;
+  readonly axis: Vec3 | null;
+  readonly position_mm: Vec3 | null;
+  readonly access: readonly Vec3[];
+  readonly face_ids: readonly string[];
+  readonly confidence: number;
+};
+
+export type TurnedGeometry = {
+  readonly axis: Vec3;
+  readonly length_mm: number;
+  readonly max_diameter_mm: number;
+  readonly min_bore_diameter_mm: number;
+  readonly share: number;
+};
+
+export type SheetGeometry = {
+  readonly thickness_mm: number;
+  readonly bend_count: number;
+  readonly contour_length_mm: number;
+  readonly pierces: number;
+  readonly unfolded_mm: readonly [number, number];
+};
+
+export type ProfileGeometry = {
+  readonly section: 'round_tube' | 'square_tube' | 'rectangular_tube' | 'other';
+  readonly outer_mm: readonly [number, number];
+  readonly wall_mm: number;
+  readonly length_mm: number;
+};
+
+export type WallGeometry = {
+  readonly least_mm: number;
+  readonly median_mm: number;
+  readonly greatest_mm: number;
+};
+
+export type PricingGeometry = {
+  readonly schema_version: 1;
+  readonly source: { readonly format: 'step' | 'stl' | 'obj' };
+  readonly solids: number;
+  readonly volume_mm3: number;
+  readonly area_mm2: number;
+  readonly bbox_mm: Vec3;
+  readonly bbox_min_mm: Vec3;
+  readonly obb_mm: Vec3;
+  readonly obb_axes: readonly [Vec3, Vec3, Vec3];
+  readonly shape_class: ShapeClass;
+  readonly shape_class_confidence: number;
+  readonly shape_class_runner_up: ShapeClass | null;
+  readonly faces: readonly GeometryFace[];
+  readonly features: readonly GeometryFeature[];
+  readonly turned: TurnedGeometry | null;
+  readonly sheet: SheetGeometry | null;
+  readonly profile: ProfileGeometry | null;
+  readonly walls: WallGeometry | null;
+  readonly setup_directions: readonly Vec3[];
+};

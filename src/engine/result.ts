@@ -1,0 +1,279 @@
+import type { Evidence, MachineRejection, NoteParams, StockChoice, Term } from './records.ts';
+import type { StockForm } from './snapshot.ts';
+
+export type Bucket =
+  | 'material'
+  | 'material_overhead'
+  | 'setup'
+  | 'labour'
+  | 'machine'
+  | 'tooling'
+  | 'special_direct'
+  | 'inspection'
+  | 'first_article'
+  | 'subcontract'
+  | 'subcontract_overhead'
+  | 'assembly'
+  | 'components'
+  | 'production_overhead'
+  | 'variable_overhead'
+  | 'fixed_overhead'
+  | 'reject'
+  | 'sga'
+  | 'packaging'
+  | 'freight'
+  | 'duty'
+  | 'profit'
+  | 'commission'
+  | 'cash_discount'
+  | 'customer_discount';
+
+export type Door =
+  | 'environment.settings'
+  | 'environment.rates'
+  | 'environment.machines'
+  | 'environment.tools'
+  | 'environment.subcontractors'
+  | 'material.override'
+  | 'calculation.lot_size'
+  | 'calculation.inputs'
+  | 'drawing'
+  | 'cad'
+  | 'parameters';
+
+export type SheetFactor = {
+  readonly name: string;
+  readonly value: number;
+  readonly band: readonly [number, number];
+};
+
+/** A line of the cost sheet. `amount` is per piece, a whole number of millionths of the currency's unit. */
+export type CostLine = {
+  readonly amount: number;
+  readonly bucket: Bucket;
+  readonly line_kind: 'cost' | 'surcharge' | 'credit' | 'detail';
+  readonly label_id: string;
+  readonly label_params: NoteParams;
+  /** The label in the calculation's language. */
+  readonly label: string;
+  readonly children: readonly CostLine[];
+  /** A leaf's amount is the formula of this id, evaluated on `terms`; null where the amount is the sum of the children. */
+  readonly formula_id: string | null;
+  readonly terms: readonly Term[];
+  /** Per hour, where time × rate made the amount. */
+  readonly rate: number | null;
+  readonly time_s: number | null;
+  readonly time_basis: 'per_piece' | 'per_lot' | null;
+  readonly factors: readonly SheetFactor[];
+  readonly op_refs: readonly string[];
+  readonly evidence: Evidence;
+  readonly door: Door | null;
+};
+
+export type CascadeStep = {
+  readonly step:
+    | 'direct_cost'
+    | 'unit_cost'
+    | 'manufacturing_cost'
+    | 'total_cost'
+    | 'cash_price'
+    | 'target_price'
+    | 'list_price';
+  readonly amount: number;
+  /** Top-level buckets that this step adds to the one before. */
+  readonly buckets: readonly Bucket[];
+};
+
+export type SheetNote = {
+  readonly code: string;
+  readonly bucket: Bucket | null;
+  readonly residual: number | null;
+};
+
+export type CostSheet = {
+  readonly version: 1;
+  readonly currency: string;
+  readonly lot_size: number;
+  readonly quantity_basis: 'per_piece';
+  readonly lines: readonly CostLine[];
+  readonly total: number;
+  readonly residual: number;
+  readonly reconciled: boolean;
+  readonly notes: readonly SheetNote[];
+  readonly cascade: readonly CascadeStep[];
+};
+
+export type LotPoint = {
+  readonly lot_size: number;
+  readonly unit_cost: number;
+  readonly offer_price: number;
+  /** Set-up and the other lot-fixed costs, per piece. */
+  readonly setup_per_piece: number;
+  readonly plan_id: string;
+};
+
+export type ProcessOperation = {
+  readonly op_id: string;
+  readonly process: string;
+  readonly step: string;
+  readonly label: string;
+  readonly machine: { readonly id: string; readonly name: string } | null;
+  readonly rejected_machines: readonly MachineRejection[];
+  readonly setup_no: number;
+  readonly features: readonly string[];
+  readonly face_ids: readonly string[];
+  /** tr per lot, the others per piece, factors applied. */
+  readonly time: {
+    readonly tr_s: number;
+    readonly th_s: number;
+    readonly tn_s: number;
+    readonly tv_s: number;
+  };
+  readonly time_elements: readonly ProcessTimeElement[];
+  /** Per piece, set-up share included, before surcharges. */
+  readonly cost: number;
+  readonly evidence: Evidence;
+};
+
+export type ProcessTimeElement = {
+  readonly kind: 'tr' | 'th' | 'tn';
+  readonly id: string;
+  readonly time_s: number;
+  readonly formula_id: string;
+  readonly terms: readonly Term[];
+};
+
+export type Alternative = {
+  readonly id: string;
+  readonly route: string | null;
+  readonly unit_cost: number | null;
+  readonly offer_price: number | null;
+  /** Null for one that was priced and lost. */
+  readonly reason: string | null;
+  readonly params: NoteParams;
+};
+
+export type StockSummary = {
+  readonly id: string;
+  readonly form: StockForm;
+  readonly designation: string;
+  readonly blank_mm: readonly number[];
+  readonly format_mm: readonly number[] | null;
+  readonly stock_format_id: string | null;
+  readonly pieces_per_format: number | null;
+  readonly net_mass_kg: number;
+  readonly gross_mass_kg: number;
+  readonly buy_to_fly: number | null;
+  readonly charge: Exclude<StockChoice['charge'], 'auto'>;
+};
+
+export type CostDriver = {
+  readonly kind: 'feature' | 'operation' | 'material' | 'setup' | 'treatment';
+  readonly label: string;
+  readonly ref: string;
+  readonly face_ids: readonly string[];
+  readonly amount: number;
+  /** Of unit_cost. */
+  readonly share: number;
+};
+
+export type Audience = 'procurement' | 'work_preparation' | 'operations' | 'design';
+
+export type Finding = {
+  readonly kind: string;
+  readonly lever: string;
+  readonly audience: Audience;
+  /** `exact`: the difference of two prices by the same function. */
+  readonly method: 'exact';
+  readonly confidence: number;
+  readonly params: NoteParams;
+  readonly saving_per_piece: number;
+  /** Null without an annual volume. */
+  readonly saving_per_year: number | null;
+};
+
+export type ConfidenceDriver = {
+  readonly key: string;
+  readonly label: string;
+  readonly sigma_rel: number;
+  readonly share: number;
+};
+
+export type Confidence = {
+  readonly sigma_rel: number;
+  /** Of the offer price. */
+  readonly p10: number;
+  readonly p50: number;
+  readonly p90: number;
+  /** 0 to 100. */
+  readonly score: number;
+  /** Share of the unit cost that rests on sourced (not assumed) values. */
+  readonly sourced_share: number;
+  readonly drivers: readonly ConfidenceDriver[];
+};
+
+export type Economics = {
+  readonly economic_lot: number;
+  readonly holding_cost_per_piece: number;
+  readonly effective_annual_cost: number;
+  readonly net_saving_per_year: number;
+};
+
+export type Emissions = {
+  readonly kg_co2e: number;
+  readonly sources: readonly {
+    readonly kind: 'material' | 'energy' | 'credit' | 'components';
+    readonly kg_co2e: number;
+    readonly terms: readonly Term[];
+    readonly formula_id: string;
+    readonly source: string;
+  }[];
+};
+
+export type ResultNote = { readonly code: string; readonly params: NoteParams };
+
+type Versions = { readonly engine_version: string; readonly parameter_version: string };
+
+export type PricedResult = Versions & {
+  readonly outcome: 'priced';
+  readonly currency: string;
+  readonly lot_size: number;
+  /** Per piece, before surcharges and mark-up. */
+  readonly unit_cost: number;
+  /** Per lot. */
+  readonly setup_cost: number;
+  /** Per piece: the sum of the sheet's top-level lines. */
+  readonly offer_price: number;
+  /** Herstellkosten per piece: what a component carries into its assembly. */
+  readonly manufacturing_cost: number;
+  readonly mass_kg: number;
+  readonly plan_id: string | null;
+  readonly cost_sheet: CostSheet;
+  readonly lot_curve: readonly LotPoint[];
+  readonly process_plan: readonly ProcessOperation[];
+  readonly alternatives: readonly Alternative[];
+  readonly stock: StockSummary | null;
+  readonly cost_drivers: readonly CostDriver[];
+  readonly findings: readonly Finding[];
+  readonly confidence: Confidence;
+  readonly needs_human_review: boolean;
+  readonly review_reasons: readonly string[];
+  readonly notes: readonly ResultNote[];
+  /** Null without an annual volume. */
+  readonly economics: Economics | null;
+  readonly emissions: Emissions;
+};
+
+export type UnpriceableResult = Versions & {
+  readonly outcome: 'unpriceable';
+  readonly currency: string;
+  readonly lot_size: number;
+  /** At least one, most telling first. */
+  readonly reasons: readonly ResultNote[];
+  readonly alternatives: readonly Alternative[];
+  readonly needs_human_review: true;
+  readonly review_reasons: readonly string[];
+  readonly notes: readonly ResultNote[];
+};
+
+export type PricingResult = PricedResult | UnpriceableResult;

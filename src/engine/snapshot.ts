@@ -1,0 +1,200 @@
+import type { ResolvedEnvironment } from './environment.ts';
+import type { PricingGeometry } from './geometry.ts';
+
+export type * from './environment.ts';
+export type * from './geometry.ts';
+
+/** What the drawing demands of one feature. `feature_id` null: read from the drawing, not matched to a feature. */
+export type DrawingCallout = {
+  readonly feature_id: string | null;
+  readonly nominal_mm: number | null;
+  /** ISO 286 grade number: 7 stands for IT7. */
+  readonly it_grade: number | null;
+  /** For example `H7`. */
+  readonly fit: string | null;
+  readonly ra_um: number | null;
+  /** For example `M8`, `M10x1`, `G1/4`. */
+  readonly thread: string | null;
+  readonly count: number;
+};
+
+export type GeneralTolerance = 'f' | 'm' | 'c' | 'v';
+
+export type Treatment = {
+  readonly kind: 'heat_treatment' | 'anodising' | 'zinc_plating' | 'powder_coating' | 'passivation' | 'other';
+  /** As written on the drawing. */
+  readonly text: string;
+};
+
+export type DrawingFacts = {
+  /** ISO 2768-1 class. */
+  readonly general_tolerance: GeneralTolerance | null;
+  readonly default_ra_um: number | null;
+  readonly callouts: readonly DrawingCallout[];
+  readonly heat_treatment: Treatment | null;
+  readonly surface_treatment: Treatment | null;
+  readonly hardness_hrc: number | null;
+  /** Dimensions to be measured at a full inspection. */
+  readonly dimension_count: number | null;
+};
+
+export type ProvidedStockKind = 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank';
+export type FullStockCharge = 'auto' | 'full' | 'full_no_credit' | 'share';
+
+/** A solved line of a job nest: what this part takes of the sheets. */
+export type NestItem = {
+  readonly nest_item_id: string;
+  readonly nest_revision: number;
+  readonly sheet_length_mm: number;
+  readonly sheet_width_mm: number;
+  /** Part of the area of all sheets that this part's pieces carry, 0 to 1, waste shared by area. */
+  readonly area_share: number;
+  readonly sheets_used: number;
+};
+
+export type PricingRequest = {
+  readonly lot_size: number;
+  readonly annual_volume: number | null;
+  /** ISO 4217 of the sheet. */
+  readonly currency: string;
+  /** BCP 47. */
+  readonly language: string;
+  readonly region: string;
+  readonly make_or_buy: 'make' | 'buy';
+  readonly purchase_price: { readonly value: number; readonly currency: string } | null;
+  readonly material_is_provided: boolean;
+  readonly provided_stock_kind: ProvidedStockKind;
+  readonly full_stock_charge: FullStockCharge;
+  /** A format of `stock_formats`, or a size given by hand, or neither. */
+  readonly stock_format_id: string | null;
+  readonly stock_format_mm: { readonly length_mm: number; readonly width_mm: number } | null;
+  readonly nest_item: NestItem | null;
+};
+
+export type IsoGroup = 'P' | 'M' | 'K' | 'N' | 'S' | 'H';
+
+export type MaterialCategory =
+  | 'carbon_steel'
+  | 'alloy_steel'
+  | 'tool_steel'
+  | 'stainless_steel'
+  | 'cast_iron'
+  | 'aluminium'
+  | 'copper_alloy'
+  | 'titanium'
+  | 'nickel_alloy'
+  | 'magnesium'
+  | 'zinc_alloy'
+  | 'thermoplastic'
+  | 'thermoset';
+
+/** A grade of the catalogue. Null: the catalogue has no value, the engine takes the category's row of its registry. */
+export type GradeRecord = {
+  readonly id: string;
+  readonly urn: string;
+  readonly category: MaterialCategory;
+  readonly iso_group: IsoGroup | null;
+  readonly display_code: string;
+  readonly name: string;
+  readonly density_kg_m3: number;
+  readonly tensile_mpa: number | null;
+  readonly hardness_hb: number | null;
+  readonly kc1_1_n_mm2: number | null;
+  readonly mc: number | null;
+  readonly kc_basis_rake_deg: number | null;
+  readonly price_per_kg: number | null;
+  readonly scrap_price_per_kg: number | null;
+  readonly price_currency: string;
+  readonly price_as_of: string | null;
+  /** Citation keys of the catalogue row; `assumed` where there is none. */
+  readonly source: string;
+  readonly price_source: string;
+  readonly price_sigma: number;
+};
+
+/** The organisation's own values for a grade: each that is not null wins over the catalogue. */
+export type MaterialOverride = {
+  readonly override_id: string;
+  readonly price_per_kg: number | null;
+  readonly scrap_price_per_kg: number | null;
+  readonly price_currency: string | null;
+  readonly density_kg_m3: number | null;
+  readonly kc1_1_n_mm2: number | null;
+  readonly mc: number | null;
+};
+
+export type SnapshotMaterial = {
+  readonly grade: GradeRecord;
+  readonly override: MaterialOverride | null;
+  /** Where the grade came from; `environment_default` is a guess that a human should confirm. */
+  readonly resolved_from: 'request' | 'drawing' | 'environment_default';
+};
+
+export type StockForm =
+  | 'round_bar'
+  | 'hex_bar'
+  | 'flat_bar'
+  | 'square_bar'
+  | 'plate'
+  | 'sheet'
+  | 'tube'
+  | 'profile'
+  | 'near_net_casting'
+  | 'near_net_profile'
+  | 'sawn_blank';
+
+/** A format that the organisation can buy. Standard formats of the trade live in the engine's registry. */
+export type StockFormat = {
+  readonly id: string;
+  readonly form: StockForm;
+  readonly category: MaterialCategory | null;
+  readonly length_mm: number;
+  readonly width_mm: number | null;
+  readonly thickness_mm: number | null;
+  readonly diameter_mm: number | null;
+};
+
+/** `rate` units of `to` for one unit of `from`. */
+export type FxRate = {
+  readonly from: string;
+  readonly to: string;
+  readonly rate: number;
+  readonly as_of: string;
+  readonly source: string;
+};
+
+/** A priced component of an assembly, one per unique component. */
+export type PricedComponent = {
+  readonly key: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly make_or_buy: 'make' | 'buy';
+  /** Herstellkosten per piece (a bought one: its purchase price); null when it could not be priced. */
+  readonly manufacturing_cost: number | null;
+  readonly currency: string;
+  readonly mass_kg: number;
+  readonly sigma_rel: number;
+  readonly kg_co2e: number;
+};
+
+/**
+ * Everything a price depends on, and nothing else: canonical JSON, snake_case. Its digest is the identity of a price, so it holds
+ * no clock time, no name of part or calculation and no tenant.
+ */
+export type PricingSnapshot = {
+  readonly schema_version: 1;
+  readonly engine_version: string;
+  readonly parameter_version: string;
+  /** Null for a bought part without CAD. */
+  readonly facts: PricingGeometry | null;
+  readonly drawing: DrawingFacts | null;
+  readonly request: PricingRequest;
+  /** Null only for a bought part or an assembly. */
+  readonly material: SnapshotMaterial | null;
+  readonly environment: ResolvedEnvironment;
+  readonly stock_formats: readonly StockFormat[];
+  /** Every pair the price needs: environment, material, purchase price and, since registry money is in EUR, EUR to the sheet's currency. */
+  readonly fx: readonly FxRate[];
+  /** Null unless the part is an assembly. */
+  readonly components: readonly PricedComponent[] | null;
+};
