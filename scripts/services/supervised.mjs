@@ -1,0 +1,244 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withLock } from '../lib/lock.mjs';
+import { identityOf, isAlive } from '../lib/process.mjs';
+import { SetupError, tail } from '../lib/run.mjs';
+
+const READY_WITHIN_MS = 90_000;
+const STOP_WITHIN_MS = 15_000;
+const BACKOFF_MS = { first: 250, most: 10_000, resetAfter: 30_000 };
+const LOG_LIMIT_BYTES = 20_000_000;
+
+/** Linux tells a child that its parent is gone; elsewhere the next start finds it by its state file and reuses it. */
+const hasSetpriv = process.platform === 'linux' && spawnSync('setpriv', ['--version']).status === 0;
+
+function endWithParent(command, args, signal) {
+  return hasSetpriv ? ['setpriv', ['--pdeathsig', signal, '--', command, ...args]] : [command, args];
+}
+
+function readState(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT' || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function openLog(path) {
+  let flags = 'a';
+  try {
+    if (statSync(path).size > LOG_LIMIT_BYTES) flags = 'w';
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+  return openSync(path, flags, 0o600);
+}
+
+async function waitUntilGone(pid, withinMs) {
+  const deadline = Date.now() + withinMs;
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) return false;
+    await sleep(20);
+  }
+  return true;
+}
+
+/**
+ * A program that is started, watched and restarted on its own port.
+ *
+ * `definition`: {name, title, stopSignal, launch(addressesOfLastTime, keepThem) → {command, args, env?, uid?, gid?,
+ * addresses}, probe(addresses) → throws until it answers, recover?(log) → true when another launch may succeed}. Two processes on one data directory share a service: whoever comes
+ * second finds its state file, and restarts it should the first one end.
+ */
+export function supervised(definition, { dataDir, log, supervise, emit }) {
+  const { name } = definition;
+  const folder = join(dataDir, 'run');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const statePath = join(folder, `${name}.json`);
+  const logPath = join(folder, `${name}.log`);
+
+  let state;
+  let child;
+  let wanted = false;
+  let backoffMs = BACKOFF_MS.first;
+  let upSinceMs = 0;
+  let starting;
+
+  async function ready(candidate, ended) {
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (!ended()) {
+      try {
+        await definition.probe(candidate.addresses);
+        return !ended();
+      } catch (error) {
+        if (Date.now() > deadline) {
+          log(`${definition.title} does not answer: ${error.message}`);
+          return false;
+        }
+      }
+      await sleep(50);
+    }
+    return false;
+  }
+
+  function launchChild(plan) {
+    const fd = openLog(logPath);
+    const offset = statSync(logPath).size;
+    const [command, args] = endWithParent(plan.command, plan.args, definition.stopSignal);
+    // Detached: Ctrl-C in a terminal reaches the service first, which drains before it stops what it stands on.
+    const started = spawn(command, args, {
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', fd, fd],
+      env: { ...process.env, ...plan.env },
+      ...(plan.uid === undefined ? {} : { uid: plan.uid, gid: plan.gid }),
+    });
+    closeSync(fd);
+    const said = () => readFileSync(logPath, 'utf8').slice(offset);
+    return { started, said };
+  }
+
+  async function spawnOnce(lastTime) {
+    const plan = await definition.launch(lastTime?.addresses, state !== undefined);
+    const { started, said } = launchChild(plan);
+    let ended;
+    started.once('error', (error) => {
+      ended = error.message;
+    });
+    started.once('exit', (code, signal) => {
+      ended = `it ended with ${signal ?? `status ${code}`}`;
+    });
+    const { pid } = started;
+    const candidate = { pid, identity: identityOf(pid), ownerPid: process.pid, addresses: plan.addresses };
+    // Before it answers: were this process ended now, the next one must find it.
+    writeFileSync(statePath, JSON.stringify(candidate), { mode: 0o600 });
+    if (!(await ready(candidate, () => ended))) {
+      started.kill('SIGKILL');
+      const reason = ended ?? `it did not answer within ${READY_WITHIN_MS / 1000} s`;
+      const text = `${definition.title} did not start: ${reason}. Its log ends (${logPath}):\n${tail(said())}`;
+      throw Object.assign(new SetupError(text), { said: said() });
+    }
+    child = started;
+    started.once('exit', (code, signal) => onGone(pid, signal ?? `status ${code}`));
+    return candidate;
+  }
+
+  async function spawnNew(lastTime) {
+    try {
+      return await spawnOnce(lastTime);
+    } catch (error) {
+      if (!definition.recover?.(error.said ?? '')) throw error;
+      return spawnOnce(lastTime);
+    }
+  }
+
+  async function adoptOrSpawn() {
+    const known = readState(statePath);
+    const lives = () => isAlive(known.pid) && identityOf(known.pid) === known.identity;
+    if (!known || !lives()) return spawnNew(known);
+    if (await ready(known, () => !lives())) {
+      log(`${definition.title}: shared with the process that runs it (pid ${known.pid})`);
+      return known;
+    }
+    if (lives() && isAlive(known.ownerPid)) {
+      throw new SetupError(
+        `${definition.title} (pid ${known.pid}), run by pid ${known.ownerPid}, does not answer.`,
+      );
+    }
+    if (lives()) process.kill(known.pid, 'SIGKILL');
+    return spawnNew(known);
+  }
+
+  function onGone(pid, how) {
+    if (state?.pid !== pid) return;
+    emit('exit', { service: name, pid, how });
+    child = undefined;
+    if (!wanted || !supervise) return;
+    if (Date.now() - upSinceMs > BACKOFF_MS.resetAfter) backoffMs = BACKOFF_MS.first;
+    log(`${definition.title} (pid ${pid}) is gone: ${how}. Starting it again in ${backoffMs} ms.`);
+    setTimeout(restart, backoffMs);
+    backoffMs = Math.min(backoffMs * 2, BACKOFF_MS.most);
+  }
+
+  async function restart() {
+    if (!wanted) return;
+    try {
+      await start();
+      emit('restart', { service: name, pid: state.pid });
+    } catch (error) {
+      if (!wanted) return;
+      log(`${error.message}\nTrying again in ${backoffMs} ms.`);
+      setTimeout(restart, backoffMs);
+      backoffMs = Math.min(backoffMs * 2, BACKOFF_MS.most);
+    }
+  }
+
+  /** A service that another process started sends no exit event here. */
+  const watch = setInterval(() => {
+    if (state && !child && wanted && supervise && !starting && !isAlive(state.pid))
+      onGone(state.pid, 'ended by another process');
+  }, 1_000);
+  watch.unref();
+
+  function start() {
+    wanted = true;
+    if (state && isAlive(state.pid)) return Promise.resolve();
+    starting ??= withLock(`${statePath}.lock`, () => undefined, adoptOrSpawn)
+      .then((next) => {
+        state = next;
+        upSinceMs = Date.now();
+      })
+      .finally(() => {
+        starting = undefined;
+      });
+    return starting;
+  }
+
+  /** Sends a signal and leaves the service down until start(). Waits for its end, save for signals that only pause. */
+  async function kill(signal = 'SIGKILL') {
+    if (!state) return;
+    const { pid } = state;
+    const pauses = signal === 'SIGSTOP' || signal === 'SIGCONT';
+    if (!pauses) wanted = false;
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+    if (!pauses) await waitUntilGone(pid, STOP_WITHIN_MS);
+  }
+
+  async function stop() {
+    wanted = false;
+    clearInterval(watch);
+    await starting?.catch(() => undefined);
+    if (!state || !isAlive(state.pid)) return;
+    const another = state.ownerPid !== process.pid && isAlive(state.ownerPid);
+    if (another) return;
+    const { pid } = state;
+    await kill(definition.stopSignal);
+    if (isAlive(pid)) {
+      log(`${definition.title} did not stop within ${STOP_WITHIN_MS / 1000} s: ending it.`);
+      await kill('SIGKILL');
+    }
+  }
+
+  return {
+    start,
+    kill,
+    stop,
+    get pid() {
+      return state?.pid;
+    },
+    get addresses() {
+      return state?.addresses;
+    },
+    get running() {
+      return state !== undefined && isAlive(state.pid);
+    },
+    logPath,
+  };
+}

@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Connection } from '@temporalio/client';
+import { obtainTemporal } from '../setup/tools.mjs';
+import { choosePort } from './ports.mjs';
+
+export const NAMESPACE = 'default';
+const SEARCH_ATTRIBUTES = ['OrgId', 'ResourceId', 'Status'];
+/** Without the new matcher the server takes fairness keys and ignores them. */
+const DYNAMIC_CONFIG = ['matching.useNewMatcher=true', 'matching.enableFairness=true'];
+/** Without these, SQLite waits for the disk at every step: 2,000 workflows did not finish in 250 s. */
+const PRAGMAS = ['journal_mode=wal', 'synchronous=normal'];
+
+const each = (flag, values) => values.flatMap((value) => [flag, value]);
+
+/** Temporal's development server with a database file, so that timers survive its end. */
+export function temporalDefinition({ dataDir, port, uiPort }) {
+  return {
+    name: 'temporal',
+    title: 'Temporal',
+    stopSignal: 'SIGTERM',
+    async launch(lastTime, keep) {
+      const folder = join(dataDir, 'temporal');
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const at = await choosePort(port, { lastTime: lastTime?.port, keep, variable: 'TEMPORAL_PORT' });
+      const uiAt = await choosePort(uiPort, {
+        lastTime: lastTime?.uiPort,
+        keep,
+        variable: 'TEMPORAL_UI_PORT',
+      });
+      return {
+        command: await obtainTemporal(),
+        args: [
+          ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(at), '--ui-port', String(uiAt)],
+          ...['--namespace', NAMESPACE, '--log-level', 'error', '--db-filename', join(folder, 'temporal.db')],
+          ...each('--sqlite-pragma', PRAGMAS),
+          ...each(
+            '--search-attribute',
+            SEARCH_ATTRIBUTES.map((name) => `${name}=Keyword`),
+          ),
+          ...each('--dynamic-config-value', DYNAMIC_CONFIG),
+        ],
+        addresses: { port: at, uiPort: uiAt },
+      };
+    },
+    /** Ready means that the search attributes are there: they are added after the first answer. */
+    async probe({ port: at }) {
+      const connection = await Connection.connect({ address: `127.0.0.1:${at}`, connectTimeout: '5s' });
+      try {
+        await connection.workflowService.describeNamespace({ namespace: NAMESPACE });
+        const { customAttributes } = await connection.operatorService.listSearchAttributes({
+          namespace: NAMESPACE,
+        });
+        for (const name of SEARCH_ATTRIBUTES) {
+          if (!(name in customAttributes)) throw new Error(`search attribute ${name} is missing`);
+        }
+      } finally {
+        await connection.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withLock } from '../lib/lock.mjs';
+import { cacheDir } from '../lib/paths.mjs';
+import { capture, SetupError, tail } from '../lib/run.mjs';
+import { note, step } from '../lib/steps.mjs';
+
+/** Whether `path` runs and says the version that is expected of it. */
+export async function saysVersion(path, tool) {
+  const { status, output } = await capture(path, ['--version'], { timeoutMs: 20_000 });
+  return status === 0 && tool.accepts(output);
+}
+
+async function hasGo() {
+  const { status, output } = await capture('go', ['env', 'GOVERSION'], { timeoutMs: 20_000 });
+  const [, major, minor] = /go(\d+)\.(\d+)/.exec(output) ?? [];
+  if (status !== 0 || !major) return { ok: false, found: 'Go is not installed' };
+  const version = `${major}.${minor}`;
+  return { ok: true, found: `Go ${version}` };
+}
+
+/** GOPATH and GOCACHE of their own: gigabytes that nobody needs again go with the folder. */
+async function buildWithGo(tool, target) {
+  const work = await mkdtemp(join(tmpdir(), `should-cost-build-${tool.name}-`));
+  try {
+    const { status, output } = await capture(
+      'go',
+      ['install', '-trimpath', '-modcacherw', `-ldflags=${tool.ldflags}`, `${tool.module}@${tool.tag}`],
+      {
+        cwd: work,
+        env: {
+          ...process.env,
+          CGO_ENABLED: '0',
+          GOPATH: join(work, 'path'),
+          GOCACHE: join(work, 'cache'),
+          GOMODCACHE: join(work, 'path', 'pkg', 'mod'),
+          GOBIN: work,
+          GOWORK: 'off',
+        },
+      },
+    );
+    if (status !== 0) throw new SetupError(`go install ${tool.module}@${tool.tag} failed:\n${tail(output)}`);
+    await putInPlace(join(work, tool.command), target, tool);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Verified before it gets its name: a name in the cache always stands for a program that ran. */
+export async function putInPlace(built, target, tool) {
+  const near = `${target}.${process.pid}.new`;
+  const { copyFile } = await import('node:fs/promises');
+  try {
+    await copyFile(built, near);
+    await chmod(near, 0o755);
+    if (!(await saysVersion(near, tool))) {
+      const { output } = await capture(near, ['--version'], { timeoutMs: 20_000 });
+      throw new SetupError(
+        `The ${tool.title} that was obtained does not run as ${tool.tag}:\n${tail(output)}`,
+      );
+    }
+    await rename(near, target);
+  } finally {
+    await rm(near, { force: true });
+  }
+}
+
+/**
+ * Path of a program, obtained in this order: the PATH, the cache, a build with Go, the tool's own download.
+ * Throws SetupError that says what to install or set when none of them works.
+ */
+export async function obtainBinary(tool) {
+  if (await saysVersion(tool.command, tool)) return tool.command;
+  const folder = join(cacheDir(), 'bin', `${tool.name}-${tool.tag}-${process.platform}-${process.arch}`);
+  const target = join(folder, tool.command);
+  if (await saysVersion(target, tool)) return target;
+  return withLock(
+    `${folder}.lock`,
+    () => note(`waiting: another process is obtaining the ${tool.title}`),
+    async () => {
+      if (await saysVersion(target, tool)) return target;
+      await mkdir(folder, { recursive: true });
+      const go = await hasGo();
+      const troubles = [go.found];
+      if (go.ok) {
+        try {
+          await step(`${tool.title} ${tool.tag}: build with ${go.found}`, tool.expectation, () =>
+            buildWithGo(tool, target),
+          );
+          return target;
+        } catch (error) {
+          if (!(error instanceof SetupError)) throw error;
+          troubles.push(error.message);
+          note(error.message);
+        }
+      }
+      try {
+        await step(`${tool.title} ${tool.tag}: download`, 'under a minute', () => tool.download(target));
+        return target;
+      } catch (error) {
+        troubles.push(`Its download failed: ${error.message}`);
+      }
+      throw new SetupError(
+        `The ${tool.title} could not be obtained:\n${troubles.map((text) => `  - ${text}`).join('\n')}\n${tool.cure}`,
+      );
+    },
+  );
+}
