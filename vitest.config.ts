@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['test/{engine,cad,platform,walls,scripts,materials}/**/*.test.ts'],
+          include: ['test/{engine,cad,platform,walls,scripts,materials,data}/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },

@@ -20,7 +20,7 @@ export const parseCsv = (text) => {
 export const readTable = (file) => parseCsv(readFileSync(join(tables, file), 'utf8'));
 export const readJson = (file) => JSON.parse(readFileSync(join(data, file), 'utf8'));
 
-const WIDTH = 130;
+const WIDTH = 170;
 const inline = (value) =>
   JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ').replaceAll(/\[ /g, '[').replaceAll(/ \]/g, ']');
 

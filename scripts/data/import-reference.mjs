@@ -1,0 +1,128 @@
+/**
+ * Writes data/fx.json, data/emissions.json and data/stock-formats.json from the figure tables of `economics/`, and collects in
+ * data/sources.json every source that a file of data/ (materials apart) names.
+ *
+ * Usage: node scripts/data/import-reference.mjs   (after import-presets.mjs; figure tables in TEST_DATA_DIR, default ../shared/data)
+ */
+import { referenceId } from './reference/ids.mjs';
+import { REGIONS } from './reference/regions.mjs';
+import { citedKeys, sourcesOf } from './reference/sources.mjs';
+import { citation, readJson, readTable, writeData } from './reference/tables.mjs';
+
+const EURO_CENTRAL_BANK = new Set(['ecb_ref', 'ecb_ref_apr', 'ecb_ref_2024']);
+const fx = {
+  description:
+    'Reference rates of the European Central Bank: units of quote for one unit of base, newest first.',
+  rates: readTable('economics/fx.csv')
+    .filter((row) => EURO_CENTRAL_BANK.has(row.citation))
+    .map((row) => ({
+      base: row.base,
+      quote: row.quote,
+      date: row.date,
+      rate: Number(row.value),
+      source: row.citation,
+    })),
+};
+
+const FAMILY_OF_CATEGORY = {
+  carbon_steel: 'steel',
+  alloy_steel: 'steel',
+  tool_steel: 'steel',
+  stainless_steel: 'stainless',
+  cast_iron: 'cast_iron',
+  aluminium: 'aluminium',
+  copper_alloy: 'brass',
+  titanium: 'titanium',
+  nickel_alloy: null,
+  magnesium: 'magnesium',
+  zinc_alloy: null,
+  thermoplastic: 'plastics',
+  thermoset: null,
+};
+const MIX = new Set(['regional_mix', 'average', 'ti6al4v_wrought', 'electricity']);
+const emissions = {
+  description:
+    'Emission factors in kg CO2e: per kWh of electricity, per kg of semi-finished material, per kg of scrap returned (credit). region WORLD or EU serves every country without a row of its own; variant tells routes or polymers apart.',
+  family_of_category: FAMILY_OF_CATEGORY,
+  factors: readTable('economics/emissions.csv')
+    .filter((row) => row.role === 'preset' && row.unit !== 'ratio')
+    .filter((row) => MIX.has(row.variant) || row.family === 'plastics' || row.family === 'scrap_credit')
+    .map((row) => ({
+      family: row.family,
+      variant: row.variant,
+      region: row.region,
+      value: Number(row.value),
+      unit: row.unit,
+      date: row.date,
+      citation: citation(row.citation),
+      sigma: Number(row.sigma),
+      ...(row.note ? { note: row.note } : {}),
+    })),
+};
+
+const CATEGORIES = {
+  steel: 'carbon_steel',
+  stainless: 'stainless_steel',
+  aluminium: 'aluminium',
+  brass: 'copper_alloy',
+  copper: 'copper_alloy',
+  plastics: 'thermoplastic',
+};
+const FORMS = {
+  sheet: 'sheet',
+  plate: 'plate',
+  round: 'round_bar',
+  flat: 'flat_bar',
+  square: 'square_bar',
+  hexagon: 'hex_bar',
+  tube_round: 'tube',
+  tube_square: 'tube',
+};
+/** Widest first: `sheet 1500 x 3000`. */
+const format = (shape, family, rows, lengthMm, widthMm, row) => {
+  const key = `${shape}.${family}.${widthMm === null ? '' : `${widthMm}x`}${lengthMm}`;
+  return {
+    id: referenceId(`urn:stock-format:${key}`),
+    key,
+    form: FORMS[shape],
+    family,
+    category: CATEGORIES[family.split('_')[0]],
+    standard: row.standard,
+    length_mm: lengthMm,
+    width_mm: widthMm,
+    thickness_mm: null,
+    diameter_mm: null,
+    sizes_mm: rows
+      .filter((r) => r.dimension === 'size' || r.dimension === 'thickness')
+      .map((r) => Number(r.value)),
+    citation: citation(row.citation),
+    sigma: Math.max(0.1, Number(row.sigma)),
+  };
+};
+const formats = [
+  ...Map.groupBy(readTable('economics/stock_formats.csv'), (row) => `${row.shape} ${row.family}`),
+].flatMap(([key, rows]) => {
+  const [shape, family] = key.split(' ');
+  const sheets = rows.filter((row) => row.dimension === 'format_length');
+  const bars = rows.filter((row) => row.dimension === 'length');
+  return [
+    ...sheets.map((row) => format(shape, family, rows, Number(row.value), Number(row.second_value), row)),
+    ...bars.map((row) => format(shape, family, rows, Number(row.value), null, row)),
+  ];
+});
+const stockFormats = {
+  description:
+    'Formats the trade keeps. length_mm and width_mm are one sheet or plate, or the trade length of a bar or tube (width null); sizes_mm lists the thicknesses, diameters or widths across flats that are usual in the format. Flats and tubes come in too many pairs of sizes to list here.',
+  formats,
+};
+
+writeData('fx.json', fx);
+writeData('emissions.json', emissions);
+writeData('stock-formats.json', stockFormats);
+const documents = [
+  fx,
+  emissions,
+  stockFormats,
+  ...REGIONS.map(({ slug }) => readJson(`presets/${slug}.json`)),
+];
+writeData('sources.json', sourcesOf(citedKeys(documents)));

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { citationFault, readData } from './files.ts';
+
+const sources = readData<Record<string, { title: string; address?: string }>>('sources.json');
+
+type Factor = {
+  family: string;
+  variant: string;
+  region: string;
+  value: number;
+  citation: string;
+  sigma: number;
+};
+type Format = {
+  id: string;
+  key: string;
+  form: string;
+  length_mm: number;
+  width_mm: number | null;
+  sizes_mm: number[];
+  citation: string;
+  sigma: number;
+};
+
+const UUID_5 = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+test('every source says what it is', () => {
+  for (const [key, source] of Object.entries(sources)) expect(source.title, key).toMatch(/\w/);
+});
+
+test('exchange rates are dated, positive, sourced and unique by pair and date', () => {
+  const { rates } = readData<{
+    rates: { base: string; quote: string; date: string; rate: number; source: string }[];
+  }>('fx.json');
+  const keys = rates.map((rate) => `${rate.base}/${rate.quote} ${rate.date}`);
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const rate of rates) {
+    expect(rate.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(rate.rate).toBeGreaterThan(0);
+    expect(citationFault(rate.source, 0, sources)).toBeNull();
+  }
+  expect(new Set(rates.map((rate) => rate.quote))).toEqual(new Set(['USD', 'PLN', 'CNY']));
+});
+
+describe('emissions', () => {
+  const { factors, family_of_category } = readData<{
+    factors: Factor[];
+    family_of_category: Record<string, string | null>;
+  }>('emissions.json');
+
+  test('every factor is sourced and there is one per family, variant and region', () => {
+    const keys = factors.map((row) => `${row.family} ${row.variant} ${row.region}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(factors.flatMap((row) => citationFault(row.citation, row.sigma, sources) ?? [])).toEqual([]);
+  });
+
+  test('each preset country has a grid factor and each family of a category has a factor', () => {
+    for (const region of ['DE', 'PL', 'CN', 'US'])
+      expect(
+        factors.filter((row) => row.family === 'grid' && row.region === region),
+        region,
+      ).toHaveLength(1);
+    const families = new Set(factors.map((row) => row.family));
+    expect(Object.values(family_of_category).filter((name) => name !== null && !families.has(name))).toEqual(
+      [],
+    );
+  });
+});
+
+test('stock formats have unique ids and keys, sizes in ascending order and a source', () => {
+  const { formats } = readData<{ formats: Format[] }>('stock-formats.json');
+  expect(new Set(formats.map((row) => row.id)).size).toBe(formats.length);
+  expect(new Set(formats.map((row) => row.key)).size).toBe(formats.length);
+  for (const row of formats) {
+    expect(row.id, row.key).toMatch(UUID_5);
+    expect(row.width_mm ?? 0, row.key).toBeLessThan(row.length_mm);
+    expect(row.sizes_mm, row.key).toEqual(row.sizes_mm.toSorted((a, b) => a - b));
+    expect(citationFault(row.citation, row.sigma, sources), row.key).toBeNull();
+  }
+  const sheets = formats
+    .filter((row) => row.form === 'sheet')
+    .map((row) => `${row.width_mm}x${row.length_mm}`);
+  expect(sheets).toEqual(expect.arrayContaining(['1000x2000', '1250x2500', '1500x3000']));
+});
+
+test('plan tiers are those of the contract', () => {
+  const { tiers } = readData<{ tiers: Record<string, unknown>[] }>('plan-tiers.json');
+  const columns = [
+    'slug',
+    'included_per_month',
+    'hard_capped',
+    'overage_cents',
+    'environments',
+    'pending_bound',
+    'inflight_cap',
+    'heavy_weight',
+  ];
+  expect(tiers.map((tier) => columns.map((column) => tier[column]))).toEqual([
+    ['free', 25, true, null, 2, 25, 2, 25],
+    ['team', 500, false, 40, 10, 500, 8, 10],
+    ['scale', 5000, false, 20, 50, 5000, 32, 5],
+    ['dev', 1_000_000, false, 0, 1000, 100_000, 64, 1],
+  ]);
+  for (const tier of tiers) expect(Object.keys(tier)).toHaveLength(11);
+});
