@@ -57,7 +57,7 @@ const DROP = [
   /^turning\.(thread\.mini|grade_range|rough\.S\.|finish\.S\.)/,
   /^turning\.medium\.N_plastic_(abs|pai|pc|pei|pet|pp|pps|ptfe|pvdf|pe)\./,
   /^sawing\.(band_trade_book|band\.size)/,
-  /^setup\.(turret_lathe|lathe|mill|familiarity|automation|cutting_shear)/,
+  /^setup\.(turret_lathe|lathe\.quote|class|familiarity|automation|cutting_shear)/,
   /^aux\.(turning|non_cutting|tools|tool_change\.quote_default)/,
   /^(tapping|reaming)\..*\.hss_general/,
   /^tapping\.bench/,
@@ -224,7 +224,9 @@ const economics = read('economics/sources.csv').map((s) => ({
 const known = new Map([...economics, ...cutting].map((source) => [source.key, source]));
 const missing = [...used].filter((key) => !known.has(key));
 if (missing.length > 0) throw new Error(`citations without a source: ${missing.join(', ')}`);
+/** Every cutting source stays: rows written by hand cite them too. */
+const handCited = new Set(cutting.map((source) => source.key));
 write(
   'sources',
-  [...known.values()].filter((source) => used.has(source.key) || source.key === 'assumed'),
+  [...known.values()].filter((source) => used.has(source.key) || handCited.has(source.key)),
 );

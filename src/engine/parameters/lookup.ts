@@ -1,0 +1,100 @@
+import type { Parameters, ResolvedParameter } from '../records.ts';
+import type { PricingSnapshot } from '../snapshot.ts';
+import { PARAMETER_ROWS } from './registry.ts';
+import { PARAMETER_VERSION } from './version.ts';
+
+const REGISTRY_CURRENCY = 'EUR';
+
+const keyOf = (bin: string, parameter: string): string => `${bin} ${parameter}`;
+
+const BASE: ReadonlyMap<string, ResolvedParameter> = new Map(
+  PARAMETER_ROWS.map(({ bin, parameter, unit, value, sigma, band, citation }) => [
+    keyOf(bin, parameter),
+    { bin, parameter, unit, value, sigma, band, citation, layer: 'platform', source_id: null },
+  ]),
+);
+
+const BY_BIN: ReadonlyMap<string, readonly string[]> = (() => {
+  const found = new Map<string, string[]>();
+  for (const row of BASE.values()) {
+    const list = found.get(row.bin) ?? [];
+    list.push(row.parameter);
+    found.set(row.bin, list);
+  }
+  for (const list of found.values()) list.sort();
+  return found;
+})();
+
+/** Thrown when the method asks for a number that no row holds: a fault of the registry, never of a customer's input. */
+export class MissingParameter extends Error {
+  readonly bin: string;
+  readonly parameter: string;
+  constructor(bin: string, parameter: string) {
+    super(`the registry has no row ${bin} ${parameter}`);
+    this.name = 'MissingParameter';
+    this.bin = bin;
+    this.parameter = parameter;
+  }
+}
+
+const isMoney = (unit: string): boolean =>
+  unit === REGISTRY_CURRENCY || unit.startsWith(`${REGISTRY_CURRENCY}/`);
+
+/** Units of the sheet's currency for one EUR. @throws RangeError when the snapshot lacks the pair */
+const euroRate = (snapshot: Pick<PricingSnapshot, 'fx' | 'request'>): number => {
+  const to = snapshot.request.currency;
+  if (to === REGISTRY_CURRENCY) return 1;
+  const pair = snapshot.fx.find((fx) => fx.from === REGISTRY_CURRENCY && fx.to === to);
+  if (pair === undefined) throw new RangeError(`the snapshot has no rate from EUR to ${to}`);
+  return pair.rate;
+};
+
+type Stating = Pick<PricingSnapshot, 'fx' | 'request'> & {
+  readonly environment: Pick<PricingSnapshot['environment'], 'parameter_overrides'>;
+};
+
+/**
+ * The registry as one snapshot sees it: what the environment or a parent states wins over the platform's row, money comes in the
+ * sheet's currency. A statement for a (bin, parameter) that the registry does not have moves nothing; the audit names it.
+ */
+export const openParameters = (snapshot: Stating): Parameters => {
+  const rate = euroRate(snapshot);
+  const own = new Map<string, ResolvedParameter>();
+  for (const stated of snapshot.environment.parameter_overrides) {
+    const key = keyOf(stated.bin, stated.parameter);
+    const row = BASE.get(key);
+    if (row === undefined) continue;
+    own.set(key, {
+      ...row,
+      value: stated.value,
+      citation: stated.source ?? row.citation,
+      layer: stated.level === 'environment' ? 'override' : 'inherited',
+      source_id: stated.source_id,
+    });
+  }
+  const convert = (row: ResolvedParameter): ResolvedParameter =>
+    rate === 1 || !isMoney(row.unit)
+      ? row
+      : {
+          ...row,
+          unit: row.unit.replace(REGISTRY_CURRENCY, snapshot.request.currency),
+          value: row.value * rate,
+          band: [row.band[0] * rate, row.band[1] * rate],
+        };
+  const find = (bin: string, parameter: string): ResolvedParameter | null => {
+    const key = keyOf(bin, parameter);
+    const row = own.get(key) ?? BASE.get(key);
+    return row === undefined ? null : convert(row);
+  };
+  const get = (bin: string, parameter: string): ResolvedParameter => {
+    const row = find(bin, parameter);
+    if (row === null) throw new MissingParameter(bin, parameter);
+    return row;
+  };
+  return {
+    get,
+    find,
+    table: (bin) => (BY_BIN.get(bin) ?? []).map((parameter) => get(bin, parameter)),
+    version: PARAMETER_VERSION,
+  };
+};

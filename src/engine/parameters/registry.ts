@@ -1,0 +1,43 @@
+import assembly from './data/assembly.json' with { type: 'json' };
+import bending from './data/bending.json' with { type: 'json' };
+import drilling from './data/drilling.json' with { type: 'json' };
+import economics from './data/economics.json' with { type: 'json' };
+import force from './data/force.json' with { type: 'json' };
+import laser from './data/laser.json' with { type: 'json' };
+import machines from './data/machines.json' with { type: 'json' };
+import milling from './data/milling.json' with { type: 'json' };
+import planning from './data/planning.json' with { type: 'json' };
+import sawing from './data/sawing.json' with { type: 'json' };
+import shop from './data/shop.json' with { type: 'json' };
+import sources from './data/sources.json' with { type: 'json' };
+import planningSources from './data/sources-planning.json' with { type: 'json' };
+import standards from './data/standards.json' with { type: 'json' };
+import stockSeries from './data/stock-series.json' with { type: 'json' };
+import threading from './data/threading.json' with { type: 'json' };
+import turning from './data/turning.json' with { type: 'json' };
+import welding from './data/welding.json' with { type: 'json' };
+import type { ParameterSource, RegistryRow, SeriesRow, StockSeries } from './types.ts';
+
+/** Every subject has its file, so that a reader finds a number where its shop would look for it. */
+export const PARAMETER_ROWS = [
+  ...milling,
+  ...turning,
+  ...drilling,
+  ...threading,
+  ...sawing,
+  ...laser,
+  ...bending,
+  ...welding,
+  ...assembly,
+  ...force,
+  ...shop,
+  ...planning,
+  ...machines,
+  ...economics,
+] as readonly unknown[] as readonly RegistryRow[];
+
+export const STANDARD_SERIES = standards as readonly SeriesRow[];
+
+export const STOCK_SERIES = stockSeries as readonly unknown[] as readonly StockSeries[];
+
+export const PARAMETER_SOURCES = [...sources, ...planningSources] as readonly ParameterSource[];
