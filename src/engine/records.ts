@@ -140,6 +140,8 @@ export type RejectedAlternative = {
 export type StockChoice = {
   readonly id: string;
   readonly form: StockForm;
+  /** How the blank comes to the first machine: sawn off in the house, fed as a bar, as a whole sheet, or as it is delivered. */
+  readonly preparation: 'sawn' | 'bar_fed' | 'whole_sheet' | 'delivered';
   /** Readable: `round bar Ø45 × 122 from 3000`. */
   readonly designation: string;
   /** What one blank measures, by the form: bar [Ø or SW or w, (h,) length], plate [x, y, z], sheet [x, y, t]. */
