@@ -111,6 +111,8 @@ export type MachineCapabilities = {
   readonly spindle_power_kw: number | null;
   readonly workholding: readonly string[];
   readonly vdi_3258: Vdi3258 | null;
+  /** What the engine reads beyond the reference, for example `laser_power_kw`, `press_force_kn`, `bend_length_mm`, `bar_capacity_mm`. */
+  readonly extra: Readonly<Record<string, number | string>>;
 };
 
 export type ResolvedRate = {

@@ -10,6 +10,7 @@ import planning from './data/planning.json' with { type: 'json' };
 import sawing from './data/sawing.json' with { type: 'json' };
 import shop from './data/shop.json' with { type: 'json' };
 import sources from './data/sources.json' with { type: 'json' };
+import economicsSources from './data/sources-economics.json' with { type: 'json' };
 import planningSources from './data/sources-planning.json' with { type: 'json' };
 import standards from './data/standards.json' with { type: 'json' };
 import stockSeries from './data/stock-series.json' with { type: 'json' };
@@ -40,4 +41,8 @@ export const STANDARD_SERIES = standards as readonly SeriesRow[];
 
 export const STOCK_SERIES = stockSeries as readonly unknown[] as readonly StockSeries[];
 
-export const PARAMETER_SOURCES = [...sources, ...planningSources] as readonly ParameterSource[];
+export const PARAMETER_SOURCES = [
+  ...sources,
+  ...planningSources,
+  ...economicsSources,
+] as readonly ParameterSource[];

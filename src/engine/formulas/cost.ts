@@ -1,0 +1,200 @@
+import { SECONDS_PER_HOUR } from '../quantities/units.ts';
+import { defineFormula } from './define.ts';
+
+type RunTerms = { th: number; cycle_efficiency: number; tn: number; allowance: number };
+
+/** REFA time per piece in seconds: t = (th · efficiency + tn) · (1 + z_v). */
+export const runSeconds = (t: RunTerms): number => (t.th * t.cycle_efficiency + t.tn) * (1 + t.allowance);
+
+const RUN = { th: 's', cycle_efficiency: '1', tn: 's', allowance: '1' } as const;
+
+/** Share of the lot that is measured: never less than one piece of a lot, never more than all. */
+export const sampledShare = (t: { sample: number; extent: number; lot_size: number }): number =>
+  Math.min(1, Math.max(1 / t.lot_size, t.sample * t.extent));
+
+export const machineRun = defineFormula({
+  id: 'cost.machine_run',
+  unit: 'currency',
+  terms: { ...RUN, machine_rate: 'currency/h', rate_factor: '1' },
+  source: 'refa',
+  evaluate: (t) => (runSeconds(t) / SECONDS_PER_HOUR) * t.machine_rate * t.rate_factor,
+});
+
+/** Wages of the run: the operator's share of the machine's time. */
+export const labourRun = defineFormula({
+  id: 'cost.labour_run',
+  unit: 'currency',
+  terms: { ...RUN, operator_share: '1', labour_rate: 'currency/h', rate_factor: '1' },
+  source: 'refa',
+  evaluate: (t) => (runSeconds(t) / SECONDS_PER_HOUR) * t.operator_share * t.labour_rate * t.rate_factor,
+});
+
+export const machineSetup = defineFormula({
+  id: 'cost.machine_setup',
+  unit: 'currency',
+  terms: { tr: 's', setup_efficiency: '1', machine_rate: 'currency/h', rate_factor: '1', lot_size: 'pcs' },
+  source: 'refa',
+  evaluate: (t) =>
+    ((t.tr * t.setup_efficiency) / SECONDS_PER_HOUR) * t.machine_rate * t.rate_factor * (1 / t.lot_size),
+});
+
+/** During set-up the setter is bound all the time. */
+export const labourSetup = defineFormula({
+  id: 'cost.labour_setup',
+  unit: 'currency',
+  terms: { tr: 's', setup_efficiency: '1', labour_rate: 'currency/h', rate_factor: '1', lot_size: 'pcs' },
+  source: 'refa',
+  evaluate: (t) =>
+    ((t.tr * t.setup_efficiency) / SECONDS_PER_HOUR) * t.labour_rate * t.rate_factor * (1 / t.lot_size),
+});
+
+const SAMPLED = { sample: '1', extent: '1', lot_size: 'pcs' } as const;
+
+export const machineInspection = defineFormula({
+  id: 'cost.machine_inspection',
+  unit: 'currency',
+  terms: { ...RUN, ...SAMPLED, machine_rate: 'currency/h', rate_factor: '1' },
+  source: 'refa',
+  evaluate: (t) => (runSeconds(t) / SECONDS_PER_HOUR) * sampledShare(t) * t.machine_rate * t.rate_factor,
+});
+
+export const labourInspection = defineFormula({
+  id: 'cost.labour_inspection',
+  unit: 'currency',
+  terms: { ...RUN, ...SAMPLED, operator_share: '1', labour_rate: 'currency/h', rate_factor: '1' },
+  source: 'refa',
+  evaluate: (t) =>
+    (runSeconds(t) / SECONDS_PER_HOUR) * sampledShare(t) * t.operator_share * t.labour_rate * t.rate_factor,
+});
+
+/** The first piece of every lot is measured in full, `first_off` times. */
+export const machineFirstOff = defineFormula({
+  id: 'cost.machine_first_off',
+  unit: 'currency',
+  terms: { ...RUN, first_off: '1', machine_rate: 'currency/h', rate_factor: '1', lot_size: 'pcs' },
+  source: 'definition',
+  evaluate: (t) =>
+    (runSeconds(t) / SECONDS_PER_HOUR) * t.first_off * t.machine_rate * t.rate_factor * (1 / t.lot_size),
+});
+
+export const labourFirstOff = defineFormula({
+  id: 'cost.labour_first_off',
+  unit: 'currency',
+  terms: {
+    ...RUN,
+    first_off: '1',
+    operator_share: '1',
+    labour_rate: 'currency/h',
+    rate_factor: '1',
+    lot_size: 'pcs',
+  },
+  source: 'definition',
+  evaluate: (t) =>
+    (runSeconds(t) / SECONDS_PER_HOUR) *
+    t.first_off *
+    t.operator_share *
+    t.labour_rate *
+    t.rate_factor *
+    (1 / t.lot_size),
+});
+
+/** A cost per lot, per piece. */
+export const perLot = defineFormula({
+  id: 'cost.per_lot',
+  unit: 'currency',
+  terms: { per_lot: 'currency', lot_size: 'pcs' },
+  source: 'definition',
+  evaluate: (t) => t.per_lot / t.lot_size,
+});
+
+export const perPart = defineFormula({
+  id: 'cost.per_part',
+  unit: 'currency',
+  terms: { per_part: 'currency' },
+  source: 'definition',
+  evaluate: (t) => t.per_part,
+});
+
+/** Wear of a tool: what the piece takes of the life of an edge. `use` and `life` are in the same unit. */
+export const toolWear = defineFormula({
+  id: 'cost.tool_wear',
+  unit: 'currency',
+  terms: { use: 'life unit', life: 'life unit', life_factor: '1', edge_price: 'currency' },
+  source: 'definition',
+  evaluate: (t) => (t.use / (t.life * t.life_factor)) * t.edge_price,
+});
+
+/** Work that is done once for the part: spread over `quantity`, the annual volume or else the lot. */
+export const specialTime = defineFormula({
+  id: 'cost.special_time',
+  unit: 'currency',
+  terms: { time: 'h', wage: 'currency/h', rate_factor: '1', quantity: 'pcs' },
+  source: 'definition',
+  evaluate: (t) => (t.time * t.wage * t.rate_factor) / t.quantity,
+});
+
+export const specialPrice = defineFormula({
+  id: 'cost.special_price',
+  unit: 'currency',
+  terms: { price: 'currency', quantity: 'pcs' },
+  source: 'definition',
+  evaluate: (t) => t.price / t.quantity,
+});
+
+/** A subcontractor's price of a lot, per piece: by mass, by area and per lot, at least the minimum charge. */
+export const subcontract = defineFormula({
+  id: 'cost.subcontract',
+  unit: 'currency',
+  terms: {
+    mass: 'kg',
+    price_per_kg: 'currency/kg',
+    area: 'dm2',
+    price_per_dm2: 'currency/dm2',
+    price_per_lot: 'currency',
+    min_price: 'currency',
+    price_factor: '1',
+    lot_size: 'pcs',
+  },
+  source: 'definition',
+  evaluate: (t) =>
+    Math.max(
+      t.min_price / t.lot_size,
+      t.mass * t.price_per_kg + t.area * t.price_per_dm2 + t.price_per_lot / t.lot_size,
+    ) * t.price_factor,
+});
+
+export const component = defineFormula({
+  id: 'cost.component',
+  unit: 'currency',
+  terms: { manufacturing_cost: 'currency', quantity: 'pcs', price_factor: '1' },
+  source: 'definition',
+  evaluate: (t) => t.manufacturing_cost * t.quantity * t.price_factor,
+});
+
+/** A fitted factor on a cost category acts as a line of its own, so that the raw model stays visible beside it. */
+export const calibration = defineFormula({
+  id: 'cost.calibration',
+  unit: 'currency',
+  terms: { base: 'currency', factor: '1' },
+  source: 'definition',
+  evaluate: (t) => t.base * (t.factor - 1),
+});
+
+export const COST_FORMULAS = [
+  machineRun,
+  labourRun,
+  machineSetup,
+  labourSetup,
+  machineInspection,
+  labourInspection,
+  machineFirstOff,
+  labourFirstOff,
+  perLot,
+  perPart,
+  toolWear,
+  specialTime,
+  specialPrice,
+  subcontract,
+  component,
+  calibration,
+];

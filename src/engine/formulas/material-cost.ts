@@ -1,0 +1,99 @@
+import { defineFormula } from './define.ts';
+
+/** Mass bought over mass in the part. */
+export const buyToFly = defineFormula({
+  id: 'material.buy_to_fly',
+  unit: '1',
+  terms: { gross_mass: 'kg', net_mass: 'kg' },
+  source: 'definition',
+  evaluate: (t) => t.gross_mass / t.net_mass,
+});
+
+/** Material by share of the format: net mass · buy-to-fly is the gross mass. */
+export const materialShare = defineFormula({
+  id: 'material.share',
+  unit: 'currency',
+  terms: { net_mass: 'kg', buy_to_fly: '1', price: 'currency/kg', form_factor: '1', price_factor: '1' },
+  source: 'definition',
+  evaluate: (t) => t.net_mass * t.buy_to_fly * t.price * t.form_factor * t.price_factor,
+});
+
+/** Whole formats of a lot, per piece. */
+export const materialFull = defineFormula({
+  id: 'material.full',
+  unit: 'currency',
+  terms: {
+    format_mass: 'kg',
+    pieces_per_format: 'pcs',
+    price: 'currency/kg',
+    form_factor: '1',
+    price_factor: '1',
+    lot_size: 'pcs',
+  },
+  source: 'definition',
+  evaluate: (t) =>
+    (Math.ceil(t.lot_size / t.pieces_per_format) * t.format_mass * t.price * t.form_factor * t.price_factor) /
+    t.lot_size,
+});
+
+/** Chips, kerf and skeleton sold back: what the piece takes less what stays in it. Negative. */
+export const scrapCredit = defineFormula({
+  id: 'material.scrap_credit',
+  unit: 'currency',
+  terms: { net_mass: 'kg', buy_to_fly: '1', scrap_price: 'currency/kg', recovery: '1' },
+  source: 'definition',
+  evaluate: (t) => -Math.max(0, t.net_mass * (t.buy_to_fly - 1)) * t.scrap_price * t.recovery,
+});
+
+/** The rest of the last format at scrap price. Negative. */
+export const remnantCredit = defineFormula({
+  id: 'material.remnant_credit',
+  unit: 'currency',
+  terms: {
+    format_mass: 'kg',
+    pieces_per_format: 'pcs',
+    gross_mass: 'kg',
+    scrap_price: 'currency/kg',
+    lot_size: 'pcs',
+  },
+  source: 'definition',
+  evaluate: (t) =>
+    (-Math.max(0, Math.ceil(t.lot_size / t.pieces_per_format) * t.format_mass - t.lot_size * t.gross_mass) *
+      t.scrap_price) /
+    t.lot_size,
+});
+
+/** Customer's material: bought by nobody here. */
+export const materialProvided = defineFormula({
+  id: 'material.provided',
+  unit: 'currency',
+  terms: { charged_share: '1', gross_mass: 'kg', price: 'currency/kg' },
+  source: 'definition',
+  evaluate: (t) => t.charged_share * t.gross_mass * t.price,
+});
+
+/** q of the STARTED pieces are lost: q / (1 − q) pieces of material more, less what the lost ones bring as scrap. */
+export const materialReject = defineFormula({
+  id: 'material.reject',
+  unit: 'currency',
+  terms: {
+    reject_rate: '1',
+    base: 'currency',
+    net_mass: 'kg',
+    scrap_price: 'currency/kg',
+    recovery: '1',
+  },
+  source: 'definition',
+  evaluate: (t) =>
+    (t.reject_rate / (1 - t.reject_rate)) * Math.max(0, t.base - t.net_mass * t.scrap_price * t.recovery),
+});
+
+export const MATERIAL_COST_FORMULAS = [
+  buyToFly,
+  materialShare,
+  materialFull,
+  scrapCredit,
+  remnantCredit,
+  materialProvided,
+  materialReject,
+];

@@ -1,0 +1,21 @@
+/**
+ * Money as whole millionths. A leaf of the cost sheet is quantised here once; everything above it is a sum of integers, so no sum of
+ * a sheet is ever off. The greatest amount, about nine thousand million per piece, is where integers stop being exact.
+ */
+export const MICRO_PER_UNIT = 1_000_000;
+
+/** Half away from zero, so that a credit rounds as the cost of the same size. @throws RangeError where integers are not exact */
+export const toMicro = (amount: number): number => {
+  const micro = Math.sign(amount) * Math.round(Math.abs(amount) * MICRO_PER_UNIT);
+  if (!Number.isSafeInteger(micro)) throw new RangeError(`the amount ${amount} is out of range`);
+  return micro === 0 ? 0 : micro;
+};
+
+export const fromMicro = (micro: number): number => micro / MICRO_PER_UNIT;
+
+export const sumMicro = (amounts: readonly number[]): number => {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  if (!Number.isSafeInteger(sum)) throw new RangeError(`a sum of ${amounts.length} amounts is out of range`);
+  return sum;
+};
