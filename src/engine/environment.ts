@@ -211,7 +211,6 @@ export type ResolvedEnvironment = {
   readonly currency: string;
   /** ISO 3166 country: selects the grid's emission factor and the material price index. */
   readonly region: string;
-  readonly pricing_date: string;
   readonly settings: EnvironmentSettings;
   /** Ordered by (fleet_priority, membership_id). */
   readonly machines: readonly FleetMember[];
