@@ -21,3 +21,11 @@ export function identityOf(pid) {
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
   }
 }
+
+/** Linux can end a child whose parent is killed; elsewhere nothing tells it. */
+const hasSetpriv = process.platform === 'linux' && spawnSync('setpriv', ['--version']).status === 0;
+
+/** Command and arguments of a program that gets `signal` when this process is gone, however it went. */
+export function endWithParent(command, args, signal) {
+  return hasSetpriv ? ['setpriv', ['--pdeathsig', signal, '--', command, ...args]] : [command, args];
+}

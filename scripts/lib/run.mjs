@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 
 /** Thrown for what the user has to cure; printed without a stack. */
 export class SetupError extends Error {
@@ -7,18 +8,24 @@ export class SetupError extends Error {
 
 const children = new Set();
 
-// A set-up that is interrupted ends what it started: an orphaned compiler would go on for minutes.
-for (const [signal, status] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-  ['SIGHUP', 129],
-]) {
-  const onSignal = () => {
-    if (children.size === 0) return;
-    for (const child of children) killGroup(child.pid);
-    process.exit(status);
-  };
-  process.on(signal, onSignal);
+/** A set-up that is interrupted ends what it started: an orphaned compiler would go on for minutes. */
+function endAll(signal) {
+  for (const child of children) killGroup(child.pid);
+  process.exit(128 + constants.signals[signal]);
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Signals are caught only while something runs, so that whoever imports this keeps their own handling. */
+function remember(child) {
+  if (children.size === 0) for (const signal of SIGNALS) process.on(signal, endAll);
+  children.add(child);
+}
+
+function forget(child) {
+  if (children.delete(child) && children.size === 0) {
+    for (const signal of SIGNALS) process.removeListener(signal, endAll);
+  }
 }
 
 function killGroup(pid) {
@@ -49,15 +56,15 @@ export function capture(command, args, { cwd, env, timeoutMs, uid, gid } = {}) {
     };
     child.stdout.setEncoding('utf8').on('data', keep);
     child.stderr.setEncoding('utf8').on('data', keep);
-    if (child.pid) children.add(child);
+    if (child.pid) remember(child);
     child.on('error', (error) => {
       clearTimeout(timer);
-      children.delete(child);
+      forget(child);
       resolve({ status: null, output: error.message });
     });
     child.on('close', (status) => {
       clearTimeout(timer);
-      children.delete(child);
+      forget(child);
       resolve({ status, output });
     });
   });

@@ -79,3 +79,14 @@ export function portsFromEnv(env?: Record<string, string | undefined>): Ports;
 
 /** A message for the user, without need of a stack. */
 export class SetupError extends Error {}
+
+/** Path of the Temporal command line tool, for `TestWorkflowEnvironment.createLocal` ({type: 'existing-path', path}). */
+export function obtainTemporal(): Promise<string>;
+
+/**
+ * The Temporal test server that skips time: the path of a program for `TestWorkflowEnvironment.createTimeSkipping`
+ * ({type: 'existing-path', path}), or the reason why there is none: then skip, and say so.
+ */
+export function obtainTestServer(): Promise<
+  { path: string; reason?: never } | { path?: never; reason: string }
+>;

@@ -8,6 +8,8 @@ import { supervised } from './supervised.mjs';
 import { NAMESPACE, temporalDefinition } from './temporal.mjs';
 
 export { SetupError } from '../lib/run.mjs';
+export { obtainTestServer } from '../setup/test-server.mjs';
+export { obtainTemporal } from '../setup/tools.mjs';
 export { portsFromEnv } from './ports-from-env.mjs';
 
 /** Root's folder lets others pass through (not look inside): PostgreSQL runs as nobody below it. */

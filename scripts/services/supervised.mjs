@@ -1,22 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withLock } from '../lib/lock.mjs';
-import { identityOf, isAlive } from '../lib/process.mjs';
+import { endWithParent, identityOf, isAlive } from '../lib/process.mjs';
 import { SetupError, tail } from '../lib/run.mjs';
 
 const READY_WITHIN_MS = 90_000;
 const STOP_WITHIN_MS = 15_000;
 const BACKOFF_MS = { first: 250, most: 10_000, resetAfter: 30_000 };
 const LOG_LIMIT_BYTES = 20_000_000;
-
-/** Linux tells a child that its parent is gone; elsewhere the next start finds it by its state file and reuses it. */
-const hasSetpriv = process.platform === 'linux' && spawnSync('setpriv', ['--version']).status === 0;
-
-function endWithParent(command, args, signal) {
-  return hasSetpriv ? ['setpriv', ['--pdeathsig', signal, '--', command, ...args]] : [command, args];
-}
 
 function readState(path) {
   try {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withLock } from '../lib/lock.mjs';
@@ -16,8 +16,7 @@ async function hasGo() {
   const { status, output } = await capture('go', ['env', 'GOVERSION'], { timeoutMs: 20_000 });
   const [, major, minor] = /go(\d+)\.(\d+)/.exec(output) ?? [];
   if (status !== 0 || !major) return { ok: false, found: 'Go is not installed' };
-  const version = `${major}.${minor}`;
-  return { ok: true, found: `Go ${version}` };
+  return { ok: true, found: `Go ${major}.${minor}` };
 }
 
 /** GOPATH and GOCACHE of their own: gigabytes that nobody needs again go with the folder. */
@@ -50,12 +49,11 @@ async function buildWithGo(tool, target) {
 /** Verified before it gets its name: a name in the cache always stands for a program that ran. */
 export async function putInPlace(built, target, tool) {
   const near = `${target}.${process.pid}.new`;
-  const { copyFile } = await import('node:fs/promises');
   try {
     await copyFile(built, near);
     await chmod(near, 0o755);
-    if (!(await saysVersion(near, tool))) {
-      const { output } = await capture(near, ['--version'], { timeoutMs: 20_000 });
+    const { status, output } = await capture(near, ['--version'], { timeoutMs: 20_000 });
+    if (status !== 0 || !tool.accepts(output)) {
       throw new SetupError(
         `The ${tool.title} that was obtained does not run as ${tool.tag}:\n${tail(output)}`,
       );

@@ -30,9 +30,10 @@ export const VERSITYGW = {
   title: 'S3 server (versitygw)',
   tag: 'v1.8.0',
   module: 'github.com/versity/versitygw/cmd/versitygw',
-  ldflags: '-s -w',
+  ldflags: '-s -w -X main.Version=v1.8.0',
   expectation: '2 to 4 minutes on two cores, once per machine',
-  accepts: (output) => /versitygw|Version/i.test(output),
+  // A plain `go install` says "git".
+  accepts: (output) => /Version\s*:\s*(git|v?1\.([89]|\d\d)\b)/.test(output),
   download: (target) =>
     downloadTarGz(
       `https://github.com/versity/versitygw/releases/download/v1.8.0/versitygw_v1.8.0_${gatewayPlatform}.tar.gz`,

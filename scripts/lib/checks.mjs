@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { delimiter } from 'node:path';
+import { bin, root } from './paths.mjs';
+import { capture } from './run.mjs';
+
+/** What is checked without running the code: [name, program, arguments, what to do when it fails]. */
+export const STATIC_CHECKS = [
+  ['types', 'node', ['node_modules/typescript-native/bin/tsc', '--noEmit'], 'correct the types named above'],
+  [
+    'format and lint',
+    'biome',
+    ['check', '--error-on-warnings', '.'],
+    'npm run format, then correct what is left',
+  ],
+  [
+    'walls',
+    'depcruise',
+    ['--config', '.dependency-cruiser.mjs', 'src'],
+    'move the import to a room that may have it: see ARCHITECTURE.md',
+  ],
+];
+
+export const toolEnv = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` });
+
+/** Runs one of them; true when it holds. Its output is shown only when it does not. */
+export async function holds([name, command, args, cure]) {
+  const start = Date.now();
+  const { status, output } = await capture(command, args, { cwd: root, env: toolEnv() });
+  const took = `${((Date.now() - start) / 1000).toFixed(1)} s`;
+  console.log(status === 0 ? `✓ ${name} (${took})` : `${output.trimEnd()}\n✗ ${name} (${took}): ${cure}`);
+  return status === 0;
+}
+
+/** Runs a program with its output shown; resolves to its exit status, or null when it was ended (by `limitMs` too). */
+export function show(command, args, limitMs) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: toolEnv(),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    let patience;
+    const limit = setTimeout(() => {
+      console.error(`✗ ${command} took longer than ${limitMs / 60_000} min: ended`);
+      child.kill('SIGTERM');
+      patience = setTimeout(() => child.kill('SIGKILL'), 30_000);
+    }, limitMs);
+    const pass = (signal) => child.kill(signal);
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, pass);
+    child.once('error', reject);
+    child.once('exit', (status) => {
+      clearTimeout(limit);
+      clearTimeout(patience);
+      for (const signal of ['SIGTERM', 'SIGHUP']) process.removeListener(signal, pass);
+      resolve(status);
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { orExplain } from './lib/explain.mjs';
+import { bin, root } from './lib/paths.mjs';
+import { endWithParent } from './lib/process.mjs';
+import { SetupError } from './lib/run.mjs';
+import { setUp } from './setup/setup.mjs';
+
+/** command → what it runs with Node 24, and what it needs besides the packages. */
+const COMMANDS = {
+  start: { run: ['src/main.ts', 'all'], embedded: true },
+  demo: { run: ['src/cli/demo.ts'], embedded: true },
+  test: { run: ['scripts/test.mjs'], embedded: true, tests: true },
+  check: { run: ['scripts/check.mjs'] },
+  'check-setup': { run: ['scripts/check-setup.mjs'], embedded: true },
+  bench: { run: ['bench/main.ts'], embedded: true },
+  cad: { run: ['src/cli/cad.ts'] },
+  plan: { run: ['src/cli/plan.ts'] },
+  'verify-sheet': { run: ['src/cli/verify-sheet.ts'] },
+};
+
+/** Ends as the command ended. Signals are passed on, and the wait goes on until it has drained. */
+function runWith(node, args) {
+  const [command, all] = endWithParent(node, args, 'TERM');
+  const child = spawn(command, all, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+  });
+  // Ctrl-C in a terminal reaches the child by itself: passing it on would look like a second, impatient one.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (status, signal) => resolve(status ?? (signal === 'SIGINT' ? 130 : 1)));
+  });
+}
+
+await orExplain(async () => {
+  const [name, ...rest] = process.argv.slice(2);
+  const command = COMMANDS[name];
+  if (!command) throw new SetupError(`Say what to run: ${Object.keys(COMMANDS).join(', ')}.`);
+  const [file, ...args] = command.run;
+  const node = await setUp(command);
+  process.exitCode = await runWith(node, [join(root, file), ...args, ...rest]);
+});

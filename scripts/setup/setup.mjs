@@ -1,0 +1,80 @@
+import { SetupError } from '../lib/run.mjs';
+import { note } from '../lib/steps.mjs';
+import { installDependencies } from './dependencies.mjs';
+import { obtainNode24 } from './node24.mjs';
+import { completePostgres } from './postgres-links.mjs';
+import { obtainTestServer } from './test-server.mjs';
+import { obtainTemporal, obtainVersitygw } from './tools.mjs';
+
+async function packages(embedded) {
+  await installDependencies();
+  const node = await obtainNode24();
+  if (embedded && !process.env.DATABASE_URL) await completePostgres();
+  return node;
+}
+
+/** A service that the environment names must answer now: an embedded one in its place would hide the mistake. */
+async function mustAnswer(variable, url) {
+  const { connect } = await import('node:net');
+  const { hostname, port } = url;
+  await new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port, timeout: 10_000 });
+    const fail = (why) => {
+      socket.destroy();
+      reject(
+        new SetupError(
+          `${variable} names ${hostname}:${port}, which does not answer: ${why}. Start it, or unset ${variable}.`,
+        ),
+      );
+    };
+    socket.once('connect', () => {
+      socket.end();
+      resolve();
+    });
+    socket.once('timeout', () => fail('no answer within 10 s'));
+    socket.once('error', (error) => fail(error.code ?? error.message));
+  });
+}
+
+function addressOf(variable, text, defaultPort) {
+  try {
+    const url = new URL(text.includes('://') ? text : `tcp://${text}`);
+    const port = Number(url.port) || (url.protocol === 'https:' ? 443 : defaultPort);
+    return { hostname: url.hostname.replace(/^\[|\]$/g, ''), port };
+  } catch {
+    throw new SetupError(`${variable} is not an address: "${text}"`);
+  }
+}
+
+const obtainOr = (variable, defaultPort, obtain) => {
+  const text = process.env[variable];
+  return text ? mustAnswer(variable, addressOf(variable, text, defaultPort)) : obtain();
+};
+
+/**
+ * Brings what is missing and returns the path of Node 24. `embedded`: also the embedded services;
+ * `tests`: also the Temporal test server that skips time.
+ */
+export async function setUp({ embedded, tests }) {
+  const work = [packages(embedded)];
+  if (embedded) {
+    work.push(obtainOr('TEMPORAL_ADDRESS', 7233, obtainTemporal));
+    work.push(obtainOr('S3_ENDPOINT', 80, obtainVersitygw));
+    if (process.env.DATABASE_URL) {
+      work.push(mustAnswer('DATABASE_URL', addressOf('DATABASE_URL', process.env.DATABASE_URL, 5432)));
+    }
+  }
+  if (tests) {
+    work.push(
+      obtainTestServer().then(({ reason }) => {
+        if (reason) note(`skipped: tests that skip time need the Temporal test server, and ${reason}`);
+      }),
+    );
+  }
+  const results = await Promise.allSettled(work);
+  const failures = results.filter(({ status }) => status === 'rejected').map(({ reason }) => reason);
+  const unexpected = failures.find((error) => !(error instanceof SetupError));
+  if (unexpected) throw unexpected;
+  if (failures.length > 0) throw new SetupError(failures.map(({ message }) => message).join('\n\n'));
+  return results[0].value;
+}

@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { holds, STATIC_CHECKS, show } from './lib/checks.mjs';
+import { root } from './lib/paths.mjs';
+import { closingLine, slowest, totals } from './lib/report.mjs';
+
+/** Everything is to end within an hour, a cold set-up of about ten minutes included. */
+const LIMIT_MS = 45 * 60_000;
+
+const reportPath = join(root, 'reports', 'vitest.json');
+
+/** `npm test`: types, format and lint, walls and every test. Arguments go to vitest: `npm test -- test/engine`. */
+async function main() {
+  const checks = [];
+  for (const check of STATIC_CHECKS) checks.push(await holds(check));
+  mkdirSync(join(root, 'reports'), { recursive: true });
+  rmSync(reportPath, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
+  const status = await show('vitest', ['run', ...reporters, ...process.argv.slice(2)], LIMIT_MS);
+  const report = existsSync(reportPath) ? JSON.parse(readFileSync(reportPath, 'utf8')) : undefined;
+  if (report) console.log(['\nThe slowest tests:', ...slowest(report), ''].join('\n'));
+  const counts = totals(checks, report, status);
+  console.log(closingLine(counts));
+  process.exitCode = counts.failed > 0 || status !== 0 ? 1 : 0;
+}
+
+await main();
