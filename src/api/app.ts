@@ -1,0 +1,47 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { Hono } from 'hono';
+import type { AppEnv } from './kit/app-env.ts';
+import { createAuthenticate } from './kit/caller.ts';
+import type { Deps } from './kit/deps.ts';
+import { ApiError } from './kit/errors.ts';
+import { errorResponse } from './kit/failures.ts';
+import { cors, requestContext, securityHeaders } from './kit/middleware.ts';
+import { describeRoutes } from './kit/openapi.ts';
+import { serveRoute } from './kit/serve.ts';
+import { routes } from './routes.ts';
+import { systemRoutes } from './system.ts';
+
+/** The HTTP surface, whole. */
+export const createApp = (deps: Deps): Hono<AppEnv> => {
+  // Not strict: `/x` and `/x/` are one route, without a redirect that would lose a body.
+  const app = new Hono<AppEnv>({ strict: false });
+  app.use(requestContext(deps));
+  app.use(securityHeaders(deps));
+  app.use(cors(deps));
+  app.onError((error, c) => errorResponse(deps, error, c));
+  systemRoutes(app, deps, describeRoutes(new OpenAPIHono(), routes, deps.settings.publicBaseUrl));
+  const authenticate = createAuthenticate(deps.db, deps.clock);
+  for (const route of routes) serveRoute(app, deps, authenticate, route);
+  refuseOtherMethods(app);
+  app.notFound((c) =>
+    errorResponse(deps, new ApiError('not_found', { message: 'There is no such path.' }), c),
+  );
+  return app;
+};
+
+/** A known path with another method is 405 with Allow, not 404. Registered last, so that it answers only what nothing else did. */
+const refuseOtherMethods = (app: Hono<AppEnv>): void => {
+  const methods = new Map<string, Set<string>>();
+  for (const { path, method } of app.routes) {
+    if (method === 'ALL') continue;
+    const known = methods.get(path) ?? new Set();
+    methods.set(path, known.add(method));
+  }
+  for (const [path, allowed] of methods) {
+    if (allowed.has('GET')) allowed.add('HEAD');
+    const allow = [...allowed, 'OPTIONS'].sort().join(', ');
+    app.all(path, () => {
+      throw new ApiError('method_not_allowed', { headers: { allow } });
+    });
+  }
+};

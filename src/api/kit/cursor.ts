@@ -1,0 +1,46 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { canonicalJson, sha256 } from '../../platform/digest.ts';
+import { ApiError } from './errors.ts';
+
+const VERSION = 1;
+const MAC_BYTES = 16;
+const DIGEST_BYTES = 8;
+
+/** Key values of the last row of a page, as PostgreSQL prints them (microseconds included). */
+export type CursorKey = readonly (string | null)[];
+
+/**
+ * Opaque page positions: version, key values, digest of the query they belong to, and a MAC over all of it. They carry no tenant: the
+ * credential alone decides whose rows are read.
+ */
+export type CursorCodec = {
+  readonly encode: (key: CursorKey, query: unknown) => string;
+  /** @throws ApiError invalid_cursor for whatever is not exactly what `encode` gave for this query. */
+  readonly decode: (text: string, query: unknown, length: number) => CursorKey;
+};
+
+export const createCursorCodec = (secretBase64: string): CursorCodec => {
+  const key = Buffer.from(hkdfSync('sha256', Buffer.from(secretBase64, 'base64'), '', 'cursor', 32));
+  const mac = (payload: Buffer) => createHmac('sha256', key).update(payload).digest().subarray(0, MAC_BYTES);
+  const digestOf = (query: unknown) =>
+    sha256(canonicalJson(query)).subarray(0, DIGEST_BYTES).toString('base64url');
+  return {
+    encode: (values, query) => {
+      const payload = Buffer.from(JSON.stringify([VERSION, digestOf(query), values]));
+      return Buffer.concat([mac(payload), payload]).toString('base64url');
+    },
+    decode: (text, query, length) => {
+      const bytes = Buffer.from(text, 'base64url');
+      // base64url ignores stray characters; comparing the re-encoded text refuses every edit.
+      if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== text)
+        throw new ApiError('invalid_cursor');
+      const payload = bytes.subarray(MAC_BYTES);
+      if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(payload))) throw new ApiError('invalid_cursor');
+      const [version, digest, values] = JSON.parse(payload.toString('utf8')) as [number, string, CursorKey];
+      if (version !== VERSION || digest !== digestOf(query) || values.length !== length) {
+        throw new ApiError('invalid_cursor');
+      }
+      return values;
+    },
+  };
+};

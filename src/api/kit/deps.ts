@@ -1,0 +1,27 @@
+import type { Client } from '@temporalio/client';
+import type { Database } from '../../db/database.ts';
+import type { Starter } from '../../db/staged-starts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { ObjectStore } from '../../platform/object-store.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { CursorCodec } from './cursor.ts';
+
+/** Everything a route needs, made once by the entry point. */
+export type Deps = {
+  readonly db: Database;
+  readonly store: ObjectStore;
+  readonly temporal: Client;
+  readonly starter: Starter;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly secrets: SecretBox;
+  readonly cursors: CursorCodec;
+  readonly settings: {
+    readonly publicBaseUrl: string;
+    readonly corsOrigins: readonly string[];
+    readonly allowInsecureWebhookTargets: boolean;
+    /** Tests check every answer against its published schema. */
+    readonly validateResponses: boolean;
+  };
+};

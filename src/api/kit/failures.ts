@@ -1,0 +1,60 @@
+import type { Context } from 'hono';
+import type { AppEnv } from './app-env.ts';
+import type { Deps } from './deps.ts';
+import { ApiError, errorBody } from './errors.ts';
+
+/** Network faults, and PostgreSQL classes that say "not now": 08 connection, 53 resources, 57P0x shutdown. */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+const isUnreachable = (error: unknown): boolean => {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = 'code' in current ? String(current.code) : '';
+    if (UNREACHABLE.has(code) || /^(08|53)/.test(code)) return true;
+    if (
+      current.name === 'TimeoutError' ||
+      /Connection terminated|timeout exceeded when trying to connect/.test(current.message)
+    ) {
+      return true;
+    }
+  }
+  return false;
+};
+
+/** PostgreSQL's unique violation (23505): two writers met, and the other one won. */
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505';
+
+const asApiError = (error: unknown): ApiError | null => {
+  if (error instanceof ApiError) return error;
+  if (isUniqueViolation(error))
+    return new ApiError('conflict', { message: 'The same thing was created at the same moment.' });
+  if (isUnreachable(error)) return new ApiError('unavailable', { headers: { 'retry-after': '2' } });
+  return null;
+};
+
+/** The one place where an error becomes an answer. What is not documented is told to the log only, under the request id. */
+export const errorResponse = (deps: Deps, error: unknown, c: Context<AppEnv>): Response => {
+  const requestId = c.get('requestId');
+  const known = asApiError(error);
+  if (known === null || known.status >= 500) {
+    deps.log.error(
+      { err: error, request_id: requestId, org_id: c.get('orgId'), path: c.req.path },
+      'request failed',
+    );
+  }
+  const answer = known ?? new ApiError('internal_error');
+  return new Response(JSON.stringify(errorBody(answer, requestId)), {
+    status: answer.status,
+    headers: { 'content-type': 'application/json', ...answer.headers },
+  });
+};

@@ -1,0 +1,90 @@
+import type { Tx } from '../../db/database.ts';
+import { findAnswer, lockIdempotencyKey, storeAnswer } from '../../db/idempotency.ts';
+import { canonicalJson, sha256 } from '../../platform/digest.ts';
+import type { Caller } from './caller.ts';
+import type { Deps } from './deps.ts';
+import { ApiError, conflict, invalid } from './errors.ts';
+import type { Input } from './input.ts';
+import type { Reply, Route } from './route.ts';
+
+type Call = {
+  readonly route: Route;
+  readonly caller: Caller;
+  readonly input: Input;
+  readonly request: Request;
+  readonly now: Date;
+};
+
+/**
+ * One transaction holds the key's row, the effect and the answer: after a crash either all of them are there or none, and the same
+ * request sent again gets the same answer. Only 2xx answers are kept; a refusal may be tried again.
+ */
+export const runIdempotent = async (
+  deps: Deps,
+  call: Call,
+  effect: (tx: Tx) => Promise<Reply>,
+): Promise<Reply> => {
+  const { orgId, credentialId } = call.caller;
+  const key = readKey(call.request);
+  if (key === null) return deps.db.asTenant(orgId, effect);
+  const fingerprint = fingerprintOf(call);
+  return deps.db.asTenant(orgId, async (tx) => {
+    if (!(await lockIdempotencyKey(tx, orgId, key))) {
+      throw new ApiError('conflict', {
+        message: 'A request with this Idempotency-Key is still being worked on.',
+        details: { reason: 'request_in_progress' },
+        headers: { 'retry-after': '1' },
+      });
+    }
+    const options = { now: call.now, secrets: deps.secrets };
+    const known = await findAnswer(tx, orgId, key, options);
+    if (known !== null) {
+      const mayReplay = !known.credentialBound || known.credentialId === credentialId;
+      if (!known.fingerprint.equals(fingerprint) || !mayReplay) {
+        throw conflict('This Idempotency-Key was used for a different request.', {
+          reason: 'idempotency_key_reused',
+        });
+      }
+      return {
+        status: known.status,
+        body: JSON.parse(known.body),
+        headers: { 'idempotent-replayed': 'true' },
+      };
+    }
+    const reply = await effect(tx);
+    if (reply.status < 300) {
+      const answer = {
+        fingerprint,
+        credentialId,
+        credentialBound: call.route.spec.secretAnswer === true,
+        status: reply.status,
+        body: JSON.stringify(reply.body),
+      };
+      await storeAnswer(tx, orgId, key, answer, options);
+    }
+    return reply;
+  });
+};
+
+/** 1-255 visible ASCII characters, bare or as a quoted string (RFC 8941). */
+const readKey = (request: Request): string | null => {
+  const header = request.headers.get('idempotency-key');
+  if (header === null) return null;
+  const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw invalid([
+      {
+        loc: ['header', 'Idempotency-Key'],
+        msg: 'must be 1 to 255 visible ASCII characters',
+        type: 'invalid_header',
+      },
+    ]);
+  }
+  return key;
+};
+
+const fingerprintOf = ({ route, input, request }: Call): Buffer => {
+  const url = new URL(request.url);
+  const body = input.body === undefined ? sha256(input.bytes).toString('hex') : canonicalJson(input.body);
+  return sha256([route.spec.method, url.pathname.replace(/\/$/, ''), url.search, body].join('\n'));
+};

@@ -1,0 +1,87 @@
+import type { z } from '@hono/zod-openapi';
+import { ApiError, invalid, type Problem } from './errors.ts';
+import { MAX_JSON_BYTES, parseJson, readBytes, textFault } from './json-body.ts';
+import type { RouteSpec } from './route.ts';
+import { isRepeatable } from './schemas.ts';
+
+export type Input = {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  /** The body as sent, for the idempotency fingerprint. */
+  readonly bytes: Buffer;
+};
+
+/** Reads and checks path, query and body against the route's schemas; every problem of all three is reported at once. */
+export const readInput = async (
+  spec: RouteSpec,
+  request: Request,
+  pathParams: Readonly<Record<string, string>>,
+): Promise<Input> => {
+  const problems: Problem[] = [];
+  const params = check(spec.params, pathParams, 'path', problems);
+  const query = check(spec.query, rawQuery(spec, request, problems), 'query', problems);
+  const bytes = spec.method === 'get' ? Buffer.alloc(0) : await readBytes(request, MAX_JSON_BYTES);
+  const body = spec.body === undefined ? undefined : check(spec.body, json(request, bytes), 'body', problems);
+  if (problems.length > 0) throw invalid(problems);
+  return { params, query, body, bytes };
+};
+
+const json = (request: Request, bytes: Buffer): unknown => {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (bytes.length > 0 && type !== 'application/json' && !type.endsWith('+json')) {
+    throw new ApiError('unsupported_media_type', { message: 'Send the body as application/json.' });
+  }
+  if (bytes.length === 0) throw new ApiError('bad_request', { message: 'A JSON body is required.' });
+  return parseJson(bytes);
+};
+
+const rawQuery = (spec: RouteSpec, request: Request, problems: Problem[]): Record<string, unknown> => {
+  const raw: Record<string, unknown> = {};
+  const given = new URL(request.url).searchParams;
+  for (const [name, schema] of Object.entries(spec.query?.shape ?? {})) {
+    const values = given.getAll(name);
+    if (values.length === 0) continue;
+    for (const value of values) {
+      const fault = textFault(value);
+      if (fault !== null) problems.push({ loc: ['query', name], msg: fault, type: 'invalid_text' });
+    }
+    if (isRepeatable(schema as z.ZodType)) raw[name] = values;
+    else if (values.length === 1) raw[name] = values[0];
+    else problems.push({ loc: ['query', name], msg: 'given more than once', type: 'repeated' });
+  }
+  return raw;
+};
+
+const check = (
+  schema: z.ZodType | undefined,
+  value: unknown,
+  where: string,
+  problems: Problem[],
+): unknown => {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        problems.push({
+          loc: [where, ...path(issue.path), key],
+          msg: 'unknown field',
+          type: 'unknown_field',
+        });
+      }
+    } else {
+      const missing = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
+      problems.push({
+        loc: [where, ...path(issue.path)],
+        msg: missing ? 'required' : issue.message,
+        type: missing ? 'missing' : issue.code,
+      });
+    }
+  }
+  return undefined;
+};
+
+const path = (parts: readonly PropertyKey[]): (string | number)[] =>
+  parts.map((part) => (typeof part === 'number' ? part : String(part)));

@@ -1,0 +1,15 @@
+import type { ListRequest, ListResult } from '../../db/keyset.ts';
+import type { Deps } from './deps.ts';
+import { type PagePosition, type PageQuery, positionOf, readPage } from './pagination.ts';
+
+/** Reads one page and says where it ends, for the list whose cursors belong to `operationId`. */
+export const readList = async <Row>(
+  deps: Deps,
+  list: { readonly operationId: string; readonly path: string; readonly query: PageQuery },
+  load: (page: ListRequest) => Promise<ListResult<Row>>,
+): Promise<{ rows: readonly Row[]; position: PagePosition }> => {
+  const page = readPage(deps.cursors, list.operationId, list.query, 2);
+  const result = await load(page);
+  const url = { base: deps.settings.publicBaseUrl, path: list.path };
+  return { rows: result.rows, position: positionOf(deps.cursors, list.operationId, list.query, result, url) };
+};

@@ -1,0 +1,109 @@
+import { z } from '@hono/zod-openapi';
+import type { ListRequest, ListResult } from '../../db/keyset.ts';
+import type { CursorCodec } from './cursor.ts';
+import { ApiError } from './errors.ts';
+import { queryBoolean, queryInteger, queryTimestamp } from './schemas.ts';
+
+export const DEFAULT_LIMIT = 50;
+export const MAX_LIMIT = 200;
+export const MAX_OFFSET = 10_000;
+
+/** The query parameters that every paginated list shares. */
+export const pageQuery = {
+  limit: queryInteger(1, MAX_LIMIT)
+    .optional()
+    .openapi({ description: `page size, default ${DEFAULT_LIMIT}` }),
+  cursor: z.string().max(2048).optional().openapi({ description: 'opaque position from the page before' }),
+  order: z
+    .enum(['asc', 'desc'])
+    .optional()
+    .openapi({ description: 'direction over the ordering key, default desc' }),
+  created_after: queryTimestamp.optional().openapi({ description: 'inclusive lower bound on creation time' }),
+  created_before: queryTimestamp
+    .optional()
+    .openapi({ description: 'exclusive upper bound on creation time' }),
+  include_total: queryBoolean.optional().openapi({ description: 'also count all pages' }),
+  offset: queryInteger(0, MAX_OFFSET)
+    .optional()
+    .openapi({ description: 'older alternative; not with cursor' }),
+};
+
+export type PageQuery = {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+  readonly created_after?: string | undefined;
+  readonly created_before?: string | undefined;
+  readonly include_total?: boolean | undefined;
+  readonly offset?: number | undefined;
+};
+
+/** Everything of a query that a cursor is bound to: all but the position and what does not change the order or the rows. */
+const boundQuery = (operationId: string, query: PageQuery): unknown => {
+  const { cursor: _cursor, limit: _limit, include_total: _total, offset: _offset, ...bound } = query;
+  return { operationId, ...bound, order: query.order ?? 'desc', include_facets: undefined };
+};
+
+/** @throws ApiError invalid_cursor also for a cursor together with an offset. */
+export const readPage = (
+  codec: CursorCodec,
+  operationId: string,
+  query: PageQuery,
+  keyLength: number,
+): ListRequest => {
+  if (query.cursor !== undefined && query.offset !== undefined) throw new ApiError('invalid_cursor');
+  return {
+    limit: query.limit ?? DEFAULT_LIMIT,
+    order: query.order ?? 'desc',
+    after:
+      query.cursor === undefined
+        ? null
+        : codec.decode(query.cursor, boundQuery(operationId, query), keyLength),
+    offset: query.offset ?? 0,
+    createdAfter: query.created_after ?? null,
+    createdBefore: query.created_before ?? null,
+  };
+};
+
+export type PagePosition = {
+  readonly nextCursor: string | null;
+  readonly hasMore: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** Where the page ends, as fields of an envelope and as the headers that every paginated answer carries. */
+export const positionOf = (
+  codec: CursorCodec,
+  operationId: string,
+  query: PageQuery,
+  page: ListResult<unknown>,
+  url: { readonly base: string; readonly path: string },
+): PagePosition => {
+  const nextCursor =
+    page.hasMore && page.lastKey !== null ? codec.encode(page.lastKey, boundQuery(operationId, query)) : null;
+  const headers: Record<string, string> = {
+    'x-has-more': String(page.hasMore),
+    'x-page-limit': String(query.limit ?? DEFAULT_LIMIT),
+  };
+  if (nextCursor !== null) {
+    const next = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) {
+      if (value === undefined || name === 'cursor' || name === 'offset') continue;
+      for (const item of Array.isArray(value) ? value : [value]) next.append(name, String(item));
+    }
+    next.set('cursor', nextCursor);
+    headers['x-next-cursor'] = nextCursor;
+    headers.link = `<${url.base}${url.path}?${next}>; rel="next"`;
+  }
+  return { nextCursor, hasMore: page.hasMore, headers };
+};
+
+/** The envelope of lists that are new in this service. */
+export const envelope = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    count: z.int().openapi({ description: 'size of this page' }),
+    next_cursor: z.string().nullable(),
+    has_more: z.boolean(),
+    total: z.int().nullable().openapi({ description: 'set only with include_total=true' }),
+  });

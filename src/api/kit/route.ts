@@ -1,0 +1,107 @@
+import type { z } from '@hono/zod-openapi';
+import type { Tx } from '../../db/database.ts';
+import type { Staged, WorkflowRef } from '../../db/staged-starts.ts';
+import type { Caller } from './caller.ts';
+import type { Deps } from './deps.ts';
+import type { ErrorCode } from './errors.ts';
+import type { Scope } from './scopes.ts';
+
+type Fields = z.ZodObject | undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** One row of the route table: everything that is known of a route without running it. */
+export type RouteSpec<P extends Fields = Fields, Q extends Fields = Fields, B = z.ZodType | undefined> = {
+  readonly operationId: string;
+  readonly method: 'get' | 'post' | 'patch' | 'put' | 'delete';
+  /** As documented: `/api/v1/parts/{part_id}`. Both forms of the trailing slash answer. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly scope: Scope;
+  /** `heavy` operations cost the plan's heavy weight, everything else one unit. */
+  readonly weight: 'light' | 'heavy';
+  /** False keeps a route out of the published description. */
+  readonly published?: boolean;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** The answer holds a secret: its replay goes to the same credential only. */
+  readonly secretAnswer?: boolean;
+  readonly paginated?: boolean;
+  readonly responses: Readonly<Record<number, { readonly description: string; readonly schema: z.ZodType }>>;
+  readonly errors?: readonly ErrorCode[];
+};
+
+export type Reply = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+type Base<P, Q> = {
+  readonly deps: Deps;
+  readonly caller: Caller;
+  readonly requestId: string;
+  /** Business time of this request; every row it writes carries it. */
+  readonly now: Date;
+  readonly params: Out<P>;
+  readonly query: Out<Q>;
+};
+
+export type ReadContext<P, Q, B = undefined> = Base<P, Q> & { readonly tx: Tx; readonly body: Out<B> };
+
+export type PrepareContext<P, Q, B> = Base<P, Q> & { readonly body: Out<B> };
+
+export type WriteContext<P, Q, B, Prepared> = PrepareContext<P, Q, B> & {
+  readonly tx: Tx;
+  readonly prepared: Prepared;
+  /** Stages a workflow in this transaction; it starts after the commit. */
+  readonly stage: (ref: WorkflowRef) => Promise<void>;
+  /** Takes rows that a function of `db` staged in this transaction. */
+  readonly staged: (rows: readonly Staged[]) => void;
+};
+
+export type Route = {
+  readonly spec: RouteSpec;
+  readonly kind: 'read' | 'write';
+  readonly prepare: ((context: PrepareContext<never, never, never>) => Promise<unknown>) | undefined;
+  readonly handle: (context: never) => Promise<Reply>;
+};
+
+/** A route that changes nothing: one tenant transaction, no idempotency row. POST is allowed for reads that need a body. */
+export const readRoute = <P extends Fields, Q extends Fields, B extends z.ZodType | undefined = undefined>(
+  spec: RouteSpec<P, Q, B>,
+  handle: (context: ReadContext<P, Q, B>) => Promise<Reply>,
+): Route => ({
+  spec: spec as RouteSpec,
+  kind: 'read',
+  prepare: undefined,
+  handle: handle as Route['handle'],
+});
+
+/** A route that writes: effect, answer and staged starts commit in one transaction, under the caller's Idempotency-Key when given. */
+export const writeRoute = <P extends Fields, Q extends Fields, B extends z.ZodType | undefined = undefined>(
+  spec: RouteSpec<P, Q, B>,
+  handle: (context: WriteContext<P, Q, B, undefined>) => Promise<Reply>,
+): Route => ({
+  spec: spec as RouteSpec,
+  kind: 'write',
+  prepare: undefined,
+  handle: handle as Route['handle'],
+});
+
+/**
+ * The same with a look at the world before the transaction, for what must not hold it open (S3, a name to be resolved). `prepare` must
+ * not change anything.
+ */
+export const preparedRoute = <P extends Fields, Q extends Fields, B extends z.ZodType | undefined, Prepared>(
+  spec: RouteSpec<P, Q, B>,
+  prepare: (context: PrepareContext<P, Q, B>) => Promise<Prepared>,
+  handle: (context: WriteContext<P, Q, B, NoInfer<Prepared>>) => Promise<Reply>,
+): Route => ({
+  spec: spec as RouteSpec,
+  kind: 'write',
+  prepare: prepare as Route['prepare'],
+  handle: handle as Route['handle'],
+});

@@ -1,0 +1,61 @@
+import { z } from '@hono/zod-openapi';
+
+/** Building blocks of the published schemas. Nullable fields are always present and null when empty. */
+export const uuid = (description?: string) =>
+  z.uuid().openapi({ format: 'uuid', ...(description === undefined ? {} : { description }) });
+
+export const timestamp = z
+  .string()
+  .openapi({ format: 'date-time', description: 'RFC 3339, UTC', example: '2026-03-01T09:30:00.000Z' });
+
+/** A day that exists: 2026-02-30 is refused. */
+export const calendarDate = z.iso.date().openapi({ format: 'date', example: '2026-01-01' });
+
+export const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as EUR')
+  .openapi({ example: 'EUR' });
+
+/** Query parameters arrive as text. */
+export const queryBoolean = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .openapi({ type: 'boolean', enum: undefined as never });
+
+export const queryInteger = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/, 'must be an integer')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+    .openapi({ type: 'integer', minimum: min, maximum: max });
+
+export const queryTimestamp = z.iso
+  .datetime({ offset: true })
+  .openapi({ type: 'string', format: 'date-time', description: 'RFC 3339' });
+
+/** A query parameter that may be given once or often. */
+export const repeatable = <T extends z.ZodType>(item: T) => {
+  const schema = z.array(item);
+  return schema;
+};
+
+export const isRepeatable = (schema: z.ZodType): boolean => {
+  let inner: unknown = schema;
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodNullable)
+    inner = inner.unwrap();
+  return inner instanceof z.ZodArray;
+};
+
+export const message = z.object({ message: z.string() }).openapi('Message');
+
+export const errorEnvelope = z
+  .object({
+    error: z.object({
+      code: z.string().openapi({ description: 'stable machine code', example: 'not_found' }),
+      message: z.string(),
+      details: z.record(z.string(), z.unknown()).optional(),
+    }),
+    request_id: z.string().openapi({ example: '0192f4c4-6f1e-7b1c-9d0a-3f6c2b5a7e10' }),
+  })
+  .openapi('Error');

@@ -1,0 +1,92 @@
+import type { Hono } from 'hono';
+import type { Tx } from '../../db/database.ts';
+import { type Staged, stageStart } from '../../db/staged-starts.ts';
+import type { AppEnv } from './app-env.ts';
+import type { Authenticate, Caller } from './caller.ts';
+import { requireScope } from './caller.ts';
+import type { Deps } from './deps.ts';
+import { runIdempotent } from './idempotency.ts';
+import { type Input, readInput } from './input.ts';
+import type { Reply, Route } from './route.ts';
+
+/** Puts one row of the route table on the wire. */
+export const serveRoute = (app: Hono<AppEnv>, deps: Deps, authenticate: Authenticate, route: Route): void => {
+  const { spec } = route;
+  const honoPath = spec.path.replace(/\{([^}]+)\}/g, ':$1').replace(/(.)\/$/, '$1');
+  app.on(spec.method.toUpperCase(), honoPath, async (c) => {
+    const caller = await authenticate(c.req.raw.headers);
+    c.set('orgId', caller.orgId);
+    requireScope(caller, spec.scope);
+    const input = await readInput(spec, c.req.raw, c.req.param() as Record<string, string>);
+    const requestId = c.get('requestId');
+    const reply =
+      route.kind === 'read'
+        ? await read(deps, route, caller, input, requestId)
+        : await write(deps, route, caller, input, requestId, c.req.raw);
+    return respond(deps, route, reply);
+  });
+};
+
+const base = (deps: Deps, caller: Caller, input: Input, requestId: string) => ({
+  deps,
+  caller,
+  requestId,
+  now: deps.clock.now(),
+  params: input.params,
+  query: input.query,
+  body: input.body,
+});
+
+const read = (deps: Deps, route: Route, caller: Caller, input: Input, requestId: string): Promise<Reply> =>
+  deps.db.asTenant(caller.orgId, (tx) =>
+    route.handle({ ...base(deps, caller, input, requestId), tx } as never),
+  );
+
+const write = async (
+  deps: Deps,
+  route: Route,
+  caller: Caller,
+  input: Input,
+  requestId: string,
+  request: Request,
+): Promise<Reply> => {
+  const context = base(deps, caller, input, requestId);
+  const prepared = await route.prepare?.(context as never);
+  const staged: Staged[] = [];
+  const effect = (tx: Tx): Promise<Reply> =>
+    route.handle({
+      ...context,
+      tx,
+      prepared,
+      stage: async (ref: Parameters<typeof stageStart>[2]) => {
+        staged.push(await stageStart(tx, caller.orgId, ref, { now: context.now, requestId }));
+      },
+      staged: (rows: readonly Staged[]) => {
+        staged.push(...rows);
+      },
+    } as never);
+  const reply = await runIdempotent(deps, { route, caller, input, request, now: context.now }, effect);
+  deps.starter.kick(staged);
+  return reply;
+};
+
+const respond = (deps: Deps, route: Route, reply: Reply): Response => {
+  if (deps.settings.validateResponses) assertPublished(route, reply);
+  return new Response(JSON.stringify(reply.body), {
+    status: reply.status,
+    headers: { 'content-type': 'application/json', ...reply.headers },
+  });
+};
+
+/** An answer that its own description does not allow is a fault of ours. Replays are stored answers, checked when they were made. */
+const assertPublished = (route: Route, reply: Reply): void => {
+  const declared = route.spec.responses[reply.status];
+  if (declared === undefined) {
+    if (reply.status >= 400) return;
+    throw new Error(`${route.spec.operationId} answers ${reply.status}, which it does not declare`);
+  }
+  const parsed = declared.schema.safeParse(JSON.parse(JSON.stringify(reply.body)));
+  if (!parsed.success) {
+    throw new Error(`${route.spec.operationId} ${reply.status} breaks its schema: ${parsed.error.message}`);
+  }
+};

@@ -1,0 +1,120 @@
+import { z } from '@hono/zod-openapi';
+import type { Tx } from '../../db/database.ts';
+import { insertDataset, listDatasets } from '../../db/datasets.ts';
+import type { OrgId } from '../../db/ids.ts';
+import { findRevision, type Revision } from '../../db/revisions.ts';
+import { findUpload, type UploadFormat } from '../../db/uploads.ts';
+import { newId } from '../../platform/ids.ts';
+import { conflict, invalid, notFound } from '../kit/errors.ts';
+import { readList } from '../kit/lists.ts';
+import { envelope, pageQuery } from '../kit/pagination.ts';
+import { type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { createDataset, dataset, datasetToWire, revisionId } from './schemas.ts';
+
+const TAG = 'Parts';
+const LIST = 'listDatasets';
+const PATH = '/api/v1/parts/{part_id}/revisions/{revision_id}/datasets';
+
+/** Which kinds of file a role takes. */
+const TAKES: Readonly<Record<string, readonly UploadFormat[]>> = {
+  primary_cad: ['step', 'stl', 'obj'],
+  drawing_2d: ['pdf', 'png', 'jpeg'],
+  mesh: ['stl', 'obj'],
+  rfq_text: ['text', 'markdown', 'pdf'],
+};
+
+const revisionOf = async (
+  tx: Tx,
+  orgId: OrgId,
+  params: { part_id: string; revision_id: string },
+): Promise<Revision> => {
+  const row = await findRevision(tx, orgId, params.revision_id);
+  if (row === null || row.partId !== params.part_id) throw notFound();
+  return row;
+};
+
+const create = writeRoute(
+  {
+    operationId: 'createDataset',
+    method: 'post',
+    path: PATH,
+    tag: TAG,
+    summary: 'Bind a confirmed upload to a revision',
+    scope: 'parts:write',
+    weight: 'light',
+    params: revisionId,
+    body: createDataset,
+    responses: { 201: { description: 'The binding', schema: dataset } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ tx, caller, params, body, now }) => {
+    const revision = await revisionOf(tx, caller.orgId, params);
+    const upload = await findUpload(tx, caller.orgId, body.data_source_id);
+    if (upload === null) throw notFound('data_source_id');
+    if (upload.status !== 'confirmed') {
+      throw conflict('Only a confirmed upload can be bound to a revision.', {
+        reason: `upload_${upload.status}`,
+      });
+    }
+    const takes = TAKES[body.role] ?? [];
+    if (!takes.includes(upload.format)) {
+      throw invalid([
+        {
+          loc: ['body', 'role'],
+          msg: `${body.role} takes ${takes.join(', ')}, the upload is ${upload.format}`,
+          type: 'role_mismatch',
+        },
+      ]);
+    }
+    const link = {
+      id: newId(),
+      revisionId: revision.id,
+      dataSourceId: upload.id,
+      role: body.role,
+      createdAt: now,
+    };
+    await insertDataset(tx, caller.orgId, link);
+    return { status: 201, body: datasetToWire({ ...link, active: true, filename: upload.name }) };
+  },
+);
+
+const list = readRoute(
+  {
+    operationId: LIST,
+    method: 'get',
+    path: PATH,
+    tag: TAG,
+    summary: 'Files of a revision, newest first',
+    scope: 'parts:read',
+    weight: 'light',
+    paginated: true,
+    params: revisionId,
+    query: z.object(pageQuery),
+    responses: {
+      200: { description: 'One page of files', schema: envelope(dataset).openapi('DatasetList') },
+    },
+    errors: ['not_found'],
+  },
+  async ({ deps, tx, caller, params, query }) => {
+    const revision = await revisionOf(tx, caller.orgId, params);
+    const path = PATH.replace('{part_id}', revision.partId).replace('{revision_id}', revision.id);
+    const { rows, position } = await readList(
+      deps,
+      { operationId: `${LIST}:${revision.id}`, path, query },
+      (page) => listDatasets(tx, caller.orgId, revision.id, page),
+    );
+    return {
+      status: 200,
+      headers: position.headers,
+      body: {
+        items: rows.map(datasetToWire),
+        count: rows.length,
+        next_cursor: position.nextCursor,
+        has_more: position.hasMore,
+        total: null,
+      },
+    };
+  },
+);
+
+export const datasetRoutes: readonly Route[] = [create, list];

@@ -1,0 +1,112 @@
+import { z } from '@hono/zod-openapi';
+import type { Tx } from '../../db/database.ts';
+import { findPrimaryCad } from '../../db/datasets.ts';
+import { findGeometry, type Geometry } from '../../db/geometries.ts';
+import type { OrgId } from '../../db/ids.ts';
+import { findPart } from '../../db/parts.ts';
+import { findRevision, newestRevision } from '../../db/revisions.ts';
+import type { Deps } from '../kit/deps.ts';
+import { notFound } from '../kit/errors.ts';
+import { type Reply, type Route, readRoute } from '../kit/route.ts';
+import { uuid } from '../kit/schemas.ts';
+import { DOWNLOAD_URL_SECONDS } from '../uploads/schemas.ts';
+import { partId, previewUrl } from './schemas.ts';
+
+const TAG = 'Parts';
+
+type Picture = { readonly key: (geometry: Geometry) => string | null; readonly filename: string };
+
+const PREVIEW: Picture = { key: (geometry) => geometry.previewKey, filename: 'preview.glb' };
+const FACES: Picture = { key: (geometry) => geometry.facesKey, filename: 'faces.glb' };
+
+const nothing = (status: string, dataSourceId: string | null): Reply => ({
+  status: 200,
+  body: { status, url: null, data_source_id: dataSourceId, expires_at: null, expires_in_s: null },
+});
+
+const answer = async (
+  deps: Deps,
+  tx: Tx,
+  orgId: OrgId,
+  wanted: {
+    readonly partId: string;
+    readonly revisionId: string | null;
+    readonly picture: Picture;
+    readonly now: Date;
+  },
+): Promise<Reply> => {
+  const part = await findPart(tx, orgId, wanted.partId);
+  if (part === null) throw notFound();
+  const revision =
+    wanted.revisionId === null
+      ? await newestRevision(tx, orgId, part.id)
+      : await findRevision(tx, orgId, wanted.revisionId);
+  if (revision === null || revision.partId !== part.id) throw notFound('part_revision_id');
+  const cad = await findPrimaryCad(tx, orgId, revision.id, null);
+  if (cad === null) return nothing('no_dataset', null);
+  const geometry = cad.sha256 === null ? null : await findGeometry(tx, orgId, cad.sha256);
+  if (geometry === null || geometry.picturesStatus === 'pending') return nothing('pending', cad.dataSourceId);
+  const key = geometry.picturesStatus === 'ok' ? wanted.picture.key(geometry) : null;
+  if (key === null) return nothing('failed', cad.dataSourceId);
+  const url = await deps.store.presignGet(key, {
+    filename: wanted.picture.filename,
+    contentType: 'model/gltf-binary',
+    expiresInSeconds: DOWNLOAD_URL_SECONDS,
+  });
+  return {
+    status: 200,
+    body: {
+      status: 'ok',
+      url,
+      data_source_id: cad.dataSourceId,
+      expires_at: new Date(wanted.now.getTime() + DOWNLOAD_URL_SECONDS * 1000).toISOString(),
+      expires_in_s: DOWNLOAD_URL_SECONDS,
+    },
+  };
+};
+
+const preview = readRoute(
+  {
+    operationId: 'getPartPreviewUrl',
+    method: 'get',
+    path: '/api/v1/parts/{part_id}/preview-url',
+    tag: TAG,
+    summary: 'Address of a GLB model of the newest revision',
+    scope: 'parts:read',
+    weight: 'light',
+    params: partId,
+    responses: { 200: { description: 'The model, or why there is none', schema: previewUrl } },
+    errors: ['not_found'],
+  },
+  ({ deps, tx, caller, params, now }) =>
+    answer(deps, tx, caller.orgId, { partId: params.part_id, revisionId: null, picture: PREVIEW, now }),
+);
+
+const faces = readRoute(
+  {
+    operationId: 'getPartFacesUrl',
+    method: 'get',
+    path: '/api/v1/parts/{part_id}/faces-url',
+    tag: TAG,
+    summary: 'Address of a GLB model with one primitive per face',
+    description:
+      'Each primitive carries `extras.face_id`, the same ids as in features and cost drivers. STEP only.',
+    scope: 'parts:read',
+    weight: 'light',
+    params: partId,
+    query: z.object({
+      part_revision_id: uuid().optional().openapi({ description: 'pins the revision; default the newest' }),
+    }),
+    responses: { 200: { description: 'The model, or why there is none', schema: previewUrl } },
+    errors: ['not_found'],
+  },
+  ({ deps, tx, caller, params, query, now }) =>
+    answer(deps, tx, caller.orgId, {
+      partId: params.part_id,
+      revisionId: query.part_revision_id ?? null,
+      picture: FACES,
+      now,
+    }),
+);
+
+export const pictureRoutes: readonly Route[] = [preview, faces];

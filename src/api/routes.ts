@@ -1,0 +1,15 @@
+import type { Route } from './kit/route.ts';
+import { datasetRoutes } from './parts/datasets.ts';
+import { partRoutes } from './parts/parts.ts';
+import { pictureRoutes } from './parts/pictures.ts';
+import { revisionRoutes } from './parts/revisions.ts';
+import { uploadRoutes } from './uploads/routes.ts';
+
+/** The route table: every authenticated route of the service, published or not. */
+export const routes: readonly Route[] = [
+  ...uploadRoutes,
+  ...partRoutes,
+  ...revisionRoutes,
+  ...datasetRoutes,
+  ...pictureRoutes,
+];

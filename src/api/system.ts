@@ -1,0 +1,57 @@
+import type { Hono } from 'hono';
+import { sql } from 'kysely';
+import type { AppEnv } from './kit/app-env.ts';
+import type { Deps } from './kit/deps.ts';
+import { referencePage } from './reference-page.ts';
+
+type Check = { readonly name: string; readonly run: () => Promise<unknown> };
+
+const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms).unref();
+    }),
+  ]);
+
+/** What is not a resource: health, the published description and the page that shows it. */
+export const systemRoutes = (app: Hono<AppEnv>, deps: Deps, description: object): void => {
+  const checks: readonly Check[] = [
+    { name: 'postgres', run: () => deps.db.asSystem((tx) => sql`select 1`.execute(tx)) },
+    { name: 's3', run: () => deps.store.ping() },
+    { name: 'temporal', run: () => deps.temporal.workflowService.getSystemInfo({}) },
+  ];
+  const document = JSON.stringify(description);
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+
+  // Temporal away does not make the service unready: writes are staged and start when it is back.
+  app.get('/readyz', async (c) => {
+    const found = await Promise.all(
+      checks.map(async ({ name, run }) => {
+        try {
+          await within(run(), 3_000);
+          return [name, 'ok'] as const;
+        } catch (error) {
+          deps.log.warn({ err: error, dependency: name }, 'dependency not ready');
+          return [name, 'unreachable'] as const;
+        }
+      }),
+    );
+    const dependencies = Object.fromEntries(found);
+    const ready = dependencies.postgres === 'ok' && dependencies.s3 === 'ok';
+    return c.json({ status: ready ? 'ready' : 'unready', dependencies }, ready ? 200 : 503);
+  });
+
+  app.get(
+    '/api/v1/openapi-public.json',
+    () => new Response(document, { headers: { 'content-type': 'application/json' } }),
+  );
+
+  app.get('/', (c) => c.redirect('/docs'));
+  app.get('/docs', (c) => {
+    const page = referencePage(description);
+    c.header('content-security-policy', page.contentSecurityPolicy);
+    return c.html(page.html);
+  });
+};

@@ -1,0 +1,245 @@
+import { z } from '@hono/zod-openapi';
+import { asId, type OrgId, type UploadId } from '../../db/ids.ts';
+import { findTier } from '../../db/organisations.ts';
+import {
+  beginIngest,
+  finalKey,
+  findUpload,
+  insertUpload,
+  listUploads,
+  lockUpload,
+  markCancelled,
+  stagingKey,
+  storageUsed,
+  type Upload,
+} from '../../db/uploads.ts';
+import { newId } from '../../platform/ids.ts';
+import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
+import type { Caller } from '../kit/caller.ts';
+import type { Deps } from '../kit/deps.ts';
+import { ApiError, conflict, notFound } from '../kit/errors.ts';
+import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { queryBoolean } from '../kit/schemas.ts';
+import { ACCEPTED_EXTENSIONS, contentTypeOf, formatOf } from './formats.ts';
+import {
+  confirmRequest,
+  confirmResponse,
+  DOWNLOAD_URL_SECONDS,
+  downloadUrl,
+  presignRequest,
+  presignResponse,
+  toWire,
+  UPLOAD_URL_SECONDS,
+  upload,
+  uploadId,
+} from './schemas.ts';
+
+const TAG = 'Uploads';
+
+const presign = writeRoute(
+  {
+    operationId: 'presignUpload',
+    method: 'post',
+    path: '/api/v1/uploads/presign',
+    tag: TAG,
+    summary: 'Ask for an address to send a file to',
+    description:
+      'Send the bytes to `url` with `method` and every header of `headers`, then confirm. The address takes one object: a second PUT is refused.',
+    scope: 'uploads:write',
+    weight: 'heavy',
+    body: presignRequest,
+    responses: { 200: { description: 'Where to send the bytes', schema: presignResponse } },
+    errors: ['storage_exceeded', 'unsupported_file_type'],
+  },
+  async ({ deps, tx, caller, body, now }) => {
+    const known = formatOf(body.name);
+    if (known === null) {
+      throw new ApiError('unsupported_file_type', {
+        message: `Files of this type are not accepted; use one of: ${ACCEPTED_EXTENSIONS.join(', ')}.`,
+        details: { accepted: ACCEPTED_EXTENSIONS },
+      });
+    }
+    const tier = await findTier(tx, caller.orgId);
+    const used = await storageUsed(tx, caller.orgId);
+    if (used + (body.size_bytes ?? 1) > tier.storageBytes) {
+      throw new ApiError('storage_exceeded', {
+        details: { storage_bytes: tier.storageBytes, used_bytes: used },
+      });
+    }
+    const id = newId();
+    const contentType = body.content_type ?? known.contentType;
+    await insertUpload(tx, caller.orgId, {
+      id: asId<UploadId>(id),
+      name: body.name,
+      format: known.format,
+      contentType,
+      declaredSizeBytes: body.size_bytes ?? null,
+      now,
+    });
+    const put = await deps.store.presignPut(stagingKey(caller.orgId, id), {
+      contentType,
+      sizeBytes: body.size_bytes ?? null,
+      expiresInSeconds: UPLOAD_URL_SECONDS,
+    });
+    return {
+      status: 200,
+      body: {
+        data_source_id: id,
+        url: put.url,
+        method: 'PUT',
+        headers: put.headers,
+        fields: null,
+        expires_in: UPLOAD_URL_SECONDS,
+      },
+    };
+  },
+);
+
+/** Whether there is something to ingest: what the customer sent, else what an earlier ingest kept. */
+const objectExists = async (deps: Deps, org: OrgId, row: Upload): Promise<boolean> => {
+  if ((await deps.store.head(stagingKey(org, row.id))) !== null) return true;
+  for (let seq = row.ingestSeq; seq > 0; seq -= 1) {
+    if ((await deps.store.head(finalKey(org, row.id, seq))) !== null) return true;
+  }
+  return false;
+};
+
+const lookForObject = async (deps: Deps, caller: Caller, id: string) => {
+  const row = await deps.db.asTenant(caller.orgId, (tx) => findUpload(tx, caller.orgId, id));
+  return row !== null && (await objectExists(deps, caller.orgId, row));
+};
+
+const objectMissing = () =>
+  conflict('No file has arrived at the presigned address yet.', { reason: 'object_missing' });
+
+const confirm = preparedRoute(
+  {
+    operationId: 'confirmUpload',
+    method: 'post',
+    path: '/api/v1/uploads/confirm',
+    tag: TAG,
+    summary: 'Say that the bytes are there; validation and ingest begin',
+    description: 'Confirming a pending or confirmed upload again gives the same job.',
+    scope: 'uploads:write',
+    weight: 'heavy',
+    body: confirmRequest,
+    responses: { 200: { description: 'The job that ingests the file', schema: confirmResponse } },
+    errors: ['not_found', 'conflict'],
+  },
+  ({ deps, caller, body }) => lookForObject(deps, caller, body.data_source_id),
+  async ({ tx, caller, body, now, stage, prepared }) => {
+    const row = await lockUpload(tx, caller.orgId, body.data_source_id);
+    if (row === null) throw notFound('data_source_id');
+    if (row.status === 'failed' || row.status === 'cancelled') {
+      throw conflict(`A ${row.status} upload cannot be confirmed; use retry.`, {
+        reason: `upload_${row.status}`,
+      });
+    }
+    if (row.status === 'pending' && row.ingestSeq === 0) {
+      if (!prepared) throw objectMissing();
+      const ref = ingestUploadRef(row.id, await beginIngest(tx, caller.orgId, row.id, now));
+      await stage(ref);
+      return { status: 200, body: { job_id: ref.workflowId } };
+    }
+    return { status: 200, body: { job_id: ingestUploadRef(row.id, row.ingestSeq).workflowId } };
+  },
+);
+
+const list = readRoute(
+  {
+    operationId: 'listUploads',
+    method: 'get',
+    path: '/api/v1/uploads/',
+    tag: TAG,
+    summary: 'All uploads, newest first',
+    scope: 'uploads:read',
+    weight: 'light',
+    query: z.object({
+      include_cancelled: queryBoolean
+        .optional()
+        .openapi({ description: 'also show cancelled uploads, default false' }),
+    }),
+    responses: { 200: { description: 'The uploads', schema: z.array(upload) } },
+  },
+  async ({ tx, caller, query }) => {
+    const rows = await listUploads(tx, caller.orgId, { includeCancelled: query.include_cancelled ?? false });
+    return { status: 200, body: rows.map(toWire) };
+  },
+);
+
+const cancel = writeRoute(
+  {
+    operationId: 'cancelUpload',
+    method: 'post',
+    path: '/api/v1/uploads/{data_source_id}/cancel',
+    tag: TAG,
+    summary: 'Cancel a pending upload',
+    scope: 'uploads:write',
+    weight: 'light',
+    params: uploadId,
+    responses: { 200: { description: 'The upload', schema: upload } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ tx, caller, params, now }) => {
+    const row = await lockUpload(tx, caller.orgId, params.data_source_id);
+    if (row === null) throw notFound();
+    if (row.status === 'confirmed' || row.status === 'failed') {
+      throw conflict(`A ${row.status} upload cannot be cancelled.`, { reason: `upload_${row.status}` });
+    }
+    if (row.status === 'pending') await markCancelled(tx, caller.orgId, row.id, now);
+    return { status: 200, body: toWire({ ...row, status: 'cancelled' }) };
+  },
+);
+
+const retry = preparedRoute(
+  {
+    operationId: 'retryUpload',
+    method: 'post',
+    path: '/api/v1/uploads/{data_source_id}/retry',
+    tag: TAG,
+    summary: 'Validate and ingest a failed, cancelled or pending upload again',
+    scope: 'uploads:write',
+    weight: 'heavy',
+    params: uploadId,
+    responses: { 200: { description: 'The upload, pending', schema: upload } },
+    errors: ['not_found', 'conflict'],
+  },
+  ({ deps, caller, params }) => lookForObject(deps, caller, params.data_source_id),
+  async ({ tx, caller, params, now, stage, prepared }) => {
+    const row = await lockUpload(tx, caller.orgId, params.data_source_id);
+    if (row === null) throw notFound();
+    if (row.status === 'confirmed') {
+      throw conflict('A confirmed upload needs no retry.', { reason: 'upload_confirmed' });
+    }
+    if (!prepared) throw objectMissing();
+    await stage(ingestUploadRef(row.id, await beginIngest(tx, caller.orgId, row.id, now)));
+    return { status: 200, body: toWire({ ...row, status: 'pending', failureReason: null }) };
+  },
+);
+
+const download = readRoute(
+  {
+    operationId: 'getUploadDownloadUrl',
+    method: 'get',
+    path: '/api/v1/uploads/{data_source_id}/download-url',
+    tag: TAG,
+    summary: 'A short-lived address of a confirmed file',
+    scope: 'uploads:read',
+    weight: 'light',
+    params: uploadId,
+    responses: { 200: { description: 'The address', schema: downloadUrl } },
+    errors: ['not_found'],
+  },
+  async ({ deps, tx, caller, params }) => {
+    const row = await findUpload(tx, caller.orgId, params.data_source_id);
+    if (row?.status !== 'confirmed' || row.objectKey === null) throw notFound();
+    const url = await deps.store.presignGet(row.objectKey, {
+      filename: row.name,
+      contentType: contentTypeOf(row.format),
+      expiresInSeconds: DOWNLOAD_URL_SECONDS,
+    });
+    return { status: 200, body: { url } };
+  },
+);
+
+export const uploadRoutes: readonly Route[] = [presign, confirm, list, cancel, retry, download];

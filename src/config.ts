@@ -1,0 +1,158 @@
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+const port = z.coerce.number().int().min(0).max(65535);
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+
+export const QUEUES = ['orchestration', 'cad', 'pricing', 'delivery'] as const;
+
+/** Every environment variable of the service: meaning, unit, default. `.env.example` is printed from this table. */
+const schema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('production refuses the insecure switches'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
+    .default('info')
+    .describe('least level that is logged'),
+  HOST: z.string().default('127.0.0.1').describe('address the API listens on'),
+  PORT: port.default(8080).describe('port of the API; 0: any free one'),
+  ADMIN_PORT: port
+    .optional()
+    .describe(
+      'own listener of /api/v1/admin and /metrics; unset: the API port serves them (never in production)',
+    ),
+  PUBLIC_BASE_URL: z
+    .url()
+    .optional()
+    .describe('the address customers use, for example https://api.example.com'),
+  DATA_DIR: z.string().default('.data').describe('where the embedded services keep their data'),
+
+  DATABASE_URL: z.string().optional().describe('PostgreSQL of the application; unset: the embedded one'),
+  DATABASE_OWNER_URL: z
+    .string()
+    .optional()
+    .describe('PostgreSQL login that owns the schema and runs migrations; default DATABASE_URL'),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20).describe('connections per process'),
+  POSTGRES_PORT: port.default(5433).describe('port of the embedded PostgreSQL; 0: any free one'),
+
+  TEMPORAL_ADDRESS: z.string().optional().describe('host:port of Temporal; unset: the embedded dev server'),
+  TEMPORAL_NAMESPACE: z.string().default('default').describe('Temporal namespace'),
+  TEMPORAL_API_KEY: z.string().optional().describe('Temporal Cloud API key'),
+  TEMPORAL_TLS: flag.default(false).describe('connect to Temporal with TLS'),
+  TEMPORAL_UI_URL: z.url().optional().describe('address of the Temporal UI, for links in the console'),
+  TEMPORAL_PORT: port.default(7233).describe('port of the embedded Temporal; 0: any free one'),
+  TEMPORAL_UI_PORT: port.default(8233).describe('port of the embedded Temporal UI; 0: any free one'),
+  WORKER_QUEUES: list
+    .pipe(z.array(z.enum(QUEUES)).min(1))
+    .default([...QUEUES])
+    .describe('task queues that this worker process serves, comma-separated'),
+
+  S3_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('S3-compatible endpoint; unset: the embedded server, or AWS when S3_BUCKET is set'),
+  S3_PUBLIC_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('S3 address that customers reach (a signature binds the host); default S3_ENDPOINT'),
+  S3_REGION: z.string().default('us-east-1').describe('S3 region'),
+  S3_BUCKET: z.string().optional().describe('bucket name; the embedded server has its own'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('unset: the default chain of the AWS SDK'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('unset: the default chain of the AWS SDK'),
+  S3_PORT: port.default(7070).describe('port of the embedded S3 server; 0: any free one'),
+
+  ENCRYPTION_KEYS: list
+    .optional()
+    .describe(
+      '32-byte keys in base64, newest first, comma-separated; unset with the embedded default: generated in DATA_DIR',
+    ),
+  SMTP_URL: z
+    .string()
+    .optional()
+    .describe('smtp(s)://user:password@host:port; unset: mail is logged and kept in DATA_DIR/mail'),
+  CORS_ORIGINS: list.default([]).describe('browser origins that may call the API, comma-separated'),
+  TRUSTED_PROXIES: list.default([]).describe('addresses or CIDR ranges whose X-Forwarded-For is believed'),
+  ALLOW_INSECURE_WEBHOOK_TARGETS: flag
+    .default(false)
+    .describe('DANGEROUS: admits http and private webhook targets; local development only'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().describe('traces are exported there when set'),
+
+  CAD_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .max(3600)
+    .default(300)
+    .describe('time limit of one CAD job, in seconds'),
+  CAD_MAX_MEMORY_MB: z.coerce
+    .number()
+    .int()
+    .min(128)
+    .default(3072)
+    .describe('resident memory limit of one CAD job, in MiB'),
+  CALCULATION_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .max(86_400)
+    .default(900)
+    .describe('from running to timed_out, in seconds'),
+});
+
+export type Config = z.infer<typeof schema>;
+
+/** Thrown at start with every problem of the environment listed, one per line. */
+export class ConfigError extends Error {}
+
+export const parseConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (parsed.success) problems.push(...contradictions(parsed.data));
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError(
+      `The configuration is not valid:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    );
+  }
+  return parsed.data;
+};
+
+const contradictions = (config: Config): string[] => {
+  const problems: string[] = [];
+  if (config.NODE_ENV === 'production') {
+    if (config.ALLOW_INSECURE_WEBHOOK_TARGETS) {
+      problems.push('ALLOW_INSECURE_WEBHOOK_TARGETS: refused when NODE_ENV=production');
+    }
+    if (config.ADMIN_PORT === undefined) {
+      problems.push(
+        'ADMIN_PORT: required in production, so that operator routes are not on the public listener',
+      );
+    }
+    if (config.PUBLIC_BASE_URL === undefined) problems.push('PUBLIC_BASE_URL: required in production');
+  }
+  if (config.DATABASE_URL !== undefined && config.ENCRYPTION_KEYS === undefined) {
+    problems.push(
+      'ENCRYPTION_KEYS: required with DATABASE_URL (a generated key would be lost with this machine)',
+    );
+  }
+  return problems;
+};
+
+/** The text of `.env.example`: every key with its meaning and default. */
+export const envExample = (): string =>
+  `${Object.entries(schema.shape)
+    .map(([key, field]) => {
+      const parsed = (field as z.ZodType).safeParse(undefined);
+      const value = parsed.success && parsed.data !== undefined ? String(parsed.data) : '';
+      return `# ${field.description ?? ''}\n${value === '' ? `#${key}=` : `${key}=${value}`}`;
+    })
+    .join('\n\n')}\n`;

@@ -1,0 +1,77 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './generated/schema.ts';
+import type { OrgId } from './ids.ts';
+
+export type Tx = Transaction<DB>;
+
+/**
+ * The application's way into PostgreSQL. The login has no right of its own: each transaction takes one of three roles for its own
+ * duration, so a forgotten filter reads nothing instead of another customer's rows.
+ */
+export type Database = {
+  /** One organisation's transaction, behind row-level security. */
+  readonly asTenant: <T>(orgId: OrgId, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Credential look-up and sweeps: a few columns across organisations, never more than ids and states. */
+  readonly asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Operator routes; every use of it writes an audit row. */
+  readonly asAdmin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  readonly close: () => Promise<void>;
+};
+
+const DATE_OID = 1082;
+const INT8_OID = 20;
+const NUMERIC_OID = 1700;
+
+/** Dates stay text (a Date would shift them by a zone); counts and money with six decimals fit a double exactly enough to print. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === DATE_OID) return (text: string) => text;
+    if (oid === INT8_OID || oid === NUMERIC_OID) return (text: string) => Number(text);
+    return pg.types.getTypeParser(oid, format ?? 'text');
+  },
+} as pg.CustomTypesConfig;
+
+export const openDatabase = (options: {
+  readonly url: string;
+  readonly poolSize: number;
+  readonly onIdleError: (error: Error) => void;
+}): Database => {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    types,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'should-cost',
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', options.onIdleError);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const inRole =
+    (role: 'sc_system' | 'sc_admin') =>
+    <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+      db.transaction().execute(async (tx) => {
+        await sql`select set_config('role', ${role}, true)`.execute(tx);
+        return work(tx);
+      });
+  return {
+    asTenant: (orgId, work) =>
+      db.transaction().execute(async (tx) => {
+        await enterTenant(tx, orgId);
+        return work(tx);
+      }),
+    asSystem: inRole('sc_system'),
+    asAdmin: inRole('sc_admin'),
+    close: () => db.destroy(),
+  };
+};
+
+/** Takes the tenant role and names the organisation, in one round trip; both end with the transaction. */
+export const enterTenant = async (tx: Tx, orgId: OrgId): Promise<void> => {
+  await sql`select set_config('role', 'sc_tenant', true), set_config('app.org_id', ${orgId}, true)`.execute(
+    tx,
+  );
+};

@@ -1,0 +1,148 @@
+import type { Tx } from './database.ts';
+import type { OrgId, RevisionId } from './ids.ts';
+import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from './keyset.ts';
+import type { UploadFormat, UploadStatus } from './uploads.ts';
+
+export type DatasetRole = 'primary_cad' | 'drawing_2d' | 'mesh' | 'rfq_text';
+
+/** A file bound to a revision in a role. */
+export type DatasetLink = {
+  readonly id: string;
+  readonly revisionId: RevisionId;
+  readonly dataSourceId: string;
+  readonly role: DatasetRole;
+  readonly active: boolean;
+  readonly filename: string;
+  readonly createdAt: Date;
+};
+
+const base = (tx: Tx, orgId: OrgId) =>
+  tx
+    .selectFrom('dataset_links as link')
+    .innerJoin('uploads as upload', (join) =>
+      join.onRef('upload.org_id', '=', 'link.org_id').onRef('upload.id', '=', 'link.data_source_id'),
+    )
+    .select([
+      'link.id',
+      'link.part_revision_id',
+      'link.data_source_id',
+      'link.role',
+      'link.active',
+      'upload.name',
+      'link.created_at',
+    ])
+    .where('link.org_id', '=', orgId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
+
+const fromRow = (row: Row): DatasetLink => ({
+  id: row.id,
+  revisionId: row.part_revision_id as RevisionId,
+  dataSourceId: row.data_source_id,
+  role: row.role as DatasetRole,
+  active: row.active,
+  filename: row.name,
+  createdAt: row.created_at,
+});
+
+export const insertDataset = async (
+  tx: Tx,
+  orgId: OrgId,
+  link: Pick<DatasetLink, 'id' | 'revisionId' | 'dataSourceId' | 'role' | 'createdAt'>,
+): Promise<void> => {
+  await tx
+    .insertInto('dataset_links')
+    .values({
+      org_id: orgId,
+      id: link.id,
+      part_revision_id: link.revisionId,
+      data_source_id: link.dataSourceId,
+      role: link.role,
+      active: true,
+      created_at: link.createdAt,
+    })
+    .execute();
+};
+
+export const findDataset = async (tx: Tx, orgId: OrgId, id: string): Promise<DatasetLink | null> => {
+  const row = await base(tx, orgId).where('link.id', '=', id).executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+};
+
+export const listDatasets = async (
+  tx: Tx,
+  orgId: OrgId,
+  revisionId: RevisionId,
+  page: ListRequest,
+): Promise<ListResult<DatasetLink>> => {
+  const rows = await base(tx, orgId)
+    .select(cursorText('link.created_at').as('cursor_time'))
+    .where('link.part_revision_id', '=', revisionId)
+    .where(keysetWhere(page, 'link'))
+    .orderBy('link.created_at', page.order)
+    .orderBy('link.id', page.order)
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  return pageOf(rows, page.limit, fromRow);
+};
+
+/** All datasets of some revisions, newest first, for embedding in a list of revisions. */
+export const datasetsOf = async (
+  tx: Tx,
+  orgId: OrgId,
+  revisionIds: readonly RevisionId[],
+): Promise<ReadonlyMap<string, readonly DatasetLink[]>> => {
+  const grouped = new Map<string, DatasetLink[]>();
+  if (revisionIds.length === 0) return grouped;
+  const rows = await base(tx, orgId)
+    .where('link.part_revision_id', 'in', revisionIds)
+    .orderBy('link.created_at', 'desc')
+    .orderBy('link.id', 'desc')
+    .execute();
+  for (const row of rows) {
+    const link = fromRow(row);
+    grouped.set(link.revisionId, [...(grouped.get(link.revisionId) ?? []), link]);
+  }
+  return grouped;
+};
+
+/** The file that a revision is priced from. */
+export type PrimaryCad = {
+  readonly linkId: string;
+  readonly dataSourceId: string;
+  readonly sha256: string | null;
+  readonly format: UploadFormat;
+  readonly status: UploadStatus;
+};
+
+/** The newest active primary CAD, or the link that was asked for. */
+export const findPrimaryCad = async (
+  tx: Tx,
+  orgId: OrgId,
+  revisionId: string,
+  linkId: string | null,
+): Promise<PrimaryCad | null> => {
+  let query = tx
+    .selectFrom('dataset_links as link')
+    .innerJoin('uploads as upload', (join) =>
+      join.onRef('upload.org_id', '=', 'link.org_id').onRef('upload.id', '=', 'link.data_source_id'),
+    )
+    .select(['link.id', 'link.data_source_id', 'upload.sha256', 'upload.format', 'upload.status'])
+    .where('link.org_id', '=', orgId)
+    .where('link.part_revision_id', '=', revisionId)
+    .where('link.role', '=', 'primary_cad')
+    .orderBy('link.created_at', 'desc')
+    .orderBy('link.id', 'desc')
+    .limit(1);
+  query = linkId === null ? query.where('link.active', '=', true) : query.where('link.id', '=', linkId);
+  const row = await query.executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    linkId: row.id,
+    dataSourceId: row.data_source_id,
+    sha256: row.sha256,
+    format: row.format as UploadFormat,
+    status: row.status as UploadStatus,
+  };
+};

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What a list function needs to give one page; `after` holds the key of the last row of the page before, as PostgreSQL printed it. */
+export type ListRequest = {
+  readonly limit: number;
+  readonly order: 'asc' | 'desc';
+  readonly after: readonly (string | null)[] | null;
+  readonly offset: number;
+  readonly createdAfter: string | null;
+  readonly createdBefore: string | null;
+};
+
+export type ListResult<Row> = {
+  readonly rows: readonly Row[];
+  readonly hasMore: boolean;
+  /** Key of the last row, to continue behind it; null on an empty page. */
+  readonly lastKey: readonly (string | null)[] | null;
+};
+
+/** Microseconds included: a JavaScript Date would round them away, and a walk would skip the rows between. */
+export const cursorText = (column: string): RawBuilder<string> =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** `(created_at, id)` after the cursor, in the asked direction, within the creation bounds. */
+export const keysetWhere = (page: ListRequest, table: string): RawBuilder<boolean> => {
+  const createdAt = sql.ref(`${table}.created_at`);
+  const id = sql.ref(`${table}.id`);
+  const parts: RawBuilder<boolean>[] = [sql<boolean>`true`];
+  if (page.createdAfter !== null) parts.push(sql<boolean>`${createdAt} >= ${page.createdAfter}::timestamptz`);
+  if (page.createdBefore !== null)
+    parts.push(sql<boolean>`${createdAt} < ${page.createdBefore}::timestamptz`);
+  if (page.after !== null) {
+    const [time, last] = page.after;
+    const beyond = page.order === 'desc' ? sql`<` : sql`>`;
+    parts.push(sql<boolean>`(${createdAt}, ${id}) ${beyond} (${time}::timestamptz, ${last}::uuid)`);
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+};
+
+/** Turns `limit + 1` rows into a page: the extra row only says that there is more. */
+export const pageOf = <Row extends { readonly cursor_time: string; readonly id: string }, Out>(
+  rows: readonly Row[],
+  limit: number,
+  map: (row: Row) => Out,
+): ListResult<Out> => {
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  return {
+    rows: kept.map(map),
+    hasMore: rows.length > limit,
+    lastKey: last === undefined ? null : [last.cursor_time, last.id],
+  };
+};

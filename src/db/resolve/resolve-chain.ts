@@ -1,0 +1,221 @@
+import type {
+  EnvironmentSettings,
+  EnvironmentTool,
+  FleetMember,
+  LabourRate,
+  Level,
+  MachineCapabilities,
+  ParameterOverride,
+  ResolvedEnvironment,
+  ResolvedRate,
+  Sourced,
+  Subcontractor,
+} from '../../engine/environment.ts';
+import type { Chain, ChainRate } from './load-chain.ts';
+
+/** Settings that a rate row of this kind overrides. */
+const RATE_SETTINGS: Readonly<Record<string, string>> = {
+  labour: 'default_labour_rate_eur_per_h',
+  fixed_overhead: 'overhead_fixed_eur_per_part',
+  variable_overhead: 'overhead_var_pct',
+  energy: 'energy_eur_per_kwh',
+  space: 'space_eur_per_m2_y',
+};
+
+const NUMERIC = [
+  'cash_discount_pct',
+  'customer_discount_pct',
+  'sales_commission_pct',
+  'default_labour_rate_eur_per_h',
+  'duty_eur_per_part',
+  'freight_eur_per_part',
+  'packaging_eur_per_part',
+  'energy_eur_per_kwh',
+  'space_eur_per_m2_y',
+  'eoq_holding_cost_per_kg_per_year',
+  'holding_cost_rate_per_year',
+  'ordering_cost_eur_per_order',
+  'factor_first_off',
+  'fai_cost',
+  'sample_pct_default',
+  'margin_pct',
+  'material_overhead_pct',
+  'production_overhead_pct',
+  'sga_pct',
+  'subcontract_overhead_pct',
+  'overhead_fixed_eur_per_part',
+  'overhead_var_pct',
+  'reject_rate_pct',
+  'scrap_credit_eur_per_kg',
+  'margin_base',
+  'reject_rate_base',
+  'default_material_family',
+] as const satisfies readonly (keyof EnvironmentSettings)[];
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Today, moved into the validity of the environment: an expired plant prices as on its last day. */
+export const pricingDate = (
+  environment: { valid_from: string; valid_to: string | null },
+  today: string,
+): string => {
+  if (today < environment.valid_from) return environment.valid_from;
+  return environment.valid_to !== null && today > environment.valid_to ? environment.valid_to : today;
+};
+
+/** `valid_to` is inclusive; an open end is null. */
+const isActive = (window: { valid_from: string | null; valid_to: string | null }, day: string): boolean =>
+  (window.valid_from === null || window.valid_from <= day) &&
+  (window.valid_to === null || window.valid_to >= day);
+
+/**
+ * The one place where a value of an environment is resolved: own statement, then parents, leaf to root; what nobody states is null with
+ * level `platform`. Pricing, assumptions, audit and the detail read use it alike. Pure.
+ *
+ * @param today `YYYY-MM-DD`, UTC.
+ */
+export const resolveChain = (chain: Chain, today: string): ResolvedEnvironment => {
+  const [leaf] = chain.environments;
+  if (leaf === undefined) throw new Error('a chain has at least its own environment');
+  const day = pricingDate(leaf, today);
+  const depths = new Map(chain.environments.map((environment, index) => [environment.id, index]));
+  const levelOf = (environmentId: string): Level => (environmentId === leaf.id ? 'environment' : 'parent');
+  const depthOf = (row: { environment_id: string }): number =>
+    depths.get(row.environment_id) ?? Number.MAX_SAFE_INTEGER;
+
+  /** The statement nearest to the leaf for each key. */
+  const nearest = <Row extends { environment_id: string }>(
+    rows: readonly Row[],
+    key: (row: Row) => string,
+  ): Row[] => {
+    const won = new Map<string, Row>();
+    for (const row of rows) {
+      const known = won.get(key(row));
+      if (known === undefined || depthOf(row) < depthOf(known)) won.set(key(row), row);
+    }
+    return [...won.entries()].sort(([a], [b]) => byText(a, b)).map(([, row]) => row);
+  };
+
+  const rates = nearest(
+    chain.rates.filter((rate) => isActive(rate, day)),
+    (rate) => `${rate.kind}:${rate.subject_id ?? ''}`,
+  );
+  const toRate = (rate: ChainRate): ResolvedRate => ({
+    rate_id: rate.id,
+    value: rate.value,
+    level: levelOf(rate.environment_id),
+    source: rate.source,
+  });
+  const rateOf = (kind: string, subject: string | null): ChainRate | undefined =>
+    rates.find((rate) => rate.kind === kind && rate.subject_id === subject);
+
+  const setting = (field: string): Sourced<unknown> => {
+    const kind = Object.entries(RATE_SETTINGS).find(([, name]) => name === field)?.[0];
+    const rate = kind === undefined ? undefined : rateOf(kind, null);
+    for (const [index, environment] of chain.environments.entries()) {
+      if (rate !== undefined && depthOf(rate) === index) {
+        return {
+          value: rate.value,
+          level: levelOf(rate.environment_id),
+          source: rate.source,
+          source_id: rate.id,
+        };
+      }
+      const stated = environment.settings[field];
+      if (stated !== undefined && stated.value !== null) {
+        return {
+          value: stated.value,
+          level: levelOf(environment.id),
+          source: stated.source,
+          source_id: environment.id,
+        };
+      }
+    }
+    return { value: null, level: 'platform', source: null, source_id: null };
+  };
+
+  const machines: FleetMember[] = nearest(chain.members, (member) => member.machine_id)
+    // Decided after the nearest statement won, so that a plant can switch off a machine of its parent.
+    .filter((member) => member.is_enabled && isActive(member, day))
+    .filter((member) =>
+      isActive({ valid_from: member.machine_valid_from, valid_to: member.machine_valid_to }, day),
+    )
+    .map((member) => {
+      const rate = rateOf('machine', member.machine_id);
+      return {
+        membership_id: member.membership_id,
+        machine_id: member.machine_id,
+        name: member.name,
+        klass: member.klass as FleetMember['klass'],
+        subclass: member.subclass,
+        fleet_priority: member.fleet_priority,
+        level: levelOf(member.environment_id),
+        hourly_rate_eur: member.hourly_rate_eur,
+        burden_rate_eur: member.burden_rate_eur,
+        rate_row: rate === undefined ? null : toRate(rate),
+        capabilities: member.capabilities as unknown as MachineCapabilities,
+      };
+    })
+    .sort((a, b) => a.fleet_priority - b.fleet_priority || byText(a.membership_id, b.membership_id));
+
+  const labourRates: LabourRate[] = rates
+    .filter((rate) => rate.kind === 'labour')
+    .map((rate) => ({ ...toRate(rate), subject_id: rate.subject_id }));
+
+  const tools: EnvironmentTool[] = nearest(chain.tools, (tool) => `${tool.klass}:${tool.name}`).map(
+    (tool) => ({
+      tool_id: tool.id,
+      name: tool.name,
+      klass: tool.klass,
+      diameter_mm: tool.diameter_mm,
+      flutes: tool.flutes,
+      material: tool.material as EnvironmentTool['material'],
+      price: tool.price,
+      life_min: tool.life_min,
+      level: levelOf(tool.environment_id),
+      cutting_data: tool.cutting_data as EnvironmentTool['cutting_data'],
+    }),
+  );
+
+  const subcontractors: Subcontractor[] = nearest(
+    chain.subcontractors,
+    (row) => `${row.process}:${row.name}`,
+  ).map((row) => ({
+    subcontractor_id: row.id,
+    name: row.name,
+    process: row.process as Subcontractor['process'],
+    price_per_kg: row.price_per_kg,
+    price_per_dm2: row.price_per_dm2,
+    price_per_lot: row.price_per_lot,
+    min_price: row.min_price,
+    transport_eur_per_lot: row.transport_eur_per_lot,
+    lead_time_days: row.lead_time_days,
+    level: levelOf(row.environment_id),
+  }));
+
+  const overrides: ParameterOverride[] = nearest(chain.overrides, (row) => `${row.bin}:${row.parameter}`).map(
+    (row) => ({
+      bin: row.bin,
+      parameter: row.parameter,
+      value: row.value,
+      source: row.source,
+      source_id: row.id,
+      level: row.environment_id === leaf.id ? 'environment' : 'parent',
+    }),
+  );
+
+  return {
+    id: leaf.id,
+    currency: leaf.currency,
+    region: leaf.region,
+    settings: Object.fromEntries(
+      NUMERIC.map((field) => [field, setting(field)]),
+    ) as unknown as EnvironmentSettings,
+    machines,
+    labour_rates: labourRates,
+    tools,
+    subcontractors,
+    parameter_overrides: overrides,
+    calibration: leaf.calibration?.factors ?? [],
+  };
+};

@@ -1,0 +1,110 @@
+import type { Tx } from './database.ts';
+import type { OrgId, PartId, RevisionId } from './ids.ts';
+import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from './keyset.ts';
+
+export type Revision = {
+  readonly id: RevisionId;
+  readonly partId: PartId;
+  readonly revisionCode: string;
+  readonly description: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+const COLUMNS = ['id', 'part_id', 'revision_code', 'description', 'created_at', 'updated_at'] as const;
+
+type Row = {
+  id: string;
+  part_id: string;
+  revision_code: string;
+  description: string;
+  created_at: Date;
+  updated_at: Date;
+};
+
+const fromRow = (row: Row): Revision => ({
+  id: row.id as RevisionId,
+  partId: row.part_id as PartId,
+  revisionCode: row.revision_code,
+  description: row.description,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+/** A, B … Z, AA, AB …; a code that is not of this form starts the alphabet anew. */
+export const nextRevisionCode = (code: string): string => {
+  if (!/^[A-Z]+$/.test(code)) return 'A';
+  const head = code.slice(0, -1);
+  const last = code.slice(-1);
+  if (last !== 'Z') return `${head}${String.fromCharCode(last.charCodeAt(0) + 1)}`;
+  return `${head === '' ? 'A' : nextRevisionCode(head)}A`;
+};
+
+export const insertRevision = async (tx: Tx, orgId: OrgId, revision: Revision): Promise<void> => {
+  await tx
+    .insertInto('part_revisions')
+    .values({
+      org_id: orgId,
+      id: revision.id,
+      part_id: revision.partId,
+      revision_code: revision.revisionCode,
+      description: revision.description,
+      created_at: revision.createdAt,
+      updated_at: revision.updatedAt,
+    })
+    .execute();
+};
+
+export const findRevision = async (tx: Tx, orgId: OrgId, id: string): Promise<Revision | null> => {
+  const row = await tx
+    .selectFrom('part_revisions')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+};
+
+export const newestRevision = async (tx: Tx, orgId: OrgId, partId: PartId): Promise<Revision | null> => {
+  const row = await tx
+    .selectFrom('part_revisions')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('part_id', '=', partId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+};
+
+export const listRevisions = async (
+  tx: Tx,
+  orgId: OrgId,
+  partId: PartId,
+  page: ListRequest,
+): Promise<ListResult<Revision>> => {
+  const rows = await tx
+    .selectFrom('part_revisions')
+    .select(COLUMNS)
+    .select(cursorText('part_revisions.created_at').as('cursor_time'))
+    .where('org_id', '=', orgId)
+    .where('part_id', '=', partId)
+    .where(keysetWhere(page, 'part_revisions'))
+    .orderBy('created_at', page.order)
+    .orderBy('id', page.order)
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  return pageOf(rows, page.limit, fromRow);
+};
+
+export const countRevisions = async (tx: Tx, orgId: OrgId, partId: PartId): Promise<number> => {
+  const row = await tx
+    .selectFrom('part_revisions')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('org_id', '=', orgId)
+    .where('part_id', '=', partId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+};

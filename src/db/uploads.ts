@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import type { Tx } from './database.ts';
+import type { OrgId, UploadId } from './ids.ts';
+
+export type UploadFormat = 'step' | 'stl' | 'obj' | 'pdf' | 'png' | 'jpeg' | 'text' | 'markdown';
+export type UploadStatus = 'pending' | 'confirmed' | 'failed' | 'cancelled';
+
+export type Upload = {
+  readonly id: UploadId;
+  readonly name: string;
+  readonly format: UploadFormat;
+  readonly contentType: string | null;
+  readonly declaredSizeBytes: number | null;
+  readonly sizeBytes: number | null;
+  readonly sha256: string | null;
+  readonly status: UploadStatus;
+  readonly failureCode: string | null;
+  readonly failureReason: string | null;
+  /** Rises at each confirm and retry that starts an ingest; 0: never started. */
+  readonly ingestSeq: number;
+  readonly objectKey: string | null;
+  readonly createdAt: Date;
+};
+
+/** Where a customer's PUT goes. Only ingest reads it. */
+export const stagingKey = (orgId: OrgId, id: string): string => `org/${orgId}/staging/${id}`;
+
+/** Where ingest copies to; no URL that a customer holds can write there. */
+export const finalKey = (orgId: OrgId, id: string, ingestSeq: number): string =>
+  `org/${orgId}/files/${id}/${ingestSeq}`;
+
+const COLUMNS = [
+  'id',
+  'name',
+  'format',
+  'content_type',
+  'declared_size_bytes',
+  'size_bytes',
+  'sha256',
+  'status',
+  'failure_code',
+  'failure_reason',
+  'ingest_seq',
+  'object_key',
+  'created_at',
+] as const;
+
+type Row = Awaited<ReturnType<typeof findRow>>;
+
+const findRow = (tx: Tx, orgId: OrgId, id: string) =>
+  tx
+    .selectFrom('uploads')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+const fromRow = (row: NonNullable<Row>): Upload => ({
+  id: row.id as UploadId,
+  name: row.name,
+  format: row.format as UploadFormat,
+  contentType: row.content_type,
+  declaredSizeBytes: row.declared_size_bytes,
+  sizeBytes: row.size_bytes,
+  sha256: row.sha256,
+  status: row.status as UploadStatus,
+  failureCode: row.failure_code,
+  failureReason: row.failure_reason,
+  ingestSeq: row.ingest_seq,
+  objectKey: row.object_key,
+  createdAt: row.created_at,
+});
+
+export const findUpload = async (tx: Tx, orgId: OrgId, id: string): Promise<Upload | null> => {
+  const row = await findRow(tx, orgId, id);
+  return row === undefined ? null : fromRow(row);
+};
+
+/** The same, holding the row until the transaction ends: whoever changes the state takes it first. */
+export const lockUpload = async (tx: Tx, orgId: OrgId, id: string): Promise<Upload | null> => {
+  const row = await tx
+    .selectFrom('uploads')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+};
+
+export const insertUpload = async (
+  tx: Tx,
+  orgId: OrgId,
+  upload: Pick<Upload, 'id' | 'name' | 'format' | 'contentType' | 'declaredSizeBytes'> & {
+    readonly now: Date;
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('uploads')
+    .values({
+      org_id: orgId,
+      id: upload.id,
+      name: upload.name,
+      format: upload.format,
+      content_type: upload.contentType,
+      declared_size_bytes: upload.declaredSizeBytes,
+      status: 'pending',
+      created_at: upload.now,
+      updated_at: upload.now,
+    })
+    .execute();
+};
+
+/** Newest first unless asked otherwise; complete (the reference does not page this list). */
+export const listUploads = async (
+  tx: Tx,
+  orgId: OrgId,
+  filter: { readonly includeCancelled: boolean },
+): Promise<readonly Upload[]> => {
+  let query = tx
+    .selectFrom('uploads')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+  if (!filter.includeCancelled) query = query.where('status', '!=', 'cancelled');
+  return (await query.execute()).map(fromRow);
+};
+
+/** Bytes that the plan's storage counts: what is confirmed, and what pending uploads declared. */
+export const storageUsed = async (tx: Tx, orgId: OrgId): Promise<number> => {
+  const row = await tx
+    .selectFrom('uploads')
+    .select(sql<number>`coalesce(sum(coalesce(size_bytes, declared_size_bytes, 0)), 0)::bigint`.as('bytes'))
+    .where('org_id', '=', orgId)
+    .where('status', 'in', ['confirmed', 'pending'])
+    .executeTakeFirstOrThrow();
+  return row.bytes;
+};
+
+/** A new ingest of a row that the caller holds locked; gives its number. */
+export const beginIngest = async (tx: Tx, orgId: OrgId, id: UploadId, now: Date): Promise<number> => {
+  const row = await tx
+    .updateTable('uploads')
+    .set({
+      status: 'pending',
+      ingest_seq: sql<number>`ingest_seq + 1`,
+      failure_code: null,
+      failure_reason: null,
+      updated_at: now,
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .returning('ingest_seq')
+    .executeTakeFirstOrThrow();
+  return row.ingest_seq;
+};
+
+/** Fences a write of an ingest: false when a cancel or a newer ingest came first, and the result is to be dropped. */
+type Fence = { readonly id: UploadId; readonly ingestSeq: number; readonly now: Date };
+
+export const markConfirmed = async (
+  tx: Tx,
+  orgId: OrgId,
+  fence: Fence,
+  file: { readonly sizeBytes: number; readonly sha256: string; readonly objectKey: string },
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('uploads')
+    .set({
+      status: 'confirmed',
+      size_bytes: file.sizeBytes,
+      sha256: file.sha256,
+      object_key: file.objectKey,
+      updated_at: fence.now,
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', fence.id)
+    .where('ingest_seq', '=', fence.ingestSeq)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+export const markFailed = async (
+  tx: Tx,
+  orgId: OrgId,
+  fence: Fence,
+  failure: { readonly code: string; readonly reason: string },
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('uploads')
+    .set({
+      status: 'failed',
+      failure_code: failure.code,
+      failure_reason: failure.reason,
+      updated_at: fence.now,
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', fence.id)
+    .where('ingest_seq', '=', fence.ingestSeq)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** The caller holds the row locked and has checked that it is pending or cancelled. */
+export const markCancelled = async (tx: Tx, orgId: OrgId, id: UploadId, now: Date): Promise<void> => {
+  await tx
+    .updateTable('uploads')
+    .set({ status: 'cancelled', updated_at: now })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+
+export type ObjectStoreSettings = {
+  readonly endpoint?: string | undefined;
+  /** The address that customers reach; a signature binds the host. Defaults to `endpoint`. */
+  readonly publicEndpoint?: string | undefined;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId?: string | undefined;
+  readonly secretAccessKey?: string | undefined;
+};
+
+export type StoredObject = {
+  readonly size_bytes: number;
+  readonly etag: string;
+  readonly content_type: string | null;
+};
+
+export type PresignedPut = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+
+/** Thrown when a conditional copy finds that the bytes changed since they were looked at. */
+export class ObjectChangedError extends Error {}
+
+export type ObjectStore = ReturnType<typeof createObjectStore>;
+
+const isStatus = (error: unknown, ...statuses: number[]): boolean =>
+  error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0);
+
+/** S3 behind the few verbs the service needs. Keys are `org/<org id>/…`; nothing here knows what the bytes mean. */
+export const createObjectStore = (settings: ObjectStoreSettings) => {
+  const clientFor = (endpoint: string | undefined) =>
+    new S3Client({
+      region: settings.region,
+      forcePathStyle: true,
+      // Otherwise every presigned URL carries the checksum of an empty body and refuses the real one.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      ...(endpoint === undefined ? {} : { endpoint }),
+      ...(settings.accessKeyId === undefined || settings.secretAccessKey === undefined
+        ? {}
+        : {
+            credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+          }),
+    });
+  const client = clientFor(settings.endpoint);
+  const publicClient = settings.publicEndpoint === undefined ? client : clientFor(settings.publicEndpoint);
+  const Bucket = settings.bucket;
+
+  const head = async (key: string): Promise<StoredObject | null> => {
+    try {
+      const found = await client.send(new HeadObjectCommand({ Bucket, Key: key }));
+      return {
+        size_bytes: found.ContentLength ?? 0,
+        etag: found.ETag ?? '',
+        content_type: found.ContentType ?? null,
+      };
+    } catch (error) {
+      if (isStatus(error, 404)) return null;
+      throw error;
+    }
+  };
+
+  return {
+    head,
+
+    /** A URL for one PUT: it refuses to replace an object, and content type and (when given) size are bound by the signature. */
+    presignPut: async (
+      key: string,
+      options: { contentType: string; sizeBytes: number | null; expiresInSeconds: number },
+    ): Promise<PresignedPut> => {
+      const command = new PutObjectCommand({
+        Bucket,
+        Key: key,
+        ContentType: options.contentType,
+        IfNoneMatch: '*',
+        ...(options.sizeBytes === null ? {} : { ContentLength: options.sizeBytes }),
+      });
+      const signed = ['host', 'content-type', 'if-none-match'];
+      if (options.sizeBytes !== null) signed.push('content-length');
+      const url = await getSignedUrl(publicClient, command, {
+        expiresIn: options.expiresInSeconds,
+        signableHeaders: new Set(signed),
+        unhoistableHeaders: new Set(['if-none-match', 'content-type', 'content-length']),
+      });
+      return {
+        url,
+        headers: {
+          'content-type': options.contentType,
+          'if-none-match': '*',
+          ...(options.sizeBytes === null ? {} : { 'content-length': String(options.sizeBytes) }),
+        },
+      };
+    },
+
+    /** Always an attachment, with the type that sniffing found: a browser must never render a customer's bytes as a page. */
+    presignGet: async (
+      key: string,
+      options: { filename: string; contentType: string; expiresInSeconds: number },
+    ): Promise<string> =>
+      getSignedUrl(
+        publicClient,
+        new GetObjectCommand({
+          Bucket,
+          Key: key,
+          ResponseContentType: options.contentType,
+          ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(options.filename)}`,
+        }),
+        { expiresIn: options.expiresInSeconds },
+      ),
+
+    /** Copies only when the source still has the bytes that `etag` names. */
+    copyIfUnchanged: async (from: string, to: string, etag: string): Promise<void> => {
+      try {
+        await client.send(
+          new CopyObjectCommand({
+            Bucket,
+            Key: to,
+            CopySource: `${Bucket}/${from.split('/').map(encodeURIComponent).join('/')}`,
+            CopySourceIfMatch: etag,
+          }),
+        );
+      } catch (error) {
+        if (isStatus(error, 412)) throw new ObjectChangedError(`object ${from} changed`, { cause: error });
+        throw error;
+      }
+    },
+
+    /** Streams to a file; returns size and SHA-256 of what was written. Refuses more than `maxBytes`. */
+    download: async (
+      key: string,
+      path: string,
+      options: { maxBytes: number; signal?: AbortSignal },
+    ): Promise<{ size_bytes: number; sha256: string }> => {
+      const got = await client.send(
+        new GetObjectCommand({ Bucket, Key: key }),
+        options.signal === undefined ? {} : { abortSignal: options.signal },
+      );
+      const digest = createHash('sha256');
+      let size = 0;
+      const meter = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          size += chunk.length;
+          if (size > options.maxBytes)
+            return done(new Error(`object ${key} is over ${options.maxBytes} bytes`));
+          digest.update(chunk);
+          done(null, chunk);
+        },
+      });
+      await pipeline(got.Body as Readable, meter, createWriteStream(path));
+      return { size_bytes: size, sha256: digest.digest('hex') };
+    },
+
+    /** Streams without buffering the whole; returns size and SHA-256 of what was sent. */
+    uploadStream: async (
+      key: string,
+      body: Readable,
+      contentType: string,
+    ): Promise<{ size_bytes: number; sha256: string }> => {
+      const digest = createHash('sha256');
+      let size = 0;
+      const meter = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          size += chunk.length;
+          digest.update(chunk);
+          done(null, chunk);
+        },
+      });
+      const failed = new Promise<never>((_, reject) => body.once('error', reject));
+      const upload = new Upload({
+        client,
+        params: { Bucket, Key: key, Body: body.pipe(meter), ContentType: contentType },
+      });
+      try {
+        await Promise.race([upload.done(), failed]);
+      } catch (error) {
+        await upload.abort();
+        throw error;
+      }
+      return { size_bytes: size, sha256: digest.digest('hex') };
+    },
+
+    put: async (key: string, body: Buffer, contentType: string): Promise<void> => {
+      await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: contentType }));
+    },
+
+    remove: async (key: string): Promise<void> => {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+    },
+
+    /** Keys below a prefix, oldest listing order of the store; for sweeps and reconciliation only. */
+    list: async function* (prefix: string): AsyncGenerator<{ key: string; modified_at: Date }> {
+      let token: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token }),
+        );
+        for (const item of page.Contents ?? []) {
+          if (item.Key !== undefined) yield { key: item.Key, modified_at: item.LastModified ?? new Date(0) };
+        }
+        token = page.NextContinuationToken;
+      } while (token !== undefined);
+    },
+
+    /** For `/readyz`: one cheap round trip. */
+    ping: async (): Promise<void> => {
+      await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }));
+    },
+
+    close: () => {
+      client.destroy();
+      publicClient.destroy();
+    },
+  };
+};

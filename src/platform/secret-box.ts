@@ -1,0 +1,58 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const ID_BYTES = 8;
+
+/** Thrown when a sealed value names a key that the configuration no longer holds, or was altered. */
+export class SecretBoxError extends Error {}
+
+/**
+ * Encrypts small secrets at rest: AES-256-GCM, with the id of its key in front, so that a rotation can add a key, re-seal what is old
+ * and drop the former one.
+ */
+export type SecretBox = {
+  readonly seal: (plain: string, context: string) => Buffer;
+  readonly open: (sealed: Buffer, context: string) => string;
+};
+
+const keyIdOf = (key: Buffer): Buffer => createHash('sha256').update(key).digest().subarray(0, ID_BYTES);
+
+/**
+ * @param keysBase64 32-byte keys, newest first: the first seals, all of them open.
+ * `context` is authenticated (table and row), so that a sealed value cannot be moved to another row.
+ */
+export const createSecretBox = (keysBase64: readonly string[]): SecretBox => {
+  const keys = keysBase64.map((text) => {
+    const key = Buffer.from(text, 'base64');
+    if (key.length !== 32) throw new SecretBoxError('each encryption key must be 32 bytes in base64');
+    return { id: keyIdOf(key), key };
+  });
+  const [current] = keys;
+  if (current === undefined) throw new SecretBoxError('at least one encryption key is required');
+  return {
+    seal: (plain, context) => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(Buffer.from(context));
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([current.id, nonce, cipher.getAuthTag(), body]);
+    },
+    open: (sealed, context) => {
+      const id = sealed.subarray(0, ID_BYTES);
+      const found = keys.find((candidate) => candidate.id.equals(id));
+      if (found === undefined)
+        throw new SecretBoxError('the value was sealed with a key that is not configured');
+      const nonce = sealed.subarray(ID_BYTES, ID_BYTES + NONCE_BYTES);
+      const tag = sealed.subarray(ID_BYTES + NONCE_BYTES, ID_BYTES + NONCE_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', found.key, nonce)
+        .setAAD(Buffer.from(context))
+        .setAuthTag(tag);
+      try {
+        const body = sealed.subarray(ID_BYTES + NONCE_BYTES + TAG_BYTES);
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+      } catch (cause) {
+        throw new SecretBoxError('the sealed value was altered or belongs to another row', { cause });
+      }
+    },
+  };
+};

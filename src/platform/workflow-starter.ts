@@ -1,0 +1,52 @@
+import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
+import { defineSearchAttributeKey, SearchAttributeType, TypedSearchAttributes } from '@temporalio/common';
+
+const ORG_ID = defineSearchAttributeKey('OrgId', SearchAttributeType.KEYWORD);
+const RESOURCE_ID = defineSearchAttributeKey('ResourceId', SearchAttributeType.KEYWORD);
+
+export type WorkflowStart = {
+  readonly workflowId: string;
+  readonly workflowType: string;
+  readonly taskQueue: string;
+  readonly orgId: string;
+  readonly resourceId: string;
+  readonly input: unknown;
+  readonly requestId: string | null;
+};
+
+export type WorkflowSignal = { readonly workflowId: string; readonly signalName: string };
+
+/** Starts workflows by an id that is derived from the row they serve, so starting twice is harmless. */
+export type WorkflowStarter = {
+  readonly start: (start: WorkflowStart) => Promise<void>;
+  readonly signal: (signal: WorkflowSignal) => Promise<void>;
+};
+
+export const createWorkflowStarter = (client: Client): WorkflowStarter => ({
+  start: async ({ workflowId, workflowType, taskQueue, orgId, resourceId, input, requestId }) => {
+    try {
+      await client.workflow.start(workflowType, {
+        workflowId,
+        taskQueue,
+        args: [input],
+        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        memo: { request_id: requestId ?? '' },
+        priority: { fairnessKey: orgId },
+        typedSearchAttributes: new TypedSearchAttributes([
+          { key: ORG_ID, value: orgId },
+          { key: RESOURCE_ID, value: resourceId },
+        ]),
+      });
+    } catch (error) {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    }
+  },
+  signal: async ({ workflowId, signalName }) => {
+    try {
+      await client.workflow.getHandle(workflowId).signal(signalName);
+    } catch (error) {
+      // Ended meanwhile: there is nobody left to wake, which is what a wake-up wants.
+      if (!(error instanceof WorkflowNotFoundError)) throw error;
+    }
+  },
+});
