@@ -9,7 +9,8 @@ export type Formula<Name extends string = string> = {
   readonly unit: string;
   readonly terms: { readonly [K in Name]: string };
   readonly source: string;
-  readonly evaluate: (terms: { readonly [K in Name]: number }) => number;
+  /** A method, so that a formula of known names can be kept in a list of all formulas. */
+  evaluate(terms: { readonly [K in Name]: number }): number;
 };
 
 export const defineFormula = <Name extends string>(formula: Formula<Name>): Formula<Name> => formula;

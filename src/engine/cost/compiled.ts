@@ -1,0 +1,146 @@
+import { calibration } from '../formulas/cost.ts';
+import { fromMicro } from '../quantities/micro.ts';
+import type { MaterialFacts, ProcessPlan } from '../records.ts';
+import type { Bucket } from '../result.ts';
+import { applyScheme, DIRECT_BUCKETS, type Scheme } from '../surcharge/scheme.ts';
+import type { CostContext } from './context.ts';
+import {
+  adjustLeaf,
+  type Leaf,
+  type Money,
+  makeLeaf,
+  type PricedLeaf,
+  plus,
+  priceLeaf,
+  ZERO,
+} from './leaf.ts';
+import { materialLeaves } from './material.ts';
+import { operationLeaves } from './operation.ts';
+import { settingLeaves, specialLeaves, subcontractLeaves, toolLeaves } from './other.ts';
+
+export type Adjustments = ReadonlyMap<string, number>;
+
+export const NO_ADJUSTMENTS: Adjustments = new Map();
+
+/**
+ * Something that can be priced at any lot size: leaves that do not change with the lot are priced once, those with a lot term and
+ * the material (whose way of charging may change with the lot) each time.
+ */
+export type Compiled = {
+  readonly id: string;
+  readonly context: CostContext;
+  readonly constant: readonly PricedLeaf[];
+  readonly byLot: readonly Leaf[];
+  readonly material: (lotSize: number, adjust: (leaf: Leaf) => Leaf) => readonly PricedLeaf[];
+  /** Sum of bought components: an assembly's material overhead rests on it. */
+  readonly boughtComponents: ReadonlySet<Leaf>;
+};
+
+export type Evaluation = {
+  readonly compiled: Compiled;
+  readonly lotSize: number;
+  readonly leaves: readonly PricedLeaf[];
+  readonly tops: ReadonlyMap<Bucket, Money>;
+  readonly wages: Money;
+  readonly scheme: Scheme;
+};
+
+export const compile = (
+  id: string,
+  context: CostContext,
+  leaves: readonly Leaf[],
+  material: Compiled['material'],
+  boughtComponents: ReadonlySet<Leaf> = new Set(),
+): Compiled => ({
+  id,
+  context,
+  constant: leaves.filter((leaf) => leaf.lot_term === null).map((leaf) => priceLeaf(leaf, 1)),
+  byLot: leaves.filter((leaf) => leaf.lot_term !== null),
+  material,
+  boughtComponents,
+});
+
+/** @throws RangeError where a machine of the plan has no rate or a formula leaves its domain */
+export const compilePlan = (plan: ProcessPlan, material: MaterialFacts, context: CostContext): Compiled =>
+  compile(
+    plan.id,
+    context,
+    [
+      ...plan.operations.flatMap((operation) => [
+        ...operationLeaves(operation, context),
+        ...toolLeaves(operation, context),
+        ...subcontractLeaves(operation, context),
+      ]),
+      ...plan.special_direct.flatMap((special) => specialLeaves(special, context)),
+      ...settingLeaves(context),
+    ],
+    (lotSize, adjust) => materialLeaves(plan.stock, material, context, lotSize, adjust),
+  );
+
+/** Prices at a lot size, with factors set where `adjustments` says so. */
+export const evaluate = (
+  compiled: Compiled,
+  lotSize: number,
+  adjustments: Adjustments = NO_ADJUSTMENTS,
+): Evaluation => {
+  const adjust = (leaf: Leaf): Leaf => (adjustments.size === 0 ? leaf : adjustLeaf(leaf, adjustments));
+  const again = (priced: PricedLeaf): PricedLeaf => {
+    const leaf = adjust(priced.leaf);
+    return leaf === priced.leaf ? priced : priceLeaf(leaf, 1);
+  };
+  const raw = [
+    ...compiled.material(lotSize, adjust),
+    ...(adjustments.size === 0 ? compiled.constant : compiled.constant.map(again)),
+    ...compiled.byLot.map((leaf) => priceLeaf(adjust(leaf), lotSize)),
+  ];
+  const leaves = calibrated(raw, compiled.context);
+  const tops = new Map<Bucket, Money>();
+  let wages = ZERO;
+  let bought = ZERO;
+  for (const { leaf, money } of leaves) {
+    tops.set(leaf.top, plus(tops.get(leaf.top) ?? ZERO, money));
+    if (leaf.bucket === 'labour') wages = plus(wages, money);
+    if (compiled.boughtComponents.has(leaf)) bought = plus(bought, money);
+  }
+  const scheme = applyScheme(
+    {
+      direct: DIRECT_BUCKETS.map((bucket) => tops.get(bucket) ?? ZERO).reduce(plus),
+      material: tops.get('material') ?? ZERO,
+      boughtComponents: bought,
+      wages,
+      subcontract: tops.get('subcontract') ?? ZERO,
+    },
+    compiled.context,
+    adjustments,
+  );
+  return { compiled, lotSize, leaves, tops, wages, scheme };
+};
+
+/** One more leaf per calibrated category and leaf bucket, so that wages stay wages and the raw model stays visible. */
+const calibrated = (leaves: readonly PricedLeaf[], context: CostContext): readonly PricedLeaf[] => {
+  const factors = context.environment.calibration;
+  if (factors.length === 0) return leaves;
+  const added = factors.flatMap(({ category, factor, sigma }) => {
+    const sums = new Map<Bucket, Money>();
+    for (const { leaf, money } of leaves) {
+      if (leaf.top === category) sums.set(leaf.bucket, plus(sums.get(leaf.bucket) ?? ZERO, money));
+    }
+    return [...sums].map(([bucket, money]): PricedLeaf => {
+      const leaf = makeLeaf({
+        top: category as Bucket,
+        bucket,
+        label_id: 'line.calibration',
+        label_params: { category, factor },
+        formula: calibration,
+        terms: {
+          base: { value: fromMicro(money.micro), source: `line:${category}` },
+          factor: { value: factor, source: `calibration:${category}` },
+        },
+        evidence: { kind: 'measured', source: 'calibration', source_id: null, sigma },
+        door: null,
+      });
+      return { leaf, money: { micro: priceLeaf(leaf, 1).money.micro, exact: money.exact * (factor - 1) } };
+    });
+  });
+  return [...leaves, ...added];
+};

@@ -1,0 +1,120 @@
+import type { Formula, TermInput } from '../formulas/define.ts';
+import { toMicro } from '../quantities/micro.ts';
+import type { Evidence, NoteParams } from '../records.ts';
+import type { Bucket, CostLine, Door } from '../result.ts';
+
+/** A named lever on one term of a leaf: adjusting the factor sets that term. */
+export type LeafFactor = {
+  readonly name: string;
+  readonly term: string;
+  readonly band: readonly [number, number];
+};
+
+/** What a leaf's amount is unsure of. Leaves that share a key move together. */
+export type Uncertainty = { readonly key: string; readonly sigma: number };
+
+/**
+ * One amount of the sheet before it is written down: a formula with its terms, and what a reader asks of it. A leaf does not know
+ * the lot size unless `lot_term` names the term that carries it.
+ */
+export type Leaf = {
+  readonly top: Bucket;
+  readonly bucket: Bucket;
+  readonly kind: CostLine['line_kind'];
+  readonly label_id: string;
+  readonly label_params: NoteParams;
+  readonly formula: Formula;
+  readonly terms: Readonly<Record<string, number>>;
+  readonly origins: Readonly<Record<string, TermInput>>;
+  readonly lot_term: string | null;
+  readonly factors: readonly LeafFactor[];
+  readonly op_refs: readonly string[];
+  readonly evidence: Evidence;
+  readonly door: Door | null;
+  readonly rate_term: string | null;
+  readonly time: LeafTime | null;
+  readonly uncertainty: readonly Uncertainty[];
+};
+
+export type LeafTime = {
+  readonly basis: 'per_piece' | 'per_lot';
+  readonly seconds: (terms: Readonly<Record<string, number>>) => number;
+};
+
+export type LeafSpec<Name extends string> = {
+  readonly top: Bucket;
+  readonly bucket?: Bucket;
+  readonly kind?: CostLine['line_kind'];
+  readonly label_id: string;
+  readonly label_params?: NoteParams;
+  readonly formula: Formula<Name>;
+  readonly terms: { readonly [K in NoInfer<Name>]: TermInput };
+  readonly lot_term?: NoInfer<Name>;
+  readonly factors?: readonly LeafFactor[];
+  readonly op_refs?: readonly string[];
+  readonly evidence: Evidence;
+  readonly door: Door | null;
+  readonly rate_term?: NoInfer<Name>;
+  readonly time?: LeafTime;
+  readonly uncertainty?: readonly Uncertainty[];
+};
+
+export const makeLeaf = <Name extends string>(spec: LeafSpec<Name>): Leaf => {
+  const origins: Readonly<Record<string, TermInput>> = spec.terms;
+  const terms: Record<string, number> = {};
+  for (const [name, input] of Object.entries(origins)) terms[name] = input.value;
+  return {
+    top: spec.top,
+    bucket: spec.bucket ?? spec.top,
+    kind: spec.kind ?? 'cost',
+    label_id: spec.label_id,
+    label_params: spec.label_params ?? {},
+    formula: spec.formula,
+    terms,
+    origins,
+    lot_term: spec.lot_term ?? null,
+    factors: spec.factors ?? [],
+    op_refs: spec.op_refs ?? [],
+    evidence: spec.evidence,
+    door: spec.door,
+    rate_term: spec.rate_term ?? null,
+    time: spec.time ?? null,
+    uncertainty: spec.uncertainty ?? [],
+  };
+};
+
+/** The lot size is put in when the leaf is evaluated. */
+export const LOT: TermInput = { value: 1, source: 'request' };
+
+/** An amount twice: as whole millionths, which the sheet shows and sums, and unrounded, which only the residual needs. */
+export type Money = { readonly micro: number; readonly exact: number };
+
+export const ZERO: Money = { micro: 0, exact: 0 };
+
+export const plus = (a: Money, b: Money): Money => ({ micro: a.micro + b.micro, exact: a.exact + b.exact });
+
+export type PricedLeaf = { readonly leaf: Leaf; readonly money: Money };
+
+/** @throws RangeError where the formula leaves its domain or the amount is out of range */
+export const priceLeaf = (leaf: Leaf, lotSize: number): PricedLeaf => {
+  const exact = leaf.formula.evaluate(
+    leaf.lot_term === null ? leaf.terms : { ...leaf.terms, [leaf.lot_term]: lotSize },
+  );
+  if (!Number.isFinite(exact)) throw new RangeError(`${leaf.formula.id}: the result is ${exact}`);
+  return { leaf, money: { micro: toMicro(exact), exact } };
+};
+
+/** The leaf with one term set by a factor, or itself when it does not have that factor. */
+export const adjustLeaf = (leaf: Leaf, adjustments: ReadonlyMap<string, number>): Leaf => {
+  const touched = leaf.factors.filter((factor) => adjustments.has(factor.name));
+  if (touched.length === 0) return leaf;
+  const terms = { ...leaf.terms };
+  const origins = { ...leaf.origins };
+  for (const factor of touched) {
+    const value = adjustments.get(factor.name);
+    if (value === undefined) continue;
+    terms[factor.term] = value;
+    origins[factor.term] = { value, source: `factor:${factor.name}` };
+  }
+  return { ...leaf, terms, origins };
+};

@@ -1,0 +1,224 @@
+import type { CostContext } from '../cost/context.ts';
+import {
+  type Leaf,
+  type LeafFactor,
+  type Money,
+  makeLeaf,
+  type PricedLeaf,
+  plus,
+  ZERO,
+} from '../cost/leaf.ts';
+import { perPart } from '../formulas/cost.ts';
+import type { Formula } from '../formulas/define.ts';
+import { surchargeInHundred, surchargeOnBase, surchargeReject } from '../formulas/surcharge.ts';
+import { fromMicro, toMicro } from '../quantities/micro.ts';
+import type { EffectiveSetting } from '../rates/settings.ts';
+import type { Bucket, CascadeStep } from '../result.ts';
+
+export const DIRECT_BUCKETS: readonly Bucket[] = [
+  'material',
+  'setup',
+  'labour',
+  'machine',
+  'tooling',
+  'special_direct',
+  'inspection',
+  'first_article',
+  'subcontract',
+  'assembly',
+  'components',
+];
+
+/** What the scheme rests on: sums of leaves that are already quantised. */
+export type SchemeBases = {
+  readonly direct: Money;
+  readonly material: Money;
+  /** Components that are bought, on which an assembly's material overhead rests too. */
+  readonly boughtComponents: Money;
+  /** All leaves with bucket `labour`, wherever they hang. */
+  readonly wages: Money;
+  readonly subcontract: Money;
+};
+
+export type Scheme = {
+  /** Surcharge lines in the order of the scheme; a line whose rate nobody stated and that is 0 is left out. */
+  readonly lines: readonly PricedLeaf[];
+  readonly unitCost: Money;
+  readonly manufacturingCost: Money;
+  readonly offerPrice: Money;
+  readonly cascade: readonly CascadeStep[];
+};
+
+/**
+ * The differentiating costing scheme from direct cost to list price. Every surcharge is quantised on its quantised base, and the
+ * same chain runs unrounded beside it. Discounts and commission are shares of the price that holds them (im Hundert).
+ */
+export const applyScheme = (
+  bases: SchemeBases,
+  context: CostContext,
+  adjustments: ReadonlyMap<string, number> = NONE,
+): Scheme => {
+  const { settings } = context;
+  const lines: PricedLeaf[] = [];
+  const put = (leaf: Leaf, base: Money): Money => {
+    const money = onBase(leaf, base);
+    if (money.micro !== 0 || (leaf.terms.rate ?? leaf.terms.per_part ?? 0) !== 0) lines.push({ leaf, money });
+    return money;
+  };
+  const charge = (spec: ChargeSpec): Money => put(surchargeLeaf(spec), spec.base);
+  const fixed = (bucket: Bucket, setting: EffectiveSetting): Money => put(amountLeaf(bucket, setting), ZERO);
+  const share = (bucket: Bucket, base: Money, of: string, setting: EffectiveSetting): Money =>
+    charge({ bucket, base, of, setting, formula: surchargeOnBase, rate: setting.value });
+
+  const mgk = settings.get('material_overhead_pct');
+  const fgk = settings.get('production_overhead_pct');
+  const variable =
+    mgk.stated || fgk.stated
+      ? ZERO
+      : share('variable_overhead', bases.direct, 'direct_cost', settings.get('overhead_var_pct'));
+  const unitCost = plus(
+    plus(bases.direct, variable),
+    fixed('fixed_overhead', settings.get('overhead_fixed_eur_per_part')),
+  );
+
+  const onMaterial = share(
+    'material_overhead',
+    plus(bases.material, bases.boughtComponents),
+    'material',
+    mgk,
+  );
+  const onWages = share('production_overhead', bases.wages, 'wages', fgk);
+  const onSubcontract = share(
+    'subcontract_overhead',
+    bases.subcontract,
+    'subcontract',
+    settings.get('subcontract_overhead_pct'),
+  );
+  const beforeReject = [onMaterial, onWages, onSubcontract].reduce(plus, unitCost);
+  const q = settings.get('reject_rate_pct');
+  const reject =
+    settings.rejectBase === 'herstellkosten'
+      ? charge({
+          bucket: 'reject',
+          base: beforeReject,
+          of: 'manufacturing_cost',
+          setting: q,
+          formula: surchargeReject,
+          rate: adjustments.get('reject.rate') ?? q.value,
+          factors: [
+            { name: 'reject.rate', term: 'rate', band: context.lookup('factor', 'reject.rate').band },
+          ],
+        })
+      : ZERO;
+  const manufacturingCost = plus(beforeReject, reject);
+
+  const sga = share('sga', manufacturingCost, 'manufacturing_cost', settings.get('sga_pct'));
+  const delivery = (['packaging', 'freight', 'duty'] as const)
+    .map((bucket) => fixed(bucket, settings.get(`${bucket}_eur_per_part`)))
+    .reduce(plus, ZERO);
+  const netTotal = plus(manufacturingCost, sga);
+  const total = plus(netTotal, delivery);
+
+  const marginBase = settings.marginBase === 'selbstkosten' ? total : netTotal;
+  const profit = share('profit', marginBase, settings.marginBase, settings.get('margin_pct'));
+  const cashPrice = plus(total, profit);
+
+  const cash = settings.get('cash_discount_pct');
+  const commission = settings.get('sales_commission_pct');
+  const discount = settings.get('customer_discount_pct');
+  const ofTarget = cash.value + commission.value;
+  const inHundred = (
+    bucket: Bucket,
+    base: Money,
+    of: string,
+    setting: EffectiveSetting,
+    all: number,
+  ): Money =>
+    charge({ bucket, base, of, setting, formula: surchargeInHundred, rate: setting.value, ratesTotal: all });
+  const targetPrice = [
+    inHundred('commission', cashPrice, 'cash_price', commission, ofTarget),
+    inHundred('cash_discount', cashPrice, 'cash_price', cash, ofTarget),
+  ].reduce(plus, cashPrice);
+  const offerPrice = plus(
+    targetPrice,
+    inHundred('customer_discount', targetPrice, 'target_price', discount, discount.value),
+  );
+
+  const step = (name: CascadeStep['step'], money: Money, buckets: readonly Bucket[]): CascadeStep => ({
+    step: name,
+    amount: fromMicro(money.micro),
+    buckets,
+  });
+  return {
+    lines,
+    unitCost,
+    manufacturingCost,
+    offerPrice,
+    cascade: [
+      step('direct_cost', bases.direct, DIRECT_BUCKETS),
+      step('unit_cost', unitCost, ['variable_overhead', 'fixed_overhead']),
+      step('manufacturing_cost', manufacturingCost, [
+        'material_overhead',
+        'production_overhead',
+        'subcontract_overhead',
+        'reject',
+      ]),
+      step('total_cost', total, ['sga', 'packaging', 'freight', 'duty']),
+      step('cash_price', cashPrice, ['profit']),
+      step('target_price', targetPrice, ['commission', 'cash_discount']),
+      step('list_price', offerPrice, ['customer_discount']),
+    ],
+  };
+};
+
+const NONE: ReadonlyMap<string, number> = new Map();
+
+const onBase = (leaf: Leaf, base: Money): Money => {
+  const exact = leaf.formula.evaluate(
+    'base' in leaf.terms ? { ...leaf.terms, base: base.exact } : leaf.terms,
+  );
+  return { micro: toMicro(leaf.formula.evaluate(leaf.terms)), exact };
+};
+
+type ChargeSpec = {
+  readonly bucket: Bucket;
+  readonly base: Money;
+  readonly of: string;
+  readonly setting: EffectiveSetting;
+  readonly formula: Formula<'base' | 'rate'> | Formula<'base' | 'rate' | 'rates_total'>;
+  readonly rate: number;
+  readonly ratesTotal?: number;
+  readonly factors?: readonly LeafFactor[];
+};
+
+const surchargeLeaf = (spec: ChargeSpec): Leaf =>
+  makeLeaf<string>({
+    top: spec.bucket,
+    kind: 'surcharge',
+    label_id: `line.${spec.bucket}`,
+    label_params: { rate: spec.rate, base: spec.of },
+    formula: spec.formula,
+    terms: {
+      base: { value: fromMicro(spec.base.micro), source: `line:${spec.of}` },
+      rate: { value: spec.rate, source: spec.setting.source },
+      ...(spec.ratesTotal === undefined
+        ? {}
+        : { rates_total: { value: spec.ratesTotal, source: 'environment.settings' } }),
+    },
+    factors: spec.factors ?? [],
+    evidence: spec.setting.evidence,
+    door: 'environment.settings',
+    uncertainty: [{ key: `setting.${spec.setting.name}`, sigma: spec.setting.evidence.sigma }],
+  });
+
+const amountLeaf = (bucket: Bucket, setting: EffectiveSetting): Leaf =>
+  makeLeaf({
+    top: bucket,
+    kind: bucket === 'fixed_overhead' ? 'surcharge' : 'cost',
+    label_id: `line.${bucket}`,
+    formula: perPart,
+    terms: { per_part: { value: setting.value, source: setting.source } },
+    evidence: setting.evidence,
+    door: 'environment.settings',
+    uncertainty: [{ key: `setting.${setting.name}`, sigma: setting.evidence.sigma }],
+  });
