@@ -1,0 +1,83 @@
+import type { EngineNote, Parameters, PartFacts, PartFeature } from '../records.ts';
+import type {
+  DrawingCallout,
+  DrawingFacts,
+  GeometryFeature,
+  PricingGeometry,
+  PricingSnapshot,
+} from '../snapshot.ts';
+
+/** What is asked without a drawing: ISO 2768-m. */
+const GENERAL_TOLERANCE_WITHOUT_DRAWING = 'm';
+
+const calledOut = (feature: GeometryFeature, callouts: readonly DrawingCallout[]): PartFeature => {
+  const own = callouts.filter((callout) => callout.feature_id === feature.id);
+  const finest = (values: readonly (number | null)[]): number | null => {
+    const known = values.filter((value) => value !== null);
+    return known.length === 0 ? null : Math.min(...known);
+  };
+  return {
+    ...feature,
+    it_grade: finest(own.map((callout) => callout.it_grade)),
+    fit: own.find((callout) => callout.fit !== null)?.fit ?? null,
+    ra_um: finest(own.map((callout) => callout.ra_um)),
+    thread: own.find((callout) => callout.thread !== null)?.thread ?? null,
+  };
+};
+
+/** Size and place of every feature and the outer dimensions, where no drawing says how many dimensions there are. */
+const estimatedDimensions = (geometry: PricingGeometry, parameters: Parameters): number => {
+  const perFeature = parameters.get('inspection.general', 'dimensions_per_feature').value;
+  const overall = parameters.get('inspection.general', 'overall').value;
+  return Math.round(overall + perFeature * geometry.features.length);
+};
+
+const drawingNotes = (drawing: DrawingFacts | null, ra: number): EngineNote[] =>
+  drawing === null
+    ? [
+        {
+          code: 'no_drawing',
+          params: { general_tolerance: GENERAL_TOLERANCE_WITHOUT_DRAWING, ra_um: ra },
+        },
+      ]
+    : [];
+
+/**
+ * Geometry, drawing and request as one record. Callouts that name no feature of the part are not applied to any: they become a
+ * reason for review. @throws RangeError when the snapshot has no geometry
+ */
+export const partFacts = (snapshot: PricingSnapshot, parameters: Parameters): PartFacts => {
+  const geometry = snapshot.facts;
+  if (geometry === null) throw new RangeError('a part without geometry has no facts');
+  const drawing = snapshot.drawing;
+  const callouts = drawing?.callouts ?? [];
+  const known = new Set(geometry.features.map((feature) => feature.id));
+  const lost = callouts.filter((callout) => callout.feature_id === null || !known.has(callout.feature_id));
+  const ra = drawing?.default_ra_um ?? parameters.get('facts.default', 'ra_um').value;
+  const unsure =
+    geometry.shape_class_confidence < parameters.get('facts.limits', 'shape_confidence_least').value;
+  return {
+    shape_class: geometry.shape_class,
+    geometry,
+    features: geometry.features.map((feature) => calledOut(feature, callouts)),
+    faces: geometry.faces,
+    general_tolerance: drawing?.general_tolerance ?? GENERAL_TOLERANCE_WITHOUT_DRAWING,
+    default_ra_um: ra,
+    heat_treatment: drawing?.heat_treatment ?? null,
+    surface_treatment: drawing?.surface_treatment ?? null,
+    hardness_hrc: drawing?.hardness_hrc ?? null,
+    dimension_count: drawing?.dimension_count ?? estimatedDimensions(geometry, parameters),
+    has_drawing: drawing !== null,
+    notes: [
+      ...drawingNotes(drawing, ra),
+      ...lost.map((callout) => ({
+        code: 'callout_unmatched',
+        params: { thread: callout.thread ?? '', fit: callout.fit ?? '', nominal_mm: callout.nominal_mm ?? 0 },
+      })),
+    ],
+    review_reasons: [
+      ...(unsure ? ['shape_class_unsure'] : []),
+      ...(lost.length > 0 ? ['callout_unmatched'] : []),
+    ],
+  };
+};

@@ -1,0 +1,133 @@
+import { fxRate } from '../currency/convert.ts';
+import { parameterEvidence } from '../parameters-view.ts';
+import type {
+  EngineNote,
+  Evidence,
+  MaterialFacts,
+  Parameters,
+  ResolvedParameter,
+  Valued,
+} from '../records.ts';
+import type { PricingSnapshot, SnapshotMaterial } from '../snapshot.ts';
+import { cuttingGroup, isoLetter } from './cutting-group.ts';
+
+const CATALOGUE_SIGMA_BIN = 'material.catalogue';
+
+const fromRow = (row: ResolvedParameter): Valued => ({
+  value: row.value,
+  unit: row.unit,
+  evidence: parameterEvidence(row),
+});
+
+/** Override, else catalogue, else the registry's row of the group or category. */
+const chosen = (
+  unit: string,
+  stated: number | null | undefined,
+  catalogue: number | null,
+  fallback: ResolvedParameter | null,
+  material: SnapshotMaterial,
+  sigma: number,
+): Valued => {
+  if (stated !== null && stated !== undefined) {
+    const evidence: Evidence = {
+      kind: 'stated',
+      source: 'material.override',
+      source_id: material.override?.override_id ?? null,
+      sigma: 0,
+    };
+    return { value: stated, unit, evidence };
+  }
+  if (catalogue !== null || fallback === null) {
+    const assumed = material.grade.source === 'assumed';
+    return {
+      value: catalogue ?? 0,
+      unit,
+      evidence: {
+        kind: assumed ? 'assumed' : 'catalogue',
+        source: material.grade.source,
+        source_id: material.grade.id,
+        sigma,
+      },
+    };
+  }
+  return fromRow(fallback);
+};
+
+/** The cutting group of the snapshot's grade. */
+export const groupOf = (material: SnapshotMaterial, parameters: Parameters): string =>
+  cuttingGroup(material.grade, {
+    quenched_hb: parameters.get('material.hardness', 'quenched_hb').value,
+    mild_mpa: parameters.get('material.tensile', 'mild').value,
+  });
+
+const price = (
+  field: 'price' | 'scrap',
+  snapshot: PricingSnapshot,
+  material: SnapshotMaterial,
+  parameters: Parameters,
+): Valued => {
+  const { grade, override } = material;
+  const unit = `${snapshot.request.currency}/kg`;
+  const convert = (value: number, from: string): number =>
+    value * fxRate(snapshot.fx, from, snapshot.request.currency);
+  const stated = field === 'price' ? override?.price_per_kg : override?.scrap_price_per_kg;
+  if (override && stated !== null && stated !== undefined) {
+    return {
+      value: convert(stated, override.price_currency ?? grade.price_currency),
+      unit,
+      evidence: { kind: 'stated', source: 'material.override', source_id: override.override_id, sigma: 0 },
+    };
+  }
+  const catalogue = field === 'price' ? grade.price_per_kg : grade.scrap_price_per_kg;
+  if (catalogue === null) return fromRow(parameters.get(`material.price.${grade.category}`, field));
+  return {
+    value: convert(catalogue, grade.price_currency),
+    unit,
+    evidence: {
+      kind: grade.price_source === 'assumed' ? 'assumed' : 'catalogue',
+      source: grade.price_source,
+      source_id: grade.id,
+      sigma: grade.price_sigma,
+    },
+  };
+};
+
+/**
+ * The grade as the stages need it: what the organisation states, else the catalogue, else the registry's row of its group or
+ * category, each with its evidence; prices in the sheet's currency. @throws RangeError when the snapshot names no material
+ */
+export const resolveMaterial = (snapshot: PricingSnapshot, parameters: Parameters): MaterialFacts => {
+  const material = snapshot.material;
+  if (material === null) throw new RangeError('the snapshot names no material');
+  const { grade, override } = material;
+  const group = groupOf(material, parameters);
+  const sigma = (name: string): number => parameters.get(CATALOGUE_SIGMA_BIN, name).value;
+  const row = (name: string): ResolvedParameter => parameters.get(`material.group.${group}`, name);
+  const notes: EngineNote[] =
+    material.resolved_from === 'environment_default'
+      ? [{ code: 'material_defaulted', params: { grade: grade.display_code } }]
+      : [];
+  return {
+    grade_id: grade.id,
+    display_code: grade.display_code,
+    category: grade.category,
+    iso_group: isoLetter(group),
+    density: chosen(
+      'kg/m3',
+      override?.density_kg_m3,
+      grade.density_kg_m3,
+      null,
+      material,
+      sigma('sigma_density'),
+    ),
+    kc1_1: chosen('N/mm2', override?.kc1_1_n_mm2, grade.kc1_1_n_mm2, row('kc11'), material, sigma('sigma_kc')),
+    mc: chosen('1', override?.mc, grade.mc, row('mc'), material, sigma('sigma_kc')),
+    kc_basis_rake_deg: grade.kc_basis_rake_deg ?? 0,
+    tensile_mpa: chosen('N/mm2', null, grade.tensile_mpa, row('tensile'), material, sigma('sigma_tensile')),
+    hardness_hb: grade.hardness_hb,
+    price_per_kg: price('price', snapshot, material, parameters),
+    scrap_price_per_kg: price('scrap', snapshot, material, parameters),
+    notes,
+    review_reasons: material.resolved_from === 'environment_default' ? ['material_defaulted'] : [],
+  };
+};

@@ -1,0 +1,172 @@
+import { compute } from '../formulas/define.ts';
+import type { StockSeries } from '../parameters/types.ts';
+import { parameterTerm } from '../parameters-view.ts';
+import type { RejectedAlternative, StockChoice } from '../records.ts';
+import type { Vec3 } from '../snapshot.ts';
+import { isDrawn, seriesOf } from './families.ts';
+import { gridPieces, rectangularMass } from './formulas.ts';
+import {
+  common,
+  density,
+  piecesOfBar,
+  type StockInput,
+  sameSize,
+  shareOf,
+  shown,
+  stockTerm,
+} from './piece.ts';
+
+type Section = {
+  readonly form: 'flat_bar' | 'square_bar';
+  readonly width: number;
+  readonly height: number;
+  readonly series: StockSeries;
+};
+
+/** Drawn faces may stay unless the part is fine all over or a face of its box carries a demand. */
+const mayStayDrawn = ({ part }: StockInput): boolean =>
+  part.general_tolerance !== 'f' &&
+  part.default_ra_um >= 1 &&
+  part.features.every(
+    (feature) => feature.kind !== 'face' || (feature.it_grade === null && feature.ra_um === null),
+  );
+
+/** A side of the section covers a dimension exactly (drawn) or with something to mill off on both sides. */
+const covers = (size: number, dimension: number, skin: number, drawn: boolean): boolean =>
+  (drawn && sameSize(size, dimension)) || size >= dimension + 2 * skin;
+
+const sectionsFor = (input: StockInput, width: number, height: number): readonly Section[] => {
+  const skin = input.parameters.get('stock.allowance', 'plate_face').value;
+  const stay = mayStayDrawn(input);
+  const flats = seriesOf(input.material.category, 'flat').flatMap((series) =>
+    series.pairs.map(([w, h]) => ({ form: 'flat_bar' as const, width: w, height: h, series })),
+  );
+  const squares = seriesOf(input.material.category, 'square').flatMap((series) =>
+    series.sizes.map((size) => ({ form: 'square_bar' as const, width: size, height: size, series })),
+  );
+  return [...flats, ...squares]
+    .filter((bar) => {
+      const drawn = stay && isDrawn(bar.series);
+      return covers(bar.width, width, skin, drawn) && covers(bar.height, height, skin, drawn);
+    })
+    .sort((a, b) => a.width * a.height - b.width * b.height || (a.series.bin < b.series.bin ? -1 : 1));
+};
+
+const fromBar = (input: StockInput, [a]: Vec3, bar: Section): StockChoice | null => {
+  const { parameters } = input;
+  const blank = a + 2 * parameters.get('stock.allowance', 'sawn_face').value;
+  const barLength = bar.series.lengths[0];
+  if (barLength === undefined) return null;
+  const pieces = piecesOfBar(
+    parameters,
+    barLength,
+    blank,
+    parameterTerm(parameters.get('sawing.band', 'kerf')),
+    'saw',
+  );
+  if (pieces === null) return null;
+  const formatMass = compute(rectangularMass, {
+    length: stockTerm(barLength),
+    width: stockTerm(bar.width),
+    height: stockTerm(bar.height),
+    density: density(input.material),
+  });
+  const name = `${shown(bar.width)}×${shown(bar.height)}`;
+  return {
+    ...common(input, bar.form),
+    id: `${bar.form}_${shown(bar.width)}x${shown(bar.height)}_${isDrawn(bar.series) ? 'drawn' : 'rolled'}`,
+    preparation: 'sawn',
+    designation: `${bar.form === 'flat_bar' ? 'flat' : 'square'} ${name} × ${shown(blank)} from ${barLength}`,
+    blank_mm: [blank, bar.width, bar.height],
+    gross_mass_kg: shareOf(formatMass, pieces),
+    pieces_per_format: pieces,
+    format_mass_kg: formatMass,
+    format_mm: [barLength, bar.width, bar.height],
+    stock_format_id: null,
+    notes: isDrawn(bar.series) ? [{ code: 'stock_faces_drawn', params: { section: name } }] : [],
+  };
+};
+
+/** Blank sawn from plate: the thickness of the trade, the other sides with allowance, as many as a format holds. */
+const fromPlate = (input: StockInput, [a, b, c]: Vec3, series: StockSeries): StockChoice | null => {
+  const { parameters, snapshot } = input;
+  const side = parameters.get('stock.allowance', 'sawn_face').value;
+  const skin = parameters.get('stock.allowance', 'plate_face').value;
+  const thickness = series.sizes.find((size) => size >= c + 2 * skin);
+  if (thickness === undefined) return null;
+  const blank: Vec3 = [a + 2 * side, b + 2 * side, thickness];
+  const given = snapshot.request.stock_format_mm;
+  const formats = given === null ? series.formats : [[given.length_mm, given.width_mm] as const];
+  const kerf = parameters.get('sawing.band', 'kerf');
+  const made = formats.flatMap(([length, width]) => {
+    const pieces = compute(gridPieces, {
+      sheet_length: stockTerm(length),
+      sheet_width: stockTerm(width),
+      edge: stockTerm(0),
+      part_length: stockTerm(blank[0]),
+      part_width: stockTerm(blank[1]),
+      gap: parameterTerm(kerf),
+    });
+    return pieces.value < 1 ? [] : [{ length, width, pieces, mass: (length * width) / pieces.value }];
+  });
+  const best = made.sort((x, y) => x.mass - y.mass || x.length - y.length)[0];
+  if (best === undefined) return null;
+  const formatMass = compute(rectangularMass, {
+    length: stockTerm(best.length),
+    width: stockTerm(best.width),
+    height: stockTerm(thickness),
+    density: density(input.material),
+  });
+  return {
+    ...common(input, 'plate'),
+    id: `plate_${shown(thickness)}`,
+    preparation: 'sawn',
+    designation: `plate ${shown(thickness)}, blank ${blank.map(shown).join(' × ')}`,
+    blank_mm: blank,
+    gross_mass_kg: shareOf(formatMass, best.pieces),
+    pieces_per_format: best.pieces,
+    format_mass_kg: formatMass,
+    format_mm: [best.length, best.width, thickness],
+    stock_format_id: null,
+    notes: [],
+  };
+};
+
+/** A block ordered to size, for what no format of the trade covers. */
+const singleBlock = (input: StockInput, box: Vec3): StockChoice => {
+  const side = input.parameters.get('stock.allowance', 'sawn_face').value;
+  const [x, y, z] = box.map((dimension) => dimension + 2 * side) as [number, number, number];
+  return {
+    ...common(input, 'sawn_blank'),
+    id: `block_${shown(x)}x${shown(y)}x${shown(z)}`,
+    preparation: 'delivered',
+    designation: `sawn block ${shown(x)} × ${shown(y)} × ${shown(z)}`,
+    blank_mm: [x, y, z],
+    gross_mass_kg: compute(rectangularMass, {
+      length: stockTerm(x),
+      width: stockTerm(y),
+      height: stockTerm(z),
+      density: density(input.material),
+    }),
+    pieces_per_format: null,
+    format_mass_kg: null,
+    format_mm: null,
+    stock_format_id: null,
+    notes: [{ code: 'stock_bought_as_blank', params: {} }],
+  };
+};
+
+/** Ways to buy a milled part: drawn or rolled section, plate, or a block to size; the lightest few. */
+export const blockStock = (
+  input: StockInput,
+  box: Vec3,
+): { readonly choices: readonly StockChoice[]; readonly rejected: readonly RejectedAlternative[] } => {
+  const most = input.parameters.get('stock.choice', 'most_per_route').value;
+  const bars = sectionsFor(input, box[1], box[2]).flatMap((bar) => fromBar(input, box, bar) ?? []);
+  const plates = seriesOf(input.material.category, 'plate').flatMap(
+    (series) => fromPlate(input, box, series) ?? [],
+  );
+  const lightest = bars.slice(0, Math.max(1, most - plates.length));
+  const choices = [...lightest, ...plates].slice(0, most);
+  return { choices: choices.length > 0 ? choices : [singleBlock(input, box)], rejected: [] };
+};

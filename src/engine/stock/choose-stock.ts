@@ -1,0 +1,73 @@
+import type { StockChoice, StockOutcome } from '../records.ts';
+import type { StockForm } from '../snapshot.ts';
+import { blockStock } from './block.ts';
+import { asSawnBlank, nearNetStock } from './delivered.ts';
+import type { StockInput } from './piece.ts';
+import { profileStock } from './profile.ts';
+import { roundStock } from './round.ts';
+import { sheetStock } from './sheet.ts';
+
+export type { StockInput } from './piece.ts';
+
+const PINNABLE: readonly StockForm[] = ['plate', 'sheet'];
+
+const byShape = (input: StockInput): StockOutcome => {
+  const { geometry } = input.part;
+  const { turned, sheet, profile } = geometry;
+  switch (input.part.shape_class) {
+    case 'rotational':
+    case 'mill_turn':
+      if (turned !== null) return roundStock(input, turned.max_diameter_mm, turned.length_mm);
+      break;
+    case 'sheet_metal':
+      if (sheet !== null) return sheetStock(input, sheet);
+      break;
+    case 'profile':
+      if (profile !== null) {
+        const choices = profileStock(input, profile);
+        const params = { length_mm: profile.length_mm };
+        return choices.length > 0
+          ? { choices, rejected: [] }
+          : { choices, rejected: [{ id: 'profile', reason: 'piece_longer_than_bar', params }] };
+      }
+      break;
+    case 'assembly':
+      return { choices: [], rejected: [] };
+    default:
+  }
+  return blockStock(input, geometry.obb_mm);
+};
+
+/** A format that was asked for and that no choice could take is said, not swallowed. */
+const withPinNote = (input: StockInput, choices: readonly StockChoice[]): readonly StockChoice[] => {
+  const { stock_format_id: id, stock_format_mm: size } = input.snapshot.request;
+  if (id === null && size === null) return choices;
+  return choices.map((choice) => {
+    const taken =
+      choice.stock_format_id === id &&
+      (size === null ||
+        (PINNABLE.includes(choice.form) &&
+          choice.format_mm?.[0] === size.length_mm &&
+          choice.format_mm[1] === size.width_mm));
+    const said = choice.notes.some((note) => note.code === 'stock_format_pin_unavailable');
+    return taken || said
+      ? choice
+      : { ...choice, notes: [...choice.notes, { code: 'stock_format_pin_unavailable', params: {} }] };
+  });
+};
+
+/**
+ * Ways to buy the material of one part, the lightest first per form. What the customer sends (`provided_stock_kind`) replaces
+ * them: a sawn blank needs no saw, a near-net blank is the part with its skin.
+ */
+export const chooseStock = (input: StockInput): StockOutcome => {
+  const kind = input.snapshot.request.provided_stock_kind;
+  if (kind === 'near_net_casting' || kind === 'near_net_profile') {
+    return { choices: [nearNetStock(input, kind)], rejected: [] };
+  }
+  const outcome = byShape(input);
+  const choices = withPinNote(input, outcome.choices);
+  if (kind !== 'sawn_blank') return { ...outcome, choices };
+  const sawn = choices.filter((choice) => choice.preparation !== 'bar_fed');
+  return { ...outcome, choices: sawn.slice(0, 1).map(asSawnBlank) };
+};

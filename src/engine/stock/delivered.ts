@@ -1,0 +1,40 @@
+import { compute } from '../formulas/define.ts';
+import { parameterTerm } from '../parameters-view.ts';
+import type { StockChoice } from '../records.ts';
+import { nearNetMass } from './formulas.ts';
+import { common, density, type StockInput, shown } from './piece.ts';
+
+/** A casting or near-net profile: the part with its skin; there is nothing to saw and no format to share. */
+export const nearNetStock = (
+  input: StockInput,
+  form: 'near_net_casting' | 'near_net_profile',
+): StockChoice => {
+  const { part, parameters } = input;
+  const allowance = parameters.get('stock.allowance', 'near_net');
+  const box = part.geometry.obb_mm.map((side) => side + 2 * allowance.value);
+  return {
+    ...common(input, form),
+    id: form,
+    preparation: 'delivered',
+    designation: `${form === 'near_net_casting' ? 'casting' : 'near-net profile'} with ${shown(allowance.value)} mm skin`,
+    blank_mm: box,
+    gross_mass_kg: compute(nearNetMass, {
+      volume: { value: part.geometry.volume_mm3, source: 'cad' },
+      area: { value: part.geometry.area_mm2, source: 'cad' },
+      allowance: parameterTerm(allowance),
+      density: density(input.material),
+    }),
+    pieces_per_format: null,
+    format_mass_kg: null,
+    format_mm: null,
+    stock_format_id: null,
+    notes: [],
+  };
+};
+
+/** The same blank, but sawn by whoever sends it. */
+export const asSawnBlank = (choice: StockChoice): StockChoice => ({
+  ...choice,
+  id: `provided_${choice.id}`,
+  preparation: 'delivered',
+});

@@ -1,0 +1,89 @@
+import { stockSeries } from '../parameters/series.ts';
+import type { StockSeries } from '../parameters/types.ts';
+import type { MaterialCategory } from '../snapshot.ts';
+
+type Shape = 'round' | 'hexagon' | 'flat' | 'square' | 'plate' | 'sheet' | 'tube_round' | 'tube_square';
+
+const STEEL: Readonly<Record<Shape, readonly string[]>> = {
+  round: ['steel_bright', 'steel_hot_rolled'],
+  hexagon: ['steel_bright', 'steel_hot_rolled'],
+  flat: ['steel_bright', 'steel_hot_rolled'],
+  square: ['steel_bright', 'steel_hot_rolled'],
+  plate: ['steel'],
+  sheet: ['steel_cold_rolled', 'steel_hot_rolled'],
+  tube_round: ['steel_precision', 'steel'],
+  tube_square: ['steel'],
+};
+
+const STAINLESS: typeof STEEL = {
+  ...STEEL,
+  round: ['stainless', 'steel_bright'],
+  plate: ['stainless'],
+  sheet: ['stainless_cold_rolled'],
+};
+
+const ALUMINIUM: typeof STEEL = {
+  round: ['aluminium'],
+  hexagon: ['aluminium'],
+  flat: ['aluminium'],
+  square: ['aluminium'],
+  plate: ['aluminium'],
+  sheet: ['aluminium_cold_rolled'],
+  tube_round: ['aluminium'],
+  tube_square: ['aluminium'],
+};
+
+const COPPER: typeof STEEL = {
+  ...ALUMINIUM,
+  round: ['brass', 'copper'],
+  hexagon: ['brass'],
+  flat: [],
+  square: [],
+  sheet: ['copper_alloy'],
+};
+
+const PLASTIC: typeof STEEL = {
+  round: ['plastics'],
+  hexagon: [],
+  flat: [],
+  square: [],
+  plate: ['plastics'],
+  sheet: ['plastics'],
+  tube_round: [],
+  tube_square: [],
+};
+
+/** Iron is bought as continuously cast bar and block: the sizes of hot-rolled steel, no drawn surface. */
+const IRON: typeof STEEL = {
+  ...STEEL,
+  round: ['steel_hot_rolled'],
+  hexagon: [],
+  flat: [],
+  square: ['steel_hot_rolled'],
+  sheet: [],
+  tube_round: [],
+  tube_square: [],
+};
+
+const OF: Readonly<Record<MaterialCategory, typeof STEEL>> = {
+  carbon_steel: STEEL,
+  alloy_steel: STEEL,
+  tool_steel: STEEL,
+  stainless_steel: STAINLESS,
+  cast_iron: IRON,
+  aluminium: ALUMINIUM,
+  magnesium: ALUMINIUM,
+  copper_alloy: COPPER,
+  zinc_alloy: COPPER,
+  titanium: STAINLESS,
+  nickel_alloy: STAINLESS,
+  thermoplastic: PLASTIC,
+  thermoset: PLASTIC,
+};
+
+/** The series in which the trade keeps a material in a shape, the finer surface first. */
+export const seriesOf = (category: MaterialCategory, shape: Shape): readonly StockSeries[] =>
+  OF[category][shape].flatMap((family) => stockSeries(`stock.${shape}.${family}`) ?? []);
+
+/** Drawn bar has a surface and a size (h9 to h11) that a part may keep. */
+export const isDrawn = (series: StockSeries): boolean => series.bin.endsWith('.steel_bright');

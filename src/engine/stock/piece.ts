@@ -1,0 +1,75 @@
+import { compute, derived, type TermInput } from '../formulas/define.ts';
+import { parameterTerm } from '../parameters-view.ts';
+import type {
+  Computed,
+  MaterialFacts,
+  Parameters,
+  PartFacts,
+  ResolvedParameter,
+  StockChoice,
+} from '../records.ts';
+import type { PricingSnapshot, StockForm } from '../snapshot.ts';
+import { barPieces, massShare, netMass } from './formulas.ts';
+
+/** What every way of buying needs to know. */
+export type StockInput = {
+  readonly part: PartFacts;
+  readonly material: MaterialFacts;
+  readonly snapshot: PricingSnapshot;
+  readonly parameters: Parameters;
+};
+
+export const stockTerm = (value: number, source = 'stock'): TermInput => ({ value, source });
+
+export const density = (material: MaterialFacts): TermInput => ({
+  value: material.density.value,
+  source: 'material',
+});
+
+export const netMassOf = (input: StockInput): Computed =>
+  compute(netMass, {
+    volume: { value: input.part.geometry.volume_mm3, source: 'cad' },
+    density: density(input.material),
+  });
+
+export const formPrice = (parameters: Parameters, form: StockForm): ResolvedParameter =>
+  parameters.get(`stock.price.${form}`, 'factor');
+
+/** What choices have in common; `gross` is the mass of one piece, by share of the format where there is one. */
+export const common = (
+  input: StockInput,
+  form: StockForm,
+): Pick<StockChoice, 'form' | 'net_mass_kg' | 'form_price_factor' | 'charge'> => ({
+  form,
+  net_mass_kg: netMassOf(input),
+  form_price_factor: formPrice(input.parameters, form),
+  charge: input.snapshot.request.full_stock_charge,
+});
+
+export const shareOf = (formatMass: Computed, pieces: Computed): Computed =>
+  compute(massShare, { format_mass: derived(formatMass), pieces: derived(pieces) });
+
+/** Pieces of a bar; null when not even one comes out of it. */
+export const piecesOfBar = (
+  parameters: Parameters,
+  barLength: number,
+  pieceLength: number,
+  kerf: TermInput,
+  rest: 'saw' | 'bar_lathe',
+): Computed | null => {
+  const pieces = compute(barPieces, {
+    bar_length: stockTerm(barLength),
+    rest: parameterTerm(parameters.get('stock.rest', rest)),
+    piece_length: stockTerm(pieceLength),
+    kerf,
+  });
+  return pieces.value >= 1 ? pieces : null;
+};
+
+const EPSILON_MM = 1e-6;
+
+/** Sizes come from CAD with a little noise. */
+export const sameSize = (a: number, b: number): boolean => Math.abs(a - b) <= EPSILON_MM * Math.max(1, b);
+
+/** 41.99999999 is 42 in a designation. */
+export const shown = (mm: number): number => Math.round(mm * 100) / 100;

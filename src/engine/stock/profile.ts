@@ -1,0 +1,72 @@
+import { compute } from '../formulas/define.ts';
+import { parameterTerm } from '../parameters-view.ts';
+import type { StockChoice } from '../records.ts';
+import type { ProfileGeometry } from '../snapshot.ts';
+import { seriesOf } from './families.ts';
+import { sectionMass } from './formulas.ts';
+import {
+  common,
+  density,
+  piecesOfBar,
+  type StockInput,
+  sameSize,
+  shareOf,
+  shown,
+  stockTerm,
+} from './piece.ts';
+
+const sectionArea = (profile: ProfileGeometry): number => {
+  const [w, h] = profile.outer_mm;
+  const t = profile.wall_mm;
+  if (profile.section === 'round_tube') return Math.PI * t * (w - t);
+  return w * h - (w - 2 * t) * (h - 2 * t);
+};
+
+/** Bars of a tube or section. One that no series lists is bought as a special section at its own length, and a note says so. */
+export const profileStock = (input: StockInput, profile: ProfileGeometry): readonly StockChoice[] => {
+  const { parameters } = input;
+  const shape = profile.section === 'round_tube' ? 'tube_round' : 'tube_square';
+  const listed =
+    profile.section === 'other'
+      ? undefined
+      : seriesOf(input.material.category, shape).find((series) =>
+          series.pairs.some(
+            ([outer, wall]) => sameSize(outer, profile.outer_mm[0]) && sameSize(wall, profile.wall_mm),
+          ),
+        );
+  const tube = profile.section !== 'other';
+  const form = tube ? 'tube' : 'profile';
+  const section = tube ? sectionArea(profile) : input.part.geometry.volume_mm3 / profile.length_mm;
+  const barRow = parameters.get('stock.profile', 'bar_length');
+  const barLength = listed?.lengths[0] ?? barRow.value;
+  const blank = profile.length_mm + parameters.get('stock.allowance', 'sawn_face').value;
+  const pieces = piecesOfBar(
+    parameters,
+    barLength,
+    blank,
+    parameterTerm(parameters.get('sawing.band', 'kerf')),
+    'saw',
+  );
+  if (pieces === null) return [];
+  const formatMass = compute(sectionMass, {
+    section: stockTerm(section, 'cad'),
+    length: stockTerm(barLength),
+    density: density(input.material),
+  });
+  const name = `${profile.outer_mm.map(shown).join('×')}×${shown(profile.wall_mm)}`;
+  return [
+    {
+      ...common(input, form),
+      id: `${form}_${name}`,
+      preparation: 'sawn',
+      designation: `${tube ? 'tube' : 'section'} ${name} × ${shown(blank)} from ${barLength}`,
+      blank_mm: [profile.outer_mm[0], profile.outer_mm[1], profile.wall_mm, blank],
+      gross_mass_kg: shareOf(formatMass, pieces),
+      pieces_per_format: pieces,
+      format_mass_kg: formatMass,
+      format_mm: [profile.outer_mm[0], profile.outer_mm[1], barLength],
+      stock_format_id: null,
+      notes: listed === undefined ? [{ code: 'section_not_listed', params: { section: name } }] : [],
+    },
+  ];
+};

@@ -1,0 +1,135 @@
+import { compute } from '../formulas/define.ts';
+import type { StockSeries } from '../parameters/types.ts';
+import { parameterTerm } from '../parameters-view.ts';
+import type { RejectedAlternative, StockChoice } from '../records.ts';
+import { isDrawn, seriesOf } from './families.ts';
+import { roundMass } from './formulas.ts';
+import {
+  common,
+  density,
+  piecesOfBar,
+  type StockInput,
+  sameSize,
+  shareOf,
+  shown,
+  stockTerm,
+} from './piece.ts';
+
+type Bar = { readonly diameter: number; readonly series: StockSeries };
+
+/** A drawn surface may stay where the drawing asks for nothing finer than medium tolerance on the largest diameter. */
+const mayStayDrawn = ({ part }: StockInput, diameter: number): boolean => {
+  if (part.general_tolerance === 'f') return false;
+  const outer = part.features.filter(
+    (feature) =>
+      feature.kind === 'turned_segment' &&
+      feature.diameter_mm !== null &&
+      sameSize(feature.diameter_mm, diameter),
+  );
+  return outer.every(
+    (feature) => feature.it_grade === null && feature.ra_um === null && feature.thread === null,
+  );
+};
+
+/** The drawn bar of the part's own diameter, and the least bar that leaves a skin to turn off. */
+const barsFor = (input: StockInput, diameter: number): readonly Bar[] => {
+  const skin = input.parameters.get('stock.allowance', 'bar_skin').value;
+  const all = seriesOf(input.material.category, 'round').flatMap((series) =>
+    series.sizes.map((size) => ({ diameter: size, series })),
+  );
+  const drawn = mayStayDrawn(input, diameter)
+    ? all.find((bar) => isDrawn(bar.series) && sameSize(bar.diameter, diameter))
+    : undefined;
+  const turned = all
+    .filter((bar) => bar.diameter >= diameter + 2 * skin)
+    .sort((a, b) => a.diameter - b.diameter)[0];
+  return [drawn, turned].filter((bar) => bar !== undefined);
+};
+
+const choice = (
+  input: StockInput,
+  bar: Bar,
+  length: number,
+  preparation: 'sawn' | 'bar_fed',
+): StockChoice | null => {
+  const { parameters } = input;
+  const fed = preparation === 'bar_fed';
+  const facing = parameters.get('turning.face', 'allowance').value;
+  const kerf = fed
+    ? parameters.get('turning.strategy', 'part_off_width')
+    : parameters.get('sawing.band', 'kerf');
+  const blank = length + 2 * facing;
+  const barLength = bar.series.lengths[0];
+  if (barLength === undefined) return null;
+  const pieces = piecesOfBar(parameters, barLength, blank, parameterTerm(kerf), fed ? 'bar_lathe' : 'saw');
+  if (pieces === null) return null;
+  const formatMass = compute(roundMass, {
+    diameter: stockTerm(bar.diameter),
+    length: stockTerm(barLength),
+    density: density(input.material),
+  });
+  return {
+    ...common(input, 'round_bar'),
+    id: `round_${shown(bar.diameter)}_${preparation}`,
+    preparation,
+    designation: `round bar Ø${shown(bar.diameter)} × ${shown(blank)} from ${barLength}`,
+    blank_mm: [bar.diameter, blank],
+    gross_mass_kg: shareOf(formatMass, pieces),
+    pieces_per_format: pieces,
+    format_mass_kg: formatMass,
+    format_mm: [bar.diameter, barLength],
+    stock_format_id: null,
+    notes: [],
+  };
+};
+
+/** A disc or forged blank with skin all round, for what no bar of the trade covers. */
+const singleBlank = (input: StockInput, diameter: number, length: number): StockChoice => {
+  const { parameters } = input;
+  const side = parameters.get('stock.allowance', 'sawn_face').value;
+  const blank: readonly [number, number] = [diameter + 2 * side, length + 2 * side];
+  return {
+    ...common(input, 'sawn_blank'),
+    id: `blank_round_${shown(blank[0])}`,
+    preparation: 'delivered',
+    designation: `sawn blank Ø${shown(blank[0])} × ${shown(blank[1])}`,
+    blank_mm: blank,
+    gross_mass_kg: compute(roundMass, {
+      diameter: stockTerm(blank[0]),
+      length: stockTerm(blank[1]),
+      density: density(input.material),
+    }),
+    pieces_per_format: null,
+    format_mass_kg: null,
+    format_mm: null,
+    stock_format_id: null,
+    notes: [{ code: 'stock_bought_as_blank', params: { diameter_mm: shown(diameter) } }],
+  };
+};
+
+/** Ways to buy a turned part: drawn or turned bar, each fed into the lathe or sawn before. */
+export const roundStock = (
+  input: StockInput,
+  diameter: number,
+  length: number,
+): { readonly choices: readonly StockChoice[]; readonly rejected: readonly RejectedAlternative[] } => {
+  const bars = barsFor(input, diameter);
+  const feedable = input.parameters.get('turning.strategy', 'bar_speed_max_d').value;
+  const rejected: RejectedAlternative[] = [];
+  const choices = bars.flatMap((bar) =>
+    (['bar_fed', 'sawn'] as const).flatMap((preparation) => {
+      if (preparation === 'bar_fed' && bar.diameter > feedable) return [];
+      const made = choice(input, bar, length, preparation);
+      if (made === null) {
+        rejected.push({
+          id: `round_${shown(bar.diameter)}_${preparation}`,
+          reason: 'piece_longer_than_bar',
+          params: { length_mm: shown(length) },
+        });
+        return [];
+      }
+      return [made];
+    }),
+  );
+  return { choices: choices.length > 0 ? choices : [singleBlank(input, diameter, length)], rejected };
+};

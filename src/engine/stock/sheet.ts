@@ -1,0 +1,134 @@
+import { compute, derived } from '../formulas/define.ts';
+import type { StockSeries } from '../parameters/types.ts';
+import { parameterTerm } from '../parameters-view.ts';
+import type { Computed, EngineNote, RejectedAlternative, StockChoice } from '../records.ts';
+import type { SheetGeometry } from '../snapshot.ts';
+import { seriesOf } from './families.ts';
+import { gridPieces, nestShare, rectangularMass } from './formulas.ts';
+import { common, density, type StockInput, shareOf, shown, stockTerm } from './piece.ts';
+
+type Format = { readonly id: string | null; readonly length: number; readonly width: number };
+
+const massOf = (input: StockInput, length: number, width: number, thickness: number): Computed =>
+  compute(rectangularMass, {
+    length: stockTerm(length),
+    width: stockTerm(width),
+    height: stockTerm(thickness, 'cad'),
+    density: density(input.material),
+  });
+
+/** Nominal thickness of the trade within the rolling tolerance of the modelled one. */
+const tradeThickness = (
+  input: StockInput,
+  thickness: number,
+): { series: StockSeries; size: number } | null => {
+  const tolerance = input.parameters.get('stock.tolerance', 'sheet_thickness').value;
+  const all = [...seriesOf(input.material.category, 'sheet'), ...seriesOf(input.material.category, 'plate')];
+  for (const series of all) {
+    const size = series.sizes.find((nominal) => Math.abs(nominal - thickness) <= tolerance * nominal);
+    if (size !== undefined) return { series, size };
+  }
+  return null;
+};
+
+const sheetChoice = (
+  input: StockInput,
+  sheet: SheetGeometry,
+  size: number,
+  format: Format,
+): StockChoice | null => {
+  const { parameters } = input;
+  const gapRow = parameters.get('laser.nest', 'part_gap');
+  const gap = size > gapRow.value ? stockTerm(size, 'cad') : parameterTerm(gapRow);
+  const pieces = compute(gridPieces, {
+    sheet_length: stockTerm(format.length),
+    sheet_width: stockTerm(format.width),
+    edge: parameterTerm(parameters.get('laser.nest', 'edge')),
+    part_length: stockTerm(sheet.unfolded_mm[0], 'cad'),
+    part_width: stockTerm(sheet.unfolded_mm[1], 'cad'),
+    gap,
+  });
+  if (pieces.value < 1) return null;
+  const formatMass = massOf(input, format.length, format.width, size);
+  return {
+    ...common(input, 'sheet'),
+    id: `sheet_${shown(size)}_${format.length}x${format.width}`,
+    preparation: 'whole_sheet',
+    designation: `sheet ${shown(size)}, ${format.length} × ${format.width}`,
+    blank_mm: [sheet.unfolded_mm[0], sheet.unfolded_mm[1], size],
+    gross_mass_kg: shareOf(formatMass, pieces),
+    pieces_per_format: pieces,
+    format_mass_kg: formatMass,
+    format_mm: [format.length, format.width, size],
+    stock_format_id: format.id,
+    notes: [],
+  };
+};
+
+/** A solved line of a job nest says what the pieces take of its sheets. */
+const nestChoice = (input: StockInput, sheet: SheetGeometry, size: number): StockChoice | null => {
+  const item = input.snapshot.request.nest_item;
+  if (item === null) return null;
+  const sheetMass = massOf(input, item.sheet_length_mm, item.sheet_width_mm, size);
+  return {
+    ...common(input, 'sheet'),
+    id: `nest_${item.nest_item_id}`,
+    preparation: 'whole_sheet',
+    designation: `sheet ${shown(size)}, ${item.sheet_length_mm} × ${item.sheet_width_mm}, nested with other parts`,
+    blank_mm: [sheet.unfolded_mm[0], sheet.unfolded_mm[1], size],
+    gross_mass_kg: compute(nestShare, {
+      sheet_mass: derived(sheetMass),
+      sheets: { value: item.sheets_used, source: 'request' },
+      area_share: { value: item.area_share, source: 'request' },
+      pieces: { value: input.snapshot.request.lot_size, source: 'request' },
+    }),
+    pieces_per_format: null,
+    format_mass_kg: null,
+    format_mm: [item.sheet_length_mm, item.sheet_width_mm, size],
+    stock_format_id: null,
+    notes: [{ code: 'stock_from_nest', params: { nest_revision: item.nest_revision } }],
+  };
+};
+
+/** The format the calculation asks for, if it is one for sheets. */
+const pinned = (input: StockInput): Format | null => {
+  const { stock_format_id: id, stock_format_mm: given } = input.snapshot.request;
+  if (given !== null) return { id: null, length: given.length_mm, width: given.width_mm };
+  const format = input.snapshot.stock_formats.find((row) => row.id === id);
+  if (format === undefined || format.width_mm === null) return null;
+  return { id: format.id, length: format.length_mm, width: format.width_mm };
+};
+
+/** Ways to buy a sheet part: the nest, the pinned format, else the formats of the trade by what they waste. */
+export const sheetStock = (
+  input: StockInput,
+  sheet: SheetGeometry,
+): { readonly choices: readonly StockChoice[]; readonly rejected: readonly RejectedAlternative[] } => {
+  const found = tradeThickness(input, sheet.thickness_mm);
+  if (found === null) {
+    const params = { thickness_mm: shown(sheet.thickness_mm) };
+    return { choices: [], rejected: [{ id: 'sheet', reason: 'sheet_thickness_not_stocked', params }] };
+  }
+  const nest = nestChoice(input, sheet, found.size);
+  if (nest !== null) return { choices: [nest], rejected: [] };
+  const wanted = pinned(input);
+  const pin = wanted && sheetChoice(input, sheet, found.size, wanted);
+  if (pin) return { choices: [pin], rejected: [] };
+  const missed: readonly EngineNote[] =
+    wanted === null
+      ? []
+      : [
+          {
+            code: 'stock_format_pin_unavailable',
+            params: { length_mm: wanted.length, width_mm: wanted.width },
+          },
+        ];
+  const choices = found.series.formats
+    .flatMap(([length, width]) => sheetChoice(input, sheet, found.size, { id: null, length, width }) ?? [])
+    .sort((a, b) => a.gross_mass_kg.value - b.gross_mass_kg.value || (a.id < b.id ? -1 : 1))
+    .slice(0, input.parameters.get('stock.choice', 'most_per_route').value)
+    .map((choice) => ({ ...choice, notes: [...choice.notes, ...missed] }));
+  if (choices.length > 0) return { choices, rejected: [] };
+  const params = { length_mm: shown(sheet.unfolded_mm[0]), width_mm: shown(sheet.unfolded_mm[1]) };
+  return { choices: [], rejected: [{ id: 'sheet', reason: 'larger_than_every_sheet', params }] };
+};

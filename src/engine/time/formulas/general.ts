@@ -1,0 +1,68 @@
+import { defineFormula } from '../../formulas/define.ts';
+import { MM_PER_M, SECONDS_PER_MINUTE } from '../../quantities/units.ts';
+
+/** A shop's standard time, as often as it occurs. */
+export const standardTime = defineFormula({
+  id: 'time.standard',
+  unit: 's',
+  terms: { time: 's', count: '1' },
+  source: 'definition',
+  evaluate: (t) => t.time * t.count,
+});
+
+/** The same for rows in minutes, as set-up tables have them. */
+export const standardMinutes = defineFormula({
+  id: 'time.standard_minutes',
+  unit: 's',
+  terms: { minutes: 'min', count: '1' },
+  source: 'definition',
+  evaluate: (t) => t.minutes * SECONDS_PER_MINUTE * t.count,
+});
+
+/** A time per length of edge or seam. */
+export const timePerMetre = defineFormula({
+  id: 'time.per_metre',
+  unit: 's',
+  terms: { length: 'mm', minutes_per_metre: 'min/m', factor: '1' },
+  source: 'definition',
+  evaluate: (t) => (t.length / MM_PER_M) * t.minutes_per_metre * SECONDS_PER_MINUTE * t.factor,
+});
+
+/** Moves in rapid traverse: way over speed, and twice speed over acceleration for starting and stopping. */
+export const rapidMoves = defineFormula({
+  id: 'time.rapid_moves',
+  unit: 's',
+  terms: { moves: '1', distance: 'mm', rapid_speed: 'm/min', acceleration: 'm/s2' },
+  source: 'definition',
+  evaluate: (t) =>
+    t.moves *
+    ((t.distance / MM_PER_M / t.rapid_speed) * SECONDS_PER_MINUTE +
+      (2 * t.rapid_speed) / SECONDS_PER_MINUTE / t.acceleration),
+});
+
+/** Changing worn edges: the change falls due once per life. */
+export const wearChange = defineFormula({
+  id: 'time.wear_change',
+  unit: 's',
+  terms: { change: 'min', use: '1', life: '1' },
+  source: 'definition',
+  evaluate: (t) => (t.change * SECONDS_PER_MINUTE * t.use) / t.life,
+});
+
+/** Work that is done once for several pieces, for example a new bar. */
+export const sharedTime = defineFormula({
+  id: 'time.shared',
+  unit: 's',
+  terms: { time: 's', pieces: 'pcs' },
+  source: 'definition',
+  evaluate: (t) => t.time / t.pieces,
+});
+
+export const GENERAL_TIME_FORMULAS = [
+  standardTime,
+  standardMinutes,
+  timePerMetre,
+  rapidMoves,
+  wearChange,
+  sharedTime,
+];
