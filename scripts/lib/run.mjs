@@ -70,11 +70,10 @@ export function capture(command, args, { cwd, env, timeoutMs, uid, gid } = {}) {
   });
 }
 
-/** The last lines of an output, indented, for an error message. */
-export const tail = (output, lines = 15) =>
-  output
-    .trimEnd()
-    .split('\n')
-    .slice(-lines)
-    .map((line) => `    ${line}`)
-    .join('\n');
+/** The first and last lines of an output, indented, for an error message: the cause stands at either end. */
+export function excerpt(output, lines = 24) {
+  const all = output.trimEnd().split('\n');
+  const half = lines / 2;
+  const kept = all.length <= lines ? all : [...all.slice(0, half), '…', ...all.slice(-half)];
+  return kept.map((line) => `    ${line}`).join('\n');
+}

@@ -1,7 +1,7 @@
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { capture, SetupError, tail } from '../lib/run.mjs';
+import { capture, excerpt, SetupError } from '../lib/run.mjs';
 import { choosePort } from './ports.mjs';
 import { postgresPrograms } from './postgres-programs.mjs';
 import { keptSecret } from './secret.mjs';
@@ -50,7 +50,7 @@ async function initialise(programs, folder, password, user) {
     { cwd: '/', ...(user ?? {}) },
   );
   rmSync(passwordFile, { force: true });
-  if (status !== 0) throw new SetupError(`initdb could not make a database in ${near}:\n${tail(output)}`);
+  if (status !== 0) throw new SetupError(`initdb could not make a database in ${near}:\n${excerpt(output)}`);
   renameSync(near, data);
   return data;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withLock } from '../lib/lock.mjs';
 import { endWithParent, identityOf, isAlive } from '../lib/process.mjs';
-import { SetupError, tail } from '../lib/run.mjs';
+import { excerpt, SetupError } from '../lib/run.mjs';
 
 const READY_WITHIN_MS = 90_000;
 const STOP_WITHIN_MS = 15_000;
@@ -111,7 +111,7 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
     if (!(await ready(candidate, () => ended))) {
       started.kill('SIGKILL');
       const reason = ended ?? `it did not answer within ${READY_WITHIN_MS / 1000} s`;
-      const text = `${definition.title} did not start: ${reason}. Its log ends (${logPath}):\n${tail(said())}`;
+      const text = `${definition.title} did not start: ${reason}. Its log ends (${logPath}):\n${excerpt(said())}`;
       throw Object.assign(new SetupError(text), { said: said() });
     }
     child = started;

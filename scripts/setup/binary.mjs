@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withLock } from '../lib/lock.mjs';
 import { cacheDir } from '../lib/paths.mjs';
-import { capture, SetupError, tail } from '../lib/run.mjs';
+import { capture, excerpt, SetupError } from '../lib/run.mjs';
 import { note, step } from '../lib/steps.mjs';
 
 /** Whether `path` runs and says the version that is expected of it. */
@@ -39,7 +39,8 @@ async function buildWithGo(tool, target) {
         },
       },
     );
-    if (status !== 0) throw new SetupError(`go install ${tool.module}@${tool.tag} failed:\n${tail(output)}`);
+    if (status !== 0)
+      throw new SetupError(`go install ${tool.module}@${tool.tag} failed:\n${excerpt(output)}`);
     await putInPlace(join(work, tool.command), target, tool);
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -55,7 +56,7 @@ export async function putInPlace(built, target, tool) {
     const { status, output } = await capture(near, ['--version'], { timeoutMs: 20_000 });
     if (status !== 0 || !tool.accepts(output)) {
       throw new SetupError(
-        `The ${tool.title} that was obtained does not run as ${tool.tag}:\n${tail(output)}`,
+        `The ${tool.title} that was obtained does not run as ${tool.tag}:\n${excerpt(output)}`,
       );
     }
     await rename(near, target);

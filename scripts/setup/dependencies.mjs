@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from '../lib/lock.mjs';
 import { root } from '../lib/paths.mjs';
-import { capture, SetupError, tail } from '../lib/run.mjs';
+import { capture, excerpt, SetupError } from '../lib/run.mjs';
 import { note, step } from '../lib/steps.mjs';
 
 const modules = join(root, 'node_modules');
@@ -58,7 +58,7 @@ export async function installDependencies() {
         );
         if (status !== 0) {
           throw new SetupError(
-            `npm ci failed:\n${tail(output)}\nIt needs npm (part of Node.js, https://nodejs.org) and the package registry.`,
+            `npm ci failed:\n${excerpt(output)}\nIt needs npm (part of Node.js, https://nodejs.org) and the package registry.`,
           );
         }
       });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { capture, SetupError, tail } from '../lib/run.mjs';
+import { capture, excerpt, SetupError } from '../lib/run.mjs';
 import { putInPlace } from './binary.mjs';
 
 /** Fetches a .tar.gz, unpacks it and puts its program in place. */
@@ -17,7 +17,7 @@ export async function downloadTarGz(url, tool, target) {
     const archive = join(work, 'archive.tar.gz');
     await writeFile(archive, Buffer.from(await response.arrayBuffer()));
     const { status, output } = await capture('tar', ['-xzf', archive, '-C', work]);
-    if (status !== 0) throw new SetupError(`tar could not unpack ${url}:\n${tail(output)}`);
+    if (status !== 0) throw new SetupError(`tar could not unpack ${url}:\n${excerpt(output)}`);
     const found = await capture('find', [work, '-type', 'f', '-name', tool.command]);
     const program = found.output.trim().split('\n')[0];
     if (!program) throw new SetupError(`${url} holds no ${tool.command}`);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from '../lib/lock.mjs';
 import { root } from '../lib/paths.mjs';
-import { capture, SetupError, tail } from '../lib/run.mjs';
+import { capture, excerpt, SetupError } from '../lib/run.mjs';
 import { note, step } from '../lib/steps.mjs';
 
 const NEEDED_MAJOR = 24;
@@ -34,7 +34,7 @@ export async function obtainNode24() {
       if (await isNode24(brought)) return brought;
       if (runsHere()) return process.execPath;
       throw new SetupError(
-        `Node ${NEEDED_MAJOR} could not be obtained (status ${status}):\n${tail(output)}\n` +
+        `Node ${NEEDED_MAJOR} could not be obtained (status ${status}):\n${excerpt(output)}\n` +
           `Install Node ${NEEDED_MAJOR} (https://nodejs.org) and run the same command with it.`,
       );
     },

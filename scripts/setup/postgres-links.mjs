@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { capture, SetupError, tail } from '../lib/run.mjs';
+import { capture, excerpt, SetupError } from '../lib/run.mjs';
 import { postgresPackage, postgresPrograms } from '../services/postgres-programs.mjs';
 
 function missingLinks(home) {
@@ -19,7 +19,7 @@ export async function completePostgres() {
     const missing = missingLinks(home);
     if (missing.length > 0) {
       throw new SetupError(
-        `PostgreSQL's package lacks ${missing.join(', ')}:\n${tail(output)}\nRemove node_modules and try again.`,
+        `PostgreSQL's package lacks ${missing.join(', ')}:\n${excerpt(output)}\nRemove node_modules and try again.`,
       );
     }
   }
@@ -27,5 +27,5 @@ export async function completePostgres() {
   const { status, output } = await capture(join(folder, 'bin', 'postgres'), ['--version'], {
     timeoutMs: 20_000,
   });
-  if (status !== 0) throw new SetupError(`PostgreSQL of ${folder} does not run:\n${tail(output)}`);
+  if (status !== 0) throw new SetupError(`PostgreSQL of ${folder} does not run:\n${excerpt(output)}`);
 }

@@ -59,7 +59,9 @@ export async function setUp({ embedded, tests }) {
   const work = [packages(embedded)];
   if (embedded) {
     work.push(obtainOr('TEMPORAL_ADDRESS', 7233, obtainTemporal));
-    work.push(obtainOr('S3_ENDPOINT', 80, obtainVersitygw));
+    // A bucket without an endpoint is one of AWS.
+    if (process.env.S3_ENDPOINT || !process.env.S3_BUCKET)
+      work.push(obtainOr('S3_ENDPOINT', 80, obtainVersitygw));
     if (process.env.DATABASE_URL) {
       work.push(mustAnswer('DATABASE_URL', addressOf('DATABASE_URL', process.env.DATABASE_URL, 5432)));
     }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { withLock } from '../lib/lock.mjs';
 import { cacheDir } from '../lib/paths.mjs';
-import { capture, tail } from '../lib/run.mjs';
+import { capture, excerpt } from '../lib/run.mjs';
 import { note, step } from '../lib/steps.mjs';
 
 const VERSION = '1.38.0';
@@ -50,7 +50,7 @@ async function fetchWithMaven(target) {
       ['-B', '-q', 'dependency:copy-dependencies', `-DoutputDirectory=${join(near, 'lib')}`],
       { cwd: work },
     );
-    if (status !== 0) return `Maven could not fetch it:\n${tail(output)}`;
+    if (status !== 0) return `Maven could not fetch it:\n${excerpt(output)}`;
     await writeFile(join(near, 'run'), WRAPPER);
     await chmod(join(near, 'run'), 0o755);
     if (!(await answers(join(near, 'run')))) return 'it does not run with this Java';

@@ -1,0 +1,81 @@
+/** Codes of one grade across the standards, from the columns of the grade table. */
+
+/** Upper case without blanks and punctuation: the form in which codes are compared. */
+export const compact = (text) =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll('Ä', 'AE')
+    .replaceAll('Ö', 'OE')
+    .replaceAll('Ü', 'UE')
+    .replaceAll(/[^A-Z0-9]/g, '');
+
+/** Codes that the table gives to one grade although two standards use them for different ones. */
+export const AMBIGUOUS_CODES = {
+  C101: {
+    candidates: ['en:CW004A', 'en:CW009A'],
+    note: 'BS 2874 C101 is Cu-ETP, C101 as short form of UNS C10100 is Cu-OFE',
+  },
+  C103: {
+    candidates: ['en:CW008A', 'en:CW021A'],
+    note: 'BS C103 is Cu-OF, C103 as short form of UNS C10300 is Cu-HCP',
+  },
+  C110: {
+    candidates: ['en:CW009A', 'en:CW004A'],
+    note: 'BS C110 is Cu-OFE, C110 as short form of UNS C11000 is Cu-ETP',
+  },
+  C106: {
+    candidates: ['en:CW024A'],
+    note: 'BS C106 is Cu-DHP; C106 as a short UNS number is another copper',
+  },
+  F22: { candidates: ['en:AW-6060', 'en:1.7380'], note: 'temper F22 of EN AW-6060, or ASTM A182 F22' },
+};
+
+const display = (scheme, category, code) => {
+  if (scheme === 'aisi') {
+    if (category === 'aluminium') return `AA ${code}`;
+    if (category === 'titanium') return `ASTM ${code}`;
+    if (['magnesium', 'zinc_alloy'].includes(category)) return `ASTM ${code}`;
+    return `AISI ${code}`;
+  }
+  return scheme === 'uns' ? `UNS ${code}` : code;
+};
+
+/** Werkstoffnummern of steel are EN numbers (EN 10027-2); those of cast iron and non-ferrous metals are DIN 17007. */
+const schemeOfOther = (code) => {
+  if (/^1\.\d{4}(\.\d+)?$/.test(code)) return 'en';
+  if (/^[0235]\.\d{4}(\.\d+)?$/.test(code)) return 'din';
+  if (/^(EN-J[LSM]|AW-|AC-|C[WCB]\d)/.test(code)) return 'en';
+  if (/^AA\d/.test(code)) return 'aisi';
+  if (/^[SN]\d{5}$/.test(code)) return 'uns';
+  return 'other';
+};
+
+const chemicalName = (name) =>
+  /^EN A[WC]-(?:E?Al ?.+)$/.test(name) && name.replace(/^EN A[WC]-/, '').replace(' ', '');
+
+/** `{scheme, code, display_code}` of every further name, each code once, the primary code left out. */
+export const aliasesOf = (row, primary) => {
+  const named = [
+    ['en', row.en_number],
+    ['en', row.en_name],
+    ['en', chemicalName(row.en_name) || ''],
+    ['din', row.din_name],
+    ['aisi', row.aisi_sae],
+    ['uns', row.uns],
+    ['jis', row.jis],
+    ['gb', row.gb],
+    ...row.other_aliases
+      .split(';')
+      .map((code) => [row.key.startsWith('iso:') ? 'iso' : schemeOfOther(code), code]),
+  ].filter(([, code]) => code !== '' && !code.startsWith('collective:') && !(code in AMBIGUOUS_CODES));
+  const seen = new Set([compact(primary)]);
+  return named.flatMap(([scheme, code]) => {
+    const key = compact(code);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [{ scheme, code: key, display_code: display(scheme, row.category, code) }];
+  });
+};
+
+export const nearNamesOf = (row) => row.approx_aliases.split(';').filter((name) => name !== '');

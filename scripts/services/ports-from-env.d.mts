@@ -1,0 +1,1 @@
+export { portsFromEnv } from './index.mjs';

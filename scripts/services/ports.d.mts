@@ -1,0 +1,4 @@
+export function choosePort(
+  asked: number,
+  options: { lastTime?: number; keep?: boolean; variable: string },
+): Promise<number>;

@@ -1,0 +1,54 @@
+import { createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { choosePort } from '../../scripts/services/ports.mjs';
+import { portsFromEnv } from '../../scripts/services/ports-from-env.mjs';
+
+const listen = async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { port: address.port, close: () => new Promise((resolve) => server.close(resolve)) };
+};
+
+describe('choosePort', () => {
+  test('a fixed port that is taken is refused by the name of its variable', async () => {
+    const taken = await listen();
+    await expect(choosePort(taken.port, { variable: 'S3_PORT' })).rejects.toThrow(
+      `Port ${taken.port} is used by another program. Set S3_PORT to another port, or to 0 for any free one.`,
+    );
+    await taken.close();
+  });
+
+  test('0 gives the port of last time while it is free, else another', async () => {
+    const last = await listen();
+    const other = await choosePort(0, { lastTime: last.port, variable: 'S3_PORT' });
+    expect(other).not.toBe(last.port);
+    await last.close();
+    expect(await choosePort(0, { lastTime: last.port, variable: 'S3_PORT' })).toBe(last.port);
+  });
+
+  test('a restart waits for its own port and takes no other', async () => {
+    const last = await listen();
+    const chosen = choosePort(0, { lastTime: last.port, keep: true, variable: 'S3_PORT' });
+    setTimeout(last.close, 300);
+    expect(await chosen).toBe(last.port);
+  });
+});
+
+describe('portsFromEnv', () => {
+  test('what is not set is any free port', () => {
+    expect(portsFromEnv({ POSTGRES_PORT: '5433', S3_PORT: '' })).toEqual({
+      postgres: 5433,
+      temporal: 0,
+      temporalUi: 0,
+      s3: 0,
+    });
+  });
+
+  test.each(['http', '-1', '65536', '80.5'])('%s is refused', (text) => {
+    expect(() => portsFromEnv({ TEMPORAL_PORT: text })).toThrow(
+      `TEMPORAL_PORT must be a port from 0 (any free one) to 65535, not "${text}".`,
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { closingLine, slowest, totals } from '../../scripts/lib/report.mjs';
+
+const report = (tests: readonly [name: string, ms: number][], counts: object = {}) => ({
+  numPassedTests: tests.length,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [
+    {
+      name: path.resolve(import.meta.dirname, '../engine/a.test.ts'),
+      assertionResults: tests.map(([fullName, duration]) => ({ fullName, duration })),
+    },
+  ],
+  ...counts,
+});
+
+describe('totals', () => {
+  test('checks and tests are counted together', () => {
+    const counts = { numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 };
+    expect(totals([true, false, true], report([], counts), 1)).toEqual({ passed: 9, failed: 3, skipped: 2 });
+  });
+
+  test('a run that failed without a failing test is a failure', () => {
+    expect(totals([true], report([['a', 1]]), 1)).toEqual({ passed: 2, failed: 1, skipped: 0 });
+  });
+
+  test('a run that left no report is a failure', () => {
+    expect(totals([true], undefined, null)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  });
+
+  test('a run in which everything held has no failure', () => {
+    expect(totals([true], report([['a', 1]]), 0)).toEqual({ passed: 2, failed: 0, skipped: 0 });
+  });
+});
+
+test('the closing line names skipped tests only when there are some', () => {
+  expect(closingLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
+  expect(closingLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
+});
+
+test('the slowest come first, with their file', () => {
+  const lines = slowest(
+    report([
+      ['quick', 4],
+      ['slow', 2500],
+      ['middling', 30],
+    ]),
+    2,
+  );
+  expect(lines.map((line: string) => line.trim())).toEqual([
+    '2.50 s  test/engine/a.test.ts › slow',
+    '0.03 s  test/engine/a.test.ts › middling',
+  ]);
+});
