@@ -15,6 +15,9 @@ type ExchangeRate = { base: string; quote: string; date: string; rate: number; s
 
 const PRESETS = ['de-2026', 'pl-2026', 'cn-2026', 'us-2026'];
 
+type Grade = Readonly<Record<string, unknown>> & { readonly urn: string };
+type Catalogue = { readonly grades: readonly Grade[]; readonly defaults: Readonly<Record<string, string>> };
+
 /** UUIDv5-like id from a preset's slug: the same on every installation, so that `source_preset_id` can be compared. */
 const presetId = (slug: string): string => {
   const hex = sha256Hex(`preset:${slug}`);
@@ -70,6 +73,29 @@ const loaders: readonly Loader[] = [
           db,
         );
       }
+    },
+  },
+  {
+    name: 'material_grades',
+    read: async (): Promise<Catalogue> => ({
+      grades: (await readData<{ grades: Grade[] }>('materials/grades.json')).grades,
+      defaults: (await readData<{ defaults: Record<string, string> }>('materials/family-defaults.json')).defaults,
+    }),
+    write: async (db, catalogue: Catalogue) => {
+      const rows = catalogue.grades.map((grade) => ({ ...grade, document: grade }));
+      await sql`update material_grades set is_family_default = false`.execute(db);
+      await sql`
+        insert into material_grades (id, urn, standard, category, iso_group, primary_code, display_code, name, document)
+        select id, urn, standard, category, iso_group, primary_code, display_code, name, document
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id uuid, urn text, standard text, category text,
+          iso_group text, primary_code text, display_code text, name text, document jsonb)
+        on conflict (id) do update set
+          urn = excluded.urn, standard = excluded.standard, category = excluded.category,
+          iso_group = excluded.iso_group, primary_code = excluded.primary_code,
+          display_code = excluded.display_code, name = excluded.name, document = excluded.document`.execute(db);
+      await sql`
+        update material_grades set is_family_default = true
+        where urn in (select value from jsonb_each_text(${JSON.stringify(catalogue.defaults)}::jsonb))`.execute(db);
     },
   },
 ];
