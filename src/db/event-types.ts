@@ -1,0 +1,97 @@
+/** What a calculation's end tells. Prices are numbers with six decimals, as in the calculation itself. */
+type CalculationSucceeded = {
+  readonly calculation_id: string;
+  readonly part_id: string;
+  readonly part_revision_id: string;
+  readonly unit_cost: number;
+  readonly currency: string;
+  /** Present, and true, only when the result came from the cache of the billing window. */
+  readonly served_from_cache?: true;
+};
+
+type CalculationFailed = { readonly calculation_id: string; readonly error: string };
+
+type WalletChange = {
+  readonly wallet_id: string;
+  readonly amount_cents: number;
+  readonly balance_cents: number;
+  readonly held_cents: number;
+  readonly currency: string;
+  readonly reason: string;
+  readonly reference_id: string | null;
+};
+
+type WalletLow = WalletChange & { readonly threshold_cents: number };
+
+type PrepaidFundingNeeded = {
+  readonly tier_slug: string;
+  readonly used: number;
+  readonly included: number;
+  readonly remaining: number;
+  readonly overage_cents: number;
+  readonly wallet_balance_cents: number;
+};
+
+type SpendCap = {
+  readonly scope: 'org' | 'api_key';
+  readonly holder_id: string;
+  /** In percent: 50 or 80 of a warning, 100 of a reached cap. */
+  readonly threshold_pct: 50 | 80 | 100;
+  readonly cap_cents: number;
+  readonly spend_cents: number;
+  readonly action: 'warn' | 'pause';
+};
+
+type ExtractionBudgetCapped = {
+  readonly env_id: string;
+  readonly cap_cents: number;
+  readonly spent_cents: number;
+};
+
+type EndpointTest = { readonly message: string; readonly endpoint_id: string };
+
+/** Payload of every event type, as it stands in `data` of the envelope. */
+export type EventData = {
+  readonly 'calculation.succeeded': CalculationSucceeded;
+  readonly 'calculation.failed': CalculationFailed;
+  readonly 'wallet.credited': WalletChange;
+  readonly 'wallet.debited': WalletChange;
+  readonly 'wallet.low_balance': WalletLow;
+  readonly 'billing.prepaid_funding_needed': PrepaidFundingNeeded;
+  readonly 'billing.spend_cap_warning': SpendCap;
+  readonly 'billing.spend_cap_reached': SpendCap;
+  readonly 'extraction.budget_capped': ExtractionBudgetCapped;
+  readonly 'endpoint.test': EndpointTest;
+};
+
+export type EventType = keyof EventData;
+
+/** Every type, in the order of the reference, with when it fires. The names are a stable contract: new ones are added, none changes. */
+export const EVENT_TYPES: Readonly<Record<EventType, string>> = {
+  'calculation.succeeded':
+    'A calculation finished with a priced result, including one served from the cache of the billing window.',
+  'calculation.failed': 'A calculation ended in error, or was found unpriceable before running.',
+  'wallet.credited': 'The wallet was credited (top-up, refund).',
+  'wallet.debited': 'A charge was captured.',
+  'wallet.low_balance': 'The balance fell below the configured threshold.',
+  'billing.prepaid_funding_needed':
+    'The organisation is close to its included calculations with a balance that cannot carry it further.',
+  'billing.spend_cap_warning': 'The overage spend of the month crossed 50 % or 80 % of a cap.',
+  'billing.spend_cap_reached': 'The overage spend of the month reached a cap.',
+  'extraction.budget_capped': 'A drawing extraction reached the monthly budget of its environment.',
+  'endpoint.test': 'Sent by the test route, to the tested endpoint alone.',
+};
+
+export const WILDCARDS = ['calculation.*', 'wallet.*', '*'] as const;
+
+export const isEventType = (text: string): text is EventType => Object.hasOwn(EVENT_TYPES, text);
+
+/** Whether an endpoint may subscribe to this text. */
+export const isSubscription = (text: string): boolean =>
+  isEventType(text) || (WILDCARDS as readonly string[]).includes(text);
+
+/** The subscriptions that an event of this type answers to. */
+export const subscriptionsOf = (type: EventType): readonly string[] => {
+  const family = `${type.slice(0, type.indexOf('.'))}.*`;
+  return [type, ...WILDCARDS.filter((wildcard) => wildcard === family || wildcard === '*')];
+};
