@@ -1,6 +1,6 @@
 import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { withLock } from '../lib/lock.mjs';
 import { cacheDir } from '../lib/paths.mjs';
 import { capture, excerpt, SetupError } from '../lib/run.mjs';
@@ -65,15 +65,24 @@ export async function putInPlace(built, target, tool) {
   }
 }
 
+const cached = (tool) =>
+  join(cacheDir(), 'bin', `${tool.name}-${tool.tag}-${process.platform}-${process.arch}`, tool.command);
+
+/** Path of a program that is on the PATH or in the cache; undefined when it has to be obtained first. */
+export async function findBinary(tool) {
+  for (const path of [tool.command, cached(tool)]) if (await saysVersion(path, tool)) return path;
+  return undefined;
+}
+
 /**
  * Path of a program, obtained in this order: the PATH, the cache, a build with Go, the tool's own download.
  * Throws SetupError that says what to install or set when none of them works.
  */
 export async function obtainBinary(tool) {
-  if (await saysVersion(tool.command, tool)) return tool.command;
-  const folder = join(cacheDir(), 'bin', `${tool.name}-${tool.tag}-${process.platform}-${process.arch}`);
-  const target = join(folder, tool.command);
-  if (await saysVersion(target, tool)) return target;
+  const found = await findBinary(tool);
+  if (found) return found;
+  const target = cached(tool);
+  const folder = dirname(target);
   return withLock(
     `${folder}.lock`,
     () => note(`waiting: another process is obtaining the ${tool.title}`),

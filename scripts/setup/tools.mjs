@@ -1,4 +1,4 @@
-import { obtainBinary } from './binary.mjs';
+import { findBinary, obtainBinary } from './binary.mjs';
 import { downloadTarGz } from './download.mjs';
 
 const arch = process.arch === 'x64' ? 'amd64' : process.arch;
@@ -45,3 +45,6 @@ export const VERSITYGW = {
 
 export const obtainTemporal = () => obtainBinary(TEMPORAL);
 export const obtainVersitygw = () => obtainBinary(VERSITYGW);
+
+export const toolsAreHere = async () =>
+  (await Promise.all([TEMPORAL, VERSITYGW].map(findBinary))).every((path) => path !== undefined);
