@@ -61,6 +61,8 @@ export type GeometryFeature = {
   readonly access: readonly Vec3[];
   readonly face_ids: readonly string[];
   readonly confidence: number;
+  /** Sizes that only some kinds have, for example `counterbore_diameter_mm`; absent in records without them. */
+  readonly details?: Readonly<Record<string, number | string | boolean>>;
 };
 
 export type TurnedGeometry = {
