@@ -70,6 +70,11 @@ export type Feature = {
   readonly access: readonly Vec3[];
   readonly face_ids: readonly string[];
   readonly confidence: number;
+  /**
+   * What only some kinds have, for example of a counterbored hole `counterbore_diameter_mm` and `counterbore_depth_mm`,
+   * of a countersunk one `countersink_diameter_mm` and `countersink_angle_deg`, of a blind one `bottom` (`flat`, `conical`, `round`).
+   */
+  readonly details: Readonly<Record<string, number | string | boolean>>;
 };
 
 export type TurnedFacts = {
@@ -104,6 +109,15 @@ export type WallFacts = {
   readonly least_mm: number;
   readonly median_mm: number;
   readonly greatest_mm: number;
+};
+
+/** What a triangle mesh shows beyond its measures. */
+export type MeshFacts = {
+  readonly triangles: number;
+  readonly vertices: number;
+  /** Every edge joins exactly two triangles of opposite sense: only then is the volume to be trusted. */
+  readonly watertight: boolean;
+  readonly open_edges: number;
 };
 
 /** One product of an assembly tree; a part has no children. */
@@ -151,5 +165,8 @@ export type GeometryFacts = {
   /** Fewest directions that reach every feature. */
   readonly setup_directions: readonly Vec3[];
   readonly components: ComponentNode | null;
+  /** Of an assembly: the record of each unique component by its key, in the component's own frame. Empty for a part. */
+  readonly component_facts: Readonly<Record<string, GeometryFacts>>;
+  readonly mesh: MeshFacts | null;
   readonly notes: readonly Note[];
 };

@@ -1,0 +1,81 @@
+import type { SurfaceKind, Vec3 } from '../facts.ts';
+
+/** The surface under a face. Directions are unit vectors; a plane's normal points out of the material. */
+export type Surface =
+  | { readonly kind: 'plane'; readonly point: Vec3; readonly normal: Vec3 }
+  | { readonly kind: 'cylinder'; readonly point: Vec3; readonly axis: Vec3; readonly radius: number }
+  | {
+      readonly kind: 'cone';
+      readonly point: Vec3;
+      readonly axis: Vec3;
+      /** Radius at `point`; it grows along `axis` by tan(halfAngle) per mm. */
+      readonly radius: number;
+      readonly halfAngle: number;
+    }
+  | { readonly kind: 'sphere'; readonly point: Vec3; readonly radius: number }
+  | {
+      readonly kind: 'torus';
+      readonly point: Vec3;
+      readonly axis: Vec3;
+      readonly radius: number;
+      readonly minorRadius: number;
+    }
+  | { readonly kind: 'spline' | 'other' };
+
+/** Compile-time proof that the record's list of kinds and ours are the same. */
+export type AllKinds = Surface['kind'] extends SurfaceKind ? true : never;
+
+export type EdgeCurve =
+  | { readonly kind: 'line' }
+  | { readonly kind: 'circle'; readonly centre: Vec3; readonly axis: Vec3; readonly radius: number }
+  | { readonly kind: 'other' };
+
+export type Convexity = 'convex' | 'concave' | 'smooth';
+
+export type Edge = {
+  readonly index: number;
+  readonly curve: EdgeCurve;
+  readonly length: number;
+  readonly start: Vec3;
+  readonly end: Vec3;
+  readonly closed: boolean;
+  /** Points along the curve, first and last included. */
+  readonly points: readonly Vec3[];
+  /** The two faces it joins; one face twice on a seam; one entry on an open border. */
+  readonly faces: readonly number[];
+  readonly convexity: Convexity;
+  /** Angle between the outward normals, 0 on a smooth edge. */
+  readonly angleDeg: number;
+};
+
+export type Loop = { readonly outer: boolean; readonly edges: readonly number[] };
+
+export type Face = {
+  readonly index: number;
+  readonly solid: number;
+  readonly surface: Surface;
+  readonly area: number;
+  /** Material lies outside the radius. Null on planes and free surfaces. */
+  readonly concave: boolean | null;
+  readonly loops: readonly Loop[];
+  /** A point of the face's middle and the outward normal there. */
+  readonly middle: Vec3;
+  readonly normal: Vec3;
+  /** Angle covered about the axis of revolution, 0 to 360; 0 where there is no axis. */
+  readonly sweepDeg: number;
+};
+
+/** Plain data of one or more solids in one frame: all that recognition needs. */
+export type Brep = {
+  readonly faces: readonly Face[];
+  readonly edges: readonly Edge[];
+  readonly solids: number;
+};
+
+/** Triangles of all faces; `faceOf[i]` is the face of triangle i. */
+export type Mesh = {
+  readonly positions: Float64Array;
+  readonly normals: Float32Array;
+  readonly triangles: Uint32Array;
+  readonly faceOf: Uint32Array;
+};

@@ -1,0 +1,31 @@
+import { text } from 'node:stream/consumers';
+import { CadFailure } from './failure.ts';
+import { type Job, runJob } from './job.ts';
+
+/** The process around one job; README.md has the protocol. */
+const say = (line: unknown): void => {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+};
+
+const FORMATS = new Set(['step', 'stl', 'obj']);
+
+function parseJob(line: string): Job {
+  const job = JSON.parse(line) as Partial<Job>;
+  const whole =
+    typeof job.input === 'string' &&
+    typeof job.out_dir === 'string' &&
+    FORMATS.has(job.format ?? '') &&
+    Array.isArray(job.want);
+  if (!whole) throw new TypeError('a job needs input, format (step, stl, obj), out_dir and want');
+  return job as Job;
+}
+
+const job = parseJob(await text(process.stdin));
+try {
+  const files = await runJob(job, (progress, stage) => say({ progress, stage }));
+  say({ ok: true, schema: 1, files });
+} catch (error) {
+  // Only a fault of the file is an answer; everything else ends the process and is the parent's business.
+  if (!(error instanceof CadFailure)) throw error;
+  say({ ok: false, code: error.code, message: error.message });
+}

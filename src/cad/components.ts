@@ -1,0 +1,54 @@
+import type { ComponentNode } from './facts.ts';
+import { CadFailure } from './failure.ts';
+import type { Part21File } from './part21/file.ts';
+import { type Product, type ProductTree, productTree } from './part21/products.ts';
+
+/** A product that only wraps one other is a part under two names. */
+function unwrap(tree: ProductTree, id: number): number {
+  const uses = tree.products.get(id)?.uses ?? [];
+  const [only] = uses;
+  return uses.length === 1 && only !== undefined ? unwrap(tree, only.child) : id;
+}
+
+const keyOf = (product: Product): string => `p${product.definition}`;
+
+function nodeOf(tree: ProductTree, id: number, quantity: number): ComponentNode | null {
+  const product = tree.products.get(id);
+  if (product === undefined) return null;
+  const counts = new Map<number, number>();
+  for (const use of product.uses) counts.set(use.child, (counts.get(use.child) ?? 0) + 1);
+  return {
+    key: keyOf(product),
+    product_id: product.productId,
+    name: product.name,
+    quantity,
+    children: [...counts].flatMap(([child, count]) => nodeOf(tree, child, count) ?? []),
+  };
+}
+
+export type Structure = { readonly root: ComponentNode | null; readonly productName: string | null };
+
+/**
+ * The component tree of a STEP file; `root` is null for a single part.
+ * @throws CadFailure `unreadable` for a product that contains itself
+ */
+export function structureOf(file: Part21File): Structure {
+  const tree = productTree(file);
+  if (tree.cyclic) {
+    throw new CadFailure(
+      'unreadable',
+      'The assembly structure of the STEP file is damaged: a product contains itself.',
+    );
+  }
+  const roots = tree.roots.filter(
+    (id) => (tree.products.get(id)?.name ?? '') !== '' || tree.roots.length === 1,
+  );
+  const [only] = roots;
+  if (roots.length === 1 && only !== undefined) {
+    const part = unwrap(tree, only);
+    const product = tree.products.get(part);
+    const isPart = (product?.uses ?? []).length === 0;
+    return { root: isPart ? null : nodeOf(tree, part, 1), productName: product?.name || null };
+  }
+  return { root: null, productName: only === undefined ? null : (tree.products.get(only)?.name ?? null) };
+}

@@ -1,0 +1,70 @@
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { faceId } from './brep/graph.ts';
+import type { Edge, Mesh } from './brep/model.ts';
+import type { GeometryFacts } from './facts.ts';
+import { CadFailure } from './failure.ts';
+import { loadKernel } from './kernel/load.ts';
+import { MAX_FILE_BYTES } from './limits.ts';
+import { meshResult } from './mesh/mesh-facts.ts';
+import { readObj } from './mesh/obj.ts';
+import { readStl } from './mesh/stl.ts';
+import { facesGlb, previewGlb } from './pictures/glb.ts';
+import { readStepFile, type Tell } from './step.ts';
+
+export type Job = {
+  readonly input: string;
+  readonly format: 'step' | 'stl' | 'obj';
+  readonly out_dir: string;
+  readonly want: readonly ('facts' | 'pictures')[];
+};
+
+type Result = { readonly facts: GeometryFacts; readonly mesh: Mesh; readonly edges: readonly Edge[] };
+
+async function resultOf(job: Job, tell: Tell): Promise<Result> {
+  const { size } = await stat(job.input);
+  if (size > MAX_FILE_BYTES) {
+    throw new CadFailure(
+      'too_large',
+      `The file has ${Math.round(size / 2 ** 20)} MiB; ${MAX_FILE_BYTES / 2 ** 20} are taken.`,
+    );
+  }
+  const bytes = await readFile(job.input);
+  if (job.format === 'step') {
+    const { facts, model } = readStepFile(await loadKernel(), bytes, tell);
+    return { facts, mesh: model.mesh, edges: model.brep.edges };
+  }
+  tell(0.1, 'geometry');
+  const { facts, mesh } = meshResult(job.format === 'stl' ? readStl(bytes) : readObj(bytes), job.format);
+  return { facts, mesh, edges: [] };
+}
+
+/** Written under another name first: who finds the file finds it whole. */
+async function write(folder: string, name: string, content: string | Uint8Array): Promise<string> {
+  await writeFile(join(folder, `${name}.part`), content);
+  await rename(join(folder, `${name}.part`), join(folder, name));
+  return name;
+}
+
+/**
+ * Does one job and returns the names of the files it wrote; the facts are there before the pictures are begun.
+ * @throws CadFailure when the file cannot give what was wanted
+ */
+export async function runJob(job: Job, tell: Tell): Promise<string[]> {
+  await mkdir(job.out_dir, { recursive: true });
+  const { facts, mesh, edges } = await resultOf(job, tell);
+  const files: string[] = [];
+  if (job.want.includes('facts')) {
+    files.push(await write(job.out_dir, 'facts.json', JSON.stringify(facts)));
+    tell(0.7, 'facts');
+  }
+  if (job.want.includes('pictures')) {
+    files.push(await write(job.out_dir, 'preview.glb', await previewGlb(mesh, edges)));
+    tell(0.85, 'pictures');
+    if (job.format === 'step') {
+      const glb = await facesGlb(mesh, (index) => faceId({ index }));
+      files.push(await write(job.out_dir, 'faces.glb', glb));
+    }
+  }
+  return files;
+}

@@ -1,0 +1,55 @@
+import type { TopoDS_Shape, TopoDS_Solid } from 'replicad-opencascadejs';
+import { CadFailure } from '../failure.ts';
+import { guarded, type Kernel } from './load.ts';
+
+export type StepShape = {
+  readonly whole: TopoDS_Shape;
+  readonly solids: readonly TopoDS_Solid[];
+  /** Faces that belong to no solid. */
+  readonly looseFaces: number;
+};
+
+/** Sub-shapes of one type, in the order of exploration, which is that of the file. */
+export function explore(
+  oc: Kernel,
+  shape: TopoDS_Shape,
+  what: 'SOLID' | 'SHELL' | 'FACE' | 'WIRE' | 'EDGE',
+): TopoDS_Shape[] {
+  const out: TopoDS_Shape[] = [];
+  const explorer = new oc.TopExp_Explorer(shape, oc.TopAbs_ShapeEnum[`TopAbs_${what}`]);
+  for (; explorer.More(); explorer.Next()) out.push(explorer.Current());
+  explorer.delete();
+  return out;
+}
+
+function countLooseFaces(oc: Kernel, shape: TopoDS_Shape): number {
+  const { TopAbs_FACE, TopAbs_SOLID } = oc.TopAbs_ShapeEnum;
+  const explorer = new oc.TopExp_Explorer(shape, TopAbs_FACE, TopAbs_SOLID);
+  let count = 0;
+  for (; explorer.More(); explorer.Next()) count += 1;
+  explorer.delete();
+  return count;
+}
+
+/**
+ * Reads STEP bytes into the kernel, in mm.
+ * @throws CadFailure `unreadable` when the kernel takes nothing from the file, `no_solid` when no closed body is in it
+ */
+export function readStep(oc: Kernel, bytes: Uint8Array): StepShape {
+  const path = '/input.step';
+  oc.FS.writeFile(path, bytes);
+  const reader = new oc.STEPControl_Reader();
+  const status = guarded(oc, 'read the file', () => reader.ReadFile(path));
+  oc.FS.unlink(path);
+  if (status !== oc.IFSelect_ReturnStatus.IFSelect_RetDone) {
+    throw new CadFailure('unreadable', 'The STEP file is damaged or incomplete: its content cannot be read.');
+  }
+  const roots = guarded(oc, 'transfer the shapes', () => reader.TransferRoots());
+  if (roots === 0) {
+    throw new CadFailure('unreadable', 'The STEP file contains no shape that can be read.');
+  }
+  const whole = guarded(oc, 'assemble the shapes', () => reader.OneShape());
+  if (whole.IsNull()) throw new CadFailure('no_solid', 'The STEP file contains no geometry.');
+  const solids = explore(oc, whole, 'SOLID').map((shape) => oc.TopoDS.Solid(shape));
+  return { whole, solids, looseFaces: countLooseFaces(oc, whole) };
+}

@@ -1,0 +1,11 @@
+/** Every size has a limit: what lies above it is refused with `too_large`, not tried. */
+export const MAX_FILE_BYTES = 400 * 1024 * 1024;
+export const MAX_ENTITIES = 4_000_000;
+export const MAX_FACES = 50_000;
+export const MAX_MESH_TRIANGLES = 5_000_000;
+/** An assembly placed deeper or more often than this is a cycle or a bomb. */
+export const MAX_TREE_DEPTH = 32;
+export const MAX_INSTANCES = 20_000;
+/** Larger than any part that is shipped in one piece, smaller than any that is machined. */
+export const MAX_PART_MM = 100_000;
+export const MIN_PART_MM = 0.001;

@@ -1,0 +1,45 @@
+export type Point2 = readonly [number, number];
+
+const turn = (o: Point2, a: Point2, b: Point2): number =>
+  (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);
+
+/** Convex hull, counter-clockwise (Andrew's monotone chain). */
+export function hull2(points: readonly Point2[]): Point2[] {
+  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const half = (input: readonly Point2[]): Point2[] => {
+    const out: Point2[] = [];
+    for (const p of input) {
+      for (;;) {
+        const [a, b] = [out.at(-2), out.at(-1)];
+        if (a === undefined || b === undefined || turn(a, b, p) > 0) break;
+        out.pop();
+      }
+      out.push(p);
+    }
+    out.pop();
+    return out;
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
+}
+
+/** Direction of the hull edge on which the least rectangle rests, and its two sides (rotating edges; exact for the hull). */
+export function leastRectangle(hull: readonly Point2[]): { readonly angle: number; readonly sides: Point2 } {
+  let best = { angle: 0, sides: [0, 0] as Point2, area: Number.POSITIVE_INFINITY };
+  hull.forEach((p, i) => {
+    const q = hull[(i + 1) % hull.length] ?? p;
+    const angle = Math.atan2(q[1] - p[1], q[0] - p[0]);
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    let [u0, u1, v0, v1] = [Infinity, -Infinity, Infinity, -Infinity];
+    for (const [x, y] of hull) {
+      const u = x * c + y * s;
+      const v = y * c - x * s;
+      u0 = Math.min(u0, u);
+      u1 = Math.max(u1, u);
+      v0 = Math.min(v0, v);
+      v1 = Math.max(v1, v);
+    }
+    const area = (u1 - u0) * (v1 - v0);
+    if (area < best.area * (1 - 1e-9)) best = { angle, sides: [u1 - u0, v1 - v0], area };
+  });
+  return { angle: best.angle, sides: best.sides };
+}

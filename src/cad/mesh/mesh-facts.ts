@@ -1,0 +1,182 @@
+import type { Brep, Mesh } from '../brep/model.ts';
+import type { GeometryFacts, Vec3 } from '../facts.ts';
+import { CadFailure } from '../failure.ts';
+import { MAX_PART_MM, MIN_PART_MM } from '../limits.ts';
+import { leastBox } from '../measure/least-box.ts';
+import { clean, cleanVec, cross, dot, length, sub, unit } from '../vec.ts';
+import type { Indexed, Soup } from './triangles.ts';
+import { weld } from './weld.ts';
+
+const vertex = (mesh: Indexed, n: number): Vec3 => [
+  mesh.positions[n * 3] ?? 0,
+  mesh.positions[n * 3 + 1] ?? 0,
+  mesh.positions[n * 3 + 2] ?? 0,
+];
+
+function corners(mesh: Indexed, t: number): readonly [Vec3, Vec3, Vec3] {
+  const [a = 0, b = 0, c = 0] = mesh.triangles.subarray(t * 3, t * 3 + 3);
+  return [vertex(mesh, a), vertex(mesh, b), vertex(mesh, c)];
+}
+
+/** Edges that do not join exactly two triangles of opposite sense. */
+function openEdges(mesh: Indexed): number {
+  const balance = new Map<number, number>();
+  const uses = new Map<number, number>();
+  const n = mesh.positions.length / 3;
+  for (let t = 0; t < mesh.triangles.length; t += 3) {
+    for (let k = 0; k < 3; k += 1) {
+      const [a, b] = [mesh.triangles[t + k] ?? 0, mesh.triangles[t + ((k + 1) % 3)] ?? 0];
+      const key = Math.min(a, b) * n + Math.max(a, b);
+      balance.set(key, (balance.get(key) ?? 0) + (a < b ? 1 : -1));
+      uses.set(key, (uses.get(key) ?? 0) + 1);
+    }
+  }
+  let open = 0;
+  for (const [key, count] of uses) if (count % 2 !== 0 || balance.get(key) !== 0) open += 1;
+  return open;
+}
+
+type Sums = { volume: number; area: number; centre: Vec3 };
+
+/** Volume by signed tetrahedra from the box's corner, so that parts far from the origin lose no digits. */
+function integrate(mesh: Indexed, origin: Vec3): Sums {
+  let [volume, area] = [0, 0];
+  let [x, y, z] = [0, 0, 0];
+  for (let t = 0; t < mesh.triangles.length / 3; t += 1) {
+    const [p, q, r] = corners(mesh, t);
+    const [a, b, c] = [sub(p, origin), sub(q, origin), sub(r, origin)];
+    const v = dot(a, cross(b, c)) / 6;
+    volume += v;
+    area += length(cross(sub(b, a), sub(c, a))) / 2;
+    x += (v * (a[0] + b[0] + c[0])) / 4;
+    y += (v * (a[1] + b[1] + c[1])) / 4;
+    z += (v * (a[2] + b[2] + c[2])) / 4;
+  }
+  const by = volume === 0 ? 1 : volume;
+  return { volume, area, centre: [origin[0] + x / by, origin[1] + y / by, origin[2] + z / by] };
+}
+
+function boxOf(points: Soup): { readonly min: Vec3; readonly max: Vec3 } {
+  const min = [Infinity, Infinity, Infinity];
+  const max = [-Infinity, -Infinity, -Infinity];
+  points.forEach((value, i) => {
+    const k = i % 3;
+    min[k] = Math.min(min[k] ?? value, value);
+    max[k] = Math.max(max[k] ?? value, value);
+  });
+  return { min: [min[0] ?? 0, min[1] ?? 0, min[2] ?? 0], max: [max[0] ?? 0, max[1] ?? 0, max[2] ?? 0] };
+}
+
+/** The largest flat areas stand in for faces when the least box looks for its directions. */
+function flatDirections(mesh: Indexed): Brep {
+  const areas = new Map<string, { normal: Vec3; area: number }>();
+  for (let t = 0; t < mesh.triangles.length / 3; t += 1) {
+    const [a, b, c] = corners(mesh, t);
+    const n = cross(sub(b, a), sub(c, a));
+    const area = length(n) / 2;
+    if (area === 0) continue;
+    const normal = unit(n);
+    const key = normal.map((value) => value.toFixed(3)).join();
+    const known = areas.get(key);
+    if (known === undefined) areas.set(key, { normal, area });
+    else known.area += area;
+  }
+  const largest = [...areas.values()].sort((a, b) => b.area - a.area).slice(0, 24);
+  const faces = largest.map(({ normal, area }, index) => ({
+    index,
+    solid: 0,
+    surface: { kind: 'plane' as const, point: [0, 0, 0] as Vec3, normal },
+    area,
+    concave: null,
+    loops: [],
+    middle: [0, 0, 0] as Vec3,
+    normal,
+    sweepDeg: 0,
+  }));
+  return { faces, edges: [], solids: 1 };
+}
+
+export type MeshResult = { readonly facts: GeometryFacts; readonly mesh: Mesh };
+
+/**
+ * Envelope, area, volume and tightness of a triangle mesh; nothing more is claimed. A mesh carries no unit: its numbers
+ * are taken as mm, and the record says so.
+ * @throws CadFailure `unreadable`, `no_solid`, `implausible_size`
+ */
+export function meshResult(soup: Soup, format: 'stl' | 'obj'): MeshResult {
+  if (soup.length === 0) throw new CadFailure('no_solid', 'The mesh has no triangles.');
+  if (!soup.every(Number.isFinite))
+    throw new CadFailure('unreadable', 'The mesh is damaged: a coordinate is not a number.');
+  const box = boxOf(soup);
+  const diagonal = length(sub(box.max, box.min));
+  if (diagonal > MAX_PART_MM || diagonal < MIN_PART_MM) {
+    throw new CadFailure(
+      'implausible_size',
+      `The mesh is ${diagonal.toPrecision(3)} mm across, taken in mm. Check its unit.`,
+    );
+  }
+  const indexed = weld(soup, diagonal);
+  const open = openEdges(indexed);
+  const { volume, area, centre } = integrate(indexed, box.min);
+  const points = Array.from({ length: indexed.positions.length / 3 }, (_, n) => vertex(indexed, n));
+  const max = (d: Vec3): number =>
+    points.reduce((best, p) => Math.max(best, dot(p, d)), Number.NEGATIVE_INFINITY);
+  const least = leastBox(flatDirections(indexed), { points, max });
+  const facts: GeometryFacts = {
+    schema_version: 1,
+    source: { format, schema: null, length_unit: 'unknown', product_name: null },
+    solids: open === 0 ? 1 : 0,
+    volume_mm3: Math.abs(volume),
+    area_mm2: area,
+    centre_of_mass_mm: cleanVec(centre),
+    bbox_mm: cleanVec(sub(box.max, box.min)),
+    bbox_min_mm: cleanVec(box.min),
+    obb_mm: cleanVec(least.sizes),
+    obb_axes: [cleanVec(least.axes[0]), cleanVec(least.axes[1]), cleanVec(least.axes[2])],
+    shape_class: 'mesh',
+    shape_class_confidence: 1,
+    shape_class_runner_up: null,
+    faces: [],
+    features: [],
+    turned: null,
+    sheet: null,
+    profile: null,
+    walls: null,
+    setup_directions: [],
+    components: null,
+    component_facts: {},
+    mesh: {
+      triangles: indexed.triangles.length / 3,
+      vertices: indexed.positions.length / 3,
+      watertight: open === 0,
+      open_edges: open,
+    },
+    notes: [
+      { code: 'mesh_unit_assumed', params: { unit: 'mm' } },
+      ...(open > 0 ? [{ code: 'mesh_not_watertight', params: { open_edges: open } }] : []),
+      ...(volume < 0 ? [{ code: 'mesh_inside_out', params: { volume_mm3: clean(volume) } }] : []),
+    ],
+  };
+  return { facts, mesh: withNormals(indexed) };
+}
+
+/** Flat shading: each triangle has its own corners, as a mesh has no surfaces to smooth over. */
+function withNormals(mesh: Indexed): Mesh {
+  const count = mesh.triangles.length / 3;
+  const positions = new Float64Array(count * 9);
+  const normals = new Float32Array(count * 9);
+  for (let t = 0; t < count; t += 1) {
+    const points = corners(mesh, t);
+    const n = unit(cross(sub(points[1], points[0]), sub(points[2], points[0])));
+    points.forEach((p, k) => {
+      positions.set(p, t * 9 + k * 3);
+      normals.set(n, t * 9 + k * 3);
+    });
+  }
+  return {
+    positions,
+    normals,
+    triangles: Uint32Array.from({ length: count * 3 }, (_, i) => i),
+    faceOf: new Uint32Array(count),
+  };
+}

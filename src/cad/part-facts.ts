@@ -1,0 +1,54 @@
+import { FaceGraph, faceId } from './brep/graph.ts';
+import type { Face } from './brep/model.ts';
+import type { FaceFacts, GeometryFacts } from './facts.ts';
+import type { Model } from './kernel/model.ts';
+import { leastBox } from './measure/least-box.ts';
+import { recognise } from './recognise/recognise.ts';
+import { setupDirections } from './recognise/setups.ts';
+import { classify } from './recognise/shape-class.ts';
+import { clean, cleanVec, sub } from './vec.ts';
+
+export function faceFacts(face: Face): FaceFacts {
+  const { surface } = face;
+  const direction = surface.kind === 'plane' ? surface.normal : 'axis' in surface ? surface.axis : null;
+  return {
+    id: faceId(face),
+    surface: surface.kind,
+    area_mm2: clean(face.area),
+    direction: direction === null ? null : cleanVec(direction),
+    point_mm: 'point' in surface ? cleanVec(surface.point) : null,
+    radius_mm: 'radius' in surface ? clean(surface.radius) : null,
+    concave: face.concave,
+  };
+}
+
+/** The record of one part from the kernel's plain data. Pure. */
+export function partFacts(model: Model, source: GeometryFacts['source']): GeometryFacts {
+  const { brep, box } = model;
+  const recognition = recognise(new FaceGraph(brep), model.volume);
+  const least = leastBox(brep, model.support);
+  return {
+    schema_version: 1,
+    source,
+    solids: brep.solids,
+    volume_mm3: model.volume,
+    area_mm2: model.area,
+    centre_of_mass_mm: cleanVec(model.centre),
+    bbox_mm: cleanVec(sub(box.max, box.min)),
+    bbox_min_mm: cleanVec(box.min),
+    obb_mm: cleanVec(least.sizes),
+    obb_axes: [cleanVec(least.axes[0]), cleanVec(least.axes[1]), cleanVec(least.axes[2])],
+    ...classify(brep, recognition),
+    faces: brep.faces.map(faceFacts),
+    features: recognition.features,
+    turned: recognition.turned,
+    sheet: recognition.sheet,
+    profile: null,
+    walls: null,
+    setup_directions: setupDirections(recognition.features),
+    components: null,
+    component_facts: {},
+    mesh: null,
+    notes: [],
+  };
+}

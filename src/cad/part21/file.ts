@@ -1,0 +1,138 @@
+import { CadFailure } from '../failure.ts';
+import { MAX_ENTITIES } from '../limits.ts';
+import { type Part, RecordParser, type Value } from './values.ts';
+
+export type Entity = { readonly id: number; readonly parts: readonly Part[] };
+
+/** A Part 21 file, its records parsed when they are asked for: of a large file only a small part is ever needed. */
+export class Part21File {
+  readonly schemas: readonly string[];
+  private readonly records: ReadonlyMap<number, string>;
+  private readonly byType: ReadonlyMap<string, readonly number[]>;
+  private readonly parsed = new Map<number, Entity | null>();
+
+  constructor(
+    schemas: readonly string[],
+    records: ReadonlyMap<number, string>,
+    byType: ReadonlyMap<string, readonly number[]>,
+  ) {
+    this.schemas = schemas;
+    this.records = records;
+    this.byType = byType;
+  }
+
+  get size(): number {
+    return this.records.size;
+  }
+
+  /** Null when there is no such record or its text is malformed. */
+  entity(id: number): Entity | null {
+    const known = this.parsed.get(id);
+    if (known !== undefined) return known;
+    const text = this.records.get(id);
+    let entity: Entity | null = null;
+    if (text !== undefined) {
+      try {
+        entity = { id, parts: new RecordParser(text).parts() };
+      } catch (error) {
+        if (!(error instanceof SyntaxError)) throw error;
+      }
+    }
+    this.parsed.set(id, entity);
+    return entity;
+  }
+
+  /** Arguments of the part of this type; null when the record is not of the type. */
+  args(id: number, type: string): readonly Value[] | null {
+    return this.entity(id)?.parts.find((part) => part.type === type)?.args ?? null;
+  }
+
+  types(id: number): readonly string[] {
+    return this.entity(id)?.parts.map((part) => part.type) ?? [];
+  }
+
+  /** Ids of all records that have a part of this type, in the order of the file. */
+  all(type: string): readonly number[] {
+    return this.byType.get(type) ?? [];
+  }
+}
+
+const RECORD_HEAD = /#(\d+)\s*=\s*/y;
+const TYPE_NAME = /([A-Z_][A-Z0-9_]*)\s*\(/gi;
+/** Strings and comments may hold a semicolon, so a record ends at the first one outside of both. */
+const TOKEN = /'(?:[^']|'')*'|\/\*[\s\S]*?\*\/|;/g;
+
+function endOfRecord(text: string, from: number): number {
+  const plain = text.indexOf(';', from);
+  const quote = text.indexOf("'", from);
+  const comment = text.indexOf('/*', from);
+  if (plain >= 0 && (quote < 0 || plain < quote) && (comment < 0 || plain < comment)) return plain;
+  TOKEN.lastIndex = from;
+  for (let found = TOKEN.exec(text); found !== null; found = TOKEN.exec(text))
+    if (found[0] === ';') return found.index;
+  return -1;
+}
+
+function typesIn(record: string): string[] {
+  if (!record.startsWith('(')) {
+    const name = /^[!A-Z_][A-Z0-9_]*/i.exec(record)?.[0];
+    return name === undefined ? [] : [name.toUpperCase()];
+  }
+  // Names inside strings would count as types; they are cut out first.
+  const bare = record.replace(/'(?:[^']|'')*'/g, '');
+  return [...bare.matchAll(TYPE_NAME)].map((match) => (match[1] ?? '').toUpperCase());
+}
+
+const schemaNames = (header: string): string[] =>
+  [...(/FILE_SCHEMA\s*\(([\s\S]*?)\)\s*;/i.exec(header)?.[1] ?? '').matchAll(/'([^']*)'/g)].map((m) =>
+    (m[1] ?? '').toUpperCase(),
+  );
+
+/**
+ * Reads the structure of a STEP file: header, records, types.
+ * @throws CadFailure `empty`, `type_mismatch` (no ISO-10303-21), `unreadable` (no end, no data), `too_large`
+ */
+export function readPart21(bytes: Uint8Array): Part21File {
+  if (bytes.byteLength === 0) throw new CadFailure('empty', 'The file is empty.');
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  if (!/^\s*(?:\u00ef\u00bb\u00bf)?\s*(?:\/\*[\s\S]*?\*\/\s*)*ISO-10303-21\s*;/.test(text.slice(0, 65_536))) {
+    throw new CadFailure(
+      'type_mismatch',
+      'The file is not a STEP file: it does not begin with ISO-10303-21.',
+    );
+  }
+  if (!/END-ISO-10303-21\s*;/.test(text.slice(-65_536))) {
+    throw new CadFailure(
+      'unreadable',
+      'The STEP file is cut short: its end mark is missing. Export and upload it again.',
+    );
+  }
+  const dataAt = /\bDATA\s*(?:\([^;]*\))?\s*;/.exec(text);
+  if (dataAt === null) throw new CadFailure('unreadable', 'The STEP file has no data section.');
+  const records = new Map<number, string>();
+  const byType = new Map<string, number[]>();
+  let at = dataAt.index + dataAt[0].length;
+  for (at = text.indexOf('#', at); at >= 0; at = text.indexOf('#', at)) {
+    RECORD_HEAD.lastIndex = at;
+    const head = RECORD_HEAD.exec(text);
+    if (head === null) {
+      at += 1;
+      continue;
+    }
+    const end = endOfRecord(text, RECORD_HEAD.lastIndex);
+    if (end < 0) break;
+    const id = Number(head[1]);
+    const record = text.slice(RECORD_HEAD.lastIndex, end);
+    records.set(id, record);
+    if (records.size > MAX_ENTITIES) {
+      throw new CadFailure('too_large', `The STEP file has more than ${MAX_ENTITIES} records.`);
+    }
+    for (const type of new Set(typesIn(record))) {
+      const ids = byType.get(type);
+      if (ids === undefined) byType.set(type, [id]);
+      else ids.push(id);
+    }
+    at = end + 1;
+  }
+  return new Part21File(schemaNames(text.slice(0, dataAt.index)), records, byType);
+}

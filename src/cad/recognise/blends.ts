@@ -1,0 +1,125 @@
+import type { FaceGraph, Link } from '../brep/graph.ts';
+import type { Face } from '../brep/model.ts';
+import { cross, dot, parallel, unit } from '../vec.ts';
+import type { Draft } from './draft.ts';
+import { type Frame, isAligned } from './frame.ts';
+
+/** A rounding covers at most this much of a circle; more is a boss or a rod end. */
+const MOST_SWEEP_DEG = 150;
+
+const smooth = (graph: FaceGraph, face: Face): Link[] =>
+  graph.links(face).filter((link) => link.convexity === 'smooth');
+
+/** A face that runs tangentially from one neighbour to another. */
+function isRounding(graph: FaceGraph, face: Face): boolean {
+  const { surface } = face;
+  if (surface.kind === 'cylinder') {
+    const beside = smooth(graph, face).filter(
+      (link) => link.edge.curve.kind === 'line' || link.face.surface.kind !== 'cylinder',
+    );
+    return face.sweepDeg < MOST_SWEEP_DEG && new Set(beside.map((link) => link.face.index)).size >= 2;
+  }
+  if (surface.kind === 'torus')
+    return smooth(graph, face).length >= 1 && surface.minorRadius < surface.radius + 1e-9;
+  return surface.kind === 'sphere' && smooth(graph, face).length >= 2 && face.sweepDeg < 359;
+}
+
+const radiusOf = (face: Face): number => {
+  const { surface } = face;
+  if (surface.kind === 'torus') return surface.minorRadius;
+  return surface.kind === 'cylinder' || surface.kind === 'sphere' ? surface.radius : 0;
+};
+
+/** Roundings of one radius and one side that run into each other are cut in one pass. */
+export function findFillets(graph: FaceGraph, free: readonly Face[]): Draft[] {
+  const roundings = free.filter((face) => isRounding(graph, face));
+  const chains = graph.components(
+    roundings,
+    (link, from) =>
+      link.convexity === 'smooth' &&
+      link.face.concave === from.concave &&
+      Math.abs(radiusOf(link.face) - radiusOf(from)) < 1e-3 &&
+      roundings.includes(link.face),
+  );
+  return chains.map((faces) => {
+    const [seed] = faces;
+    const lengths = faces.flatMap((face) =>
+      graph
+        .edges(face)
+        .filter((edge) => edge.convexity === 'smooth')
+        .map((edge) => edge.length),
+    );
+    return {
+      kind: 'fillet',
+      subtype: seed?.concave === true ? 'internal' : 'external',
+      radius: seed === undefined ? 0 : radiusOf(seed),
+      length: Math.max(0, ...lengths),
+      ...(seed !== undefined && 'axis' in seed.surface ? { axis: seed.surface.axis } : {}),
+      faces,
+      confidence: 0.93,
+    };
+  });
+}
+
+/** Two faces that would meet in a sharp edge if the face between them were not there. */
+function chamferSides(graph: FaceGraph, face: Face): readonly [Link, Link] | null {
+  const links = graph
+    .links(face)
+    .filter((link) => link.convexity === 'convex' && link.edge.curve.kind === 'line');
+  for (const a of links) {
+    for (const b of links) {
+      if (a.edge.index >= b.edge.index || a.face === b.face) continue;
+      const da = unit([
+        a.edge.end[0] - a.edge.start[0],
+        a.edge.end[1] - a.edge.start[1],
+        a.edge.end[2] - a.edge.start[2],
+      ]);
+      const db = unit([
+        b.edge.end[0] - b.edge.start[0],
+        b.edge.end[1] - b.edge.start[1],
+        b.edge.end[2] - b.edge.start[2],
+      ]);
+      if (
+        parallel(da, db) &&
+        Math.abs(a.edge.angleDeg + b.edge.angleDeg - angleBetween(a.face, b.face)) < 0.5
+      )
+        return [a, b];
+    }
+  }
+  return null;
+}
+
+const angleBetween = (a: Face, b: Face): number =>
+  (Math.acos(Math.min(1, Math.max(-1, dot(a.normal, b.normal)))) * 180) / Math.PI;
+
+/** Oblique planes that only cut off an edge: no concave edge, and the faces beside them lie in the part's frame. */
+export function findChamfers(graph: FaceGraph, free: readonly Face[], frame: Frame): Draft[] {
+  return free.flatMap((face): Draft[] => {
+    if (face.surface.kind !== 'plane' || isAligned(face.surface.normal, frame)) return [];
+    if (graph.links(face).some((link) => link.convexity === 'concave')) return [];
+    const sides = chamferSides(graph, face);
+    if (sides === null) return [];
+    const [a, b] = sides;
+    const aligned = [a, b].filter(
+      ({ face: side }) => side.surface.kind === 'plane' && isAligned(side.surface.normal, frame),
+    );
+    if (aligned.length < 2) return [];
+    const edgeLength = Math.max(a.edge.length, b.edge.length);
+    const slant = face.area / edgeLength;
+    const leg = slant * Math.sin((Math.min(a.edge.angleDeg, b.edge.angleDeg) * Math.PI) / 180);
+    return [
+      {
+        kind: 'chamfer',
+        subtype: 'plane',
+        width: leg,
+        length: edgeLength,
+        angle: Math.min(a.edge.angleDeg, b.edge.angleDeg),
+        axis: unit(cross(a.face.normal, b.face.normal)),
+        position: face.middle,
+        access: [a.face.normal, b.face.normal],
+        faces: [face],
+        confidence: 0.9,
+      },
+    ];
+  });
+}

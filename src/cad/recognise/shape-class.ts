@@ -1,0 +1,48 @@
+import type { Brep } from '../brep/model.ts';
+import type { Feature, ShapeClass } from '../facts.ts';
+import type { Recognition } from './recognise.ts';
+
+export type Classified = {
+  readonly shape_class: ShapeClass;
+  readonly shape_class_confidence: number;
+  readonly shape_class_runner_up: ShapeClass | null;
+};
+
+const FREE_SHARE = 0.25;
+const LATHE_KINDS = new Set<Feature['kind']>(['turned_segment', 'groove', 'chamfer', 'fillet', 'thread']);
+
+const result = (shape: ShapeClass, confidence: number, runnerUp: ShapeClass | null): Classified => ({
+  shape_class: shape,
+  shape_class_confidence: confidence,
+  shape_class_runner_up: runnerUp,
+});
+
+/** The family of manufacture that fits the surface best, how sure, and what comes next. */
+export function classify(brep: Brep, recognition: Recognition): Classified {
+  const total = brep.faces.reduce((sum, face) => sum + face.area, 0);
+  const share = (wanted: (kind: Brep['faces'][number]['surface']['kind']) => boolean): number =>
+    brep.faces.filter((face) => wanted(face.surface.kind)).reduce((sum, face) => sum + face.area, 0) / total;
+  const free = share((kind) => kind === 'spline' || kind === 'other');
+  const flat = share((kind) => kind === 'plane');
+  const { sheet, turned, features } = recognition;
+  if (sheet !== null) {
+    return sheet.bend_count > 0
+      ? result('sheet_metal', 0.97, 'prismatic')
+      : result('sheet_metal', 0.75, 'prismatic');
+  }
+  if (turned !== null && brep.solids === 1) {
+    const milled = features.filter(
+      (feature) => !LATHE_KINDS.has(feature.kind) || feature.subtype === 'plane',
+    );
+    return milled.length === 0
+      ? result('rotational', 0.6 + 0.38 * turned.share, 'mill_turn')
+      : result('mill_turn', 0.55 + 0.4 * turned.share, turned.share > 0.9 ? 'rotational' : 'prismatic');
+  }
+  if (free > FREE_SHARE || flat === 0)
+    return result('free_form', Math.min(0.95, 0.5 + free / 2), 'prismatic');
+  return result(
+    'prismatic',
+    Math.min(0.97, 0.6 + 0.37 * flat),
+    free > 0.05 ? 'free_form' : turned === null ? null : 'mill_turn',
+  );
+}

@@ -1,0 +1,62 @@
+import { structureOf } from './components.ts';
+import type { GeometryFacts, Note } from './facts.ts';
+import { CadFailure } from './failure.ts';
+import type { Kernel } from './kernel/load.ts';
+import { type Model, modelOf } from './kernel/model.ts';
+import { readStep } from './kernel/read-step.ts';
+import { partFacts } from './part-facts.ts';
+import { readPart21 } from './part21/file.ts';
+import { lengthUnitOf, schemaOf } from './part21/header.ts';
+
+export type StepResult = { readonly facts: GeometryFacts; readonly model: Model };
+export type Tell = (progress: number, stage: string) => void;
+
+/**
+ * Reads a STEP file into its record and the data for its pictures.
+ * @throws CadFailure with a reason for the person who uploaded the file
+ */
+export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepResult {
+  tell(0.05, 'structure');
+  const file = readPart21(bytes);
+  const structure = structureOf(file);
+  tell(0.1, 'geometry');
+  const shape = readStep(oc, bytes);
+  if (shape.solids.length === 0 && file.all('MANIFOLD_SOLID_BREP').length > 0) {
+    throw new CadFailure(
+      'unreadable',
+      'The STEP file is damaged: it names a solid, but its faces cannot be built.',
+    );
+  }
+  tell(0.25, 'measures');
+  const model = modelOf(oc, shape.whole, shape.solids);
+  tell(0.6, 'features');
+  const notes: Note[] = [];
+  if (shape.looseFaces > 0)
+    notes.push({ code: 'open_surfaces_ignored', params: { faces: shape.looseFaces } });
+  const facts = partFacts(model, {
+    format: 'step',
+    schema: schemaOf(file),
+    length_unit: lengthUnitOf(file),
+    product_name: structure.productName,
+  });
+  const assembly = structure.root !== null;
+  return {
+    model,
+    facts: {
+      ...facts,
+      ...(assembly
+        ? {
+            shape_class: 'assembly' as const,
+            shape_class_confidence: 0.99,
+            shape_class_runner_up: null,
+            features: [],
+            turned: null,
+            sheet: null,
+            setup_directions: [],
+          }
+        : {}),
+      components: structure.root,
+      notes,
+    },
+  };
+}
