@@ -1,6 +1,6 @@
 /** Codes of one grade across the standards, from the columns of the grade table. */
 
-/** Upper case without blanks and punctuation: the form in which codes are compared. */
+/** Upper case without blanks and punctuation: the form in which codes are compared. `#` stays: GB writes the steel 45#. */
 export const compact = (text) =>
   text
     .normalize('NFKC')
@@ -8,7 +8,7 @@ export const compact = (text) =>
     .replaceAll('Ä', 'AE')
     .replaceAll('Ö', 'OE')
     .replaceAll('Ü', 'UE')
-    .replaceAll(/[^A-Z0-9]/g, '');
+    .replaceAll(/[^A-Z0-9#]/g, '');
 
 /** Codes that the table gives to one grade although two standards use them for different ones. */
 export const AMBIGUOUS_CODES = {
@@ -69,12 +69,17 @@ export const aliasesOf = (row, primary) => {
       .split(';')
       .map((code) => [row.key.startsWith('iso:') ? 'iso' : schemeOfOther(code), code]),
   ].filter(([, code]) => code !== '' && !code.startsWith('collective:') && !(code in AMBIGUOUS_CODES));
-  const seen = new Set([compact(primary)]);
+  // A name that two standards share is listed for both, so that each standard's URN finds the grade.
+  const seen = new Set([`${row.key.split(':')[0]} ${compact(primary)}`]);
+  const codes = new Set([compact(primary)]);
   return named.flatMap(([scheme, code]) => {
     const key = compact(code);
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return [{ scheme, code: key, display_code: display(scheme, row.category, code) }];
+    const shown = display(scheme, row.category, code);
+    if (seen.has(`${scheme} ${key}`) || seen.has(`${scheme} shown ${key}`)) return [];
+    if (scheme === 'other' && codes.has(key)) return [];
+    seen.add(`${scheme} ${key}`).add(`${scheme} shown ${compact(shown)}`);
+    codes.add(key);
+    return [{ scheme, code: key, display_code: shown }];
   });
 };
 

@@ -1,0 +1,53 @@
+import type { MaterialCategory } from '../snapshot.ts';
+
+type Rule = { readonly pattern: RegExp; readonly categories: ReadonlySet<MaterialCategory> };
+
+const of = (pattern: RegExp, ...categories: MaterialCategory[]): Rule => ({
+  pattern,
+  categories: new Set(categories),
+});
+
+/** Delivery conditions as words of their own, by the families that use them. */
+const CONDITIONS: readonly Rule[] = [
+  of(/^(?:T\d{1,4}|O|F|W|H1\d{1,2}|H[2-3]\d{1,2})$/, 'aluminium', 'magnesium'),
+  of(/^(?:F\d{1,2}|W\d{1,2}|G\d{1,2}|KA|WA|HO)$/, 'aluminium', 'copper_alloy', 'magnesium'),
+  of(/^(?:R\d{3,4}|H\d{2,3}|F\d{2,3}|Y\d{2,3}|M)$/, 'copper_alloy', 'nickel_alloy'),
+  of(
+    /^(?:QT\d{0,4}|QL?|AR|AT|SH|CR|LC|N|NT|C|A|U|M|SR|V|G|K|BK|BKS|NBK|GBK|Z\d{2,3}|ZE|C\d{3,4}|P\d{3,4})$/,
+    'carbon_steel',
+    'alloy_steel',
+    'tool_steel',
+    'stainless_steel',
+  ),
+  of(
+    /^(?:2B|2R|2D|2H|2E|1D|1C|1E|2G|BA|NO1|NO4|III[ABCD]|K\d{2,4}|ESU|ESR|VAR|H900|H925|H1025|H1075|H1100|H1150)$/,
+    'stainless_steel',
+    'tool_steel',
+    'alloy_steel',
+    'nickel_alloy',
+  ),
+  of(/^(?:ELI|STA|MA)$/, 'titanium'),
+];
+
+/** Conditions written onto the code: 6082T6, CUZN39PB3F43, 42CRMO4V. */
+const TAILS: readonly Rule[] = [
+  of(/(?:T[3-9]\d{0,3}|H1\d{1,2}|H[2-3]\d|F\d{2}|W\d{2}|G\d{2})$/, 'aluminium', 'magnesium'),
+  of(/(?:R\d{3,4}|F\d{2}|H\d{3})$/, 'copper_alloy'),
+  of(/(?:QT\d{0,3}|V|K)$/, 'alloy_steel', 'carbon_steel'),
+  of(/(?:QT\d{3}|2B|1D)$/, 'stainless_steel'),
+];
+
+/** True when the word is a delivery condition of that family; false also says that it fits another family only. */
+export const isConditionOf = (word: string, category: MaterialCategory): boolean =>
+  CONDITIONS.some(({ pattern, categories }) => categories.has(category) && pattern.test(word));
+
+export const isCondition = (word: string): boolean => CONDITIONS.some(({ pattern }) => pattern.test(word));
+
+/** The code without a condition written onto it, with the families in which that reading holds. */
+export const withoutTail = (
+  code: string,
+): readonly { readonly code: string; readonly categories: ReadonlySet<MaterialCategory> }[] =>
+  TAILS.flatMap(({ pattern, categories }) => {
+    const rest = code.replace(pattern, '');
+    return rest === code || rest === '' ? [] : [{ code: rest, categories }];
+  });

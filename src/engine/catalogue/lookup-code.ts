@@ -1,0 +1,106 @@
+import type { MaterialCategory } from '../snapshot.ts';
+import { withoutTail } from './conditions.ts';
+import type { Catalogue, CatalogueGrade, Entry } from './types.ts';
+
+/** What else the text says about the grade: the reading of a code must agree with it. */
+export type Context = {
+  /** Categories that the family words of the text leave; null when it has none. */
+  readonly families: ReadonlySet<MaterialCategory> | null;
+  readonly accepts: (grade: CatalogueGrade) => boolean;
+};
+
+type Prefix = {
+  readonly pattern: RegExp;
+  readonly schemes?: readonly string[];
+  readonly categories?: readonly MaterialCategory[];
+};
+
+const STEELS: readonly MaterialCategory[] = ['carbon_steel', 'alloy_steel', 'tool_steel', 'stainless_steel'];
+
+/** Names of standards and families written onto a code; what they say narrows the reading. */
+const PREFIXES: readonly Prefix[] = [
+  { pattern: /^(?:AISI|SAEAISI|AISISAE|SAE)(?=[A-Z]?\d)/, schemes: ['aisi', 'other'] },
+  { pattern: /^ASTM(?=[A-Z]?\d|GRADE)/, schemes: ['aisi', 'uns'] },
+  { pattern: /^UNS(?=[A-Z]\d)/, schemes: ['uns'] },
+  { pattern: /^(?:DIN)?(?:EN)?(?:AW|AA)(?=\d)/, categories: ['aluminium'] },
+  { pattern: /^AL(?:UMINIUM|UMINUM|U)?(?=\d{4})/, categories: ['aluminium'] },
+  { pattern: /^(?:SS|TP|TYPE|TYP)(?=\d{3}(?!\d))/, categories: ['stainless_steel'], schemes: ['aisi'] },
+  { pattern: /^(?:GRADE|GR|TYPE|TYP|ALLOY|CLASS)(?=[A-Z]?\d)/ },
+  { pattern: /^JIS(?=[A-Z])/, schemes: ['jis'] },
+  { pattern: /^GBT?(?=\d|[A-Z]\d)/, schemes: ['gb'] },
+  { pattern: /^(?:DINEN|DIN|EN|WNR|WST|WERKSTOFF|MAT|NR)(?=[A-Z0-9])/ },
+];
+
+const distinct = <G>(entries: readonly Entry<G>[]): readonly Entry<G>[] =>
+  entries.filter((entry, i) => entries.findIndex(({ grade }) => grade === entry.grade) === i);
+
+/** `Grade 5` means titanium only where the text says titanium. */
+const needsFamily = (code: string): boolean => /^GRADE\d+$/.test(code);
+
+const direct = <G extends CatalogueGrade>(
+  catalogue: Catalogue<G>,
+  code: string,
+  context: Context,
+  narrow: {
+    readonly schemes?: readonly string[] | undefined;
+    readonly categories?: Iterable<MaterialCategory> | undefined;
+  } = {},
+): readonly Entry<G>[] => {
+  if (needsFamily(code) && context.families === null) return [];
+  const categories = narrow.categories === undefined ? null : new Set(narrow.categories);
+  const found = (catalogue.byCode.get(code) ?? []).filter(
+    ({ grade, scheme }) =>
+      context.accepts(grade) &&
+      (context.families?.has(grade.category) ?? true) &&
+      (categories?.has(grade.category) ?? true) &&
+      (narrow.schemes?.includes(scheme) ?? true),
+  );
+  if (!catalogue.collective.has(code)) return distinct(found);
+  // A code that is also a collective name counts only where the text or the standard tells which one is meant.
+  const rivals = (catalogue.collective.get(code) ?? []).filter(
+    (grade) =>
+      context.accepts(grade) &&
+      (context.families?.has(grade.category) ?? true) &&
+      (categories?.has(grade.category) ?? true),
+  );
+  const told = narrow.schemes !== undefined || (rivals.length === 1 && rivals[0] === found[0]?.grade);
+  return told ? distinct(found) : [];
+};
+
+const bareNumber = (code: string): string | null => (/^4\d{3}$/.test(code) ? `1${code}` : null);
+
+/**
+ * Every reading of one code, the most literal first: as it stands, without a standard's name before it, without a condition
+ * behind it. Answers the grades of the first reading that finds any; more than one grade means ambiguous.
+ */
+export const lookUpCode = <G extends CatalogueGrade>(
+  catalogue: Catalogue<G>,
+  code: string,
+  context: Context,
+): readonly Entry<G>[] => {
+  const readings = [code, `EN${code}`].map((text) => ({
+    text,
+    narrow: {} as Prefix | Record<string, never>,
+  }));
+  for (const prefix of PREFIXES) {
+    const rest = code.replace(prefix.pattern, '');
+    if (rest !== code && rest !== '') readings.push({ text: rest, narrow: prefix });
+  }
+  for (const { text, narrow } of readings) {
+    const found = direct(catalogue, text, context, narrow);
+    if (found.length > 0) return found;
+  }
+  for (const { text, narrow } of readings) {
+    for (const tail of withoutTail(text)) {
+      const allowed = (narrow.categories ?? [...tail.categories]).filter((category) =>
+        tail.categories.has(category),
+      );
+      const found = direct(catalogue, tail.code, context, { schemes: narrow.schemes, categories: allowed });
+      if (found.length > 0) return found;
+    }
+  }
+  // "Edelstahl 4301": shops leave the 1. of stainless numbers out, AISI numbers of alloy steel look the same.
+  const number =
+    context.families?.size === 1 && context.families.has('stainless_steel') ? bareNumber(code) : null;
+  return number === null ? [] : direct(catalogue, number, context, { categories: STEELS });
+};

@@ -1,0 +1,42 @@
+/** Words of a drawing or an order that say nothing about the grade. */
+const WORDS = new Set(
+  [
+    'W WNR WST WERKST WERKSTOFF WERKSTOFFNR WERKSTOFFNUMMER WERKSTOFFE MAT MATERIAL MATNR MATERIALNR NR NO NUM NUMMER NUMBER',
+    'EN DIN ISO AISI SAE ASTM ASME UNS JIS GB GBT BS AFNOR NF AA AW AC EURONORM TYPE TYP GRADE GR SORTE GUETE CLASS ALLOY LEGIERUNG',
+    'BLANK GEZOGEN BLANKGEZOGEN KALTGEZOGEN GESCHAELT GESCHLIFFEN POLIERT GEBUERSTET GEWALZT WARMGEWALZT KALTGEWALZT GEBEIZT ROH',
+    'VERGUETET GEHAERTET GEGLUEHT WEICHGEGLUEHT NORMALISIERT NORMALGEGLUEHT LOESUNGSGEGLUEHT EINSATZGEHAERTET SPANNUNGSARM NITRIERT',
+    'VERGUTET GEHARTET GEGLUHT VERZINKT FEUERVERZINKT GALVANISCH ELOXIERT HARTELOXIERT BESCHICHTET GESTRAHLT PASSIVIERT WEICH HART',
+    'ANNEALED HARDENED TEMPERED QUENCHED NORMALIZED NORMALISED BRIGHT DRAWN COLD HOT ROLLED PEELED GROUND POLISHED ANODIZED ANODISED PLATED',
+    'BLECH PLATTE PLATTEN ROHR RUND RUNDSTAHL RUNDMATERIAL RUNDSTAB FLACH FLACHSTAHL VIERKANT SECHSKANT STANGE STAB PROFIL BAND BLOCK',
+    'FEINBLECH GROBBLECH HOHLPROFIL VOLLMATERIAL SCHMIEDESTUECK GUSSTEIL STRANGPRESSPROFIL ZUSCHNITT HALBZEUG',
+    'SHEET PLATE BAR TUBE PIPE ROUND FLAT HEX ROD BLOCK EXTRUSION EXTRUDED FORGING FORGED STRIP COIL BILLET PROFILE WIRE DRAHT',
+    'NATUR NATURAL NATURFARBEN SCHWARZ BLACK WEISS WHITE GRAU BLAU H6 H7 H8 H9 H10 H11 MM UND AND ODER OR BZW NACH ACC TO PER THE OF',
+    'ODER GLEICHWERTIG EQUIVALENT EQUIV AEHNLICH SIMILAR',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+export const isNoise = (word: string): boolean => WORDS.has(word);
+
+export const noiseWords = (): Iterable<string> => WORDS;
+
+const number = String.raw`\d+(?:\.\d+)?`;
+/** Standards that are named beside a grade, and sizes. `DIN 1.4301` and `EN AW-6082` are no standards. */
+const REFERENCES: readonly RegExp[] = [
+  /\b(?:(?:DIN|EN|ISO|BS|NF|UNI|PN|PREN)[\s-]*)+(?:A\s?)?\d{3,5}(?:-\d+)*(?::\d{4}(?:-\d\d)?)?(?![\d.])/g,
+  /\bAST?ME?\s*S?[ABF][\s-]?\d{1,4}M?(?:\s*\/\s*S?A?\d{1,4}M?)*(?:-\d\dA?)?\b/g,
+  /\bJIS\s*[A-Z]\s?\d{4}\b/g,
+  /\bGB(?:\s*\/\s*T)?\s*\d{3,5}(?:[.-]\d+)*\b/g,
+  /\b(?:AMS|SEW|VDA|MIL)[\s-]*\d{3,4}[A-Z]?\b/g,
+  new RegExp(
+    String.raw`(?:Ø|\bDIA\.?|\bRD\.?|\bSW|\bVKT\.?|\bFL\.?|\bBL\.?|\b[TSD]\s*=)\s*${number}(?:\s*[X×*]\s*${number})*(?:\s*MM\b)?`,
+    'g',
+  ),
+  new RegExp(String.raw`\b${number}(?:\s*[X×*]\s*${number})+(?:\s*MM)?\b`, 'g'),
+  new RegExp(String.raw`\b${number}\s*MM\b`, 'g'),
+];
+
+/** The folded text without standards and sizes. */
+export const withoutReferences = (folded: string): string =>
+  REFERENCES.reduce((text, pattern) => text.replace(pattern, ' '), folded);

@@ -1,0 +1,95 @@
+import type { MaterialCategory } from '../snapshot.ts';
+import { isConditionOf } from './conditions.ts';
+import { familyOf, familyWords } from './families.ts';
+import { type Context, lookUpCode } from './lookup-code.ts';
+import { isNoise, noiseWords } from './noise.ts';
+import { oneEditApart, tokensOf } from './spelling.ts';
+import type { Catalogue, CatalogueGrade, Entry } from './types.ts';
+
+export type Reading<G> = {
+  /** One grade and nothing left over, several grades, one grade beside words that are not understood, or nothing. */
+  readonly kind: 'one' | 'many' | 'unsure' | 'none';
+  readonly entries: readonly Entry<G>[];
+  /** Tokens that are neither noise nor a family word, in their order: what a typing error must be sought in. */
+  readonly rest: readonly string[];
+  readonly families: ReadonlySet<MaterialCategory> | null;
+};
+
+/** No code in any standard is written in more parts: X 2 Cr Ni Mo N 22 5 3. */
+const LONGEST_CODE_TOKENS = 10;
+
+const familiesOf = (tokens: readonly string[]): ReadonlySet<MaterialCategory> | null => {
+  const named = tokens.map(familyOf).filter((categories) => categories !== undefined);
+  const [first, ...others] = named;
+  if (first === undefined) return null;
+  return new Set(first.filter((category) => others.every((categories) => categories.includes(category))));
+};
+
+const isVocabulary = (token: string): boolean => isNoise(token) || familyOf(token) !== undefined;
+
+const misspeltVocabulary = (token: string): boolean =>
+  token.length >= 6 && [...noiseWords(), ...familyWords()].some((word) => oneEditApart(token, word));
+
+type Hit<G> = { readonly from: number; readonly to: number; readonly entries: readonly Entry<G>[] };
+
+const hitsOf = <G extends CatalogueGrade>(
+  tokens: readonly string[],
+  catalogue: Catalogue<G>,
+  context: Context,
+): readonly Hit<G>[] => {
+  const hits: Hit<G>[] = [];
+  let from = 0;
+  while (from < tokens.length) {
+    const hit = longestFrom(tokens, from, catalogue, context, hits.at(-1));
+    if (hit !== null) hits.push(hit);
+    from = hit?.to ?? from + 1;
+  }
+  return hits;
+};
+
+const longestFrom = <G extends CatalogueGrade>(
+  tokens: readonly string[],
+  from: number,
+  catalogue: Catalogue<G>,
+  context: Context,
+  before: Hit<G> | undefined,
+): Hit<G> | null => {
+  const first = tokens[from] ?? '';
+  // After a grade, T6 or H13 is its condition and not another grade.
+  if (before?.entries.some(({ grade }) => isConditionOf(first, grade.category))) return null;
+  for (let to = Math.min(tokens.length, from + LONGEST_CODE_TOKENS); to > from; to -= 1) {
+    if (to === from + 1 && isVocabulary(first)) return null;
+    const entries = lookUpCode(catalogue, tokens.slice(from, to).join(''), context);
+    if (entries.length > 0) return { from, to, entries };
+  }
+  return null;
+};
+
+/** A complete number of a metal says all; words behind it (a finish, a wish) cannot change the grade. */
+const isComplete = <G extends CatalogueGrade>({ grade, scheme, via }: Entry<G>): boolean =>
+  grade.standard !== 'iso' && (via === 'exact_code' || scheme === 'uns');
+
+/** Finds the codes in a folded text and says what else stands there. */
+export const parse = <G extends CatalogueGrade>(
+  folded: string,
+  catalogue: Catalogue<G>,
+  accepts: (grade: CatalogueGrade) => boolean,
+): Reading<G> => {
+  const tokens = tokensOf(folded);
+  const families = familiesOf(tokens);
+  const rest = tokens.filter((token) => !isVocabulary(token));
+  const hits = hitsOf(tokens, catalogue, { families, accepts });
+  const entries = hits.flatMap((hit) => hit.entries);
+  const [first] = entries;
+  if (first === undefined) return { kind: 'none', entries: [], rest, families };
+  if (entries.some(({ grade }) => grade !== first.grade)) return { kind: 'many', entries, rest, families };
+  const left = tokens.filter(
+    (token, i) =>
+      hits.every((hit) => i < hit.from || i >= hit.to) &&
+      !isVocabulary(token) &&
+      !isConditionOf(token, first.grade.category) &&
+      !(isComplete(first) && /^[A-Z]{3,}$/.test(token)) &&
+      !misspeltVocabulary(token),
+  );
+  return { kind: left.length === 0 ? 'one' : 'unsure', entries: [first], rest, families };
+};

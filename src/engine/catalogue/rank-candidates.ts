@@ -1,0 +1,44 @@
+import { similarity } from './spelling.ts';
+import type { Candidate, Catalogue, CatalogueGrade } from './types.ts';
+
+const MOST = 5;
+const LEAST_SIMILAR = 0.45;
+
+const spansOf = (tokens: readonly string[]): readonly string[] =>
+  tokens.flatMap((_, from) =>
+    tokens.slice(from, from + 4).map((_token, length) => tokens.slice(from, from + length + 1).join('')),
+  );
+
+/**
+ * Grades to offer where nothing resolved: those that the text names without deciding (several codes, a neighbour's name, a
+ * collective name), then the most similar codes. A score is below that of any resolution.
+ */
+export const rankCandidates = <G extends CatalogueGrade>(
+  catalogue: Catalogue<G>,
+  code: string,
+  tokens: readonly string[],
+  named: readonly G[],
+  accepts: (grade: CatalogueGrade) => boolean,
+): readonly Candidate<G>[] => {
+  const scores = new Map<G, number>();
+  const offer = (grade: G, score: number): void => {
+    if (accepts(grade)) scores.set(grade, Math.max(scores.get(grade) ?? 0, score));
+  };
+  const spans = [...new Set([code, ...spansOf(tokens)])];
+  for (const grade of named) offer(grade, 0.7);
+  for (const span of spans) {
+    for (const [i, grade] of (catalogue.collective.get(span) ?? []).entries()) offer(grade, 0.65 - i / 100);
+    for (const grade of catalogue.near.get(span) ?? []) offer(grade, 0.6);
+  }
+  if (scores.size === 0) {
+    const rest = tokens.join('');
+    for (const [known, entries] of catalogue.byCode) {
+      const score = Math.max(similarity(code, known), rest === code ? 0 : similarity(rest, known));
+      if (score >= LEAST_SIMILAR) for (const { grade } of entries) offer(grade, 0.55 * score);
+    }
+  }
+  return [...scores]
+    .map(([grade, score]) => ({ grade, score: Number(score.toFixed(3)) }))
+    .toSorted((a, b) => b.score - a.score || (a.grade.urn < b.grade.urn ? -1 : 1))
+    .slice(0, MOST);
+};

@@ -1,0 +1,63 @@
+/** Folding of spellings: pure text, nothing of grades. */
+
+const UMLAUTS: readonly (readonly [RegExp, string])[] = [
+  [/Ä/g, 'AE'],
+  [/Ö/g, 'OE'],
+  [/Ü/g, 'UE'],
+];
+
+/** Upper case, one kind of dash, umlauts and accents written out, a decimal comma as point, S.S. as SS. */
+export const fold = (text: string): string => {
+  const upper = text.normalize('NFKC').replaceAll('ß', 'ss').toUpperCase();
+  const written = UMLAUTS.reduce((folded, [letter, by]) => folded.replace(letter, by), upper);
+  return written
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\p{Pd}|−/gu, '-')
+    .replaceAll(/(?<=\d),(?=\d)/g, '.')
+    .replaceAll(/\bS[./]\s?S\b\.?/g, 'SS');
+};
+
+/** The form in which codes are compared; `#` stays, because GB writes the steel 45# and a bare 45 is no grade. */
+export const compact = (text: string): string => fold(text).replaceAll(/[^A-Z0-9#]/g, '');
+
+/** Letters and digits that a typist or a scanner takes for each other. */
+export const shapeOf = (code: string): string => code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+
+/** Parts of a text between blanks and punctuation, joined again by whoever looks a code up. */
+export const tokensOf = (folded: string): readonly string[] =>
+  folded
+    .replaceAll(/#(?=\d)/g, ' ')
+    .split(/[^A-Z0-9#]+/)
+    .filter((token) => token !== '');
+
+/** True when one insertion, deletion, substitution or swap of neighbours turns `a` into `b`. */
+export const oneEditApart = (a: string, b: string): boolean => {
+  if (Math.abs(a.length - b.length) > 1 || a === b) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  const rest = (text: string, from: number): string => text.slice(from);
+  const swapped =
+    a[start] === b[start + 1] && a[start + 1] === b[start] && rest(a, start + 2) === rest(b, start + 2);
+  return (
+    swapped ||
+    rest(a, start + 1) === rest(b, start + 1) ||
+    rest(a, start + 1) === rest(b, start) ||
+    rest(a, start) === rest(b, start + 1)
+  );
+};
+
+const bigrams = (text: string): ReadonlySet<string> => {
+  const padded = `^${text}$`;
+  const found = new Set<string>();
+  for (let i = 0; i + 1 < padded.length; i += 1) found.add(padded.slice(i, i + 2));
+  return found;
+};
+
+/** Dice coefficient of the pairs of neighbouring characters, 0 to 1. */
+export const similarity = (a: string, b: string): number => {
+  const [first, second] = [bigrams(a), bigrams(b)];
+  let shared = 0;
+  for (const pair of first) if (second.has(pair)) shared += 1;
+  return (2 * shared) / (first.size + second.size);
+};

@@ -1,0 +1,59 @@
+import type { IsoGroup, MaterialCategory } from '../snapshot.ts';
+
+export type GradeAlias = {
+  /** `en`, `din`, `aisi`, `uns`, `jis`, `gb`, `iso`, or `other` for further national and trade names. */
+  readonly scheme: string;
+  /** Upper case without blanks and punctuation. */
+  readonly code: string;
+  readonly display_code: string;
+};
+
+/** What the resolver reads of a grade; callers pass their whole record and get it back. */
+export type CatalogueGrade = {
+  readonly id: string;
+  /** `urn:material:<scheme>:<code>` */
+  readonly urn: string;
+  /** Scheme of the primary code. */
+  readonly standard: string;
+  readonly category: MaterialCategory;
+  readonly iso_group: IsoGroup | null;
+  readonly primary_code: string;
+  readonly display_code: string;
+  readonly name: string;
+  readonly aliases: readonly GradeAlias[];
+  /** Names of neighbours (another sulphur or impact class): offered as candidates, never resolved. */
+  readonly near_names: readonly string[];
+};
+
+/** A name that never picks one grade, with the URNs of the grades to offer. */
+export type CollectiveName = { readonly name: string; readonly candidates: readonly string[] };
+
+export type ResolvedVia = 'urn' | 'exact_code' | 'alias' | 'name' | 'fuzzy';
+
+export type LookupFilters = {
+  readonly category?: MaterialCategory | undefined;
+  readonly iso_group?: IsoGroup | undefined;
+  /** Scheme of a standard in which the grade must have a code. */
+  readonly standard?: string | undefined;
+};
+
+export type Candidate<G> = { readonly grade: G; readonly score: number };
+
+export type Resolution<G> = {
+  readonly result: { readonly grade: G; readonly score: number; readonly resolved_via: ResolvedVia } | null;
+  /** At most 5, best first; the result itself when there is one. */
+  readonly candidates: readonly Candidate<G>[];
+};
+
+/** One code under which a grade is found. */
+export type Entry<G> = { readonly grade: G; readonly scheme: string; readonly via: ResolvedVia };
+
+export type Catalogue<G extends CatalogueGrade> = {
+  readonly grades: readonly G[];
+  readonly byUrn: ReadonlyMap<string, G>;
+  readonly byCode: ReadonlyMap<string, readonly Entry<G>[]>;
+  /** The codes again with letters and digits that look alike made equal. */
+  readonly byShape: ReadonlyMap<string, readonly Entry<G>[]>;
+  readonly near: ReadonlyMap<string, readonly G[]>;
+  readonly collective: ReadonlyMap<string, readonly G[]>;
+};

@@ -1,0 +1,64 @@
+import type { Context } from './lookup-code.ts';
+import { oneEditApart, shapeOf } from './spelling.ts';
+import type { Catalogue, CatalogueGrade, Entry } from './types.ts';
+
+/** Elements that designations of metals name. */
+const ELEMENTS = new Set(
+  'AL AS B BE BI C CA CE CO CR CU FE GA LI MG MN MO N NB NI P PB PD RE S SB SE SI SN TA TE TI V W Y ZN ZR'.split(
+    ' ',
+  ),
+);
+
+const isSpelledInElements = (letters: string): boolean => {
+  if (letters === '') return true;
+  return [1, 2].some(
+    (length) =>
+      letters.length >= length &&
+      ELEMENTS.has(letters.slice(0, length)) &&
+      isSpelledInElements(letters.slice(length)),
+  );
+};
+
+/**
+ * A designation that reads well is another grade that the catalogue lacks, not a typing error: 16MnCrS5 beside 16MnCr5. Only a word
+ * or a chain of elements that reads as nothing can be a slip.
+ */
+const readsAsSlip = (code: string): boolean => {
+  const runs = code.replace(/^(?:GX|G|X|HS)(?=\d)/, '').match(/[A-Z]+/g) ?? [];
+  return runs.some((run) => run.length >= 4 && !isSpelledInElements(run));
+};
+
+const digitsOf = (code: string): string => code.replaceAll(/\D+/g, ' ').trim();
+
+const single = <G extends CatalogueGrade>(
+  entries: readonly Entry<G>[],
+  context: Context,
+): Entry<G> | null => {
+  const fitting = entries.filter(
+    ({ grade }) => context.accepts(grade) && (context.families?.has(grade.category) ?? true),
+  );
+  const [first] = fitting;
+  return first !== undefined && fitting.every(({ grade }) => grade === first.grade) ? first : null;
+};
+
+/**
+ * The one grade that a slip of the keyboard or a scanner stands for, or null. Digits must all be there and equal, because a digit
+ * more or less is another grade.
+ */
+export const correctTypingError = <G extends CatalogueGrade>(
+  code: string,
+  catalogue: Catalogue<G>,
+  context: Context,
+): Entry<G> | null => {
+  if (catalogue.collective.has(code) || catalogue.near.has(code)) return null;
+  if (code.length >= 4 && /[A-Z]/.test(code) && /\d/.test(code)) {
+    const alike = single(catalogue.byShape.get(shapeOf(code)) ?? [], context);
+    if (alike !== null) return alike;
+  }
+  if (code.length < 6 || !readsAsSlip(code)) return null;
+  const digits = digitsOf(code);
+  const close = [...catalogue.byCode].flatMap(([known, entries]) =>
+    digitsOf(known) === digits && oneEditApart(code, known) ? entries : [],
+  );
+  return single(close, context);
+};
