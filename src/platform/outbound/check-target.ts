@@ -1,0 +1,31 @@
+import type { Resolve } from './resolve.ts';
+import {
+  assertAddress,
+  parseTarget,
+  type TargetPolicy,
+  TargetRefused,
+  type TargetUrl,
+} from './target-url.ts';
+
+/** A target whose addresses were judged; the connection goes to `addresses[0]` and nowhere else. */
+export type CheckedTarget = TargetUrl & { readonly addresses: readonly string[] };
+
+/**
+ * Judges text and resolved addresses. One forbidden address refuses the name, whatever else it resolves to.
+ *
+ * @throws TargetRefused `unresolvable` only when `mustResolve`: at creation a name may not exist yet, and it is judged again before
+ *   every attempt.
+ */
+export const checkTarget = async (
+  text: string,
+  policy: TargetPolicy & { readonly mustResolve: boolean },
+  resolve: Resolve,
+): Promise<CheckedTarget> => {
+  const target = parseTarget(text, policy);
+  const addresses = target.isLiteral ? [target.hostname] : await resolve(target.hostname);
+  for (const address of addresses) assertAddress(address, policy);
+  if (addresses.length === 0 && policy.mustResolve) {
+    throw new TargetRefused('unresolvable', `The name ${target.hostname} has no address.`);
+  }
+  return { ...target, addresses };
+};

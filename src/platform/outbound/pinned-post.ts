@@ -1,0 +1,155 @@
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { Client } from 'undici';
+import type { CheckedTarget } from './check-target.ts';
+
+export type SocketTarget = {
+  /** An IP literal: what is connected to. */
+  readonly address: string;
+  readonly port: number;
+  /** What the certificate must name. */
+  readonly hostname: string;
+  readonly protocol: 'https:' | 'http:';
+};
+
+/** Opens a socket to an address; it must not resolve anything. */
+export type OpenSocket = (target: SocketTarget) => Socket;
+
+/** @param ca certificates of further authorities, for tests */
+export const createOpenSocket =
+  (options: { readonly ca?: string } = {}): OpenSocket =>
+  ({ address, port, hostname, protocol }) =>
+    protocol === 'http:'
+      ? connectTcp({ host: address, port })
+      : connectTls({
+          host: address,
+          port,
+          ALPNProtocols: ['http/1.1'],
+          ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
+          ...options,
+        });
+
+export type PostResult = {
+  readonly statusCode: number;
+  /** The first bytes of the answer, as they came. */
+  readonly body: Buffer;
+};
+
+/** Thrown when no whole header came back; `code` is stable, the message is for people. */
+export class PostFailed extends Error {
+  readonly code: 'timeout' | 'connection_failed' | 'tls_failed' | 'protocol_error';
+
+  constructor(code: PostFailed['code'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+export const HEADER_TIMEOUT_MS = 10_000;
+export const MAX_ANSWER_BYTES = 64 * 1024;
+const BODY_TIMEOUT_MS = 5_000;
+
+export type PostOptions = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly openSocket: OpenSocket;
+  /** From the first packet to the last header. */
+  readonly timeoutMs?: number;
+};
+
+/**
+ * One POST to the first judged address of a target, on a connection of its own.
+ *
+ * @throws PostFailed
+ */
+export const postPinned = async (target: CheckedTarget, options: PostOptions): Promise<PostResult> => {
+  const timeoutMs = options.timeoutMs ?? HEADER_TIMEOUT_MS;
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const client = new Client(target.url.origin, {
+    connect: pinned(target, options.openSocket, deadline),
+    allowH2: false,
+    pipelining: 1,
+    headersTimeout: timeoutMs,
+    bodyTimeout: BODY_TIMEOUT_MS,
+  });
+  try {
+    const answer = await client.request({
+      method: 'POST',
+      path: `${target.url.pathname}${target.url.search}`,
+      headers: options.headers,
+      body: options.body,
+      signal: deadline,
+    });
+    return { statusCode: answer.statusCode, body: await readStart(answer.body) };
+  } catch (error) {
+    throw deadline.aborted ? noAnswer(timeoutMs, error) : asPostFailed(error);
+  } finally {
+    await client.destroy();
+  }
+};
+
+type UndiciConnect = (options: unknown, callback: (...args: [Error, null] | [null, Socket]) => void) => void;
+
+/** Connects to the judged address whatever the client believes the host to be. */
+const pinned =
+  (target: CheckedTarget, openSocket: OpenSocket, deadline: AbortSignal): UndiciConnect =>
+  (_options, callback) => {
+    const [address] = target.addresses;
+    if (address === undefined) {
+      callback(new PostFailed('connection_failed', 'the target has no address'), null);
+      return;
+    }
+    const protocol = target.url.protocol === 'http:' ? 'http:' : 'https:';
+    const socket = openSocket({ address, port: target.port, hostname: target.hostname, protocol });
+    const giveUp = () => socket.destroy(new PostFailed('timeout', 'not connected in time'));
+    const settle = () => {
+      deadline.removeEventListener('abort', giveUp);
+      socket.off('error', failed).off(ready, connected);
+    };
+    const failed = (error: Error) => {
+      settle();
+      callback(error, null);
+    };
+    const connected = () => {
+      settle();
+      socket.setNoDelay(true);
+      callback(null, socket);
+    };
+    const ready = protocol === 'https:' ? 'secureConnect' : 'connect';
+    socket.once('error', failed).once(ready, connected);
+    deadline.addEventListener('abort', giveUp, { once: true });
+  };
+
+/** The status is known by now: an answer that stalls or breaks off is kept as far as it came. */
+const readStart = async (body: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const giveUpAt = performance.now() + BODY_TIMEOUT_MS;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk.subarray(0, MAX_ANSWER_BYTES - size));
+      size += chunk.length;
+      if (size >= MAX_ANSWER_BYTES || performance.now() > giveUpAt) break;
+    }
+  } catch {
+    return Buffer.concat(chunks);
+  }
+  return Buffer.concat(chunks);
+};
+
+const noAnswer = (timeoutMs: number, cause: unknown): PostFailed =>
+  new PostFailed('timeout', `no answer within ${timeoutMs / 1000} s`, cause);
+
+const asPostFailed = (error: unknown): PostFailed => {
+  if (error instanceof PostFailed) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const message = error instanceof Error ? error.message : String(error);
+  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'ETIMEDOUT')
+    return new PostFailed('timeout', message, error);
+  if (/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code))
+    return new PostFailed('tls_failed', message, error);
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'HTTPParserError' || /^(HPE_|UND_ERR_HEADERS|UND_ERR_RESPONSE)/.test(code))
+    return new PostFailed('protocol_error', message, error);
+  return new PostFailed('connection_failed', message === '' ? code : message, error);
+};
