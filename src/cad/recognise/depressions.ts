@@ -127,7 +127,7 @@ function shapeOf(graph: FaceGraph, layout: Layout, frame: Frame): Shape | null {
     if (a === undefined || b === undefined) return null;
     if (aligned === 2) return { kind: 'step', subtype: 'through', through: true, confidence: 0.93 };
     if (aligned === 0) return { kind: 'slot', subtype: 'triangular', through: true, confidence: 0.9 };
-    return perpendicular(a.normal, b.normal)
+    return perpendicular(a.normal, b.normal) && cutsCorner(graph, group, isAligned(a.normal, frame) ? b : a)
       ? { kind: 'step', subtype: 'triangular', through: false, confidence: 0.9 }
       : { kind: 'step', subtype: 'slanted', through: true, confidence: 0.9 };
   }
@@ -147,6 +147,15 @@ function shapeOf(graph: FaceGraph, layout: Layout, frame: Frame): Shape | null {
   }
   if (facing) return { kind: 'slot', subtype: 'open', through: true, confidence: 0.75 };
   return { kind: 'step', subtype: 'profiled', through: false, confidence: 0.6 };
+}
+
+/** An oblique wall that ends on two sides of a corner, not on two opposite sides of the part. */
+function cutsCorner(graph: FaceGraph, group: Group, wall: PlaneSet): boolean {
+  const ends = wall.faces
+    .flatMap((face) => graph.links(face))
+    .filter((link) => link.convexity === 'convex' && !group.faces.includes(link.face))
+    .map((link) => link.face.normal);
+  return !ends.some((a) => ends.some((b) => dot(a, b) < -0.999));
 }
 
 type Extent = { readonly from: number; readonly to: number };
