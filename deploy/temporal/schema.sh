@@ -1,0 +1,16 @@
+#!/bin/sh
+# Brings Temporal's two databases to the schema of this image's version; harmless to run again.
+# After github.com/temporalio/samples-server, compose/scripts/setup-postgres.sh. SQL_PASSWORD is read by the tool.
+set -eu
+
+schemas=${SCHEMA_DIR:-/etc/temporal/schema/postgresql/v12}
+
+for pair in temporal:temporal temporal_visibility:visibility; do
+  database=${pair%%:*}
+  schema=${pair##*:}
+  tool() {
+    temporal-sql-tool --plugin postgres12 --ep "$POSTGRES_SEEDS" -p "$DB_PORT" -u "$POSTGRES_USER" --db "$database" "$@"
+  }
+  tool setup-schema -v 0.0
+  tool update-schema -d "$schemas/$schema/versioned"
+done
