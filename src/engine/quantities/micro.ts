@@ -4,10 +4,18 @@
  */
 export const MICRO_PER_UNIT = 1_000_000;
 
-/** Half away from zero, so that a credit rounds as the cost of the same size. @throws RangeError where integers are not exact */
+/** An amount that whole millionths cannot carry: nine thousand million per piece and more. */
+export class AmountOutOfRange extends RangeError {
+  constructor(amount: number) {
+    super(`the amount ${amount} is out of range`);
+    this.name = 'AmountOutOfRange';
+  }
+}
+
+/** Half away from zero, so that a credit rounds as the cost of the same size. @throws AmountOutOfRange where integers are not exact */
 export const toMicro = (amount: number): number => {
   const micro = Math.sign(amount) * Math.round(Math.abs(amount) * MICRO_PER_UNIT);
-  if (!Number.isSafeInteger(micro)) throw new RangeError(`the amount ${amount} is out of range`);
+  if (!Number.isSafeInteger(micro)) throw new AmountOutOfRange(amount);
   return micro === 0 ? 0 : micro;
 };
 
@@ -16,6 +24,6 @@ export const fromMicro = (micro: number): number => micro / MICRO_PER_UNIT;
 export const sumMicro = (amounts: readonly number[]): number => {
   let sum = 0;
   for (const amount of amounts) sum += amount;
-  if (!Number.isSafeInteger(sum)) throw new RangeError(`a sum of ${amounts.length} amounts is out of range`);
+  if (!Number.isSafeInteger(sum)) throw new AmountOutOfRange(sum);
   return sum;
 };

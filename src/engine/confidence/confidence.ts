@@ -1,0 +1,94 @@
+import type { Evaluation } from '../cost/compiled.ts';
+import type { CostContext } from '../cost/context.ts';
+import { type Leaf, type Money, plus, ZERO } from '../cost/leaf.ts';
+import { quantile } from '../formulas/confidence.ts';
+import { clamp } from '../math.ts';
+import { fromMicro, MICRO_PER_UNIT, toMicro } from '../quantities/micro.ts';
+import { PERCENT } from '../quantities/units.ts';
+import type { Confidence } from '../result.ts';
+import { applyScheme, DIRECT_BUCKETS, type SchemeBases } from '../surcharge/scheme.ts';
+
+/** How many drivers are shown. */
+const SHOWN = 8;
+
+/** Further causes of doubt that are not a leaf's: missing drawing, weak recognition. Relative to the offer price. */
+export type Doubt = { readonly key: string; readonly sigma: number };
+
+/**
+ * Spread of the offer price. Leaves that share a key (the same machine's rate, the material price, a process's efficiency) move
+ * together: their deviations add up inside the key, keys are independent of each other. A leaf weighs what the offer price moves
+ * when it moves by one, so overheads and profit on it count.
+ */
+export const confidence = (
+  evaluation: Evaluation,
+  context: CostContext,
+  doubts: readonly Doubt[],
+): Confidence => {
+  const weight = weights(evaluation, context);
+  const offer = fromMicro(evaluation.scheme.offerPrice.micro);
+  const deviations = new Map<string, number>();
+  const add = (key: string, amount: number): void => {
+    deviations.set(key, (deviations.get(key) ?? 0) + amount);
+  };
+  let assumed = 0;
+  let all = 0;
+  for (const { leaf, money } of evaluation.leaves) {
+    for (const { key, sigma } of leaf.uncertainty) add(key, money.exact * weight(leaf) * sigma);
+    all += Math.abs(money.exact);
+    if (leaf.evidence.kind === 'assumed') assumed += Math.abs(money.exact);
+  }
+  for (const { leaf, money } of evaluation.scheme.lines)
+    for (const { key, sigma } of leaf.uncertainty) add(key, money.exact * sigma);
+  for (const { key, sigma } of doubts) add(key, offer * sigma);
+  const variance = [...deviations.values()].reduce((sum, deviation) => sum + deviation * deviation, 0);
+  const sigma = offer === 0 ? 0 : Math.sqrt(variance) / offer;
+  const z = context.lookup('confidence', 'z_p90').value;
+  const at = (factor: number): number =>
+    fromMicro(toMicro(quantile.evaluate({ mean: offer, sigma, z: factor * z })));
+  const worst = context.lookup('confidence', 'sigma_of_score_zero').value;
+  const drivers = [...deviations]
+    .map(([key, deviation]) => ({
+      key,
+      label: key.replaceAll('_', ' '),
+      sigma_rel: offer === 0 ? 0 : Math.abs(deviation) / offer,
+      share: variance === 0 ? 0 : (deviation * deviation) / variance,
+    }))
+    .sort((a, b) => b.share - a.share || (a.key < b.key ? -1 : 1))
+    .slice(0, SHOWN);
+  return {
+    sigma_rel: sigma,
+    p10: at(-1),
+    p50: at(0),
+    p90: at(1),
+    score: Math.round(clamp(1 - sigma / worst, 0, 1) * PERCENT),
+    sourced_share: all === 0 ? 1 : 1 - assumed / all,
+    drivers,
+  };
+};
+
+const ONE: Money = { micro: MICRO_PER_UNIT, exact: 1 };
+
+/** ∂ offer price / ∂ leaf: the scheme is linear, so one unit more in a base shows it. */
+const weights = (evaluation: Evaluation, context: CostContext): ((leaf: Leaf) => number) => {
+  const bases: SchemeBases = {
+    direct: DIRECT_BUCKETS.map((bucket) => evaluation.tops.get(bucket) ?? ZERO).reduce(plus),
+    material: evaluation.tops.get('material') ?? ZERO,
+    boughtComponents: ZERO,
+    wages: evaluation.wages,
+    subcontract: evaluation.tops.get('subcontract') ?? ZERO,
+  };
+  const start = applyScheme(bases, context).offerPrice.exact;
+  const moved = (change: Partial<SchemeBases>): number =>
+    applyScheme({ ...bases, ...change }, context).offerPrice.exact - start;
+  const direct = plus(bases.direct, ONE);
+  const plain = moved({ direct });
+  const material = moved({ direct, material: plus(bases.material, ONE) });
+  const wages = moved({ direct, wages: plus(bases.wages, ONE) });
+  const subcontract = moved({ direct, subcontract: plus(bases.subcontract, ONE) });
+  return (leaf) => {
+    if (leaf.bucket === 'labour') return wages;
+    if (leaf.top === 'material') return material;
+    if (leaf.top === 'subcontract') return subcontract;
+    return plain;
+  };
+};

@@ -1,0 +1,31 @@
+import { STOCK_FORMULAS } from '../stock/formulas.ts';
+import { TIME_FORMULAS } from '../time/formulas/index.ts';
+import { CONFIDENCE_FORMULAS } from './confidence.ts';
+import { COST_FORMULAS } from './cost.ts';
+import type { Formula } from './define.ts';
+import { EMISSION_FORMULAS } from './emission.ts';
+import { ESTIMATE_FORMULAS } from './estimate.ts';
+import { LOT_FORMULAS } from './lots.ts';
+import { MACHINE_RATE_FORMULAS } from './machine-rate.ts';
+import { MATERIAL_COST_FORMULAS } from './material-cost.ts';
+import { SURCHARGE_FORMULAS } from './surcharge.ts';
+import { WAGE_FORMULAS } from './wage.ts';
+
+/** The published list: every amount of a sheet and every time of a plan comes from one of these. */
+export const FORMULAS: readonly Formula[] = [
+  ...MACHINE_RATE_FORMULAS,
+  ...WAGE_FORMULAS,
+  ...MATERIAL_COST_FORMULAS,
+  ...COST_FORMULAS,
+  ...SURCHARGE_FORMULAS,
+  ...LOT_FORMULAS,
+  ...CONFIDENCE_FORMULAS,
+  ...EMISSION_FORMULAS,
+  ...ESTIMATE_FORMULAS,
+  ...STOCK_FORMULAS,
+  ...TIME_FORMULAS,
+];
+
+const BY_ID: ReadonlyMap<string, Formula> = new Map(FORMULAS.map((formula) => [formula.id, formula]));
+
+export const formulaById = (id: string): Formula | null => BY_ID.get(id) ?? null;

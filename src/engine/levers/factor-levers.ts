@@ -1,0 +1,47 @@
+import { type Lever, leverValue, perFactor, withFactors } from './lever.ts';
+
+const scaled = (kind: string, audience: Lever['audience'], parameter: string, root: string): Lever => ({
+  kind,
+  audience,
+  parameter,
+  propose: (input) => perFactor(input, root, (value) => value * leverValue(input, parameter)),
+});
+
+/** Times, rates and prices: the same plan, one factor moved to what a shop can reach. */
+export const FACTOR_LEVERS: readonly Lever[] = [
+  scaled('setup_reduction', 'work_preparation', 'setup_time_factor', 'time.setup_efficiency.'),
+  scaled('cycle_time', 'work_preparation', 'cycle_time_factor', 'time.cycle_efficiency.'),
+  scaled('material_price', 'procurement', 'material_price_factor', 'material.price'),
+  scaled('machine_rate', 'operations', 'machine_rate_factor', 'rate.machine.'),
+  scaled('wage_cost', 'operations', 'wage_factor', 'rate.labour'),
+  scaled('tool_life', 'work_preparation', 'tool_life_factor', 'tooling.life.'),
+  scaled('reject_rate', 'operations', 'reject_factor', 'reject.rate'),
+  scaled('inspection_share', 'operations', 'inspection_factor', 'inspection.extent'),
+  scaled('subcontract_price', 'procurement', 'subcontract_price_factor', 'subcontract.price'),
+  scaled('programming', 'work_preparation', 'programming_factor', 'special_direct.time'),
+  {
+    kind: 'buy_to_fly',
+    audience: 'procurement',
+    parameter: 'buy_to_fly_target',
+    propose: (input) => {
+      const target = leverValue(input, 'buy_to_fly_target');
+      const premium = leverValue(input, 'near_net_price_factor');
+      const leaf = input.winner.evaluation.leaves.find(
+        (priced) => priced.leaf.formula.id === 'material.share',
+      )?.leaf;
+      const ratio = leaf?.terms.buy_to_fly;
+      if (ratio === undefined || ratio <= target) return [];
+      const adjustments = new Map([
+        ['material.buy_to_fly', target],
+        ['material.price', (leaf?.terms.price_factor ?? 1) * premium],
+      ]);
+      return [
+        {
+          lever: 'material.buy_to_fly',
+          params: { from: ratio, to: target },
+          after: withFactors(input, adjustments),
+        },
+      ];
+    },
+  },
+];

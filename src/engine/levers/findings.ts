@@ -1,0 +1,62 @@
+import type { LotPricer } from '../lots/curve.ts';
+import type { Planned } from '../pipeline/manufactured.ts';
+import type { Ranked } from '../pipeline/rank.ts';
+import { fromMicro, toMicro } from '../quantities/micro.ts';
+import type { Economics, Finding } from '../result.ts';
+import { DESIGN_LEVERS } from './design-levers.ts';
+import { FACTOR_LEVERS } from './factor-levers.ts';
+import { type Lever, type LeverInput, offerOf, type Proposal } from './lever.ts';
+import { LOT_LEVERS } from './lot-levers.ts';
+import { PLAN_LEVERS } from './plan-levers.ts';
+
+export const LEVERS: readonly Lever[] = [...LOT_LEVERS, ...FACTOR_LEVERS, ...PLAN_LEVERS, ...DESIGN_LEVERS];
+
+/**
+ * Every lever pulled alone and priced by the same function: the saving is the difference of two offer prices. Findings that save
+ * less than noise are left out; the rest is ranked by saving, ties by kind and lever.
+ */
+export const findings = (
+  planned: Planned,
+  ranked: readonly Ranked[],
+  winner: Ranked,
+  pricer: LotPricer,
+  economics: Economics | null,
+): readonly Finding[] => {
+  const input: LeverInput = { planned, ranked, winner, pricer, economics };
+  const { context } = planned.prepared;
+  const before = offerOf(winner.evaluation);
+  const least = before * context.lookup('lever', 'min_saving_share').value;
+  return LEVERS.flatMap((lever) =>
+    lever.propose(input).flatMap((proposal) => {
+      const finding = findingOf(lever, proposal, before, input);
+      return finding !== null && finding.saving_per_piece >= least ? [finding] : [];
+    }),
+  ).sort(
+    (a, b) =>
+      b.saving_per_piece - a.saving_per_piece ||
+      (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : a.lever < b.lever ? -1 : 1),
+  );
+};
+
+const findingOf = (
+  lever: Lever,
+  proposal: Proposal,
+  before: number,
+  { planned }: LeverInput,
+): Finding | null => {
+  if (proposal.after === null) return null;
+  const { context } = planned.prepared;
+  const after = offerOf(proposal.after);
+  const saving = fromMicro(toMicro(before) - toMicro(after));
+  const volume = context.request.annual_volume;
+  return {
+    kind: lever.kind,
+    lever: proposal.lever,
+    audience: lever.audience,
+    method: 'exact',
+    confidence: 1 - context.lookup('lever', lever.parameter).sigma,
+    params: { ...proposal.params, offer_price_before: before, offer_price_after: after },
+    saving_per_piece: saving,
+    saving_per_year: volume === null ? null : (proposal.perYear ?? fromMicro(toMicro(saving * volume))),
+  };
+};

@@ -1,0 +1,86 @@
+import { type Adjustments, type Evaluation, evaluate } from '../cost/compiled.ts';
+import type { LotPricer } from '../lots/curve.ts';
+import { type Planned, planFrom } from '../pipeline/manufactured.ts';
+import { type Ranked, rank } from '../pipeline/rank.ts';
+import { fromMicro } from '../quantities/micro.ts';
+import type { MaterialFacts, NoteParams, PartFacts } from '../records.ts';
+import type { Audience, Economics } from '../result.ts';
+import type { PricingSnapshot } from '../snapshot.ts';
+
+/** What a lever may look at. */
+export type LeverInput = {
+  readonly planned: Planned;
+  readonly ranked: readonly Ranked[];
+  readonly winner: Ranked;
+  readonly pricer: LotPricer;
+  readonly economics: Economics | null;
+};
+
+/** One change, already priced. `after` null: the change leaves nothing feasible. */
+export type Proposal = {
+  readonly lever: string;
+  readonly params: NoteParams;
+  readonly after: Evaluation | null;
+  /** Saving of a year where it is not saving per piece × volume. */
+  readonly perYear?: number;
+};
+
+export type Lever = {
+  readonly kind: string;
+  readonly audience: Audience;
+  /** Row of bin `lever` whose sigma says how sure the change itself is. */
+  readonly parameter: string;
+  readonly propose: (input: LeverInput) => readonly Proposal[];
+};
+
+export const leverValue = (input: LeverInput, parameter: string): number =>
+  input.planned.prepared.context.lookup('lever', parameter).value;
+
+/** The winner's own plan with factors set. */
+export const withFactors = (input: LeverInput, adjustments: Adjustments): Evaluation =>
+  evaluate(input.winner.candidate.compiled, input.winner.evaluation.lotSize, adjustments);
+
+/** Every factor of the winner whose name begins so, with its value: one proposal each. */
+export const perFactor = (
+  input: LeverInput,
+  root: string,
+  change: (value: number) => number,
+): readonly Proposal[] => {
+  const found = new Map<string, { value: number; band: readonly [number, number] }>();
+  for (const { leaf } of input.winner.evaluation.leaves) {
+    for (const { name, term, band } of leaf.factors) {
+      if (name.startsWith(root)) found.set(name, { value: leaf.terms[term] ?? 0, band });
+    }
+  }
+  return [...found]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, { value, band }]) => {
+      const to = Math.max(band[0], change(value));
+      if (to >= value && root !== 'tooling.life.') return [];
+      return [
+        {
+          lever: name,
+          params: { factor: name, from: value, to },
+          after: withFactors(input, new Map([[name, to]])),
+        },
+      ];
+    });
+};
+
+export type Replan = {
+  readonly part?: PartFacts;
+  readonly material?: MaterialFacts;
+  readonly snapshot?: PricingSnapshot;
+};
+
+/** The part planned and priced again with other facts or another fleet; null where nothing is feasible. */
+export const replanned = (input: LeverInput, change: Replan): Evaluation | null => {
+  const { prepared, part, material } = input.planned;
+  const facts = change.part ?? part;
+  const grade = change.material ?? material;
+  if (facts === null || grade === null) return null;
+  const again = planFrom(prepared, change.snapshot ?? prepared.snapshot, facts, grade);
+  return rank(again.candidates, input.winner.evaluation.lotSize)[0]?.evaluation ?? null;
+};
+
+export const offerOf = (evaluation: Evaluation): number => fromMicro(evaluation.scheme.offerPrice.micro);

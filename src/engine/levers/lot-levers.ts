@@ -1,0 +1,33 @@
+import type { Lever } from './lever.ts';
+import { leverValue } from './lever.ts';
+
+/** Lot size: the economic lot, and two calls in one lot. Both price the same plans at another size. */
+export const LOT_LEVERS: readonly Lever[] = [
+  {
+    kind: 'economic_lot',
+    audience: 'procurement',
+    parameter: 'lot_bundle',
+    propose: ({ economics, pricer, winner }) => {
+      const from = winner.evaluation.lotSize;
+      if (economics === null || economics.economic_lot === from) return [];
+      return [
+        {
+          lever: 'lot_size',
+          params: { from, to: economics.economic_lot },
+          after: pricer(economics.economic_lot).evaluation,
+          perYear: economics.net_saving_per_year,
+        },
+      ];
+    },
+  },
+  {
+    kind: 'lot_bundling',
+    audience: 'procurement',
+    parameter: 'lot_bundle',
+    propose: (input) => {
+      const from = input.winner.evaluation.lotSize;
+      const to = Math.round(from * leverValue(input, 'lot_bundle'));
+      return [{ lever: 'lot_size', params: { from, to }, after: input.pricer(to).evaluation }];
+    },
+  },
+];

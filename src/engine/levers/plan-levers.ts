@@ -1,0 +1,131 @@
+import { compilePlan, evaluate } from '../cost/compiled.ts';
+import { costContext } from '../cost/context.ts';
+import type { FleetMember } from '../snapshot.ts';
+import { type Lever, type LeverInput, leverValue, type Proposal, replanned } from './lever.ts';
+
+/** Changes of fleet, stock or manning: planned or costed again. */
+export const PLAN_LEVERS: readonly Lever[] = [
+  {
+    kind: 'machine_choice',
+    audience: 'work_preparation',
+    parameter: 'machine_rate_factor',
+    propose: (input) => {
+      const { snapshot } = input.planned.prepared;
+      const { environment } = snapshot;
+      if (new Set(environment.machines.map((member) => member.fleet_priority)).size < 2) return [];
+      const machines = environment.machines.map((member) => ({ ...member, fleet_priority: 0 }));
+      return [
+        {
+          lever: 'fleet_priority',
+          params: {},
+          after: replanned(input, { snapshot: { ...snapshot, environment: { ...environment, machines } } }),
+        },
+      ];
+    },
+  },
+  {
+    kind: 'stock_format',
+    audience: 'procurement',
+    parameter: 'lot_bundle',
+    propose: (input) => {
+      const { snapshot } = input.planned.prepared;
+      const { request } = snapshot;
+      if (request.stock_format_id === null && request.stock_format_mm === null) return [];
+      const free = { ...request, stock_format_id: null, stock_format_mm: null };
+      return [
+        {
+          lever: 'stock_format',
+          params: { format: request.stock_format_id ?? 'by_size' },
+          after: replanned(input, { snapshot: { ...snapshot, request: free } }),
+        },
+      ];
+    },
+  },
+  {
+    kind: 'stock_charge',
+    audience: 'procurement',
+    parameter: 'lot_bundle',
+    propose: (input) => {
+      const { snapshot } = input.planned.prepared;
+      const { full_stock_charge } = snapshot.request;
+      if (full_stock_charge === 'share') return [];
+      const request = { ...snapshot.request, full_stock_charge: 'share' as const };
+      return [
+        {
+          lever: 'full_stock_charge',
+          params: { from: full_stock_charge, to: 'share' },
+          after: replanned(input, { snapshot: { ...snapshot, request } }),
+        },
+      ];
+    },
+  },
+  {
+    kind: 'multi_machine',
+    audience: 'operations',
+    parameter: 'operator_share_factor',
+    propose: multiMachine,
+  },
+  { kind: 'extra_shift', audience: 'operations', parameter: 'extra_shift_hours_factor', propose: extraShift },
+];
+
+/** One operator on two machines: the bound share of the run falls, set-up stays. */
+function multiMachine(input: LeverInput): readonly Proposal[] {
+  const { plan } = input.winner.candidate;
+  const { stock } = plan;
+  const { material, prepared } = input.planned;
+  const factor = leverValue(input, 'operator_share_factor');
+  if (stock === null || material === null) return [];
+  const operations = plan.operations.map((operation) =>
+    operation.role === 'make' && operation.machine !== null
+      ? {
+          ...operation,
+          operator_share: { ...operation.operator_share, value: operation.operator_share.value * factor },
+        }
+      : operation,
+  );
+  const compiled = compilePlan({ ...plan, stock, operations }, material, prepared.context);
+  return [
+    {
+      lever: 'operator_share',
+      params: { factor },
+      after: evaluate(compiled, input.winner.evaluation.lotSize),
+    },
+  ];
+}
+
+/** More hours on the machines of the plan: depreciation by hours of life stays, interest, space and upkeep spread thinner. */
+function extraShift(input: LeverInput): readonly Proposal[] {
+  const { plan } = input.winner.candidate;
+  const { stock } = plan;
+  const { material, prepared } = input.planned;
+  if (stock === null || material === null) return [];
+  const factor = leverValue(input, 'extra_shift_hours_factor');
+  const used = new Set(plan.operations.flatMap((operation) => operation.machine?.membership_id ?? []));
+  const { environment } = prepared.snapshot;
+  const machines = environment.machines.map((member) =>
+    used.has(member.membership_id) ? withHours(member, factor) : member,
+  );
+  const context = costContext(prepared.snapshot.request, { ...environment, machines }, prepared.parameters);
+  const compiled = compilePlan({ ...plan, stock }, material, context);
+  return [
+    { lever: 'annual_hours', params: { factor }, after: evaluate(compiled, input.winner.evaluation.lotSize) },
+  ];
+}
+
+const withHours = (member: FleetMember, factor: number): FleetMember => {
+  const vdi = member.capabilities.vdi_3258;
+  if (!vdi) return member;
+  const more = (hours: number | null): number | null => (hours === null ? null : hours * factor);
+  return {
+    ...member,
+    capabilities: {
+      ...member.capabilities,
+      vdi_3258: {
+        ...vdi,
+        annual_hours_T_G: more(vdi.annual_hours_T_G),
+        annual_hours_T_ST: more(vdi.annual_hours_T_ST),
+        annual_hours_T_IH: more(vdi.annual_hours_T_IH),
+      },
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import { chargeAt } from '../cost/material.ts';
+import type { Candidate } from '../pipeline/manufactured.ts';
+import { type Ranked, rank } from '../pipeline/rank.ts';
+import { fromMicro } from '../quantities/micro.ts';
+import type { LotPoint } from '../result.ts';
+
+/** Winner and two runners-up: a dearer set-up with a cheaper run may win at another lot size. */
+const COMPARED = 2 + 1;
+
+/** Prices the same plans at any lot size, each size once. */
+export type LotPricer = (lotSize: number) => Ranked;
+
+export const lotPricer = (ranked: readonly Ranked[]): LotPricer => {
+  const candidates: readonly Candidate[] = ranked.slice(0, COMPARED).map(({ candidate }) => candidate);
+  const known = new Map<number, Ranked>();
+  return (lotSize) => {
+    const found = known.get(lotSize) ?? rank(candidates, lotSize)[0];
+    if (found === undefined) throw new RangeError('a lot curve needs at least one plan');
+    known.set(lotSize, found);
+    return found;
+  };
+};
+
+const DECADE = [1, 2, 5];
+const TEN = 10;
+
+/** 1, 2, 5, 10, … up to ten times the lot, at least 1000, and the lot itself. */
+export const curveSizes = (lotSize: number, greatest: number): readonly number[] => {
+  const last = Math.min(greatest, Math.max(lotSize * TEN, TEN * TEN * TEN));
+  const sizes = new Set([lotSize]);
+  for (let power = 1; power <= last; power *= TEN) {
+    for (const digit of DECADE) if (digit * power <= last) sizes.add(digit * power);
+  }
+  return [...sizes].sort((a, b) => a - b);
+};
+
+export const lotPoint = (lotSize: number, { candidate, evaluation }: Ranked): LotPoint => ({
+  lot_size: lotSize,
+  unit_cost: fromMicro(evaluation.scheme.unitCost.micro),
+  offer_price: fromMicro(evaluation.scheme.offerPrice.micro),
+  setup_per_piece: fromMicro(evaluation.tops.get('setup')?.micro ?? 0),
+  plan_id: candidate.plan.id,
+});
+
+export const lotCurve = (sizes: readonly number[], pricer: LotPricer): readonly LotPoint[] =>
+  sizes.map((size) => lotPoint(size, pricer(size)));
+
+/** Lot sizes at which whole formats step, around a size. */
+export const formatSteps = ({ candidate }: Ranked, around: number): readonly number[] => {
+  const { stock } = candidate.plan;
+  if (stock === null || stock.pieces_per_format === null || chargeAt(stock, around) === 'share') return [];
+  const pieces = stock.pieces_per_format.value;
+  const formats = Math.max(1, Math.floor(around / pieces));
+  return [formats * pieces, (formats + 1) * pieces];
+};

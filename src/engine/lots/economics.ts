@@ -1,0 +1,102 @@
+import type { Evaluation } from '../cost/compiled.ts';
+import type { CostContext } from '../cost/context.ts';
+import {
+  annualCost,
+  economicLot,
+  holdingPerPiece,
+  holdingPerPieceYear,
+  learningYear,
+} from '../formulas/lots.ts';
+import { fromMicro, toMicro } from '../quantities/micro.ts';
+import type { Economics } from '../result.ts';
+import { curveSizes, formatSteps, type LotPricer } from './curve.ts';
+
+/** What the buyer pays: the list price less the discounts that the sheet itself holds. */
+const purchasePrice = ({ scheme }: Evaluation): number => {
+  const discounts = scheme.lines
+    .filter(({ leaf }) => leaf.top === 'customer_discount' || leaf.top === 'cash_discount')
+    .reduce((sum, { money }) => sum + money.micro, 0);
+  return fromMicro(scheme.offerPrice.micro - discounts);
+};
+
+/** Hand work of a piece: what a year's repetition makes faster. */
+const wages = (evaluation: Evaluation): number => fromMicro(evaluation.wages.micro);
+
+const holdingOf = (evaluation: Evaluation, massKg: number, context: CostContext): number =>
+  holdingPerPieceYear.evaluate({
+    interest_rate: context.settings.get('holding_cost_rate_per_year').value,
+    unit_value: fromMicro(evaluation.scheme.unitCost.micro - (evaluation.tops.get('setup')?.micro ?? 0)),
+    storage_per_kg: context.settings.get('eoq_holding_cost_per_kg_per_year').value,
+    mass: massKg,
+  });
+
+type Yearly = { readonly lotSize: number; readonly cost: number; readonly holdingPerPiece: number };
+
+/**
+ * Cost of a year of `annual_volume` pieces at a lot size: purchase price after discounts with learning on the wages, orders, and
+ * half a lot in stock, valued without its set-up. The economic lot is the cheapest of the stepped curve, found by comparing Harris'
+ * lot, its neighbours, the steps of whole formats and a 1-2-5 series; ties go to the smaller lot.
+ */
+export const economics = (
+  pricer: LotPricer,
+  annualVolume: number,
+  massKg: number,
+  context: CostContext,
+): Economics => {
+  const lotSize = context.request.lot_size;
+  const order = context.settings.get('ordering_cost_eur_per_order').value;
+  const learning = learningYear.evaluate({
+    annual_volume: annualVolume,
+    reference: context.lookup('learning.year', 'reference').value,
+    rate: context.lookup('learning.year', 'rate').value,
+  });
+  const yearly = (size: number): Yearly => {
+    const { evaluation } = pricer(size);
+    const holding = holdingOf(evaluation, massKg, context);
+    return {
+      lotSize: size,
+      cost: annualCost.evaluate({
+        annual_volume: annualVolume,
+        unit_price: purchasePrice(evaluation) - wages(evaluation) * (1 - learning),
+        lot_size: size,
+        order_cost: order,
+        holding,
+      }),
+      holdingPerPiece: holdingPerPiece.evaluate({ lot_size: size, annual_volume: annualVolume, holding }),
+    };
+  };
+  const now = yearly(lotSize);
+  let best: Yearly = lotSize <= annualVolume ? now : yearly(annualVolume);
+  for (const size of candidateLots(pricer, annualVolume, massKg, order, context)) {
+    const found = yearly(size);
+    if (found.cost < best.cost || (found.cost === best.cost && found.lotSize < best.lotSize)) best = found;
+  }
+  return {
+    economic_lot: best.lotSize,
+    holding_cost_per_piece: rounded(now.holdingPerPiece),
+    effective_annual_cost: rounded(now.cost),
+    net_saving_per_year: rounded(Math.max(0, now.cost - best.cost)),
+  };
+};
+
+const rounded = (amount: number): number => fromMicro(toMicro(amount));
+
+const candidateLots = (
+  pricer: LotPricer,
+  annualVolume: number,
+  massKg: number,
+  order: number,
+  context: CostContext,
+): readonly number[] => {
+  const sizes = new Set(curveSizes(context.request.lot_size, annualVolume));
+  const { evaluation } = pricer(context.request.lot_size);
+  const setup = fromMicro((evaluation.tops.get('setup')?.micro ?? 0) * evaluation.lotSize);
+  const holding = holdingOf(evaluation, massKg, context);
+  if (holding > 0) {
+    const harris = economicLot.evaluate({ annual_volume: annualVolume, lot_cost: setup + order, holding });
+    for (const size of [Math.floor(harris), Math.ceil(harris)]) sizes.add(size);
+    const around = Math.min(annualVolume, Math.max(1, Math.round(harris)));
+    for (const size of formatSteps(pricer(around), around)) sizes.add(size);
+  }
+  return [...sizes].filter((size) => size >= 1 && size <= annualVolume).sort((a, b) => a - b);
+};

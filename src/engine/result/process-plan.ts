@@ -1,0 +1,70 @@
+import { type Evaluation, evaluate } from '../cost/compiled.ts';
+import { renderLabel } from '../labels/render.ts';
+import { fromMicro } from '../quantities/micro.ts';
+import type { Operation, TimeElement } from '../records.ts';
+import type { ProcessOperation, ProcessTimeElement } from '../result.ts';
+
+const seconds = (elements: readonly TimeElement[]): number =>
+  elements.reduce((sum, element) => sum + element.time.value, 0);
+
+/** Amounts of all leaves per operation, whole millionths; a leaf of several operations is shared evenly. */
+export const costByOperation = (evaluation: Evaluation): ReadonlyMap<string, number> => {
+  const costs = new Map<string, number>();
+  for (const { leaf, money } of evaluation.leaves) {
+    for (const op of leaf.op_refs)
+      costs.set(op, (costs.get(op) ?? 0) + Math.round(money.micro / leaf.op_refs.length));
+  }
+  return costs;
+};
+
+export const publishPlan = (
+  plan: { readonly operations: readonly Operation[] },
+  evaluation: Evaluation,
+  language: string,
+): readonly ProcessOperation[] => {
+  const costs = costByOperation(evaluation);
+  return plan.operations.map((operation) => ({
+    op_id: operation.op_id,
+    process: operation.process,
+    step: operation.step,
+    label: renderLabel(language, `operation.${operation.step}`, {}),
+    machine: operation.machine && { id: operation.machine.machine_id, name: operation.machine.name },
+    rejected_machines: operation.machine?.rejections ?? [],
+    setup_no: operation.setup_no,
+    features: operation.feature_ids,
+    face_ids: operation.face_ids,
+    time: timesOf(operation),
+    time_elements: elementsOf(operation),
+    cost: fromMicro(costs.get(operation.op_id) ?? 0),
+    evidence: operation.evidence,
+  }));
+};
+
+const timesOf = ({ time }: Operation): ProcessOperation['time'] => {
+  if (time === null) return { tr_s: 0, th_s: 0, tn_s: 0, tv_s: 0 };
+  const th = seconds(time.th) * time.cycle_efficiency.value;
+  const tn = seconds(time.tn);
+  return {
+    tr_s: seconds(time.tr) * time.setup_efficiency.value,
+    th_s: th,
+    tn_s: tn,
+    tv_s: (th + tn) * time.allowance.value,
+  };
+};
+
+const elementsOf = ({ time }: Operation): readonly ProcessTimeElement[] => {
+  if (time === null) return [];
+  const of = (kind: ProcessTimeElement['kind'], elements: readonly TimeElement[]) =>
+    elements.map((element) => ({
+      kind,
+      id: element.id,
+      time_s: element.time.value,
+      formula_id: element.time.formula_id,
+      terms: element.time.terms,
+    }));
+  return [...of('tr', time.tr), ...of('th', time.th), ...of('tn', time.tn)];
+};
+
+/** Set-up of one lot: machine and wages of every set-up, whatever the lot's size. */
+export const setupCost = (evaluation: Evaluation): number =>
+  fromMicro(evaluate(evaluation.compiled, 1).tops.get('setup')?.micro ?? 0);
