@@ -46,7 +46,6 @@ export interface CalculationResults {
   org_id: string;
   result: Json;
   run_seq: number;
-  snapshot: Json;
 }
 
 export interface Calculations {
@@ -108,14 +107,19 @@ export interface DatasetLinks {
 }
 
 export interface DeliveryAttempts {
+  counted: Generated<boolean>;
   delivery_id: string;
   duration_ms: number | null;
+  endpoint_id: string;
   error: string | null;
   n: number;
   org_id: string;
+  request_headers: Json | null;
   response_excerpt: string | null;
   started_at: Timestamp;
   status_code: number | null;
+  succeeded: boolean | null;
+  url: string | null;
 }
 
 export interface EnvironmentMachines {
@@ -217,7 +221,7 @@ export interface EnvironmentTools {
 }
 
 export interface Events {
-  body: string;
+  body: string | null;
   created_at: Timestamp;
   fact_key: string;
   id: string;
@@ -283,6 +287,34 @@ export interface Machines {
   valid_from: string | null;
   valid_to: string | null;
   vendor: string | null;
+}
+
+export interface MaterialGrades {
+  category: string;
+  display_code: string;
+  document: Json;
+  id: string;
+  is_family_default: Generated<boolean>;
+  iso_group: string | null;
+  name: string;
+  primary_code: string;
+  standard: string;
+  urn: string;
+}
+
+export interface MaterialOverrides {
+  created_at: Timestamp;
+  density_kg_m3: Numeric | null;
+  grade_id: string;
+  id: string;
+  kc1_1_n_mm2: Numeric | null;
+  mc: Numeric | null;
+  note: string | null;
+  org_id: string;
+  price_currency: string | null;
+  price_per_kg: Numeric | null;
+  scrap_price_per_kg: Numeric | null;
+  updated_at: Timestamp;
 }
 
 export interface Organisations {
@@ -403,6 +435,7 @@ export interface UsageWindows {
 
 export interface WebhookDeliveries {
   attempt_count: Generated<number>;
+  attempting_since: Timestamp | null;
   created_at: Timestamp;
   endpoint_id: string;
   event_id: string;
@@ -413,16 +446,24 @@ export interface WebhookDeliveries {
   last_status_code: number | null;
   next_attempt_at: Timestamp | null;
   org_id: string;
+  replay_job_id: string | null;
   replay_of: string | null;
   status: string;
+  waiting_since: Timestamp | null;
 }
 
 export interface WebhookEndpoints {
+  consecutive_failures: Generated<number>;
+  counting_since: Timestamp;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  disable_seq: Generated<number>;
+  disabled_at: Timestamp | null;
+  disabled_mail_at: Timestamp | null;
   disabled_reason: string | null;
   event_types: string[];
+  failing_since: Timestamp | null;
   former_secret_sealed: Buffer | null;
   former_secret_until: Timestamp | null;
   id: string;
@@ -431,6 +472,22 @@ export interface WebhookEndpoints {
   status: string;
   updated_at: Timestamp;
   url: string;
+}
+
+export interface WebhookReplays {
+  created_at: Timestamp;
+  cursor_created_at: Timestamp | null;
+  cursor_id: string | null;
+  endpoint_id: string;
+  event_types: string[] | null;
+  finished_at: Timestamp | null;
+  id: string;
+  org_id: string;
+  replayed: Generated<number>;
+  since: Timestamp;
+  status: string;
+  total: number;
+  until: Timestamp;
 }
 
 export interface DB {
@@ -452,6 +509,8 @@ export interface DB {
   geometries: Geometries;
   idempotency_keys: IdempotencyKeys;
   machines: Machines;
+  material_grades: MaterialGrades;
+  material_overrides: MaterialOverrides;
   organisations: Organisations;
   part_revisions: PartRevisions;
   parts: Parts;
@@ -464,4 +523,5 @@ export interface DB {
   usage_windows: UsageWindows;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
+  webhook_replays: WebhookReplays;
 }
