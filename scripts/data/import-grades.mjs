@@ -7,6 +7,7 @@
 import { collectiveNames } from './reference/collective-names.mjs';
 import { aliasesOf, nearNamesOf } from './reference/grade-aliases.mjs';
 import { referenceId } from './reference/ids.mjs';
+import { ESTIMATE_SIGMA, PRICE_ESTIMATES } from './reference/price-estimates.mjs';
 import { citedKeys, sourcesOf } from './reference/sources.mjs';
 import { readTable, writeData } from './reference/tables.mjs';
 
@@ -52,10 +53,24 @@ const codes = (row) => {
   return { scheme, code, displayCode, name };
 };
 
+/** The grade's own price; else an estimate beside its neighbours; else the family's, with the wide sigma of a guess. */
+const priceOf = (row, code) => {
+  const family = prices.get(`family:${row.category}`);
+  const own = prices.get(row.key);
+  if (own !== undefined) return { ...own, sigma: Number(own.sigma) };
+  const estimate = PRICE_ESTIMATES.get(code);
+  return {
+    ...family,
+    ...estimate,
+    citation: 'assumed',
+    sigma: Math.max(ESTIMATE_SIGMA, Number(family.sigma)),
+  };
+};
+
 const grade = (row) => {
   const { scheme, code, displayCode, name } = codes(row);
   const urn = `urn:material:${scheme}:${code}`;
-  const price = prices.get(row.key) ?? prices.get(`family:${row.category}`);
+  const price = priceOf(row, code);
   const force =
     forces.get(row.key) ?? forces.get(`vdi:${row.vdi_3323_group}`) ?? forces.get(`family:${row.category}`);
   const assumed = row.cite_properties.split(';').includes('assumed');
@@ -89,13 +104,15 @@ const grade = (row) => {
       kc: force?.citation ?? 'assumed',
       price: price.citation,
     },
-    sigmas: { properties: assumed ? 0.1 : 0.05, kc: Number(force?.sigma ?? 0.3), price: Number(price.sigma) },
+    sigmas: { properties: assumed ? 0.1 : 0.05, kc: Number(force?.sigma ?? 0.3), price: price.sigma },
   };
 };
 
 const rows = readTable('materials/grades.csv');
 const grades = rows.map(grade);
 const urnOf = (key) => `urn:material:${key}`;
+const unused = [...PRICE_ESTIMATES.keys()].filter((code) => !grades.some((g) => g.primary_code === code));
+if (unused.length > 0) throw new Error(`estimates for no grade: ${unused.join(', ')}`);
 const urns = new Set(grades.map((g) => g.urn));
 const names = collectiveNames().map(([name, keys, note]) => {
   const missing = keys.filter((key) => !urns.has(urnOf(key)));
