@@ -16,7 +16,7 @@ const ROOMS = [
 ];
 
 const PUBLIC_ENGINE = '^src/engine/index[.]ts$';
-const CONTRACTS = '^src/workflows/[a-z-]+/contract[.]ts$';
+const CONTRACTS = '^src/workflows/.*contract[.]ts$';
 
 /** room → { values: patterns it may import, types: patterns it may import as types only } */
 const MAY = {

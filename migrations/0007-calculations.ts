@@ -100,7 +100,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       org_id uuid not null,
       calculation_id uuid not null,
       run_seq integer not null,
-      snapshot jsonb not null,
       result jsonb not null,
       created_at timestamptz not null,
       primary key (org_id, calculation_id, run_seq),

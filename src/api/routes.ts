@@ -1,3 +1,5 @@
+import { bulkRoutes } from './calculations/bulk.ts';
+import { calculationRoutes } from './calculations/routes.ts';
 import type { Route } from './kit/route.ts';
 import { datasetRoutes } from './parts/datasets.ts';
 import { partRoutes } from './parts/parts.ts';
@@ -12,4 +14,6 @@ export const routes: readonly Route[] = [
   ...revisionRoutes,
   ...datasetRoutes,
   ...pictureRoutes,
+  ...calculationRoutes,
+  ...bulkRoutes,
 ];

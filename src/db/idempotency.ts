@@ -67,3 +67,12 @@ export const storeAnswer = async (
     })
     .execute();
 };
+
+/** Answers that can no longer be replayed. */
+export const pruneAnswers = async (tx: Tx, orgId: OrgId, before: Date): Promise<void> => {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('org_id', '=', orgId)
+    .where('created_at', '<', before)
+    .execute();
+};

@@ -79,7 +79,8 @@ const loaders: readonly Loader[] = [
     name: 'material_grades',
     read: async (): Promise<Catalogue> => ({
       grades: (await readData<{ grades: Grade[] }>('materials/grades.json')).grades,
-      defaults: (await readData<{ defaults: Record<string, string> }>('materials/family-defaults.json')).defaults,
+      defaults: (await readData<{ defaults: Record<string, string> }>('materials/family-defaults.json'))
+        .defaults,
     }),
     write: async (db, catalogue: Catalogue) => {
       const rows = catalogue.grades.map((grade) => ({ ...grade, document: grade }));
@@ -92,10 +93,14 @@ const loaders: readonly Loader[] = [
         on conflict (id) do update set
           urn = excluded.urn, standard = excluded.standard, category = excluded.category,
           iso_group = excluded.iso_group, primary_code = excluded.primary_code,
-          display_code = excluded.display_code, name = excluded.name, document = excluded.document`.execute(db);
+          display_code = excluded.display_code, name = excluded.name, document = excluded.document`.execute(
+        db,
+      );
       await sql`
         update material_grades set is_family_default = true
-        where urn in (select value from jsonb_each_text(${JSON.stringify(catalogue.defaults)}::jsonb))`.execute(db);
+        where urn in (select value from jsonb_each_text(${JSON.stringify(catalogue.defaults)}::jsonb))`.execute(
+        db,
+      );
     },
   },
 ];

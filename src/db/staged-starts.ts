@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -146,7 +145,23 @@ export const findOverdueStarts = (db: Database, before: Date, limit: number): Pr
     return rows.map((row) => ({ orgId: asId<OrgId>(row.org_id), id: row.id }));
   });
 
+/** Stages a start anew under the same workflow id, for a workflow that is missing although its row is at work. */
+export const restageStart = async (
+  tx: Tx,
+  orgId: OrgId,
+  ref: WorkflowRef,
+  at: { readonly now: Date },
+): Promise<Staged> => {
+  await tx
+    .deleteFrom('staged_starts')
+    .where('org_id', '=', orgId)
+    .where('workflow_id', '=', ref.workflowId)
+    .where('kind', '=', 'start')
+    .execute();
+  return stageStart(tx, orgId, ref, { now: at.now, requestId: null });
+};
+
 /** Started rows are kept for a while, so that an operator can see when a workflow was set in motion. */
-export const pruneStarts = async (tx: Tx, before: Date): Promise<void> => {
-  await sql`delete from staged_starts where started_at < ${before}`.execute(tx);
+export const pruneStarts = async (tx: Tx, orgId: OrgId, before: Date): Promise<void> => {
+  await tx.deleteFrom('staged_starts').where('org_id', '=', orgId).where('started_at', '<', before).execute();
 };

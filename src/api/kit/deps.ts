@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { Database } from '../../db/database.ts';
 import type { Starter } from '../../db/staged-starts.ts';
+import type { Catalogue, CatalogueGrade } from '../../engine/catalogue/types.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { ObjectStore } from '../../platform/object-store.ts';
@@ -17,6 +18,8 @@ export type Deps = {
   readonly log: Logger;
   readonly secrets: SecretBox;
   readonly cursors: CursorCodec;
+  /** The grades of the platform, indexed. */
+  readonly catalogue: Catalogue<CatalogueGrade>;
   readonly settings: {
     readonly publicBaseUrl: string;
     readonly corsOrigins: readonly string[];

@@ -1,6 +1,22 @@
 /** What the API and the workers share of `calculate`; importable without pulling the workflow or an activity. */
-export const calculateRef = (id: string, seq: number) => ({
-  workflowId: `calculation/${id}/${seq}`,
+export const calculateRef = (id: string, runSeq: number) => ({
+  workflowId: `calculation/${id}/${runSeq}`,
   workflowType: 'calculate',
   taskQueue: 'orchestration',
+});
+
+/** A slot of the organisation may be free: ask again. */
+export const SLOT_FREE = 'slotFree';
+
+/** The row was cancelled or deleted: stop working on it. The row has already moved; this only saves effort. */
+export const CANCEL_REQUESTED = 'cancelRequested';
+
+export const slotFreeSignal = (id: string, runSeq: number) => ({
+  workflowId: calculateRef(id, runSeq).workflowId,
+  signalName: SLOT_FREE,
+});
+
+export const cancelRequestedSignal = (id: string, runSeq: number) => ({
+  workflowId: calculateRef(id, runSeq).workflowId,
+  signalName: CANCEL_REQUESTED,
 });

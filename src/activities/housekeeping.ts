@@ -1,0 +1,145 @@
+import { heartbeat } from '@temporalio/activity';
+import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import { endWithoutResult } from '../db/calculations/end-run.ts';
+import type { Database } from '../db/database.ts';
+import { pruneAnswers, REPLAY_HOURS } from '../db/idempotency.ts';
+import type { OrgId } from '../db/ids.ts';
+import { findOpenCalculations, findOpenUploads, listOrganisationIds } from '../db/open-work.ts';
+import {
+  findOverdueStarts,
+  pruneStarts,
+  restageStart,
+  type Starter,
+  stageStart,
+  type WorkflowRef,
+} from '../db/staged-starts.ts';
+import { beginIngest, lockUpload } from '../db/uploads.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { ObjectStore } from '../platform/object-store.ts';
+import { calculateRef } from '../workflows/calculate/contract.ts';
+import { ingestUploadRef } from '../workflows/ingest-upload/contract.ts';
+import { runWiring } from './calculate.ts';
+
+export type HousekeepingDeps = {
+  readonly db: Database;
+  readonly store: ObjectStore;
+  readonly temporal: Client;
+  readonly starter: Starter;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
+
+const OVERDUE_MS = 5_000;
+const RECONCILE_AFTER_MS = 60_000;
+const STAGING_HOURS = 24;
+const KEEP_STARTS_DAYS = 7;
+const BATCH = 500;
+
+const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
+
+/** The platform's own chores. Each pass may run twice or half: everything it does is safe to repeat. */
+export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
+  const { db, clock, log, starter } = deps;
+
+  /** `open`: at work; `closed`: ended, although its row did not; `missing`: never started, or forgotten. */
+  const lifeOf = async (ref: WorkflowRef): Promise<'open' | 'closed' | 'missing'> => {
+    try {
+      const { status } = await deps.temporal.workflow.getHandle(ref.workflowId).describe();
+      return status.name === 'RUNNING' || status.name === 'PAUSED' ? 'open' : 'closed';
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) return 'missing';
+      throw error;
+    }
+  };
+
+  /** The row says that it works, but nothing of it is there: its start is staged anew, under the same id. */
+  const startAgain = async (orgId: OrgId, ref: WorkflowRef): Promise<void> => {
+    const staged = await db.asTenant(orgId, (tx) => restageStart(tx, orgId, ref, { now: clock.now() }));
+    await starter.run(staged);
+  };
+
+  return {
+    sweepStagedStarts: async (): Promise<number> => {
+      const overdue = await findOverdueStarts(db, before(clock.now(), OVERDUE_MS), BATCH);
+      for (const staged of overdue) {
+        await starter.run(staged);
+        heartbeat();
+      }
+      if (overdue.length > 0) log.info({ count: overdue.length }, 'started what a crash had left');
+      return overdue.length;
+    },
+
+    /** An ingest whose workflow ended without an answer begins anew; the fault was ours, not the file's. */
+    reconcileUploads: async (): Promise<void> => {
+      for (const open of await findOpenUploads(db, before(clock.now(), RECONCILE_AFTER_MS), BATCH)) {
+        const ref = ingestUploadRef(open.id, open.ingestSeq);
+        const life = await lifeOf(ref);
+        if (life === 'missing') await startAgain(open.orgId, ref);
+        if (life === 'closed') {
+          const staged = await db.asTenant(open.orgId, async (tx) => {
+            const row = await lockUpload(tx, open.orgId, open.id);
+            if (row?.status !== 'pending' || row.ingestSeq !== open.ingestSeq) return null;
+            const seq = await beginIngest(tx, open.orgId, open.id, clock.now());
+            return stageStart(tx, open.orgId, ingestUploadRef(open.id, seq), {
+              now: clock.now(),
+              requestId: null,
+            });
+          });
+          if (staged !== null) await starter.run(staged);
+        }
+        if (life !== 'open')
+          log.warn({ org_id: open.orgId, upload_id: open.id, life }, 'ingest started again');
+      }
+    },
+
+    /** A run whose workflow is missing starts again; one whose workflow ended without an answer is `failed` as `worker_lost`. */
+    reconcileCalculations: async (): Promise<void> => {
+      for (const open of await findOpenCalculations(db, before(clock.now(), RECONCILE_AFTER_MS), BATCH)) {
+        const ref = calculateRef(open.id, open.runSeq);
+        const life = await lifeOf(ref);
+        if (life === 'missing') await startAgain(open.orgId, ref);
+        if (life === 'closed') {
+          const staged = await db.asTenant(open.orgId, (tx) =>
+            endWithoutResult(
+              tx,
+              open.orgId,
+              { id: open.id, runSeq: open.runSeq, now: clock.now() },
+              {
+                status: 'failed',
+                from: ['queued', 'running'],
+                error: 'worker_lost: The run lost its worker; run it again.',
+              },
+              runWiring,
+            ),
+          );
+          starter.kick(staged ?? []);
+        }
+        if (life !== 'open')
+          log.warn({ org_id: open.orgId, calculation_id: open.id, life }, 'run reconciled');
+      }
+    },
+
+    /** Bytes that were sent and never confirmed, or sent again after the confirm. */
+    expireStaging: async (): Promise<void> => {
+      const limit = before(clock.now(), STAGING_HOURS * 3_600_000);
+      for (const orgId of await listOrganisationIds(db)) {
+        for await (const object of deps.store.list(`org/${orgId}/staging/`)) {
+          if (object.modified_at < limit) await deps.store.remove(object.key);
+          heartbeat();
+        }
+      }
+    },
+
+    expireRows: async (): Promise<void> => {
+      const now = clock.now();
+      for (const orgId of await listOrganisationIds(db)) {
+        await db.asTenant(orgId, async (tx) => {
+          await pruneAnswers(tx, orgId, before(now, REPLAY_HOURS * 3_600_000));
+          await pruneStarts(tx, orgId, before(now, KEEP_STARTS_DAYS * 86_400_000));
+        });
+        heartbeat();
+      }
+    },
+  };
+};

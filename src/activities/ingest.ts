@@ -1,0 +1,233 @@
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ApplicationFailure, Context } from '@temporalio/activity';
+import type { Database } from '../db/database.ts';
+import { findGeometry, insertFacts, pictureKey, setPictures } from '../db/geometries.ts';
+import { asId, type OrgId, type UploadId } from '../db/ids.ts';
+import { findTier } from '../db/organisations.ts';
+import {
+  finalKey,
+  findUpload,
+  markConfirmed,
+  markFailed,
+  stagingKey,
+  storageUsed,
+  type Upload,
+} from '../db/uploads.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import { ObjectChangedError, type ObjectStore } from '../platform/object-store.ts';
+import type { RowInput } from '../workflows/contract.ts';
+import { type CadLimits, runCad } from './cad-job.ts';
+import { SNIFF_BYTES, sniff } from './sniff.ts';
+
+export type IngestActivityDeps = {
+  readonly db: Database;
+  readonly store: ObjectStore;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly cad: CadLimits;
+};
+
+/** The largest file that a presigned address takes. */
+const MAX_BYTES = 250 * 1024 * 1024;
+const HEARTBEAT_MS = 2_000;
+
+/** A fault of the file itself: no retry can cure it, and the person who sent it is told why. */
+export const fileFault = (code: string, reason: string): ApplicationFailure =>
+  ApplicationFailure.create({
+    message: reason,
+    type: 'file_fault',
+    nonRetryable: true,
+    details: [code, reason],
+  });
+
+export type TakenFile = { readonly objectKey: string };
+export type ReadFile = { readonly sizeBytes: number; readonly sha256: string; readonly hasGeometry: boolean };
+
+const ids = (input: RowInput) => ({
+  orgId: asId<OrgId>(input.orgId),
+  id: asId<UploadId>(input.id),
+  ingestSeq: input.seq,
+});
+
+const CAD_FORMATS = new Set(['step', 'stl', 'obj']);
+
+/** The steps of an ingest. Their key is (upload, ingest_seq); a cancelled or superseded ingest ends without a trace. */
+export const createIngestActivities = (deps: IngestActivityDeps) => {
+  const current = async (input: RowInput): Promise<Upload | null> => {
+    const { orgId, id, ingestSeq } = ids(input);
+    const row = await deps.db.asTenant(orgId, (tx) => findUpload(tx, orgId, id));
+    return row !== null && row.status === 'pending' && row.ingestSeq === ingestSeq ? row : null;
+  };
+
+  /** A folder that ends with the work, and a heartbeat that carries its progress and hears of cancellation. */
+  const inFolder = async <T>(
+    work: (folder: string, beat: (progress: unknown) => void) => Promise<T>,
+  ): Promise<T> => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'should-cost-ingest-'));
+    let latest: unknown = null;
+    const timer = setInterval(() => Context.current().heartbeat(latest), HEARTBEAT_MS);
+    try {
+      return await work(folder, (progress) => {
+        latest = progress;
+      });
+    } finally {
+      clearInterval(timer);
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+
+  const readHead = async (file: string): Promise<Buffer> => {
+    const handle = await open(file);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  };
+
+  return {
+    /** Copies what was sent to where no address can write. Null: the ingest is over (cancelled, or a newer one began). */
+    takeFile: async (input: RowInput): Promise<TakenFile | null> => {
+      const { orgId, id, ingestSeq } = ids(input);
+      const row = await current(input);
+      if (row === null) return null;
+      const objectKey = finalKey(orgId, id, ingestSeq);
+      if ((await deps.store.head(objectKey)) !== null) return { objectKey };
+      const staged = await deps.store.head(stagingKey(orgId, id));
+      if (staged !== null) {
+        if (staged.size_bytes === 0) throw fileFault('empty', 'The file is empty.');
+        if (staged.size_bytes > MAX_BYTES) throw fileFault('too_large', 'The file is larger than 250 MiB.');
+        if (row.declaredSizeBytes !== null && row.declaredSizeBytes !== staged.size_bytes) {
+          const text = `The file has ${staged.size_bytes} bytes, but ${row.declaredSizeBytes} were announced.`;
+          throw fileFault('size_mismatch', text);
+        }
+        try {
+          await deps.store.copyIfUnchanged(stagingKey(orgId, id), objectKey, staged.etag);
+        } catch (error) {
+          // Somebody replaced the bytes between the look and the copy: look again.
+          if (error instanceof ObjectChangedError)
+            throw ApplicationFailure.retryable(error.message, 'object_changed');
+          throw error;
+        }
+        return { objectKey };
+      }
+      for (let seq = ingestSeq - 1; seq > 0; seq -= 1) {
+        const earlier = finalKey(orgId, id, seq);
+        if ((await deps.store.head(earlier)) !== null) return { objectKey: earlier };
+      }
+      throw fileFault('object_missing', 'No file has arrived at the presigned address.');
+    },
+
+    /** Digests, checks and reads the file. Facts are stored by digest, so the same bytes are read once per organisation. */
+    readFile: async (input: RowInput, taken: TakenFile): Promise<ReadFile | null> =>
+      inFolder(async (folder, beat) => {
+        const { orgId } = ids(input);
+        const row = await current(input);
+        if (row === null) return null;
+        const signal = Context.current().cancellationSignal;
+        const file = path.join(folder, 'input');
+        const got = await deps.store.download(taken.objectKey, file, { maxBytes: MAX_BYTES, signal });
+        const refused = sniff(row.format, await readHead(file), got.size_bytes);
+        if (refused !== null) throw fileFault('type_mismatch', refused);
+        const isCad = CAD_FORMATS.has(row.format);
+        const known = await deps.db.asTenant(orgId, (tx) => findGeometry(tx, orgId, got.sha256));
+        if (isCad && known === null) {
+          await runCad(
+            { format: row.format, want: 'facts', folder, file, signal, onProgress: beat },
+            deps.cad,
+          );
+          const facts: unknown = JSON.parse(await readFile(path.join(folder, 'facts.json'), 'utf8'));
+          await deps.db.asTenant(orgId, (tx) =>
+            insertFacts(tx, orgId, { sha256: got.sha256, facts, now: deps.clock.now() }),
+          );
+        }
+        return { sizeBytes: got.size_bytes, sha256: got.sha256, hasGeometry: isCad };
+      }),
+
+    /** Marks the upload confirmed, unless a cancel or a newer ingest came first, and removes what was staged. */
+    confirmFile: async (input: RowInput, taken: TakenFile, read: ReadFile): Promise<boolean> => {
+      const { orgId, id, ingestSeq } = ids(input);
+      const confirmed = await deps.db.asTenant(orgId, async (tx) => {
+        const tier = await findTier(tx, orgId);
+        const row = await findUpload(tx, orgId, id);
+        const used = (await storageUsed(tx, orgId)) - (row?.declaredSizeBytes ?? 0);
+        const fence = { id, ingestSeq, now: deps.clock.now() };
+        if (used + read.sizeBytes > tier.storageBytes) {
+          const failure = { code: 'storage_exceeded', reason: 'The storage of the plan is full.' };
+          await markFailed(tx, orgId, fence, failure);
+          return false;
+        }
+        const file = { sizeBytes: read.sizeBytes, sha256: read.sha256, objectKey: taken.objectKey };
+        return markConfirmed(tx, orgId, fence, file);
+      });
+      await deps.store.remove(stagingKey(orgId, id));
+      return confirmed;
+    },
+
+    failFile: async (
+      input: RowInput,
+      failure: { readonly code: string; readonly reason: string },
+    ): Promise<void> => {
+      const { orgId, id, ingestSeq } = ids(input);
+      await deps.db.asTenant(orgId, (tx) =>
+        markFailed(tx, orgId, { id, ingestSeq, now: deps.clock.now() }, failure),
+      );
+    },
+
+    /** Makes the GLBs and the thumbnail of a geometry, once. Their failure never takes back a confirmed file. */
+    makePictures: async (input: RowInput, taken: TakenFile, sha256: string): Promise<void> => {
+      const { orgId, id } = ids(input);
+      const known = await deps.db.asTenant(orgId, (tx) => findGeometry(tx, orgId, sha256));
+      const row = await deps.db.asTenant(orgId, (tx) => findUpload(tx, orgId, id));
+      if (known === null || known.picturesStatus === 'ok' || row === null) return;
+      await inFolder(async (folder, beat) => {
+        const signal = Context.current().cancellationSignal;
+        const file = path.join(folder, 'input');
+        await deps.store.download(taken.objectKey, file, { maxBytes: MAX_BYTES, signal });
+        await runCad(
+          { format: row.format, want: 'pictures', folder, file, signal, onProgress: beat },
+          deps.cad,
+        );
+        const put = async (name: string, contentType: string): Promise<string | null> => {
+          const bytes = await readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+            if (error.code === 'ENOENT') return null;
+            throw error;
+          });
+          if (bytes === null) return null;
+          const key = pictureKey(orgId, sha256, name);
+          await deps.store.put(key, bytes, contentType);
+          return key;
+        };
+        const previewKey = await put('preview.glb', 'model/gltf-binary');
+        const facesKey = await put('faces.glb', 'model/gltf-binary');
+        const thumbnailKey = await put('thumbnail.png', 'image/png');
+        await deps.db.asTenant(orgId, (tx) =>
+          setPictures(tx, orgId, sha256, {
+            picturesStatus: 'ok',
+            previewKey,
+            facesKey,
+            thumbnailKey,
+            now: deps.clock.now(),
+          }),
+        );
+      });
+    },
+
+    failPictures: async (input: RowInput, sha256: string): Promise<void> => {
+      const { orgId } = ids(input);
+      await deps.db.asTenant(orgId, (tx) =>
+        setPictures(tx, orgId, sha256, {
+          picturesStatus: 'failed',
+          previewKey: null,
+          facesKey: null,
+          thumbnailKey: null,
+          now: deps.clock.now(),
+        }),
+      );
+    },
+  };
+};

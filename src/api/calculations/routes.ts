@@ -1,0 +1,237 @@
+import { z } from '@hono/zod-openapi';
+import type { Calculation } from '../../db/calculations/calculation.ts';
+import { coverageOf } from '../../db/calculations/hold-quota.ts';
+import { findResult } from '../../db/calculations/results.ts';
+import {
+  countCalculations,
+  findCalculation,
+  listCalculations,
+  lockCalculation,
+} from '../../db/calculations/store.ts';
+import type { Tx } from '../../db/database.ts';
+import { findPrimaryCad } from '../../db/datasets.ts';
+import { findFacts } from '../../db/geometries.ts';
+import type { OrgId } from '../../db/ids.ts';
+import { findTier } from '../../db/organisations.ts';
+import { resolveGrade } from '../../engine/index.ts';
+import type { Deps } from '../kit/deps.ts';
+import { ApiError, ERRORS, errorBody, invalid, notFound } from '../kit/errors.ts';
+import { readList } from '../kit/lists.ts';
+import { pageQuery } from '../kit/pagination.ts';
+import { type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { queryBoolean, repeatable, uuid } from '../kit/schemas.ts';
+import { createDraft } from './create.ts';
+import { runCalculation, runToWire } from './run.ts';
+import {
+  type CreateCalculation,
+  calculation,
+  calculationId,
+  calculationList,
+  createCalculation,
+  runResponse,
+} from './schemas.ts';
+import { calculationToWire, coverageToWire, listItemToWire } from './to-wire.ts';
+
+const TAG = 'Calculations';
+const LIST = 'listCalculations';
+const MAX_IDS = 500;
+
+/** A free-form reference becomes one grade, or a refusal with ranked candidates: never a guess. */
+const withMaterial = (deps: Deps, body: CreateCalculation): CreateCalculation => {
+  if (body.material_ref === undefined || body.material_grade_id !== undefined) return body;
+  const { result, candidates } = resolveGrade(body.material_ref, deps.catalogue);
+  if (result === null) {
+    throw new ApiError('material_unresolved', {
+      details: {
+        material_ref: body.material_ref,
+        candidates: candidates.map(({ grade, score }) => ({
+          grade_id: grade.id,
+          urn: grade.urn,
+          display_code: grade.display_code,
+          name: grade.name,
+          score,
+        })),
+      },
+    });
+  }
+  return { ...body, material_grade_id: result.grade.id };
+};
+
+const create = writeRoute(
+  {
+    operationId: 'createCalculation',
+    method: 'post',
+    path: '/api/v1/calculations',
+    tag: TAG,
+    summary: 'Create a draft; nothing runs and nothing is billed',
+    scope: 'calculations:write',
+    weight: 'light',
+    body: createCalculation,
+    responses: { 201: { description: 'The draft', schema: runResponse } },
+    errors: ['not_found', 'material_unresolved', 'stock_format_unresolved', 'nest_item_unresolved'],
+  },
+  async ({ deps, tx, caller, body, now }) => {
+    const row = await createDraft(tx, caller.orgId, withMaterial(deps, body), { now, batchId: null });
+    return { status: 201, body: await runToWire(tx, row, null, deps.settings.publicBaseUrl) };
+  },
+);
+
+const run = writeRoute(
+  {
+    operationId: 'runCalculation',
+    method: 'post',
+    path: '/api/v1/calculations/{calculation_id}/run',
+    tag: TAG,
+    summary: 'Price a calculation',
+    description:
+      'Idempotent while queued, running or succeeded. A blocked one resumes without spending an attempt.',
+    scope: 'calculations:write',
+    weight: 'heavy',
+    params: calculationId,
+    responses: { 202: { description: 'The run, or why it did not begin', schema: runResponse } },
+    errors: ['not_found', 'insufficient_funds', 'quota_exceeded', 'too_many_pending'],
+  },
+  async ({ deps, tx, caller, params, now, requestId, staged }) => {
+    const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
+    if (row === null) throw notFound();
+    const outcome = await runCalculation(tx, caller.orgId, row, { now, requestId });
+    staged(outcome.staged);
+    if (outcome.refusal !== null && outcome.coverage !== null) {
+      // The row stays blocked, so this is an answer and not a rollback.
+      const coverage = coverageToWire(outcome.coverage, deps.settings.publicBaseUrl);
+      const error = new ApiError('quota_exceeded', {
+        details: { coverage, upgrade_url: coverage.upgrade_url },
+      });
+      return { status: ERRORS.quota_exceeded.status, body: errorBody(error, requestId) };
+    }
+    return {
+      status: 202,
+      body: await runToWire(tx, outcome.row, outcome.coverage, deps.settings.publicBaseUrl),
+    };
+  },
+);
+
+const detailOf = async (deps: Deps, tx: Tx, orgId: OrgId, row: Calculation, now: Date) => {
+  const result = row.status === 'succeeded' ? await findResult(tx, orgId, row.id, row.runSeq) : null;
+  const cad = result === null ? null : await findPrimaryCad(tx, orgId, row.revisionId, row.datasetLinkId);
+  const facts = cad?.sha256 == null ? null : await findFacts(tx, orgId, cad.sha256);
+  let blockedBy = null;
+  if (row.status === 'blocked') {
+    const tier = await findTier(tx, orgId);
+    const reason = tier.paymentBlocked ? 'payment_blocked' : 'quota_exceeded';
+    blockedBy = coverageToWire(await coverageOf(tx, orgId, tier, reason, now), deps.settings.publicBaseUrl);
+  }
+  return calculationToWire(row, result, facts as Record<string, unknown> | null, blockedBy);
+};
+
+const get = readRoute(
+  {
+    operationId: 'getCalculation',
+    method: 'get',
+    path: '/api/v1/calculations/{calculation_id}',
+    tag: TAG,
+    summary: 'One calculation with its cost sheet',
+    scope: 'calculations:read',
+    weight: 'light',
+    params: calculationId,
+    responses: { 200: { description: 'The calculation', schema: calculation } },
+    errors: ['not_found'],
+  },
+  async ({ deps, tx, caller, params, now }) => {
+    const row = await findCalculation(tx, caller.orgId, params.calculation_id);
+    if (row === null) throw notFound();
+    return { status: 200, body: await detailOf(deps, tx, caller.orgId, row, now) };
+  },
+);
+
+const list = readRoute(
+  {
+    operationId: LIST,
+    method: 'get',
+    path: '/api/v1/calculations',
+    tag: TAG,
+    summary: 'Calculations, newest first; `ids` is the bulk polling surface',
+    scope: 'calculations:read',
+    weight: 'light',
+    paginated: true,
+    query: z.object({
+      ...pageQuery,
+      status_filter: repeatable(
+        z.enum([
+          'draft',
+          'queued',
+          'running',
+          'polling',
+          'succeeded',
+          'failed',
+          'cancelled',
+          'timed_out',
+          'blocked',
+        ]),
+      )
+        .optional()
+        .openapi({ description: 'repeatable, OR-ed' }),
+      part_id: uuid().optional(),
+      batch_id: uuid().optional(),
+      material_grade_id: repeatable(z.uuid()).optional(),
+      parent_calculation_id: uuid().optional().openapi({ description: 'components of an assembly' }),
+      ids: z
+        .string()
+        .min(1)
+        .max(40 * MAX_IDS)
+        .optional()
+        .openapi({ description: 'comma-separated, at most 500; then limit and order are ignored' }),
+      include_facets: queryBoolean.optional(),
+    }),
+    responses: { 200: { description: 'One page of calculations', schema: calculationList } },
+  },
+  async ({ deps, tx, caller, query }) => {
+    const ids = query.ids === undefined ? null : parseIds(query.ids);
+    const filter = {
+      statuses: query.status_filter ?? [],
+      partId: query.part_id ?? null,
+      batchId: query.batch_id ?? null,
+      materialGradeIds: query.material_grade_id ?? [],
+      parentId: query.parent_calculation_id ?? null,
+      ids,
+    };
+    const listQuery =
+      ids === null ? query : { ...query, limit: MAX_IDS, cursor: undefined, offset: undefined };
+    const where = { operationId: LIST, path: '/api/v1/calculations', query: listQuery };
+    const { rows, position } = await readList(deps, where, (page) =>
+      listCalculations(tx, caller.orgId, filter, page),
+    );
+    const total = query.include_total === true ? await countCalculations(tx, caller.orgId, filter) : null;
+    return {
+      status: 200,
+      headers: position.headers,
+      body: {
+        items: rows.map(listItemToWire),
+        count: rows.length,
+        facets: null,
+        has_more: position.hasMore,
+        next_cursor: position.nextCursor,
+        total,
+      },
+    };
+  },
+);
+
+const parseIds = (text: string): readonly string[] => {
+  const ids = [...new Set(text.split(',').map((id) => id.trim()))];
+  const bad = ids.filter((id) => !z.uuid().safeParse(id).success);
+  if (bad.length > 0) {
+    throw invalid(
+      bad.map((id) => ({
+        loc: ['query', 'ids'],
+        msg: `${JSON.stringify(id)} is not a UUID`,
+        type: 'invalid_format',
+      })),
+    );
+  }
+  if (ids.length > MAX_IDS)
+    throw invalid([{ loc: ['query', 'ids'], msg: `at most ${MAX_IDS} ids`, type: 'too_big' }]);
+  return ids;
+};
+
+export const calculationRoutes: readonly Route[] = [create, run, get, list];

@@ -1,0 +1,226 @@
+import { z } from '@hono/zod-openapi';
+import { currency, timestamp, uuid } from '../kit/schemas.ts';
+
+const BILLION = 1_000_000_000;
+
+const stockFormatMm = z.strictObject({
+  length_mm: z.number().positive().max(100_000),
+  width_mm: z.number().positive().max(100_000),
+});
+
+export const createCalculation = z
+  .strictObject({
+    part_revision_id: uuid(),
+    costing_environment_id: uuid().optional().openapi({ description: 'default: the baseline environment' }),
+    costing_environment_ids: z.array(uuid()).min(1).max(16).optional(),
+    annual_volume: z.int().min(1).max(BILLION).optional(),
+    lot_size: z.int().min(1).max(BILLION).optional().openapi({ description: 'default 1' }),
+    currency: currency.optional().openapi({ description: 'default: of the environment' }),
+    region: z.string().min(2).max(32).optional(),
+    language: z
+      .string()
+      .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a BCP 47 tag such as en or de-DE')
+      .max(35)
+      .optional(),
+    name: z.string().trim().min(1).max(255).optional(),
+    dataset_link_id: uuid().optional(),
+    derived_from_calculation_id: uuid().optional(),
+    engine: z.string().max(64).optional().openapi({ description: 'always normalised to the single engine' }),
+    material_grade_id: uuid().optional(),
+    material_ref: z.string().trim().min(1).max(256).optional(),
+    material_is_provided: z.boolean().optional(),
+    provided_stock_kind: z.enum(['none', 'near_net_profile', 'near_net_casting', 'sawn_blank']).optional(),
+    full_stock_charge: z.enum(['auto', 'full', 'full_no_credit', 'share']).optional(),
+    stock_format_id: uuid().nullable().optional(),
+    stock_format_mm: stockFormatMm.nullable().optional(),
+    nest_item_id: uuid().nullable().optional(),
+  })
+  .superRefine((body, context) => {
+    const say = (field: string, text: string) =>
+      context.addIssue({ code: 'custom', path: [field], message: text });
+    if (body.costing_environment_id !== undefined && body.costing_environment_ids !== undefined) {
+      say('costing_environment_ids', 'exclusive with costing_environment_id');
+    }
+    if (new Set(body.costing_environment_ids).size > 1) {
+      say('costing_environment_ids', 'several environments fan out through batch, quote or upload-and-quote');
+    }
+    if (body.stock_format_id != null && body.stock_format_mm != null) {
+      say('stock_format_mm', 'exclusive with stock_format_id');
+    }
+    if (body.nest_item_id != null && (body.stock_format_id != null || body.stock_format_mm != null)) {
+      say('nest_item_id', 'exclusive with stock_format_id and stock_format_mm');
+    }
+    if (body.nest_item_id != null && body.material_is_provided === true) {
+      say('nest_item_id', 'exclusive with customer-supplied material');
+    }
+  })
+  .openapi('CalculationCreate');
+
+export type CreateCalculation = z.output<typeof createCalculation>;
+
+export const coverage = z
+  .object({
+    included: z.int(),
+    message: z.string(),
+    reason: z.enum(['quota_exceeded', 'payment_blocked', 'spend_cap']),
+    remaining: z.int(),
+    tier_slug: z.string(),
+    upgrade_url: z.string(),
+    used: z.int(),
+    window: z.string().openapi({ example: '2026-11' }),
+  })
+  .openapi('CalculationCoverage');
+
+export const status = z.enum([
+  'draft',
+  'queued',
+  'running',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'timed_out',
+  'blocked',
+]);
+
+export const runResponse = z
+  .object({
+    batch_id: uuid().nullable(),
+    costing_environment_id: uuid(),
+    coverage: coverage.nullable(),
+    environment_runs: z.array(
+      z.object({
+        calculation_id: uuid(),
+        costing_environment_id: uuid(),
+        reason: z.string().nullable(),
+        status,
+      }),
+    ),
+    error: z.string().nullable(),
+    eta_basis: z.enum(['org_rate', 'platform_default']).nullable(),
+    eta_seconds: z.int().nullable(),
+    id: uuid(),
+    queue_position: z.int().nullable(),
+    status,
+  })
+  .openapi('CalculationRun');
+
+const changedSince = z.object({ latest_at: timestamp });
+const inputsChangedSince = z.object({
+  corrections: z.int(),
+  latest_at: timestamp,
+  roles: z.array(z.string()),
+});
+
+const listFields = {
+  assembly_role: z.string().nullable(),
+  assembly_state: z.string().nullable(),
+  attempt_count: z.int(),
+  batch_id: uuid().nullable(),
+  costing_environment_id: uuid(),
+  created_at: timestamp,
+  currency: z.string(),
+  derived_from_calculation_id: uuid().nullable(),
+  engine: z.string(),
+  environment_changed_since_run: changedSince.nullable(),
+  error: z.string().nullable(),
+  finished_at: timestamp.nullable(),
+  full_stock_charge: z.string(),
+  id: uuid(),
+  inputs_changed_since_run: inputsChangedSince.nullable(),
+  lot_size: z.int(),
+  material_grade_id: uuid().nullable(),
+  material_ref: z.string().nullable(),
+  max_attempts: z.int(),
+  name: z.string(),
+  nest_item_id: uuid().nullable(),
+  nest_revision: z.int().nullable(),
+  nestable: z.boolean().nullable(),
+  offer_price: z.number().nullable(),
+  part_id: uuid(),
+  part_revision_id: uuid(),
+  revision_code: z.string(),
+  started_at: timestamp.nullable(),
+  status,
+  stock_format_id: uuid().nullable(),
+  stock_format_mm: z.object({ length_mm: z.number(), width_mm: z.number() }).nullable(),
+  unit_cost: z.number().nullable(),
+};
+
+export const calculationListItem = z.object(listFields).openapi('CalculationListItem');
+
+const facet = z.array(z.object({ value: z.string().nullable(), count: z.int() }));
+
+export const calculationList = z
+  .object({
+    items: z.array(calculationListItem),
+    count: z.int().openapi({ description: 'size of this page' }),
+    facets: z.record(z.string(), facet).nullable(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+    total: z.int().nullable(),
+  })
+  .openapi('CalculationList');
+
+const record = z.record(z.string(), z.unknown());
+
+export const costSheet = z
+  .object({
+    version: z.int(),
+    currency: z.string(),
+    lot_size: z.int(),
+    quantity_basis: z.string(),
+    lines: z
+      .array(record)
+      .openapi({
+        description: 'amount, bucket, children[], door, evidence, factors[], formula_id, label_id, …',
+      }),
+    total: z.number(),
+    residual: z.number(),
+    reconciled: z.boolean(),
+    notes: z.array(record),
+    cascade: z.array(record),
+  })
+  .openapi('PublicCostSheet');
+
+export const calculation = z
+  .object({
+    ...listFields,
+    analytics: record.nullable().openapi({ description: 'null until success' }),
+    annual_volume: z.int().nullable(),
+    assembly_context: record.nullable(),
+    confidence: record.nullable(),
+    coverage: coverage.nullable().openapi({ description: 'present only when blocked' }),
+    dataset_link_id: uuid().nullable(),
+    language: z.string(),
+    material_is_provided: z.boolean(),
+    needs_human_review: z.boolean().nullable(),
+    parent_calculation_id: uuid().nullable(),
+    provided_stock_kind: z.string(),
+    region: z.string(),
+    review_reasons: z.array(z.string()),
+    setup_cost: z.number().nullable(),
+    cost_sheet: costSheet.nullable(),
+    lot_curve: z.array(record),
+    process_plan: z.array(record),
+    served_from_cache: z.boolean(),
+    config_revision: z.int().nullable(),
+    parameter_version: z.string().nullable(),
+    engine_version: z.string().nullable(),
+    geometry: record.nullable(),
+  })
+  .openapi('Calculation');
+
+export const calculationId = z.object({ calculation_id: uuid() });
+
+export const bulkIds = z.strictObject({ ids: z.array(uuid()).min(1).max(200) }).openapi('BulkCalculationIds');
+
+export const bulkResult = z
+  .object({
+    blocked: z.array(uuid()),
+    coverage: coverage.optional(),
+    not_found: z.array(uuid()),
+    skipped: z.array(z.object({ id: uuid(), reason: z.string() })),
+    succeeded: z.array(uuid()),
+    unquotable: z.array(uuid()),
+  })
+  .openapi('BulkCalculationResult');

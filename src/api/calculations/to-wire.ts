@@ -1,0 +1,113 @@
+import type { z } from '@hono/zod-openapi';
+import type { Calculation } from '../../db/calculations/calculation.ts';
+import type { Coverage } from '../../db/calculations/hold-quota.ts';
+import type { PricedResult } from '../../engine/index.ts';
+import type { calculation, calculationListItem, coverage } from './schemas.ts';
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export const listItemToWire = (row: Calculation): z.infer<typeof calculationListItem> => ({
+  assembly_role: null,
+  assembly_state: null,
+  attempt_count: row.attemptCount,
+  batch_id: row.batchId,
+  costing_environment_id: row.environmentId,
+  created_at: row.createdAt.toISOString(),
+  currency: row.currency,
+  derived_from_calculation_id: row.derivedFromId,
+  engine: row.engine,
+  environment_changed_since_run: null,
+  error: row.error,
+  finished_at: iso(row.finishedAt),
+  full_stock_charge: row.fullStockCharge,
+  id: row.id,
+  inputs_changed_since_run: null,
+  lot_size: row.lotSize,
+  material_grade_id: row.materialGradeId,
+  material_ref: row.materialRef,
+  max_attempts: row.maxAttempts,
+  name: row.name,
+  nest_item_id: row.nestItemId,
+  nest_revision: null,
+  nestable: null,
+  offer_price: row.offerPrice,
+  part_id: row.partId,
+  part_revision_id: row.revisionId,
+  revision_code: row.revisionCode,
+  started_at: iso(row.startedAt),
+  status: row.status,
+  stock_format_id: row.stockFormatId,
+  stock_format_mm:
+    row.stockLengthMm === null || row.stockWidthMm === null
+      ? null
+      : { length_mm: row.stockLengthMm, width_mm: row.stockWidthMm },
+  unit_cost: row.unitCost,
+});
+
+export const coverageToWire = (row: Coverage, publicBaseUrl: string): z.infer<typeof coverage> => ({
+  included: row.included,
+  message: row.message,
+  reason: row.reason,
+  remaining: row.remaining,
+  tier_slug: row.tierSlug,
+  upgrade_url: `${publicBaseUrl}/upgrade`,
+  used: row.used,
+  window: row.window,
+});
+
+/** What a result adds to the row: all null or empty until success. */
+export const calculationToWire = (
+  row: Calculation,
+  result: PricedResult | null,
+  facts: Readonly<Record<string, unknown>> | null,
+  blockedBy: z.infer<typeof coverage> | null,
+): z.infer<typeof calculation> => {
+  const geometry = facts === null ? null : geometryOf(facts, result);
+  return {
+    ...listItemToWire(row),
+    analytics: result === null ? null : analyticsOf(result, geometry),
+    annual_volume: row.annualVolume,
+    assembly_context: null,
+    confidence: result === null ? null : { ...result.confidence },
+    coverage: blockedBy,
+    dataset_link_id: row.datasetLinkId,
+    language: row.language,
+    material_is_provided: row.materialIsProvided,
+    needs_human_review: row.needsHumanReview,
+    parent_calculation_id: row.parentId,
+    provided_stock_kind: row.providedStockKind,
+    region: row.region,
+    review_reasons: result === null ? [] : [...result.review_reasons],
+    setup_cost: row.setupCost,
+    cost_sheet: result === null ? null : (result.cost_sheet as never),
+    lot_curve: result === null ? [] : result.lot_curve.map((point) => ({ ...point })),
+    process_plan: result === null ? [] : result.process_plan.map((operation) => ({ ...operation })),
+    served_from_cache: row.servedFromCache,
+    config_revision: row.configRevision,
+    parameter_version: row.parameterVersion,
+    engine_version: row.engineVersion,
+    geometry,
+  };
+};
+
+const geometryOf = (facts: Readonly<Record<string, unknown>>, result: PricedResult | null) => ({
+  volume_mm3: facts.volume_mm3,
+  area_mm2: facts.area_mm2,
+  mass_kg: result?.mass_kg ?? null,
+  bbox_mm: facts.bbox_mm,
+  obb_mm: facts.obb_mm,
+  shape_class: facts.shape_class,
+  features: facts.features,
+});
+
+const analyticsOf = (result: PricedResult, geometry: unknown): Record<string, unknown> => ({
+  geometry,
+  process_plan: result.process_plan,
+  cost_drivers: result.cost_drivers,
+  findings: result.findings,
+  notes: result.notes,
+  alternatives: result.alternatives,
+  stock: result.stock,
+  economics: result.economics,
+  emissions: result.emissions,
+});

@@ -1,0 +1,124 @@
+import type { Tx } from '../database.ts';
+import type { CalculationId, EnvironmentId, OrgId, PartId, RevisionId } from '../ids.ts';
+
+export type CalculationStatus =
+  | 'draft'
+  | 'queued'
+  | 'running'
+  | 'succeeded'
+  | 'failed'
+  | 'cancelled'
+  | 'timed_out'
+  | 'blocked';
+
+/** One price of one part revision in one environment at one lot size. */
+export type Calculation = {
+  readonly id: CalculationId;
+  readonly orgId: OrgId;
+  readonly name: string;
+  readonly partId: PartId;
+  readonly revisionId: RevisionId;
+  readonly environmentId: EnvironmentId;
+  readonly batchId: string | null;
+  readonly parentId: CalculationId | null;
+  readonly derivedFromId: CalculationId | null;
+  readonly datasetLinkId: string | null;
+  readonly lotSize: number;
+  readonly lotSizeDefaulted: boolean;
+  readonly annualVolume: number | null;
+  readonly currency: string;
+  readonly region: string;
+  readonly language: string;
+  readonly engine: string;
+  readonly materialGradeId: string | null;
+  readonly materialRef: string | null;
+  readonly materialIsProvided: boolean;
+  readonly providedStockKind: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank';
+  readonly fullStockCharge: 'auto' | 'full' | 'full_no_credit' | 'share';
+  readonly stockFormatId: string | null;
+  readonly stockLengthMm: number | null;
+  readonly stockWidthMm: number | null;
+  readonly nestItemId: string | null;
+  readonly status: CalculationStatus;
+  /** Rises at every enqueue; fences every write of a workflow and every entry of the ledger. */
+  readonly runSeq: number;
+  readonly attemptCount: number;
+  readonly maxAttempts: number;
+  readonly error: string | null;
+  readonly unitCost: number | null;
+  readonly offerPrice: number | null;
+  readonly setupCost: number | null;
+  readonly needsHumanReview: boolean | null;
+  readonly servedFromCache: boolean;
+  readonly snapshotDigest: string | null;
+  readonly configRevision: number | null;
+  readonly engineVersion: string | null;
+  readonly parameterVersion: string | null;
+  readonly enqueuedAt: Date | null;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly createdAt: Date;
+  readonly revisionCode: string;
+};
+
+export const selectCalculations = (tx: Tx, orgId: OrgId) =>
+  tx
+    .selectFrom('calculations as c')
+    .innerJoin('part_revisions as r', (join) =>
+      join.onRef('r.org_id', '=', 'c.org_id').onRef('r.id', '=', 'c.part_revision_id'),
+    )
+    .selectAll('c')
+    .select('r.revision_code')
+    .where('c.org_id', '=', orgId);
+
+export type CalculationRow = Awaited<
+  ReturnType<ReturnType<typeof selectCalculations>['executeTakeFirstOrThrow']>
+>;
+
+export const fromRow = (row: CalculationRow): Calculation => ({
+  id: row.id as CalculationId,
+  orgId: row.org_id as OrgId,
+  name: row.name,
+  partId: row.part_id as PartId,
+  revisionId: row.part_revision_id as RevisionId,
+  environmentId: row.costing_environment_id as EnvironmentId,
+  batchId: row.batch_id,
+  parentId: row.parent_calculation_id as CalculationId | null,
+  derivedFromId: row.derived_from_calculation_id as CalculationId | null,
+  datasetLinkId: row.dataset_link_id,
+  lotSize: row.lot_size,
+  lotSizeDefaulted: row.lot_size_defaulted,
+  annualVolume: row.annual_volume,
+  currency: row.currency,
+  region: row.region,
+  language: row.language,
+  engine: row.engine,
+  materialGradeId: row.material_grade_id,
+  materialRef: row.material_ref,
+  materialIsProvided: row.material_is_provided,
+  providedStockKind: row.provided_stock_kind as Calculation['providedStockKind'],
+  fullStockCharge: row.full_stock_charge as Calculation['fullStockCharge'],
+  stockFormatId: row.stock_format_id,
+  stockLengthMm: row.stock_length_mm,
+  stockWidthMm: row.stock_width_mm,
+  nestItemId: row.nest_item_id,
+  status: row.status as CalculationStatus,
+  runSeq: row.run_seq,
+  attemptCount: row.attempt_count,
+  maxAttempts: row.max_attempts,
+  error: row.error,
+  unitCost: row.unit_cost,
+  offerPrice: row.offer_price,
+  setupCost: row.setup_cost,
+  needsHumanReview: row.needs_human_review,
+  servedFromCache: row.served_from_cache,
+  snapshotDigest: row.snapshot_digest,
+  configRevision: row.config_revision,
+  engineVersion: row.engine_version,
+  parameterVersion: row.parameter_version,
+  enqueuedAt: row.enqueued_at,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  createdAt: row.created_at,
+  revisionCode: row.revision_code,
+});

@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database.ts';
+import type { CalculationId, OrgId } from '../ids.ts';
+import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../keyset.ts';
+import { type Calculation, type CalculationStatus, fromRow, selectCalculations } from './calculation.ts';
+
+export const findCalculation = async (tx: Tx, orgId: OrgId, id: string): Promise<Calculation | null> => {
+  const row = await selectCalculations(tx, orgId).where('c.id', '=', id).executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+};
+
+/** The same, holding the row: whoever moves the state takes it first. */
+export const lockCalculation = async (tx: Tx, orgId: OrgId, id: string): Promise<Calculation | null> => {
+  const row = await selectCalculations(tx, orgId).where('c.id', '=', id).forUpdate('c').executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+};
+
+/** Locks several rows in the order of their ids, so that two bulk actions cannot wait for each other. */
+export const lockCalculations = async (
+  tx: Tx,
+  orgId: OrgId,
+  ids: readonly string[],
+): Promise<readonly Calculation[]> => {
+  if (ids.length === 0) return [];
+  const rows = await selectCalculations(tx, orgId)
+    .where('c.id', 'in', [...ids])
+    .orderBy('c.id')
+    .forUpdate('c')
+    .execute();
+  return rows.map(fromRow);
+};
+
+export const insertCalculation = async (tx: Tx, row: Calculation): Promise<void> => {
+  await tx
+    .insertInto('calculations')
+    .values({
+      org_id: row.orgId,
+      id: row.id,
+      name: row.name,
+      part_id: row.partId,
+      part_revision_id: row.revisionId,
+      costing_environment_id: row.environmentId,
+      batch_id: row.batchId,
+      parent_calculation_id: row.parentId,
+      derived_from_calculation_id: row.derivedFromId,
+      dataset_link_id: row.datasetLinkId,
+      lot_size: row.lotSize,
+      lot_size_defaulted: row.lotSizeDefaulted,
+      annual_volume: row.annualVolume,
+      currency: row.currency,
+      region: row.region,
+      language: row.language,
+      engine: row.engine,
+      material_grade_id: row.materialGradeId,
+      material_ref: row.materialRef,
+      material_is_provided: row.materialIsProvided,
+      provided_stock_kind: row.providedStockKind,
+      full_stock_charge: row.fullStockCharge,
+      stock_format_id: row.stockFormatId,
+      stock_length_mm: row.stockLengthMm,
+      stock_width_mm: row.stockWidthMm,
+      nest_item_id: row.nestItemId,
+      status: row.status,
+      max_attempts: row.maxAttempts,
+      created_at: row.createdAt,
+      updated_at: row.createdAt,
+    })
+    .execute();
+};
+
+export type CalculationFilter = {
+  readonly statuses: readonly string[];
+  readonly partId: string | null;
+  readonly batchId: string | null;
+  readonly materialGradeIds: readonly string[];
+  /** Null: top-level calculations only. */
+  readonly parentId: string | null;
+  readonly ids: readonly string[] | null;
+};
+
+const filtered = (tx: Tx, orgId: OrgId, filter: CalculationFilter) => {
+  let query = selectCalculations(tx, orgId);
+  query =
+    filter.parentId === null
+      ? query.where('c.parent_calculation_id', 'is', null)
+      : query.where('c.parent_calculation_id', '=', filter.parentId);
+  if (filter.statuses.length > 0) query = query.where('c.status', 'in', [...filter.statuses]);
+  if (filter.partId !== null) query = query.where('c.part_id', '=', filter.partId);
+  if (filter.batchId !== null) query = query.where('c.batch_id', '=', filter.batchId);
+  if (filter.materialGradeIds.length > 0)
+    query = query.where('c.material_grade_id', 'in', [...filter.materialGradeIds]);
+  if (filter.ids !== null) query = query.where('c.id', 'in', [...filter.ids]);
+  return query;
+};
+
+export const listCalculations = async (
+  tx: Tx,
+  orgId: OrgId,
+  filter: CalculationFilter,
+  page: ListRequest,
+): Promise<ListResult<Calculation>> => {
+  const rows = await filtered(tx, orgId, filter)
+    .select(cursorText('c.created_at').as('cursor_time'))
+    .where(keysetWhere(page, 'c'))
+    .orderBy('c.created_at', page.order)
+    .orderBy('c.id', page.order)
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  return pageOf(rows, page.limit, fromRow);
+};
+
+export const countCalculations = async (tx: Tx, orgId: OrgId, filter: CalculationFilter): Promise<number> => {
+  const row = await filtered(tx, orgId, filter)
+    .clearSelect()
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+/** Queued plus running, which the plan bounds. */
+export const countPending = async (tx: Tx, orgId: OrgId): Promise<number> => {
+  const row = await tx
+    .selectFrom('calculations')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('org_id', '=', orgId)
+    .where('status', 'in', ['queued', 'running'])
+    .where('parent_calculation_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+/** 1-based rank among the organisation's queued and running work (running first), null for any other state. */
+export const queuePosition = async (tx: Tx, orgId: OrgId, id: CalculationId): Promise<number | null> => {
+  const { rows } = await sql<{ position: number }>`
+    select position from (
+      select id, row_number() over (order by (status = 'running') desc, enqueued_at, id)::integer as position
+      from calculations
+      where org_id = ${orgId} and status in ('queued', 'running') and parent_calculation_id is null
+    ) ranked where id = ${id}`.execute(tx);
+  return rows[0]?.position ?? null;
+};
+
+/** A write of a run: it happens only while the row is still in that run and in the expected state. */
+export type Fence = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
+
+export type Change = Partial<{
+  status: CalculationStatus;
+  run_seq: number;
+  attempt_count: number;
+  error: string | null;
+  unit_cost: number | null;
+  offer_price: number | null;
+  setup_cost: number | null;
+  needs_human_review: boolean | null;
+  served_from_cache: boolean;
+  snapshot_digest: string | null;
+  config_revision: number | null;
+  engine_version: string | null;
+  parameter_version: string | null;
+  material_grade_id: string | null;
+  dataset_link_id: string | null;
+  enqueued_at: Date | null;
+  started_at: Date | null;
+  finished_at: Date | null;
+}>;
+
+/** False: another state or a newer run came first; whatever the caller made is to be dropped. */
+export const updateFenced = async (
+  tx: Tx,
+  orgId: OrgId,
+  fence: Fence,
+  expected: readonly CalculationStatus[],
+  change: Change,
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('calculations')
+    .set({ ...change, updated_at: fence.now })
+    .where('org_id', '=', orgId)
+    .where('id', '=', fence.id)
+    .where('run_seq', '=', fence.runSeq)
+    .where('status', 'in', [...expected])
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** A change of a row that the caller holds locked. */
+export const updateLocked = async (
+  tx: Tx,
+  orgId: OrgId,
+  id: CalculationId,
+  change: Change,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('calculations')
+    .set({ ...change, updated_at: now })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,74 @@
+import {
+  CancellationScope,
+  condition,
+  defineSignal,
+  isCancellation,
+  proxyActivities,
+  proxyLocalActivities,
+  setHandler,
+} from '@temporalio/workflow';
+import type { createCalculationActivities } from '../../activities/calculate.ts';
+import type { RowInput } from '../contract.ts';
+import { CANCEL_REQUESTED, SLOT_FREE } from './contract.ts';
+
+const slotFree = defineSignal(SLOT_FREE);
+const cancelRequested = defineSignal(CANCEL_REQUESTED);
+
+type Activities = ReturnType<typeof createCalculationActivities>;
+
+const { takeSlot, endRun } = proxyLocalActivities<Pick<Activities, 'takeSlot' | 'endRun'>>({
+  startToCloseTimeout: '20 seconds',
+  retry: { initialInterval: '200 milliseconds', maximumInterval: '10 seconds' },
+});
+
+const { priceCalculation } = proxyActivities<Pick<Activities, 'priceCalculation'>>({
+  taskQueue: 'pricing',
+  startToCloseTimeout: '5 minutes',
+  heartbeatTimeout: '30 seconds',
+  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds' },
+});
+
+/** How long a waiter sleeps before it asks for a slot again; the wake-up signal is faster, this only mends a lost one. */
+const FIRST_WAIT_S = 30;
+const LONGEST_WAIT_S = 600;
+
+/**
+ * One run of one calculation: wait for a slot, price, commit. The row in PostgreSQL says what is true; every write here is fenced by
+ * run_seq, so a late, repeated or orphaned step finds that it lost and does nothing.
+ */
+export async function calculate(input: RowInput): Promise<void> {
+  let woken = false;
+  let cancelled = false;
+  const work = new CancellationScope();
+  setHandler(slotFree, () => {
+    woken = true;
+  });
+  setHandler(cancelRequested, () => {
+    cancelled = true;
+    work.cancel();
+  });
+
+  let waitSeconds = FIRST_WAIT_S;
+  let slot = await takeSlot(input);
+  while (slot.kind === 'wait' && !cancelled) {
+    await condition(() => woken || cancelled, `${waitSeconds} seconds`);
+    waitSeconds = Math.min(waitSeconds * 2, LONGEST_WAIT_S);
+    woken = false;
+    slot = await takeSlot(input);
+  }
+  if (slot.kind !== 'running') return;
+
+  const { timeoutSeconds } = slot;
+  try {
+    await work.run(() =>
+      CancellationScope.withTimeout(`${timeoutSeconds} seconds`, () => priceCalculation(input)),
+    );
+  } catch (error) {
+    // A cancelled row has already released its unit and its slot.
+    if (cancelled) return;
+    const timedOut = isCancellation(error);
+    await CancellationScope.nonCancellable(() =>
+      endRun(input, timedOut ? { status: 'timed_out' } : { status: 'failed' }),
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { proxyActivities } from '@temporalio/workflow';
+import type { createHousekeepingActivities } from '../../activities/housekeeping.ts';
+
+type Activities = ReturnType<typeof createHousekeepingActivities>;
+
+// One pass each; whatever a pass leaves, the next one finds. So a failing pass is not repeated for long.
+const activities = proxyActivities<Activities>({
+  startToCloseTimeout: '5 minutes',
+  retry: { maximumAttempts: 3 },
+});
+
+/** Starts what a transaction staged and a crash left. */
+export async function sweepStarts(): Promise<void> {
+  await activities.sweepStagedStarts();
+}
+
+/** Compares open rows with their workflows: starts what is missing, ends what lost its worker. */
+export async function reconcile(): Promise<void> {
+  await activities.reconcileUploads();
+  await activities.reconcileCalculations();
+}
+
+/** Removes what is past its time: staged objects of 24 h, answers kept for replay, done starts. */
+export async function expire(): Promise<void> {
+  await activities.expireStaging();
+  await activities.expireRows();
+}

@@ -1,0 +1,4 @@
+/** What the worker's bundle holds: every workflow of the service. */
+export { calculate } from './calculate/workflow.ts';
+export { expire, reconcile, sweepStarts } from './housekeeping/workflow.ts';
+export { ingestUpload } from './ingest-upload/workflow.ts';
