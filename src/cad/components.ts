@@ -1,6 +1,7 @@
 import type { ComponentNode } from './facts.ts';
 import { CadFailure } from './failure.ts';
 import type { Part21File } from './part21/file.ts';
+import { IDENTITY, placementOf } from './part21/placements.ts';
 import { type Product, type ProductTree, productTree } from './part21/products.ts';
 
 /** A product that only wraps one other is a part under two names. */
@@ -12,18 +13,33 @@ function unwrap(tree: ProductTree, id: number): number {
 
 const keyOf = (product: Product): string => `p${product.definition}`;
 
-function nodeOf(tree: ProductTree, id: number, quantity: number): ComponentNode | null {
+/** `usages` are the instances in the parent; null stands for the root itself. */
+function nodeOf(
+  file: Part21File,
+  tree: ProductTree,
+  id: number,
+  usages: readonly (number | null)[],
+): ComponentNode | null {
   const product = tree.products.get(id);
   if (product === undefined) return null;
-  const counts = new Map<number, number>();
-  for (const use of product.uses) counts.set(use.child, (counts.get(use.child) ?? 0) + 1);
+  const byChild = new Map<number, number[]>();
+  for (const use of product.uses) byChild.set(use.child, [...(byChild.get(use.child) ?? []), use.usage]);
   return {
     key: keyOf(product),
     product_id: product.productId,
     name: product.name,
-    quantity,
-    children: [...counts].flatMap(([child, count]) => nodeOf(tree, child, count) ?? []),
+    quantity: usages.length,
+    placements: usages.map((usage) => (usage === null ? IDENTITY : placementOf(file, usage))),
+    geometry_key: null,
+    fastener: null,
+    children: [...byChild].flatMap(([child, own]) => nodeOf(file, tree, child, own) ?? []),
   };
+}
+
+/** Keys and definitions of all components without children, each once, in the order of the tree. */
+export function leavesOf(node: ComponentNode): Map<string, number> {
+  if (node.children.length === 0) return new Map([[node.key, Number(node.key.slice(1))]]);
+  return new Map(node.children.flatMap((child) => [...leavesOf(child)]));
 }
 
 export type Structure = { readonly root: ComponentNode | null; readonly productName: string | null };
@@ -48,7 +64,7 @@ export function structureOf(file: Part21File): Structure {
     const part = unwrap(tree, only);
     const product = tree.products.get(part);
     const isPart = (product?.uses ?? []).length === 0;
-    return { root: isPart ? null : nodeOf(tree, part, 1), productName: product?.name || null };
+    return { root: isPart ? null : nodeOf(file, tree, part, [null]), productName: product?.name || null };
   }
   return { root: null, productName: only === undefined ? null : (tree.products.get(only)?.name ?? null) };
 }

@@ -120,12 +120,28 @@ export type MeshFacts = {
   readonly open_edges: number;
 };
 
+export type FastenerFacts = {
+  readonly kind: 'screw' | 'nut' | 'washer' | 'pin' | 'rivet' | 'retaining_ring' | 'other';
+  /** For example `ISO 4762`; null where the name has none. */
+  readonly standard: string | null;
+  /** For example `M6`; null where neither name nor shape tells it. */
+  readonly size: string | null;
+  readonly length_mm: number | null;
+  readonly confidence: number;
+};
+
 /** One product of an assembly tree; a part has no children. */
 export type ComponentNode = {
   readonly key: string;
   readonly product_id: string;
   readonly name: string;
   readonly quantity: number;
+  /** Where each instance stands in its parent: 3 × 4 matrix row by row, mm. As many as `quantity`; one identity at the root. */
+  readonly placements: readonly (readonly number[])[];
+  /** Equal for components of equal shape, whatever their names; null for a sub-assembly or where there is no solid. */
+  readonly geometry_key: string | null;
+  /** A standard part that is bought, not made. */
+  readonly fastener: FastenerFacts | null;
   readonly children: readonly ComponentNode[];
 };
 

@@ -22,10 +22,9 @@ export function faceFacts(face: Face): FaceFacts {
   };
 }
 
-/** The record of one part from the kernel's plain data. Pure. */
-export function partFacts(model: Model, source: GeometryFacts['source']): GeometryFacts {
+/** What is measured on any shape, before anything is recognised. */
+export function measuredFacts(model: Model, source: GeometryFacts['source']): GeometryFacts {
   const { brep, box } = model;
-  const recognition = recognise(new FaceGraph(brep), model.volume);
   const least = leastBox(brep, model.support);
   return {
     schema_version: 1,
@@ -38,17 +37,31 @@ export function partFacts(model: Model, source: GeometryFacts['source']): Geomet
     bbox_min_mm: cleanVec(box.min),
     obb_mm: cleanVec(least.sizes),
     obb_axes: [cleanVec(least.axes[0]), cleanVec(least.axes[1]), cleanVec(least.axes[2])],
-    ...classify(brep, recognition),
+    shape_class: 'free_form',
+    shape_class_confidence: 0,
+    shape_class_runner_up: null,
     faces: brep.faces.map(faceFacts),
-    features: recognition.features,
-    turned: recognition.turned,
-    sheet: recognition.sheet,
+    features: [],
+    turned: null,
+    sheet: null,
     profile: null,
     walls: null,
-    setup_directions: setupDirections(recognition.features),
+    setup_directions: [],
     components: null,
     component_facts: {},
     mesh: null,
     notes: [],
+  };
+}
+
+/** The record of one part from the kernel's plain data. Pure. */
+export function partFacts(model: Model, source: GeometryFacts['source']): GeometryFacts {
+  const { brep } = model;
+  const recognition = recognise(new FaceGraph(brep), model.volume);
+  return {
+    ...measuredFacts(model, source),
+    ...classify(brep, recognition),
+    ...recognition,
+    setup_directions: setupDirections(recognition.features),
   };
 }

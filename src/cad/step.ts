@@ -1,3 +1,4 @@
+import { assemblyFacts } from './assembly.ts';
 import { structureOf } from './components.ts';
 import type { GeometryFacts, Note } from './facts.ts';
 import { CadFailure } from './failure.ts';
@@ -33,30 +34,15 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
   const notes: Note[] = [];
   if (shape.looseFaces > 0)
     notes.push({ code: 'open_surfaces_ignored', params: { faces: shape.looseFaces } });
-  const facts = partFacts(model, {
-    format: 'step',
+  const source = {
+    format: 'step' as const,
     schema: schemaOf(file),
     length_unit: lengthUnitOf(file),
     product_name: structure.productName,
-  });
-  const assembly = structure.root !== null;
-  return {
-    model,
-    facts: {
-      ...facts,
-      ...(assembly
-        ? {
-            shape_class: 'assembly' as const,
-            shape_class_confidence: 0.99,
-            shape_class_runner_up: null,
-            features: [],
-            turned: null,
-            sheet: null,
-            setup_directions: [],
-          }
-        : {}),
-      components: structure.root,
-      notes,
-    },
   };
+  if (structure.root === null) {
+    const facts = partFacts(model, source);
+    return { model, facts: { ...facts, notes: [...notes, ...facts.notes] } };
+  }
+  return { model, facts: assemblyFacts(oc, shape, model, source, structure.root, notes) };
 }

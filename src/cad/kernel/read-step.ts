@@ -1,4 +1,4 @@
-import type { TopoDS_Shape, TopoDS_Solid } from 'replicad-opencascadejs';
+import type { STEPControl_Reader, TopoDS_Shape, TopoDS_Solid } from 'replicad-opencascadejs';
 import { CadFailure } from '../failure.ts';
 import { guarded, type Kernel } from './load.ts';
 
@@ -7,6 +7,8 @@ export type StepShape = {
   readonly solids: readonly TopoDS_Solid[];
   /** Faces that belong to no solid. */
   readonly looseFaces: number;
+  /** The shape of one record (a PRODUCT_DEFINITION), in its own frame; null when nothing comes of it. */
+  readonly shapeOf: (ids: ReadonlySet<number>) => ReadonlyMap<number, TopoDS_Shape>;
 };
 
 /** Sub-shapes of one type, in the order of exploration, which is that of the file. */
@@ -51,5 +53,29 @@ export function readStep(oc: Kernel, bytes: Uint8Array): StepShape {
   const whole = guarded(oc, 'assemble the shapes', () => reader.OneShape());
   if (whole.IsNull()) throw new CadFailure('no_solid', 'The STEP file contains no geometry.');
   const solids = explore(oc, whole, 'SOLID').map((shape) => oc.TopoDS.Solid(shape));
-  return { whole, solids, looseFaces: countLooseFaces(oc, whole) };
+  return {
+    whole,
+    solids,
+    looseFaces: countLooseFaces(oc, whole),
+    shapeOf: (ids) => transfer(oc, reader, ids),
+  };
+}
+
+/** Transfers single records. The kernel only counts its entities, so the `#id`s are looked up in one pass. */
+function transfer(
+  oc: Kernel,
+  reader: STEPControl_Reader,
+  ids: ReadonlySet<number>,
+): ReadonlyMap<number, TopoDS_Shape> {
+  const out = new Map<number, TopoDS_Shape>();
+  const model = reader.StepModel();
+  for (let n = 1; n <= model.NbEntities() && out.size < ids.size; n += 1) {
+    const entity = model.Value(n);
+    const id = model.IdentLabel(entity);
+    if (!ids.has(id)) continue;
+    reader.ClearShapes();
+    const done = guarded(oc, 'transfer a component', () => reader.TransferEntity(entity));
+    if (done && reader.NbShapes() > 0) out.set(id, reader.OneShape());
+  }
+  return out;
 }

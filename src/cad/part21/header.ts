@@ -74,4 +74,10 @@ export function lengthUnitOf(file: Part21File): LengthUnit {
   return 'unknown';
 }
 
+/** Millimetres per unit of the file's coordinates; 1 where the unit is not known. */
+export const lengthFactorMm = (file: Part21File): number => {
+  const unit = lengthUnitOf(file);
+  return UNIT_MM.find(([name]) => name === unit)?.[1] ?? 1;
+};
+
 export { isList, isRef };

@@ -1,0 +1,79 @@
+import type { FastenerFacts, GeometryFacts } from './facts.ts';
+
+type Kind = FastenerFacts['kind'];
+
+/** What standards are about: the first number that matches decides. Titles of the DIN and ISO product standards. */
+const STANDARDS: readonly (readonly [Kind, readonly number[]])[] = [
+  ['screw', [84, 85, 603, 912, 913, 914, 915, 916, 931, 933, 963, 965, 7500, 7981, 7982, 7984, 7985, 7991]],
+  [
+    'screw',
+    [1207, 1580, 2009, 4014, 4017, 4026, 4027, 4028, 4029, 4762, 7045, 7046, 7380, 10642, 14579, 14583],
+  ],
+  ['nut', [439, 934, 936, 980, 982, 985, 1587, 4032, 4035, 6923, 7040, 7042, 10511]],
+  ['washer', [125, 127, 433, 440, 6798, 7089, 7090, 7091, 7092, 7093, 9021]],
+  ['pin', [1, 7, 1444, 1481, 2338, 2339, 6325, 7344, 7346, 8734, 8735, 8739, 8740, 8741, 8752]],
+  ['rivet', [660, 661, 7337, 15977, 15983]],
+  ['retaining_ring', [471, 472, 6799]],
+];
+
+const WORDS: readonly (readonly [Kind, RegExp])[] = [
+  ['screw', /\b(?:bolt|screw|schraube|zylinderschraube|vis|grub)/i],
+  ['nut', /\b(?:nut|mutter|écrou)\b/i],
+  ['washer', /\b(?:washer|scheibe|rondelle|unterlegscheibe)\b/i],
+  ['pin', /\b(?:dowel|pin|stift|zylinderstift|goupille)\b/i],
+  ['rivet', /\b(?:rivet|niet)\b/i],
+  ['retaining_ring', /\b(?:circlip|retaining ring|sicherungsring)\b/i],
+];
+
+const COMPOUND_GERMAN: readonly (readonly [Kind, RegExp])[] = [
+  ['screw', /schraube\b/i],
+  ['nut', /mutter\b/i],
+  ['washer', /scheibe\b/i],
+  ['pin', /stift\b/i],
+];
+
+/** A bought fastener is small, and its body is round. */
+const MOST_FASTENER_MM = 400;
+
+function sizeFits(facts: GeometryFacts, nominal: number): boolean {
+  const radii = facts.faces.flatMap((face) =>
+    face.surface === 'cylinder' && face.radius_mm !== null ? [face.radius_mm] : [],
+  );
+  // Threads are drawn at nominal, core or tap-drill diameter.
+  return radii.some((radius) => 2 * radius <= nominal * 1.05 && 2 * radius >= nominal * 0.78);
+}
+
+/**
+ * A standard part, told by its name (ISO, DIN or EN number, thread size, word) and confirmed by its shape.
+ * Null for everything else: a part is made unless something says that it is bought.
+ */
+export function fastenerOf(
+  name: string,
+  productId: string,
+  facts: GeometryFacts | null,
+): FastenerFacts | null {
+  const text = `${name} ${productId}`.replaceAll('_', ' ');
+  // `DIN EN ISO 7089` is ISO 7089: the last body named is the one that numbers it.
+  const standard = /\b(?:(?:DIN|EN)[\s-]+)*(DIN|ISO|EN)[\s-]*(\d{1,5})\b/i.exec(text);
+  const number = Number(standard?.[2] ?? Number.NaN);
+  const byNumber = STANDARDS.find(([, numbers]) => numbers.includes(number))?.[0];
+  const byWord = [...WORDS, ...COMPOUND_GERMAN].find(([, pattern]) => pattern.test(text))?.[0];
+  const kind = byNumber ?? byWord;
+  if (kind === undefined) return null;
+  const thread =
+    /\bM\s?(\d{1,2}(?:[.,]\d)?)(?:\s*[x×*-]\s*(\d{1,3}(?:[.,]\d+)?))?(?:\s*[x×*]\s*(\d{1,3}))?/i.exec(text);
+  const nominal = thread === null ? null : Number((thread[1] ?? '').replace(',', '.'));
+  // A word alone is not enough: "bolt plate" is made. A thread size or a standard must stand beside it.
+  if (byNumber === undefined && nominal === null) return null;
+  const largest = facts?.obb_mm[0] ?? 0;
+  if (largest > MOST_FASTENER_MM) return null;
+  const shapeFits = facts !== null && nominal !== null && sizeFits(facts, nominal);
+  const length = thread?.[3] ?? thread?.[2];
+  return {
+    kind,
+    standard: standard === null ? null : `${(standard[1] ?? '').toUpperCase()} ${number}`,
+    size: nominal === null ? null : `M${nominal}`,
+    length_mm: length === undefined ? null : Number(length.replace(',', '.')),
+    confidence: shapeFits ? 0.97 : byNumber !== undefined ? 0.85 : 0.6,
+  };
+}

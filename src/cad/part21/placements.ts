@@ -1,0 +1,83 @@
+import type { Vec3 } from '../facts.ts';
+import { add, clean, cross, dot, orthogonal, scale, sub, unit } from '../vec.ts';
+import type { Part21File } from './file.ts';
+import { isList, isRef, lengthFactorMm } from './header.ts';
+import type { Value } from './values.ts';
+
+type Axes = { readonly origin: Vec3; readonly x: Vec3; readonly y: Vec3; readonly z: Vec3 };
+
+export const IDENTITY: readonly number[] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
+
+function vector(file: Part21File, value: Value | undefined, type: string): Vec3 | null {
+  if (!isRef(value)) return null;
+  const numbers = file.args(value.ref, type)?.[1];
+  if (!isList(numbers)) return null;
+  const [x, y, z] = numbers;
+  return typeof x === 'number' && typeof y === 'number' ? [x, y, typeof z === 'number' ? z : 0] : null;
+}
+
+/** AXIS2_PLACEMENT_3D (ISO 10303-42, 4.4.17): the reference direction is made square to the axis. */
+function axesOf(file: Part21File, id: number): Axes | null {
+  const args = file.args(id, 'AXIS2_PLACEMENT_3D');
+  const origin = vector(file, args?.[1], 'CARTESIAN_POINT');
+  if (origin === null) return null;
+  const z = unit(vector(file, args?.[2], 'DIRECTION') ?? [0, 0, 1]);
+  const lead = vector(file, args?.[3], 'DIRECTION') ?? (Math.abs(z[0]) < 0.9 ? [1, 0, 0] : orthogonal(z));
+  const x = unit(sub(lead, scale(z, dot(lead, z))));
+  return { origin, x, y: cross(z, x), z };
+}
+
+/** The motion that carries the frame `from` onto `to`. */
+function motion(from: Axes, to: Axes, factor: number): number[] {
+  const turn = (p: Vec3): Vec3 =>
+    add(add(scale(to.x, dot(p, from.x)), scale(to.y, dot(p, from.y))), scale(to.z, dot(p, from.z)));
+  const columns = [turn([1, 0, 0]), turn([0, 1, 0]), turn([0, 0, 1])];
+  const shift = scale(sub(to.origin, turn(from.origin)), factor);
+  return ([0, 1, 2] as const).flatMap((row) => [
+    ...columns.map((column) => clean(column[row])),
+    clean(shift[row]),
+  ]);
+}
+
+/** PRODUCT_DEFINITION_SHAPEs by what they define. */
+function shapesOf(file: Part21File, definition: number): number[] {
+  return file.all('PRODUCT_DEFINITION_SHAPE').filter((id) => {
+    const defined = file.args(id, 'PRODUCT_DEFINITION_SHAPE')?.[2];
+    return isRef(defined) && defined.ref === definition;
+  });
+}
+
+function representationsOf(file: Part21File, definition: number): Set<number> {
+  const shapes = new Set(shapesOf(file, definition));
+  return new Set(
+    file.all('SHAPE_DEFINITION_REPRESENTATION').flatMap((id) => {
+      const [shape, representation] = file.args(id, 'SHAPE_DEFINITION_REPRESENTATION') ?? [];
+      return isRef(shape) && shapes.has(shape.ref) && isRef(representation) ? [representation.ref] : [];
+    }),
+  );
+}
+
+/**
+ * Where a NEXT_ASSEMBLY_USAGE_OCCURRENCE puts its child in its parent, in mm; the identity where the file does not say.
+ * The two representations of the relationship may come in either order: the child's own tells which is which.
+ */
+export function placementOf(file: Part21File, usage: number): readonly number[] {
+  const child = file.args(usage, 'NEXT_ASSEMBLY_USAGE_OCCURRENCE')?.[4];
+  const shapes = new Set(shapesOf(file, usage));
+  for (const id of file.all('CONTEXT_DEPENDENT_SHAPE_REPRESENTATION')) {
+    const [relation, shape] = file.args(id, 'CONTEXT_DEPENDENT_SHAPE_REPRESENTATION') ?? [];
+    if (!isRef(relation) || !isRef(shape) || !shapes.has(shape.ref)) continue;
+    const operator = file.args(relation.ref, 'REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION')?.[0];
+    const items = isRef(operator) ? file.args(operator.ref, 'ITEM_DEFINED_TRANSFORMATION') : null;
+    const [, , first, second] = items ?? [];
+    if (!isRef(first) || !isRef(second)) continue;
+    const [a, b] = [axesOf(file, first.ref), axesOf(file, second.ref)];
+    if (a === null || b === null) continue;
+    const firstRep = file.args(relation.ref, 'REPRESENTATION_RELATIONSHIP')?.[2];
+    const own = isRef(child) ? representationsOf(file, child.ref) : new Set<number>();
+    const childFirst = !isRef(firstRep) || own.size === 0 || own.has(firstRep.ref);
+    const factor = lengthFactorMm(file);
+    return childFirst ? motion(a, b, factor) : motion(b, a, factor);
+  }
+  return IDENTITY;
+}

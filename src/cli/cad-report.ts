@@ -1,0 +1,125 @@
+import type { ComponentNode, Feature, GeometryFacts, Vec3 } from '../cad/facts.ts';
+
+const number = (x: number, digits = 3): string => String(Number(x.toFixed(digits)));
+const vector = (v: Vec3): string => v.map((x) => number(x)).join(' ');
+const row = (label: string, value: string): string => `  ${label.padEnd(20)} ${value}`;
+
+const SIZES: readonly (readonly [keyof Feature, string])[] = [
+  ['diameter_mm', 'Ø'],
+  ['radius_mm', 'R'],
+  ['length_mm', 'l '],
+  ['width_mm', 'w '],
+  ['depth_mm', 'd '],
+  ['angle_deg', '∠'],
+];
+
+function featureLine(feature: Feature): string {
+  const sizes = SIZES.flatMap(([key, sign]) => {
+    const value = feature[key];
+    return typeof value === 'number' ? [`${sign}${number(value)}`] : [];
+  });
+  const through = feature.through === null ? '' : feature.through ? ' through' : ' blind';
+  const details = Object.entries(feature.details).map(
+    ([key, value]) => `${key} ${typeof value === 'number' ? number(value) : value}`,
+  );
+  const name = `${feature.id} ${feature.subtype ?? ''}${through}${feature.count > 1 ? ` ×${feature.count}` : ''}`;
+  return row(name, '')
+    .trimEnd()
+    .padEnd(40)
+    .concat(' ', [...sizes, ...details].join('  '), `  (${feature.confidence})`);
+}
+
+function tree(node: ComponentNode, indent: number): string[] {
+  const bought =
+    node.fastener === null
+      ? ''
+      : `  [${node.fastener.kind} ${node.fastener.standard ?? ''} ${node.fastener.size ?? ''}]`;
+  const line = `${'  '.repeat(indent + 1)}${node.quantity} × ${node.name}${bought}`;
+  return [line, ...node.children.flatMap((child) => tree(child, indent + 1))];
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', title, ...lines];
+}
+
+function measures(facts: GeometryFacts): string[] {
+  const { source } = facts;
+  return [
+    `${source.product_name ?? 'unnamed'} (${[source.format.toUpperCase(), source.schema, source.length_unit].filter(Boolean).join(', ')})`,
+    row(
+      'class',
+      `${facts.shape_class} ${number(facts.shape_class_confidence, 2)}${facts.shape_class_runner_up === null ? '' : `, else ${facts.shape_class_runner_up}`}`,
+    ),
+    row('solids, faces', `${facts.solids}, ${facts.faces.length}`),
+    row('volume', `${number(facts.volume_mm3)} mm³`),
+    row('area', `${number(facts.area_mm2)} mm²`),
+    row('box', `${vector(facts.bbox_mm)} mm from ${vector(facts.bbox_min_mm)}`),
+    row('least box', `${vector(facts.obb_mm)} mm`),
+    row('centre', `${vector(facts.centre_of_mass_mm)} mm`),
+  ];
+}
+
+function process(facts: GeometryFacts): string[] {
+  const { turned, sheet, profile, walls, mesh } = facts;
+  return [
+    ...(turned === null
+      ? []
+      : [
+          row(
+            'turned',
+            `Ø${number(turned.max_diameter_mm)} × ${number(turned.length_mm)}, share ${number(turned.share, 2)}, axis ${vector(turned.axis)}`,
+          ),
+        ]),
+    ...(sheet === null
+      ? []
+      : [
+          row(
+            'sheet',
+            `t ${number(sheet.thickness_mm)}, ${sheet.bend_count} bends, flat ${sheet.unfolded_mm.map((x) => number(x)).join(' × ')}, contour ${number(sheet.contour_length_mm)}, ${sheet.pierces} pierces`,
+          ),
+        ]),
+    ...(profile === null
+      ? []
+      : [
+          row(
+            'profile',
+            `${profile.section} ${profile.outer_mm.map((x) => number(x)).join(' × ')}, wall ${number(profile.wall_mm)}, length ${number(profile.length_mm)}`,
+          ),
+        ]),
+    ...(walls === null
+      ? []
+      : [
+          row(
+            'walls',
+            `${number(walls.least_mm)} … ${number(walls.median_mm)} … ${number(walls.greatest_mm)} mm`,
+          ),
+        ]),
+    ...(mesh === null
+      ? []
+      : [
+          row(
+            'mesh',
+            `${mesh.triangles} triangles, ${mesh.watertight ? 'watertight' : `${mesh.open_edges} open edges`}`,
+          ),
+        ]),
+  ];
+}
+
+/** The record as a person reads it. */
+export function cadReport(facts: GeometryFacts): string {
+  return [
+    ...measures(facts),
+    ...process(facts),
+    ...section('Features', facts.features.map(featureLine)),
+    ...section(
+      'Set-up directions',
+      facts.setup_directions.map((d) => `  ${vector(d)}`),
+    ),
+    ...section('Components', facts.components === null ? [] : tree(facts.components, 0)),
+    ...section(
+      'Notes',
+      facts.notes.map((note) => `  ${note.code} ${JSON.stringify(note.params)}`),
+    ),
+    ...Object.values(facts.component_facts).flatMap((part) => ['', '―', cadReport(part)]),
+  ].join('\n');
+}
