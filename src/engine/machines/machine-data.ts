@@ -1,0 +1,55 @@
+import type { TermInput } from '../formulas/define.ts';
+import { parameterTerm } from '../parameters-view.ts';
+import type { Parameters } from '../records.ts';
+import type { FleetMember } from '../snapshot.ts';
+
+/** What a machine says of itself, the registry's row of its type, or that of its class; each as a term of a formula. */
+export type MachineData = {
+  readonly member: FleetMember;
+  readonly term: (parameter: string) => TermInput;
+  readonly value: (parameter: string) => number;
+};
+
+const stated = (member: FleetMember, parameter: string): number | null => {
+  const { capabilities } = member;
+  switch (parameter) {
+    case 'max_spindle_rpm':
+      return capabilities.max_spindle_rpm;
+    case 'spindle_power_kw':
+      return capabilities.spindle_power_kw;
+    case 'rapid_traverse_m_per_min':
+      return capabilities.rapid_traverse_m_per_min;
+    case 'iso_286_achievable_grade':
+      return capabilities.iso_286_achievable_grade;
+    case 'max_setups_per_part':
+      return capabilities.max_setups_per_part;
+    case 'max_material_thickness_mm':
+      return capabilities.max_material_thickness_mm;
+    case 'tool_change_s': {
+      const byClass = capabilities.nominal_tool_change_time_s_by_class;
+      return byClass.medium ?? byClass.light ?? byClass.heavy ?? null;
+    }
+    default:
+      return null;
+  }
+};
+
+export const machineData = (parameters: Parameters, member: FleetMember): MachineData => {
+  const term = (parameter: string): TermInput => {
+    const own = stated(member, parameter);
+    if (own !== null) return { value: own, source: `machine:${member.machine_id}` };
+    const type =
+      member.subclass === null
+        ? null
+        : parameters.find(`machine.${member.klass}.${member.subclass}`, parameter);
+    return parameterTerm(type ?? parameters.get(`machine.${member.klass}`, parameter));
+  };
+  return { member, term, value: (parameter) => term(parameter).value };
+};
+
+/** Greatest axial depth that runs stably at a speed; unlimited where nobody measured the machine. */
+export const stableDepth = (member: FleetMember, rpm: number, otherwise: number): number => {
+  const lobe = member.capabilities.chatter_stability_lobe;
+  const at = lobe.findLast(([speed]) => speed <= rpm) ?? lobe[0];
+  return at === undefined ? otherwise : at[1];
+};

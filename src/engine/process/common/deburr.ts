@@ -1,0 +1,52 @@
+import { compute } from '../../formulas/define.ts';
+import { NO_NEED } from '../../machines/capability.ts';
+import { parameterTerm } from '../../parameters-view.ts';
+import { type Cutting, cad, derivedEvidence, element, plan, standard } from '../../time/element.ts';
+import { timePerMetre } from '../../time/formulas/general.ts';
+import type { Context } from '../context.ts';
+import { type Draft, makeOperation } from '../operation.ts';
+
+/** Breaks edges by hand at the bench: what no machine reached. */
+export const deburrByHand = (
+  ctx: Context,
+  edgeMm: number,
+  holeSides: number,
+  setupNo: number,
+  featureIds: readonly string[] = [],
+): Draft => {
+  const box = ctx.part.geometry.obb_mm;
+  const choice = ctx.fleet.choose(['deburring'], {
+    ...NO_NEED,
+    envelope: [box[0], box[1], box[2]],
+    subclass: 'bench',
+  });
+  const perMetre = ctx.p.get('deburring.machined_edge', 'time_per_metre');
+  const th: Cutting['th'] = [
+    ...(edgeMm > 0
+      ? [
+          element(
+            'edges',
+            compute(timePerMetre, {
+              length: cad(edgeMm),
+              minutes_per_metre: parameterTerm(perMetre),
+              factor: plan(1),
+            }),
+            derivedEvidence([perMetre]),
+          ),
+        ]
+      : []),
+    ...(holeSides > 0
+      ? [standard('holes', ctx.p.get('deburring.hole', 'time_per_side'), cad(holeSides))]
+      : []),
+  ];
+  return makeOperation(ctx, {
+    process: 'deburring',
+    step: 'deburr',
+    setupNo,
+    chosen: choice.ok ? choice.chosen : null,
+    featureIds,
+    cutting: [{ th, tools: [] }],
+    tn: [standard('handle', ctx.p.get('deburring.part', 'handling'))],
+    tr: [standard('base', ctx.p.get('setup.deburring', 'base'))],
+  });
+};

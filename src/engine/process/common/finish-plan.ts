@@ -1,0 +1,44 @@
+import type { EngineNote, ProcessPlan, StockChoice } from '../../records.ts';
+import type { Context } from '../context.ts';
+import { type Draft, numbered } from '../operation.ts';
+import { inspectOperation } from './inspect.ts';
+import { programming } from './special.ts';
+import { treatmentOperation } from './treatments.ts';
+
+type Raw = {
+  readonly id: string;
+  readonly route: string;
+  readonly stock: StockChoice;
+  readonly drafts: readonly Draft[];
+  /** Operations on the hard part, after heat treatment. */
+  readonly hard?: readonly Draft[];
+  readonly programming: Parameters<typeof programming>[0];
+  readonly notes: readonly EngineNote[];
+  readonly reviewReasons: readonly string[];
+};
+
+/** What ends every plan: heat treatment before hard finishing, coating last, inspection; then the numbers of the operations. */
+export const finishPlan = (ctx: Context, raw: Raw): ProcessPlan => {
+  const { part } = ctx;
+  const last = raw.drafts.reduce((most, draft) => Math.max(most, draft.setup_no), 0);
+  const heat = part.heat_treatment === null ? [] : [treatmentOperation(ctx, part.heat_treatment, last + 1)];
+  const coat =
+    part.surface_treatment === null ? [] : [treatmentOperation(ctx, part.surface_treatment, last + 1)];
+  const drafts = [...raw.drafts, ...heat, ...(raw.hard ?? []), ...coat, inspectOperation(ctx, last + 1)];
+  const operations = numbered(drafts);
+  const cut = operations.filter((operation) => operation.role === 'make' && operation.tools.length > 0);
+  return {
+    id: raw.id,
+    route: raw.route,
+    stock: raw.stock,
+    operations,
+    special_direct: [
+      programming(
+        raw.programming,
+        cut.map((operation) => operation.op_id),
+      ),
+    ],
+    notes: raw.notes,
+    review_reasons: raw.reviewReasons,
+  };
+};

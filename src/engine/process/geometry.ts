@@ -1,0 +1,54 @@
+import type { PartFacts, PartFeature } from '../records.ts';
+import type { Vec3 } from '../snapshot.ts';
+
+const ALIGNED = 1 - 1e-3;
+
+export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const opposite = (a: Vec3): Vec3 => [-a[0], -a[1], -a[2]];
+export const same = (a: Vec3, b: Vec3): boolean => dot(a, b) > ALIGNED;
+export const parallel = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) > ALIGNED;
+
+/** Floor of a feature seen along its access: the flat faces that look that way. */
+export const floorArea = (part: PartFacts, feature: PartFeature): number => {
+  const up = feature.access[0] ?? (feature.axis === null ? null : opposite(feature.axis));
+  if (up === null) return 0;
+  const own = new Set(feature.face_ids);
+  return part.faces.reduce(
+    (sum, face) =>
+      own.has(face.id) && face.surface === 'plane' && face.direction !== null && same(face.direction, up)
+        ? sum + face.area_mm2
+        : sum,
+    0,
+  );
+};
+
+/** Walls of a feature: what is not floor. */
+export const wallArea = (part: PartFacts, feature: PartFeature): number => {
+  const own = new Set(feature.face_ids);
+  const all = part.faces.reduce((sum, face) => (own.has(face.id) ? sum + face.area_mm2 : sum), 0);
+  return Math.max(0, all - floorArea(part, feature));
+};
+
+/** Features whose only wall is a slope: half of their box. */
+const SLANTED = ['triangular', 'slanted'];
+
+/** Volume that a pocket, slot or step takes away: the larger of floor times depth and, where it has sides, its box less corners. */
+export const removedVolume = (part: PartFacts, feature: PartFeature): number => {
+  const depth = feature.depth_mm ?? 0;
+  const floor = floorArea(part, feature);
+  if (floor > 0) return floor * depth;
+  const length = feature.length_mm ?? feature.diameter_mm ?? 0;
+  const width = feature.width_mm ?? length;
+  const box = length * width * depth;
+  return SLANTED.includes(feature.subtype ?? '') ? box / 2 : box;
+};
+
+/** Circumference of the walls: their area over the depth. */
+export const wallLength = (part: PartFacts, feature: PartFeature): number => {
+  const depth = feature.depth_mm ?? 0;
+  if (depth <= 0) return 0;
+  const area = wallArea(part, feature);
+  const length = feature.length_mm ?? 0;
+  const width = feature.width_mm ?? 0;
+  return area > 0 ? area / depth : 2 * (length + width);
+};

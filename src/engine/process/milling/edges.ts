@@ -1,0 +1,67 @@
+import { compute } from '../../formulas/define.ts';
+import { parameterTerm } from '../../parameters-view.ts';
+import type { PartFeature } from '../../records.ts';
+import type { Cutting } from '../../time/element.ts';
+import { cad, derivedEvidence, element, plan, standard } from '../../time/element.ts';
+import { timeOfPath } from '../../time/formulas/milling.ts';
+import type { Context } from '../context.ts';
+import { wallLength } from '../geometry.ts';
+import type { SetupPlan } from './setups.ts';
+
+const WALLED = ['pocket', 'slot', 'step', 'cut_out'];
+
+/** Edges that a clamping opens: the outline of its side and the mouths of its pockets. */
+const edgeLength = (ctx: Context, setup: SetupPlan): number => {
+  const [a, b] = ctx.part.geometry.obb_mm;
+  const outline = setup.faceDepth > 0 || setup.outline !== null ? 2 * (a + b) : 0;
+  return setup.features
+    .filter((feature) => WALLED.includes(feature.kind))
+    .reduce((sum, feature) => sum + feature.count * wallLength(ctx.part, feature), outline);
+};
+
+/** Edges broken in the machine with a chamfer mill, before the part is unclamped: cheaper than the bench. */
+export const edgeBreak = (
+  ctx: Context,
+  setup: SetupPlan,
+): {
+  process: string;
+  step: string;
+  features: readonly PartFeature[];
+  cutting: readonly Cutting[];
+  places: number;
+}[] => {
+  const length = edgeLength(ctx, setup);
+  const holes = setup.features.filter((feature) => feature.kind === 'hole');
+  const count = holes.reduce((sum, hole) => sum + hole.count, 0);
+  if (length <= 0 && count === 0) return [];
+  const feed = ctx.p.get('milling.strategy', 'deburr_feed');
+  const th = [
+    ...(length > 0
+      ? [
+          element(
+            'break_edges',
+            compute(timeOfPath, {
+              path: cad(length),
+              approach: parameterTerm(ctx.p.get('milling.approach', 'length')),
+              passes: plan(1),
+              feed_rate: parameterTerm(feed),
+              count: plan(1),
+            }),
+            derivedEvidence([feed]),
+          ),
+        ]
+      : []),
+    ...(count > 0
+      ? [standard('break_holes', ctx.p.get('milling.strategy', 'deburr_per_hole'), cad(count))]
+      : []),
+  ];
+  return [
+    {
+      process: 'milling',
+      step: 'mill_deburr',
+      features: [],
+      cutting: [{ th, tools: [] }],
+      places: 1 + count,
+    },
+  ];
+};

@@ -1,0 +1,157 @@
+import type { MachineData } from '../../machines/machine-data.ts';
+import { parameterTerm } from '../../parameters-view.ts';
+import type { PartFeature } from '../../records.ts';
+import { type Cutting, cad, plan } from '../../time/element.ts';
+import { clearVolume, followPath, millingState, sweepArea } from '../../time/milling.ts';
+import { largestTool, type Tool } from '../../time/tools.ts';
+import type { Context } from '../context.ts';
+import { floorArea, removedVolume, wallLength } from '../geometry.ts';
+
+export type Refused = { readonly reason: string; readonly params: Readonly<Record<string, number | string>> };
+
+/** Roughing and finishing of one feature with the tools that they need; or why it cannot be milled. */
+export type FeatureWork =
+  | {
+      readonly ok: true;
+      readonly rough: Cutting | null;
+      readonly finish: Cutting;
+      readonly roughTool: Tool;
+      readonly finishTool: Tool;
+    }
+  | { readonly ok: false; readonly refusal: Refused };
+
+/** Largest cutter that goes into the feature; corners and slots leave less than open steps. */
+const limits = (ctx: Context, feature: PartFeature): { readonly rough: number; readonly finish: number } => {
+  const width = feature.width_mm ?? feature.diameter_mm ?? feature.length_mm ?? 0;
+  const share = ctx.p.get('milling.corner', 'tool_d_per_2r').value;
+  const largest = ctx.p.get('milling.strategy', 'largest_end_mill').value;
+  if (feature.kind === 'step') return { rough: largest, finish: largest };
+  const corner = feature.radius_mm;
+  const inside =
+    feature.kind === 'slot'
+      ? width * share
+      : width * ctx.p.get('milling.strategy', 'pocket_tool_per_width').value;
+  const finish = corner !== null && corner > 0 ? Math.min(2 * corner * share, inside) : inside;
+  return { rough: Math.min(largest, inside), finish: Math.min(largest, finish) };
+};
+
+const withReach = (ctx: Context, tool: Tool | null, depth: number): Tool | Refused => {
+  const most = ctx.p.get('milling.strategy', 'reach_max_per_d').value;
+  if (tool === null) return { reason: 'feature_too_narrow', params: {} };
+  return depth > most * tool.diameter
+    ? { reason: 'tool_reach', params: { depth_mm: depth, diameter_mm: tool.diameter } }
+    : tool;
+};
+
+const isRefused = (value: Tool | Refused): value is Refused => 'reason' in value;
+
+/** Mills a pocket, slot, step or cut-out: clears the volume, then floor and walls with the tool that fits the corners. */
+export const millFeature = (
+  ctx: Context,
+  machine: MachineData,
+  feature: PartFeature,
+  feedFactor = 1,
+): FeatureWork => {
+  const { p, part } = ctx;
+  const depth = feature.depth_mm ?? 0;
+  const limit = limits(ctx, feature);
+  const finishTool = withReach(ctx, largestTool(ctx, 'end_mill', limit.finish), depth);
+  if (isRefused(finishTool)) return { ok: false, refusal: finishTool };
+  const roughTool = largestTool(ctx, 'end_mill', Math.max(limit.rough, finishTool.diameter)) ?? finishTool;
+  const strategy = (name: string): number => p.get('milling.strategy', name).value;
+  const thinWall =
+    part.geometry.walls !== null && depth > strategy('thin_wall_ratio') * part.geometry.walls.least_mm;
+  const volume = removedVolume(part, feature);
+  const slotting = feature.kind === 'slot';
+  const ae = slotting
+    ? Math.min(roughTool.diameter, feature.width_mm ?? roughTool.diameter)
+    : roughTool.diameter * strategy('ae_rough_per_d');
+  const rough = clearVolume(
+    ctx,
+    millingState(ctx, machine, {
+      kind: slotting ? 'roughing' : feature.kind === 'step' ? 'shoulder' : 'roughing',
+      tool: roughTool,
+      radial: plan(ae),
+      strategyDepth: plan(roughTool.diameter * strategy('ap_rough_per_d')),
+      depth,
+      reach: depth,
+      feedFactor,
+      thinWall,
+    }),
+    volume,
+    feature.count,
+    feature.id,
+  );
+  const fineRa = strategy('fine_ra');
+  const ra = feature.ra_um ?? part.default_ra_um;
+  const fine = ra < fineRa ? strategy('finish_feed_factor_fine') : 1;
+  const walls = followPath(
+    ctx,
+    millingState(ctx, machine, {
+      kind: 'finishing',
+      tool: finishTool,
+      radial: parameterTerm(p.get('milling.strategy', 'finish_ae')),
+      strategyDepth: plan(finishTool.diameter * strategy('finish_ap_per_d')),
+      depth,
+      reach: depth,
+      feedFactor: feedFactor * fine,
+      thinWall,
+    }),
+    wallLength(part, feature),
+    feature.count,
+    feature.id,
+    'walls',
+  );
+  const area = floorArea(part, feature);
+  const floorRow = p.get('milling.finishing.floor', 'ae_per_d');
+  const floor =
+    area <= 0
+      ? null
+      : sweepArea(
+          ctx,
+          millingState(ctx, machine, {
+            kind: 'finishing',
+            tool: finishTool,
+            radial: {
+              value: finishTool.diameter * floorRow.value,
+              source: `parameter:${floorRow.bin}/ae_per_d`,
+            },
+            strategyDepth: parameterTerm(p.get('milling.finishing.floor', 'allowance')),
+            depth: p.get('milling.finishing.floor', 'allowance').value,
+            reach: depth,
+            feedFactor: feedFactor * fine,
+          }),
+          area,
+          feature.count,
+          feature.id,
+        );
+  const finish = {
+    th: [...walls.th, ...(floor?.th ?? [])],
+    tools: [...walls.tools, ...(floor?.tools ?? [])],
+  };
+  return { ok: true, rough, finish, roughTool, finishTool };
+};
+
+/** A chamfer or an engraved line: one path with a pointed tool. */
+export const followEdge = (ctx: Context, machine: MachineData, feature: PartFeature): Cutting => {
+  const tool = largestTool(ctx, 'chamfer_mill', Number.POSITIVE_INFINITY);
+  if (tool === null) throw new RangeError('the registry has no chamfer mill');
+  const width = feature.width_mm ?? 1;
+  return followPath(
+    ctx,
+    millingState(ctx, machine, {
+      kind: 'shoulder',
+      tool,
+      radial: plan(Math.min(tool.diameter / 2, Math.max(width, leastCut(ctx)))),
+      strategyDepth: cad(Math.max(width, leastCut(ctx))),
+      depth: Math.max(width, leastCut(ctx)),
+      reach: 0,
+    }),
+    feature.length_mm ?? 0,
+    feature.count,
+    feature.id,
+    feature.kind === 'engraving' ? 'engrave' : 'chamfer',
+  );
+};
+
+const leastCut = (ctx: Context): number => ctx.p.get('milling.strategy', 'finish_ae').value;

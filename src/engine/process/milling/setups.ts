@@ -1,0 +1,111 @@
+import type { PartFeature, StockChoice } from '../../records.ts';
+import type { Vec3 } from '../../snapshot.ts';
+import type { Context } from '../context.ts';
+import { opposite, parallel, same } from '../geometry.ts';
+
+/** One clamping: the side that looks at the spindle, what is cut from there, and which skin of the blank comes off. */
+export type SetupPlan = {
+  readonly directions: readonly Vec3[];
+  readonly features: readonly PartFeature[];
+  /** Skin to face off on this side in mm; 0 where stock already gives the face. */
+  readonly faceDepth: number;
+  /** Skin on the sides that this clamping mills round the outline. */
+  readonly outline: { readonly length: number; readonly skin: number; readonly height: number } | null;
+};
+
+const CUT_KINDS = ['hole', 'pocket', 'slot', 'step', 'chamfer', 'cut_out', 'engraving', 'thread', 'groove'];
+
+/** What a tool has to go to; rounded and broken edges and bosses come with what surrounds them. */
+export const cutFeatures = (ctx: Context): readonly PartFeature[] =>
+  ctx.part.features.filter((feature) => CUT_KINDS.includes(feature.kind));
+
+/** Skin of the blank over the part along each edge of its box, both sides together. */
+export const skinOf = (ctx: Context, stock: StockChoice): Vec3 => {
+  const box = ctx.part.geometry.obb_mm;
+  const over = (i: 0 | 1 | 2): number => Math.max(0, (stock.blank_mm[i] ?? box[i]) - box[i]);
+  return [over(0), over(1), over(2)];
+};
+
+type Cover = { readonly direction: Vec3; readonly count: number };
+
+const reachable = (feature: PartFeature, direction: Vec3): boolean =>
+  feature.access.some((access) => same(access, direction));
+
+/** Greedy cover: the direction that reaches most of what is left, the earlier one of equals. */
+const cover = (
+  features: readonly PartFeature[],
+  required: readonly Vec3[],
+  preferred: readonly Vec3[],
+): Vec3[] => {
+  const chosen = [...required];
+  let left = features.filter((feature) => !chosen.some((direction) => reachable(feature, direction)));
+  while (left.length > 0) {
+    const candidates: Vec3[] = [...preferred, ...left.flatMap((feature) => feature.access)];
+    const best = candidates.reduce<Cover | null>((winner, direction) => {
+      const count = left.filter((feature) => reachable(feature, direction)).length;
+      return winner === null || count > winner.count ? { direction, count } : winner;
+    }, null);
+    if (best === null || best.count === 0) break;
+    chosen.push(best.direction);
+    left = left.filter((feature) => !reachable(feature, best.direction));
+  }
+  return chosen;
+};
+
+/**
+ * Clampings of a milled part on a 3-axis machine: the two large sides where the blank has skin on them, then the fewest further
+ * directions. The side with most work comes first and takes the outline with it, so that the second clamping has finished sides.
+ */
+export const planSetups = (
+  ctx: Context,
+  stock: StockChoice,
+): { readonly setups: readonly SetupPlan[]; readonly hidden: readonly PartFeature[] } => {
+  const { obb_mm: box, obb_axes: axes } = ctx.part.geometry;
+  const skin = skinOf(ctx, stock);
+  const features = cutFeatures(ctx);
+  const up = axes[2];
+  const preferred = [up, opposite(up)];
+  const hidden = features.filter((feature) => feature.access.length === 0);
+  const open = features.filter((feature) => feature.access.length > 0);
+  const directions = cover(open, skin[2] > 0 ? preferred : [], preferred);
+  if (directions.length === 0 && (skin[0] > 0 || skin[1] > 0)) directions.push(up);
+  const work = (direction: Vec3): number => open.filter((feature) => reachable(feature, direction)).length;
+  const ranked = directions
+    .map((direction, i) => ({ direction, i }))
+    .sort((a, b) => work(b.direction) - work(a.direction) || a.i - b.i)
+    .map(({ direction }) => direction);
+  const main = ranked.find((direction) => parallel(direction, up)) ?? ranked[0];
+  const ordered = main === undefined ? [] : [main, ...ranked.filter((direction) => direction !== main)];
+  const taken = new Set<string>();
+  const setups = ordered.map((direction, i): SetupPlan => {
+    const own = open.filter((feature) => !taken.has(feature.id) && reachable(feature, direction));
+    for (const feature of own) taken.add(feature.id);
+    const large = parallel(direction, up);
+    const length = (skin[0] > 0 ? 2 * box[1] : 0) + (skin[1] > 0 ? 2 * box[0] : 0);
+    const sides = i === 0 && large && length > 0;
+    return {
+      directions: [direction],
+      features: own,
+      faceDepth: large ? skin[2] / 2 : 0,
+      outline: sides ? { length, skin: Math.max(skin[0], skin[1]) / 2, height: box[2] } : null,
+    };
+  });
+  return { setups, hidden };
+};
+
+/** The same work on an indexed 5-axis machine: everything in one clamping but the side the part sits on. */
+export const mergeForFiveAxes = (setups: readonly SetupPlan[]): readonly SetupPlan[] => {
+  const [first, ...others] = setups;
+  const up = first?.directions[0];
+  if (first === undefined || up === undefined) return setups;
+  const below = others.filter((setup) => setup.directions.some((direction) => same(direction, opposite(up))));
+  const beside = others.filter((setup) => !below.includes(setup));
+  return [
+    {
+      ...first,
+      directions: [...first.directions, ...beside.flatMap((setup) => setup.directions)],
+      features: [...first.features, ...beside.flatMap((setup) => setup.features)],
+    },
+    ...below,
+  ];
+};

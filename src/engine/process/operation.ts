@@ -1,0 +1,127 @@
+import type { Chosen } from '../machines/choose-machine.ts';
+import { parameterEvidence } from '../parameters-view.ts';
+import type {
+  EngineNote,
+  Evidence,
+  MachineAssignment,
+  Operation,
+  OperationTime,
+  ProcessName,
+  ResolvedParameter,
+  TimeElement,
+  TimeFactor,
+  ToolUse,
+  Valued,
+} from '../records.ts';
+import { type Cutting, joined } from '../time/element.ts';
+import { changeOf } from '../time/wear.ts';
+import { type Context, combine } from './context.ts';
+
+/** An operation before it has its number in the order of work. */
+export type Draft = Omit<Operation, 'op_id'>;
+
+const factorOf = (name: string, row: ResolvedParameter): TimeFactor => ({
+  name,
+  value: row.value,
+  band: row.band,
+  sigma: row.sigma,
+  citation: row.citation,
+});
+
+/** The factors that act on the times of a process. */
+export const timeOf = (
+  ctx: Context,
+  process: ProcessName,
+  elements: {
+    readonly th: readonly TimeElement[];
+    readonly tn: readonly TimeElement[];
+    readonly tr: readonly TimeElement[];
+  },
+): OperationTime => ({
+  ...elements,
+  cycle_efficiency: factorOf(
+    `time.cycle_efficiency.${process}`,
+    ctx.p.get(`time.cycle_efficiency.${process}`, 'factor'),
+  ),
+  setup_efficiency: factorOf(
+    `time.setup_efficiency.${process}`,
+    ctx.p.get(`time.setup_efficiency.${process}`, 'factor'),
+  ),
+  allowance: factorOf('time.allowance', ctx.p.get('allowance.total', 'z_v')),
+});
+
+/** Share of the run that binds an operator: the machine's own, else that of the process. */
+export const operatorShare = (ctx: Context, process: ProcessName, chosen: Chosen | null): Valued => {
+  const own = chosen?.member.capabilities.vdi_3258?.operator_share ?? null;
+  if (chosen !== null && own !== null) {
+    const evidence: Evidence = {
+      kind: 'stated',
+      source: chosen.member.level,
+      source_id: chosen.member.machine_id,
+      sigma: 0,
+    };
+    return { value: own, unit: '1', evidence };
+  }
+  const row = ctx.p.get(`operator_share.${process}`, 'share');
+  return { value: row.value, unit: '1', evidence: parameterEvidence(row) };
+};
+
+export type Step = {
+  readonly process: ProcessName;
+  readonly step: string;
+  readonly setupNo: number;
+  readonly chosen: Chosen | null;
+  readonly featureIds: readonly string[];
+  readonly faceIds?: readonly string[];
+  readonly cutting: readonly Cutting[];
+  readonly tn?: readonly TimeElement[];
+  readonly tr?: readonly TimeElement[];
+  readonly role?: Operation['role'];
+  readonly notes?: readonly EngineNote[];
+  readonly powerKw?: number;
+};
+
+/** The evidence of an operation is that of its longest elements: their sigmas weighted by their times. */
+const evidenceOf = (elements: readonly TimeElement[], fallback: Evidence): Evidence => {
+  const total = elements.reduce((sum, one) => sum + one.time.value, 0);
+  if (total <= 0) return fallback;
+  const sigma = combine(...elements.map((one) => (one.evidence.sigma * one.time.value) / total));
+  const sources = [...new Set(elements.flatMap((one) => one.evidence.source.split(';')))].sort();
+  const assumed = elements.some((one) => one.evidence.kind === 'assumed');
+  return { kind: assumed ? 'assumed' : 'derived', source: sources.join(';'), source_id: null, sigma };
+};
+
+/** Merges equal tools of one operation, so that a tool is changed in once. */
+export const differentTools = (tools: readonly ToolUse[]): number =>
+  new Set(tools.map((tool) => `${tool.klass} ${tool.diameter_mm}`)).size;
+
+export const makeOperation = (ctx: Context, step: Step): Draft => {
+  const { th, tools } = joined(step.cutting);
+  const worn = tools.map((tool) => changeOf(ctx, tool));
+  const tn = [...(step.tn ?? []), ...worn];
+  const assignment: MachineAssignment | null = step.chosen?.assignment ?? null;
+  const known = new Map(ctx.part.features.map((feature) => [feature.id, feature]));
+  const faces = step.faceIds ?? step.featureIds.flatMap((id) => known.get(id)?.face_ids ?? []);
+  return {
+    process: step.process,
+    step: step.step,
+    role: step.role ?? 'make',
+    setup_no: step.setupNo,
+    feature_ids: step.featureIds,
+    face_ids: [...new Set(faces)],
+    machine: assignment,
+    time: timeOf(ctx, step.process, { th, tn, tr: step.tr ?? [] }),
+    operator_share: operatorShare(ctx, step.process, step.chosen),
+    power_kw: step.powerKw ?? null,
+    tools,
+    subcontract: null,
+    evidence: evidenceOf([...th, ...tn], { kind: 'assumed', source: 'assumed', source_id: null, sigma: 0 }),
+    notes: step.notes ?? [],
+  };
+};
+
+const OP_STEP = 10;
+
+/** OP10, OP20, … in the order of work. */
+export const numbered = (drafts: readonly Draft[]): readonly Operation[] =>
+  drafts.map((draft, i) => ({ op_id: `OP${(i + 1) * OP_STEP}`, ...draft }));

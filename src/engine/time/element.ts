@@ -1,0 +1,53 @@
+import { compute, derived, type TermInput } from '../formulas/define.ts';
+import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
+import type { Computed, Evidence, ResolvedParameter, TimeElement, ToolUse } from '../records.ts';
+import { standardMinutes, standardTime } from './formulas/general.ts';
+
+export const cad = (value: number): TermInput => ({ value, source: 'cad' });
+export const plan = (value: number): TermInput => ({ value, source: 'plan' });
+
+export const element = (
+  id: string,
+  time: Computed,
+  evidence: Evidence,
+  feature_id: string | null = null,
+): TimeElement => ({ id, time, evidence, feature_id });
+
+/** A standard time of the registry in seconds or minutes, `count` times; null where the row is 0. */
+export const standard = (
+  id: string,
+  row: ResolvedParameter,
+  count: TermInput = plan(1),
+  feature_id: string | null = null,
+): TimeElement => {
+  const time =
+    row.unit === 'min'
+      ? compute(standardMinutes, { minutes: parameterTerm(row), count })
+      : compute(standardTime, { time: parameterTerm(row), count });
+  return element(id, time, parameterEvidence(row), feature_id);
+};
+
+/** Evidence of something computed from several rows: the weakest source names it. */
+export const derivedEvidence = (rows: readonly ResolvedParameter[]): Evidence => {
+  const sigma = Math.sqrt(rows.reduce((sum, row) => sum + row.sigma * row.sigma, 0));
+  const assumed = rows.some((row) => row.citation === 'assumed');
+  const stated = rows.some((row) => row.layer !== 'platform');
+  return {
+    kind: stated ? 'stated' : assumed ? 'assumed' : 'derived',
+    source: [...new Set(rows.map((row) => row.citation))].join(';'),
+    source_id: rows.find((row) => row.source_id !== null)?.source_id ?? null,
+    sigma,
+  };
+};
+
+/** One step of cutting: main time, what it wears, and the rows it rests on. */
+export type Cutting = { readonly th: readonly TimeElement[]; readonly tools: readonly ToolUse[] };
+
+export const noCutting: Cutting = { th: [], tools: [] };
+
+export const joined = (steps: readonly Cutting[]): Cutting => ({
+  th: steps.flatMap((step) => step.th),
+  tools: steps.flatMap((step) => step.tools),
+});
+
+export { derived };

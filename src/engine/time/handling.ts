@@ -1,0 +1,56 @@
+import { compute } from '../formulas/define.ts';
+import type { MachineData } from '../machines/machine-data.ts';
+import { banded } from '../parameters/select.ts';
+import { parameterTerm } from '../parameters-view.ts';
+import type { Context } from '../process/context.ts';
+import type { TimeElement } from '../records.ts';
+import { derivedEvidence, element, plan, standard } from './element.ts';
+import { rapidMoves, standardTime } from './formulas/general.ts';
+
+export type Clamping =
+  | 'vise'
+  | 'chuck'
+  | 'collet'
+  | 'between_centres'
+  | 'fixture_4_clamps'
+  | 'five_axis_reclamp'
+  | 'zero_point';
+
+/** Putting a piece in, clamping it, taking it out, blowing the chips off: once per clamping. */
+export const clampOnce = (ctx: Context, massKg: number, clamping: Clamping): readonly TimeElement[] => [
+  standard('load_unload', banded(ctx.p, 'handling.load_unload', 'm', massKg, 'time')),
+  standard('clamp', ctx.p.get(`handling.clamp.${clamping}`, 'time')),
+  standard('chips', ctx.p.get('aux.chip_clean', 'per_part')),
+];
+
+/** Chip to chip for every tool of an operation. */
+export const toolChanges = (machine: MachineData, tools: number): readonly TimeElement[] => {
+  if (tools < 1) return [];
+  const time = compute(standardTime, { time: machine.term('tool_change_s'), count: plan(tools) });
+  return [
+    element('tool_change', time, {
+      kind: 'stated',
+      source: `machine:${machine.member.machine_id}`,
+      source_id: machine.member.machine_id,
+      sigma: 0,
+    }),
+  ];
+};
+
+/** Rapid moves between the places where an operation cuts. */
+export const rapids = (
+  ctx: Context,
+  machine: MachineData,
+  moves: number,
+  distance: number,
+): readonly TimeElement[] => {
+  if (moves < 1) return [];
+  const acceleration = ctx.p.get('aux.rapid.any', 'acceleration');
+  const time = compute(rapidMoves, {
+    moves: plan(moves),
+    distance: { value: distance, source: 'cad' },
+    rapid_speed: machine.term('rapid_traverse_m_per_min'),
+    acceleration: parameterTerm(acceleration),
+  });
+  return [element('rapid', time, derivedEvidence([acceleration]))];
+};

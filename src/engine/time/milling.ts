@@ -1,0 +1,321 @@
+import { compute, derived, type TermInput } from '../formulas/define.ts';
+import { type MachineData, stableDepth } from '../machines/machine-data.ts';
+import { findGrouped, findGroupedBand, interpolated } from '../parameters/select.ts';
+import { parameterTerm } from '../parameters-view.ts';
+import type { Context } from '../process/context.ts';
+import type { Computed, Evidence, ResolvedParameter } from '../records.ts';
+import { type Cutting, cad, derivedEvidence, element, plan } from './element.ts';
+import * as formula from './formulas/milling.ts';
+import { dataOf, type Tool } from './tools.ts';
+import { wornByTime } from './wear.ts';
+
+export type MillingKind = 'roughing' | 'shoulder' | 'finishing' | 'facing';
+
+export type Engagement = {
+  readonly kind: MillingKind;
+  readonly tool: Tool;
+  /** Radial engagement ae in mm. */
+  readonly radial: TermInput;
+  /** Depth that one pass may take at most by the strategy, in mm. */
+  readonly strategyDepth: TermInput;
+  /** Depth that is to be cut in all. */
+  readonly depth: number;
+  /** How far the tool reaches into the part. */
+  readonly reach: number;
+  /** Further factor on the feed: fine finish, swivelling axes. */
+  readonly feedFactor?: number;
+  /** Wall beside the cut that is thin against its height. */
+  readonly thinWall?: boolean;
+};
+
+/** A tool at work: what it turns, feeds and takes per pass, with the derivation of each. */
+export type MillingState = {
+  readonly engagement: Engagement;
+  readonly speed: Computed;
+  readonly feed: Computed;
+  readonly axial: Computed;
+  readonly passes: number;
+  readonly reference: TermInput;
+  readonly evidence: Evidence;
+};
+
+const suffixOf = (tool: Tool): string =>
+  tool.klass === 'face_mill' ? 'indexable_carbide' : 'coated_carbide';
+
+/** Row of one kind of milling; what a table lacks is taken from the kind next to it. */
+const ORDER: Readonly<Record<MillingKind, readonly MillingKind[]>> = {
+  roughing: ['roughing', 'shoulder'],
+  shoulder: ['shoulder', 'roughing'],
+  finishing: ['finishing', 'shoulder', 'roughing'],
+  facing: ['facing', 'shoulder'],
+};
+
+const speedRow = (ctx: Context, kind: MillingKind, suffix: string): ResolvedParameter => {
+  for (const name of ORDER[kind]) {
+    const row = findGrouped(ctx.p, `milling.${name}`, ctx.group, suffix, 'vc');
+    if (row !== null) return row;
+  }
+  return ctx.p.get(`milling.${kind}.P.${suffix}`, 'vc');
+};
+
+const feedRow = (ctx: Context, kind: MillingKind, suffix: string, diameter: number): ResolvedParameter => {
+  for (const name of ORDER[kind]) {
+    const row = findGroupedBand(ctx.p, `milling.${name}`, ctx.group, suffix, 'd', diameter, 'fz');
+    if (row !== null) return row;
+  }
+  return ctx.p.get(`milling.${kind}.P.${suffix}.d10_16`, 'fz');
+};
+
+type Rates = {
+  readonly vc: TermInput;
+  readonly fz: TermInput;
+  readonly rows: readonly ResolvedParameter[];
+  readonly apMax: number | null;
+};
+
+const reference = (parameters: Context['p']): number =>
+  parameters.get('milling.fz_scale.reference', 'd').value;
+
+/** Speed and feed per tooth: the tool's own data scaled to this kind of cut, else the tables. */
+const ratesOf = (ctx: Context, kind: MillingKind, tool: Tool): Rates => {
+  const suffix = suffixOf(tool);
+  const vc = speedRow(ctx, kind, suffix);
+  const fz = feedRow(ctx, kind, suffix, tool.diameter);
+  const own = dataOf(tool.cuttingData, ctx.group);
+  if (own === null) {
+    const small = reference(ctx.p);
+    const scale =
+      tool.diameter >= small
+        ? 1
+        : (interpolated(ctx.p, 'milling.fz_scale', 'd', tool.diameter, 'ratio_to_d10')?.value ?? 1) /
+          (interpolated(ctx.p, 'milling.fz_scale', 'd', small, 'ratio_to_d10')?.value ?? 1);
+    const feed = parameterTerm(fz);
+    return { vc: parameterTerm(vc), fz: { ...feed, value: feed.value * scale }, rows: [vc, fz], apMax: null };
+  }
+  const base: MillingKind = tool.klass === 'face_mill' ? 'facing' : 'shoulder';
+  const ratio = vc.value / speedRow(ctx, base, suffix).value;
+  const feedRatio = fz.value / feedRow(ctx, base, suffix, tool.diameter).value;
+  const source = `tool:${tool.id ?? tool.klass}`;
+  return {
+    vc: { value: own.vc_m_min * ratio, source },
+    fz: { value: own.fz_mm * feedRatio, source },
+    rows: [vc, fz],
+    apMax: own.ap_max_mm,
+  };
+};
+
+const teethOf = (ctx: Context, tool: Tool): TermInput => {
+  if (tool.teeth !== null) return { value: tool.teeth, source: `tool:${tool.id ?? tool.klass}` };
+  const row =
+    tool.klass === 'face_mill'
+      ? findGroupedBand(ctx.p, 'milling', 'teeth', 'indexable_carbide', 'd', tool.diameter, 'z')
+      : findGrouped(ctx.p, 'milling.teeth', ctx.group, 'coated_carbide', 'z');
+  return parameterTerm(row ?? ctx.p.get('milling.teeth.P.coated_carbide', 'z'));
+};
+
+const reachFactor = (ctx: Context, reach: number, diameter: number): number => {
+  const regular = ctx.p.get('tool.end_mill', 'reach_per_d').value;
+  const long = ctx.p.get('tool.end_mill', 'long_reach_per_d').value;
+  if (reach > long * diameter) return ctx.p.get('milling.reach.ld6', 'fz_factor').value;
+  return reach > regular * diameter ? ctx.p.get('milling.reach.ld4', 'fz_factor').value : 1;
+};
+
+/**
+ * Speed, feed and depth of a milling tool on a machine: catalogue values, capped by the spindle's speed and the feed drive, the
+ * depth per pass cut down until Kienzle's power fits the spindle at its speed and the stability lobe allows it.
+ */
+export const millingState = (ctx: Context, machine: MachineData, engagement: Engagement): MillingState => {
+  const { p, material } = ctx;
+  const { tool } = engagement;
+  const rates = ratesOf(ctx, engagement.kind, tool);
+  const speed = compute(formula.spindleSpeed, {
+    cutting_speed: rates.vc,
+    diameter: plan(tool.diameter),
+    speed_limit: machine.term('max_spindle_rpm'),
+  });
+  const wall = engagement.thinWall === true ? p.get('milling.strategy', 'thin_wall_factor').value : 1;
+  const factor = reachFactor(ctx, engagement.reach, tool.diameter) * (engagement.feedFactor ?? 1);
+  const feed = compute(formula.feedRate, {
+    spindle_speed: derived(speed),
+    teeth: teethOf(ctx, tool),
+    feed_per_tooth: rates.fz,
+    factor: plan(factor),
+    chip_thinning: derived(
+      compute(formula.chipThinning, {
+        radial_depth: engagement.radial,
+        diameter: plan(tool.diameter),
+        limit: parameterTerm(p.get('milling.strategy', 'chip_thinning_max')),
+      }),
+    ),
+    feed_limit: machine.term('feed_max_mm_min'),
+  });
+  const kc = compute(formula.specificForceMilling, {
+    kc1_1: { value: material.kc1_1.value, source: 'material' },
+    mc: { value: material.mc.value, source: 'material' },
+    radial_depth: engagement.radial,
+    diameter: plan(tool.diameter),
+    feed_per_tooth: rates.fz,
+    milling_factor: parameterTerm(p.get('force.milling', 'k_factor')),
+    wear_factor: parameterTerm(p.get('force.wear', 'k_wear')),
+  });
+  const powerAt1 = compute(formula.millingPower, {
+    axial_depth: { value: 1, source: 'definition' },
+    radial_depth: engagement.radial,
+    feed_rate: derived(feed),
+    specific_force: derived(kc),
+  });
+  const power = compute(formula.spindlePowerAt, {
+    power: machine.term('spindle_power_kw'),
+    spindle_speed: derived(speed),
+    corner_speed: machine.term('torque_speed_rpm'),
+    efficiency: parameterTerm(p.get('force.drive', 'efficiency')),
+  });
+  const strategy = Math.min(engagement.strategyDepth.value * wall, rates.apMax ?? Number.POSITIVE_INFINITY);
+  const axial = compute(formula.axialDepth, {
+    strategy_depth: { ...engagement.strategyDepth, value: strategy },
+    depth: cad(engagement.depth),
+    stable_depth: plan(stableDepth(machine.member, speed.value, strategy)),
+    power_at_1mm: derived(powerAt1),
+    power: derived(power),
+  });
+  return {
+    engagement,
+    speed,
+    feed,
+    axial,
+    passes: Math.round(engagement.depth / axial.value),
+    reference: rates.vc,
+    evidence: derivedEvidence(rates.rows),
+  };
+};
+
+/** Cutting speed that the spindle really reaches. */
+const realSpeed = (state: MillingState): TermInput => {
+  const rpm = state.speed.value;
+  const limit = state.speed.terms.find((term) => term.name === 'speed_limit')?.value ?? rpm;
+  return rpm < limit
+    ? state.reference
+    : { value: (state.reference.value * rpm) / uncapped(state), source: 'plan' };
+};
+
+const uncapped = (state: MillingState): number => {
+  const term = (name: string): number => state.speed.terms.find((t) => t.name === name)?.value ?? 1;
+  return formula.spindleSpeed.evaluate({
+    cutting_speed: term('cutting_speed'),
+    diameter: term('diameter'),
+    speed_limit: Number.POSITIVE_INFINITY,
+  });
+};
+
+export const cutting = (
+  ctx: Context,
+  state: MillingState,
+  id: string,
+  time: Computed,
+  featureId: string | null,
+): Cutting => ({
+  th: [element(id, time, state.evidence, featureId)],
+  tools: [
+    wornByTime(
+      ctx,
+      `${id}${featureId === null ? '' : `:${featureId}`}`,
+      state.engagement.tool,
+      time,
+      state.reference,
+      realSpeed(state),
+    ),
+  ],
+});
+
+/** Clears a volume of one feature or of the skin. */
+export const clearVolume = (
+  ctx: Context,
+  state: MillingState,
+  volume: number,
+  count: number,
+  featureId: string | null,
+  id = 'rough',
+): Cutting =>
+  cutting(
+    ctx,
+    state,
+    id,
+    compute(formula.timeOfVolume, {
+      volume: cad(volume),
+      axial_depth: derived(state.axial),
+      radial_depth: state.engagement.radial,
+      feed_rate: derived(state.feed),
+      count: cad(count),
+    }),
+    featureId,
+  );
+
+/** Goes along a contour, pass below pass. */
+export const followPath = (
+  ctx: Context,
+  state: MillingState,
+  path: number,
+  count: number,
+  featureId: string | null,
+  id = 'contour',
+): Cutting =>
+  cutting(
+    ctx,
+    state,
+    id,
+    compute(formula.timeOfPath, {
+      path: cad(path),
+      approach: parameterTerm(ctx.p.get('milling.approach', 'length')),
+      passes: plan(state.passes),
+      feed_rate: derived(state.feed),
+      count: cad(count),
+    }),
+    featureId,
+  );
+
+/** Faces a rectangle in lanes. */
+export const faceOff = (
+  ctx: Context,
+  state: MillingState,
+  length: number,
+  width: number,
+  featureId: string | null = null,
+): Cutting =>
+  cutting(
+    ctx,
+    state,
+    'face',
+    compute(formula.timeOfFacing, {
+      length: cad(Math.max(length, width)),
+      width: cad(Math.min(length, width)),
+      diameter: plan(state.engagement.tool.diameter),
+      radial_depth: state.engagement.radial,
+      approach: parameterTerm(ctx.p.get('milling.approach', 'length')),
+      passes: plan(state.passes),
+      feed_rate: derived(state.feed),
+      count: plan(1),
+    }),
+    featureId,
+  );
+
+/** Sweeps an area line by line: floors, free surfaces. */
+export const sweepArea = (
+  ctx: Context,
+  state: MillingState,
+  area: number,
+  count: number,
+  featureId: string | null,
+  id = 'floor',
+): Cutting =>
+  cutting(
+    ctx,
+    state,
+    id,
+    compute(formula.timeOfArea, {
+      area: cad(area),
+      radial_depth: state.engagement.radial,
+      feed_rate: derived(state.feed),
+      count: cad(count),
+    }),
+    featureId,
+  );

@@ -1,0 +1,125 @@
+import { compute, derived, type TermInput } from '../formulas/define.ts';
+import { groupChain } from '../parameters/select.ts';
+import { parameterTerm } from '../parameters-view.ts';
+import type { Context } from '../process/context.ts';
+import type { Computed, TimeElement, ToolUse } from '../records.ts';
+import { derivedEvidence, element } from './element.ts';
+import { wearChange } from './formulas/general.ts';
+import { counted, countedLife, cuttingTime, drilledLength, taylorLife } from './formulas/wear.ts';
+import type { Tool } from './tools.ts';
+
+const INSERTS = [
+  'turning_insert',
+  'turning_insert_finish',
+  'boring_insert',
+  'part_off_insert',
+  'groove_insert',
+  'thread_insert',
+  'face_mill',
+  'indexable_drill',
+  'cbn_insert',
+  'boring_head',
+];
+
+const base = (
+  tool: Tool,
+): Pick<ToolUse, 'tool_id' | 'klass' | 'material' | 'diameter_mm' | 'edge_price' | 'level'> => ({
+  tool_id: tool.id,
+  klass: tool.klass,
+  material: tool.material,
+  diameter_mm: tool.diameter === 0 ? null : tool.diameter,
+  edge_price: tool.edgePrice,
+  level: tool.level,
+});
+
+const lifeMinutes = (ctx: Context, tool: Tool): TermInput =>
+  tool.lifeMin === null
+    ? parameterTerm(ctx.p.get(`tool.${tool.klass}`, 'life_min'))
+    : { value: tool.lifeMin, source: `tool:${tool.id ?? tool.klass}` };
+
+/** Wear of a tool that lives by its time in the cut; Taylor moves its life with the speed. */
+export const wornByTime = (
+  ctx: Context,
+  id: string,
+  tool: Tool,
+  time: Computed,
+  reference: TermInput,
+  speed: TermInput,
+): ToolUse => ({
+  ...base(tool),
+  id,
+  use: compute(cuttingTime, { time: derived(time) }),
+  life: compute(taylorLife, {
+    reference_life: lifeMinutes(ctx, tool),
+    reference_speed: reference,
+    speed,
+    exponent: parameterTerm(
+      ctx.p.get(tool.material === 'hss' ? 'tool_life.taylor.hss' : 'tool_life.taylor.coated_carbide', 'n'),
+    ),
+    most_gain: parameterTerm(ctx.p.get('tool.taylor_cap', 'life_ratio')),
+    material_factor: { value: 1, source: 'definition' },
+  }),
+  life_unit: 's',
+});
+
+const materialFactor = (ctx: Context): TermInput => {
+  for (const name of groupChain(ctx.group)) {
+    const row = ctx.p.find(`tool.life_factor.${name}`, 'factor');
+    if (row !== null) return parameterTerm(row);
+  }
+  return { value: 1, source: 'definition' };
+};
+
+/** Wear of a tool that lives by drilled metres; the environment's minutes are turned into metres by its speed of feed. */
+export const wornByLength = (
+  ctx: Context,
+  id: string,
+  tool: Tool,
+  depth: TermInput,
+  count: TermInput,
+  time: Computed,
+): ToolUse =>
+  tool.lifeMin === null
+    ? {
+        ...base(tool),
+        id,
+        use: compute(drilledLength, { depth, count }),
+        life: compute(countedLife, {
+          life: parameterTerm(ctx.p.get(`tool.${tool.klass}`, 'life_m')),
+          material_factor: materialFactor(ctx),
+        }),
+        life_unit: 'm',
+      }
+    : wornByTime(ctx, id, tool, time, { value: 1, source: 'definition' }, { value: 1, source: 'definition' });
+
+/** Wear of a tool that lives by holes. */
+export const wornByCount = (
+  ctx: Context,
+  id: string,
+  tool: Tool,
+  count: TermInput,
+  time: Computed,
+): ToolUse =>
+  tool.lifeMin === null
+    ? {
+        ...base(tool),
+        id,
+        use: compute(counted, { count }),
+        life: compute(countedLife, {
+          life: parameterTerm(ctx.p.get(`tool.${tool.klass}`, 'life_holes')),
+          material_factor: materialFactor(ctx),
+        }),
+        life_unit: 'hole',
+      }
+    : wornByTime(ctx, id, tool, time, { value: 1, source: 'definition' }, { value: 1, source: 'definition' });
+
+/** Time at the machine for changing a worn edge, the share that falls on one piece. */
+export const changeOf = (ctx: Context, use: ToolUse): TimeElement => {
+  const row = ctx.p.get('tool.change', INSERTS.includes(use.klass) ? 'insert_index' : 'preset_swap');
+  const time = compute(wearChange, {
+    change: parameterTerm(row),
+    use: derived(use.use),
+    life: derived(use.life),
+  });
+  return element('worn_tool', time, derivedEvidence([row]));
+};
