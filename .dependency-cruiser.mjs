@@ -61,7 +61,7 @@ export default {
     {
       name: 'config-is-read-by-the-entry-points-only',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/main[.]ts$', '^src/cli/', '^src/config[.]ts$'] },
+      from: { path: '^src/', pathNot: ['^src/(main|service|config)[.]ts$', '^src/cli/'] },
       to: { path: '^src/config[.]ts$', dependencyTypesNot: ['type-only'] },
     },
     {

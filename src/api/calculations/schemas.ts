@@ -169,11 +169,9 @@ export const costSheet = z
     currency: z.string(),
     lot_size: z.int(),
     quantity_basis: z.string(),
-    lines: z
-      .array(record)
-      .openapi({
-        description: 'amount, bucket, children[], door, evidence, factors[], formula_id, label_id, …',
-      }),
+    lines: z.array(record).openapi({
+      description: 'amount, bucket, children[], door, evidence, factors[], formula_id, label_id, …',
+    }),
     total: z.number(),
     residual: z.number(),
     reconciled: z.boolean(),

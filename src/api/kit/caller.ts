@@ -1,7 +1,7 @@
-import { crc32 } from 'node:zlib';
 import { findApiKey } from '../../db/api-keys.ts';
 import type { Database } from '../../db/database.ts';
 import type { OrgId } from '../../db/ids.ts';
+import { isWellFormedKey } from '../../platform/api-key.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { ApiError } from './errors.ts';
@@ -13,37 +13,6 @@ export type Caller = {
   readonly credentialId: string;
   readonly scopes: ReadonlySet<string>;
 };
-
-const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const KEY_FORM = /^sc_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/;
-
-export const toBase62 = (value: number, length: number): string => {
-  let text = '';
-  for (let rest = value; text.length < length; rest = Math.floor(rest / 62))
-    text = `${BASE62[rest % 62]}${text}`;
-  return text;
-};
-
-const randomText = (length: number): string => {
-  let text = '';
-  while (text.length < length) {
-    // 248 is the greatest multiple of 62 in a byte: what lies above would favour the first letters.
-    const [byte] = crypto.getRandomValues(new Uint8Array(1));
-    if (byte !== undefined && byte < 248) text += BASE62[byte % 62];
-  }
-  return text;
-};
-
-/** A new API key: the fixed prefix lets secret scanners find it, the checksum refuses a typo without a look into the database. */
-export const newApiKey = (): { key: string; prefix: string; sha256: Buffer } => {
-  const prefix = `sc_live_${randomText(8)}`;
-  const body = `${prefix}_${randomText(32)}`;
-  const key = `${body}${toBase62(crc32(body), 6)}`;
-  return { key, prefix, sha256: sha256(key) };
-};
-
-export const isWellFormedKey = (key: string): boolean =>
-  KEY_FORM.test(key) && key.slice(-6) === toBase62(crc32(key.slice(0, -6)), 6);
 
 const CACHE_MS = 500;
 const CACHE_MAX = 10_000;

@@ -1,0 +1,161 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Client } from '@temporalio/client';
+import {
+  bundleWorkflowCode,
+  NativeConnection,
+  Runtime,
+  Worker,
+  type WorkflowBundle,
+} from '@temporalio/worker';
+import type { Database } from '../db/database.ts';
+import type { Starter } from '../db/staged-starts.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { ObjectStore } from '../platform/object-store.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import type { TemporalSettings } from '../platform/temporal.ts';
+import type { CadLimits } from './cad-job.ts';
+import { createCalculationActivities } from './calculate.ts';
+import { createHousekeepingActivities } from './housekeeping.ts';
+import { createIngestActivities } from './ingest.ts';
+
+export type Queue = 'orchestration' | 'cad' | 'pricing' | 'delivery';
+
+/** Everything that an activity may touch, made once by the entry point. */
+export type WorkerDeps = {
+  readonly db: Database;
+  readonly store: ObjectStore;
+  readonly temporal: Client;
+  readonly starter: Starter;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly secrets: SecretBox;
+  readonly settings: {
+    readonly cad: CadLimits;
+    readonly calculationTimeoutSeconds: number;
+    readonly allowInsecureWebhookTargets: boolean;
+  };
+};
+
+const WORKFLOWS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../workflows/index.ts');
+
+/** How long a stopping worker lets its activities finish. */
+const SHUTDOWN_GRACE = '20 seconds';
+
+/** One CAD job keeps a core busy; the others mostly wait. */
+const CONCURRENT: Readonly<Record<Queue, number>> = { orchestration: 50, cad: 2, pricing: 4, delivery: 100 };
+
+/** Bundling takes seconds: once per process, whatever the number of workers. */
+let bundle: Promise<WorkflowBundle> | undefined;
+
+export const workflowBundle = (): Promise<WorkflowBundle> => {
+  bundle ??= bundleWorkflowCode({ workflowsPath: WORKFLOWS });
+  return bundle;
+};
+
+export const createActivities = (deps: WorkerDeps) => ({
+  ...createIngestActivities({ ...deps, cad: deps.settings.cad }),
+  ...createCalculationActivities({ ...deps, timeoutSeconds: deps.settings.calculationTimeoutSeconds }),
+  ...createHousekeepingActivities(deps),
+});
+
+export type RunningWorkers = { readonly stop: () => Promise<void> };
+
+/**
+ * Serves the given task queues until stopped. A worker that loses Temporal is made anew, with back-off: the process lives through an
+ * absence of the server.
+ */
+export const runWorkers = (
+  deps: WorkerDeps,
+  temporal: TemporalSettings,
+  queues: readonly Queue[],
+): RunningWorkers => {
+  installRuntime(deps.log);
+  const activities = createActivities(deps);
+  const stopping = new AbortController();
+  const loops = queues.map((queue) => serveQueue(deps.log, temporal, queue, activities, stopping.signal));
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+};
+
+const serveQueue = async (
+  log: Logger,
+  temporal: TemporalSettings,
+  queue: Queue,
+  activities: object,
+  stopping: AbortSignal,
+): Promise<void> => {
+  for (let attempt = 0; !stopping.aborted; attempt += 1) {
+    try {
+      const connection = await NativeConnection.connect({
+        address: temporal.address,
+        ...(temporal.apiKey === undefined ? {} : { apiKey: temporal.apiKey }),
+        ...(temporal.tls === true ? { tls: true } : {}),
+      });
+      try {
+        const worker = await Worker.create({
+          connection,
+          namespace: temporal.namespace,
+          taskQueue: queue,
+          activities,
+          ...(queue === 'orchestration' ? { workflowBundle: await workflowBundle() } : {}),
+          maxConcurrentActivityTaskExecutions: CONCURRENT[queue],
+          shutdownGraceTime: SHUTDOWN_GRACE,
+        });
+        attempt = 0;
+        const stop = () => worker.shutdown();
+        stopping.addEventListener('abort', stop, { once: true });
+        if (stopping.aborted) worker.shutdown();
+        await worker.run().finally(() => stopping.removeEventListener('abort', stop));
+      } finally {
+        await connection.close();
+      }
+    } catch (error) {
+      if (stopping.aborted) return;
+      log.warn({ err: error, queue }, 'worker lost Temporal; it is made anew');
+      await pause(Math.min(500 * 2 ** Math.min(attempt, 5), 10_000), stopping);
+    }
+  }
+};
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+
+let installed = false;
+
+/** The SDK's own log lines go the way of ours. Once per process. */
+const installRuntime = (log: Logger): void => {
+  if (installed) return;
+  installed = true;
+  const child = log.child({ component: 'temporal' });
+  const write = (level: 'trace' | 'debug' | 'info' | 'warn' | 'error') => (message: string, meta?: object) =>
+    child[level](meta ?? {}, message);
+  Runtime.install({
+    // The process decides when to stop, not the SDK.
+    shutdownSignals: [],
+    logger: {
+      log: (level, message, meta) => write(level.toLowerCase() as 'info')(message, meta),
+      trace: write('trace'),
+      debug: write('debug'),
+      // Start and stop of each worker are news for a developer only.
+      info: write('debug'),
+      warn: write('warn'),
+      error: write('error'),
+    },
+  });
+};

@@ -1,0 +1,114 @@
+import { z } from '@hono/zod-openapi';
+import { countGrades, gradesById, listGrades } from '../../db/material-catalogue.ts';
+import { MATERIAL_STANDARDS } from '../../db/material-standards.ts';
+import { resolveGrade } from '../../engine/index.ts';
+import { notFound } from '../kit/errors.ts';
+import { type Route, readRoute } from '../kit/route.ts';
+import { queryInteger, uuid } from '../kit/schemas.ts';
+import { category, grade, gradeList, gradeToWire, isoGroup, standard } from './schemas.ts';
+
+const TAG = 'Materials';
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 500;
+const MAX_OFFSET = 10_000;
+
+const standards = readRoute(
+  {
+    operationId: 'listMaterialStandards',
+    method: 'get',
+    path: '/api/v1/parts/materials/standards',
+    tag: TAG,
+    summary: 'Standards whose codes the catalogue knows',
+    scope: 'materials:read',
+    weight: 'light',
+    responses: { 200: { description: 'Every standard', schema: z.array(standard) } },
+  },
+  async () => ({
+    status: 200,
+    body: MATERIAL_STANDARDS.map(({ id, name, scheme, region }) => ({ id, name, scheme, region })),
+  }),
+);
+
+const list = readRoute(
+  {
+    operationId: 'listMaterialGrades',
+    method: 'get',
+    path: '/api/v1/parts/materials/grades',
+    tag: TAG,
+    summary: 'Grades of the catalogue, ordered by URN',
+    scope: 'materials:read',
+    weight: 'light',
+    query: z.object({
+      category: category.optional(),
+      iso_group: isoGroup.optional(),
+      q: z
+        .string()
+        .min(1)
+        .max(128)
+        .optional()
+        .openapi({ description: 'substring of codes, names, URN and aliases' }),
+      limit: queryInteger(1, MAX_LIMIT)
+        .optional()
+        .openapi({ description: `default ${DEFAULT_LIMIT}` }),
+      offset: queryInteger(0, MAX_OFFSET).optional(),
+    }),
+    responses: { 200: { description: 'One page; count is the number of all matches', schema: gradeList } },
+  },
+  async ({ tx, query }) => {
+    const filter = {
+      category: query.category ?? null,
+      isoGroup: query.iso_group ?? null,
+      q: query.q ?? null,
+    };
+    const rows = await listGrades(tx, filter, {
+      limit: query.limit ?? DEFAULT_LIMIT,
+      offset: query.offset ?? 0,
+    });
+    return { status: 200, body: { count: await countGrades(tx, filter), data: rows.map(gradeToWire) } };
+  },
+);
+
+const get = readRoute(
+  {
+    operationId: 'getMaterialGrade',
+    method: 'get',
+    path: '/api/v1/parts/materials/grades/{grade_id}',
+    tag: TAG,
+    summary: 'One grade',
+    scope: 'materials:read',
+    weight: 'light',
+    params: z.object({ grade_id: uuid() }),
+    responses: { 200: { description: 'The grade', schema: grade } },
+    errors: ['not_found'],
+  },
+  async ({ tx, params }) => {
+    const row = (await gradesById(tx, [params.grade_id])).get(params.grade_id);
+    if (row === undefined) throw notFound();
+    return { status: 200, body: gradeToWire(row) };
+  },
+);
+
+const getByUrn = readRoute(
+  {
+    operationId: 'getMaterialGradeByUrn',
+    method: 'get',
+    path: '/api/v1/parts/materials/grades/by-urn/{urn}',
+    tag: TAG,
+    summary: 'The grade that a URN names',
+    description: 'The URN of a grade or of one of its aliases, such as `urn:material:aisi:304`.',
+    scope: 'materials:read',
+    weight: 'light',
+    params: z.object({ urn: z.string().max(256) }),
+    responses: { 200: { description: 'The grade', schema: grade } },
+    errors: ['not_found'],
+  },
+  async ({ deps, tx, params }) => {
+    const { result } = resolveGrade(params.urn, deps.catalogue);
+    if (result?.resolved_via !== 'urn') throw notFound();
+    const row = (await gradesById(tx, [result.grade.id])).get(result.grade.id);
+    if (row === undefined) throw notFound();
+    return { status: 200, body: gradeToWire(row) };
+  },
+);
+
+export const catalogueRoutes: readonly Route[] = [standards, list, getByUrn, get];

@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Embedded, startEmbedded } from '../scripts/services/index.mjs';
+import { ensureSchedules } from './activities/schedules.ts';
+import { type Queue, runWorkers } from './activities/worker.ts';
+import { createApp } from './api/app.ts';
+import { createCursorCodec } from './api/kit/cursor.ts';
+import { SCOPES } from './api/kit/scopes.ts';
+import { listen } from './api/server.ts';
+import type { Config } from './config.ts';
+import { loadCatalogue } from './db/catalogue.ts';
+import { openDatabase } from './db/database.ts';
+import { ensureDevOrganisation } from './db/dev-organisation.ts';
+import { migrate, setApplicationPassword } from './db/migrate.ts';
+import { createStarter } from './db/staged-starts.ts';
+import { openCatalogue } from './engine/index.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { createLogger, type Logger } from './platform/logger.ts';
+import { createObjectStore } from './platform/object-store.ts';
+import { createSecretBox } from './platform/secret-box.ts';
+import { createTemporalClient } from './platform/temporal.ts';
+import { createWorkflowStarter } from './platform/workflow-starter.ts';
+
+export type Service = {
+  readonly log: Logger;
+  /** Null without an API. */
+  readonly baseUrl: string | null;
+  readonly stop: () => Promise<void>;
+};
+
+export type Roles = { readonly api: boolean; readonly worker: boolean };
+
+/** Reads a secret of this installation, making it on first use; only its owner can read the file. */
+const ownSecret = async (file: string, bytes: number): Promise<string> => {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const secret = randomBytes(bytes).toString('base64');
+  await mkdir(path.dirname(file), { recursive: true });
+  // `wx`: of two processes that start at once, one makes it and the other reads it.
+  await writeFile(file, secret, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return (await readFile(file, 'utf8')).trim();
+};
+
+type Backends = {
+  readonly databaseUrl: string;
+  readonly temporal: {
+    address: string;
+    namespace: string;
+    uiUrl: string | null;
+    apiKey?: string;
+    tls: boolean;
+  };
+  readonly s3: Parameters<typeof createObjectStore>[0];
+  readonly embedded: Embedded | null;
+};
+
+/** Starts each embedded part that no setting replaces, migrates as the owner, and gives the addresses of all of them. */
+const openBackends = async (config: Config, clock: Clock, log: Logger): Promise<Backends> => {
+  const wantsS3 = config.S3_ENDPOINT === undefined && config.S3_BUCKET === undefined;
+  const which = [
+    ...(config.DATABASE_URL === undefined ? (['postgres'] as const) : []),
+    ...(config.TEMPORAL_ADDRESS === undefined ? (['temporal'] as const) : []),
+    ...(wantsS3 ? (['s3'] as const) : []),
+  ];
+  const embedded =
+    which.length === 0
+      ? null
+      : ((await startEmbedded({
+          dataDir: config.DATA_DIR,
+          ports: {
+            postgres: config.POSTGRES_PORT,
+            temporal: config.TEMPORAL_PORT,
+            temporalUi: config.TEMPORAL_UI_PORT,
+            s3: config.S3_PORT,
+          },
+          which,
+          log: (line: string) => log.info({ component: 'embedded' }, line),
+        })) as Embedded);
+  const ownerUrl = config.DATABASE_OWNER_URL ?? config.DATABASE_URL ?? embedded?.databaseUrl;
+  if (ownerUrl === undefined) throw new Error('there is no database to open');
+  const applied = await migrate(ownerUrl, clock.now());
+  if (applied.length > 0) log.info({ applied }, 'migrated');
+  let databaseUrl = config.DATABASE_URL;
+  if (databaseUrl === undefined) {
+    const password = await ownSecret(path.join(config.DATA_DIR, 'application.password'), 24);
+    await setApplicationPassword(ownerUrl, password);
+    const url = new URL(ownerUrl);
+    url.username = 'sc_app';
+    url.password = encodeURIComponent(password);
+    databaseUrl = url.href;
+  }
+  return {
+    databaseUrl,
+    temporal: {
+      address: config.TEMPORAL_ADDRESS ?? embedded?.temporal.address ?? '',
+      namespace: config.TEMPORAL_NAMESPACE,
+      uiUrl: config.TEMPORAL_UI_URL ?? embedded?.temporal?.uiUrl ?? null,
+      ...(config.TEMPORAL_API_KEY === undefined ? {} : { apiKey: config.TEMPORAL_API_KEY }),
+      tls: config.TEMPORAL_TLS,
+    },
+    s3: wantsS3
+      ? { ...pickS3(embedded), publicEndpoint: config.S3_PUBLIC_ENDPOINT }
+      : {
+          endpoint: config.S3_ENDPOINT,
+          publicEndpoint: config.S3_PUBLIC_ENDPOINT,
+          region: config.S3_REGION,
+          bucket: config.S3_BUCKET ?? 'should-cost',
+          accessKeyId: config.S3_ACCESS_KEY_ID,
+          secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+        },
+    embedded,
+  };
+};
+
+const pickS3 = (embedded: Embedded | null) => {
+  if (embedded === null) throw new Error('there is no S3 server to open');
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = embedded.s3;
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+};
+
+/** Wires everything and starts the asked roles. The only place, besides the command line, where configuration meets code. */
+export const startService = async (
+  config: Config,
+  roles: Roles,
+  clock: Clock = systemClock,
+): Promise<Service> => {
+  const log = createLogger(config.LOG_LEVEL);
+  const backends = await openBackends(config, clock, log);
+  const keys = config.ENCRYPTION_KEYS ?? [await ownSecret(path.join(config.DATA_DIR, 'encryption.key'), 32)];
+  const db = openDatabase({
+    url: backends.databaseUrl,
+    poolSize: config.DATABASE_POOL_SIZE,
+    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection ended'),
+  });
+  const store = createObjectStore(backends.s3);
+  const temporal = createTemporalClient(backends.temporal);
+  const starter = createStarter(db, createWorkflowStarter(temporal), clock, log);
+  const secrets = createSecretBox(keys);
+  const shared = { db, store, temporal, starter, clock, log, secrets };
+  const stops: (() => Promise<unknown>)[] = [];
+  let baseUrl: string | null = null;
+
+  if (roles.worker) {
+    const workers = runWorkers(
+      {
+        ...shared,
+        settings: {
+          cad: {
+            timeoutSeconds: config.CAD_TIMEOUT_SECONDS,
+            maxMemoryBytes: config.CAD_MAX_MEMORY_MB * 1024 * 1024,
+          },
+          calculationTimeoutSeconds: config.CALCULATION_TIMEOUT_SECONDS,
+          allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
+        },
+      },
+      backends.temporal,
+      config.WORKER_QUEUES as readonly Queue[],
+    );
+    stops.push(workers.stop);
+    ensureSchedules(temporal).catch((error: unknown) => log.error({ err: error }, 'schedules are not set'));
+  }
+  if (roles.api) {
+    const { grades, collectiveNames } = await loadCatalogue(db);
+    const settings = {
+      publicBaseUrl: config.PUBLIC_BASE_URL ?? `http://${config.HOST}:${config.PORT}`,
+      corsOrigins: config.CORS_ORIGINS,
+      allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
+      validateResponses: config.NODE_ENV === 'test',
+    };
+    const app = createApp({
+      ...shared,
+      cursors: createCursorCodec(keys[0] ?? ''),
+      catalogue: openCatalogue(grades, collectiveNames),
+      settings,
+    });
+    const listening = await listen(app, { host: config.HOST, port: config.PORT });
+    baseUrl = `http://${config.HOST}:${listening.port}`;
+    stops.unshift(listening.stop);
+    log.info({ base_url: baseUrl, temporal_ui: backends.temporal.uiUrl }, 'listening');
+  }
+  if (backends.embedded !== null && config.NODE_ENV !== 'production' && baseUrl !== null) {
+    await writeDevFile(config, db, clock, { baseUrl, temporalUiUrl: backends.temporal.uiUrl });
+  }
+  return {
+    log,
+    baseUrl,
+    stop: async () => {
+      for (const stop of stops) await stop();
+      await starter.idle();
+      await db.close();
+      await temporal.connection.close();
+      store.close();
+      await backends.embedded?.stop();
+    },
+  };
+};
+
+/** `.data/dev.json`: how to reach and use this copy, for its owner's eyes only. */
+const writeDevFile = async (
+  config: Config,
+  db: Parameters<typeof ensureDevOrganisation>[0],
+  clock: Clock,
+  addresses: { readonly baseUrl: string; readonly temporalUiUrl: string | null },
+): Promise<void> => {
+  const file = path.join(config.DATA_DIR, 'dev.json');
+  const known = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as { org_id: string; api_key: string },
+    () => null,
+  );
+  const organisation = await ensureDevOrganisation(db, clock.now(), known, SCOPES);
+  const content = {
+    base_url: addresses.baseUrl,
+    api_key: organisation.apiKey,
+    org_id: organisation.orgId,
+    org_slug: organisation.slug,
+    owner_email: null,
+    owner_password: null,
+    operator_token: null,
+    temporal_ui_url: addresses.temporalUiUrl,
+    console_url: null,
+  };
+  await writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  await chmod(file, 0o600);
+  if (organisation.created) {
+    process.stdout.write(
+      `An organisation was created for you. Its API key (also in ${file}):\n  ${organisation.apiKey}\n`,
+    );
+  }
+};
