@@ -8,7 +8,9 @@ import { ESTIMATE_FORMULAS } from './estimate.ts';
 import { LOT_FORMULAS } from './lots.ts';
 import { MACHINE_RATE_FORMULAS } from './machine-rate.ts';
 import { MATERIAL_COST_FORMULAS } from './material-cost.ts';
+import { REFA_FORMULAS } from './refa.ts';
 import { SURCHARGE_FORMULAS } from './surcharge.ts';
+import { TOOL_ECONOMICS_FORMULAS } from './tool-economics.ts';
 import { WAGE_FORMULAS } from './wage.ts';
 
 /** The published list: every amount of a sheet and every time of a plan comes from one of these. */
@@ -22,6 +24,8 @@ export const FORMULAS: readonly Formula[] = [
   ...CONFIDENCE_FORMULAS,
   ...EMISSION_FORMULAS,
   ...ESTIMATE_FORMULAS,
+  ...REFA_FORMULAS,
+  ...TOOL_ECONOMICS_FORMULAS,
   ...STOCK_FORMULAS,
   ...TIME_FORMULAS,
 ];
