@@ -52,21 +52,8 @@ function tryTake(path) {
   }
 }
 
-/**
- * Runs `work` while no other process holds `path`. A lock whose owner died is taken over at once (same host) or
- * after a minute without a heartbeat (a container that shares the folder).
- */
-export async function withLock(path, onWait, work) {
-  await mkdir(dirname(path), { recursive: true });
-  for (let told = false; !tryTake(path); ) {
-    if (ownerIsGone(path)) {
-      await breakStale(path);
-      continue;
-    }
-    if (!told) onWait();
-    told = true;
-    await sleep(250);
-  }
+/** Keeps a taken lock alive; the answer releases it. */
+function hold(path) {
   const release = () => {
     try {
       unlinkSync(path);
@@ -81,12 +68,38 @@ export async function withLock(path, onWait, work) {
       if (error.code !== 'ENOENT') throw error;
     }
   }, HEARTBEAT_MS);
+  beat.unref();
   process.once('exit', release);
+  return () => {
+    clearInterval(beat);
+    process.removeListener('exit', release);
+    release();
+  };
+}
+
+/**
+ * A function that releases the lock, or undefined while another process holds it. A lock whose owner died is taken
+ * over at once (same host) or after a minute without a heartbeat (a container that shares the folder).
+ */
+export async function tryLock(path) {
+  await mkdir(dirname(path), { recursive: true });
+  if (tryTake(path)) return hold(path);
+  if (!ownerIsGone(path)) return undefined;
+  await breakStale(path);
+  return tryTake(path) ? hold(path) : undefined;
+}
+
+/** Runs `work` while no other process holds `path`; `onWait` is called once when another does. */
+export async function withLock(path, onWait, work) {
+  let release = await tryLock(path);
+  if (!release) onWait();
+  while (!release) {
+    await sleep(250);
+    release = await tryLock(path);
+  }
   try {
     return await work();
   } finally {
-    clearInterval(beat);
-    process.removeListener('exit', release);
     release();
   }
 }

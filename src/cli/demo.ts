@@ -1,0 +1,123 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createApi } from './demo/api.ts';
+import { DEMO_PARTS } from './demo/parts.ts';
+import { findPlace, freePorts } from './demo/place.ts';
+import { createProgress } from './demo/progress.ts';
+import { createQuoting, type Quote, quote, STAGES } from './demo/quote.ts';
+import { type DevFile, startService } from './demo/service.ts';
+import { faultsOf, sheetTable } from './demo/sheet-table.ts';
+import { subscribe } from './demo/webhook.ts';
+
+const HELP = `npm run demo [-- --exit]
+
+Starts the service with its embedded database, object store and Temporal server, quotes the parts of examples/ through
+the public REST API, prints their cost sheets, and receives one signed webhook for each.
+
+  --exit   end the service afterwards; the exit status is 0 only if every step held
+  --help   show this
+
+Without --exit the service runs on until Ctrl-C. DATA_DIR, PORT and the ports of the embedded services may be set.`;
+
+const WEBHOOK_WITHIN_MS = 60_000;
+
+type Api = ReturnType<typeof createApi>;
+
+const quoteAll = async (api: Api): Promise<readonly Quote[]> => {
+  const quoting = createQuoting(api);
+  const progress = createProgress(
+    DEMO_PARTS.map(({ title }) => title),
+    STAGES,
+  );
+  const outcomes = await Promise.allSettled(
+    DEMO_PARTS.map(async (part, index) => {
+      try {
+        const priced = await quote(quoting, part, (stage) => progress.advance(index, stage));
+        progress.end(index, `${priced.offer_price.toFixed(2)} ${priced.currency} per piece`);
+        return priced;
+      } catch (error) {
+        progress.end(index, 'failed');
+        throw error;
+      }
+    }),
+  );
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+};
+
+const showSheets = (quotes: readonly Quote[]): void => {
+  for (const [index, priced] of quotes.entries()) {
+    console.log(`\n${sheetTable(`${DEMO_PARTS[index]?.title}, ${DEMO_PARTS[index]?.material}`, priced)}`);
+  }
+  const faults = quotes.flatMap(faultsOf);
+  if (faults.length > 0) throw new Error(`A cost sheet does not hold:\n${faults.join('\n')}`);
+};
+
+const showAddresses = (dev: DevFile, dataDir: string, logPath: string): void => {
+  const rows = [
+    ['API', dev.base_url],
+    ['API reference', `${dev.base_url}/docs`],
+    ['Temporal UI', dev.temporal_ui_url ?? 'of your own Temporal server'],
+    ['API key', `in ${path.join(dataDir, 'dev.json')}`],
+    ['Log', logPath],
+  ];
+  console.log(`\n${rows.map(([name = '', value = '']) => `  ${name.padEnd(14)} ${value}`).join('\n')}`);
+};
+
+const runSteps = async (api: Api): Promise<{ end: () => Promise<void> }> => {
+  const webhook = await subscribe(api);
+  console.log(`\nQuoting ${DEMO_PARTS.length} parts of examples/ through the REST API`);
+  const quotes = await quoteAll(api);
+  showSheets(quotes);
+  console.log('\nSigned webhooks');
+  for (const { id } of quotes) {
+    const event = await webhook.eventOf(id, WEBHOOK_WITHIN_MS);
+    console.log(`  ✓ ${event.type} ${event.eventId}, verified with the standardwebhooks library`);
+  }
+  return webhook;
+};
+
+const interrupted = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+
+const main = async (exitAfter: boolean): Promise<void> => {
+  const stopAsked = interrupted().then(() => 'interrupted' as const);
+  const place = await findPlace(path.resolve(process.env.DATA_DIR || '.data'));
+  console.log(`Starting the service in ${place.dataDir}`);
+  const env = { ...(await freePorts(process.env)), ALLOW_INSECURE_WEBHOOK_TARGETS: 'true' };
+  const service = await startService(place.dataDir, env);
+  try {
+    const api = createApi(service.dev.base_url, service.dev.api_key);
+    const outcome = await Promise.race([runSteps(api), stopAsked]);
+    if (outcome === 'interrupted') throw new Error('interrupted before the demo was through');
+    showAddresses(service.dev, place.dataDir, service.logPath);
+    if (!exitAfter) {
+      console.log('\nThe service runs on. Ctrl-C ends it.');
+      const why = await Promise.race([stopAsked, service.gone]);
+      if (why !== 'interrupted') throw new Error(`The service is gone: ${why}. Its log: ${service.logPath}`);
+    }
+    await outcome.end();
+  } finally {
+    console.log('\nEnding the service');
+    await service.stop();
+    place.release();
+  }
+};
+
+const { values } = parseArgs({
+  options: { exit: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+});
+if (values.help) {
+  console.log(HELP);
+} else {
+  try {
+    await main(values.exit ?? false);
+  } catch (error) {
+    console.error(`\n✗ ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
+  process.exit();
+}

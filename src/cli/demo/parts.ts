@@ -1,0 +1,40 @@
+import path from 'node:path';
+
+/** A part of `examples/` and what the demo asks for it. */
+export type DemoPart = {
+  readonly file: string;
+  readonly partNumber: string;
+  readonly title: string;
+  readonly material: string;
+  readonly lotSize: number;
+  readonly annualVolume: number;
+};
+
+export const EXAMPLES = path.resolve(import.meta.dirname, '../../../examples');
+
+export const DEMO_PARTS: readonly DemoPart[] = [
+  {
+    file: 'plate_holes_pocket.step',
+    partNumber: 'DEMO-PLATE',
+    title: 'milled plate with holes and a pocket',
+    material: 'EN AW-6082',
+    lotSize: 50,
+    annualVolume: 600,
+  },
+  {
+    file: 'shaft_turned.step',
+    partNumber: 'DEMO-SHAFT',
+    title: 'turned shaft',
+    material: 'C45',
+    lotSize: 100,
+    annualVolume: 1200,
+  },
+  {
+    file: 'bracket_sheetmetal.step',
+    partNumber: 'DEMO-BRACKET',
+    title: 'bent sheet bracket',
+    material: 'DC01',
+    lotSize: 250,
+    annualVolume: 5000,
+  },
+];

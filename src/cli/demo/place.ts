@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { tryLock } from '../../../scripts/lib/lock.mjs';
+import { choosePort } from '../../../scripts/services/ports.mjs';
+import { isInUse } from './service.ts';
+
+const MOST_COPIES = 20;
+
+/**
+ * The data directory, or a folder of it when a service or another demo runs on it already: the demo needs a service of its own,
+ * one that admits a webhook receiver on this machine. The lock keeps two demos apart.
+ */
+export const findPlace = async (dataDir: string): Promise<{ dataDir: string; release: () => void }> => {
+  for (let copy = 1; copy <= MOST_COPIES; copy += 1) {
+    const candidate = copy === 1 ? dataDir : path.join(dataDir, `demo-${copy}`);
+    const release = await tryLock(path.join(candidate, 'run', 'demo.lock'));
+    if (release === undefined) continue;
+    if (!(await isInUse(candidate))) return { dataDir: candidate, release };
+    release();
+  }
+  throw new Error(`${MOST_COPIES} services run in ${dataDir} already: end some, or set DATA_DIR.`);
+};
+
+/** The usual ports where they are free, else any; what the environment sets stays. */
+const USUAL = {
+  PORT: 8080,
+  POSTGRES_PORT: 5433,
+  TEMPORAL_PORT: 7233,
+  TEMPORAL_UI_PORT: 8233,
+  S3_PORT: 7070,
+} as const;
+
+export const freePorts = async (env: NodeJS.ProcessEnv): Promise<Record<string, string>> => {
+  const chosen: Record<string, string> = {};
+  for (const [variable, lastTime] of Object.entries(USUAL)) {
+    if (!env[variable]) chosen[variable] = String(await choosePort(0, { lastTime, variable }));
+  }
+  return chosen;
+};

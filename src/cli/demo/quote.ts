@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CostSheet } from '../../engine/index.ts';
+import { type Api, ApiFailure } from './api.ts';
+import { type DemoPart, EXAMPLES } from './parts.ts';
+import { createPoll } from './poll.ts';
+
+type Upload = { readonly id: string; readonly status: string; readonly failure_reason: string | null };
+type Status = { readonly id: string; readonly status: string; readonly error: string | null };
+
+export type Quote = {
+  readonly id: string;
+  readonly status: string;
+  readonly error: string | null;
+  readonly currency: string;
+  readonly lot_size: number;
+  readonly unit_cost: number;
+  readonly offer_price: number;
+  readonly served_from_cache: boolean;
+  readonly needs_human_review: boolean;
+  readonly review_reasons: readonly string[];
+  readonly cost_sheet: CostSheet;
+};
+
+export const STAGES = ['presign', 'upload', 'ingest', 'part', 'dataset', 'calculation', 'price'] as const;
+export type Stage = (typeof STAGES)[number];
+
+const POLL = { everyMs: 400, limitMs: 300_000 };
+const OPEN = ['draft', 'queued', 'running'];
+
+/** What the parts of one demo share: the connection and the polls. */
+export const createQuoting = (api: Api) => ({
+  api,
+  uploads: createPoll<Upload>(() => api.get<Upload[]>('/api/v1/uploads/'), {
+    ...POLL,
+    what: 'The ingest of upload',
+  }),
+  calculations: createPoll<Status>(
+    async (ids) => (await api.get<{ items: Status[] }>(`/api/v1/calculations?ids=${ids.join(',')}`)).items,
+    { ...POLL, what: 'Calculation' },
+  ),
+});
+
+type Quoting = ReturnType<typeof createQuoting>;
+
+/** From a file on disk to a priced calculation, through the public API only. Throws at the first step that does not hold. */
+export const quote = async (
+  quoting: Quoting,
+  part: DemoPart,
+  onStage: (stage: Stage) => void,
+): Promise<Quote> => {
+  const { api } = quoting;
+  onStage('presign');
+  const bytes = await readFile(path.join(EXAMPLES, part.file));
+  const target = await api.post<{
+    data_source_id: string;
+    url: string;
+    method: string;
+    headers: Record<string, string> | null;
+  }>('/api/v1/uploads/presign', { name: part.file, content_type: 'model/step', size_bytes: bytes.length });
+  onStage('upload');
+  await put(target, bytes);
+  onStage('ingest');
+  await api.post('/api/v1/uploads/confirm', { data_source_id: target.data_source_id });
+  const upload = await quoting.uploads.until(target.data_source_id, ({ status }) => status !== 'pending');
+  if (upload.status !== 'confirmed')
+    throw new Error(`${part.file} is ${upload.status}: ${upload.failure_reason}`);
+  onStage('part');
+  const partId = await ensurePart(api, part);
+  const revisions = await api.get<{ data: { id: string }[] }>(`/api/v1/parts/${partId}/revisions`);
+  const revisionId = revisions.data[0]?.id;
+  if (revisionId === undefined) throw new Error(`${part.partNumber} has no revision`);
+  onStage('dataset');
+  await api.post(`/api/v1/parts/${partId}/revisions/${revisionId}/datasets`, {
+    data_source_id: target.data_source_id,
+    role: 'primary_cad',
+  });
+  onStage('calculation');
+  const { id } = await api.post<{ id: string }>('/api/v1/calculations', {
+    part_revision_id: revisionId,
+    name: part.title,
+    lot_size: part.lotSize,
+    annual_volume: part.annualVolume,
+    material_ref: part.material,
+  });
+  onStage('price');
+  const { status } = await api.post<{ status: string }>(`/api/v1/calculations/${id}/run`, {});
+  if (OPEN.includes(status)) await quoting.calculations.until(id, (row) => !OPEN.includes(row.status));
+  const priced = await api.get<Quote>(`/api/v1/calculations/${id}`);
+  if (priced.status !== 'succeeded') throw new Error(`${part.title} is ${priced.status}: ${priced.error}`);
+  return priced;
+};
+
+const put = async (
+  target: { url: string; method: string; headers: Record<string, string> | null },
+  bytes: Buffer,
+): Promise<void> => {
+  const response = await fetch(target.url, {
+    method: target.method,
+    headers: target.headers ?? {},
+    body: new Uint8Array(bytes),
+    signal: AbortSignal.timeout(60_000),
+  });
+  if (!response.ok) throw new Error(`PUT of the file answered ${response.status}: ${await response.text()}`);
+};
+
+/** A second run of the demo finds the part of the first. */
+const ensurePart = async (api: Api, part: DemoPart): Promise<string> => {
+  try {
+    const made = await api.post<{ id: string }>('/api/v1/parts/', {
+      part_number: part.partNumber,
+      description: part.title,
+    });
+    return made.id;
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.status !== 409) throw error;
+    const id = error.details.existing_part_id;
+    if (typeof id !== 'string') throw error;
+    return id;
+  }
+};

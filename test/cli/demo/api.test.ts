@@ -1,0 +1,70 @@
+import { createServer, type RequestListener } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { ApiFailure, createApi } from '../../../src/cli/demo/api.ts';
+import { createPoll } from '../../../src/cli/demo/poll.ts';
+
+const cleanUps: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp();
+});
+
+const serve = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUps.push(() => server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}`;
+};
+
+test('a 429 is waited out as it asks, with the key on every try', async () => {
+  const keys: unknown[] = [];
+  const url = await serve((request, response) => {
+    keys.push(request.headers['x-api-key']);
+    if (keys.length === 1) response.writeHead(429, { 'retry-after': '1' }).end('{}');
+    else response.end('{"ok":true}');
+  });
+  const start = Date.now();
+  expect(await createApi(url, 'k').post('/x', {})).toEqual({ ok: true });
+  expect(Date.now() - start).toBeGreaterThanOrEqual(990);
+  expect(keys).toEqual(['k', 'k']);
+});
+
+test('another failure names the request and carries the details of the envelope', async () => {
+  const body = {
+    error: { code: 'conflict', message: 'taken', details: { existing_part_id: 'p1' } },
+    request_id: 'r',
+  };
+  const url = await serve((_request, response) => response.writeHead(409).end(JSON.stringify(body)));
+  const failure = await createApi(url, 'k')
+    .post('/api/v1/parts/', {})
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ApiFailure);
+  expect(failure).toMatchObject({ status: 409, details: { existing_part_id: 'p1' } });
+  expect(String(failure)).toContain('POST /api/v1/parts/ answered 409');
+});
+
+test('several who wait for one list share its requests', async () => {
+  let asked = 0;
+  const poll = createPoll(
+    async (ids) => {
+      asked += 1;
+      return ids.map((id) => ({ id, done: asked >= 3 }));
+    },
+    { everyMs: 10, limitMs: 2_000, what: 'Thing' },
+  );
+  const done = await Promise.all(['a', 'b', 'c'].map((id) => poll.until(id, (record) => record.done)));
+  expect(done.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(asked).toBe(3);
+});
+
+test('a wait that takes too long says what it last saw', async () => {
+  const poll = createPoll(async () => [{ id: 'a', status: 'running' }], {
+    everyMs: 10,
+    limitMs: 50,
+    what: 'Calculation',
+  });
+  await expect(poll.until('a', () => false)).rejects.toThrow(
+    'Calculation a took longer than 0.05 s: {"id":"a","status":"running"}',
+  );
+});

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findPlace, freePorts } from '../../../src/cli/demo/place.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'should-cost-place-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a second demo takes a folder of its own, and the first place is free again afterwards', async () => {
+  const first = await findPlace(folder);
+  const second = await findPlace(folder);
+  expect([first.dataDir, second.dataDir]).toEqual([folder, path.join(folder, 'demo-2')]);
+  first.release();
+  second.release();
+  const third = await findPlace(folder);
+  expect(third.dataDir).toBe(folder);
+  third.release();
+});
+
+test('ports that the environment sets are kept, a usual one that is taken is replaced', async () => {
+  const holder = createServer();
+  // Port 7070 may be somebody else's on this machine already: either way it is not free.
+  await new Promise<void>((resolve) => {
+    holder.once('error', () => resolve());
+    holder.listen(7070, '127.0.0.1', resolve);
+  });
+  const ports = await freePorts({ PORT: '4711' });
+  holder.close();
+  expect(ports).not.toHaveProperty('PORT');
+  expect(Object.keys(ports).sort()).toEqual([
+    'POSTGRES_PORT',
+    'S3_PORT',
+    'TEMPORAL_PORT',
+    'TEMPORAL_UI_PORT',
+  ]);
+  expect(Number(ports.S3_PORT)).toBeGreaterThan(0);
+  expect(ports.S3_PORT).not.toBe('7070');
+});
