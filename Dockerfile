@@ -16,6 +16,8 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY package.json ./
 COPY migrations ./migrations
 COPY data ./data
+# The embedded services are imported with the rest, though only a start without their addresses uses them.
+COPY scripts ./scripts
 COPY src ./src
 # Root owns the files, an unprivileged user runs them: a flaw in the service cannot change its code.
 USER node
