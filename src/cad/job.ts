@@ -10,6 +10,8 @@ import { meshResult } from './mesh/mesh-facts.ts';
 import { readObj } from './mesh/obj.ts';
 import { readStl } from './mesh/stl.ts';
 import { facesGlb, previewGlb } from './pictures/glb.ts';
+import { encodePng } from './pictures/png.ts';
+import { drawPart } from './pictures/raster.ts';
 import { readStepFile, type Tell } from './step.ts';
 
 export type Job = {
@@ -18,6 +20,8 @@ export type Job = {
   readonly out_dir: string;
   readonly want: readonly ('facts' | 'pictures')[];
 };
+
+const THUMBNAIL_PIXELS = 256;
 
 type Result = { readonly facts: GeometryFacts; readonly mesh: Mesh; readonly edges: readonly Edge[] };
 
@@ -60,7 +64,10 @@ export async function runJob(job: Job, tell: Tell): Promise<string[]> {
   }
   if (job.want.includes('pictures')) {
     files.push(await write(job.out_dir, 'preview.glb', await previewGlb(mesh, edges)));
-    tell(0.85, 'pictures');
+    tell(0.8, 'pictures');
+    const { width, height, rgba } = drawPart(mesh, edges, THUMBNAIL_PIXELS);
+    files.push(await write(job.out_dir, 'thumbnail.png', encodePng(width, height, rgba)));
+    tell(0.9, 'pictures');
     if (job.format === 'step') {
       const glb = await facesGlb(mesh, (index) => faceId({ index }));
       files.push(await write(job.out_dir, 'faces.glb', glb));

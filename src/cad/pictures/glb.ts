@@ -1,4 +1,5 @@
-import { Document, NodeIO, type Primitive } from '@gltf-transform/core';
+import { Document, type Node, NodeIO, type Primitive } from '@gltf-transform/core';
+import { KHRMeshQuantization } from '@gltf-transform/extensions';
 import type { Edge, Mesh } from '../brep/model.ts';
 
 const METRES_PER_MM = 0.001;
@@ -48,7 +49,7 @@ function unitNormals(normals: readonly number[]): Float32Array<ArrayBuffer> {
 
 function scene(): {
   readonly document: Document;
-  readonly addMesh: (name: string, primitives: readonly Primitive[]) => void;
+  readonly addMesh: (name: string, primitives: readonly Primitive[]) => Node;
 } {
   const document = new Document();
   document.getRoot().getAsset().generator = 'should-cost';
@@ -60,7 +61,9 @@ function scene(): {
     addMesh: (name, primitives) => {
       const mesh = document.createMesh(name);
       for (const primitive of primitives) mesh.addPrimitive(primitive);
-      root.addChild(document.createNode(name).setMesh(mesh));
+      const node = document.createNode(name).setMesh(mesh);
+      root.addChild(node);
+      return node;
     },
   };
 }
@@ -109,6 +112,44 @@ function edgePrimitive(document: Document, edges: readonly Edge[]): Primitive {
 
 const all = (mesh: Mesh): number[] => Array.from({ length: mesh.faceOf.length }, (_, i) => i);
 
+type Grid = { readonly origin: readonly [number, number, number]; readonly step: number };
+
+/** Steps of a cube around the part: with 16 bits the error is a 130,000th of its largest side. */
+const GRID_STEPS = 65_534;
+
+function gridFor(positions: Float32Array): Grid {
+  const low: [number, number, number] = [Infinity, Infinity, Infinity];
+  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  positions.forEach((value, i) => {
+    const k = (i % 3) as 0 | 1 | 2;
+    low[k] = Math.min(low[k], value);
+    high[k] = Math.max(high[k], value);
+  });
+  const side = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
+  return { origin: low, step: Math.max(side, 1e-9) / GRID_STEPS };
+}
+
+/** Rows are padded to four bytes, as glTF wants every element aligned. */
+function quantise(document: Document, surface: Primitive, grid: Grid): void {
+  const positions = surface.getAttribute('POSITION');
+  const from = positions?.getArray();
+  if (positions === null || from === null || from === undefined) return;
+  positions.setArray(
+    Uint16Array.from(from, (value, i) =>
+      Math.round((value - (grid.origin[(i % 3) as 0 | 1 | 2] ?? 0)) / grid.step),
+    ),
+  );
+  const normals = surface.getAttribute('NORMAL');
+  const directions = normals?.getArray();
+  if (normals !== null && directions !== null && directions !== undefined) {
+    normals.setArray(Int8Array.from(directions, (value) => Math.round(value * 127))).setNormalized(true);
+  }
+  document.createExtension(KHRMeshQuantization).setRequired(true);
+}
+
+/** Small parts gain nothing: below this many corners the file is sent as it is. */
+const QUANTISE_FROM = 5_000;
+
 /** The picture for people: one surface and its crisp edges (no seams, no tangent ones). Metres, Y up. */
 export async function previewGlb(mesh: Mesh, edges: readonly Edge[]): Promise<Uint8Array> {
   const { document, addMesh } = scene();
@@ -117,16 +158,28 @@ export async function previewGlb(mesh: Mesh, edges: readonly Edge[]): Promise<Ui
     .setBaseColorFactor([0.62, 0.66, 0.7, 1])
     .setMetallicFactor(0.2)
     .setRoughnessFactor(0.6);
-  addMesh('surface', [surfacePrimitive(document, part(mesh, all(mesh))).setMaterial(material)]);
+  const whole = part(mesh, all(mesh));
+  const surface = surfacePrimitive(document, whole).setMaterial(material);
+  const nodes: Node[] = [addMesh('surface', [surface])];
+  const primitives = [surface];
   const crisp = edges.filter((edge) => edge.convexity !== 'smooth' || edge.faces.length === 1);
   if (crisp.length > 0) {
     const ink = document
       .createMaterial('edges')
       .setBaseColorFactor([0.08, 0.09, 0.1, 1])
       .setMetallicFactor(0);
-    addMesh('edges', [edgePrimitive(document, crisp).setMaterial(ink)]);
+    const lines = edgePrimitive(document, crisp).setMaterial(ink);
+    primitives.push(lines);
+    nodes.push(addMesh('edges', [lines]));
   }
-  return new NodeIO().writeBinary(document);
+  if (whole.positions.length / 3 >= QUANTISE_FROM) {
+    const corners = primitives.flatMap((one) => [...(one.getAttribute('POSITION')?.getArray() ?? [])]);
+    const grid = gridFor(Float32Array.from(corners));
+    for (const primitive of primitives) quantise(document, primitive, grid);
+    for (const node of nodes)
+      node.setTranslation([...grid.origin]).setScale([grid.step, grid.step, grid.step]);
+  }
+  return new NodeIO().registerExtensions([KHRMeshQuantization]).writeBinary(document);
 }
 
 /** The picture for programs: one primitive per face, `extras.face_id` as in the record. */
