@@ -1,14 +1,34 @@
 import { defineConfig } from 'vitest/config';
 
-/** Pure tests need nothing running; the others share the services that `test/support/services.ts` starts once. */
+/** `pure` tests need nothing running; the others share the services that the global set-up starts once. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'pure',
-          include: ['test/{engine,cad,platform,walls,scripts,materials,data}/**/*.test.ts'],
+          include: ['test/{engine,cad,platform,walls,scripts,materials,data,cli}/**/*.test.ts'],
           testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'stack',
+          include: ['test/{api,db,workflows,webhooks,console,contract}/**/*.test.ts'],
+          globalSetup: ['test/support/global-services.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/support/global-services.ts'],
+          // Each file starts processes of its own; two at a time would only wait for each other.
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -163,6 +163,7 @@ export const startService = async (
       config.WORKER_QUEUES as readonly Queue[],
     );
     stops.push(workers.stop);
+    log.info({ queues: config.WORKER_QUEUES }, 'workers are up');
     ensureSchedules(temporal).catch((error: unknown) => log.error({ err: error }, 'schedules are not set'));
   }
   if (roles.api) {

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Stack } from './stack.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export type Proc = {
+  readonly pid: number;
+  /** Null for a process without an API. */
+  readonly baseUrl: string | null;
+  readonly log: () => string;
+  readonly kill: (signal?: NodeJS.Signals) => Promise<void>;
+};
+
+/** The environment of a process that works on this stack. */
+export const environmentOf = (stack: Stack): Record<string, string> => ({
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'info',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATABASE_URL: stack.databaseUrl,
+  DATABASE_OWNER_URL: stack.ownerUrl,
+  TEMPORAL_ADDRESS: stack.temporal.address,
+  TEMPORAL_NAMESPACE: stack.temporal.namespace,
+  S3_ENDPOINT: stack.s3.endpoint,
+  S3_REGION: stack.s3.region,
+  S3_BUCKET: stack.s3.bucket,
+  S3_ACCESS_KEY_ID: stack.s3.accessKeyId,
+  S3_SECRET_ACCESS_KEY: stack.s3.secretAccessKey,
+  ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+  ALLOW_INSECURE_WEBHOOK_TARGETS: 'true',
+});
+
+/** Starts `src/main.ts` as its own process, the way an operator does, and waits until it says that it is there. */
+export const startProcess = async (
+  stack: Stack,
+  role: 'api' | 'worker' | 'all',
+  extra: Record<string, string> = {},
+): Promise<Proc> => {
+  const child: ChildProcess = spawn(process.execPath, [path.join(ROOT, 'src/main.ts'), role], {
+    cwd: ROOT,
+    env: { ...environmentOf(stack), ...extra },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ready = new Promise<string | null>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /"base_url":"([^"]+)"/.exec(output)?.[1];
+      if (address !== undefined) resolve(address);
+      if (role === 'worker' && output.includes('workers are up')) resolve(null);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => reject(new Error(`the process ended with ${code}:\n${output}`)));
+  });
+  const baseUrl = await ready;
+  return {
+    pid: child.pid ?? 0,
+    baseUrl,
+    log: () => output,
+    kill: async (signal = 'SIGKILL') => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    },
+  };
+};

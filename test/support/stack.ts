@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { Connection } from '@temporalio/client';
+import { temporal as proto } from '@temporalio/proto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { TEMPLATE } from './global-services.ts';
+
+/** What one test file has for itself: a database and, when asked, a Temporal namespace. The servers are shared. */
+export type Stack = {
+  readonly ownerUrl: string;
+  readonly databaseUrl: string;
+  readonly temporal: { readonly address: string; readonly namespace: string };
+  readonly s3: ReturnType<typeof inject<'services'>>['s3'];
+  /** One statement as the owner, who sees every row. */
+  readonly sql: <Row = Record<string, unknown>>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
+  readonly close: () => Promise<void>;
+};
+
+const withDatabase = (url: string, name: string): URL => {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed;
+};
+
+export const createStack = async (options: { readonly namespace?: boolean } = {}): Promise<Stack> => {
+  const services = inject('services');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: services.ownerUrl });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${TEMPLATE}`);
+  const owner = withDatabase(services.ownerUrl, name);
+  const application = withDatabase(services.ownerUrl, name);
+  application.username = 'sc_app';
+  application.password = services.applicationPassword;
+  const pool = new pg.Pool({ connectionString: owner.href, max: 2 });
+  pool.on('error', () => undefined);
+  const namespace = options.namespace === true ? await createNamespace(services.temporalAddress) : 'default';
+  return {
+    ownerUrl: owner.href,
+    databaseUrl: application.href,
+    temporal: { address: services.temporalAddress, namespace },
+    s3: services.s3,
+    sql: async (text, values) => (await pool.query(text, values as unknown[])).rows,
+    close: async () => {
+      await pool.end();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+};
+
+const { KEYWORD } = { KEYWORD: proto.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD };
+const READY_TRIES = 100;
+
+/** A namespace of its own keeps the workers of one test file from taking the work of another. */
+const createNamespace = async (address: string): Promise<string> => {
+  const namespace = `t-${randomUUID()}`;
+  const connection = await Connection.connect({ address });
+  try {
+    await connection.workflowService.registerNamespace({
+      namespace,
+      workflowExecutionRetentionPeriod: { seconds: 86_400 as never },
+    });
+    for (let tries = 0; ; tries += 1) {
+      try {
+        await connection.operatorService.addSearchAttributes({
+          namespace,
+          searchAttributes: { OrgId: KEYWORD, ResourceId: KEYWORD, Status: KEYWORD },
+        });
+        break;
+      } catch (error) {
+        // The server's own view of its namespaces is refreshed now and then.
+        if (tries >= READY_TRIES) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+    return namespace;
+  } finally {
+    await connection.close();
+  }
+};
