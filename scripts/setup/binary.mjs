@@ -1,10 +1,10 @@
-import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { withLock } from '../lib/lock.mjs';
 import { cacheDir } from '../lib/paths.mjs';
 import { capture, excerpt, SetupError } from '../lib/run.mjs';
 import { note, step } from '../lib/steps.mjs';
+import { withTemporary } from '../lib/temporary.mjs';
 
 /** Whether `path` runs and says the version that is expected of it. */
 export async function saysVersion(path, tool) {
@@ -20,9 +20,8 @@ async function hasGo() {
 }
 
 /** GOPATH and GOCACHE of their own: gigabytes that nobody needs again go with the folder. */
-async function buildWithGo(tool, target) {
-  const work = await mkdtemp(join(tmpdir(), `should-cost-build-${tool.name}-`));
-  try {
+function buildWithGo(tool, target) {
+  return withTemporary(`should-cost-build-${tool.name}-`, async (work) => {
     const { status, output } = await capture(
       'go',
       ['install', '-trimpath', '-modcacherw', `-ldflags=${tool.ldflags}`, `${tool.module}@${tool.tag}`],
@@ -36,15 +35,14 @@ async function buildWithGo(tool, target) {
           GOMODCACHE: join(work, 'path', 'pkg', 'mod'),
           GOBIN: work,
           GOWORK: 'off',
+          GOTMPDIR: work,
         },
       },
     );
     if (status !== 0)
       throw new SetupError(`go install ${tool.module}@${tool.tag} failed:\n${excerpt(output)}`);
     await putInPlace(join(work, tool.command), target, tool);
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Verified before it gets its name: a name in the cache always stands for a program that ran. */

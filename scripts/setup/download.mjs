@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { capture, excerpt, SetupError } from '../lib/run.mjs';
+import { withTemporary } from '../lib/temporary.mjs';
 import { putInPlace } from './binary.mjs';
 
 /** Fetches a .tar.gz, unpacks it and puts its program in place. */
@@ -12,8 +12,7 @@ export async function downloadTarGz(url, tool, target) {
     },
   );
   if (!response.ok) throw new SetupError(`${url} answered ${response.status}`);
-  const work = await mkdtemp(join(tmpdir(), `should-cost-download-${tool.name}-`));
-  try {
+  await withTemporary(`should-cost-download-${tool.name}-`, async (work) => {
     const archive = join(work, 'archive.tar.gz');
     await writeFile(archive, Buffer.from(await response.arrayBuffer()));
     const { status, output } = await capture('tar', ['-xzf', archive, '-C', work]);
@@ -22,7 +21,5 @@ export async function downloadTarGz(url, tool, target) {
     const program = found.output.trim().split('\n')[0];
     if (!program) throw new SetupError(`${url} holds no ${tool.command}`);
     await putInPlace(program, target, tool);
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+  });
 }

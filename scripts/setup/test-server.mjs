@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { withLock } from '../lib/lock.mjs';
 import { cacheDir } from '../lib/paths.mjs';
 import { capture, excerpt } from '../lib/run.mjs';
 import { note, step } from '../lib/steps.mjs';
+import { withTemporary } from '../lib/temporary.mjs';
 
 const VERSION = '1.38.0';
 
@@ -40,26 +40,26 @@ async function answers(wrapper) {
 
 async function fetchWithMaven(target) {
   await mkdir(dirname(target), { recursive: true });
-  const work = await mkdtemp(join(tmpdir(), 'should-cost-test-server-'));
-  const near = `${target}.${process.pid}.new`;
-  try {
-    await writeFile(join(work, 'pom.xml'), POM);
-    await mkdir(near, { recursive: true });
-    const { status, output } = await capture(
-      'mvn',
-      ['-B', '-q', 'dependency:copy-dependencies', `-DoutputDirectory=${join(near, 'lib')}`],
-      { cwd: work },
-    );
-    if (status !== 0) return `Maven could not fetch it:\n${excerpt(output)}`;
-    await writeFile(join(near, 'run'), WRAPPER);
-    await chmod(join(near, 'run'), 0o755);
-    if (!(await answers(join(near, 'run')))) return 'it does not run with this Java';
-    await rename(near, target);
-    return undefined;
-  } finally {
-    await rm(work, { recursive: true, force: true });
-    await rm(near, { recursive: true, force: true });
-  }
+  return withTemporary('should-cost-test-server-', async (work) => {
+    const near = `${target}.${process.pid}.new`;
+    try {
+      await writeFile(join(work, 'pom.xml'), POM);
+      await mkdir(near, { recursive: true });
+      const { status, output } = await capture(
+        'mvn',
+        ['-B', '-q', 'dependency:copy-dependencies', `-DoutputDirectory=${join(near, 'lib')}`],
+        { cwd: work },
+      );
+      if (status !== 0) return `Maven could not fetch it:\n${excerpt(output)}`;
+      await writeFile(join(near, 'run'), WRAPPER);
+      await chmod(join(near, 'run'), 0o755);
+      if (!(await answers(join(near, 'run')))) return 'it does not run with this Java';
+      await rename(near, target);
+      return undefined;
+    } finally {
+      await rm(near, { recursive: true, force: true });
+    }
+  });
 }
 
 /**
