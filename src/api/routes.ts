@@ -1,6 +1,9 @@
 import { bulkRoutes } from './calculations/bulk.ts';
 import { calculationRoutes } from './calculations/routes.ts';
 import type { Route } from './kit/route.ts';
+import { catalogueRoutes } from './materials/catalogue.ts';
+import { lookupRoutes } from './materials/lookup.ts';
+import { overrideRoutes } from './materials/overrides.ts';
 import { datasetRoutes } from './parts/datasets.ts';
 import { partRoutes } from './parts/parts.ts';
 import { pictureRoutes } from './parts/pictures.ts';
@@ -14,6 +17,9 @@ export const routes: readonly Route[] = [
   ...revisionRoutes,
   ...datasetRoutes,
   ...pictureRoutes,
+  ...catalogueRoutes,
+  ...lookupRoutes,
+  ...overrideRoutes,
   ...calculationRoutes,
   ...bulkRoutes,
 ];
