@@ -11,6 +11,18 @@ const DYNAMIC_CONFIG = ['matching.useNewMatcher=true', 'matching.enableFairness=
 /** Without these, SQLite waits for the disk at every step: 2,000 workflows did not finish in 250 s. */
 const PRAGMAS = ['journal_mode=wal', 'synchronous=normal'];
 
+/** Support must find a calculation's history for a week at least; the server's own default is one day. */
+const RETENTION_SECONDS = 30 * 24 * 3600;
+
+async function keepHistories(workflowService) {
+  const { config } = await workflowService.describeNamespace({ namespace: NAMESPACE });
+  if (Number(config.workflowExecutionRetentionTtl.seconds) === RETENTION_SECONDS) return;
+  await workflowService.updateNamespace({
+    namespace: NAMESPACE,
+    config: { workflowExecutionRetentionTtl: { seconds: RETENTION_SECONDS } },
+  });
+}
+
 const each = (flag, values) => values.flatMap((value) => [flag, value]);
 
 /** Temporal's development server with a database file, so that timers survive its end. */
@@ -47,7 +59,7 @@ export function temporalDefinition({ dataDir, port, uiPort }) {
     async probe({ port: at }) {
       const connection = await Connection.connect({ address: `127.0.0.1:${at}`, connectTimeout: '5s' });
       try {
-        await connection.workflowService.describeNamespace({ namespace: NAMESPACE });
+        await keepHistories(connection.workflowService);
         const { customAttributes } = await connection.operatorService.listSearchAttributes({
           namespace: NAMESPACE,
         });

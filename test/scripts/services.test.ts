@@ -147,6 +147,16 @@ const attributesOf = async (address: string) => {
   }
 };
 
+const retentionDaysOf = async (address: string) => {
+  const connection = await Connection.connect({ address });
+  try {
+    const { config } = await connection.workflowService.describeNamespace({ namespace: 'default' });
+    return Number(config?.workflowExecutionRetentionTtl?.seconds) / 86_400;
+  } finally {
+    await connection.close();
+  }
+};
+
 const searchAttributes = ['OrgId', 'ResourceId', 'Status'];
 
 describe.skipIf(!haveTools)('Temporal (skipped until `npm run setup` has brought its server)', () => {
@@ -159,6 +169,7 @@ describe.skipIf(!haveTools)('Temporal (skipped until `npm run setup` has brought
     expect({ address: temporal.address, uiUrl: temporal.uiUrl }).toEqual({ address, uiUrl });
     expect(await attributesOf(address)).toEqual(expect.arrayContaining(searchAttributes));
     expect((await fetch(uiUrl)).status).toBe(200);
+    expect(await retentionDaysOf(address)).toBe(30);
   });
 });
 
