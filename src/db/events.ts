@@ -80,6 +80,7 @@ export const insertDelivery = async (
     readonly eventId: string;
     readonly eventType: string;
     readonly replayOf: DeliveryId | null;
+    readonly replayJobId?: string;
   },
   at: { readonly now: Date; readonly requestId?: string | null; readonly startOf: StartOf },
 ): Promise<{ readonly id: DeliveryId; readonly staged: Staged }> => {
@@ -93,6 +94,7 @@ export const insertDelivery = async (
       event_id: delivery.eventId,
       event_type: delivery.eventType,
       replay_of: delivery.replayOf,
+      replay_job_id: delivery.replayJobId ?? null,
       status: 'pending',
       next_attempt_at: at.now,
       created_at: at.now,

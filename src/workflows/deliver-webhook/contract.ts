@@ -4,3 +4,53 @@ export const deliverWebhookRef = (deliveryId: string) => ({
   workflowType: 'deliverWebhook',
   taskQueue: 'orchestration',
 });
+
+/** The delivery has a slot now: attempt it. */
+export const SLOT_GRANTED = 'slotGranted';
+
+export const slotGrantedSignal = (deliveryId: string) => ({
+  workflowId: deliverWebhookRef(deliveryId).workflowId,
+  signalName: SLOT_GRANTED,
+});
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Until the next attempt, counted from the end of the one before: one initial attempt and seven retries, about 41.7 h in all. */
+export const RETRY_DELAYS_MS: readonly number[] = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  24 * HOUR,
+];
+
+export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
+
+const JITTER = 0.2;
+
+/**
+ * How long to wait after attempt `n` (from 1) failed: the schedule's delay ±20 %, null after the last attempt.
+ *
+ * @param random in [0, 1)
+ */
+export const retryDelayMs = (n: number, random: number): number | null => {
+  const delay = RETRY_DELAYS_MS[n - 1];
+  return delay === undefined ? null : Math.round(delay * (1 - JITTER + 2 * JITTER * random));
+};
+
+export type AttemptInput = {
+  readonly orgId: string;
+  readonly deliveryId: string;
+  readonly n: number;
+  /** From the end of this attempt to the next, should it fail; null: it is the last. */
+  readonly retryDelayMs: number | null;
+};
+
+export type AttemptAnswer = {
+  /** `waiting`: no slot was free, the signal comes when there is one. `retry`: it failed, the next one follows. `ended`: nothing follows. */
+  readonly state: 'waiting' | 'retry' | 'ended';
+};

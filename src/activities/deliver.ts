@@ -1,0 +1,166 @@
+import type { Database, Tx } from '../db/database.ts';
+import {
+  type AttemptOutcome,
+  type Begun,
+  beginAttempt,
+  type Finished,
+  finishAttempt,
+} from '../db/delivery-attempts.ts';
+import { asId, type DeliveryId, type OrgId } from '../db/ids.ts';
+import { type Staged, type Starter, stageSignal, stageStart } from '../db/staged-starts.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import { checkTarget } from '../platform/outbound/check-target.ts';
+import {
+  createOpenSocket,
+  type OpenSocket,
+  PostFailed,
+  postPinned,
+} from '../platform/outbound/pinned-post.ts';
+import { type Resolve, resolveWithDns } from '../platform/outbound/resolve.ts';
+import { signedHeaders } from '../platform/outbound/standard-webhooks.ts';
+import { TargetRefused } from '../platform/outbound/target-url.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import {
+  type AttemptAnswer,
+  type AttemptInput,
+  slotGrantedSignal,
+} from '../workflows/deliver-webhook/contract.ts';
+import { mailDisabledEndpointRef } from '../workflows/mail-disabled-endpoint/contract.ts';
+
+export type DeliveryActivityDeps = {
+  readonly db: Database;
+  readonly starter: Starter;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly secrets: SecretBox;
+  readonly allowInsecureWebhookTargets: boolean;
+  /** Given by tests; by default the name servers of the system and real sockets. */
+  readonly resolveName?: Resolve;
+  readonly openSocket?: OpenSocket;
+};
+
+const EXCERPT_BYTES = 1024;
+
+type Sendable = Extract<Begun, { state: 'send' }>;
+
+export const createDeliveryActivities = (deps: DeliveryActivityDeps) => ({
+  /** One attempt: slot, request, outcome. Safe to repeat by (delivery, n): the first recorded outcome stands. */
+  attemptDelivery: async (input: AttemptInput): Promise<AttemptAnswer> => {
+    const orgId = asId<OrgId>(input.orgId);
+    const key = { deliveryId: asId<DeliveryId>(input.deliveryId), n: input.n };
+    const begun = await deps.db.asTenant(orgId, async (tx) => {
+      const result = await beginAttempt(tx, orgId, key, { now: deps.clock.now(), secrets: deps.secrets });
+      if (result.state !== 'ended') return { result, staged: [] };
+      return { result, staged: await stageWakeUps(tx, orgId, result.granted, deps.clock.now()) };
+    });
+    deps.starter.kick(begun.staged);
+    if (begun.result.state === 'recorded') return { state: 'retry' };
+    if (begun.result.state !== 'send') return { state: begun.result.state };
+
+    const outcome = await send(deps, begun.result);
+    const { finished, staged } = await deps.db.asTenant(orgId, async (tx) => {
+      const recorded = await finishAttempt(tx, orgId, key, outcome, input.retryDelayMs);
+      return { finished: recorded, staged: await stageConsequences(tx, orgId, recorded, outcome.endedAt) };
+    });
+    deps.starter.kick(staged);
+    logOutcome(deps.log, input, outcome, finished);
+    return { state: finished.state };
+  },
+});
+
+const stageWakeUps = async (
+  tx: Tx,
+  orgId: OrgId,
+  granted: readonly DeliveryId[],
+  now: Date,
+): Promise<Staged[]> => {
+  const staged: Staged[] = [];
+  for (const id of granted) staged.push(await stageSignal(tx, orgId, slotGrantedSignal(id), { now }));
+  return staged;
+};
+
+const stageConsequences = async (tx: Tx, orgId: OrgId, finished: Finished, now: Date): Promise<Staged[]> => {
+  const staged = await stageWakeUps(tx, orgId, finished.granted, now);
+  if (finished.disabled !== null) {
+    const { endpointId, disableSeq } = finished.disabled;
+    const ref = mailDisabledEndpointRef(endpointId, disableSeq);
+    staged.push(await stageStart(tx, orgId, ref, { now, requestId: null }));
+  }
+  return staged;
+};
+
+/** The request itself. Never throws for what the target does: every answer, and none, is an outcome. */
+const send = async (deps: DeliveryActivityDeps, message: Sendable): Promise<AttemptOutcome> => {
+  const startedAt = deps.clock.now();
+  const started = performance.now();
+  const requestHeaders = {
+    'content-type': 'application/json',
+    'user-agent': 'should-cost-webhooks/1',
+    ...signedHeaders({
+      id: message.eventId,
+      body: message.body,
+      secrets: message.signingSecrets,
+      at: startedAt,
+    }),
+  };
+  const answer = await post(deps, message, requestHeaders);
+  return {
+    ...answer,
+    succeeded: answer.error === null,
+    startedAt,
+    endedAt: deps.clock.now(),
+    durationMs: Math.round(performance.now() - started),
+    requestHeaders,
+  };
+};
+
+type Answer = Pick<AttemptOutcome, 'statusCode' | 'responseExcerpt' | 'error'>;
+
+const post = async (
+  deps: DeliveryActivityDeps,
+  message: Sendable,
+  headers: Readonly<Record<string, string>>,
+): Promise<Answer> => {
+  const policy = { allowInsecure: deps.allowInsecureWebhookTargets, mustResolve: true };
+  try {
+    const target = await checkTarget(message.url, policy, deps.resolveName ?? resolveWithDns);
+    const openSocket = deps.openSocket ?? createOpenSocket();
+    const { statusCode, body } = await postPinned(target, { headers, body: message.body, openSocket });
+    return { statusCode, responseExcerpt: excerptOf(body), error: statusError(statusCode) };
+  } catch (error) {
+    if (error instanceof TargetRefused) {
+      return { statusCode: null, responseExcerpt: null, error: `url_refused: ${error.message}` };
+    }
+    if (error instanceof PostFailed) {
+      return { statusCode: null, responseExcerpt: null, error: `${error.code}: ${error.message}` };
+    }
+    throw error;
+  }
+};
+
+/** Any 2xx is success; everything else is a failure, a redirect too. */
+const statusError = (status: number): string | null => {
+  if (status >= 200 && status < 300) return null;
+  const redirect = status >= 300 && status < 400 ? '; redirects are not followed' : '';
+  return `http_status: the receiver answered ${status}${redirect}`;
+};
+
+/** PostgreSQL stores neither U+0000 nor half a character. */
+const excerptOf = (body: Buffer): string =>
+  new TextDecoder('utf-8').decode(body.subarray(0, EXCERPT_BYTES)).replaceAll('\u0000', '\ufffd');
+
+const logOutcome = (log: Logger, input: AttemptInput, outcome: AttemptOutcome, finished: Finished): void => {
+  const line = {
+    org_id: input.orgId,
+    delivery_id: input.deliveryId,
+    attempt: input.n,
+    status_code: outcome.statusCode,
+    duration_ms: outcome.durationMs,
+    error: outcome.error,
+  };
+  log.debug(line, 'webhook attempt');
+  if (finished.disabled !== null) {
+    log.warn({ ...line, endpoint_id: finished.disabled.endpointId }, 'webhook endpoint disabled');
+  }
+};

@@ -1,0 +1,67 @@
+import type { Database } from '../db/database.ts';
+import {
+  type DisabledNotice,
+  type DisabledReason,
+  findDisabledNotice,
+  markDisabledMailSent,
+} from '../db/endpoint-health.ts';
+import { asId, type EndpointId, type OrgId } from '../db/ids.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Mailer } from '../platform/mail.ts';
+import type { RowInput } from '../workflows/contract.ts';
+
+export type EndpointMailDeps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly mail: Mailer;
+  /** E-mail addresses of the organisation's owners. */
+  readonly ownerEmails: (orgId: OrgId) => Promise<readonly string[]>;
+};
+
+const REASONS: Readonly<Record<DisabledReason, string>> = {
+  consecutive_failures: 'the last 20 or more attempts in a row failed',
+  failure_rate: 'more than half of the attempts of the last two hours failed',
+};
+
+export const createEndpointMailActivities = (deps: EndpointMailDeps) => ({
+  /** Sent once per disabling: the row says whether it was; the message id stays the same should a crash fall between. */
+  mailOwnerOfDisabledEndpoint: async (input: RowInput): Promise<void> => {
+    const orgId = asId<OrgId>(input.orgId);
+    const endpointId = asId<EndpointId>(input.id);
+    const notice = await deps.db.asTenant(orgId, (tx) =>
+      findDisabledNotice(tx, orgId, endpointId, input.seq),
+    );
+    if (notice === null) return;
+    const to = await deps.ownerEmails(orgId);
+    if (to.length === 0) {
+      deps.log.warn({ org_id: orgId, endpoint_id: endpointId }, 'no owner to tell of a disabled endpoint');
+      return;
+    }
+    await deps.mail.send({
+      id: `endpoint-disabled.${endpointId}.${input.seq}`,
+      to,
+      subject: 'A webhook endpoint was disabled',
+      text: textOf(notice, endpointId),
+    });
+    await deps.db.asTenant(orgId, (tx) =>
+      markDisabledMailSent(tx, orgId, endpointId, input.seq, deps.clock.now()),
+    );
+  },
+});
+
+const textOf = (notice: DisabledNotice, endpointId: string): string =>
+  [
+    'Your webhook endpoint',
+    '',
+    // Queries often carry tokens; a mail is no place for them.
+    `  ${notice.url.replace(/[?#].*$/, '?…')}`,
+    `  (${endpointId})`,
+    '',
+    `was disabled on ${notice.disabledAt.toISOString()}, because ${REASONS[notice.reason]}.`,
+    `Deliveries that were still open and have stopped: ${notice.stopped}. Events of today on are not queued for it.`,
+    '',
+    'When the receiver works again: enable the endpoint in the console, and replay what failed.',
+    '',
+  ].join('\n');

@@ -1,0 +1,30 @@
+import type { Database } from '../db/database.ts';
+import { replayNextPage } from '../db/delivery-replays.ts';
+import { asId, type OrgId } from '../db/ids.ts';
+import type { Starter } from '../db/staged-starts.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { RowInput } from '../workflows/contract.ts';
+import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
+import { REPLAY_PAGE } from '../workflows/replay-failed/contract.ts';
+
+export type ReplayActivityDeps = {
+  readonly db: Database;
+  readonly starter: Starter;
+  readonly clock: Clock;
+};
+
+export const createReplayActivities = (deps: ReplayActivityDeps) => ({
+  /** One page of a bulk replay; safe to repeat, for the position moves in the same transaction. */
+  replayPage: async (input: RowInput): Promise<'more' | 'finished'> => {
+    const orgId = asId<OrgId>(input.orgId);
+    const { state, staged } = await deps.db.asTenant(orgId, (tx) =>
+      replayNextPage(tx, orgId, input.id, {
+        now: deps.clock.now(),
+        pageSize: REPLAY_PAGE,
+        startOf: deliverWebhookRef,
+      }),
+    );
+    deps.starter.kick(staged);
+    return state;
+  },
+});

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Tx } from './database.ts';
+import { endOpenDeliveries } from './deliveries.ts';
+import type { EndpointId, OrgId } from './ids.ts';
+
+const CONSECUTIVE = { attempts: 20, spanMs: 60_000 };
+const RATE = { windowMs: 2 * 3_600_000, attempts: 20, spanMs: 10 * 60_000, share: 0.5 };
+
+export type DisabledReason = 'consecutive_failures' | 'failure_rate';
+
+type Count = { readonly attempts: number; readonly failures: number; readonly spanMs: number };
+
+/** 20 failed attempts in a row that span at least 60 s: a blip of one second under load counts as one trouble. */
+export const failsInARow = (run: { readonly failures: number; readonly spanMs: number }): boolean =>
+  run.failures >= CONSECUTIVE.attempts && run.spanMs >= CONSECUTIVE.spanMs;
+
+/** Over 50 % of at least 20 attempts of the last 2 h that span at least 10 min. */
+export const failsTooOften = (window: Count): boolean =>
+  window.attempts >= RATE.attempts &&
+  window.spanMs >= RATE.spanMs &&
+  window.failures > window.attempts * RATE.share;
+
+/** A success ends the run of failures. Healthy endpoints write nothing. */
+export const countSuccess = async (tx: Tx, orgId: OrgId, endpointId: EndpointId): Promise<void> => {
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ consecutive_failures: 0, failing_since: null })
+    .where('org_id', '=', orgId)
+    .where('id', '=', endpointId)
+    .where('consecutive_failures', '>', 0)
+    .execute();
+};
+
+/**
+ * Counts a failed attempt, whose row is written already, and disables the endpoint when one of the two rules says so. Gives the number
+ * of this disabling, once, to whoever caused it.
+ */
+export const countFailure = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpointId: EndpointId,
+  attempt: { readonly startedAt: Date; readonly now: Date },
+): Promise<{ readonly disableSeq: number } | null> => {
+  const endpoint = await tx
+    .updateTable('webhook_endpoints')
+    .set({
+      consecutive_failures: sql<number>`consecutive_failures + 1`,
+      failing_since: sql<Date>`least(failing_since, ${attempt.startedAt})`,
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', endpointId)
+    .where('status', '=', 'enabled')
+    .where('counting_since', '<=', attempt.startedAt)
+    .returning(['consecutive_failures', 'failing_since', 'counting_since'])
+    .executeTakeFirst();
+  if (endpoint === undefined) return null;
+  const spanMs = attempt.startedAt.getTime() - (endpoint.failing_since ?? attempt.startedAt).getTime();
+  if (failsInARow({ failures: endpoint.consecutive_failures, spanMs })) {
+    return disableEndpoint(tx, orgId, endpointId, { reason: 'consecutive_failures', now: attempt.now });
+  }
+  const window = await recentAttempts(tx, orgId, endpointId, {
+    since: new Date(Math.max(attempt.now.getTime() - RATE.windowMs, endpoint.counting_since.getTime())),
+  });
+  if (!failsTooOften(window)) return null;
+  return disableEndpoint(tx, orgId, endpointId, { reason: 'failure_rate', now: attempt.now });
+};
+
+/** Attempts that count (no tests) and have ended; from the covering index alone. */
+export const recentAttempts = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpointId: EndpointId,
+  { since }: { readonly since: Date },
+): Promise<Count> => {
+  const { rows } = await sql<{ attempts: number; failures: number; span_ms: number }>`
+    select count(*)::int as attempts, (count(*) filter (where not succeeded))::int as failures,
+      coalesce(extract(epoch from max(started_at) - min(started_at)) * 1000, 0)::float8 as span_ms
+    from delivery_attempts
+    where org_id = ${orgId} and endpoint_id = ${endpointId} and started_at >= ${since}
+      and counted and succeeded is not null`.execute(tx);
+  const [row] = rows;
+  return { attempts: row?.attempts ?? 0, failures: row?.failures ?? 0, spanMs: row?.span_ms ?? 0 };
+};
+
+const disableEndpoint = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpointId: EndpointId,
+  by: { readonly reason: DisabledReason; readonly now: Date },
+): Promise<{ readonly disableSeq: number } | null> => {
+  const row = await tx
+    .updateTable('webhook_endpoints')
+    .set({
+      status: 'disabled',
+      disabled_reason: by.reason,
+      disabled_at: by.now,
+      disable_seq: sql<number>`disable_seq + 1`,
+      updated_at: by.now,
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', endpointId)
+    .where('status', '=', 'enabled')
+    .returning('disable_seq')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  await endOpenDeliveries(tx, orgId, endpointId, { error: 'endpoint_disabled', now: by.now });
+  return { disableSeq: row.disable_seq };
+};
+
+export type DisabledNotice = {
+  readonly url: string;
+  readonly reason: DisabledReason;
+  readonly disabledAt: Date;
+  /** Deliveries that stopped with the disabling and can be replayed. */
+  readonly stopped: number;
+};
+
+/** What the mail of one disabling says; null when it was sent, or the endpoint was enabled or deleted meanwhile. */
+export const findDisabledNotice = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpointId: EndpointId,
+  disableSeq: number,
+): Promise<DisabledNotice | null> => {
+  const row = await tx
+    .selectFrom('webhook_endpoints')
+    .select(['url', 'disabled_reason', 'disabled_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('webhook_deliveries as d')
+        .select((count) => count.fn.countAll<number>().as('stopped'))
+        .whereRef('d.org_id', '=', 'webhook_endpoints.org_id')
+        .whereRef('d.endpoint_id', '=', 'webhook_endpoints.id')
+        .where('d.last_error', '=', 'endpoint_disabled')
+        .whereRef('d.finished_at', '=', 'webhook_endpoints.disabled_at')
+        .as('stopped'),
+    )
+    .where('org_id', '=', orgId)
+    .where('id', '=', endpointId)
+    .where('disable_seq', '=', disableSeq)
+    .where('status', '=', 'disabled')
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('disabled_mail_at', 'is', null), eb('disabled_mail_at', '<', eb.ref('disabled_at'))]),
+    )
+    .executeTakeFirst();
+  if (row === undefined || row.disabled_at === null) return null;
+  return {
+    url: row.url,
+    reason: row.disabled_reason as DisabledReason,
+    disabledAt: row.disabled_at,
+    stopped: row.stopped ?? 0,
+  };
+};
+
+export const markDisabledMailSent = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpointId: EndpointId,
+  disableSeq: number,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ disabled_mail_at: now })
+    .where('org_id', '=', orgId)
+    .where('id', '=', endpointId)
+    .where('disable_seq', '=', disableSeq)
+    .execute();
+};

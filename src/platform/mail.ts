@@ -1,0 +1,75 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Clock } from './clock.ts';
+import type { Logger } from './logger.ts';
+
+export type Mail = {
+  /** Becomes the Message-ID: the same mail sent twice is recognised as one. */
+  readonly id: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+};
+
+export type Mailer = {
+  /** Resolves when the mail server took the mail (or the file is written); throws otherwise. */
+  readonly send: (mail: Mail) => Promise<void>;
+};
+
+export type MailSettings = {
+  /** `smtp(s)://user:password@host:port`; unset: mail is logged and kept in `folder`. */
+  readonly smtpUrl: string | undefined;
+  readonly folder: string;
+  readonly from: string;
+};
+
+const TIMEOUT_MS = 20_000;
+
+const messageId = (mail: Mail, from: string): string =>
+  `<${mail.id}@${from.split('@')[1]?.replace(/>$/, '') ?? 'localhost'}>`;
+
+/** Mail by SMTP, or, where none is configured, into the log and a folder. */
+export const createMailer = (settings: MailSettings, clock: Clock, log: Logger): Mailer =>
+  settings.smtpUrl === undefined ? fileMailer(settings, clock, log) : smtpMailer(settings.smtpUrl, settings);
+
+const smtpMailer = (url: string, settings: MailSettings): Mailer => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  return {
+    send: async (mail) => {
+      await transport.sendMail({
+        messageId: messageId(mail, settings.from),
+        from: settings.from,
+        to: [...mail.to],
+        subject: mail.subject,
+        text: mail.text,
+      });
+    },
+  };
+};
+
+/** The same message as the mail server would get, as a file that any mail program opens. */
+const fileMailer = (settings: MailSettings, clock: Clock, log: Logger): Mailer => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    send: async (mail) => {
+      const composed = await transport.sendMail({
+        messageId: messageId(mail, settings.from),
+        date: clock.now(),
+        from: settings.from,
+        to: [...mail.to],
+        subject: mail.subject,
+        text: mail.text,
+      });
+      await mkdir(settings.folder, { recursive: true, mode: 0o700 });
+      const file = path.join(settings.folder, `${mail.id.replace(/[^\w.-]/g, '_')}.eml`);
+      await writeFile(file, composed.message, { mode: 0o600 });
+      log.info({ mail_id: mail.id, subject: mail.subject, file }, 'mail kept in a file: no SMTP_URL is set');
+    },
+  };
+};
