@@ -8,23 +8,27 @@ export type Answer<T = Record<string, unknown>> = {
   readonly body: T;
 };
 
+export type Send = (request: Request) => Promise<Response>;
+
 /** A caller with one API key. A failed expectation on `status` shows the answer's body. */
-export const apiClient = (baseUrl: string, apiKey: string) => {
+export const apiClient = (baseUrl: string, apiKey: string, send: Send = fetch) => {
   const call = async <T = Record<string, unknown>>(
     method: string,
     url: string,
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> => {
-    const response = await fetch(`${baseUrl}${url}`, {
-      method,
-      headers: {
-        'x-api-key': apiKey,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const response = await send(
+      new Request(`${baseUrl}${url}`, {
+        method,
+        headers: {
+          'x-api-key': apiKey,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
     const text = await response.text();
     return {
       status: response.status,

@@ -1,0 +1,92 @@
+import type { Hono } from 'hono';
+import { createApp } from '../../src/api/app.ts';
+import type { AppEnv } from '../../src/api/kit/app-env.ts';
+import { createCursorCodec } from '../../src/api/kit/cursor.ts';
+import type { Deps } from '../../src/api/kit/deps.ts';
+import { loadCatalogue } from '../../src/db/catalogue.ts';
+import type { Database } from '../../src/db/database.ts';
+import { createStarter } from '../../src/db/staged-starts.ts';
+import { openCatalogue } from '../../src/engine/index.ts';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { createObjectStore } from '../../src/platform/object-store.ts';
+import { createSecretBox } from '../../src/platform/secret-box.ts';
+import { createTemporalClient } from '../../src/platform/temporal.ts';
+import { createWorkflowStarter } from '../../src/platform/workflow-starter.ts';
+import { type ApiClient, apiClient } from './api.ts';
+import { openTestDatabase } from './organisation.ts';
+import type { Stack } from './stack.ts';
+
+export const TEST_KEY = Buffer.alloc(32, 7).toString('base64');
+export const TEST_BASE_URL = 'http://should-cost.test';
+
+export type TestApp = {
+  readonly app: Hono<AppEnv>;
+  readonly deps: Deps;
+  readonly db: Database;
+  readonly clock: TestClock;
+  /** A caller of this app, in this process: no socket between. */
+  readonly client: (apiKey: string) => ApiClient;
+  readonly close: () => Promise<void>;
+};
+
+export type TestClock = Clock & {
+  /** Business time moves on by so many milliseconds, on top of the time that passes. */
+  readonly advance: (ms: number) => void;
+};
+
+export const createTestClock = (base: Clock = systemClock): TestClock => {
+  let ahead = 0;
+  return {
+    now: () => new Date(base.now().getTime() + ahead),
+    advance: (ms) => {
+      ahead += ms;
+    },
+  };
+};
+
+/** The whole HTTP surface over the file's own database, the shared S3 and the shared Temporal, with every answer checked. */
+export const createTestApp = async (
+  stack: Stack,
+  options: { readonly clock?: Clock; readonly settings?: Partial<Deps['settings']> } = {},
+): Promise<TestApp> => {
+  const db = openTestDatabase(stack);
+  const clock = createTestClock(options.clock);
+  const log = createLogger('fatal');
+  const temporal = createTemporalClient(stack.temporal);
+  const store = createObjectStore(stack.s3);
+  const starter = createStarter(db, createWorkflowStarter(temporal), clock, log);
+  const { grades, collectiveNames } = await loadCatalogue(db);
+  const deps: Deps = {
+    db,
+    store,
+    temporal,
+    starter,
+    clock,
+    log,
+    secrets: createSecretBox([TEST_KEY]),
+    cursors: createCursorCodec(TEST_KEY),
+    catalogue: openCatalogue(grades, collectiveNames),
+    settings: {
+      publicBaseUrl: TEST_BASE_URL,
+      corsOrigins: [],
+      allowInsecureWebhookTargets: true,
+      validateResponses: true,
+      ...options.settings,
+    },
+  };
+  const app = createApp(deps);
+  return {
+    app,
+    deps,
+    db,
+    clock,
+    client: (apiKey) => apiClient(TEST_BASE_URL, apiKey, (request) => Promise.resolve(app.request(request))),
+    close: async () => {
+      await starter.idle();
+      await db.close();
+      await temporal.connection.close();
+      store.close();
+    },
+  };
+};
