@@ -3,8 +3,14 @@
 export { openCatalogue } from './catalogue/open-catalogue.ts';
 export { resolveGrade } from './catalogue/resolve-grade.ts';
 export type * from './catalogue/types.ts';
+export type { Formula } from './formulas/define.ts';
+export { FORMULAS, formulaById } from './formulas/index.ts';
+export { renderLabel } from './labels/render.ts';
 export { PARAMETER_VERSION } from './parameters/version.ts';
+export { price } from './price.ts';
+export type { MachineRate, RateComponent, UnresolvableRate } from './rates/machine-rate.ts';
 export type * from './records.ts';
 export type * from './result.ts';
+export { type SheetFault, verifySheet } from './sheet/verify.ts';
 export type * from './snapshot.ts';
 export { ENGINE_VERSION } from './version.ts';

@@ -11,8 +11,12 @@ const seconds = (elements: readonly TimeElement[]): number =>
 export const costByOperation = (evaluation: Evaluation): ReadonlyMap<string, number> => {
   const costs = new Map<string, number>();
   for (const { leaf, money } of evaluation.leaves) {
-    for (const op of leaf.op_refs)
-      costs.set(op, (costs.get(op) ?? 0) + Math.round(money.micro / leaf.op_refs.length));
+    let rest = money.micro;
+    leaf.op_refs.forEach((op, i) => {
+      const share = Math.round(rest / (leaf.op_refs.length - i));
+      rest -= share;
+      costs.set(op, (costs.get(op) ?? 0) + share);
+    });
   }
   return costs;
 };

@@ -41,7 +41,7 @@ export type SchemeBases = {
 };
 
 export type Scheme = {
-  /** Surcharge lines in the order of the scheme; a line whose rate nobody stated and that is 0 is left out. */
+  /** Surcharge lines in the order of the scheme; a line of 0 is left out. */
   readonly lines: readonly PricedLeaf[];
   readonly unitCost: Money;
   readonly manufacturingCost: Money;
@@ -62,7 +62,7 @@ export const applyScheme = (
   const lines: PricedLeaf[] = [];
   const put = (leaf: Leaf, base: Money): Money => {
     const money = onBase(leaf, base);
-    if (money.micro !== 0 || (leaf.terms.rate ?? leaf.terms.per_part ?? 0) !== 0) lines.push({ leaf, money });
+    if (money.micro !== 0) lines.push({ leaf, money });
     return money;
   };
   const charge = (spec: ChargeSpec): Money => put(surchargeLeaf(spec), spec.base);

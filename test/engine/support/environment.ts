@@ -78,7 +78,6 @@ export const emptyEnvironment = (values: SettingValues = {}): ResolvedEnvironmen
   id: 'env',
   currency: 'EUR',
   region: 'DE',
-  pricing_date: '2026-11-01',
   settings: settingsOf(values),
   machines: [],
   labour_rates: [],

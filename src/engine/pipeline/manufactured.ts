@@ -1,0 +1,74 @@
+import { type Compiled, compilePlan } from '../cost/compiled.ts';
+import type { CostContext } from '../cost/context.ts';
+import { partFacts } from '../facts/part-facts.ts';
+import { resolveMaterial } from '../material/resolve-material.ts';
+import { planProcess } from '../process/plan-process.ts';
+import type {
+  MaterialFacts,
+  PartFacts,
+  PlanningOutcome,
+  ProcessPlan,
+  RejectedAlternative,
+} from '../records.ts';
+import type { PricingSnapshot } from '../snapshot.ts';
+import { chooseStock } from '../stock/choose-stock.ts';
+import type { Prepared } from './prepare.ts';
+
+/** A plan with its leaves. An assembly's plan buys no stock of its own. */
+export type Plan = Omit<ProcessPlan, 'stock'> & { readonly stock: ProcessPlan['stock'] | null };
+
+export type Candidate = { readonly plan: Plan; readonly compiled: Compiled };
+
+/** Everything that is decided before the lot size counts. */
+export type Planned = {
+  readonly prepared: Prepared;
+  readonly part: PartFacts | null;
+  readonly material: MaterialFacts | null;
+  readonly candidates: readonly Candidate[];
+  readonly rejected: readonly RejectedAlternative[];
+};
+
+/** Facts and material → stock → plans, each plan compiled to leaves. */
+export const planPart = (prepared: Prepared): Planned => {
+  const part = partFacts(prepared.snapshot, prepared.parameters);
+  return planFrom(prepared, prepared.snapshot, part, resolveMaterial(prepared.snapshot, prepared.parameters));
+};
+
+/** The same from facts that a lever has changed. */
+export const planFrom = (
+  prepared: Prepared,
+  snapshot: PricingSnapshot,
+  part: PartFacts,
+  material: MaterialFacts,
+): Planned => {
+  const { parameters, context } = prepared;
+  const stocks = chooseStock({ part, material, snapshot, parameters });
+  const planning = planProcess({ part, material, stocks: stocks.choices, snapshot, parameters });
+  const { candidates, rejected } = compileAll(planning, material, context);
+  return {
+    prepared,
+    part,
+    material,
+    candidates,
+    rejected: [...stocks.rejected, ...planning.rejected, ...rejected],
+  };
+};
+
+/** A plan that cannot be costed (a machine without a rate) is rejected with its reason. */
+const compileAll = (
+  planning: PlanningOutcome,
+  material: MaterialFacts,
+  context: CostContext,
+): { readonly candidates: readonly Candidate[]; readonly rejected: readonly RejectedAlternative[] } => {
+  const candidates: Candidate[] = [];
+  const rejected: RejectedAlternative[] = [];
+  for (const plan of planning.plans) {
+    try {
+      candidates.push({ plan, compiled: compilePlan(plan, material, context) });
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      rejected.push({ id: plan.id, reason: 'not_costable', params: { message: error.message } });
+    }
+  }
+  return { candidates, rejected };
+};

@@ -1,0 +1,108 @@
+import { confidence } from '../confidence/confidence.ts';
+import { chargeAt } from '../cost/material.ts';
+import { costDrivers } from '../drivers/drivers.ts';
+import { emissions } from '../emissions/emissions.ts';
+import { findings } from '../levers/findings.ts';
+import { curveSizes, lotCurve, lotPricer } from '../lots/curve.ts';
+import { economics } from '../lots/economics.ts';
+import { fromMicro } from '../quantities/micro.ts';
+import type { StockChoice } from '../records.ts';
+import { publishPlan, setupCost } from '../result/process-plan.ts';
+import type { Alternative, PricedResult, StockSummary } from '../result.ts';
+import { buildSheet } from '../sheet/build.ts';
+import { ENGINE_VERSION } from '../version.ts';
+import type { Planned } from './manufactured.ts';
+import type { Ranked } from './rank.ts';
+import { doubtsOf, notesOf, reviewReasons } from './review.ts';
+
+/** The whole result of a part whose plans are ranked: sheet, curve, economics, findings and confidence. */
+export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ranked): PricedResult => {
+  const { snapshot, context, parameters } = planned.prepared;
+  const { request } = snapshot;
+  const { candidate, evaluation } = winner;
+  const { plan } = candidate;
+  const sheet = buildSheet(evaluation, request.language);
+  const pricer = lotPricer(ranked);
+  const mass = massOf(planned, plan.stock);
+  const yearly =
+    request.annual_volume === null ? null : economics(pricer, request.annual_volume, mass, context);
+  const trust = confidence(evaluation, context, doubtsOf(planned, context));
+  const reasons = reviewReasons(planned, winner, trust, context);
+  return {
+    outcome: 'priced',
+    engine_version: ENGINE_VERSION,
+    parameter_version: parameters.version,
+    currency: request.currency,
+    lot_size: request.lot_size,
+    unit_cost: fromMicro(evaluation.scheme.unitCost.micro),
+    setup_cost: setupCost(evaluation),
+    offer_price: sheet.total,
+    manufacturing_cost: fromMicro(evaluation.scheme.manufacturingCost.micro),
+    mass_kg: mass,
+    plan_id: plan.id,
+    cost_sheet: sheet,
+    lot_curve: lotCurve(curveSizes(request.lot_size, Number.MAX_SAFE_INTEGER), pricer),
+    process_plan: publishPlan(plan, evaluation, request.language),
+    alternatives: alternativesOf(planned, ranked, winner),
+    stock: plan.stock && stockSummary(plan.stock, request.lot_size),
+    cost_drivers:
+      planned.part && planned.material
+        ? costDrivers(plan, planned.part, planned.material, evaluation, request.language)
+        : [],
+    findings: findings(planned, ranked, winner, pricer, yearly),
+    confidence: trust,
+    needs_human_review: reasons.length > 0,
+    review_reasons: reasons,
+    notes: notesOf(planned, winner),
+    economics: yearly,
+    emissions: emissions(plan, planned.material, snapshot.components ?? [], context),
+  };
+};
+
+const massOf = (planned: Planned, stock: StockChoice | null): number =>
+  stock
+    ? stock.net_mass_kg.value
+    : (planned.prepared.snapshot.components ?? []).reduce((sum, c) => sum + c.mass_kg * c.quantity, 0);
+
+const alternativesOf = (
+  planned: Planned,
+  ranked: readonly Ranked[],
+  winner: Ranked,
+): readonly Alternative[] => [
+  ...ranked
+    .filter((other) => other !== winner)
+    .map(({ candidate, evaluation }) => ({
+      id: candidate.plan.id,
+      route: candidate.plan.route,
+      unit_cost: fromMicro(evaluation.scheme.unitCost.micro),
+      offer_price: fromMicro(evaluation.scheme.offerPrice.micro),
+      reason: null,
+      params: {},
+    })),
+  ...planned.rejected.map(({ id, reason, params }) => ({
+    id,
+    route: null,
+    unit_cost: null,
+    offer_price: null,
+    reason,
+    params,
+  })),
+];
+
+const stockSummary = (stock: StockChoice, lotSize: number): StockSummary => {
+  const net = stock.net_mass_kg.value;
+  const gross = stock.gross_mass_kg.value;
+  return {
+    id: stock.id,
+    form: stock.form,
+    designation: stock.designation,
+    blank_mm: stock.blank_mm,
+    format_mm: stock.format_mm,
+    stock_format_id: stock.stock_format_id,
+    pieces_per_format: stock.pieces_per_format?.value ?? null,
+    net_mass_kg: net,
+    gross_mass_kg: gross,
+    buy_to_fly: net > 0 ? gross / net : null,
+    charge: chargeAt(stock, lotSize),
+  };
+};

@@ -1,0 +1,72 @@
+import type { Doubt } from '../confidence/confidence.ts';
+import type { CostContext } from '../cost/context.ts';
+import type { EngineNote } from '../records.ts';
+import type { Confidence } from '../result.ts';
+import type { Planned } from './manufactured.ts';
+import type { Ranked } from './rank.ts';
+
+const distinct = (values: readonly string[]): readonly string[] => [...new Set(values)];
+
+/** Why a human should look before the price goes out, each reason once, in the order in which it was found. */
+export const reviewReasons = (
+  planned: Planned,
+  winner: Ranked,
+  confidence: Confidence,
+  context: CostContext,
+): readonly string[] => {
+  const { plan } = winner.candidate;
+  const machines = plan.operations.flatMap(({ machine }) => {
+    const member = machine ? context.member(machine.membership_id) : undefined;
+    const rate = member ? context.rate(member) : undefined;
+    return rate?.kind === 'resolved' && rate.needs_review ? ['machine_rate_class_default'] : [];
+  });
+  const subcontract = plan.operations.some(
+    (op) => op.subcontract && op.subcontract.subcontractor_id === null,
+  );
+  return distinct([
+    ...(planned.part?.review_reasons ?? []),
+    ...(planned.material?.review_reasons ?? []),
+    ...plan.review_reasons,
+    ...machines,
+    ...(subcontract ? ['subcontract_price_assumed'] : []),
+    ...(confidence.sigma_rel > context.lookup('uncertainty.review', 'sigma_rel').value
+      ? ['price_uncertain']
+      : []),
+  ]);
+};
+
+/** Doubt that belongs to no line: what was taken for granted for want of a drawing, and how sure the features are. */
+export const doubtsOf = (planned: Planned, context: CostContext): readonly Doubt[] => {
+  const { part } = planned;
+  if (part === null) return [];
+  const least = part.features.reduce((low, feature) => Math.min(low, feature.confidence), 1);
+  const geometry = context.lookup('uncertainty.geometry', 'features').value;
+  return [
+    ...(part.has_drawing
+      ? []
+      : [{ key: 'drawing.missing', sigma: context.lookup('uncertainty.no_drawing', 'sigma').value }]),
+    { key: 'geometry.features', sigma: geometry * (1 + (1 - least)) },
+  ];
+};
+
+export const notesOf = (planned: Planned, winner: Ranked): readonly EngineNote[] => {
+  const { fx, request, material } = planned.prepared.snapshot;
+  const currencies = new Set([planned.prepared.stated.currency, material?.grade.price_currency]);
+  const used = fx
+    .filter(({ from, to }) => {
+      const other = to === request.currency ? from : from === request.currency ? to : null;
+      return other !== null && currencies.has(other);
+    })
+    .map((pair) => ({
+      code: 'exchange_rate',
+      params: { from: pair.from, to: pair.to, rate: pair.rate, as_of: pair.as_of, source: pair.source },
+    }));
+  return [
+    ...(planned.part?.notes ?? []),
+    ...(planned.material?.notes ?? []),
+    ...(winner.candidate.plan.stock?.notes ?? []),
+    ...winner.candidate.plan.notes,
+    ...winner.candidate.plan.operations.flatMap((operation) => operation.notes),
+    ...used,
+  ];
+};

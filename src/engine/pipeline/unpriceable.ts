@@ -1,0 +1,31 @@
+import { PARAMETER_VERSION } from '../parameters/version.ts';
+import type { EngineNote, RejectedAlternative } from '../records.ts';
+import type { UnpriceableResult } from '../result.ts';
+import type { PricingSnapshot } from '../snapshot.ts';
+import { ENGINE_VERSION } from '../version.ts';
+
+/** The typed outcome of a part that this environment cannot make: reasons instead of a guess. */
+export const unpriceable = (
+  snapshot: PricingSnapshot,
+  reasons: readonly EngineNote[],
+  rejected: readonly RejectedAlternative[] = [],
+  notes: readonly EngineNote[] = [],
+): UnpriceableResult => ({
+  outcome: 'unpriceable',
+  engine_version: ENGINE_VERSION,
+  parameter_version: PARAMETER_VERSION,
+  currency: snapshot.request.currency,
+  lot_size: snapshot.request.lot_size,
+  reasons,
+  alternatives: rejected.map(({ id, reason, params }) => ({
+    id,
+    route: null,
+    unit_cost: null,
+    offer_price: null,
+    reason,
+    params,
+  })),
+  needs_human_review: true,
+  review_reasons: reasons.map(({ code }) => code),
+  notes,
+});

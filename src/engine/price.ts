@@ -1,0 +1,42 @@
+import { MissingFx } from './currency/convert.ts';
+import { planPart } from './pipeline/manufactured.ts';
+import { type Prepared, prepare } from './pipeline/prepare.ts';
+import { publish } from './pipeline/publish.ts';
+import { rank } from './pipeline/rank.ts';
+import { unpriceable } from './pipeline/unpriceable.ts';
+import { AmountOutOfRange } from './quantities/micro.ts';
+import type { PricingResult } from './result.ts';
+import type { PricingSnapshot } from './snapshot.ts';
+
+/**
+ * The price of a snapshot: the same snapshot gives the same bytes on any machine.
+ *
+ * A part that cannot be made or paid for in this environment is `unpriceable` with its reasons; that is an answer, not an error.
+ * @throws RangeError for a lot size or volume that is no positive whole number: the API refuses those before
+ */
+export const price = (snapshot: PricingSnapshot): PricingResult => {
+  try {
+    return priced(prepare(snapshot));
+  } catch (error) {
+    if (error instanceof MissingFx)
+      return unpriceable(snapshot, [
+        { code: 'currency_unresolved', params: { from: error.from, to: error.to } },
+      ]);
+    if (error instanceof AmountOutOfRange)
+      return unpriceable(snapshot, [{ code: 'amount_out_of_range', params: { message: error.message } }]);
+    throw error;
+  }
+};
+
+const priced = (prepared: Prepared): PricingResult => {
+  const planned = planPart(prepared);
+  const ranked = rank(planned.candidates, prepared.snapshot.request.lot_size);
+  const winner = ranked[0];
+  if (winner) return publish(planned, ranked, winner);
+  const reasons = planned.rejected.map(({ reason, params }) => ({ code: reason, params }));
+  return unpriceable(
+    prepared.snapshot,
+    reasons.length > 0 ? reasons : [{ code: 'no_feasible_plan', params: {} }],
+    planned.rejected,
+  );
+};

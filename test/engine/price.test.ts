@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { type PricedResult, price, verifySheet } from '../../src/engine/index.ts';
+import { fromMicro, toMicro } from '../../src/engine/quantities/micro.ts';
+import { presetEnvironment } from './support/environment.ts';
+import { bracket, plate, type SnapshotOptions, shaft, snapshotOf } from './support/parts.ts';
+
+const priced = (options: SnapshotOptions): PricedResult => {
+  const result = price(snapshotOf(options));
+  if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
+  return result;
+};
+
+const PARTS = { plate: plate(), shaft: shaft(), bracket: bracket() };
+
+describe.each(Object.entries(PARTS))('a %s in Germany', (_, facts) => {
+  const result = priced({ facts, request: { annual_volume: 2000 } });
+
+  test('its sheet reconciles and holds under the public verifier', () => {
+    expect(verifySheet(result.cost_sheet)).toEqual([]);
+    expect(result.cost_sheet.reconciled).toBe(true);
+  });
+
+  test('offer price, unit cost and manufacturing cost are the steps of the cascade', () => {
+    const step = (name: string) => result.cost_sheet.cascade.find((entry) => entry.step === name)?.amount;
+    expect(result.offer_price).toBe(step('list_price'));
+    expect(result.offer_price).toBe(result.cost_sheet.total);
+    expect(result.unit_cost).toBe(step('unit_cost'));
+    expect(result.manufacturing_cost).toBe(step('manufacturing_cost'));
+    expect(result.unit_cost).toBeLessThan(result.offer_price);
+  });
+
+  test('the lot curve falls, holds the lot itself and meets the price there', () => {
+    const costs = result.lot_curve.map((point) => point.unit_cost);
+    expect([...costs].sort((a, b) => b - a)).toEqual(costs);
+    expect(result.lot_curve.find((point) => point.lot_size === 100)?.unit_cost).toBe(result.unit_cost);
+  });
+
+  test('set-up per lot is what the curve loses from 1 to 2 pieces, twice', () => {
+    const setup = result.cost_sheet.lines.find((line) => line.bucket === 'setup')?.amount ?? 0;
+    expect(setup * 100).toBeCloseTo(result.setup_cost, 2);
+  });
+
+  test('wages are leaves of their own with bucket labour, also below set-up and inspection', () => {
+    const leaves = result.cost_sheet.lines.flatMap((line) => line.children);
+    const wages = leaves.filter((line) => line.label_id.includes('labour'));
+    expect(wages.length).toBeGreaterThan(2);
+    expect(wages.every((line) => line.bucket === 'labour')).toBe(true);
+    const overhead = result.cost_sheet.lines.find((line) => line.bucket === 'production_overhead');
+    const base = overhead?.terms.find((term) => term.name === 'base')?.value;
+    expect(base).toBe(fromMicro(wages.reduce((sum, line) => sum + toMicro(line.amount), 0)));
+  });
+
+  test('every label has its text in English and in German', () => {
+    const german = priced({ facts, request: { language: 'de-DE' } });
+    const all = [result, german].flatMap(({ cost_sheet, process_plan, cost_drivers }) => [
+      ...cost_sheet.lines.flatMap((line) => [line, ...line.children]).map((line) => line.label),
+      ...process_plan.map((operation) => operation.label),
+      ...cost_drivers.map((driver) => driver.label),
+    ]);
+    expect(all.filter((label) => /^(line|operation|driver)\.|\{|undefined/.test(label))).toEqual([]);
+    expect(german.cost_sheet.lines[0]?.label).toBe('Material');
+    expect(german.cost_sheet.lines.some((line) => line.label === 'Fertigungslöhne')).toBe(true);
+    expect(german.offer_price).toBe(result.offer_price);
+  });
+
+  test('each saving is the difference of two offer prices, ranked', () => {
+    expect(result.findings.length).toBeGreaterThan(8);
+    for (const { saving_per_piece, params } of result.findings) {
+      expect(toMicro(Number(params.offer_price_before)) - toMicro(Number(params.offer_price_after))).toBe(
+        toMicro(saving_per_piece),
+      );
+      expect(params.offer_price_before).toBe(result.offer_price);
+    }
+    const savings = result.findings.map((finding) => finding.saving_per_piece);
+    expect([...savings].sort((a, b) => b - a)).toEqual(savings);
+  });
+
+  test('P10, P50 and P90 stand around the offer price, the drivers explain the variance', () => {
+    const { p10, p50, p90, sigma_rel, drivers } = result.confidence;
+    expect(p10).toBeLessThan(p50);
+    expect(p50).toBeLessThan(result.offer_price);
+    expect(p90).toBeGreaterThan(result.offer_price);
+    expect(sigma_rel).toBeGreaterThan(0.03);
+    expect(drivers.reduce((sum, driver) => sum + driver.share, 0)).toBeLessThanOrEqual(1 + 1e-9);
+  });
+
+  test('the cost drivers point to faces and do not exceed the unit cost', () => {
+    const sum = result.cost_drivers.reduce((total, driver) => total + driver.amount, 0);
+    expect(sum).toBeLessThanOrEqual(result.unit_cost + 1e-9);
+    expect(sum).toBeGreaterThan(result.unit_cost * 0.7);
+    const known = new Set(facts.features.flatMap((feature) => feature.face_ids));
+    expect(result.cost_drivers.flatMap((driver) => driver.face_ids).some((id) => known.has(id))).toBe(true);
+  });
+
+  test('emissions: material and electricity, more than the part’s own mass of steel', () => {
+    expect(result.emissions.kg_co2e).toBeGreaterThan(result.mass_kg);
+    expect(new Set(result.emissions.sources.map((source) => source.kind))).toContain('energy');
+  });
+
+  test('the same snapshot gives the same bytes', () => {
+    const again = priced({ facts, request: { annual_volume: 2000 } });
+    expect(JSON.stringify(again)).toBe(JSON.stringify(result));
+  });
+});
+
+describe('other places and currencies', () => {
+  test.each(['pl-2026', 'cn-2026', 'us-2026'] as const)('%s prices in its own currency', (slug) => {
+    const environment = presetEnvironment(slug);
+    const result = priced({ environment });
+    expect(result.currency).toBe(environment.currency);
+    expect(verifySheet(result.cost_sheet)).toEqual([]);
+    expect(result.notes.some((note) => note.code === 'exchange_rate')).toBe(true);
+  });
+
+  test('a sheet in another currency is the same sheet at the dated rate', () => {
+    const euro = priced({});
+    const dollar = priced({ request: { currency: 'USD' } });
+    expect(verifySheet(dollar.cost_sheet)).toEqual([]);
+    expect(dollar.offer_price / euro.offer_price).toBeCloseTo(1.1418, 4);
+  });
+
+  test('a missing pair is an outcome that names it', () => {
+    expect(price(snapshotOf({ request: { currency: 'JPY' } }))).toMatchObject({
+      outcome: 'unpriceable',
+      reasons: [{ code: 'currency_unresolved', params: { from: 'EUR', to: 'JPY' } }],
+    });
+  });
+});
+
+describe('requests', () => {
+  test('provided material makes the material line zero and carries no overhead and no reject', () => {
+    const result = priced({ request: { material_is_provided: true } });
+    const material = result.cost_sheet.lines.find((line) => line.bucket === 'material');
+    expect(material?.amount).toBe(0);
+    expect(material?.children).toHaveLength(1);
+    expect(result.cost_sheet.lines.some((line) => line.bucket === 'material_overhead')).toBe(false);
+    expect(verifySheet(result.cost_sheet)).toEqual([]);
+  });
+
+  test('nothing feasible is an answer with reasons, not an exception', () => {
+    const environment = { ...presetEnvironment(), machines: [] };
+    const result = price(snapshotOf({ environment }));
+    expect(result.outcome).toBe('unpriceable');
+    expect(result.outcome === 'unpriceable' && result.reasons.length).toBeGreaterThan(0);
+  });
+
+  test('a lot that is no positive whole number is refused', () => {
+    expect(() => price(snapshotOf({ request: { lot_size: 0 } }))).toThrow(/lot_size is 0/);
+  });
+});
