@@ -15,6 +15,7 @@ const ROOT = '/api/v1/parts/materials';
 type Grade = {
   id: string;
   urn: string;
+  name: string;
   category: string;
   iso_group: string;
   primary_code: string;
