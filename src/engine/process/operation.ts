@@ -91,9 +91,10 @@ const evidenceOf = (elements: readonly TimeElement[], fallback: Evidence): Evide
   return { kind: assumed ? 'assumed' : 'derived', source: sources.join(';'), source_id: null, sigma };
 };
 
-/** Merges equal tools of one operation, so that a tool is changed in once. */
-export const differentTools = (tools: readonly ToolUse[]): number =>
-  new Set(tools.map((tool) => `${tool.klass} ${tool.diameter_mm}`)).size;
+/** The different tools of an operation: equal ones are changed in and set up once. */
+export const toolKeys = (tools: readonly ToolUse[]): readonly string[] => [
+  ...new Set(tools.map((tool) => `${tool.klass} ${tool.diameter_mm}`)),
+];
 
 export const makeOperation = (ctx: Context, step: Step): Draft => {
   const { th, tools } = joined(step.cutting);

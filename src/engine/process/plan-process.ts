@@ -1,9 +1,19 @@
 import type { PlanningOutcome, ProcessPlan, RejectedAlternative } from '../records.ts';
 import { openContext, type PlanInput } from './context.ts';
 import { millingRoute, type RouteOutcome } from './milling/route.ts';
+import { sheetRoute } from './sheet/route.ts';
+import { turningRoute } from './turning/route.ts';
 
 const routesOf = (input: PlanInput): readonly RouteOutcome[] => {
   const ctx = openContext(input);
+  if (input.part.shape_class === 'rotational' || input.part.shape_class === 'mill_turn') {
+    return input.stocks.flatMap((stock) => [
+      turningRoute(ctx, stock, 'turn'),
+      turningRoute(ctx, stock, 'turn_mill'),
+      turningRoute(ctx, stock, 'mill_turn'),
+    ]);
+  }
+  if (input.part.shape_class === 'sheet_metal') return input.stocks.map((stock) => sheetRoute(ctx, stock));
   return input.stocks.flatMap((stock) => [
     millingRoute(ctx, stock, 'mill_3axis'),
     millingRoute(ctx, stock, 'mill_5axis'),

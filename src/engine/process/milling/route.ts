@@ -22,7 +22,7 @@ import { finishPlan } from '../common/finish-plan.ts';
 import { sawOperation } from '../common/saw.ts';
 import type { Context } from '../context.ts';
 import { dot, removedVolume } from '../geometry.ts';
-import { type Draft, differentTools, makeOperation, type Step } from '../operation.ts';
+import { type Draft, makeOperation, type Step, toolKeys } from '../operation.ts';
 import { edgeBreak } from './edges.ts';
 import { followEdge, millFeature } from './features.ts';
 import { type HoleStep, holeRefusal, holeSteps } from './holes.ts';
@@ -325,8 +325,12 @@ export const operationsOf = (
 ): readonly Draft[] => {
   const machine = machineData(ctx.p, chosen.member);
   const [length] = ctx.part.geometry.obb_mm;
+  const loaded = new Set<string>();
   return work.map((step, i) => {
-    const tools = Math.max(1, differentTools(step.cutting.flatMap((cut) => cut.tools)));
+    const used = toolKeys(step.cutting.flatMap((cut) => cut.tools));
+    const tools = Math.max(1, used.length);
+    const fresh = used.filter((key) => !loaded.has(key));
+    for (const key of used) loaded.add(key);
     const special = step.step === 'ream' || step.step === 'tap';
     const row = ctx.p.get(
       perTool === 'lathe'
@@ -348,7 +352,11 @@ export const operationsOf = (
         ...toolChanges(machine, tools),
         ...rapids(ctx, machine, step.places, length / 2),
       ],
-      tr: [...(i === 0 ? preparation : []), standard('tools', row, plan(tools))],
+      // A tool that an earlier operation of this clamping brought is set up once.
+      tr: [
+        ...(i === 0 ? preparation : []),
+        ...(fresh.length > 0 ? [standard('tools', row, plan(fresh.length))] : []),
+      ],
     });
   });
 };

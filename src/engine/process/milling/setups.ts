@@ -109,3 +109,14 @@ export const mergeForFiveAxes = (setups: readonly SetupPlan[]): readonly SetupPl
     ...below,
   ];
 };
+
+/** Clampings for what is milled into a turned part: one per direction, no skin and no outline. */
+export const planCrossSetups = (features: readonly PartFeature[]): readonly SetupPlan[] => {
+  const open = features.filter((feature) => feature.access.length > 0);
+  const taken = new Set<string>();
+  return cover(open, [], []).map((direction) => {
+    const own = open.filter((feature) => !taken.has(feature.id) && reachable(feature, direction));
+    for (const feature of own) taken.add(feature.id);
+    return { directions: [direction], features: own, faceDepth: 0, outline: null };
+  });
+};

@@ -1,0 +1,251 @@
+import { compute, derived } from '../../formulas/define.ts';
+import { type Need, NO_NEED } from '../../machines/capability.ts';
+import { type MachineData, machineData } from '../../machines/machine-data.ts';
+import { parameterTerm } from '../../parameters-view.ts';
+import { MM3_PER_M3 } from '../../quantities/units.ts';
+import type { NoteParams, StockChoice, TimeElement } from '../../records.ts';
+import type { MachineClass } from '../../snapshot.ts';
+import { derivedEvidence, element, standard } from '../../time/element.ts';
+import { sharedTime } from '../../time/formulas/general.ts';
+import { clampOnce } from '../../time/handling.ts';
+import { deburrByHand } from '../common/deburr.ts';
+import { finishPlan } from '../common/finish-plan.ts';
+import { grindRound } from '../common/grind.ts';
+import { sawOperation } from '../common/saw.ts';
+import type { Context } from '../context.ts';
+import { blankVolume, operationsOf, type RouteOutcome, setupWork } from '../milling/route.ts';
+import { planCrossSetups } from '../milling/setups.ts';
+import type { Draft } from '../operation.ts';
+import { divide, type Profile, profileOf } from './profile.ts';
+import { type Chucking, chuckingWork, isGround } from './work.ts';
+
+type Route = 'turn' | 'turn_mill' | 'mill_turn';
+
+/** From a bar everything is turned before the piece is parted off; a sawn blank is turned from both ends. */
+const chuckings = (profile: Profile, barFed: boolean): readonly Chucking[] => {
+  const all: Chucking = {
+    outer: profile.outer,
+    grooves: profile.grooves,
+    inner: profile.inner,
+    face: true,
+    partOff: barFed,
+  };
+  const back: Chucking = { outer: [], grooves: [], inner: [], face: true, partOff: false };
+  if (barFed) return [all, back];
+  const at = divide(profile);
+  const near = <T extends { from: number; to: number }>(list: readonly T[]): readonly T[] =>
+    list.filter((one) => one.to <= at);
+  const far = <T extends { from: number; to: number }>(list: readonly T[]): readonly T[] =>
+    list.filter((one) => one.to > at);
+  return [
+    {
+      outer: near(profile.outer),
+      grooves: near(profile.grooves),
+      inner: near(profile.inner),
+      face: true,
+      partOff: false,
+    },
+    {
+      outer: far(profile.outer),
+      grooves: far(profile.grooves),
+      inner: far(profile.inner),
+      face: true,
+      partOff: false,
+    },
+  ];
+};
+
+const setupTime = (ctx: Context, setupNo: number, route: Route, barFed: boolean): readonly TimeElement[] => {
+  const base =
+    setupNo > 1
+      ? standard('base', ctx.p.get('setup.lathe', 'further_clamping'))
+      : route === 'mill_turn'
+        ? standard('base', ctx.p.get('setup.mill_turn', 'base'))
+        : standard('base', ctx.p.get('setup.lathe.chuck', 'time'));
+  const feeder =
+    barFed && setupNo === 1 ? [standard('bar_feeder', ctx.p.get('setup.lathe', 'bar_feeder'))] : [];
+  return [base, ...feeder, standard('program', ctx.p.get('setup.program', 'load'))];
+};
+
+/** A piece from the bar needs its advance and its share of a new bar, no loading by hand. */
+const handlingOf = (
+  ctx: Context,
+  stock: StockChoice,
+  setupNo: number,
+  massKg: number,
+): readonly TimeElement[] => {
+  if (setupNo > 1 || stock.preparation !== 'bar_fed') return clampOnce(ctx, massKg, 'chuck');
+  const change = ctx.p.get('handling.load_unload.bar_change', 'time');
+  const pieces = stock.pieces_per_format;
+  return [
+    standard('bar_feed', ctx.p.get('handling.load_unload.bar_feed', 'time')),
+    ...(pieces === null
+      ? []
+      : [
+          element(
+            'bar_change',
+            compute(sharedTime, { time: parameterTerm(change), pieces: derived(pieces) }),
+            derivedEvidence([change]),
+          ),
+        ]),
+  ];
+};
+
+const needOf = (ctx: Context, profile: Profile, stock: StockChoice, route: Route, setupNo: number): Need => {
+  const [diameter = 0, length = 0] = stock.blank_mm;
+  const barFed = stock.preparation === 'bar_fed';
+  const grades = ctx.part.features
+    .filter((feature) => feature.it_grade !== null && !isGround(ctx, feature))
+    .map((feature) => feature.it_grade ?? 0);
+  return {
+    ...NO_NEED,
+    envelope: [diameter, diameter, length],
+    massKg: (blankVolume({ ...stock, form: 'round_bar' }) / MM3_PER_M3) * ctx.material.density.value,
+    itGrade: grades.length === 0 ? null : Math.min(...grades),
+    setups: 2,
+    barDiameter: barFed && setupNo === 1 ? diameter : null,
+    chuckDiameter: barFed && setupNo === 1 ? null : Math.max(profile.greatest, diameter),
+    drivenTools: route === 'mill_turn',
+  };
+};
+
+/** A driven tool is slower and weaker than the spindle of a milling machine. */
+const drivenTool = (ctx: Context, machine: MachineData): MachineData => {
+  const rows: Readonly<Record<string, string>> = {
+    spindle_power_kw: 'live_tool_power',
+    max_spindle_rpm: 'live_tool_rpm',
+  };
+  const term: MachineData['term'] = (parameter) => {
+    const row = rows[parameter];
+    return row === undefined ? machine.term(parameter) : parameterTerm(ctx.p.get('turning.strategy', row));
+  };
+  return { member: machine.member, term, value: (parameter) => term(parameter).value };
+};
+
+/** Plans a turned part; keyways and cross holes either in the same machine with driven tools or afterwards on a mill. */
+export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): RouteOutcome => {
+  const id = `${route}:${stock.id}`;
+  const refuse = (reason: string, params: NoteParams = {}): RouteOutcome => ({
+    ok: false,
+    rejected: { id, reason, params },
+  });
+  const profile = profileOf(ctx);
+  if (profile === null) return refuse('no_turning_axis');
+  const crossed = profile.others.length > 0;
+  if (route === 'turn' && crossed)
+    return refuse('features_beside_the_axis', { count: profile.others.length });
+  if (route !== 'turn' && !crossed) return refuse('nothing_to_mill');
+  const slender = profile.length / Math.max(1, profile.greatest);
+  const most = ctx.p.get('turning.strategy', 'ld_max').value;
+  if (slender > most) return refuse('too_slender', { ld: slender, most });
+  const barFed = stock.preparation === 'bar_fed';
+  const klasses: readonly MachineClass[] = route === 'mill_turn' ? ['mill_turn', 'turning'] : ['turning'];
+  const [stockDiameter = 0] = stock.blank_mm;
+  const drafts: Draft[] = [];
+  const saw = sawOperation(ctx, stock, 0);
+  if (saw !== null) drafts.push(saw);
+  const plans = chuckings(profile, barFed);
+  for (const [i, chucking] of plans.entries()) {
+    const setupNo = i + 1;
+    const need = needOf(ctx, profile, stock, route, setupNo);
+    const choice = ctx.fleet.choose(klasses, need);
+    if (!choice.ok) {
+      const reason = choice.rejections[0]?.reason ?? 'none_in_fleet';
+      return refuse('no_capable_machine', {
+        klass: klasses.join(' or '),
+        setup: setupNo,
+        first_reason: reason,
+      });
+    }
+    const chosen = choice.chosen;
+    const machine = machineData(ctx.p, chosen.member);
+    const turning = chuckingWork(ctx, machine, profile, chucking, stockDiameter);
+    const setups = route === 'mill_turn' && i === 0 ? planCrossSetups(profile.others) : [];
+    const live = drivenTool(ctx, machine);
+    const milling = setups.map((setup) => setupWork(ctx, live, setup, stock, 0));
+    const failed = milling.find((one) => one.refusal !== null)?.refusal;
+    if (failed) return refuse(failed.reason, failed.params);
+    const parting = turning.filter((step) => step.step === 'part_off');
+    const work = [
+      ...turning.filter((step) => step.step !== 'part_off'),
+      ...milling.flatMap((one) => one.work),
+      ...parting,
+    ];
+    const handling = handlingOf(ctx, stock, setupNo, need.massKg);
+    drafts.push(
+      ...operationsOf(ctx, chosen, work, setupNo, handling, setupTime(ctx, setupNo, route, barFed), 'lathe'),
+    );
+  }
+  let setupNo = plans.length;
+  if (route === 'turn_mill') {
+    for (const setup of planCrossSetups(profile.others)) {
+      setupNo += 1;
+      const need: Need = {
+        ...NO_NEED,
+        envelope: [profile.length, profile.greatest, profile.greatest],
+        massKg: (ctx.part.geometry.volume_mm3 / MM3_PER_M3) * ctx.material.density.value,
+      };
+      const choice = ctx.fleet.choose(['milling_3axis'], need);
+      if (!choice.ok) return refuse('no_capable_machine', { klass: 'milling_3axis', setup: setupNo });
+      const machine = machineData(ctx.p, choice.chosen.member);
+      const { work, refusal } = setupWork(ctx, machine, setup, stock, 0);
+      if (refusal !== null) return refuse(refusal.reason, refusal.params);
+      const preparation = [
+        standard(
+          'base',
+          setupNo > plans.length + 1
+            ? ctx.p.get('setup.further_clamping', 'time')
+            : ctx.p.get('setup.mill.vise_simple', 'time'),
+        ),
+        standard('program', ctx.p.get('setup.program', 'load')),
+      ];
+      drafts.push(
+        ...operationsOf(
+          ctx,
+          choice.chosen,
+          work,
+          setupNo,
+          clampOnce(ctx, need.massKg, 'vise'),
+          preparation,
+          'mill',
+        ),
+      );
+    }
+  }
+  const ground = profile.outer.filter((segment) => isGround(ctx, segment.feature));
+  const hard = grindRound(ctx, ground, setupNo + 2);
+  if (hard === null) return refuse('no_capable_machine', { klass: 'grinding' });
+  const crossHoles = profile.others.filter((feature) => feature.kind === 'hole');
+  const sides = crossHoles.reduce((sum, hole) => sum + hole.count * (hole.through === true ? 2 : 1), 0);
+  const slots = profile.others.filter((feature) => feature.kind !== 'hole');
+  const edges = slots.reduce((sum, slot) => sum + 2 * ((slot.length_mm ?? 0) + (slot.width_mm ?? 0)), 0);
+  if (sides > 0 || edges > 0)
+    drafts.push(
+      deburrByHand(
+        ctx,
+        edges,
+        sides,
+        setupNo + 1,
+        profile.others.map((feature) => feature.id),
+      ),
+    );
+  return {
+    ok: true,
+    plan: finishPlan(ctx, {
+      id,
+      route,
+      stock,
+      drafts,
+      hard,
+      programming: {
+        id: 'programming',
+        base: ctx.p.get('programming', 'base'),
+        perFeature: ctx.p.get('programming', 'turning_per_feature'),
+        features:
+          profile.outer.length + profile.inner.length + profile.grooves.length + profile.others.length,
+      },
+      notes: [],
+      reviewReasons: [],
+    }),
+  };
+};

@@ -1,0 +1,230 @@
+import type { MachineData } from '../../machines/machine-data.ts';
+import type { PartFeature } from '../../records.ts';
+import { drillHoles, finishBore } from '../../time/drilling.ts';
+import type { Cutting } from '../../time/element.ts';
+import {
+  centre,
+  cutGroove,
+  faceEnd,
+  finishTurn,
+  partOff,
+  roughTurn,
+  turnThread,
+} from '../../time/turning.ts';
+import type { Context } from '../context.ts';
+import { parseThread } from '../milling/threads.ts';
+import type { Step } from '../operation.ts';
+import { meanDiameter, type Profile, type Segment } from './profile.ts';
+
+export type Work = Pick<Step, 'process' | 'step'> & {
+  readonly features: readonly PartFeature[];
+  readonly cutting: readonly Cutting[];
+  readonly places: number;
+};
+
+/** One chucking: which part of the profile, whether it starts with a face, whether the piece is parted off. */
+export type Chucking = {
+  readonly outer: readonly Segment[];
+  readonly grooves: readonly Segment[];
+  readonly inner: readonly Segment[];
+  readonly face: boolean;
+  readonly partOff: boolean;
+};
+
+const work = (
+  process: string,
+  step: string,
+  entries: readonly { feature: PartFeature | null; cutting: Cutting | null }[],
+): Work[] => {
+  const done = entries.filter(
+    (entry): entry is { feature: PartFeature | null; cutting: Cutting } => entry.cutting !== null,
+  );
+  return done.length === 0
+    ? []
+    : [
+        {
+          process,
+          step,
+          features: done.flatMap((entry) => entry.feature ?? []),
+          cutting: done.map((entry) => entry.cutting),
+          places: done.length,
+        },
+      ];
+};
+
+const raOf = (ctx: Context, feature: PartFeature): number => feature.ra_um ?? ctx.part.default_ra_um;
+
+const turnedOf = (segment: Segment) => ({
+  diameter: meanDiameter(segment),
+  length: segment.to - segment.from,
+  featureId: segment.feature.id,
+  count: segment.feature.count,
+});
+
+/** Surfaces that only a grinder holds keep their grinding allowance on the lathe. */
+export const isGround = (ctx: Context, feature: PartFeature): boolean => {
+  const { band } = ctx.p.get('it_grade.turning_finish', 'it_usual');
+  const fine = ctx.p.get('turning.strategy', 'grind_ra').value;
+  const limit = ctx.p.get('turning.strategy', 'grind_below_it').value;
+  return (
+    (feature.it_grade !== null && feature.it_grade < Math.min(limit, band[0])) ||
+    (feature.ra_um !== null && feature.ra_um < fine)
+  );
+};
+
+/** Bore: drilled to the smallest diameter, then widened; a fit is reamed or bored fine. */
+const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment[]): Work[] => {
+  if (segments.length === 0) return [];
+  const smallest = segments.reduce((least, segment) => (segment.diameter < least.diameter ? segment : least));
+  const depth =
+    Math.max(...segments.map((segment) => segment.to)) - Math.min(...segments.map((segment) => segment.from));
+  const toFinish = (segment: Segment): boolean =>
+    segment.feature.it_grade !== null || segment.feature.ra_um !== null || segment.feature.thread !== null;
+  const thread =
+    smallest.feature.thread === null ? null : parseThread(smallest.feature.thread, smallest.diameter);
+  const most = ctx.p.get('drilling.strategy', 'indexable_up_to_d').value;
+  const allowance = toFinish(smallest) ? ctx.p.get('drilling.strategy', 'core_ream_stock').value : 0;
+  const pilot = Math.min(thread?.core ?? smallest.diameter - allowance, most);
+  const bore = {
+    diameter: pilot,
+    depth,
+    through: smallest.feature.through ?? true,
+    count: 1,
+    featureId: smallest.feature.id,
+  };
+  const wider = segments.filter((segment) => segment.diameter > pilot + 2 * allowance);
+  const fine = toFinish(smallest) && thread === null ? [smallest] : [];
+  return [
+    ...work('drilling', 'centre', [{ feature: null, cutting: centre(ctx) }]),
+    ...work('drilling', 'drill', [{ feature: smallest.feature, cutting: drillHoles(ctx, machine, bore) }]),
+    ...work(
+      'turning',
+      'bore_rough',
+      wider.map((segment) => ({
+        feature: segment.feature,
+        cutting: roughTurn(ctx, machine, turnedOf(segment), pilot, true),
+      })),
+    ),
+    ...work(
+      'turning',
+      'bore_finish',
+      wider.map((segment) => ({
+        feature: segment.feature,
+        cutting: finishTurn(ctx, machine, turnedOf(segment), raOf(ctx, segment.feature), true),
+      })),
+    ),
+    ...work(
+      'drilling',
+      'ream',
+      fine
+        .filter((segment) => !wider.includes(segment))
+        .map((segment) => ({
+          feature: segment.feature,
+          cutting: finishBore(ctx, machine, {
+            ...bore,
+            diameter: segment.diameter,
+            depth: segment.to - segment.from,
+          }),
+        })),
+    ),
+    ...work(
+      'turning',
+      'turn_thread',
+      segments.flatMap((segment) => {
+        const size =
+          segment.feature.thread === null ? null : parseThread(segment.feature.thread, segment.diameter);
+        if (size === null) return [];
+        const cutting = turnThread(ctx, machine, {
+          diameter: size.diameter,
+          pitch: size.pitch,
+          length: segment.to - segment.from,
+          featureId: segment.feature.id,
+          side: 'internal',
+        });
+        return [{ feature: segment.feature, cutting }];
+      }),
+    ),
+  ];
+};
+
+/** All turning of one chucking in the order of work: face, bore, rough, finish, grooves, threads, part off. */
+export const chuckingWork = (
+  ctx: Context,
+  machine: MachineData,
+  profile: Profile,
+  chucking: Chucking,
+  stockDiameter: number,
+): readonly Work[] => {
+  // What the drawn bar already gives is not turned.
+  const turned = chucking.outer.filter((segment) => segment.diameter < stockDiameter);
+  const faceId = ctx.part.features.find((feature) => feature.subtype === 'face')?.id ?? null;
+  const threads = turned.flatMap((segment) => {
+    const size =
+      segment.feature.thread === null ? null : parseThread(segment.feature.thread, segment.diameter);
+    if (size === null) return [];
+    const cutting = turnThread(ctx, machine, {
+      diameter: size.diameter,
+      pitch: size.pitch,
+      length: segment.to - segment.from,
+      featureId: segment.feature.id,
+      side: 'external',
+    });
+    return [{ feature: segment.feature, cutting }];
+  });
+  return [
+    ...(chucking.face
+      ? work('turning', 'turn_face', [
+          { feature: null, cutting: faceEnd(ctx, machine, stockDiameter, profile.through, faceId) },
+        ])
+      : []),
+    ...boreWork(ctx, machine, chucking.inner),
+    ...work(
+      'turning',
+      'turn_rough',
+      turned.map((segment) => ({
+        feature: segment.feature,
+        cutting: roughTurn(ctx, machine, turnedOf(segment), stockDiameter),
+      })),
+    ),
+    ...work(
+      'turning',
+      'turn_finish',
+      turned.map((segment) => ({
+        feature: segment.feature,
+        cutting: finishTurn(
+          ctx,
+          machine,
+          turnedOf(segment),
+          isGround(ctx, segment.feature) ? ctx.part.default_ra_um : raOf(ctx, segment.feature),
+        ),
+      })),
+    ),
+    ...work(
+      'turning',
+      'turn_groove',
+      chucking.grooves.map((segment) => ({
+        feature: segment.feature,
+        cutting: cutGroove(ctx, machine, {
+          bottom: segment.diameter,
+          depth: segment.feature.depth_mm ?? 0,
+          width: segment.to - segment.from,
+          count: segment.feature.count,
+          featureId: segment.feature.id,
+        }),
+      })),
+    ),
+    ...work('turning', 'turn_thread', threads),
+    ...(chucking.partOff
+      ? work('turning', 'part_off', [
+          {
+            feature: null,
+            cutting: partOff(ctx, machine, endDiameter(profile, stockDiameter), profile.through),
+          },
+        ])
+      : []),
+  ];
+};
+
+/** Diameter that the parting tool meets: that of the part's end towards the chuck. */
+const endDiameter = (profile: Profile, stockDiameter: number): number =>
+  profile.outer.find((segment) => segment.from <= 0)?.diameter ?? stockDiameter;
