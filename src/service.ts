@@ -17,6 +17,7 @@ import { createStarter } from './db/staged-starts.ts';
 import { openCatalogue } from './engine/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
+import { createMailer } from './platform/mail.ts';
 import { createObjectStore } from './platform/object-store.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createTemporalClient } from './platform/temporal.ts';
@@ -150,6 +151,13 @@ export const startService = async (
     const workers = runWorkers(
       {
         ...shared,
+        mail: createMailer(
+          { smtpUrl: config.SMTP_URL, folder: path.join(config.DATA_DIR, 'mail'), from: config.MAIL_FROM },
+          clock,
+          log,
+        ),
+        // Users do not exist yet; with them come the owners to tell.
+        ownerEmails: async () => [],
         settings: {
           cad: {
             timeoutSeconds: config.CAD_TIMEOUT_SECONDS,

@@ -9,16 +9,21 @@ import {
   type WorkflowBundle,
 } from '@temporalio/worker';
 import type { Database } from '../db/database.ts';
+import type { OrgId } from '../db/ids.ts';
 import type { Starter } from '../db/staged-starts.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { Mailer } from '../platform/mail.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { TemporalSettings } from '../platform/temporal.ts';
 import type { CadLimits } from './cad-job.ts';
 import { createCalculationActivities } from './calculate.ts';
+import { createDeliveryActivities } from './deliver.ts';
 import { createHousekeepingActivities } from './housekeeping.ts';
 import { createIngestActivities } from './ingest.ts';
+import { createEndpointMailActivities } from './mail-endpoint.ts';
+import { createReplayActivities } from './replay.ts';
 
 export type Queue = 'orchestration' | 'cad' | 'pricing' | 'delivery';
 
@@ -31,6 +36,9 @@ export type WorkerDeps = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly secrets: SecretBox;
+  readonly mail: Mailer;
+  /** E-mail addresses of an organisation's owners. */
+  readonly ownerEmails: (orgId: OrgId) => Promise<readonly string[]>;
   readonly settings: {
     readonly cad: CadLimits;
     readonly calculationTimeoutSeconds: number;
@@ -58,6 +66,12 @@ export const createActivities = (deps: WorkerDeps) => ({
   ...createIngestActivities({ ...deps, cad: deps.settings.cad }),
   ...createCalculationActivities({ ...deps, timeoutSeconds: deps.settings.calculationTimeoutSeconds }),
   ...createHousekeepingActivities(deps),
+  ...createDeliveryActivities({
+    ...deps,
+    allowInsecureWebhookTargets: deps.settings.allowInsecureWebhookTargets,
+  }),
+  ...createReplayActivities(deps),
+  ...createEndpointMailActivities(deps),
 });
 
 export type RunningWorkers = { readonly stop: () => Promise<void> };

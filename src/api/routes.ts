@@ -9,6 +9,7 @@ import { partRoutes } from './parts/parts.ts';
 import { pictureRoutes } from './parts/pictures.ts';
 import { revisionRoutes } from './parts/revisions.ts';
 import { uploadRoutes } from './uploads/routes.ts';
+import { webhookRoutes } from './webhook-endpoints/routes.ts';
 
 /** The route table: every authenticated route of the service, published or not. */
 export const routes: readonly Route[] = [
@@ -22,4 +23,5 @@ export const routes: readonly Route[] = [
   ...overrideRoutes,
   ...calculationRoutes,
   ...bulkRoutes,
+  ...webhookRoutes,
 ];

@@ -90,6 +90,12 @@ export const isEventType = (text: string): text is EventType => Object.hasOwn(EV
 export const isSubscription = (text: string): boolean =>
   isEventType(text) || (WILDCARDS as readonly string[]).includes(text);
 
+/** The event types that a list of subscriptions, wildcards among them, means. */
+export const typesOf = (subscriptions: readonly string[]): readonly EventType[] =>
+  (Object.keys(EVENT_TYPES) as EventType[]).filter((type) =>
+    subscriptionsOf(type).some((subscription) => subscriptions.includes(subscription)),
+  );
+
 /** The subscriptions that an event of this type answers to. */
 export const subscriptionsOf = (type: EventType): readonly string[] => {
   const family = `${type.slice(0, type.indexOf('.'))}.*`;

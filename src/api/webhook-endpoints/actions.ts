@@ -1,0 +1,92 @@
+import { sendTest } from '../../db/webhook-actions.ts';
+import { enableEndpoint, findEndpoint, lockEndpoint, rotateSecret } from '../../db/webhook-endpoints.ts';
+import { newSigningSecret } from '../../platform/outbound/standard-webhooks.ts';
+import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
+import type { Caller } from '../kit/caller.ts';
+import { ApiError, notFound } from '../kit/errors.ts';
+import { type Route, writeRoute } from '../kit/route.ts';
+import { refusal } from './refusals.ts';
+import { BASE, deliveryAccepted, endpoint, endpointId, endpointToWire, secretOnly, TAG } from './schemas.ts';
+
+const rotate = writeRoute(
+  {
+    operationId: 'rotateWebhookSecret',
+    method: 'post',
+    path: `${BASE}/{endpoint_id}/rotate-secret`,
+    tag: TAG,
+    summary: 'Make a new signing secret, shown once; the old one signs beside it for 24 hours',
+    scope: 'webhooks:write',
+    weight: 'light',
+    published: false,
+    secretAnswer: true,
+    params: endpointId,
+    responses: { 200: { description: 'The new secret, once', schema: secretOnly } },
+    errors: ['not_found'],
+  },
+  async ({ deps, tx, caller, params, now }) => {
+    const row = await lockEndpoint(tx, caller.orgId, params.endpoint_id);
+    if (row === null) throw notFound();
+    const secret = newSigningSecret();
+    await rotateSecret(tx, caller.orgId, row.id, secret, { now, secrets: deps.secrets });
+    return { status: 200, body: { secret } };
+  },
+);
+
+const test = writeRoute(
+  {
+    operationId: 'testWebhookEndpoint',
+    method: 'post',
+    path: `${BASE}/{endpoint_id}/test`,
+    tag: TAG,
+    summary: 'Send endpoint.test to this endpoint',
+    scope: 'webhooks:write',
+    weight: 'light',
+    published: false,
+    params: endpointId,
+    responses: { 202: { description: 'The delivery that was queued', schema: deliveryAccepted } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ tx, caller, params, now, requestId, staged }) => {
+    const at = { now, requestId, startOf: deliverWebhookRef };
+    const sent = await sendTest(tx, caller.orgId, params.endpoint_id, at);
+    if (sent.outcome !== 'sent') throw refusal(sent.outcome);
+    staged(sent.staged);
+    return { status: 202, body: { delivery_id: sent.deliveryId } };
+  },
+);
+
+/** The "dashboard" of the reference: a person decides, not a program with a key. */
+const isOwnerOrAdmin = (caller: Caller & { readonly role?: string | null }): boolean =>
+  caller.role === 'owner' || caller.role === 'admin';
+
+const enable = writeRoute(
+  {
+    operationId: 'enableWebhookEndpoint',
+    method: 'post',
+    path: `${BASE}/{endpoint_id}/enable`,
+    tag: TAG,
+    summary: 'Enable a disabled endpoint; for sessions of owners and admins',
+    scope: 'webhooks:write',
+    weight: 'light',
+    published: false,
+    params: endpointId,
+    responses: { 200: { description: 'The endpoint', schema: endpoint } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params, now }) => {
+    if (!isOwnerOrAdmin(caller)) {
+      throw new ApiError('insufficient_scope', {
+        message: 'An endpoint is enabled by a session of an owner or admin, or by an operator.',
+        details: { required_role: ['owner', 'admin'] },
+      });
+    }
+    const row = await lockEndpoint(tx, caller.orgId, params.endpoint_id);
+    if (row === null) throw notFound();
+    if (row.status === 'disabled') await enableEndpoint(tx, caller.orgId, row.id, now);
+    const enabled = await findEndpoint(tx, caller.orgId, row.id);
+    if (enabled === null) throw notFound();
+    return { status: 200, body: endpointToWire(enabled) };
+  },
+);
+
+export const endpointActionRoutes: readonly Route[] = [rotate, test, enable];

@@ -1,0 +1,212 @@
+import { z } from '@hono/zod-openapi';
+import { endOpenDeliveries } from '../../db/deliveries.ts';
+import { EVENT_TYPES } from '../../db/event-types.ts';
+import { asId, type EndpointId } from '../../db/ids.ts';
+import {
+  countEndpoints,
+  findEndpoint,
+  insertEndpoint,
+  listEndpoints,
+  lockEndpoint,
+  MAX_ENDPOINTS,
+  markEndpointDeleted,
+  mayAddEndpoint,
+  updateEndpoint,
+} from '../../db/webhook-endpoints.ts';
+import { newId } from '../../platform/ids.ts';
+import { newSigningSecret } from '../../platform/outbound/standard-webhooks.ts';
+import { conflict, notFound } from '../kit/errors.ts';
+import { readList } from '../kit/lists.ts';
+import { envelope, pageQuery } from '../kit/pagination.ts';
+import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { message } from '../kit/schemas.ts';
+import { assertTarget, readSubscriptions } from './checks.ts';
+import {
+  BASE,
+  created,
+  createRequest,
+  endpoint,
+  endpointId,
+  endpointToWire,
+  eventTypeList,
+  TAG,
+  updateRequest,
+} from './schemas.ts';
+
+const create = preparedRoute(
+  {
+    operationId: 'createWebhookEndpoint',
+    method: 'post',
+    path: BASE,
+    tag: TAG,
+    summary: 'Add an endpoint; its signing secret is shown once',
+    scope: 'webhooks:write',
+    weight: 'light',
+    published: false,
+    secretAnswer: true,
+    body: createRequest,
+    responses: { 201: { description: 'The id, and the secret, once', schema: created } },
+    errors: ['bad_request', 'conflict', 'url_refused'],
+  },
+  async ({ deps, body }) => {
+    const eventTypes = readSubscriptions(body.event_types);
+    await assertTarget(deps, body.url);
+    return eventTypes;
+  },
+  async ({ deps, tx, caller, body, prepared, now }) => {
+    if (!(await mayAddEndpoint(tx, caller.orgId))) {
+      throw conflict(`An organisation has at most ${MAX_ENDPOINTS} webhook endpoints.`, {
+        reason: 'endpoint_limit',
+        limit: MAX_ENDPOINTS,
+      });
+    }
+    const id = newId();
+    const secret = newSigningSecret();
+    await insertEndpoint(
+      tx,
+      caller.orgId,
+      {
+        id: asId<EndpointId>(id),
+        url: body.url,
+        eventTypes: prepared,
+        description: body.description ?? '',
+        secret,
+      },
+      { now, secrets: deps.secrets },
+    );
+    return { status: 201, body: { id, secret } };
+  },
+);
+
+const LIST = 'listWebhookEndpoints';
+
+const list = readRoute(
+  {
+    operationId: LIST,
+    method: 'get',
+    path: BASE,
+    tag: TAG,
+    summary: 'Endpoints, newest first',
+    scope: 'webhooks:read',
+    weight: 'light',
+    published: false,
+    paginated: true,
+    query: z.object(pageQuery),
+    responses: { 200: { description: 'One page of endpoints', schema: envelope(endpoint) } },
+  },
+  async ({ deps, tx, caller, query }) => {
+    let total: number | null = null;
+    const { rows, position } = await readList(
+      deps,
+      { operationId: LIST, path: BASE, query },
+      async (page) => {
+        if (query.include_total === true) total = await countEndpoints(tx, caller.orgId, page);
+        return listEndpoints(tx, caller.orgId, page);
+      },
+    );
+    return {
+      status: 200,
+      headers: position.headers,
+      body: {
+        items: rows.map(endpointToWire),
+        count: rows.length,
+        next_cursor: position.nextCursor,
+        has_more: position.hasMore,
+        total,
+      },
+    };
+  },
+);
+
+const eventTypes = readRoute(
+  {
+    operationId: 'listWebhookEventTypes',
+    method: 'get',
+    path: `${BASE}/event-types`,
+    tag: TAG,
+    summary: 'The event types that an endpoint may subscribe to',
+    scope: 'webhooks:read',
+    weight: 'light',
+    published: false,
+    responses: { 200: { description: 'The types', schema: eventTypeList } },
+  },
+  async () => ({ status: 200, body: Object.keys(EVENT_TYPES) }),
+);
+
+const get = readRoute(
+  {
+    operationId: 'getWebhookEndpoint',
+    method: 'get',
+    path: `${BASE}/{endpoint_id}`,
+    tag: TAG,
+    summary: 'One endpoint, without its secret',
+    scope: 'webhooks:read',
+    weight: 'light',
+    published: false,
+    params: endpointId,
+    responses: { 200: { description: 'The endpoint', schema: endpoint } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params }) => {
+    const row = await findEndpoint(tx, caller.orgId, params.endpoint_id);
+    if (row === null) throw notFound();
+    return { status: 200, body: endpointToWire(row) };
+  },
+);
+
+const update = preparedRoute(
+  {
+    operationId: 'updateWebhookEndpoint',
+    method: 'patch',
+    path: `${BASE}/{endpoint_id}`,
+    tag: TAG,
+    summary: 'Change address, subscriptions or description; the next attempt uses them',
+    scope: 'webhooks:write',
+    weight: 'light',
+    published: false,
+    params: endpointId,
+    body: updateRequest,
+    responses: { 200: { description: 'The endpoint', schema: endpoint } },
+    errors: ['bad_request', 'not_found', 'url_refused'],
+  },
+  async ({ deps, body }) => {
+    const subscriptions = body.event_types === undefined ? undefined : readSubscriptions(body.event_types);
+    if (body.url !== undefined) await assertTarget(deps, body.url);
+    return subscriptions;
+  },
+  async ({ tx, caller, params, body, prepared, now }) => {
+    const row = await lockEndpoint(tx, caller.orgId, params.endpoint_id);
+    if (row === null) throw notFound();
+    const change = { url: body.url, eventTypes: prepared, description: body.description };
+    await updateEndpoint(tx, caller.orgId, row.id, change, now);
+    const changed = await findEndpoint(tx, caller.orgId, row.id);
+    if (changed === null) throw notFound();
+    return { status: 200, body: endpointToWire(changed) };
+  },
+);
+
+const remove = writeRoute(
+  {
+    operationId: 'deleteWebhookEndpoint',
+    method: 'delete',
+    path: `${BASE}/{endpoint_id}`,
+    tag: TAG,
+    summary: 'Delete an endpoint; its open deliveries stop',
+    scope: 'webhooks:write',
+    weight: 'light',
+    published: false,
+    params: endpointId,
+    responses: { 200: { description: 'Deleted', schema: message } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params, now }) => {
+    const row = await lockEndpoint(tx, caller.orgId, params.endpoint_id);
+    if (row === null) throw notFound();
+    await markEndpointDeleted(tx, caller.orgId, row.id, now);
+    await endOpenDeliveries(tx, caller.orgId, row.id, { error: 'endpoint_deleted', now });
+    return { status: 200, body: { message: 'The webhook endpoint was deleted.' } };
+  },
+);
+
+/** `event-types` stands before `{endpoint_id}`, which would match it too. */
+export const endpointRoutes: readonly Route[] = [create, list, eventTypes, get, update, remove];

@@ -1,0 +1,10 @@
+import type { Route } from '../kit/route.ts';
+import { endpointActionRoutes } from './actions.ts';
+import { deliveryRoutes } from './deliveries.ts';
+import { endpointRoutes } from './endpoints.ts';
+
+export const webhookRoutes: readonly Route[] = [
+  ...endpointRoutes,
+  ...endpointActionRoutes,
+  ...deliveryRoutes,
+];
