@@ -77,6 +77,19 @@ export type Feature = {
   readonly details: Readonly<Record<string, number | string | boolean>>;
 };
 
+/** Equal holes of one direction; `group` when they follow no simple rule. */
+export type PatternFacts = {
+  readonly id: string;
+  readonly kind: 'circular' | 'linear' | 'grid' | 'group';
+  readonly feature_ids: readonly string[];
+  /** In the plane through the origin across the holes' axis. */
+  readonly centre_mm: Vec3;
+  /** Pitch circle; null on other patterns. */
+  readonly diameter_mm: number | null;
+  /** Pitch of a line, or the two of a grid. */
+  readonly spacing_mm: readonly number[] | null;
+};
+
 export type TurnedFacts = {
   readonly axis: Vec3;
   readonly axis_point_mm: Vec3;
@@ -174,6 +187,7 @@ export type GeometryFacts = {
   readonly shape_class_runner_up: ShapeClass | null;
   readonly faces: readonly FaceFacts[];
   readonly features: readonly Feature[];
+  readonly patterns: readonly PatternFacts[];
   readonly turned: TurnedFacts | null;
   readonly sheet: SheetFacts | null;
   readonly profile: ProfileFacts | null;

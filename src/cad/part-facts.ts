@@ -2,11 +2,17 @@ import { FaceGraph, faceId } from './brep/graph.ts';
 import type { Face } from './brep/model.ts';
 import type { FaceFacts, GeometryFacts } from './facts.ts';
 import type { Model } from './kernel/model.ts';
+import { Bvh } from './measure/bvh.ts';
 import { leastBox } from './measure/least-box.ts';
+import { wallFacts } from './measure/walls.ts';
+import { Visibility } from './recognise/access.ts';
+import { principalFrame } from './recognise/frame.ts';
+import { manufacturabilityNotes } from './recognise/notes.ts';
+import { findPatterns } from './recognise/patterns.ts';
 import { recognise } from './recognise/recognise.ts';
 import { setupDirections } from './recognise/setups.ts';
 import { classify } from './recognise/shape-class.ts';
-import { clean, cleanVec, sub } from './vec.ts';
+import { clean, cleanVec, length, sub } from './vec.ts';
 
 export function faceFacts(face: Face): FaceFacts {
   const { surface } = face;
@@ -42,6 +48,7 @@ export function measuredFacts(model: Model, source: GeometryFacts['source']): Ge
     shape_class_runner_up: null,
     faces: brep.faces.map(faceFacts),
     features: [],
+    patterns: [],
     turned: null,
     sheet: null,
     profile: null,
@@ -56,12 +63,22 @@ export function measuredFacts(model: Model, source: GeometryFacts['source']): Ge
 
 /** The record of one part from the kernel's plain data. Pure. */
 export function partFacts(model: Model, source: GeometryFacts['source']): GeometryFacts {
-  const { brep } = model;
+  const { brep, mesh, box } = model;
   const recognition = recognise(new FaceGraph(brep), model.volume);
+  const diagonal = length(sub(box.max, box.min));
+  const bvh = new Bvh(mesh);
+  const visibility = new Visibility(mesh, bvh, diagonal);
+  const features = recognition.features.map((feature) => visibility.restrict(feature));
+  const walls = wallFacts(mesh, bvh, diagonal);
+  const frame = principalFrame(brep);
   return {
     ...measuredFacts(model, source),
     ...classify(brep, recognition),
     ...recognition,
-    setup_directions: setupDirections(recognition.features),
+    features,
+    patterns: findPatterns(features),
+    walls,
+    setup_directions: setupDirections(features),
+    notes: manufacturabilityNotes(recognition.features, features, frame, walls, recognition.sheet),
   };
 }

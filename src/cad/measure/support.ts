@@ -57,13 +57,26 @@ function meshPointsByFace(mesh: Mesh, wanted: ReadonlySet<number>): Map<number, 
   return out;
 }
 
+/** Edges that can lie on the convex hull: no concave one, and none that bounds a hole inside a plane. */
+function outerEdges(brep: Brep): Edge[] {
+  const inner = new Set(
+    brep.faces.flatMap((face) =>
+      face.surface.kind === 'plane'
+        ? face.loops.filter((loop) => !loop.outer).flatMap((loop) => loop.edges)
+        : [],
+    ),
+  );
+  return brep.edges.filter((edge) => edge.convexity !== 'concave' && !inner.has(edge.index));
+}
+
 /** Planes, cylinders and cones are spanned by their edges; spheres, tori and free surfaces need their mesh. */
 export function supportOf(brep: Brep, mesh: Mesh): Support {
   const doubled = brep.faces.filter((face) => !['plane', 'cylinder', 'cone'].includes(face.surface.kind));
   const inner = meshPointsByFace(mesh, new Set(doubled.map((face) => face.index)));
   const meshPoints = [...inner.values()].flat();
-  const points = [...brep.edges.flatMap((edge) => edge.points), ...meshPoints];
-  const arcs = brep.edges.filter((edge) => edge.curve.kind === 'circle');
+  const outer = outerEdges(brep);
+  const points = [...outer.flatMap((edge) => edge.points), ...meshPoints];
+  const arcs = outer.filter((edge) => edge.curve.kind === 'circle');
   const bulges = doubled.filter((face) => face.surface.kind === 'sphere' || face.surface.kind === 'torus');
   const max = (d: Vec3): number => {
     let best = Number.NEGATIVE_INFINITY;

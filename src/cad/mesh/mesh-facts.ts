@@ -138,6 +138,7 @@ export function meshResult(soup: Soup, format: 'stl' | 'obj'): MeshResult {
     shape_class_runner_up: null,
     faces: [],
     features: [],
+    patterns: [],
     turned: null,
     sheet: null,
     profile: null,

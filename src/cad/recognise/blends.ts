@@ -61,6 +61,9 @@ export function findFillets(graph: FaceGraph, free: readonly Face[]): Draft[] {
   });
 }
 
+/** Faces that turn further than this against each other are a thickness apart, not joined by a corner. */
+const MOST_CHAMFER_TURN_DEG = 150;
+
 /** Two faces that would meet in a sharp edge if the face between them were not there. */
 function chamferSides(graph: FaceGraph, face: Face): readonly [Link, Link] | null {
   const links = graph
@@ -79,11 +82,9 @@ function chamferSides(graph: FaceGraph, face: Face): readonly [Link, Link] | nul
         b.edge.end[1] - b.edge.start[1],
         b.edge.end[2] - b.edge.start[2],
       ]);
-      if (
-        parallel(da, db) &&
-        Math.abs(a.edge.angleDeg + b.edge.angleDeg - angleBetween(a.face, b.face)) < 0.5
-      )
-        return [a, b];
+      const turn = a.edge.angleDeg + b.edge.angleDeg;
+      if (turn > MOST_CHAMFER_TURN_DEG || !parallel(da, db)) continue;
+      if (Math.abs(turn - angleBetween(a.face, b.face)) < 0.5) return [a, b];
     }
   }
   return null;

@@ -9,7 +9,9 @@ import { findDepressions } from './depressions.ts';
 import { type Draft, finish } from './draft.ts';
 import { principalFrame } from './frame.ts';
 import { findStacks, holeOf, type Stack } from './holes.ts';
+import { findOuterFaces } from './outer-faces.ts';
 import { bendFeatures, findSkin, type Skin } from './sheet.ts';
+import { markThreads } from './threads.ts';
 import { findTurned, type Turned, turnedFeatures } from './turned.ts';
 import { sheetFacts } from './unfold.ts';
 
@@ -36,7 +38,7 @@ function sheetPart(graph: FaceGraph, skin: Skin): Recognition {
   const drafts: Draft[] = [...bendFeatures(graph, skin), ...findStacks(graph).map(holeOf)];
   const bent = new Set(skin.bends.flat().map((face) => face.index));
   drafts.push(...cutOuts(graph, skin, remaining(graph, drafts, bent)));
-  return { features: finish(drafts), turned: null, sheet: sheetFacts(graph, skin) };
+  return { features: finish(drafts.map(markThreads)), turned: null, sheet: sheetFacts(graph, skin) };
 }
 
 function machinedPart(graph: FaceGraph): Recognition {
@@ -52,7 +54,8 @@ function machinedPart(graph: FaceGraph): Recognition {
   const hollow = free().filter((face) => face.surface.kind === 'plane' || face.concave === true);
   drafts.push(...findDepressions(graph, hollow, frame, lathe));
   drafts.push(...findFillets(graph, free()));
-  return { features: finish(drafts), turned: turned?.facts ?? null, sheet: null };
+  if (turned === null) drafts.push(...findOuterFaces(graph, free(), frame));
+  return { features: finish(drafts.map(markThreads)), turned: turned?.facts ?? null, sheet: null };
 }
 
 /** Everything that a planner would see on one part's surface. Pure: the same surface gives the same record. */

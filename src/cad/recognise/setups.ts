@@ -9,8 +9,12 @@ export function setupDirections(features: readonly Feature[]): Vec3[] {
     for (const d of feature.access) if (!candidates.some((one) => sameDirection(one, d))) candidates.push(d);
   }
   const reaches = (feature: Feature, d: Vec3): boolean => feature.access.some((one) => sameDirection(one, d));
+  const bound = open.filter((feature) => feature.details.needs_all_access === true);
   const out: Vec3[] = [];
-  let left = open;
+  for (const d of bound.flatMap((feature) => feature.access)) {
+    if (!out.some((one) => sameDirection(one, d))) out.push(d);
+  }
+  let left = open.filter((feature) => !out.some((d) => reaches(feature, d)));
   while (left.length > 0) {
     let best = candidates[0];
     let most = 0;

@@ -1,0 +1,55 @@
+import type { Mesh } from '../brep/model.ts';
+import type { Vec3 } from '../facts.ts';
+import { cross, length, scale, sub } from '../vec.ts';
+
+/** A point of the surface with the outward normal of its triangle. */
+export type Sample = {
+  readonly point: Vec3;
+  readonly normal: Vec3;
+  readonly face: number;
+  readonly area: number;
+};
+
+const vertex = (mesh: Mesh, n: number): Vec3 => [
+  mesh.positions[n * 3] ?? 0,
+  mesh.positions[n * 3 + 1] ?? 0,
+  mesh.positions[n * 3 + 2] ?? 0,
+];
+
+/** The middle of a triangle; null for one without area. */
+export function sampleOf(mesh: Mesh, triangle: number): Sample | null {
+  const [a, b, c] = [0, 1, 2].map((k) => vertex(mesh, mesh.triangles[triangle * 3 + k] ?? 0));
+  if (a === undefined || b === undefined || c === undefined) return null;
+  const n = cross(sub(b, a), sub(c, a));
+  const twice = length(n);
+  if (twice < 1e-12) return null;
+  return {
+    point: scale([a[0] + b[0] + c[0], a[1] + b[1] + c[1], a[2] + b[2] + c[2]], 1 / 3),
+    normal: scale(n, 1 / twice),
+    face: mesh.faceOf[triangle] ?? 0,
+    area: twice / 2,
+  };
+}
+
+/** Triangles by face, in the order of the mesh. */
+export function trianglesByFace(mesh: Mesh): Map<number, number[]> {
+  const out = new Map<number, number[]>();
+  mesh.faceOf.forEach((face, triangle) => {
+    const list = out.get(face);
+    if (list === undefined) out.set(face, [triangle]);
+    else list.push(triangle);
+  });
+  return out;
+}
+
+/** At most `most` triangles of a list, evenly spread over it: always the same ones. */
+export function spread(triangles: readonly number[], most: number): number[] {
+  if (triangles.length <= most) return [...triangles];
+  return Array.from(
+    { length: most },
+    (_, i) => triangles[Math.floor(((i + 0.5) * triangles.length) / most)] ?? 0,
+  );
+}
+
+/** As a list, for flatMap: empty for a triangle without area. */
+export const one = (sample: Sample | null): readonly Sample[] => (sample === null ? [] : [sample]);

@@ -1,0 +1,66 @@
+import type { Mesh } from '../brep/model.ts';
+import type { Feature, Vec3 } from '../facts.ts';
+import type { Bvh } from '../measure/bvh.ts';
+import { one, type Sample, sampleOf, spread, trianglesByFace } from '../measure/samples.ts';
+import { along, dot, negate } from '../vec.ts';
+
+const PER_FACE = 6;
+const MOST_PER_FEATURE = 48;
+/** Chips of the mesh at a rim may hide a few points; more hidden than this is a wall in the way. */
+const VISIBLE_SHARE = 0.88;
+
+/** A turning tool comes from the side, and the part turns: what stands in the way of a milling cutter does not matter. */
+const LATHE_KINDS = new Set<Feature['kind']>(['turned_segment', 'groove', 'thread']);
+
+/** Casts rays from a feature's faces along its geometric access directions, and keeps those that get out. */
+export class Visibility {
+  private readonly mesh: Mesh;
+  private readonly bvh: Bvh;
+  private readonly byFace: ReadonlyMap<number, readonly number[]>;
+  private readonly step: number;
+
+  constructor(mesh: Mesh, bvh: Bvh, diagonal: number) {
+    this.mesh = mesh;
+    this.bvh = bvh;
+    this.byFace = trianglesByFace(mesh);
+    this.step = diagonal * 1e-4;
+  }
+
+  private samples(feature: Feature): Sample[] {
+    const perFace = Math.max(1, Math.min(PER_FACE, Math.floor(MOST_PER_FEATURE / feature.face_ids.length)));
+    return feature.face_ids.flatMap((id) =>
+      spread(this.byFace.get(Number(id.slice(1)) - 1) ?? [], perFace).flatMap((t) =>
+        one(sampleOf(this.mesh, t)),
+      ),
+    );
+  }
+
+  private sees(sample: Sample, d: Vec3): boolean {
+    if (dot(sample.normal, d) < -0.02) return false;
+    return this.bvh.cast(along(sample.point, sample.normal, this.step), d, this.step * 1e-3) === null;
+  }
+
+  /**
+   * The feature with the directions that a tool can really come from. Where no single one sees it all but several do
+   * together (a hole stepped from both sides), all of them stay, and `needs_all_access` says so.
+   */
+  restrict(feature: Feature): Feature {
+    if (feature.access.length === 0 || LATHE_KINDS.has(feature.kind)) return feature;
+    const samples = this.samples(feature);
+    const seen = feature.access.map((d) => samples.map((sample) => this.sees(sample, d)));
+    const share = (marks: readonly boolean[], d: Vec3 | null): number => {
+      const facing = samples.filter((sample) => d === null || dot(sample.normal, d) > -0.02).length;
+      return facing === 0 ? 0 : marks.filter(Boolean).length / facing;
+    };
+    const open = feature.access.filter((d, i) => share(seen[i] ?? [], d) >= VISIBLE_SHARE);
+    if (open.length > 0) return { ...feature, access: open };
+    const both =
+      feature.kind === 'hole' && feature.axis !== null
+        ? [feature.axis, negate(feature.axis)]
+        : feature.access;
+    const together = samples.map((sample) => both.some((d) => this.sees(sample, d)));
+    return share(together, null) >= VISIBLE_SHARE
+      ? { ...feature, access: both, details: { ...feature.details, needs_all_access: true } }
+      : { ...feature, access: [] };
+  }
+}
