@@ -16,6 +16,8 @@ const COMMANDS = {
   bench: { run: ['bench/main.ts'], embedded: true },
   cad: { run: ['src/cli/cad.ts'] },
   plan: { run: ['src/cli/plan.ts'] },
+  env: { run: ['src/cli/env.ts'] },
+  'types-db': { run: ['scripts/db-types.mjs'], embedded: true },
   'verify-sheet': { run: ['src/cli/verify-sheet.ts'] },
 };
 

@@ -61,6 +61,7 @@ export interface Calculations {
   engine: string;
   engine_version: string | null;
   enqueued_at: Timestamp | null;
+  environment_chain: Json | null;
   error: string | null;
   finished_at: Timestamp | null;
   full_stock_charge: string;
@@ -122,6 +123,22 @@ export interface DeliveryAttempts {
   url: string | null;
 }
 
+export interface EnvironmentChanges {
+  action: string;
+  actor_id: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  config_revision: number | null;
+  environment_id: string | null;
+  id: string;
+  org_id: string;
+  request_id: string;
+  subject_id: string;
+  subject_kind: string;
+  subject_name: string;
+}
+
 export interface EnvironmentMachines {
   created_at: Timestamp;
   environment_id: string;
@@ -169,6 +186,7 @@ export interface EnvironmentRates {
 export interface Environments {
   attributes: Generated<Json>;
   calibration: Json | null;
+  config_changed_at: Timestamp | null;
   config_revision: Generated<number>;
   created_at: Timestamp;
   currency: string;
@@ -496,6 +514,7 @@ export interface DB {
   calculations: Calculations;
   dataset_links: DatasetLinks;
   delivery_attempts: DeliveryAttempts;
+  environment_changes: EnvironmentChanges;
   environment_machines: EnvironmentMachines;
   environment_overrides: EnvironmentOverrides;
   environment_presets: EnvironmentPresets;

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { migrate } from '../src/db/migrate.ts';
+import { bin, root } from './lib/paths.mjs';
+import { capture, excerpt, SetupError } from './lib/run.mjs';
+import { withTemporary } from './lib/temporary.mjs';
+import { startEmbedded } from './services/index.mjs';
+
+const SCHEMA = join(root, 'src/db/generated/schema.ts');
+
+/**
+ * Writes the types of the tables from a database that all migrations have just made; with --verify only says whether the file is what
+ * it would write.
+ */
+const verify = process.argv.includes('--verify');
+await withTemporary('should-cost-types-', async (dataDir) => {
+  const services = await startEmbedded({ dataDir, which: ['postgres'], log: () => undefined });
+  try {
+    await migrate(services.databaseUrl, new Date());
+    const { status, output } = await capture(join(bin, 'kysely-codegen'), [
+      ...['--dialect', 'postgres', '--url', services.databaseUrl, '--out-file', SCHEMA],
+      ...['--exclude-pattern', 'kysely_*', '--date-parser', 'string', '--numeric-parser', 'number'],
+      ...['--type-mapping', '{"int8":"number"}', ...(verify ? ['--verify'] : [])],
+    ]);
+    if (status !== 0) throw new SetupError(excerpt(output));
+  } finally {
+    await services.stop();
+  }
+});
