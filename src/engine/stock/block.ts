@@ -4,7 +4,7 @@ import { parameterTerm } from '../parameters-view.ts';
 import type { RejectedAlternative, StockChoice } from '../records.ts';
 import type { Vec3 } from '../snapshot.ts';
 import { isDrawn, seriesOf } from './families.ts';
-import { gridPieces, rectangularMass } from './formulas.ts';
+import { cutBlankMass, gridPieces, rectangularMass } from './formulas.ts';
 import {
   common,
   density,
@@ -87,49 +87,83 @@ const fromBar = (input: StockInput, [a]: Vec3, bar: Section): StockChoice | null
   };
 };
 
-/** Blank sawn from plate: the thickness of the trade, the other sides with allowance, as many as a format holds. */
-const fromPlate = (input: StockInput, [a, b, c]: Vec3, series: StockSeries): StockChoice | null => {
-  const { parameters, snapshot } = input;
-  const side = parameters.get('stock.allowance', 'sawn_face').value;
-  const skin = parameters.get('stock.allowance', 'plate_face').value;
-  const thickness = series.sizes.find((size) => size >= c + 2 * skin);
-  if (thickness === undefined) return null;
-  const blank: Vec3 = [a + 2 * side, b + 2 * side, thickness];
-  const given = snapshot.request.stock_format_mm;
-  const formats = given === null ? series.formats : [[given.length_mm, given.width_mm] as const];
-  const kerf = parameters.get('sawing.band', 'kerf');
-  const made = formats.flatMap(([length, width]) => {
-    const pieces = compute(gridPieces, {
-      sheet_length: stockTerm(length),
-      sheet_width: stockTerm(width),
-      edge: stockTerm(0),
-      part_length: stockTerm(blank[0]),
-      part_width: stockTerm(blank[1]),
-      gap: parameterTerm(kerf),
-    });
-    return pieces.value < 1 ? [] : [{ length, width, pieces, mass: (length * width) / pieces.value }];
+type Plate = {
+  readonly blank: Vec3;
+  readonly length: number;
+  readonly width: number;
+  readonly id: string | null;
+};
+
+const plateCommon = (input: StockInput, blank: Vec3) => ({
+  ...common(input, 'plate'),
+  id: `plate_${shown(blank[2])}`,
+  designation: `plate ${shown(blank[2])}, blank ${blank.map(shown).join(' × ')}`,
+  blank_mm: blank,
+  notes: [],
+});
+
+/** From a format that the calculation names: as many blanks as it holds, sawn in the house. */
+const fromOwnPlate = (input: StockInput, { blank, length, width, id }: Plate): StockChoice | null => {
+  const pieces = compute(gridPieces, {
+    sheet_length: stockTerm(length),
+    sheet_width: stockTerm(width),
+    edge: stockTerm(0),
+    part_length: stockTerm(blank[0]),
+    part_width: stockTerm(blank[1]),
+    gap: parameterTerm(input.parameters.get('sawing.band', 'kerf')),
   });
-  const best = made.sort((x, y) => x.mass - y.mass || x.length - y.length)[0];
-  if (best === undefined) return null;
+  if (pieces.value < 1) return null;
   const formatMass = compute(rectangularMass, {
-    length: stockTerm(best.length),
-    width: stockTerm(best.width),
-    height: stockTerm(thickness),
+    length: stockTerm(length),
+    width: stockTerm(width),
+    height: stockTerm(blank[2]),
     density: density(input.material),
   });
   return {
-    ...common(input, 'plate'),
-    id: `plate_${shown(thickness)}`,
+    ...plateCommon(input, blank),
     preparation: 'sawn',
-    designation: `plate ${shown(thickness)}, blank ${blank.map(shown).join(' × ')}`,
-    blank_mm: blank,
-    gross_mass_kg: shareOf(formatMass, best.pieces),
-    pieces_per_format: best.pieces,
+    gross_mass_kg: shareOf(formatMass, pieces),
+    pieces_per_format: pieces,
     format_mass_kg: formatMass,
-    format_mm: [best.length, best.width, thickness],
-    stock_format_id: null,
-    notes: [],
+    format_mm: [length, width, blank[2]],
+    stock_format_id: id,
   };
+};
+
+/** The usual way: the merchant cuts blanks from plate, nobody buys a whole one; his saw is in the price of the form. */
+const fromMerchant = (input: StockInput, blank: Vec3): StockChoice => ({
+  ...plateCommon(input, blank),
+  preparation: 'delivered',
+  gross_mass_kg: compute(cutBlankMass, {
+    length: stockTerm(blank[0]),
+    width: stockTerm(blank[1]),
+    height: stockTerm(blank[2]),
+    density: density(input.material),
+    utilisation: parameterTerm(input.parameters.get('stock.utilisation', 'plate')),
+  }),
+  pieces_per_format: null,
+  format_mass_kg: null,
+  format_mm: null,
+  stock_format_id: null,
+});
+
+const pinnedPlate = (input: StockInput, blank: Vec3): Plate | null => {
+  const { stock_format_id: id, stock_format_mm: given } = input.snapshot.request;
+  if (given !== null) return { blank, length: given.length_mm, width: given.width_mm, id: null };
+  const format = input.snapshot.stock_formats.find((row) => row.id === id && row.form === 'plate');
+  if (format === undefined || format.width_mm === null || (format.thickness_mm ?? 0) < blank[2]) return null;
+  return { blank, length: format.length_mm, width: format.width_mm, id: format.id };
+};
+
+/** Blank from plate: the thickness of the trade, the other sides with allowance. */
+const fromPlate = (input: StockInput, [a, b, c]: Vec3, series: StockSeries): StockChoice | null => {
+  const side = input.parameters.get('stock.allowance', 'sawn_face').value;
+  const skin = input.parameters.get('stock.allowance', 'plate_face').value;
+  const thickness = series.sizes.find((size) => size >= c + 2 * skin);
+  if (thickness === undefined) return null;
+  const blank: Vec3 = [a + 2 * side, b + 2 * side, thickness];
+  const pin = pinnedPlate(input, blank);
+  return (pin && fromOwnPlate(input, pin)) ?? fromMerchant(input, blank);
 };
 
 /** A block ordered to size, for what no format of the trade covers. */

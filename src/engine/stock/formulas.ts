@@ -47,6 +47,15 @@ export const sectionMass = defineFormula({
   evaluate: (t) => ((t.section * t.length) / MM3_PER_M3) * t.density,
 });
 
+/** A blank that the merchant cuts from plate: its mass and its share of the rest that is left over. */
+export const cutBlankMass = defineFormula({
+  id: 'stock.cut_blank_mass',
+  unit: 'kg',
+  terms: { length: 'mm', width: 'mm', height: 'mm', density: 'kg/m3', utilisation: '1' },
+  source: 'definition',
+  evaluate: (t) => (((t.length * t.width * t.height) / MM3_PER_M3) * t.density) / t.utilisation,
+});
+
 /** Near-net blank: the part with a skin all round. */
 export const nearNetMass = defineFormula({
   id: 'stock.near_net_mass',
@@ -112,6 +121,7 @@ export const STOCK_FORMULAS: readonly Formula[] = [
   roundMass,
   hexagonMass,
   sectionMass,
+  cutBlankMass,
   nearNetMass,
   barPieces,
   gridPieces,

@@ -1,35 +1,12 @@
-import { compute, defineFormula, type Formula } from '../../formulas/define.ts';
+import { compute } from '../../formulas/define.ts';
 import { NO_NEED } from '../../machines/capability.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import { type Cutting, cad, derivedEvidence, element, standard } from '../../time/element.ts';
+import { timeOfGrinding } from '../../time/formulas/planning.ts';
 import { clampOnce } from '../../time/handling.ts';
 import type { Context } from '../context.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 import type { Segment } from '../turning/profile.ts';
-
-/** Cylindrical grinding: allowance volume over the removal per mm of wheel width, part of it at a slower finish, and sparking out. */
-export const timeOfGrinding = defineFormula({
-  id: 'grinding.time',
-  unit: 's',
-  terms: {
-    diameter: 'mm',
-    length: 'mm',
-    allowance: 'mm',
-    specific_removal: 'mm3/mm/s',
-    wheel_width: 'mm',
-    finish_share: '1',
-    finish_slowness: '1',
-    spark_out: 's',
-  },
-  source: 'definition',
-  evaluate: (t) => {
-    const volume = (Math.PI * t.diameter * t.length * t.allowance) / 2;
-    const rough = volume / (t.specific_removal * Math.min(t.wheel_width, t.length));
-    return rough * (1 - t.finish_share + t.finish_share * t.finish_slowness) + t.spark_out;
-  },
-});
-
-export const GRINDING_FORMULAS: readonly Formula[] = [timeOfGrinding] as readonly Formula[];
 
 /** Grinds diameters that the lathe does not hold; an empty list where there are none, null where no grinder can. */
 export const grindRound = (

@@ -2,6 +2,7 @@ import type { Formula } from '../../formulas/define.ts';
 import { DRILLING_FORMULAS } from './drilling.ts';
 import { GENERAL_TIME_FORMULAS } from './general.ts';
 import { MILLING_FORMULAS } from './milling.ts';
+import { PLANNING_FORMULAS } from './planning.ts';
 import { SHEET_FORMULAS } from './sheet.ts';
 import { TURNING_FORMULAS } from './turning.ts';
 import { WEAR_FORMULAS } from './wear.ts';
@@ -14,4 +15,5 @@ export const TIME_FORMULAS: readonly Formula[] = [
   ...TURNING_FORMULAS,
   ...SHEET_FORMULAS,
   ...WEAR_FORMULAS,
+  ...PLANNING_FORMULAS,
 ] as readonly Formula[];

@@ -1,0 +1,91 @@
+import { defineFormula } from '../../formulas/define.ts';
+import { MINUTES_PER_HOUR, MM3_PER_CM3, SECONDS_PER_MINUTE } from '../../quantities/units.ts';
+
+/** Programming, once per part and revision: a base and something per group of features. */
+export const programmingTime = defineFormula({
+  id: 'programming.time',
+  unit: 'h',
+  terms: { base: 'min', per_feature: 'min', features: '1', factor: '1' },
+  source: 'definition',
+  evaluate: (t) => ((t.base + t.per_feature * t.features) * t.factor) / MINUTES_PER_HOUR,
+});
+
+/** Cylindrical grinding: allowance volume over the removal per mm of wheel width, part of it at a slower finish, and sparking out. */
+export const timeOfGrinding = defineFormula({
+  id: 'grinding.time',
+  unit: 's',
+  terms: {
+    diameter: 'mm',
+    length: 'mm',
+    allowance: 'mm',
+    specific_removal: 'mm3/mm/s',
+    wheel_width: 'mm',
+    finish_share: '1',
+    finish_slowness: '1',
+    spark_out: 's',
+  },
+  source: 'definition',
+  evaluate: (t) => {
+    const volume = (Math.PI * t.diameter * t.length * t.allowance) / 2;
+    const rough = volume / (t.specific_removal * Math.min(t.wheel_width, t.length));
+    return rough * (1 - t.finish_share + t.finish_share * t.finish_slowness) + t.spark_out;
+  },
+});
+
+/** Flat grinding: allowance volume over the removal per mm of wheel width, with its finishing share. */
+export const timeOfFlatGrinding = defineFormula({
+  id: 'grinding.time_flat',
+  unit: 's',
+  terms: {
+    area: 'mm2',
+    allowance: 'mm',
+    specific_removal: 'mm3/mm/s',
+    wheel_width: 'mm',
+    finish_share: '1',
+    finish_slowness: '1',
+    spark_out: 's',
+  },
+  source: 'definition',
+  evaluate: (t) =>
+    ((t.area * t.allowance) / (t.specific_removal * t.wheel_width)) *
+      (1 - t.finish_share + t.finish_share * t.finish_slowness) +
+    t.spark_out,
+});
+
+/** Without features: volume over a removal rate of the material. */
+export const timeOfRemoval = defineFormula({
+  id: 'fallback.time_of_removal',
+  unit: 's',
+  terms: { volume: 'mm3', rate: 'cm3/min' },
+  source: 'F41',
+  evaluate: (t) => (Math.max(0, t.volume) / MM3_PER_CM3 / t.rate) * SECONDS_PER_MINUTE,
+});
+
+const MM2_PER_CM2 = 100;
+
+/** Without features: machined surface over an area rate. */
+export const timeOfSurface = defineFormula({
+  id: 'fallback.time_of_surface',
+  unit: 's',
+  terms: { area: 'mm2', rate: 'cm2/min' },
+  source: 'definition',
+  evaluate: (t) => (t.area / MM2_PER_CM2 / t.rate) * SECONDS_PER_MINUTE,
+});
+
+/** Free surface with a ball cutter: line spacing from the scallop that the roughness allows, s = 2·√(2·r·h − h²) ≈ √(8·r·h). */
+export const ballLineSpacing = defineFormula({
+  id: 'milling.ball_line_spacing',
+  unit: 'mm',
+  terms: { radius: 'mm', scallop: 'mm' },
+  source: 'definition',
+  evaluate: (t) => 2 * Math.sqrt(2 * t.radius * t.scallop - t.scallop * t.scallop),
+});
+
+export const PLANNING_FORMULAS = [
+  programmingTime,
+  timeOfGrinding,
+  timeOfFlatGrinding,
+  timeOfRemoval,
+  timeOfSurface,
+  ballLineSpacing,
+];
