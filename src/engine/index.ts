@@ -3,10 +3,12 @@
 export { openCatalogue } from './catalogue/open-catalogue.ts';
 export { resolveGrade } from './catalogue/resolve-grade.ts';
 export type * from './catalogue/types.ts';
+export type { AdjustmentRefusal, Factor } from './factors/factors.ts';
 export type { Formula } from './formulas/define.ts';
 export { FORMULAS, formulaById } from './formulas/index.ts';
 export { renderLabel } from './labels/render.ts';
 export { PARAMETER_VERSION } from './parameters/version.ts';
+export { type Preview, type PreviewRequest, preview } from './preview.ts';
 export { price } from './price.ts';
 export type { MachineRate, RateComponent, UnresolvableRate } from './rates/machine-rate.ts';
 export type * from './records.ts';

@@ -1,9 +1,10 @@
 import { MissingFx } from './currency/convert.ts';
-import { planPart } from './pipeline/manufactured.ts';
 import { type Prepared, prepare } from './pipeline/prepare.ts';
 import { publish } from './pipeline/publish.ts';
 import { rank } from './pipeline/rank.ts';
+import { planSubject } from './pipeline/subject.ts';
 import { unpriceable } from './pipeline/unpriceable.ts';
+import { priceBought } from './purchase/price-bought.ts';
 import { AmountOutOfRange } from './quantities/micro.ts';
 import type { PricingResult } from './result.ts';
 import type { PricingSnapshot } from './snapshot.ts';
@@ -29,7 +30,8 @@ export const price = (snapshot: PricingSnapshot): PricingResult => {
 };
 
 const priced = (prepared: Prepared): PricingResult => {
-  const planned = planPart(prepared);
+  if (prepared.snapshot.request.make_or_buy === 'buy') return priceBought(prepared);
+  const planned = planSubject(prepared);
   const ranked = rank(planned.candidates, prepared.snapshot.request.lot_size);
   const winner = ranked[0];
   if (winner) return publish(planned, ranked, winner);

@@ -51,7 +51,7 @@ describe.each(Object.entries(PARTS))('a %s in Germany', (_, facts) => {
   });
 
   test('every label has its text in English and in German', () => {
-    const german = priced({ facts, request: { language: 'de-DE' } });
+    const german = priced({ facts, request: { annual_volume: 2000, language: 'de-DE' } });
     const all = [result, german].flatMap(({ cost_sheet, process_plan, cost_drivers }) => [
       ...cost_sheet.lines.flatMap((line) => [line, ...line.children]).map((line) => line.label),
       ...process_plan.map((operation) => operation.label),

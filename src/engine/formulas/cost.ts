@@ -1,4 +1,4 @@
-import { SECONDS_PER_HOUR } from '../quantities/units.ts';
+import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '../quantities/units.ts';
 import { defineFormula } from './define.ts';
 
 type RunTerms = { th: number; cycle_efficiency: number; tn: number; allowance: number };
@@ -98,6 +98,15 @@ export const labourFirstOff = defineFormula({
     (1 / t.lot_size),
 });
 
+/** Set-up tables are in minutes. */
+export const minutesAsSeconds = defineFormula({
+  id: 'cost.minutes_as_seconds',
+  unit: 's',
+  terms: { minutes: 'min' },
+  source: 'definition',
+  evaluate: (t) => t.minutes * SECONDS_PER_MINUTE,
+});
+
 /** A cost per lot, per piece. */
 export const perLot = defineFormula({
   id: 'cost.per_lot',
@@ -189,6 +198,7 @@ export const COST_FORMULAS = [
   labourInspection,
   machineFirstOff,
   labourFirstOff,
+  minutesAsSeconds,
   perLot,
   perPart,
   toolWear,

@@ -1,5 +1,5 @@
 import { pow } from '../math.ts';
-import { SECONDS_PER_MINUTE, W_PER_KW } from '../quantities/units.ts';
+import { MM3_PER_M3, SECONDS_PER_MINUTE, W_PER_KW } from '../quantities/units.ts';
 import { defineFormula } from './define.ts';
 
 const MM2_PER_CM2 = 100;
@@ -17,9 +17,9 @@ export const estimatePower = defineFormula({
 export const estimateRough = defineFormula({
   id: 'estimate.rough',
   unit: 's',
-  terms: { removed: 'mm3', specific_energy: 'W s/mm3', power: 'kW' },
+  terms: { removed_mass: 'kg', density: 'kg/m3', specific_energy: 'W s/mm3', power: 'kW' },
   source: 'boothroyd',
-  evaluate: (t) => (t.removed * t.specific_energy) / (t.power * W_PER_KW),
+  evaluate: (t) => ((t.removed_mass / t.density) * MM3_PER_M3 * t.specific_energy) / (t.power * W_PER_KW),
 });
 
 export const estimateFinish = defineFormula({
@@ -38,4 +38,28 @@ export const estimateStandard = defineFormula({
   evaluate: (t) => t.time * t.count,
 });
 
-export const ESTIMATE_FORMULAS = [estimatePower, estimateRough, estimateFinish, estimateStandard];
+/** Envelope with an allowance on every face. */
+export const estimateStock = defineFormula({
+  id: 'estimate.stock',
+  unit: 'mm3',
+  terms: { length: 'mm', width: 'mm', height: 'mm', allowance: 'mm' },
+  source: 'definition',
+  evaluate: (t) => (t.length + 2 * t.allowance) * (t.width + 2 * t.allowance) * (t.height + 2 * t.allowance),
+});
+
+export const estimateMass = defineFormula({
+  id: 'estimate.mass',
+  unit: 'kg',
+  terms: { volume: 'mm3', density: 'kg/m3' },
+  source: 'definition',
+  evaluate: (t) => (t.volume / MM3_PER_M3) * t.density,
+});
+
+export const ESTIMATE_FORMULAS = [
+  estimateStock,
+  estimateMass,
+  estimatePower,
+  estimateRough,
+  estimateFinish,
+  estimateStandard,
+];

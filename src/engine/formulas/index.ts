@@ -1,4 +1,3 @@
-import { SPECIAL_FORMULAS } from '../process/common/special.ts';
 import { STOCK_FORMULAS } from '../stock/formulas.ts';
 import { TIME_FORMULAS } from '../time/formulas/index.ts';
 import { CONFIDENCE_FORMULAS } from './confidence.ts';
@@ -27,7 +26,6 @@ export const FORMULAS: readonly Formula[] = [
   ...ESTIMATE_FORMULAS,
   ...REFA_FORMULAS,
   ...TOOL_ECONOMICS_FORMULAS,
-  ...SPECIAL_FORMULAS,
   ...STOCK_FORMULAS,
   ...TIME_FORMULAS,
 ];

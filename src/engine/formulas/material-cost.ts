@@ -1,3 +1,4 @@
+import { MM3_PER_M3 } from '../quantities/units.ts';
 import { defineFormula } from './define.ts';
 
 /** Mass bought over mass in the part. */
@@ -88,7 +89,17 @@ export const materialReject = defineFormula({
     (t.reject_rate / (1 - t.reject_rate)) * Math.max(0, t.base - t.net_mass * t.scrap_price * t.recovery),
 });
 
+/** Nobody sells a part below the material in it. */
+export const materialFloor = defineFormula({
+  id: 'material.floor',
+  unit: 'currency',
+  terms: { volume: 'mm3', density: 'kg/m3', price: 'currency/kg' },
+  source: 'definition',
+  evaluate: (t) => (t.volume / MM3_PER_M3) * t.density * t.price,
+});
+
 export const MATERIAL_COST_FORMULAS = [
+  materialFloor,
   buyToFly,
   materialShare,
   materialFull,

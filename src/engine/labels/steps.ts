@@ -53,6 +53,7 @@ const STEPS: Readonly<Record<string, Pair>> = {
   'operation.wash': ['washing', 'Waschen'],
   'operation.heat_treatment': ['heat treatment', 'Wärmebehandlung'],
   'operation.surface_treatment': ['surface treatment', 'Oberflächenbehandlung'],
+  'operation.estimate': ['machining, estimated', 'Bearbeitung, geschätzt'],
   'operation.assemble': ['assembly', 'Montieren'],
   'feature.hole': ['Hole', 'Bohrung'],
   'feature.pocket': ['Pocket', 'Tasche'],

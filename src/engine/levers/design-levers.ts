@@ -41,7 +41,7 @@ export const DESIGN_LEVERS: readonly Lever[] = [
   {
     kind: 'tolerance',
     audience: 'design',
-    parameter: 'hole_depth_ratio',
+    parameter: 'design_change',
     propose: (input) =>
       withFeatures(input, 'it_grade', { by: 1 }, (feature) =>
         feature.it_grade === null ? feature : { ...feature, it_grade: feature.it_grade + 1, fit: null },
@@ -50,7 +50,7 @@ export const DESIGN_LEVERS: readonly Lever[] = [
   {
     kind: 'roughness',
     audience: 'design',
-    parameter: 'hole_depth_ratio',
+    parameter: 'design_change',
     propose: (input) =>
       withFeatures(input, 'ra', { factor: 2 }, (feature) =>
         feature.ra_um === null ? feature : { ...feature, ra_um: feature.ra_um * 2 },
@@ -59,7 +59,7 @@ export const DESIGN_LEVERS: readonly Lever[] = [
   {
     kind: 'general_tolerance',
     audience: 'design',
-    parameter: 'hole_depth_ratio',
+    parameter: 'design_change',
     propose: (input) => {
       const from = input.planned.part?.general_tolerance;
       const to = from === undefined ? null : LOOSER[from];
@@ -70,7 +70,7 @@ export const DESIGN_LEVERS: readonly Lever[] = [
   {
     kind: 'surface_finish',
     audience: 'design',
-    parameter: 'hole_depth_ratio',
+    parameter: 'design_change',
     propose: (input) => {
       const from = input.planned.part?.default_ra_um;
       return from === undefined
@@ -81,7 +81,7 @@ export const DESIGN_LEVERS: readonly Lever[] = [
   {
     kind: 'treatment',
     audience: 'design',
-    parameter: 'hole_depth_ratio',
+    parameter: 'design_change',
     propose: (input) => {
       const part = input.planned.part;
       const treatments = [part?.heat_treatment, part?.surface_treatment];

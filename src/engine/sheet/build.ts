@@ -102,7 +102,7 @@ const termsOf = (leaf: Leaf, lotSize: number): readonly Term[] =>
     return { name, value, unit, source: origin.source, ...(origin.from ? { from: origin.from } : {}) };
   });
 
-const leafLine = ({ leaf, money }: PricedLeaf, lotSize: number, language: string): CostLine => {
+export const leafLine = ({ leaf, money }: PricedLeaf, lotSize: number, language: string): CostLine => {
   const terms = leaf.lot_term === null ? leaf.terms : { ...leaf.terms, [leaf.lot_term]: lotSize };
   return {
     amount: fromMicro(money.micro),

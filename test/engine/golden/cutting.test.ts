@@ -158,7 +158,9 @@ describe('regression (inputs published or remembered, results recomputed)', () =
     expect(perSecond).toBe(1687.5);
     expect(perSecond * 5).toBeCloseTo(8440, -1);
     // By specific energy the same chips take one second of that power.
-    expect(estimateRough.evaluate({ removed: perSecond, specific_energy: 5, power: 8.44 })).toBeCloseTo(1, 3);
+    expect(
+      estimateRough.evaluate({ removed_mass: perSecond, density: 1e9, specific_energy: 5, power: 8.44 }),
+    ).toBeCloseTo(1, 3);
   });
 
   test('M3 drill (published problem): 26,603 mm³/min', () => {

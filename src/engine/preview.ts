@@ -1,0 +1,106 @@
+import { evaluate } from './cost/compiled.ts';
+import { MissingFx } from './currency/convert.ts';
+import { type AdjustmentRefusal, checkAdjustments, type Factor, factorsOf } from './factors/factors.ts';
+import { prepare } from './pipeline/prepare.ts';
+import { rank } from './pipeline/rank.ts';
+import { planSubject } from './pipeline/subject.ts';
+import { priceBought } from './purchase/price-bought.ts';
+import { fromMicro, toMicro } from './quantities/micro.ts';
+import type { EngineNote } from './records.ts';
+import type { Bucket, CostSheet } from './result.ts';
+import { buildSheet } from './sheet/build.ts';
+import type { PricingSnapshot } from './snapshot.ts';
+
+export type PreviewRequest = {
+  readonly adjustments: Readonly<Record<string, number>>;
+  /** Null: the calculation's own. */
+  readonly lot_size: number | null;
+};
+
+export type Preview =
+  | {
+      readonly outcome: 'previewed';
+      readonly cost_sheet: CostSheet;
+      /** New minus current amount per top-level bucket; buckets that neither sheet has are absent. */
+      readonly delta: Readonly<Partial<Record<Bucket, number>>>;
+      /** On the unit cost, before surcharges and mark-up. */
+      readonly total_delta: number;
+      /** What the snapshot prices to now: unlike the stored one, the calculation is not reproducible. */
+      readonly base_unit_cost: number;
+      readonly factors: readonly Factor[];
+    }
+  | { readonly outcome: 'refused'; readonly refusals: readonly AdjustmentRefusal[] }
+  | { readonly outcome: 'unpriceable'; readonly reasons: readonly EngineNote[] };
+
+/**
+ * The snapshot priced again with factors set or at another lot size, exactly: the same plans, the same functions. Without
+ * adjustments and at the same lot size every delta is 0. A factor set on one plan may make another the cheaper one; the plan of
+ * the calculation is kept, so that the delta shows the factor and nothing else, and a lot size re-chooses as `price` would.
+ */
+export const preview = (snapshot: PricingSnapshot, request: PreviewRequest): Preview => {
+  try {
+    return previewed(snapshot, request);
+  } catch (error) {
+    if (!(error instanceof MissingFx)) throw error;
+    const params = { from: error.from, to: error.to };
+    return { outcome: 'unpriceable', reasons: [{ code: 'currency_unresolved', params }] };
+  }
+};
+
+const previewed = (snapshot: PricingSnapshot, request: PreviewRequest): Preview => {
+  if (snapshot.request.make_or_buy === 'buy') return ofBought(snapshot, request);
+  const prepared = prepare(snapshot);
+  const planned = planSubject(prepared);
+  const lotSize = snapshot.request.lot_size;
+  const base = rank(planned.candidates, lotSize)[0];
+  if (!base) {
+    const reasons = planned.rejected.map(({ reason, params }) => ({ code: reason, params }));
+    return { outcome: 'unpriceable', reasons };
+  }
+  const target = request.lot_size ?? lotSize;
+  if (!Number.isInteger(target) || target < 1) throw new RangeError(`lot_size is ${target}`);
+  const chosen = target === lotSize ? base : rank(planned.candidates, target)[0];
+  if (!chosen) return { outcome: 'unpriceable', reasons: [] };
+  const { adjustments, refusals } = checkAdjustments(request.adjustments, factorsOf(chosen.evaluation));
+  if (refusals.length > 0) return { outcome: 'refused', refusals };
+  const after = evaluate(chosen.candidate.compiled, target, adjustments);
+  const { language } = snapshot.request;
+  const before = buildSheet(base.evaluation, language);
+  const sheet = buildSheet(after, language);
+  return {
+    outcome: 'previewed',
+    cost_sheet: sheet,
+    delta: deltaOf(before, sheet),
+    total_delta: fromMicro(after.scheme.unitCost.micro - base.evaluation.scheme.unitCost.micro),
+    base_unit_cost: fromMicro(base.evaluation.scheme.unitCost.micro),
+    factors: factorsOf(after),
+  };
+};
+
+const deltaOf = (before: CostSheet, after: CostSheet): Readonly<Partial<Record<Bucket, number>>> => {
+  const delta = new Map<Bucket, number>();
+  const add = (sheet: CostSheet, sign: 1 | -1): void => {
+    for (const line of sheet.lines)
+      delta.set(line.bucket, (delta.get(line.bucket) ?? 0) + sign * toMicro(line.amount));
+  };
+  add(before, -1);
+  add(after, 1);
+  return Object.fromEntries([...delta].map(([bucket, micro]) => [bucket, fromMicro(micro)]));
+};
+
+/** A bought part has one line and no factor: only the empty adjustment has an exact answer. */
+const ofBought = (snapshot: PricingSnapshot, request: PreviewRequest): Preview => {
+  const { refusals } = checkAdjustments(request.adjustments, []);
+  if (refusals.length > 0) return { outcome: 'refused', refusals };
+  const lot_size = request.lot_size ?? snapshot.request.lot_size;
+  const result = priceBought(prepare({ ...snapshot, request: { ...snapshot.request, lot_size } }));
+  if (result.outcome === 'unpriceable') return { outcome: 'unpriceable', reasons: result.reasons };
+  return {
+    outcome: 'previewed',
+    cost_sheet: result.cost_sheet,
+    delta: { components: 0 },
+    total_delta: 0,
+    base_unit_cost: result.unit_cost,
+    factors: [],
+  };
+};

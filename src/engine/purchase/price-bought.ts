@@ -1,0 +1,182 @@
+import { makeLeaf, type PricedLeaf, priceLeaf } from '../cost/leaf.ts';
+import { fxRate } from '../currency/convert.ts';
+import { quantile } from '../formulas/confidence.ts';
+import { perPart } from '../formulas/cost.ts';
+import { materialFloor } from '../formulas/material-cost.ts';
+import { resolveMaterial } from '../material/resolve-material.ts';
+import type { Prepared } from '../pipeline/prepare.ts';
+import { unpriceable } from '../pipeline/unpriceable.ts';
+import { fromMicro } from '../quantities/micro.ts';
+import type { EngineNote } from '../records.ts';
+import type { CascadeStep, Confidence, CostSheet, PricingResult } from '../result.ts';
+import { leafLine } from '../sheet/build.ts';
+import { ENGINE_VERSION } from '../version.ts';
+
+/**
+ * A bought part: unit cost = offer price = purchase price, and no costing chain. Without a purchase price the material in it is a
+ * floor below which nobody sells: that is shown, with a review; without geometry or material there is no price.
+ */
+export const priceBought = (prepared: Prepared): PricingResult => {
+  const { snapshot } = prepared;
+  const stated = snapshot.request.purchase_price;
+  if (stated !== null) return result(prepared, purchaseLeaf(prepared, stated), [], 0);
+  if (snapshot.facts === null || snapshot.material === null || snapshot.facts.volume_mm3 <= 0)
+    return unpriceable(snapshot, [{ code: 'purchase_price_missing', params: {} }]);
+  return result(prepared, floorLeaf(prepared), ['purchase_price_missing'], massOf(prepared));
+};
+
+const purchaseLeaf = (
+  { snapshot, context }: Prepared,
+  stated: { readonly value: number; readonly currency: string },
+): PricedLeaf =>
+  priceLeaf(
+    makeLeaf({
+      top: 'components',
+      label_id: 'line.purchase',
+      formula: perPart,
+      terms: {
+        per_part: {
+          value: stated.value * fxRate(snapshot.fx, stated.currency, snapshot.request.currency),
+          source: 'request',
+        },
+      },
+      evidence: {
+        kind: 'stated',
+        source: 'request',
+        source_id: null,
+        sigma: context.lookup('uncertainty.named', 'manual_entry').value,
+      },
+      door: 'calculation.inputs',
+    }),
+    1,
+  );
+
+const massOf = ({ snapshot, parameters }: Prepared): number => {
+  const { facts, material } = snapshot;
+  if (facts === null || material === null) return 0;
+  return materialFloor.evaluate({
+    volume: facts.volume_mm3,
+    density: resolveMaterial(snapshot, parameters).density.value,
+    price: 1,
+  });
+};
+
+const floorLeaf = ({ snapshot, parameters, context }: Prepared): PricedLeaf => {
+  const material = resolveMaterial(snapshot, parameters);
+  return priceLeaf(
+    makeLeaf({
+      top: 'components',
+      label_id: 'line.material.floor',
+      label_params: { grade: material.display_code },
+      formula: materialFloor,
+      terms: {
+        volume: { value: snapshot.facts?.volume_mm3 ?? 0, source: 'cad' },
+        density: { value: material.density.value, source: material.density.evidence.source },
+        price: { value: material.price_per_kg.value, source: material.price_per_kg.evidence.source },
+      },
+      evidence: {
+        kind: 'assumed',
+        source: 'material_floor',
+        source_id: null,
+        sigma: context.lookup('uncertainty.estimate', 'bought_floor').value,
+      },
+      door: 'calculation.inputs',
+    }),
+    1,
+  );
+};
+
+const STEPS = [
+  'direct_cost',
+  'unit_cost',
+  'manufacturing_cost',
+  'total_cost',
+  'cash_price',
+  'target_price',
+  'list_price',
+] as const;
+
+const sheetOf = ({ snapshot }: Prepared, priced: PricedLeaf): CostSheet => {
+  const { lot_size, currency, language } = snapshot.request;
+  const total = fromMicro(priced.money.micro);
+  return {
+    version: 1,
+    currency,
+    lot_size,
+    quantity_basis: 'per_piece',
+    lines: [leafLine(priced, lot_size, language)],
+    total,
+    residual: priced.money.exact - total,
+    reconciled: true,
+    notes: [{ code: 'no_costing_chain', bucket: 'components', residual: null }],
+    cascade: STEPS.map(
+      (step, i): CascadeStep => ({
+        step,
+        amount: total,
+        buckets: i === 0 ? ['components'] : [],
+      }),
+    ),
+  };
+};
+
+const confidenceOf = ({ context }: Prepared, total: number, sigma: number): Confidence => {
+  const z = context.lookup('confidence', 'z_p90').value;
+  const worst = context.lookup('confidence', 'sigma_of_score_zero').value;
+  const at = (factor: number): number => quantile.evaluate({ mean: total, sigma, z: factor * z });
+  return {
+    sigma_rel: sigma,
+    p10: at(-1),
+    p50: at(0),
+    p90: at(1),
+    score: Math.round(Math.max(0, 1 - sigma / worst) * 100),
+    sourced_share: 1,
+    drivers: [{ key: 'purchase_price', label: 'purchase price', sigma_rel: sigma, share: 1 }],
+  };
+};
+
+const result = (
+  prepared: Prepared,
+  priced: PricedLeaf,
+  reasons: readonly string[],
+  mass: number,
+): PricingResult => {
+  const { snapshot, parameters } = prepared;
+  const { request } = snapshot;
+  const sheet = sheetOf(prepared, priced);
+  const total = sheet.total;
+  const notes: readonly EngineNote[] = [{ code: 'bought_part', params: {} }];
+  return {
+    outcome: 'priced',
+    engine_version: ENGINE_VERSION,
+    parameter_version: parameters.version,
+    currency: request.currency,
+    lot_size: request.lot_size,
+    unit_cost: total,
+    setup_cost: 0,
+    offer_price: total,
+    manufacturing_cost: total,
+    mass_kg: mass,
+    plan_id: null,
+    cost_sheet: sheet,
+    lot_curve: [
+      {
+        lot_size: request.lot_size,
+        unit_cost: total,
+        offer_price: total,
+        setup_per_piece: 0,
+        plan_id: 'purchase',
+      },
+    ],
+    process_plan: [],
+    alternatives: [],
+    stock: null,
+    cost_drivers: [],
+    findings: [],
+    confidence: confidenceOf(prepared, total, priced.leaf.evidence.sigma),
+    needs_human_review: reasons.length > 0,
+    review_reasons: reasons,
+    notes,
+    economics: null,
+    emissions: { kg_co2e: 0, sources: [] },
+  };
+};

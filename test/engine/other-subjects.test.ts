@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type PricedComponent,
+  type PricedResult,
+  type PricingSnapshot,
+  preview,
+  price,
+  verifySheet,
+} from '../../src/engine/index.ts';
+import { plate, snapshotOf } from './support/parts.ts';
+
+const priced = (snapshot: PricingSnapshot): PricedResult => {
+  const result = price(snapshot);
+  if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
+  expect(verifySheet(result.cost_sheet)).toEqual([]);
+  return result;
+};
+
+describe('a bought part', () => {
+  const bought = (value: number | null, currency = 'EUR') =>
+    snapshotOf({
+      request: { make_or_buy: 'buy', purchase_price: value === null ? null : { value, currency } },
+    });
+
+  test('costs its purchase price, without a costing chain', () => {
+    const result = priced(bought(4.25));
+    expect([result.unit_cost, result.offer_price, result.manufacturing_cost]).toEqual([4.25, 4.25, 4.25]);
+    expect(result.cost_sheet.lines).toHaveLength(1);
+    expect(result.needs_human_review).toBe(false);
+    expect(preview(bought(4.25), { adjustments: {}, lot_size: null })).toMatchObject({ total_delta: 0 });
+  });
+
+  test('is converted at the dated rate', () => {
+    expect(priced(bought(11.418, 'USD')).offer_price).toBe(10);
+  });
+
+  test('without a price shows its material as a floor, for review', () => {
+    const result = priced(bought(null));
+    expect(result.needs_human_review).toBe(true);
+    expect(result.review_reasons).toEqual(['purchase_price_missing']);
+    expect(result.offer_price).toBeGreaterThan(0);
+  });
+
+  test('without a price and without geometry has no price', () => {
+    const snapshot = { ...bought(null), facts: null, material: null };
+    expect(price(snapshot)).toMatchObject({
+      outcome: 'unpriceable',
+      reasons: [{ code: 'purchase_price_missing' }],
+    });
+  });
+});
+
+describe('an assembly', () => {
+  const component = (change: Partial<PricedComponent>): PricedComponent => ({
+    key: 'c1',
+    name: 'Plate',
+    quantity: 2,
+    make_or_buy: 'make',
+    manufacturing_cost: 10,
+    currency: 'EUR',
+    mass_kg: 1,
+    sigma_rel: 0.1,
+    kg_co2e: 3,
+    ...change,
+  });
+  const assembly = (components: readonly PricedComponent[]): PricingSnapshot => ({
+    ...snapshotOf({ material: null }),
+    facts: null,
+    components,
+  });
+  const parts = [
+    component({}),
+    component({ key: 'c2', name: 'Screw M8', quantity: 4, make_or_buy: 'buy', manufacturing_cost: 0.5 }),
+  ];
+  const result = priced(assembly(parts));
+  const line = (bucket: string) => result.cost_sheet.lines.find((entry) => entry.bucket === bucket);
+
+  test('has one line per unique component at its manufacturing cost and its own assembly work', () => {
+    expect(line('components')?.children.map((child) => child.amount)).toEqual([20, 2]);
+    expect(line('assembly')?.amount).toBeGreaterThan(0);
+    expect(line('assembly')?.children.every((child) => child.bucket === 'labour')).toBe(true);
+    expect(result.mass_kg).toBe(6);
+    expect(result.emissions.kg_co2e).toBe(18);
+  });
+
+  test('puts material overhead on bought components only, SG&A and profit once at the top', () => {
+    expect(line('material_overhead')?.amount).toBe(0.14);
+    expect(line('sga')?.terms.find((term) => term.name === 'base')?.value).toBe(result.manufacturing_cost);
+  });
+
+  test('with a component that has no price has no price itself', () => {
+    const open = assembly([...parts, component({ key: 'c3', name: 'Casting', manufacturing_cost: null })]);
+    expect(price(open)).toMatchObject({
+      outcome: 'unpriceable',
+      reasons: [{ code: 'component_unpriced', params: { component: 'Casting' } }],
+    });
+  });
+});
+
+describe('a part of which only a mesh is known', () => {
+  const mesh = snapshotOf({
+    facts: { ...plate(), shape_class: 'mesh', source: { format: 'stl' }, features: [], faces: [] },
+  });
+
+  test('gets a parametric estimate with a wide spread, for review', () => {
+    const result = priced(mesh);
+    expect(result.review_reasons).toContain('mesh_only');
+    expect(result.confidence.sigma_rel).toBeGreaterThan(0.2);
+    expect(result.offer_price).toBeGreaterThan(0);
+    expect(result.process_plan).toHaveLength(1);
+  });
+
+  test('lies within a factor of three of the planned part', () => {
+    const planned = priced(snapshotOf()).unit_cost;
+    const estimated = priced(mesh).unit_cost;
+    expect(estimated / planned).toBeGreaterThan(1 / 3);
+    expect(estimated / planned).toBeLessThan(3);
+  });
+});

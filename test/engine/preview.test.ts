@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { type Preview, preview, price, verifySheet } from '../../src/engine/index.ts';
+import { plate, snapshotOf } from './support/parts.ts';
+
+const snapshot = snapshotOf({ facts: plate(), request: { annual_volume: 2000 } });
+
+type Previewed = Extract<Preview, { outcome: 'previewed' }>;
+
+const previewed = (adjustments: Record<string, number>, lot_size: number | null = null): Previewed => {
+  const result = preview(snapshot, { adjustments, lot_size });
+  if (result.outcome !== 'previewed') throw new Error(JSON.stringify(result));
+  return result;
+};
+
+const base = price(snapshot);
+
+describe('a preview', () => {
+  test('without adjustments at the same lot size changes nothing, exactly', () => {
+    const result = previewed({});
+    expect(result.total_delta).toBe(0);
+    expect(Object.values(result.delta).every((amount) => amount === 0)).toBe(true);
+    expect(result.cost_sheet).toEqual(base.outcome === 'priced' && base.cost_sheet);
+    expect(result.base_unit_cost).toBe(base.outcome === 'priced' && base.unit_cost);
+  });
+
+  test('setting every factor to the value it has changes nothing', () => {
+    const values = Object.fromEntries(previewed({}).factors.map(({ name, value }) => [name, value]));
+    expect(Object.keys(values).length).toBeGreaterThan(10);
+    expect(previewed(values).total_delta).toBe(0);
+  });
+
+  test('every factor within its band moves the sheet and nothing but the lines that carry it', () => {
+    for (const { name, value, band } of previewed({}).factors) {
+      const to = value * 1.1 <= band[1] ? value * 1.1 : (value + band[0]) / 2;
+      const after = previewed({ [name]: to });
+      expect(verifySheet(after.cost_sheet), name).toEqual([]);
+      expect(after.total_delta, name).not.toBe(0);
+      const carries = (bucket: string): boolean =>
+        after.cost_sheet.lines.some(
+          (line) =>
+            line.bucket === bucket &&
+            [line, ...line.children].some((leaf) => leaf.factors.some((factor) => factor.name === name)),
+        );
+      const direct = Object.entries(after.delta).filter(([bucket]) =>
+        after.cost_sheet.lines.some(
+          (line) => line.bucket === bucket && line.line_kind === 'cost' && line.children.length > 0,
+        ),
+      );
+      for (const [bucket, amount] of direct)
+        if (amount !== 0) expect(carries(bucket), `${name} ${bucket}`).toBe(true);
+    }
+  });
+
+  test('doubling the machine rate doubles the machine line and its part of the set-up', () => {
+    const before = previewed({});
+    const after = previewed({ 'rate.machine.milling_3axis': 2 });
+    const machine = (sheet: Previewed): number =>
+      sheet.cost_sheet.lines
+        .find((line) => line.bucket === 'machine')
+        ?.children.filter((line) =>
+          line.factors.some((factor) => factor.name === 'rate.machine.milling_3axis'),
+        )
+        .reduce((sum, line) => sum + line.amount, 0) ?? Number.NaN;
+    expect(machine(after)).toBeCloseTo(2 * machine(before), 5);
+  });
+
+  test('another lot size is the price at that lot size', () => {
+    const result = previewed({}, 500);
+    const there = price({ ...snapshot, request: { ...snapshot.request, lot_size: 500 } });
+    expect(there.outcome).toBe('priced');
+    expect(result.cost_sheet).toEqual(there.outcome === 'priced' && there.cost_sheet);
+  });
+
+  test('is refused by name, with the band, for what it cannot answer exactly', () => {
+    const result = preview(snapshot, {
+      adjustments: {
+        'material.price': 9,
+        'rate.machine.laser_cutting': 1,
+        'colour.of.paint': 1,
+        'rate.labour': Number.NaN,
+      },
+      lot_size: null,
+    });
+    expect(result).toEqual({
+      outcome: 'refused',
+      refusals: [
+        {
+          factor: 'colour.of.paint',
+          reason: 'unknown_factor',
+          band: null,
+          message: 'there is no factor colour.of.paint',
+        },
+        {
+          factor: 'material.price',
+          reason: 'out_of_band',
+          band: [0.5, 2],
+          message: 'material.price is 9, its band is 0.5 to 2',
+        },
+        {
+          factor: 'rate.labour',
+          reason: 'not_a_number',
+          band: [0.2, 5],
+          message: 'rate.labour is not a number',
+        },
+        {
+          factor: 'rate.machine.laser_cutting',
+          reason: 'not_in_this_calculation',
+          band: null,
+          message: 'no line of this calculation has the factor rate.machine.laser_cutting',
+        },
+      ],
+    });
+  });
+});
