@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import type { Tx } from './database.ts';
 import { type EventData, type EventType, subscriptionsOf } from './event-types.ts';
@@ -35,7 +36,8 @@ export const recordEvent = async <T extends EventType>(
     .where('org_id', '=', orgId)
     .where('status', '=', 'enabled')
     .where('deleted_at', 'is', null)
-    .where('event_types', '&&', [...subscriptionsOf(event.type)])
+    // A plain array would become a list of values; the operator wants one array.
+    .where(sql<boolean>`event_types && ${sql.val([...subscriptionsOf(event.type)])}::text[]`)
     .orderBy('id')
     .execute();
   const staged: Staged[] = [];
