@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from '../lib/lock.mjs';
-import { root } from '../lib/paths.mjs';
+import { bin, root } from '../lib/paths.mjs';
 import { capture, excerpt, SetupError } from '../lib/run.mjs';
 import { note, step } from '../lib/steps.mjs';
 
@@ -11,6 +11,12 @@ const brought = join(root, 'node_modules', 'node', 'bin', process.platform === '
 async function isNode24(path) {
   const { status, output } = await capture(path, ['--version'], { timeoutMs: 20_000 });
   return status === 0 && output.startsWith(`v${NEEDED_MAJOR}.`);
+}
+
+/** npm makes no link to a program that is not there yet; `npm run` and the checks find `node` by it. */
+function link() {
+  const path = join(bin, 'node');
+  if (!existsSync(path)) symlinkSync(join('..', 'node', 'bin', 'node'), path);
 }
 
 const runsHere = () => Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR;
@@ -31,7 +37,10 @@ export async function obtainNode24() {
           cwd: join(root, 'node_modules', 'node'),
         }),
       );
-      if (await isNode24(brought)) return brought;
+      if (await isNode24(brought)) {
+        link();
+        return brought;
+      }
       if (runsHere()) return process.execPath;
       throw new SetupError(
         `Node ${NEEDED_MAJOR} could not be obtained (status ${status}):\n${excerpt(output)}\n` +
