@@ -161,6 +161,63 @@ describe('properties', () => {
     );
   });
 
+  test('words around a code never lead to another grade', () => {
+    const words = fc.array(
+      fc.constantFrom(
+        ...[
+          'blank',
+          'h9',
+          'Rd 40',
+          'T6',
+          '+QT',
+          'F31',
+          'R430',
+          'Edelstahl',
+          'Alu',
+          'steel',
+          'brass',
+          'Titan',
+          'EN 10088-3',
+        ],
+        ...[
+          '2B',
+          'schwarz',
+          'gehärtet 60 HRC',
+          'AISI',
+          'DIN',
+          'Grade',
+          '20x40',
+          '(',
+          ')',
+          '/',
+          ',',
+          'GF30',
+          'V',
+          '2',
+          'C',
+          'ELS',
+        ],
+      ),
+      { maxLength: 4 },
+    );
+    fc.assert(
+      fc.property(anyCode, words, words, ([grade, code], before, after) => {
+        const text = [...before, code, ...after].join(' ');
+        const { result } = resolveGrade(text, catalogue);
+        const longer = result?.grade.aliases.some((alias) => alias.code.startsWith(compact(code))) ?? false;
+        // A word may complete another code (PA6 GF30); then that code begins with this one.
+        const completed =
+          longer ||
+          compact(result?.grade.name ?? '').startsWith(compact(code)) ||
+          compact(result?.grade.primary_code ?? '').startsWith(compact(code));
+        expect(result === null || result.grade === grade || completed, `${text} → ${result?.grade.urn}`).toBe(
+          true,
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   test('a number with another digit never leads back to the grade', () => {
     const steels = grades.filter((grade) => /^\d\.\d{4}$/.test(grade.primary_code));
     fc.assert(

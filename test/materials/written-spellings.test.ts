@@ -57,6 +57,24 @@ const RESOLVED: Record<string, Record<string, readonly string[]>> = {
     '1.4571': ['1.4571 gebeizt und passiviert', '1.4571 2B'],
     '1.4305': ['Ø20 1.4305 h9', '1.4305 blank gezogen'],
   },
+  'hardness, strength and case depth asked for': {
+    '1.3505': ['100Cr6 gehärtet 60 HRC', '100Cr6 60+2 HRC'],
+    '1.7225': ['42CrMo4 vergütet auf 900 N/mm²', '42CrMo4 QT 900-1100 MPa'],
+    '1.7131': ['16MnCr5 E 0,8-1,0 58-62 HRC', '16MnCr5 Eht=0,8 mm'],
+  },
+  'two names of one grade, also of the trade': {
+    '3.7035': ['Titan Grade 2 (3.7035)', 'Titan Grade 2 3.7035'],
+    '2.4856': ['Inconel 625 (2.4856)'],
+    'POM-H': ['POM-H (Delrin)'],
+    'PF-CC-201': ['Hartgewebe Hgw 2082'],
+    '5.1301': ['EN-GJL-250 (GG25)'],
+    'AC-43400': ['EN AC-AlSi10Mg(Fe) DF', 'AlSi10Mg(Fe), GD-AlSi10Mg'],
+  },
+  'short numbers of a trade beside its family': {
+    '1.4301': ['Edelstahl 4301'],
+    CW603N: ['C360 brass'],
+    CC493K: ['C932 bronze'],
+  },
   'a family beside the code': {
     '1.4301': [
       'Edelstahl 1.4301',
@@ -149,6 +167,12 @@ describe('what names no single grade is null, with candidates that fit', () => {
     ['1.4301 oder 1.4307', ['1.4301', '1.4307']],
     ['ASTM A36', ['1.0038']],
     ['Q235B', ['1.0038']],
+    ['ASTM A572 Gr.50', ['1.0045']],
+    ['A380', ['AC-46000']],
+    ['AISI 1018', ['1.1148']],
+    ['4301', []],
+    ['C360', []],
+    ['Delrin', ['POM-H']],
     ['Grade 5', ['3.7165']],
     ['C101', ['CW004A', 'CW009A']],
     ['1.4301 T6', ['1.4301']],

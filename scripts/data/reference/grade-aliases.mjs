@@ -83,4 +83,21 @@ export const aliasesOf = (row, primary) => {
   });
 };
 
-export const nearNamesOf = (row) => row.approx_aliases.split(';').filter((name) => name !== '');
+/** Neighbours that buyers name and the table lacks: offered, never resolved. */
+const FURTHER_NEIGHBOURS = {
+  'en:1.1148': ['1018'],
+  'en:1.1141': ['1018'],
+  'en:1.0039': ['A500 Grade A'],
+  'en:1.0576': ['A500 Grade C'],
+};
+
+/** Cast alloys of the Aluminum Association are written with and without the `.0` of the casting: A380.0, A380. */
+const castingForms = (name) => (/^[A-F]?\d{3}\.0$/.test(name) ? [name, name.slice(0, -2)] : [name]);
+
+export const nearNamesOf = (row) => [
+  ...row.approx_aliases
+    .split(';')
+    .filter((name) => name !== '')
+    .flatMap(castingForms),
+  ...(FURTHER_NEIGHBOURS[row.key] ?? []),
+];

@@ -83,14 +83,14 @@ const hssDrills = [
 ].map(([d, price]) => ({
   key: `drill_hss_d${d}`,
   name: `HSS drill Ø${d}`,
-  klass: 'drill',
+  klass: 'drill_hss',
   diameter_mm: d,
   flutes: 2,
   material: 'hss',
   price,
   life: { bin: 'tool_life.drill_hss', parameter: 'life' },
-  speed: 'drilling.*.hss',
-  feed: { bin: 'drilling.*.hss', parameter: 'f' },
+  speed: 'drilling.*.hss_co',
+  feed: { bin: 'drilling.*.hss_co', parameter: 'f' },
 }));
 
 const taps = [

@@ -10,7 +10,12 @@ const of = (pattern: RegExp, ...categories: MaterialCategory[]): Rule => ({
 /** Delivery conditions as words of their own, by the families that use them. */
 const CONDITIONS: readonly Rule[] = [
   of(/^(?:T\d{1,4}|O|F|W|H1\d{1,2}|H[2-3]\d{1,2})$/, 'aluminium', 'magnesium'),
-  of(/^(?:F\d{1,2}|W\d{1,2}|G\d{1,2}|KA|WA|HO)$/, 'aluminium', 'copper_alloy', 'magnesium'),
+  of(
+    /^(?:F\d{1,2}|W\d{1,2}|G\d{1,2}|KA|WA|HO|[SKDL](?:F|O|T\d{1,2}))$/,
+    'aluminium',
+    'copper_alloy',
+    'magnesium',
+  ),
   of(/^(?:R\d{3,4}|H\d{2,3}|F\d{2,3}|Y\d{2,3}|M)$/, 'copper_alloy', 'nickel_alloy'),
   of(
     /^(?:QT\d{0,4}|QL?|AR|AT|SH|CR|LC|N|NT|C|A|U|M|SR|V|G|K|BK|BKS|NBK|GBK|Z\d{2,3}|ZE|C\d{3,4}|P\d{3,4})$/,

@@ -15,8 +15,6 @@ type Prefix = {
   readonly categories?: readonly MaterialCategory[];
 };
 
-const STEELS: readonly MaterialCategory[] = ['carbon_steel', 'alloy_steel', 'tool_steel', 'stainless_steel'];
-
 /** Names of standards and families written onto a code; what they say narrows the reading. */
 const PREFIXES: readonly Prefix[] = [
   { pattern: /^(?:AISI|SAEAISI|AISISAE|SAE)(?=[A-Z]?\d)/, schemes: ['aisi', 'other'] },
@@ -67,7 +65,24 @@ const direct = <G extends CatalogueGrade>(
   return told ? distinct(found) : [];
 };
 
-const bareNumber = (code: string): string | null => (/^4\d{3}$/.test(code) ? `1${code}` : null);
+type Habit = {
+  readonly category: MaterialCategory;
+  readonly pattern: RegExp;
+  readonly full: (code: string) => string;
+};
+
+/** Numbers that a trade shortens, and that mean something else outside of it: they count only beside the name of the family. */
+const HABITS: readonly Habit[] = [
+  { category: 'stainless_steel', pattern: /^4\d{3}$/, full: (code) => `1${code}` },
+  { category: 'copper_alloy', pattern: /^C[2-9]\d{2}$/, full: (code) => `${code}00` },
+];
+
+const lengthened = (code: string, families: Context['families']): string | null => {
+  const habit = HABITS.find(
+    ({ category, pattern }) => families?.size === 1 && families.has(category) && pattern.test(code),
+  );
+  return habit?.full(code) ?? null;
+};
 
 /**
  * Every reading of one code, the most literal first: as it stands, without a standard's name before it, without a condition
@@ -99,8 +114,6 @@ export const lookUpCode = <G extends CatalogueGrade>(
       if (found.length > 0) return found;
     }
   }
-  // "Edelstahl 4301": shops leave the 1. of stainless numbers out, AISI numbers of alloy steel look the same.
-  const number =
-    context.families?.size === 1 && context.families.has('stainless_steel') ? bareNumber(code) : null;
-  return number === null ? [] : direct(catalogue, number, context, { categories: STEELS });
+  const full = lengthened(code, context.families);
+  return full === null ? [] : direct(catalogue, full, context);
 };

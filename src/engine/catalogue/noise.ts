@@ -10,7 +10,8 @@ const WORDS = new Set(
     'BLECH PLATTE PLATTEN ROHR RUND RUNDSTAHL RUNDMATERIAL RUNDSTAB FLACH FLACHSTAHL VIERKANT SECHSKANT STANGE STAB PROFIL BAND BLOCK',
     'FEINBLECH GROBBLECH HOHLPROFIL VOLLMATERIAL SCHMIEDESTUECK GUSSTEIL STRANGPRESSPROFIL ZUSCHNITT HALBZEUG',
     'SHEET PLATE BAR TUBE PIPE ROUND FLAT HEX ROD BLOCK EXTRUSION EXTRUDED FORGING FORGED STRIP COIL BILLET PROFILE WIRE DRAHT',
-    'NATUR NATURAL NATURFARBEN SCHWARZ BLACK WEISS WHITE GRAU BLAU H6 H7 H8 H9 H10 H11 MM UND AND ODER OR BZW NACH ACC TO PER THE OF',
+    'NATUR NATURAL NATURFARBEN SCHWARZ BLACK WEISS WHITE GRAU GREY GRAY BLAU BLUE GRUEN GREEN ROT RED GELB YELLOW KLAR CLEAR TRANSPARENT',
+    'H6 H7 H8 H9 H10 H11 MM UND AND ODER OR BZW NACH ACC TO PER THE OF AUF',
     'ODER GLEICHWERTIG EQUIVALENT EQUIV AEHNLICH SIMILAR',
   ]
     .join(' ')
@@ -22,7 +23,7 @@ export const isNoise = (word: string): boolean => WORDS.has(word);
 export const noiseWords = (): Iterable<string> => WORDS;
 
 const number = String.raw`\d+(?:\.\d+)?`;
-/** Standards that are named beside a grade, and sizes. `DIN 1.4301` and `EN AW-6082` are no standards. */
+/** Standards that are named beside a grade, sizes, hardness and strength asked for. `DIN 1.4301` and `EN AW-6082` are no standards. */
 const REFERENCES: readonly RegExp[] = [
   /\b(?:(?:DIN|EN|ISO|BS|NF|UNI|PN|PREN)[\s-]*)+(?:A\s?)?\d{3,5}(?:-\d+)*(?::\d{4}(?:-\d\d)?)?(?![\d.])/g,
   /\bAST?ME?\s*S?[ABF][\s-]?\d{1,4}M?(?:\s*\/\s*S?A?\d{1,4}M?)*(?:-\d\dA?)?\b/g,
@@ -34,9 +35,14 @@ const REFERENCES: readonly RegExp[] = [
     'g',
   ),
   new RegExp(String.raw`\b${number}(?:\s*[X×*]\s*${number})+(?:\s*MM)?\b`, 'g'),
+  new RegExp(
+    String.raw`\b${number}(?:\s*[-+]\s*${number})?\s*(?:HR[ABC]|HB[WS]?|HV\d{0,2}|N\s*/\s*MM2|MPA)\b`,
+    'g',
+  ),
+  /\b(?:EHT|CHD|E)\s*=?\s*\d\.\d+(?:\s*[-+]\s*\d\.\d+)?(?:\s*MM\b)?/g,
   new RegExp(String.raw`\b${number}\s*MM\b`, 'g'),
 ];
 
-/** The folded text without standards and sizes. */
+/** The folded text without standards, sizes, hardness and strength. */
 export const withoutReferences = (folded: string): string =>
   REFERENCES.reduce((text, pattern) => text.replace(pattern, ' '), folded);

@@ -3,7 +3,7 @@ import { isConditionOf } from './conditions.ts';
 import { familyOf, familyWords } from './families.ts';
 import { type Context, lookUpCode } from './lookup-code.ts';
 import { isNoise, noiseWords } from './noise.ts';
-import { oneEditApart, tokensOf } from './spelling.ts';
+import { oneEditApart, type Token, tokensOf } from './spelling.ts';
 import type { Catalogue, CatalogueGrade, Entry } from './types.ts';
 
 export type Reading<G> = {
@@ -32,15 +32,27 @@ const misspeltVocabulary = (token: string): boolean =>
 
 type Hit<G> = { readonly from: number; readonly to: number; readonly entries: readonly Entry<G>[] };
 
+/** Where the code that starts at `from` must end at the latest. Strict: two numbers with a blank between them are two codes. */
+const reachOf = (tokens: readonly Token[], from: number, strict: boolean): number => {
+  let to = from + 1;
+  while (to < tokens.length && to - from < LONGEST_CODE_TOKENS) {
+    const join = tokens[to]?.join;
+    if (join === 'never' || (strict && join === 'digits')) break;
+    to += 1;
+  }
+  return to;
+};
+
 const hitsOf = <G extends CatalogueGrade>(
-  tokens: readonly string[],
+  tokens: readonly Token[],
   catalogue: Catalogue<G>,
   context: Context,
+  strict: boolean,
 ): readonly Hit<G>[] => {
   const hits: Hit<G>[] = [];
   let from = 0;
   while (from < tokens.length) {
-    const hit = longestFrom(tokens, from, catalogue, context, hits.at(-1));
+    const hit = longestFrom(tokens, from, catalogue, context, { before: hits.at(-1), strict });
     if (hit !== null) hits.push(hit);
     from = hit?.to ?? from + 1;
   }
@@ -48,18 +60,19 @@ const hitsOf = <G extends CatalogueGrade>(
 };
 
 const longestFrom = <G extends CatalogueGrade>(
-  tokens: readonly string[],
+  tokens: readonly Token[],
   from: number,
   catalogue: Catalogue<G>,
   context: Context,
-  before: Hit<G> | undefined,
+  { before, strict }: { readonly before: Hit<G> | undefined; readonly strict: boolean },
 ): Hit<G> | null => {
-  const first = tokens[from] ?? '';
+  const first = tokens[from]?.text ?? '';
   // After a grade, T6 or H13 is its condition and not another grade.
   if (before?.entries.some(({ grade }) => isConditionOf(first, grade.category))) return null;
-  for (let to = Math.min(tokens.length, from + LONGEST_CODE_TOKENS); to > from; to -= 1) {
+  for (let to = reachOf(tokens, from, strict); to > from; to -= 1) {
     if (to === from + 1 && isVocabulary(first)) return null;
-    const entries = lookUpCode(catalogue, tokens.slice(from, to).join(''), context);
+    const code = tokens.slice(from, to).map(({ text }) => text);
+    const entries = lookUpCode(catalogue, code.join(''), context);
     if (entries.length > 0) return { from, to, entries };
   }
   return null;
@@ -69,6 +82,32 @@ const longestFrom = <G extends CatalogueGrade>(
 const isComplete = <G extends CatalogueGrade>({ grade, scheme, via }: Entry<G>): boolean =>
   grade.standard !== 'iso' && (via === 'exact_code' || scheme === 'uns');
 
+const readingOf = <G extends CatalogueGrade>(
+  tokens: readonly Token[],
+  catalogue: Catalogue<G>,
+  context: Context,
+  strict: boolean,
+): Pick<Reading<G>, 'kind' | 'entries'> => {
+  const hits = hitsOf(tokens, catalogue, context, strict);
+  const entries = hits.flatMap((hit) => hit.entries);
+  const [first] = entries;
+  if (first === undefined) return { kind: 'none', entries: [] };
+  if (entries.some(({ grade }) => grade !== first.grade)) return { kind: 'many', entries };
+  const names = (word: string): boolean =>
+    (catalogue.near.get(word)?.includes(first.grade) ?? false) ||
+    (catalogue.collective.get(word)?.includes(first.grade) ?? false);
+  const left = tokens.filter(
+    ({ text }, i) =>
+      hits.every((hit) => i < hit.from || i >= hit.to) &&
+      !isVocabulary(text) &&
+      !isConditionOf(text, first.grade.category) &&
+      !names(text) &&
+      !(isComplete(first) && /^[A-Z]{3,}$/.test(text)) &&
+      !misspeltVocabulary(text),
+  );
+  return { kind: left.length === 0 ? 'one' : 'unsure', entries: [first] };
+};
+
 /** Finds the codes in a folded text and says what else stands there. */
 export const parse = <G extends CatalogueGrade>(
   folded: string,
@@ -76,20 +115,12 @@ export const parse = <G extends CatalogueGrade>(
   accepts: (grade: CatalogueGrade) => boolean,
 ): Reading<G> => {
   const tokens = tokensOf(folded);
-  const families = familiesOf(tokens);
-  const rest = tokens.filter((token) => !isVocabulary(token));
-  const hits = hitsOf(tokens, catalogue, { families, accepts });
-  const entries = hits.flatMap((hit) => hit.entries);
-  const [first] = entries;
-  if (first === undefined) return { kind: 'none', entries: [], rest, families };
-  if (entries.some(({ grade }) => grade !== first.grade)) return { kind: 'many', entries, rest, families };
-  const left = tokens.filter(
-    (token, i) =>
-      hits.every((hit) => i < hit.from || i >= hit.to) &&
-      !isVocabulary(token) &&
-      !isConditionOf(token, first.grade.category) &&
-      !(isComplete(first) && /^[A-Z]{3,}$/.test(token)) &&
-      !misspeltVocabulary(token),
-  );
-  return { kind: left.length === 0 ? 'one' : 'unsure', entries: [first], rest, families };
+  const words = tokens.map(({ text }) => text);
+  const families = familiesOf(words);
+  const rest = words.filter((word) => !isVocabulary(word));
+  const context = { families, accepts };
+  const loose = readingOf(tokens, catalogue, context, false);
+  if (loose.kind === 'one') return { ...loose, rest, families };
+  const strict = readingOf(tokens, catalogue, context, true);
+  return { ...(strict.kind === 'one' ? strict : loose), rest, families };
 };

@@ -2,7 +2,7 @@ import { similarity } from './spelling.ts';
 import type { Candidate, Catalogue, CatalogueGrade } from './types.ts';
 
 const MOST = 5;
-const LEAST_SIMILAR = 0.45;
+const LEAST_SIMILAR = 0.5;
 
 const spansOf = (tokens: readonly string[]): readonly string[] =>
   tokens.flatMap((_, from) =>
@@ -17,6 +17,7 @@ export const rankCandidates = <G extends CatalogueGrade>(
   catalogue: Catalogue<G>,
   code: string,
   tokens: readonly string[],
+  rest: string,
   named: readonly G[],
   accepts: (grade: CatalogueGrade) => boolean,
 ): readonly Candidate<G>[] => {
@@ -31,7 +32,6 @@ export const rankCandidates = <G extends CatalogueGrade>(
     for (const grade of catalogue.near.get(span) ?? []) offer(grade, 0.6);
   }
   if (scores.size === 0) {
-    const rest = tokens.join('');
     for (const [known, entries] of catalogue.byCode) {
       const score = Math.max(similarity(code, known), rest === code ? 0 : similarity(rest, known));
       if (score >= LEAST_SIMILAR) for (const { grade } of entries) offer(grade, 0.55 * score);

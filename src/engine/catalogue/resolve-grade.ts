@@ -83,5 +83,7 @@ export const resolveGrade = <G extends CatalogueGrade>(
   const slip = sure === undefined ? corrected(readings, catalogue, accepts) : null;
   if (slip !== null) return found(slip.grade, 'fuzzy', SCORES.fuzzy);
   const offered = [...named, ...(sure?.entries.map(({ grade }) => grade) ?? [])];
-  return { result: null, candidates: rankCandidates(catalogue, code, tokensOf(folded), offered, accepts) };
+  const words = tokensOf(folded).map(({ text }) => text);
+  const rest = readings[0]?.rest.join('') ?? code;
+  return { result: null, candidates: rankCandidates(catalogue, code, words, rest, offered, accepts) };
 };

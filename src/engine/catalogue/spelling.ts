@@ -24,12 +24,30 @@ export const compact = (text: string): string => fold(text).replaceAll(/[^A-Z0-9
 /** Letters and digits that a typist or a scanner takes for each other. */
 export const shapeOf = (code: string): string => code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
-/** Parts of a text between blanks and punctuation, joined again by whoever looks a code up. */
-export const tokensOf = (folded: string): readonly string[] =>
-  folded
-    .replaceAll(/#(?=\d)/g, ' ')
-    .split(/[^A-Z0-9#]+/)
-    .filter((token) => token !== '');
+/** A part of a text, and whether the code before it may go on in it. */
+export type Token = { readonly text: string; readonly join: 'free' | 'digits' | 'never' };
+
+/** Brackets after a blank, commas, and a slash between blanks end a code; a dot, a dash or a bare blank do not. */
+const ENDS_A_CODE = /[,;|=:]|\s\/|\/\s|\s\(|\)\s|\)$/;
+
+const joinOf = (before: string, gap: string, text: string): Token['join'] => {
+  if (ENDS_A_CODE.test(gap)) return 'never';
+  return /\d$/.test(before) && /^\d/.test(text) && /^\s+$/.test(gap) ? 'digits' : 'free';
+};
+
+/** Parts of a folded text between blanks and punctuation; whoever looks a code up joins them again. */
+export const tokensOf = (folded: string): readonly Token[] => {
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const match of folded.replaceAll(/#(?=\d)/g, ' ').matchAll(/[A-Z0-9#]+/g)) {
+    const text = match[0] === 'GR' ? 'GRADE' : match[0];
+    const gap = folded.slice(end, match.index);
+    const before = tokens.at(-1);
+    tokens.push({ text, join: before === undefined ? 'never' : joinOf(before.text, gap, text) });
+    end = match.index + match[0].length;
+  }
+  return tokens;
+};
 
 /** True when one insertion, deletion, substitution or swap of neighbours turns `a` into `b`. */
 export const oneEditApart = (a: string, b: string): boolean => {
