@@ -1,0 +1,395 @@
+import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiClient, until } from '../support/api.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+import { type Receiver, startReceiver, webhookHeaders } from './receiver.ts';
+import {
+  BASE,
+  createEndpoint,
+  type DeliveryDetail,
+  type DeliveryRow,
+  deliveriesOf,
+  type EndpointRow,
+  emit,
+  failedCalculation,
+} from './support.ts';
+import { type DeliveryWorkers, startDeliveryWorkers } from './workers.ts';
+
+let stack: Stack;
+let app: TestApp;
+let workers: DeliveryWorkers;
+let receiver: Receiver;
+let organisation: TestOrganisation;
+let client: ApiClient;
+
+beforeAll(async () => {
+  stack = await createStack({ namespace: true });
+  app = await createTestApp(stack);
+  workers = await startDeliveryWorkers(stack, app);
+});
+afterAll(async () => {
+  await workers.stop();
+  await app.close();
+  await stack.close();
+});
+beforeEach(async () => {
+  receiver = await startReceiver();
+  organisation = await makeOrganisation(app.db);
+  client = app.client(organisation.apiKey);
+});
+afterEach(() => receiver.close());
+
+const detail = (endpointId: string, id: string) =>
+  client.get<DeliveryDetail>(`${BASE}/${endpointId}/deliveries/${id}`);
+
+const settled = (rows: readonly DeliveryRow[], count: number): boolean =>
+  rows.length >= count && rows.every((row) => row.status !== 'pending');
+
+const waitSettled = (endpointId: string, count: number, seconds = 30) =>
+  until(
+    () => deliveriesOf(client, endpointId),
+    (rows) => settled(rows, count),
+    seconds,
+  );
+
+describe('an event', () => {
+  test('arrives once, signed, as the exact bytes that the delivery shows', async () => {
+    const { id, secret } = await createEndpoint(client, `${receiver.url}/hook?x=1`, ['calculation.*']);
+    const data = failedCalculation();
+    expect(await emit(app, organisation, 'calculation.failed', data)).toBe(1);
+    const [row] = await waitSettled(id, 1);
+    expect(row).toMatchObject({
+      status: 'succeeded',
+      attempt_count: 1,
+      last_status_code: 200,
+      last_error: null,
+    });
+
+    expect(receiver.received).toHaveLength(1);
+    const [one] = receiver.received;
+    if (one === undefined || row === undefined) throw new Error('nothing arrived');
+    expect(one.path).toBe('/hook?x=1');
+    expect(one.headers['content-type']).toBe('application/json');
+    expect(new Webhook(secret).verify(one.body, webhookHeaders(one))).toEqual({
+      id: row.event_id,
+      type: 'calculation.failed',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      data,
+    });
+    // The reference's own words: base64url-decode the remainder of the secret, HMAC over id.timestamp.body.
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64url');
+    const signed = `${one.headers['webhook-id']}.${one.headers['webhook-timestamp']}.${one.body}`;
+    expect(one.headers['webhook-signature']).toBe(
+      `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+    );
+    expect(one.headers['webhook-id']).toBe(row.event_id);
+    const shown = await detail(id, row.id);
+    expect(shown.body).toBe(one.body);
+    expect(shown.attempts).toEqual([
+      {
+        n: 1,
+        at: expect.any(String),
+        duration_ms: expect.any(Number),
+        status_code: 200,
+        response_excerpt: 'thanks',
+        error: null,
+      },
+    ]);
+  });
+
+  test('goes to every endpoint that subscribed, and to no other', async () => {
+    const all = await createEndpoint(client, `${receiver.url}/all`, ['*']);
+    const family = await createEndpoint(client, `${receiver.url}/family`, ['calculation.*']);
+    const exact = await createEndpoint(client, `${receiver.url}/exact`, ['calculation.failed']);
+    await createEndpoint(client, `${receiver.url}/wallet`, ['wallet.*']);
+    await createEndpoint(client, `${receiver.url}/other`, ['calculation.succeeded']);
+    const stranger = await makeOrganisation(app.db);
+    await createEndpoint(app.client(stranger.apiKey), `${receiver.url}/stranger`, ['*']);
+    expect(await emit(app, organisation, 'calculation.failed', failedCalculation())).toBe(3);
+    for (const { id } of [all, family, exact]) await waitSettled(id, 1);
+    expect(receiver.received.map((one) => one.path).sort()).toEqual(['/all', '/exact', '/family']);
+  });
+
+  test('of one fact is written once, also when two report it at the same moment', async () => {
+    const { id } = await createEndpoint(client, receiver.url);
+    const data = failedCalculation();
+    const counts = await Promise.all(
+      Array.from({ length: 8 }, () => emit(app, organisation, 'calculation.failed', data, 'fact/1')),
+    );
+    expect(counts.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+    await waitSettled(id, 1);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('goes neither to a disabled nor to a deleted endpoint', async () => {
+    const { id } = await createEndpoint(client, receiver.url);
+    await client.ok('DELETE', `${BASE}/${id}`);
+    const disabled = await createEndpoint(client, receiver.url);
+    await stack.sql(`update webhook_endpoints set status = 'disabled' where id = $1`, [disabled.id]);
+    expect(await emit(app, organisation, 'calculation.failed', failedCalculation())).toBe(0);
+  });
+});
+
+describe('a failing receiver', () => {
+  test.each([
+    [500, 'http_status: the receiver answered 500'],
+    [302, 'http_status: the receiver answered 302; redirects are not followed'],
+    [410, 'http_status: the receiver answered 410'],
+  ])('that answers %i is tried again with the same bytes and a fresh signature', async (status, error) => {
+    receiver.answer = (_one, response) => {
+      const first = receiver.received.length === 1;
+      response
+        .writeHead(first ? status : 204, { location: `${receiver.url}/elsewhere` })
+        .end(first ? 'no' : '');
+    };
+    const { id, secret } = await createEndpoint(client, receiver.url);
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    const [waiting] = await until(
+      () => deliveriesOf(client, id),
+      (rows) => rows[0]?.last_error !== null && rows.length === 1,
+    );
+    expect(waiting).toMatchObject({
+      status: 'pending',
+      attempt_count: 1,
+      last_status_code: status,
+      last_error: error,
+      finished_at: null,
+    });
+    const dueIn = Date.parse(waiting?.next_attempt_at ?? '') - Date.now();
+    expect(dueIn).toBeGreaterThan(0);
+    expect(dueIn).toBeLessThan(6_100);
+
+    const [row] = await waitSettled(id, 1);
+    expect(row).toMatchObject({
+      status: 'succeeded',
+      attempt_count: 2,
+      last_status_code: 204,
+      last_error: null,
+    });
+    const [first, second] = receiver.received;
+    if (first === undefined || second === undefined) throw new Error('two attempts were expected');
+    expect(receiver.received).toHaveLength(2);
+    expect(second.body).toBe(first.body);
+    expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
+    const waited = second.at - first.at;
+    expect(waited).toBeGreaterThanOrEqual(4_000);
+    expect(Number(second.headers['webhook-timestamp'])).toBeGreaterThan(
+      Number(first.headers['webhook-timestamp']),
+    );
+    expect(second.headers['webhook-signature']).not.toBe(first.headers['webhook-signature']);
+    new Webhook(secret).verify(second.body, webhookHeaders(second));
+    const attempts = (await detail(id, row?.id ?? '')).attempts;
+    expect(
+      attempts.map(({ n, status_code, response_excerpt }) => [n, status_code, response_excerpt]),
+    ).toEqual([
+      [1, status, 'no'],
+      [2, 204, ''],
+    ]);
+  });
+
+  test('whose answer is binary or long is shown as far as it can be', async () => {
+    receiver.answer = (_one, response) =>
+      response.end(Buffer.concat([Buffer.from([0, 0xff]), Buffer.alloc(5000, 'y')]));
+    const { id } = await createEndpoint(client, receiver.url);
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    const [row] = await waitSettled(id, 1);
+    const excerpt = (await detail(id, row?.id ?? '')).attempts[0]?.response_excerpt;
+    expect(excerpt).toBe(`\ufffd\ufffd${'y'.repeat(1022)}`);
+  });
+
+  test('gets the new address and secret at its next attempt', async () => {
+    const second = await startReceiver();
+    receiver.answer = (_one, response) => response.writeHead(503).end();
+    const { id, secret: old } = await createEndpoint(client, receiver.url);
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    await until(
+      () => deliveriesOf(client, id),
+      (rows) => rows[0]?.last_status_code === 503,
+    );
+    await client.ok('PATCH', `${BASE}/${id}`, { url: `${second.url}/new` });
+    const { secret } = await client.post<{ secret: string }>(`${BASE}/${id}/rotate-secret`);
+    await waitSettled(id, 1);
+    const [one] = second.received;
+    if (one === undefined) throw new Error('nothing arrived at the new address');
+    expect(one.path).toBe('/new');
+    expect(String(one.headers['webhook-signature']).split(' ')).toHaveLength(2);
+    new Webhook(secret).verify(one.body, webhookHeaders(one));
+    new Webhook(old).verify(one.body, webhookHeaders(one));
+
+    app.clock.advance(25 * 3_600_000);
+    await client.post(`${BASE}/${id}/test`);
+    await waitSettled(id, 2);
+    const later = second.received.at(-1);
+    expect(String(later?.headers['webhook-signature']).split(' ')).toHaveLength(1);
+    app.clock.advance(-25 * 3_600_000);
+    await second.close();
+  });
+
+  test('of a forbidden address is never called', async () => {
+    const { id } = await createEndpoint(client, 'https://example.com/');
+    await stack.sql(`update webhook_endpoints set url = 'http://169.254.169.254/latest' where id = $1`, [id]);
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    const [row] = await until(
+      () => deliveriesOf(client, id),
+      (rows) => rows[0]?.attempt_count === 1 && rows[0].last_error !== null,
+    );
+    expect(row?.last_error).toMatch(/^url_refused: The address 169\.254\.169\.254 is not publicly reachable/);
+    await client.ok('DELETE', `${BASE}/${id}`);
+  });
+});
+
+describe('slots', () => {
+  test('at most 5 attempts of an endpoint are in flight, and a slow one does not delay another', async () => {
+    const healthy = await startReceiver();
+    const held: (() => void)[] = [];
+    let most = 0;
+    let inFlight = 0;
+    receiver.answer = (_one, response) => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      held.push(() => {
+        inFlight -= 1;
+        response.end();
+      });
+    };
+    const slow = await createEndpoint(client, receiver.url, ['calculation.*']);
+    const good = await createEndpoint(client, healthy.url, ['wallet.*']);
+    for (let i = 0; i < 12; i += 1) await emit(app, organisation, 'calculation.failed', failedCalculation());
+    await until(
+      async () => held.length,
+      (count) => count === 5,
+    );
+    const wallet = {
+      wallet_id: organisation.id,
+      amount_cents: 1,
+      balance_cents: 1,
+      held_cents: 0,
+      currency: 'EUR',
+      reason: 'top-up',
+      reference_id: null,
+    };
+    for (let i = 0; i < 10; i += 1) await emit(app, organisation, 'wallet.credited', wallet);
+    await waitSettled(good.id, 10);
+    expect(healthy.received).toHaveLength(10);
+    expect(receiver.received).toHaveLength(5);
+    const answered = setInterval(() => held.shift()?.(), 10);
+    const rows = await waitSettled(slow.id, 12);
+    clearInterval(answered);
+    expect(rows.every((row) => row.status === 'succeeded' && row.attempt_count === 1)).toBe(true);
+    expect(receiver.received).toHaveLength(12);
+    expect(most).toBe(5);
+    await healthy.close();
+  });
+});
+
+describe('an endpoint that keeps failing', () => {
+  const fail = async (endpointId: string, minutesApart: number, count: number) => {
+    // Earlier attempts, as the rows would be; the last one is real and draws the conclusion.
+    for (let i = 0; i < count; i += 1) {
+      await emit(app, organisation, 'calculation.failed', failedCalculation());
+      await until(
+        () => deliveriesOf(client, endpointId),
+        (rows) => rows.every((row) => row.last_error !== null),
+      );
+      app.clock.advance(minutesApart * 60_000);
+    }
+  };
+
+  test('is disabled after 20 failures in a row over a minute; its owner is told once; it can be enabled', async () => {
+    receiver.answer = (_one, response) => response.writeHead(500).end();
+    const { id } = await createEndpoint(client, receiver.url, ['calculation.*']);
+    await fail(id, 0.1, 19);
+    expect((await client.get<EndpointRow>(`${BASE}/${id}`)).status).toBe('enabled');
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    const endpoint = await until(
+      () => client.get<EndpointRow>(`${BASE}/${id}`),
+      (row) => row.status === 'disabled',
+    );
+    expect(endpoint.disabled_reason).toBe('consecutive_failures');
+    const rows = await waitSettled(id, 20);
+    expect(rows.every((row) => row.status === 'failed')).toBe(true);
+    expect(rows.filter((row) => row.last_error === 'endpoint_disabled').length).toBeGreaterThan(0);
+    await until(
+      async () => workers.mails.filter((mail) => mail.text.includes(id)),
+      (mails) => mails.length > 0,
+    );
+    expect(await emit(app, organisation, 'calculation.failed', failedCalculation())).toBe(0);
+    const before = receiver.received.length;
+
+    const refused = await client.call('POST', `${BASE}/${id}/enable`);
+    expect(refused.status).toBe(403);
+    const { enableEndpoint } = await import('../../src/db/webhook-endpoints.ts');
+    await app.db.asTenant(organisation.id, (tx) =>
+      enableEndpoint(tx, organisation.id, id as never, app.clock.now()),
+    );
+    receiver.answer = (_one, response) => response.end();
+    const replay = await client.post<{ job_id: string; count: number }>(`${BASE}/${id}/replay-failed`, {
+      since: new Date(Date.now() - 3_600_000).toISOString(),
+    });
+    expect(replay.count).toBe(20);
+    const all = await waitSettled(id, 40);
+    expect(all.filter((row) => row.status === 'succeeded')).toHaveLength(20);
+    expect(receiver.received.length - before).toBe(20);
+    const bodies = new Map<string, Set<string>>();
+    for (const one of receiver.received) {
+      const eventId = String(one.headers['webhook-id']);
+      bodies.set(eventId, (bodies.get(eventId) ?? new Set()).add(one.body));
+    }
+    expect(bodies.size).toBe(20);
+    expect([...bodies.values()].every((texts) => texts.size === 1)).toBe(true);
+    expect(workers.mails.filter((mail) => mail.text.includes(id))).toHaveLength(1);
+
+    // A second bulk replay finds nothing: each event's newest delivery succeeded.
+    const again = await client.post<{ count: number }>(`${BASE}/${id}/replay-failed`, {
+      since: new Date(Date.now() - 3_600_000).toISOString(),
+    });
+    expect(again.count).toBe(0);
+  });
+
+  test('is not disabled by a blip: 25 failures within a second count as one trouble', async () => {
+    receiver.answer = (_one, response) => response.writeHead(500).end();
+    const { id } = await createEndpoint(client, receiver.url, ['calculation.*']);
+    for (let i = 0; i < 25; i += 1) await emit(app, organisation, 'calculation.failed', failedCalculation());
+    await until(
+      () => deliveriesOf(client, id),
+      (rows) => rows.every((row) => row.last_error !== null),
+    );
+    expect((await client.get<EndpointRow>(`${BASE}/${id}`)).status).toBe('enabled');
+    await client.ok('DELETE', `${BASE}/${id}`);
+  });
+});
+
+describe('a replay', () => {
+  test('is a new delivery of the same event id and the same bytes', async () => {
+    const { id } = await createEndpoint(client, receiver.url);
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    const [row] = await waitSettled(id, 1);
+    const { delivery_id } = await client.post<{ delivery_id: string }>(
+      `${BASE}/${id}/deliveries/${row?.id}/replay`,
+    );
+    expect(delivery_id).not.toBe(row?.id);
+    const rows = await waitSettled(id, 2);
+    expect(rows.map((one) => one.event_id)).toEqual([row?.event_id, row?.event_id]);
+    expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body);
+    expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
+  });
+
+  test('of one that is still open is refused', async () => {
+    receiver.answer = (_one, response) => response.writeHead(500).end();
+    const { id } = await createEndpoint(client, receiver.url);
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    const [row] = await until(
+      () => deliveriesOf(client, id),
+      (rows) => rows[0]?.last_status_code === 500,
+    );
+    const answer = await client.call('POST', `${BASE}/${id}/deliveries/${row?.id}/replay`);
+    expect([answer.status, answer.body]).toMatchObject([
+      409,
+      { error: { details: { reason: 'delivery_pending' } } },
+    ]);
+    await client.ok('DELETE', `${BASE}/${id}`);
+  });
+});
