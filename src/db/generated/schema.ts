@@ -40,6 +40,18 @@ export interface ApiKeys {
   spend_cap_cents: number | null;
 }
 
+export interface AuditLog {
+  action: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  id: string;
+  operator: string;
+  org_id: string | null;
+  request_id: string;
+  target: string | null;
+}
+
 export interface CalculationResults {
   calculation_id: string;
   created_at: Timestamp;
@@ -335,6 +347,21 @@ export interface MaterialOverrides {
   updated_at: Timestamp;
 }
 
+export interface Memberships {
+  created_at: Timestamp;
+  org_id: string;
+  role: string;
+  user_id: string;
+}
+
+export interface OperatorTokens {
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  revoked_at: Timestamp | null;
+  token_sha256: Buffer;
+}
+
 export interface Organisations {
   created_at: Timestamp;
   hard_capped: boolean | null;
@@ -345,6 +372,21 @@ export interface Organisations {
   payment_blocked: Generated<boolean>;
   slug: string;
   tier_slug: string;
+}
+
+export interface PartPrices {
+  annual_spend: Numeric | null;
+  calculation_id: string;
+  currency: string;
+  effective_annual_cost: Numeric | null;
+  finished_at: Timestamp;
+  material_grade_id: string | null;
+  offer_price: Numeric;
+  org_id: string;
+  part_id: string;
+  potential_savings: Numeric | null;
+  unit_cost: Numeric;
+  valued_at: string | null;
 }
 
 export interface PartRevisions {
@@ -376,6 +418,14 @@ export interface Parts {
   updated_at: Timestamp;
 }
 
+export interface PasswordResets {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  token_sha256: Buffer;
+  user_id: string;
+}
+
 export interface PlanTiers {
   environments: number;
   hard_capped: boolean;
@@ -390,10 +440,25 @@ export interface PlanTiers {
   units_per_minute: number;
 }
 
+export interface RateBuckets {
+  bucket: string;
+  head: number;
+  slots: number[];
+  window_seconds: number;
+}
+
 export interface ReferenceData {
   digest: string;
   loaded_at: Timestamp;
   name: string;
+}
+
+export interface Sessions {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  token_sha256: Buffer;
+  user_id: string;
 }
 
 export interface SnapshotPieces {
@@ -449,6 +514,14 @@ export interface UsageWindows {
   org_id: string;
   reserved: Generated<number>;
   usage_window: string;
+}
+
+export interface Users {
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  password_hash: string;
+  updated_at: Timestamp;
 }
 
 export interface WebhookDeliveries {
@@ -510,6 +583,7 @@ export interface WebhookReplays {
 
 export interface DB {
   api_keys: ApiKeys;
+  audit_log: AuditLog;
   calculation_results: CalculationResults;
   calculations: Calculations;
   dataset_links: DatasetLinks;
@@ -530,16 +604,23 @@ export interface DB {
   machines: Machines;
   material_grades: MaterialGrades;
   material_overrides: MaterialOverrides;
+  memberships: Memberships;
+  operator_tokens: OperatorTokens;
   organisations: Organisations;
+  part_prices: PartPrices;
   part_revisions: PartRevisions;
   parts: Parts;
+  password_resets: PasswordResets;
   plan_tiers: PlanTiers;
+  rate_buckets: RateBuckets;
   reference_data: ReferenceData;
+  sessions: Sessions;
   snapshot_pieces: SnapshotPieces;
   staged_starts: StagedStarts;
   uploads: Uploads;
   usage_entries: UsageEntries;
   usage_windows: UsageWindows;
+  users: Users;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_replays: WebhookReplays;
