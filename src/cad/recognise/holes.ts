@@ -5,8 +5,10 @@ import { along, cross, dot, negate, parallel, sub } from '../vec.ts';
 import { along1, apexOf, byAxis, type Line, radiusAt, reachesTip, type Span, spanOf } from './coaxial.ts';
 import type { Draft } from './draft.ts';
 
-/** A wall that covers less of the circle than this is a corner or the end of a slot, not a hole. */
+/** A wall that covers less of the circle than this in one piece is a corner or the end of a slot, not a hole. */
 const LEAST_COVER_DEG = 200;
+/** Pieces that do not touch must leave no more than narrow windows: two facing arcs are a slot or a flatted opening. */
+const LEAST_COVER_IN_PIECES_DEG = 330;
 
 type Ring = {
   readonly faces: readonly Face[];
@@ -42,6 +44,12 @@ function coverDeg(graph: FaceGraph, faces: readonly Face[], line: Line): number 
   return Math.max(widest, Math.min(360, byArea));
 }
 
+function isRound(graph: FaceGraph, faces: readonly Face[], line: Line): boolean {
+  const pieces = graph.components(faces, (link) => link.convexity === 'smooth');
+  const widest = Math.max(...pieces.map((piece) => coverDeg(graph, piece, line)));
+  return widest >= LEAST_COVER_DEG || coverDeg(graph, faces, line) >= LEAST_COVER_IN_PIECES_DEG;
+}
+
 const sameSurface = (a: Face, b: Face): boolean => {
   const [s, t] = [a.surface, b.surface];
   if (s.kind === 'cylinder' && t.kind === 'cylinder') return Math.abs(s.radius - t.radius) < 1e-3;
@@ -66,7 +74,7 @@ function ringsOf(graph: FaceGraph, faces: readonly Face[], line: Line): Ring[] {
     for (const part of splitByGaps(graph, own, line)) {
       const kind = seed.surface.kind;
       if (kind !== 'cylinder' && kind !== 'cone' && kind !== 'torus') continue;
-      if (coverDeg(graph, part.faces, line) < LEAST_COVER_DEG) continue;
+      if (!isRound(graph, part.faces, line)) continue;
       rings.push({
         ...part,
         kind,

@@ -80,10 +80,16 @@ def measure(path):
     reader.TransferRoots()
     shape = reader.OneShape()
     volume, area = GProp_GProps(), GProp_GProps()
-    BRepGProp.VolumeProperties_s(shape, volume, 1e-9, False, False)
-    BRepGProp.SurfaceProperties_s(shape, area, 1e-9, False)
+    for solid in explore(shape, TopAbs_SOLID):
+        one, skin = GProp_GProps(), GProp_GProps()
+        BRepGProp.VolumeProperties_s(solid, one, 1e-7, False, False)
+        BRepGProp.SurfaceProperties_s(solid, skin, 1e-7, False)
+        volume.Add(one)
+        area.Add(skin)
     box = Bnd_Box()
-    BRepBndLib.AddOptimal_s(shape, box, False, False)
+    # Files may carry construction geometry beside their solids.
+    for solid in explore(shape, TopAbs_SOLID):
+        BRepBndLib.AddOptimal_s(solid, box, False, False)
     low, high = box.CornerMin(), box.CornerMax()
     return {
         "volume": volume.Mass(),
