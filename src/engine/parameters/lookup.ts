@@ -41,7 +41,7 @@ const isMoney = (unit: string): boolean =>
   unit === REGISTRY_CURRENCY || unit.startsWith(`${REGISTRY_CURRENCY}/`);
 
 /** Units of the sheet's currency for one EUR. @throws RangeError when the snapshot lacks the pair */
-const euroRate = (snapshot: Pick<PricingSnapshot, 'fx' | 'request'>): number => {
+const euroRate = (snapshot: Pick<Stating, 'fx' | 'request'>): number => {
   const to = snapshot.request.currency;
   if (to === REGISTRY_CURRENCY) return 1;
   const pair = snapshot.fx.find((fx) => fx.from === REGISTRY_CURRENCY && fx.to === to);
@@ -49,7 +49,8 @@ const euroRate = (snapshot: Pick<PricingSnapshot, 'fx' | 'request'>): number => 
   return pair.rate;
 };
 
-type Stating = Pick<PricingSnapshot, 'fx' | 'request'> & {
+type Stating = Pick<PricingSnapshot, 'fx'> & {
+  readonly request: Pick<PricingSnapshot['request'], 'currency'>;
   readonly environment: Pick<PricingSnapshot['environment'], 'parameter_overrides'>;
 };
 

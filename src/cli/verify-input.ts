@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import {
+  type CostLine,
+  type CostSheet,
+  type ProcessOperation,
+  type SheetFault,
+  verifyCalculation,
+  verifySheet,
+} from '../engine/index.ts';
+
+type Term = CostLine['terms'][number];
+
+const term: z.ZodType<Term> = z.lazy(() =>
+  z.object({
+    name: z.string(),
+    value: z.number(),
+    unit: z.string(),
+    source: z.string(),
+    from: z.object({ formula_id: z.string(), terms: z.array(term) }).optional(),
+  }),
+) as z.ZodType<Term>;
+
+const line: z.ZodType = z.lazy(() =>
+  z.looseObject({
+    amount: z.number(),
+    bucket: z.string(),
+    line_kind: z.enum(['cost', 'surcharge', 'credit', 'detail']),
+    label_id: z.string(),
+    children: z.array(line),
+    formula_id: z.string().nullable(),
+    terms: z.array(term),
+  }),
+);
+
+const sheetSchema = z.looseObject({
+  currency: z.string(),
+  lot_size: z.number(),
+  lines: z.array(line),
+  total: z.number(),
+  residual: z.number(),
+  reconciled: z.boolean(),
+  cascade: z.array(z.looseObject({ step: z.string(), amount: z.number() })),
+});
+
+const planSchema = z.array(
+  z.looseObject({
+    op_id: z.string(),
+    time_elements: z.array(
+      z.looseObject({
+        kind: z.enum(['tr', 'th', 'tn']),
+        id: z.string(),
+        time_s: z.number(),
+        formula_id: z.string(),
+        terms: z.array(term),
+      }),
+    ),
+  }),
+);
+
+const calculationSchema = z.looseObject({
+  cost_sheet: sheetSchema,
+  process_plan: planSchema.nullish(),
+  unit_cost: z.number(),
+  offer_price: z.number(),
+});
+
+export type VerifyInput = {
+  readonly sheet: CostSheet;
+  readonly calculation: {
+    readonly process_plan: readonly ProcessOperation[];
+    readonly unit_cost: number;
+    readonly offer_price: number;
+  } | null;
+};
+
+type Read =
+  | { readonly ok: true; readonly value: VerifyInput }
+  | { readonly ok: false; readonly problem: string };
+
+/** A file's text as a cost sheet (`lines`) or as a calculation (`cost_sheet`), or what is wrong with it. */
+export const readVerifiable = (text: string | Error): Read => {
+  if (text instanceof Error) return { ok: false, problem: `cannot be read: ${text.message}` };
+  const json = parsed(text);
+  if (json instanceof Error) return { ok: false, problem: `is not JSON: ${json.message}` };
+  if (typeof json !== 'object' || json === null) return { ok: false, problem: 'holds no cost sheet' };
+  if ('cost_sheet' in json) {
+    const read = calculationSchema.safeParse(json);
+    if (!read.success) return { ok: false, problem: shapeProblem(read.error) };
+    const { cost_sheet, process_plan, unit_cost, offer_price } = read.data;
+    const plan = (process_plan ?? []) as unknown as readonly ProcessOperation[];
+    return {
+      ok: true,
+      value: {
+        sheet: cost_sheet as unknown as CostSheet,
+        calculation: { process_plan: plan, unit_cost, offer_price },
+      },
+    };
+  }
+  const read = sheetSchema.safeParse(json);
+  if (!read.success) return { ok: false, problem: shapeProblem(read.error) };
+  return { ok: true, value: { sheet: read.data as unknown as CostSheet, calculation: null } };
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return error;
+    throw error;
+  }
+};
+
+const shapeProblem = (error: z.ZodError): string =>
+  `is no cost sheet: ${error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`;
+
+export const verifyAny = ({ sheet, calculation }: VerifyInput): readonly SheetFault[] =>
+  calculation === null ? verifySheet(sheet) : verifyCalculation({ cost_sheet: sheet, ...calculation });

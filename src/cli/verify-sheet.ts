@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { FORMULAS, type SheetFault } from '../engine/index.ts';
+import { readVerifiable, verifyAny } from './verify-input.ts';
+
+/**
+ * `npm run verify-sheet -- file.json`: recomputes every line of a cost sheet, or of a calculation with its sheet, from its formulas
+ * and terms alone. Exit code 0: it holds. 1: it does not, each wrong line is named. 2: the file is no cost sheet.
+ */
+const main = (path: string | undefined): number => {
+  if (path === undefined) {
+    console.error('usage: npm run verify-sheet -- <cost-sheet-or-calculation.json>');
+    return 2;
+  }
+  const input = readVerifiable(readText(path));
+  if (!input.ok) {
+    console.error(`${path}: ${input.problem}`);
+    return 2;
+  }
+  const faults = verifyAny(input.value);
+  const { sheet } = input.value;
+  if (faults.length === 0) {
+    console.log(
+      `${path}: holds. ${sheet.lines.length} lines, total ${sheet.total} ${sheet.currency} per piece at a lot of ${sheet.lot_size}, checked with ${FORMULAS.length} formulas.`,
+    );
+    return 0;
+  }
+  for (const fault of faults) console.error(show(fault));
+  console.error(`${path}: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`);
+  return 1;
+};
+
+const show = ({ path, code, message }: SheetFault): string => `${path}: ${message} [${code}]`;
+
+const readText = (path: string): string | Error => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error) return error;
+    throw error;
+  }
+};
+
+process.exitCode = main(process.argv[2]);

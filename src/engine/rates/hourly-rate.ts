@@ -1,0 +1,19 @@
+import { openParameters } from '../parameters/lookup.ts';
+import type { FleetMember, FxRate, ResolvedEnvironment } from '../snapshot.ts';
+import { type MachineRate, machineRate, type UnresolvableRate } from './machine-rate.ts';
+import { effectiveSettings } from './settings.ts';
+
+/**
+ * The machine-hour rate that a price in this environment would use, in the environment's currency, with its components: what the
+ * machine and membership records of the API show. `fx` needs EUR to that currency, for the registry's class defaults.
+ * @throws RangeError without that pair
+ */
+export const hourlyRate = (
+  member: FleetMember,
+  environment: Pick<ResolvedEnvironment, 'currency' | 'settings' | 'parameter_overrides'>,
+  fx: readonly FxRate[],
+): MachineRate | UnresolvableRate => {
+  const parameters = openParameters({ fx, environment, request: { currency: environment.currency } });
+  const lookup = (bin: string, parameter: string) => parameters.get(bin, parameter);
+  return machineRate(member, effectiveSettings(environment.settings, lookup), lookup);
+};

@@ -1,0 +1,63 @@
+import type { CostLine, PricedResult, ProcessOperation } from '../result.ts';
+import { checkDerivation, near, type SheetFault } from './check.ts';
+import { verifySheet } from './verify.ts';
+
+/** The parts of a priced calculation that the sheet and the process plan must agree on. */
+export type Verifiable = Pick<PricedResult, 'cost_sheet' | 'process_plan' | 'unit_cost' | 'offer_price'>;
+
+/**
+ * A calculation: its sheet, every time of its process plan from its formula, the times that the sheet's lines take from the plan,
+ * and the prices beside them.
+ */
+export const verifyCalculation = (result: Verifiable): readonly SheetFault[] => [
+  ...verifySheet(result.cost_sheet).map((fault) => ({ ...fault, path: `cost_sheet.${fault.path}` })),
+  ...checkPrices(result),
+  ...result.process_plan.flatMap((operation, i) => checkElements(operation, `process_plan[${i}]`)),
+  ...checkTimes(result),
+];
+
+const checkPrices = (result: Verifiable): readonly SheetFault[] => {
+  const step = (name: string) => result.cost_sheet.cascade.find((entry) => entry.step === name)?.amount;
+  const wrong = (path: 'unit_cost' | 'offer_price', expected: number | undefined): readonly SheetFault[] =>
+    result[path] === expected
+      ? []
+      : [
+          {
+            path,
+            code: 'price_wrong',
+            message: `${path} is ${result[path]}, the sheet says ${expected ?? 'nothing'}`,
+          },
+        ];
+  return [...wrong('unit_cost', step('unit_cost')), ...wrong('offer_price', result.cost_sheet.total)];
+};
+
+const checkElements = (operation: ProcessOperation, path: string): readonly SheetFault[] =>
+  operation.time_elements.flatMap((element, i) => {
+    const at = `${path}.time_elements[${i}]`;
+    const { value, faults } = checkDerivation(element, at);
+    if (value === null || near(value, element.time_s)) return faults;
+    const message = `${operation.op_id} ${element.id} is ${element.time_s} s, ${element.formula_id} gives ${value}`;
+    return [...faults, { path: at, code: 'time_wrong', message }];
+  });
+
+/** A term whose source is `operation:OP10.th` must be the sum of that operation's elements of that kind. */
+const checkTimes = (result: Verifiable): readonly SheetFault[] => {
+  const sums = new Map<string, number>();
+  for (const operation of result.process_plan) {
+    for (const { kind, time_s } of operation.time_elements) {
+      const key = `operation:${operation.op_id}.${kind}`;
+      sums.set(key, (sums.get(key) ?? 0) + time_s);
+    }
+  }
+  const leaves = (line: CostLine): readonly CostLine[] =>
+    line.children.length === 0 ? [line] : line.children.flatMap(leaves);
+  return result.cost_sheet.lines.flatMap(leaves).flatMap((line) =>
+    line.terms.flatMap((term) => {
+      const match = /^operation:.+\.(th|tn|tr)$/.test(term.source);
+      const expected = sums.get(term.source) ?? 0;
+      if (!match || near(expected, term.value)) return [];
+      const message = `${line.label}: ${term.name} is ${term.value} s, the process plan says ${expected}`;
+      return [{ path: `cost_sheet ${line.label_id}`, code: 'time_differs', message }];
+    }),
+  );
+};
