@@ -163,3 +163,42 @@ export const createCalculation = async (
   });
   return made.id;
 };
+
+/** Asks through failures: for tests in which the service, or what it stands on, is away for a while. */
+export const patiently = <T>(
+  client: ApiClient,
+  url: string,
+  done: (value: T) => boolean,
+  seconds = 150,
+): Promise<T> =>
+  until<T | null>(
+    async () => {
+      try {
+        const answer = await client.call<T>('GET', url);
+        return answer.status === 200 ? answer.body : null;
+      } catch {
+        // Nobody listens at the moment.
+        return null;
+      }
+    },
+    (value) => value !== null && done(value),
+    seconds,
+  ) as Promise<T>;
+
+/** Sends the same write, under one Idempotency-Key, until it is answered. */
+export const insist = async (client: ApiClient, url: string, body?: unknown): Promise<Answer> => {
+  const key = crypto.randomUUID();
+  return until<Answer | null>(
+    async () => {
+      try {
+        return await client.call('POST', url, body, { 'idempotency-key': key });
+      } catch {
+        return null;
+      }
+    },
+    (answer) => answer !== null && answer.status < 500 && answer.status !== 409,
+    60,
+  ) as Promise<Answer>;
+};
+
+export const isEnded = (row: { status: string }): boolean => ENDED.includes(row.status);

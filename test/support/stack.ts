@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Connection } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { type Embedded, startEmbedded } from '../../scripts/services/index.mjs';
+import { migrate, setApplicationPassword } from '../../src/db/migrate.ts';
 import { TEMPLATE } from './global-services.ts';
 
 /** What one test file has for itself: a database and, when asked, a Temporal namespace. The servers are shared. */
@@ -78,4 +83,34 @@ const createNamespace = async (address: string): Promise<string> => {
   } finally {
     await connection.close();
   }
+};
+
+/** Servers of its own, so that a test may kill them; the service's own start migrates. */
+export type OwnStack = Stack & { readonly services: Embedded };
+
+export const createOwnStack = async (): Promise<OwnStack> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'should-cost-own-'));
+  const services = await startEmbedded({ dataDir, log: () => undefined });
+  await migrate(services.databaseUrl, new Date());
+  const password = 'application-of-this-test';
+  await setApplicationPassword(services.databaseUrl, password);
+  const application = new URL(services.databaseUrl);
+  application.username = 'sc_app';
+  application.password = password;
+  const pool = new pg.Pool({ connectionString: services.databaseUrl, max: 2 });
+  pool.on('error', () => undefined);
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = services.s3;
+  return {
+    services,
+    ownerUrl: services.databaseUrl,
+    databaseUrl: application.href,
+    temporal: { address: services.temporal.address, namespace: 'default' },
+    s3: { endpoint, region, bucket, accessKeyId, secretAccessKey },
+    sql: async (text, values) => (await pool.query(text, values as unknown[])).rows,
+    close: async () => {
+      await pool.end();
+      await services.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 };

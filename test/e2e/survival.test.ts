@@ -1,0 +1,157 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ApiClient,
+  apiClient,
+  type CalculationRow,
+  createCalculation,
+  exampleFile,
+  insist,
+  isEnded,
+  makePart,
+  patiently,
+  sendBytes,
+  uploadFile,
+} from '../support/api.ts';
+import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { type Proc, startProcess } from '../support/service.ts';
+import { createOwnStack, type OwnStack } from '../support/stack.ts';
+
+const FILE = 'plate_holes_pocket.step';
+
+/** A file of its own for each upload: a comment at the end changes the digest, not the part. */
+const freshBytes = async (): Promise<Buffer> =>
+  Buffer.concat([await exampleFile(FILE), Buffer.from(`\n/* ${crypto.randomUUID()} */\n`)]);
+
+describe('killed at any instant, nothing is lost and nothing happens twice', () => {
+  let stack: OwnStack;
+  let api: Proc;
+  let worker: Proc;
+  let client: ApiClient;
+  let apiKey: string;
+  let revisionId: string;
+  let lot = 0;
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  const apiPort = randomInt(20_000, 40_000);
+
+  const startApi = async () => {
+    api = await startProcess(stack, 'api', { PORT: String(apiPort) });
+    client = apiClient(api.baseUrl ?? '', apiKey);
+  };
+  const startWorker = async () => {
+    worker = await startProcess(stack, 'worker');
+  };
+
+  /** A draft that no cache can answer: each has its own lot size. */
+  const draft = () => {
+    lot += 1;
+    return createCalculation(client, revisionId, { lot_size: 1000 + lot, material_ref: '1.4301' });
+  };
+
+  /** Exactly once: one result, one event with one id at the receiver, one unit reserved and captured. */
+  const expectOnce = async (id: string) => {
+    const row = await patiently<CalculationRow>(client, `/api/v1/calculations/${id}`, isEnded);
+    expect(row, worker.log().slice(-2000)).toMatchObject({ status: 'succeeded', error: null });
+    const [counts] = await stack.sql<Record<string, number>>(
+      `select
+        (select count(*)::int from calculation_results where calculation_id = $1) as results,
+        (select count(*)::int from events where fact_key like '%' || $1 || '%') as events,
+        (select count(*)::int from usage_entries where calculation_id = $1 and entry = 'reserve') as reserved,
+        (select count(*)::int from usage_entries where calculation_id = $1 and entry = 'capture') as captured,
+        (select count(*)::int from usage_entries where calculation_id = $1 and entry = 'release') as released`,
+      [id],
+    );
+    expect(counts).toEqual({ results: 1, events: 1, reserved: 1, captured: 1, released: 0 });
+    await expect
+      .poll(
+        () => new Set(receiver.received.filter((one) => one.body.includes(id)).map((one) => one.id)).size,
+        { timeout: 60_000 },
+      )
+      .toBe(1);
+  };
+
+  beforeAll(async () => {
+    stack = await createOwnStack();
+    const db = openTestDatabase(stack);
+    apiKey = (await makeOrganisation(db)).apiKey;
+    await db.close();
+    receiver = await startReceiver();
+    await Promise.all([startApi(), startWorker()]);
+    await client.post('/api/v1/webhook-endpoints', { url: receiver.url, event_types: ['*'] });
+    const upload = await uploadFile(client, FILE, await exampleFile(FILE));
+    ({ revisionId } = await makePart(client, upload.id));
+  });
+
+  afterAll(async () => {
+    await Promise.all([api?.kill('SIGTERM'), worker?.kill('SIGTERM')]);
+    await receiver?.close();
+    await stack?.close();
+  });
+
+  it.each([50, 400, 900])(
+    'given an ingest, when the worker is killed after %i ms, then the file is confirmed once',
+    async (ms) => {
+      const { data_source_id } = await sendBytes(client, FILE, await freshBytes());
+      await client.post('/api/v1/uploads/confirm', { data_source_id });
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await worker.kill('SIGKILL');
+      await startWorker();
+      const rows = await patiently<{ id: string; status: string }[]>(client, '/api/v1/uploads/', (list) =>
+        list.some((row) => row.id === data_source_id && row.status !== 'pending'),
+      );
+      expect(rows.find((row) => row.id === data_source_id)?.status).toBe('confirmed');
+    },
+  );
+
+  it.each([20, 150, 400])(
+    'given a run, when the worker is killed after %i ms, then it is priced once',
+    async (ms) => {
+      const id = await draft();
+      await client.post(`/api/v1/calculations/${id}/run`);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await worker.kill('SIGKILL');
+      await startWorker();
+      await expectOnce(id);
+    },
+  );
+
+  it.each([0, 3, 8, 20])(
+    'given a run, when the API is killed %i ms after it was asked, then asking again finds one run',
+    async (ms) => {
+      const id = await draft();
+      const answered = insist(client, `/api/v1/calculations/${id}/run`);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await api.kill('SIGKILL');
+      await startApi();
+      expect((await answered).status).toBe(202);
+      await expectOnce(id);
+      const [row] = await stack.sql('select run_seq, attempt_count from calculations where id = $1', [id]);
+      expect(row).toEqual({ run_seq: 1, attempt_count: 1 });
+    },
+  );
+
+  it('given runs under way, when Temporal is killed, then writes are accepted meanwhile and every run ends once', async () => {
+    const before = await draft();
+    await client.post(`/api/v1/calculations/${before}/run`);
+    await stack.services.temporal.kill('SIGKILL');
+    const during = await draft();
+    await client.post(`/api/v1/calculations/${during}/run`);
+    expect((await client.call('GET', `/api/v1/calculations/${during}`)).status).toBe(200);
+    await stack.services.temporal.start();
+    await expectOnce(before);
+    await expectOnce(during);
+  });
+
+  it('given runs under way, when PostgreSQL is killed, then the API says so and every run ends once', async () => {
+    const ids = await Promise.all([draft(), draft()]);
+    for (const id of ids) await client.post(`/api/v1/calculations/${id}/run`);
+    await stack.services.postgres.kill('SIGKILL');
+    const away = await client.call<{ error: { code: string } }>('GET', `/api/v1/calculations/${ids[0]}`);
+    expect(away.status).toBe(503);
+    expect(away.body.error.code).toBe('unavailable');
+    expect(away.headers.get('retry-after')).not.toBeNull();
+    await stack.services.postgres.start();
+    for (const id of ids) await expectOnce(id);
+  });
+});
