@@ -59,6 +59,7 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
   let backoffMs = BACKOFF_MS.first;
   let upSinceMs = 0;
   let starting;
+  let comingBack;
 
   async function ready(candidate, ended) {
     const deadline = Date.now() + READY_WITHIN_MS;
@@ -152,11 +153,16 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
     if (!wanted || !supervise) return;
     if (Date.now() - upSinceMs > BACKOFF_MS.resetAfter) backoffMs = BACKOFF_MS.first;
     log(`${definition.title} (pid ${pid}) is gone: ${how}. Starting it again in ${backoffMs} ms.`);
-    setTimeout(restart, backoffMs);
+    restartLater();
+  }
+
+  function restartLater() {
+    comingBack = setTimeout(restart, backoffMs);
     backoffMs = Math.min(backoffMs * 2, BACKOFF_MS.most);
   }
 
   async function restart() {
+    comingBack = undefined;
     if (!wanted) return;
     try {
       await start();
@@ -164,14 +170,13 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
     } catch (error) {
       if (!wanted) return;
       log(`${error.message}\nTrying again in ${backoffMs} ms.`);
-      setTimeout(restart, backoffMs);
-      backoffMs = Math.min(backoffMs * 2, BACKOFF_MS.most);
+      restartLater();
     }
   }
 
   /** A service that another process started sends no exit event here. */
   const watch = setInterval(() => {
-    if (state && !child && wanted && supervise && !starting && !isAlive(state.pid))
+    if (state && !child && wanted && supervise && !starting && !comingBack && !isAlive(state.pid))
       onGone(state.pid, 'ended by another process');
   }, 1_000);
   watch.unref();
