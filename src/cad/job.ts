@@ -43,6 +43,12 @@ async function resultOf(job: Job, tell: Tell): Promise<Result> {
   return { facts, mesh, edges: [] };
 }
 
+/** A damaged surface can integrate to nonsense; JSON would write it as null, and nobody would know. */
+function finite(key: string, value: unknown): unknown {
+  if (typeof value !== 'number' || Number.isFinite(value)) return value;
+  throw new CadFailure('unreadable', `The geometry of the file is damaged: ${key} has no finite value.`);
+}
+
 /** Written under another name first: who finds the file finds it whole. */
 async function write(folder: string, name: string, content: string | Uint8Array): Promise<string> {
   await writeFile(join(folder, `${name}.part`), content);
@@ -59,7 +65,7 @@ export async function runJob(job: Job, tell: Tell): Promise<string[]> {
   const { facts, mesh, edges } = await resultOf(job, tell);
   const files: string[] = [];
   if (job.want.includes('facts')) {
-    files.push(await write(job.out_dir, 'facts.json', JSON.stringify(facts)));
+    files.push(await write(job.out_dir, 'facts.json', JSON.stringify(facts, finite)));
     tell(0.7, 'facts');
   }
   if (job.want.includes('pictures')) {

@@ -34,6 +34,8 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
   const notes: Note[] = [];
   if (shape.looseFaces > 0)
     notes.push({ code: 'open_surfaces_ignored', params: { faces: shape.looseFaces } });
+  const open = model.brep.edges.filter((edge) => edge.faces.length === 1).length;
+  if (open > 0) notes.push({ code: 'body_not_closed', params: { open_edges: open } });
   const source = {
     format: 'step' as const,
     schema: schemaOf(file),

@@ -59,18 +59,44 @@ export class Part21File {
 
 const RECORD_HEAD = /#(\d+)\s*=\s*/y;
 const TYPE_NAME = /([A-Z_][A-Z0-9_]*)\s*\(/gi;
-/** Strings and comments may hold a semicolon, so a record ends at the first one outside of both. */
-const TOKEN = /'(?:[^']|'')*'|\/\*[\s\S]*?\*\/|;/g;
+/** End of the string literal that opens at `from`; doubled apostrophes are inside. -1 when it never ends. */
+function endOfString(text: string, from: number): number {
+  let end = text.indexOf("'", from + 1);
+  while (end >= 0 && text.charCodeAt(end + 1) === APOSTROPHE) end = text.indexOf("'", end + 2);
+  return end;
+}
 
+const APOSTROPHE = 39;
+
+/** Strings and comments may hold a semicolon, so a record ends at the first one outside of both. -1 when it never ends. */
 function endOfRecord(text: string, from: number): number {
-  const plain = text.indexOf(';', from);
-  const quote = text.indexOf("'", from);
-  const comment = text.indexOf('/*', from);
-  if (plain >= 0 && (quote < 0 || plain < quote) && (comment < 0 || plain < comment)) return plain;
-  TOKEN.lastIndex = from;
-  for (let found = TOKEN.exec(text); found !== null; found = TOKEN.exec(text))
-    if (found[0] === ';') return found.index;
-  return -1;
+  let at = from;
+  for (;;) {
+    const plain = text.indexOf(';', at);
+    if (plain < 0) return -1;
+    // Looking further than the semicolon would make a long file quadratic.
+    const ahead = text.slice(at, plain);
+    const quote = ahead.indexOf("'");
+    const comment = ahead.indexOf('/*');
+    if (quote < 0 && comment < 0) return plain;
+    const inString = quote >= 0 && (comment < 0 || quote < comment);
+    const end = inString ? endOfString(text, at + quote) : text.indexOf('*/', at + comment + 2);
+    if (end < 0) return -1;
+    at = end + (inString ? 1 : 2);
+  }
+}
+
+/** Names inside strings would count as types; they are cut out first. */
+function withoutStrings(record: string): string {
+  let out = '';
+  let at = 0;
+  for (let quote = record.indexOf("'"); quote >= 0; quote = record.indexOf("'", at)) {
+    out += record.slice(at, quote);
+    const end = endOfString(record, quote);
+    if (end < 0) return out;
+    at = end + 1;
+  }
+  return out + record.slice(at);
 }
 
 function typesIn(record: string): string[] {
@@ -78,10 +104,32 @@ function typesIn(record: string): string[] {
     const name = /^[!A-Z_][A-Z0-9_]*/i.exec(record)?.[0];
     return name === undefined ? [] : [name.toUpperCase()];
   }
-  // Names inside strings would count as types; they are cut out first.
-  const bare = record.replace(/'(?:[^']|'')*'/g, '');
-  return [...bare.matchAll(TYPE_NAME)].map((match) => (match[1] ?? '').toUpperCase());
+  return [...withoutStrings(record).matchAll(TYPE_NAME)].map((match) => (match[1] ?? '').toUpperCase());
 }
+
+const MAX_NESTING = 64;
+
+/** The kernel's own parser recurses: a record nested without end would break it, so it never gets to see one. */
+function nestsTooDeep(record: string): boolean {
+  if (record.length < 2 * MAX_NESTING) return false;
+  let depth = 0;
+  for (let i = 0; i < record.length; i += 1) {
+    const c = record.charCodeAt(i);
+    if (c === OPEN) {
+      depth += 1;
+      if (depth > MAX_NESTING) return true;
+    } else if (c === CLOSE) depth -= 1;
+    else if (c === APOSTROPHE) {
+      const end = endOfString(record, i);
+      if (end < 0) return false;
+      i = end;
+    }
+  }
+  return false;
+}
+
+const OPEN = 40;
+const CLOSE = 41;
 
 const schemaNames = (header: string): string[] =>
   [...(/FILE_SCHEMA\s*\(([\s\S]*?)\)\s*;/i.exec(header)?.[1] ?? '').matchAll(/'([^']*)'/g)].map((m) =>
@@ -123,6 +171,9 @@ export function readPart21(bytes: Uint8Array): Part21File {
     if (end < 0) break;
     const id = Number(head[1]);
     const record = text.slice(RECORD_HEAD.lastIndex, end);
+    if (nestsTooDeep(record)) {
+      throw new CadFailure('unreadable', `The STEP file is damaged: record #${id} nests lists without end.`);
+    }
     records.set(id, record);
     if (records.size > MAX_ENTITIES) {
       throw new CadFailure('too_large', `The STEP file has more than ${MAX_ENTITIES} records.`);
