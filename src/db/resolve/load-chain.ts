@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { MachineCapabilities } from '../../engine/environment.ts';
 import type { Tx } from '../database.ts';
 import type { OrgId } from '../ids.ts';
+import type { TemplatedMachine } from './machine-template.ts';
 
 type Dated = {
   readonly environment_id: string;
@@ -30,9 +32,10 @@ export type ChainMember = Dated & {
   readonly name: string;
   readonly klass: string;
   readonly subclass: string | null;
+  readonly parent_template_id: string | null;
   readonly hourly_rate_eur: number | null;
   readonly burden_rate_eur: number | null;
-  readonly capabilities: Readonly<Record<string, unknown>>;
+  readonly capabilities: MachineCapabilities;
   readonly machine_valid_from: string | null;
   readonly machine_valid_to: string | null;
 };
@@ -81,10 +84,14 @@ export type ChainOverride = {
   readonly source: string | null;
 };
 
+export type ChainTemplate = TemplatedMachine & { readonly id: string };
+
 /** Every row that a price in this environment can depend on, leaf first in `environments`. */
 export type Chain = {
   readonly environments: readonly ChainEnvironment[];
   readonly members: readonly ChainMember[];
+  /** Definitions that members take unstated capabilities from, at any depth. */
+  readonly templates: readonly ChainTemplate[];
   readonly rates: readonly ChainRate[];
   readonly tools: readonly ChainTool[];
   readonly subcontractors: readonly ChainSubcontractor[];
@@ -101,18 +108,30 @@ export const loadChain = async (tx: Tx, orgId: OrgId, environmentId: string): Pr
       select e.*, 0 as depth from environments e where e.org_id = ${orgId} and e.id = ${environmentId} and e.deleted_at is null
       union all
       select p.*, c.depth + 1 from environments p join chain c on p.org_id = c.org_id and p.id = c.parent_environment_id
-    ) cycle id set is_cycle using path
+    ) cycle id set is_cycle using path,
+    above as (
+      select t.* from machines t where t.org_id = ${orgId} and t.id in (
+        select m.parent_template_id from environment_machines em
+        join machines m on m.org_id = em.org_id and m.id = em.machine_id
+        where em.org_id = ${orgId} and em.environment_id in (select id from chain))
+      union
+      select t.* from machines t join above a on t.org_id = a.org_id and t.id = a.parent_template_id
+    )
     select
       (select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'currency', currency, 'region', region,
           'valid_from', valid_from, 'valid_to', valid_to, 'config_revision', config_revision, 'settings', settings,
           'calibration', calibration) order by depth) from chain) as environments,
       (select jsonb_agg(jsonb_build_object('membership_id', em.id, 'environment_id', em.environment_id, 'machine_id', m.id,
           'fleet_priority', em.fleet_priority, 'is_enabled', em.is_enabled, 'valid_from', em.valid_from, 'valid_to', em.valid_to,
-          'name', m.name, 'klass', m.klass, 'subclass', m.subclass, 'hourly_rate_eur', m.hourly_rate_eur,
+          'name', m.name, 'klass', m.klass, 'subclass', m.subclass, 'parent_template_id', m.parent_template_id,
+          'hourly_rate_eur', m.hourly_rate_eur,
           'burden_rate_eur', m.burden_rate_eur, 'capabilities', m.capabilities,
           'machine_valid_from', m.valid_from, 'machine_valid_to', m.valid_to))
         from environment_machines em join machines m on m.org_id = em.org_id and m.id = em.machine_id
         where em.org_id = ${orgId} and em.environment_id in (select id from chain)) as members,
+      (select jsonb_agg(jsonb_build_object('id', id, 'parent_template_id', parent_template_id, 'klass', klass,
+          'subclass', subclass, 'hourly_rate_eur', hourly_rate_eur, 'burden_rate_eur', burden_rate_eur,
+          'capabilities', capabilities)) from above) as templates,
       (select jsonb_agg(to_jsonb(r)) from environment_rates r
         where r.org_id = ${orgId} and r.environment_id in (select id from chain)) as rates,
       (select jsonb_agg(to_jsonb(t)) from environment_tools t
@@ -126,6 +145,7 @@ export const loadChain = async (tx: Tx, orgId: OrgId, environmentId: string): Pr
   return {
     environments: row.environments,
     members: row.members ?? [],
+    templates: row.templates ?? [],
     rates: row.rates ?? [],
     tools: row.tools ?? [],
     subcontractors: row.subcontractors ?? [],

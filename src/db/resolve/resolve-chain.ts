@@ -4,7 +4,6 @@ import type {
   FleetMember,
   LabourRate,
   Level,
-  MachineCapabilities,
   ParameterOverride,
   ResolvedEnvironment,
   ResolvedRate,
@@ -12,6 +11,7 @@ import type {
   Subcontractor,
 } from '../../engine/environment.ts';
 import type { Chain, ChainRate } from './load-chain.ts';
+import { withTemplates } from './machine-template.ts';
 
 /** Settings that a rate row of this kind overrides. */
 const RATE_SETTINGS: Readonly<Record<string, string>> = {
@@ -52,6 +52,10 @@ const NUMERIC = [
   'default_material_family',
 ] as const satisfies readonly (keyof EnvironmentSettings)[];
 
+/** A rate in another currency never acts: nothing here converts. The audit names it. A share has no currency. */
+const isInCurrency = (rate: ChainRate, currency: string): boolean =>
+  rate.kind === 'variable_overhead' || rate.currency === currency;
+
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Today, moved into the validity of the environment: an expired plant prices as on its last day. */
@@ -73,11 +77,18 @@ const isActive = (window: { valid_from: string | null; valid_to: string | null }
  * level `platform`. Pricing, assumptions, audit and the detail read use it alike. Pure.
  *
  * @param today `YYYY-MM-DD`, UTC.
+ * @param fleet `active`: the machines that a price may use on that day. `stated`: also those that are switched off or out of their
+ *   window, for those who look after them.
  */
-export const resolveChain = (chain: Chain, today: string): ResolvedEnvironment => {
+export const resolveChain = (
+  chain: Chain,
+  today: string,
+  fleet: 'active' | 'stated' = 'active',
+): ResolvedEnvironment => {
   const [leaf] = chain.environments;
   if (leaf === undefined) throw new Error('a chain has at least its own environment');
   const day = pricingDate(leaf, today);
+  const templates = new Map(chain.templates.map((template) => [template.id, template]));
   const depths = new Map(chain.environments.map((environment, index) => [environment.id, index]));
   const levelOf = (environmentId: string): Level => (environmentId === leaf.id ? 'environment' : 'parent');
   const depthOf = (row: { environment_id: string }): number =>
@@ -97,7 +108,7 @@ export const resolveChain = (chain: Chain, today: string): ResolvedEnvironment =
   };
 
   const rates = nearest(
-    chain.rates.filter((rate) => isActive(rate, day)),
+    chain.rates.filter((rate) => isActive(rate, day) && isInCurrency(rate, leaf.currency)),
     (rate) => `${rate.kind}:${rate.subject_id ?? ''}`,
   );
   const toRate = (rate: ChainRate): ResolvedRate => ({
@@ -136,11 +147,14 @@ export const resolveChain = (chain: Chain, today: string): ResolvedEnvironment =
 
   const machines: FleetMember[] = nearest(chain.members, (member) => member.machine_id)
     // Decided after the nearest statement won, so that a plant can switch off a machine of its parent.
-    .filter((member) => member.is_enabled && isActive(member, day))
-    .filter((member) =>
-      isActive({ valid_from: member.machine_valid_from, valid_to: member.machine_valid_to }, day),
+    .filter((member) => fleet === 'stated' || (member.is_enabled && isActive(member, day)))
+    .filter(
+      (member) =>
+        fleet === 'stated' ||
+        isActive({ valid_from: member.machine_valid_from, valid_to: member.machine_valid_to }, day),
     )
-    .map((member) => {
+    .map((stated) => {
+      const member = withTemplates(stated, templates);
       const rate = rateOf('machine', member.machine_id);
       return {
         membership_id: member.membership_id,
@@ -153,7 +167,7 @@ export const resolveChain = (chain: Chain, today: string): ResolvedEnvironment =
         hourly_rate_eur: member.hourly_rate_eur,
         burden_rate_eur: member.burden_rate_eur,
         rate_row: rate === undefined ? null : toRate(rate),
-        capabilities: member.capabilities as unknown as MachineCapabilities,
+        capabilities: member.capabilities,
       };
     })
     .sort((a, b) => a.fleet_priority - b.fleet_priority || byText(a.membership_id, b.membership_id));
