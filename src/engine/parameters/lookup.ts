@@ -1,3 +1,4 @@
+import { fxRate } from '../currency/convert.ts';
 import type { Parameters, ResolvedParameter } from '../records.ts';
 import type { PricingSnapshot } from '../snapshot.ts';
 import { PARAMETER_ROWS } from './registry.ts';
@@ -40,14 +41,9 @@ export class MissingParameter extends Error {
 const isMoney = (unit: string): boolean =>
   unit === REGISTRY_CURRENCY || unit.startsWith(`${REGISTRY_CURRENCY}/`);
 
-/** Units of the sheet's currency for one EUR. @throws RangeError when the snapshot lacks the pair */
-const euroRate = (snapshot: Pick<Stating, 'fx' | 'request'>): number => {
-  const to = snapshot.request.currency;
-  if (to === REGISTRY_CURRENCY) return 1;
-  const pair = snapshot.fx.find((fx) => fx.from === REGISTRY_CURRENCY && fx.to === to);
-  if (pair === undefined) throw new RangeError(`the snapshot has no rate from EUR to ${to}`);
-  return pair.rate;
-};
+/** Units of the sheet's currency for one EUR. @throws MissingFx when the snapshot lacks the pair */
+const euroRate = (snapshot: Pick<Stating, 'fx' | 'request'>): number =>
+  fxRate(snapshot.fx, REGISTRY_CURRENCY, snapshot.request.currency);
 
 type Stating = Pick<PricingSnapshot, 'fx'> & {
   readonly request: Pick<PricingSnapshot['request'], 'currency'>;

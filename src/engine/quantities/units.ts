@@ -11,3 +11,4 @@ export const W_PER_KW = 1000;
 export const MONTHS_PER_YEAR = 12;
 export const PERCENT = 100;
 export const MM2_PER_M2 = 1_000_000;
+export const UM_PER_MM = 1000;

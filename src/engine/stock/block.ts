@@ -201,6 +201,11 @@ export const blockStock = (
     (series) => fromPlate(input, box, series) ?? [],
   );
   const lightest = bars.slice(0, Math.max(1, most - plates.length));
+  // Thick parts are also ordered as a block to size: plate steps are coarse there.
+  const thick = box[2] >= input.parameters.get('stock.choice', 'block_from').value;
   const choices = [...lightest, ...plates].slice(0, most);
-  return { choices: choices.length > 0 ? choices : [singleBlock(input, box)], rejected: [] };
+  return {
+    choices: choices.length === 0 || thick ? [...choices, singleBlock(input, box)] : choices,
+    rejected: [],
+  };
 };

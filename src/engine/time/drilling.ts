@@ -69,7 +69,8 @@ const drillRates = (ctx: Context, tool: Tool, klass: keyof typeof SUFFIX): Drill
   const own = dataOf(tool.cuttingData, group);
   const indexed = klass === 'indexable_drill';
   const vcRow = indexed
-    ? (findGrouped(p, 'drilling.indexable', group, '', 'vc') ?? p.get('drilling.indexable.P', 'vc'))
+    ? (findGrouped(p, 'drilling.indexable', group, '', 'vc') ??
+      grouped(p, 'drilling', group, 'coated_carbide', 'vc'))
     : (findGrouped(p, 'drilling', group, SUFFIX[klass], 'vc') ??
       grouped(p, 'drilling', group, 'coated_carbide', 'vc'));
   const fRow = indexed

@@ -35,6 +35,14 @@ const limits = (ctx: Context, feature: PartFeature): { readonly rough: number; r
   return { rough: Math.min(largest, inside), finish: Math.min(largest, finish) };
 };
 
+/** Wide and open features are roughed with an indexable shoulder mill. */
+const wideTool = (ctx: Context, machine: MachineData, feature: PartFeature): Tool | null => {
+  const width = Math.min(feature.width_mm ?? 0, feature.length_mm ?? 0);
+  const share = ctx.p.get('milling.strategy', 'pocket_tool_per_width').value;
+  const most = machine.member.capabilities.max_tool_diameter_mm ?? Number.POSITIVE_INFINITY;
+  return largestTool(ctx, 'face_mill', Math.min(width * share, most));
+};
+
 const withReach = (ctx: Context, tool: Tool | null, depth: number): Tool | Refused => {
   const most = ctx.p.get('milling.strategy', 'reach_max_per_d').value;
   if (tool === null) return { reason: 'feature_too_narrow', params: {} };
@@ -57,22 +65,29 @@ export const millFeature = (
   const limit = limits(ctx, feature);
   const finishTool = withReach(ctx, largestTool(ctx, 'end_mill', limit.finish), depth);
   if (isRefused(finishTool)) return { ok: false, refusal: finishTool };
-  const roughTool = largestTool(ctx, 'end_mill', Math.max(limit.rough, finishTool.diameter)) ?? finishTool;
+  const roughTool =
+    wideTool(ctx, machine, feature) ??
+    largestTool(ctx, 'end_mill', Math.max(limit.rough, finishTool.diameter)) ??
+    finishTool;
   const strategy = (name: string): number => p.get('milling.strategy', name).value;
   const thinWall =
     part.geometry.walls !== null && depth > strategy('thin_wall_ratio') * part.geometry.walls.least_mm;
   const volume = removedVolume(part, feature);
-  const slotting = feature.kind === 'slot';
+  const width = feature.width_mm ?? 0;
+  const slotting = feature.kind === 'slot' && width <= roughTool.diameter * strategy('slot_width_per_d');
+  const large = roughTool.klass === 'face_mill';
   const ae = slotting
-    ? Math.min(roughTool.diameter, feature.width_mm ?? roughTool.diameter)
-    : roughTool.diameter * strategy('ae_rough_per_d');
+    ? Math.min(roughTool.diameter, width)
+    : roughTool.diameter * strategy(large ? 'facing_ae_per_d' : 'ae_rough_per_d');
   const rough = clearVolume(
     ctx,
     millingState(ctx, machine, {
-      kind: slotting ? 'roughing' : feature.kind === 'step' ? 'shoulder' : 'roughing',
+      kind: large || feature.kind === 'step' ? 'shoulder' : 'roughing',
       tool: roughTool,
       radial: plan(ae),
-      strategyDepth: plan(roughTool.diameter * strategy('ap_rough_per_d')),
+      strategyDepth: large
+        ? parameterTerm(p.get('milling.strategy', 'shoulder_mill_ap'))
+        : plan(roughTool.diameter * strategy('ap_rough_per_d')),
       depth,
       reach: depth,
       feedFactor,

@@ -104,14 +104,18 @@ const outlineWork = (ctx: Context, machine: MachineData, setup: SetupPlan): Work
 
 /** Material that no feature names but that the part does not have either: cleared as volume, never forgotten. */
 const restWork = (ctx: Context, machine: MachineData, rest: number): Work[] => {
-  const tool = largestTool(ctx, 'end_mill', ctx.p.get('milling.strategy', 'largest_end_mill').value);
-  if (rest <= 0 || tool === null) return [];
+  if (rest <= 0) return [];
   const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
+  const width = ctx.part.geometry.obb_mm[1];
+  const most = machine.member.capabilities.max_tool_diameter_mm ?? Number.POSITIVE_INFINITY;
+  const wide = largestTool(ctx, 'face_mill', Math.min(width * at('rest_tool_per_width'), most));
+  const tool = wide ?? largestTool(ctx, 'end_mill', at('largest_end_mill'));
+  if (tool === null) return [];
   const state = millingState(ctx, machine, {
-    kind: 'roughing',
+    kind: wide === null ? 'roughing' : 'shoulder',
     tool,
-    radial: plan(tool.diameter * at('ae_rough_per_d')),
-    strategyDepth: plan(tool.diameter * at('ap_rough_per_d')),
+    radial: plan(tool.diameter * at(wide === null ? 'ae_rough_per_d' : 'facing_ae_per_d')),
+    strategyDepth: wide === null ? plan(tool.diameter * at('ap_rough_per_d')) : plan(at('shoulder_mill_ap')),
     depth: at('rest_depth'),
     reach: at('rest_depth'),
   });
