@@ -141,6 +141,8 @@ describe('typing errors are mended only where one grade can be meant', () => {
     ['an unknown variant', 'POM-C ELS'],
     ['an unknown class', 'S355XX'],
     ['an element left out', '34CrMo6'],
+    ['a longer code around a number', 'Edelstahl EN-GJXW-400-5'],
+    ['a longer code around a number', 'XYZ-1.4301'],
   ])('%s is another grade: %s', (_, query) => {
     expect(codeOf(query)).toBeNull();
   });

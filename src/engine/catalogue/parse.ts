@@ -78,7 +78,7 @@ const longestFrom = <G extends CatalogueGrade>(
   return null;
 };
 
-/** A complete number of a metal says all; words behind it (a finish, a wish) cannot change the grade. */
+/** A complete number of a metal says all; words apart from it (a finish, a wish) cannot change the grade. */
 const isComplete = <G extends CatalogueGrade>({ grade, scheme, via }: Entry<G>): boolean =>
   grade.standard !== 'iso' && (via === 'exact_code' || scheme === 'uns');
 
@@ -97,12 +97,12 @@ const readingOf = <G extends CatalogueGrade>(
     (catalogue.near.get(word)?.includes(first.grade) ?? false) ||
     (catalogue.collective.get(word)?.includes(first.grade) ?? false);
   const left = tokens.filter(
-    ({ text }, i) =>
+    ({ text, glued }, i) =>
       hits.every((hit) => i < hit.from || i >= hit.to) &&
       !isVocabulary(text) &&
       !isConditionOf(text, first.grade.category) &&
       !names(text) &&
-      !(isComplete(first) && /^[A-Z]{3,}$/.test(text)) &&
+      !(isComplete(first) && /^[A-Z]{3,}$/.test(text) && !glued && !(tokens[i + 1]?.glued ?? false)) &&
       !misspeltVocabulary(text),
   );
   return { kind: left.length === 0 ? 'one' : 'unsure', entries: [first] };

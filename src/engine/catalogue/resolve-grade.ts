@@ -3,7 +3,7 @@ import { withoutReferences } from './noise.ts';
 import { urnKey } from './open-catalogue.ts';
 import { parse, type Reading } from './parse.ts';
 import { rankCandidates } from './rank-candidates.ts';
-import { compact, fold, tokensOf } from './spelling.ts';
+import { compact, fold, numberAmongWords, tokensOf } from './spelling.ts';
 import type { Catalogue, CatalogueGrade, Entry, LookupFilters, Resolution, ResolvedVia } from './types.ts';
 import { correctTypingError } from './typing-errors.ts';
 
@@ -70,7 +70,9 @@ export const resolveGrade = <G extends CatalogueGrade>(
   }
   const folded = fold(query);
   const code = compact(query);
-  const whole = onlyGrade(lookUpCode(catalogue, code, { families: null, accepts }));
+  const whole = numberAmongWords(folded)
+    ? null
+    : onlyGrade(lookUpCode(catalogue, code, { families: null, accepts }));
   if (whole !== null) return found(whole.grade, whole.via, SCORES[whole.via]);
 
   const stripped = withoutReferences(folded);

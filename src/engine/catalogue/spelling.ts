@@ -25,7 +25,21 @@ export const compact = (text: string): string => fold(text).replaceAll(/[^A-Z0-9
 export const shapeOf = (code: string): string => code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
 /** A part of a text, and whether the code before it may go on in it. */
-export type Token = { readonly text: string; readonly join: 'free' | 'digits' | 'never' };
+export type Token = {
+  readonly text: string;
+  readonly join: 'free' | 'digits' | 'never';
+  /** No blank stands between it and the token before. */
+  readonly glued: boolean;
+};
+
+/** A Werkstoffnummer stands for itself: `C 5.1100` is no C51100. */
+const NUMBER = String.raw`(?<![A-Z0-9.])\d\.\d{4}(?!\d)`;
+const IS_NUMBER = new RegExp(`^${NUMBER}$`);
+const PART = new RegExp(`${NUMBER}|[A-Z0-9#]+`, 'g');
+
+/** True when a Werkstoffnummer stands in the folded text beside something else. */
+export const numberAmongWords = (folded: string): boolean =>
+  new RegExp(NUMBER).test(folded) && !IS_NUMBER.test(folded.trim());
 
 /** Brackets after a blank, commas, and a slash between blanks end a code; a dot, a dash or a bare blank do not. */
 const ENDS_A_CODE = /[,;|=:]|\s\/|\/\s|\s\(|\)\s|\)$/;
@@ -39,11 +53,16 @@ const joinOf = (before: string, gap: string, text: string): Token['join'] => {
 export const tokensOf = (folded: string): readonly Token[] => {
   const tokens: Token[] = [];
   let end = 0;
-  for (const match of folded.replaceAll(/#(?=\d)/g, ' ').matchAll(/[A-Z0-9#]+/g)) {
-    const text = match[0] === 'GR' ? 'GRADE' : match[0];
+  for (const match of folded.replaceAll(/#(?=\d)/g, ' ').matchAll(PART)) {
+    const isNumber = IS_NUMBER.test(match[0]);
+    const text = match[0] === 'GR' ? 'GRADE' : match[0].replace('.', '');
     const gap = folded.slice(end, match.index);
     const before = tokens.at(-1);
-    tokens.push({ text, join: before === undefined ? 'never' : joinOf(before.text, gap, text) });
+    tokens.push({
+      text,
+      join: before === undefined || isNumber ? 'never' : joinOf(before.text, gap, text),
+      glued: before !== undefined && !/\s/.test(gap),
+    });
     end = match.index + match[0].length;
   }
   return tokens;
