@@ -8,7 +8,7 @@ import type {
 } from '../snapshot.ts';
 
 /** A pair that the snapshot does not carry: a typed outcome, because the customer can cure it. */
-export class MissingFx extends Error {
+export class MissingFx extends RangeError {
   readonly from: string;
   readonly to: string;
   constructor(from: string, to: string) {

@@ -93,7 +93,7 @@ describe('look-ups', () => {
     expect(price('USD').value).toBeCloseTo(price('EUR').value * 1.1);
     expect(price('USD').unit).toBe('USD');
     expect(open([], 'USD').get('material.price.aluminium', 'price').unit).toBe('USD/kg');
-    expect(() => open([], 'PLN')).toThrow('no rate from EUR to PLN');
+    expect(() => open([], 'PLN')).toThrow('no exchange rate from EUR to PLN');
   });
 
   it('reads the tables of standards and stocks', () => {
