@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = new URL('../../src/engine/', import.meta.url);
+
+const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .sort();
+
+/** Code without comments, strings and regular expressions, so that words in texts do not count. */
+const code = (name: string): string =>
+  readFileSync(new URL(name, ROOT), 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\/\/.*$/gm, '')
+    .replace(/'(?:[^'\\\n]|\\.)*'/g, "''")
+    .replace(/"(?:[^"\\\n]|\\.)*"/g, '""')
+    .replace(/`(?:[^`\\]|\\.)*`/g, (text) => [...text.matchAll(/\$\{([^}]*)\}/g)].map((m) => m[1]).join(' '));
+
+const BANNED: readonly (readonly [string, RegExp])[] = [
+  ['Math.pow', /\bMath\.pow\b/],
+  ['**', /\*\*/],
+  ['Math.random', /\bMath\.random\b/],
+  ['Date', /\bDate\b/],
+  ['performance', /\bperformance\b/],
+  ['process', /\bprocess\.(env|hrtime|argv|cwd)\b/],
+  ['Intl', /\bIntl\b/],
+  ['locale functions', /\.(localeCompare|toLocale\w*)\b/],
+  ['crypto', /\bcrypto\b/],
+  ['fetch', /\bfetch\(/],
+  ['cbrt, sinh and their like', /\bMath\.(cbrt|sinh|cosh|tanh|asinh|acosh|atanh|expm1|log1p|log10|log2|hypot)\b/],
+];
+
+describe('the engine is a pure function on any version of Node', () => {
+  test.each(BANNED)('no file uses %s', (_, pattern) => {
+    expect(files.filter((name) => pattern.test(code(name)))).toEqual([]);
+  });
+
+  test('it imports nothing from outside its folder', () => {
+    const outside = files.flatMap((name) => {
+      const depth = name.split('/').length - 1;
+      return [...readFileSync(new URL(name, ROOT), 'utf8').matchAll(/from '([^']+)'/g)]
+        .map((match) => match[1] ?? '')
+        .filter((path) => !path.startsWith('.') || (path.match(/\.\.\//g) ?? []).length > depth)
+        .map((path) => `${name}: ${path}`);
+    });
+    expect(outside).toEqual([]);
+  });
+});
+
+/** Bare numbers in formulas are 0, 1, 2, and unit conversions, which have names. */
+describe('formulas hold no constants', () => {
+  const formulas = files.filter((name) => /(^|\/)formulas(\/|\.ts$)/.test(name));
+
+  test('there are formula files', () => {
+    expect(formulas.length).toBeGreaterThan(10);
+  });
+
+  test.each(formulas)('%s', (name) => {
+    const conversions = /^(export )?const [A-Z0-9_]+ = [\d_.]+;$/gm;
+    const literals = [...code(name).replace(conversions, '').matchAll(/(?<![\w.])\d[\d_]*(?:\.\d+)?(?:e-?\d+)?(?!\w)/g)].map(
+      (match) => match[0],
+    );
+    expect(literals.filter((literal) => !['0', '1', '2', '180'].includes(literal))).toEqual([]);
+  });
+});
