@@ -1,4 +1,4 @@
-import { compact, shapeOf } from './spelling.ts';
+import { compact, digitsOf, pairsOf, shapeOf } from './spelling.ts';
 import type { Catalogue, CatalogueGrade, CollectiveName, Entry, ResolvedVia } from './types.ts';
 
 /** Adds to the list under `key`; one grade stands there once, under the strongest name it was given first. */
@@ -59,6 +59,17 @@ export const openCatalogue = <G extends CatalogueGrade>(
   }
   const byShape = new Map<string, Entry<G>[]>();
   for (const [code, entries] of byCode) for (const entry of entries) add(byShape, shapeOf(code), entry);
+  const byPair = new Map<string, string[]>();
+  const pairCounts = new Map<string, number>();
+  for (const code of byCode.keys()) {
+    const pairs = pairsOf(code);
+    pairCounts.set(code, pairs.size);
+    for (const pair of pairs) {
+      const codes = byPair.get(pair);
+      if (codes === undefined) byPair.set(pair, [code]);
+      else codes.push(code);
+    }
+  }
   const collective = new Map(
     collectiveNames.map(({ name, candidates }) => [
       compact(name),
@@ -69,5 +80,6 @@ export const openCatalogue = <G extends CatalogueGrade>(
       }),
     ]),
   );
-  return { grades, byUrn, byCode, byShape, near, collective };
+  const byDigits = Map.groupBy(byCode.keys(), digitsOf);
+  return { grades, byUrn, byCode, byShape, byDigits, byPair, pairCounts, near, collective };
 };

@@ -17,6 +17,8 @@ export type Reading<G> = {
 
 /** No code in any standard is written in more parts: X 2 Cr Ni Mo N 22 5 3. */
 const LONGEST_CODE_TOKENS = 10;
+/** What is longer is a paragraph and names no grade for sure; its beginning gives the candidates. */
+const MOST_TOKENS = 32;
 
 const familiesOf = (tokens: readonly string[]): ReadonlySet<MaterialCategory> | null => {
   const named = tokens.map(familyOf).filter((categories) => categories !== undefined);
@@ -114,12 +116,16 @@ export const parse = <G extends CatalogueGrade>(
   catalogue: Catalogue<G>,
   accepts: (grade: CatalogueGrade) => boolean,
 ): Reading<G> => {
-  const tokens = tokensOf(folded);
+  const all = tokensOf(folded);
+  const tokens = all.slice(0, MOST_TOKENS);
   const words = tokens.map(({ text }) => text);
   const families = familiesOf(words);
   const rest = words.filter((word) => !isVocabulary(word));
   const context = { families, accepts };
   const loose = readingOf(tokens, catalogue, context, false);
+  if (all.length > MOST_TOKENS) {
+    return { ...loose, kind: loose.kind === 'one' ? 'unsure' : loose.kind, rest, families };
+  }
   if (loose.kind === 'one') return { ...loose, rest, families };
   const strict = readingOf(tokens, catalogue, context, true);
   return { ...(strict.kind === 'one' ? strict : loose), rest, families };

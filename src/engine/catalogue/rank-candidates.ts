@@ -1,4 +1,4 @@
-import { similarity } from './spelling.ts';
+import { pairsOf } from './spelling.ts';
 import type { Candidate, Catalogue, CatalogueGrade } from './types.ts';
 
 const MOST = 5;
@@ -8,6 +8,22 @@ const spansOf = (tokens: readonly string[]): readonly string[] =>
   tokens.flatMap((_, from) =>
     tokens.slice(from, from + 4).map((_token, length) => tokens.slice(from, from + length + 1).join('')),
   );
+
+/** Codes that are like the text, with the Dice coefficient of their pairs of characters, 0 to 1. */
+const likeCodes = <G extends CatalogueGrade>(
+  catalogue: Catalogue<G>,
+  code: string,
+): readonly (readonly [string, number])[] => {
+  const pairs = pairsOf(code);
+  const shared = new Map<string, number>();
+  for (const pair of pairs) {
+    for (const known of catalogue.byPair.get(pair) ?? []) shared.set(known, (shared.get(known) ?? 0) + 1);
+  }
+  return [...shared].flatMap(([known, count]) => {
+    const likeness = (2 * count) / (pairs.size + (catalogue.pairCounts.get(known) ?? 0));
+    return likeness >= LEAST_SIMILAR ? [[known, likeness] as const] : [];
+  });
+};
 
 /**
  * Grades to offer where nothing resolved: those that the text names without deciding (several codes, a neighbour's name, a
@@ -32,9 +48,10 @@ export const rankCandidates = <G extends CatalogueGrade>(
     for (const grade of catalogue.near.get(span) ?? []) offer(grade, 0.6);
   }
   if (scores.size === 0) {
-    for (const [known, entries] of catalogue.byCode) {
-      const score = Math.max(similarity(code, known), rest === code ? 0 : similarity(rest, known));
-      if (score >= LEAST_SIMILAR) for (const { grade } of entries) offer(grade, 0.55 * score);
+    for (const text of new Set([code, rest])) {
+      for (const [known, likeness] of likeCodes(catalogue, text)) {
+        for (const { grade } of catalogue.byCode.get(known) ?? []) offer(grade, 0.55 * likeness);
+      }
     }
   }
   return [...scores]

@@ -84,17 +84,13 @@ export const oneEditApart = (a: string, b: string): boolean => {
   );
 };
 
-const bigrams = (text: string): ReadonlySet<string> => {
+/** Pairs of neighbouring characters, ends marked: what the likeness of two codes is counted by. */
+export const pairsOf = (text: string): ReadonlySet<string> => {
   const padded = `^${text}$`;
   const found = new Set<string>();
   for (let i = 0; i + 1 < padded.length; i += 1) found.add(padded.slice(i, i + 2));
   return found;
 };
 
-/** Dice coefficient of the pairs of neighbouring characters, 0 to 1. */
-export const similarity = (a: string, b: string): number => {
-  const [first, second] = [bigrams(a), bigrams(b)];
-  let shared = 0;
-  for (const pair of first) if (second.has(pair)) shared += 1;
-  return (2 * shared) / (first.size + second.size);
-};
+/** The groups of digits of a code, in order: 42CrMo4 has `42 4`. */
+export const digitsOf = (code: string): string => code.replaceAll(/\D+/g, ' ').trim();

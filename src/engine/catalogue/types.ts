@@ -54,6 +54,11 @@ export type Catalogue<G extends CatalogueGrade> = {
   readonly byCode: ReadonlyMap<string, readonly Entry<G>[]>;
   /** The codes again with letters and digits that look alike made equal. */
   readonly byShape: ReadonlyMap<string, readonly Entry<G>[]>;
+  /** Codes by their groups of digits, for typing errors in the letters. */
+  readonly byDigits: ReadonlyMap<string, readonly string[]>;
+  /** Codes by each pair of neighbouring characters, and how many pairs a code has, for likeness. */
+  readonly byPair: ReadonlyMap<string, readonly string[]>;
+  readonly pairCounts: ReadonlyMap<string, number>;
   readonly near: ReadonlyMap<string, readonly G[]>;
   readonly collective: ReadonlyMap<string, readonly G[]>;
 };

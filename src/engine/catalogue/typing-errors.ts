@@ -1,5 +1,5 @@
 import type { Context } from './lookup-code.ts';
-import { oneEditApart, shapeOf } from './spelling.ts';
+import { digitsOf, oneEditApart, shapeOf } from './spelling.ts';
 import type { Catalogue, CatalogueGrade, Entry } from './types.ts';
 
 /** Elements that designations of metals name. */
@@ -28,8 +28,6 @@ const readsAsSlip = (code: string): boolean => {
   return runs.some((run) => run.length >= 4 && !isSpelledInElements(run));
 };
 
-const digitsOf = (code: string): string => code.replaceAll(/\D+/g, ' ').trim();
-
 const single = <G extends CatalogueGrade>(
   entries: readonly Entry<G>[],
   context: Context,
@@ -56,9 +54,8 @@ export const correctTypingError = <G extends CatalogueGrade>(
     if (alike !== null) return alike;
   }
   if (code.length < 6 || !readsAsSlip(code)) return null;
-  const digits = digitsOf(code);
-  const close = [...catalogue.byCode].flatMap(([known, entries]) =>
-    digitsOf(known) === digits && oneEditApart(code, known) ? entries : [],
-  );
+  const close = (catalogue.byDigits.get(digitsOf(code)) ?? [])
+    .filter((known) => oneEditApart(code, known))
+    .flatMap((known) => catalogue.byCode.get(known) ?? []);
   return single(close, context);
 };
