@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApi } from './demo/api.ts';
 import { DEMO_PARTS } from './demo/parts.ts';
-import { findPlace, freePorts } from './demo/place.ts';
+import { anyPorts, findPlace, lostAPort, usualPorts } from './demo/place.ts';
 import { createProgress } from './demo/progress.ts';
 import { createQuoting, type Quote, quote, STAGES } from './demo/quote.ts';
 import { type DevFile, startService } from './demo/service.ts';
@@ -87,8 +87,13 @@ const main = async (exitAfter: boolean): Promise<void> => {
   const stopAsked = interrupted().then(() => 'interrupted' as const);
   const place = await findPlace(path.resolve(process.env.DATA_DIR || '.data'));
   console.log(`Starting the service in ${place.dataDir}`);
-  const env = { ...(await freePorts(process.env)), ALLOW_INSECURE_WEBHOOK_TARGETS: 'true' };
-  const service = await startService(place.dataDir, env);
+  // The receiver is on this machine, where deliveries do not go otherwise.
+  const start = (ports: Record<string, string>) =>
+    startService(place.dataDir, { ...ports, ALLOW_INSECURE_WEBHOOK_TARGETS: 'true' });
+  const service = await start(await usualPorts(process.env)).catch((error: unknown) => {
+    if (!lostAPort(error)) throw error;
+    return start(anyPorts(process.env));
+  });
   try {
     const api = createApi(service.dev.base_url, service.dev.api_key);
     const outcome = await Promise.race([runSteps(api), stopAsked]);

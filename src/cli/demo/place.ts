@@ -20,7 +20,6 @@ export const findPlace = async (dataDir: string): Promise<{ dataDir: string; rel
   throw new Error(`${MOST_COPIES} services run in ${dataDir} already: end some, or set DATA_DIR.`);
 };
 
-/** The usual ports where they are free, else any; what the environment sets stays. */
 const USUAL = {
   PORT: 8080,
   POSTGRES_PORT: 5433,
@@ -29,10 +28,18 @@ const USUAL = {
   S3_PORT: 7070,
 } as const;
 
-export const freePorts = async (env: NodeJS.ProcessEnv): Promise<Record<string, string>> => {
+/** The usual ports where they are free, else any; what the environment sets stays. */
+export const usualPorts = async (env: NodeJS.ProcessEnv): Promise<Record<string, string>> => {
   const chosen: Record<string, string> = {};
   for (const [variable, lastTime] of Object.entries(USUAL)) {
     if (!env[variable]) chosen[variable] = String(await choosePort(0, { lastTime, variable }));
   }
   return chosen;
 };
+
+/** Any free ports: for a second try, when another start took a usual one between the look and the use. */
+export const anyPorts = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(Object.keys(USUAL).flatMap((variable) => (env[variable] ? [] : [[variable, '0']])));
+
+export const lostAPort = (error: unknown): boolean =>
+  /EADDRINUSE|is used by another program/.test(String(error));

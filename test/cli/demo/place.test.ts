@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findPlace, freePorts } from '../../../src/cli/demo/place.ts';
+import { anyPorts, findPlace, lostAPort, usualPorts } from '../../../src/cli/demo/place.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -29,7 +29,7 @@ test('ports that the environment sets are kept, a usual one that is taken is rep
     holder.once('error', () => resolve());
     holder.listen(7070, '127.0.0.1', resolve);
   });
-  const ports = await freePorts({ PORT: '4711' });
+  const ports = await usualPorts({ PORT: '4711' });
   holder.close();
   expect(ports).not.toHaveProperty('PORT');
   expect(Object.keys(ports).sort()).toEqual([
@@ -40,4 +40,16 @@ test('ports that the environment sets are kept, a usual one that is taken is rep
   ]);
   expect(Number(ports.S3_PORT)).toBeGreaterThan(0);
   expect(ports.S3_PORT).not.toBe('7070');
+});
+
+test('a second try takes any ports, and only for a port that was lost', () => {
+  expect(anyPorts({ PORT: '4711', S3_PORT: '' })).toEqual({
+    POSTGRES_PORT: '0',
+    TEMPORAL_PORT: '0',
+    TEMPORAL_UI_PORT: '0',
+    S3_PORT: '0',
+  });
+  expect(lostAPort(new Error('Port 5433 is used by another program.'))).toBe(true);
+  expect(lostAPort(new Error('listen EADDRINUSE: address already in use 127.0.0.1:8080'))).toBe(true);
+  expect(lostAPort(new Error('initdb could not make a database'))).toBe(false);
 });
