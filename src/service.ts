@@ -143,7 +143,12 @@ export const startService = async (
   const temporal = createTemporalClient(backends.temporal);
   const starter = createStarter(db, createWorkflowStarter(temporal), clock, log);
   const secrets = createSecretBox(keys);
-  const shared = { db, store, temporal, starter, clock, log, secrets };
+  const mail = createMailer(
+    { smtpUrl: config.SMTP_URL, folder: path.join(config.DATA_DIR, 'mail'), from: config.MAIL_FROM },
+    clock,
+    log,
+  );
+  const shared = { db, store, temporal, starter, clock, log, secrets, mail };
   const stops: (() => Promise<unknown>)[] = [];
   let baseUrl: string | null = null;
 
@@ -151,11 +156,6 @@ export const startService = async (
     const workers = runWorkers(
       {
         ...shared,
-        mail: createMailer(
-          { smtpUrl: config.SMTP_URL, folder: path.join(config.DATA_DIR, 'mail'), from: config.MAIL_FROM },
-          clock,
-          log,
-        ),
         // Users do not exist yet; with them come the owners to tell.
         ownerEmails: async () => [],
         settings: {
@@ -179,6 +179,7 @@ export const startService = async (
     const settings = {
       publicBaseUrl: config.PUBLIC_BASE_URL ?? `http://${config.HOST}:${config.PORT}`,
       corsOrigins: config.CORS_ORIGINS,
+      trustedProxies: config.TRUSTED_PROXIES,
       allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
       validateResponses: config.NODE_ENV === 'test',
     };

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import type { AppEnv } from './kit/app-env.ts';
-import { createAuthenticate } from './kit/caller.ts';
+import { createAuthenticate } from './kit/authenticate.ts';
 import type { Deps } from './kit/deps.ts';
 import { ApiError } from './kit/errors.ts';
 import { errorResponse } from './kit/failures.ts';
@@ -20,7 +20,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   app.use(cors(deps));
   app.onError((error, c) => errorResponse(deps, error, c));
   systemRoutes(app, deps, describeRoutes(new OpenAPIHono(), routes, deps.settings.publicBaseUrl));
-  const authenticate = createAuthenticate(deps.db, deps.clock);
+  const authenticate = createAuthenticate(deps);
   for (const route of routes) serveRoute(app, deps, authenticate, route);
   refuseOtherMethods(app);
   app.notFound((c) =>

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './generated/schema.ts';
 import type { OrgId } from './ids.ts';
@@ -16,6 +16,8 @@ export type Database = {
   readonly asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Operator routes; every use of it writes an audit row. */
   readonly asAdmin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** One statement in one round trip, without any right: for the functions of the schema that take a role themselves. */
+  readonly statement: <Row>(query: RawBuilder<Row>) => Promise<readonly Row[]>;
   readonly close: () => Promise<void>;
 };
 
@@ -65,6 +67,7 @@ export const openDatabase = (options: {
       }),
     asSystem: inRole('sc_system'),
     asAdmin: inRole('sc_admin'),
+    statement: async (query) => (await query.execute(db)).rows,
     close: () => db.destroy(),
   };
 };

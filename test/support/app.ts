@@ -9,6 +9,7 @@ import { createStarter } from '../../src/db/staged-starts.ts';
 import { openCatalogue } from '../../src/engine/index.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';
+import type { Mail, Mailer } from '../../src/platform/mail.ts';
 import { createObjectStore } from '../../src/platform/object-store.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
 import { createTemporalClient } from '../../src/platform/temporal.ts';
@@ -25,6 +26,8 @@ export type TestApp = {
   readonly deps: Deps;
   readonly db: Database;
   readonly clock: TestClock;
+  /** What was sent, unless the test brought a mailer of its own. */
+  readonly mails: readonly Mail[];
   /** A caller of this app, in this process: no socket between. */
   readonly client: (apiKey: string) => ApiClient;
   readonly close: () => Promise<void>;
@@ -48,8 +51,18 @@ export const createTestClock = (base: Clock = systemClock): TestClock => {
 /** The whole HTTP surface over the file's own database, the shared S3 and the shared Temporal, with every answer checked. */
 export const createTestApp = async (
   stack: Stack,
-  options: { readonly clock?: Clock; readonly settings?: Partial<Deps['settings']> } = {},
+  options: {
+    readonly clock?: Clock;
+    readonly mail?: Mailer;
+    readonly settings?: Partial<Deps['settings']>;
+  } = {},
 ): Promise<TestApp> => {
+  const mails: Mail[] = [];
+  const outbox: Mailer = {
+    send: async (mail) => {
+      mails.push(mail);
+    },
+  };
   const db = openTestDatabase(stack);
   const clock = createTestClock(options.clock);
   const log = createLogger('fatal');
@@ -66,10 +79,12 @@ export const createTestApp = async (
     log,
     secrets: createSecretBox([TEST_KEY]),
     cursors: createCursorCodec(TEST_KEY),
+    mail: options.mail ?? outbox,
     catalogue: openCatalogue(grades, collectiveNames),
     settings: {
       publicBaseUrl: TEST_BASE_URL,
       corsOrigins: [],
+      trustedProxies: [],
       allowInsecureWebhookTargets: true,
       validateResponses: true,
       ...options.settings,
@@ -81,6 +96,7 @@ export const createTestApp = async (
     deps,
     db,
     clock,
+    mails,
     client: (apiKey) => apiClient(TEST_BASE_URL, apiKey, (request) => Promise.resolve(app.request(request))),
     close: async () => {
       await starter.idle();

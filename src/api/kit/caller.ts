@@ -1,55 +1,51 @@
-import { findApiKey } from '../../db/api-keys.ts';
-import type { Database } from '../../db/database.ts';
+import type { Role } from '../../db/admission.ts';
 import type { OrgId } from '../../db/ids.ts';
-import { isWellFormedKey } from '../../platform/api-key.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { sha256 } from '../../platform/digest.ts';
 import { ApiError } from './errors.ts';
-import type { Scope } from './scopes.ts';
+import { SCOPES, type Scope } from './scopes.ts';
 
 /** Who is calling, as the credential alone says. */
 export type Caller = {
   readonly orgId: OrgId;
+  /** The API key, the session or the grant. */
   readonly credentialId: string;
   readonly scopes: ReadonlySet<string>;
+  /** The person behind a session; null for an API key. */
+  readonly userId: string | null;
+  /** The person's role in the organisation; null for an API key. */
+  readonly role: Role | null;
 };
 
-const CACHE_MS = 500;
-const CACHE_MAX = 10_000;
+/** What a member without office may not do: the organisation's credentials and its webhooks. */
+const MANAGERS_ONLY: ReadonlySet<string> = new Set<Scope>([
+  'keys:read',
+  'keys:write',
+  'webhooks:read',
+  'webhooks:write',
+]);
 
-export type Authenticate = (headers: Headers) => Promise<Caller>;
+const ALL: ReadonlySet<string> = new Set(SCOPES);
+const MEMBER: ReadonlySet<string> = new Set(SCOPES.filter((scope) => !MANAGERS_ONLY.has(scope)));
 
-/** Looks the credential up. What it found is kept for half a second, so a revocation holds within one on every process. */
-export const createAuthenticate = (db: Database, clock: Clock): Authenticate => {
-  const known = new Map<string, { caller: Caller; expiresAt: Date | null; until: number }>();
-  return async (headers) => {
-    const key = headers.get('x-api-key');
-    if (key === null || !isWellFormedKey(key)) throw new ApiError('invalid_api_key');
-    const now = clock.now();
-    const digest = sha256(key);
-    const cacheKey = digest.toString('base64');
-    const cached = known.get(cacheKey);
-    if (cached !== undefined && cached.until > performance.now()) {
-      if (cached.expiresAt !== null && cached.expiresAt <= now) throw new ApiError('invalid_api_key');
-      return cached.caller;
-    }
-    const found = await findApiKey(db, digest);
-    if (found === null || found.revokedAt !== null || (found.expiresAt !== null && found.expiresAt <= now)) {
-      known.delete(cacheKey);
-      throw new ApiError('invalid_api_key');
-    }
-    const caller: Caller = { orgId: found.orgId, credentialId: found.id, scopes: new Set(found.scopes) };
-    if (known.size >= CACHE_MAX) known.clear();
-    known.set(cacheKey, { caller, expiresAt: found.expiresAt, until: performance.now() + CACHE_MS });
-    return caller;
-  };
-};
+export const scopesOf = (role: Role): ReadonlySet<string> => (role === 'member' ? MEMBER : ALL);
 
 export const requireScope = (caller: Caller, scope: Scope): void => {
   if (!caller.scopes.has(scope)) {
     throw new ApiError('insufficient_scope', {
       message: `This call needs the scope ${scope}.`,
       details: { required_scope: scope },
+    });
+  }
+};
+
+/** The session of an owner or admin. */
+export const isManager = (caller: Caller): boolean => caller.role === 'owner' || caller.role === 'admin';
+
+/** What a person decides, not a program with a key. @throws ApiError insufficient_scope */
+export const requireManager = (caller: Caller): void => {
+  if (!isManager(caller)) {
+    throw new ApiError('insufficient_scope', {
+      message: 'This call needs the session of an owner or admin.',
+      details: { required_role: ['owner', 'admin'] },
     });
   }
 };

@@ -4,6 +4,7 @@ import type { Starter } from '../../db/staged-starts.ts';
 import type { Catalogue, CatalogueGrade } from '../../engine/catalogue/types.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { Mailer } from '../../platform/mail.ts';
 import type { ObjectStore } from '../../platform/object-store.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { CursorCodec } from './cursor.ts';
@@ -18,11 +19,14 @@ export type Deps = {
   readonly log: Logger;
   readonly secrets: SecretBox;
   readonly cursors: CursorCodec;
+  readonly mail: Mailer;
   /** The grades of the platform, indexed. */
   readonly catalogue: Catalogue<CatalogueGrade>;
   readonly settings: {
     readonly publicBaseUrl: string;
     readonly corsOrigins: readonly string[];
+    /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
+    readonly trustedProxies: readonly string[];
     readonly allowInsecureWebhookTargets: boolean;
     /** Tests check every answer against its published schema. */
     readonly validateResponses: boolean;

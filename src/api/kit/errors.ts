@@ -11,6 +11,16 @@ export const ERRORS = {
     retryable: false,
     message: 'The API key is missing, malformed, expired or revoked.',
   },
+  invalid_credentials: {
+    status: 401,
+    retryable: false,
+    message: 'The e-mail address or the password is not right.',
+  },
+  invalid_operator_token: {
+    status: 401,
+    retryable: false,
+    message: 'The operator token is missing, unknown or revoked.',
+  },
   insufficient_funds: {
     status: 402,
     retryable: false,
@@ -22,6 +32,11 @@ export const ERRORS = {
     message: 'The included calculations of this month are used up.',
   },
   insufficient_scope: { status: 403, retryable: false, message: 'The credential lacks a required scope.' },
+  forbidden_origin: {
+    status: 403,
+    retryable: false,
+    message: 'A session may be used from our own pages and configured origins only.',
+  },
   not_found: {
     status: 404,
     retryable: false,

@@ -15,6 +15,7 @@ export const requestContext =
     const started = performance.now();
     await next();
     c.res.headers.set('x-request-id', requestId);
+    for (const [name, value] of Object.entries(c.get('budgetHeaders') ?? {})) c.res.headers.set(name, value);
     deps.log.debug(
       {
         request_id: requestId,

@@ -19,6 +19,8 @@ export type RouteSpec<P extends Fields = Fields, Q extends Fields = Fields, B = 
   readonly summary: string;
   readonly description?: string;
   readonly scope: Scope;
+  /** For sessions of owners and admins only, whatever the scopes of a key. */
+  readonly managersOnly?: boolean;
   /** `heavy` operations cost the plan's heavy weight, everything else one unit. */
   readonly weight: 'light' | 'heavy';
   /** False keeps a route out of the published description. */

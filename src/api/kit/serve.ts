@@ -2,8 +2,8 @@ import type { Hono } from 'hono';
 import type { Tx } from '../../db/database.ts';
 import { type Staged, stageStart } from '../../db/staged-starts.ts';
 import type { AppEnv } from './app-env.ts';
-import type { Authenticate, Caller } from './caller.ts';
-import { requireScope } from './caller.ts';
+import type { Authenticate } from './authenticate.ts';
+import { type Caller, requireManager, requireScope } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { runIdempotent } from './idempotency.ts';
 import { type Input, readInput } from './input.ts';
@@ -14,9 +14,10 @@ export const serveRoute = (app: Hono<AppEnv>, deps: Deps, authenticate: Authenti
   const { spec } = route;
   const honoPath = spec.path.replace(/\{([^}]+)\}/g, ':$1').replace(/(.)\/$/, '$1');
   app.on(spec.method.toUpperCase(), honoPath, async (c) => {
-    const caller = await authenticate(c.req.raw.headers);
+    const caller = await authenticate(c, spec.weight);
     c.set('orgId', caller.orgId);
-    requireScope(caller, spec.scope);
+    if (spec.managersOnly === true) requireManager(caller);
+    else requireScope(caller, spec.scope);
     const input = await readInput(spec, c.req.raw, c.req.param() as Record<string, string>);
     const requestId = c.get('requestId');
     const reply =

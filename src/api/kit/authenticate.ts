@@ -1,0 +1,95 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { admitKey, admitSession, type Budget, limitAttempts } from '../../db/admission.ts';
+import { isWellFormedKey } from '../../platform/api-key.ts';
+import { sha256 } from '../../platform/digest.ts';
+import type { AppEnv } from './app-env.ts';
+import { type Caller, scopesOf } from './caller.ts';
+import { createClientAddress } from './client-address.ts';
+import type { Deps } from './deps.ts';
+import { ApiError, notFound } from './errors.ts';
+import { createOriginCheck } from './origin.ts';
+import { budgetHeaders, rateLimited } from './rate-headers.ts';
+
+export const SESSION_COOKIE = 'sc_session';
+
+/** Failed authentications per minute and address; beyond, an address gets 429 instead of 401. Valid credentials are not affected. */
+const FAILURES_PER_MINUTE = 600;
+
+export type Authenticate = (c: Context<AppEnv>, weight: 'light' | 'heavy') => Promise<Caller>;
+
+export const addressOf = (c: Context<AppEnv>): string | undefined =>
+  c.env?.incoming?.socket?.remoteAddress ?? undefined;
+
+/**
+ * Credential, organisation and limits of a request. The headers of the budget are noted for whatever is answered in the end. A request
+ * that names no valid credential counts against its address, never against the credential.
+ */
+export const createAuthenticate = (deps: Deps): Authenticate => {
+  const clientAddress = createClientAddress(deps.settings.trustedProxies);
+  const checkOrigin = createOriginCheck(deps);
+
+  const spend = (c: Context<AppEnv>, budget: Budget, now: Date): void => {
+    c.set('budgetHeaders', budgetHeaders(budget, now));
+    if (!budget.allowed) throw rateLimited(budget.limit, budget.retryIn);
+  };
+
+  const byKey = async (c: Context<AppEnv>, key: string, heavy: boolean): Promise<Caller | null> => {
+    if (!isWellFormedKey(key)) return null;
+    const now = deps.clock.now();
+    const slug = c.req.header('x-org-slug') ?? null;
+    const found = await admitKey(deps.db, sha256(key), { slug, heavy, now });
+    if (found === null) return null;
+    if (found.budget === null) throw rateLimited(found.requestLimit, found.retryIn);
+    spend(c, found.budget, now);
+    if (!found.slugKnown) throw notFound();
+    return {
+      orgId: found.orgId,
+      credentialId: found.credentialId,
+      scopes: new Set(found.scopes),
+      userId: null,
+      role: null,
+    };
+  };
+
+  const bySession = async (c: Context<AppEnv>, token: string, heavy: boolean): Promise<Caller | null> => {
+    const now = deps.clock.now();
+    const slug = c.req.header('x-org-slug') ?? null;
+    const found = await admitSession(deps.db, sha256(token), { slug, heavy, now });
+    if (found === null) return null;
+    if (found.place === null) throw notFound();
+    spend(c, found.place.budget, now);
+    checkOrigin(c);
+    return {
+      orgId: found.place.orgId,
+      credentialId: found.sessionId,
+      scopes: scopesOf(found.place.role),
+      userId: found.userId,
+      role: found.place.role,
+    };
+  };
+
+  const refuse = async (c: Context<AppEnv>): Promise<never> => {
+    const address = clientAddress(addressOf(c), c.req.header('x-forwarded-for'));
+    const wait = await limitAttempts(deps.db, [`auth-failure:${address}`], {
+      attempts: FAILURES_PER_MINUTE,
+      windowSeconds: 60,
+      now: deps.clock.now(),
+    });
+    if (wait !== null) throw rateLimited(FAILURES_PER_MINUTE, wait);
+    throw new ApiError('invalid_api_key');
+  };
+
+  return async (c, weight) => {
+    const key = c.req.header('x-api-key');
+    const token = key === undefined ? getCookie(c, SESSION_COOKIE) : undefined;
+    const heavy = weight === 'heavy';
+    const caller =
+      key !== undefined
+        ? await byKey(c, key, heavy)
+        : token !== undefined
+          ? await bySession(c, token, heavy)
+          : null;
+    return caller ?? refuse(c);
+  };
+};

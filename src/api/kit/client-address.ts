@@ -1,0 +1,41 @@
+import ipaddr from 'ipaddr.js';
+
+type Range = ReturnType<typeof ipaddr.parseCIDR>;
+
+const rangeOf = (text: string): Range => {
+  if (text.includes('/')) return ipaddr.parseCIDR(text);
+  const address = ipaddr.parse(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+};
+
+const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, [base, bits]: Range): boolean =>
+  address.kind() === base.kind() && address.match([base, bits] as never);
+
+/** A person with one IPv6 line owns a /64 of addresses: they count as one. */
+const bucketOf = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
+  address instanceof ipaddr.IPv6
+    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/64`).toString()}/64`
+    : address.toString();
+
+/** Who is at the other end, for limits per address. */
+export type ClientAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string;
+
+/**
+ * X-Forwarded-For is believed only as far as trusted proxies wrote it: read from the right, the first address that is not one of them
+ * is the client. Whatever stands further left anybody could have written.
+ */
+export const createClientAddress = (trustedProxies: readonly string[]): ClientAddress => {
+  const trusted = trustedProxies.map(rangeOf);
+  const isTrusted = (address: ipaddr.IPv4 | ipaddr.IPv6) => trusted.some((range) => isWithin(address, range));
+  return (socketAddress, forwardedFor) => {
+    if (socketAddress === undefined || !ipaddr.isValid(socketAddress)) return 'unknown';
+    let client = ipaddr.process(socketAddress);
+    const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
+    while (isTrusted(client)) {
+      const hop = hops.pop();
+      if (hop === undefined || !ipaddr.isValid(hop)) break;
+      client = ipaddr.process(hop);
+    }
+    return bucketOf(client);
+  };
+};

@@ -1,0 +1,21 @@
+import { type Budget, WINDOW_SECONDS } from '../../db/admission.ts';
+import { ApiError } from './errors.ts';
+
+/** The headers that every authenticated answer carries. */
+export const budgetHeaders = (budget: Budget, now: Date): Readonly<Record<string, string>> => {
+  const remaining = Math.max(0, budget.limit - budget.used);
+  return {
+    'x-ratelimit-limit': String(budget.limit),
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-reset': String(Math.floor(now.getTime() / 1000) + budget.resetsIn),
+    ratelimit: `"default";r=${remaining};t=${budget.resetsIn}`,
+    'ratelimit-policy': `"default";q=${budget.limit};w=${WINDOW_SECONDS}`,
+  };
+};
+
+/** A refusal by a limit of so many per minute. */
+export const rateLimited = (limit: number, retryIn: number): ApiError =>
+  new ApiError('rate_limited', {
+    details: { limit, window_seconds: WINDOW_SECONDS },
+    headers: { 'retry-after': String(retryIn) },
+  });

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { OrgId } from './ids.ts';
+
+/** What is left of a caller's budget after this request; a sliding window of 60 s in twelve slots. */
+export type Budget = {
+  readonly limit: number;
+  readonly allowed: boolean;
+  readonly used: number;
+  /** Seconds until the oldest spent units leave the window. */
+  readonly resetsIn: number;
+  /** Seconds until a refused request would be admitted. */
+  readonly retryIn: number;
+};
+
+export const WINDOW_SECONDS = 60;
+
+type BudgetRow = {
+  unit_limit: number;
+  allowed: boolean;
+  used: number;
+  resets_in: number;
+  retry_in: number;
+};
+
+const budgetOf = (row: BudgetRow): Budget => ({
+  limit: row.unit_limit,
+  allowed: row.allowed,
+  used: row.used,
+  resetsIn: row.resets_in,
+  retryIn: row.retry_in,
+});
+
+export type KeyAdmission = {
+  readonly orgId: OrgId;
+  readonly credentialId: string;
+  readonly scopes: readonly string[];
+  /** False: a slug was asked for that is not the organisation of the key. */
+  readonly slugKnown: boolean;
+  /** Requests of this key per minute, of any kind; `budget` is null when that ceiling refused it. */
+  readonly requestLimit: number;
+  readonly retryIn: number;
+  readonly budget: Budget | null;
+};
+
+type Asked = { readonly slug: string | null; readonly heavy: boolean; readonly now: Date };
+
+/** Looks an API key up and spends its units, in one round trip. Null: no such key, or revoked, or expired; nothing is counted. */
+export const admitKey = async (
+  db: Database,
+  keySha256: Buffer,
+  asked: Asked,
+): Promise<KeyAdmission | null> => {
+  const [row] = await db.statement(
+    sql<
+      BudgetRow & {
+        org_id: OrgId;
+        credential_id: string;
+        scopes: string[];
+        slug_known: boolean;
+        request_limit: number;
+        under_ceiling: boolean;
+      }
+    >`select * from admit_key(${keySha256}, ${asked.slug}, ${asked.heavy}, ${asked.now})`,
+  );
+  if (row === undefined) return null;
+  return {
+    orgId: row.org_id,
+    credentialId: row.credential_id,
+    scopes: row.scopes,
+    slugKnown: row.slug_known,
+    requestLimit: row.request_limit,
+    retryIn: row.retry_in,
+    budget: row.under_ceiling ? budgetOf(row) : null,
+  };
+};
+
+export type Role = 'owner' | 'admin' | 'member';
+
+export type SessionAdmission = {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** Null: the person belongs to no organisation, or to none with the slug that was asked for. */
+  readonly place: { readonly orgId: OrgId; readonly role: Role; readonly budget: Budget } | null;
+};
+
+/** The same for a browser session; without a slug the organisation that the person joined first. */
+export const admitSession = async (
+  db: Database,
+  tokenSha256: Buffer,
+  asked: Asked,
+): Promise<SessionAdmission | null> => {
+  const [row] = await db.statement(
+    sql<
+      BudgetRow & { user_id: string; session_id: string; org_id: OrgId | null; role: Role }
+    >`select * from admit_session(${tokenSha256}, ${asked.slug}, ${asked.heavy}, ${asked.now})`,
+  );
+  if (row === undefined) return null;
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    place: row.org_id === null ? null : { orgId: row.org_id, role: row.role, budget: budgetOf(row) },
+  };
+};
+
+/** Spends the units of a caller whose credential was verified elsewhere, for example an access token. */
+export const spendUnits = async (
+  db: Database,
+  bucket: string,
+  orgId: OrgId,
+  asked: Omit<Asked, 'slug'>,
+): Promise<Budget> => {
+  const [row] = await db.statement(
+    sql<BudgetRow>`select * from spend_units(${bucket}, ${orgId}::uuid, ${asked.heavy}, ${asked.now})`,
+  );
+  if (row === undefined) throw new Error('the admission gives one row');
+  return budgetOf(row);
+};
+
+/** Counts one attempt in every bucket; null when all have room, else the seconds to wait. A full bucket is not counted further. */
+export const limitAttempts = async (
+  db: Database,
+  buckets: readonly string[],
+  limit: { readonly attempts: number; readonly windowSeconds: number; readonly now: Date },
+): Promise<number | null> => {
+  const [row] = await db.statement(
+    sql<{ allowed: boolean; retry_in: number }>`
+      select * from limit_attempts(${[...buckets]}, ${limit.attempts}, ${limit.windowSeconds}, ${limit.now})`,
+  );
+  if (row === undefined) throw new Error('the limiter gives one row');
+  return row.allowed ? null : row.retry_in;
+};
+
+/** Buckets that nobody used for a day. */
+export const pruneBuckets = async (db: Database, now: Date): Promise<void> => {
+  await db.asSystem(async (tx) => {
+    await tx
+      .deleteFrom('rate_buckets')
+      .where(
+        sql<boolean>`head * window_seconds / 12.0 < extract(epoch from ${now}::timestamptz - interval '1 day')`,
+      )
+      .execute();
+  });
+};

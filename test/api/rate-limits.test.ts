@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limitAttempts, spendUnits } from '../../src/db/admission.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { addKey, makeOrganisation, openTestDatabase } from '../support/organisation.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const LIST = '/api/v1/uploads/';
+const BUDGET = 600;
+const MINUTE = 60_000;
+
+let stack: Stack;
+let service: TestApp;
+
+beforeAll(async () => {
+  stack = await createStack();
+  service = await createTestApp(stack);
+});
+
+afterAll(async () => {
+  await service?.close();
+  await stack?.close();
+});
+
+const statuses = (answers: readonly { status: number }[]) => {
+  const counted: Record<number, number> = {};
+  for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
+  return counted;
+};
+
+/** `total` requests by `clients` callers that each wait for their answer. */
+const hammer = async <T>(clients: number, total: number, ask: (n: number) => Promise<T>): Promise<T[]> => {
+  const answers: T[] = [];
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (next < total) {
+        next += 1;
+        answers.push(await ask(next));
+      }
+    }),
+  );
+  return answers;
+};
+
+describe('the budget of a caller', () => {
+  test('given a key of the free plan, when it reads, then every answer says what is left', async () => {
+    const { apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
+    const answer = await service.client(apiKey).call('GET', LIST);
+    const seconds = Math.floor(service.clock.now().getTime() / 1000);
+    expect(answer.headers.get('x-ratelimit-limit')).toBe('600');
+    expect(answer.headers.get('x-ratelimit-remaining')).toBe('599');
+    const reset = Number(answer.headers.get('x-ratelimit-reset'));
+    expect(reset - seconds).toBeGreaterThanOrEqual(54);
+    expect(reset - seconds).toBeLessThanOrEqual(61);
+    expect(answer.headers.get('ratelimit')).toMatch(/^"default";r=599;t=\d+$/);
+    expect(answer.headers.get('ratelimit-policy')).toBe('"default";q=600;w=60');
+  });
+
+  test('given an error after the authentication, then it carries the budget too', async () => {
+    const { id } = await makeOrganisation(service.db, { tierSlug: 'free' });
+    const client = service.client(await addKey(service.db, id, ['parts:read']));
+    for (const [path, status] of [
+      [LIST, 403],
+      ['/api/v1/parts/not-an-id', 422],
+      ['/api/v1/parts/019a0000-0000-7000-8000-000000000000', 404],
+    ] as const) {
+      const answer = await client.call('GET', path);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('x-ratelimit-limit')).toBe('600');
+    }
+  });
+
+  test('given a heavy operation, then it costs the weight of the plan', async () => {
+    const { apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
+    const client = service.client(apiKey);
+    const answer = await client.call('POST', '/api/v1/uploads/presign', { name: 'a.step' });
+    expect(answer.headers.get('x-ratelimit-remaining')).toBe(String(BUDGET - 25));
+  });
+
+  test('given 64 clients of one key over two processes, then exactly the budget is admitted', async () => {
+    const { apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
+    const second = await createTestApp(stack, { clock: service.clock });
+    try {
+      const ends = [service.client(apiKey), second.client(apiKey)];
+      const answers = await hammer(64, 900, (n) => {
+        const end = ends[n % 2];
+        if (end === undefined) throw new Error('there are two ends');
+        return end.call('GET', LIST);
+      });
+      expect(statuses(answers)).toEqual({ 200: BUDGET, 429: 300 });
+      const refused = answers.find((answer) => answer.status === 429);
+      expect(refused?.body).toMatchObject({
+        error: { code: 'rate_limited', details: { limit: BUDGET, window_seconds: 60 } },
+      });
+      expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(refused?.headers.get('x-ratelimit-remaining')).toBe('0');
+    } finally {
+      await second.close();
+    }
+  });
+
+  test('given a spent budget, when the window has passed, then the caller is admitted again', async () => {
+    const { apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
+    const client = service.client(apiKey);
+    await hammer(16, BUDGET, () => client.call('GET', LIST));
+    expect((await client.call('GET', LIST)).status).toBe(429);
+    service.clock.advance(30_000);
+    expect((await client.call('GET', LIST)).status).toBe(429);
+    service.clock.advance(31_000);
+    expect((await client.call('GET', LIST)).status).toBe(200);
+  });
+
+  test('given two keys of one organisation, then each has its own budget', async () => {
+    const { id, apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
+    const other = await addKey(service.db, id, ['uploads:read']);
+    await service.client(apiKey).call('GET', LIST);
+    const answer = await service.client(other).call('GET', LIST);
+    expect(answer.headers.get('x-ratelimit-remaining')).toBe('599');
+  });
+});
+
+describe('the ceiling of a key', () => {
+  test('given 1,200 requests in a minute, then the next one is refused without budget headers', async () => {
+    const { apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
+    const client = service.client(apiKey);
+    const answers = await hammer(32, 1250, () => client.call('GET', LIST));
+    expect(statuses(answers)).toEqual({ 200: BUDGET, 429: 650 });
+    const over = answers.filter((answer) => !answer.headers.has('x-ratelimit-limit'));
+    expect(over).toHaveLength(50);
+    expect(over[0]?.body).toMatchObject({
+      error: { code: 'rate_limited', details: { limit: 1200, window_seconds: 60 } },
+    });
+  });
+});
+
+describe('requests without a valid credential', () => {
+  const fromAddress = (address: string, headers: Record<string, string>) =>
+    service.app.request(LIST, { headers }, { incoming: { socket: { remoteAddress: address } } });
+
+  test('given a revoked key, when it is hammered, then its address is limited and the key is not touched', async () => {
+    const { id } = await makeOrganisation(service.db, { tierSlug: 'free' });
+    const key = await addKey(service.db, id, ['uploads:read']);
+    await stack.sql('update api_keys set revoked_at = now() where org_id = $1', [id]);
+    const answers = await hammer(32, 620, () => fromAddress('192.0.2.1', { 'x-api-key': key }));
+    expect(statuses(answers)).toEqual({ 401: 600, 429: 20 });
+    const buckets = await stack.sql<{ bucket: string }>(
+      `select bucket from rate_buckets b where exists (
+         select 1 from api_keys k where k.org_id = $1 and b.bucket like '%' || k.id)`,
+      [id],
+    );
+    expect(buckets).toEqual([]);
+    expect((await fromAddress('192.0.2.2', { 'x-api-key': key })).status).toBe(401);
+  });
+
+  test('given a limited address, then a valid key from there still works', async () => {
+    const { apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
+    await hammer(32, 601, () => fromAddress('192.0.2.3', {}));
+    expect((await fromAddress('192.0.2.3', {})).status).toBe(429);
+    expect((await fromAddress('192.0.2.3', { 'x-api-key': apiKey })).status).toBe(200);
+  });
+});
+
+describe('the limiter itself', () => {
+  test('given a window that slides, then at no time more than the budget of a window is spent', async () => {
+    const db = openTestDatabase(stack, 4);
+    const { id } = await makeOrganisation(db, { tierSlug: 'free' });
+    const start = Date.parse('2026-05-01T12:00:00Z');
+    const spend = (seconds: number) =>
+      spendUnits(db, `test:${id}`, id, { heavy: true, now: new Date(start + seconds * 1000) });
+    for (let n = 0; n < 24; n += 1) expect((await spend(n)).allowed).toBe(true);
+    const refused = await spend(24);
+    expect(refused).toMatchObject({ allowed: false, used: BUDGET });
+    // Slot 0 to 5 s leaves the window at 60 s; it held 5 heavy operations.
+    expect(refused.retryIn).toBe(36);
+    expect((await spend(59.9)).allowed).toBe(false);
+    for (let n = 0; n < 5; n += 1) expect((await spend(60)).allowed).toBe(true);
+    expect((await spend(64)).allowed).toBe(false);
+    expect((await spend(65)).allowed).toBe(true);
+    await db.close();
+  });
+
+  test('given several buckets, then one that is full refuses for all', async () => {
+    const db = openTestDatabase(stack, 4);
+    const now = new Date();
+    const limit = { attempts: 3, windowSeconds: 300, now };
+    for (let n = 0; n < 3; n += 1) expect(await limitAttempts(db, ['ip:a', `who:${n}`], limit)).toBeNull();
+    expect(await limitAttempts(db, ['ip:a', 'who:9'], limit)).toBeGreaterThan(200);
+    expect(
+      await limitAttempts(db, ['ip:a'], { ...limit, now: new Date(now.getTime() + 6 * MINUTE) }),
+    ).toBeNull();
+    await db.close();
+  });
+});
