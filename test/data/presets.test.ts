@@ -170,6 +170,19 @@ test('German machine-hour rates after VDI 3258 lie in the band of their class', 
   }
 });
 
+test('what the largest machining centre takes the bench can deburr', () => {
+  const envelope = (key: string) => {
+    const machine = de.machines.find((candidate) => candidate.key === key);
+    return machine?.definition.capabilities.max_part_envelope_mm.toSorted((a, b) => b - a) ?? [];
+  };
+  const bench = envelope('deburr_bench');
+  for (const key of ['mill3_large', 'mill5_large', 'turn_chuck400', 'millturn_medium'])
+    expect(
+      envelope(key).every((mm, i) => mm <= (bench[i] ?? 0)),
+      `${key} ${envelope(key)}`,
+    ).toBe(true);
+});
+
 test('an hour on the same machine is cheaper in China than in Poland, and in Poland than in Germany', () => {
   const rates = readData<{ rates: { quote: string; rate: number }[] }>('fx.json').rates;
   const euro = (slug: string): number => {
