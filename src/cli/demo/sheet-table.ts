@@ -1,6 +1,6 @@
-import type { CostLine } from '../../engine/index.ts';
+import { type CostLine, verifySheet } from '../../engine/index.ts';
 import { sumMicro, toMicro } from '../../engine/quantities/micro.ts';
-import { verifySheet } from '../../engine/sheet/verify.ts';
+
 import type { Quote } from './quote.ts';
 
 const LABEL_WIDTH = 62;

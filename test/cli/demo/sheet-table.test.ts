@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Quote } from '../../../src/cli/demo/quote.ts';
+import { faultsOf, sheetTable } from '../../../src/cli/demo/sheet-table.ts';
+import { price } from '../../../src/engine/index.ts';
+import { shaft, snapshotOf } from '../../engine/support/parts.ts';
+
+/** A shaft as the engine prices it, in the shape of the API's record. */
+const quoteOfShaft = (): Quote => {
+  const result = price(snapshotOf({ facts: shaft() }));
+  if (result.outcome !== 'priced') throw new Error(`not priced: ${JSON.stringify(result)}`);
+  return {
+    id: 'calc-1',
+    status: 'succeeded',
+    error: null,
+    currency: result.currency,
+    lot_size: result.lot_size,
+    unit_cost: result.unit_cost,
+    offer_price: result.offer_price,
+    served_from_cache: false,
+    needs_human_review: false,
+    review_reasons: [],
+    cost_sheet: structuredClone(result.cost_sheet),
+  };
+};
+
+test('a sheet of the engine holds, and the table ends with its sum check', () => {
+  const quote = quoteOfShaft();
+  expect(faultsOf(quote)).toEqual([]);
+  const lines = sheetTable('shaft', quote).split('\n');
+  expect(lines.at(0)).toBe(`shaft, lot of ${quote.lot_size}`);
+  expect(lines.find((line) => line.startsWith('Offer price'))).toContain(quote.offer_price.toFixed(6));
+  expect(lines.at(-1)).toMatch(
+    /^✓ \d+ lines sum to the offer price; \d+ amounts re-evaluated from formula and terms$/,
+  );
+});
+
+test('an amount that was changed by a millionth shows as a fault', () => {
+  const quote = quoteOfShaft();
+  const [first, ...others] = quote.cost_sheet.lines;
+  if (first === undefined) throw new Error('the sheet has no line');
+  const changed = { ...first, amount: first.amount + 0.000001 };
+  const broken: Quote = { ...quote, cost_sheet: { ...quote.cost_sheet, lines: [changed, ...others] } };
+  expect(faultsOf(broken).join('\n')).toContain('the lines sum to');
+  expect(sheetTable('shaft', broken)).toContain('✗ ');
+});
+
+test('a price that is not the sum of the sheet shows as a fault', () => {
+  const quote = quoteOfShaft();
+  expect(faultsOf({ ...quote, offer_price: quote.offer_price + 0.01 })).toHaveLength(1);
+});
+
+test('a part for review says why', () => {
+  const quote = { ...quoteOfShaft(), needs_human_review: true, review_reasons: ['material_assumed'] };
+  expect(sheetTable('shaft', quote)).toContain('! for review: material_assumed');
+});
