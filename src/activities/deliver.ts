@@ -69,7 +69,8 @@ export const createDeliveryActivities = (deps: DeliveryActivityDeps) => ({
   },
 });
 
-const stageWakeUps = async (
+/** Tells deliveries that got a slot to go on. */
+export const stageWakeUps = async (
   tx: Tx,
   orgId: OrgId,
   granted: readonly DeliveryId[],

@@ -1,5 +1,5 @@
 import { heartbeat } from '@temporalio/activity';
-import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { endWithoutResult } from '../db/calculations/end-run.ts';
 import type { Database } from '../db/database.ts';
 import { pruneAnswers, REPLAY_HOURS } from '../db/idempotency.ts';
@@ -20,6 +20,7 @@ import type { ObjectStore } from '../platform/object-store.ts';
 import { calculateRef } from '../workflows/calculate/contract.ts';
 import { ingestUploadRef } from '../workflows/ingest-upload/contract.ts';
 import { runWiring } from './calculate.ts';
+import { lifeOfWorkflow } from './workflow-life.ts';
 
 export type HousekeepingDeps = {
   readonly db: Database;
@@ -42,16 +43,7 @@ const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
   const { db, clock, log, starter } = deps;
 
-  /** `open`: at work; `closed`: ended, although its row did not; `missing`: never started, or forgotten. */
-  const lifeOf = async (ref: WorkflowRef): Promise<'open' | 'closed' | 'missing'> => {
-    try {
-      const { status } = await deps.temporal.workflow.getHandle(ref.workflowId).describe();
-      return status.name === 'RUNNING' || status.name === 'PAUSED' ? 'open' : 'closed';
-    } catch (error) {
-      if (error instanceof WorkflowNotFoundError) return 'missing';
-      throw error;
-    }
-  };
+  const lifeOf = (ref: WorkflowRef) => lifeOfWorkflow(deps.temporal, ref.workflowId);
 
   /** The row says that it works, but nothing of it is there: its start is staged anew, under the same id. */
   const startAgain = async (orgId: OrgId, ref: WorkflowRef): Promise<void> => {

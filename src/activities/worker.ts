@@ -24,6 +24,7 @@ import { createHousekeepingActivities } from './housekeeping.ts';
 import { createIngestActivities } from './ingest.ts';
 import { createEndpointMailActivities } from './mail-endpoint.ts';
 import { createReplayActivities } from './replay.ts';
+import { createWebhookHousekeepingActivities } from './webhook-housekeeping.ts';
 
 export type Queue = 'orchestration' | 'cad' | 'pricing' | 'delivery';
 
@@ -71,6 +72,7 @@ export const createActivities = (deps: WorkerDeps) => ({
     allowInsecureWebhookTargets: deps.settings.allowInsecureWebhookTargets,
   }),
   ...createReplayActivities(deps),
+  ...createWebhookHousekeepingActivities(deps),
   ...createEndpointMailActivities(deps),
 });
 

@@ -1,7 +1,9 @@
 import { proxyActivities } from '@temporalio/workflow';
 import type { createHousekeepingActivities } from '../../activities/housekeeping.ts';
+import type { createWebhookHousekeepingActivities } from '../../activities/webhook-housekeeping.ts';
 
-type Activities = ReturnType<typeof createHousekeepingActivities>;
+type Activities = ReturnType<typeof createHousekeepingActivities> &
+  ReturnType<typeof createWebhookHousekeepingActivities>;
 
 // One pass each; whatever a pass leaves, the next one finds. So a failing pass is not repeated for long.
 const activities = proxyActivities<Activities>({
@@ -18,10 +20,12 @@ export async function sweepStarts(): Promise<void> {
 export async function reconcile(): Promise<void> {
   await activities.reconcileUploads();
   await activities.reconcileCalculations();
+  await activities.reconcileDeliveries();
 }
 
 /** Removes what is past its time: staged objects of 24 h, answers kept for replay, done starts. */
 export async function expire(): Promise<void> {
   await activities.expireStaging();
   await activities.expireRows();
+  await activities.expireWebhooks();
 }
