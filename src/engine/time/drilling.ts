@@ -22,6 +22,8 @@ export type Bore = {
   readonly through: boolean;
   readonly count: number;
   readonly featureId: string;
+  /** A flat floor is cut after the drill, which leaves its cone. */
+  readonly flatBottom?: boolean;
 };
 
 const rpm = (vc: TermInput, diameter: number, machine: MachineData): Computed =>
@@ -114,13 +116,14 @@ export const drillHoles = (ctx: Context, machine: MachineData, bore: Bore): Cutt
         }),
       )
     : plan(0);
+  const flat = bore.flatBottom === true ? p.get('drilling.strategy', 'flat_bottom_factor').value : 1;
   const time = compute(timeOfHoles, {
     depth: cad(bore.depth),
     approach: parameterTerm(p.get('drilling.approach', 'length')),
     overrun,
     spindle_speed: derived(speed),
     feed: derived(feed),
-    peck_factor: plan(factorAt(ctx, 'drilling.peck', 'time_factor', ld)),
+    peck_factor: plan(factorAt(ctx, 'drilling.peck', 'time_factor', ld) * flat),
     count: cad(bore.count),
   });
   return {

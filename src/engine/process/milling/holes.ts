@@ -38,6 +38,7 @@ const boreOf = (feature: PartFeature, diameter: number, depth: number): Bore => 
   through: feature.through ?? false,
   count: feature.count,
   featureId: feature.id,
+  flatBottom: feature.through !== true && feature.details?.bottom === 'flat',
 });
 
 /** Why a hole cannot be drilled; null when it can. */

@@ -137,6 +137,7 @@ const featureWork = (
   ctx: Context,
   machine: MachineData,
   features: readonly PartFeature[],
+  nearNet: boolean,
 ): { readonly work: Work[]; readonly refusal: Refusal | null } => {
   const rough = new Map<number, { features: PartFeature[]; cutting: Cutting[]; places: number }>();
   const finish = new Map<number, { features: PartFeature[]; cutting: Cutting[]; places: number }>();
@@ -154,7 +155,7 @@ const featureWork = (
         work: [],
         refusal: { ...done.refusal, params: { ...done.refusal.params, feature: feature.id } },
       };
-    if (done.rough !== null) put(rough, done.roughTool.diameter, feature, done.rough);
+    if (done.rough !== null && !nearNet) put(rough, done.roughTool.diameter, feature, done.rough);
     put(finish, done.finishTool.diameter, feature, done.finish);
   }
   const ops = (map: typeof rough, step: string): Work[] =>
@@ -226,6 +227,7 @@ export const setupWork = (
     ctx,
     machine,
     setup.features.filter((feature) => MILLED.includes(feature.kind) || isLarge(feature)),
+    isNearNet(stock),
   );
   if (milled.refusal !== null) return { work: [], refusal: milled.refusal };
   const work = [
@@ -291,7 +293,12 @@ const skinVolume = (setups: readonly SetupPlan[], stock: StockChoice): number =>
   );
 };
 
+/** A casting or near-net profile already has the shape: its pockets are finished, not cleared. */
+export const isNearNet = (stock: StockChoice): boolean =>
+  stock.form === 'near_net_casting' || stock.form === 'near_net_profile';
+
 const unexplained = (ctx: Context, setups: readonly SetupPlan[], stock: StockChoice): number => {
+  if (isNearNet(stock)) return 0;
   const blank = blankVolume(stock);
   const named = setups.reduce(
     (sum, setup) => sum + setup.features.reduce((all, feature) => all + namedVolume(ctx, feature), 0),
@@ -389,6 +396,10 @@ export const millingRoute = (
     ok: false,
     rejected: { id, reason, params },
   });
+  const { walls } = ctx.part.geometry;
+  const least = ctx.p.get('milling.strategy', 'thin_wall_least').value;
+  if (walls !== null && walls.least_mm < least)
+    return refuse('wall_too_thin', { wall_mm: walls.least_mm, least_mm: least });
   const { setups: planned, hidden } = planSetups(ctx, stock);
   const setups = five ? mergeForFiveAxes(planned) : planned;
   if (five && setups.length >= planned.length) return refuse('no_clamping_saved', { setups: planned.length });

@@ -13,11 +13,11 @@ import { finishPlan } from '../common/finish-plan.ts';
 import { grindRound } from '../common/grind.ts';
 import { sawOperation } from '../common/saw.ts';
 import type { Context } from '../context.ts';
-import { blankVolume, operationsOf, type RouteOutcome, setupWork } from '../milling/route.ts';
+import { isNearNet, operationsOf, type RouteOutcome, setupWork } from '../milling/route.ts';
 import { planCrossSetups } from '../milling/setups.ts';
 import type { Draft } from '../operation.ts';
 import { divide, type Profile, profileOf } from './profile.ts';
-import { type Chucking, chuckingWork, isGround } from './work.ts';
+import { type Blank, type Chucking, chuckingWork, isGround } from './work.ts';
 
 type Route = 'turn' | 'turn_mill' | 'mill_turn';
 
@@ -91,8 +91,30 @@ const handlingOf = (
   ];
 };
 
-const needOf = (ctx: Context, profile: Profile, stock: StockChoice, route: Route, setupNo: number): Need => {
-  const [diameter = 0, length = 0] = stock.blank_mm;
+/** A near-net blank has its skin on every diameter, a bar only one diameter for all. */
+const blankOf = (ctx: Context, profile: Profile, stock: StockChoice, slender: number): Blank => {
+  const tailstock = slender > ctx.p.get('turning.strategy', 'steady_ld').value;
+  if (isNearNet(stock)) {
+    const skin = 2 * ctx.p.get('stock.allowance', 'near_net').value;
+    return { diameter: profile.greatest + skin, before: (diameter) => diameter + skin, tailstock };
+  }
+  const [diameter = 0] = stock.blank_mm;
+  return { diameter, before: () => diameter, tailstock };
+};
+
+const lengthOf = (profile: Profile, stock: StockChoice): number =>
+  isNearNet(stock) ? profile.length : (stock.blank_mm[1] ?? profile.length);
+
+const needOf = (
+  ctx: Context,
+  profile: Profile,
+  stock: StockChoice,
+  blank: Blank,
+  route: Route,
+  setupNo: number,
+): Need => {
+  const { diameter } = blank;
+  const length = lengthOf(profile, stock);
   const barFed = stock.preparation === 'bar_fed';
   const grades = ctx.part.features
     .filter((feature) => feature.it_grade !== null && !isGround(ctx, feature))
@@ -100,7 +122,7 @@ const needOf = (ctx: Context, profile: Profile, stock: StockChoice, route: Route
   return {
     ...NO_NEED,
     envelope: [diameter, diameter, length],
-    massKg: (blankVolume({ ...stock, form: 'round_bar' }) / MM3_PER_M3) * ctx.material.density.value,
+    massKg: stock.gross_mass_kg.value,
     itGrade: grades.length === 0 ? null : Math.min(...grades),
     setups: 2,
     barDiameter: barFed && setupNo === 1 ? diameter : null,
@@ -140,14 +162,14 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
   if (slender > most) return refuse('too_slender', { ld: slender, most });
   const barFed = stock.preparation === 'bar_fed';
   const klasses: readonly MachineClass[] = route === 'mill_turn' ? ['mill_turn', 'turning'] : ['turning'];
-  const [stockDiameter = 0] = stock.blank_mm;
+  const blank = blankOf(ctx, profile, stock, slender);
   const drafts: Draft[] = [];
   const saw = sawOperation(ctx, stock, 0);
   if (saw !== null) drafts.push(saw);
   const plans = chuckings(profile, barFed);
   for (const [i, chucking] of plans.entries()) {
     const setupNo = i + 1;
-    const need = needOf(ctx, profile, stock, route, setupNo);
+    const need = needOf(ctx, profile, stock, blank, route, setupNo);
     const choice = ctx.fleet.choose(klasses, need);
     if (!choice.ok) {
       const reason = choice.rejections[0]?.reason ?? 'none_in_fleet';
@@ -159,7 +181,7 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
     }
     const chosen = choice.chosen;
     const machine = machineData(ctx.p, chosen.member);
-    const turning = chuckingWork(ctx, machine, profile, chucking, stockDiameter);
+    const turning = chuckingWork(ctx, machine, profile, chucking, blank);
     const setups = route === 'mill_turn' && i === 0 ? planCrossSetups(profile.others) : [];
     const live = drivenTool(ctx, machine);
     const milling = setups.map((setup) => setupWork(ctx, live, setup, stock, 0));
@@ -171,7 +193,10 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
       ...milling.flatMap((one) => one.work),
       ...parting,
     ];
-    const handling = handlingOf(ctx, stock, setupNo, need.massKg);
+    const held = blank.tailstock
+      ? [standard('tailstock', ctx.p.get('handling.clamp.between_centres', 'time'))]
+      : [];
+    const handling = [...handlingOf(ctx, stock, setupNo, need.massKg), ...held];
     drafts.push(
       ...operationsOf(ctx, chosen, work, setupNo, handling, setupTime(ctx, setupNo, route, barFed), 'lathe'),
     );

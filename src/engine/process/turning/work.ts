@@ -147,14 +147,23 @@ const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment
   ];
 };
 
+/** What the lathe gets: its greatest diameter, and what stands over a diameter of the part before it is turned. */
+export type Blank = {
+  readonly diameter: number;
+  readonly before: (diameter: number) => number;
+  /** Slender parts are held by the tailstock. */
+  readonly tailstock: boolean;
+};
+
 /** All turning of one chucking in the order of work: face, bore, rough, finish, grooves, threads, part off. */
 export const chuckingWork = (
   ctx: Context,
   machine: MachineData,
   profile: Profile,
   chucking: Chucking,
-  stockDiameter: number,
+  blank: Blank,
 ): readonly Work[] => {
+  const stockDiameter = blank.diameter;
   // What the drawn bar already gives is not turned.
   const turned = chucking.outer.filter((segment) => segment.diameter < stockDiameter);
   const faceId = ctx.part.features.find((feature) => feature.subtype === 'face')?.id ?? null;
@@ -177,13 +186,16 @@ export const chuckingWork = (
           { feature: null, cutting: faceEnd(ctx, machine, stockDiameter, profile.through, faceId) },
         ])
       : []),
+    ...(blank.tailstock && chucking.inner.length === 0
+      ? work('drilling', 'centre', [{ feature: null, cutting: centre(ctx) }])
+      : []),
     ...boreWork(ctx, machine, chucking.inner),
     ...work(
       'turning',
       'turn_rough',
       turned.map((segment) => ({
         feature: segment.feature,
-        cutting: roughTurn(ctx, machine, turnedOf(segment), stockDiameter),
+        cutting: roughTurn(ctx, machine, turnedOf(segment), blank.before(segment.diameter)),
       })),
     ),
     ...work(

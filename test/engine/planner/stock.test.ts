@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { StockFormat } from '../../../src/engine/index.ts';
+import { calloutOf, drawingOf, knownPart, planNamed, planOf, stepsOf } from './plan.ts';
+
+const ids = (given: Parameters<typeof planOf>[0]): readonly string[] =>
+  planOf(given).stock.choices.map(({ id }) => id);
+
+describe('bars', () => {
+  const facts = knownPart('shaft_turned');
+
+  it('offers the drawn bar of the part and the least one with a skin, fed and sawn', () => {
+    expect(ids({ facts })).toEqual([
+      'round_40_bar_fed',
+      'round_40_sawn',
+      'round_42_bar_fed',
+      'round_42_sawn',
+    ]);
+  });
+
+  it('offers only bars with a skin where the drawing is fine or asks for a fit on the largest diameter', () => {
+    expect(ids({ facts, drawing: drawingOf({ general_tolerance: 'f' }) })).toEqual([
+      'round_42_bar_fed',
+      'round_42_sawn',
+    ]);
+    const fit = drawingOf({ callouts: [calloutOf('turned_segment-2', { it_grade: 7 })] });
+    expect(ids({ facts, drawing: fit })).not.toContain('round_40_sawn');
+  });
+
+  it('feeds no bar that is too thick for the lathe, and saws it instead', () => {
+    const turned = facts.turned && { ...facts.turned, max_diameter_mm: 90 };
+    expect(ids({ facts: { ...facts, turned } })).toEqual(['round_90_sawn', 'round_95_sawn']);
+  });
+
+  it('orders a blank where the trade has no bar', () => {
+    const turned = facts.turned && { ...facts.turned, max_diameter_mm: 900 };
+    const { stock } = planOf({ facts: { ...facts, turned } });
+    expect(stock.choices.map(({ form, preparation }) => `${form} ${preparation}`)).toEqual([
+      'sawn_blank delivered',
+    ]);
+  });
+
+  it('shares the bar among its pieces, kerf and rest included', () => {
+    const choice = planOf({ facts }).stock.choices.find(({ id }) => id === 'round_40_sawn');
+    expect(choice?.pieces_per_format?.value).toBe(Math.floor((3000 - 60) / (122 + 1.5)));
+    expect(choice?.gross_mass_kg.value).toBeCloseTo((9.8646 * 3) / 23, 3);
+  });
+});
+
+describe('blocks', () => {
+  const facts = knownPart('plate_holes_pocket');
+
+  it('never takes a drawn face in aluminium, whose flats are extruded', () => {
+    for (const id of ids({ facts, grade: '6082' })) expect(id).not.toContain('drawn');
+  });
+
+  it('buys plate as a cut blank, and by the format where one is asked for', () => {
+    const usual = planOf({ facts }).stock.choices.find(({ form }) => form === 'plate');
+    expect(usual).toMatchObject({ preparation: 'delivered', pieces_per_format: null });
+    const pinned = planOf({
+      facts,
+      request: { stock_format_mm: { length_mm: 1000, width_mm: 500 } },
+    }).stock.choices.find(({ form }) => form === 'plate');
+    expect(pinned).toMatchObject({ preparation: 'sawn', format_mm: [1000, 500, 15] });
+    expect(pinned?.pieces_per_format?.value).toBeGreaterThan(30);
+    expect(pinned?.notes).toEqual([]);
+  });
+
+  it('says where a format that was asked for could not be taken', () => {
+    const { stock } = planOf({ facts, request: { stock_format_mm: { length_mm: 50, width_mm: 50 } } });
+    for (const choice of stock.choices)
+      expect(choice.notes.map(({ code }) => code)).toContain('stock_format_pin_unavailable');
+  });
+});
+
+describe('sheets', () => {
+  const facts = knownPart('bracket_sheetmetal');
+  const format: StockFormat = {
+    id: 'own',
+    form: 'sheet',
+    category: null,
+    length_mm: 1200,
+    width_mm: 800,
+    thickness_mm: 2,
+    diameter_mm: null,
+  };
+
+  it('takes the format of the organisation when it is named', () => {
+    const { stock } = planOf({
+      facts,
+      grade: 'S235',
+      stock_formats: [format],
+      request: { stock_format_id: 'own' },
+    });
+    expect(stock.choices).toHaveLength(1);
+    expect(stock.choices[0]).toMatchObject({ stock_format_id: 'own', format_mm: [1200, 800, 2], notes: [] });
+  });
+
+  it('falls back on the trade where the part does not fit the named format', () => {
+    const small = { ...format, length_mm: 60, width_mm: 60 };
+    const { stock } = planOf({
+      facts,
+      grade: 'S235',
+      stock_formats: [small],
+      request: { stock_format_id: 'own' },
+    });
+    expect(stock.choices).toHaveLength(3);
+    expect(stock.choices[0]?.notes[0]?.code).toBe('stock_format_pin_unavailable');
+  });
+
+  it('takes from a solved nest what its line says', () => {
+    const { stock } = planOf({
+      facts,
+      grade: 'S235',
+      request: {
+        lot_size: 50,
+        nest_item: {
+          nest_item_id: 'n1',
+          nest_revision: 3,
+          sheet_length_mm: 2000,
+          sheet_width_mm: 1000,
+          area_share: 0.25,
+          sheets_used: 2,
+        },
+      },
+    });
+    expect(stock.choices.map(({ id }) => id)).toEqual(['nest_n1']);
+    expect(stock.choices[0]?.gross_mass_kg.value).toBeCloseTo((31.4 * 2 * 0.25) / 50, 6);
+  });
+});
+
+describe('what the customer sends', () => {
+  it('needs no saw when it is sawn', () => {
+    const plan = planNamed(
+      planOf({ facts: knownPart('shaft_turned'), request: { provided_stock_kind: 'sawn_blank' } }),
+      'turn:',
+    );
+    expect(stepsOf(plan)).not.toContain('saw');
+    expect(stepsOf(plan)).not.toContain('part_off');
+  });
+
+  it('is the part with its skin when it is cast', () => {
+    const planned = planOf({
+      facts: knownPart('block_features'),
+      grade: '6082',
+      request: { provided_stock_kind: 'near_net_casting' },
+    });
+    expect(planned.stock.choices.map(({ form }) => form)).toEqual(['near_net_casting']);
+    const solid = planNamed(
+      planOf({ facts: knownPart('block_features'), grade: '6082' }),
+      'mill_3axis:plate',
+    );
+    const cast = planNamed(planned, 'mill_3axis');
+    expect(cast.stock.gross_mass_kg.value).toBeLessThan(solid.stock.gross_mass_kg.value);
+    expect(stepsOf(cast)).not.toContain('mill_rest');
+    expect(stepsOf(cast)).not.toContain('saw');
+  });
+});
