@@ -8,6 +8,16 @@ export type { Formula } from './formulas/define.ts';
 export { FORMULAS, formulaById } from './formulas/index.ts';
 export { renderLabel } from './labels/render.ts';
 export { PARAMETER_VERSION } from './parameters/version.ts';
+export {
+  type AssumptionRow,
+  assumptionRows,
+  type EconomicsValue,
+  economics,
+  namedSigmas,
+} from './plant/assumptions.ts';
+export { type Audit, type AuditContext, audit, SCRAP_PRICE_DAYS } from './plant/audit.ts';
+export type { AuditFinding } from './plant/finding.ts';
+export { openPlant, type Plant, platformParameter } from './plant/open-plant.ts';
 export { type Preview, type PreviewRequest, preview } from './preview.ts';
 export { price } from './price.ts';
 export { hourlyRate } from './rates/hourly-rate.ts';

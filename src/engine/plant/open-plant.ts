@@ -1,0 +1,39 @@
+import { openParameters } from '../parameters/lookup.ts';
+import { PARAMETER_ROWS } from '../parameters/registry.ts';
+import { type MachineRate, machineRate, type UnresolvableRate } from '../rates/machine-rate.ts';
+import { type EffectiveSettings, effectiveSettings } from '../rates/settings.ts';
+import type { ParameterRow, Parameters } from '../records.ts';
+import type { FleetMember, FxRate, ResolvedEnvironment } from '../snapshot.ts';
+
+/** An environment with its registry, its settings as they act and the hourly rates of its machines. */
+export type Plant = {
+  readonly environment: ResolvedEnvironment;
+  readonly parameters: Parameters;
+  readonly settings: EffectiveSettings;
+  readonly rate: (member: FleetMember) => MachineRate | UnresolvableRate;
+};
+
+/**
+ * Opens an environment outside of a calculation, in its own currency.
+ *
+ * @param fx the pair from EUR to the environment's currency, in which the registry's money is read; nothing for EUR
+ * @throws MissingFx without that pair
+ */
+export const openPlant = (environment: ResolvedEnvironment, fx: readonly FxRate[]): Plant => {
+  const parameters = openParameters({ environment, fx, request: { currency: environment.currency } });
+  const settings = effectiveSettings(environment.settings, parameters.get);
+  return {
+    environment,
+    parameters,
+    settings,
+    rate: (member) => machineRate(member, settings, parameters.get),
+  };
+};
+
+const PLATFORM: ReadonlyMap<string, ParameterRow> = new Map(
+  PARAMETER_ROWS.map((row) => [`${row.bin} ${row.parameter}`, row]),
+);
+
+/** The platform's row, which alone can be overridden; money in EUR. */
+export const platformParameter = (bin: string, parameter: string): ParameterRow | null =>
+  PLATFORM.get(`${bin} ${parameter}`) ?? null;
