@@ -1,0 +1,73 @@
+/**
+ * `node --expose-gc bench/engine/main.ts`: what a price and a preview cost against a `structuredClone` of their snapshot in the
+ * same run, how cost grows with features, and whether memory does over 10,000 prices. Exit code 1 when a promise is broken.
+ */
+import process from 'node:process';
+import { preview, price } from '../../src/engine/index.ts';
+import { median } from './measure.ts';
+import { plateWith } from './part.ts';
+
+const PROMISED = { price: 25, preview: 8 };
+const RUNS = 60;
+const WARM_UP = 30;
+const PRICES = 10_000;
+const FEATURES = 100;
+
+const snapshot = plateWith(FEATURES);
+const first = price(snapshot);
+if (first.outcome !== 'priced') throw new Error(JSON.stringify(first.reasons));
+
+const clone = median(() => structuredClone(snapshot), RUNS, WARM_UP);
+const pricing = median(() => price(snapshot), RUNS, WARM_UP);
+const previewing = median(
+  () => preview(snapshot, { adjustments: { 'rate.labour': 1.1 }, lot_size: null }),
+  RUNS,
+  WARM_UP,
+);
+
+const ms = (value: number): string => `${value.toFixed(2)} ms`;
+const verdicts: boolean[] = [];
+const promise = (name: string, time: number, limit: number): void => {
+  const ratio = time / clone;
+  verdicts.push(ratio <= limit);
+  console.log(
+    `${name}: ${ms(time)} = ${ratio.toFixed(1)} × structuredClone (${ms(clone)}), promised at most ${limit} ×: ${ratio <= limit ? 'kept' : 'BROKEN'}`,
+  );
+};
+
+console.log(
+  `${FEATURES} features, ${first.process_plan.length} operations, snapshot of ${Math.round(JSON.stringify(snapshot).length / 1000)} kB, ${first.lot_curve.length} lot sizes, ${first.findings.length} findings`,
+);
+promise('price', pricing, PROMISED.price);
+promise('preview', previewing, PROMISED.preview);
+
+const sizes = [25, 50, 100, 200];
+const times = sizes.map((count) => {
+  const part = plateWith(count);
+  return median(() => price(part), RUNS / 2, WARM_UP / 3);
+});
+sizes.forEach((count, i) => {
+  console.log(`${count} features: ${ms(times[i] ?? 0)}, ${ms((times[i] ?? 0) / count)} per feature`);
+});
+const growth = (times[3] ?? 0) / (times[1] ?? 1);
+console.log(`200 features cost ${growth.toFixed(2)} × 50 features (linear: at most 4)`);
+verdicts.push(growth <= 4.4);
+
+const collect = globalThis.gc;
+if (collect) {
+  const small = plateWith(10);
+  const heap = (): number => {
+    collect();
+    return process.memoryUsage().heapUsed / 1e6;
+  };
+  for (let i = 0; i < PRICES / 10; i += 1) price(small);
+  const before = heap();
+  for (let i = 0; i < PRICES; i += 1) price(small);
+  const after = heap();
+  verdicts.push(after - before < 5);
+  console.log(`${PRICES} prices: heap ${before.toFixed(1)} MB before, ${after.toFixed(1)} MB after`);
+} else {
+  console.log('memory: not measured, start with --expose-gc');
+}
+
+process.exitCode = verdicts.every(Boolean) ? 0 : 1;
