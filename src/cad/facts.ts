@@ -124,6 +124,50 @@ export type WallFacts = {
   readonly greatest_mm: number;
 };
 
+/** A dimension of the model (semantic PMI), in mm or degrees. */
+export type PmiDimension = {
+  readonly kind: string;
+  readonly unit: 'mm' | 'deg';
+  readonly nominal: number | null;
+  /** Deviations from the nominal value; null where the file states none. */
+  readonly lower: number | null;
+  readonly upper: number | null;
+  /** For example `H7`. */
+  readonly fit: string | null;
+  readonly face_ids: readonly string[];
+};
+
+export type PmiTolerance = {
+  /** For example `position`, `flatness`, `surface_profile`. */
+  readonly kind: string;
+  readonly value_mm: number | null;
+  /** Datum letters in their order; a common datum is written `A-B`. */
+  readonly datums: readonly string[];
+  readonly modifiers: readonly string[];
+  readonly face_ids: readonly string[];
+};
+
+/** The same record as what a drawing demands of one feature. */
+export type PmiCallout = {
+  readonly feature_id: string | null;
+  readonly nominal_mm: number | null;
+  /** ISO 286 grade number: 7 stands for IT7. */
+  readonly it_grade: number | null;
+  readonly fit: string | null;
+  readonly ra_um: number | null;
+  readonly thread: string | null;
+  readonly count: number;
+};
+
+/** Semantic product and manufacturing information of AP242, bound to faces and, as callouts, to features. */
+export type PmiFacts = {
+  readonly dimensions: readonly PmiDimension[];
+  readonly geometric_tolerances: readonly PmiTolerance[];
+  readonly datums: readonly { readonly label: string; readonly face_ids: readonly string[] }[];
+  readonly roughness: readonly { readonly ra_um: number; readonly face_ids: readonly string[] }[];
+  readonly callouts: readonly PmiCallout[];
+};
+
 /** What a triangle mesh shows beyond its measures. */
 export type MeshFacts = {
   readonly triangles: number;
@@ -198,5 +242,7 @@ export type GeometryFacts = {
   /** Of an assembly: the record of each unique component by its key, in the component's own frame. Empty for a part. */
   readonly component_facts: Readonly<Record<string, GeometryFacts>>;
   readonly mesh: MeshFacts | null;
+  /** Null where the file carries none. */
+  readonly pmi: PmiFacts | null;
   readonly notes: readonly Note[];
 };

@@ -57,6 +57,7 @@ export function measuredFacts(model: Model, source: GeometryFacts['source']): Ge
     components: null,
     component_facts: {},
     mesh: null,
+    pmi: null,
     notes: [],
   };
 }

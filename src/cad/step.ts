@@ -8,6 +8,7 @@ import { readStep } from './kernel/read-step.ts';
 import { partFacts } from './part-facts.ts';
 import { readPart21 } from './part21/file.ts';
 import { lengthUnitOf, schemaOf } from './part21/header.ts';
+import { pmiFacts } from './pmi/pmi.ts';
 
 export type StepResult = { readonly facts: GeometryFacts; readonly model: Model };
 export type Tell = (progress: number, stage: string) => void;
@@ -44,7 +45,8 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
   };
   if (structure.root === null) {
     const facts = partFacts(model, source);
-    return { model, facts: { ...facts, notes: [...notes, ...facts.notes] } };
+    const pmi = pmiFacts(file, facts, model.brep);
+    return { model, facts: { ...facts, pmi, notes: [...notes, ...facts.notes] } };
   }
   return { model, facts: assemblyFacts(oc, shape, model, source, structure.root, notes) };
 }

@@ -152,6 +152,7 @@ export function meshResult(soup: Soup, format: 'stl' | 'obj'): MeshResult {
       watertight: open === 0,
       open_edges: open,
     },
+    pmi: null,
     notes: [
       { code: 'mesh_unit_assumed', params: { unit: 'mm' } },
       ...(open > 0 ? [{ code: 'mesh_not_watertight', params: { open_edges: open } }] : []),

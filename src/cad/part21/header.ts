@@ -74,6 +74,12 @@ export function lengthUnitOf(file: Part21File): LengthUnit {
   return 'unknown';
 }
 
+/** Millimetres of one length unit; null for anything that is no known length. */
+export const unitMm = (file: Part21File, id: number): number | null => {
+  const unit = lengthUnit(file, id);
+  return UNIT_MM.find(([name]) => name === unit)?.[1] ?? null;
+};
+
 /** Millimetres per unit of the file's coordinates; 1 where the unit is not known. */
 export const lengthFactorMm = (file: Part21File): number => {
   const unit = lengthUnitOf(file);

@@ -17,7 +17,7 @@ function vector(file: Part21File, value: Value | undefined, type: string): Vec3 
 }
 
 /** AXIS2_PLACEMENT_3D (ISO 10303-42, 4.4.17): the reference direction is made square to the axis. */
-function axesOf(file: Part21File, id: number): Axes | null {
+export function axesOf(file: Part21File, id: number): Axes | null {
   const args = file.args(id, 'AXIS2_PLACEMENT_3D');
   const origin = vector(file, args?.[1], 'CARTESIAN_POINT');
   if (origin === null) return null;

@@ -1,0 +1,36 @@
+import type { Part21File } from '../part21/file.ts';
+import { isRef, unitMm } from '../part21/header.ts';
+import type { Value } from '../part21/values.ts';
+
+export type Quantity = { readonly value: number; readonly unit: 'mm' | 'deg' };
+
+/** The arguments of a measure with unit: value first, unit second. They may sit in any part of a complex record. */
+function measureArgs(file: Part21File, id: number): readonly Value[] | null {
+  const parts = file.entity(id)?.parts ?? [];
+  for (const { args } of parts) {
+    const [value, unit] = args;
+    const typed = typeof value === 'object' && value !== null && 'typed' in value;
+    if (typed && isRef(unit)) return args;
+  }
+  // MEASURE_REPRESENTATION_ITEM carries its name before value and unit.
+  for (const { args } of parts) {
+    const [, value, unit] = args;
+    const typed = typeof value === 'object' && value !== null && 'typed' in value;
+    if (typed && isRef(unit)) return [value, unit];
+  }
+  return null;
+}
+
+/** A length in mm or an angle in degrees; null for a record that is neither. */
+export function quantityOf(file: Part21File, id: number): Quantity | null {
+  const [measure, unit] = measureArgs(file, id) ?? [];
+  if (typeof measure !== 'object' || measure === null || !('typed' in measure) || !isRef(unit)) return null;
+  const [number] = measure.args;
+  if (typeof number !== 'number') return null;
+  if (measure.typed.includes('PLANE_ANGLE')) {
+    const converted = file.types(unit.ref).includes('CONVERSION_BASED_UNIT');
+    return { value: converted ? number : (number * 180) / Math.PI, unit: 'deg' };
+  }
+  const factor = unitMm(file, unit.ref);
+  return factor === null ? null : { value: number * factor, unit: 'mm' };
+}
