@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCHEDULES } from '../../src/workflows/housekeeping/contract.ts';
 import {
   type ApiClient,
   apiClient,
@@ -10,6 +11,8 @@ import {
   waitForEnd,
 } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
+import { recordHistory } from '../support/record-history.ts';
+import { runSchedule } from '../support/schedules.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
@@ -34,6 +37,17 @@ describe('a STEP file priced end to end', () => {
     await stack?.close();
   });
 
+  it('housekeeping runs by its schedules', async () => {
+    for (const { scheduleId, workflowType } of SCHEDULES) {
+      const ran = await runSchedule(stack, scheduleId);
+      await recordHistory(
+        stack,
+        ran,
+        `${workflowType.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.pass`,
+      );
+    }
+  });
+
   it.each(PARTS)(
     'given %s, when it is uploaded and run, then a reconciled sheet comes back',
     async (file) => {
@@ -55,6 +69,8 @@ describe('a STEP file priced end to end', () => {
       });
       expect(done.cost_sheet?.reconciled).toBe(true);
       expect(done.cost_sheet?.total).toBe(done.offer_price);
+      await recordHistory(stack, `upload/${upload.id}/1`, 'ingest-upload.confirmed');
+      await recordHistory(stack, `calculation/${id}/1`, 'calculate.succeeded');
       for (const picture of ['preview-url', 'faces-url']) {
         const found = await until(
           () => client.get<{ status: string; url: string | null }>(`/api/v1/parts/${partId}/${picture}`),

@@ -24,7 +24,7 @@ const { takeSlot, endRun } = proxyLocalActivities<Pick<Activities, 'takeSlot' | 
 const { priceCalculation } = proxyActivities<Pick<Activities, 'priceCalculation'>>({
   taskQueue: 'pricing',
   startToCloseTimeout: '5 minutes',
-  heartbeatTimeout: '30 seconds',
+  heartbeatTimeout: '15 seconds',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds' },
 });
 

@@ -19,7 +19,7 @@ const { takeFile, confirmFile, failFile, failPictures } = proxyLocalActivities<
 const { readFile, makePictures } = proxyActivities<Pick<Activities, 'readFile' | 'makePictures'>>({
   taskQueue: 'cad',
   startToCloseTimeout: '30 minutes',
-  heartbeatTimeout: '20 seconds',
+  heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '1 second', maximumInterval: '30 seconds' },
 });
 

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, apiClient, uploadFile } from '../support/api.ts';
+import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
+import { type Proc, startProcess } from '../support/service.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const DATA = path.resolve(import.meta.dirname, '../..', process.env.TEST_DATA_DIR ?? '../shared/data');
+const heavy = await readFile(path.join(DATA, 'cad/nist/nist_ctc_02_ap242.stp')).catch(() => null);
+const damaged = await Promise.all(
+  ['truncated.step', 'garbage.step', 'corrupt_refs.step'].map(async (name) => ({
+    name,
+    bytes: await readFile(path.join(DATA, 'cad/known', name)).catch(() => null),
+  })),
+);
+
+describe('the limits of one file', () => {
+  let stack: Stack;
+  let service: Proc;
+  let client: ApiClient;
+
+  beforeAll(async () => {
+    stack = await createStack({ namespace: true });
+    service = await startProcess(stack, 'all', { CAD_TIMEOUT_SECONDS: '1' });
+    const db = openTestDatabase(stack);
+    client = apiClient(service.baseUrl ?? '', (await makeOrganisation(db)).apiKey);
+    await db.close();
+  });
+
+  afterAll(async () => {
+    await service?.kill('SIGTERM');
+    await stack?.close();
+  });
+
+  it.skipIf(heavy === null)(
+    'given a heavy file and a second to read it, then it is ended at its limit and says so',
+    async () => {
+      const row = await uploadFile(client, 'heavy.stp', heavy ?? Buffer.alloc(0));
+      expect(row.status).toBe('failed');
+      expect(row.failure_reason).toMatch(/in the time that one file may take/);
+    },
+  );
+
+  it.each(damaged)(
+    'given $name, then it fails with a reason that a user understands',
+    async ({ name, bytes }) => {
+      if (bytes === null) return expect.soft(bytes, 'the shared data is absent').toBeNull();
+      const row = await uploadFile(client, name, bytes);
+      expect(row.status).toBe('failed');
+      expect(row.failure_reason?.length).toBeGreaterThan(20);
+    },
+  );
+
+  it('given no bytes, then the upload cannot be confirmed or fails as empty', async () => {
+    const presigned = await client.post<{ data_source_id: string }>('/api/v1/uploads/presign', {
+      name: 'empty.step',
+    });
+    const answer = await client.call<{ error: { details: { reason: string } } }>(
+      'POST',
+      '/api/v1/uploads/confirm',
+      presigned,
+    );
+    expect(answer.status).toBe(422);
+    const confirm = await client.call<{ error: { code: string; details: { reason: string } } }>(
+      'POST',
+      '/api/v1/uploads/confirm',
+      {
+        data_source_id: presigned.data_source_id,
+      },
+    );
+    expect(confirm.status).toBe(409);
+    expect(confirm.body.error.details.reason).toBe('object_missing');
+  });
+
+  it('given what happened before, then the service is well and takes the next file', async () => {
+    const row = await uploadFile(client, 'request.txt', Buffer.from('Please quote 100 pieces in 1.4301.'));
+    expect(row).toMatchObject({ status: 'confirmed', size_bytes: 34 });
+    expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,28 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import { temporal } from '@temporalio/proto';
+import { until } from './api.ts';
+import type { Stack } from './stack.ts';
+
+export const HISTORIES = path.resolve(import.meta.dirname, '../workflows/histories');
+
+/** With RECORD_HISTORIES=1, keeps the history of an ended workflow for the replay tests, as the server has it: protobuf. */
+export const recordHistory = async (stack: Stack, workflowId: string, name: string): Promise<void> => {
+  if (process.env.RECORD_HISTORIES !== '1') return;
+  const connection = await Connection.connect({ address: stack.temporal.address });
+  try {
+    const handle = new Client({ connection, namespace: stack.temporal.namespace }).workflow.getHandle(
+      workflowId,
+    );
+    await until(
+      async () => (await handle.describe()).status.name,
+      (status) => status !== 'RUNNING',
+    );
+    const bytes = temporal.api.history.v1.History.encode(await handle.fetchHistory()).finish();
+    await mkdir(HISTORIES, { recursive: true });
+    await writeFile(path.join(HISTORIES, `${name}.bin`), bytes);
+  } finally {
+    await connection.close();
+  }
+};

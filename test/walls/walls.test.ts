@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+type Case = { from: string; to: string; kind: 'value' | 'type'; allowed: boolean };
+
+/** The import table of ARCHITECTURE.md, from both sides. */
+const CASES: Case[] = [
+  { from: 'api/a.ts', to: 'db/target.ts', kind: 'value', allowed: true },
+  { from: 'api/a.ts', to: 'activities/target.ts', kind: 'value', allowed: false },
+  { from: 'api/a.ts', to: 'activities/target.ts', kind: 'type', allowed: false },
+  { from: 'api/a.ts', to: 'workflows/calculate/contract.ts', kind: 'value', allowed: true },
+  { from: 'api/a.ts', to: 'workflows/calculate/workflow.ts', kind: 'value', allowed: false },
+  { from: 'api/a.ts', to: 'engine/index.ts', kind: 'value', allowed: true },
+  { from: 'api/a.ts', to: 'engine/target.ts', kind: 'value', allowed: false },
+  { from: 'api/a.ts', to: 'engine/target.ts', kind: 'type', allowed: true },
+  { from: 'console/a.ts', to: 'engine/index.ts', kind: 'value', allowed: false },
+  { from: 'workflows/a.ts', to: 'activities/target.ts', kind: 'type', allowed: true },
+  { from: 'workflows/a.ts', to: 'activities/target.ts', kind: 'value', allowed: false },
+  { from: 'workflows/a.ts', to: 'db/target.ts', kind: 'value', allowed: false },
+  { from: 'activities/a.ts', to: 'engine/target.ts', kind: 'value', allowed: true },
+  { from: 'activities/a.ts', to: 'cad/target.ts', kind: 'type', allowed: true },
+  { from: 'activities/a.ts', to: 'cad/target.ts', kind: 'value', allowed: false },
+  { from: 'activities/a.ts', to: 'workflows/calculate/workflow.ts', kind: 'value', allowed: false },
+  { from: 'engine/a.ts', to: 'db/target.ts', kind: 'type', allowed: false },
+  { from: 'engine/a.ts', to: 'platform/target.ts', kind: 'value', allowed: false },
+  { from: 'engine/a.ts', to: 'cad/target.ts', kind: 'type', allowed: false },
+  { from: 'cad/a.ts', to: 'platform/target.ts', kind: 'value', allowed: false },
+  { from: 'cad/a.ts', to: 'engine/target.ts', kind: 'type', allowed: false },
+  { from: 'db/a.ts', to: 'platform/target.ts', kind: 'value', allowed: true },
+  { from: 'db/a.ts', to: 'engine/target.ts', kind: 'type', allowed: true },
+  { from: 'db/a.ts', to: 'engine/target.ts', kind: 'value', allowed: false },
+  { from: 'db/a.ts', to: 'api/target.ts', kind: 'value', allowed: false },
+  { from: 'platform/a.ts', to: 'db/target.ts', kind: 'value', allowed: false },
+  { from: 'api/a.ts', to: 'config.ts', kind: 'value', allowed: false },
+  { from: 'db/a.ts', to: 'main.ts', kind: 'value', allowed: false },
+  { from: 'attic/a.ts', to: 'db/target.ts', kind: 'value', allowed: false },
+];
+
+const source = ({ from, to, kind }: Case): string => {
+  const target = path.posix.relative(path.posix.dirname(from), to);
+  const specifier = target.startsWith('.') ? target : `./${target}`;
+  return kind === 'type'
+    ? `import type { T } from '${specifier}';\nexport type U = T;\n`
+    : `import { value } from '${specifier}';\nexport const copy = value;\n`;
+};
+
+describe('the walls between the rooms', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'should-cost-walls-'));
+    await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+    for (const file of ['.dependency-cruiser.mjs', 'tsconfig.json', 'package.json']) {
+      await cp(path.join(ROOT, file), path.join(folder, file));
+    }
+  });
+
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const cruise = async (src: string) => {
+    const args = [
+      path.join(ROOT, 'node_modules/.bin/depcruise'),
+      '--config',
+      '.dependency-cruiser.mjs',
+      src,
+    ];
+    return run(process.execPath, args, { cwd: folder }).then(
+      ({ stdout }) => ({ code: 0, text: stdout }),
+      (error: { code: number; stdout: string; stderr: string }) => ({
+        code: error.code,
+        text: error.stdout + error.stderr,
+      }),
+    );
+  };
+
+  it('hold for every pair of the import table', async () => {
+    await rm(path.join(folder, 'src'), { recursive: true, force: true });
+    const put = async (file: string, text: string) => {
+      await mkdir(path.dirname(path.join(folder, 'src', file)), { recursive: true });
+      await writeFile(path.join(folder, 'src', file), text);
+    };
+    const named = CASES.map((one, index) => ({ ...one, from: one.from.replace('a.ts', `case-${index}.ts`) }));
+    for (const one of named) {
+      await put(one.to, 'export const value = 1;\nexport type T = number;\n');
+      await put(one.from, source(one));
+    }
+    const { text } = await cruise('src');
+    for (const one of named) {
+      const refused = text.split('\n').some((line) => line.includes('error') && line.includes(one.from));
+      expect(refused, `${one.from} → ${one.to} (${one.kind})\n${text}`).toBe(!one.allowed);
+    }
+  });
+
+  it('refuse a file, a socket or a random source in the pure rooms', async () => {
+    await rm(path.join(folder, 'src'), { recursive: true, force: true });
+    await mkdir(path.join(folder, 'src/engine'), { recursive: true });
+    await writeFile(
+      path.join(folder, 'src/engine/a.ts'),
+      "import { readFileSync } from 'node:fs';\nexport const f = readFileSync;\n",
+    );
+    const { code, text } = await cruise('src');
+    expect(code).not.toBe(0);
+    expect(text).toContain('pure-rooms-do-no-io');
+  });
+});

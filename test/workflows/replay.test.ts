@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { temporal } from '@temporalio/proto';
+import { Worker } from '@temporalio/worker';
+import { describe, expect, it } from 'vitest';
+import { workflowBundle } from '../../src/activities/worker.ts';
+import * as workflows from '../../src/workflows/index.ts';
+import { HISTORIES } from '../support/record-history.ts';
+
+const recorded = readdirSync(HISTORIES)
+  .filter((name) => name.endsWith('.bin'))
+  .map((name) => {
+    const bytes = readFileSync(path.join(HISTORIES, name));
+    const history = temporal.api.history.v1.History.decode(bytes);
+    const type = history.events?.[0]?.workflowExecutionStartedEventAttributes?.workflowType?.name ?? '';
+    return { name, type, bytes, history };
+  });
+
+/** A change of a workflow that breaks one of these would break runs that are under way in production. */
+describe('recorded histories', () => {
+  it.each(recorded)('$name replays with the workflow of today', async ({ name, history }) => {
+    await Worker.runReplayHistory({ workflowBundle: await workflowBundle() }, history, `recorded/${name}`);
+  });
+
+  it.each(recorded)('$name holds ids only', ({ bytes }) => {
+    expect(bytes.toString('latin1')).not.toMatch(/whsec_|sc_live_|https?:/);
+  });
+
+  it.each(Object.keys(workflows))('%s has a recorded history', (type) => {
+    expect(recorded.map((one) => one.type)).toContain(type);
+  });
+});
