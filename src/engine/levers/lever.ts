@@ -73,13 +73,19 @@ export type Replan = {
   readonly snapshot?: PricingSnapshot;
 };
 
-/** The part planned and priced again with other facts or another fleet; null where nothing is feasible. */
+/**
+ * The part planned and priced again with other facts or another fleet; null where nothing is feasible. The winner's stock is kept
+ * unless the snapshot's request changes: another stock could only save more.
+ */
 export const replanned = (input: LeverInput, change: Replan): Evaluation | null => {
   const { prepared, part, material } = input.planned;
   const facts = change.part ?? part;
   const grade = change.material ?? material;
   if (facts === null || grade === null) return null;
-  const again = planFrom(prepared, change.snapshot ?? prepared.snapshot, facts, grade);
+  const snapshot = change.snapshot ?? prepared.snapshot;
+  const stock =
+    snapshot.request === prepared.snapshot.request ? (input.winner.candidate.plan.stock?.id ?? null) : null;
+  const again = planFrom(prepared, snapshot, facts, grade, stock);
   return rank(again.candidates, input.winner.evaluation.lotSize)[0]?.evaluation ?? null;
 };
 

@@ -1,5 +1,7 @@
-import { compilePlan, evaluate } from '../cost/compiled.ts';
+import { compilePlan, type Evaluation, evaluate } from '../cost/compiled.ts';
 import { costContext } from '../cost/context.ts';
+import { chargeAt } from '../cost/material.ts';
+import type { ProcessPlan } from '../records.ts';
 import type { FleetMember } from '../snapshot.ts';
 import { type Lever, type LeverInput, leverValue, type Proposal, replanned } from './lever.ts';
 
@@ -46,17 +48,12 @@ export const PLAN_LEVERS: readonly Lever[] = [
     audience: 'procurement',
     parameter: 'lot_bundle',
     propose: (input) => {
-      const { snapshot } = input.planned.prepared;
-      const { full_stock_charge } = snapshot.request;
-      if (full_stock_charge === 'share') return [];
-      const request = { ...snapshot.request, full_stock_charge: 'share' as const };
-      return [
-        {
-          lever: 'full_stock_charge',
-          params: { from: full_stock_charge, to: 'share' },
-          after: replanned(input, { snapshot: { ...snapshot, request } }),
-        },
-      ];
+      const { stock } = input.winner.candidate.plan;
+      if (stock === null) return [];
+      const from = chargeAt(stock, input.winner.evaluation.lotSize);
+      if (from === 'share') return [];
+      const after = recosted(input, { stock: { ...stock, charge: 'share' } });
+      return [{ lever: 'full_stock_charge', params: { from, to: 'share' }, after }];
     },
   },
   {
@@ -68,14 +65,23 @@ export const PLAN_LEVERS: readonly Lever[] = [
   { kind: 'extra_shift', audience: 'operations', parameter: 'extra_shift_hours_factor', propose: extraShift },
 ];
 
+/** The winner's plan costed again with other operations or another way of charging its stock. */
+const recosted = (
+  input: LeverInput,
+  change: Partial<Pick<ProcessPlan, 'stock' | 'operations'>>,
+): Evaluation | null => {
+  const { plan } = input.winner.candidate;
+  const { material, prepared } = input.planned;
+  const stock = change.stock ?? plan.stock;
+  if (stock === null || material === null) return null;
+  const compiled = compilePlan({ ...plan, ...change, stock }, material, prepared.context);
+  return evaluate(compiled, input.winner.evaluation.lotSize);
+};
+
 /** One operator on two machines: the bound share of the run falls, set-up stays. */
 function multiMachine(input: LeverInput): readonly Proposal[] {
-  const { plan } = input.winner.candidate;
-  const { stock } = plan;
-  const { material, prepared } = input.planned;
   const factor = leverValue(input, 'operator_share_factor');
-  if (stock === null || material === null) return [];
-  const operations = plan.operations.map((operation) =>
+  const operations = input.winner.candidate.plan.operations.map((operation) =>
     operation.role === 'make' && operation.machine !== null
       ? {
           ...operation,
@@ -83,14 +89,7 @@ function multiMachine(input: LeverInput): readonly Proposal[] {
         }
       : operation,
   );
-  const compiled = compilePlan({ ...plan, stock, operations }, material, prepared.context);
-  return [
-    {
-      lever: 'operator_share',
-      params: { factor },
-      after: evaluate(compiled, input.winner.evaluation.lotSize),
-    },
-  ];
+  return [{ lever: 'operator_share', params: { factor }, after: recosted(input, { operations }) }];
 }
 
 /** More hours on the machines of the plan: depreciation by hours of life stays, interest, space and upkeep spread thinner. */

@@ -34,16 +34,19 @@ export const planPart = (prepared: Prepared): Planned => {
   return planFrom(prepared, prepared.snapshot, part, resolveMaterial(prepared.snapshot, prepared.parameters));
 };
 
-/** The same from facts that a lever has changed. */
+/** The same from facts that a lever has changed; from one stock only, where the lever has nothing to do with the stock. */
 export const planFrom = (
   prepared: Prepared,
   snapshot: PricingSnapshot,
   part: PartFacts,
   material: MaterialFacts,
+  onlyStock: string | null = null,
 ): Planned => {
   const { parameters, context } = prepared;
   const stocks = chooseStock({ part, material, snapshot, parameters });
-  const planning = planProcess({ part, material, stocks: stocks.choices, snapshot, parameters });
+  const same = stocks.choices.filter((stock) => stock.id === onlyStock);
+  const choices = same.length > 0 ? same : stocks.choices;
+  const planning = planProcess({ part, material, stocks: choices, snapshot, parameters });
   const { candidates, rejected } = compileAll(planning, material, context);
   return {
     prepared,
