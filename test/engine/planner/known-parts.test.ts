@@ -120,8 +120,8 @@ describe('the plate with holes and pocket', () => {
     const plan = planNamed(planOf({ facts: knownPart('plate_holes_pocket'), drawing }), 'mill_3axis');
     const steps = stepsOf(plan);
     expect(steps.indexOf('heat_treatment')).toBeGreaterThan(steps.lastIndexOf('drill'));
-    expect(steps.slice(-2)).toEqual(['zinc_plating', 'inspect']);
-    const coat = plan.operations.find((op) => op.step === 'zinc_plating');
+    expect(steps.slice(-2)).toEqual(['surface_treatment', 'inspect']);
+    const coat = plan.operations.find((op) => op.step === 'surface_treatment');
     expect(coat?.notes.map(({ code }) => code)).toContain('threads_masked');
     expect(coat?.subcontract).toMatchObject({ process: 'zinc_plating', subcontractor_id: 'zinc_plating' });
     expect(coat?.time).toBeNull();

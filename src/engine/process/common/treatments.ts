@@ -24,7 +24,7 @@ export const treatmentOperation = (ctx: Context, treatment: Treatment, setupNo: 
   const coats = process !== 'heat_treatment' && process !== 'passivation';
   return {
     process,
-    step: process,
+    step: process === 'heat_treatment' ? process : 'surface_treatment',
     role: 'subcontract',
     setup_no: setupNo,
     feature_ids: [],

@@ -71,7 +71,7 @@ export const holeSteps = (ctx: Context, machine: MachineData, feature: PartFeatu
     depth / core > p.get('drilling.strategy', 'spot_from_ld').value;
   if (spotted) {
     const row = p.get('drilling.spot', 'time');
-    add('centre', 'centre', 0, {
+    add('centre', 'centre_drill', 0, {
       ...noCutting,
       th: [standard('centre', row, { value: feature.count, source: 'cad' }, feature.id)],
     });

@@ -264,7 +264,7 @@ const drilled = (ctx: Context): Made | Failed => {
   });
   if (!choice.ok) return { ok: false, reason: 'no_capable_machine', params: { klass: 'drilling' } };
   const machine = machineData(ctx.p, choice.chosen.member);
-  const work = holeWork(ctx, machine, special).filter((step) => step.step !== 'centre');
+  const work = holeWork(ctx, machine, special).filter((step) => step.step !== 'centre_drill');
   const drafts = operationsOf(
     ctx,
     choice.chosen,

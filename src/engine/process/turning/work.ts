@@ -95,7 +95,7 @@ const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment
   const wider = segments.filter((segment) => segment.diameter > pilot + 2 * allowance);
   const fine = toFinish(smallest) && thread === null ? [smallest] : [];
   return [
-    ...work('drilling', 'centre', [{ feature: null, cutting: centre(ctx) }]),
+    ...work('drilling', 'centre_drill', [{ feature: null, cutting: centre(ctx) }]),
     ...work('drilling', 'drill', [{ feature: smallest.feature, cutting: drillHoles(ctx, machine, bore) }]),
     ...work(
       'turning',
@@ -187,7 +187,7 @@ export const chuckingWork = (
         ])
       : []),
     ...(blank.tailstock && chucking.inner.length === 0
-      ? work('drilling', 'centre', [{ feature: null, cutting: centre(ctx) }])
+      ? work('drilling', 'centre_drill', [{ feature: null, cutting: centre(ctx) }])
       : []),
     ...boreWork(ctx, machine, chucking.inner),
     ...work(

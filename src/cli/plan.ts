@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { price } from '../engine/index.ts';
+import { findMaterial } from './plan/material.ts';
+import { presetEnvironment } from './plan/preset.ts';
+import { readFacts } from './plan/read-facts.ts';
+import { planReport } from './plan/report.ts';
+import { snapshotOf } from './plan/snapshot.ts';
+
+const USAGE = `Usage: npm run plan -- FILE [--env de-2026] [--lot 100] [--material TEXT] [--language en] [--json]
+
+Prints how a part would be made: stock, operations with machines and REFA times, what was passed over and why.
+  --env PRESET     de-2026, pl-2026, cn-2026 or us-2026
+  --lot N          pieces of one lot, default 100
+  --material TEXT  a grade as drawings write it; without it the environment's default grade
+  --language TAG   en or de
+  --json           the whole result`;
+
+const USAGE_STATUS = 64;
+const READ_TIMEOUT_MS = 300_000;
+
+const parse = (argv: readonly string[]) => {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      env: { type: 'string', default: 'de-2026' },
+      lot: { type: 'string', default: '100' },
+      material: { type: 'string' },
+      language: { type: 'string', default: 'en' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const [file] = positionals;
+  const lot = Number(values.lot);
+  const bad = file === undefined || positionals.length > 1 || !Number.isInteger(lot) || lot < 1;
+  return bad ? null : { ...values, file, lot };
+};
+
+const fail = (message: string, status: number): number => {
+  console.error(message);
+  return status;
+};
+
+const main = async (): Promise<number> => {
+  const options = parse(process.argv.slice(2));
+  if (options === null) return fail(USAGE, USAGE_STATUS);
+  if (!existsSync(options.file)) return fail(`${options.file}: there is no such file`, USAGE_STATUS);
+  if (!existsSync(join(import.meta.dirname, `../../data/presets/${options.env}.json`)))
+    return fail(`${options.env}: there is no such preset\n\n${USAGE}`, USAGE_STATUS);
+  const environment = presetEnvironment(options.env);
+  const found = findMaterial(options.material, environment.settings.default_material_family.value);
+  if (!found.ok) return fail(found.problem, USAGE_STATUS);
+  const read = await readFacts(options.file, READ_TIMEOUT_MS);
+  if (!read.ok) return fail(read.problem, 1);
+  const result = price(snapshotOf(read.facts, found.material, environment, options));
+  const { grade } = found.material;
+  if (options.json) console.log(JSON.stringify(result, null, 2));
+  else {
+    console.log(
+      `Part       ${options.file}, ${read.facts.shape_class}, ${grade.display_code} ${grade.name}, ${environment.id}`,
+    );
+    console.log(planReport(result));
+  }
+  return result.outcome === 'priced' ? 0 : 1;
+};
+
+process.exitCode = await main();

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type CatalogueGrade,
+  type CollectiveName,
+  type GradeRecord,
+  openCatalogue,
+  resolveGrade,
+  type SnapshotMaterial,
+} from '../../engine/index.ts';
+
+const DATA = join(import.meta.dirname, '../../../data/materials');
+
+type StoredGrade = CatalogueGrade &
+  Omit<GradeRecord, 'source' | 'price_source' | 'price_sigma'> & {
+    readonly citations: Readonly<Record<string, string>>;
+    readonly sigmas: Readonly<Record<string, number>>;
+  };
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(join(DATA, file), 'utf8')) as T;
+
+const recordOf = (grade: StoredGrade): GradeRecord => ({
+  id: grade.id,
+  urn: grade.urn,
+  category: grade.category,
+  iso_group: grade.iso_group,
+  display_code: grade.display_code,
+  name: grade.name,
+  density_kg_m3: grade.density_kg_m3,
+  tensile_mpa: grade.tensile_mpa,
+  hardness_hb: grade.hardness_hb,
+  kc1_1_n_mm2: grade.kc1_1_n_mm2,
+  mc: grade.mc,
+  kc_basis_rake_deg: grade.kc_basis_rake_deg,
+  price_per_kg: grade.price_per_kg,
+  scrap_price_per_kg: grade.scrap_price_per_kg,
+  price_currency: grade.price_currency,
+  price_as_of: grade.price_as_of,
+  source: grade.citations.properties ?? 'assumed',
+  price_source: grade.citations.price ?? 'assumed',
+  price_sigma: grade.sigmas.price ?? 1,
+});
+
+export type MaterialOutcome =
+  | { readonly ok: true; readonly material: SnapshotMaterial }
+  | { readonly ok: false; readonly problem: string };
+
+/** The grade that a text names, or the usual grade of the environment's default family; never a guess between several. */
+export const findMaterial = (text: string | undefined, family: string | null): MaterialOutcome => {
+  const { grades } = read<{ grades: readonly StoredGrade[] }>('grades.json');
+  const { names } = read<{ names: readonly CollectiveName[] }>('collective-names.json');
+  if (text === undefined) {
+    const { defaults } = read<{ defaults: Readonly<Record<string, string>> }>('family-defaults.json');
+    const grade = grades.find(({ urn }) => urn === defaults[family ?? '']);
+    if (grade === undefined) return { ok: false, problem: 'name a grade with --material' };
+    return {
+      ok: true,
+      material: { grade: recordOf(grade), override: null, resolved_from: 'environment_default' },
+    };
+  }
+  const { result, candidates } = resolveGrade(text, openCatalogue(grades, names));
+  if (result === null) {
+    const meant = candidates.map(({ grade }) => `${grade.display_code} ${grade.name}`).join(', ');
+    return {
+      ok: false,
+      problem: `no single grade is called "${text}"${meant === '' ? '' : `; perhaps ${meant}`}`,
+    };
+  }
+  return { ok: true, material: { grade: recordOf(result.grade), override: null, resolved_from: 'request' } };
+};

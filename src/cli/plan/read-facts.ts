@@ -1,0 +1,47 @@
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, extname, join } from 'node:path';
+import type { PricingGeometry } from '../../engine/index.ts';
+import { runChild } from '../../platform/sandbox/run-child.ts';
+
+const FORMATS: Readonly<Record<string, string>> = {
+  '.step': 'step',
+  '.stp': 'step',
+  '.stl': 'stl',
+  '.obj': 'obj',
+};
+const MEMORY_BYTES = 3_000_000_000;
+const OUTPUT_BYTES = 1_000_000_000;
+
+export type ReadOutcome =
+  | { readonly ok: true; readonly facts: PricingGeometry }
+  | { readonly ok: false; readonly problem: string };
+
+/** Reads a CAD file as the service does: in the sandboxed child, on a copy. */
+export const readFacts = async (file: string, timeoutMs: number): Promise<ReadOutcome> => {
+  const name = basename(file);
+  const format = FORMATS[extname(file).toLowerCase()];
+  if (format === undefined)
+    return { ok: false, problem: `${name}: only .step, .stp, .stl and .obj are read` };
+  const folder = await mkdtemp(join(tmpdir(), 'plan-'));
+  try {
+    const input = join(folder, `input${extname(file)}`);
+    await copyFile(file, input);
+    const outcome = await runChild({
+      script: join(import.meta.dirname, '../../cad/child.ts'),
+      job: { input, format, out_dir: join(folder, 'out'), want: ['facts'] },
+      timeoutMs,
+      maxRssBytes: MEMORY_BYTES,
+      cpuSeconds: timeoutMs / 1000,
+      maxOutputBytes: OUTPUT_BYTES,
+      tmpDir: folder,
+    });
+    if (outcome.kind === 'refused')
+      return { ok: false, problem: `${name}: ${outcome.message} (${outcome.code})` };
+    if (outcome.kind !== 'ok')
+      return { ok: false, problem: `${name}: the reader ended with ${outcome.kind}` };
+    return { ok: true, facts: JSON.parse(await readFile(join(folder, 'out/facts.json'), 'utf8')) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

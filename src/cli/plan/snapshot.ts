@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  ENGINE_VERSION,
+  type FxRate,
+  PARAMETER_VERSION,
+  type PricingGeometry,
+  type PricingSnapshot,
+  type ResolvedEnvironment,
+  type SnapshotMaterial,
+} from '../../engine/index.ts';
+
+type FxFile = {
+  readonly rates: readonly {
+    readonly base: string;
+    readonly quote: string;
+    readonly date: string;
+    readonly rate: number;
+    readonly source: string;
+  }[];
+};
+
+/** The shipped reference rates, the newest of each pair first. */
+const shippedFx = (): readonly FxRate[] => {
+  const file = JSON.parse(readFileSync(join(import.meta.dirname, '../../../data/fx.json'), 'utf8')) as FxFile;
+  return file.rates.map(({ base, quote, date, rate, source }) => ({
+    from: base,
+    to: quote,
+    rate,
+    as_of: date,
+    source,
+  }));
+};
+
+export type Asked = { readonly lot: number; readonly language: string };
+
+export const snapshotOf = (
+  facts: PricingGeometry,
+  material: SnapshotMaterial,
+  environment: ResolvedEnvironment,
+  asked: Asked,
+): PricingSnapshot => ({
+  schema_version: 1,
+  engine_version: ENGINE_VERSION,
+  parameter_version: PARAMETER_VERSION,
+  facts,
+  drawing: null,
+  request: {
+    lot_size: asked.lot,
+    annual_volume: null,
+    currency: environment.currency,
+    language: asked.language,
+    region: environment.region,
+    make_or_buy: 'make',
+    purchase_price: null,
+    material_is_provided: false,
+    provided_stock_kind: 'none',
+    full_stock_charge: 'auto',
+    stock_format_id: null,
+    stock_format_mm: null,
+    nest_item: null,
+  },
+  material,
+  environment,
+  stock_formats: [],
+  fx: shippedFx(),
+  components: null,
+});
