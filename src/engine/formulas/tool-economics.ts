@@ -3,7 +3,7 @@ import { defineFormula } from './define.ts';
 
 /** Taylor: v·Tⁿ = C, solved for the life. Speeds in m/min, life in minutes. */
 export const taylorMinutes = defineFormula({
-  id: 'tool.taylor_life',
+  id: 'tool.taylor_minutes',
   unit: 'min',
   terms: { constant: 'm/min', cutting_speed: 'm/min', exponent: '1' },
   source: 'taylor_1907',
