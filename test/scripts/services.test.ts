@@ -16,6 +16,7 @@ const holder = path.join(import.meta.dirname, 'fixtures', 'hold-services.mjs');
 
 /** The fast loop brings no servers; `npm run setup` does, and `npm test` runs it first. */
 const haveTools = await toolsAreHere();
+const without = haveTools ? '' : ': skipped, `npm run setup` brings it';
 
 let dataDir: string;
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -159,7 +160,7 @@ const retentionDaysOf = async (address: string) => {
 
 const searchAttributes = ['OrgId', 'ResourceId', 'Status'];
 
-describe.skipIf(!haveTools)('Temporal (skipped until `npm run setup` has brought its server)', () => {
+describe.skipIf(!haveTools)(`Temporal${without}`, () => {
   test('given kill -9, when it is started again, then address, UI and search attributes are the same', async () => {
     const { temporal } = await startOne('temporal');
     const { address, uiUrl } = temporal;
@@ -192,7 +193,7 @@ const putAndGet = async (
 
 const kept = { body: 'bytes', metadata: { kept: 'yes' } };
 
-describe.skipIf(!haveTools)('the S3 server (skipped until `npm run setup` has brought it)', () => {
+describe.skipIf(!haveTools)(`the S3 server${without}`, () => {
   test('given kill -9, when it is started again, then it takes and gives objects on the same port', async () => {
     const { s3 } = await startOne('s3');
     const { endpoint } = s3;
