@@ -1,5 +1,7 @@
+import { apiKeyRoutes } from './api-keys/routes.ts';
 import { bulkRoutes } from './calculations/bulk.ts';
 import { calculationRoutes } from './calculations/routes.ts';
+import { environmentRoutes } from './environments/routes.ts';
 import type { Route } from './kit/route.ts';
 import { catalogueRoutes } from './materials/catalogue.ts';
 import { lookupRoutes } from './materials/lookup.ts';
@@ -13,6 +15,7 @@ import { webhookRoutes } from './webhook-endpoints/routes.ts';
 
 /** The route table: every authenticated route of the service, published or not. */
 export const routes: readonly Route[] = [
+  ...environmentRoutes,
   ...uploadRoutes,
   ...partRoutes,
   ...revisionRoutes,
@@ -24,4 +27,5 @@ export const routes: readonly Route[] = [
   ...calculationRoutes,
   ...bulkRoutes,
   ...webhookRoutes,
+  ...apiKeyRoutes,
 ];

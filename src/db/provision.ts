@@ -41,18 +41,24 @@ type PresetDocument = {
 export const DEFAULT_EXTRACTORS = ['cad_brep', 'mesh', 'drawing_text', 'drawing_ocr', 'rfq_text'];
 
 /**
- * A new organisation with its baseline environment, in one transaction of the operator role. The baseline is a copy of the platform's
+ * A new organisation with its baseline environment, in a transaction of the operator role. The baseline is a copy of the platform's
  * preset: later changes of the preset never change it.
  */
-export const createOrganisation = (db: Database, organisation: NewOrganisation): Promise<EnvironmentId> =>
-  db.asAdmin(async (tx) => {
-    await insertOrganisation(tx, organisation);
-    return copyPreset(tx, organisation.id, {
-      slug: BASELINE_PRESET,
-      now: organisation.now,
-      isBaseline: true,
-    });
+export const provisionOrganisation = async (
+  tx: Tx,
+  organisation: NewOrganisation,
+): Promise<EnvironmentId> => {
+  await insertOrganisation(tx, organisation);
+  return copyPreset(tx, organisation.id, {
+    slug: BASELINE_PRESET,
+    now: organisation.now,
+    isBaseline: true,
   });
+};
+
+/** The same in a transaction of its own. */
+export const createOrganisation = (db: Database, organisation: NewOrganisation): Promise<EnvironmentId> =>
+  db.asAdmin((tx) => provisionOrganisation(tx, organisation));
 
 /** Copies a preset into an organisation's own rows: environment, machines with memberships, rates, tools, subcontractors. */
 export const copyPreset = async (
@@ -89,6 +95,7 @@ export const copyPreset = async (
   const machineIds = await copyMachines(tx, orgId, environmentId, document, options.now);
   await copyRates(tx, orgId, environmentId, document, machineIds, options.now);
   await copyTools(tx, orgId, environmentId, document, options.now);
+  await copySubcontractors(tx, orgId, environmentId, document, options.now);
   return environmentId;
 };
 
@@ -162,6 +169,32 @@ const copyRates = async (
   if (rows.length > 0) await tx.insertInto('environment_rates').values(rows).execute();
 };
 
+/**
+ * Gives an environment every tool of the platform, in the currency of a preset: of the one that has the wanted currency, else of the
+ * first. The caller converts from the currency that comes back.
+ */
+export const copyPlatformTools = async (
+  tx: Tx,
+  orgId: OrgId,
+  environmentId: EnvironmentId,
+  options: { readonly currency: string; readonly now: Date },
+): Promise<string> => {
+  const presets = await tx.selectFrom('environment_presets').selectAll().orderBy('slug').execute();
+  const documents = presets.map((preset) => ({
+    slug: preset.slug,
+    document: preset.document as unknown as PresetDocument,
+  }));
+  const chosen =
+    documents.find(({ document }) => document.currency === options.currency) ??
+    documents.find(({ slug }) => slug === BASELINE_PRESET);
+  if (chosen === undefined) throw new Error(`the preset ${BASELINE_PRESET} is not loaded`);
+  await copyTools(tx, orgId, environmentId, chosen.document, options.now);
+  return chosen.document.currency;
+};
+
+const withIds = (rows: PresetDocument['tools']): string =>
+  JSON.stringify(rows.map((row) => ({ ...row, id: newId(), source: JSON.stringify(row.citations) })));
+
 const copyTools = async (
   tx: Tx,
   orgId: OrgId,
@@ -169,8 +202,6 @@ const copyTools = async (
   document: PresetDocument,
   now: Date,
 ): Promise<void> => {
-  const withIds = (rows: PresetDocument['tools']) =>
-    JSON.stringify(rows.map((row) => ({ ...row, id: newId(), source: JSON.stringify(row.citations) })));
   await sql`
     insert into environment_tools (org_id, id, environment_id, name, klass, diameter_mm, flutes, material, price, life_min,
       cutting_data, source, created_at)
@@ -180,6 +211,15 @@ const copyTools = async (
       flutes integer, material text, price numeric, life_min numeric, cutting_data jsonb, source text)`.execute(
     tx,
   );
+};
+
+const copySubcontractors = async (
+  tx: Tx,
+  orgId: OrgId,
+  environmentId: EnvironmentId,
+  document: PresetDocument,
+  now: Date,
+): Promise<void> => {
   await sql`
     insert into environment_subcontractors (org_id, id, environment_id, name, process, price_per_kg, price_per_dm2,
       price_per_lot, min_price, lead_time_days, transport_eur_per_lot, source, created_at)

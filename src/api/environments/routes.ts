@@ -1,0 +1,185 @@
+import { z } from '@hono/zod-openapi';
+import { listEnvironments } from '../../db/environments.ts';
+import { listStatements } from '../../db/environments-statements.ts';
+import { pricingDate } from '../../db/resolve/resolve-chain.ts';
+import { readList } from '../kit/lists.ts';
+import { pageQuery } from '../kit/pagination.ts';
+import { type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { calendarDate, message } from '../kit/schemas.ts';
+import { changeEnvironment, removeEnvironment } from './change.ts';
+import { dayOf, environmentOf, type Request } from './context.ts';
+import { cloneEnvironment, createEnvironment } from './create.ts';
+import {
+  createEnvironment as createBody,
+  detailToWire,
+  environmentDetail,
+  environmentId,
+  environmentName,
+  environmentSummary,
+  type OwnRates,
+  patchEnvironment,
+  summaryToWire,
+} from './schemas.ts';
+
+const TAG = 'Environments';
+const PATH = '/api/v1/environments';
+const ONE = `${PATH}/{env_id}`;
+const LIST = 'listEnvironments';
+
+/** Rate rows that the environment itself states for everybody, in force on its pricing date. */
+const ownRates = async (
+  request: Request,
+  environment: { readonly id: string; readonly valid_from: string; readonly valid_to: string | null },
+): Promise<OwnRates> => {
+  const day = pricingDate(environment, dayOf(request.now));
+  const rows = await listStatements(request.tx, request.caller.orgId, 'environment_rates', environment.id);
+  const of = (kind: string): number | null =>
+    rows.find(
+      (row) =>
+        row.kind === kind &&
+        row.subject_id === null &&
+        row.valid_from <= day &&
+        (row.valid_to === null || row.valid_to >= day),
+    )?.value ?? null;
+  return {
+    labour: of('labour'),
+    fixed_overhead: of('fixed_overhead'),
+    variable_overhead: of('variable_overhead'),
+  };
+};
+
+const detail = async (request: Request, id: string) => {
+  const row = await environmentOf(request, id);
+  return detailToWire(row, await ownRates(request, row));
+};
+
+const create = writeRoute(
+  {
+    operationId: 'createEnvironment',
+    method: 'post',
+    path: PATH,
+    tag: TAG,
+    summary: 'Create an environment',
+    description: "Counts against the plan's environment limit. Names are unique, whatever their case.",
+    scope: 'environments:write',
+    weight: 'light',
+    body: createBody,
+    responses: { 201: { description: 'The environment', schema: environmentSummary } },
+    errors: ['environment_limit', 'conflict', 'currency_unresolved'],
+  },
+  async ({ body, ...request }) => {
+    const { empty, source, ...fields } = body;
+    const from = empty === true ? 'empty' : (source ?? 'baseline_copy');
+    return {
+      status: 201,
+      body: summaryToWire(await createEnvironment(request, { ...fields, source: from })),
+    };
+  },
+);
+
+const list = readRoute(
+  {
+    operationId: LIST,
+    method: 'get',
+    path: `${PATH}/`,
+    tag: TAG,
+    summary: 'Environments, newest first',
+    scope: 'environments:read',
+    weight: 'light',
+    paginated: true,
+    query: z.object(pageQuery),
+    responses: { 200: { description: 'One page', schema: z.array(environmentSummary) } },
+  },
+  async ({ deps, tx, caller, query }) => {
+    const { rows, position } = await readList(deps, { operationId: LIST, path: `${PATH}/`, query }, (page) =>
+      listEnvironments(tx, caller.orgId, page),
+    );
+    return { status: 200, headers: position.headers, body: rows.map((row) => summaryToWire(row)) };
+  },
+);
+
+const get = readRoute(
+  {
+    operationId: 'getEnvironment',
+    method: 'get',
+    path: ONE,
+    tag: TAG,
+    summary: 'One environment; null means that it states nothing, so the parent or the platform does',
+    scope: 'environments:read',
+    weight: 'light',
+    params: environmentId,
+    responses: { 200: { description: 'The environment', schema: environmentDetail } },
+    errors: ['not_found'],
+  },
+  async ({ params, ...request }) => ({ status: 200, body: await detail(request, params.env_id) }),
+);
+
+const patch = writeRoute(
+  {
+    operationId: 'updateEnvironment',
+    method: 'patch',
+    path: ONE,
+    tag: TAG,
+    summary: 'Change an environment: a field present is applied, null clears it, omitted stays',
+    description:
+      'Two writers at once: both changes stand, unless `expected_config_revision` says that the second one must fail.',
+    scope: 'environments:write',
+    weight: 'light',
+    params: environmentId,
+    body: patchEnvironment,
+    responses: { 200: { description: 'The environment', schema: environmentDetail } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ params, body, ...request }) => {
+    await changeEnvironment(request, params.env_id, body);
+    return { status: 200, body: await detail(request, params.env_id) };
+  },
+);
+
+const remove = writeRoute(
+  {
+    operationId: 'deleteEnvironment',
+    method: 'delete',
+    path: ONE,
+    tag: TAG,
+    summary: 'Delete an environment; results and machine definitions stay',
+    scope: 'environments:write',
+    weight: 'light',
+    params: environmentId,
+    responses: { 200: { description: 'Deleted', schema: message } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ params, ...request }) => {
+    await removeEnvironment(request, params.env_id);
+    return { status: 200, body: { message: 'The environment is deleted.' } };
+  },
+);
+
+const clone = writeRoute(
+  {
+    operationId: 'cloneEnvironment',
+    method: 'post',
+    path: `${ONE}/clone`,
+    tag: TAG,
+    summary: 'Copy an environment as of today: settings, rates, tools and the members that are active',
+    scope: 'environments:write',
+    weight: 'light',
+    params: environmentId,
+    body: z
+      .strictObject({
+        name: environmentName,
+        valid_from: calendarDate.optional().openapi({ description: 'default: today' }),
+        valid_to: calendarDate.nullable().optional(),
+        description: z.string().max(4000).optional(),
+      })
+      .openapi('EnvironmentClone'),
+    responses: { 201: { description: 'The copy', schema: environmentSummary } },
+    errors: ['not_found', 'environment_limit', 'conflict'],
+  },
+  async ({ params, body, ...request }) => {
+    const { row, cloned } = await cloneEnvironment(request, params.env_id, body);
+    return { status: 201, body: summaryToWire(row, cloned) };
+  },
+);
+
+export const environmentRoutes: readonly Route[] = [create, list, get, patch, remove, clone];

@@ -1,0 +1,95 @@
+import { z } from '@hono/zod-openapi';
+
+const MONEY_MAX = 1e9;
+
+const money = (description: string) =>
+  z
+    .number()
+    .min(0)
+    .max(MONEY_MAX)
+    .openapi({ description: `${description}; in the environment's currency` });
+const share = (description: string, max: number) =>
+  z
+    .number()
+    .min(0)
+    .max(max)
+    .openapi({ description: `${description}; a fraction, 0.02 is 2 percent` });
+/** A share of the price that holds it: at 1 nothing would be left to divide by. */
+const discount = (description: string) =>
+  z
+    .number()
+    .min(0)
+    .lt(1)
+    .openapi({ description: `${description}; a fraction below 1` });
+
+export const MATERIAL_CATEGORIES = [
+  'carbon_steel',
+  'alloy_steel',
+  'tool_steel',
+  'stainless_steel',
+  'cast_iron',
+  'aluminium',
+  'copper_alloy',
+  'titanium',
+  'nickel_alloy',
+  'magnesium',
+  'zinc_alloy',
+  'thermoplastic',
+  'thermoset',
+] as const;
+
+/** Every setting that a user may state, with its bounds. */
+export const SETTINGS = {
+  cash_discount_pct: discount('customer cash discount on the target price'),
+  customer_discount_pct: discount('customer discount on the list price'),
+  sales_commission_pct: discount('commission on the target price'),
+  default_material_family: z
+    .enum(MATERIAL_CATEGORIES)
+    .openapi({ description: 'for calculations that name no grade' }),
+  duty_eur_per_part: money('per unit'),
+  freight_eur_per_part: money('per unit'),
+  packaging_eur_per_part: money('per unit'),
+  energy_eur_per_kwh: money('price of a kilowatt hour'),
+  space_eur_per_m2_y: money('floor space per square metre and year'),
+  eoq_holding_cost_per_kg_per_year: money('storage of finished stock per kg and year'),
+  holding_cost_rate_per_year: share('imputed interest on stock', 10),
+  ordering_cost_eur_per_order: money("buyer's cost per order"),
+  factor_first_off: z
+    .number()
+    .min(0)
+    .max(100)
+    .openapi({ description: 'full inspections per lot; 0 is none' }),
+  fai_cost: money('first-article inspection per lot'),
+  sample_pct_default: share('in-process sampling', 1),
+  margin_base: z.enum(['selbstkosten', 'netto_selbstkosten']),
+  margin_pct: share('profit mark-up on total cost', 100),
+  material_overhead_pct: share('procurement and storage on material', 100),
+  production_overhead_pct: share('on production wages', 100),
+  sga_pct: share('administration and selling on manufacturing cost', 100),
+  subcontract_overhead_pct: share('on subcontract cost', 100),
+  reject_rate_pct: discount('started parts that are rejected'),
+  reject_rate_base: z.enum(['material', 'herstellkosten']),
+  scrap_credit_eur_per_kg: money('flat return per kg of scrap, net of selling cost'),
+} as const;
+
+export type SettingName = keyof typeof SETTINGS;
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
+
+/** Settings that hold money: what a copy in another currency converts. */
+export const MONEY_SETTINGS: readonly SettingName[] = SETTING_NAMES.filter((name) =>
+  /_eur_|_eur$|^fai_cost$|^eoq_holding_cost/.test(name),
+);
+
+type NullableSettings = { [K in SettingName]: z.ZodNullable<(typeof SETTINGS)[K]> };
+type OptionalSettings = { [K in SettingName]: z.ZodOptional<z.ZodNullable<(typeof SETTINGS)[K]>> };
+
+/** As a record shows them: null states nothing. */
+export const statedSettings = Object.fromEntries(
+  Object.entries(SETTINGS).map(([name, field]) => [name, field.nullable()]),
+) as NullableSettings;
+
+/** As a change gives them: null takes the statement back, left out keeps it. */
+export const givenSettings = Object.fromEntries(
+  Object.entries(SETTINGS).map(([name, field]) => [name, field.nullable().optional()]),
+) as OptionalSettings;
