@@ -1,0 +1,8 @@
+import { proxyActivities } from '@temporalio/workflow';
+
+const { nothing } = proxyActivities<{ nothing: () => Promise<void> }>({ startToCloseTimeout: '1 minute' });
+
+/** The least that a durable step costs: one workflow, one activity, no work. */
+export async function empty(): Promise<void> {
+  await nothing();
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export const EXAMPLES = path.resolve(import.meta.dirname, '../../examples');
+
+/** A caller that ends the benchmark on any answer it does not expect: a run with an error in it measures nothing. */
+export const benchClient = (baseUrl: string, apiKey: string) => {
+  const call = async <T>(method: string, url: string, body?: unknown): Promise<T> => {
+    const response = await fetch(`${baseUrl}${url}`, {
+      method,
+      headers: { 'x-api-key': apiKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
+    return JSON.parse(text) as T;
+  };
+  const poll = async <T>(url: string, done: (value: T) => boolean): Promise<T> => {
+    for (;;) {
+      const value = await call<T>('GET', url);
+      if (done(value)) return value;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  };
+  return {
+    get: <T>(url: string) => call<T>('GET', url),
+    post: <T>(url: string, body?: unknown) => call<T>('POST', url, body),
+    poll,
+  };
+};
+
+export type BenchClient = ReturnType<typeof benchClient>;
+
+type Upload = { id: string; status: string; failure_reason: string | null };
+
+export const upload = async (client: BenchClient, name: string, bytes: Buffer): Promise<string> => {
+  const presigned = await client.post<{
+    data_source_id: string;
+    url: string;
+    headers: Record<string, string>;
+  }>('/api/v1/uploads/presign', { name, size_bytes: bytes.length });
+  const put = await fetch(presigned.url, {
+    method: 'PUT',
+    headers: presigned.headers,
+    body: new Uint8Array(bytes),
+  });
+  if (!put.ok) throw new Error(`PUT: ${put.status}`);
+  await client.post('/api/v1/uploads/confirm', { data_source_id: presigned.data_source_id });
+  const rows = await client.poll<Upload[]>('/api/v1/uploads/', (list) =>
+    list.some((row) => row.id === presigned.data_source_id && row.status !== 'pending'),
+  );
+  const row = rows.find((one) => one.id === presigned.data_source_id);
+  if (row?.status !== 'confirmed') throw new Error(`${name}: ${row?.failure_reason}`);
+  return presigned.data_source_id;
+};
+
+export const makeRevision = async (
+  client: BenchClient,
+  name: string,
+): Promise<{ partId: string; revisionId: string }> => {
+  const id = await upload(client, name, await readFile(path.join(EXAMPLES, name)));
+  const part = await client.post<{ id: string }>('/api/v1/parts/', {
+    part_number: `bench-${crypto.randomUUID()}`,
+  });
+  const revisions = await client.get<{ data: { id: string }[] }>(`/api/v1/parts/${part.id}/revisions`);
+  const revisionId = revisions.data[0]?.id ?? '';
+  await client.post(`/api/v1/parts/${part.id}/revisions/${revisionId}/datasets`, {
+    data_source_id: id,
+    role: 'primary_cad',
+  });
+  return { partId: part.id, revisionId };
+};
