@@ -6,6 +6,8 @@ import type { FleetMember } from '../snapshot.ts';
 /** What a machine says of itself, the registry's row of its type, or that of its class; each as a term of a formula. */
 export type MachineData = {
   readonly member: FleetMember;
+  /** Tells apart what was computed for this machine. */
+  readonly key: string;
   readonly term: (parameter: string) => TermInput;
   readonly value: (parameter: string) => number;
 };
@@ -44,7 +46,7 @@ export const machineData = (parameters: Parameters, member: FleetMember): Machin
         : parameters.find(`machine.${member.klass}.${member.subclass}`, parameter);
     return parameterTerm(type ?? parameters.get(`machine.${member.klass}`, parameter));
   };
-  return { member, term, value: (parameter) => term(parameter).value };
+  return { member, key: member.membership_id, term, value: (parameter) => term(parameter).value };
 };
 
 /** Greatest axial depth that runs stably at a speed; unlimited where nobody measured the machine. */

@@ -20,6 +20,17 @@ export type Context = {
   readonly fleet: Fleet;
   /** Group of the cutting tables, `P_alloy` and its like; H where the part is hard before it is finished. */
   readonly group: string;
+  /** What was computed for this part already: plans over other stocks ask for the same tools and features again. */
+  readonly memo: Map<string, unknown>;
+};
+
+/** The same question of one part is answered once. `key` must hold everything that the answer depends on besides the context. */
+export const remembered = <T>(ctx: Context, key: string, make: () => T): T => {
+  const known = ctx.memo.get(key);
+  if (known !== undefined) return known as T;
+  const made = make();
+  ctx.memo.set(key, made);
+  return made;
 };
 
 export const openContext = (input: PlanInput): Context => {
@@ -31,6 +42,7 @@ export const openContext = (input: PlanInput): Context => {
     p: input.parameters,
     fleet: openFleet(input.snapshot, input.parameters),
     group: material === null ? 'P' : groupOf(material, input.parameters),
+    memo: new Map(),
   };
 };
 

@@ -8,14 +8,31 @@ export const opposite = (a: Vec3): Vec3 => [-a[0], -a[1], -a[2]];
 export const same = (a: Vec3, b: Vec3): boolean => dot(a, b) > ALIGNED;
 export const parallel = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) > ALIGNED;
 
+type Faces = ReadonlyMap<string, PartFacts['faces'][number]>;
+
+const INDEX = new WeakMap<PartFacts, Faces>();
+
+/** Faces by id, built once per part. */
+const facesOf = (part: PartFacts): Faces => {
+  const known = INDEX.get(part);
+  if (known !== undefined) return known;
+  const made = new Map(part.faces.map((face) => [face.id, face]));
+  INDEX.set(part, made);
+  return made;
+};
+
+const ownFaces = (part: PartFacts, feature: PartFeature): readonly PartFacts['faces'][number][] => {
+  const faces = facesOf(part);
+  return feature.face_ids.flatMap((id) => faces.get(id) ?? []);
+};
+
 /** Floor of a feature seen along its access: the flat faces that look that way. */
 export const floorArea = (part: PartFacts, feature: PartFeature): number => {
   const up = feature.access[0] ?? (feature.axis === null ? null : opposite(feature.axis));
   if (up === null) return 0;
-  const own = new Set(feature.face_ids);
-  return part.faces.reduce(
+  return ownFaces(part, feature).reduce(
     (sum, face) =>
-      own.has(face.id) && face.surface === 'plane' && face.direction !== null && same(face.direction, up)
+      face.surface === 'plane' && face.direction !== null && same(face.direction, up)
         ? sum + face.area_mm2
         : sum,
     0,
@@ -24,8 +41,7 @@ export const floorArea = (part: PartFacts, feature: PartFeature): number => {
 
 /** Walls of a feature: what is not floor. */
 export const wallArea = (part: PartFacts, feature: PartFeature): number => {
-  const own = new Set(feature.face_ids);
-  const all = part.faces.reduce((sum, face) => (own.has(face.id) ? sum + face.area_mm2 : sum), 0);
+  const all = ownFaces(part, feature).reduce((sum, face) => sum + face.area_mm2, 0);
   return Math.max(0, all - floorArea(part, feature));
 };
 

@@ -1,6 +1,6 @@
 import { groupChain, interpolated, points } from '../parameters/select.ts';
 import { parameterEvidence } from '../parameters-view.ts';
-import type { Context } from '../process/context.ts';
+import { type Context, remembered } from '../process/context.ts';
 import type { Valued } from '../records.ts';
 import type { CuttingDatum, EnvironmentTool, Level, ToolMaterial } from '../snapshot.ts';
 
@@ -97,7 +97,10 @@ const byDiameterThenId = (a: EnvironmentTool, b: EnvironmentTool): number =>
  * The largest tool of a class that is no larger than `limit`: of the environment's tools where one fits, else of the registry's
  * diameters. Null when the limit is below the smallest.
  */
-export const largestTool = (ctx: Context, klass: string, limit: number): Tool | null => {
+export const largestTool = (ctx: Context, klass: string, limit: number): Tool | null =>
+  remembered(ctx, `largest ${klass} ${limit}`, () => ({ tool: findLargest(ctx, klass, limit) })).tool;
+
+const findLargest = (ctx: Context, klass: string, limit: number): Tool | null => {
   const mine = own(ctx, klass)
     .filter((tool) => tool.diameter_mm !== null && tool.diameter_mm <= limit)
     .sort(byDiameterThenId)[0];
@@ -107,7 +110,10 @@ export const largestTool = (ctx: Context, klass: string, limit: number): Tool | 
 };
 
 /** The tool of exactly this diameter; a shop buys what it lacks, so the registry always has one. */
-export const exactTool = (ctx: Context, klass: string, diameter: number): Tool => {
+export const exactTool = (ctx: Context, klass: string, diameter: number): Tool =>
+  remembered(ctx, `exact ${klass} ${diameter}`, () => findExact(ctx, klass, diameter));
+
+const findExact = (ctx: Context, klass: string, diameter: number): Tool => {
   const mine = own(ctx, klass)
     .filter((tool) => tool.diameter_mm === diameter)
     .sort(byDiameterThenId)[0];
@@ -117,7 +123,10 @@ export const exactTool = (ctx: Context, klass: string, diameter: number): Tool =
 };
 
 /** Inserts have no diameter: the environment's one for the material, a finisher or a rougher by the name of its use. */
-export const insertTool = (ctx: Context, klass: string, depth: 'deep' | 'shallow' = 'deep'): Tool => {
+export const insertTool = (ctx: Context, klass: string, depth: 'deep' | 'shallow' = 'deep'): Tool =>
+  remembered(ctx, `insert ${klass} ${depth}`, () => findInsert(ctx, klass, depth));
+
+const findInsert = (ctx: Context, klass: string, depth: 'deep' | 'shallow'): Tool => {
   const base = klass === 'turning_insert_finish' || klass === 'cbn_insert' ? 'turning_insert' : klass;
   const apOf = (tool: EnvironmentTool): number => dataOf(tool.cutting_data, ctx.group)?.ap_max_mm ?? 0;
   const mine = own(ctx, base)

@@ -1,10 +1,11 @@
 import type { MachineData } from '../../machines/machine-data.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { PartFeature } from '../../records.ts';
-import { type Cutting, cad, plan } from '../../time/element.ts';
+import { type Cutting, cad, noCutting, plan } from '../../time/element.ts';
 import { clearVolume, followPath, millingState, sweepArea } from '../../time/milling.ts';
 import { largestTool, type Tool } from '../../time/tools.ts';
-import type { Context } from '../context.ts';
+import { type Context, remembered } from '../context.ts';
+import { forEach } from '../equal.ts';
 import { floorArea, removedVolume, wallLength } from '../geometry.ts';
 
 export type Refused = { readonly reason: string; readonly params: Readonly<Record<string, number | string>> };
@@ -146,6 +147,27 @@ export const millFeature = (
   };
   return { ok: true, rough, finish, roughTool, finishTool };
 };
+
+/** The same for like features: worked out once, each keeps its own time. */
+export const millAlike = (
+  ctx: Context,
+  machine: MachineData,
+  group: readonly [PartFeature, ...PartFeature[]],
+): FeatureWork =>
+  remembered(ctx, `milled ${machine.key} ${group.map(({ id }) => id).join(' ')}`, () => {
+    const one = millFeature(ctx, machine, group[0]);
+    if (!one.ok || group.length === 1) return one;
+    const part = (of: (work: FeatureWork & { ok: true }) => Cutting): Cutting =>
+      forEach(group, (feature) => {
+        const work = feature === group[0] ? one : millFeature(ctx, machine, feature);
+        return work.ok ? of(work) : noCutting;
+      });
+    return {
+      ...one,
+      rough: one.rough === null ? null : part((work) => work.rough ?? noCutting),
+      finish: part((work) => work.finish),
+    };
+  });
 
 /** A chamfer or an engraved line: one path with a pointed tool. */
 export const followEdge = (ctx: Context, machine: MachineData, feature: PartFeature): Cutting => {

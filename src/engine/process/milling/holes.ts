@@ -9,7 +9,8 @@ import {
   finishBore,
 } from '../../time/drilling.ts';
 import { type Cutting, noCutting, standard } from '../../time/element.ts';
-import { type Context, detail } from '../context.ts';
+import { type Context, detail, remembered } from '../context.ts';
+import { forEach } from '../equal.ts';
 import { parseThread } from './threads.ts';
 
 /** One tool's work on one hole; holes of the same part with equal stage and diameter share an operation. */
@@ -18,7 +19,7 @@ export type HoleStep = {
   readonly process: 'drilling' | 'threading';
   readonly step: string;
   readonly diameter: number;
-  readonly feature: PartFeature;
+  readonly features: readonly PartFeature[];
   readonly cutting: Cutting;
 };
 
@@ -48,13 +49,21 @@ export const holeRefusal = (ctx: Context, feature: PartFeature): { ld: number; m
   return ld > most ? { ld, most } : null;
 };
 
-/** The tools that a hole needs, in the order in which they go in. */
-export const holeSteps = (ctx: Context, machine: MachineData, feature: PartFeature): readonly HoleStep[] => {
+type Alike = readonly [PartFeature, ...PartFeature[]];
+
+/** The tools that like holes need, in the order in which they go in. */
+export const holeSteps = (ctx: Context, machine: MachineData, group: Alike): readonly HoleStep[] =>
+  remembered(ctx, `holes ${machine.key} ${group.map(({ id }) => id).join(' ')}`, () =>
+    findSteps(ctx, machine, group),
+  );
+
+const findSteps = (ctx: Context, machine: MachineData, group: Alike): readonly HoleStep[] => {
   const { p } = ctx;
-  const nominal = feature.diameter_mm ?? 0;
-  const depth = feature.depth_mm ?? 0;
-  const thread = feature.thread === null ? null : parseThread(feature.thread, nominal);
-  const finish = thread === null && needsFinish(ctx, feature);
+  const [first] = group;
+  const nominal = first.diameter_mm ?? 0;
+  const depth = first.depth_mm ?? 0;
+  const thread = first.thread === null ? null : parseThread(first.thread, nominal);
+  const finish = thread === null && needsFinish(ctx, first);
   const core =
     thread !== null
       ? (thread.core ?? nominal)
@@ -62,45 +71,47 @@ export const holeSteps = (ctx: Context, machine: MachineData, feature: PartFeatu
         ? nominal - p.get('drilling.strategy', 'core_ream_stock').value
         : nominal;
   const steps: HoleStep[] = [];
-  const add = (stage: HoleStep['stage'], step: string, diameter: number, cutting: Cutting): void => {
+  const add = (
+    stage: HoleStep['stage'],
+    step: string,
+    diameter: number,
+    work: (hole: PartFeature) => Cutting,
+  ): void => {
     const process = stage === 'tap' ? 'threading' : 'drilling';
-    steps.push({ stage, process, step, diameter, feature, cutting });
+    steps.push({ stage, process, step, diameter, features: group, cutting: forEach(group, work) });
   };
   const spotted =
     drillClass(ctx, core, depth) === 'drill_hss' ||
     depth / core > p.get('drilling.strategy', 'spot_from_ld').value;
   if (spotted) {
     const row = p.get('drilling.spot', 'time');
-    add('centre', 'centre_drill', 0, {
+    add('centre', 'centre_drill', 0, (hole) => ({
       ...noCutting,
-      th: [standard('centre', row, { value: feature.count, source: 'cad' }, feature.id)],
-    });
+      th: [standard('centre', row, { value: hole.count, source: 'cad' }, hole.id)],
+    }));
   }
-  add('drill', 'drill', core, drillHoles(ctx, machine, boreOf(feature, core, depth)));
-  const counterbore = detail(feature, 'counterbore_diameter_mm');
+  add('drill', 'drill', core, (hole) => drillHoles(ctx, machine, boreOf(hole, core, depth)));
+  const counterbore = detail(first, 'counterbore_diameter_mm');
   if (counterbore !== null) {
-    const bore = boreOf(feature, counterbore, detail(feature, 'counterbore_depth_mm') ?? 0);
-    add('counterbore', 'counterbore', counterbore, enlargeMouth(ctx, machine, 'counterbore', bore));
+    const deep = detail(first, 'counterbore_depth_mm') ?? 0;
+    add('counterbore', 'counterbore', counterbore, (hole) =>
+      enlargeMouth(ctx, machine, 'counterbore', boreOf(hole, counterbore, deep)),
+    );
   }
-  if (finish) add('ream', 'ream', nominal, finishBore(ctx, machine, boreOf(feature, nominal, depth)));
-  const sink = detail(feature, 'countersink_diameter_mm');
+  if (finish) {
+    add('ream', 'ream', nominal, (hole) => finishBore(ctx, machine, boreOf(hole, nominal, depth)));
+  }
+  const sink = detail(first, 'countersink_diameter_mm');
   if (sink !== null) {
-    const bore = boreOf(feature, sink, (sink - nominal) / 2);
-    add('countersink', 'countersink', sink, enlargeMouth(ctx, machine, 'countersink', bore));
+    add('countersink', 'countersink', sink, (hole) =>
+      enlargeMouth(ctx, machine, 'countersink', boreOf(hole, sink, (sink - nominal) / 2)),
+    );
   }
   if (thread !== null) {
-    const length = Math.min(depth, thread.diameter * p.get('tapping.any', 'thread_depth_per_d').value);
-    add(
-      'tap',
-      'tap',
-      thread.diameter,
-      cutThreads(ctx, machine, {
-        diameter: thread.diameter,
-        pitch: thread.pitch,
-        depth: length,
-        count: feature.count,
-        featureId: feature.id,
-      }),
+    const { diameter, pitch } = thread;
+    const length = Math.min(depth, diameter * p.get('tapping.any', 'thread_depth_per_d').value);
+    add('tap', 'tap', diameter, ({ count, id }) =>
+      cutThreads(ctx, machine, { diameter, pitch, depth: length, count, featureId: id }),
     );
   }
   return steps;

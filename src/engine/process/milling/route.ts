@@ -21,10 +21,11 @@ import { deburrByHand } from '../common/deburr.ts';
 import { finishPlan } from '../common/finish-plan.ts';
 import { sawOperation } from '../common/saw.ts';
 import type { Context } from '../context.ts';
+import { alike } from '../equal.ts';
 import { dot, removedVolume } from '../geometry.ts';
 import { type Draft, makeOperation, type Step, toolKeys } from '../operation.ts';
 import { edgeBreak } from './edges.ts';
-import { followEdge, millFeature } from './features.ts';
+import { followEdge, millAlike } from './features.ts';
 import { type HoleStep, holeRefusal, holeSteps } from './holes.ts';
 import { mergeForFiveAxes, planSetups, type SetupPlan } from './setups.ts';
 
@@ -132,6 +133,9 @@ const restWork = (ctx: Context, machine: MachineData, rest: number): Work[] => {
 
 type Refusal = { readonly reason: string; readonly params: NoteParams };
 
+const placesOf = (features: readonly PartFeature[]): number =>
+  features.reduce((sum, feature) => sum + feature.count, 0);
+
 /** Roughing of all pockets with one tool before finishing them: groups by tool, rough first. */
 const featureWork = (
   ctx: Context,
@@ -141,22 +145,27 @@ const featureWork = (
 ): { readonly work: Work[]; readonly refusal: Refusal | null } => {
   const rough = new Map<number, { features: PartFeature[]; cutting: Cutting[]; places: number }>();
   const finish = new Map<number, { features: PartFeature[]; cutting: Cutting[]; places: number }>();
-  const put = (map: typeof rough, diameter: number, feature: PartFeature, cutting: Cutting): void => {
+  const put = (
+    map: typeof rough,
+    diameter: number,
+    group: readonly PartFeature[],
+    cutting: Cutting,
+  ): void => {
     const entry = map.get(diameter) ?? { features: [], cutting: [], places: 0 };
-    entry.features.push(feature);
+    entry.features.push(...group);
     entry.cutting.push(cutting);
-    entry.places += feature.count;
+    entry.places += placesOf(group);
     map.set(diameter, entry);
   };
-  for (const feature of features) {
-    const done = millFeature(ctx, machine, feature);
+  for (const group of alike(features)) {
+    const done = millAlike(ctx, machine, group);
     if (!done.ok)
       return {
         work: [],
-        refusal: { ...done.refusal, params: { ...done.refusal.params, feature: feature.id } },
+        refusal: { ...done.refusal, params: { ...done.refusal.params, feature: group[0].id } },
       };
-    if (done.rough !== null && !nearNet) put(rough, done.roughTool.diameter, feature, done.rough);
-    put(finish, done.finishTool.diameter, feature, done.finish);
+    if (done.rough !== null && !nearNet) put(rough, done.roughTool.diameter, group, done.rough);
+    put(finish, done.finishTool.diameter, group, done.finish);
   }
   const ops = (map: typeof rough, step: string): Work[] =>
     [...map.entries()].sort(([a], [b]) => b - a).map(([, entry]) => ({ process: 'milling', step, ...entry }));
@@ -174,7 +183,7 @@ const HOLE_STAGES: readonly HoleStep['stage'][] = [
 
 /** Holes of a clamping: every tool once, centre first, thread last. */
 export const holeWork = (ctx: Context, machine: MachineData, features: readonly PartFeature[]): Work[] => {
-  const steps = features.flatMap((feature) => holeSteps(ctx, machine, feature));
+  const steps = alike(features).flatMap((group) => holeSteps(ctx, machine, group));
   return HOLE_STAGES.flatMap((stage) => {
     const own = steps.filter((step) => step.stage === stage);
     const diameters = [...new Set(own.map((step) => step.diameter))].sort((a, b) => a - b);
@@ -183,9 +192,9 @@ export const holeWork = (ctx: Context, machine: MachineData, features: readonly 
       return {
         process: group[0]?.process ?? 'drilling',
         step: group[0]?.step ?? 'drill',
-        features: group.map((step) => step.feature),
+        features: group.flatMap((step) => step.features),
         cutting: group.map((step) => step.cutting),
-        places: group.reduce((sum, step) => sum + step.feature.count, 0),
+        places: group.reduce((sum, step) => sum + placesOf(step.features), 0),
       };
     });
   });

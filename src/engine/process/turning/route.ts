@@ -141,7 +141,12 @@ const drivenTool = (ctx: Context, machine: MachineData): MachineData => {
     const row = rows[parameter];
     return row === undefined ? machine.term(parameter) : parameterTerm(ctx.p.get('turning.strategy', row));
   };
-  return { member: machine.member, term, value: (parameter) => term(parameter).value };
+  return {
+    member: machine.member,
+    key: `${machine.key} driven`,
+    term,
+    value: (parameter) => term(parameter).value,
+  };
 };
 
 /** Plans a turned part; keyways and cross holes either in the same machine with driven tools or afterwards on a mill. */
