@@ -146,11 +146,9 @@ export const createOverride = z
   .strictObject({ grade_id: uuid(), ...optionalValues })
   .openapi('MaterialOverrideCreate');
 
-export const updateOverride = z
-  .strictObject(optionalValues)
-  .openapi('MaterialOverrideUpdate', {
-    description: 'a field present is applied, null clears it, omitted stays',
-  });
+export const updateOverride = z.strictObject(optionalValues).openapi('MaterialOverrideUpdate', {
+  description: 'a field present is applied, null clears it, omitted stays',
+});
 
 export const override = z
   .object({ id: uuid(), grade_id: uuid(), ...overrideValues, created_at: timestamp, updated_at: timestamp })
