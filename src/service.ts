@@ -4,16 +4,18 @@ import path from 'node:path';
 import { type Embedded, startEmbedded } from '../scripts/services/index.mjs';
 import { ensureSchedules } from './activities/schedules.ts';
 import { type Queue, runWorkers } from './activities/worker.ts';
-import { createApp } from './api/app.ts';
+import { createAdminApp, createApp } from './api/app.ts';
+import { createBackground } from './api/kit/background.ts';
 import { createCursorCodec } from './api/kit/cursor.ts';
 import { SCOPES } from './api/kit/scopes.ts';
 import { listen } from './api/server.ts';
 import type { Config } from './config.ts';
 import { loadCatalogue } from './db/catalogue.ts';
 import { openDatabase } from './db/database.ts';
-import { ensureDevOrganisation } from './db/dev-organisation.ts';
+import { ensureDevOrganisation, type KnownDev } from './db/dev-organisation.ts';
 import { migrate, setApplicationPassword } from './db/migrate.ts';
 import { createStarter } from './db/staged-starts.ts';
+import { ownerEmails } from './db/users.ts';
 import { openCatalogue } from './engine/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
@@ -156,8 +158,7 @@ export const startService = async (
     const workers = runWorkers(
       {
         ...shared,
-        // Users do not exist yet; with them come the owners to tell.
-        ownerEmails: async () => [],
+        ownerEmails: (orgId) => ownerEmails(db, orgId),
         settings: {
           cad: {
             timeoutSeconds: config.CAD_TIMEOUT_SECONDS,
@@ -181,17 +182,24 @@ export const startService = async (
       corsOrigins: config.CORS_ORIGINS,
       trustedProxies: config.TRUSTED_PROXIES,
       allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
+      ownAdminListener: config.ADMIN_PORT !== undefined,
       validateResponses: config.NODE_ENV === 'test',
     };
-    const app = createApp({
+    const deps = {
       ...shared,
+      background: createBackground(log),
       cursors: createCursorCodec(keys[0] ?? ''),
       catalogue: openCatalogue(grades, collectiveNames),
       settings,
-    });
-    const listening = await listen(app, { host: config.HOST, port: config.PORT });
+    };
+    const listening = await listen(createApp(deps), { host: config.HOST, port: config.PORT });
     baseUrl = `http://${config.HOST}:${listening.port}`;
-    stops.unshift(listening.stop);
+    stops.unshift(listening.stop, deps.background.idle);
+    if (config.ADMIN_PORT !== undefined) {
+      const admin = await listen(createAdminApp(deps), { host: config.HOST, port: config.ADMIN_PORT });
+      stops.unshift(admin.stop);
+      log.info({ admin_url: `http://${config.HOST}:${admin.port}` }, 'operators are served');
+    }
     log.info({ base_url: baseUrl, temporal_ui: backends.temporal.uiUrl }, 'listening');
   }
   if (backends.embedded !== null && config.NODE_ENV !== 'production' && baseUrl !== null) {
@@ -220,7 +228,7 @@ const writeDevFile = async (
 ): Promise<void> => {
   const file = path.join(config.DATA_DIR, 'dev.json');
   const known = await readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as { org_id: string; api_key: string },
+    (text) => JSON.parse(text) as KnownDev,
     () => null,
   );
   const organisation = await ensureDevOrganisation(db, clock.now(), known, SCOPES);
@@ -229,9 +237,9 @@ const writeDevFile = async (
     api_key: organisation.apiKey,
     org_id: organisation.orgId,
     org_slug: organisation.slug,
-    owner_email: null,
-    owner_password: null,
-    operator_token: null,
+    owner_email: organisation.ownerEmail,
+    owner_password: organisation.ownerPassword,
+    operator_token: organisation.operatorToken,
     temporal_ui_url: addresses.temporalUiUrl,
     console_url: null,
   };
@@ -239,7 +247,7 @@ const writeDevFile = async (
   await chmod(file, 0o600);
   if (organisation.created) {
     process.stdout.write(
-      `An organisation was created for you. Its API key (also in ${file}):\n  ${organisation.apiKey}\n`,
+      `An organisation was created for you. Everything below is also in ${file}:\n  API key         ${organisation.apiKey}\n  owner           ${organisation.ownerEmail} / ${organisation.ownerPassword}\n  operator token  ${organisation.operatorToken}\n`,
     );
   }
 };

@@ -1,5 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
+import { adminRoutes } from './admin/routes.ts';
+import { serveAdmin } from './admin/serve.ts';
+import { passwordResetRoutes } from './auth/password-reset.ts';
+import { sessionRoutes } from './auth/session.ts';
+import { signUpRoutes } from './auth/sign-up.ts';
 import type { AppEnv } from './kit/app-env.ts';
 import { createAuthenticate } from './kit/authenticate.ts';
 import type { Deps } from './kit/deps.ts';
@@ -11,22 +16,44 @@ import { serveRoute } from './kit/serve.ts';
 import { routes } from './routes.ts';
 import { systemRoutes } from './system.ts';
 
-/** The HTTP surface, whole. */
-export const createApp = (deps: Deps): Hono<AppEnv> => {
+/** What every listener has in common, below its routes. */
+const createBase = (deps: Deps): Hono<AppEnv> => {
   // Not strict: `/x` and `/x/` are one route, without a redirect that would lose a body.
   const app = new Hono<AppEnv>({ strict: false });
   app.use(requestContext(deps));
   app.use(securityHeaders(deps));
   app.use(cors(deps));
   app.onError((error, c) => errorResponse(deps, error, c));
-  systemRoutes(app, deps, describeRoutes(new OpenAPIHono(), routes, deps.settings.publicBaseUrl));
-  const authenticate = createAuthenticate(deps);
-  for (const route of routes) serveRoute(app, deps, authenticate, route);
+  return app;
+};
+
+const finish = (app: Hono<AppEnv>, deps: Deps): Hono<AppEnv> => {
   refuseOtherMethods(app);
   app.notFound((c) =>
     errorResponse(deps, new ApiError('not_found', { message: 'There is no such path.' }), c),
   );
   return app;
+};
+
+/** The HTTP surface of customers; with the operators' routes where these have no listener of their own. */
+export const createApp = (deps: Deps): Hono<AppEnv> => {
+  const app = createBase(deps);
+  systemRoutes(app, deps, describeRoutes(new OpenAPIHono(), routes, deps.settings.publicBaseUrl));
+  signUpRoutes(app, deps);
+  sessionRoutes(app, deps);
+  passwordResetRoutes(app, deps);
+  if (!deps.settings.ownAdminListener) serveAdmin(app, deps, adminRoutes);
+  const authenticate = createAuthenticate(deps);
+  for (const route of routes) serveRoute(app, deps, authenticate, route);
+  return finish(app, deps);
+};
+
+/** The operators' own listener. */
+export const createAdminApp = (deps: Deps): Hono<AppEnv> => {
+  const app = createBase(deps);
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  serveAdmin(app, deps, adminRoutes);
+  return finish(app, deps);
 };
 
 /** A known path with another method is 405 with Allow, not 404. Registered last, so that it answers only what nothing else did. */

@@ -1,30 +1,69 @@
 import type { Database, Tx } from './database.ts';
-import { asId, type OrgId } from './ids.ts';
+import type { OrgId } from './ids.ts';
+import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from './keyset.ts';
 
-export type ApiKeyCredential = {
-  readonly orgId: OrgId;
+export type SpendCapAction = 'warn' | 'pause';
+
+/** A key as its organisation sees it; the key itself is known to its holder only. */
+export type ApiKey = {
   readonly id: string;
+  readonly name: string;
+  readonly prefix: string;
   readonly scopes: readonly string[];
+  readonly spendCapCents: number | null;
+  readonly spendCapAction: SpendCapAction | null;
+  readonly createdAt: Date;
+  /** Written at most once a minute. */
+  readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
 };
 
-/** Finds a key by the SHA-256 of its text; across organisations, because the key is what names the organisation. */
-export const findApiKey = (db: Database, keySha256: Buffer): Promise<ApiKeyCredential | null> =>
+const COLUMNS = [
+  'id',
+  'name',
+  'prefix',
+  'scopes',
+  'spend_cap_cents',
+  'spend_cap_action',
+  'created_at',
+  'last_used_at',
+  'expires_at',
+  'revoked_at',
+] as const;
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+
+const findRow = (tx: Tx, orgId: OrgId, id: string) =>
+  tx
+    .selectFrom('api_keys')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+const fromRow = (row: Row): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  scopes: row.scopes,
+  spendCapCents: row.spend_cap_cents,
+  spendCapAction: row.spend_cap_action as SpendCapAction | null,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+});
+
+/** Whether a key with this digest was ever made; across organisations. */
+export const apiKeyExists = (db: Database, keySha256: Buffer): Promise<boolean> =>
   db.asSystem(async (tx) => {
     const row = await tx
       .selectFrom('api_keys')
-      .select(['org_id', 'id', 'scopes', 'expires_at', 'revoked_at'])
+      .select('id')
       .where('key_sha256', '=', keySha256)
       .executeTakeFirst();
-    if (row === undefined) return null;
-    return {
-      orgId: asId(row.org_id),
-      id: row.id,
-      scopes: row.scopes,
-      expiresAt: row.expires_at,
-      revokedAt: row.revoked_at,
-    };
+    return row !== undefined;
   });
 
 export type NewApiKey = {
@@ -34,6 +73,7 @@ export type NewApiKey = {
   readonly sha256: Buffer;
   readonly scopes: readonly string[];
   readonly createdAt: Date;
+  readonly expiresAt?: Date | null;
 };
 
 export const insertApiKey = async (tx: Tx, orgId: OrgId, key: NewApiKey): Promise<void> => {
@@ -47,6 +87,78 @@ export const insertApiKey = async (tx: Tx, orgId: OrgId, key: NewApiKey): Promis
       key_sha256: key.sha256,
       scopes: [...key.scopes],
       created_at: key.createdAt,
+      expires_at: key.expiresAt ?? null,
     })
+    .execute();
+};
+
+export const lockApiKey = async (tx: Tx, orgId: OrgId, id: string): Promise<ApiKey | null> => {
+  const row = await tx
+    .selectFrom('api_keys')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+};
+
+export const findApiKey = async (tx: Tx, orgId: OrgId, id: string): Promise<ApiKey | null> => {
+  const row = await findRow(tx, orgId, id);
+  return row === undefined ? null : fromRow(row);
+};
+
+export const listApiKeys = async (tx: Tx, orgId: OrgId, page: ListRequest): Promise<ListResult<ApiKey>> => {
+  const rows = await tx
+    .selectFrom('api_keys')
+    .select(COLUMNS)
+    .select(cursorText('created_at').as('cursor_time'))
+    .where('org_id', '=', orgId)
+    .where(keysetWhere(page, 'api_keys'))
+    .orderBy('created_at', page.order)
+    .orderBy('id', page.order)
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  return pageOf(rows, page.limit, fromRow);
+};
+
+export const countApiKeys = async (tx: Tx, orgId: OrgId, page: ListRequest): Promise<number> => {
+  const row = await tx
+    .selectFrom('api_keys')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('org_id', '=', orgId)
+    .where(keysetWhere({ ...page, after: null }, 'api_keys'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+export type ApiKeyChange = {
+  readonly [K in 'name' | 'scopes' | 'spendCapCents' | 'spendCapAction' | 'expiresAt']?:
+    | ApiKey[K]
+    | undefined;
+};
+
+/** Only the fields that are given change. */
+export const updateApiKey = async (tx: Tx, orgId: OrgId, id: string, change: ApiKeyChange): Promise<void> => {
+  const set = {
+    ...(change.name === undefined ? {} : { name: change.name }),
+    ...(change.scopes === undefined ? {} : { scopes: [...change.scopes] }),
+    ...(change.spendCapCents === undefined ? {} : { spend_cap_cents: change.spendCapCents }),
+    ...(change.spendCapAction === undefined ? {} : { spend_cap_action: change.spendCapAction }),
+    ...(change.expiresAt === undefined ? {} : { expires_at: change.expiresAt }),
+  };
+  if (Object.keys(set).length === 0) return;
+  await tx.updateTable('api_keys').set(set).where('org_id', '=', orgId).where('id', '=', id).execute();
+};
+
+/** The next request with it is refused: admission reads the row each time. */
+export const revokeApiKey = async (tx: Tx, orgId: OrgId, id: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
     .execute();
 };

@@ -134,7 +134,7 @@ describe('the ceiling of a key', () => {
 });
 
 describe('requests without a valid credential', () => {
-  const fromAddress = (address: string, headers: Record<string, string>) =>
+  const fromAddress = async (address: string, headers: Record<string, string>): Promise<Response> =>
     service.app.request(LIST, { headers }, { incoming: { socket: { remoteAddress: address } } });
 
   test('given a revoked key, when it is hammered, then its address is limited and the key is not touched', async () => {

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { createApp } from '../../src/api/app.ts';
 import type { AppEnv } from '../../src/api/kit/app-env.ts';
+import { createBackground } from '../../src/api/kit/background.ts';
 import { createCursorCodec } from '../../src/api/kit/cursor.ts';
 import type { Deps } from '../../src/api/kit/deps.ts';
 import { loadCatalogue } from '../../src/db/catalogue.ts';
@@ -80,12 +81,14 @@ export const createTestApp = async (
     secrets: createSecretBox([TEST_KEY]),
     cursors: createCursorCodec(TEST_KEY),
     mail: options.mail ?? outbox,
+    background: createBackground(log),
     catalogue: openCatalogue(grades, collectiveNames),
     settings: {
       publicBaseUrl: TEST_BASE_URL,
       corsOrigins: [],
       trustedProxies: [],
       allowInsecureWebhookTargets: true,
+      ownAdminListener: false,
       validateResponses: true,
       ...options.settings,
     },
@@ -99,6 +102,7 @@ export const createTestApp = async (
     mails,
     client: (apiKey) => apiClient(TEST_BASE_URL, apiKey, (request) => Promise.resolve(app.request(request))),
     close: async () => {
+      await deps.background.idle();
       await starter.idle();
       await db.close();
       await temporal.connection.close();

@@ -7,6 +7,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import type { ObjectStore } from '../../platform/object-store.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
+import type { Background } from './background.ts';
 import type { CursorCodec } from './cursor.ts';
 
 /** Everything a route needs, made once by the entry point. */
@@ -20,6 +21,7 @@ export type Deps = {
   readonly secrets: SecretBox;
   readonly cursors: CursorCodec;
   readonly mail: Mailer;
+  readonly background: Background;
   /** The grades of the platform, indexed. */
   readonly catalogue: Catalogue<CatalogueGrade>;
   readonly settings: {
@@ -28,6 +30,8 @@ export type Deps = {
     /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
     readonly trustedProxies: readonly string[];
     readonly allowInsecureWebhookTargets: boolean;
+    /** Operator routes are on a listener of their own, not on this one. */
+    readonly ownAdminListener: boolean;
     /** Tests check every answer against its published schema. */
     readonly validateResponses: boolean;
   };

@@ -27,15 +27,9 @@ export const runIdempotent = async (
   const { orgId, credentialId } = call.caller;
   const key = readKey(call.request);
   if (key === null) return deps.db.asTenant(orgId, effect);
-  const fingerprint = fingerprintOf(call);
+  const fingerprint = fingerprintOf(call.route.spec.method, call.request, call.input);
   return deps.db.asTenant(orgId, async (tx) => {
-    if (!(await lockIdempotencyKey(tx, orgId, key))) {
-      throw new ApiError('conflict', {
-        message: 'A request with this Idempotency-Key is still being worked on.',
-        details: { reason: 'request_in_progress' },
-        headers: { 'retry-after': '1' },
-      });
-    }
+    if (!(await lockIdempotencyKey(tx, orgId, key))) throw requestInProgress();
     const options = { now: call.now, secrets: deps.secrets };
     const known = await findAnswer(tx, orgId, key, options);
     if (known !== null) {
@@ -66,8 +60,15 @@ export const runIdempotent = async (
   });
 };
 
+export const requestInProgress = (): ApiError =>
+  new ApiError('conflict', {
+    message: 'A request with this Idempotency-Key is still being worked on.',
+    details: { reason: 'request_in_progress' },
+    headers: { 'retry-after': '1' },
+  });
+
 /** 1-255 visible ASCII characters, bare or as a quoted string (RFC 8941). */
-const readKey = (request: Request): string | null => {
+export const readKey = (request: Request): string | null => {
   const header = request.headers.get('idempotency-key');
   if (header === null) return null;
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
@@ -83,8 +84,9 @@ const readKey = (request: Request): string | null => {
   return key;
 };
 
-const fingerprintOf = ({ route, input, request }: Call): Buffer => {
+/** What makes two requests the same: method, path, query and body. */
+export const fingerprintOf = (method: string, request: Request, input: Input): Buffer => {
   const url = new URL(request.url);
   const body = input.body === undefined ? sha256(input.bytes).toString('hex') : canonicalJson(input.body);
-  return sha256([route.spec.method, url.pathname.replace(/\/$/, ''), url.search, body].join('\n'));
+  return sha256([method, url.pathname.replace(/\/$/, ''), url.search, body].join('\n'));
 };

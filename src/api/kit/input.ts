@@ -12,9 +12,11 @@ export type Input = {
   readonly bytes: Buffer;
 };
 
+type InputSpec = Pick<RouteSpec, 'method' | 'params' | 'query' | 'body'>;
+
 /** Reads and checks path, query and body against the route's schemas; every problem of all three is reported at once. */
 export const readInput = async (
-  spec: RouteSpec,
+  spec: InputSpec,
   request: Request,
   pathParams: Readonly<Record<string, string>>,
 ): Promise<Input> => {
@@ -36,7 +38,7 @@ const json = (request: Request, bytes: Buffer): unknown => {
   return parseJson(bytes);
 };
 
-const rawQuery = (spec: RouteSpec, request: Request, problems: Problem[]): Record<string, unknown> => {
+const rawQuery = (spec: InputSpec, request: Request, problems: Problem[]): Record<string, unknown> => {
   const raw: Record<string, unknown> = {};
   const given = new URL(request.url).searchParams;
   for (const [name, schema] of Object.entries(spec.query?.shape ?? {})) {

@@ -7,9 +7,10 @@ export const readList = async <Row>(
   deps: Deps,
   list: { readonly operationId: string; readonly path: string; readonly query: PageQuery },
   load: (page: ListRequest) => Promise<ListResult<Row>>,
-): Promise<{ rows: readonly Row[]; position: PagePosition }> => {
+): Promise<{ rows: readonly Row[]; position: PagePosition; page: ListRequest }> => {
   const page = readPage(deps.cursors, list.operationId, list.query, 2);
   const result = await load(page);
   const url = { base: deps.settings.publicBaseUrl, path: list.path };
-  return { rows: result.rows, position: positionOf(deps.cursors, list.operationId, list.query, result, url) };
+  const position = positionOf(deps.cursors, list.operationId, list.query, result, url);
+  return { rows: result.rows, position, page };
 };

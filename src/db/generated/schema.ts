@@ -354,6 +354,15 @@ export interface Memberships {
   user_id: string;
 }
 
+export interface OperatorAnswers {
+  body_sealed: Buffer;
+  created_at: Timestamp;
+  fingerprint: Buffer;
+  key: string;
+  operator_id: string;
+  status: number;
+}
+
 export interface OperatorTokens {
   created_at: Timestamp;
   id: string;
@@ -605,6 +614,7 @@ export interface DB {
   material_grades: MaterialGrades;
   material_overrides: MaterialOverrides;
   memberships: Memberships;
+  operator_answers: OperatorAnswers;
   operator_tokens: OperatorTokens;
   organisations: Organisations;
   part_prices: PartPrices;

@@ -1,0 +1,71 @@
+import type { z } from '@hono/zod-openapi';
+import type { Tx } from '../../db/database.ts';
+import type { AuditEntry, Operator } from '../../db/operators.ts';
+import type { Staged } from '../../db/staged-starts.ts';
+import type { Deps } from '../kit/deps.ts';
+
+type Fields = z.ZodObject | undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** One row of the operators' route table. */
+export type AdminSpec<P extends Fields = Fields, Q extends Fields = Fields, B = z.ZodType | undefined> = {
+  readonly operationId: string;
+  readonly method: 'get' | 'post' | 'patch' | 'delete';
+  readonly path: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** A write that must not happen twice is refused without an Idempotency-Key. */
+  readonly keyRequired?: boolean;
+};
+
+export type AdminReply = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+type Context<P, Q> = {
+  readonly deps: Deps;
+  readonly operator: Operator;
+  readonly requestId: string;
+  readonly now: Date;
+  /** A transaction as sc_admin; `enterTenant` may change that, the audit row is written as sc_admin again. */
+  readonly tx: Tx;
+  readonly params: Out<P>;
+  readonly query: Out<Q>;
+};
+
+export type AdminReadContext<P, Q> = Context<P, Q>;
+export type AdminWriteContext<P, Q, B> = Context<P, Q> & {
+  readonly body: Out<B>;
+  /** Takes rows that a function of `db` staged in this transaction; they start after the commit. */
+  readonly staged: (rows: readonly Staged[]) => void;
+};
+
+/** Every write says what the audit log is to hold; it commits with the effect. */
+export type Audited = AdminReply & { readonly audit: AuditEntry };
+
+export type AdminRoute = {
+  readonly spec: AdminSpec;
+  readonly kind: 'read' | 'write';
+  readonly handle: (context: never) => Promise<AdminReply | Audited>;
+};
+
+export const adminRead = <P extends Fields, Q extends Fields>(
+  spec: AdminSpec<P, Q, undefined>,
+  handle: (context: AdminReadContext<P, Q>) => Promise<AdminReply>,
+): AdminRoute => ({
+  spec: spec as unknown as AdminSpec,
+  kind: 'read',
+  handle: handle as AdminRoute['handle'],
+});
+
+export const adminWrite = <P extends Fields, Q extends Fields, B extends z.ZodType | undefined = undefined>(
+  spec: AdminSpec<P, Q, B>,
+  handle: (context: AdminWriteContext<P, Q, B>) => Promise<Audited>,
+): AdminRoute => ({
+  spec: spec as unknown as AdminSpec,
+  kind: 'write',
+  handle: handle as AdminRoute['handle'],
+});

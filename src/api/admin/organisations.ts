@@ -1,0 +1,178 @@
+import { z } from '@hono/zod-openapi';
+import { insertApiKey } from '../../db/api-keys.ts';
+import type { Tx } from '../../db/database.ts';
+import { asId, type OrgId } from '../../db/ids.ts';
+import {
+  changeOrganisation,
+  countOrganisations,
+  findOrganisation,
+  listOrganisations,
+  lockOrganisation,
+  type Organisation,
+  tierExists,
+} from '../../db/organisations-admin.ts';
+import { provisionOrganisation } from '../../db/provision.ts';
+import { findUserByEmail, insertMembership, insertUser } from '../../db/users.ts';
+import { newApiKey } from '../../platform/api-key.ts';
+import { newId } from '../../platform/ids.ts';
+import { NO_PASSWORD } from '../../platform/password.ts';
+import { sendReset } from '../auth/password-reset.ts';
+import { conflict, invalid, notFound } from '../kit/errors.ts';
+import { readList } from '../kit/lists.ts';
+import { pageQuery } from '../kit/pagination.ts';
+import { uuid } from '../kit/schemas.ts';
+import { SCOPES } from '../kit/scopes.ts';
+import { type AdminRoute, adminRead, adminWrite } from './admin-route.ts';
+
+const PATH = '/api/v1/admin/organisations';
+const LIST = 'adminListOrganisations';
+
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be lower-case letters, digits, hyphens');
+
+const createBody = z.strictObject({
+  name: z.string().trim().min(1).max(255),
+  slug,
+  tier_slug: z.string().min(1).max(64),
+  owner_email: z
+    .email()
+    .max(254)
+    .transform((text) => text.toLowerCase())
+    .optional(),
+});
+
+const cents = z.int().min(0).max(100_000_000).nullable();
+
+const changeBody = z.strictObject({
+  tier_slug: z.string().min(1).max(64).optional(),
+  hard_capped: z.boolean().nullable().optional(),
+  payment_blocked: z.boolean().optional(),
+  included_override: z.int().min(0).max(1_000_000_000).nullable().optional(),
+  overage_cents_override: cents.optional(),
+});
+
+const toWire = (row: Organisation) => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  tier_slug: row.tierSlug,
+  hard_capped: row.hardCapped,
+  payment_blocked: row.paymentBlocked,
+  included_override: row.includedOverride,
+  overage_cents_override: row.overageCentsOverride,
+  created_at: row.createdAt.toISOString(),
+});
+
+const requireTier = async (tx: Tx, tierSlug: string): Promise<void> => {
+  if (await tierExists(tx, tierSlug)) return;
+  throw invalid([{ loc: ['body', 'tier_slug'], msg: 'there is no such plan', type: 'unknown_tier' }]);
+};
+
+/** A key of every scope: the first credential of an organisation, from which others are issued. */
+const issueKey = async (tx: Tx, orgId: OrgId, now: Date): Promise<string> => {
+  const made = newApiKey();
+  await insertApiKey(tx, orgId, {
+    id: newId(),
+    name: 'first key',
+    prefix: made.prefix,
+    sha256: made.sha256,
+    scopes: SCOPES,
+    createdAt: now,
+  });
+  return made.key;
+};
+
+/** A person who is new here chooses a password by the mail that follows. True: there is one to choose. */
+const addOwner = async (tx: Tx, orgId: OrgId, email: string, now: Date): Promise<boolean> => {
+  const existing = await findUserByEmail(tx, email);
+  const userId = existing?.id ?? newId();
+  if (existing === null) await insertUser(tx, { id: userId, email, passwordHash: NO_PASSWORD, now });
+  await insertMembership(tx, { orgId, userId, role: 'owner', now });
+  return existing === null;
+};
+
+const create = adminWrite(
+  { operationId: 'adminCreateOrganisation', method: 'post', path: PATH, body: createBody },
+  async ({ deps, tx, body, now }) => {
+    await requireTier(tx, body.tier_slug);
+    const id = asId<OrgId>(newId());
+    const existing = await findOrganisation(tx, { slug: body.slug });
+    if (existing !== null) throw conflict('This slug is taken.', { existing_id: existing.id });
+    await provisionOrganisation(tx, {
+      id,
+      name: body.name,
+      slug: body.slug,
+      tierSlug: body.tier_slug,
+      now,
+    });
+    const apiKey = await issueKey(tx, id, now);
+    const { owner_email: email } = body;
+    if (email !== undefined && (await addOwner(tx, id, email, now))) {
+      deps.background.run('owner invitation', () => sendReset(deps, email, now));
+    }
+    const facts = { name: body.name, slug: body.slug, tier_slug: body.tier_slug };
+    return {
+      status: 201,
+      body: { id, ...facts, api_key: apiKey },
+      audit: { action: 'organisation.create', orgId: id, target: id, before: null, after: facts },
+    };
+  },
+);
+
+const list = adminRead(
+  { operationId: LIST, method: 'get', path: PATH, query: z.object(pageQuery) },
+  async ({ deps, tx, query }) => {
+    const { rows, position, page } = await readList(deps, { operationId: LIST, path: PATH, query }, (asked) =>
+      listOrganisations(tx, asked),
+    );
+    return {
+      status: 200,
+      headers: position.headers,
+      body: {
+        items: rows.map(toWire),
+        count: rows.length,
+        next_cursor: position.nextCursor,
+        has_more: position.hasMore,
+        total: query.include_total === true ? await countOrganisations(tx, page) : null,
+      },
+    };
+  },
+);
+
+const change = adminWrite(
+  {
+    operationId: 'adminUpdateOrganisation',
+    method: 'patch',
+    path: `${PATH}/{id}`,
+    params: z.object({ id: uuid() }),
+    body: changeBody,
+  },
+  async ({ tx, params, body }) => {
+    const before = await lockOrganisation(tx, params.id);
+    if (before === null) throw notFound();
+    if (body.tier_slug !== undefined) await requireTier(tx, body.tier_slug);
+    await changeOrganisation(tx, before.id, {
+      tierSlug: body.tier_slug,
+      hardCapped: body.hard_capped,
+      paymentBlocked: body.payment_blocked,
+      includedOverride: body.included_override,
+      overageCentsOverride: body.overage_cents_override,
+    });
+    const after = await findOrganisation(tx, { id: before.id });
+    if (after === null) throw notFound();
+    return {
+      status: 200,
+      body: toWire(after),
+      audit: {
+        action: 'organisation.update',
+        orgId: before.id,
+        target: before.id,
+        before: toWire(before),
+        after: toWire(after),
+      },
+    };
+  },
+);
+
+export const adminOrganisationRoutes: readonly AdminRoute[] = [create, list, change];

@@ -1,0 +1,137 @@
+import type { Context, Hono } from 'hono';
+import { sql } from 'kysely';
+import { limitAttempts } from '../../db/admission.ts';
+import type { Tx } from '../../db/database.ts';
+import { findOperatorAnswer, lockOperatorKey, storeOperatorAnswer } from '../../db/operator-answers.ts';
+import { findOperator, type Operator, recordAudit } from '../../db/operators.ts';
+import type { Staged } from '../../db/staged-starts.ts';
+import { sha256 } from '../../platform/digest.ts';
+import type { AppEnv } from '../kit/app-env.ts';
+import { addressOf } from '../kit/authenticate.ts';
+import { createClientAddress } from '../kit/client-address.ts';
+import type { Deps } from '../kit/deps.ts';
+import { ApiError, conflict } from '../kit/errors.ts';
+import { fingerprintOf, readKey, requestInProgress } from '../kit/idempotency.ts';
+import { type Input, readInput } from '../kit/input.ts';
+import type { AdminReply, AdminRoute, Audited } from './admin-route.ts';
+
+const FAILURES_PER_MINUTE = 60;
+
+/** Puts the operators' routes on the wire: token, transaction of the operator role, audit row, replay. */
+export const serveAdmin = (app: Hono<AppEnv>, deps: Deps, routes: readonly AdminRoute[]): void => {
+  const clientAddress = createClientAddress(deps.settings.trustedProxies);
+
+  const authenticate = async (c: Context<AppEnv>): Promise<Operator> => {
+    const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    const operator =
+      token === undefined ? null : await deps.db.asAdmin((tx) => findOperator(tx, sha256(token)));
+    if (operator !== null) return operator;
+    const address = clientAddress(addressOf(c), c.req.header('x-forwarded-for'));
+    const wait = await limitAttempts(deps.db, [`operator-failure:${address}`], {
+      attempts: FAILURES_PER_MINUTE,
+      windowSeconds: 60,
+      now: deps.clock.now(),
+    });
+    if (wait !== null) {
+      throw new ApiError('too_many_requests', { headers: { 'retry-after': String(wait) } });
+    }
+    throw new ApiError('invalid_operator_token');
+  };
+
+  for (const route of routes) {
+    const path = route.spec.path.replace(/\{([^}]+)\}/g, ':$1');
+    app.on(route.spec.method.toUpperCase(), path, async (c) => {
+      const operator = await authenticate(c);
+      const input = await readInput(route.spec, c.req.raw, c.req.param() as Record<string, string>);
+      const reply = await answer(deps, route, operator, input, c);
+      return new Response(JSON.stringify(reply.body), {
+        status: reply.status,
+        headers: { 'content-type': 'application/json', ...reply.headers },
+      });
+    });
+  }
+};
+
+const answer = async (
+  deps: Deps,
+  route: AdminRoute,
+  operator: Operator,
+  input: Input,
+  c: Context<AppEnv>,
+): Promise<AdminReply> => {
+  const requestId = c.get('requestId');
+  const now = deps.clock.now();
+  const { params, query, body } = input;
+  const context = { deps, operator, requestId, now, params, query, body };
+  if (route.kind === 'read') return deps.db.asAdmin((tx) => route.handle({ ...context, tx } as never));
+
+  const staged: Staged[] = [];
+  const effect = async (tx: Tx): Promise<AdminReply> => {
+    const reply = (await route.handle({
+      ...context,
+      tx,
+      staged: (rows: readonly Staged[]) => {
+        staged.push(...rows);
+      },
+    } as never)) as Audited;
+    // The handler may have acted as a tenant; the log is the operators' own.
+    await sql`select set_config('role', 'sc_admin', true)`.execute(tx);
+    await recordAudit(tx, reply.audit, { operator: operator.name, requestId, now });
+    return { status: reply.status, body: reply.body, ...(reply.headers && { headers: reply.headers }) };
+  };
+  const key = readKey(c.req.raw);
+  if (key === null && route.spec.keyRequired === true) {
+    throw new ApiError('bad_request', { message: 'This call needs an Idempotency-Key.' });
+  }
+  const reply = await deps.db.asAdmin((tx) =>
+    key === null
+      ? effect(tx)
+      : once(tx, key, {
+          fingerprint: fingerprintOf(route.spec.method, c.req.raw, input),
+          operatorId: operator.id,
+          options: { now, secrets: deps.secrets },
+          effect,
+        }),
+  );
+  deps.starter.kick(staged);
+  return reply;
+};
+
+const once = async (
+  tx: Tx,
+  key: string,
+  call: {
+    readonly fingerprint: Buffer;
+    readonly operatorId: string;
+    readonly options: Parameters<typeof findOperatorAnswer>[2];
+    readonly effect: (tx: Tx) => Promise<AdminReply>;
+  },
+): Promise<AdminReply> => {
+  if (!(await lockOperatorKey(tx, key))) throw requestInProgress();
+  const known = await findOperatorAnswer(tx, key, call.options);
+  if (known !== null) {
+    if (!known.fingerprint.equals(call.fingerprint) || known.operatorId !== call.operatorId) {
+      throw conflict('This Idempotency-Key was used for a different request.', {
+        reason: 'idempotency_key_reused',
+      });
+    }
+    return {
+      status: known.status,
+      body: JSON.parse(known.body),
+      headers: { 'idempotent-replayed': 'true' },
+    };
+  }
+  const reply = await call.effect(tx);
+  await storeOperatorAnswer(
+    tx,
+    key,
+    {
+      fingerprint: call.fingerprint,
+      operatorId: call.operatorId,
+      status: reply.status,
+      body: JSON.stringify(reply.body),
+    },
+    call.options,
+  );
+  return reply;
+};

@@ -1,0 +1,64 @@
+import type { z } from '@hono/zod-openapi';
+import type { Context, Hono } from 'hono';
+import { limitAttempts } from '../../db/admission.ts';
+import { sha256Hex } from '../../platform/digest.ts';
+import type { AppEnv } from '../kit/app-env.ts';
+import { addressOf } from '../kit/authenticate.ts';
+import { createClientAddress } from '../kit/client-address.ts';
+import type { Deps } from '../kit/deps.ts';
+import { ApiError } from '../kit/errors.ts';
+import { readInput } from '../kit/input.ts';
+import { createOriginCheck } from '../kit/origin.ts';
+
+export type OpenContext<B> = {
+  readonly c: Context<AppEnv>;
+  readonly deps: Deps;
+  readonly now: Date;
+  readonly body: B;
+  /** @throws ApiError too_many_requests when the address or the account made too many attempts. */
+  readonly limit: (kind: AttemptKind, email: string | null) => Promise<void>;
+};
+
+/** Attempts per address and, apart from that, per account. */
+const LIMITS = {
+  login: { attempts: 10, windowSeconds: 300 },
+  'sign-up': { attempts: 5, windowSeconds: 3600 },
+  reset: { attempts: 5, windowSeconds: 3600 },
+} as const;
+
+type AttemptKind = keyof typeof LIMITS;
+
+/** A route before any credential. Requests of other pages are refused; a missing Origin is not a browser and is let through. */
+export const openRoute = <B extends z.ZodType | undefined>(
+  app: Hono<AppEnv>,
+  deps: Deps,
+  spec: { readonly method: 'get' | 'post'; readonly path: string; readonly body?: B },
+  handle: (
+    context: OpenContext<B extends z.ZodType ? z.output<B> : undefined>,
+  ) => Promise<{ readonly status: number; readonly body: unknown }>,
+): void => {
+  const checkOrigin = createOriginCheck(deps);
+  const clientAddress = createClientAddress(deps.settings.trustedProxies);
+  app.on(spec.method.toUpperCase(), spec.path, async (c) => {
+    checkOrigin(c, { mayBeMissing: true });
+    const input = await readInput(spec, c.req.raw, {});
+    const now = deps.clock.now();
+    const address = clientAddress(addressOf(c), c.req.header('x-forwarded-for'));
+    const limit = async (kind: AttemptKind, email: string | null): Promise<void> => {
+      const { attempts, windowSeconds } = LIMITS[kind];
+      const account = email === null ? [] : [`${kind}:account:${sha256Hex(email)}`];
+      const wait = await limitAttempts(deps.db, [`${kind}:address:${address}`, ...account], {
+        attempts,
+        windowSeconds,
+        now,
+      });
+      if (wait === null) return;
+      throw new ApiError('too_many_requests', {
+        details: { limit: attempts, window_seconds: windowSeconds },
+        headers: { 'retry-after': String(wait) },
+      });
+    };
+    const reply = await handle({ c, deps, now, body: input.body as never, limit });
+    return c.json(reply.body as object, reply.status as 200);
+  });
+};

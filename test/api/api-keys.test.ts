@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newApiKey } from '../../src/platform/api-key.ts';
+import type { ApiClient } from '../support/api.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { addKey, makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const KEYS = '/api/v1/api-keys';
+const DAY = 86_400_000;
+
+type Key = {
+  id: string;
+  key: string;
+  prefix: string;
+  scopes: string[];
+  last_used_at: string | null;
+  expires_at: string | null;
+  revoked_at: string | null;
+};
+type Failure = { error: { code: string; details?: Record<string, unknown> } };
+
+let stack: Stack;
+let service: TestApp;
+let org: TestOrganisation;
+let client: ApiClient;
+
+beforeAll(async () => {
+  stack = await createStack();
+  service = await createTestApp(stack);
+  org = await makeOrganisation(service.db);
+  client = service.client(org.apiKey);
+});
+
+afterAll(async () => {
+  await service?.close();
+  await stack?.close();
+});
+
+const issue = (scopes: string[], more: object = {}) =>
+  client.post<Key>(KEYS, { name: 'a key', scopes, ...more });
+
+const statusWith = async (key: string): Promise<number> =>
+  (await service.client(key).call('GET', '/api/v1/parts/')).status;
+
+describe('issuing', () => {
+  test('given a new key, then it works, its secret is shown once and stored as a digest', async () => {
+    const made = await issue(['parts:read']);
+    expect(made.key).toMatch(/^sc_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/);
+    expect(made.key.startsWith(made.prefix)).toBe(true);
+    expect(await statusWith(made.key)).toBe(200);
+    const listed = await client.get<{ items: Key[] }>(`${KEYS}?limit=200`);
+    expect(JSON.stringify(listed)).not.toContain(made.key);
+    const [row] = await stack.sql<{ text: string }>(
+      'select row_to_json(k)::text as text from api_keys k where id = $1',
+      [made.id],
+    );
+    expect(row?.text).not.toContain(made.key.slice(-38));
+  });
+
+  test('given a key with few scopes, when it grants one that it lacks, then 403 names the scope', async () => {
+    const small = await addKey(service.db, org.id, ['keys:write', 'parts:read']);
+    const answer = await service
+      .client(small)
+      .call<Failure>('POST', KEYS, { name: 'more', scopes: ['parts:read', 'parts:write'] });
+    expect(answer.status).toBe(403);
+    expect(answer.body.error).toMatchObject({
+      code: 'insufficient_scope',
+      details: { required_scope: 'parts:write' },
+    });
+  });
+
+  test('given the same Idempotency-Key, then the secret is replayed to the same credential only', async () => {
+    const body = { name: 'once', scopes: ['parts:read'] };
+    const headers = { 'idempotency-key': 'issue-1' };
+    const first = await client.call<Key>('POST', KEYS, body, headers);
+    const again = await client.call<Key>('POST', KEYS, body, headers);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    const other = await addKey(service.db, org.id, ['keys:write', 'parts:read']);
+    const foreign = await service.client(other).call<Failure>('POST', KEYS, body, headers);
+    expect(foreign.status).toBe(409);
+    expect(JSON.stringify(foreign.body)).not.toContain(first.body.key);
+  });
+
+  test('given an expiry in the past or an unknown scope, then 422 names the field', async () => {
+    const past = await client.call<Failure>('POST', KEYS, {
+      name: 'x',
+      scopes: ['parts:read'],
+      expires_at: '2020-01-01T00:00:00Z',
+    });
+    expect(past.status).toBe(422);
+    const unknown = await client.call<Failure>('POST', KEYS, { name: 'x', scopes: ['parts:everything'] });
+    expect(unknown.status).toBe(422);
+    expect(JSON.stringify(unknown.body.error.details)).toContain('scopes');
+  });
+});
+
+describe('refusing', () => {
+  test.each([
+    ['missing', ''],
+    ['malformed', 'sc_live_abc'],
+    ['well-formed with a wrong checksum', `${newApiKey().key.slice(0, -1)}!`],
+    ['well-formed and unknown', newApiKey().key],
+  ])('given a %s key, then 401 invalid_api_key', async (_, key) => {
+    const answer = await service.client(key).call<Failure>('GET', '/api/v1/parts/');
+    expect(answer.status).toBe(401);
+    expect(answer.body.error.code).toBe('invalid_api_key');
+  });
+
+  test('given a key that is revoked, then the next request on another process is refused', async () => {
+    const second = await createTestApp(stack);
+    const made = await issue(['parts:read']);
+    const there = second.client(made.key);
+    expect((await there.call('GET', '/api/v1/parts/')).status).toBe(200);
+    await client.ok('DELETE', `${KEYS}/${made.id}`);
+    expect((await there.call('GET', '/api/v1/parts/')).status).toBe(401);
+    await second.close();
+  });
+
+  test('given an expired key, then 401', async () => {
+    const made = await issue(['parts:read'], {
+      expires_at: new Date(service.clock.now().getTime() + DAY).toISOString(),
+    });
+    expect(await statusWith(made.key)).toBe(200);
+    service.clock.advance(DAY + 1000);
+    expect(await statusWith(made.key)).toBe(401);
+  });
+
+  test('given X-Org-Slug, then the own organisation is served and any other is 404', async () => {
+    const own = { 'x-org-slug': `test-${org.id}` };
+    expect((await client.call('GET', '/api/v1/parts/', undefined, own)).status).toBe(200);
+    const other = await makeOrganisation(service.db);
+    for (const slug of [`test-${other.id}`, 'no-such-organisation']) {
+      const answer = await client.call<Failure>('GET', '/api/v1/parts/', undefined, { 'x-org-slug': slug });
+      expect(answer.status).toBe(404);
+      expect(answer.body.error.code).toBe('not_found');
+    }
+  });
+});
+
+describe('changing', () => {
+  test('given a key that changes itself, then 403', async () => {
+    const made = await issue(['keys:write', 'parts:read']);
+    const answer = await service
+      .client(made.key)
+      .call<Failure>('PATCH', `${KEYS}/${made.id}`, { name: 'me' });
+    expect(answer.status).toBe(403);
+  });
+
+  test('given another key, then its name and scopes change, its expiry and cap do not', async () => {
+    const made = await issue(['parts:read']);
+    const changed = await client.ok<Key>('PATCH', `${KEYS}/${made.id}`, {
+      name: 'renamed',
+      scopes: ['folders:read'],
+    });
+    expect(changed).toMatchObject({ name: 'renamed', scopes: ['folders:read'] });
+    expect(await statusWith(made.key)).toBe(403);
+    for (const change of [{ expires_at: null }, { spend_cap_cents: 100 }, { spend_cap_action: 'pause' }]) {
+      const answer = await client.call<Failure>('PATCH', `${KEYS}/${made.id}`, change);
+      expect(answer.status, JSON.stringify(change)).toBe(403);
+      expect(answer.body.error.details).toEqual({ required_role: ['owner', 'admin'] });
+    }
+  });
+
+  test('given a revoked key, when it is changed, then 409, and revoking again changes nothing', async () => {
+    const made = await issue(['parts:read']);
+    await client.ok('DELETE', `${KEYS}/${made.id}`);
+    const { items } = await client.get<{ items: Key[] }>(`${KEYS}?limit=200`);
+    const at = items.find((item) => item.id === made.id)?.revoked_at;
+    expect(at).not.toBeNull();
+    expect((await client.call('PATCH', `${KEYS}/${made.id}`, { name: 'late' })).status).toBe(409);
+    await client.ok('DELETE', `${KEYS}/${made.id}`);
+    const again = await client.get<{ items: Key[] }>(`${KEYS}?limit=200`);
+    expect(again.items.find((item) => item.id === made.id)?.revoked_at).toBe(at);
+  });
+
+  test('given many requests, then the last use is written at most once a minute', async () => {
+    const made = await issue(['parts:read']);
+    const lastUse = async () =>
+      (await client.get<{ items: Key[] }>(`${KEYS}?limit=200`)).items.find((item) => item.id === made.id)
+        ?.last_used_at;
+    await statusWith(made.key);
+    const first = await lastUse();
+    expect(first).not.toBeNull();
+    service.clock.advance(10_000);
+    await statusWith(made.key);
+    expect(await lastUse()).toBe(first);
+    service.clock.advance(60_000);
+    await statusWith(made.key);
+    expect(await lastUse()).not.toBe(first);
+  });
+});

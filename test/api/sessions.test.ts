@@ -1,0 +1,315 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asId, type OrgId } from '../../src/db/ids.ts';
+import { insertMembership, ownerEmails } from '../../src/db/users.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { createMailer } from '../../src/platform/mail.ts';
+import { until } from '../support/api.ts';
+import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const PASSWORD = 'correct horse battery';
+const ORIGIN = { origin: TEST_BASE_URL };
+
+let stack: Stack;
+let service: TestApp;
+let smtp: SMTPServer;
+const received: { to: string[]; text: string }[] = [];
+
+beforeAll(async () => {
+  stack = await createStack();
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const text = Buffer.concat(chunks).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=');
+        received.push({ to: session.envelope.rcptTo.map((rcpt) => rcpt.address), text });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    smtp.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = smtp.server.address() as AddressInfo;
+  const mail = createMailer(
+    { smtpUrl: `smtp://127.0.0.1:${port}`, folder: '', from: 'should-cost <no-reply@test.example>' },
+    systemClock,
+    createLogger('fatal'),
+  );
+  service = await createTestApp(stack, { mail, settings: { corsOrigins: ['https://app.test.example'] } });
+});
+
+afterAll(async () => {
+  await service?.close();
+  await new Promise<void>((resolve) => {
+    smtp.close(resolve);
+  });
+  await stack?.close();
+});
+
+let lastAddress = 0;
+/** Another client address for each test, so that one test's attempts are not another's. */
+const anAddress = () => {
+  lastAddress += 1;
+  return `198.51.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`;
+};
+
+type Sent = { status: number; body: Record<string, unknown>; headers: Headers; cookie: string };
+
+const send = async (
+  method: string,
+  path: string,
+  options: { body?: unknown; headers?: Record<string, string>; address?: string } = {},
+): Promise<Sent> => {
+  const response = await service.app.request(
+    `${TEST_BASE_URL}${path}`,
+    {
+      method,
+      headers: {
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    },
+    { incoming: { socket: { remoteAddress: options.address ?? anAddress() } } },
+  );
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const body = (await response.json()) as Sent['body'];
+  return { status: response.status, body, headers: response.headers, cookie };
+};
+
+const post = (path: string, body: unknown, headers: Record<string, string> = ORIGIN, address?: string) =>
+  send('POST', path, { body, headers, ...(address === undefined ? {} : { address }) });
+
+const signUp = (email: string) =>
+  post('/api/v1/auth/sign-up', { email, password: PASSWORD, organisation_name: 'Blech & Söhne' });
+
+const login = (email: string, password = PASSWORD, address?: string) =>
+  post('/api/v1/auth/login', { email, password }, ORIGIN, address);
+
+const newOwner = async () => {
+  const email = `owner-${crypto.randomUUID()}@test.example`;
+  expect((await signUp(email)).status).toBe(201);
+  const signedIn = await login(email.toUpperCase());
+  expect(signedIn.status, JSON.stringify(signedIn.body)).toBe(200);
+  const [organisation] = signedIn.body.organisations as { id: string; slug: string; role: string }[];
+  if (organisation === undefined) throw new Error('a new owner has an organisation');
+  return {
+    email,
+    cookie: signedIn.cookie,
+    organisation,
+    setCookie: signedIn.headers.get('set-cookie') ?? '',
+  };
+};
+
+describe('signing up and in', () => {
+  test('given a sign-up, then the owner has an organisation with its baseline, and the cookie is guarded', async () => {
+    const { cookie, organisation, setCookie, email } = await newOwner();
+    expect(organisation.role).toBe('owner');
+    expect(organisation.slug).toMatch(/^blech-so-hne-[a-z0-9]{8}$/);
+    expect(setCookie).toMatch(/HttpOnly/);
+    expect(setCookie).toMatch(/Secure/);
+    expect(setCookie).toMatch(/SameSite=Lax/);
+    const parts = await send('GET', '/api/v1/parts/', { headers: { cookie } });
+    expect(parts.status).toBe(200);
+    const [baseline] = await stack.sql<{ is_baseline: boolean }>(
+      'select is_baseline from environments where org_id = $1',
+      [organisation.id],
+    );
+    expect(baseline?.is_baseline).toBe(true);
+    expect(await ownerEmails(service.db, asId<OrgId>(organisation.id))).toEqual([email]);
+  });
+
+  test('given a known address, then sign-up answers as for an unknown one, and the mails differ', async () => {
+    const { email } = await newOwner();
+    const again = await signUp(email);
+    const fresh = await signUp(`other-${crypto.randomUUID()}@test.example`);
+    expect({ status: again.status, body: again.body }).toEqual({ status: fresh.status, body: fresh.body });
+    const mails = await until(
+      async () => received.filter((mail) => mail.to.includes(email)),
+      (found) => found.length === 2,
+      10,
+    );
+    expect(mails.map((mail) => /already have an account/.test(mail.text)).sort()).toEqual([false, true]);
+  });
+
+  test('given a wrong password or an unknown address, then the same 401', async () => {
+    const { email } = await newOwner();
+    const wrong = await login(email, 'not the password');
+    const unknown = await login('nobody@test.example');
+    expect(wrong.status).toBe(401);
+    const { request_id: a, ...first } = wrong.body;
+    const { request_id: b, ...second } = unknown.body;
+    expect(first).toEqual(second);
+    expect(a).not.toBe(b);
+    expect(wrong.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('given a logout, then the session is over', async () => {
+    const { cookie } = await newOwner();
+    expect((await send('GET', '/api/v1/auth/session', { headers: { cookie } })).status).toBe(200);
+    expect((await post('/api/v1/auth/logout', undefined, { ...ORIGIN, cookie })).status).toBe(200);
+    expect((await send('GET', '/api/v1/parts/', { headers: { cookie } })).status).toBe(401);
+  });
+
+  test('given two weeks, then a session ends by itself', async () => {
+    const { cookie } = await newOwner();
+    service.clock.advance(13 * 86_400_000);
+    expect((await send('GET', '/api/v1/parts/', { headers: { cookie } })).status).toBe(200);
+    service.clock.advance(2 * 86_400_000);
+    expect((await send('GET', '/api/v1/parts/', { headers: { cookie } })).status).toBe(401);
+  });
+});
+
+describe('where a session may come from', () => {
+  test('given an unsafe request, then a missing or foreign Origin is 403 and nothing happens', async () => {
+    const { cookie, organisation } = await newOwner();
+    const body = { part_number: 'P-CSRF' };
+    for (const headers of [
+      { cookie },
+      { cookie, origin: 'https://evil.example' },
+      { cookie, origin: 'null' },
+    ]) {
+      const answer = await post('/api/v1/parts/', body, headers);
+      expect(answer.status).toBe(403);
+      expect(answer.body).toMatchObject({ error: { code: 'forbidden_origin' } });
+    }
+    expect(await stack.sql('select id from parts where org_id = $1', [organisation.id])).toEqual([]);
+    for (const origin of [TEST_BASE_URL, 'https://app.test.example']) {
+      const answer = await post('/api/v1/parts/', { part_number: origin }, { cookie, origin });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    }
+    expect((await login('a@test.example')).status).toBe(401);
+    const foreign = await post(
+      '/api/v1/auth/login',
+      { email: 'a@test.example', password: 'x' },
+      { origin: 'https://evil.example' },
+    );
+    expect(foreign.status).toBe(403);
+  });
+
+  test('given X-Org-Slug, then a session works in its own organisations only', async () => {
+    const { cookie, organisation } = await newOwner();
+    const other = await newOwner();
+    const userId = (
+      (await send('GET', '/api/v1/auth/session', { headers: { cookie } })).body.user as { id: string }
+    ).id;
+    const there = { cookie, 'x-org-slug': other.organisation.slug };
+    expect((await send('GET', '/api/v1/parts/', { headers: there })).status).toBe(404);
+    const orgId = asId<OrgId>(other.organisation.id);
+    await service.db.asAdmin((tx) =>
+      insertMembership(tx, { orgId, userId, role: 'member', now: service.clock.now() }),
+    );
+    expect((await post('/api/v1/parts/', { part_number: 'P-1' }, { ...there, ...ORIGIN })).status).toBe(201);
+    expect(await stack.sql('select id from parts where org_id = $1', [organisation.id])).toEqual([]);
+    const keys = await send('GET', '/api/v1/api-keys', { headers: there });
+    expect(keys.status).toBe(403);
+    expect(keys.body).toMatchObject({ error: { details: { required_scope: 'keys:read' } } });
+  });
+
+  test('given an owner, then caps and expiry of a key can be changed', async () => {
+    const { cookie } = await newOwner();
+    const headers = { cookie, ...ORIGIN };
+    const made = await post('/api/v1/api-keys', { name: 'k', scopes: ['parts:read'] }, headers);
+    expect(made.status).toBe(201);
+    const changed = await send('PATCH', `/api/v1/api-keys/${made.body.id}`, {
+      body: { spend_cap_cents: 5000 },
+      headers,
+    });
+    expect(changed.body).toMatchObject({ spend_cap_cents: 5000, spend_cap_action: 'warn' });
+  });
+});
+
+describe('a new password', () => {
+  test('given a reset, then the mailed code works once and ends every session', async () => {
+    const { email, cookie } = await newOwner();
+    const asked = await post('/api/v1/auth/password-reset', { email });
+    const unknown = await post('/api/v1/auth/password-reset', { email: 'nobody@test.example' });
+    expect({ status: asked.status, body: asked.body }).toEqual({ status: 202, body: unknown.body });
+    const [mail] = await until(
+      async () => received.filter((one) => one.to.includes(email) && one.text.includes('new password for')),
+      (found) => found.length === 1,
+      10,
+    );
+    const token = /^ {2}(\S{43})\r?$/m.exec(mail?.text ?? '')?.[1] ?? '';
+    const change = { token, password: 'another long password' };
+    expect((await post('/api/v1/auth/password-reset/confirm', change)).status).toBe(200);
+    expect((await send('GET', '/api/v1/parts/', { headers: { cookie } })).status).toBe(401);
+    expect((await login(email)).status).toBe(401);
+    expect((await login(email, 'another long password')).status).toBe(200);
+    const again = await post('/api/v1/auth/password-reset/confirm', change);
+    expect(again.status).toBe(422);
+    expect(received.some((one) => one.to.includes('nobody@test.example'))).toBe(false);
+  });
+});
+
+describe('limits before any credential', () => {
+  test('given ten logins from one address, then the next is 429 too_many_requests without budget headers', async () => {
+    const address = anAddress();
+    for (let n = 0; n < 10; n += 1)
+      expect((await login(`u${n}@test.example`, 'x', address)).status).toBe(401);
+    const answer = await login('u10@test.example', 'x', address);
+    expect(answer.status).toBe(429);
+    expect(answer.body).toMatchObject({
+      error: { code: 'too_many_requests', details: { limit: 10, window_seconds: 300 } },
+    });
+    expect(answer.headers.get('x-ratelimit-limit')).toBeNull();
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    service.clock.advance(301_000);
+    expect((await login('u10@test.example', 'x', address)).status).toBe(401);
+  });
+
+  test('given ten logins to one account from many addresses, then the next is 429, right password or not', async () => {
+    const { email } = await newOwner();
+    for (let n = 0; n < 9; n += 1) await login(email, 'wrong');
+    expect((await login(email)).status).toBe(429);
+  });
+
+  test('given five sign-ups or resets in an hour, then the sixth is 429', async () => {
+    const address = anAddress();
+    for (let n = 0; n < 6; n += 1) {
+      const body = { email: `r${n}@test.example` };
+      const answer = await post('/api/v1/auth/password-reset', body, ORIGIN, address);
+      expect(answer.status).toBe(n < 5 ? 202 : 429);
+    }
+    expect((await signUp('someone@test.example')).status).toBe(201);
+  });
+
+  test('given X-Forwarded-For, then it is believed from trusted proxies only', async () => {
+    const behind = await createTestApp(stack, { settings: { trustedProxies: ['10.0.0.0/8'] } });
+    const from = async (socket: string, forwarded: string) =>
+      (
+        await behind.app.request(
+          '/api/v1/auth/login',
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+            body: JSON.stringify({ email: `${crypto.randomUUID()}@test.example`, password: 'x' }),
+          },
+          { incoming: { socket: { remoteAddress: socket } } },
+        )
+      ).status;
+    for (let n = 0; n < 10; n += 1) expect(await from('10.1.1.1', '203.0.113.7')).toBe(401);
+    expect(await from('10.1.1.2', 'forged, 203.0.113.7, 10.3.3.3')).toBe(429);
+    expect(await from('10.1.1.1', '203.0.113.8')).toBe(401);
+    for (let n = 0; n < 10; n += 1) expect(await from('192.0.2.77', `203.0.113.${n}`)).toBe(401);
+    expect(await from('192.0.2.77', '203.0.113.99')).toBe(429);
+    await behind.close();
+  });
+});
+
+test('given a session, when it asks for the part of another organisation, then 404', async () => {
+  const { cookie } = await newOwner();
+  const stranger = await makeOrganisation(service.db);
+  const part = await service
+    .client(stranger.apiKey)
+    .post<{ id: string }>('/api/v1/parts/', { part_number: 'S' });
+  expect((await send('GET', `/api/v1/parts/${part.id}`, { headers: { cookie } })).status).toBe(404);
+});
