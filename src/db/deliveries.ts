@@ -77,6 +77,23 @@ export const findDelivery = async (tx: Tx, orgId: OrgId, id: string): Promise<De
   return row === undefined ? null : fromRow(row);
 };
 
+/** Every delivery of one event, newest first. */
+export const listDeliveriesOfEvent = async (
+  tx: Tx,
+  orgId: OrgId,
+  eventId: string,
+): Promise<readonly Delivery[]> => {
+  const rows = await tx
+    .selectFrom('webhook_deliveries')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('event_id', '=', eventId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(fromRow);
+};
+
 export type DeliveryFilter = {
   /** Null: of every endpoint of the organisation. */
   readonly endpointId: string | null;

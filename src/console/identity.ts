@@ -1,0 +1,69 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { SESSION_COOKIE } from '../api/kit/authenticate.ts';
+import type { Deps } from '../api/kit/deps.ts';
+import { admitSession } from '../db/admission.ts';
+import type { OrgId } from '../db/ids.ts';
+import { findOperator } from '../db/operators.ts';
+import { sha256 } from '../platform/digest.ts';
+import { SecretBoxError } from '../platform/secret-box.ts';
+
+/** Who looks at the console. */
+export type Identity =
+  | { readonly kind: 'operator'; readonly name: string }
+  | { readonly kind: 'manager'; readonly orgId: OrgId; readonly role: 'owner' | 'admin' };
+
+const COOKIE = 'sc_operator';
+const SEAL = 'console:operator';
+const HOURS = 12;
+
+const isSecure = (deps: Deps): boolean => deps.settings.publicBaseUrl.startsWith('https:');
+
+/** Null: there is no such token, or it was revoked. */
+export const operatorOf = (deps: Deps, token: string) =>
+  deps.db.asAdmin((tx) => findOperator(tx, sha256(token)));
+
+/** The token itself goes into the cookie, sealed: it is looked up on every request, so a revoked one ends at once. */
+export const rememberOperator = (c: Context, deps: Deps, token: string): void => {
+  const until = deps.clock.now().getTime() + HOURS * 3_600_000;
+  const sealed = deps.secrets.seal(JSON.stringify({ token, until }), SEAL).toString('base64url');
+  setCookie(c, COOKIE, sealed, {
+    path: '/console',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: isSecure(deps),
+    maxAge: HOURS * 3600,
+  });
+};
+
+export const forgetOperator = (c: Context, deps: Deps): void => {
+  deleteCookie(c, COOKIE, { path: '/console', secure: isSecure(deps) });
+};
+
+const readOperatorToken = (c: Context, deps: Deps): string | null => {
+  const sealed = getCookie(c, COOKIE);
+  if (sealed === undefined) return null;
+  try {
+    const text = deps.secrets.open(Buffer.from(sealed, 'base64url'), SEAL);
+    const { token, until } = JSON.parse(text) as { token: string; until: number };
+    return until > deps.clock.now().getTime() ? token : null;
+  } catch (error) {
+    // A forged cookie, or one of a key that is no longer configured: nobody is signed in.
+    if (error instanceof SecretBoxError || error instanceof SyntaxError) return null;
+    throw error;
+  }
+};
+
+/** The operator, else the owner or admin whose session the browser has, else nobody. */
+export const identify = async (c: Context, deps: Deps): Promise<Identity | null> => {
+  const token = readOperatorToken(c, deps);
+  const operator = token === null ? null : await operatorOf(deps, token);
+  if (operator !== null) return { kind: 'operator', name: operator.name };
+  const session = getCookie(c, SESSION_COOKIE);
+  if (session === undefined) return null;
+  const now = deps.clock.now();
+  const admitted = await admitSession(deps.db, sha256(session), { slug: null, heavy: false, now });
+  const place = admitted?.place ?? null;
+  if (place === null || place.role === 'member') return null;
+  return { kind: 'manager', orgId: place.orgId, role: place.role };
+};

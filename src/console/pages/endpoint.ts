@@ -1,0 +1,137 @@
+import { html } from 'hono/html';
+import { type Delivery, listDeliveries } from '../../db/deliveries.ts';
+import { EVENT_TYPES } from '../../db/event-types.ts';
+import { endpointHealth } from '../../db/support.ts';
+import { findEndpoint, type WebhookEndpoint } from '../../db/webhook-endpoints.ts';
+import { badge, type Html, relative, time } from '../format.ts';
+import { healthChart } from '../health-chart.ts';
+import { PageNotFound, read, show, type Visit } from '../visit.ts';
+
+const PAGE = 25;
+const STATUSES = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
+
+export type Filter = {
+  readonly status: (typeof STATUSES)[number] | null;
+  readonly eventType: string | null;
+  /** Days, inclusive. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly offset: number;
+};
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 86_400_000;
+
+/** Whatever is not a known value is no filter: an old or edited link still shows something. */
+export const readFilter = (query: (name: string) => string | undefined): Filter => {
+  const status = query('status');
+  const eventType = query('event_type') ?? '';
+  const day = (name: string) => {
+    const text = query(name) ?? '';
+    return DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+  };
+  const offset = Number(query('offset') ?? 0);
+  return {
+    status: STATUSES.find((known) => known === status) ?? null,
+    eventType: Object.hasOwn(EVENT_TYPES, eventType) ? eventType : null,
+    from: day('from'),
+    to: day('to'),
+    offset: Number.isInteger(offset) && offset >= 0 && offset <= 10_000 ? offset : 0,
+  };
+};
+
+const pageOf = (filter: Filter) => ({
+  limit: PAGE,
+  order: 'desc' as const,
+  after: null,
+  offset: filter.offset,
+  createdAfter: filter.from,
+  createdBefore: filter.to === null ? null : new Date(Date.parse(filter.to) + DAY_MS).toISOString(),
+});
+
+const queryOf = (filter: Filter, offset: number): string => {
+  const query = new URLSearchParams();
+  if (filter.status !== null) query.set('status', filter.status);
+  if (filter.eventType !== null) query.set('event_type', filter.eventType);
+  if (filter.from !== null) query.set('from', filter.from);
+  if (filter.to !== null) query.set('to', filter.to);
+  if (offset > 0) query.set('offset', String(offset));
+  return query.toString();
+};
+
+/** One endpoint: how it does, what it got, and what can be done about it. */
+export const endpointPage = async (visit: Visit, id: string): Promise<Response> => {
+  const filter = readFilter((name) => visit.c.req.query(name));
+  const data = await read(visit, async (tx) => {
+    const endpoint = await findEndpoint(tx, visit.orgId, id);
+    if (endpoint === null) return null;
+    const which = { endpointId: id, status: filter.status, eventType: filter.eventType };
+    return {
+      endpoint,
+      health: await endpointHealth(tx, visit.orgId, endpoint.id, visit.now),
+      deliveries: await listDeliveries(tx, visit.orgId, which, pageOf(filter)),
+    };
+  });
+  if (data === null) throw new PageNotFound();
+  const { endpoint, health, deliveries } = data;
+  const here = `${visit.base}/endpoints/${endpoint.id}`;
+  return show(visit, {
+    title: `Endpoint ${endpoint.url}`,
+    content: html`${facts(endpoint)}
+<div class="actions">${actions(endpoint, here)}</div>
+<h2>Health</h2>${healthChart(health)}
+<h2 id="deliveries">Deliveries</h2>${filterForm(filter, here)}
+${table(deliveries.rows, visit, here)}
+<p>${filter.offset > 0 ? html`<a href="${here}?${queryOf(filter, Math.max(0, filter.offset - PAGE))}">Newer</a> ` : ''}
+${deliveries.hasMore ? html`<a href="${here}?${queryOf(filter, filter.offset + PAGE)}">Older</a>` : ''}</p>
+<h2>Replay what failed</h2>${replayForm(here, visit.now)}`,
+  });
+};
+
+const facts = (endpoint: WebhookEndpoint): Html => html`<dl>
+<dt>State</dt><dd>${badge(endpoint.status)} ${endpoint.disabledReason === null ? '' : `(${endpoint.disabledReason})`}</dd>
+<dt>Subscribed to</dt><dd>${endpoint.eventTypes.join(', ')}</dd>
+<dt>Description</dt><dd>${endpoint.description === '' ? '–' : endpoint.description}</dd>
+<dt>Id</dt><dd class="mono">${endpoint.id}</dd><dt>Created</dt><dd>${time(endpoint.createdAt)}</dd></dl>`;
+
+const actions = (endpoint: WebhookEndpoint, here: string): Html =>
+  endpoint.status === 'enabled'
+    ? html`<form method="post" action="${here}/test"><button>Send a test event</button></form>`
+    : html`<form method="post" action="${here}/enable"><button class="main">Enable this endpoint</button></form>`;
+
+const option = (value: string, chosen: string | null): Html =>
+  html`<option ${value === chosen ? 'selected' : ''}>${value}</option>`;
+
+const filterForm = (filter: Filter, here: string): Html => html`
+<form method="get" action="${here}#deliveries" class="row" role="search" aria-label="Filter deliveries">
+<label>Status <select name="status"><option value="">any</option>${STATUSES.map((one) => option(one, filter.status))}</select></label>
+<label>Event type <select name="event_type"><option value="">any</option>
+${Object.keys(EVENT_TYPES).map((one) => option(one, filter.eventType))}</select></label>
+<label>From (UTC) <input type="date" name="from" value="${filter.from ?? ''}"></label>
+<label>To (UTC) <input type="date" name="to" value="${filter.to ?? ''}"></label><button>Filter</button></form>`;
+
+const table = (rows: readonly Delivery[], visit: Visit, here: string): Html =>
+  rows.length === 0
+    ? html`<p>No delivery matches.</p>`
+    : html`<div class="scroll" tabindex="0" role="region" aria-label="Deliveries"><table class="cards">
+<thead><tr><th scope="col">Created</th><th scope="col">Event</th><th scope="col">Status</th><th scope="col">Attempts</th>
+<th scope="col">Last answer</th><th scope="col">Next attempt</th></tr></thead>
+<tbody>${rows.map((row) => rowOf(row, visit, here))}</tbody></table></div>`;
+
+const rowOf = (row: Delivery, visit: Visit, here: string): Html => html`<tr>
+<td data-label="Created"><a href="${here}/deliveries/${row.id}">${time(row.createdAt)}</a></td>
+<td data-label="Event">${row.eventType}${row.replayOf === null ? '' : ' (replay)'}</td>
+<td data-label="Status">${badge(shownStatus(row.status))}</td><td data-label="Attempts">${row.attemptCount}</td>
+<td data-label="Last answer" class="wide">${row.lastError ?? row.lastStatusCode ?? '–'}</td>
+<td data-label="Next attempt">${row.nextAttemptAt === null ? '–' : relative(row.nextAttemptAt, visit.now)}</td></tr>`;
+
+/** Holding a slot is our business; to people it is pending. */
+export const shownStatus = (status: string): string => (status === 'attempting' ? 'pending' : status);
+
+const replayForm = (here: string, now: Date): Html => {
+  const minutes = (at: Date) => at.toISOString().slice(0, 16);
+  return html`<form method="get" action="${here}/replay-failed" class="row">
+<label>Failed since (UTC) <input type="datetime-local" name="since" required value="${minutes(new Date(now.getTime() - DAY_MS))}"></label>
+<label>Until (UTC) <input type="datetime-local" name="until" required value="${minutes(new Date(now.getTime() + 60_000))}"></label>
+<button>Count them first</button></form>`;
+};

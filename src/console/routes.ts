@@ -1,0 +1,142 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { html } from 'hono/html';
+import type { AppEnv } from '../api/kit/app-env.ts';
+import type { Deps } from '../api/kit/deps.ts';
+import { ApiError } from '../api/kit/errors.ts';
+import { createOriginCheck } from '../api/kit/origin.ts';
+import { asId, type OrgId } from '../db/ids.ts';
+import { findOrganisationName, findOrganisations } from '../db/support.ts';
+import { endpointActions } from './actions.ts';
+import { forgetOperator, identify, operatorOf, rememberOperator } from './identity.ts';
+import { CONTENT_SECURITY_POLICY, layout } from './layout.ts';
+import { deliveryPage } from './pages/delivery.ts';
+import { endpointPage } from './pages/endpoint.ts';
+import { findPage } from './pages/find.ts';
+import { organisationPage } from './pages/organisation.ts';
+import { organisationsPage } from './pages/organisations.ts';
+import { confirmReplayPage, replayPage, startReplay } from './pages/replays.ts';
+import { signInPage } from './pages/sign-in.ts';
+import { STYLE } from './style.ts';
+import { type ConsoleEnv, type ConsoleOptions, PageNotFound, type Visit } from './visit.ts';
+
+const UUID = '[0-9a-f-]{36}';
+
+/** Adds the support console at `/console`. */
+export const consoleRoutes = (app: Hono<AppEnv>, deps: Deps, options: ConsoleOptions): void => {
+  const pages = new Hono<ConsoleEnv>({ strict: false });
+  const checkOrigin = createOriginCheck(deps);
+
+  pages.use(async (c, next) => {
+    c.header('content-security-policy', CONTENT_SECURITY_POLICY);
+    checkOrigin(c as never);
+    await next();
+  });
+  pages.onError((error, c) => {
+    if (error instanceof PageNotFound) {
+      return c.html(message('Not found', 'There is no such page, or it is not yours to see.'), 404);
+    }
+    if (error instanceof ApiError && error.code === 'forbidden_origin') {
+      return c.html(
+        message('Refused', 'This form was not sent from the console. Open it again and repeat.'),
+        403,
+      );
+    }
+    deps.log.error({ err: error, request_id: c.get('requestId'), path: c.req.path }, 'console page failed');
+    const id = c.get('requestId');
+    return c.html(message('Something went wrong', `It is on our side. Quote ${id} when you report it.`), 500);
+  });
+
+  pages.get('/style.css', (c) => {
+    c.header('cache-control', 'public, max-age=300');
+    return c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' });
+  });
+  signing(pages, deps);
+
+  pages.use(signedIn(deps));
+  pages.get('/', async (c) => {
+    const identity = c.get('identity');
+    if (identity.kind === 'manager') return c.redirect(`/console/orgs/${identity.orgId}`, 303);
+    const query = (c.req.query('q') ?? '').trim().slice(0, 255);
+    const rows = await deps.db.asAdmin((tx) => findOrganisations(tx, query));
+    return c.html(layout({ title: 'Organisations', identity, content: organisationsPage(rows, query) }));
+  });
+
+  const inside = (page: (visit: Visit, ...ids: string[]) => Promise<Response>, ...params: string[]) =>
+    pageOf(deps, options, page, params);
+  const org = `/orgs/:org{${UUID}}`;
+  const endpoint = `${org}/endpoints/:endpoint{${UUID}}`;
+  const delivery = `${endpoint}/deliveries/:delivery{${UUID}}`;
+  pages.get(org, inside(organisationPage));
+  pages.get(`${org}/find`, inside(findPage));
+  pages.get(endpoint, inside(endpointPage, 'endpoint'));
+  pages.post(`${endpoint}/test`, inside(endpointActions.test, 'endpoint'));
+  pages.post(`${endpoint}/enable`, inside(endpointActions.enable, 'endpoint'));
+  pages.get(`${endpoint}/replay-failed`, inside(confirmReplayPage, 'endpoint'));
+  pages.post(`${endpoint}/replay-failed`, inside(startReplay, 'endpoint'));
+  pages.get(delivery, inside(deliveryPage, 'endpoint', 'delivery'));
+  pages.post(`${delivery}/replay`, inside(endpointActions.replay, 'endpoint', 'delivery'));
+  pages.get(`${org}/replays/:job{${UUID}}`, inside(replayPage, 'job'));
+  pages.all('*', () => {
+    throw new PageNotFound();
+  });
+
+  app.route('/console', pages as never);
+};
+
+const message = (title: string, text: string) =>
+  layout({
+    title,
+    identity: null,
+    content: html`<p>${text}</p><p><a href="/console">To the console</a></p>`,
+  });
+
+const signing = (pages: Hono<ConsoleEnv>, deps: Deps): void => {
+  const page = (failed: boolean) =>
+    layout({
+      title: 'Sign in',
+      identity: null,
+      notice: failed ? { tone: 'bad', text: 'This token is unknown or revoked.' } : null,
+      content: signInPage(),
+    });
+  pages.get('/sign-in', (c) => c.html(page(false)));
+  pages.post('/sign-in', async (c) => {
+    const { token } = await c.req.parseBody();
+    const given = typeof token === 'string' ? token.trim() : '';
+    const operator = given === '' ? null : await operatorOf(deps, given);
+    if (operator === null) return c.html(page(true), 401);
+    rememberOperator(c, deps, given);
+    return c.redirect('/console', 303);
+  });
+  pages.post('/sign-out', (c) => {
+    forgetOperator(c, deps);
+    return c.redirect('/console/sign-in', 303);
+  });
+};
+
+const signedIn =
+  (deps: Deps): MiddlewareHandler<ConsoleEnv> =>
+  async (c, next) => {
+    const identity = await identify(c, deps);
+    if (identity === null) return c.redirect('/console/sign-in', 303);
+    c.set('identity', identity);
+    await next();
+  };
+
+/** Opens the organisation for those who may see it; to everybody else it does not exist. */
+const pageOf =
+  (
+    deps: Deps,
+    options: ConsoleOptions,
+    page: (visit: Visit, ...ids: string[]) => Promise<Response>,
+    params: readonly string[],
+  ): MiddlewareHandler<ConsoleEnv> =>
+  async (c) => {
+    const identity = c.get('identity');
+    const orgId = asId<OrgId>(c.req.param('org') ?? '');
+    if (identity.kind === 'manager' && identity.orgId !== orgId) throw new PageNotFound();
+    const orgName = await deps.db.asTenant(orgId, (tx) => findOrganisationName(tx, orgId));
+    if (orgName === null) throw new PageNotFound();
+    const base = `/console/orgs/${orgId}`;
+    const visit = { c, deps, options, identity, orgId, orgName, base, now: deps.clock.now() };
+    return page(visit, ...params.map((name) => c.req.param(name) ?? ''));
+  };

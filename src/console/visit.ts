@@ -1,0 +1,99 @@
+import type { Context, Env } from 'hono';
+import type { Deps } from '../api/kit/deps.ts';
+import { asOperatorOf } from '../db/audited.ts';
+import type { Tx } from '../db/database.ts';
+import type { OrgId } from '../db/ids.ts';
+import type { AuditEntry } from '../db/operators.ts';
+import type { Html } from './format.ts';
+import type { Identity } from './identity.ts';
+import { type Crumb, layout, type Page } from './layout.ts';
+
+export type ConsoleOptions = {
+  /** For links to workflows; null: the UI's address is not known. */
+  readonly temporalUi: { readonly url: string; readonly namespace: string } | null;
+};
+
+export interface ConsoleEnv extends Env {
+  Variables: { requestId: string; identity: Identity };
+}
+
+/** One request inside one organisation, by somebody who may see it. */
+export type Visit = {
+  readonly c: Context<ConsoleEnv>;
+  readonly deps: Deps;
+  readonly options: ConsoleOptions;
+  readonly identity: Identity;
+  readonly orgId: OrgId;
+  readonly orgName: string;
+  /** `/console/orgs/<id>` */
+  readonly base: string;
+  readonly now: Date;
+};
+
+/** Thrown for what is not there or not visible; the page says so. */
+export class PageNotFound extends Error {}
+
+const DONE: Readonly<Record<string, string>> = {
+  tested: 'A test event is on its way.',
+  enabled: 'The endpoint is enabled again. What failed meanwhile can be replayed.',
+  replayed: 'A new delivery of the same event is on its way; this is it.',
+};
+
+const REFUSED: Readonly<Record<string, string>> = {
+  endpoint_disabled: 'Nothing was sent: the endpoint is disabled. Enable it first.',
+  delivery_pending: 'Nothing was sent: the delivery is still being attempted.',
+  body_expired: 'Nothing was sent: the body of this event is no longer kept.',
+  empty_window: 'There is nothing to replay: the window must begin before it ends.',
+};
+
+/** What the address says has just happened; only known words become text. */
+const noticeOf = (c: Context): Page['notice'] => {
+  const done = DONE[c.req.query('done') ?? ''];
+  if (done !== undefined) return { tone: 'ok', text: done };
+  const refused = REFUSED[c.req.query('refused') ?? ''];
+  return refused === undefined ? null : { tone: 'bad', text: refused };
+};
+
+export const show = (
+  visit: Visit,
+  page: {
+    readonly title: string;
+    readonly crumbs?: readonly Crumb[];
+    readonly content: Html | Promise<Html>;
+  },
+): Response | Promise<Response> => {
+  const home: Crumb[] =
+    visit.identity.kind === 'operator' ? [{ href: '/console', text: 'Organisations' }] : [];
+  const crumbs = [...home, { href: visit.base, text: visit.orgName }, ...(page.crumbs ?? [])];
+  return visit.c.html(layout({ ...page, crumbs, identity: visit.identity, notice: noticeOf(visit.c) }));
+};
+
+/** Reads of one page see one state. */
+export const read = <T>(visit: Visit, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  visit.deps.db.asTenant(visit.orgId, work);
+
+/** A change: an operator's is audited in the same transaction. */
+export const change = async <T>(
+  visit: Visit,
+  action: string,
+  work: (
+    tx: Tx,
+  ) => Promise<{ readonly result: T; readonly target: string | null; readonly after?: AuditEntry['after'] }>,
+): Promise<T> => {
+  const { identity, deps, orgId, now } = visit;
+  if (identity.kind !== 'operator') return deps.db.asTenant(orgId, async (tx) => (await work(tx)).result);
+  const by = { operator: identity.name, requestId: visit.c.get('requestId'), now };
+  return asOperatorOf(deps.db, orgId, by, async (tx) => {
+    const { result, target, after } = await work(tx);
+    const entry =
+      target === null
+        ? null
+        : { action: `console.${action}`, orgId, target, before: null, after: after ?? null };
+    return { result, entry };
+  });
+};
+
+export const temporalLink = (options: ConsoleOptions, workflowId: string): string | null =>
+  options.temporalUi === null
+    ? null
+    : `${options.temporalUi.url}/namespaces/${options.temporalUi.namespace}/workflows/${encodeURIComponent(workflowId)}`;

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../src/platform/ids.ts';
+import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+import { createEndpoint, deliveriesOf, emit, failedCalculation } from '../webhooks/support.ts';
+import { type ConsoleApp, createConsoleApp, TEMPORAL_UI } from './console-app.ts';
+
+const ORIGIN = 'http://should-cost.test';
+
+let stack: Stack;
+let app: ConsoleApp;
+let organisation: TestOrganisation;
+let endpoint: { id: string; secret: string };
+let cookie: string;
+
+const request = (
+  method: string,
+  path: string,
+  options: { body?: string; headers?: Record<string, string> } = {},
+) =>
+  app.app.request(`${ORIGIN}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(options.body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...options.headers,
+    },
+    ...(options.body === undefined ? {} : { body: options.body }),
+  });
+const as = (headers: Record<string, string> = {}) => ({ headers: { cookie, ...headers } });
+const page = async (path: string) => {
+  const response = await request('GET', path, as());
+  return { response, text: await response.text() };
+};
+const submit = (path: string, body = '', headers: Record<string, string> = { origin: ORIGIN }) =>
+  request('POST', path, { body, headers: { cookie, ...headers } });
+
+beforeAll(async () => {
+  stack = await createStack();
+  app = await createConsoleApp(stack);
+  organisation = await makeOrganisation(app.db);
+  endpoint = await createEndpoint(
+    app.client(organisation.apiKey),
+    'http://127.0.0.1:1025/<script>alert(1)</script>',
+  );
+  const signedIn = await request('POST', '/console/sign-in', {
+    body: `token=${app.operatorToken}`,
+    headers: { origin: ORIGIN },
+  });
+  expect(signedIn.status).toBe(303);
+  const set = signedIn.headers.get('set-cookie') ?? '';
+  expect(set).toMatch(/HttpOnly/i);
+  expect(set).toMatch(/SameSite=Strict/i);
+  expect(set).toMatch(/Path=\/console/i);
+  expect(set).not.toContain(app.operatorToken);
+  cookie = set.split(';')[0] ?? '';
+});
+afterAll(async () => {
+  await app.close();
+  await stack.close();
+});
+
+const base = () => `/console/orgs/${organisation.id}`;
+
+describe('signing in', () => {
+  test('without it every page leads to the sign-in page, and no form acts', async () => {
+    for (const path of [
+      '/console',
+      base(),
+      `${base()}/endpoints/${endpoint.id}`,
+      `${base()}/find?id=${newId()}`,
+    ]) {
+      const response = await request('GET', path);
+      expect([path, response.status, response.headers.get('location')]).toEqual([
+        path,
+        303,
+        '/console/sign-in',
+      ]);
+    }
+    const act = await request('POST', `${base()}/endpoints/${endpoint.id}/test`, {
+      body: '',
+      headers: { origin: ORIGIN },
+    });
+    expect(act.headers.get('location')).toBe('/console/sign-in');
+    expect(await deliveriesOf(app.client(organisation.apiKey), endpoint.id)).toEqual([]);
+  });
+
+  test('a wrong token and a forged cookie are refused', async () => {
+    const wrong = await request('POST', '/console/sign-in', {
+      body: 'token=nope',
+      headers: { origin: ORIGIN },
+    });
+    expect(wrong.status).toBe(401);
+    expect(wrong.headers.get('set-cookie')).toBeNull();
+    for (const forged of [
+      'sc_operator=abc',
+      `sc_operator=${Buffer.alloc(80).toString('base64url')}`,
+      `${cookie}x`,
+    ]) {
+      const response = await request('GET', '/console', { headers: { cookie: forged } });
+      expect(response.headers.get('location')).toBe('/console/sign-in');
+    }
+  });
+
+  test('a revoked token ends at once', async () => {
+    await stack.sql(`update operator_tokens set revoked_at = now() where name = 'anna'`);
+    expect((await request('GET', '/console', as())).status).toBe(303);
+    await stack.sql(`update operator_tokens set revoked_at = null where name = 'anna'`);
+    expect((await request('GET', '/console', as())).status).toBe(200);
+  });
+
+  test('signing out forgets the token', async () => {
+    const response = await submit('/console/sign-out');
+    expect(response.headers.get('set-cookie')).toMatch(/sc_operator=;/);
+  });
+});
+
+describe('forged requests', () => {
+  test.each([
+    ['no origin', {}],
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['an opaque origin', { origin: 'null' }],
+  ])('a form with %s is refused', async (_name, headers) => {
+    const response = await submit(`${base()}/endpoints/${endpoint.id}/test`, '', headers);
+    expect(response.status).toBe(403);
+    expect(await deliveriesOf(app.client(organisation.apiKey), endpoint.id)).toEqual([]);
+  });
+});
+
+describe('every page', () => {
+  test('forbids scripts and frames, escapes what customers wrote, and shows no secret', async () => {
+    const client = app.client(organisation.apiKey);
+    await emit(app, organisation, 'calculation.failed', {
+      ...failedCalculation(),
+      error: '</pre><img src=x>',
+    });
+    const [delivery] = await deliveriesOf(client, endpoint.id);
+    const paths = [
+      '/console',
+      base(),
+      `${base()}/endpoints/${endpoint.id}`,
+      `${base()}/endpoints/${endpoint.id}/deliveries/${delivery?.id}`,
+      `${base()}/endpoints/${endpoint.id}/replay-failed?since=2026-01-01T00:00&until=2036-01-01T00:00`,
+      `${base()}/find?id=%3Cb%3E`,
+    ];
+    for (const path of paths) {
+      const { response, text } = await page(path);
+      expect(response.status, path).toBe(200);
+      const policy = response.headers.get('content-security-policy') ?? '';
+      expect(policy, path).toContain("default-src 'none'");
+      expect(policy, path).toContain("frame-ancestors 'none'");
+      expect(policy, path).not.toContain('script-src');
+      expect(response.headers.get('cache-control'), path).toBe('no-store');
+      expect(text, path).not.toMatch(/<script|<img|<b>| style=| onclick=/);
+      expect(text, path).not.toContain('whsec_');
+      expect(text, path).not.toContain(endpoint.secret.slice(6));
+      expect(text, path).not.toContain(app.operatorToken);
+    }
+  });
+
+  test('of an unknown id is not found', async () => {
+    for (const path of [
+      `/console/orgs/${newId()}`,
+      `${base()}/endpoints/${newId()}`,
+      `${base()}/endpoints/${endpoint.id}/deliveries/${newId()}`,
+      `${base()}/replays/${newId()}`,
+      '/console/nothing',
+    ]) {
+      expect((await page(path)).response.status, path).toBe(404);
+    }
+  });
+});
+
+describe('finding', () => {
+  test('a delivery, its event, and the workflow behind it', async () => {
+    const [delivery] = await deliveriesOf(app.client(organisation.apiKey), endpoint.id);
+    for (const id of [delivery?.id, delivery?.event_id, `delivery/${delivery?.id}`]) {
+      const { response } = await page(`${base()}/find?id=${encodeURIComponent(id ?? '')}`);
+      expect(response.headers.get('location')).toBe(
+        `${base()}/endpoints/${endpoint.id}/deliveries/${delivery?.id}`,
+      );
+    }
+    const { text } = await page(`${base()}/endpoints/${endpoint.id}/deliveries/${delivery?.id}`);
+    expect(text).toContain(
+      `${TEMPORAL_UI}/namespaces/${stack.temporal.namespace}/workflows/${encodeURIComponent(`delivery/${delivery?.id}`)}`,
+    );
+  });
+
+  test('an upload with its state', async () => {
+    const upload = await app
+      .client(organisation.apiKey)
+      .post<{ data_source_id: string }>('/api/v1/uploads/presign', { name: 'plate.step' });
+    const { text } = await page(`${base()}/find?id=${upload.data_source_id}`);
+    expect(text).toContain('Upload plate.step');
+    expect(text).toContain('pending');
+    expect(text).toContain('none was started');
+  });
+});
+
+describe('acting', () => {
+  test('a test event is sent, audited under the name of the operator, and shown', async () => {
+    const response = await submit(`${base()}/endpoints/${endpoint.id}/test`);
+    const location = response.headers.get('location') ?? '';
+    expect(location).toMatch(/\/deliveries\/[0-9a-f-]{36}\?done=tested$/);
+    expect((await page(location)).text).toContain('A test event is on its way.');
+    const log = await stack.sql(
+      'select operator, action, org_id, target from audit_log order by at desc limit 1',
+    );
+    expect(log).toEqual([
+      { operator: 'anna', action: 'console.test_endpoint', org_id: organisation.id, target: endpoint.id },
+    ]);
+  });
+
+  test('a disabled endpoint is enabled; what cannot be done says why', async () => {
+    await stack.sql(
+      `update webhook_endpoints set status = 'disabled', disabled_reason = 'failure_rate' where id = $1`,
+      [endpoint.id],
+    );
+    const refused = await submit(`${base()}/endpoints/${endpoint.id}/test`);
+    const { text } = await page(refused.headers.get('location') ?? '');
+    expect(text).toContain('Nothing was sent: the endpoint is disabled.');
+    await submit(`${base()}/endpoints/${endpoint.id}/enable`);
+    const [row] = await stack.sql('select status, disabled_reason from webhook_endpoints where id = $1', [
+      endpoint.id,
+    ]);
+    expect(row).toEqual({ status: 'enabled', disabled_reason: null });
+  });
+});
+
+describe('owners and admins', () => {
+  const sessionOf = async (role: string): Promise<string> => {
+    const { insertUser, insertMembership } = await import('../../src/db/users.ts');
+    const { insertSession } = await import('../../src/db/sessions.ts');
+    const { newToken } = await import('../../src/platform/token.ts');
+    const userId = newId();
+    const { token, sha256 } = newToken();
+    await app.db.asSystem((tx) =>
+      insertUser(tx, { id: userId, email: `${userId}@example.com`, passwordHash: 'x', now: new Date() }),
+    );
+    await app.db.asTenant(organisation.id, (tx) =>
+      insertMembership(tx, { orgId: organisation.id, userId, role: role as 'owner', now: new Date() }),
+    );
+    await app.db.asSystem((tx) => insertSession(tx, { id: newId(), userId, sha256, now: new Date() }));
+    return `sc_session=${token}`;
+  };
+
+  test.each(['owner', 'admin'])('the session of an %s sees its own organisation alone', async (role) => {
+    const session = await sessionOf(role);
+    const home = await request('GET', '/console', { headers: { cookie: session } });
+    expect(home.headers.get('location')).toBe(base());
+    expect((await request('GET', base(), { headers: { cookie: session } })).status).toBe(200);
+    const other = await makeOrganisation(app.db);
+    expect((await request('GET', `/console/orgs/${other.id}`, { headers: { cookie: session } })).status).toBe(
+      404,
+    );
+  });
+
+  test('the session of a member sees nothing', async () => {
+    const session = await sessionOf('member');
+    const response = await request('GET', base(), { headers: { cookie: session } });
+    expect(response.headers.get('location')).toBe('/console/sign-in');
+  });
+});
