@@ -1,6 +1,6 @@
 import type { PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
-import type { Context } from '../context.ts';
+import { type Context, remembered } from '../context.ts';
 import { opposite, parallel, same } from '../geometry.ts';
 
 /** One clamping: the side that looks at the spindle, what is cut from there, and which skin of the blank comes off. */
@@ -26,10 +26,18 @@ export const skinOf = (ctx: Context, stock: StockChoice): Vec3 => {
   return [over(0), over(1), over(2)];
 };
 
+export type SetupOutcome = { readonly setups: readonly SetupPlan[]; readonly hidden: readonly PartFeature[] };
+
 type Cover = { readonly direction: Vec3; readonly count: number };
 
 const reachable = (feature: PartFeature, direction: Vec3): boolean =>
   feature.access.some((access) => same(access, direction));
+
+const distinct = (directions: readonly Vec3[]): readonly Vec3[] =>
+  directions.reduce<Vec3[]>(
+    (kept, direction) => (kept.some((known) => same(known, direction)) ? kept : [...kept, direction]),
+    [],
+  );
 
 /** Greedy cover: the direction that reaches most of what is left, the earlier one of equals. */
 const cover = (
@@ -40,7 +48,7 @@ const cover = (
   const chosen = [...required];
   let left = features.filter((feature) => !chosen.some((direction) => reachable(feature, direction)));
   while (left.length > 0) {
-    const candidates: Vec3[] = [...preferred, ...left.flatMap((feature) => feature.access)];
+    const candidates = distinct([...preferred, ...left.flatMap((feature) => feature.access)]);
     const best = candidates.reduce<Cover | null>((winner, direction) => {
       const count = left.filter((feature) => reachable(feature, direction)).length;
       return winner === null || count > winner.count ? { direction, count } : winner;
@@ -56,12 +64,13 @@ const cover = (
  * Clampings of a milled part on a 3-axis machine: the two large sides where the blank has skin on them, then the fewest further
  * directions. The side with most work comes first and takes the outline with it, so that the second clamping has finished sides.
  */
-export const planSetups = (
-  ctx: Context,
-  stock: StockChoice,
-): { readonly setups: readonly SetupPlan[]; readonly hidden: readonly PartFeature[] } => {
-  const { obb_mm: box, obb_axes: axes } = ctx.part.geometry;
+export const planSetups = (ctx: Context, stock: StockChoice): SetupOutcome => {
   const skin = skinOf(ctx, stock);
+  return remembered(ctx, `setups ${skin.join(' ')}`, () => findSetups(ctx, skin));
+};
+
+const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
+  const { obb_mm: box, obb_axes: axes } = ctx.part.geometry;
   const features = cutFeatures(ctx);
   const up = axes[2];
   const preferred = [up, opposite(up)];
