@@ -2,7 +2,7 @@ import type { Mesh } from '../brep/model.ts';
 import type { Feature, Vec3 } from '../facts.ts';
 import type { Bvh } from '../measure/bvh.ts';
 import { one, type Sample, sampleOf, spread, trianglesByFace } from '../measure/samples.ts';
-import { along, dot, negate } from '../vec.ts';
+import { along, cleanVec, dot, negate } from '../vec.ts';
 
 const PER_FACE = 6;
 const MOST_PER_FEATURE = 48;
@@ -56,7 +56,7 @@ export class Visibility {
     if (open.length > 0) return { ...feature, access: open };
     const both =
       feature.kind === 'hole' && feature.axis !== null
-        ? [feature.axis, negate(feature.axis)]
+        ? [feature.axis, cleanVec(negate(feature.axis))]
         : feature.access;
     const together = samples.map((sample) => both.some((d) => this.sees(sample, d)));
     return share(together, null) >= VISIBLE_SHARE

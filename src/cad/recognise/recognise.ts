@@ -1,7 +1,7 @@
 import type { FaceGraph } from '../brep/graph.ts';
 import type { Face } from '../brep/model.ts';
-import type { Feature, SheetFacts, TurnedFacts } from '../facts.ts';
-import { sameLine } from '../vec.ts';
+import type { Feature, ProfileFacts, SheetFacts, TurnedFacts, Vec3 } from '../facts.ts';
+import { cross, dot, PARALLEL, sameLine, sub } from '../vec.ts';
 import { findChamfers, findFillets } from './blends.ts';
 import { findRoundBosses } from './bosses.ts';
 import { cutOuts } from './cut-outs.ts';
@@ -10,6 +10,7 @@ import { type Draft, finish } from './draft.ts';
 import { principalFrame } from './frame.ts';
 import { findStacks, holeOf, type Stack } from './holes.ts';
 import { findOuterFaces } from './outer-faces.ts';
+import { findProfile, type Profile } from './profile.ts';
 import { bendFeatures, findSkin, type Skin } from './sheet.ts';
 import { markThreads } from './threads.ts';
 import { findTurned, type Turned, turnedFeatures } from './turned.ts';
@@ -19,6 +20,7 @@ export type Recognition = {
   readonly features: readonly Feature[];
   readonly turned: TurnedFacts | null;
   readonly sheet: SheetFacts | null;
+  readonly profile: ProfileFacts | null;
 };
 
 /** Faces that no draft so far has taken. */
@@ -34,11 +36,43 @@ const remaining = (
 const isBoreOf = (turned: Turned, stack: Stack): boolean =>
   sameLine(turned.line.point, turned.line.axis, stack.line.point, stack.line.axis, 5e-3);
 
+/** A hole across the axis of a turned part needs a driven tool or a second machine. */
+function markCross(draft: Draft, turned: Turned | null): Draft {
+  if (turned === null || draft.axis === undefined || draft.position === undefined) return draft;
+  const { axis, point } = turned.line;
+  const normal = cross(axis, draft.axis);
+  const meets = Math.abs(dot(sub(draft.position, point), normal)) < 1e-2;
+  const across = Math.abs(dot(axis, draft.axis)) < 1e-3;
+  return across && meets ? { ...draft, details: { ...draft.details, cross_axis: true } } : draft;
+}
+
+/** Equal through holes in line, with a gap no drill would notice: made in one stroke. */
+function markInterrupted(drafts: readonly Draft[]): Draft[] {
+  const inLine = (a: Draft, b: Draft): boolean => {
+    if (a === b || a.through !== true || b.through !== true || a.subtype !== b.subtype) return false;
+    if (a.axis === undefined || b.axis === undefined || a.position === undefined || b.position === undefined)
+      return false;
+    const equal = Math.abs((a.diameter ?? 0) - (b.diameter ?? 0)) < 1e-3;
+    const from: Vec3 = sub(b.position, a.position);
+    const forward = dot(from, a.axis);
+    const gap = forward > 0 ? forward - (a.depth ?? 0) : -forward - (b.depth ?? 0);
+    return equal && sameLine(a.position, a.axis, b.position, b.axis, 1e-2) && gap < 5 * (a.diameter ?? 0);
+  };
+  return drafts.map((a) =>
+    drafts.some((b) => inLine(a, b)) ? { ...a, details: { ...a.details, interrupted: true } } : a,
+  );
+}
+
 function sheetPart(graph: FaceGraph, skin: Skin): Recognition {
   const drafts: Draft[] = [...bendFeatures(graph, skin), ...findStacks(graph).map(holeOf)];
   const bent = new Set(skin.bends.flat().map((face) => face.index));
   drafts.push(...cutOuts(graph, skin, remaining(graph, drafts, bent)));
-  return { features: finish(drafts.map(markThreads)), turned: null, sheet: sheetFacts(graph, skin) };
+  return {
+    features: finish(drafts.map(markThreads)),
+    turned: null,
+    sheet: sheetFacts(graph, skin),
+    profile: null,
+  };
 }
 
 function machinedPart(graph: FaceGraph): Recognition {
@@ -47,7 +81,7 @@ function machinedPart(graph: FaceGraph): Recognition {
   const drafts: Draft[] = turned === null ? [] : turnedFeatures(graph, turned);
   const lathe = turned?.faces ?? new Set<number>();
   const stacks = findStacks(graph).filter((stack) => turned === null || !isBoreOf(turned, stack));
-  drafts.push(...stacks.map(holeOf));
+  drafts.push(...markInterrupted(stacks.map((stack) => markCross(holeOf(stack), turned))));
   const free = (): Face[] => remaining(graph, drafts, lathe);
   drafts.push(...findRoundBosses(graph, free()));
   drafts.push(...findChamfers(graph, free(), frame));
@@ -55,11 +89,32 @@ function machinedPart(graph: FaceGraph): Recognition {
   drafts.push(...findDepressions(graph, hollow, frame, lathe));
   drafts.push(...findFillets(graph, free()));
   if (turned === null) drafts.push(...findOuterFaces(graph, free(), frame));
-  return { features: finish(drafts.map(markThreads)), turned: turned?.facts ?? null, sheet: null };
+  return {
+    features: finish(drafts.map(markThreads)),
+    turned: turned?.facts ?? null,
+    sheet: null,
+    profile: null,
+  };
+}
+
+/** A length of tube or section: what is cut into it, and nothing of its own surface. */
+function profilePart(graph: FaceGraph, profile: Profile): Recognition {
+  const along = ({ line }: Stack): boolean => Math.abs(dot(line.axis, profile.axis)) > PARALLEL;
+  const stacks = findStacks(graph).filter((stack) => !along(stack));
+  const drafts: Draft[] = markInterrupted(stacks.map(holeOf));
+  const frame = principalFrame(graph.brep);
+  const free = remaining(graph, drafts, profile.faces).filter(
+    (face) => face.surface.kind === 'plane' || face.concave,
+  );
+  drafts.push(...findDepressions(graph, free, frame, new Set()));
+  return { features: finish(drafts.map(markThreads)), turned: null, sheet: null, profile: profile.facts };
 }
 
 /** Everything that a planner would see on one part's surface. Pure: the same surface gives the same record. */
 export function recognise(graph: FaceGraph, volume: number): Recognition {
+  const profile = findProfile(graph, principalFrame(graph.brep), volume);
+  if (profile !== null && profile.facts.section !== 'other') return profilePart(graph, profile);
   const skin = findSkin(graph, volume);
-  return skin === null ? machinedPart(graph) : sheetPart(graph, skin);
+  if (skin !== null) return sheetPart(graph, skin);
+  return profile === null ? machinedPart(graph) : profilePart(graph, profile);
 }

@@ -24,7 +24,16 @@ export function classify(brep: Brep, recognition: Recognition): Classified {
     brep.faces.filter((face) => wanted(face.surface.kind)).reduce((sum, face) => sum + face.area, 0) / total;
   const free = share((kind) => kind === 'spline' || kind === 'other');
   const flat = share((kind) => kind === 'plane');
-  const { sheet, turned, features } = recognition;
+  const { sheet, turned, features, profile } = recognition;
+  if (profile !== null) {
+    const runnerUp =
+      profile.section === 'round_tube'
+        ? 'rotational'
+        : profile.section === 'other'
+          ? 'prismatic'
+          : 'sheet_metal';
+    return result('profile', profile.section === 'other' ? 0.8 : 0.93, runnerUp);
+  }
   if (sheet !== null) {
     return sheet.bend_count > 0
       ? result('sheet_metal', 0.97, 'prismatic')

@@ -1,6 +1,6 @@
 import type { FaceGraph } from '../brep/graph.ts';
 import type { Face } from '../brep/model.ts';
-import { dot, sameLine } from '../vec.ts';
+import { dot, parallel, sameLine } from '../vec.ts';
 import type { Draft } from './draft.ts';
 
 /** The two skins of the sheet must make up this share of the surface that the thickness predicts. */
@@ -72,6 +72,10 @@ export function findSkin(graph: FaceGraph, volume: number): Skin | null {
   if (area < LEAST_SKIN_SHARE * predicted || area > predicted / LEAST_SKIN_SHARE) return null;
   const widest = Math.max(...[...skin].map((face) => face.area));
   if (bends.length === 0 && (thickness > MOST_FLAT_MM || thickness > 0.12 * Math.sqrt(widest))) return null;
+  // Walls that meet at a sharp corner are a section or a welded frame: nobody bends without a radius.
+  const [first] = pairs;
+  const flat = first !== undefined && pairs.every(([one]) => parallel(one.normal, first[0].normal));
+  if (bends.length === 0 && !flat) return null;
   if (bends.length > 0 && thickness > 0.35 * Math.sqrt(widest)) return null;
   return { thickness, pairs, bends };
 }

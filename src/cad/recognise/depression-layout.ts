@@ -1,0 +1,77 @@
+import type { FaceGraph } from '../brep/graph.ts';
+import type { Face } from '../brep/model.ts';
+import type { Vec3 } from '../facts.ts';
+import { parallel, perpendicular, sameDirection } from '../vec.ts';
+import { type Group, meetConcavely, type PlaneSet } from './depression-group.ts';
+
+export type Layout = {
+  readonly group: Group;
+  readonly up: Vec3;
+  readonly floors: readonly PlaneSet[];
+  readonly walls: readonly PlaneSet[];
+  readonly slanted: readonly PlaneSet[];
+  /** The walls (planes and round ones) close around the feature. */
+  readonly closed: boolean;
+};
+
+/** Whether each wall has two neighbours among the walls: then the ring has no gap. */
+function wallsClose(graph: FaceGraph, group: Group, walls: readonly PlaneSet[], up: Vec3): boolean {
+  const roundWalls = group.rounds.filter(
+    (face) => face.surface.kind === 'cylinder' && parallel(face.surface.axis, up),
+  );
+  const items: readonly (readonly Face[])[] = [
+    ...walls.map((wall) => wall.faces),
+    ...roundWalls.map((face) => [face]),
+  ];
+  if (items.length < 3) return false;
+  return items.every((own) => {
+    const touching = items.filter((other) => other !== own && touch(graph, own, other)).length;
+    return touching >= 2;
+  });
+}
+
+function touch(graph: FaceGraph, a: readonly Face[], b: readonly Face[]): boolean {
+  return a.some((face) =>
+    graph.links(face).some((link) => link.convexity !== 'convex' && b.includes(link.face)),
+  );
+}
+
+/** Walls that rise from an inner contour of a floor: they bound what was left standing, not the depression. */
+function islandWalls(graph: FaceGraph, floors: readonly PlaneSet[]): ReadonlySet<number> {
+  const out = new Set<number>();
+  for (const floor of floors.flatMap((one) => one.faces)) {
+    for (const loop of floor.loops) {
+      const edges = loop.edges.flatMap((index) => graph.edge(index) ?? []);
+      if (loop.outer || !edges.every((edge) => edge.convexity === 'concave')) continue;
+      for (const edge of edges) {
+        const wall = graph.across(floor, edge);
+        if (wall !== undefined) out.add(wall.index);
+      }
+    }
+  }
+  return out;
+}
+
+export function layoutOf(graph: FaceGraph, group: Group, up: Vec3): Layout {
+  const floors = group.planes.filter((plane) => sameDirection(plane.normal, up));
+  const walls = group.planes.filter((plane) => perpendicular(plane.normal, up));
+  const slanted = group.planes.filter((plane) => !floors.includes(plane) && !walls.includes(plane));
+  const islands = islandWalls(graph, floors);
+  const rim = walls.filter((wall) => !wall.faces.every((face) => islands.has(face.index)));
+  const closed = wallsClose(graph, group, rim, up);
+  return { group, up, floors, walls: closed ? rim : walls, slanted, closed };
+}
+
+/** A direction with floor and closed walls says more about the feature than one along which it is open. */
+export function rank(layout: Layout): number {
+  const { floors, walls, closed, slanted } = layout;
+  return (
+    (closed ? 8 : 0) + (floors.length > 0 ? 4 : 0) + Math.min(walls.length, 4) * 0.5 - slanted.length * 2
+  );
+}
+
+export function floorTouchesAll(graph: FaceGraph, layout: Layout): boolean {
+  return layout.walls.every((wall) =>
+    layout.floors.some((floor) => meetConcavely(graph, layout.group, wall.faces, floor.faces)),
+  );
+}

@@ -1,0 +1,58 @@
+import type { TopoDS_Shape } from 'replicad-opencascadejs';
+import type { GeometryFacts, Vec3 } from '../../src/cad/facts.ts';
+import { type Kernel, loadKernel } from '../../src/cad/kernel/load.ts';
+import { modelOf } from '../../src/cad/kernel/model.ts';
+import { explore } from '../../src/cad/kernel/read-step.ts';
+import { partFacts } from '../../src/cad/part-facts.ts';
+
+/** Parts made for a test with the kernel itself: their sizes are known because they are written down here. */
+export type Maker = {
+  readonly box: (from: Vec3, to: Vec3) => TopoDS_Shape;
+  readonly cylinder: (at: Vec3, axis: Vec3, radius: number, height: number) => TopoDS_Shape;
+  /** A polygon in the XZ plane, pushed along +Y. */
+  readonly prism: (outline: readonly (readonly [x: number, z: number])[], length: number) => TopoDS_Shape;
+  readonly cut: (from: TopoDS_Shape, ...tools: TopoDS_Shape[]) => TopoDS_Shape;
+  readonly fuse: (first: TopoDS_Shape, ...others: TopoDS_Shape[]) => TopoDS_Shape;
+  readonly common: (a: TopoDS_Shape, b: TopoDS_Shape) => TopoDS_Shape;
+};
+
+function makerFor(oc: Kernel): Maker {
+  const point = (p: Vec3) => new oc.gp_Pnt(p[0], p[1], p[2]);
+  const range = () => new oc.Message_ProgressRange();
+  const unify = (shape: TopoDS_Shape): TopoDS_Shape => {
+    const upgrade = new oc.ShapeUpgrade_UnifySameDomain(shape, true, true, false);
+    upgrade.Build();
+    return upgrade.Shape();
+  };
+  const cut = (a: TopoDS_Shape, b: TopoDS_Shape) => new oc.BRepAlgoAPI_Cut(a, b, range()).Shape();
+  const fuse = (a: TopoDS_Shape, b: TopoDS_Shape) => new oc.BRepAlgoAPI_Fuse(a, b, range()).Shape();
+  return {
+    box: (from, to) => new oc.BRepPrimAPI_MakeBox(point(from), point(to)).Shape(),
+    cylinder: (at, axis, radius, height) =>
+      new oc.BRepPrimAPI_MakeCylinder(
+        new oc.gp_Ax2(point(at), new oc.gp_Dir(axis[0], axis[1], axis[2])),
+        radius,
+        height,
+      ).Shape(),
+    prism: (outline, length) => {
+      const wire = new oc.BRepBuilderAPI_MakeWire();
+      outline.forEach(([x, z], i) => {
+        const [nx, nz] = outline[(i + 1) % outline.length] ?? [x, z];
+        wire.Add(new oc.BRepBuilderAPI_MakeEdge(point([x, 0, z]), point([nx, 0, nz])).Edge());
+      });
+      const face = new oc.BRepBuilderAPI_MakeFace(wire.Wire(), true).Face();
+      return new oc.BRepPrimAPI_MakePrism(face, new oc.gp_Vec(0, length, 0), false, true).Shape();
+    },
+    cut: (from, ...tools) => unify(tools.reduce(cut, from)),
+    fuse: (first, ...others) => unify(others.reduce(fuse, first)),
+    common: (a, b) => new oc.BRepAlgoAPI_Common(a, b, range()).Shape(),
+  };
+}
+
+/** The record of a part that `make` builds. */
+export async function factsOfShape(make: (maker: Maker) => TopoDS_Shape): Promise<GeometryFacts> {
+  const oc = await loadKernel();
+  const shape = make(makerFor(oc));
+  const model = modelOf(oc, shape, explore(oc, shape, 'SOLID'));
+  return partFacts(model, { format: 'step', schema: null, length_unit: 'mm', product_name: null });
+}
