@@ -2,6 +2,7 @@ import { apiKeyRoutes } from './api-keys/routes.ts';
 import { bulkRoutes } from './calculations/bulk.ts';
 import { calculationRoutes } from './calculations/routes.ts';
 import { environmentRoutes } from './environments/routes.ts';
+import { statementRoutes } from './environments/statements.ts';
 import type { Route } from './kit/route.ts';
 import { catalogueRoutes } from './materials/catalogue.ts';
 import { lookupRoutes } from './materials/lookup.ts';
@@ -16,6 +17,7 @@ import { webhookRoutes } from './webhook-endpoints/routes.ts';
 /** The route table: every authenticated route of the service, published or not. */
 export const routes: readonly Route[] = [
   ...environmentRoutes,
+  ...statementRoutes,
   ...uploadRoutes,
   ...partRoutes,
   ...revisionRoutes,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiClient } from '../support/api.ts';
+import type { Answer, ApiClient } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
@@ -183,7 +183,7 @@ describe('list', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const answer = await mine.call<unknown>(
+      const answer: Answer<unknown> = await mine.call<unknown>(
         'GET',
         `${ROOT}/?limit=3${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
       );
