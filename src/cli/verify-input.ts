@@ -3,6 +3,7 @@ import {
   type CostLine,
   type CostSheet,
   type ProcessOperation,
+  type PublishedRate,
   type SheetFault,
   verifyCalculation,
   verifySheet,
@@ -57,9 +58,24 @@ const planSchema = z.array(
   }),
 );
 
+const ratesSchema = z.array(
+  z.looseObject({
+    machine_id: z.string(),
+    value: z.number(),
+    setup_value: z.number(),
+    components: z.array(
+      z.looseObject({
+        id: z.string(),
+        amount: z.looseObject({ value: z.number(), formula_id: z.string(), terms: z.array(term) }),
+      }),
+    ),
+  }),
+);
+
 const calculationSchema = z.looseObject({
   cost_sheet: sheetSchema,
   process_plan: planSchema.nullish(),
+  machine_rates: ratesSchema.nullish(),
   unit_cost: z.number(),
   offer_price: z.number(),
 });
@@ -68,6 +84,7 @@ export type VerifyInput = {
   readonly sheet: CostSheet;
   readonly calculation: {
     readonly process_plan: readonly ProcessOperation[];
+    readonly machine_rates: readonly PublishedRate[] | null;
     readonly unit_cost: number;
     readonly offer_price: number;
   } | null;
@@ -86,13 +103,18 @@ export const readVerifiable = (text: string | Error): Read => {
   if ('cost_sheet' in json) {
     const read = calculationSchema.safeParse(json);
     if (!read.success) return { ok: false, problem: shapeProblem(read.error) };
-    const { cost_sheet, process_plan, unit_cost, offer_price } = read.data;
+    const { cost_sheet, process_plan, machine_rates, unit_cost, offer_price } = read.data;
     const plan = (process_plan ?? []) as unknown as readonly ProcessOperation[];
     return {
       ok: true,
       value: {
         sheet: cost_sheet as unknown as CostSheet,
-        calculation: { process_plan: plan, unit_cost, offer_price },
+        calculation: {
+          process_plan: plan,
+          machine_rates: (machine_rates ?? null) as unknown as readonly PublishedRate[] | null,
+          unit_cost,
+          offer_price,
+        },
       },
     };
   }

@@ -1,4 +1,4 @@
-import type { Evidence, MachineRejection, NoteParams, StockChoice, Term } from './records.ts';
+import type { Computed, Evidence, MachineRejection, NoteParams, StockChoice, Term } from './records.ts';
 import type { StockForm } from './snapshot.ts';
 
 export type Bucket =
@@ -230,6 +230,15 @@ export type Emissions = {
   }[];
 };
 
+/** Rate of a machine of the plan, per hour without operator, with the formulas that make it. */
+export type PublishedRate = {
+  readonly machine_id: string;
+  readonly value: number;
+  readonly setup_value: number;
+  readonly source: 'rate_row' | 'stated' | 'vdi_3258' | 'class_default';
+  readonly components: readonly { readonly id: string; readonly amount: Computed }[];
+};
+
 export type ResultNote = { readonly code: string; readonly params: NoteParams };
 
 type Versions = { readonly engine_version: string; readonly parameter_version: string };
@@ -251,6 +260,7 @@ export type PricedResult = Versions & {
   readonly cost_sheet: CostSheet;
   readonly lot_curve: readonly LotPoint[];
   readonly process_plan: readonly ProcessOperation[];
+  readonly machine_rates: readonly PublishedRate[];
   readonly alternatives: readonly Alternative[];
   readonly stock: StockSummary | null;
   readonly cost_drivers: readonly CostDriver[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PricedResult, price, verifySheet } from '../../src/engine/index.ts';
+import { type PricedResult, price, verifyCalculation, verifySheet } from '../../src/engine/index.ts';
 import { fromMicro, toMicro } from '../../src/engine/quantities/micro.ts';
 import { presetEnvironment } from './support/environment.ts';
 import { bracket, plate, type SnapshotOptions, shaft, snapshotOf } from './support/parts.ts';
@@ -16,7 +16,8 @@ describe.each(Object.entries(PARTS))('a %s in Germany', (_, facts) => {
   const result = priced({ facts, request: { annual_volume: 2000 } });
 
   test('its sheet reconciles and holds under the public verifier', () => {
-    expect(verifySheet(result.cost_sheet)).toEqual([]);
+    expect(verifyCalculation(result)).toEqual([]);
+    expect(result.machine_rates.length).toBeGreaterThan(0);
     expect(result.cost_sheet.reconciled).toBe(true);
   });
 
@@ -142,6 +143,12 @@ describe('requests', () => {
     const result = price(snapshotOf({ environment }));
     expect(result.outcome).toBe('unpriceable');
     expect(result.outcome === 'unpriceable' && result.reasons.length).toBeGreaterThan(0);
+  });
+
+  test('a part to be made without geometry or without material has no price', () => {
+    const snapshot = snapshotOf();
+    expect(price({ ...snapshot, facts: null })).toMatchObject({ reasons: [{ code: 'geometry_missing' }] });
+    expect(price({ ...snapshot, material: null })).toMatchObject({ reasons: [{ code: 'material_missing' }] });
   });
 
   test('a lot that is no positive whole number is refused', () => {

@@ -84,7 +84,7 @@ const blockOf = (facts: PricingGeometry, material: MaterialFacts, context: CostC
     height: cad(z),
     allowance: parameterTerm(allowance),
   });
-  const one = context.lookup('lever', 'near_net_price_factor');
+  const one = context.lookup('estimate.stock', 'form_factor');
   return {
     id: 'estimate-block',
     form: 'plate',

@@ -1,4 +1,5 @@
 import { confidence } from '../confidence/confidence.ts';
+import type { CostContext } from '../cost/context.ts';
 import { chargeAt } from '../cost/material.ts';
 import { costDrivers } from '../drivers/drivers.ts';
 import { emissions } from '../emissions/emissions.ts';
@@ -6,9 +7,9 @@ import { findings } from '../levers/findings.ts';
 import { curveSizes, lotCurve, lotPricer } from '../lots/curve.ts';
 import { economics } from '../lots/economics.ts';
 import { fromMicro } from '../quantities/micro.ts';
-import type { StockChoice } from '../records.ts';
+import type { Operation, StockChoice } from '../records.ts';
 import { publishPlan, setupCost } from '../result/process-plan.ts';
-import type { Alternative, PricedResult, StockSummary } from '../result.ts';
+import type { Alternative, PricedResult, PublishedRate, StockSummary } from '../result.ts';
 import { buildSheet } from '../sheet/build.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import type { Planned } from './manufactured.ts';
@@ -43,6 +44,7 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
     cost_sheet: sheet,
     lot_curve: lotCurve(curveSizes(request.lot_size, Number.MAX_SAFE_INTEGER), pricer),
     process_plan: publishPlan(plan, evaluation, request.language),
+    machine_rates: ratesOf(plan.operations, context),
     alternatives: alternativesOf(planned, ranked, winner),
     stock: plan.stock && stockSummary(plan.stock, request.lot_size),
     cost_drivers:
@@ -57,6 +59,19 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
     economics: yearly,
     emissions: emissions(plan, planned.material, snapshot.components ?? [], context),
   };
+};
+
+/** Each machine of the plan once, in order of use. */
+const ratesOf = (operations: readonly Operation[], context: CostContext): readonly PublishedRate[] => {
+  const found = new Map<string, PublishedRate>();
+  for (const { machine } of operations) {
+    const member = machine ? context.member(machine.membership_id) : undefined;
+    const rate = member ? context.rate(member) : undefined;
+    if (!member || rate?.kind !== 'resolved') continue;
+    const { value, setup_value, source, components } = rate;
+    found.set(member.machine_id, { machine_id: member.machine_id, value, setup_value, source, components });
+  }
+  return [...found.values()];
 };
 
 const massOf = (planned: Planned, stock: StockChoice | null): number =>

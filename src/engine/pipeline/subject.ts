@@ -7,6 +7,16 @@ import type { Prepared } from './prepare.ts';
 export const planSubject = (prepared: Prepared): Planned => {
   const { snapshot } = prepared;
   if (snapshot.components !== null) return planAssembly(prepared, snapshot.components);
-  if (snapshot.facts?.shape_class === 'mesh') return planEstimate(prepared);
+  if (snapshot.facts === null) return nothing(prepared, 'geometry_missing');
+  if (snapshot.material === null) return nothing(prepared, 'material_missing');
+  if (snapshot.facts.shape_class === 'mesh') return planEstimate(prepared);
   return planPart(prepared);
 };
+
+const nothing = (prepared: Prepared, reason: string): Planned => ({
+  prepared,
+  part: null,
+  material: null,
+  candidates: [],
+  rejected: [{ id: 'part', reason, params: {} }],
+});

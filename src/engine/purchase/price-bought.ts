@@ -168,6 +168,7 @@ const result = (
       },
     ],
     process_plan: [],
+    machine_rates: [],
     alternatives: [],
     stock: null,
     cost_drivers: [],

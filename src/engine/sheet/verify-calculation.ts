@@ -1,9 +1,12 @@
-import type { CostLine, PricedResult, ProcessOperation } from '../result.ts';
+import type { CostLine, PricedResult, ProcessOperation, PublishedRate } from '../result.ts';
 import { checkDerivation, near, type SheetFault } from './check.ts';
 import { verifySheet } from './verify.ts';
 
 /** The parts of a priced calculation that the sheet and the process plan must agree on. */
-export type Verifiable = Pick<PricedResult, 'cost_sheet' | 'process_plan' | 'unit_cost' | 'offer_price'>;
+export type Verifiable = Pick<PricedResult, 'cost_sheet' | 'process_plan' | 'unit_cost' | 'offer_price'> & {
+  /** Null where the record at hand does not publish them. */
+  readonly machine_rates: PricedResult['machine_rates'] | null;
+};
 
 /**
  * A calculation: its sheet, every time of its process plan from its formula, the times that the sheet's lines take from the plan,
@@ -14,6 +17,8 @@ export const verifyCalculation = (result: Verifiable): readonly SheetFault[] => 
   ...checkPrices(result),
   ...result.process_plan.flatMap((operation, i) => checkElements(operation, `process_plan[${i}]`)),
   ...checkTimes(result),
+  ...(result.machine_rates ?? []).flatMap((rate, i) => checkRate(rate, `machine_rates[${i}]`)),
+  ...checkRateTerms(result),
 ];
 
 const checkPrices = (result: Verifiable): readonly SheetFault[] => {
@@ -49,9 +54,7 @@ const checkTimes = (result: Verifiable): readonly SheetFault[] => {
       sums.set(key, (sums.get(key) ?? 0) + time_s);
     }
   }
-  const leaves = (line: CostLine): readonly CostLine[] =>
-    line.children.length === 0 ? [line] : line.children.flatMap(leaves);
-  return result.cost_sheet.lines.flatMap(leaves).flatMap((line) =>
+  return result.cost_sheet.lines.flatMap(leavesOf).flatMap((line) =>
     line.terms.flatMap((term) => {
       const match = /^operation:.+\.(th|tn|tr)$/.test(term.source);
       const expected = sums.get(term.source) ?? 0;
@@ -61,3 +64,35 @@ const checkTimes = (result: Verifiable): readonly SheetFault[] => {
     }),
   );
 };
+
+/** Each component from its formula, and their sum. */
+const checkRate = (rate: PublishedRate, path: string): readonly SheetFault[] => {
+  const faults = rate.components.flatMap(({ id, amount }) => {
+    const { value, faults: inner } = checkDerivation(amount, `${path}.${id}`);
+    if (value === null || near(value, amount.value)) return inner;
+    const message = `${id} is ${amount.value}, ${amount.formula_id} gives ${value}`;
+    return [...inner, { path: `${path}.${id}`, code: 'rate_wrong', message }];
+  });
+  const sum = rate.components.reduce((total, { amount }) => total + amount.value, 0);
+  if (near(sum, rate.value)) return faults;
+  const message = `${rate.machine_id} is ${rate.value} per hour, its components sum to ${sum}`;
+  return [...faults, { path, code: 'rate_wrong', message }];
+};
+
+/** A line's machine rate must be the one that the calculation publishes, for the run or for set-up. */
+const checkRateTerms = (result: Verifiable): readonly SheetFault[] => {
+  if (result.machine_rates === null) return [];
+  const rates = new Map(result.machine_rates.map((rate) => [`machine:${rate.machine_id}`, rate]));
+  return result.cost_sheet.lines.flatMap(leavesOf).flatMap((line) =>
+    line.terms.flatMap((term) => {
+      if (term.name !== 'machine_rate') return [];
+      const rate = rates.get(term.source);
+      if (rate && (near(term.value, rate.value) || near(term.value, rate.setup_value))) return [];
+      const message = `${line.label}: ${term.value} per hour is not the rate of ${term.source}`;
+      return [{ path: `cost_sheet ${line.label_id}`, code: 'rate_differs', message }];
+    }),
+  );
+};
+
+const leavesOf = (line: CostLine): readonly CostLine[] =>
+  line.children.length === 0 ? [line] : line.children.flatMap(leavesOf);
