@@ -35,13 +35,16 @@ export const remembered = <T>(ctx: Context, key: string, make: () => T): T => {
 
 export const openContext = (input: PlanInput): Context => {
   const material = input.snapshot.material;
+  const hard = input.parameters.get('material.hardness', 'hard_hrc').value;
+  // Hard before it is cut: nothing says that it becomes so by a heat treatment of its own.
+  const bought = input.part.heat_treatment === null && (input.part.hardness_hrc ?? 0) >= hard;
   return {
     part: input.part,
     material: input.material,
     snapshot: input.snapshot,
     p: input.parameters,
     fleet: openFleet(input.snapshot, input.parameters),
-    group: material === null ? 'P' : groupOf(material, input.parameters),
+    group: bought ? 'H' : material === null ? 'P' : groupOf(material, input.parameters),
     memo: new Map(),
   };
 };

@@ -169,12 +169,13 @@ export const roughTurn = (
   );
 };
 
-/** One finishing pass whose feed gives the roughness that is asked. */
+/** Finishing passes whose feed gives the roughness that is asked; a fit takes one more than a plain diameter. */
 export const finishTurn = (
   ctx: Context,
   machine: MachineData,
   turned: Turned,
   raUm: number,
+  passes: number,
   bore = false,
 ): Cutting => {
   const { p } = ctx;
@@ -186,7 +187,15 @@ export const finishTurn = (
     divisor: parameterTerm(p.get('surface.turning', 'rth_divisor')),
     feed_limit: rates.f,
   });
-  return longitudinal(ctx, machine, rates, turned, plan(1), derived(feed), bore ? 'bore_finish' : 'finish');
+  return longitudinal(
+    ctx,
+    machine,
+    rates,
+    turned,
+    plan(passes),
+    derived(feed),
+    bore ? 'bore_finish' : 'finish',
+  );
 };
 
 /** Faces an end from the blank's diameter to the bore or the middle. */

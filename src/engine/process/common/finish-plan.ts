@@ -1,6 +1,7 @@
 import type { EngineNote, ProcessPlan, StockChoice } from '../../records.ts';
+import { standard } from '../../time/element.ts';
 import type { Context } from '../context.ts';
-import { type Draft, numbered } from '../operation.ts';
+import { type Draft, makeOperation, numbered } from '../operation.ts';
 import { inspectOperation } from './inspect.ts';
 import { programming } from './special.ts';
 import { treatmentOperation } from './treatments.ts';
@@ -17,6 +18,23 @@ type Raw = {
   readonly reviewReasons: readonly string[];
 };
 
+/** Parts that are coated go clean to the coater. */
+const wash = (ctx: Context, setupNo: number): readonly Draft[] =>
+  ctx.part.surface_treatment === null
+    ? []
+    : [
+        makeOperation(ctx, {
+          process: 'washing',
+          step: 'wash',
+          setupNo,
+          chosen: null,
+          featureIds: [],
+          cutting: [],
+          tn: [standard('wash', ctx.p.get('aux.wash', 'per_part'))],
+          tr: [standard('base', ctx.p.get('wash', 'lot'))],
+        }),
+      ];
+
 /** What ends every plan: heat treatment before hard finishing, coating last, inspection; then the numbers of the operations. */
 export const finishPlan = (ctx: Context, raw: Raw): ProcessPlan => {
   const { part } = ctx;
@@ -24,7 +42,14 @@ export const finishPlan = (ctx: Context, raw: Raw): ProcessPlan => {
   const heat = part.heat_treatment === null ? [] : [treatmentOperation(ctx, part.heat_treatment, last + 1)];
   const coat =
     part.surface_treatment === null ? [] : [treatmentOperation(ctx, part.surface_treatment, last + 1)];
-  const drafts = [...raw.drafts, ...heat, ...(raw.hard ?? []), ...coat, inspectOperation(ctx, last + 1)];
+  const drafts = [
+    ...raw.drafts,
+    ...heat,
+    ...(raw.hard ?? []),
+    ...wash(ctx, last + 1),
+    ...coat,
+    inspectOperation(ctx, last + 1),
+  ];
   const operations = numbered(drafts);
   const cut = operations.filter((operation) => operation.role === 'make' && operation.tools.length > 0);
   return {

@@ -4,6 +4,8 @@ import type { PartFeature } from '../../records.ts';
 import type { Cutting } from '../../time/element.ts';
 import { cad, derivedEvidence, element, plan, standard } from '../../time/element.ts';
 import { timeOfPath } from '../../time/formulas/milling.ts';
+import { largestTool } from '../../time/tools.ts';
+import { wornByTime } from '../../time/wear.ts';
 import type { Context } from '../context.ts';
 import { wallLength } from '../geometry.ts';
 import type { SetupPlan } from './setups.ts';
@@ -35,22 +37,19 @@ export const edgeBreak = (
   const count = holes.reduce((sum, hole) => sum + hole.count, 0);
   if (length <= 0 && count === 0) return [];
   const feed = ctx.p.get('milling.strategy', 'deburr_feed');
+  const tool = largestTool(ctx, 'chamfer_mill', Number.POSITIVE_INFINITY);
+  const path =
+    length > 0
+      ? compute(timeOfPath, {
+          path: cad(length),
+          approach: parameterTerm(ctx.p.get('milling.approach', 'length')),
+          passes: plan(1),
+          feed_rate: parameterTerm(feed),
+          count: plan(1),
+        })
+      : null;
   const th = [
-    ...(length > 0
-      ? [
-          element(
-            'break_edges',
-            compute(timeOfPath, {
-              path: cad(length),
-              approach: parameterTerm(ctx.p.get('milling.approach', 'length')),
-              passes: plan(1),
-              feed_rate: parameterTerm(feed),
-              count: plan(1),
-            }),
-            derivedEvidence([feed]),
-          ),
-        ]
-      : []),
+    ...(path !== null ? [element('break_edges', path, derivedEvidence([feed]))] : []),
     ...(count > 0
       ? [standard('break_holes', ctx.p.get('milling.strategy', 'deburr_per_hole'), cad(count))]
       : []),
@@ -60,7 +59,15 @@ export const edgeBreak = (
       process: 'milling',
       step: 'mill_deburr',
       features: [],
-      cutting: [{ th, tools: [] }],
+      cutting: [
+        {
+          th,
+          tools:
+            tool === null || path === null
+              ? []
+              : [wornByTime(ctx, 'chamfer_mill', tool, path, plan(1), plan(1))],
+        },
+      ],
       places: 1 + count,
     },
   ];

@@ -1,10 +1,11 @@
 import type { MachineData } from '../../machines/machine-data.ts';
+import { pow } from '../../math.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { PartFeature } from '../../records.ts';
-import { type Cutting, cad, noCutting, plan } from '../../time/element.ts';
+import { type Cutting, cad, joined, noCutting, plan } from '../../time/element.ts';
 import { clearVolume, followPath, millingState, sweepArea } from '../../time/milling.ts';
 import { largestTool, type Tool } from '../../time/tools.ts';
-import { type Context, remembered } from '../context.ts';
+import { type Context, detail, remembered } from '../context.ts';
 import { forEach } from '../equal.ts';
 import { floorArea, removedVolume, wallLength } from '../geometry.ts';
 
@@ -34,6 +35,36 @@ const limits = (ctx: Context, feature: PartFeature): { readonly rough: number; r
       : width * ctx.p.get('milling.strategy', 'pocket_tool_per_width').value;
   const finish = corner !== null && corner > 0 ? Math.min(2 * corner * share, inside) : inside;
   return { rough: Math.min(largest, inside), finish: Math.min(largest, finish) };
+};
+
+/**
+ * Feed of finishing where the drawing asks for more than a finishing cut gives: fine surfaces are fed slowly, and every 1.5 IT grades
+ * finer than milling holds take twice the time.
+ */
+const fineFactor = (ctx: Context, feature: PartFeature): number => {
+  const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
+  const ra = feature.ra_um ?? ctx.part.default_ra_um;
+  const natural = ctx.p.get('it_grade.mill_finish', 'it_usual').value;
+  const step = ctx.p.get('it_grade.tighter', 'cost_doubling_step').value;
+  const finer = Math.max(0, natural - (feature.it_grade ?? natural));
+  return (ra < at('fine_ra') ? at('finish_feed_factor_fine') : 1) / pow(2, finer / step);
+};
+
+/** The radius between floor and walls: once round with a ball cutter of its size. */
+const floorBlend = (ctx: Context, machine: MachineData, feature: PartFeature): readonly Cutting[] => {
+  const radius = detail(feature, 'floor_radius_mm');
+  const tool = radius === null ? null : largestTool(ctx, 'ball_mill', 2 * radius);
+  const depth = feature.depth_mm ?? 0;
+  if (radius === null || tool === null || depth <= 0) return [];
+  const state = millingState(ctx, machine, {
+    kind: 'finishing',
+    tool,
+    radial: parameterTerm(ctx.p.get('milling.strategy', 'finish_ae')),
+    strategyDepth: plan(radius),
+    depth: radius,
+    reach: depth,
+  });
+  return [followPath(ctx, state, wallLength(ctx.part, feature), feature.count, feature.id, 'floor_radius')];
 };
 
 /** Wide and open features are roughed with an indexable shoulder mill. */
@@ -98,9 +129,7 @@ export const millFeature = (
     feature.count,
     feature.id,
   );
-  const fineRa = strategy('fine_ra');
-  const ra = feature.ra_um ?? part.default_ra_um;
-  const fine = ra < fineRa ? strategy('finish_feed_factor_fine') : 1;
+  const fine = fineFactor(ctx, feature);
   const walls = followPath(
     ctx,
     millingState(ctx, machine, {
@@ -141,10 +170,7 @@ export const millFeature = (
           feature.count,
           feature.id,
         );
-  const finish = {
-    th: [...walls.th, ...(floor?.th ?? [])],
-    tools: [...walls.tools, ...(floor?.tools ?? [])],
-  };
+  const finish = joined([walls, ...(floor === null ? [] : [floor]), ...floorBlend(ctx, machine, feature)]);
   return { ok: true, rough, finish, roughTool, finishTool };
 };
 

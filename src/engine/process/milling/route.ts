@@ -19,6 +19,7 @@ import { clearVolume, faceOff, followPath, millingState } from '../../time/milli
 import { largestTool } from '../../time/tools.ts';
 import { deburrByHand } from '../common/deburr.ts';
 import { finishPlan } from '../common/finish-plan.ts';
+import { grindFlat } from '../common/grind.ts';
 import { sawOperation } from '../common/saw.ts';
 import type { Context } from '../context.ts';
 import { alike } from '../equal.ts';
@@ -43,6 +44,13 @@ type Work = Pick<Step, 'process' | 'step'> & {
 const MILLED = ['pocket', 'slot', 'step', 'cut_out', 'groove'];
 const EDGED = ['chamfer', 'engraving'];
 
+/** Finest roughness that a plain face of the part is asked for. */
+const finestFace = (ctx: Context): number =>
+  ctx.part.features.reduce(
+    (least, feature) => (feature.kind === 'face' ? Math.min(least, feature.ra_um ?? least) : least),
+    ctx.part.default_ra_um,
+  );
+
 const faceWork = (ctx: Context, machine: MachineData, setup: SetupPlan, stock: StockChoice): Work[] => {
   if (setup.faceDepth <= 0) return [];
   const [length = 0, width = 0] = stock.blank_mm;
@@ -60,12 +68,27 @@ const faceWork = (ctx: Context, machine: MachineData, setup: SetupPlan, stock: S
     depth: setup.faceDepth,
     reach: 0,
   });
+  const finish = ctx.p.get('milling.finishing', 'allowance');
+  const fine = millingState(ctx, machine, {
+    kind: 'facing',
+    tool,
+    radial: plan(Math.min(tool.diameter * share, Math.min(length, width))),
+    strategyDepth: parameterTerm(finish),
+    depth: finish.value,
+    reach: 0,
+    feedFactor: ctx.p.get('milling.strategy', 'finish_feed_factor_fine').value,
+  });
   return [
     {
       process: 'milling',
       step: 'mill_face',
       features: [],
-      cutting: [faceOff(ctx, state, length, width)],
+      cutting: [
+        faceOff(ctx, state, length, width),
+        ...(finestFace(ctx) < ctx.p.get('milling.strategy', 'fine_ra').value
+          ? [faceOff(ctx, fine, length, width)]
+          : []),
+      ],
       places: 1,
     },
   ];
@@ -393,6 +416,12 @@ const benchWork = (ctx: Context, setups: readonly SetupPlan[]): { edges: number;
   return { edges: open * 2 * (a + b), holes: open * holes.reduce((sum, hole) => sum + hole.count, 0) };
 };
 
+/** Closed pockets whose corners have no radius: no cutter makes them as drawn. */
+const sharpCorners = (setups: readonly SetupPlan[]): readonly PartFeature[] =>
+  setups
+    .flatMap((setup) => setup.features)
+    .filter((feature) => feature.kind === 'pocket' && feature.subtype !== 'round' && !feature.radius_mm);
+
 /** Plans a milled part from one stock on 3-axis or indexed 5-axis machines; each clamping on the first machine that can. */
 export const millingRoute = (
   ctx: Context,
@@ -437,10 +466,13 @@ export const millingRoute = (
   const bench = benchWork(ctx, setups);
   if (bench.edges > 0 || bench.holes > 0)
     drafts.push(deburrByHand(ctx, bench.edges, bench.holes, setups.length + 1));
-  const notes: EngineNote[] = hidden.map((feature) => ({
-    code: 'feature_without_access',
-    params: { feature: feature.id },
-  }));
+  const sharp = sharpCorners(setups);
+  const notes: EngineNote[] = [
+    ...hidden.map((feature) => ({ code: 'feature_without_access', params: { feature: feature.id } })),
+    ...sharp.map((feature) => ({ code: 'sharp_inside_corner', params: { feature: feature.id } })),
+  ];
+  const hard = grindFlat(ctx, setups.length + 2);
+  if (hard === null) return refuse('no_capable_machine', { klass: 'grinding' });
   const groups = setups.reduce((sum, setup) => sum + setup.features.length, 0);
   return {
     ok: true,
@@ -457,7 +489,11 @@ export const millingRoute = (
         ...(five ? { factor: ctx.p.get('programming', 'factor_5axis') } : {}),
       },
       notes,
-      reviewReasons: hidden.length > 0 ? ['feature_without_access'] : [],
+      hard,
+      reviewReasons: [
+        ...(hidden.length > 0 ? ['feature_without_access'] : []),
+        ...(sharp.length > 0 ? ['sharp_inside_corner'] : []),
+      ],
     }),
   };
 };

@@ -33,11 +33,11 @@ type Cover = { readonly direction: Vec3; readonly count: number };
 const reachable = (feature: PartFeature, direction: Vec3): boolean =>
   feature.access.some((access) => same(access, direction));
 
-const distinct = (directions: readonly Vec3[]): readonly Vec3[] =>
-  directions.reduce<Vec3[]>(
-    (kept, direction) => (kept.some((known) => same(known, direction)) ? kept : [...kept, direction]),
-    [],
-  );
+const distinct = (directions: readonly Vec3[]): readonly Vec3[] => {
+  const kept: Vec3[] = [];
+  for (const direction of directions) if (!kept.some((known) => same(known, direction))) kept.push(direction);
+  return kept;
+};
 
 /** Greedy cover: the direction that reaches most of what is left, the earlier one of equals. */
 const cover = (

@@ -61,6 +61,12 @@ const turnedOf = (segment: Segment) => ({
   count: segment.feature.count,
 });
 
+/** A grade finer than turning usually holds is measured and turned once more. */
+const passesOf = (ctx: Context, feature: PartFeature): number =>
+  feature.it_grade !== null && feature.it_grade < ctx.p.get('it_grade.turning_finish', 'it_usual').value
+    ? 2
+    : 1;
+
 /** Surfaces that only a grinder holds keep their grinding allowance on the lathe. */
 export const isGround = (ctx: Context, feature: PartFeature): boolean => {
   const { band } = ctx.p.get('it_grade.turning_finish', 'it_usual');
@@ -110,7 +116,14 @@ const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment
       'bore_finish',
       wider.map((segment) => ({
         feature: segment.feature,
-        cutting: finishTurn(ctx, machine, turnedOf(segment), raOf(ctx, segment.feature), true),
+        cutting: finishTurn(
+          ctx,
+          machine,
+          turnedOf(segment),
+          raOf(ctx, segment.feature),
+          passesOf(ctx, segment.feature),
+          true,
+        ),
       })),
     ),
     ...work(
@@ -208,6 +221,7 @@ export const chuckingWork = (
           machine,
           turnedOf(segment),
           isGround(ctx, segment.feature) ? ctx.part.default_ra_um : raOf(ctx, segment.feature),
+          passesOf(ctx, segment.feature),
         ),
       })),
     ),
