@@ -5,7 +5,7 @@ import { orExplain } from './lib/explain.mjs';
 import { cacheDir, root } from './lib/paths.mjs';
 import { capture, excerpt, SetupError } from './lib/run.mjs';
 import { step } from './lib/steps.mjs';
-import { forgetFarFolder, unprivilegedUser } from './services/unprivileged.mjs';
+import { unprivilegedUser } from './services/unprivileged.mjs';
 
 const asRoot = process.getuid?.() === 0;
 
@@ -80,7 +80,6 @@ async function tryIn(base, { name, folder, drop, closed }) {
     );
   }
   rmSync(join(base, folder), { recursive: true, force: true });
-  if (closed) forgetFarFolder(join(clone, '.data'));
 }
 
 /** What took minutes to obtain is shared with the copies; `npm run setup` still verifies each program by running it. */

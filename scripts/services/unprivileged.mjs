@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../lib/run.mjs';
+import { farFolder, reachableFolder } from './reachable.mjs';
 
 /** PostgreSQL refuses to run as root; this user owns its files and runs it instead. */
 export function unprivilegedUser() {
@@ -24,21 +24,6 @@ export function unprivilegedUser() {
 const runsAs = (user, command, args) =>
   spawnSync(command, args, { cwd: '/', stdio: 'ignore', ...(user ?? {}) }).status === 0;
 
-const REACHABLE = '/var/tmp/should-cost-0';
-
-/** A folder of root's that every user can pass through, for what the unprivileged user must reach. */
-function reachableFolder() {
-  mkdirSync(REACHABLE, { recursive: true, mode: 0o755 });
-  const { uid, mode } = lstatSync(REACHABLE);
-  // Anyone may create names in /var/tmp: what is not root's own folder is not trusted with a database.
-  if (uid !== 0 || (mode & 0o170022) !== 0o040000) {
-    throw new SetupError(
-      `${REACHABLE} is not a folder that only root can write to: remove it, or set DATABASE_URL.`,
-    );
-  }
-  return REACHABLE;
-}
-
 /** `dataDir`/postgres, or where the unprivileged user cannot get there, a folder of this data directory elsewhere. */
 export function postgresFolder(dataDir, user) {
   const near = join(dataDir, 'postgres');
@@ -52,14 +37,7 @@ export function postgresFolder(dataDir, user) {
     return folder;
   };
   if (runsAs(user, 'test', ['-x', dataDir])) return give(near);
-  return give(join(reachableFolder(), farName(dataDir)));
-}
-
-const farName = (dataDir) => `postgres-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
-
-/** Removes what postgresFolder() made outside of a data directory that itself was removed. */
-export function forgetFarFolder(dataDir) {
-  rmSync(join(REACHABLE, farName(dataDir)), { recursive: true, force: true });
+  return give(farFolder(dataDir));
 }
 
 /** The programs' folder, copied to a reachable place when the unprivileged user cannot run them where they are. */
