@@ -76,6 +76,17 @@ const loaders: readonly Loader[] = [
     },
   },
   {
+    name: 'stock_formats',
+    read: () => readData<{ formats: { readonly id: string }[] }>('stock-formats.json'),
+    write: async (db, data: { formats: { readonly id: string }[] }) => {
+      for (const format of data.formats) {
+        await sql`
+          insert into platform_stock_formats (id, document) values (${format.id}, ${JSON.stringify(format)}::jsonb)
+          on conflict (id) do update set document = excluded.document`.execute(db);
+      }
+    },
+  },
+  {
     name: 'material_grades',
     read: async (): Promise<Catalogue> => ({
       grades: (await readData<{ grades: Grade[] }>('materials/grades.json')).grades,
@@ -106,7 +117,7 @@ const loaders: readonly Loader[] = [
 ];
 
 /**
- * Brings the platform's rows (plan tiers, presets, exchange rates, grades) in line with `data/`. Runs after every migration; a set
+ * Brings the platform's rows (plan tiers, presets, exchange rates, stock formats, grades) in line with `data/`. Runs after every migration; a set
  * whose files did not change costs one read. Existing environments are copies and never change with their preset.
  */
 export const loadReferenceData = async (db: Kysely<unknown>, now: Date): Promise<void> => {

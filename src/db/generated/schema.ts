@@ -52,6 +52,22 @@ export interface AuditLog {
   target: string | null;
 }
 
+export interface CalculationBatches {
+  cells: number;
+  created_at: Timestamp;
+  id: string;
+  org_id: string;
+  run_key_id: string | null;
+}
+
+export interface CalculationCorrections {
+  calculation_id: string;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  org_id: string;
+}
+
 export interface CalculationResults {
   calculation_id: string;
   created_at: Timestamp;
@@ -64,6 +80,7 @@ export interface Calculations {
   annual_volume: number | null;
   attempt_count: Generated<number>;
   batch_id: string | null;
+  blocked_reason: string | null;
   config_revision: number | null;
   costing_environment_id: string;
   created_at: Timestamp;
@@ -96,6 +113,7 @@ export interface Calculations {
   part_revision_id: string;
   provided_stock_kind: string;
   region: string;
+  run_key_id: string | null;
   run_seq: Generated<number>;
   served_from_cache: Generated<boolean>;
   setup_cost: Numeric | null;
@@ -107,6 +125,7 @@ export interface Calculations {
   stock_width_mm: Numeric | null;
   unit_cost: Numeric | null;
   updated_at: Timestamp;
+  waits_for_upload_id: string | null;
 }
 
 export interface DatasetLinks {
@@ -300,6 +319,23 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface LedgerEntries {
+  account: string;
+  amount_cents: number;
+  id: string;
+  org_id: string;
+  transaction_id: string;
+}
+
+export interface LedgerTransactions {
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  org_id: string;
+  reason: string;
+  reference_id: string | null;
+}
+
 export interface Machines {
   burden_rate_eur: Numeric | null;
   capabilities: Json;
@@ -449,6 +485,11 @@ export interface PlanTiers {
   units_per_minute: number;
 }
 
+export interface PlatformStockFormats {
+  document: Json;
+  id: string;
+}
+
 export interface RateBuckets {
   bucket: string;
   head: number;
@@ -477,6 +518,14 @@ export interface SnapshotPieces {
   sha256: string;
 }
 
+export interface SpendWindows {
+  captured_cents: Generated<number>;
+  held_cents: Generated<number>;
+  holder_id: string;
+  org_id: string;
+  usage_window: string;
+}
+
 export interface StagedStarts {
   id: string;
   kind: string;
@@ -488,6 +537,14 @@ export interface StagedStarts {
   task_queue: string | null;
   workflow_id: string;
   workflow_type: string | null;
+}
+
+export interface StockFormats {
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  document: Json;
+  id: string;
+  org_id: string;
 }
 
 export interface Uploads {
@@ -513,6 +570,7 @@ export interface UsageEntries {
   created_at: Timestamp;
   entry: string;
   id: string;
+  kind: Generated<string>;
   org_id: string;
   run_seq: number;
   usage_window: string;
@@ -521,6 +579,8 @@ export interface UsageEntries {
 export interface UsageWindows {
   captured: Generated<number>;
   org_id: string;
+  overage_captured: Generated<number>;
+  overage_reserved: Generated<number>;
   reserved: Generated<number>;
   usage_window: string;
 }
@@ -531,6 +591,31 @@ export interface Users {
   id: string;
   password_hash: string;
   updated_at: Timestamp;
+}
+
+export interface WalletHolds {
+  amount_cents: number;
+  api_key_id: string | null;
+  calculation_id: string;
+  captured_cents: number | null;
+  created_at: Timestamp;
+  id: string;
+  org_id: string;
+  resolved_at: Timestamp | null;
+  run_seq: number;
+  status: Generated<string>;
+  usage_window: string;
+}
+
+export interface Wallets {
+  currency: Generated<string>;
+  held_cents: Generated<number>;
+  id: string;
+  low_balance_threshold_cents: Generated<number>;
+  org_id: string;
+  posted_cents: Generated<number>;
+  spend_cap_action: string | null;
+  spend_cap_cents: number | null;
 }
 
 export interface WebhookDeliveries {
@@ -593,6 +678,8 @@ export interface WebhookReplays {
 export interface DB {
   api_keys: ApiKeys;
   audit_log: AuditLog;
+  calculation_batches: CalculationBatches;
+  calculation_corrections: CalculationCorrections;
   calculation_results: CalculationResults;
   calculations: Calculations;
   dataset_links: DatasetLinks;
@@ -610,6 +697,8 @@ export interface DB {
   folders: Folders;
   geometries: Geometries;
   idempotency_keys: IdempotencyKeys;
+  ledger_entries: LedgerEntries;
+  ledger_transactions: LedgerTransactions;
   machines: Machines;
   material_grades: MaterialGrades;
   material_overrides: MaterialOverrides;
@@ -622,15 +711,20 @@ export interface DB {
   parts: Parts;
   password_resets: PasswordResets;
   plan_tiers: PlanTiers;
+  platform_stock_formats: PlatformStockFormats;
   rate_buckets: RateBuckets;
   reference_data: ReferenceData;
   sessions: Sessions;
   snapshot_pieces: SnapshotPieces;
+  spend_windows: SpendWindows;
   staged_starts: StagedStarts;
+  stock_formats: StockFormats;
   uploads: Uploads;
   usage_entries: UsageEntries;
   usage_windows: UsageWindows;
   users: Users;
+  wallet_holds: WalletHolds;
+  wallets: Wallets;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_replays: WebhookReplays;
