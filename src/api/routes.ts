@@ -1,13 +1,18 @@
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { bulkRoutes } from './calculations/bulk.ts';
 import { calculationRoutes } from './calculations/routes.ts';
+import { publicFleetRoutes } from './environments/fleet.ts';
 import { environmentRoutes } from './environments/routes.ts';
 import { statementRoutes } from './environments/statements.ts';
+import { folderRoutes } from './folders/routes.ts';
 import type { Route } from './kit/route.ts';
+import { legacyEnvironmentRoutes } from './legacy-environments/routes.ts';
+import { machineRoutes } from './machines/routes.ts';
 import { catalogueRoutes } from './materials/catalogue.ts';
 import { lookupRoutes } from './materials/lookup.ts';
 import { overrideRoutes } from './materials/overrides.ts';
 import { datasetRoutes } from './parts/datasets.ts';
+import { partListRoutes } from './parts/list.ts';
 import { partRoutes } from './parts/parts.ts';
 import { pictureRoutes } from './parts/pictures.ts';
 import { revisionRoutes } from './parts/revisions.ts';
@@ -18,7 +23,13 @@ import { webhookRoutes } from './webhook-endpoints/routes.ts';
 export const routes: readonly Route[] = [
   ...environmentRoutes,
   ...statementRoutes,
+  ...publicFleetRoutes,
+  ...machineRoutes,
+  // Before the routes of `/api/v1/parts/{part_id}`, which match the same paths.
+  ...legacyEnvironmentRoutes,
   ...uploadRoutes,
+  ...folderRoutes,
+  ...partListRoutes,
   ...partRoutes,
   ...revisionRoutes,
   ...datasetRoutes,

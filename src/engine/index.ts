@@ -22,6 +22,7 @@ export { type Preview, type PreviewRequest, preview } from './preview.ts';
 export { price } from './price.ts';
 export { hourlyRate } from './rates/hourly-rate.ts';
 export type { MachineRate, RateComponent, UnresolvableRate } from './rates/machine-rate.ts';
+export { type Wages, wages } from './rates/wage.ts';
 export type * from './records.ts';
 export type * from './result.ts';
 export { type SheetFault, verifySheet } from './sheet/verify.ts';

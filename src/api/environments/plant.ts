@@ -1,0 +1,38 @@
+import { findRates } from '../../db/exchange-rates.ts';
+import { type Chain, loadChain } from '../../db/resolve/load-chain.ts';
+import { resolveChain } from '../../db/resolve/resolve-chain.ts';
+import { type FxRate, openPlant, type Plant } from '../../engine/index.ts';
+import { ApiError, notFound } from '../kit/errors.ts';
+import { dayOf, type Request } from './context.ts';
+
+export type OpenedPlant = {
+  readonly chain: Chain;
+  /** Null where no dated rate leads from EUR, in which the platform states money, to the environment's currency. */
+  readonly plant: Plant | null;
+  readonly fx: readonly FxRate[];
+};
+
+/**
+ * The environment as a price would see it today. `stated`: its fleet with the members that are switched off or out of their window.
+ *
+ * @throws ApiError not_found
+ */
+export const plantOf = async (
+  request: Pick<Request, 'tx' | 'caller' | 'now'>,
+  environmentId: string,
+  fleet: 'active' | 'stated' = 'active',
+): Promise<OpenedPlant> => {
+  const chain = await loadChain(request.tx, request.caller.orgId, environmentId);
+  if (chain === null) throw notFound();
+  const environment = resolveChain(chain, dayOf(request.now), fleet);
+  const { rates, missing } = await findRates(request.tx, ['EUR'], environment.currency);
+  return { chain, fx: rates, plant: missing.length > 0 ? null : openPlant(environment, rates) };
+};
+
+/** @throws ApiError currency_unresolved where the platform's money cannot be shown in the environment's currency */
+export const pricedPlant = ({ plant, chain }: OpenedPlant): Plant => {
+  if (plant !== null) return plant;
+  throw new ApiError('currency_unresolved', {
+    details: { from: 'EUR', to: chain.environments[0]?.currency },
+  });
+};

@@ -1,0 +1,220 @@
+import { z } from '@hono/zod-openapi';
+import { type CountedEnvironment, listEnvironments } from '../../db/environments.ts';
+import { changeEnvironment, removeEnvironment } from '../environments/change.ts';
+import { environmentOf } from '../environments/context.ts';
+import { createEnvironment } from '../environments/create.ts';
+import { fleetRoutes } from '../environments/fleet.ts';
+import { environmentId, environmentName, region } from '../environments/schemas.ts';
+import { type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { calendarDate, currency, message, queryInteger, uuid } from '../kit/schemas.ts';
+
+const TAG = 'Environments (legacy)';
+const PATH = '/api/v1/parts/environments';
+const ONE = `${PATH}/{env_id}`;
+const [LIST_MAX, LIST_DEFAULT, OFFSET_MAX] = [500, 200, 10_000];
+
+const EXTRACTORS = ['cad_brep', 'mesh', 'drawing_text', 'drawing_ocr', 'rfq_text', 'ai_vision'] as const;
+/** The exact geometry is read in any case. */
+const CANONICAL = 'cad_brep';
+
+const extractors = z
+  .array(z.enum(EXTRACTORS))
+  .min(1)
+  .max(50)
+  .openapi({ description: '`cad_brep` is always among them' });
+
+const withCanonical = (given: readonly string[]): readonly string[] => [...new Set([CANONICAL, ...given])];
+
+const fields = {
+  currency: z.string(),
+  description: z.string(),
+  enabled_extractors: z.array(z.string()),
+  id: uuid(),
+  is_baseline: z.boolean(),
+  name: z.string(),
+  region: z.string(),
+  valid_from: calendarDate,
+  valid_to: calendarDate.nullable(),
+};
+
+const record = z.object(fields).openapi('LegacyEnvironment');
+const detail = z
+  .object({ ...fields, attributes: z.record(z.string(), z.unknown()) })
+  .openapi('LegacyEnvironmentDetail');
+
+const toWire = (row: CountedEnvironment): z.infer<typeof record> => ({
+  currency: row.currency,
+  description: row.description,
+  enabled_extractors: [...row.enabled_extractors],
+  id: row.id,
+  is_baseline: row.is_baseline,
+  name: row.name,
+  region: row.region,
+  valid_from: row.valid_from,
+  valid_to: row.valid_to,
+});
+
+const description = z.string().max(4000);
+
+const create = writeRoute(
+  {
+    operationId: 'createLegacyEnvironment',
+    method: 'post',
+    path: PATH,
+    tag: TAG,
+    summary: 'Create an environment as a copy of the baseline',
+    scope: 'environments:write',
+    weight: 'light',
+    body: z
+      .strictObject({
+        name: environmentName,
+        valid_from: calendarDate,
+        currency: currency.optional(),
+        description: description.optional(),
+        enabled_extractors: extractors.optional(),
+        region: region.optional(),
+        valid_to: calendarDate.nullable().optional(),
+      })
+      .openapi('LegacyEnvironmentCreate'),
+    responses: { 201: { description: 'The environment', schema: record } },
+    errors: ['environment_limit', 'conflict', 'currency_unresolved'],
+  },
+  async ({ body, ...request }) => {
+    const { enabled_extractors: given, ...input } = body;
+    const row = await createEnvironment(request, {
+      ...input,
+      source: 'baseline_copy',
+      ...(given === undefined ? {} : { enabled_extractors: withCanonical(given) }),
+    });
+    return { status: 201, body: toWire(row) };
+  },
+);
+
+const list = readRoute(
+  {
+    operationId: 'listLegacyEnvironments',
+    method: 'get',
+    path: `${PATH}/`,
+    tag: TAG,
+    summary: 'Environments, newest first',
+    scope: 'environments:read',
+    weight: 'light',
+    query: z.object({
+      limit: queryInteger(1, LIST_MAX)
+        .optional()
+        .openapi({ description: `default ${LIST_DEFAULT}` }),
+      offset: queryInteger(0, OFFSET_MAX).optional().openapi({ description: 'default 0' }),
+    }),
+    responses: { 200: { description: 'The environments', schema: z.array(record) } },
+  },
+  async ({ tx, caller, query }) => {
+    const { rows } = await listEnvironments(tx, caller.orgId, {
+      limit: query.limit ?? LIST_DEFAULT,
+      offset: query.offset ?? 0,
+      order: 'desc',
+      after: null,
+      createdAfter: null,
+      createdBefore: null,
+    });
+    return { status: 200, body: rows.map(toWire) };
+  },
+);
+
+const get = readRoute(
+  {
+    operationId: 'getLegacyEnvironment',
+    method: 'get',
+    path: ONE,
+    tag: TAG,
+    summary: 'One environment with its attributes',
+    scope: 'environments:read',
+    weight: 'light',
+    params: environmentId,
+    responses: { 200: { description: 'The environment', schema: detail } },
+    errors: ['not_found'],
+  },
+  async ({ params, ...request }) => {
+    const row = await environmentOf(request, params.env_id);
+    return { status: 200, body: { ...toWire(row), attributes: row.attributes } };
+  },
+);
+
+const patch = writeRoute(
+  {
+    operationId: 'updateLegacyEnvironment',
+    method: 'patch',
+    path: ONE,
+    tag: TAG,
+    summary: 'Say which sources are read',
+    scope: 'environments:write',
+    weight: 'light',
+    params: environmentId,
+    body: z.strictObject({ enabled_extractors: extractors }).openapi('LegacyEnvironmentUpdate'),
+    responses: { 200: { description: 'The environment', schema: record } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ params, body, ...request }) => {
+    const row = await changeEnvironment(request, params.env_id, {
+      enabled_extractors: withCanonical(body.enabled_extractors),
+    });
+    return { status: 200, body: toWire(row) };
+  },
+);
+
+const identity = writeRoute(
+  {
+    operationId: 'replaceLegacyEnvironmentIdentity',
+    method: 'put',
+    path: `${ONE}/identity`,
+    tag: TAG,
+    summary: 'Change name, description, currency, region or dates; omitted means unchanged',
+    scope: 'environments:write',
+    weight: 'light',
+    params: environmentId,
+    body: z
+      .strictObject({
+        currency: currency.optional(),
+        description: description.optional(),
+        name: environmentName.optional(),
+        region: region.optional(),
+        valid_from: calendarDate.optional(),
+        valid_to: calendarDate.nullable().optional(),
+      })
+      .openapi('LegacyEnvironmentIdentity'),
+    responses: { 200: { description: 'The environment', schema: record } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ params, body, ...request }) => ({
+    status: 200,
+    body: toWire(await changeEnvironment(request, params.env_id, body)),
+  }),
+);
+
+const remove = writeRoute(
+  {
+    operationId: 'deleteLegacyEnvironment',
+    method: 'delete',
+    path: ONE,
+    tag: TAG,
+    summary: 'Delete an environment; results and machine definitions stay',
+    scope: 'environments:write',
+    weight: 'light',
+    params: environmentId,
+    responses: { 200: { description: 'Deleted', schema: message } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ params, ...request }) => {
+    await removeEnvironment(request, params.env_id);
+    return { status: 200, body: { message: 'The environment is deleted.' } };
+  },
+);
+
+export const legacyEnvironmentRoutes: readonly Route[] = [
+  create,
+  list,
+  get,
+  patch,
+  identity,
+  remove,
+  ...fleetRoutes(PATH, 'LegacyEnvironment', TAG),
+];
