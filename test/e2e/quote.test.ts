@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifySheet } from '../../src/engine/index.ts';
 import { SCHEDULES } from '../../src/workflows/housekeeping/contract.ts';
 import {
   type ApiClient,
@@ -69,6 +70,7 @@ describe('a STEP file priced end to end', () => {
       });
       expect(done.cost_sheet?.reconciled).toBe(true);
       expect(done.cost_sheet?.total).toBe(done.offer_price);
+      expect(verifySheet(done.cost_sheet as never)).toEqual([]);
       await recordHistory(stack, `upload/${upload.id}/1`, 'ingest-upload.confirmed');
       await recordHistory(stack, `calculation/${id}/1`, 'calculate.succeeded');
       for (const picture of ['preview-url', 'faces-url']) {

@@ -1,0 +1,138 @@
+import { Client, Connection } from '@temporalio/client';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHousekeepingActivities } from '../../src/activities/housekeeping.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { calculateRef } from '../../src/workflows/calculate/contract.ts';
+import {
+  type ApiClient,
+  apiClient,
+  createCalculation,
+  exampleFile,
+  makePart,
+  sendBytes,
+  until,
+  uploadFile,
+  waitForEnd,
+} from '../support/api.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { type Proc, startProcess } from '../support/service.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const FILE = 'plate_holes_pocket.step';
+const MINUTES = 60_000;
+const HOURS = 60 * MINUTES;
+
+/** No worker serves `pricing` here: runs begin, and nothing ever prices them. */
+describe('runs that never end by themselves', () => {
+  let stack: Stack;
+  let service: Proc;
+  let app: TestApp;
+  let organisation: TestOrganisation;
+  let client: ApiClient;
+  let revisionId: string;
+  let lot = 0;
+
+  const chores = (clock: Clock) => {
+    const { db, store, temporal, starter, log } = app.deps;
+    return createHousekeepingActivities({ db, store, temporal, starter, clock, log });
+  };
+  /** As the worker runs it: heartbeats and all. */
+  const pass = (chore: () => Promise<unknown>) => new MockActivityEnvironment().run(chore);
+  const ahead = (ms: number) => ({ now: () => new Date(Date.now() + ms) });
+  const draft = () => {
+    lot += 1;
+    return createCalculation(client, revisionId, { lot_size: lot, material_ref: '1.4301' });
+  };
+  const entries = async (id: string) =>
+    (await stack.sql<{ entry: string }>('select entry from usage_entries where calculation_id = $1', [id]))
+      .map((row) => row.entry)
+      .sort();
+
+  beforeAll(async () => {
+    stack = await createStack({ namespace: true });
+    service = await startProcess(stack, 'all', {
+      WORKER_QUEUES: 'orchestration,cad',
+      CALCULATION_TIMEOUT_SECONDS: '3',
+    });
+    app = await createTestApp(stack);
+    organisation = await makeOrganisation(app.db);
+    client = apiClient(service.baseUrl ?? '', organisation.apiKey);
+    const upload = await uploadFile(client, FILE, await exampleFile(FILE));
+    ({ revisionId } = await makePart(client, upload.id));
+  });
+
+  afterAll(async () => {
+    await app?.close();
+    await service?.kill('SIGTERM');
+    await stack?.close();
+  });
+
+  it('given nobody prices, when the time is over, then it is timed out, the unit is back and the failure is told', async () => {
+    const id = await draft();
+    await client.post(`/api/v1/calculations/${id}/run`);
+    const done = await waitForEnd(client, id);
+    expect(done).toMatchObject({ status: 'timed_out', attempt_count: 1 });
+    expect(done.error).toMatch(/^timed_out: /);
+    expect(await entries(id)).toEqual(['release', 'reserve']);
+    const events = await stack.sql(`select type from events where fact_key like '%' || $1 || '%'`, [id]);
+    expect(events).toEqual([{ type: 'calculation.failed' }]);
+  });
+
+  it('given a workflow that was ended by hand, when the reconciler comes, then the run is failed as worker_lost, with release', async () => {
+    const id = await draft();
+    await client.post(`/api/v1/calculations/${id}/run`);
+    const connection = await Connection.connect({ address: stack.temporal.address });
+    const temporal = new Client({ connection, namespace: stack.temporal.namespace });
+    const handle = temporal.workflow.getHandle(calculateRef(id, 1).workflowId);
+    // Started after the commit, so a moment later.
+    await until(
+      () => handle.terminate('by a test').catch(() => null),
+      (ended) => ended !== null,
+    );
+    await connection.close();
+    await pass(chores(ahead(2 * MINUTES)).reconcileCalculations);
+    expect(await waitForEnd(client, id)).toMatchObject({ status: 'failed' });
+    expect((await client.get<{ error: string }>(`/api/v1/calculations/${id}`)).error).toMatch(
+      /^worker_lost: /,
+    );
+    expect(await entries(id)).toEqual(['release', 'reserve']);
+  });
+
+  it('given a start that a crash left staged, when the sweep comes, then it starts once', async () => {
+    const { data_source_id } = await sendBytes(client, FILE, await exampleFile(FILE));
+    await app.db.asTenant(organisation.id, async (tx) => {
+      // What the API writes before it dies: the row and its staged start, and nothing that starts it.
+      const { beginIngest } = await import('../../src/db/uploads.ts');
+      const { stageStart } = await import('../../src/db/staged-starts.ts');
+      const { ingestUploadRef } = await import('../../src/workflows/ingest-upload/contract.ts');
+      const now = new Date();
+      const seq = await beginIngest(tx, organisation.id, data_source_id as never, now);
+      await stageStart(tx, organisation.id, ingestUploadRef(data_source_id, seq), {
+        now,
+        requestId: 'left-behind',
+      });
+    });
+    await pass(chores(ahead(6_000)).sweepStagedStarts);
+    const rows = await stack.sql<{ started_at: Date | null }>(
+      'select started_at from staged_starts where workflow_id = $1',
+      [`upload/${data_source_id}/1`],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.started_at).not.toBeNull();
+  });
+
+  it('given bytes that were sent and never confirmed, when a day has passed, then they are swept, and files stay', async () => {
+    const { data_source_id } = await sendBytes(client, FILE, await exampleFile(FILE));
+    const key = `org/${organisation.id}/staging/${data_source_id}`;
+    await pass(chores(ahead(23 * HOURS)).expireStaging);
+    expect(await app.deps.store.head(key)).not.toBeNull();
+    await pass(chores(ahead(25 * HOURS)).expireStaging);
+    expect(await app.deps.store.head(key)).toBeNull();
+    const [file] = await stack.sql<{ object_key: string }>(
+      `select object_key from uploads where status = 'confirmed' limit 1`,
+    );
+    expect(await app.deps.store.head(file?.object_key ?? '')).not.toBeNull();
+  });
+});
