@@ -1,10 +1,8 @@
+import { LIKE_STEPS_PER_MM } from '../quantities/conventions.ts';
 import type { PartFeature } from '../records.ts';
 import type { Cutting } from '../time/element.ts';
 
-/** Sizes closer than this are one size: CAD gives them with a little noise. */
-const STEPS_PER_MM = 1000;
-
-const size = (mm: number | null): string => (mm === null ? '' : String(Math.round(mm * STEPS_PER_MM)));
+const size = (mm: number | null): string => (mm === null ? '' : String(Math.round(mm * LIKE_STEPS_PER_MM)));
 
 /** Everything that the work on a feature depends on, place and faces apart. */
 export const likeness = (feature: PartFeature): string =>

@@ -1,5 +1,6 @@
 import type { Chosen } from '../machines/choose-machine.ts';
 import { parameterEvidence } from '../parameters-view.ts';
+import { OPERATION_STEP } from '../quantities/conventions.ts';
 import type {
   EngineNote,
   Evidence,
@@ -121,8 +122,6 @@ export const makeOperation = (ctx: Context, step: Step): Draft => {
   };
 };
 
-const OP_STEP = 10;
-
 /** OP10, OP20, … in the order of work. */
 export const numbered = (drafts: readonly Draft[]): readonly Operation[] =>
-  drafts.map((draft, i) => ({ op_id: `OP${(i + 1) * OP_STEP}`, ...draft }));
+  drafts.map((draft, i) => ({ op_id: `OP${(i + 1) * OPERATION_STEP}`, ...draft }));

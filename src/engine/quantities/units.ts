@@ -12,3 +12,4 @@ export const MONTHS_PER_YEAR = 12;
 export const PERCENT = 100;
 export const MM2_PER_M2 = 1_000_000;
 export const UM_PER_MM = 1000;
+export const MM2_PER_CM2 = 100;

@@ -1,5 +1,6 @@
 import { compute, derived, type TermInput } from '../formulas/define.ts';
 import { parameterTerm } from '../parameters-view.ts';
+import { SHOWN_STEPS_PER_MM, SIZE_NOISE } from '../quantities/conventions.ts';
 import type {
   Computed,
   MaterialFacts,
@@ -66,10 +67,8 @@ export const piecesOfBar = (
   return pieces.value >= 1 ? pieces : null;
 };
 
-const EPSILON_MM = 1e-6;
-
 /** Sizes come from CAD with a little noise. */
-export const sameSize = (a: number, b: number): boolean => Math.abs(a - b) <= EPSILON_MM * Math.max(1, b);
+export const sameSize = (a: number, b: number): boolean => Math.abs(a - b) <= SIZE_NOISE * Math.max(1, b);
 
 /** 41.99999999 is 42 in a designation. */
-export const shown = (mm: number): number => Math.round(mm * 100) / 100;
+export const shown = (mm: number): number => Math.round(mm * SHOWN_STEPS_PER_MM) / SHOWN_STEPS_PER_MM;

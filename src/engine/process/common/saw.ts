@@ -35,7 +35,7 @@ const envelopeOf = (stock: StockChoice): readonly [number, number, number] => {
   if (stock.form === 'round_bar') return [first, first, second];
   if (stock.form === 'plate' || stock.form === 'flat_bar' || stock.form === 'square_bar')
     return [second, third, first];
-  return [first, second, stock.blank_mm[3] ?? third];
+  return [first, second, stock.blank_mm.at(-1) ?? third];
 };
 
 /**

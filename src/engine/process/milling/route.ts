@@ -302,7 +302,6 @@ const needOf = (
     envelope: [x, y, height],
     massKg: (blankVolume(stock) / MM3_PER_M3) * ctx.material.density.value,
     indexedAxes: indexed,
-    simultaneousAxes: indexed > 0 ? 3 : 0,
     itGrade: grades.length === 0 ? null : Math.min(...grades),
     setups,
   };

@@ -176,7 +176,7 @@ const deburr = (ctx: Context, thickness: number): Draft => {
 const stationsOf = (bends: readonly PartFeature[]): number =>
   Math.max(1, new Set(bends.map((bend) => `${bend.radius_mm}`)).size);
 
-const bend = (ctx: Context, thickness: number): Made | Failed => {
+const bend = (ctx: Context, thickness: number, setupNo: number): Made | Failed => {
   const bends = ctx.part.features.filter((feature) => feature.kind === 'bend');
   const count =
     bends.length > 0
@@ -226,7 +226,7 @@ const bend = (ctx: Context, thickness: number): Made | Failed => {
   const draft = makeOperation(ctx, {
     process: 'bending',
     step: 'bend',
-    setupNo: 3,
+    setupNo,
     chosen: choice.chosen,
     featureIds: bends.map((one) => one.id),
     cutting: [cutting],
@@ -246,7 +246,7 @@ const bend = (ctx: Context, thickness: number): Made | Failed => {
 };
 
 /** Threads, countersinks and fits in sheet are drilled and tapped after cutting. */
-const drilled = (ctx: Context): Made | Failed => {
+const drilled = (ctx: Context, setupNo: number): Made | Failed => {
   const special = ctx.part.features.filter(
     (feature) =>
       feature.kind === 'hole' &&
@@ -269,13 +269,16 @@ const drilled = (ctx: Context): Made | Failed => {
     ctx,
     choice.chosen,
     work,
-    4,
+    setupNo,
     clampOnce(ctx, massOf(ctx), 'vise'),
     [standard('base', ctx.p.get('setup.drilling', 'base'))],
     'mill',
   );
   return { ok: true, drafts, notes: [] };
 };
+
+/** Cutting and deburring come before. */
+const DRILL_SETUP = 1 + 2;
 
 /** Plans a sheet part: laser from the flat, edges, bends, then what is drilled and tapped. */
 export const sheetRoute = (ctx: Context, stock: StockChoice): RouteOutcome => {
@@ -291,10 +294,10 @@ export const sheetRoute = (ctx: Context, stock: StockChoice): RouteOutcome => {
   const thickness = stock.blank_mm[2] ?? sheet.thickness_mm;
   const cut = laser(ctx, stock, thickness);
   if (!cut.ok) return refuse(cut.reason, cut.params);
-  const bent = bend(ctx, thickness);
-  if (!bent.ok) return refuse(bent.reason, bent.params);
-  const special = drilled(ctx);
+  const special = drilled(ctx, DRILL_SETUP);
   if (!special.ok) return refuse(special.reason, special.params);
+  const bent = bend(ctx, thickness, special.drafts.length > 0 ? DRILL_SETUP + 1 : DRILL_SETUP);
+  if (!bent.ok) return refuse(bent.reason, bent.params);
   return {
     ok: true,
     plan: finishPlan(ctx, {

@@ -2,8 +2,6 @@ import { defineFormula } from '../../formulas/define.ts';
 import { clamp, pow } from '../../math.ts';
 import { MM_PER_M, SECONDS_PER_MINUTE, W_PER_KW } from '../../quantities/units.ts';
 
-const degrees = (cosine: number): number => (Math.acos(clamp(cosine, -1, 1)) * 180) / Math.PI;
-
 /** Speed of the spindle for a cutting speed, as far as the machine turns. */
 export const spindleSpeed = defineFormula({
   id: 'cutting.spindle_speed',
@@ -23,7 +21,7 @@ export const meanChip = (t: {
   readonly feed_per_tooth: number;
 }): number => {
   const engaged = Math.min(t.radial_depth, t.diameter);
-  const arc = (degrees(1 - (2 * engaged) / t.diameter) * Math.PI) / 180;
+  const arc = Math.acos(clamp(1 - (2 * engaged) / t.diameter, -1, 1));
   return (2 * engaged * t.feed_per_tooth) / (t.diameter * arc);
 };
 

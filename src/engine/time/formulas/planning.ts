@@ -1,5 +1,5 @@
 import { defineFormula } from '../../formulas/define.ts';
-import { MINUTES_PER_HOUR, MM3_PER_CM3, SECONDS_PER_MINUTE } from '../../quantities/units.ts';
+import { MINUTES_PER_HOUR, MM2_PER_CM2, MM3_PER_CM3, SECONDS_PER_MINUTE } from '../../quantities/units.ts';
 
 /** Programming, once per part and revision: a base and something per group of features. */
 export const programmingTime = defineFormula({
@@ -60,8 +60,6 @@ export const timeOfRemoval = defineFormula({
   source: 'F41',
   evaluate: (t) => (Math.max(0, t.volume) / MM3_PER_CM3 / t.rate) * SECONDS_PER_MINUTE,
 });
-
-const MM2_PER_CM2 = 100;
 
 /** Without features: machined surface over an area rate. */
 export const timeOfSurface = defineFormula({

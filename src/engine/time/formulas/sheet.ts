@@ -1,7 +1,5 @@
 import { defineFormula } from '../../formulas/define.ts';
-import { MM_PER_M, SECONDS_PER_MINUTE } from '../../quantities/units.ts';
-
-const MM2_PER_CM2 = 100;
+import { MM_PER_M, MM2_PER_CM2, SECONDS_PER_MINUTE } from '../../quantities/units.ts';
 
 /** Sawing: cross-section over the specific area rate. */
 export const timeOfSawing = defineFormula({
