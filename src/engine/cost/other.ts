@@ -15,7 +15,7 @@ const toolLeaf = (operation: Operation, tool: ToolUse, context: CostContext): Le
   return makeLeaf({
     top: 'tooling',
     label_id: 'line.tooling.wear',
-    label_params: { op: operation.op_id, tool: tool.id, diameter: tool.diameter_mm ?? 0 },
+    label_params: { op: operation.op_id, klass: tool.klass, size: sizeOf(tool), use: tool.id },
     formula: formulas.toolWear,
     terms: {
       use: derived(tool.use),
@@ -30,6 +30,9 @@ const toolLeaf = (operation: Operation, tool: ToolUse, context: CostContext): Le
     uncertainty: [{ key: factor, sigma: tool.edge_price.evidence.sigma }],
   });
 };
+
+const sizeOf = ({ diameter_mm }: ToolUse): string =>
+  diameter_mm === null ? '' : `Ø${String(Number(diameter_mm.toFixed(1)))}`;
 
 /** Programming and fixtures: spread over the annual volume where one is given, else over the lot. */
 export const specialLeaves = (special: SpecialDirect, context: CostContext): readonly Leaf[] => {

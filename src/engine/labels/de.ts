@@ -19,7 +19,7 @@ export const DE: Texts = {
   'line.labour.run': '{op} {step}, Lohn',
   'line.labour.setup': '{op} Rüsten, Lohn',
   'line.tooling': 'Werkzeuge',
-  'line.tooling.wear': '{op} Werkzeugverschleiß, {tool}',
+  'line.tooling.wear': '{op} {klass} {size}',
   'line.special_direct': 'Sondereinzelkosten der Fertigung',
   'line.special_direct.programming': 'Programmierung, {op}',
   'line.special_direct.fixture': 'Vorrichtung, {op}',

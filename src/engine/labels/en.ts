@@ -19,7 +19,7 @@ export const EN: Texts = {
   'line.labour.run': '{op} {step}, wages',
   'line.labour.setup': '{op} set-up, wages',
   'line.tooling': 'Tools',
-  'line.tooling.wear': '{op} tool wear, {tool}',
+  'line.tooling.wear': '{op} {klass} {size}',
   'line.special_direct': 'Special direct cost',
   'line.special_direct.programming': 'Programming, {op}',
   'line.special_direct.fixture': 'Fixture, {op}',

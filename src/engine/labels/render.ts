@@ -21,6 +21,7 @@ const TRANSLATED: Readonly<Record<string, string>> = {
   base: 'base',
   category: 'line',
   kind: 'feature',
+  klass: 'tool',
 };
 
 /** The text of a key in a language, its parameters filled in. A key without text is a fault, shown as the key itself. */
@@ -30,7 +31,8 @@ export const renderLabel = (bcp47: string, id: string, params: NoteParams): stri
   if (template === undefined) return id;
   return template
     .replace(/\{(\w+)\}/g, (_, name: string) => shown(name, params[name], language))
-    .replace(/^, |, $/g, '');
+    .replace(/^, |, $/g, '')
+    .trimEnd();
 };
 
 const shown = (name: string, value: NoteParams[string] | undefined, language: Language): string => {
