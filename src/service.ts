@@ -10,6 +10,7 @@ import { createCursorCodec } from './api/kit/cursor.ts';
 import { SCOPES } from './api/kit/scopes.ts';
 import { listen } from './api/server.ts';
 import type { Config } from './config.ts';
+import { consoleRoutes } from './console/routes.ts';
 import { loadCatalogue } from './db/catalogue.ts';
 import { openDatabase } from './db/database.ts';
 import { ensureDevOrganisation, type KnownDev } from './db/dev-organisation.ts';
@@ -192,11 +193,17 @@ export const startService = async (
       catalogue: openCatalogue(grades, collectiveNames),
       settings,
     };
-    const listening = await listen(createApp(deps), { host: config.HOST, port: config.PORT });
+    const { uiUrl, namespace } = backends.temporal;
+    const temporalUi = uiUrl === null ? null : { url: uiUrl, namespace };
+    const app = createApp(deps);
+    consoleRoutes(app, deps, { temporalUi, operators: !settings.ownAdminListener });
+    const listening = await listen(app, { host: config.HOST, port: config.PORT });
     baseUrl = `http://${config.HOST}:${listening.port}`;
     stops.unshift(listening.stop, deps.background.idle);
     if (config.ADMIN_PORT !== undefined) {
-      const admin = await listen(createAdminApp(deps), { host: config.HOST, port: config.ADMIN_PORT });
+      const operators = createAdminApp(deps);
+      consoleRoutes(operators, deps, { temporalUi, operators: true });
+      const admin = await listen(operators, { host: config.HOST, port: config.ADMIN_PORT });
       stops.unshift(admin.stop);
       log.info({ admin_url: `http://${config.HOST}:${admin.port}` }, 'operators are served');
     }
@@ -241,7 +248,7 @@ const writeDevFile = async (
     owner_password: organisation.ownerPassword,
     operator_token: organisation.operatorToken,
     temporal_ui_url: addresses.temporalUiUrl,
-    console_url: null,
+    console_url: `${addresses.baseUrl}/console`,
   };
   await writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   await chmod(file, 0o600);

@@ -112,7 +112,7 @@ const send = async (deps: DeliveryActivityDeps, message: Sendable): Promise<Atte
     startedAt,
     endedAt: deps.clock.now(),
     durationMs: Math.round(performance.now() - started),
-    requestHeaders,
+    requestHeaders: Object.entries(requestHeaders),
   };
 };
 

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { RequestHeaders } from '../db/deliveries.ts';
 
 /** Tagged templates of `hono/html` escape what is put into them. */
 export type Html = ReturnType<typeof html>;
@@ -44,11 +45,11 @@ const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 /** The request as a command line. The signature is that of its time: a receiver that checks it will find it stale after five minutes. */
 export const asCurl = (request: {
   readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: RequestHeaders;
   readonly body: string;
 }): string =>
   [
     `curl -X POST ${quote(request.url)}`,
-    ...Object.entries(request.headers).map(([name, value]) => `  -H ${quote(`${name}: ${value}`)}`),
+    ...request.headers.map(([name, value]) => `  -H ${quote(`${name}: ${value}`)}`),
     `  --data-raw ${quote(request.body)}`,
   ].join(' \\\n');

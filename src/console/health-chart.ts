@@ -26,5 +26,6 @@ export const healthChart = (hours: readonly HealthHour[]): Html => {
   const label = `Attempts of the last ${hours.length} hours: ${succeeded} succeeded, ${failed} failed`;
   return html`<p>${label}.</p>
 <svg class="health" role="img" aria-label="${label}, one bar per hour, at most ${peak} in one hour" viewBox="0 0 ${WIDTH} ${HEIGHT}"
- preserveAspectRatio="none"><line class="axis" x1="0" y1="${BASE}" x2="${WIDTH}" y2="${BASE}"/>${raw(bars.join(''))}</svg>`;
+ preserveAspectRatio="none"><line class="axis" x1="0" y1="${BASE}" x2="${WIDTH}" y2="${BASE}"/>${raw(bars.join(''))}</svg>
+<p class="ends"><span>${hours.length} h ago</span><span>now</span></p>`;
 };

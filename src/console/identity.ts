@@ -55,8 +55,12 @@ const readOperatorToken = (c: Context, deps: Deps): string | null => {
 };
 
 /** The operator, else the owner or admin whose session the browser has, else nobody. */
-export const identify = async (c: Context, deps: Deps): Promise<Identity | null> => {
-  const token = readOperatorToken(c, deps);
+export const identify = async (
+  c: Context,
+  deps: Deps,
+  options: { readonly operators: boolean },
+): Promise<Identity | null> => {
+  const token = options.operators ? readOperatorToken(c, deps) : null;
   const operator = token === null ? null : await operatorOf(deps, token);
   if (operator !== null) return { kind: 'operator', name: operator.name };
   const session = getCookie(c, SESSION_COOKIE);

@@ -50,9 +50,9 @@ export const consoleRoutes = (app: Hono<AppEnv>, deps: Deps, options: ConsoleOpt
     c.header('cache-control', 'public, max-age=300');
     return c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' });
   });
-  signing(pages, deps);
+  signing(pages, deps, options);
 
-  pages.use(signedIn(deps));
+  pages.use(signedIn(deps, options));
   pages.get('/', async (c) => {
     const identity = c.get('identity');
     if (identity.kind === 'manager') return c.redirect(`/console/orgs/${identity.orgId}`, 303);
@@ -90,19 +90,19 @@ const message = (title: string, text: string) =>
     content: html`<p>${text}</p><p><a href="/console">To the console</a></p>`,
   });
 
-const signing = (pages: Hono<ConsoleEnv>, deps: Deps): void => {
+const signing = (pages: Hono<ConsoleEnv>, deps: Deps, options: ConsoleOptions): void => {
   const page = (failed: boolean) =>
     layout({
       title: 'Sign in',
       identity: null,
       notice: failed ? { tone: 'bad', text: 'This token is unknown or revoked.' } : null,
-      content: signInPage(),
+      content: signInPage(options.operators),
     });
   pages.get('/sign-in', (c) => c.html(page(false)));
   pages.post('/sign-in', async (c) => {
     const { token } = await c.req.parseBody();
     const given = typeof token === 'string' ? token.trim() : '';
-    const operator = given === '' ? null : await operatorOf(deps, given);
+    const operator = given === '' || !options.operators ? null : await operatorOf(deps, given);
     if (operator === null) return c.html(page(true), 401);
     rememberOperator(c, deps, given);
     return c.redirect('/console', 303);
@@ -114,9 +114,9 @@ const signing = (pages: Hono<ConsoleEnv>, deps: Deps): void => {
 };
 
 const signedIn =
-  (deps: Deps): MiddlewareHandler<ConsoleEnv> =>
+  (deps: Deps, options: ConsoleOptions): MiddlewareHandler<ConsoleEnv> =>
   async (c, next) => {
-    const identity = await identify(c, deps);
+    const identity = await identify(c, deps, options);
     if (identity === null) return c.redirect('/console/sign-in', 303);
     c.set('identity', identity);
     await next();

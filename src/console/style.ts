@@ -20,7 +20,7 @@ th{white-space:nowrap}td.wide{min-width:14rem;overflow-wrap:anywhere}
 time{white-space:nowrap}
 pre{background:var(--soft);border:1px solid var(--line);padding:.75rem;overflow-x:auto;font-size:.85rem;margin:.25rem 0;white-space:pre-wrap;overflow-wrap:anywhere}
 .badge{display:inline-block;border:1px solid currentColor;border-radius:1rem;padding:0 .6rem;font-size:.85rem;font-weight:600;white-space:nowrap}
-.ok{color:var(--ok)}.bad{color:var(--bad)}.wait{color:var(--wait)}
+.ok{color:var(--ok)}.bad{color:var(--bad)}.wait{color:var(--wait)}.ends{display:flex;justify-content:space-between;max-width:40rem;margin:0;font-size:.85rem}
 form.row,.actions{display:flex;flex-wrap:wrap;gap:.6rem;align-items:end;margin:.75rem 0}
 label{display:flex;flex-direction:column;font-size:.9rem;font-weight:600;gap:.15rem}
 input,select,button,.button{font:inherit;padding:.45rem .7rem;border:1px solid var(--line);border-radius:.35rem;background:var(--bg);color:var(--fg);min-height:2.75rem;max-width:100%}
@@ -33,5 +33,6 @@ progress{width:100%;max-width:30rem;height:1.25rem}details summary{cursor:pointe
 @media (max-width:40rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.4rem}header form{margin-left:0}form.row>label,form.row>button,form.row input,form.row select{width:100%}
 table.cards thead{position:absolute;left:-999rem}table.cards tr{display:block;border:1px solid var(--line);border-radius:.4rem;margin:.5rem 0;padding:.25rem}
 table.cards td,table.cards th{display:grid;grid-template-columns:8.5rem 1fr;gap:.5rem;border:0;padding:.25rem .5rem;text-align:left;white-space:normal;min-width:0}
+table.cards .badge{justify-self:start}
 table.cards td::before,table.cards th::before{content:attr(data-label);font-weight:600}}
 `;

@@ -20,6 +20,8 @@ export type Delivery = {
   readonly finishedAt: Date | null;
 };
 
+export type RequestHeaders = readonly (readonly [name: string, value: string])[];
+
 export type Attempt = {
   readonly n: number;
   readonly startedAt: Date;
@@ -29,7 +31,8 @@ export type Attempt = {
   readonly responseExcerpt: string | null;
   readonly error: string | null;
   readonly url: string | null;
-  readonly requestHeaders: Readonly<Record<string, string>> | null;
+  /** In the order in which they were sent. */
+  readonly requestHeaders: RequestHeaders | null;
 };
 
 const COLUMNS = [

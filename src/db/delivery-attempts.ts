@@ -1,5 +1,6 @@
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tx } from './database.ts';
+import type { RequestHeaders } from './deliveries.ts';
 import { grantSlots, hasFreeSlot, lockSlots } from './delivery-slots.ts';
 import { countFailure, countSuccess } from './endpoint-health.ts';
 import { asId, type DeliveryId, type EndpointId, type OrgId } from './ids.ts';
@@ -172,7 +173,7 @@ export type AttemptOutcome = {
   readonly responseExcerpt: string | null;
   /** `code: text`, null on success. */
   readonly error: string | null;
-  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestHeaders: RequestHeaders;
 };
 
 export type Finished = {

@@ -1,6 +1,11 @@
 import type { AdminRoute } from './admin-route.ts';
 import { auditRoutes } from './audit-log.ts';
 import { adminOrganisationRoutes } from './organisations.ts';
+import { adminWebhookRoutes } from './webhooks.ts';
 
 /** The operators' route table, outside the public description. */
-export const adminRoutes: readonly AdminRoute[] = [...adminOrganisationRoutes, ...auditRoutes];
+export const adminRoutes: readonly AdminRoute[] = [
+  ...adminOrganisationRoutes,
+  ...adminWebhookRoutes,
+  ...auditRoutes,
+];

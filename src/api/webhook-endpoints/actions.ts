@@ -2,8 +2,8 @@ import { sendTest } from '../../db/webhook-actions.ts';
 import { enableEndpoint, findEndpoint, lockEndpoint, rotateSecret } from '../../db/webhook-endpoints.ts';
 import { newSigningSecret } from '../../platform/outbound/standard-webhooks.ts';
 import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
-import type { Caller } from '../kit/caller.ts';
-import { ApiError, notFound } from '../kit/errors.ts';
+import { requireManager } from '../kit/caller.ts';
+import { notFound } from '../kit/errors.ts';
 import { type Route, writeRoute } from '../kit/route.ts';
 import { refusal } from './refusals.ts';
 import { BASE, deliveryAccepted, endpoint, endpointId, endpointToWire, secretOnly, TAG } from './schemas.ts';
@@ -55,10 +55,6 @@ const test = writeRoute(
   },
 );
 
-/** The "dashboard" of the reference: a person decides, not a program with a key. */
-const isOwnerOrAdmin = (caller: Caller & { readonly role?: string | null }): boolean =>
-  caller.role === 'owner' || caller.role === 'admin';
-
 const enable = writeRoute(
   {
     operationId: 'enableWebhookEndpoint',
@@ -74,12 +70,8 @@ const enable = writeRoute(
     errors: ['not_found'],
   },
   async ({ tx, caller, params, now }) => {
-    if (!isOwnerOrAdmin(caller)) {
-      throw new ApiError('insufficient_scope', {
-        message: 'An endpoint is enabled by a session of an owner or admin, or by an operator.',
-        details: { required_role: ['owner', 'admin'] },
-      });
-    }
+    // The "dashboard" of the reference: a person decides, not a program with a key.
+    requireManager(caller);
     const row = await lockEndpoint(tx, caller.orgId, params.endpoint_id);
     if (row === null) throw notFound();
     if (row.status === 'disabled') await enableEndpoint(tx, caller.orgId, row.id, now);

@@ -7,17 +7,16 @@ import {
   listDeliveries,
 } from '../../db/deliveries.ts';
 import { insertReplayJob } from '../../db/delivery-replays.ts';
-import { typesOf } from '../../db/event-types.ts';
 import { replayDelivery } from '../../db/webhook-actions.ts';
 import { findEndpoint, lockEndpoint } from '../../db/webhook-endpoints.ts';
 import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
 import { replayFailedRef } from '../../workflows/replay-failed/contract.ts';
-import { invalid, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
-import { readSubscriptions } from './checks.ts';
 import { refusal } from './refusals.ts';
+import { readReplayWindow } from './replay-window.ts';
 import {
   BASE,
   DELIVERY_STATUSES,
@@ -155,19 +154,11 @@ const replayFailed = writeRoute(
     errors: ['bad_request', 'not_found', 'conflict'],
   },
   async ({ tx, caller, params, body, now, stage }) => {
-    const since = new Date(body.since);
-    const until = body.until === undefined ? now : new Date(Math.min(Date.parse(body.until), now.getTime()));
-    if (since >= until) {
-      throw invalid([
-        { loc: ['body', 'since'], msg: 'must be before until and now', type: 'invalid_window' },
-      ]);
-    }
-    const eventTypes = body.event_types === undefined ? null : typesOf(readSubscriptions(body.event_types));
+    const window = readReplayWindow(body, now);
     const endpoint = await lockEndpoint(tx, caller.orgId, params.endpoint_id);
     if (endpoint === null) throw notFound();
     if (endpoint.status === 'disabled') throw refusal('endpoint_disabled');
-    const window = { endpointId: endpoint.id, since, until, eventTypes, now };
-    const job = await insertReplayJob(tx, caller.orgId, window);
+    const job = await insertReplayJob(tx, caller.orgId, { ...window, endpointId: endpoint.id, now });
     const ref = replayFailedRef(job.id);
     await stage(ref);
     return { status: 202, body: { job_id: ref.workflowId, count: job.total } };

@@ -128,12 +128,10 @@ export const detailToWire = (
 
 export const deliveryAccepted = z.object({ delivery_id: uuid() });
 
-export const eventTypeList = z
-  .array(z.string())
-  .openapi({
-    description: 'wildcards calculation.*, wallet.* and * are accepted too',
-    example: Object.keys(EVENT_TYPES),
-  });
+export const eventTypeList = z.array(z.string()).openapi({
+  description: 'wildcards calculation.*, wallet.* and * are accepted too',
+  example: Object.keys(EVENT_TYPES),
+});
 
 export const replayRequest = z
   .strictObject({

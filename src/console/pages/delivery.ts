@@ -36,7 +36,7 @@ export const deliveryPage = async (visit: Visit, endpointId: string, id: string)
 <div class="actions">${replayButton(delivery, endpoint, body, here)}</div>
 <h2>Attempts</h2>${attemptTable(attempts)}
 <h2>Body, as sent</h2>
-${body === null ? html`<p>Bodies are kept for 30 days; this one is gone.</p>` : html`<pre tabindex="0">${body}</pre>`}
+${body === null ? html`<p>Bodies are kept for 30 days; this one is gone.</p>` : html`<pre tabindex="0" role="region" aria-label="Body">${body}</pre>`}
 ${attempts.map((attempt) => asSent(attempt, body))}`,
   });
 };
@@ -92,14 +92,14 @@ const attemptTable = (attempts: readonly Attempt[]): Html =>
 const asSent = (attempt: Attempt, body: string | null): Html => {
   const { requestHeaders: headers, url } = attempt;
   if (headers === null || url === null) return html``;
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
   return html`<details><summary>Attempt ${attempt.n}: headers as sent, and as curl</summary>
-<pre tabindex="0">POST ${url}
+<pre tabindex="0" role="region" aria-label="Headers of attempt ${attempt.n}">POST ${url}
 ${lines.join('\n')}</pre>
 ${
   body === null
     ? ''
     : html`<p>To send it again by hand (a receiver that checks the signature finds it stale after five minutes):</p>
-<pre tabindex="0">${asCurl({ url, headers, body })}</pre>`
+<pre tabindex="0" role="region" aria-label="Attempt ${attempt.n} as curl">${asCurl({ url, headers, body })}</pre>`
 }</details>`;
 };

@@ -1,0 +1,163 @@
+import { z } from '@hono/zod-openapi';
+import { enterTenant, type Tx } from '../../db/database.ts';
+import { countDeliveries, findDelivery, listDeliveries } from '../../db/deliveries.ts';
+import { insertReplayJob } from '../../db/delivery-replays.ts';
+import { asId, type OrgId } from '../../db/ids.ts';
+import { stageStart } from '../../db/staged-starts.ts';
+import { findOrganisationName } from '../../db/support.ts';
+import { replayDelivery } from '../../db/webhook-actions.ts';
+import { enableEndpoint, findEndpoint, lockEndpoint } from '../../db/webhook-endpoints.ts';
+import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
+import { replayFailedRef } from '../../workflows/replay-failed/contract.ts';
+import { notFound } from '../kit/errors.ts';
+import { readList } from '../kit/lists.ts';
+import { pageQuery } from '../kit/pagination.ts';
+import { uuid } from '../kit/schemas.ts';
+import { refusal } from '../webhook-endpoints/refusals.ts';
+import { readReplayWindow } from '../webhook-endpoints/replay-window.ts';
+import {
+  DELIVERY_STATUSES,
+  deliveryToWire,
+  endpointToWire,
+  replayRequest,
+} from '../webhook-endpoints/schemas.ts';
+import { type AdminRoute, adminRead, adminWrite } from './admin-route.ts';
+
+const PATH = '/api/v1/admin/organisations/{id}';
+const LIST = 'adminListDeliveries';
+
+/** From here on the transaction sees one organisation only. */
+const enter = async (tx: Tx, id: string): Promise<OrgId> => {
+  const orgId = asId<OrgId>(id);
+  await enterTenant(tx, orgId);
+  if ((await findOrganisationName(tx, orgId)) === null) throw notFound();
+  return orgId;
+};
+
+const list = adminRead(
+  {
+    operationId: LIST,
+    method: 'get',
+    path: `${PATH}/deliveries`,
+    params: z.object({ id: uuid() }),
+    query: z.object({
+      ...pageQuery,
+      status: z.enum(DELIVERY_STATUSES).optional(),
+      event_type: z.string().max(64).optional(),
+      endpoint_id: uuid().optional(),
+    }),
+  },
+  async ({ deps, tx, params, query }) => {
+    const orgId = await enter(tx, params.id);
+    const filter = {
+      endpointId: query.endpoint_id ?? null,
+      status: query.status ?? null,
+      eventType: query.event_type ?? null,
+    };
+    const { rows, position, page } = await readList(
+      deps,
+      { operationId: `${LIST}/${orgId}`, path: `/api/v1/admin/organisations/${orgId}/deliveries`, query },
+      (asked) => listDeliveries(tx, orgId, filter, asked),
+    );
+    return {
+      status: 200,
+      headers: position.headers,
+      body: {
+        items: rows.map((row) => ({ ...deliveryToWire(row), endpoint_id: row.endpointId })),
+        count: rows.length,
+        next_cursor: position.nextCursor,
+        has_more: position.hasMore,
+        total: query.include_total === true ? await countDeliveries(tx, orgId, filter, page) : null,
+      },
+    };
+  },
+);
+
+const replay = adminWrite(
+  {
+    operationId: 'adminReplayDelivery',
+    method: 'post',
+    path: `${PATH}/deliveries/{delivery_id}/replay`,
+    params: z.object({ id: uuid(), delivery_id: uuid() }),
+  },
+  async ({ tx, params, now, requestId, staged }) => {
+    const orgId = await enter(tx, params.id);
+    const delivery = await findDelivery(tx, orgId, params.delivery_id);
+    if (delivery === null) throw notFound();
+    const ids = { endpointId: delivery.endpointId, deliveryId: delivery.id };
+    const sent = await replayDelivery(tx, orgId, ids, { now, requestId, startOf: deliverWebhookRef });
+    if (sent.outcome !== 'sent') throw refusal(sent.outcome);
+    staged(sent.staged);
+    const body = { delivery_id: sent.deliveryId };
+    return {
+      status: 202,
+      body,
+      audit: { action: 'delivery.replay', orgId, target: delivery.id, before: null, after: body },
+    };
+  },
+);
+
+const endpointParams = z.object({ id: uuid(), endpoint_id: uuid() });
+
+const enable = adminWrite(
+  {
+    operationId: 'adminEnableWebhookEndpoint',
+    method: 'post',
+    path: `${PATH}/webhook-endpoints/{endpoint_id}/enable`,
+    params: endpointParams,
+  },
+  async ({ tx, params, now }) => {
+    const orgId = await enter(tx, params.id);
+    const before = await lockEndpoint(tx, orgId, params.endpoint_id);
+    if (before === null) throw notFound();
+    if (before.status === 'disabled') await enableEndpoint(tx, orgId, before.id, now);
+    const after = await findEndpoint(tx, orgId, before.id);
+    if (after === null) throw notFound();
+    const state = (row: typeof after) => ({ status: row.status, disabled_reason: row.disabledReason });
+    return {
+      status: 200,
+      body: endpointToWire(after),
+      audit: {
+        action: 'webhook_endpoint.enable',
+        orgId,
+        target: after.id,
+        before: state(before),
+        after: state(after),
+      },
+    };
+  },
+);
+
+const replayFailed = adminWrite(
+  {
+    operationId: 'adminReplayFailedDeliveries',
+    method: 'post',
+    path: `${PATH}/webhook-endpoints/{endpoint_id}/replay-failed`,
+    params: endpointParams,
+    body: replayRequest,
+  },
+  async ({ tx, params, body, now, requestId, staged }) => {
+    const orgId = await enter(tx, params.id);
+    const window = readReplayWindow(body, now);
+    const endpoint = await lockEndpoint(tx, orgId, params.endpoint_id);
+    if (endpoint === null) throw notFound();
+    if (endpoint.status === 'disabled') throw refusal('endpoint_disabled');
+    const job = await insertReplayJob(tx, orgId, { ...window, endpointId: endpoint.id, now });
+    const ref = replayFailedRef(job.id);
+    staged([await stageStart(tx, orgId, ref, { now, requestId })]);
+    const answer = { job_id: ref.workflowId, count: job.total };
+    return {
+      status: 202,
+      body: answer,
+      audit: {
+        action: 'webhook_endpoint.replay_failed',
+        orgId,
+        target: endpoint.id,
+        before: null,
+        after: answer,
+      },
+    };
+  },
+);
+
+export const adminWebhookRoutes: readonly AdminRoute[] = [list, replay, enable, replayFailed];

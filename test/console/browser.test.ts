@@ -1,0 +1,220 @@
+import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../support/api.ts';
+import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
+import { createEndpoint, deliveriesOf, emit, failedCalculation } from '../webhooks/support.ts';
+import { type DeliveryWorkers, startDeliveryWorkers } from '../webhooks/workers.ts';
+import { obtainChromium, startBrowser } from './browser.ts';
+import { type ConsoleApp, createConsoleApp, serveConsole } from './console-app.ts';
+
+const chromium = obtainChromium();
+if (chromium.reason !== undefined) {
+  process.stdout.write(`SKIPPED: the console in a browser, because ${chromium.reason}\n`);
+}
+
+/** `KEEP_SCREENSHOTS=1` renews the pictures of docs/console. */
+const KEEP = process.env.KEEP_SCREENSHOTS === '1';
+const PICTURES = path.resolve(import.meta.dirname, '../../docs/console');
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
+  let stack: Stack;
+  let app: ConsoleApp;
+  let workers: DeliveryWorkers;
+  let receiver: Receiver;
+  let organisation: TestOrganisation;
+  let served: Awaited<ReturnType<typeof serveConsole>>;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let axe: string;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    stack = await createStack({ namespace: true });
+    app = await createConsoleApp(stack);
+    workers = await startDeliveryWorkers(stack, app);
+    receiver = await startReceiver();
+    organisation = await makeOrganisation(app.db);
+    served = await serveConsole(app);
+    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    browser = await startBrowser(chromium.path ?? '');
+    context = await browser.newContext({ viewport: DESKTOP, colorScheme: 'light' });
+    page = await context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/favicon/.test(message.location().url))
+        complaints.push(message.text());
+    });
+    mkdirSync(PICTURES, { recursive: true });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await served?.stop();
+    await workers?.stop();
+    await receiver?.close();
+    await app?.close();
+    await stack?.close();
+  });
+
+  /** axe is put in by the debugger, which the page's policy does not bind; the page itself runs no script. */
+  const violations = async (): Promise<string[]> => {
+    await page.evaluate(axe);
+    const result = await page.evaluate<{
+      violations: { id: string; impact: string; nodes: { html: string }[] }[];
+    }>('axe.run(document)');
+    return result.violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  };
+
+  const inspect = async (name: string) => {
+    for (const [size, viewport] of [
+      ['desktop', DESKTOP],
+      ['phone', PHONE],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      expect(await violations(), `${name} at ${size} width`).toEqual([]);
+      const overflow = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      expect(overflow, `${name} is wider than the ${size}`).toBe(0);
+      if (KEEP) await page.screenshot({ path: path.join(PICTURES, `${name}-${size}.png`), fullPage: true });
+    }
+    await page.setViewportSize(DESKTOP);
+  };
+
+  /** Goes on with the Tab key until the element with this text has the focus. */
+  const tabTo = async (text: string | RegExp) => {
+    const read = `(() => { const e = document.activeElement; if (!e || e === document.body) return '';
+      return (e.getAttribute('aria-label') || (e.labels && e.labels[0] ? e.labels[0].innerText : e.innerText) || '').trim(); })()`;
+    const seen: string[] = [];
+    for (let i = 0; i < 120; i += 1) {
+      await page.keyboard.press('Tab');
+      const focused = String(await page.evaluate(read));
+      seen.push(focused);
+      if (typeof text === 'string' ? focused.startsWith(text) : text.test(focused)) return;
+    }
+    throw new Error(`the keyboard does not reach ${text}; it reached ${seen.join(' · ')}`);
+  };
+
+  const enter = async () => {
+    const before = page.url();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.href !== before);
+  };
+
+  const title = () => page.locator('h1').innerText();
+
+  test('given a failing endpoint, when support works by keyboard alone, then it is found, understood, replayed and seen green', async () => {
+    receiver.answer = (_one, response) =>
+      response.writeHead(503).end('{"error":"database is down for maintenance"}');
+    const client = app.client(organisation.apiKey);
+    const { id } = await createEndpoint(client, `${receiver.url}/erp/should-cost?tenant=7`, [
+      'calculation.*',
+    ]);
+    for (let i = 0; i < 6; i += 1) await emit(app, organisation, 'calculation.failed', failedCalculation());
+    await until(
+      () => deliveriesOf(client, id),
+      (rows) => rows.every((row) => row.last_status_code === 503),
+    );
+    // As if the schedule had run out; the endpoint was disabled meanwhile.
+    await stack.sql(
+      `update webhook_deliveries set status = 'failed', finished_at = now(), next_attempt_at = null where endpoint_id = $1`,
+      [id],
+    );
+    await stack.sql(
+      `update webhook_endpoints set status = 'disabled', disabled_reason = 'consecutive_failures' where id = $1`,
+      [id],
+    );
+
+    await page.goto(`${served.url}/console`);
+    expect(await title()).toBe('Sign in');
+    await inspect('sign-in');
+    await page.goto(`${served.url}/console`);
+    await tabTo('Operator token');
+    await page.keyboard.type(app.operatorToken);
+    await enter();
+
+    expect(await title()).toBe('Organisations');
+    await inspect('organisations');
+    await tabTo('Test organisation');
+    await enter();
+    await inspect('organisation');
+    await tabTo(/erp\/should-cost/);
+    await enter();
+    expect(await page.locator('dl .badge').first().innerText()).toBe('disabled');
+    await inspect('endpoint-failing');
+
+    await tabTo(/^\d{4}-\d\d-\d\d/);
+    await enter();
+    expect(await title()).toBe('Delivery of calculation.failed');
+    const text = await page.locator('main').innerText();
+    expect(text).toContain('the receiver answered 503');
+    expect(text).toContain('database is down for maintenance');
+    expect(text).toContain('enable it to replay');
+    await tabTo('Attempt 1');
+    await page.keyboard.press('Enter');
+    const sent = await page.locator('details pre').first().innerText();
+    expect(sent).toMatch(/^POST http:.*\/erp\/should-cost\?tenant=7\n/);
+    expect(sent).toMatch(/webhook-signature: v1,/);
+    expect(await page.locator('details pre').nth(1).innerText()).toMatch(/^curl -X POST 'http:/);
+    await inspect('delivery-failed');
+
+    receiver.answer = (_one, response) => response.end('ok');
+    await tabTo(/erp\/should-cost/);
+    await enter();
+    await tabTo('Enable this endpoint');
+    await enter();
+    expect(await page.locator('.notice').innerText()).toContain('enabled again');
+
+    await tabTo(/^\d{4}-\d\d-\d\d/);
+    await enter();
+    await tabTo('Replay this delivery');
+    await enter();
+    await until(
+      async () => {
+        await page.reload();
+        return page.locator('dl .badge').first().innerText();
+      },
+      (status) => status === 'succeeded',
+    );
+    await inspect('delivery-succeeded');
+
+    await tabTo(/erp\/should-cost/);
+    await enter();
+    await tabTo('Count them first');
+    await enter();
+    expect(await title()).toBe('Replay 5 failed deliveries?');
+    await inspect('replay-count');
+    await tabTo('Replay 5');
+    await enter();
+    await page.getByText('5 of 5 sent again.').waitFor();
+    await inspect('replay-progress');
+    await tabTo('See the deliveries');
+    await enter();
+    await until(
+      () => deliveriesOf(client, id),
+      (rows) => rows.filter((row) => row.status === 'succeeded').length === 6,
+    );
+    await page.reload();
+    await inspect('endpoint-recovered');
+    expect(new Set(receiver.received.map((one) => one.headers['webhook-id'])).size).toBe(6);
+    expect(complaints).toEqual([]);
+  });
+
+  test('in the dark scheme nothing is hard to read', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    for (const place of ['/console', `/console/orgs/${organisation.id}`]) {
+      await page.goto(`${served.url}${place}`);
+      expect(await violations(), place).toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+});
