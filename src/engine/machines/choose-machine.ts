@@ -1,5 +1,6 @@
 import { machineRate } from '../rates/machine-rate.ts';
 import { effectiveSettings } from '../rates/settings.ts';
+import { wages } from '../rates/wage.ts';
 import type { MachineAssignment, MachineRejection, Parameters } from '../records.ts';
 import type { FleetMember, MachineClass, PricingSnapshot } from '../snapshot.ts';
 import { type Need, refusalOf } from './capability.ts';
@@ -15,24 +16,48 @@ export type Fleet = {
   readonly choose: (klasses: readonly MachineClass[], need: Need, effort?: Effort) => ChoiceOutcome;
 };
 
-/** Relative time that a member needs for a job; 1 when it makes no difference. */
+/** Time that a member needs for a job; 1 when it makes no difference. */
 export type Effort = (member: FleetMember) => number;
 
 const SAME_EFFORT: Effort = () => 1;
 
-const byKey = (a: readonly [number, number, string], b: readonly [number, number, string]): number =>
+/** Process whose operator share stands in where a machine states none. */
+const PROCESS: Readonly<Record<MachineClass, string>> = {
+  milling_3axis: 'milling',
+  milling_5axis: 'milling',
+  turning: 'turning',
+  mill_turn: 'mill_turn',
+  laser_cutting: 'laser',
+  press_brake: 'bending',
+  sawing: 'sawing',
+  drilling: 'drilling',
+  grinding: 'grinding',
+  deburring: 'deburring',
+  inspection_cmm: 'inspection',
+  manual_assembly: 'assembly',
+  welding: 'welding',
+};
+
+type Key = readonly [number, number, string];
+
+const byKey = (a: Key, b: Key): number =>
   a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0);
 
-/** The machines of a snapshot with their hourly rates, which are resolved once. A member without a resolvable rate is refused. */
+/** The machines of a snapshot with what an hour on them costs, operator included, resolved once. A member without a resolvable rate is refused. */
 export const openFleet = (snapshot: PricingSnapshot, parameters: Parameters): Fleet => {
   const { environment } = snapshot;
   const settings = effectiveSettings(environment.settings, parameters.get);
+  const wage = wages(environment.labour_rates, settings, parameters.get);
   const rates = new Map<string, number | null>();
   const rateOf = (member: FleetMember): number | null => {
     const known = rates.get(member.membership_id);
     if (known !== undefined) return known;
     const rate = machineRate(member, settings, parameters.get);
-    const value = rate.kind === 'resolved' ? rate.value : null;
+    const share =
+      member.capabilities.vdi_3258?.operator_share ??
+      parameters.get(`operator_share.${PROCESS[member.klass]}`, 'share').value;
+    const value =
+      rate.kind === 'resolved' ? rate.value + share * wage('operator', member.machine_id).rate.value : null;
     rates.set(member.membership_id, value);
     return value;
   };
@@ -42,28 +67,34 @@ export const openFleet = (snapshot: PricingSnapshot, parameters: Parameters): Fl
     effort: Effort = SAME_EFFORT,
   ): ChoiceOutcome => {
     const rejections: MachineRejection[] = [];
-    const able: { readonly member: FleetMember; readonly key: readonly [number, number, string] }[] = [];
+    const able: { readonly member: FleetMember; readonly hourly: number }[] = [];
     for (const member of environment.machines) {
       if (!klasses.includes(member.klass)) continue;
-      const rate = rateOf(member);
+      const hourly = rateOf(member);
       const refusal =
-        rate === null ? { reason: 'rate_unresolvable', params: {} } : refusalOf(parameters, member, need);
-      if (refusal !== null || rate === null) {
-        rejections.push({
-          membership_id: member.membership_id,
-          machine_id: member.machine_id,
-          name: member.name,
-          reason: refusal?.reason ?? 'rate_unresolvable',
-          params: refusal?.params ?? {},
-        });
-        continue;
+        hourly === null ? { reason: 'rate_unresolvable', params: {} } : refusalOf(parameters, member, need);
+      if (refusal === null && hourly !== null) able.push({ member, hourly });
+      else if (refusal !== null) {
+        const { membership_id, machine_id, name } = member;
+        rejections.push({ membership_id, machine_id, name, ...refusal });
       }
-      able.push({ member, key: [member.fleet_priority, rate * effort(member), member.machine_id] });
     }
-    able.sort((a, b) => byKey(a.key, b.key));
-    const first = able[0]?.member;
+    // Only members of the best priority are weighed: working out the job on the others would be for nothing.
+    const best = Math.min(...able.map(({ member }) => member.fleet_priority));
+    const peers = able.filter(({ member }) => member.fleet_priority === best).length;
+    const ranked = able
+      .map(({ member, hourly }): { member: FleetMember; key: Key } => ({
+        member,
+        key: [
+          member.fleet_priority,
+          member.fleet_priority === best && peers > 1 ? hourly * effort(member) : hourly,
+          member.machine_id,
+        ],
+      }))
+      .sort((a, b) => byKey(a.key, b.key));
+    const first = ranked[0]?.member;
     if (first === undefined) return { ok: false, rejections };
-    const passed = able.slice(1).map(({ member }) => ({
+    const passed = ranked.slice(1).map(({ member }) => ({
       membership_id: member.membership_id,
       machine_id: member.machine_id,
       name: member.name,

@@ -13,6 +13,7 @@ import type {
   StockChoice,
   TimeElement,
 } from '../../records.ts';
+import type { FleetMember } from '../../snapshot.ts';
 import { type Cutting, plan, standard } from '../../time/element.ts';
 import { clampOnce, rapids, toolChanges } from '../../time/handling.ts';
 import { clearVolume, faceOff, followPath, millingState } from '../../time/milling.ts';
@@ -403,6 +404,24 @@ export const operationsOf = (
   });
 };
 
+/** Seconds of a clamping on a machine: cutting with its efficiency, tool changes and rapids. Weighs machines against each other. */
+export const runEstimate = (ctx: Context, machine: MachineData, work: readonly Work[]): number =>
+  work.reduce((sum, step) => {
+    const efficiency = ctx.p.get(`time.cycle_efficiency.${step.process}`, 'factor').value;
+    const cut = step.cutting.reduce(
+      (all, { th }) => all + th.reduce((time, one) => time + one.time.value, 0),
+      0,
+    );
+    const tools = Math.max(1, toolKeys(step.cutting.flatMap(({ tools: used }) => used)).length);
+    const moved = rapids(ctx, machine, step.places, ctx.part.geometry.obb_mm[0] / 2);
+    return (
+      sum +
+      cut * efficiency +
+      tools * machine.value('tool_change_s') +
+      moved.reduce((time, one) => time + one.time.value, 0)
+    );
+  }, 0);
+
 /** Edges that stay for the bench: those of the sides that no clamping looked at. */
 const benchWork = (ctx: Context, setups: readonly SetupPlan[]): { edges: number; holes: number } => {
   const sides = new Set(setups.flatMap((setup) => setup.directions.map((direction) => direction.join(' '))))
@@ -446,7 +465,17 @@ export const millingRoute = (
   if (saw !== null) drafts.push(saw);
   for (const [i, setup] of setups.entries()) {
     const need = needOf(ctx, setup, stock, setups.length, five ? 2 : 0);
-    const choice = ctx.fleet.choose([five ? 'milling_5axis' : 'milling_3axis'], need);
+    const works = new Map<string, ReturnType<typeof setupWork>>();
+    const workOn = (member: FleetMember): ReturnType<typeof setupWork> => {
+      const known = works.get(member.membership_id);
+      if (known !== undefined) return known;
+      const made = setupWork(ctx, machineData(ctx.p, member), setup, stock, i === 0 ? rest : 0);
+      works.set(member.membership_id, made);
+      return made;
+    };
+    const choice = ctx.fleet.choose([five ? 'milling_5axis' : 'milling_3axis'], need, (member) =>
+      runEstimate(ctx, machineData(ctx.p, member), workOn(member).work),
+    );
     if (!choice.ok) {
       const first = choice.rejections[0];
       return refuse('no_capable_machine', {
@@ -456,8 +485,7 @@ export const millingRoute = (
       });
     }
     const { chosen } = choice;
-    const machine = machineData(ctx.p, chosen.member);
-    const { work, refusal } = setupWork(ctx, machine, setup, stock, i === 0 ? rest : 0);
+    const { work, refusal } = workOn(chosen.member);
     if (refusal !== null) return refuse(refusal.reason, refusal.params);
     const handling = clampOnce(ctx, need.massKg, five ? 'five_axis_reclamp' : 'vise');
     drafts.push(...operationsOf(ctx, chosen, work, i + 1, handling, setupElements(ctx, i + 1, five), 'mill'));

@@ -4,7 +4,7 @@ import { type MachineData, machineData } from '../../machines/machine-data.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import { MM3_PER_M3 } from '../../quantities/units.ts';
 import type { NoteParams, StockChoice, TimeElement } from '../../records.ts';
-import type { MachineClass } from '../../snapshot.ts';
+import type { FleetMember, MachineClass } from '../../snapshot.ts';
 import { derivedEvidence, element, standard } from '../../time/element.ts';
 import { sharedTime } from '../../time/formulas/general.ts';
 import { clampOnce } from '../../time/handling.ts';
@@ -13,7 +13,7 @@ import { finishPlan } from '../common/finish-plan.ts';
 import { grindRound } from '../common/grind.ts';
 import { sawOperation } from '../common/saw.ts';
 import type { Context } from '../context.ts';
-import { isNearNet, operationsOf, type RouteOutcome, setupWork } from '../milling/route.ts';
+import { isNearNet, operationsOf, type RouteOutcome, runEstimate, setupWork } from '../milling/route.ts';
 import { planCrossSetups } from '../milling/setups.ts';
 import type { Draft } from '../operation.ts';
 import { divide, type Profile, profileOf } from './profile.ts';
@@ -175,7 +175,22 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
   for (const [i, chucking] of plans.entries()) {
     const setupNo = i + 1;
     const need = needOf(ctx, profile, stock, blank, route, setupNo);
-    const choice = ctx.fleet.choose(klasses, need);
+    const workOn = (member: FleetMember) => {
+      const machine = machineData(ctx.p, member);
+      const setups = route === 'mill_turn' && i === 0 ? planCrossSetups(profile.others) : [];
+      const live = drivenTool(ctx, machine);
+      return {
+        turning: chuckingWork(ctx, machine, profile, chucking, blank),
+        milling: setups.map((setup) => setupWork(ctx, live, setup, stock, 0)),
+      };
+    };
+    const choice = ctx.fleet.choose(klasses, need, (member) => {
+      const { turning, milling } = workOn(member);
+      return runEstimate(ctx, machineData(ctx.p, member), [
+        ...turning,
+        ...milling.flatMap((one) => one.work),
+      ]);
+    });
     if (!choice.ok) {
       const reason = choice.rejections[0]?.reason ?? 'none_in_fleet';
       return refuse('no_capable_machine', {
@@ -184,12 +199,8 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
         first_reason: reason,
       });
     }
-    const chosen = choice.chosen;
-    const machine = machineData(ctx.p, chosen.member);
-    const turning = chuckingWork(ctx, machine, profile, chucking, blank);
-    const setups = route === 'mill_turn' && i === 0 ? planCrossSetups(profile.others) : [];
-    const live = drivenTool(ctx, machine);
-    const milling = setups.map((setup) => setupWork(ctx, live, setup, stock, 0));
+    const { chosen } = choice;
+    const { turning, milling } = workOn(chosen.member);
     const failed = milling.find((one) => one.refusal !== null)?.refusal;
     if (failed) return refuse(failed.reason, failed.params);
     const parting = turning.filter((step) => step.step === 'part_off');
