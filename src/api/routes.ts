@@ -1,7 +1,9 @@
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { bulkRoutes } from './calculations/bulk.ts';
 import { calculationRoutes } from './calculations/routes.ts';
+import { assumptionRoutes } from './environments/assumptions.ts';
 import { publicFleetRoutes } from './environments/fleet.ts';
+import { historyRoutes } from './environments/history.ts';
 import { environmentRoutes } from './environments/routes.ts';
 import { statementRoutes } from './environments/statements.ts';
 import { folderRoutes } from './folders/routes.ts';
@@ -16,6 +18,7 @@ import { partListRoutes } from './parts/list.ts';
 import { partRoutes } from './parts/parts.ts';
 import { pictureRoutes } from './parts/pictures.ts';
 import { revisionRoutes } from './parts/revisions.ts';
+import { bulkUploadRoutes } from './uploads/bulk.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { webhookRoutes } from './webhook-endpoints/routes.ts';
 
@@ -24,10 +27,13 @@ export const routes: readonly Route[] = [
   ...environmentRoutes,
   ...statementRoutes,
   ...publicFleetRoutes,
+  ...assumptionRoutes,
+  ...historyRoutes,
   ...machineRoutes,
   // Before the routes of `/api/v1/parts/{part_id}`, which match the same paths.
   ...legacyEnvironmentRoutes,
   ...uploadRoutes,
+  ...bulkUploadRoutes,
   ...folderRoutes,
   ...partListRoutes,
   ...partRoutes,

@@ -101,6 +101,7 @@ export const createDraft = async (
     servedFromCache: false,
     snapshotDigest: null,
     configRevision: null,
+    environmentChangedAt: null,
     engineVersion: null,
     parameterVersion: null,
     enqueuedAt: null,

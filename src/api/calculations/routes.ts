@@ -10,12 +10,13 @@ import {
 } from '../../db/calculations/store.ts';
 import type { Tx } from '../../db/database.ts';
 import { findPrimaryCad } from '../../db/datasets.ts';
+import { findEnvironment } from '../../db/environments.ts';
 import { findFacts } from '../../db/geometries.ts';
 import type { OrgId } from '../../db/ids.ts';
 import { findTier } from '../../db/organisations.ts';
 import { resolveGrade } from '../../engine/index.ts';
 import type { Deps } from '../kit/deps.ts';
-import { ApiError, ERRORS, errorBody, invalid, notFound } from '../kit/errors.ts';
+import { ApiError, conflict, ERRORS, errorBody, invalid, notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
@@ -94,6 +95,10 @@ const run = writeRoute(
   async ({ deps, tx, caller, params, now, requestId, staged }) => {
     const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
     if (row === null) throw notFound();
+    const isOver = row.status !== 'queued' && row.status !== 'running' && row.status !== 'succeeded';
+    if (isOver && (await findEnvironment(tx, caller.orgId, row.environmentId)) === null) {
+      throw conflict('The costing environment was deleted.', { reason: 'environment_deleted' });
+    }
     const outcome = await runCalculation(tx, caller.orgId, row, { now, requestId });
     staged(outcome.staged);
     if (outcome.refusal !== null && outcome.coverage !== null) {

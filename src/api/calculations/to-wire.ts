@@ -16,7 +16,8 @@ export const listItemToWire = (row: Calculation): z.infer<typeof calculationList
   currency: row.currency,
   derived_from_calculation_id: row.derivedFromId,
   engine: row.engine,
-  environment_changed_since_run: null,
+  environment_changed_since_run:
+    row.environmentChangedAt === null ? null : { latest_at: row.environmentChangedAt.toISOString() },
   error: row.error,
   finished_at: iso(row.finishedAt),
   full_stock_charge: row.fullStockCharge,

@@ -14,7 +14,7 @@ export type Request = {
 };
 
 export const authorOf = ({ caller, requestId, now }: Request): Author => ({
-  actorId: caller.credentialId,
+  actorId: caller.userId ?? caller.credentialId,
   requestId,
   now,
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { CalculationId, EnvironmentId, OrgId, PartId, RevisionId } from '../ids.ts';
 
@@ -52,6 +53,8 @@ export type Calculation = {
   readonly servedFromCache: boolean;
   readonly snapshotDigest: string | null;
   readonly configRevision: number | null;
+  /** The newest write, after the run read them, to its environment or to one of the parents; null without one or before any run. */
+  readonly environmentChangedAt: Date | null;
   readonly engineVersion: string | null;
   readonly parameterVersion: string | null;
   readonly enqueuedAt: Date | null;
@@ -69,6 +72,13 @@ export const selectCalculations = (tx: Tx, orgId: OrgId) =>
     )
     .selectAll('c')
     .select('r.revision_code')
+    .select(
+      sql<Date | null>`(
+        select max(e.config_changed_at)
+        from jsonb_to_recordset(c.environment_chain) as priced(environment_id uuid, config_revision integer)
+        join environments e on e.org_id = c.org_id and e.id = priced.environment_id
+          and e.config_revision > priced.config_revision)`.as('environment_changed_at'),
+    )
     .where('c.org_id', '=', orgId);
 
 export type CalculationRow = Awaited<
@@ -114,6 +124,7 @@ export const fromRow = (row: CalculationRow): Calculation => ({
   servedFromCache: row.served_from_cache,
   snapshotDigest: row.snapshot_digest,
   configRevision: row.config_revision,
+  environmentChangedAt: row.environment_changed_at,
   engineVersion: row.engine_version,
   parameterVersion: row.parameter_version,
   enqueuedAt: row.enqueued_at,

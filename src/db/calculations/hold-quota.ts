@@ -62,13 +62,25 @@ export const holdQuota = async (
   options: Options,
 ): Promise<HoldOutcome> => {
   if (after(row.status, 'run') === null) return { kind: 'unchanged' };
+  // Against a delete of the environment between this look and the commit.
+  await tx
+    .selectFrom('environments')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('id', '=', row.environmentId)
+    .forKeyShare()
+    .execute();
   const built = await buildSnapshot(tx, orgId, row, { now: options.now, versions: options.versions });
   if (built.kind === 'unpriceable') return { kind: 'unpriceable', reason: built.reason };
 
   const digest = snapshotDigest(built.snapshot);
   const hold: Hold = { runSeq: row.runSeq + 1, snapshotDigest: digest, configRevision: built.configRevision };
   const cached = await findCachedSuccess(tx, orgId, digest, usageWindow(options.now));
-  if (cached !== null) return { kind: 'cached', source: cached, hold };
+  const chain = JSON.stringify(built.environmentChain);
+  if (cached !== null) {
+    await updateLocked(tx, orgId, row.id, { environment_chain: chain }, options.now);
+    return { kind: 'cached', source: cached, hold };
+  }
 
   const tier = await findTier(tx, orgId);
   if (tier.paymentBlocked) return block(tx, orgId, row, tier, 'payment_blocked', options.now);
@@ -88,14 +100,19 @@ export const holdQuota = async (
     if (tier.hardCapped) return block(tx, orgId, row, tier, 'quota_exceeded', options.now);
     return { kind: 'insufficient_funds', requiredCents: tier.overageCents ?? 0, balanceCents: 0 };
   }
-  return enqueue(tx, orgId, row, { snapshot: built.snapshot, linkId: built.linkId, hold }, options);
+  return enqueue(tx, orgId, row, { snapshot: built.snapshot, linkId: built.linkId, hold, chain }, options);
 };
 
 const enqueue = async (
   tx: Tx,
   orgId: OrgId,
   row: Calculation,
-  run: { readonly snapshot: PricingSnapshot; readonly linkId: string | null; readonly hold: Hold },
+  run: {
+    readonly snapshot: PricingSnapshot;
+    readonly linkId: string | null;
+    readonly hold: Hold;
+    readonly chain: string;
+  },
   options: Options,
 ): Promise<HoldOutcome> => {
   await storeSnapshot(tx, orgId, run.snapshot, options.now);
@@ -109,6 +126,7 @@ const enqueue = async (
       error: null,
       snapshot_digest: run.hold.snapshotDigest,
       config_revision: run.hold.configRevision,
+      environment_chain: run.chain,
       dataset_link_id: run.linkId,
       enqueued_at: options.now,
       started_at: null,

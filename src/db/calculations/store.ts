@@ -156,6 +156,7 @@ export type Change = Partial<{
   served_from_cache: boolean;
   snapshot_digest: string | null;
   config_revision: number | null;
+  environment_chain: string;
   engine_version: string | null;
   parameter_version: string | null;
   material_grade_id: string | null;

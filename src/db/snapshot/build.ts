@@ -20,6 +20,11 @@ export type BuiltSnapshot =
       readonly kind: 'ready';
       readonly snapshot: PricingSnapshot;
       readonly configRevision: number;
+      /** Which revision of each environment of the chain was read, leaf first. */
+      readonly environmentChain: readonly {
+        readonly environment_id: string;
+        readonly config_revision: number;
+      }[];
       readonly linkId: string | null;
     }
   | { readonly kind: 'unpriceable'; readonly reason: Unpriceable };
@@ -111,6 +116,10 @@ export const buildSnapshot = async (
     kind: 'ready',
     snapshot,
     configRevision: chain.environments[0]?.config_revision ?? 0,
+    environmentChain: chain.environments.map(({ id, config_revision }) => ({
+      environment_id: id,
+      config_revision,
+    })),
     linkId: cad?.linkId ?? null,
   };
 };

@@ -1,0 +1,177 @@
+import { z } from '@hono/zod-openapi';
+import { scrapPriceDates, statedForces } from '../../db/environments-audit.ts';
+import {
+  type AssumptionRow,
+  assumptionRows,
+  audit,
+  economics,
+  namedSigmas,
+  PARAMETER_VERSION,
+  SCRAP_PRICE_DAYS,
+} from '../../engine/index.ts';
+import { canonicalJson, sha256Hex } from '../../platform/digest.ts';
+import type { Caller } from '../kit/caller.ts';
+import { type Route, readRoute } from '../kit/route.ts';
+import { queryBoolean, uuid } from '../kit/schemas.ts';
+import { dayOf } from './context.ts';
+import { plantOf, pricedPlant } from './plant.ts';
+import { environmentId } from './schemas.ts';
+
+const TAG = 'Environments';
+const STAMP_DIGITS = 16;
+const DAY_MS = 86_400_000;
+
+const level = z.enum(['calculation', 'environment', 'parent', 'platform']);
+
+const assumptions = z
+  .object({
+    chain: z.array(z.string()).openapi({ description: 'names, from the environment to its root' }),
+    config_revision: z.int(),
+    economics: z.record(
+      z.string(),
+      z.object({
+        value: z.union([z.number(), z.string()]).nullable(),
+        unit: z.string().nullable(),
+        level: level.openapi({ description: 'who states it' }),
+        source: z.string().nullable(),
+        source_id: z.string().nullable(),
+        sigma: z.number().nullable(),
+      }),
+    ),
+    environment_id: uuid(),
+    name: z.string(),
+    named_sigmas: z.object({
+      manual_entry: z.number(),
+      tuning_and_rate_pin: z.number(),
+      subcontract_override: z.number(),
+    }),
+    parameter_version: z.string().openapi({ description: 'equal stamps mean equal parameters' }),
+    parameters: z.array(
+      z.object({
+        bin: z.string(),
+        parameter: z.string(),
+        sigma: z.number().openapi({ description: 'relative, one standard deviation' }),
+        source: z.enum(['override', 'inherited', 'tool', 'platform']),
+        source_id: z.string(),
+        unit: z.string(),
+        value: z.number(),
+      }),
+    ),
+    total: z.int().openapi({ description: 'rows sent' }),
+  })
+  .openapi('EnvironmentAssumptions');
+
+/** A person sees everything; a program with a key sees what the organisation states itself. */
+const seesPlatform = (caller: Caller): boolean => caller.role !== null;
+
+/** The registry's digest and, where somebody states something else or money comes in another currency, a digest of that. */
+const stampOf = (rows: readonly AssumptionRow[], currency: string, euroRate: number | null): string => {
+  const own = rows
+    .filter((row) => row.source !== 'platform')
+    .map(({ bin, parameter, value, unit, sigma }) => ({ bin, parameter, value, unit, sigma }));
+  if (own.length === 0 && euroRate === null) return PARAMETER_VERSION;
+  const digest = sha256Hex(canonicalJson({ own, currency, euroRate })).slice(0, STAMP_DIGITS);
+  return `${PARAMETER_VERSION}+${digest}`;
+};
+
+const getAssumptions = readRoute(
+  {
+    operationId: 'getEnvironmentAssumptions',
+    method: 'get',
+    path: '/api/v1/environments/{env_id}/assumptions',
+    tag: TAG,
+    summary: 'What a price in this environment assumes, value by value, with who states it',
+    description:
+      'Callers with an API key see the rows that the organisation states itself: overrides, inherited ones and tool data. `total` counts the rows sent.',
+    scope: 'environments:read',
+    weight: 'light',
+    params: environmentId,
+    query: z.object({
+      bin_prefix: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .openapi({ description: 'only bins that begin so, for example `milling`' }),
+      parameters: queryBoolean.optional().openapi({ description: 'false: economics only' }),
+    }),
+    responses: { 200: { description: 'The assumptions', schema: assumptions } },
+    errors: ['not_found', 'currency_unresolved'],
+  },
+  async ({ params, query, ...request }) => {
+    const opened = await plantOf(request, params.env_id);
+    const plant = pricedPlant(opened);
+    const [leaf] = opened.chain.environments;
+    const all = assumptionRows(plant);
+    const visible = seesPlatform(request.caller) ? all : all.filter((row) => row.source !== 'platform');
+    const prefix = query.bin_prefix;
+    const rows =
+      query.parameters === false
+        ? []
+        : visible.filter((row) => prefix === undefined || row.bin.startsWith(prefix));
+    return {
+      status: 200,
+      body: {
+        chain: opened.chain.environments.map((environment) => environment.name),
+        config_revision: leaf?.config_revision ?? 0,
+        economics: economics(plant),
+        environment_id: params.env_id,
+        name: leaf?.name ?? '',
+        named_sigmas: namedSigmas(plant),
+        parameter_version: stampOf(all, plant.environment.currency, opened.fx[0]?.rate ?? null),
+        parameters: rows,
+        total: rows.length,
+      },
+    };
+  },
+);
+
+const auditAnswer = z
+  .object({
+    clean: z.boolean().openapi({ description: 'no error and no warning' }),
+    counts: z.object({ error: z.int(), info: z.int(), warning: z.int() }),
+    findings: z.array(
+      z.object({
+        code: z.string(),
+        panel: z.enum(['machines', 'tools', 'rates', 'parameters', 'materials']),
+        severity: z.enum(['error', 'warning', 'info']),
+        subject_id: z.string().nullable(),
+        subject_kind: z.string(),
+        subject_name: z.string(),
+        params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable()),
+      }),
+    ),
+  })
+  .openapi('EnvironmentAudit');
+
+const getAudit = readRoute(
+  {
+    operationId: 'auditEnvironment',
+    method: 'get',
+    path: '/api/v1/environments/{env_id}/audit',
+    tag: TAG,
+    summary: 'What cannot be priced here, what is doubtful and what is assumed; reads only',
+    scope: 'environments:read',
+    weight: 'light',
+    params: environmentId,
+    responses: { 200: { description: 'The findings, worst first', schema: auditAnswer } },
+    errors: ['not_found', 'currency_unresolved'],
+  },
+  async ({ params, ...request }) => {
+    const { tx, caller, now } = request;
+    const opened = await plantOf(request, params.env_id);
+    const before = dayOf(new Date(now.getTime() - SCRAP_PRICE_DAYS * DAY_MS));
+    return {
+      status: 200,
+      body: audit(pricedPlant(opened), {
+        name: opened.chain.environments[0]?.name ?? '',
+        today: dayOf(now),
+        rates: opened.chain.rates,
+        scrapPrices: await scrapPriceDates(tx, before),
+        materials: await statedForces(tx, caller.orgId),
+      }),
+    };
+  },
+);
+
+export const assumptionRoutes: readonly Route[] = [getAssumptions, getAudit];

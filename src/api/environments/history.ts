@@ -1,0 +1,136 @@
+import { z } from '@hono/zod-openapi';
+import { listChanges, type StoredChange } from '../../db/environments-changes.ts';
+import { findMachine } from '../../db/machines.ts';
+import { notFound } from '../kit/errors.ts';
+import { readList } from '../kit/lists.ts';
+import { envelope, pageQuery } from '../kit/pagination.ts';
+import { type Route, readRoute } from '../kit/route.ts';
+import { timestamp, uuid } from '../kit/schemas.ts';
+import { environmentOf } from './context.ts';
+import { environmentId } from './schemas.ts';
+
+const fields = z.record(z.string(), z.unknown());
+
+const change = z
+  .object({
+    id: uuid(),
+    at: timestamp,
+    actor: z.object({
+      id: uuid(),
+      kind: z.enum(['api_key', 'user']),
+      name: z.string().nullable().openapi({ description: 'of the key; null for a person' }),
+    }),
+    request_id: z.string(),
+    environment_id: uuid().nullable(),
+    config_revision: z.int().nullable().openapi({ description: 'of the environment after the change' }),
+    action: z.enum(['create', 'update', 'delete', 'clone', 'import', 'calibrate']),
+    subject_kind: z.string(),
+    subject_id: uuid(),
+    subject_name: z.string(),
+    before: fields.nullable().openapi({ description: 'null: it was not there' }),
+    after: fields.nullable().openapi({ description: 'null: it is gone' }),
+  })
+  .openapi('EnvironmentChange');
+
+const toWire = (row: StoredChange) => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: {
+    id: row.actor_id,
+    kind: row.actor_name === null ? 'user' : 'api_key',
+    name: row.actor_name,
+  },
+  request_id: row.request_id,
+  environment_id: row.environment_id,
+  config_revision: row.config_revision,
+  action: row.action,
+  subject_kind: row.subject_kind,
+  subject_id: row.subject_id,
+  subject_name: row.subject_name,
+  before: row.before,
+  after: row.after,
+});
+
+const { include_total: _total, ...query } = pageQuery;
+const description =
+  'Who changed what, when, from what to what. `created_after` and `created_before` bound the time.';
+
+const ofEnvironment = readRoute(
+  {
+    operationId: 'listEnvironmentChanges',
+    method: 'get',
+    path: '/api/v1/environments/{env_id}/changes',
+    tag: 'Environments',
+    summary: 'The change history, newest first',
+    description,
+    scope: 'environments:read',
+    weight: 'light',
+    paginated: true,
+    params: environmentId,
+    query: z.object(query),
+    responses: { 200: { description: 'One page', schema: envelope(change) } },
+    errors: ['not_found'],
+  },
+  async ({ deps, params, query: asked, ...request }) => {
+    const { id } = await environmentOf(request, params.env_id);
+    return page({ deps, query: asked, ...request }, 'listEnvironmentChanges', `environments/${id}`, {
+      environmentId: id,
+    });
+  },
+);
+
+const ofMachine = readRoute(
+  {
+    operationId: 'listMachineChanges',
+    method: 'get',
+    path: '/api/v1/machines/{machine_id}/changes',
+    tag: 'Machines',
+    summary: 'The change history of a definition, once for each environment that it changed',
+    description,
+    scope: 'environments:read',
+    weight: 'light',
+    paginated: true,
+    params: z.object({ machine_id: uuid() }),
+    query: z.object(query),
+    responses: { 200: { description: 'One page', schema: envelope(change) } },
+    errors: ['not_found'],
+  },
+  async ({ deps, params, query: asked, ...request }) => {
+    const machine = await findMachine(request.tx, request.caller.orgId, params.machine_id);
+    if (machine === null) throw notFound();
+    return page({ deps, query: asked, ...request }, 'listMachineChanges', `machines/${machine.id}`, {
+      subjectId: machine.id,
+    });
+  },
+);
+
+type Asking = Pick<Parameters<Parameters<typeof readRoute>[1]>[0], 'deps' | 'tx' | 'caller'> & {
+  readonly query: Parameters<typeof readList>[1]['query'];
+};
+
+const page = async (
+  { deps, tx, caller, query: asked }: Asking,
+  operation: string,
+  segment: string,
+  of: Parameters<typeof listChanges>[2],
+) => {
+  const { rows, position } = await readList(
+    deps,
+    // A cursor belongs to one subject: its id is part of what the cursor is bound to.
+    { operationId: `${operation} ${segment}`, path: `/api/v1/${segment}/changes`, query: asked },
+    (request) => listChanges(tx, caller.orgId, of, request),
+  );
+  return {
+    status: 200,
+    headers: position.headers,
+    body: {
+      items: rows.map(toWire),
+      count: rows.length,
+      next_cursor: position.nextCursor,
+      has_more: position.hasMore,
+      total: null,
+    },
+  };
+};
+
+export const historyRoutes: readonly Route[] = [ofEnvironment, ofMachine];
