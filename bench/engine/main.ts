@@ -4,7 +4,7 @@
  */
 import process from 'node:process';
 import { preview, price } from '../../src/engine/index.ts';
-import { median } from './measure.ts';
+import { medians } from './measure.ts';
 import { plateWith } from './part.ts';
 
 const PROMISED = { price: 25, preview: 8 };
@@ -17,10 +17,12 @@ const snapshot = plateWith(FEATURES);
 const first = price(snapshot);
 if (first.outcome !== 'priced') throw new Error(JSON.stringify(first.reasons));
 
-const clone = median(() => structuredClone(snapshot), RUNS, WARM_UP);
-const pricing = median(() => price(snapshot), RUNS, WARM_UP);
-const previewing = median(
-  () => preview(snapshot, { adjustments: { 'rate.labour': 1.1 }, lot_size: null }),
+const [clone = Number.NaN, pricing = Number.NaN, previewing = Number.NaN] = medians(
+  [
+    () => structuredClone(snapshot),
+    () => price(snapshot),
+    () => preview(snapshot, { adjustments: { 'rate.labour': 1.1 }, lot_size: null }),
+  ],
   RUNS,
   WARM_UP,
 );
@@ -42,10 +44,12 @@ promise('price', pricing, PROMISED.price);
 promise('preview', previewing, PROMISED.preview);
 
 const sizes = [25, 50, 100, 200];
-const times = sizes.map((count) => {
-  const part = plateWith(count);
-  return median(() => price(part), RUNS / 2, WARM_UP / 3);
-});
+const parts = sizes.map(plateWith);
+const times = medians(
+  parts.map((part) => () => price(part)),
+  RUNS / 2,
+  WARM_UP / 3,
+);
 sizes.forEach((count, i) => {
   console.log(`${count} features: ${ms(times[i] ?? 0)}, ${ms((times[i] ?? 0) / count)} per feature`);
 });

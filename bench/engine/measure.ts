@@ -1,12 +1,20 @@
-/** Median of the wall time of `work` in milliseconds, after a warm-up. */
-export const median = (work: () => unknown, runs: number, warmUp: number): number => {
-  for (let i = 0; i < warmUp; i += 1) work();
-  const times: number[] = [];
+/**
+ * Medians of the wall times of several pieces of work in milliseconds. They take turns, so that a busy machine slows all of them
+ * alike and their ratios stay what they are.
+ */
+export const medians = (
+  works: readonly (() => unknown)[],
+  runs: number,
+  warmUp: number,
+): readonly number[] => {
+  for (let i = 0; i < warmUp; i += 1) for (const work of works) work();
+  const times = works.map((): number[] => []);
   for (let i = 0; i < runs; i += 1) {
-    const start = performance.now();
-    work();
-    times.push(performance.now() - start);
+    works.forEach((work, w) => {
+      const start = performance.now();
+      work();
+      times[w]?.push(performance.now() - start);
+    });
   }
-  times.sort((a, b) => a - b);
-  return times[Math.floor(times.length / 2)] ?? Number.NaN;
+  return times.map((list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN);
 };
