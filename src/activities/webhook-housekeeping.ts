@@ -5,8 +5,10 @@ import { pruneWebhooks } from '../db/delivery-retention.ts';
 import { endLostDelivery, findStaleDeliveries } from '../db/open-deliveries.ts';
 import { listOrganisationIds } from '../db/open-work.ts';
 import { restageStart, type Starter } from '../db/staged-starts.ts';
+import { resealSecrets } from '../db/webhook-endpoints.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
 import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
 import { stageWakeUps } from './deliver.ts';
 import { lifeOfWorkflow } from './workflow-life.ts';
@@ -17,6 +19,7 @@ export type WebhookHousekeepingDeps = {
   readonly starter: Starter;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly secrets: SecretBox;
 };
 
 const STALE_MS = 120_000;
@@ -49,9 +52,13 @@ export const createWebhookHousekeepingActivities = (deps: WebhookHousekeepingDep
       }
     },
 
-    /** Bodies after 30 days, deliveries after 90. */
+    /** Forgets bodies after 30 days and deliveries after 90; seals anew what a former encryption key sealed. */
     expireWebhooks: async (): Promise<void> => {
       for (const orgId of await listOrganisationIds(db)) {
+        const resealed = await db.asTenant(orgId, (tx) =>
+          resealSecrets(tx, orgId, { now: clock.now(), secrets: deps.secrets }),
+        );
+        if (resealed > 0) log.info({ org_id: orgId, resealed }, 'webhook secrets sealed with the newest key');
         const pass = () =>
           db.asTenant(orgId, (tx) => pruneWebhooks(tx, orgId, { now: clock.now(), limit: PRUNE_ROWS }));
         while ((await pass()) > 0) heartbeat();

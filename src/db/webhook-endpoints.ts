@@ -225,17 +225,23 @@ export const signingSecrets = (
   return sealed.map((value) => options.secrets.open(value, context));
 };
 
+const KEY_ID_BYTES = 8;
+
 /**
- * Seals the secrets of an organisation's endpoints with the newest encryption key, and forgets former secrets whose overlap is over.
- * Gives how many endpoints it looked at. After it ran for every organisation, the former encryption key can be dropped.
+ * Seals with the newest encryption key what a former one sealed, and gives how many endpoints that were. When it gives 0 for every
+ * organisation, no endpoint needs the former key any more.
  */
 export const resealSecrets = async (
   tx: Tx,
   orgId: OrgId,
   options: { readonly now: Date; readonly secrets: SecretBox },
 ): Promise<number> => {
+  // A sealed value begins with the id of its key.
+  const newest = options.secrets.seal('', '').subarray(0, KEY_ID_BYTES);
   const rows = await live(tx, orgId)
     .select(['id', 'secret_sealed', 'former_secret_sealed', 'former_secret_until'])
+    .where(sql<boolean>`(substr(secret_sealed, 1, ${KEY_ID_BYTES}) <> ${newest}
+      or substr(former_secret_sealed, 1, ${KEY_ID_BYTES}) <> ${newest})`)
     .forUpdate()
     .execute();
   for (const row of rows) {

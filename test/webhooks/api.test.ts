@@ -362,9 +362,12 @@ describe('time', () => {
     expect(before).toHaveLength(2);
     expect(before[1]).toBe(secret);
     await expect(read([newKey])).rejects.toThrow(/not configured/);
-    await app.db.asTenant(organisation.id, (tx) =>
-      resealSecrets(tx, organisation.id, { now: new Date(), secrets: createSecretBox([newKey, TEST_KEY]) }),
-    );
+    const reseal = () =>
+      app.db.asTenant(organisation.id, (tx) =>
+        resealSecrets(tx, organisation.id, { now: new Date(), secrets: createSecretBox([newKey, TEST_KEY]) }),
+      );
+    expect(await reseal()).toBe(1);
+    expect(await reseal()).toBe(0);
     expect(await read([newKey])).toEqual(before);
   });
 });
