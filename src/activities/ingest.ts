@@ -9,6 +9,7 @@ import { findTier } from '../db/organisations.ts';
 import {
   finalKey,
   findUpload,
+  lockStorage,
   markConfirmed,
   markFailed,
   stagingKey,
@@ -153,6 +154,7 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
       const { orgId, id, ingestSeq } = ids(input);
       const confirmed = await deps.db.asTenant(orgId, async (tx) => {
         const tier = await findTier(tx, orgId);
+        await lockStorage(tx, orgId);
         const row = await findUpload(tx, orgId, id);
         const used = (await storageUsed(tx, orgId)) - (row?.declaredSizeBytes ?? 0);
         const fence = { id, ingestSeq, now: deps.clock.now() };

@@ -87,6 +87,26 @@ export const listDatasets = async (
   return pageOf(rows, page.limit, fromRow);
 };
 
+export const countDatasets = async (
+  tx: Tx,
+  orgId: OrgId,
+  revisionId: RevisionId,
+  page: ListRequest,
+): Promise<number> => {
+  const row = await tx
+    .selectFrom('dataset_links as link')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('link.org_id', '=', orgId)
+    .where('link.part_revision_id', '=', revisionId)
+    .where(keysetWhere({ ...page, after: null }, 'link'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+export const deleteDataset = async (tx: Tx, orgId: OrgId, id: string): Promise<void> => {
+  await tx.deleteFrom('dataset_links').where('org_id', '=', orgId).where('id', '=', id).execute();
+};
+
 /** All datasets of some revisions, newest first, for embedding in a list of revisions. */
 export const datasetsOf = async (
   tx: Tx,

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from './database.ts';
-import type { OrgId, PartId } from './ids.ts';
-import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from './keyset.ts';
+import type { OrgId, PartId, RevisionId } from './ids.ts';
 
 export type MakeOrBuy = 'make' | 'buy';
 
@@ -23,7 +21,7 @@ export type Part = {
   readonly updatedAt: Date;
 };
 
-const COLUMNS = [
+export const PART_COLUMNS = [
   'org_id',
   'id',
   'part_number',
@@ -44,9 +42,14 @@ const COLUMNS = [
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
 const findRow = (tx: Tx, orgId: OrgId, id: string) =>
-  tx.selectFrom('parts').select(COLUMNS).where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst();
+  tx
+    .selectFrom('parts')
+    .select(PART_COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
-const fromRow = (row: Row): Part => ({
+export const fromRow = (row: Row): Part => ({
   id: row.id as PartId,
   orgId: row.org_id as OrgId,
   partNumber: row.part_number,
@@ -103,55 +106,63 @@ export const insertPart = async (tx: Tx, part: Part): Promise<PartId | null> => 
   return existing.id as PartId;
 };
 
-export type PartFilter = { readonly q: string | null };
-
-/** A part as a list shows it: with the readiness of its newest primary CAD's picture. */
-export type ListedPart = Part & { readonly previewStatus: string };
-
-export const listParts = async (
-  tx: Tx,
-  orgId: OrgId,
-  filter: PartFilter,
-  page: ListRequest,
-): Promise<ListResult<ListedPart>> => {
-  const rows = await tx
-    .selectFrom('parts')
-    .select(COLUMNS)
-    .select(cursorText('parts.created_at').as('cursor_time'))
-    .select(previewStatusOf(orgId).as('preview_status'))
-    .where('parts.org_id', '=', orgId)
-    .where(matches(filter))
-    .where(keysetWhere(page, 'parts'))
-    .orderBy('created_at', page.order)
-    .orderBy('id', page.order)
-    .limit(page.limit + 1)
-    .offset(page.offset)
-    .execute();
-  return pageOf(rows, page.limit, (row) => ({ ...fromRow(row), previewStatus: row.preview_status }));
-};
-
-export const countParts = async (tx: Tx, orgId: OrgId, filter: PartFilter): Promise<number> => {
+/** The same as `findPart`, holding the row until the transaction ends. */
+export const lockPart = async (tx: Tx, orgId: OrgId, id: string): Promise<Part | null> => {
   const row = await tx
     .selectFrom('parts')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select(PART_COLUMNS)
     .where('org_id', '=', orgId)
-    .where(matches(filter))
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
 };
 
-const matches = (filter: PartFilter) => {
-  if (filter.q === null) return sql<boolean>`not is_assembly_component`;
-  const pattern = `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`not is_assembly_component and (part_number ilike ${pattern} or description ilike ${pattern})`;
+/** Writes every field that can change of a part that the caller holds locked. */
+export const updatePart = async (tx: Tx, part: Part): Promise<void> => {
+  await tx
+    .updateTable('parts')
+    .set({
+      description: part.description,
+      base_uom: part.baseUom,
+      default_currency: part.defaultCurrency,
+      classification_id: part.classificationId,
+      folder_id: part.folderId,
+      lead_time_days: part.leadTimeDays,
+      make_or_buy: part.makeOrBuy,
+      procurement_type: part.procurementType,
+      purchase_price: part.purchasePrice,
+      attributes: JSON.stringify(part.attributes),
+      updated_at: part.updatedAt,
+    })
+    .where('org_id', '=', part.orgId)
+    .where('id', '=', part.id)
+    .execute();
 };
 
-const previewStatusOf = (orgId: OrgId) => sql<string>`coalesce((
-  select case g.pictures_status when 'ok' then 'ok' when 'failed' then 'failed' else 'pending' end
-  from part_revisions r
-  join dataset_links l on l.org_id = r.org_id and l.part_revision_id = r.id and l.role = 'primary_cad' and l.active
-  join uploads u on u.org_id = l.org_id and u.id = l.data_source_id
-  left join geometries g on g.org_id = u.org_id and g.sha256 = u.sha256
-  where r.org_id = ${orgId} and r.part_id = parts.id
-  order by r.created_at desc, r.id desc, l.created_at desc, l.id desc
-  limit 1), 'no_dataset')`;
+/** Revisions, their files' bindings, calculations, results and the price go with it, by foreign key. */
+export const deletePart = async (tx: Tx, orgId: OrgId, id: PartId): Promise<void> => {
+  await tx.deleteFrom('parts').where('org_id', '=', orgId).where('id', '=', id).execute();
+};
+
+/**
+ * Whether work is queued or running for a part, or for one revision of it. Holds the calculations until the transaction ends, so that
+ * none of them can be run meanwhile.
+ */
+export const hasOpenWork = async (
+  tx: Tx,
+  orgId: OrgId,
+  of: { readonly partId: PartId } | { readonly revisionId: RevisionId },
+): Promise<boolean> => {
+  const query = tx
+    .selectFrom('calculations')
+    .select('status')
+    .where('org_id', '=', orgId)
+    .orderBy('id')
+    .forUpdate();
+  const rows = await ('partId' in of
+    ? query.where('part_id', '=', of.partId)
+    : query.where('part_revision_id', '=', of.revisionId)
+  ).execute();
+  return rows.some((row) => row.status === 'queued' || row.status === 'running');
+};

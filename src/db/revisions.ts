@@ -108,3 +108,49 @@ export const countRevisions = async (tx: Tx, orgId: OrgId, partId: PartId): Prom
     .executeTakeFirstOrThrow();
   return row.count;
 };
+
+export const findRevisionByCode = async (
+  tx: Tx,
+  orgId: OrgId,
+  partId: PartId,
+  code: string,
+): Promise<Revision | null> => {
+  const row = await tx
+    .selectFrom('part_revisions')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('part_id', '=', partId)
+    .where('revision_code', '=', code)
+    .executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+};
+
+/** The same as `findRevision`, holding the row until the transaction ends. */
+export const lockRevision = async (tx: Tx, orgId: OrgId, id: string): Promise<Revision | null> => {
+  const row = await tx
+    .selectFrom('part_revisions')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+};
+
+export const updateRevision = async (tx: Tx, orgId: OrgId, revision: Revision): Promise<void> => {
+  await tx
+    .updateTable('part_revisions')
+    .set({
+      revision_code: revision.revisionCode,
+      description: revision.description,
+      updated_at: revision.updatedAt,
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', revision.id)
+    .execute();
+};
+
+/** Bindings of files and calculations go with it, by foreign key. */
+export const deleteRevision = async (tx: Tx, orgId: OrgId, id: RevisionId): Promise<void> => {
+  await tx.deleteFrom('part_revisions').where('org_id', '=', orgId).where('id', '=', id).execute();
+};

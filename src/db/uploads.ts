@@ -88,6 +88,23 @@ export const lockUpload = async (tx: Tx, orgId: OrgId, id: string): Promise<Uplo
   return row === undefined ? null : fromRow(row);
 };
 
+/** Locks several rows in the order of their ids, so that two bulk actions cannot wait for each other. */
+export const lockUploads = async (
+  tx: Tx,
+  orgId: OrgId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Upload>> => {
+  const rows = await tx
+    .selectFrom('uploads')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, fromRow(row)]));
+};
+
 export const insertUpload = async (
   tx: Tx,
   orgId: OrgId,
@@ -125,6 +142,11 @@ export const listUploads = async (
     .orderBy('id', 'desc');
   if (!filter.includeCancelled) query = query.where('status', '!=', 'cancelled');
   return (await query.execute()).map(fromRow);
+};
+
+/** One organisation's storage is given out one transaction at a time: two uploads cannot both take the last bytes. */
+export const lockStorage = async (tx: Tx, orgId: OrgId): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${orgId}`}, 0))`.execute(tx);
 };
 
 /** Bytes that the plan's storage counts: what is confirmed, and what pending uploads declared. */

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Tx } from '../../db/database.ts';
-import { insertDataset, listDatasets } from '../../db/datasets.ts';
+import { countDatasets, deleteDataset, findDataset, insertDataset, listDatasets } from '../../db/datasets.ts';
 import type { OrgId } from '../../db/ids.ts';
 import { findRevision, type Revision } from '../../db/revisions.ts';
 import { findUpload, type UploadFormat } from '../../db/uploads.ts';
@@ -9,7 +9,8 @@ import { conflict, invalid, notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
-import { createDataset, dataset, datasetToWire, revisionId } from './schemas.ts';
+import { message } from '../kit/schemas.ts';
+import { createDataset, dataset, datasetId, datasetToWire, revisionId } from './schemas.ts';
 
 const TAG = 'Parts';
 const LIST = 'listDatasets';
@@ -98,10 +99,10 @@ const list = readRoute(
   async ({ deps, tx, caller, params, query }) => {
     const revision = await revisionOf(tx, caller.orgId, params);
     const path = PATH.replace('{part_id}', revision.partId).replace('{revision_id}', revision.id);
-    const { rows, position } = await readList(
+    const { rows, position, page } = await readList(
       deps,
       { operationId: `${LIST}:${revision.id}`, path, query },
-      (page) => listDatasets(tx, caller.orgId, revision.id, page),
+      (asked) => listDatasets(tx, caller.orgId, revision.id, asked),
     );
     return {
       status: 200,
@@ -111,10 +112,33 @@ const list = readRoute(
         count: rows.length,
         next_cursor: position.nextCursor,
         has_more: position.hasMore,
-        total: null,
+        total: query.include_total === true ? await countDatasets(tx, caller.orgId, revision.id, page) : null,
       },
     };
   },
 );
 
-export const datasetRoutes: readonly Route[] = [create, list];
+const remove = writeRoute(
+  {
+    operationId: 'deleteDataset',
+    method: 'delete',
+    path: `${PATH}/{dataset_link_id}`,
+    tag: TAG,
+    summary: 'Take a file off a revision',
+    description: 'The upload stays. The next older primary CAD, if any, is the primary one again.',
+    scope: 'parts:write',
+    weight: 'light',
+    params: datasetId,
+    responses: { 200: { description: 'Unbound', schema: message } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params }) => {
+    const revision = await revisionOf(tx, caller.orgId, params);
+    const link = await findDataset(tx, caller.orgId, params.dataset_link_id);
+    if (link === null || link.revisionId !== revision.id) throw notFound();
+    await deleteDataset(tx, caller.orgId, link.id);
+    return { status: 200, body: { message: 'The file is no longer bound to the revision.' } };
+  },
+);
+
+export const datasetRoutes: readonly Route[] = [create, list, remove];

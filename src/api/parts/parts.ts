@@ -1,16 +1,28 @@
-import { z } from '@hono/zod-openapi';
+import type { Tx } from '../../db/database.ts';
 import { findBaseline } from '../../db/environments.ts';
-import { asId, type PartId, type RevisionId } from '../../db/ids.ts';
-import { countParts, findPart, insertPart, listParts, type Part } from '../../db/parts.ts';
+import { holdFolder } from '../../db/folders.ts';
+import { asId, type OrgId, type PartId, type RevisionId } from '../../db/ids.ts';
+import {
+  deletePart,
+  findPart,
+  hasOpenWork,
+  insertPart,
+  lockPart,
+  type Part,
+  updatePart as updateRow,
+} from '../../db/parts.ts';
 import { insertRevision } from '../../db/revisions.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, notFound } from '../kit/errors.ts';
-import { readList } from '../kit/lists.ts';
-import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
-import { createPart, listedPartToWire, part, partId, partList, partToWire } from './schemas.ts';
+import { message } from '../kit/schemas.ts';
+import { createPart, part, partId, partToWire, updatePart } from './schemas.ts';
 
 const TAG = 'Parts';
+
+const requireFolder = async (tx: Tx, orgId: OrgId, id: string | null | undefined): Promise<void> => {
+  if (typeof id === 'string' && !(await holdFolder(tx, orgId, id))) throw notFound('folder_id');
+};
 
 const create = writeRoute(
   {
@@ -26,6 +38,7 @@ const create = writeRoute(
     errors: ['conflict', 'not_found'],
   },
   async ({ tx, caller, body, now }) => {
+    await requireFolder(tx, caller.orgId, body.folder_id);
     const baseline = await findBaseline(tx, caller.orgId);
     const row: Part = {
       id: asId<PartId>(newId()),
@@ -58,50 +71,6 @@ const create = writeRoute(
   },
 );
 
-const LIST = 'listParts';
-
-const list = readRoute(
-  {
-    operationId: LIST,
-    method: 'get',
-    path: '/api/v1/parts/',
-    tag: TAG,
-    summary: 'Parts, newest first',
-    scope: 'parts:read',
-    weight: 'light',
-    paginated: true,
-    query: z.object({
-      ...pageQuery,
-      q: z
-        .string()
-        .min(1)
-        .max(255)
-        .optional()
-        .openapi({ description: 'substring of part number or description' }),
-    }),
-    responses: { 200: { description: 'One page of parts', schema: partList } },
-  },
-  async ({ deps, tx, caller, query }) => {
-    const filter = { q: query.q ?? null };
-    const { rows, position } = await readList(
-      deps,
-      { operationId: LIST, path: '/api/v1/parts/', query },
-      (page) => listParts(tx, caller.orgId, filter, page),
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        count: await countParts(tx, caller.orgId, filter),
-        data: rows.map(listedPartToWire),
-        facets: null,
-        has_more: position.hasMore,
-        next_cursor: position.nextCursor,
-      },
-    };
-  },
-);
-
 const get = readRoute(
   {
     operationId: 'getPart',
@@ -122,4 +91,70 @@ const get = readRoute(
   },
 );
 
-export const partRoutes: readonly Route[] = [create, list, get];
+const update = writeRoute(
+  {
+    operationId: 'updatePart',
+    method: 'patch',
+    path: '/api/v1/parts/{part_id}',
+    tag: TAG,
+    summary: 'Change a part',
+    description: 'Only fields in the body change. The part number cannot be changed.',
+    scope: 'parts:write',
+    weight: 'light',
+    params: partId,
+    body: updatePart,
+    responses: { 200: { description: 'The part', schema: part } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ tx, caller, params, body, now }) => {
+    const row = await lockPart(tx, caller.orgId, params.part_id);
+    if (row === null) throw notFound();
+    await requireFolder(tx, caller.orgId, body.folder_id);
+    const { folder_id: folderId, classification_id: classificationId, purchase_price: price } = body;
+    const changed: Part = {
+      ...row,
+      description: body.description ?? row.description,
+      baseUom: body.base_uom ?? row.baseUom,
+      defaultCurrency: body.default_currency ?? row.defaultCurrency,
+      classificationId: classificationId === undefined ? row.classificationId : classificationId,
+      folderId: folderId === undefined ? row.folderId : folderId,
+      leadTimeDays: body.lead_time_days ?? row.leadTimeDays,
+      makeOrBuy: body.make_or_buy ?? row.makeOrBuy,
+      procurementType: body.procurement_type ?? row.procurementType,
+      purchasePrice: price === undefined ? row.purchasePrice : price,
+      attributes: body.attributes ?? row.attributes,
+      updatedAt: Object.keys(body).length === 0 ? row.updatedAt : now,
+    };
+    await updateRow(tx, changed);
+    return { status: 200, body: partToWire(changed) };
+  },
+);
+
+const remove = writeRoute(
+  {
+    operationId: 'deletePart',
+    method: 'delete',
+    path: '/api/v1/parts/{part_id}',
+    tag: TAG,
+    summary: 'Delete a part with its revisions and calculations, for good',
+    description: '409 while a calculation of it is queued or running. What was used stays on the bill.',
+    scope: 'parts:write',
+    weight: 'light',
+    params: partId,
+    responses: { 200: { description: 'Deleted', schema: message } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ tx, caller, params }) => {
+    const row = await lockPart(tx, caller.orgId, params.part_id);
+    if (row === null) throw notFound();
+    if (await hasOpenWork(tx, caller.orgId, { partId: row.id })) {
+      throw conflict('Calculations of this part are queued or running; cancel them first.', {
+        reason: 'work_pending',
+      });
+    }
+    await deletePart(tx, caller.orgId, row.id);
+    return { status: 200, body: { message: 'The part is deleted.' } };
+  },
+);
+
+export const partRoutes: readonly Route[] = [create, get, update, remove];

@@ -1,24 +1,46 @@
 import { z } from '@hono/zod-openapi';
+import type { Tx } from '../../db/database.ts';
 import { datasetsOf, insertDataset } from '../../db/datasets.ts';
-import { asId, type PartId, type RevisionId } from '../../db/ids.ts';
-import { findPart } from '../../db/parts.ts';
+import { asId, type OrgId, type PartId, type RevisionId } from '../../db/ids.ts';
+import { refreshPartPrice } from '../../db/part-prices.ts';
+import { findPart, hasOpenWork, lockPart } from '../../db/parts.ts';
 import {
   countRevisions,
+  deleteRevision,
   findRevision,
+  findRevisionByCode,
   insertRevision,
   listRevisions,
+  lockRevision,
   newestRevision,
   nextRevisionCode,
+  type Revision,
+  updateRevision as updateRow,
 } from '../../db/revisions.ts';
 import { newId } from '../../platform/ids.ts';
-import { notFound } from '../kit/errors.ts';
+import { conflict, notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
-import { createRevision, partId, revision, revisionId, revisionList, revisionToWire } from './schemas.ts';
+import { message } from '../kit/schemas.ts';
+import {
+  createRevision,
+  partId,
+  revision,
+  revisionId,
+  revisionList,
+  revisionToWire,
+  updateRevision,
+} from './schemas.ts';
 
 const TAG = 'Parts';
 const LIST = 'listPartRevisions';
+
+const requireFreeCode = async (tx: Tx, orgId: OrgId, row: Revision): Promise<void> => {
+  const taken = await findRevisionByCode(tx, orgId, row.partId, row.revisionCode);
+  if (taken === null || taken.id === row.id) return;
+  throw conflict('The part has a revision of this code.', { existing_revision_id: taken.id });
+};
 
 const create = writeRoute(
   {
@@ -35,17 +57,22 @@ const create = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, body, now }) => {
-    const part = await findPart(tx, caller.orgId, params.part_id);
+    // Held, so that two requests at once do not both take the next letter.
+    const part = await lockPart(tx, caller.orgId, params.part_id);
     if (part === null) throw notFound();
     const newest = await newestRevision(tx, caller.orgId, part.id);
+    // Later than the one before also when both were asked for at once: the newest revision is the one of the last letter.
+    const createdAt =
+      newest === null || newest.createdAt < now ? now : new Date(newest.createdAt.getTime() + 1);
     const row = {
       id: asId<RevisionId>(newId()),
       partId: part.id,
       revisionCode: body.revision_code ?? nextRevisionCode(newest?.revisionCode ?? ''),
       description: body.description ?? '',
-      createdAt: now,
-      updatedAt: now,
+      createdAt,
+      updatedAt: createdAt,
     };
+    await requireFreeCode(tx, caller.orgId, row);
     await insertRevision(tx, caller.orgId, row);
     if (body.copy_datasets === true && newest !== null) {
       const links = (await datasetsOf(tx, caller.orgId, [newest.id])).get(newest.id) ?? [];
@@ -121,4 +148,67 @@ const get = readRoute(
   },
 );
 
-export const revisionRoutes: readonly Route[] = [create, list, get];
+const update = writeRoute(
+  {
+    operationId: 'updatePartRevision',
+    method: 'patch',
+    path: '/api/v1/parts/{part_id}/revisions/{revision_id}',
+    tag: TAG,
+    summary: 'Change the code or description of a revision',
+    scope: 'parts:write',
+    weight: 'light',
+    params: revisionId,
+    body: updateRevision,
+    responses: { 200: { description: 'The revision', schema: revision } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ tx, caller, params, body, now }) => {
+    const row = await lockRevision(tx, caller.orgId, params.revision_id);
+    if (row === null || row.partId !== params.part_id) throw notFound();
+    const changed = {
+      ...row,
+      revisionCode: body.revision_code ?? row.revisionCode,
+      description: body.description ?? row.description,
+      updatedAt: Object.keys(body).length === 0 ? row.updatedAt : now,
+    };
+    await requireFreeCode(tx, caller.orgId, changed);
+    await updateRow(tx, caller.orgId, changed);
+    const datasets = await datasetsOf(tx, caller.orgId, [row.id]);
+    return { status: 200, body: revisionToWire(changed, datasets.get(row.id) ?? []) };
+  },
+);
+
+const remove = writeRoute(
+  {
+    operationId: 'deletePartRevision',
+    method: 'delete',
+    path: '/api/v1/parts/{part_id}/revisions/{revision_id}',
+    tag: TAG,
+    summary: 'Delete a revision with its calculations',
+    description: '409 for the only revision, and while a calculation of it is queued or running.',
+    scope: 'parts:write',
+    weight: 'light',
+    params: revisionId,
+    responses: { 200: { description: 'Deleted', schema: message } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ tx, caller, params }) => {
+    // The part first: two deletions at once must not leave it without any revision.
+    const part = await lockPart(tx, caller.orgId, params.part_id);
+    const row = await lockRevision(tx, caller.orgId, params.revision_id);
+    if (part === null || row === null || row.partId !== part.id) throw notFound();
+    if ((await countRevisions(tx, caller.orgId, part.id)) === 1) {
+      throw conflict('A part keeps at least one revision.', { reason: 'only_revision' });
+    }
+    if (await hasOpenWork(tx, caller.orgId, { revisionId: row.id })) {
+      throw conflict('Calculations of this revision are queued or running; cancel them first.', {
+        reason: 'work_pending',
+      });
+    }
+    await deleteRevision(tx, caller.orgId, row.id);
+    await refreshPartPrice(tx, caller.orgId, part.id);
+    return { status: 200, body: { message: 'The revision is deleted.' } };
+  },
+);
+
+export const revisionRoutes: readonly Route[] = [create, list, get, update, remove];

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { DatasetLink } from '../../db/datasets.ts';
-import type { ListedPart, Part } from '../../db/parts.ts';
+import type { Part } from '../../db/parts.ts';
+import type { ListedPart } from '../../db/parts-list.ts';
 import type { Revision } from '../../db/revisions.ts';
 import { currency, timestamp, uuid } from '../kit/schemas.ts';
 
@@ -32,6 +33,15 @@ export const createPart = z
     ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.optional()])),
   } as { part_number: z.ZodString } & { [K in keyof typeof fields]: z.ZodOptional<(typeof fields)[K]> })
   .openapi('PartCreate');
+
+/** A PATCH changes the fields that it holds; null where a field may be null clears it. */
+export const updatePart = z
+  .strictObject(
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.optional()])) as {
+      [K in keyof typeof fields]: z.ZodOptional<(typeof fields)[K]>;
+    },
+  )
+  .openapi('PartUpdate');
 
 const record = {
   id: uuid(),
@@ -135,6 +145,13 @@ export const revisionToWire = (
   updated_at: row.updatedAt.toISOString(),
 });
 
+export const updateRevision = z
+  .strictObject({
+    revision_code: z.string().trim().min(1).max(32).optional(),
+    description: z.string().max(4000).optional(),
+  })
+  .openapi('PartRevisionUpdate');
+
 export const createRevision = z
   .strictObject({
     revision_code: z
@@ -173,3 +190,4 @@ export const previewUrl = z
 
 export const partId = z.object({ part_id: uuid() });
 export const revisionId = z.object({ part_id: uuid(), revision_id: uuid() });
+export const datasetId = z.object({ part_id: uuid(), revision_id: uuid(), dataset_link_id: uuid() });

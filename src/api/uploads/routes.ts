@@ -1,26 +1,24 @@
 import { z } from '@hono/zod-openapi';
-import { asId, type OrgId, type UploadId } from '../../db/ids.ts';
+import { asId, type UploadId } from '../../db/ids.ts';
 import { findTier } from '../../db/organisations.ts';
 import {
   beginIngest,
-  finalKey,
   findUpload,
   insertUpload,
   listUploads,
+  lockStorage,
   lockUpload,
   markCancelled,
   stagingKey,
   storageUsed,
-  type Upload,
 } from '../../db/uploads.ts';
 import { newId } from '../../platform/ids.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
-import type { Caller } from '../kit/caller.ts';
-import type { Deps } from '../kit/deps.ts';
 import { ApiError, conflict, notFound } from '../kit/errors.ts';
 import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { queryBoolean } from '../kit/schemas.ts';
 import { ACCEPTED_EXTENSIONS, contentTypeOf, formatOf } from './formats.ts';
+import { lookForObject } from './object.ts';
 import {
   confirmRequest,
   confirmResponse,
@@ -60,6 +58,7 @@ const presign = writeRoute(
       });
     }
     const tier = await findTier(tx, caller.orgId);
+    await lockStorage(tx, caller.orgId);
     const used = await storageUsed(tx, caller.orgId);
     if (used + (body.size_bytes ?? 1) > tier.storageBytes) {
       throw new ApiError('storage_exceeded', {
@@ -94,20 +93,6 @@ const presign = writeRoute(
     };
   },
 );
-
-/** Whether there is something to ingest: what the customer sent, else what an earlier ingest kept. */
-const objectExists = async (deps: Deps, org: OrgId, row: Upload): Promise<boolean> => {
-  if ((await deps.store.head(stagingKey(org, row.id))) !== null) return true;
-  for (let seq = row.ingestSeq; seq > 0; seq -= 1) {
-    if ((await deps.store.head(finalKey(org, row.id, seq))) !== null) return true;
-  }
-  return false;
-};
-
-const lookForObject = async (deps: Deps, caller: Caller, id: string) => {
-  const row = await deps.db.asTenant(caller.orgId, (tx) => findUpload(tx, caller.orgId, id));
-  return row !== null && (await objectExists(deps, caller.orgId, row));
-};
 
 const objectMissing = () =>
   conflict('No file has arrived at the presigned address yet.', { reason: 'object_missing' });

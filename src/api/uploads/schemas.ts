@@ -79,3 +79,15 @@ export const confirmResponse = z
 export const downloadUrl = z.object({ url: z.string() }).openapi('DownloadUrl');
 
 export const uploadId = z.object({ data_source_id: uuid() });
+
+const MAX_BULK = 100;
+
+export const bulkIds = z.strictObject({ ids: z.array(uuid()).min(1).max(MAX_BULK) }).openapi('BulkUploadIds');
+
+export const bulkResult = z
+  .object({
+    cancelled: z.array(z.string()),
+    retried: z.array(z.string()),
+    skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
+  })
+  .openapi('BulkUploadResult');

@@ -1,0 +1,259 @@
+import type { Tx } from '../../db/database.ts';
+import {
+  deleteFolder,
+  type Folder,
+  findAncestors,
+  findFolder,
+  heightOf,
+  holdFolder,
+  insertFolder,
+  listFolders,
+  lockTree,
+  MAX_FOLDER_DEPTH,
+  moveParts as moveRows,
+  updateFolder as updateRow,
+} from '../../db/folders.ts';
+import type { OrgId } from '../../db/ids.ts';
+import { findRollup } from '../../db/rollup.ts';
+import { newId } from '../../platform/ids.ts';
+import { conflict, invalid, notFound } from '../kit/errors.ts';
+import { type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { message } from '../kit/schemas.ts';
+import {
+  createFolder,
+  folder,
+  folderId,
+  folderList,
+  folderSummary,
+  folderToWire,
+  movedParts,
+  moveParts,
+  NOT_FOUND_SHOWN,
+  summaryToWire,
+  updateFolder,
+} from './schemas.ts';
+
+const TAG = 'Folders';
+const PATH = '/api/v1/folders';
+
+const nameTaken = () =>
+  conflict('A folder of this name is there already.', { reason: 'name_taken', field: 'name' });
+
+const systemFolder = () =>
+  conflict('This folder belongs to the decomposition of assemblies.', { reason: 'system_folder' });
+
+/** Whether a subtree of that height fits below the parent. @throws 404 for an unknown parent, 422 when it would be too deep */
+const requireRoom = async (tx: Tx, orgId: OrgId, parentId: string, height: number): Promise<void> => {
+  const above = await findAncestors(tx, orgId, parentId);
+  if (above.length === 0) throw notFound('parent_id');
+  if (above.length + height > MAX_FOLDER_DEPTH) {
+    throw invalid([
+      {
+        loc: ['body', 'parent_id'],
+        msg: `folders may be ${MAX_FOLDER_DEPTH} levels deep`,
+        type: 'too_deep',
+      },
+    ]);
+  }
+};
+
+const reread = async (tx: Tx, orgId: OrgId, id: string): Promise<Folder> => {
+  const row = await findFolder(tx, orgId, id);
+  if (row === null) throw new Error('a folder that was just written is there');
+  return row;
+};
+
+const list = readRoute(
+  {
+    operationId: 'listFolders',
+    method: 'get',
+    path: PATH,
+    tag: TAG,
+    summary: 'All folders, flat, by name',
+    scope: 'folders:read',
+    weight: 'light',
+    responses: { 200: { description: 'Every folder', schema: folderList } },
+  },
+  async ({ tx, caller }) => {
+    const rows = await listFolders(tx, caller.orgId);
+    return { status: 200, body: { count: rows.length, data: rows.map(folderToWire) } };
+  },
+);
+
+const create = writeRoute(
+  {
+    operationId: 'createFolder',
+    method: 'post',
+    path: PATH,
+    tag: TAG,
+    summary: 'Create a folder',
+    scope: 'folders:write',
+    weight: 'light',
+    body: createFolder,
+    responses: { 201: { description: 'The folder', schema: folder } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ tx, caller, body, now }) => {
+    await lockTree(tx, caller.orgId);
+    const parentId = body.parent_id ?? null;
+    if (parentId !== null) await requireRoom(tx, caller.orgId, parentId, 1);
+    const id = newId();
+    if (!(await insertFolder(tx, caller.orgId, { id, name: body.name, parentId, now }))) throw nameTaken();
+    return { status: 201, body: folderToWire(await reread(tx, caller.orgId, id)) };
+  },
+);
+
+const get = readRoute(
+  {
+    operationId: 'getFolder',
+    method: 'get',
+    path: `${PATH}/{folder_id}`,
+    tag: TAG,
+    summary: 'One folder',
+    scope: 'folders:read',
+    weight: 'light',
+    params: folderId,
+    responses: { 200: { description: 'The folder', schema: folder } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params }) => {
+    const row = await findFolder(tx, caller.orgId, params.folder_id);
+    if (row === null) throw notFound();
+    return { status: 200, body: folderToWire(row) };
+  },
+);
+
+const update = writeRoute(
+  {
+    operationId: 'updateFolder',
+    method: 'patch',
+    path: `${PATH}/{folder_id}`,
+    tag: TAG,
+    summary: 'Rename or move a folder',
+    description: '`parent_id` null moves to the top. A move into its own subtree is 409.',
+    scope: 'folders:write',
+    weight: 'light',
+    params: folderId,
+    body: updateFolder,
+    responses: { 200: { description: 'The folder', schema: folder } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ tx, caller, params, body, now }) => {
+    await lockTree(tx, caller.orgId);
+    const row = await findFolder(tx, caller.orgId, params.folder_id);
+    if (row === null) throw notFound();
+    if (body.name === undefined && body.parent_id === undefined) {
+      return { status: 200, body: folderToWire(row) };
+    }
+    if (row.isSystem) throw systemFolder();
+    const parentId = body.parent_id === undefined ? row.parentId : body.parent_id;
+    if (parentId !== null && parentId !== row.parentId) {
+      if ((await findAncestors(tx, caller.orgId, parentId)).includes(row.id)) {
+        throw conflict('A folder cannot be moved into itself or below.', { reason: 'own_subtree' });
+      }
+      await requireRoom(tx, caller.orgId, parentId, await heightOf(tx, caller.orgId, row.id));
+    }
+    const change = { id: row.id, name: body.name ?? row.name, parentId, now };
+    if (!(await updateRow(tx, caller.orgId, change))) throw nameTaken();
+    return { status: 200, body: folderToWire(await reread(tx, caller.orgId, row.id)) };
+  },
+);
+
+const remove = writeRoute(
+  {
+    operationId: 'deleteFolder',
+    method: 'delete',
+    path: `${PATH}/{folder_id}`,
+    tag: TAG,
+    summary: 'Delete a folder and its subfolders',
+    description: 'The parts of all of them are kept and become unfiled.',
+    scope: 'folders:write',
+    weight: 'light',
+    params: folderId,
+    responses: { 200: { description: 'Deleted', schema: message } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ tx, caller, params }) => {
+    await lockTree(tx, caller.orgId);
+    const row = await findFolder(tx, caller.orgId, params.folder_id);
+    if (row === null) throw notFound();
+    if (row.isSystem) throw systemFolder();
+    await deleteFolder(tx, caller.orgId, row.id);
+    return { status: 200, body: { message: 'The folder is deleted; its parts are unfiled.' } };
+  },
+);
+
+const workspaceSummary = readRoute(
+  {
+    operationId: 'getWorkspaceSummary',
+    method: 'get',
+    path: `${PATH}/summary`,
+    tag: TAG,
+    summary: 'Spend of the whole workspace',
+    scope: 'folders:read',
+    weight: 'light',
+    responses: { 200: { description: 'The rollup', schema: folderSummary } },
+  },
+  async ({ tx, caller }) => ({
+    status: 200,
+    body: summaryToWire(null, await findRollup(tx, caller.orgId, null)),
+  }),
+);
+
+const summary = readRoute(
+  {
+    operationId: 'getFolderSummary',
+    method: 'get',
+    path: `${PATH}/{folder_id}/summary`,
+    tag: TAG,
+    summary: 'Spend of a folder with its subfolders',
+    scope: 'folders:read',
+    weight: 'light',
+    params: folderId,
+    responses: { 200: { description: 'The rollup', schema: folderSummary } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params }) => {
+    const row = await findFolder(tx, caller.orgId, params.folder_id);
+    if (row === null) throw notFound();
+    return { status: 200, body: summaryToWire(row.id, await findRollup(tx, caller.orgId, row.id)) };
+  },
+);
+
+const move = writeRoute(
+  {
+    operationId: 'moveParts',
+    method: 'post',
+    path: `${PATH}/move-parts`,
+    tag: TAG,
+    summary: 'File parts in a folder, or unfile them',
+    scope: 'folders:write',
+    weight: 'light',
+    body: moveParts,
+    responses: { 200: { description: 'What was moved', schema: movedParts } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ tx, caller, body, now }) => {
+    const folderId = body.folder_id ?? null;
+    if (folderId !== null && !(await holdFolder(tx, caller.orgId, folderId))) throw notFound('folder_id');
+    const ids = [...new Set(body.part_ids.map((id) => id.toLowerCase()))];
+    const { moved, found } = await moveRows(tx, caller.orgId, ids, folderId, now);
+    const missing = ids.filter((id) => !found.has(id));
+    return {
+      status: 200,
+      body: { moved, requested: ids.length, not_found: missing.slice(0, NOT_FOUND_SHOWN) },
+    };
+  },
+);
+
+/** `summary` stands before `{folder_id}`, which would take it for an id. */
+export const folderRoutes: readonly Route[] = [
+  list,
+  create,
+  workspaceSummary,
+  move,
+  get,
+  update,
+  remove,
+  summary,
+];

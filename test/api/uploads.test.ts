@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stagingKey } from '../../src/db/uploads.ts';
+import { type ApiClient, sendBytes } from '../support/api.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const UPLOADS = '/api/v1/uploads';
+const GIB = 1024 ** 3;
+
+type Bulk = { cancelled: string[]; retried: string[]; skipped: { id: string; reason: string }[] };
+type Failure = { error: { code: string; details?: Record<string, unknown> } };
+type Upload = { id: string; status: string; size_bytes: number | null; sha256: string | null };
+
+let stack: Stack;
+let service: TestApp;
+let org: TestOrganisation;
+let client: ApiClient;
+
+beforeAll(async () => {
+  stack = await createStack({ namespace: true });
+  service = await createTestApp(stack);
+  org = await makeOrganisation(service.db);
+  client = service.client(org.apiKey);
+});
+
+afterAll(async () => {
+  await service?.close();
+  await stack?.close();
+});
+
+const presign = async (name = 'a.txt', more: object = {}): Promise<string> =>
+  (await client.post<{ data_source_id: string }>(`${UPLOADS}/presign`, { name, ...more })).data_source_id;
+
+const inState = async (status: 'confirmed' | 'failed' | 'cancelled'): Promise<string> => {
+  const id = await presign();
+  const set = {
+    confirmed: `size_bytes = 3, sha256 = repeat('a', 64), object_key = 'k'`,
+    failed: `failure_code = 'empty', failure_reason = 'The file is empty.'`,
+    cancelled: 'ingest_seq = 0',
+  }[status];
+  await stack.sql(`update uploads set status = $2, ${set} where id = $1`, [id, status]);
+  return id;
+};
+
+const call = (path: string, body?: unknown) => client.call<Failure>('POST', `${UPLOADS}${path}`, body);
+const bytes = Buffer.from('hello world');
+
+describe('the state table', () => {
+  test('given a new upload, then size and digest are null although a size was declared', async () => {
+    const id = await presign('a.pdf', { size_bytes: 123, content_type: 'application/pdf' });
+    const rows = await client.get<Upload[]>(`${UPLOADS}/`);
+    expect(rows.find((row) => row.id === id)).toMatchObject({
+      status: 'pending',
+      size_bytes: null,
+      sha256: null,
+      name: 'a.pdf',
+      content_type: 'application/pdf',
+    });
+  });
+
+  test('given no object, then confirm is 409 object_missing and the row stays pending', async () => {
+    const data_source_id = await presign();
+    const answer = await call('/confirm', { data_source_id });
+    expect([answer.status, answer.body.error.details]).toEqual([409, { reason: 'object_missing' }]);
+  });
+
+  test('given an object, then confirm gives the job, and again the same', async () => {
+    const { data_source_id } = await sendBytes(client, 'note.txt', bytes);
+    const first = await client.post<{ job_id: string }>(`${UPLOADS}/confirm`, { data_source_id });
+    expect(first.job_id).toBe(`upload/${data_source_id}/1`);
+    expect(await client.post(`${UPLOADS}/confirm`, { data_source_id })).toEqual(first);
+  });
+
+  test.each(['failed', 'cancelled'] as const)('given a %s upload, then confirm is 409', async (status) => {
+    const answer = await call('/confirm', { data_source_id: await inState(status) });
+    expect([answer.status, answer.body.error.details]).toEqual([409, { reason: `upload_${status}` }]);
+  });
+
+  test('given a cancel, then pending and cancelled become cancelled, confirmed and failed are 409', async () => {
+    const id = await presign();
+    for (let n = 0; n < 2; n += 1) {
+      expect(await client.post(`${UPLOADS}/${id}/cancel`)).toMatchObject({ status: 'cancelled' });
+    }
+    for (const status of ['confirmed', 'failed'] as const) {
+      expect((await call(`/${await inState(status)}/cancel`)).status).toBe(409);
+    }
+  });
+
+  test('given a retry, then whatever has an object is pending again; confirmed or without object is 409', async () => {
+    const { data_source_id: id } = await sendBytes(client, 'note.txt', bytes);
+    await client.post(`${UPLOADS}/${id}/cancel`);
+    expect(await client.post(`${UPLOADS}/${id}/retry`)).toMatchObject({ status: 'pending' });
+    expect((await call(`/${await inState('confirmed')}/retry`)).body.error.details).toEqual({
+      reason: 'upload_confirmed',
+    });
+    expect((await call(`/${await inState('failed')}/retry`)).body.error.details).toEqual({
+      reason: 'object_missing',
+    });
+  });
+
+  test('given a list, then cancelled uploads are hidden unless asked for', async () => {
+    const id = await inState('cancelled');
+    const ids = async (query: string) =>
+      (await client.get<Upload[]>(`${UPLOADS}/${query}`)).map((row) => row.id);
+    expect(await ids('')).not.toContain(id);
+    expect(await ids('?include_cancelled=true')).toContain(id);
+  });
+
+  test('given any but a confirmed upload, then there is nothing to download', async () => {
+    for (const id of [await presign(), await inState('failed'), await inState('cancelled')]) {
+      expect((await client.call('GET', `${UPLOADS}/${id}/download-url`)).status).toBe(404);
+    }
+    const answer = await client.get<{ url: string }>(`${UPLOADS}/${await inState('confirmed')}/download-url`);
+    expect(decodeURIComponent(answer.url)).toContain('attachment');
+  });
+});
+
+describe('the presigned address', () => {
+  test('given a file that arrived, then a second PUT to the address is refused', async () => {
+    const target = await sendBytes(client, 'note.txt', bytes);
+    const again = await fetch(target.url, { method: 'PUT', headers: target.headers, body: 'hello there' });
+    expect(again.status).toBe(412);
+  });
+
+  test('given another length or type than signed, then the PUT is refused', async () => {
+    const target = await client.post<{ url: string; headers: Record<string, string> }>(`${UPLOADS}/presign`, {
+      name: 'note.txt',
+      size_bytes: 5,
+    });
+    // A client states the length of what it sends; the signed one is another.
+    const unsized = Object.fromEntries(
+      Object.entries(target.headers).filter(([name]) => name.toLowerCase() !== 'content-length'),
+    );
+    const longer = await fetch(target.url, { method: 'PUT', headers: unsized, body: 'longer than five' });
+    expect(longer.status).toBeGreaterThanOrEqual(400);
+    const typed = { ...unsized, 'content-type': 'text/html' };
+    const other = await fetch(target.url, { method: 'PUT', headers: typed, body: 'fives' });
+    expect(other.status).toBe(403);
+    expect(
+      await service.deps.store.head(stagingKey(org.id, new URL(target.url).pathname.split('/').at(-1) ?? '')),
+    ).toBeNull();
+  });
+
+  test.each([
+    ['a.exe', 'unsupported_file_type'],
+    ['noextension', 'unsupported_file_type'],
+    ['../a.step', 'validation_error'],
+    ['a\nb.step', 'validation_error'],
+  ])('given the name %j, then 422 %s', async (name, code) => {
+    const answer = await call('/presign', { name });
+    expect([answer.status, answer.body.error.code]).toEqual([422, code]);
+  });
+});
+
+describe('bulk actions', () => {
+  test('given ids in every state, then each is told apart and the rest goes through', async () => {
+    const { data_source_id: sent } = await sendBytes(client, 'note.txt', bytes);
+    const [empty, confirmed, failed, cancelled] = [
+      await presign(),
+      await inState('confirmed'),
+      await inState('failed'),
+      await inState('cancelled'),
+    ];
+    const foreign = await service
+      .client((await makeOrganisation(service.db)).apiKey)
+      .post<{ data_source_id: string }>(`${UPLOADS}/presign`, { name: 'a.txt' });
+    const ids = [sent, empty, confirmed, failed, cancelled, foreign.data_source_id, sent];
+    expect(await client.post<Bulk>(`${UPLOADS}/bulk-cancel`, { ids })).toEqual({
+      cancelled: [sent, empty, cancelled],
+      retried: [],
+      skipped: [
+        { id: confirmed, reason: 'upload_confirmed' },
+        { id: failed, reason: 'upload_failed' },
+        { id: foreign.data_source_id, reason: 'not_found' },
+      ],
+    });
+    expect(await client.post<Bulk>(`${UPLOADS}/bulk-retry`, { ids })).toEqual({
+      cancelled: [],
+      retried: [sent],
+      skipped: [
+        { id: empty, reason: 'object_missing' },
+        { id: confirmed, reason: 'upload_confirmed' },
+        { id: failed, reason: 'object_missing' },
+        { id: cancelled, reason: 'object_missing' },
+        { id: foreign.data_source_id, reason: 'not_found' },
+      ],
+    });
+  });
+
+  test.each([[[]], [Array.from({ length: 101 }, () => crypto.randomUUID())], [['no-id']]])(
+    'given a batch that is empty, over 100 or ill-formed, then 422',
+    async (ids) => {
+      for (const action of ['bulk-cancel', 'bulk-retry']) {
+        expect((await call(`/${action}`, { ids })).status).toBe(422);
+      }
+    },
+  );
+});
+
+describe('the storage of the plan', () => {
+  test('given pending sizes up to the quota, then the next presign is 409, also of many at once', async () => {
+    const small = await makeOrganisation(service.db, { tierSlug: 'free' });
+    const caller = service.client(small.apiKey);
+    const file = { name: 'a.step', size_bytes: 200 * 1024 * 1024 };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => caller.call<Failure>('POST', `${UPLOADS}/presign`, file)),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
+    const refused = answers.find((answer) => answer.status === 409);
+    expect(refused?.body.error).toMatchObject({
+      code: 'storage_exceeded',
+      details: { storage_bytes: GIB, used_bytes: 5 * file.size_bytes },
+    });
+    const [first] = await caller.get<Upload[]>(`${UPLOADS}/`);
+    await caller.post(`${UPLOADS}/${first?.id}/cancel`);
+    expect((await caller.call('POST', `${UPLOADS}/presign`, file)).status).toBe(200);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Database } from '../../src/db/database.ts';
+import { asId, type OrgId, type PartId } from '../../src/db/ids.ts';
+import { recordPartPrice } from '../../src/db/part-prices.ts';
+import type { ApiClient } from './api.ts';
+import type { Stack } from './stack.ts';
+
+export type Priced = {
+  readonly offerPrice: number;
+  readonly annualVolume?: number | null;
+  readonly currency?: string;
+  readonly finishedAt?: Date;
+  readonly gradeId?: string | null;
+  /** Null: a bought part, valued at its offer price. */
+  readonly economics?: { effective_annual_cost: number; net_saving_per_year: number } | null;
+};
+
+/**
+ * A succeeded calculation of a revision, with its result, as the commit of a priced run leaves it; without a worker, so that lists and
+ * rollups can be shown over many prices.
+ */
+export const makePriced = async (
+  stack: Stack,
+  db: Database,
+  client: ApiClient,
+  target: { readonly orgId: OrgId; readonly partId: string; readonly revisionId: string },
+  priced: Priced,
+): Promise<string> => {
+  const annualVolume = priced.annualVolume ?? null;
+  const made = await client.post<{ id: string }>('/api/v1/calculations', {
+    part_revision_id: target.revisionId,
+    lot_size: 10,
+    ...(annualVolume === null ? {} : { annual_volume: annualVolume }),
+  });
+  const finishedAt = priced.finishedAt ?? new Date();
+  const economics =
+    priced.economics === undefined || priced.economics === null
+      ? null
+      : { economic_lot: 10, holding_cost_per_piece: 0, ...priced.economics };
+  const result = {
+    currency: priced.currency ?? 'EUR',
+    unit_cost: priced.offerPrice / 2,
+    offer_price: priced.offerPrice,
+    economics,
+  };
+  await stack.sql(
+    `update calculations set status = 'succeeded', run_seq = 1, unit_cost = $2, offer_price = $3, finished_at = $4,
+       material_grade_id = $5 where id = $1`,
+    [made.id, result.unit_cost, result.offer_price, finishedAt, priced.gradeId ?? null],
+  );
+  await stack.sql(
+    'insert into calculation_results (org_id, calculation_id, run_seq, result, created_at) values ($1, $2, 1, $3, $4)',
+    [target.orgId, made.id, JSON.stringify(result), finishedAt],
+  );
+  const run = {
+    calculationId: made.id,
+    partId: asId<PartId>(target.partId),
+    parentId: null,
+    materialGradeId: priced.gradeId ?? null,
+    annualVolume,
+    finishedAt,
+  };
+  await db.asTenant(target.orgId, (tx) => recordPartPrice(tx, target.orgId, run, result));
+  return made.id;
+};
+
+/** A part and its revision A. */
+export const newPart = async (
+  client: ApiClient,
+  fields: Record<string, unknown> = {},
+): Promise<{ partId: string; revisionId: string }> => {
+  const part = await client.post<{ id: string }>('/api/v1/parts/', {
+    part_number: `P-${crypto.randomUUID()}`,
+    ...fields,
+  });
+  const revisions = await client.get<{ data: { id: string }[] }>(`/api/v1/parts/${part.id}/revisions`);
+  return { partId: part.id, revisionId: revisions.data[0]?.id ?? '' };
+};
