@@ -145,7 +145,7 @@ const unseen: readonly (readonly [string, Write])[] = [
   ['the same value again', ({ parent }) => client.ok('PATCH', `${ROOT}/${parent}`, { margin_pct: 0.1 })],
   ['another environment', async () => client.ok('PATCH', `${ROOT}/${await make()}`, { margin_pct: 0.5 })],
   ['a clone', ({ child }) => client.post(`${ROOT}/${child}/clone`, { name: `Copy ${++counter}` })],
-  ['a year that passes', async () => app.clock.advance(1000)],
+  ['a year that passes', async () => app.clock.advance(365 * 86_400_000)],
   [
     'the name of a machine',
     async ({ parent }) => {

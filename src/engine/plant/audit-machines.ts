@@ -12,8 +12,11 @@ const SPINDLE_CLASSES: readonly MachineClass[] = [
   'sawing',
 ];
 
-/** A rate that is this far from the default of its class is more likely a slip of the pen than a bargain. */
-const RATE_BAND = [0.2, 5] as const;
+/**
+ * A rate this far from the default of its class is more likely a slip of the pen than a bargain. Wide, because one class holds a bench
+ * grinder and a wide-belt line.
+ */
+const RATE_BAND = [0.1, 10] as const;
 
 /** T_ST beyond this share of T_G usually has the set-up hours in it, which the sheet bills as a line of its own. */
 const STANDSTILL_SHARE = 0.35;
