@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type PricedResult, price, verifyCalculation, verifySheet } from '../../src/engine/index.ts';
 import { fromMicro, toMicro } from '../../src/engine/quantities/micro.ts';
 import { presetEnvironment } from './support/environment.ts';
-import { bracket, plate, type SnapshotOptions, shaft, snapshotOf } from './support/parts.ts';
+import { bracket, drawing, plate, type SnapshotOptions, shaft, snapshotOf } from './support/parts.ts';
 
 const priced = (options: SnapshotOptions): PricedResult => {
   const result = price(snapshotOf(options));
@@ -125,6 +125,49 @@ describe('other places and currencies', () => {
       outcome: 'unpriceable',
       reasons: [{ code: 'currency_unresolved', params: { from: 'EUR', to: 'JPY' } }],
     });
+  });
+});
+
+describe('a human is asked to look', () => {
+  const reasons = (options: SnapshotOptions): readonly string[] => {
+    const result = priced(options);
+    expect(result.needs_human_review).toBe(result.review_reasons.length > 0);
+    return result.review_reasons;
+  };
+
+  test('when a machine has only the rate of its class', () => {
+    const environment = presetEnvironment();
+    const machines = environment.machines.map((member) => ({
+      ...member,
+      capabilities: { ...member.capabilities, vdi_3258: null },
+    }));
+    expect(reasons({ environment: { ...environment, machines } })).toContain('machine_rate_class_default');
+    expect(reasons({})).toEqual([]);
+  });
+
+  test('when nobody of the environment does what is bought outside', () => {
+    const treated = drawing({ surface_treatment: { kind: 'anodising', text: 'anodised 10 µm' } });
+    const environment = { ...presetEnvironment(), subcontractors: [] };
+    expect(reasons({ drawing: treated, environment })).toContain('subcontract_price_assumed');
+    expect(reasons({ drawing: treated })).not.toContain('subcontract_price_assumed');
+  });
+
+  test('when the material is only the environment’s default', () => {
+    const snapshot = snapshotOf();
+    if (snapshot.material === null) throw new Error('no material');
+    const result = price({
+      ...snapshot,
+      material: { ...snapshot.material, resolved_from: 'environment_default' },
+    });
+    expect(result.needs_human_review).toBe(true);
+  });
+
+  test('when the price is too unsure', () => {
+    const snapshot = snapshotOf();
+    if (snapshot.material === null) throw new Error('no material');
+    const grade = { ...snapshot.material.grade, price_per_kg: 900, price_sigma: 0.6 };
+    const result = price({ ...snapshot, material: { ...snapshot.material, grade } });
+    expect(result.review_reasons).toContain('price_uncertain');
   });
 });
 
