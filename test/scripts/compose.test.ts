@@ -86,6 +86,11 @@ describe('the settings of the service', () => {
     expect(unknown, 'settings that src/config.ts does not know').toEqual([]);
   });
 
+  test.each(['api', 'worker'])('%s: each one is explained in .env.example', (name) => {
+    const explained = [...read('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, key]) => key);
+    expect(Object.keys(environmentOf(name)).filter((key) => !explained.includes(key))).toEqual([]);
+  });
+
   test('requests never have the login of the schema owner', () => {
     expect(environmentOf('api').DATABASE_URL).toMatch(/^postgres:\/\/sc_app:/);
     expect(environmentOf('worker').DATABASE_URL).toMatch(/^postgres:\/\/sc_app:/);

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const run = (args: readonly string[], env: Record<string, string> = {}) =>
+  spawnSync(process.execPath, [...args], { cwd: root, encoding: 'utf8', env: { ...process.env, ...env } });
+
+test('a command that does not exist is answered with those that do', () => {
+  const { status, stderr } = run(['scripts/run.mjs', 'strat']);
+  expect(status).toBe(1);
+  expect(stderr).toContain('Say what to run: start, demo, test, check');
+  expect(stderr, 'no stack for a slip of the pen').not.toContain('    at ');
+});
+
+test('every server that the environment names must answer: each one that does not is named', () => {
+  // The discard port: nothing answers there.
+  const { status, stderr } = run(['scripts/setup.mjs'], {
+    DATABASE_URL: 'postgres://user:secret@127.0.0.1:9/db',
+    TEMPORAL_ADDRESS: '127.0.0.1:9',
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+  });
+  expect(status).toBe(1);
+  for (const variable of ['DATABASE_URL', 'TEMPORAL_ADDRESS', 'S3_ENDPOINT']) {
+    expect(stderr).toContain(`${variable} names 127.0.0.1:9, which does not answer: ECONNREFUSED.`);
+  }
+  expect(stderr, 'a password is not shown').not.toContain('secret');
+});
+
+test('an address that cannot be read is named', () => {
+  const { status, stderr } = run(['scripts/setup.mjs'], {
+    DATABASE_URL: 'postgres://user@127.0.0.1:9/db',
+    TEMPORAL_ADDRESS: 'http://:bad:',
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain('TEMPORAL_ADDRESS is not an address: "http://:bad:"');
+});
