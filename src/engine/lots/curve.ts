@@ -23,6 +23,8 @@ export const lotPricer = (ranked: readonly Ranked[]): LotPricer => {
 
 const DECADE = [1, 2, 5];
 const TEN = 10;
+/** The contract's bound of a lot. */
+export const GREATEST_LOT = 1_000_000_000;
 
 /** 1, 2, 5, 10, … up to ten times the lot, at least 1000, and the lot itself. */
 export const curveSizes = (lotSize: number, greatest: number): readonly number[] => {

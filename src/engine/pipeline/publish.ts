@@ -4,7 +4,7 @@ import { chargeAt } from '../cost/material.ts';
 import { costDrivers } from '../drivers/drivers.ts';
 import { emissions } from '../emissions/emissions.ts';
 import { findings } from '../levers/findings.ts';
-import { curveSizes, lotCurve, lotPricer } from '../lots/curve.ts';
+import { curveSizes, GREATEST_LOT, lotCurve, lotPricer } from '../lots/curve.ts';
 import { economics } from '../lots/economics.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { Operation, StockChoice } from '../records.ts';
@@ -42,7 +42,7 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
     mass_kg: mass,
     plan_id: plan.id,
     cost_sheet: sheet,
-    lot_curve: lotCurve(curveSizes(request.lot_size, Number.MAX_SAFE_INTEGER), pricer),
+    lot_curve: lotCurve(curveSizes(request.lot_size, GREATEST_LOT), pricer),
     process_plan: publishPlan(plan, evaluation, request.language),
     machine_rates: ratesOf(plan.operations, context),
     alternatives: alternativesOf(planned, ranked, winner),

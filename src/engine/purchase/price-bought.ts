@@ -7,6 +7,7 @@ import { resolveMaterial } from '../material/resolve-material.ts';
 import type { Prepared } from '../pipeline/prepare.ts';
 import { unpriceable } from '../pipeline/unpriceable.ts';
 import { fromMicro } from '../quantities/micro.ts';
+import { PERCENT } from '../quantities/units.ts';
 import type { EngineNote } from '../records.ts';
 import type { CascadeStep, Confidence, CostSheet, PricingResult } from '../result.ts';
 import { leafLine } from '../sheet/build.ts';
@@ -128,7 +129,7 @@ const confidenceOf = ({ context }: Prepared, total: number, sigma: number): Conf
     p10: at(-1),
     p50: at(0),
     p90: at(1),
-    score: Math.round(Math.max(0, 1 - sigma / worst) * 100),
+    score: Math.round(Math.max(0, 1 - sigma / worst) * PERCENT),
     sourced_share: 1,
     drivers: [{ key: 'purchase_price', label: 'purchase price', sigma_rel: sigma, share: 1 }],
   };
