@@ -40,7 +40,7 @@ export const VERSITYGW = {
       VERSITYGW,
       target,
     ),
-  cure: 'Install Go 1.24 or newer (https://go.dev/dl) or versitygw 1.8.0 (https://github.com/versity/versitygw) and put it on\nthe PATH, or set S3_ENDPOINT to a server that runs. Then run the same command again.',
+  cure: 'Install Go 1.25 or newer (https://go.dev/dl) or versitygw 1.8.0 (https://github.com/versity/versitygw) and put it on\nthe PATH, or set S3_ENDPOINT to a server that runs. Then run the same command again.',
 };
 
 export const obtainTemporal = () => obtainBinary(TEMPORAL);
