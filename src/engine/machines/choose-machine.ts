@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR } from '../quantities/units.ts';
 import { machineRate } from '../rates/machine-rate.ts';
 import { effectiveSettings } from '../rates/settings.ts';
 import { wages } from '../rates/wage.ts';
@@ -12,14 +13,19 @@ export type ChoiceOutcome =
   | { readonly ok: false; readonly rejections: readonly MachineRejection[] };
 
 export type Fleet = {
-  /** First capable member by (fleet_priority, cost, id). `effort` weighs the hourly rate with what the member needs for the job. */
+  /** First capable member by (fleet_priority, cost, id): the cost of a piece of this job at the lot that is asked for. */
   readonly choose: (klasses: readonly MachineClass[], need: Need, effort?: Effort) => ChoiceOutcome;
 };
 
-/** Time that a member needs for a job; 1 when it makes no difference. */
-export type Effort = (member: FleetMember) => number;
+/** What a job asks of a member: seconds per piece and per lot, and what tools it wears per piece, in money. */
+export type Job = { readonly run_s: number; readonly setup_s: number; readonly tools: number };
 
-const SAME_EFFORT: Effort = () => 1;
+export type Effort = (member: FleetMember) => Job;
+
+/** Where the members differ in nothing but their rate. */
+const SAME_EFFORT: Effort = () => ({ run_s: SECONDS_PER_HOUR, setup_s: SECONDS_PER_HOUR, tools: 0 });
+
+type Hourly = { readonly run: number; readonly setup: number };
 
 /** Process whose operator share stands in where a machine states none. */
 const PROCESS: Readonly<Record<MachineClass, string>> = {
@@ -48,8 +54,8 @@ export const openFleet = (snapshot: PricingSnapshot, parameters: Parameters): Fl
   const { environment } = snapshot;
   const settings = effectiveSettings(environment.settings, parameters.get);
   const wage = wages(environment.labour_rates, settings, parameters.get);
-  const rates = new Map<string, number | null>();
-  const rateOf = (member: FleetMember): number | null => {
+  const rates = new Map<string, Hourly | null>();
+  const rateOf = (member: FleetMember): Hourly | null => {
     const known = rates.get(member.membership_id);
     if (known !== undefined) return known;
     const rate = machineRate(member, settings, parameters.get);
@@ -57,17 +63,25 @@ export const openFleet = (snapshot: PricingSnapshot, parameters: Parameters): Fl
       member.capabilities.vdi_3258?.operator_share ??
       parameters.get(`operator_share.${PROCESS[member.klass]}`, 'share').value;
     const value =
-      rate.kind === 'resolved' ? rate.value + share * wage('operator', member.machine_id).rate.value : null;
+      rate.kind === 'resolved'
+        ? {
+            run: rate.value + share * wage('operator', member.machine_id).rate.value,
+            setup: rate.setup_value + wage('setter', member.machine_id).rate.value,
+          }
+        : null;
     rates.set(member.membership_id, value);
     return value;
   };
+  const costOf = (hourly: Hourly, job: Job): number =>
+    (hourly.run * job.run_s + (hourly.setup * job.setup_s) / snapshot.request.lot_size) / SECONDS_PER_HOUR +
+    job.tools;
   const choose = (
     klasses: readonly MachineClass[],
     need: Need,
     effort: Effort = SAME_EFFORT,
   ): ChoiceOutcome => {
     const rejections: MachineRejection[] = [];
-    const able: { readonly member: FleetMember; readonly hourly: number }[] = [];
+    const able: { readonly member: FleetMember; readonly hourly: Hourly }[] = [];
     for (const member of environment.machines) {
       if (!klasses.includes(member.klass)) continue;
       const hourly = rateOf(member);
@@ -87,7 +101,7 @@ export const openFleet = (snapshot: PricingSnapshot, parameters: Parameters): Fl
         member,
         key: [
           member.fleet_priority,
-          member.fleet_priority === best && peers > 1 ? hourly * effort(member) : hourly,
+          member.fleet_priority === best && peers > 1 ? costOf(hourly, effort(member)) : hourly.run,
           member.machine_id,
         ],
       }))

@@ -1,15 +1,16 @@
 import { type Need, NO_NEED } from '../../machines/capability.ts';
-import type { Chosen } from '../../machines/choose-machine.ts';
+import type { Chosen, Job } from '../../machines/choose-machine.ts';
 import type { MachineData } from '../../machines/machine-data.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import { parameterTerm } from '../../parameters-view.ts';
-import { MM3_PER_M3 } from '../../quantities/units.ts';
+import { MM3_PER_M3, SECONDS_PER_MINUTE } from '../../quantities/units.ts';
 import type {
   EngineNote,
   NoteParams,
   PartFeature,
   ProcessPlan,
   RejectedAlternative,
+  ResolvedParameter,
   StockChoice,
   TimeElement,
 } from '../../records.ts';
@@ -18,6 +19,7 @@ import { type Cutting, plan, standard } from '../../time/element.ts';
 import { clampOnce, rapids, toolChanges } from '../../time/handling.ts';
 import { clearVolume, faceOff, followPath, millingState } from '../../time/milling.ts';
 import { largestTool } from '../../time/tools.ts';
+import { changeOf } from '../../time/wear.ts';
 import { deburrByHand } from '../common/deburr.ts';
 import { finishPlan } from '../common/finish-plan.ts';
 import { grindFlat } from '../common/grind.ts';
@@ -374,15 +376,7 @@ export const operationsOf = (
     const tools = Math.max(1, used.length);
     const fresh = used.filter((key) => !loaded.has(key));
     for (const key of used) loaded.add(key);
-    const special = step.step === 'ream' || step.step === 'tap';
-    const row = ctx.p.get(
-      perTool === 'lathe'
-        ? 'setup.per_tool.lathe'
-        : special
-          ? 'setup.per_tool.mill'
-          : 'setup.per_tool.preset_tool',
-      'time',
-    );
+    const row = perToolRow(ctx, step.step, perTool);
     return makeOperation(ctx, {
       process: step.process,
       step: step.step,
@@ -404,23 +398,53 @@ export const operationsOf = (
   });
 };
 
-/** Seconds of a clamping on a machine: cutting with its efficiency, tool changes and rapids. Weighs machines against each other. */
-export const runEstimate = (ctx: Context, machine: MachineData, work: readonly Work[]): number =>
-  work.reduce((sum, step) => {
+/** What a clamping asks of a machine, to weigh machines against each other: run with efficiency and allowance, set-up, wear. */
+export const jobOf = (
+  ctx: Context,
+  machine: MachineData,
+  work: readonly Work[],
+  preparation: readonly TimeElement[],
+  perTool: 'mill' | 'lathe',
+): Job => {
+  const seconds = (elements: readonly TimeElement[]): number =>
+    elements.reduce((sum, one) => sum + one.time.value, 0);
+  const loaded = new Set<string>();
+  let run = 0;
+  let setup = seconds(preparation);
+  let wear = 0;
+  for (const step of work) {
     const efficiency = ctx.p.get(`time.cycle_efficiency.${step.process}`, 'factor').value;
-    const cut = step.cutting.reduce(
-      (all, { th }) => all + th.reduce((time, one) => time + one.time.value, 0),
+    const tools = step.cutting.flatMap(({ tools: used }) => used);
+    const keys = toolKeys(tools);
+    run += efficiency * step.cutting.reduce((sum, { th }) => sum + seconds(th), 0);
+    run += Math.max(1, keys.length) * machine.value('tool_change_s');
+    run += seconds(rapids(ctx, machine, step.places, ctx.part.geometry.obb_mm[0] / 2));
+    run += seconds(tools.map((tool) => changeOf(ctx, tool)));
+    wear += tools.reduce(
+      (sum, { use, life, edge_price }) => sum + (use.value / life.value) * edge_price.value,
       0,
     );
-    const tools = Math.max(1, toolKeys(step.cutting.flatMap(({ tools: used }) => used)).length);
-    const moved = rapids(ctx, machine, step.places, ctx.part.geometry.obb_mm[0] / 2);
-    return (
-      sum +
-      cut * efficiency +
-      tools * machine.value('tool_change_s') +
-      moved.reduce((time, one) => time + one.time.value, 0)
-    );
-  }, 0);
+    setup +=
+      perToolRow(ctx, step.step, perTool).value *
+      SECONDS_PER_MINUTE *
+      keys.filter((key) => !loaded.has(key)).length;
+    for (const key of keys) loaded.add(key);
+  }
+  const allowance = ctx.p.get('allowance.total', 'z_v').value;
+  return { run_s: run * (1 + allowance), setup_s: setup, tools: wear };
+};
+
+const perToolRow = (ctx: Context, step: string, perTool: 'mill' | 'lathe'): ResolvedParameter => {
+  const special = step === 'ream' || step === 'tap';
+  return ctx.p.get(
+    perTool === 'lathe'
+      ? 'setup.per_tool.lathe'
+      : special
+        ? 'setup.per_tool.mill'
+        : 'setup.per_tool.preset_tool',
+    'time',
+  );
+};
 
 /** Edges that stay for the bench: those of the sides that no clamping looked at. */
 const benchWork = (ctx: Context, setups: readonly SetupPlan[]): { edges: number; holes: number } => {
@@ -474,7 +498,7 @@ export const millingRoute = (
       return made;
     };
     const choice = ctx.fleet.choose([five ? 'milling_5axis' : 'milling_3axis'], need, (member) =>
-      runEstimate(ctx, machineData(ctx.p, member), workOn(member).work),
+      jobOf(ctx, machineData(ctx.p, member), workOn(member).work, setupElements(ctx, i + 1, five), 'mill'),
     );
     if (!choice.ok) {
       const first = choice.rejections[0];

@@ -73,9 +73,20 @@ const laser = (ctx: Context, stock: StockChoice, thickness: number): Made | Fail
   const [length = 0, width = 0] = stock.format_mm ?? sheet.unfolded_mm;
   const limit = THICKNESS_LIMIT[ctx.material.category] ?? 'max_material_thickness_mm';
   const need: Need = { ...NO_NEED, envelope: [length, width, thickness], sheet: { thickness, limit } };
+  const preparation = [
+    standard('base', ctx.p.get('setup.laser', 'base')),
+    standard('program', ctx.p.get('setup.program', 'load')),
+  ];
   const choice = ctx.fleet.choose(['laser_cutting'], need, (member) => {
     const cut = cutFlat(ctx, machineData(ctx.p, member), thickness, sheet.contour_length_mm, sheet.pierces);
-    return cut.ok ? cut.cutting.th.reduce((sum, one) => sum + one.time.value, 0) : Number.MAX_VALUE;
+    const factor =
+      ctx.p.get('time.cycle_efficiency.laser', 'factor').value *
+      (1 + ctx.p.get('allowance.total', 'z_v').value);
+    const run_s = cut.ok
+      ? factor * cut.cutting.th.reduce((sum, one) => sum + one.time.value, 0)
+      : Number.MAX_SAFE_INTEGER;
+    const setup_s = preparation.reduce((sum, one) => sum + one.time.value, 0);
+    return { run_s, setup_s, tools: 0 };
   });
   if (!choice.ok) {
     return {
@@ -107,10 +118,7 @@ const laser = (ctx: Context, stock: StockChoice, thickness: number): Made | Fail
       .map((feature) => feature.id),
     cutting: [cut.cutting],
     tn: sheetShare(ctx, stock),
-    tr: [
-      standard('base', ctx.p.get('setup.laser', 'base')),
-      standard('program', ctx.p.get('setup.program', 'load')),
-    ],
+    tr: preparation,
   });
   const notes = small.map((feature) => ({
     code: 'hole_smaller_than_sheet',

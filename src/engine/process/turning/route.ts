@@ -13,7 +13,7 @@ import { finishPlan } from '../common/finish-plan.ts';
 import { grindRound } from '../common/grind.ts';
 import { sawOperation } from '../common/saw.ts';
 import type { Context } from '../context.ts';
-import { isNearNet, operationsOf, type RouteOutcome, runEstimate, setupWork } from '../milling/route.ts';
+import { isNearNet, jobOf, operationsOf, type RouteOutcome, setupWork } from '../milling/route.ts';
 import { planCrossSetups } from '../milling/setups.ts';
 import type { Draft } from '../operation.ts';
 import { divide, type Profile, profileOf } from './profile.ts';
@@ -186,10 +186,8 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
     };
     const choice = ctx.fleet.choose(klasses, need, (member) => {
       const { turning, milling } = workOn(member);
-      return runEstimate(ctx, machineData(ctx.p, member), [
-        ...turning,
-        ...milling.flatMap((one) => one.work),
-      ]);
+      const work = [...turning, ...milling.flatMap((one) => one.work)];
+      return jobOf(ctx, machineData(ctx.p, member), work, setupTime(ctx, setupNo, route, barFed), 'lathe');
     });
     if (!choice.ok) {
       const reason = choice.rejections[0]?.reason ?? 'none_in_fleet';
