@@ -1,7 +1,9 @@
 import { apiKeyRoutes } from './api-keys/routes.ts';
+import { billingRoutes } from './billing/routes.ts';
 import { bulkRoutes } from './calculations/bulk.ts';
 import { calculationRoutes } from './calculations/routes.ts';
 import { assumptionRoutes } from './environments/assumptions.ts';
+import { calibrationRoutes } from './environments/calibration.ts';
 import { publicFleetRoutes } from './environments/fleet.ts';
 import { historyRoutes } from './environments/history.ts';
 import { environmentRoutes } from './environments/routes.ts';
@@ -28,6 +30,7 @@ export const routes: readonly Route[] = [
   ...statementRoutes,
   ...publicFleetRoutes,
   ...assumptionRoutes,
+  ...calibrationRoutes,
   ...historyRoutes,
   ...machineRoutes,
   // Before the routes of `/api/v1/parts/{part_id}`, which match the same paths.
@@ -45,6 +48,7 @@ export const routes: readonly Route[] = [
   ...overrideRoutes,
   ...calculationRoutes,
   ...bulkRoutes,
+  ...billingRoutes,
   ...webhookRoutes,
   ...apiKeyRoutes,
 ];

@@ -16,6 +16,13 @@ export {
   namedSigmas,
 } from './plant/assumptions.ts';
 export { type Audit, type AuditContext, audit, SCRAP_PRICE_DAYS } from './plant/audit.ts';
+export {
+  type Calibration,
+  calibrate,
+  MIN_OBSERVATIONS,
+  type Observation,
+  observationOf,
+} from './plant/calibrate.ts';
 export type { AuditFinding } from './plant/finding.ts';
 export { openPlant, type Plant, platformParameter } from './plant/open-plant.ts';
 export { type Preview, type PreviewRequest, preview } from './preview.ts';

@@ -230,6 +230,10 @@ export const resolveChain = (
     tools,
     subcontractors,
     parameter_overrides: overrides,
-    calibration: leaf.calibration?.factors ?? [],
+    calibration: (leaf.calibration?.factors ?? []).map(({ category, factor, sigma }) => ({
+      category,
+      factor,
+      sigma,
+    })),
   };
 };

@@ -1,0 +1,241 @@
+import type { Bucket, CostLine, PricedResult } from '../result.ts';
+import { DIRECT_BUCKETS } from '../surcharge/scheme.ts';
+
+/** One price and what the piece really cost. `amounts` are the model's own, without any earlier calibration, per direct category. */
+export type Observation = {
+  readonly amounts: Readonly<Record<string, number>>;
+  /** What the unit cost holds per unit of direct cost: 1, or more where a variable overhead acts. */
+  readonly gross: number;
+  readonly actual: number;
+};
+
+export type FittedFactor = {
+  readonly category: string;
+  readonly factor: number;
+  /** Relative 1-sigma of the factor after the fit. */
+  readonly sigma: number;
+  /** Mean relative deviation of the unit costs, weighted by the category's share in them. */
+  readonly error_before: number;
+  readonly error_after: number;
+};
+
+export type Calibration =
+  | {
+      readonly kind: 'fitted';
+      readonly factors: readonly FittedFactor[];
+      readonly error_before: number;
+      readonly error_after: number;
+      /** Unit costs with the factors, in the order of the observations. */
+      readonly calibrated: readonly number[];
+    }
+  | {
+      readonly kind: 'refused';
+      readonly reason: 'too_few_observations' | 'observation_out_of_reach' | 'contradictory_observations';
+      readonly message: string;
+      /** Of the observation at fault; null where it is the set. */
+      readonly index: number | null;
+    };
+
+export const MIN_OBSERVATIONS = 3;
+
+/** Before any observation a factor is 1 give or take a quarter; an actual cost is known to a tenth. Both in log space. */
+const PRIOR_SIGMA = 0.25;
+const NOISE_SIGMA = 0.1;
+const RIDGE = (NOISE_SIGMA / PRIOR_SIGMA) ** 2;
+
+const BOUND = Math.log(2);
+/** Beyond this the part was made in another way than the model thinks: no factor on a category explains it. */
+const REACH = Math.log(4);
+/** What the observations may still disagree by (root mean square, log) once the best factors are applied. */
+const MAX_DISAGREEMENT = 0.3;
+
+const ITERATIONS = 200;
+const CONVERGED = 1e-12;
+
+/**
+ * One positive factor per cost category, by ridge-regularised least squares in log space: minimises
+ * sum (ln actual - ln sum(factor_k * amount_k))^2 + ridge * sum (ln factor_k)^2, each factor held within 0.5 and 2.
+ * Gauss-Newton with projection; deterministic. Few observations leave the factors near 1, many move them.
+ */
+export const calibrate = (observations: readonly Observation[]): Calibration => {
+  const refused = refusalOf(observations);
+  if (refused !== null) return refused;
+  const categories = DIRECT_BUCKETS.filter((category) =>
+    observations.some((row) => (row.amounts[category] ?? 0) > 0),
+  );
+  const theta = fitLogs(observations, categories);
+  const factors = theta.map(Math.exp);
+  const ones = factors.map(() => 1);
+  const before = deviations(observations, categories, ones);
+  const after = deviations(observations, categories, factors);
+  const disagreement = Math.sqrt(mean(after.map((row) => row.log ** 2)));
+  if (disagreement > MAX_DISAGREEMENT) {
+    return {
+      kind: 'refused',
+      reason: 'contradictory_observations',
+      message: `even the best factors leave the observations apart by ${Math.round(disagreement * 100)} percent`,
+      index: null,
+    };
+  }
+  const sigmas = posteriorSigmas(observations, categories, factors);
+  const weighted = (rows: typeof before, category: Bucket): number => {
+    const weights = observations.map((row) => shareOf(row, category));
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    return rows.reduce((sum, row, i) => sum + (weights[i] ?? 0) * Math.abs(row.relative), 0) / total;
+  };
+  return {
+    kind: 'fitted',
+    factors: categories.map((category, k) => ({
+      category,
+      factor: factors[k] ?? 1,
+      sigma: sigmas[k] ?? PRIOR_SIGMA,
+      error_before: weighted(before, category),
+      error_after: weighted(after, category),
+    })),
+    error_before: mean(before.map((row) => Math.abs(row.relative))),
+    error_after: mean(after.map((row) => Math.abs(row.relative))),
+    calibrated: after.map((row) => row.model),
+  };
+};
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const totalOf = (row: Observation): number =>
+  Object.values(row.amounts).reduce((sum, amount) => sum + amount, 0);
+
+const shareOf = (row: Observation, category: string): number =>
+  Math.max(0, row.amounts[category] ?? 0) / totalOf(row);
+
+const refusalOf = (observations: readonly Observation[]): Calibration | null => {
+  if (observations.length < MIN_OBSERVATIONS) {
+    return {
+      kind: 'refused',
+      reason: 'too_few_observations',
+      message: `at least ${MIN_OBSERVATIONS} observations are needed`,
+      index: null,
+    };
+  }
+  const far = observations.findIndex(
+    (row) => Math.abs(Math.log(row.actual / (totalOf(row) * row.gross))) > REACH,
+  );
+  if (far < 0) return null;
+  return {
+    kind: 'refused',
+    reason: 'observation_out_of_reach',
+    message: 'the actual cost is more than four times, or less than a quarter of, the calculated one',
+    index: far,
+  };
+};
+
+const modelOf = (row: Observation, categories: readonly string[], factors: readonly number[]): number =>
+  row.gross *
+  Object.entries(row.amounts).reduce((sum, [category, amount]) => {
+    const k = categories.indexOf(category);
+    return sum + amount * (k < 0 ? 1 : (factors[k] ?? 1));
+  }, 0);
+
+const deviations = (
+  observations: readonly Observation[],
+  categories: readonly string[],
+  factors: readonly number[],
+) =>
+  observations.map((row) => {
+    const model = modelOf(row, categories, factors);
+    return { model, relative: model / row.actual - 1, log: Math.log(row.actual / model) };
+  });
+
+/** Row i, column k: how much ln model_i moves with ln factor_k. */
+const jacobian = (
+  observations: readonly Observation[],
+  categories: readonly string[],
+  factors: readonly number[],
+): number[][] =>
+  observations.map((row) => {
+    const model = modelOf(row, categories, factors);
+    return categories.map(
+      (category, k) => (row.gross * (row.amounts[category] ?? 0) * (factors[k] ?? 1)) / model,
+    );
+  });
+
+const fitLogs = (observations: readonly Observation[], categories: readonly string[]): number[] => {
+  let theta = categories.map(() => 0);
+  for (let round = 0; round < ITERATIONS; round += 1) {
+    const factors = theta.map(Math.exp);
+    const rows = jacobian(observations, categories, factors);
+    const residuals = deviations(observations, categories, factors).map((row) => row.log);
+    const matrix = normalMatrix(rows, categories.length);
+    const gradient = categories.map(
+      (_, k) =>
+        rows.reduce((sum, row, i) => sum + (row[k] ?? 0) * (residuals[i] ?? 0), 0) - RIDGE * (theta[k] ?? 0),
+    );
+    const step = solve(matrix, gradient);
+    const next = theta.map((value, k) => Math.max(-BOUND, Math.min(BOUND, value + (step[k] ?? 0))));
+    const moved = Math.max(...next.map((value, k) => Math.abs(value - (theta[k] ?? 0))));
+    theta = next;
+    if (moved < CONVERGED) break;
+  }
+  return theta;
+};
+
+/** J'J + ridge. */
+const normalMatrix = (rows: readonly (readonly number[])[], size: number): number[][] =>
+  Array.from({ length: size }, (_, a) =>
+    Array.from(
+      { length: size },
+      (__, b) => rows.reduce((sum, row) => sum + (row[a] ?? 0) * (row[b] ?? 0), 0) + (a === b ? RIDGE : 0),
+    ),
+  );
+
+/** Spread of the factors given noise and prior: the inverse of the curvature at the optimum. */
+const posteriorSigmas = (
+  observations: readonly Observation[],
+  categories: readonly string[],
+  factors: readonly number[],
+): number[] => {
+  const matrix = normalMatrix(jacobian(observations, categories, factors), categories.length);
+  return categories.map((_, k) => {
+    const unit = categories.map((__, i) => (i === k ? 1 : 0));
+    return NOISE_SIGMA * Math.sqrt(solve(matrix, unit)[k] ?? 0);
+  });
+};
+
+/** Gaussian elimination; the ridge keeps the matrix positive definite, so no pivoting is needed. */
+const solve = (matrix: readonly (readonly number[])[], right: readonly number[]): number[] => {
+  const size = right.length;
+  const rows = matrix.map((row, i) => [...row, right[i] ?? 0]);
+  const at = (i: number, j: number): number => rows[i]?.[j] ?? 0;
+  for (let pivot = 0; pivot < size; pivot += 1) {
+    for (let i = pivot + 1; i < size; i += 1) {
+      const factor = at(i, pivot) / at(pivot, pivot);
+      rows[i] = (rows[i] ?? []).map((value, j) => value - factor * at(pivot, j));
+    }
+  }
+  const solution = new Array<number>(size).fill(0);
+  for (let i = size - 1; i >= 0; i -= 1) {
+    let sum = at(i, size);
+    for (let j = i + 1; j < size; j += 1) sum -= at(i, j) * (solution[j] ?? 0);
+    solution[i] = sum / at(i, i);
+  }
+  return solution;
+};
+
+const calibrationWithin = (line: CostLine): number =>
+  line.label_id === 'line.calibration'
+    ? line.amount
+    : line.children.reduce((sum, child) => sum + calibrationWithin(child), 0);
+
+/** What a stored price says before any calibration that it was priced under, against what the piece really cost. */
+export const observationOf = (
+  result: Pick<PricedResult, 'cost_sheet' | 'unit_cost'>,
+  actual: number,
+): Observation => {
+  const amounts: Record<string, number> = {};
+  let direct = 0;
+  for (const line of result.cost_sheet.lines) {
+    if (!DIRECT_BUCKETS.includes(line.bucket)) continue;
+    direct += line.amount;
+    amounts[line.bucket] = (amounts[line.bucket] ?? 0) + line.amount - calibrationWithin(line);
+  }
+  return { amounts, gross: direct === 0 ? 1 : result.unit_cost / direct, actual };
+};
