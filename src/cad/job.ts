@@ -9,6 +9,7 @@ import { MAX_FILE_BYTES } from './limits.ts';
 import { meshResult } from './mesh/mesh-facts.ts';
 import { readObj } from './mesh/obj.ts';
 import { readStl } from './mesh/stl.ts';
+import { featureColours } from './pictures/feature-colours.ts';
 import { facesGlb, previewGlb } from './pictures/glb.ts';
 import { encodePng } from './pictures/png.ts';
 import { drawPart } from './pictures/raster.ts';
@@ -18,10 +19,11 @@ export type Job = {
   readonly input: string;
   readonly format: 'step' | 'stl' | 'obj';
   readonly out_dir: string;
-  readonly want: readonly ('facts' | 'pictures')[];
+  readonly want: readonly ('facts' | 'pictures' | 'feature_picture')[];
 };
 
 const THUMBNAIL_PIXELS = 256;
+const FEATURE_PIXELS = 480;
 
 type Result = { readonly facts: GeometryFacts; readonly mesh: Mesh; readonly edges: readonly Edge[] };
 
@@ -78,6 +80,10 @@ export async function runJob(job: Job, tell: Tell): Promise<string[]> {
       const glb = await facesGlb(mesh, (index) => faceId({ index }));
       files.push(await write(job.out_dir, 'faces.glb', glb));
     }
+  }
+  if (job.want.includes('feature_picture')) {
+    const { width, height, rgba } = drawPart(mesh, edges, FEATURE_PIXELS, featureColours(facts));
+    files.push(await write(job.out_dir, 'features.png', encodePng(width, height, rgba)));
   }
   return files;
 }

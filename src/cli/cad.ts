@@ -10,7 +10,7 @@ const USAGE = `Usage: npm run cad -- FILE [--json] [--pictures FOLDER] [--timeou
 
 Reads a STEP, STL or OBJ file and prints what the service sees in it.
   --json              the whole record instead of the report
-  --pictures FOLDER   also writes preview.glb, faces.glb and thumbnail.png there
+  --pictures FOLDER   also writes preview.glb, faces.glb, thumbnail.png and features.png there
   --timeout SECONDS   default 300`;
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   '.obj': 'obj',
 };
 const MiB = 2 ** 20;
-const PICTURES = ['preview.glb', 'faces.glb', 'thumbnail.png'];
+const PICTURES = ['preview.glb', 'faces.glb', 'thumbnail.png', 'features.png'];
 
 type Options = {
   readonly file: string;
@@ -59,7 +59,7 @@ async function ingest(options: Options, format: string, folder: string): Promise
       input,
       format,
       out_dir: join(folder, 'out'),
-      want: options.pictures === undefined ? ['facts'] : ['facts', 'pictures'],
+      want: options.pictures === undefined ? ['facts'] : ['facts', 'pictures', 'feature_picture'],
     },
     timeoutMs: options.timeoutMs,
     maxRssBytes: 3_000 * MiB,

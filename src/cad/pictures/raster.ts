@@ -42,10 +42,10 @@ const at = (values: Float64Array | Float32Array, i: number): Vec3 => [
   values[i * 3 + 2] ?? 0,
 ];
 
-function shade(normal: Vec3): Vec3 {
+function shade(normal: Vec3, colour: Vec3): Vec3 {
   const facing = dot(normal, TO_EYE) < 0 ? scale(normal, -1) : normal;
   const light = 0.38 + 0.62 * Math.max(0, dot(unit(facing), LIGHT));
-  return scale(STEEL, light);
+  return scale(colour, light);
 }
 
 type Canvas = { readonly size: number; readonly depth: Float32Array; readonly rgba: Uint8Array };
@@ -123,8 +123,16 @@ function reduce(rgba: Uint8Array, size: number, factor: number): Uint8Array {
   return out;
 }
 
+/** Colour of a face, red, green and blue from 0 to 1; null for plain steel. */
+export type FaceColour = (face: number) => Vec3 | null;
+
 /** Draws the part on a transparent ground, `size` pixels square, each averaged from 3 × 3. */
-export function drawPart(mesh: Mesh, edges: readonly Edge[], size: number): Picture {
+export function drawPart(
+  mesh: Mesh,
+  edges: readonly Edge[],
+  size: number,
+  colourOf: FaceColour = () => null,
+): Picture {
   const factor = 3;
   const large = size * factor;
   const count = mesh.positions.length / 3;
@@ -137,16 +145,16 @@ export function drawPart(mesh: Mesh, edges: readonly Edge[], size: number): Pict
     rgba: new Uint8Array(large * large * 4),
   };
   const projected = vertices.map(project);
-  const colours = vertices.map((_, i) => shade(at(mesh.normals, i)));
   for (let t = 0; t < mesh.triangles.length; t += 3) {
     const [a = 0, b = 0, c = 0] = mesh.triangles.subarray(t, t + 3);
     const [p, q, r] = [vertices[a], vertices[b], vertices[c]];
     if (p === undefined || q === undefined || r === undefined) continue;
     if (dot(cross(sub(q, p), sub(r, p)), TO_EYE) === 0) continue;
+    const colour = colourOf(mesh.faceOf[t / 3] ?? 0) ?? STEEL;
     fill(
       canvas,
       [a, b, c].map((i) => projected[i] ?? [0, 0, 0]),
-      [a, b, c].map((i) => colours[i] ?? STEEL),
+      [a, b, c].map((i) => shade(at(mesh.normals, i), colour)),
     );
   }
   for (const edge of edges) {

@@ -61,6 +61,8 @@ export function findFillets(graph: FaceGraph, free: readonly Face[]): Draft[] {
   });
 }
 
+const NARROW_SHARE = 0.25;
+
 /** Faces that turn further than this against each other are a thickness apart, not joined by a corner. */
 const MOST_CHAMFER_TURN_DEG = 150;
 
@@ -104,9 +106,11 @@ export function findChamfers(graph: FaceGraph, free: readonly Face[], frame: Fra
     const aligned = [a, b].filter(
       ({ face: side }) => side.surface.kind === 'plane' && isAligned(side.surface.normal, frame),
     );
-    if (aligned.length < 2) return [];
     const edgeLength = Math.max(a.edge.length, b.edge.length);
     const slant = face.area / edgeLength;
+    // On a corner that does not lie in the part's frame only a narrow strip is a broken edge; a wide one is a side.
+    const narrow = slant < NARROW_SHARE * Math.min(...sides.map((side) => Math.sqrt(side.face.area)));
+    if (aligned.length < (narrow ? 1 : 2)) return [];
     const leg = slant * Math.sin((Math.min(a.edge.angleDeg, b.edge.angleDeg) * Math.PI) / 180);
     return [
       {

@@ -1,8 +1,9 @@
 import type { FaceGraph } from '../brep/graph.ts';
 import type { Face } from '../brep/model.ts';
 import type { Vec3 } from '../facts.ts';
-import { parallel, perpendicular, sameDirection } from '../vec.ts';
+import { dot, perpendicular, sameDirection } from '../vec.ts';
 import { type Group, meetConcavely, type PlaneSet } from './depression-group.ts';
+import { risesFrom, standingLoops, wallsOn } from './islands.ts';
 
 export type Layout = {
   readonly group: Group;
@@ -14,20 +15,26 @@ export type Layout = {
   readonly closed: boolean;
 };
 
+/** Castings and forgings lean their walls outwards, by a few degrees: sin 10°. */
+const MOST_DRAFT = 0.175;
+
+const isWall = ({ normal }: PlaneSet, up: Vec3): boolean =>
+  perpendicular(normal, up) || (dot(normal, up) > 0 && dot(normal, up) < MOST_DRAFT);
+
+const nearlyParallel = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) > Math.sqrt(1 - MOST_DRAFT ** 2);
+
 /** Whether each wall has two neighbours among the walls: then the ring has no gap. */
 function wallsClose(graph: FaceGraph, group: Group, walls: readonly PlaneSet[], up: Vec3): boolean {
   const roundWalls = group.rounds.filter(
-    (face) => face.surface.kind === 'cylinder' && parallel(face.surface.axis, up),
+    (face) =>
+      'axis' in face.surface && face.surface.kind !== 'torus' && nearlyParallel(face.surface.axis, up),
   );
   const items: readonly (readonly Face[])[] = [
     ...walls.map((wall) => wall.faces),
     ...roundWalls.map((face) => [face]),
   ];
   if (items.length < 3) return false;
-  return items.every((own) => {
-    const touching = items.filter((other) => other !== own && touch(graph, own, other)).length;
-    return touching >= 2;
-  });
+  return items.every((own) => items.filter((other) => other !== own && touch(graph, own, other)).length >= 2);
 }
 
 function touch(graph: FaceGraph, a: readonly Face[], b: readonly Face[]): boolean {
@@ -36,17 +43,22 @@ function touch(graph: FaceGraph, a: readonly Face[], b: readonly Face[]): boolea
   );
 }
 
+/** A deepest floor from which the surface rises all around is the bottom of something closed, whatever turns its outline takes. */
+function isEnclosed(graph: FaceGraph, floors: readonly PlaneSet[]): boolean {
+  const deepest = [...floors].sort((a, b) => a.offset - b.offset)[0];
+  return (
+    deepest?.faces.every((floor) =>
+      floor.loops.every((loop) => !loop.outer || risesFrom(graph, floor, loop)),
+    ) ?? false
+  );
+}
+
 /** Walls that rise from an inner contour of a floor: they bound what was left standing, not the depression. */
 function islandWalls(graph: FaceGraph, floors: readonly PlaneSet[]): ReadonlySet<number> {
   const out = new Set<number>();
   for (const floor of floors.flatMap((one) => one.faces)) {
-    for (const loop of floor.loops) {
-      const edges = loop.edges.flatMap((index) => graph.edge(index) ?? []);
-      if (loop.outer || !edges.every((edge) => edge.convexity === 'concave')) continue;
-      for (const edge of edges) {
-        const wall = graph.across(floor, edge);
-        if (wall !== undefined) out.add(wall.index);
-      }
+    for (const loop of standingLoops(graph, floor)) {
+      for (const wall of wallsOn(graph, floor, loop)) out.add(wall.index);
     }
   }
   return out;
@@ -54,11 +66,11 @@ function islandWalls(graph: FaceGraph, floors: readonly PlaneSet[]): ReadonlySet
 
 export function layoutOf(graph: FaceGraph, group: Group, up: Vec3): Layout {
   const floors = group.planes.filter((plane) => sameDirection(plane.normal, up));
-  const walls = group.planes.filter((plane) => perpendicular(plane.normal, up));
+  const walls = group.planes.filter((plane) => isWall(plane, up));
   const slanted = group.planes.filter((plane) => !floors.includes(plane) && !walls.includes(plane));
   const islands = islandWalls(graph, floors);
   const rim = walls.filter((wall) => !wall.faces.every((face) => islands.has(face.index)));
-  const closed = wallsClose(graph, group, rim, up);
+  const closed = wallsClose(graph, group, rim, up) || (rim.length >= 3 && isEnclosed(graph, floors));
   return { group, up, floors, walls: closed ? rim : walls, slanted, closed };
 }
 

@@ -2,11 +2,12 @@ import type { FaceGraph } from '../brep/graph.ts';
 import type { Face } from '../brep/model.ts';
 import type { Vec3 } from '../facts.ts';
 import { hull2, leastRectangle, type Point2 } from '../measure/hull2.ts';
-import { add, cross, dot, negate, orthogonal, parallel, scale } from '../vec.ts';
+import { add, cross, distanceToLine, dot, negate, orthogonal, parallel, scale } from '../vec.ts';
 import type { PlaneSet } from './depression-group.ts';
 import type { Layout } from './depression-layout.ts';
 import type { Shape } from './depression-shape.ts';
 import type { Draft } from './draft.ts';
+import { standingLoops } from './islands.ts';
 
 type Extent = { readonly from: number; readonly to: number };
 
@@ -48,9 +49,13 @@ const areaOf = (plane: PlaneSet): number => plane.faces.reduce((sum, face) => su
 export const reach = (e: Extent): number => e.to - e.from;
 
 function cornerRadius(layout: Layout): number | undefined {
-  const corners = layout.group.rounds.flatMap((face) =>
-    face.surface.kind === 'cylinder' && parallel(face.surface.axis, layout.up) ? [face.surface.radius] : [],
-  );
+  const corners = layout.group.rounds.flatMap((face) => {
+    const { surface } = face;
+    if (surface.kind === 'cylinder' && parallel(surface.axis, layout.up)) return [surface.radius];
+    // Leaning walls meet in a conical corner: its radius half way up stands for it.
+    const leaning = surface.kind === 'cone' && Math.abs(dot(surface.axis, layout.up)) > 0.98;
+    return leaning ? [distanceToLine(face.middle, surface.point, surface.axis)] : [];
+  });
   return corners.length === 0 ? undefined : Math.min(...corners);
 }
 
@@ -62,13 +67,6 @@ function floorRadius(layout: Layout): number | undefined {
     return [];
   });
   return blends.length === 0 ? undefined : Math.min(...blends);
-}
-
-/** Inner contours of a floor that rise from it: what was left standing. */
-function standing(graph: FaceGraph, floor: Face): number {
-  return floor.loops.filter(
-    (loop) => !loop.outer && loop.edges.every((index) => graph.edge(index)?.convexity === 'concave'),
-  ).length;
 }
 
 export function draftOf(graph: FaceGraph, layout: Layout, shape: Shape, open: readonly Vec3[]): Draft {
@@ -90,7 +88,7 @@ export function draftOf(graph: FaceGraph, layout: Layout, shape: Shape, open: re
   const floorBlend = floorRadius(layout);
   const islands = layout.floors
     .flatMap((one) => one.faces)
-    .reduce((sum, face) => sum + standing(graph, face), 0);
+    .reduce((sum, face) => sum + standingLoops(graph, face).length, 0);
   return {
     kind: shape.kind,
     subtype: shape.subtype,

@@ -8,27 +8,26 @@ import { isEngraving, isKeyway, POLYGONS, type Shape, shapeOf } from './depressi
 import { draftOf, extent, reach, sidesAcross } from './depression-size.ts';
 import type { Draft } from './draft.ts';
 import type { Frame } from './frame.ts';
+import { standingLoops, wallsOn } from './islands.ts';
 
-/** A ring of walls around a floor's hole, all convex to each other, is what stands, not what is cut. */
+/** Walls around an inner contour of an open floor are what stands, not what is cut. */
 function isIsland(layout: Layout, graph: FaceGraph): boolean {
-  const walls = layout.walls.flatMap((wall) => wall.faces);
-  const floors = layout.floors.flatMap((floor) => floor.faces);
-  if (floors.length === 0 || walls.length < 3) return false;
-  return floors.some((floor) =>
-    floor.loops.some((loop) => {
-      if (loop.outer) return false;
-      const beyond = loop.edges.map((index) => {
-        const edge = graph.edge(index);
-        return edge === undefined ? undefined : graph.across(floor, edge);
-      });
-      return beyond.length >= 3 && beyond.every((face) => face !== undefined && walls.includes(face));
-    }),
-  );
+  const walls = new Set(layout.walls.flatMap((wall) => wall.faces));
+  return layout.floors
+    .flatMap((floor) => floor.faces)
+    .some((floor) =>
+      standingLoops(graph, floor).some((loop) => {
+        const own = wallsOn(graph, floor, loop);
+        return own.length >= 3 && own.every((wall) => walls.has(wall));
+      }),
+    );
 }
 
 function islandDraft(graph: FaceGraph, layout: Layout): Draft {
   const floor = layout.floors[0];
   const walls = layout.walls.flatMap((wall) => wall.faces);
+  // The ground it stands on belongs to the part.
+  const floors = new Set(layout.floors.flatMap((one) => one.faces));
   const tall = extent(graph, walls, layout.up);
   const { alongU, alongV } = sidesAcross(graph, { ...layout, group: { ...layout.group, faces: walls } });
   return {
@@ -39,7 +38,7 @@ function islandDraft(graph: FaceGraph, layout: Layout): Draft {
     depth: tall.to - (floor?.offset ?? tall.from),
     axis: layout.up,
     access: [layout.up],
-    faces: layout.group.faces,
+    faces: layout.group.faces.filter((face) => !floors.has(face)),
     confidence: 0.8,
   };
 }
