@@ -1,5 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { DESCRIPTION, TAGS } from './description.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
+import { hoistShared } from './hoist.ts';
 import type { Route, RouteSpec } from './route.ts';
 import { errorEnvelope } from './schemas.ts';
 
@@ -21,16 +23,17 @@ export const describeRoutes = (hono: OpenAPIHono, routes: readonly Route[], base
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
+    description: 'An API key, `sc_live_…`.',
   });
-  for (const { spec, kind } of routes) {
-    if (spec.published === false) continue;
+  const published = routes.filter((route) => route.spec.published !== false);
+  for (const { spec, kind } of published) {
     registry.registerPath({
       operationId: spec.operationId,
       method: spec.method,
       path: spec.path,
       tags: [spec.tag],
       summary: spec.summary,
-      description: `${spec.description === undefined ? '' : `${spec.description}\n\n`}Scope: \`${spec.scope}\`.`,
+      description: `${spec.description === undefined ? '' : `${spec.description}\n\n`}${accessOf(spec)}`,
       security: [{ ApiKey: [] }],
       request: {
         ...(spec.params === undefined ? {} : { params: spec.params as never }),
@@ -39,21 +42,37 @@ export const describeRoutes = (hono: OpenAPIHono, routes: readonly Route[], base
           ? {}
           : { body: { required: true, content: { 'application/json': { schema: spec.body as never } } } }),
       },
-      ...(kind === 'write' ? { parameters: [IDEMPOTENCY_KEY] } : {}),
+      parameters: [ORG_SLUG, ...(kind === 'write' ? [IDEMPOTENCY_KEY] : [])],
       responses: responsesOf(spec, kind),
     } as Parameters<typeof registry.registerPath>[0]);
   }
-  return hono.getOpenAPI31Document({
+  const used = [...new Set(published.map((route) => route.spec.tag))];
+  const document = hono.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Should-cost service',
       version: '0.1.0',
-      description:
-        'Should-cost calculation for manufactured parts: upload CAD, price it in a costing environment, get an itemised and reconciled cost sheet.',
+      description: DESCRIPTION,
+      contact: { name: 'Support', url: `${baseUrl}/docs` },
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     servers: [{ url: baseUrl }],
+    tags: used.map((name) => ({ name, description: TAGS[name] ?? name })),
   });
+  return hoistShared(document);
+};
+
+const accessOf = (spec: RouteSpec): string =>
+  spec.managersOnly === true
+    ? 'For the session of an owner or admin.'
+    : `Scope: \`${spec.scope}\`. Weight: ${spec.weight === 'heavy' ? 'the heavy weight of the plan' : '1'}.`;
+
+const ORG_SLUG = {
+  name: 'X-Org-Slug',
+  in: 'header',
+  required: false,
+  description: 'Selects among the organisations of the credential; default its own.',
+  schema: { type: 'string', maxLength: 63 },
 };
 
 const IDEMPOTENCY_KEY = {
@@ -80,27 +99,81 @@ const responsesOf = (spec: RouteSpec, kind: Route['kind']): Responses => {
     responses[status] = {
       description,
       content: { 'application/json': { schema } },
-      ...(spec.paginated === true ? { headers: PAGE_HEADERS } : {}),
+      headers: {
+        ...COMMON_HEADERS,
+        ...BUDGET_HEADERS,
+        ...(spec.paginated === true ? PAGE_HEADERS : {}),
+        ...(kind === 'write' ? REPLAY_HEADERS : {}),
+      },
     };
   }
-  for (const code of [...codes].sort()) {
-    const { status, message } = ERRORS[code];
+  for (const [status, listed] of byStatus(codes)) {
+    if (responses[status] !== undefined && Number(status) < 400) continue;
     const known = responses[status] as { description: string } | undefined;
-    if (known !== undefined && status < 400) continue;
+    const told = listed.map((code) => `\`${code}\`: ${ERRORS[code].message}`);
     responses[status] = {
-      description:
-        known === undefined ? `\`${code}\`: ${message}` : `${known.description} \`${code}\`: ${message}`,
-      content: { 'application/json': { schema: errorEnvelope } },
+      description: [...(known === undefined ? [] : [known.description]), ...told].join(' '),
+      content: {
+        'application/json': {
+          schema: errorEnvelope,
+          examples: Object.fromEntries(listed.map((code) => [code, { value: exampleOf(code) }])),
+        },
+      },
+      headers: {
+        ...COMMON_HEADERS,
+        ...(listed.some((code) => ERRORS[code].retryable) ? { 'Retry-After': RETRY_AFTER } : {}),
+        ...(status === '429' ? BUDGET_HEADERS : {}),
+      },
     };
   }
   return responses as Responses;
 };
 
+const byStatus = (codes: ReadonlySet<ErrorCode>): ReadonlyMap<string, readonly ErrorCode[]> => {
+  const grouped = new Map<string, ErrorCode[]>();
+  for (const code of [...codes].sort()) {
+    const status = String(ERRORS[code].status);
+    grouped.set(status, [...(grouped.get(status) ?? []), code]);
+  }
+  return grouped;
+};
+
+const DETAILS: Partial<Record<ErrorCode, Readonly<Record<string, unknown>>>> = {
+  validation_error: {
+    errors: [{ loc: ['body', 'lot_size'], msg: 'Too small: expected number to be >=1', type: 'too_small' }],
+  },
+  insufficient_scope: { required_scope: 'parts:write' },
+  rate_limited: { limit: 600, window_seconds: 60 },
+  too_many_pending: { pending_bound: 25, pending_count: 25 },
+};
+
+const exampleOf = (code: ErrorCode) => ({
+  error: {
+    code,
+    message: ERRORS[code].message,
+    ...(DETAILS[code] === undefined ? {} : { details: DETAILS[code] }),
+  },
+  request_id: '0192f4c4-6f1e-7b1c-9d0a-3f6c2b5a7e10',
+});
+
 const text = (description: string) => ({ description, schema: { type: 'string' } });
+const whole = (description: string) => ({ description, schema: { type: 'integer' } });
+
+const COMMON_HEADERS = { 'X-Request-Id': text('correlation id, also in the logs') };
+const RETRY_AFTER = whole('seconds to wait');
+const REPLAY_HEADERS = { 'Idempotent-Replayed': text('true: the stored answer of an earlier request') };
+
+const BUDGET_HEADERS = {
+  'X-RateLimit-Limit': whole('units of the window'),
+  'X-RateLimit-Remaining': whole('units left'),
+  'X-RateLimit-Reset': whole('UTC epoch second at which spent units begin to return'),
+  RateLimit: text('`"default";r=<remaining>;t=<seconds to reset>`'),
+  'RateLimit-Policy': text('`"default";q=<budget>;w=60`'),
+};
 
 const PAGE_HEADERS = {
   Link: text('RFC 8288, rel="next"'),
   'X-Next-Cursor': text('position of the next page'),
   'X-Has-More': text('false on the last page'),
-  'X-Page-Limit': text('page size in force'),
+  'X-Page-Limit': whole('page size in force'),
 };

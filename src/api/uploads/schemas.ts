@@ -39,7 +39,7 @@ const fileName = z
 
 export const presignRequest = z
   .strictObject({
-    name: fileName.openapi({ example: 'plate.step' }),
+    name: fileName.openapi({ example: 'plate.step', pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f/\\\\]*$' }),
     content_type: z
       .string()
       .regex(/^[\w.+-]+\/[\w.+-]+(;.*)?$/, 'must be a media type such as model/step')

@@ -1,0 +1,32 @@
+/** What the description says about the whole: conventions that every route shares. */
+export const DESCRIPTION = `Should-cost calculation for manufactured parts: upload CAD, price it in a costing environment, get an itemised and reconciled cost sheet.
+
+## Authentication
+Send the API key in \`X-API-Key\`. \`X-Org-Slug\` selects among the organisations that the credential has; another one is 404. Each operation names the scope that it needs; a credential without it gets 403 \`insufficient_scope\`.
+
+## Errors
+Every error has the envelope \`{error: {code, message, details?}, request_id}\`. A 422 lists all problems at once in \`error.details.errors\`, each with \`loc\`, \`msg\` and \`type\`. Quote the \`request_id\` (also in \`X-Request-Id\`) to support. 429 and 503 carry \`Retry-After\`; repeat with full jitter and the same \`Idempotency-Key\`.
+
+## Idempotency
+Every POST, PATCH, PUT and DELETE takes an \`Idempotency-Key\`. The first 2xx answer is replayed for 24 hours with \`Idempotent-Replayed: true\`; another request under the same key is 409 \`conflict\`.
+
+## Pagination
+Lists answer with \`Link\`, \`X-Next-Cursor\`, \`X-Has-More\` and \`X-Page-Limit\`. Only \`has_more\` false ends a collection. A cursor belongs to its query: keep every filter and \`order\` the same for the whole walk.
+
+## Limits
+600 weighted units per sliding 60 seconds and caller unless the plan says otherwise (a read costs 1, a heavy operation the weight of the plan), and a ceiling of requests per minute and key. The state of the budget is on every authenticated answer.
+
+## Dates, money, ids
+Ids are UUIDs, timestamps RFC 3339 in UTC, dates \`YYYY-MM-DD\`, currencies ISO 4217. Fields named \`*_pct\` are fractions; fields named \`*_eur\` hold the currency of their environment or rollup. A field that is empty is null. A PATCH changes only the fields that it holds. Unknown fields are refused.`;
+
+export const TAGS: Readonly<Record<string, string>> = {
+  Uploads: 'Files: presign, send, confirm, list, retry, cancel, download.',
+  Folders: 'Folders of parts, with rollups of spend.',
+  Parts: 'Parts, their revisions, files and pictures.',
+  Materials: 'The catalogue of grades, look-up, and the organisation’s overrides.',
+  Environments: 'Costing environments: settings, rates, machines, tools.',
+  Machines: 'Machine definitions of the organisation.',
+  Calculations: 'Prices: create, run, compare, explain.',
+  Billing: 'Included units, wallet, ledger, caps.',
+  'API keys': 'Issuing, changing and revoking keys.',
+};

@@ -1,0 +1,59 @@
+type Json = Readonly<Record<string, unknown>>;
+type Operation = {
+  parameters?: Json[];
+  responses: Record<string, Json & { headers?: Record<string, Json> }>;
+};
+type Document = {
+  components: Record<string, Record<string, unknown>>;
+  paths: Record<string, Record<string, Operation>>;
+};
+
+/**
+ * Names what many operations share (headers, header parameters, error answers) once under `components` and refers to it: the description
+ * stays readable, and clients get one type per error answer.
+ */
+export const hoistShared = (description: object): object => {
+  const document = structuredClone(description) as Document;
+  const { components } = document;
+  const share = (section: string, name: string, value: Json): Json => {
+    const shared = components[section] ?? {};
+    components[section] = shared;
+    shared[name] ??= value;
+    // The same name with another meaning stays where it is.
+    return JSON.stringify(shared[name]) === JSON.stringify(value)
+      ? { $ref: `#/components/${section}/${name}` }
+      : value;
+  };
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    operation.parameters = (operation.parameters ?? []).map((parameter) =>
+      parameter.in === 'header' ? share('parameters', String(parameter.name), parameter) : parameter,
+    );
+    for (const [status, response] of Object.entries(operation.responses)) {
+      for (const [name, header] of Object.entries(response.headers ?? {})) {
+        if (response.headers !== undefined) response.headers[name] = share('headers', name, header);
+      }
+      const codes = errorCodes(response);
+      if (codes !== null) operation.responses[status] = share('responses', codes, response);
+    }
+  }
+  return completeTuples(document) as object;
+};
+
+/** The codes of an error answer, joined to its name; null for any other answer. */
+const errorCodes = (response: Json): string | null => {
+  const content = response.content as Record<string, { examples?: object }> | undefined;
+  const examples = content?.['application/json']?.examples;
+  return examples === undefined ? null : Object.keys(examples).join('-or-');
+};
+
+/** A tuple says that nothing follows its items; without that, readers take it for a list without a type. */
+const completeTuples = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(completeTuples);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, completeTuples(item)] as const);
+  const copy = Object.fromEntries(entries);
+  if (Array.isArray(copy.prefixItems) && copy.items === undefined) {
+    return { ...copy, items: {}, minItems: copy.prefixItems.length, maxItems: copy.prefixItems.length };
+  }
+  return copy;
+};

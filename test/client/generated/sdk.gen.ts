@@ -1,0 +1,1456 @@
+// @ts-nocheck
+// Generated from openapi.json; npm run openapi
+
+import { client } from './client.gen.ts';
+import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
+import type { AttachEnvironmentMachineData, AttachEnvironmentMachineErrors, AttachEnvironmentMachineResponses, AttachLegacyEnvironmentMachineData, AttachLegacyEnvironmentMachineErrors, AttachLegacyEnvironmentMachineResponses, AuditEnvironmentData, AuditEnvironmentErrors, AuditEnvironmentResponses, BulkCancelCalculationsData, BulkCancelCalculationsErrors, BulkCancelCalculationsResponses, BulkCancelUploadsData, BulkCancelUploadsErrors, BulkCancelUploadsResponses, BulkDeleteCalculationsData, BulkDeleteCalculationsErrors, BulkDeleteCalculationsResponses, BulkRetryCalculationsData, BulkRetryCalculationsErrors, BulkRetryCalculationsResponses, BulkRetryUploadsData, BulkRetryUploadsErrors, BulkRetryUploadsResponses, CalculateMachineRateData, CalculateMachineRateErrors, CalculateMachineRateResponses, CalibrateEnvironmentData, CalibrateEnvironmentErrors, CalibrateEnvironmentResponses, CancelCalculationBatchData, CancelCalculationBatchErrors, CancelCalculationBatchResponses, CancelUploadData, CancelUploadErrors, CancelUploadResponses, CloneEnvironmentData, CloneEnvironmentErrors, CloneEnvironmentResponses, ConfirmUploadData, ConfirmUploadErrors, ConfirmUploadResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateCalculationData, CreateCalculationErrors, CreateCalculationResponses, CreateDatasetData, CreateDatasetErrors, CreateDatasetResponses, CreateEnvironmentData, CreateEnvironmentErrors, CreateEnvironmentOverrideData, CreateEnvironmentOverrideErrors, CreateEnvironmentOverrideResponses, CreateEnvironmentRateData, CreateEnvironmentRateErrors, CreateEnvironmentRateResponses, CreateEnvironmentResponses, CreateEnvironmentSubcontractorData, CreateEnvironmentSubcontractorErrors, CreateEnvironmentSubcontractorResponses, CreateEnvironmentToolData, CreateEnvironmentToolErrors, CreateEnvironmentToolResponses, CreateFolderData, CreateFolderErrors, CreateFolderResponses, CreateLegacyEnvironmentData, CreateLegacyEnvironmentErrors, CreateLegacyEnvironmentResponses, CreateMachineData, CreateMachineErrors, CreateMachineResponses, CreateMaterialOverrideData, CreateMaterialOverrideErrors, CreateMaterialOverrideResponses, CreatePartData, CreatePartErrors, CreatePartResponses, CreatePartRevisionData, CreatePartRevisionErrors, CreatePartRevisionResponses, DeleteCalculationData, DeleteCalculationErrors, DeleteCalculationResponses, DeleteCalibrationData, DeleteCalibrationErrors, DeleteCalibrationResponses, DeleteDatasetData, DeleteDatasetErrors, DeleteDatasetResponses, DeleteEnvironmentData, DeleteEnvironmentErrors, DeleteEnvironmentOverrideData, DeleteEnvironmentOverrideErrors, DeleteEnvironmentOverrideResponses, DeleteEnvironmentRateData, DeleteEnvironmentRateErrors, DeleteEnvironmentRateResponses, DeleteEnvironmentResponses, DeleteEnvironmentSubcontractorData, DeleteEnvironmentSubcontractorErrors, DeleteEnvironmentSubcontractorResponses, DeleteEnvironmentToolData, DeleteEnvironmentToolErrors, DeleteEnvironmentToolResponses, DeleteFolderData, DeleteFolderErrors, DeleteFolderResponses, DeleteLegacyEnvironmentData, DeleteLegacyEnvironmentErrors, DeleteLegacyEnvironmentResponses, DeleteMachineData, DeleteMachineErrors, DeleteMachineResponses, DeleteMaterialOverrideData, DeleteMaterialOverrideErrors, DeleteMaterialOverrideResponses, DeletePartData, DeletePartErrors, DeletePartResponses, DeletePartRevisionData, DeletePartRevisionErrors, DeletePartRevisionResponses, DetachEnvironmentMachineData, DetachEnvironmentMachineErrors, DetachEnvironmentMachineResponses, DetachLegacyEnvironmentMachineData, DetachLegacyEnvironmentMachineErrors, DetachLegacyEnvironmentMachineResponses, GetCalculationData, GetCalculationErrors, GetCalculationResponses, GetCalibrationData, GetCalibrationErrors, GetCalibrationResponses, GetEnvironmentAssumptionsData, GetEnvironmentAssumptionsErrors, GetEnvironmentAssumptionsResponses, GetEnvironmentData, GetEnvironmentErrors, GetEnvironmentResponses, GetFolderData, GetFolderErrors, GetFolderResponses, GetFolderSummaryData, GetFolderSummaryErrors, GetFolderSummaryResponses, GetLegacyEnvironmentData, GetLegacyEnvironmentErrors, GetLegacyEnvironmentResponses, GetMachineData, GetMachineErrors, GetMachineResponses, GetMaterialGradeByUrnData, GetMaterialGradeByUrnErrors, GetMaterialGradeByUrnResponses, GetMaterialGradeData, GetMaterialGradeErrors, GetMaterialGradeResponses, GetPartData, GetPartErrors, GetPartFacesUrlData, GetPartFacesUrlErrors, GetPartFacesUrlResponses, GetPartPreviewUrlData, GetPartPreviewUrlErrors, GetPartPreviewUrlResponses, GetPartResponses, GetPartRevisionData, GetPartRevisionErrors, GetPartRevisionResponses, GetUploadDownloadUrlData, GetUploadDownloadUrlErrors, GetUploadDownloadUrlResponses, GetUsageData, GetUsageErrors, GetUsageResponses, GetWalletData, GetWalletErrors, GetWalletResponses, GetWorkspaceSummaryData, GetWorkspaceSummaryErrors, GetWorkspaceSummaryResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListCalculationsData, ListCalculationsErrors, ListCalculationsResponses, ListDatasetsData, ListDatasetsErrors, ListDatasetsResponses, ListEnvironmentChangesData, ListEnvironmentChangesErrors, ListEnvironmentChangesResponses, ListEnvironmentMachinesData, ListEnvironmentMachinesErrors, ListEnvironmentMachinesResponses, ListEnvironmentOverridesData, ListEnvironmentOverridesErrors, ListEnvironmentOverridesResponses, ListEnvironmentRatesData, ListEnvironmentRatesErrors, ListEnvironmentRatesResponses, ListEnvironmentsData, ListEnvironmentsErrors, ListEnvironmentsResponses, ListEnvironmentSubcontractorsData, ListEnvironmentSubcontractorsErrors, ListEnvironmentSubcontractorsResponses, ListEnvironmentToolsData, ListEnvironmentToolsErrors, ListEnvironmentToolsResponses, ListFoldersData, ListFoldersErrors, ListFoldersResponses, ListLedgerData, ListLedgerErrors, ListLedgerResponses, ListLegacyEnvironmentMachinesData, ListLegacyEnvironmentMachinesErrors, ListLegacyEnvironmentMachinesResponses, ListLegacyEnvironmentsData, ListLegacyEnvironmentsErrors, ListLegacyEnvironmentsResponses, ListMachineChangesData, ListMachineChangesErrors, ListMachineChangesResponses, ListMachinesData, ListMachinesErrors, ListMachinesResponses, ListMaterialGradesData, ListMaterialGradesErrors, ListMaterialGradesResponses, ListMaterialOverridesData, ListMaterialOverridesErrors, ListMaterialOverridesResponses, ListMaterialStandardsData, ListMaterialStandardsErrors, ListMaterialStandardsResponses, ListPartRevisionsData, ListPartRevisionsErrors, ListPartRevisionsResponses, ListPartsData, ListPartsErrors, ListPartsResponses, ListUploadsData, ListUploadsErrors, ListUploadsResponses, LookupMaterialData, LookupMaterialErrors, LookupMaterialResponses, LookupMaterialsData, LookupMaterialsErrors, LookupMaterialsResponses, MovePartsData, MovePartsErrors, MovePartsResponses, PresignUploadData, PresignUploadErrors, PresignUploadResponses, ReplaceLegacyEnvironmentIdentityData, ReplaceLegacyEnvironmentIdentityErrors, ReplaceLegacyEnvironmentIdentityResponses, RetryUploadData, RetryUploadErrors, RetryUploadResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RunCalculationData, RunCalculationErrors, RunCalculationResponses, SetLowBalanceThresholdData, SetLowBalanceThresholdErrors, SetLowBalanceThresholdResponses, SetSpendCapData, SetSpendCapErrors, SetSpendCapResponses, UpdateApiKeyData, UpdateApiKeyErrors, UpdateApiKeyResponses, UpdateEnvironmentData, UpdateEnvironmentErrors, UpdateEnvironmentMachineData, UpdateEnvironmentMachineErrors, UpdateEnvironmentMachineResponses, UpdateEnvironmentOverrideData, UpdateEnvironmentOverrideErrors, UpdateEnvironmentOverrideResponses, UpdateEnvironmentRateData, UpdateEnvironmentRateErrors, UpdateEnvironmentRateResponses, UpdateEnvironmentResponses, UpdateEnvironmentSubcontractorData, UpdateEnvironmentSubcontractorErrors, UpdateEnvironmentSubcontractorResponses, UpdateEnvironmentToolData, UpdateEnvironmentToolErrors, UpdateEnvironmentToolResponses, UpdateFolderData, UpdateFolderErrors, UpdateFolderResponses, UpdateLegacyEnvironmentData, UpdateLegacyEnvironmentErrors, UpdateLegacyEnvironmentMachineData, UpdateLegacyEnvironmentMachineErrors, UpdateLegacyEnvironmentMachineResponses, UpdateLegacyEnvironmentResponses, UpdateMachineData, UpdateMachineErrors, UpdateMachineResponses, UpdateMaterialOverrideData, UpdateMaterialOverrideErrors, UpdateMaterialOverrideResponses, UpdatePartData, UpdatePartErrors, UpdatePartResponses, UpdatePartRevisionData, UpdatePartRevisionErrors, UpdatePartRevisionResponses } from './types.gen.ts';
+
+export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
+    /**
+     * You can provide a client instance returned by `createClient()` instead of
+     * individual options. This might be also useful if you want to implement a
+     * custom client.
+     */
+    client?: Client;
+    /**
+     * You can pass arbitrary values through the `meta` object. This can be
+     * used to access values that aren't defined as part of the SDK function.
+     */
+    meta?: keyof ClientMeta extends never ? Record<string, unknown> : ClientMeta;
+};
+
+/**
+ * Create an environment
+ *
+ * Counts against the plan's environment limit. Names are unique, whatever their case.
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const createEnvironment = <ThrowOnError extends boolean = false>(options: Options<CreateEnvironmentData, ThrowOnError>): RequestResult<CreateEnvironmentResponses, CreateEnvironmentErrors, ThrowOnError> => (options.client ?? client).post<CreateEnvironmentResponses, CreateEnvironmentErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Environments, newest first
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const listEnvironments = <ThrowOnError extends boolean = false>(options?: Options<ListEnvironmentsData, ThrowOnError>): RequestResult<ListEnvironmentsResponses, ListEnvironmentsErrors, ThrowOnError> => (options?.client ?? client).get<ListEnvironmentsResponses, ListEnvironmentsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/',
+    ...options
+});
+
+/**
+ * Delete an environment; results and machine definitions stay
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const deleteEnvironment = <ThrowOnError extends boolean = false>(options: Options<DeleteEnvironmentData, ThrowOnError>): RequestResult<DeleteEnvironmentResponses, DeleteEnvironmentErrors, ThrowOnError> => (options.client ?? client).delete<DeleteEnvironmentResponses, DeleteEnvironmentErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}',
+    ...options
+});
+
+/**
+ * One environment; null means that it states nothing, so the parent or the platform does
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const getEnvironment = <ThrowOnError extends boolean = false>(options: Options<GetEnvironmentData, ThrowOnError>): RequestResult<GetEnvironmentResponses, GetEnvironmentErrors, ThrowOnError> => (options.client ?? client).get<GetEnvironmentResponses, GetEnvironmentErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}',
+    ...options
+});
+
+/**
+ * Change an environment: a field present is applied, null clears it, omitted stays
+ *
+ * Two writers at once: both changes stand, unless `expected_config_revision` says that the second one must fail.
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const updateEnvironment = <ThrowOnError extends boolean = false>(options: Options<UpdateEnvironmentData, ThrowOnError>): RequestResult<UpdateEnvironmentResponses, UpdateEnvironmentErrors, ThrowOnError> => (options.client ?? client).patch<UpdateEnvironmentResponses, UpdateEnvironmentErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Copy an environment as of today: settings, rates, tools and the members that are active
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const cloneEnvironment = <ThrowOnError extends boolean = false>(options: Options<CloneEnvironmentData, ThrowOnError>): RequestResult<CloneEnvironmentResponses, CloneEnvironmentErrors, ThrowOnError> => (options.client ?? client).post<CloneEnvironmentResponses, CloneEnvironmentErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/clone',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Every rate that the environment states itself
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const listEnvironmentRates = <ThrowOnError extends boolean = false>(options: Options<ListEnvironmentRatesData, ThrowOnError>): RequestResult<ListEnvironmentRatesResponses, ListEnvironmentRatesErrors, ThrowOnError> => (options.client ?? client).get<ListEnvironmentRatesResponses, ListEnvironmentRatesErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/rates',
+    ...options
+});
+
+/**
+ * State a rate
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const createEnvironmentRate = <ThrowOnError extends boolean = false>(options: Options<CreateEnvironmentRateData, ThrowOnError>): RequestResult<CreateEnvironmentRateResponses, CreateEnvironmentRateErrors, ThrowOnError> => (options.client ?? client).post<CreateEnvironmentRateResponses, CreateEnvironmentRateErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/rates',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take a rate back; what a parent or the platform states holds again
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const deleteEnvironmentRate = <ThrowOnError extends boolean = false>(options: Options<DeleteEnvironmentRateData, ThrowOnError>): RequestResult<DeleteEnvironmentRateResponses, DeleteEnvironmentRateErrors, ThrowOnError> => (options.client ?? client).delete<DeleteEnvironmentRateResponses, DeleteEnvironmentRateErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/rates/{rate_id}',
+    ...options
+});
+
+/**
+ * Change a rate: a field present is applied, null clears it, omitted stays
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const updateEnvironmentRate = <ThrowOnError extends boolean = false>(options: Options<UpdateEnvironmentRateData, ThrowOnError>): RequestResult<UpdateEnvironmentRateResponses, UpdateEnvironmentRateErrors, ThrowOnError> => (options.client ?? client).patch<UpdateEnvironmentRateResponses, UpdateEnvironmentRateErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/rates/{rate_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Every tool that the environment states itself
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const listEnvironmentTools = <ThrowOnError extends boolean = false>(options: Options<ListEnvironmentToolsData, ThrowOnError>): RequestResult<ListEnvironmentToolsResponses, ListEnvironmentToolsErrors, ThrowOnError> => (options.client ?? client).get<ListEnvironmentToolsResponses, ListEnvironmentToolsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/tools',
+    ...options
+});
+
+/**
+ * State a tool
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const createEnvironmentTool = <ThrowOnError extends boolean = false>(options: Options<CreateEnvironmentToolData, ThrowOnError>): RequestResult<CreateEnvironmentToolResponses, CreateEnvironmentToolErrors, ThrowOnError> => (options.client ?? client).post<CreateEnvironmentToolResponses, CreateEnvironmentToolErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/tools',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take a tool back; what a parent or the platform states holds again
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const deleteEnvironmentTool = <ThrowOnError extends boolean = false>(options: Options<DeleteEnvironmentToolData, ThrowOnError>): RequestResult<DeleteEnvironmentToolResponses, DeleteEnvironmentToolErrors, ThrowOnError> => (options.client ?? client).delete<DeleteEnvironmentToolResponses, DeleteEnvironmentToolErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/tools/{tool_id}',
+    ...options
+});
+
+/**
+ * Change a tool: a field present is applied, null clears it, omitted stays
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const updateEnvironmentTool = <ThrowOnError extends boolean = false>(options: Options<UpdateEnvironmentToolData, ThrowOnError>): RequestResult<UpdateEnvironmentToolResponses, UpdateEnvironmentToolErrors, ThrowOnError> => (options.client ?? client).patch<UpdateEnvironmentToolResponses, UpdateEnvironmentToolErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/tools/{tool_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Every subcontractor that the environment states itself
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const listEnvironmentSubcontractors = <ThrowOnError extends boolean = false>(options: Options<ListEnvironmentSubcontractorsData, ThrowOnError>): RequestResult<ListEnvironmentSubcontractorsResponses, ListEnvironmentSubcontractorsErrors, ThrowOnError> => (options.client ?? client).get<ListEnvironmentSubcontractorsResponses, ListEnvironmentSubcontractorsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/subcontractors',
+    ...options
+});
+
+/**
+ * State a subcontractor
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const createEnvironmentSubcontractor = <ThrowOnError extends boolean = false>(options: Options<CreateEnvironmentSubcontractorData, ThrowOnError>): RequestResult<CreateEnvironmentSubcontractorResponses, CreateEnvironmentSubcontractorErrors, ThrowOnError> => (options.client ?? client).post<CreateEnvironmentSubcontractorResponses, CreateEnvironmentSubcontractorErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/subcontractors',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take a subcontractor back; what a parent or the platform states holds again
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const deleteEnvironmentSubcontractor = <ThrowOnError extends boolean = false>(options: Options<DeleteEnvironmentSubcontractorData, ThrowOnError>): RequestResult<DeleteEnvironmentSubcontractorResponses, DeleteEnvironmentSubcontractorErrors, ThrowOnError> => (options.client ?? client).delete<DeleteEnvironmentSubcontractorResponses, DeleteEnvironmentSubcontractorErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/subcontractors/{subcontractor_id}',
+    ...options
+});
+
+/**
+ * Change a subcontractor: a field present is applied, null clears it, omitted stays
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const updateEnvironmentSubcontractor = <ThrowOnError extends boolean = false>(options: Options<UpdateEnvironmentSubcontractorData, ThrowOnError>): RequestResult<UpdateEnvironmentSubcontractorResponses, UpdateEnvironmentSubcontractorErrors, ThrowOnError> => (options.client ?? client).patch<UpdateEnvironmentSubcontractorResponses, UpdateEnvironmentSubcontractorErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/subcontractors/{subcontractor_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Every override that the environment states itself
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const listEnvironmentOverrides = <ThrowOnError extends boolean = false>(options: Options<ListEnvironmentOverridesData, ThrowOnError>): RequestResult<ListEnvironmentOverridesResponses, ListEnvironmentOverridesErrors, ThrowOnError> => (options.client ?? client).get<ListEnvironmentOverridesResponses, ListEnvironmentOverridesErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/overrides',
+    ...options
+});
+
+/**
+ * State a override
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const createEnvironmentOverride = <ThrowOnError extends boolean = false>(options: Options<CreateEnvironmentOverrideData, ThrowOnError>): RequestResult<CreateEnvironmentOverrideResponses, CreateEnvironmentOverrideErrors, ThrowOnError> => (options.client ?? client).post<CreateEnvironmentOverrideResponses, CreateEnvironmentOverrideErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/overrides',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take a override back; what a parent or the platform states holds again
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const deleteEnvironmentOverride = <ThrowOnError extends boolean = false>(options: Options<DeleteEnvironmentOverrideData, ThrowOnError>): RequestResult<DeleteEnvironmentOverrideResponses, DeleteEnvironmentOverrideErrors, ThrowOnError> => (options.client ?? client).delete<DeleteEnvironmentOverrideResponses, DeleteEnvironmentOverrideErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/overrides/{override_id}',
+    ...options
+});
+
+/**
+ * Change a override: a field present is applied, null clears it, omitted stays
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const updateEnvironmentOverride = <ThrowOnError extends boolean = false>(options: Options<UpdateEnvironmentOverrideData, ThrowOnError>): RequestResult<UpdateEnvironmentOverrideResponses, UpdateEnvironmentOverrideErrors, ThrowOnError> => (options.client ?? client).patch<UpdateEnvironmentOverrideResponses, UpdateEnvironmentOverrideErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/overrides/{override_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The fleet in the order in which it is tried, each machine with the rate in force
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const listEnvironmentMachines = <ThrowOnError extends boolean = false>(options: Options<ListEnvironmentMachinesData, ThrowOnError>): RequestResult<ListEnvironmentMachinesResponses, ListEnvironmentMachinesErrors, ThrowOnError> => (options.client ?? client).get<ListEnvironmentMachinesResponses, ListEnvironmentMachinesErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/machines',
+    ...options
+});
+
+/**
+ * Put a machine into the fleet, an existing one or a new one
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const attachEnvironmentMachine = <ThrowOnError extends boolean = false>(options: Options<AttachEnvironmentMachineData, ThrowOnError>): RequestResult<AttachEnvironmentMachineResponses, AttachEnvironmentMachineErrors, ThrowOnError> => (options.client ?? client).post<AttachEnvironmentMachineResponses, AttachEnvironmentMachineErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/machines',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take a machine out of the fleet; its definition stays
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const detachEnvironmentMachine = <ThrowOnError extends boolean = false>(options: Options<DetachEnvironmentMachineData, ThrowOnError>): RequestResult<DetachEnvironmentMachineResponses, DetachEnvironmentMachineErrors, ThrowOnError> => (options.client ?? client).delete<DetachEnvironmentMachineResponses, DetachEnvironmentMachineErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/machines/{membership_id}',
+    ...options
+});
+
+/**
+ * Change order, enable flag or window of a membership
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const updateEnvironmentMachine = <ThrowOnError extends boolean = false>(options: Options<UpdateEnvironmentMachineData, ThrowOnError>): RequestResult<UpdateEnvironmentMachineResponses, UpdateEnvironmentMachineErrors, ThrowOnError> => (options.client ?? client).patch<UpdateEnvironmentMachineResponses, UpdateEnvironmentMachineErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/machines/{membership_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Machine-hour rate with every component; nothing is stored
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const calculateMachineRate = <ThrowOnError extends boolean = false>(options: Options<CalculateMachineRateData, ThrowOnError>): RequestResult<CalculateMachineRateResponses, CalculateMachineRateErrors, ThrowOnError> => (options.client ?? client).post<CalculateMachineRateResponses, CalculateMachineRateErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/machine-rate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What a price in this environment assumes, value by value, with who states it
+ *
+ * Callers with an API key see the rows that the organisation states itself: overrides, inherited ones and tool data. `total` counts the rows sent.
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const getEnvironmentAssumptions = <ThrowOnError extends boolean = false>(options: Options<GetEnvironmentAssumptionsData, ThrowOnError>): RequestResult<GetEnvironmentAssumptionsResponses, GetEnvironmentAssumptionsErrors, ThrowOnError> => (options.client ?? client).get<GetEnvironmentAssumptionsResponses, GetEnvironmentAssumptionsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/assumptions',
+    ...options
+});
+
+/**
+ * What cannot be priced here, what is doubtful and what is assumed; reads only
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const auditEnvironment = <ThrowOnError extends boolean = false>(options: Options<AuditEnvironmentData, ThrowOnError>): RequestResult<AuditEnvironmentResponses, AuditEnvironmentErrors, ThrowOnError> => (options.client ?? client).get<AuditEnvironmentResponses, AuditEnvironmentErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/audit',
+    ...options
+});
+
+/**
+ * Take the calibration back: prices are the model's own again
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const deleteCalibration = <ThrowOnError extends boolean = false>(options: Options<DeleteCalibrationData, ThrowOnError>): RequestResult<DeleteCalibrationResponses, DeleteCalibrationErrors, ThrowOnError> => (options.client ?? client).delete<DeleteCalibrationResponses, DeleteCalibrationErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/calibration',
+    ...options
+});
+
+/**
+ * The calibration in force; 404 without one
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const getCalibration = <ThrowOnError extends boolean = false>(options: Options<GetCalibrationData, ThrowOnError>): RequestResult<GetCalibrationResponses, GetCalibrationErrors, ThrowOnError> => (options.client ?? client).get<GetCalibrationResponses, GetCalibrationErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/calibration',
+    ...options
+});
+
+/**
+ * Fit one factor per cost category to what pieces really cost
+ *
+ * Ridge-regularised least squares in log space, each factor within 0.5 and 2. Replaces an earlier calibration; later prices show the factors as lines of their sheet.
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const calibrateEnvironment = <ThrowOnError extends boolean = false>(options: Options<CalibrateEnvironmentData, ThrowOnError>): RequestResult<CalibrateEnvironmentResponses, CalibrateEnvironmentErrors, ThrowOnError> => (options.client ?? client).put<CalibrateEnvironmentResponses, CalibrateEnvironmentErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/calibration',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The change history, newest first
+ *
+ * Who changed what, when, from what to what. `created_after` and `created_before` bound the time.
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const listEnvironmentChanges = <ThrowOnError extends boolean = false>(options: Options<ListEnvironmentChangesData, ThrowOnError>): RequestResult<ListEnvironmentChangesResponses, ListEnvironmentChangesErrors, ThrowOnError> => (options.client ?? client).get<ListEnvironmentChangesResponses, ListEnvironmentChangesErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/changes',
+    ...options
+});
+
+/**
+ * The change history of a definition, once for each environment that it changed
+ *
+ * Who changed what, when, from what to what. `created_after` and `created_before` bound the time.
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const listMachineChanges = <ThrowOnError extends boolean = false>(options: Options<ListMachineChangesData, ThrowOnError>): RequestResult<ListMachineChangesResponses, ListMachineChangesErrors, ThrowOnError> => (options.client ?? client).get<ListMachineChangesResponses, ListMachineChangesErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/machines/{machine_id}/changes',
+    ...options
+});
+
+/**
+ * Machine definitions, newest first
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const listMachines = <ThrowOnError extends boolean = false>(options?: Options<ListMachinesData, ThrowOnError>): RequestResult<ListMachinesResponses, ListMachinesErrors, ThrowOnError> => (options?.client ?? client).get<ListMachinesResponses, ListMachinesErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/machines',
+    ...options
+});
+
+/**
+ * Define a machine
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const createMachine = <ThrowOnError extends boolean = false>(options: Options<CreateMachineData, ThrowOnError>): RequestResult<CreateMachineResponses, CreateMachineErrors, ThrowOnError> => (options.client ?? client).post<CreateMachineResponses, CreateMachineErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/machines',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a definition that no environment has
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const deleteMachine = <ThrowOnError extends boolean = false>(options: Options<DeleteMachineData, ThrowOnError>): RequestResult<DeleteMachineResponses, DeleteMachineErrors, ThrowOnError> => (options.client ?? client).delete<DeleteMachineResponses, DeleteMachineErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/machines/{machine_id}',
+    ...options
+});
+
+/**
+ * One definition; its rate is the one with the platform's prices, in euros
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const getMachine = <ThrowOnError extends boolean = false>(options: Options<GetMachineData, ThrowOnError>): RequestResult<GetMachineResponses, GetMachineErrors, ThrowOnError> => (options.client ?? client).get<GetMachineResponses, GetMachineErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/machines/{machine_id}',
+    ...options
+});
+
+/**
+ * Change a definition in every environment that has it
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const updateMachine = <ThrowOnError extends boolean = false>(options: Options<UpdateMachineData, ThrowOnError>): RequestResult<UpdateMachineResponses, UpdateMachineErrors, ThrowOnError> => (options.client ?? client).patch<UpdateMachineResponses, UpdateMachineErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/machines/{machine_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Create an environment as a copy of the baseline
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const createLegacyEnvironment = <ThrowOnError extends boolean = false>(options: Options<CreateLegacyEnvironmentData, ThrowOnError>): RequestResult<CreateLegacyEnvironmentResponses, CreateLegacyEnvironmentErrors, ThrowOnError> => (options.client ?? client).post<CreateLegacyEnvironmentResponses, CreateLegacyEnvironmentErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/environments',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Environments, newest first
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const listLegacyEnvironments = <ThrowOnError extends boolean = false>(options?: Options<ListLegacyEnvironmentsData, ThrowOnError>): RequestResult<ListLegacyEnvironmentsResponses, ListLegacyEnvironmentsErrors, ThrowOnError> => (options?.client ?? client).get<ListLegacyEnvironmentsResponses, ListLegacyEnvironmentsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/environments/',
+    ...options
+});
+
+/**
+ * Delete an environment; results and machine definitions stay
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const deleteLegacyEnvironment = <ThrowOnError extends boolean = false>(options: Options<DeleteLegacyEnvironmentData, ThrowOnError>): RequestResult<DeleteLegacyEnvironmentResponses, DeleteLegacyEnvironmentErrors, ThrowOnError> => (options.client ?? client).delete<DeleteLegacyEnvironmentResponses, DeleteLegacyEnvironmentErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/environments/{env_id}',
+    ...options
+});
+
+/**
+ * One environment with its attributes
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const getLegacyEnvironment = <ThrowOnError extends boolean = false>(options: Options<GetLegacyEnvironmentData, ThrowOnError>): RequestResult<GetLegacyEnvironmentResponses, GetLegacyEnvironmentErrors, ThrowOnError> => (options.client ?? client).get<GetLegacyEnvironmentResponses, GetLegacyEnvironmentErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/environments/{env_id}',
+    ...options
+});
+
+/**
+ * Say which sources are read
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const updateLegacyEnvironment = <ThrowOnError extends boolean = false>(options: Options<UpdateLegacyEnvironmentData, ThrowOnError>): RequestResult<UpdateLegacyEnvironmentResponses, UpdateLegacyEnvironmentErrors, ThrowOnError> => (options.client ?? client).patch<UpdateLegacyEnvironmentResponses, UpdateLegacyEnvironmentErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/environments/{env_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change name, description, currency, region or dates; omitted means unchanged
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const replaceLegacyEnvironmentIdentity = <ThrowOnError extends boolean = false>(options: Options<ReplaceLegacyEnvironmentIdentityData, ThrowOnError>): RequestResult<ReplaceLegacyEnvironmentIdentityResponses, ReplaceLegacyEnvironmentIdentityErrors, ThrowOnError> => (options.client ?? client).put<ReplaceLegacyEnvironmentIdentityResponses, ReplaceLegacyEnvironmentIdentityErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/environments/{env_id}/identity',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The fleet in the order in which it is tried, each machine with the rate in force
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const listLegacyEnvironmentMachines = <ThrowOnError extends boolean = false>(options: Options<ListLegacyEnvironmentMachinesData, ThrowOnError>): RequestResult<ListLegacyEnvironmentMachinesResponses, ListLegacyEnvironmentMachinesErrors, ThrowOnError> => (options.client ?? client).get<ListLegacyEnvironmentMachinesResponses, ListLegacyEnvironmentMachinesErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/environments/{env_id}/machines',
+    ...options
+});
+
+/**
+ * Put a machine into the fleet, an existing one or a new one
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const attachLegacyEnvironmentMachine = <ThrowOnError extends boolean = false>(options: Options<AttachLegacyEnvironmentMachineData, ThrowOnError>): RequestResult<AttachLegacyEnvironmentMachineResponses, AttachLegacyEnvironmentMachineErrors, ThrowOnError> => (options.client ?? client).post<AttachLegacyEnvironmentMachineResponses, AttachLegacyEnvironmentMachineErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/environments/{env_id}/machines',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take a machine out of the fleet; its definition stays
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const detachLegacyEnvironmentMachine = <ThrowOnError extends boolean = false>(options: Options<DetachLegacyEnvironmentMachineData, ThrowOnError>): RequestResult<DetachLegacyEnvironmentMachineResponses, DetachLegacyEnvironmentMachineErrors, ThrowOnError> => (options.client ?? client).delete<DetachLegacyEnvironmentMachineResponses, DetachLegacyEnvironmentMachineErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/environments/{env_id}/machines/{membership_id}',
+    ...options
+});
+
+/**
+ * Change order, enable flag or window of a membership
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const updateLegacyEnvironmentMachine = <ThrowOnError extends boolean = false>(options: Options<UpdateLegacyEnvironmentMachineData, ThrowOnError>): RequestResult<UpdateLegacyEnvironmentMachineResponses, UpdateLegacyEnvironmentMachineErrors, ThrowOnError> => (options.client ?? client).patch<UpdateLegacyEnvironmentMachineResponses, UpdateLegacyEnvironmentMachineErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/environments/{env_id}/machines/{membership_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Ask for an address to send a file to
+ *
+ * Send the bytes to `url` with `method` and every header of `headers`, then confirm. The address takes one object: a second PUT is refused.
+ *
+ * Scope: `uploads:write`. Weight: the heavy weight of the plan.
+ */
+export const presignUpload = <ThrowOnError extends boolean = false>(options: Options<PresignUploadData, ThrowOnError>): RequestResult<PresignUploadResponses, PresignUploadErrors, ThrowOnError> => (options.client ?? client).post<PresignUploadResponses, PresignUploadErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/uploads/presign',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Say that the bytes are there; validation and ingest begin
+ *
+ * Confirming a pending or confirmed upload again gives the same job.
+ *
+ * Scope: `uploads:write`. Weight: the heavy weight of the plan.
+ */
+export const confirmUpload = <ThrowOnError extends boolean = false>(options: Options<ConfirmUploadData, ThrowOnError>): RequestResult<ConfirmUploadResponses, ConfirmUploadErrors, ThrowOnError> => (options.client ?? client).post<ConfirmUploadResponses, ConfirmUploadErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/uploads/confirm',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * All uploads, newest first
+ *
+ * Scope: `uploads:read`. Weight: 1.
+ */
+export const listUploads = <ThrowOnError extends boolean = false>(options?: Options<ListUploadsData, ThrowOnError>): RequestResult<ListUploadsResponses, ListUploadsErrors, ThrowOnError> => (options?.client ?? client).get<ListUploadsResponses, ListUploadsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/uploads/',
+    ...options
+});
+
+/**
+ * Cancel a pending upload
+ *
+ * Scope: `uploads:write`. Weight: 1.
+ */
+export const cancelUpload = <ThrowOnError extends boolean = false>(options: Options<CancelUploadData, ThrowOnError>): RequestResult<CancelUploadResponses, CancelUploadErrors, ThrowOnError> => (options.client ?? client).post<CancelUploadResponses, CancelUploadErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/uploads/{data_source_id}/cancel',
+    ...options
+});
+
+/**
+ * Validate and ingest a failed, cancelled or pending upload again
+ *
+ * Scope: `uploads:write`. Weight: the heavy weight of the plan.
+ */
+export const retryUpload = <ThrowOnError extends boolean = false>(options: Options<RetryUploadData, ThrowOnError>): RequestResult<RetryUploadResponses, RetryUploadErrors, ThrowOnError> => (options.client ?? client).post<RetryUploadResponses, RetryUploadErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/uploads/{data_source_id}/retry',
+    ...options
+});
+
+/**
+ * A short-lived address of a confirmed file
+ *
+ * Scope: `uploads:read`. Weight: 1.
+ */
+export const getUploadDownloadUrl = <ThrowOnError extends boolean = false>(options: Options<GetUploadDownloadUrlData, ThrowOnError>): RequestResult<GetUploadDownloadUrlResponses, GetUploadDownloadUrlErrors, ThrowOnError> => (options.client ?? client).get<GetUploadDownloadUrlResponses, GetUploadDownloadUrlErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/uploads/{data_source_id}/download-url',
+    ...options
+});
+
+/**
+ * Cancel several pending uploads
+ *
+ * What cannot be cancelled is in `skipped` with its reason; the rest is cancelled.
+ *
+ * Scope: `uploads:write`. Weight: 1.
+ */
+export const bulkCancelUploads = <ThrowOnError extends boolean = false>(options: Options<BulkCancelUploadsData, ThrowOnError>): RequestResult<BulkCancelUploadsResponses, BulkCancelUploadsErrors, ThrowOnError> => (options.client ?? client).post<BulkCancelUploadsResponses, BulkCancelUploadsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/uploads/bulk-cancel',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Validate and ingest several uploads again
+ *
+ * What needs no retry, or has no file in storage, is in `skipped` with its reason.
+ *
+ * Scope: `uploads:write`. Weight: the heavy weight of the plan.
+ */
+export const bulkRetryUploads = <ThrowOnError extends boolean = false>(options: Options<BulkRetryUploadsData, ThrowOnError>): RequestResult<BulkRetryUploadsResponses, BulkRetryUploadsErrors, ThrowOnError> => (options.client ?? client).post<BulkRetryUploadsResponses, BulkRetryUploadsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/uploads/bulk-retry',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * All folders, flat, by name
+ *
+ * Scope: `folders:read`. Weight: 1.
+ */
+export const listFolders = <ThrowOnError extends boolean = false>(options?: Options<ListFoldersData, ThrowOnError>): RequestResult<ListFoldersResponses, ListFoldersErrors, ThrowOnError> => (options?.client ?? client).get<ListFoldersResponses, ListFoldersErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/folders',
+    ...options
+});
+
+/**
+ * Create a folder
+ *
+ * Scope: `folders:write`. Weight: 1.
+ */
+export const createFolder = <ThrowOnError extends boolean = false>(options: Options<CreateFolderData, ThrowOnError>): RequestResult<CreateFolderResponses, CreateFolderErrors, ThrowOnError> => (options.client ?? client).post<CreateFolderResponses, CreateFolderErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/folders',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Spend of the whole workspace
+ *
+ * Scope: `folders:read`. Weight: 1.
+ */
+export const getWorkspaceSummary = <ThrowOnError extends boolean = false>(options?: Options<GetWorkspaceSummaryData, ThrowOnError>): RequestResult<GetWorkspaceSummaryResponses, GetWorkspaceSummaryErrors, ThrowOnError> => (options?.client ?? client).get<GetWorkspaceSummaryResponses, GetWorkspaceSummaryErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/folders/summary',
+    ...options
+});
+
+/**
+ * File parts in a folder, or unfile them
+ *
+ * Scope: `folders:write`. Weight: 1.
+ */
+export const moveParts = <ThrowOnError extends boolean = false>(options: Options<MovePartsData, ThrowOnError>): RequestResult<MovePartsResponses, MovePartsErrors, ThrowOnError> => (options.client ?? client).post<MovePartsResponses, MovePartsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/folders/move-parts',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a folder and its subfolders
+ *
+ * The parts of all of them are kept and become unfiled.
+ *
+ * Scope: `folders:write`. Weight: 1.
+ */
+export const deleteFolder = <ThrowOnError extends boolean = false>(options: Options<DeleteFolderData, ThrowOnError>): RequestResult<DeleteFolderResponses, DeleteFolderErrors, ThrowOnError> => (options.client ?? client).delete<DeleteFolderResponses, DeleteFolderErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/folders/{folder_id}',
+    ...options
+});
+
+/**
+ * One folder
+ *
+ * Scope: `folders:read`. Weight: 1.
+ */
+export const getFolder = <ThrowOnError extends boolean = false>(options: Options<GetFolderData, ThrowOnError>): RequestResult<GetFolderResponses, GetFolderErrors, ThrowOnError> => (options.client ?? client).get<GetFolderResponses, GetFolderErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/folders/{folder_id}',
+    ...options
+});
+
+/**
+ * Rename or move a folder
+ *
+ * `parent_id` null moves to the top. A move into its own subtree is 409.
+ *
+ * Scope: `folders:write`. Weight: 1.
+ */
+export const updateFolder = <ThrowOnError extends boolean = false>(options: Options<UpdateFolderData, ThrowOnError>): RequestResult<UpdateFolderResponses, UpdateFolderErrors, ThrowOnError> => (options.client ?? client).patch<UpdateFolderResponses, UpdateFolderErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/folders/{folder_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Spend of a folder with its subfolders
+ *
+ * Scope: `folders:read`. Weight: 1.
+ */
+export const getFolderSummary = <ThrowOnError extends boolean = false>(options: Options<GetFolderSummaryData, ThrowOnError>): RequestResult<GetFolderSummaryResponses, GetFolderSummaryErrors, ThrowOnError> => (options.client ?? client).get<GetFolderSummaryResponses, GetFolderSummaryErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/folders/{folder_id}/summary',
+    ...options
+});
+
+/**
+ * Parts, newest first
+ *
+ * With a sort that offsets page, `next_cursor` is null while `has_more` may be true: go on with `offset`.
+ *
+ * Scope: `parts:read`. Weight: 1.
+ */
+export const listParts = <ThrowOnError extends boolean = false>(options?: Options<ListPartsData, ThrowOnError>): RequestResult<ListPartsResponses, ListPartsErrors, ThrowOnError> => (options?.client ?? client).get<ListPartsResponses, ListPartsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/',
+    ...options
+});
+
+/**
+ * Create a part; it gets revision A
+ *
+ * Scope: `parts:write`. Weight: 1.
+ */
+export const createPart = <ThrowOnError extends boolean = false>(options: Options<CreatePartData, ThrowOnError>): RequestResult<CreatePartResponses, CreatePartErrors, ThrowOnError> => (options.client ?? client).post<CreatePartResponses, CreatePartErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a part with its revisions and calculations, for good
+ *
+ * 409 while a calculation of it is queued or running. What was used stays on the bill.
+ *
+ * Scope: `parts:write`. Weight: 1.
+ */
+export const deletePart = <ThrowOnError extends boolean = false>(options: Options<DeletePartData, ThrowOnError>): RequestResult<DeletePartResponses, DeletePartErrors, ThrowOnError> => (options.client ?? client).delete<DeletePartResponses, DeletePartErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/{part_id}',
+    ...options
+});
+
+/**
+ * One part
+ *
+ * Scope: `parts:read`. Weight: 1.
+ */
+export const getPart = <ThrowOnError extends boolean = false>(options: Options<GetPartData, ThrowOnError>): RequestResult<GetPartResponses, GetPartErrors, ThrowOnError> => (options.client ?? client).get<GetPartResponses, GetPartErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/{part_id}',
+    ...options
+});
+
+/**
+ * Change a part
+ *
+ * Only fields in the body change. The part number cannot be changed.
+ *
+ * Scope: `parts:write`. Weight: 1.
+ */
+export const updatePart = <ThrowOnError extends boolean = false>(options: Options<UpdatePartData, ThrowOnError>): RequestResult<UpdatePartResponses, UpdatePartErrors, ThrowOnError> => (options.client ?? client).patch<UpdatePartResponses, UpdatePartErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/{part_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Revisions of a part, newest first
+ *
+ * Scope: `parts:read`. Weight: 1.
+ */
+export const listPartRevisions = <ThrowOnError extends boolean = false>(options: Options<ListPartRevisionsData, ThrowOnError>): RequestResult<ListPartRevisionsResponses, ListPartRevisionsErrors, ThrowOnError> => (options.client ?? client).get<ListPartRevisionsResponses, ListPartRevisionsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/{part_id}/revisions',
+    ...options
+});
+
+/**
+ * Create a revision
+ *
+ * Scope: `parts:write`. Weight: 1.
+ */
+export const createPartRevision = <ThrowOnError extends boolean = false>(options: Options<CreatePartRevisionData, ThrowOnError>): RequestResult<CreatePartRevisionResponses, CreatePartRevisionErrors, ThrowOnError> => (options.client ?? client).post<CreatePartRevisionResponses, CreatePartRevisionErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/{part_id}/revisions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a revision with its calculations
+ *
+ * 409 for the only revision, and while a calculation of it is queued or running.
+ *
+ * Scope: `parts:write`. Weight: 1.
+ */
+export const deletePartRevision = <ThrowOnError extends boolean = false>(options: Options<DeletePartRevisionData, ThrowOnError>): RequestResult<DeletePartRevisionResponses, DeletePartRevisionErrors, ThrowOnError> => (options.client ?? client).delete<DeletePartRevisionResponses, DeletePartRevisionErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/{part_id}/revisions/{revision_id}',
+    ...options
+});
+
+/**
+ * One revision
+ *
+ * Scope: `parts:read`. Weight: 1.
+ */
+export const getPartRevision = <ThrowOnError extends boolean = false>(options: Options<GetPartRevisionData, ThrowOnError>): RequestResult<GetPartRevisionResponses, GetPartRevisionErrors, ThrowOnError> => (options.client ?? client).get<GetPartRevisionResponses, GetPartRevisionErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/{part_id}/revisions/{revision_id}',
+    ...options
+});
+
+/**
+ * Change the code or description of a revision
+ *
+ * Scope: `parts:write`. Weight: 1.
+ */
+export const updatePartRevision = <ThrowOnError extends boolean = false>(options: Options<UpdatePartRevisionData, ThrowOnError>): RequestResult<UpdatePartRevisionResponses, UpdatePartRevisionErrors, ThrowOnError> => (options.client ?? client).patch<UpdatePartRevisionResponses, UpdatePartRevisionErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/{part_id}/revisions/{revision_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Files of a revision, newest first
+ *
+ * Scope: `parts:read`. Weight: 1.
+ */
+export const listDatasets = <ThrowOnError extends boolean = false>(options: Options<ListDatasetsData, ThrowOnError>): RequestResult<ListDatasetsResponses, ListDatasetsErrors, ThrowOnError> => (options.client ?? client).get<ListDatasetsResponses, ListDatasetsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/{part_id}/revisions/{revision_id}/datasets',
+    ...options
+});
+
+/**
+ * Bind a confirmed upload to a revision
+ *
+ * Scope: `parts:write`. Weight: 1.
+ */
+export const createDataset = <ThrowOnError extends boolean = false>(options: Options<CreateDatasetData, ThrowOnError>): RequestResult<CreateDatasetResponses, CreateDatasetErrors, ThrowOnError> => (options.client ?? client).post<CreateDatasetResponses, CreateDatasetErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/{part_id}/revisions/{revision_id}/datasets',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take a file off a revision
+ *
+ * The upload stays. The next older primary CAD, if any, is the primary one again.
+ *
+ * Scope: `parts:write`. Weight: 1.
+ */
+export const deleteDataset = <ThrowOnError extends boolean = false>(options: Options<DeleteDatasetData, ThrowOnError>): RequestResult<DeleteDatasetResponses, DeleteDatasetErrors, ThrowOnError> => (options.client ?? client).delete<DeleteDatasetResponses, DeleteDatasetErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/{part_id}/revisions/{revision_id}/datasets/{dataset_link_id}',
+    ...options
+});
+
+/**
+ * Address of a GLB model of the newest revision
+ *
+ * Scope: `parts:read`. Weight: 1.
+ */
+export const getPartPreviewUrl = <ThrowOnError extends boolean = false>(options: Options<GetPartPreviewUrlData, ThrowOnError>): RequestResult<GetPartPreviewUrlResponses, GetPartPreviewUrlErrors, ThrowOnError> => (options.client ?? client).get<GetPartPreviewUrlResponses, GetPartPreviewUrlErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/{part_id}/preview-url',
+    ...options
+});
+
+/**
+ * Address of a GLB model with one primitive per face
+ *
+ * Each primitive carries `extras.face_id`, the same ids as in features and cost drivers. STEP only.
+ *
+ * Scope: `parts:read`. Weight: 1.
+ */
+export const getPartFacesUrl = <ThrowOnError extends boolean = false>(options: Options<GetPartFacesUrlData, ThrowOnError>): RequestResult<GetPartFacesUrlResponses, GetPartFacesUrlErrors, ThrowOnError> => (options.client ?? client).get<GetPartFacesUrlResponses, GetPartFacesUrlErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/{part_id}/faces-url',
+    ...options
+});
+
+/**
+ * Standards whose codes the catalogue knows
+ *
+ * Scope: `materials:read`. Weight: 1.
+ */
+export const listMaterialStandards = <ThrowOnError extends boolean = false>(options?: Options<ListMaterialStandardsData, ThrowOnError>): RequestResult<ListMaterialStandardsResponses, ListMaterialStandardsErrors, ThrowOnError> => (options?.client ?? client).get<ListMaterialStandardsResponses, ListMaterialStandardsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/materials/standards',
+    ...options
+});
+
+/**
+ * Grades of the catalogue, ordered by URN
+ *
+ * Scope: `materials:read`. Weight: 1.
+ */
+export const listMaterialGrades = <ThrowOnError extends boolean = false>(options?: Options<ListMaterialGradesData, ThrowOnError>): RequestResult<ListMaterialGradesResponses, ListMaterialGradesErrors, ThrowOnError> => (options?.client ?? client).get<ListMaterialGradesResponses, ListMaterialGradesErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/materials/grades',
+    ...options
+});
+
+/**
+ * The grade that a URN names
+ *
+ * The URN of a grade or of one of its aliases, such as `urn:material:aisi:304`.
+ *
+ * Scope: `materials:read`. Weight: 1.
+ */
+export const getMaterialGradeByUrn = <ThrowOnError extends boolean = false>(options: Options<GetMaterialGradeByUrnData, ThrowOnError>): RequestResult<GetMaterialGradeByUrnResponses, GetMaterialGradeByUrnErrors, ThrowOnError> => (options.client ?? client).get<GetMaterialGradeByUrnResponses, GetMaterialGradeByUrnErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/materials/grades/by-urn/{urn}',
+    ...options
+});
+
+/**
+ * One grade
+ *
+ * Scope: `materials:read`. Weight: 1.
+ */
+export const getMaterialGrade = <ThrowOnError extends boolean = false>(options: Options<GetMaterialGradeData, ThrowOnError>): RequestResult<GetMaterialGradeResponses, GetMaterialGradeErrors, ThrowOnError> => (options.client ?? client).get<GetMaterialGradeResponses, GetMaterialGradeErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/materials/grades/{grade_id}',
+    ...options
+});
+
+/**
+ * The grade that a text names
+ *
+ * Codes of any standard, names and spellings as drawings and buyers write them. Ambiguous text is null with candidates. Creates nothing.
+ *
+ * Scope: `materials:read`. Weight: 1.
+ */
+export const lookupMaterial = <ThrowOnError extends boolean = false>(options: Options<LookupMaterialData, ThrowOnError>): RequestResult<LookupMaterialResponses, LookupMaterialErrors, ThrowOnError> => (options.client ?? client).post<LookupMaterialResponses, LookupMaterialErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/materials/lookup',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The grades that up to 100 texts name
+ *
+ * A miss stands in its place with result null, so that answers correlate by position.
+ *
+ * Scope: `materials:read`. Weight: 1.
+ */
+export const lookupMaterials = <ThrowOnError extends boolean = false>(options: Options<LookupMaterialsData, ThrowOnError>): RequestResult<LookupMaterialsResponses, LookupMaterialsErrors, ThrowOnError> => (options.client ?? client).post<LookupMaterialsResponses, LookupMaterialsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/materials/lookup/batch',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The organisation's own values for grades, newest first
+ *
+ * Scope: `materials:read`. Weight: 1.
+ */
+export const listMaterialOverrides = <ThrowOnError extends boolean = false>(options?: Options<ListMaterialOverridesData, ThrowOnError>): RequestResult<ListMaterialOverridesResponses, ListMaterialOverridesErrors, ThrowOnError> => (options?.client ?? client).get<ListMaterialOverridesResponses, ListMaterialOverridesErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/materials/overrides',
+    ...options
+});
+
+/**
+ * State own values for a grade; one override per grade
+ *
+ * Scope: `materials:write`. Weight: 1.
+ */
+export const createMaterialOverride = <ThrowOnError extends boolean = false>(options: Options<CreateMaterialOverrideData, ThrowOnError>): RequestResult<CreateMaterialOverrideResponses, CreateMaterialOverrideErrors, ThrowOnError> => (options.client ?? client).post<CreateMaterialOverrideResponses, CreateMaterialOverrideErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/materials/overrides',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete an override; the catalogue's values stand again
+ *
+ * Scope: `materials:write`. Weight: 1.
+ */
+export const deleteMaterialOverride = <ThrowOnError extends boolean = false>(options: Options<DeleteMaterialOverrideData, ThrowOnError>): RequestResult<DeleteMaterialOverrideResponses, DeleteMaterialOverrideErrors, ThrowOnError> => (options.client ?? client).delete<DeleteMaterialOverrideResponses, DeleteMaterialOverrideErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/materials/overrides/{override_id}',
+    ...options
+});
+
+/**
+ * Change an override: a field present is applied, null clears it, omitted stays
+ *
+ * Scope: `materials:write`. Weight: 1.
+ */
+export const updateMaterialOverride = <ThrowOnError extends boolean = false>(options: Options<UpdateMaterialOverrideData, ThrowOnError>): RequestResult<UpdateMaterialOverrideResponses, UpdateMaterialOverrideErrors, ThrowOnError> => (options.client ?? client).patch<UpdateMaterialOverrideResponses, UpdateMaterialOverrideErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/parts/materials/overrides/{override_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Calculations, newest first; `ids` is the bulk polling surface
+ *
+ * Scope: `calculations:read`. Weight: 1.
+ */
+export const listCalculations = <ThrowOnError extends boolean = false>(options?: Options<ListCalculationsData, ThrowOnError>): RequestResult<ListCalculationsResponses, ListCalculationsErrors, ThrowOnError> => (options?.client ?? client).get<ListCalculationsResponses, ListCalculationsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/calculations',
+    ...options
+});
+
+/**
+ * Create a draft; nothing runs and nothing is billed
+ *
+ * Scope: `calculations:write`. Weight: 1.
+ */
+export const createCalculation = <ThrowOnError extends boolean = false>(options: Options<CreateCalculationData, ThrowOnError>): RequestResult<CreateCalculationResponses, CreateCalculationErrors, ThrowOnError> => (options.client ?? client).post<CreateCalculationResponses, CreateCalculationErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/calculations',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Price a calculation
+ *
+ * Idempotent while queued, running or succeeded. A blocked one resumes without spending an attempt.
+ *
+ * Scope: `calculations:write`. Weight: the heavy weight of the plan.
+ */
+export const runCalculation = <ThrowOnError extends boolean = false>(options: Options<RunCalculationData, ThrowOnError>): RequestResult<RunCalculationResponses, RunCalculationErrors, ThrowOnError> => (options.client ?? client).post<RunCalculationResponses, RunCalculationErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/calculations/{calculation_id}/run',
+    ...options
+});
+
+/**
+ * Delete a calculation with its components
+ *
+ * One that is queued or running is cancelled first; what it held is released. Irreversible.
+ *
+ * Scope: `calculations:write`. Weight: 1.
+ */
+export const deleteCalculation = <ThrowOnError extends boolean = false>(options: Options<DeleteCalculationData, ThrowOnError>): RequestResult<DeleteCalculationResponses, DeleteCalculationErrors, ThrowOnError> => (options.client ?? client).delete<DeleteCalculationResponses, DeleteCalculationErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/calculations/{calculation_id}',
+    ...options
+});
+
+/**
+ * One calculation with its cost sheet
+ *
+ * Scope: `calculations:read`. Weight: 1.
+ */
+export const getCalculation = <ThrowOnError extends boolean = false>(options: Options<GetCalculationData, ThrowOnError>): RequestResult<GetCalculationResponses, GetCalculationErrors, ThrowOnError> => (options.client ?? client).get<GetCalculationResponses, GetCalculationErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/calculations/{calculation_id}',
+    ...options
+});
+
+/**
+ * Cancel queued and running calculations
+ *
+ * What is in another state is reported in `skipped`; the others are cancelled all the same.
+ *
+ * Scope: `calculations:write`. Weight: 1.
+ */
+export const bulkCancelCalculations = <ThrowOnError extends boolean = false>(options: Options<BulkCancelCalculationsData, ThrowOnError>): RequestResult<BulkCancelCalculationsResponses, BulkCancelCalculationsErrors, ThrowOnError> => (options.client ?? client).post<BulkCancelCalculationsResponses, BulkCancelCalculationsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/calculations/bulk-cancel',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete calculations with their components
+ *
+ * What is queued or running is cancelled first. Irreversible.
+ *
+ * Scope: `calculations:write`. Weight: 1.
+ */
+export const bulkDeleteCalculations = <ThrowOnError extends boolean = false>(options: Options<BulkDeleteCalculationsData, ThrowOnError>): RequestResult<BulkDeleteCalculationsResponses, BulkDeleteCalculationsErrors, ThrowOnError> => (options.client ?? client).post<BulkDeleteCalculationsResponses, BulkDeleteCalculationsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/calculations/bulk-delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Run failed, cancelled, timed-out and blocked calculations again
+ *
+ * The gates are those of run. `skipped`: wrong state, no attempt left, or a hard-capped organisation over its quota.
+ *
+ * Scope: `calculations:write`. Weight: the heavy weight of the plan.
+ */
+export const bulkRetryCalculations = <ThrowOnError extends boolean = false>(options: Options<BulkRetryCalculationsData, ThrowOnError>): RequestResult<BulkRetryCalculationsResponses, BulkRetryCalculationsErrors, ThrowOnError> => (options.client ?? client).post<BulkRetryCalculationsResponses, BulkRetryCalculationsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/calculations/bulk-retry',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Cancel the queued and running calculations of a batch
+ *
+ * Cells of the batch that were not admitted yet stay drafts.
+ *
+ * Scope: `calculations:write`. Weight: 1.
+ */
+export const cancelCalculationBatch = <ThrowOnError extends boolean = false>(options: Options<CancelCalculationBatchData, ThrowOnError>): RequestResult<CancelCalculationBatchResponses, CancelCalculationBatchErrors, ThrowOnError> => (options.client ?? client).post<CancelCalculationBatchResponses, CancelCalculationBatchErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/calculations/batches/{batch_id}/cancel',
+    ...options
+});
+
+/**
+ * Units and spend of the current UTC month
+ *
+ * Scope: `billing:read`. Weight: 1.
+ */
+export const getUsage = <ThrowOnError extends boolean = false>(options?: Options<GetUsageData, ThrowOnError>): RequestResult<GetUsageResponses, GetUsageErrors, ThrowOnError> => (options?.client ?? client).get<GetUsageResponses, GetUsageErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/billing/usage',
+    ...options
+});
+
+/**
+ * Balance, and what running work holds of it
+ *
+ * Scope: `billing:read`. Weight: 1.
+ */
+export const getWallet = <ThrowOnError extends boolean = false>(options?: Options<GetWalletData, ThrowOnError>): RequestResult<GetWalletResponses, GetWalletErrors, ThrowOnError> => (options?.client ?? client).get<GetWalletResponses, GetWalletErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/billing/wallet',
+    ...options
+});
+
+/**
+ * Every credit, refund and charge, newest first
+ *
+ * Scope: `billing:read`. Weight: 1.
+ */
+export const listLedger = <ThrowOnError extends boolean = false>(options?: Options<ListLedgerData, ThrowOnError>): RequestResult<ListLedgerResponses, ListLedgerErrors, ThrowOnError> => (options?.client ?? client).get<ListLedgerResponses, ListLedgerErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/billing/ledger',
+    ...options
+});
+
+/**
+ * Cap what the organisation spends in a month beyond the included units
+ *
+ * With `pause` a run that would go over is parked and resumes by itself when the cap is raised or the month rolls over; with `warn` it runs and is told. For sessions of owners and admins.
+ *
+ * For the session of an owner or admin.
+ */
+export const setSpendCap = <ThrowOnError extends boolean = false>(options: Options<SetSpendCapData, ThrowOnError>): RequestResult<SetSpendCapResponses, SetSpendCapErrors, ThrowOnError> => (options.client ?? client).put<SetSpendCapResponses, SetSpendCapErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/billing/spend-cap',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Set the balance below which wallet.low_balance is sent
+ *
+ * For sessions of owners and admins.
+ *
+ * For the session of an owner or admin.
+ */
+export const setLowBalanceThreshold = <ThrowOnError extends boolean = false>(options: Options<SetLowBalanceThresholdData, ThrowOnError>): RequestResult<SetLowBalanceThresholdResponses, SetLowBalanceThresholdErrors, ThrowOnError> => (options.client ?? client).put<SetLowBalanceThresholdResponses, SetLowBalanceThresholdErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/billing/low-balance-threshold',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * API keys, newest first, revoked ones too
+ *
+ * Scope: `keys:read`. Weight: 1.
+ */
+export const listApiKeys = <ThrowOnError extends boolean = false>(options?: Options<ListApiKeysData, ThrowOnError>): RequestResult<ListApiKeysResponses, ListApiKeysErrors, ThrowOnError> => (options?.client ?? client).get<ListApiKeysResponses, ListApiKeysErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/api-keys',
+    ...options
+});
+
+/**
+ * Issue an API key
+ *
+ * The key is in this answer only. No scope can be granted that the caller lacks.
+ *
+ * Scope: `keys:write`. Weight: 1.
+ */
+export const createApiKey = <ThrowOnError extends boolean = false>(options: Options<CreateApiKeyData, ThrowOnError>): RequestResult<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError> => (options.client ?? client).post<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/api-keys',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Revoke a key, for good
+ *
+ * Holds within one second everywhere. The record stays, with `revoked_at`.
+ *
+ * Scope: `keys:write`. Weight: 1.
+ */
+export const revokeApiKey = <ThrowOnError extends boolean = false>(options: Options<RevokeApiKeyData, ThrowOnError>): RequestResult<RevokeApiKeyResponses, RevokeApiKeyErrors, ThrowOnError> => (options.client ?? client).delete<RevokeApiKeyResponses, RevokeApiKeyErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/api-keys/{id}',
+    ...options
+});
+
+/**
+ * Change the name, scopes, expiry or spend cap of a key
+ *
+ * A key never changes itself. Expiry and spend cap are changed by a session of an owner or admin only.
+ *
+ * Scope: `keys:write`. Weight: 1.
+ */
+export const updateApiKey = <ThrowOnError extends boolean = false>(options: Options<UpdateApiKeyData, ThrowOnError>): RequestResult<UpdateApiKeyResponses, UpdateApiKeyErrors, ThrowOnError> => (options.client ?? client).patch<UpdateApiKeyResponses, UpdateApiKeyErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/api-keys/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
