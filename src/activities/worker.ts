@@ -17,6 +17,7 @@ import type { Mailer } from '../platform/mail.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { TemporalSettings } from '../platform/temporal.ts';
+import { createAdmissionActivities } from './admission.ts';
 import type { CadLimits } from './cad-job.ts';
 import { createCalculationActivities } from './calculate.ts';
 import { createDeliveryActivities } from './deliver.ts';
@@ -66,6 +67,7 @@ export const workflowBundle = (): Promise<WorkflowBundle> => {
 export const createActivities = (deps: WorkerDeps) => ({
   ...createIngestActivities({ ...deps, cad: deps.settings.cad }),
   ...createCalculationActivities({ ...deps, timeoutSeconds: deps.settings.calculationTimeoutSeconds }),
+  ...createAdmissionActivities(deps),
   ...createHousekeepingActivities(deps),
   ...createDeliveryActivities({
     ...deps,

@@ -20,6 +20,7 @@ import { partListRoutes } from './parts/list.ts';
 import { partRoutes } from './parts/parts.ts';
 import { pictureRoutes } from './parts/pictures.ts';
 import { revisionRoutes } from './parts/revisions.ts';
+import { stockFormatRoutes } from './stock-formats/routes.ts';
 import { bulkUploadRoutes } from './uploads/bulk.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { webhookRoutes } from './webhook-endpoints/routes.ts';
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   ...calculationRoutes,
   ...bulkRoutes,
   ...billingRoutes,
+  ...stockFormatRoutes,
   ...webhookRoutes,
   ...apiKeyRoutes,
 ];

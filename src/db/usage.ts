@@ -6,50 +6,92 @@ import type { CalculationId, OrgId } from './ids.ts';
 /** `YYYY-MM`, UTC: the month whose included units a run takes from. */
 export const usageWindow = (at: Date): string => at.toISOString().slice(0, 7);
 
-export type WindowUsage = { readonly reserved: number; readonly captured: number };
+/** Included units and overage are counted apart: a released included unit is free again, whatever was sold beyond them meanwhile. */
+export type WindowUsage = {
+  readonly reserved: number;
+  readonly captured: number;
+  readonly overageReserved: number;
+  readonly overageCaptured: number;
+};
+
+const COLUMNS = ['reserved', 'captured', 'overage_reserved', 'overage_captured'] as const;
 
 export const findUsage = async (tx: Tx, orgId: OrgId, window: string): Promise<WindowUsage> => {
   const row = await tx
     .selectFrom('usage_windows')
-    .select(['reserved', 'captured'])
+    .select(COLUMNS)
     .where('org_id', '=', orgId)
     .where('usage_window', '=', window)
     .executeTakeFirst();
-  return row ?? { reserved: 0, captured: 0 };
+  return {
+    reserved: row?.reserved ?? 0,
+    captured: row?.captured ?? 0,
+    overageReserved: row?.overage_reserved ?? 0,
+    overageCaptured: row?.overage_captured ?? 0,
+  };
 };
 
-type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
-
-/** Reserves one included unit for a run; false when none is left. Conditional update: two runs never share the last unit. */
-export const reserveUnit = async (tx: Tx, orgId: OrgId, run: Run, included: number): Promise<boolean> => {
-  const window = usageWindow(run.now);
+/** The month's row, held: the gates of an organisation are passed one transaction at a time. */
+export const lockUsage = async (tx: Tx, orgId: OrgId, window: string): Promise<WindowUsage> => {
   await tx
     .insertInto('usage_windows')
     .values({ org_id: orgId, usage_window: window })
     .onConflict((conflict) => conflict.columns(['org_id', 'usage_window']).doNothing())
     .execute();
-  const taken = await tx
-    .updateTable('usage_windows')
-    .set({ reserved: sql<number>`reserved + 1` })
+  await tx
+    .selectFrom('usage_windows')
+    .select('org_id')
     .where('org_id', '=', orgId)
     .where('usage_window', '=', window)
-    .where(sql<boolean>`reserved + captured < ${included}`)
-    .executeTakeFirst();
-  if (taken.numUpdatedRows === 0n) return false;
-  await addEntry(tx, orgId, run, window, 'reserve');
-  return true;
+    .forUpdate()
+    .execute();
+  return findUsage(tx, orgId, window);
 };
 
-/** Ends the reservation of a run, once: a second capture or release finds it ended and does nothing. */
+type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
+
+export type UnitKind = 'included' | 'overage';
+
+/** Reserves one unit for a run, in a window that the caller holds locked and has found to have room. */
+export const reserveUnit = async (tx: Tx, orgId: OrgId, run: Run, kind: UnitKind): Promise<void> => {
+  const window = usageWindow(run.now);
+  await tx
+    .updateTable('usage_windows')
+    .set(
+      kind === 'included'
+        ? { reserved: sql<number>`reserved + 1` }
+        : { overage_reserved: sql<number>`overage_reserved + 1` },
+    )
+    .where('org_id', '=', orgId)
+    .where('usage_window', '=', window)
+    .execute();
+  await addEntry(tx, orgId, run, { window, kind, entry: 'reserve' });
+};
+
+const MOVES = {
+  included: {
+    capture: { reserved: sql<number>`reserved - 1`, captured: sql<number>`captured + 1` },
+    release: { reserved: sql<number>`reserved - 1` },
+  },
+  overage: {
+    capture: {
+      overage_reserved: sql<number>`overage_reserved - 1`,
+      overage_captured: sql<number>`overage_captured + 1`,
+    },
+    release: { overage_reserved: sql<number>`overage_reserved - 1` },
+  },
+} as const;
+
+/** Ends the reservation of a run, once: a second capture or release finds it ended and gives null. Else the window it was made in. */
 const endReservation = async (
   tx: Tx,
   orgId: OrgId,
   run: Run,
   entry: 'capture' | 'release',
-): Promise<boolean> => {
+): Promise<string | null> => {
   const open = await tx
     .selectFrom('usage_entries as r')
-    .select('r.usage_window')
+    .select(['r.usage_window', 'r.kind'])
     .where('r.org_id', '=', orgId)
     .where('r.calculation_id', '=', run.id)
     .where('r.run_seq', '=', run.runSeq)
@@ -67,28 +109,30 @@ const endReservation = async (
       ),
     )
     .executeTakeFirst();
-  if (open === undefined) return false;
+  if (open === undefined) return null;
+  const kind = open.kind as UnitKind;
   await tx
     .updateTable('usage_windows')
-    .set(
-      entry === 'capture'
-        ? { reserved: sql<number>`reserved - 1`, captured: sql<number>`captured + 1` }
-        : { reserved: sql<number>`reserved - 1` },
-    )
+    .set(MOVES[kind][entry])
     .where('org_id', '=', orgId)
     .where('usage_window', '=', open.usage_window)
     .execute();
-  await addEntry(tx, orgId, run, open.usage_window, entry);
-  return true;
+  await addEntry(tx, orgId, run, { window: open.usage_window, kind, entry });
+  return open.usage_window;
 };
 
-export const captureUnit = (tx: Tx, orgId: OrgId, run: Run): Promise<boolean> =>
+export const captureUnit = (tx: Tx, orgId: OrgId, run: Run): Promise<string | null> =>
   endReservation(tx, orgId, run, 'capture');
 
-export const releaseUnit = (tx: Tx, orgId: OrgId, run: Run): Promise<boolean> =>
+export const releaseUnit = (tx: Tx, orgId: OrgId, run: Run): Promise<string | null> =>
   endReservation(tx, orgId, run, 'release');
 
-const addEntry = async (tx: Tx, orgId: OrgId, run: Run, window: string, entry: string): Promise<void> => {
+const addEntry = async (
+  tx: Tx,
+  orgId: OrgId,
+  run: Run,
+  unit: { readonly window: string; readonly kind: UnitKind; readonly entry: string },
+): Promise<void> => {
   await tx
     .insertInto('usage_entries')
     .values({
@@ -96,8 +140,9 @@ const addEntry = async (tx: Tx, orgId: OrgId, run: Run, window: string, entry: s
       id: newId(),
       calculation_id: run.id,
       run_seq: run.runSeq,
-      usage_window: window,
-      entry,
+      usage_window: unit.window,
+      kind: unit.kind,
+      entry: unit.entry,
       created_at: run.now,
     })
     .execute();

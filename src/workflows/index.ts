@@ -5,3 +5,4 @@ export { expire, reconcile, sweepStarts } from './housekeeping/workflow.ts';
 export { ingestUpload } from './ingest-upload/workflow.ts';
 export { mailDisabledEndpoint } from './mail-disabled-endpoint/workflow.ts';
 export { replayFailed } from './replay-failed/workflow.ts';
+export { resumeParked } from './resume-parked/workflow.ts';

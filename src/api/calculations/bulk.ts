@@ -1,18 +1,44 @@
-import { endWithoutResult } from '../../db/calculations/end-run.ts';
-import { lockCalculations } from '../../db/calculations/store.ts';
+import { z } from '@hono/zod-openapi';
+import { endAdmission } from '../../db/calculations/batches.ts';
+import type { Calculation } from '../../db/calculations/calculation.ts';
+import type { Coverage } from '../../db/calculations/hold-quota.ts';
+import { cancelLocked, removeLocked } from '../../db/calculations/remove.ts';
+import { runLocked } from '../../db/calculations/run.ts';
+import { idsOfBatch, lockCalculation, lockCalculations } from '../../db/calculations/store.ts';
 import { after } from '../../db/calculations/transitions.ts';
-import { stageSignal } from '../../db/staged-starts.ts';
-import { cancelRequestedSignal } from '../../workflows/calculate/contract.ts';
+import { findEnvironment } from '../../db/environments.ts';
+import { notFound } from '../kit/errors.ts';
 import { type Route, writeRoute } from '../kit/route.ts';
-import { wiring } from './run.ts';
-import { bulkIds, bulkResult } from './schemas.ts';
+import { message, uuid } from '../kit/schemas.ts';
+import { cancelWiring, keyOf, runOptions } from './run.ts';
+import { bulkIds, bulkResult, calculationId } from './schemas.ts';
+import { coverageToWire } from './to-wire.ts';
+
+const TAG = 'Calculations';
+
+type Skipped = { readonly id: string; readonly reason: string };
+
+const nothing = {
+  blocked: [] as string[],
+  not_found: [] as string[],
+  skipped: [] as Skipped[],
+  succeeded: [] as string[],
+  unquotable: [] as string[],
+};
+
+const unknownOf = (ids: readonly string[], rows: readonly Calculation[]): string[] => {
+  const known = new Set<string>(rows.map((row) => row.id));
+  return ids.filter((id) => !known.has(id));
+};
+
+const wrongState = (row: Calculation): Skipped => ({ id: row.id, reason: `status_${row.status}` });
 
 const bulkCancel = writeRoute(
   {
     operationId: 'bulkCancelCalculations',
     method: 'post',
     path: '/api/v1/calculations/bulk-cancel',
-    tag: 'Calculations',
+    tag: TAG,
     summary: 'Cancel queued and running calculations',
     description: 'What is in another state is reported in `skipped`; the others are cancelled all the same.',
     scope: 'calculations:write',
@@ -23,37 +49,172 @@ const bulkCancel = writeRoute(
   async ({ tx, caller, body, now, staged }) => {
     const ids = [...new Set(body.ids)];
     const rows = await lockCalculations(tx, caller.orgId, ids);
-    const known = new Set<string>(rows.map((row) => row.id));
-    const succeeded: string[] = [];
-    const skipped: { id: string; reason: string }[] = [];
-    for (const row of rows) {
-      if (after(row.status, 'cancel') === null) {
-        skipped.push({ id: row.id, reason: `status_${row.status}` });
-        continue;
-      }
-      const fence = { id: row.id, runSeq: row.runSeq, now };
-      const ended = await endWithoutResult(
-        tx,
-        caller.orgId,
-        fence,
-        { status: 'cancelled', from: ['queued', 'running'], error: null },
-        wiring,
-      );
-      staged(ended ?? []);
-      staged([await stageSignal(tx, caller.orgId, cancelRequestedSignal(row.id, row.runSeq), { now })]);
-      succeeded.push(row.id);
-    }
+    const done = await cancelLocked(tx, caller.orgId, rows, { now, wiring: cancelWiring });
+    staged(done.staged);
     return {
       status: 200,
       body: {
-        blocked: [],
-        not_found: ids.filter((id) => !known.has(id)),
-        skipped,
-        succeeded,
-        unquotable: [],
+        ...nothing,
+        not_found: unknownOf(ids, rows),
+        skipped: done.others.map(wrongState),
+        succeeded: done.cancelled,
       },
     };
   },
 );
 
-export const bulkRoutes: readonly Route[] = [bulkCancel];
+const batchCancel = writeRoute(
+  {
+    operationId: 'cancelCalculationBatch',
+    method: 'post',
+    path: '/api/v1/calculations/batches/{batch_id}/cancel',
+    tag: TAG,
+    summary: 'Cancel the queued and running calculations of a batch',
+    description: 'Cells of the batch that were not admitted yet stay drafts.',
+    scope: 'calculations:write',
+    weight: 'light',
+    params: z.object({ batch_id: uuid() }),
+    responses: { 200: { description: 'What happened to each member', schema: bulkResult } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params, now, staged }) => {
+    const ids = await idsOfBatch(tx, caller.orgId, params.batch_id);
+    if (ids.length === 0) throw notFound();
+    const rows = await lockCalculations(tx, caller.orgId, ids);
+    await endAdmission(tx, caller.orgId, params.batch_id);
+    const done = await cancelLocked(tx, caller.orgId, rows, { now, wiring: cancelWiring });
+    staged(done.staged);
+    return {
+      status: 200,
+      body: { ...nothing, skipped: done.others.map(wrongState), succeeded: done.cancelled },
+    };
+  },
+);
+
+const remove = writeRoute(
+  {
+    operationId: 'deleteCalculation',
+    method: 'delete',
+    path: '/api/v1/calculations/{calculation_id}',
+    tag: TAG,
+    summary: 'Delete a calculation with its components',
+    description: 'One that is queued or running is cancelled first; what it held is released. Irreversible.',
+    scope: 'calculations:write',
+    weight: 'light',
+    params: calculationId,
+    responses: { 200: { description: 'Deleted', schema: message } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params, now, staged }) => {
+    const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
+    if (row === null) throw notFound();
+    staged(await removeLocked(tx, caller.orgId, [row], { now, wiring: cancelWiring }));
+    return { status: 200, body: { message: 'The calculation is deleted.' } };
+  },
+);
+
+const bulkDelete = writeRoute(
+  {
+    operationId: 'bulkDeleteCalculations',
+    method: 'post',
+    path: '/api/v1/calculations/bulk-delete',
+    tag: TAG,
+    summary: 'Delete calculations with their components',
+    description: 'What is queued or running is cancelled first. Irreversible.',
+    scope: 'calculations:write',
+    weight: 'light',
+    body: bulkIds,
+    responses: { 200: { description: 'What happened to each id', schema: bulkResult } },
+  },
+  async ({ tx, caller, body, now, staged }) => {
+    const ids = [...new Set(body.ids)];
+    const rows = await lockCalculations(tx, caller.orgId, ids);
+    staged(await removeLocked(tx, caller.orgId, rows, { now, wiring: cancelWiring }));
+    const succeeded = rows.map((row) => row.id);
+    return { status: 200, body: { ...nothing, not_found: unknownOf(ids, rows), succeeded } };
+  },
+);
+
+/** Why a row is not retried, before any gate; null: it may be. */
+const retryRefusal = (row: Calculation): string | null => {
+  if (row.status === 'draft' || after(row.status, 'run') === null) return `status_${row.status}`;
+  // A parked run has spent no attempt, and resuming it spends none.
+  if (row.status !== 'blocked' && row.attemptCount >= row.maxAttempts) return 'attempts_exhausted';
+  return null;
+};
+
+const bulkRetry = writeRoute(
+  {
+    operationId: 'bulkRetryCalculations',
+    method: 'post',
+    path: '/api/v1/calculations/bulk-retry',
+    tag: TAG,
+    summary: 'Run failed, cancelled, timed-out and blocked calculations again',
+    description:
+      'The gates are those of run. `skipped`: wrong state, no attempt left, or a hard-capped organisation over its quota.',
+    scope: 'calculations:write',
+    weight: 'heavy',
+    body: bulkIds,
+    responses: { 200: { description: 'What happened to each id', schema: bulkResult } },
+  },
+  async ({ deps, tx, caller, body, now, requestId, staged }) => {
+    const ids = [...new Set(body.ids)];
+    const rows = await lockCalculations(tx, caller.orgId, ids);
+    const blocked: string[] = [];
+    const skipped: Skipped[] = [];
+    const succeeded: string[] = [];
+    const unquotable: string[] = [];
+    let coverage: Coverage | null = null;
+    for (const row of rows) {
+      const refusal =
+        retryRefusal(row) ??
+        ((await findEnvironment(tx, caller.orgId, row.environmentId)) === null
+          ? 'environment_deleted'
+          : null);
+      if (refusal !== null) {
+        skipped.push({ id: row.id, reason: refusal });
+        continue;
+      }
+      const asked = { now, requestId, apiKeyId: keyOf(caller) };
+      const options = { ...runOptions(row, asked), leaveOverQuota: true };
+      const ran = await runLocked(tx, caller.orgId, row, options);
+      staged(ran.staged);
+      switch (ran.outcome.kind) {
+        case 'queued':
+        case 'cached':
+          succeeded.push(row.id);
+          break;
+        case 'unpriceable':
+          unquotable.push(row.id);
+          break;
+        case 'blocked':
+          blocked.push(row.id);
+          coverage = ran.outcome.coverage;
+          break;
+        case 'over_quota':
+          skipped.push({ id: row.id, reason: 'quota_exceeded' });
+          break;
+        case 'too_many_pending':
+        case 'insufficient_funds':
+          skipped.push({ id: row.id, reason: ran.outcome.kind });
+          break;
+        case 'unchanged':
+          skipped.push(wrongState(row));
+          break;
+      }
+    }
+    return {
+      status: 200,
+      body: {
+        blocked,
+        ...(coverage === null ? {} : { coverage: coverageToWire(coverage, deps.settings.publicBaseUrl) }),
+        not_found: unknownOf(ids, rows),
+        skipped,
+        succeeded,
+        unquotable,
+      },
+    };
+  },
+);
+
+export const bulkRoutes: readonly Route[] = [bulkCancel, bulkDelete, bulkRetry, batchCancel, remove];

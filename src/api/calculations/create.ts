@@ -1,23 +1,38 @@
 import type { Calculation } from '../../db/calculations/calculation.ts';
-import { findCalculation, insertCalculation } from '../../db/calculations/store.ts';
+import { findCalculation, insertCalculations } from '../../db/calculations/store.ts';
 import type { Tx } from '../../db/database.ts';
 import { findDataset } from '../../db/datasets.ts';
-import { findBaseline, findEnvironment } from '../../db/environments.ts';
+import { type EnvironmentSummary, findBaseline, findEnvironment } from '../../db/environments.ts';
+import { findRates } from '../../db/exchange-rates.ts';
 import { asId, type CalculationId, type OrgId } from '../../db/ids.ts';
 import { findGrade } from '../../db/materials.ts';
-import { findRevision } from '../../db/revisions.ts';
+import { findRevision, type Revision } from '../../db/revisions.ts';
+import { findStockFormat } from '../../db/stock-formats.ts';
 import { newId } from '../../platform/ids.ts';
 import { ApiError, notFound } from '../kit/errors.ts';
-import type { CreateCalculation } from './schemas.ts';
+import type { CreateCalculation, CreateFields } from './schemas.ts';
 
 const ENGINE = 'analytic';
 const MAX_ATTEMPTS = 3;
 
-/** The four stock fields: a derived calculation keeps its parent's word where the body says nothing; null clears. */
-const stockOf = (body: CreateCalculation, parent: Calculation | null) => {
+/**
+ * The four stock fields: a derived calculation keeps its parent's word where the body says nothing; null clears. What the body says wins
+ * over an inherited word that excludes it.
+ */
+const stockOf = (body: CreateFields, parent: Calculation | null) => {
+  const says = (value: unknown) => value !== undefined && value !== null;
+  const saysFormat = says(body.stock_format_id);
+  const saysSize = says(body.stock_format_mm);
+  const saysNest = says(body.nest_item_id);
+  const inheritsFormat = parent !== null && !saysSize && !saysNest;
+  const inheritsSize = parent !== null && !saysFormat && !saysNest;
+  const inheritsNest = parent !== null && !saysFormat && !saysSize && body.material_is_provided !== true;
   const size =
     body.stock_format_mm === undefined
-      ? { stockLengthMm: parent?.stockLengthMm ?? null, stockWidthMm: parent?.stockWidthMm ?? null }
+      ? {
+          stockLengthMm: inheritsSize ? parent.stockLengthMm : null,
+          stockWidthMm: inheritsSize ? parent.stockWidthMm : null,
+        }
       : {
           stockLengthMm: body.stock_format_mm?.length_mm ?? null,
           stockWidthMm: body.stock_format_mm?.width_mm ?? null,
@@ -26,39 +41,29 @@ const stockOf = (body: CreateCalculation, parent: Calculation | null) => {
     ...size,
     fullStockCharge: body.full_stock_charge ?? parent?.fullStockCharge ?? 'auto',
     stockFormatId:
-      body.stock_format_id === undefined ? (parent?.stockFormatId ?? null) : body.stock_format_id,
-    nestItemId: body.nest_item_id === undefined ? (parent?.nestItemId ?? null) : body.nest_item_id,
+      body.stock_format_id === undefined
+        ? inheritsFormat
+          ? parent.stockFormatId
+          : null
+        : body.stock_format_id,
+    nestItemId:
+      body.nest_item_id === undefined ? (inheritsNest ? parent.nestItemId : null) : body.nest_item_id,
   } as const;
 };
 
-/** Makes a draft: nothing is enqueued and nothing is billed until it runs. @throws ApiError naming the field that cannot be found. */
-export const createDraft = async (
+/** Checks everything of the body that does not depend on the cell. @throws ApiError naming the field */
+const checkFields = async (
   tx: Tx,
   orgId: OrgId,
-  body: CreateCalculation,
-  options: { readonly now: Date; readonly batchId: string | null },
-): Promise<Calculation> => {
-  const revision = await findRevision(tx, orgId, body.part_revision_id);
-  if (revision === null) throw notFound('part_revision_id');
-  const wanted = body.costing_environment_id ?? body.costing_environment_ids?.[0];
-  const environment =
-    wanted === undefined ? await findBaseline(tx, orgId) : await findEnvironment(tx, orgId, wanted);
-  if (environment === null) throw notFound('costing_environment_id');
-  if (body.dataset_link_id !== undefined) {
-    const link = await findDataset(tx, orgId, body.dataset_link_id);
-    if (link === null || link.revisionId !== revision.id) throw notFound('dataset_link_id');
-  }
-  const parent =
-    body.derived_from_calculation_id === undefined
-      ? null
-      : await findCalculation(tx, orgId, body.derived_from_calculation_id);
-  if (body.derived_from_calculation_id !== undefined && parent === null)
-    throw notFound('derived_from_calculation_id');
+  body: CreateFields,
+  environments: readonly EnvironmentSummary[],
+  parent: Calculation | null,
+): Promise<void> => {
   if (body.material_grade_id !== undefined && (await findGrade(tx, body.material_grade_id)) === null) {
     throw notFound('material_grade_id');
   }
   const stock = stockOf(body, parent);
-  if (stock.stockFormatId !== null) {
+  if (stock.stockFormatId !== null && (await findStockFormat(tx, orgId, stock.stockFormatId)) === null) {
     throw new ApiError('stock_format_unresolved', { details: { stock_format_id: stock.stockFormatId } });
   }
   if (stock.nestItemId !== null) {
@@ -66,50 +71,137 @@ export const createDraft = async (
       details: { reason: 'not_found', nest_item_id: stock.nestItemId },
     });
   }
-  const draft: Calculation = {
-    id: asId<CalculationId>(newId()),
-    orgId,
-    name: body.name ?? `Calculation ${options.now.toISOString().slice(0, 19)}Z`,
-    partId: revision.partId,
-    revisionId: revision.id,
-    environmentId: environment.id,
-    batchId: options.batchId,
-    parentId: null,
-    derivedFromId: parent?.id ?? null,
-    datasetLinkId: body.dataset_link_id ?? null,
-    lotSize: body.lot_size ?? 1,
-    lotSizeDefaulted: body.lot_size === undefined,
-    annualVolume: body.annual_volume ?? null,
-    currency: body.currency ?? environment.currency,
-    region: body.region ?? environment.region,
-    language: body.language ?? 'en',
-    engine: ENGINE,
-    materialGradeId: body.material_grade_id ?? null,
-    materialRef: body.material_ref ?? null,
-    materialIsProvided: body.material_is_provided ?? false,
-    providedStockKind: body.provided_stock_kind ?? 'none',
-    ...stock,
-    status: 'draft',
-    runSeq: 0,
-    attemptCount: 0,
-    maxAttempts: MAX_ATTEMPTS,
-    error: null,
-    unitCost: null,
-    offerPrice: null,
-    setupCost: null,
-    needsHumanReview: null,
-    servedFromCache: false,
-    snapshotDigest: null,
-    configRevision: null,
-    environmentChangedAt: null,
-    engineVersion: null,
-    parameterVersion: null,
-    enqueuedAt: null,
-    startedAt: null,
-    finishedAt: null,
-    createdAt: options.now,
-    revisionCode: revision.revisionCode,
-  };
-  await insertCalculation(tx, draft);
+  const { currency } = body;
+  if (currency === undefined) return;
+  const from = ['EUR', ...environments.map((environment) => environment.currency)];
+  const { missing } = await findRates(tx, from, currency);
+  if (missing.length > 0)
+    throw new ApiError('currency_unresolved', { details: { from: missing, to: currency } });
+};
+
+export type DraftOptions = { readonly now: Date; readonly batchId: string | null };
+
+const draftOf = (
+  orgId: OrgId,
+  body: CreateFields,
+  cell: { readonly revision: Revision; readonly environment: EnvironmentSummary },
+  parent: Calculation | null,
+  options: DraftOptions,
+): Calculation => ({
+  id: asId<CalculationId>(newId()),
+  orgId,
+  name: body.name ?? `Calculation ${options.now.toISOString().slice(0, 19)}Z`,
+  partId: cell.revision.partId,
+  revisionId: cell.revision.id,
+  environmentId: cell.environment.id,
+  batchId: options.batchId,
+  parentId: null,
+  derivedFromId: parent?.id ?? null,
+  datasetLinkId: body.dataset_link_id ?? null,
+  lotSize: body.lot_size ?? 1,
+  lotSizeDefaulted: body.lot_size === undefined,
+  annualVolume: body.annual_volume ?? null,
+  currency: body.currency ?? cell.environment.currency,
+  region: body.region ?? cell.environment.region,
+  language: body.language ?? 'en',
+  engine: ENGINE,
+  materialGradeId: body.material_grade_id ?? null,
+  materialRef: body.material_ref ?? null,
+  materialIsProvided: body.material_is_provided ?? false,
+  providedStockKind: body.provided_stock_kind ?? 'none',
+  ...stockOf(body, parent),
+  status: 'draft',
+  blockedReason: null,
+  runKeyId: null,
+  waitsForUploadId: null,
+  runSeq: 0,
+  attemptCount: 0,
+  maxAttempts: MAX_ATTEMPTS,
+  error: null,
+  unitCost: null,
+  offerPrice: null,
+  setupCost: null,
+  needsHumanReview: null,
+  servedFromCache: false,
+  snapshotDigest: null,
+  configRevision: null,
+  environmentChangedAt: null,
+  engineVersion: null,
+  parameterVersion: null,
+  enqueuedAt: null,
+  startedAt: null,
+  finishedAt: null,
+  createdAt: options.now,
+  revisionCode: cell.revision.revisionCode,
+});
+
+/** The environments that a body names, without doubles, in its order; the baseline when it names none. @throws ApiError not_found */
+export const environmentsOf = async (
+  tx: Tx,
+  orgId: OrgId,
+  body: {
+    readonly costing_environment_id?: string | undefined;
+    readonly costing_environment_ids?: readonly string[] | undefined;
+  },
+): Promise<readonly EnvironmentSummary[]> => {
+  const wanted =
+    body.costing_environment_ids ??
+    (body.costing_environment_id === undefined ? [] : [body.costing_environment_id]);
+  if (wanted.length === 0) {
+    const baseline = await findBaseline(tx, orgId);
+    if (baseline === null) throw notFound('costing_environment_id');
+    return [baseline];
+  }
+  const found: EnvironmentSummary[] = [];
+  for (const id of new Set(wanted)) {
+    const environment = await findEnvironment(tx, orgId, id);
+    if (environment === null)
+      throw notFound(
+        body.costing_environment_ids === undefined ? 'costing_environment_id' : 'costing_environment_ids',
+      );
+    found.push(environment);
+  }
+  return found;
+};
+
+/** Makes one draft per revision and environment, revisions first: nothing is enqueued and nothing is billed. @throws ApiError */
+export const createDrafts = async (
+  tx: Tx,
+  orgId: OrgId,
+  body: CreateFields,
+  cells: { readonly revisions: readonly Revision[]; readonly environments: readonly EnvironmentSummary[] },
+  options: DraftOptions,
+): Promise<readonly Calculation[]> => {
+  const parent =
+    body.derived_from_calculation_id === undefined
+      ? null
+      : await findCalculation(tx, orgId, body.derived_from_calculation_id);
+  if (body.derived_from_calculation_id !== undefined && parent === null)
+    throw notFound('derived_from_calculation_id');
+  if (body.dataset_link_id !== undefined) {
+    const link = await findDataset(tx, orgId, body.dataset_link_id);
+    if (link === null || cells.revisions.some((revision) => revision.id !== link.revisionId))
+      throw notFound('dataset_link_id');
+  }
+  await checkFields(tx, orgId, body, cells.environments, parent);
+  const drafts = cells.revisions.flatMap((revision) =>
+    cells.environments.map((environment) => draftOf(orgId, body, { revision, environment }, parent, options)),
+  );
+  await insertCalculations(tx, drafts);
+  return drafts;
+};
+
+/** One draft of one revision in one environment. @throws ApiError naming the field that cannot be found */
+export const createDraft = async (
+  tx: Tx,
+  orgId: OrgId,
+  body: CreateCalculation,
+  options: DraftOptions,
+): Promise<Calculation> => {
+  const revision = await findRevision(tx, orgId, body.part_revision_id);
+  if (revision === null) throw notFound('part_revision_id');
+  const environments = await environmentsOf(tx, orgId, body);
+  const [draft] = await createDrafts(tx, orgId, body, { revisions: [revision], environments }, options);
+  if (draft === undefined) throw new Error('one revision and one environment make one draft');
   return draft;
 };

@@ -22,7 +22,7 @@ import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { queryBoolean, repeatable, uuid } from '../kit/schemas.ts';
 import { createDraft } from './create.ts';
-import { runCalculation, runToWire } from './run.ts';
+import { keyOf, runCalculation, runToWire } from './run.ts';
 import {
   type CreateCalculation,
   calculation,
@@ -99,7 +99,11 @@ const run = writeRoute(
     if (isOver && (await findEnvironment(tx, caller.orgId, row.environmentId)) === null) {
       throw conflict('The costing environment was deleted.', { reason: 'environment_deleted' });
     }
-    const outcome = await runCalculation(tx, caller.orgId, row, { now, requestId });
+    const outcome = await runCalculation(tx, caller.orgId, row, {
+      now,
+      requestId,
+      apiKeyId: keyOf(caller),
+    });
     staged(outcome.staged);
     if (outcome.refusal !== null && outcome.coverage !== null) {
       // The row stays blocked, so this is an answer and not a rollback.
@@ -123,7 +127,7 @@ const detailOf = async (deps: Deps, tx: Tx, orgId: OrgId, row: Calculation, now:
   let blockedBy = null;
   if (row.status === 'blocked') {
     const tier = await findTier(tx, orgId);
-    const reason = tier.paymentBlocked ? 'payment_blocked' : 'quota_exceeded';
+    const reason = row.blockedReason ?? 'quota_exceeded';
     blockedBy = coverageToWire(await coverageOf(tx, orgId, tier, reason, now), deps.settings.publicBaseUrl);
   }
   return calculationToWire(row, result, facts as Record<string, unknown> | null, blockedBy);

@@ -1,14 +1,15 @@
 import type { Calculation } from '../../db/calculations/calculation.ts';
-import { commitCached, failUnpriceable, type Wiring } from '../../db/calculations/end-run.ts';
-import { type Coverage, type HoldOutcome, holdQuota } from '../../db/calculations/hold-quota.ts';
-import { findResult } from '../../db/calculations/results.ts';
+import type { Coverage } from '../../db/calculations/hold-quota.ts';
+import type { CancelWiring } from '../../db/calculations/remove.ts';
+import { runLocked } from '../../db/calculations/run.ts';
 import { findCalculation, queuePosition } from '../../db/calculations/store.ts';
 import type { Tx } from '../../db/database.ts';
-import { asId, type CalculationId, type OrgId } from '../../db/ids.ts';
+import type { OrgId } from '../../db/ids.ts';
 import type { Staged } from '../../db/staged-starts.ts';
 import { ENGINE_VERSION, PARAMETER_VERSION } from '../../engine/index.ts';
-import { calculateRef, slotFreeSignal } from '../../workflows/calculate/contract.ts';
+import { calculateRef, cancelRequestedSignal, slotFreeSignal } from '../../workflows/calculate/contract.ts';
 import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
+import type { Caller } from '../kit/caller.ts';
 import { ApiError } from '../kit/errors.ts';
 import { coverageToWire } from './to-wire.ts';
 
@@ -16,7 +17,11 @@ import { coverageToWire } from './to-wire.ts';
 const PLATFORM_RATE_PER_S = 0.5;
 const RETRY_AFTER_S = 5;
 
-export const wiring: Wiring = { deliver: deliverWebhookRef, slotFree: slotFreeSignal };
+export const cancelWiring: CancelWiring = {
+  deliver: deliverWebhookRef,
+  slotFree: slotFreeSignal,
+  cancel: cancelRequestedSignal,
+};
 
 export const versions = { engineVersion: ENGINE_VERSION, parameterVersion: PARAMETER_VERSION };
 
@@ -28,19 +33,33 @@ export type RunOutcome = {
   readonly refusal: 'quota_exceeded' | null;
 };
 
+export const keyOf = (caller: Caller): string | null => (caller.userId === null ? caller.credentialId : null);
+
+/** What every run that this process begins is told; `startOf` differs by row. */
+export const runOptions = (
+  row: Calculation,
+  asked: { readonly now: Date; readonly requestId: string | null; readonly apiKeyId: string | null },
+) => ({
+  ...asked,
+  versions,
+  wiring: cancelWiring,
+  startOf: (runSeq: number) => calculateRef(row.id, runSeq),
+});
+
 /** Runs one calculation that the caller holds locked, through the gates. @throws ApiError where nothing of it may be kept. */
 export const runCalculation = async (
   tx: Tx,
   orgId: OrgId,
   row: Calculation,
-  options: { readonly now: Date; readonly requestId: string | null },
+  asked: { readonly now: Date; readonly requestId: string | null; readonly apiKeyId: string | null },
 ): Promise<RunOutcome> => {
-  const outcome = await holdQuota(tx, orgId, row, {
-    ...options,
-    versions,
-    startOf: (runSeq) => calculateRef(row.id, runSeq),
-  });
-  const staged = await settle(tx, orgId, row, outcome, options.now);
+  const { outcome, staged } = await runLocked(tx, orgId, row, runOptions(row, asked));
+  if (outcome.kind === 'too_many_pending') throw tooManyPending(outcome);
+  if (outcome.kind === 'insufficient_funds') {
+    throw new ApiError('insufficient_funds', {
+      details: { required_cents: outcome.requiredCents, balance_cents: outcome.balanceCents },
+    });
+  }
   const fresh = await findCalculation(tx, orgId, row.id);
   if (fresh === null) throw new Error('a row that is held locked is there');
   const coverage = outcome.kind === 'blocked' ? outcome.coverage : null;
@@ -52,45 +71,11 @@ export const runCalculation = async (
   };
 };
 
-const settle = async (
-  tx: Tx,
-  orgId: OrgId,
-  row: Calculation,
-  outcome: HoldOutcome,
-  now: Date,
-): Promise<readonly Staged[]> => {
-  switch (outcome.kind) {
-    case 'unchanged':
-    case 'blocked':
-      return [];
-    case 'queued':
-      return [outcome.staged];
-    case 'unpriceable':
-      return failUnpriceable(tx, orgId, row, `${outcome.reason.code}: ${outcome.reason.text}`, {
-        now,
-        wiring,
-      });
-    case 'cached': {
-      const result = await findResult(
-        tx,
-        orgId,
-        asId<CalculationId>(outcome.source.id),
-        outcome.source.runSeq,
-      );
-      if (result === null) throw new Error('a succeeded calculation has its result');
-      return commitCached(tx, orgId, row, outcome.source, { hold: outcome.hold, result, now, wiring });
-    }
-    case 'too_many_pending':
-      throw new ApiError('too_many_pending', {
-        details: { pending_bound: outcome.pendingBound, pending_count: outcome.pendingCount },
-        headers: { 'retry-after': String(RETRY_AFTER_S) },
-      });
-    case 'insufficient_funds':
-      throw new ApiError('insufficient_funds', {
-        details: { required_cents: outcome.requiredCents, balance_cents: outcome.balanceCents },
-      });
-  }
-};
+export const tooManyPending = (found: { readonly pendingBound: number; readonly pendingCount: number }) =>
+  new ApiError('too_many_pending', {
+    details: { pending_bound: found.pendingBound, pending_count: found.pendingCount },
+    headers: { 'retry-after': String(RETRY_AFTER_S) },
+  });
 
 /** The create-and-run answer. */
 export const runToWire = async (

@@ -8,53 +8,109 @@ const stockFormatMm = z.strictObject({
   width_mm: z.number().positive().max(100_000),
 });
 
+const commonFields = {
+  annual_volume: z.int().min(1).max(BILLION).optional(),
+  lot_size: z.int().min(1).max(BILLION).optional().openapi({ description: 'default 1' }),
+  currency: currency.optional().openapi({ description: 'default: of the environment' }),
+  region: z.string().min(2).max(32).optional(),
+  language: z
+    .string()
+    .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a BCP 47 tag such as en or de-DE')
+    .max(35)
+    .optional(),
+  name: z.string().trim().min(1).max(255).optional(),
+  engine: z.string().max(64).optional().openapi({ description: 'always normalised to the single engine' }),
+  material_grade_id: uuid().optional(),
+  material_ref: z.string().trim().min(1).max(256).optional(),
+  material_is_provided: z.boolean().optional(),
+  provided_stock_kind: z.enum(['none', 'near_net_profile', 'near_net_casting', 'sawn_blank']).optional(),
+  full_stock_charge: z.enum(['auto', 'full', 'full_no_credit', 'share']).optional(),
+  stock_format_id: uuid().nullable().optional(),
+  stock_format_mm: stockFormatMm.nullable().optional(),
+};
+
+const partFields = {
+  part_revision_id: uuid(),
+  dataset_link_id: uuid().optional(),
+  derived_from_calculation_id: uuid().optional(),
+  nest_item_id: uuid().nullable().optional(),
+};
+
+const environmentIds = z.array(uuid()).min(1).max(16);
+
+const environmentFields = {
+  costing_environment_id: uuid().optional().openapi({ description: 'default: the baseline environment' }),
+  costing_environment_ids: environmentIds.optional(),
+};
+
+type Said = {
+  readonly costing_environment_id?: unknown;
+  readonly costing_environment_ids?: unknown;
+  readonly stock_format_id?: unknown;
+  readonly stock_format_mm?: unknown;
+  readonly nest_item_id?: unknown;
+  readonly material_is_provided?: unknown;
+};
+
+type Say = (field: string, text: string) => void;
+
+const checkExclusive = (body: Said, say: Say): void => {
+  if (body.costing_environment_id !== undefined && body.costing_environment_ids !== undefined) {
+    say('costing_environment_ids', 'exclusive with costing_environment_id');
+  }
+  if (body.stock_format_id != null && body.stock_format_mm != null) {
+    say('stock_format_mm', 'exclusive with stock_format_id');
+  }
+  if (body.nest_item_id != null && (body.stock_format_id != null || body.stock_format_mm != null)) {
+    say('nest_item_id', 'exclusive with stock_format_id and stock_format_mm');
+  }
+  if (body.nest_item_id != null && body.material_is_provided === true) {
+    say('nest_item_id', 'exclusive with customer-supplied material');
+  }
+};
+
+const sayTo =
+  (context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }): Say =>
+  (field, text) =>
+    context.addIssue({ code: 'custom', path: [field], message: text });
+
 export const createCalculation = z
-  .strictObject({
-    part_revision_id: uuid(),
-    costing_environment_id: uuid().optional().openapi({ description: 'default: the baseline environment' }),
-    costing_environment_ids: z.array(uuid()).min(1).max(16).optional(),
-    annual_volume: z.int().min(1).max(BILLION).optional(),
-    lot_size: z.int().min(1).max(BILLION).optional().openapi({ description: 'default 1' }),
-    currency: currency.optional().openapi({ description: 'default: of the environment' }),
-    region: z.string().min(2).max(32).optional(),
-    language: z
-      .string()
-      .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a BCP 47 tag such as en or de-DE')
-      .max(35)
-      .optional(),
-    name: z.string().trim().min(1).max(255).optional(),
-    dataset_link_id: uuid().optional(),
-    derived_from_calculation_id: uuid().optional(),
-    engine: z.string().max(64).optional().openapi({ description: 'always normalised to the single engine' }),
-    material_grade_id: uuid().optional(),
-    material_ref: z.string().trim().min(1).max(256).optional(),
-    material_is_provided: z.boolean().optional(),
-    provided_stock_kind: z.enum(['none', 'near_net_profile', 'near_net_casting', 'sawn_blank']).optional(),
-    full_stock_charge: z.enum(['auto', 'full', 'full_no_credit', 'share']).optional(),
-    stock_format_id: uuid().nullable().optional(),
-    stock_format_mm: stockFormatMm.nullable().optional(),
-    nest_item_id: uuid().nullable().optional(),
-  })
+  .strictObject({ ...partFields, ...environmentFields, ...commonFields })
   .superRefine((body, context) => {
-    const say = (field: string, text: string) =>
-      context.addIssue({ code: 'custom', path: [field], message: text });
-    if (body.costing_environment_id !== undefined && body.costing_environment_ids !== undefined) {
-      say('costing_environment_ids', 'exclusive with costing_environment_id');
-    }
+    const say = sayTo(context);
+    checkExclusive(body, say);
     if (new Set(body.costing_environment_ids).size > 1) {
       say('costing_environment_ids', 'several environments fan out through batch, quote or upload-and-quote');
     }
-    if (body.stock_format_id != null && body.stock_format_mm != null) {
-      say('stock_format_mm', 'exclusive with stock_format_id');
-    }
-    if (body.nest_item_id != null && (body.stock_format_id != null || body.stock_format_mm != null)) {
-      say('nest_item_id', 'exclusive with stock_format_id and stock_format_mm');
-    }
-    if (body.nest_item_id != null && body.material_is_provided === true) {
-      say('nest_item_id', 'exclusive with customer-supplied material');
-    }
   })
   .openapi('CalculationCreate');
+
+export const quoteBody = z
+  .strictObject({ ...partFields, ...environmentFields, ...commonFields })
+  .superRefine((body, context) => checkExclusive(body, sayTo(context)))
+  .openapi('CalculationQuote');
+
+export const MAX_CELLS = 500;
+
+export const batchBody = z
+  .strictObject({
+    part_revision_ids: z.array(uuid()).min(1).max(MAX_CELLS),
+    costing_environment_ids: environmentIds,
+    ...commonFields,
+  })
+  .superRefine((body, context) => {
+    const say = sayTo(context);
+    checkExclusive(body, say);
+    const cells = new Set(body.part_revision_ids).size * new Set(body.costing_environment_ids).size;
+    if (cells > MAX_CELLS) say('part_revision_ids', `${cells} cells; a batch has at most ${MAX_CELLS}`);
+  })
+  .openapi('CalculationBatch');
+
+/** The quote's fields as they arrive in a multipart form: text, lists repeated or comma-separated. */
+export const uploadFields = z.object({ ...environmentFields, ...commonFields });
+
+/** What a calculation is made from besides its revision and environment. */
+export type CreateFields = Partial<z.output<typeof createCalculation>>;
 
 export type CreateCalculation = z.output<typeof createCalculation>;
 

@@ -41,6 +41,12 @@ export type Calculation = {
   readonly stockWidthMm: number | null;
   readonly nestItemId: string | null;
   readonly status: CalculationStatus;
+  /** Why a blocked one is parked; null in every other state. */
+  readonly blockedReason: 'quota_exceeded' | 'payment_blocked' | 'spend_cap' | null;
+  /** The key that asked for the newest run; null: a session. */
+  readonly runKeyId: string | null;
+  /** The file whose ingest the run waits for before its content is known. */
+  readonly waitsForUploadId: string | null;
   /** Rises at every enqueue; fences every write of a workflow and every entry of the ledger. */
   readonly runSeq: number;
   readonly attemptCount: number;
@@ -113,6 +119,9 @@ export const fromRow = (row: CalculationRow): Calculation => ({
   stockWidthMm: row.stock_width_mm,
   nestItemId: row.nest_item_id,
   status: row.status as CalculationStatus,
+  blockedReason: row.blocked_reason as Calculation['blockedReason'],
+  runKeyId: row.run_key_id,
+  waitsForUploadId: row.waits_for_upload_id,
   runSeq: row.run_seq,
   attemptCount: row.attempt_count,
   maxAttempts: row.max_attempts,

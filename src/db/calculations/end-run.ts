@@ -1,10 +1,11 @@
 import type { PricedResult } from '../../engine/result.ts';
+import { captureRun, releaseRun } from '../billing.ts';
 import type { Tx } from '../database.ts';
 import { recordEvent, type StartOf } from '../events.ts';
 import type { CalculationId, OrgId } from '../ids.ts';
 import { findTier } from '../organisations.ts';
+import { type PricedRun, recordPartPrice } from '../part-prices.ts';
 import { type Staged, stageSignal } from '../staged-starts.ts';
-import { captureUnit, releaseUnit } from '../usage.ts';
 import type { Calculation, CalculationStatus } from './calculation.ts';
 import type { Hold } from './hold-quota.ts';
 import { copyResult, insertResult } from './results.ts';
@@ -27,7 +28,12 @@ const priceOf = (result: PricedResult) => ({
 });
 
 /** Wakes the runs that may have the slots which the end of this one left. */
-const grantNext = async (tx: Tx, orgId: OrgId, now: Date, wiring: Wiring): Promise<readonly Staged[]> => {
+export const grantNext = async (
+  tx: Tx,
+  orgId: OrgId,
+  now: Date,
+  wiring: Wiring,
+): Promise<readonly Staged[]> => {
   const { inflightCap } = await findTier(tx, orgId);
   const staged: Staged[] = [];
   for (const next of await nextInQueue(tx, orgId, inflightCap)) {
@@ -35,6 +41,15 @@ const grantNext = async (tx: Tx, orgId: OrgId, now: Date, wiring: Wiring): Promi
   }
   return staged;
 };
+
+const pricedRun = (row: Calculation, finishedAt: Date): PricedRun => ({
+  calculationId: row.id,
+  partId: row.partId,
+  parentId: row.parentId,
+  materialGradeId: row.materialGradeId,
+  annualVolume: row.annualVolume,
+  finishedAt,
+});
 
 const succeededEvent = (
   row: Calculation,
@@ -68,9 +83,10 @@ export const commitSuccess = async (
   });
   if (!won) return null;
   await insertResult(tx, orgId, fence, result);
-  await captureUnit(tx, orgId, fence);
+  const billed = await captureRun(tx, orgId, fence, wiring.deliver);
   const row = await findCalculation(tx, orgId, fence.id);
   if (row === null) throw new Error('a row that was just updated is there');
+  await recordPartPrice(tx, orgId, pricedRun(row, fence.now), result);
   const deliveries = await recordEvent(
     tx,
     orgId,
@@ -82,7 +98,7 @@ export const commitSuccess = async (
     },
     wiring.deliver,
   );
-  return [...deliveries, ...(await grantNext(tx, orgId, fence.now, wiring))];
+  return [...billed, ...deliveries, ...(await grantNext(tx, orgId, fence.now, wiring))];
 };
 
 /** A run that never was: an identical price of this month is given to the row, free, at once, with its own event. */
@@ -109,6 +125,7 @@ export const commitCached = async (
       ...priceOf(result),
       error: null,
       served_from_cache: true,
+      blocked_reason: null,
       snapshot_digest: hold.snapshotDigest,
       config_revision: hold.configRevision,
       started_at: now,
@@ -117,6 +134,7 @@ export const commitCached = async (
     now,
   );
   await copyResult(tx, orgId, source, { id: row.id, runSeq: hold.runSeq, now });
+  await recordPartPrice(tx, orgId, pricedRun(row, now), result);
   return recordEvent(
     tx,
     orgId,
@@ -141,6 +159,7 @@ export const endWithoutResult = async (
     readonly error: string | null;
   },
   wiring: Wiring,
+  options: { readonly grant: boolean } = { grant: true },
 ): Promise<readonly Staged[] | null> => {
   const won = await updateFenced(tx, orgId, fence, end.from, {
     status: end.status,
@@ -148,10 +167,11 @@ export const endWithoutResult = async (
     finished_at: fence.now,
   });
   if (!won) return null;
-  await releaseUnit(tx, orgId, fence);
+  await releaseRun(tx, orgId, fence);
   const deliveries =
     end.status === 'cancelled' ? [] : await failedEvent(tx, orgId, fence, end.error ?? end.status, wiring);
-  return [...deliveries, ...(await grantNext(tx, orgId, fence.now, wiring))];
+  // Who ends many at once grants once, at the end: the lock of the slots is the last that a transaction takes.
+  return options.grant ? [...deliveries, ...(await grantNext(tx, orgId, fence.now, wiring))] : deliveries;
 };
 
 /** Work that is known to be unpriceable before it runs: failed at once, no unit, no workflow, its event. */
@@ -167,7 +187,14 @@ export const failUnpriceable = async (
     tx,
     orgId,
     row.id,
-    { status: 'failed', run_seq: runSeq, error, started_at: null, finished_at: options.now },
+    {
+      status: 'failed',
+      blocked_reason: null,
+      run_seq: runSeq,
+      error,
+      started_at: null,
+      finished_at: options.now,
+    },
     options.now,
   );
   return failedEvent(tx, orgId, { id: row.id, runSeq, now: options.now }, error, options.wiring);

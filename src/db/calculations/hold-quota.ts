@@ -1,15 +1,17 @@
 import type { PricingSnapshot } from '../../engine/snapshot.ts';
 import type { Tx } from '../database.ts';
+import type { StartOf } from '../events.ts';
 import type { OrgId } from '../ids.ts';
 import { findTier, type Tier } from '../organisations.ts';
-import { buildSnapshot, type Unpriceable, type Versions } from '../snapshot/build.ts';
+import { type BuiltSnapshot, buildSnapshot, type Unpriceable, type Versions } from '../snapshot/build.ts';
 import { snapshotDigest, storeSnapshot } from '../snapshot/pieces.ts';
 import { type Staged, stageStart, type WorkflowRef } from '../staged-starts.ts';
-import { findUsage, reserveUnit, usageWindow } from '../usage.ts';
+import { findUsage, usageWindow } from '../usage.ts';
 import type { Calculation } from './calculation.ts';
+import { passGates } from './gates.ts';
 import { findCachedSuccess } from './results.ts';
-import { countPending, updateLocked } from './store.ts';
-import { after, isPending } from './transitions.ts';
+import { updateLocked } from './store.ts';
+import { after } from './transitions.ts';
 
 export type Coverage = {
   readonly included: number;
@@ -32,9 +34,11 @@ export type HoldOutcome =
       readonly source: { readonly id: string; readonly runSeq: number };
       readonly hold: Hold;
     }
-  | { readonly kind: 'blocked'; readonly coverage: Coverage }
+  | { readonly kind: 'blocked'; readonly coverage: Coverage; readonly staged: readonly Staged[] }
+  /** A hard cap, where the caller asked to leave the row as it is. */
+  | { readonly kind: 'over_quota'; readonly coverage: Coverage }
   | { readonly kind: 'insufficient_funds'; readonly requiredCents: number; readonly balanceCents: number }
-  | { readonly kind: 'queued'; readonly staged: Staged; readonly runSeq: number };
+  | { readonly kind: 'queued'; readonly staged: readonly Staged[]; readonly runSeq: number };
 
 /** What the run that begins is fenced by, and what it is priced from. */
 export type Hold = {
@@ -43,23 +47,34 @@ export type Hold = {
   readonly configRevision: number;
 };
 
-type Options = {
+export type HoldOptions = {
   readonly now: Date;
   readonly requestId: string | null;
   readonly versions: Versions;
   readonly startOf: (runSeq: number) => WorkflowRef;
+  readonly deliver: StartOf;
+  /** The key whose cap the run counts against; null: a person's session. */
+  readonly apiKeyId: string | null;
+  /** False where the bound was checked for the whole request before. */
+  readonly checkPending?: boolean;
+  /** Bulk retries leave a row as it is where a hard cap refuses it. */
+  readonly leaveOverQuota?: boolean;
+  /** The file of this calculation is still being read: reserve now, and look at the content when it is there. */
+  readonly awaitsUploadId?: string;
 };
+
+type Ready = Extract<BuiltSnapshot, { kind: 'ready' }>;
 
 /**
  * The gates of a run, in the contract's order and in the caller's transaction, on a row that the caller holds locked: state → snapshot →
- * cache → payment block → included units → hard cap → overage → queued with its staged start. Money and state move together or not at
- * all.
+ * cache → payment block → spend caps → included units → hard cap → overage hold → queued with its staged start. Money and state move
+ * together or not at all.
  */
 export const holdQuota = async (
   tx: Tx,
   orgId: OrgId,
   row: Calculation,
-  options: Options,
+  options: HoldOptions,
 ): Promise<HoldOutcome> => {
   if (after(row.status, 'run') === null) return { kind: 'unchanged' };
   // Against a delete of the environment between this look and the commit.
@@ -70,90 +85,98 @@ export const holdQuota = async (
     .where('id', '=', row.environmentId)
     .forKeyShare()
     .execute();
-  const built = await buildSnapshot(tx, orgId, row, { now: options.now, versions: options.versions });
-  if (built.kind === 'unpriceable') return { kind: 'unpriceable', reason: built.reason };
-
-  const digest = snapshotDigest(built.snapshot);
-  const hold: Hold = { runSeq: row.runSeq + 1, snapshotDigest: digest, configRevision: built.configRevision };
-  const cached = await findCachedSuccess(tx, orgId, digest, usageWindow(options.now));
-  const chain = JSON.stringify(built.environmentChain);
-  if (cached !== null) {
-    await updateLocked(tx, orgId, row.id, { environment_chain: chain }, options.now);
-    return { kind: 'cached', source: cached, hold };
-  }
-
-  const tier = await findTier(tx, orgId);
-  if (tier.paymentBlocked) return block(tx, orgId, row, tier, 'payment_blocked', options.now);
-  if (!isPending(row.status)) {
-    const pendingCount = await countPending(tx, orgId);
-    if (pendingCount >= tier.pendingBound) {
-      return { kind: 'too_many_pending', pendingBound: tier.pendingBound, pendingCount };
+  const runSeq = row.runSeq + 1;
+  let built: Ready | null = null;
+  if (options.awaitsUploadId === undefined) {
+    const tried = await buildSnapshot(tx, orgId, row, { now: options.now, versions: options.versions });
+    if (tried.kind === 'unpriceable') return { kind: 'unpriceable', reason: tried.reason };
+    built = tried;
+    const digest = snapshotDigest(tried.snapshot);
+    const cached = await findCachedSuccess(tx, orgId, digest, usageWindow(options.now));
+    if (cached !== null) {
+      const chain = JSON.stringify(tried.environmentChain);
+      await updateLocked(tx, orgId, row.id, { environment_chain: chain }, options.now);
+      const hold: Hold = { runSeq, snapshotDigest: digest, configRevision: tried.configRevision };
+      return { kind: 'cached', source: cached, hold };
     }
   }
-  const reserved = await reserveUnit(
-    tx,
-    orgId,
-    { id: row.id, runSeq: hold.runSeq, now: options.now },
-    tier.includedPerMonth,
-  );
-  if (!reserved) {
-    if (tier.hardCapped) return block(tx, orgId, row, tier, 'quota_exceeded', options.now);
-    return { kind: 'insufficient_funds', requiredCents: tier.overageCents ?? 0, balanceCents: 0 };
+  const tier = await findTier(tx, orgId);
+  const run = { id: row.id, runSeq, now: options.now };
+  const gate = await passGates(tx, orgId, run, tier, options);
+  switch (gate.kind) {
+    case 'too_many_pending':
+    case 'insufficient_funds':
+      return gate;
+    case 'blocked': {
+      const coverage = await coverageOf(tx, orgId, tier, gate.reason, options.now);
+      if (gate.reason === 'quota_exceeded' && options.leaveOverQuota === true)
+        return { kind: 'over_quota', coverage };
+      await updateLocked(
+        tx,
+        orgId,
+        row.id,
+        {
+          status: 'blocked',
+          blocked_reason: gate.reason,
+          run_key_id: options.apiKeyId,
+          error: null,
+          finished_at: null,
+        },
+        options.now,
+      );
+      return { kind: 'blocked', coverage, staged: gate.staged };
+    }
+    case 'passed': {
+      const started = await enqueue(tx, orgId, row, { built, runSeq }, options);
+      return { kind: 'queued', staged: [...gate.staged, started], runSeq };
+    }
   }
-  return enqueue(tx, orgId, row, { snapshot: built.snapshot, linkId: built.linkId, hold, chain }, options);
 };
 
 const enqueue = async (
   tx: Tx,
   orgId: OrgId,
   row: Calculation,
-  run: {
-    readonly snapshot: PricingSnapshot;
-    readonly linkId: string | null;
-    readonly hold: Hold;
-    readonly chain: string;
-  },
-  options: Options,
-): Promise<HoldOutcome> => {
-  await storeSnapshot(tx, orgId, run.snapshot, options.now);
+  run: { readonly built: Ready | null; readonly runSeq: number },
+  options: HoldOptions,
+): Promise<Staged> => {
   await updateLocked(
     tx,
     orgId,
     row.id,
     {
       status: 'queued',
-      run_seq: run.hold.runSeq,
+      blocked_reason: null,
+      run_key_id: options.apiKeyId,
+      run_seq: run.runSeq,
       error: null,
-      snapshot_digest: run.hold.snapshotDigest,
-      config_revision: run.hold.configRevision,
-      environment_chain: run.chain,
-      dataset_link_id: run.linkId,
+      waits_for_upload_id: options.awaitsUploadId ?? null,
+      snapshot_digest: null,
+      ...(run.built === null ? {} : await pricedFrom(tx, orgId, run.built, options.now)),
       enqueued_at: options.now,
       started_at: null,
       finished_at: null,
     },
     options.now,
   );
-  const staged = await stageStart(tx, orgId, options.startOf(run.hold.runSeq), options);
-  return { kind: 'queued', staged, runSeq: run.hold.runSeq };
+  return stageStart(tx, orgId, options.startOf(run.runSeq), options);
+};
+
+/** Stores what a run is priced from; gives the columns that say so. */
+export const pricedFrom = async (tx: Tx, orgId: OrgId, built: Ready, now: Date) => {
+  const snapshot: PricingSnapshot = built.snapshot;
+  return {
+    snapshot_digest: await storeSnapshot(tx, orgId, snapshot, now),
+    config_revision: built.configRevision,
+    environment_chain: JSON.stringify(built.environmentChain),
+    dataset_link_id: built.linkId,
+  };
 };
 
 const MESSAGES: Readonly<Record<Coverage['reason'], string>> = {
   quota_exceeded: 'The included calculations of this month are used up.',
   payment_blocked: 'Runs are paused until the open payment is settled.',
   spend_cap: 'The monthly spend cap is reached.',
-};
-
-const block = async (
-  tx: Tx,
-  orgId: OrgId,
-  row: Calculation,
-  tier: Tier,
-  reason: Coverage['reason'],
-  now: Date,
-): Promise<HoldOutcome> => {
-  await updateLocked(tx, orgId, row.id, { status: 'blocked', error: null, finished_at: null }, now);
-  return { kind: 'blocked', coverage: await coverageOf(tx, orgId, tier, reason, now) };
 };
 
 export const coverageOf = async (
@@ -171,7 +194,7 @@ export const coverageOf = async (
     reason,
     remaining: Math.max(0, tier.includedPerMonth - usage.captured - usage.reserved),
     tierSlug: tier.slug,
-    used: usage.captured,
+    used: usage.captured + usage.overageCaptured,
     window,
   };
 };

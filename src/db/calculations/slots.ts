@@ -30,7 +30,7 @@ export const takeSlot = async (
   run: { readonly id: CalculationId; readonly runSeq: number; readonly now: Date },
   inflightCap: number,
 ): Promise<SlotAnswer> => {
-  await lockSlots(tx, orgId);
+  // The row first, then the slots: whoever ends a run takes them in this order too.
   const row = await tx
     .selectFrom('calculations')
     .select(['status', 'run_seq', 'enqueued_at'])
@@ -41,6 +41,7 @@ export const takeSlot = async (
   if (row === undefined || row.run_seq !== run.runSeq) return 'gone';
   if (row.status === 'running') return 'running';
   if (row.status !== 'queued') return 'gone';
+  await lockSlots(tx, orgId);
   const free = inflightCap - (await countRunning(tx, orgId));
   if (free <= 0) return 'wait';
   const ahead = await tx
@@ -48,6 +49,8 @@ export const takeSlot = async (
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('org_id', '=', orgId)
     .where('status', '=', 'queued')
+    // One that waits for its file is not in anybody's way.
+    .where('snapshot_digest', 'is not', null)
     .where('parent_calculation_id', 'is', null)
     .where(sql<boolean>`(enqueued_at, id) < (${row.enqueued_at}, ${run.id}::uuid)`)
     .executeTakeFirstOrThrow();
@@ -80,6 +83,8 @@ export const nextInQueue = async (
     .select(['id', 'run_seq'])
     .where('org_id', '=', orgId)
     .where('status', '=', 'queued')
+    // One that waits for its file is not in anybody's way.
+    .where('snapshot_digest', 'is not', null)
     .where('parent_calculation_id', 'is', null)
     .orderBy('enqueued_at')
     .orderBy('id')

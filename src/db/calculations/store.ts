@@ -30,43 +30,77 @@ export const lockCalculations = async (
   return rows.map(fromRow);
 };
 
-export const insertCalculation = async (tx: Tx, row: Calculation): Promise<void> => {
-  await tx
-    .insertInto('calculations')
-    .values({
-      org_id: row.orgId,
-      id: row.id,
-      name: row.name,
-      part_id: row.partId,
-      part_revision_id: row.revisionId,
-      costing_environment_id: row.environmentId,
-      batch_id: row.batchId,
-      parent_calculation_id: row.parentId,
-      derived_from_calculation_id: row.derivedFromId,
-      dataset_link_id: row.datasetLinkId,
-      lot_size: row.lotSize,
-      lot_size_defaulted: row.lotSizeDefaulted,
-      annual_volume: row.annualVolume,
-      currency: row.currency,
-      region: row.region,
-      language: row.language,
-      engine: row.engine,
-      material_grade_id: row.materialGradeId,
-      material_ref: row.materialRef,
-      material_is_provided: row.materialIsProvided,
-      provided_stock_kind: row.providedStockKind,
-      full_stock_charge: row.fullStockCharge,
-      stock_format_id: row.stockFormatId,
-      stock_length_mm: row.stockLengthMm,
-      stock_width_mm: row.stockWidthMm,
-      nest_item_id: row.nestItemId,
-      status: row.status,
-      max_attempts: row.maxAttempts,
-      created_at: row.createdAt,
-      updated_at: row.createdAt,
-    })
+export const idsOfBatch = async (tx: Tx, orgId: OrgId, batchId: string): Promise<readonly string[]> => {
+  const rows = await tx
+    .selectFrom('calculations')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('batch_id', '=', batchId)
     .execute();
+  return rows.map((row) => row.id);
 };
+
+/** The next cells of a batch that nobody has admitted, in the order of their making, locked. */
+export const nextOfBatch = async (
+  tx: Tx,
+  orgId: OrgId,
+  batchId: string,
+  limit: number,
+): Promise<readonly Calculation[]> => {
+  const rows = await selectCalculations(tx, orgId)
+    .where('c.batch_id', '=', batchId)
+    .where('c.status', '=', 'draft')
+    .orderBy('c.id')
+    .limit(limit)
+    .forUpdate('c')
+    .execute();
+  return rows.map(fromRow);
+};
+
+/** Bound parameters of one statement are limited, so many rows go in pages. */
+const INSERT_PAGE = 250;
+
+export const insertCalculations = async (tx: Tx, rows: readonly Calculation[]): Promise<void> => {
+  for (let from = 0; from < rows.length; from += INSERT_PAGE) {
+    await tx
+      .insertInto('calculations')
+      .values(rows.slice(from, from + INSERT_PAGE).map(toInsert))
+      .execute();
+  }
+};
+
+const toInsert = (row: Calculation) => ({
+  org_id: row.orgId,
+  id: row.id,
+  name: row.name,
+  part_id: row.partId,
+  part_revision_id: row.revisionId,
+  costing_environment_id: row.environmentId,
+  batch_id: row.batchId,
+  parent_calculation_id: row.parentId,
+  derived_from_calculation_id: row.derivedFromId,
+  dataset_link_id: row.datasetLinkId,
+  lot_size: row.lotSize,
+  lot_size_defaulted: row.lotSizeDefaulted,
+  annual_volume: row.annualVolume,
+  currency: row.currency,
+  region: row.region,
+  language: row.language,
+  engine: row.engine,
+  material_grade_id: row.materialGradeId,
+  material_ref: row.materialRef,
+  material_is_provided: row.materialIsProvided,
+  provided_stock_kind: row.providedStockKind,
+  full_stock_charge: row.fullStockCharge,
+  stock_format_id: row.stockFormatId,
+  stock_length_mm: row.stockLengthMm,
+  stock_width_mm: row.stockWidthMm,
+  nest_item_id: row.nestItemId,
+  status: row.status,
+  max_attempts: row.maxAttempts,
+  created_at: row.createdAt,
+  updated_at: row.createdAt,
+});
 
 export type CalculationFilter = {
   readonly statuses: readonly string[];
@@ -147,6 +181,9 @@ export type Fence = { readonly id: CalculationId; readonly runSeq: number; reado
 export type Change = Partial<{
   status: CalculationStatus;
   run_seq: number;
+  blocked_reason: 'quota_exceeded' | 'payment_blocked' | 'spend_cap' | null;
+  run_key_id: string | null;
+  waits_for_upload_id: string | null;
   attempt_count: number;
   error: string | null;
   unit_cost: number | null;

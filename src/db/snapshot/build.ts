@@ -9,6 +9,7 @@ import { findFamilyDefault, findGrade, findOverride } from '../materials.ts';
 import { findPart } from '../parts.ts';
 import { loadChain } from '../resolve/load-chain.ts';
 import { resolveChain } from '../resolve/resolve-chain.ts';
+import { findStockFormat } from '../stock-formats.ts';
 
 export type Versions = { readonly engineVersion: string; readonly parameterVersion: string };
 
@@ -60,6 +61,10 @@ export const buildSnapshot = async (
     return unpriceable('no_geometry', 'The CAD file of the revision has no readable geometry.');
   }
 
+  if (part.makeOrBuy === 'make' && environment.machines.length === 0) {
+    return unpriceable('no_machine', 'The environment has no machine that is enabled on the pricing date.');
+  }
+
   const material = await materialOf(
     tx,
     orgId,
@@ -108,7 +113,7 @@ export const buildSnapshot = async (
     },
     material,
     environment,
-    stock_formats: [],
+    stock_formats: await pinnedFormat(tx, orgId, calculation.stockFormatId),
     fx: rates,
     components: null,
   };
@@ -122,6 +127,18 @@ export const buildSnapshot = async (
     })),
     linkId: cad?.linkId ?? null,
   };
+};
+
+/** Only the format that the calculation is pinned to can move its price. */
+const pinnedFormat = async (
+  tx: Tx,
+  orgId: OrgId,
+  id: string | null,
+): Promise<PricingSnapshot['stock_formats']> => {
+  const row = id === null ? null : await findStockFormat(tx, orgId, id);
+  if (row === null) return [];
+  const { form, category, length_mm, width_mm, thickness_mm, diameter_mm } = row;
+  return [{ id: row.id, form, category, length_mm, width_mm, thickness_mm, diameter_mm }];
 };
 
 const materialOf = async (

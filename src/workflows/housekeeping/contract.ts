@@ -3,6 +3,7 @@ export const SCHEDULES = [
   { scheduleId: 'housekeeping/sweep-starts', workflowType: 'sweepStarts', everySeconds: 15 },
   { scheduleId: 'housekeeping/reconcile', workflowType: 'reconcile', everySeconds: 60 },
   { scheduleId: 'housekeeping/expire', workflowType: 'expire', everySeconds: 3600 },
+  { scheduleId: 'housekeeping/resume-parked', workflowType: 'resumeParked', everySeconds: 60 },
 ] as const;
 
 export const HOUSEKEEPING_QUEUE = 'orchestration';

@@ -1,0 +1,89 @@
+import { endAdmission, lockBatch } from '../db/calculations/batches.ts';
+import type { Calculation } from '../db/calculations/calculation.ts';
+import { lockResumable, organisationsWithParked } from '../db/calculations/parked.ts';
+import { type RunOptions, runLocked } from '../db/calculations/run.ts';
+import { nextOfBatch } from '../db/calculations/store.ts';
+import type { Database } from '../db/database.ts';
+import { asId, type OrgId } from '../db/ids.ts';
+import type { Staged, Starter } from '../db/staged-starts.ts';
+import { ENGINE_VERSION, PARAMETER_VERSION } from '../engine/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import { calculateRef } from '../workflows/calculate/contract.ts';
+import type { RowInput } from '../workflows/contract.ts';
+import { BATCH_PAGE } from '../workflows/run-batch/contract.ts';
+import { runWiring } from './calculate.ts';
+
+export type AdmissionDeps = {
+  readonly db: Database;
+  readonly starter: Starter;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
+
+const versions = { engineVersion: ENGINE_VERSION, parameterVersion: PARAMETER_VERSION };
+
+/** Runs that nobody waits for at an API call: the later pages of a batch, and parked work that goes on. */
+export const createAdmissionActivities = (deps: AdmissionDeps) => {
+  const { db, clock, log, starter } = deps;
+
+  const optionsOf = (row: Calculation, apiKeyId: string | null, now: Date): RunOptions => ({
+    now,
+    requestId: null,
+    versions,
+    startOf: (runSeq) => calculateRef(row.id, runSeq),
+    apiKeyId,
+    wiring: runWiring,
+  });
+
+  return {
+    /** Admits the next cells of a batch in one transaction. `done`: none is left, or the batch was cancelled. */
+    admitPage: async (input: RowInput): Promise<'more' | 'done'> => {
+      const orgId = asId<OrgId>(input.orgId);
+      const now = clock.now();
+      const { staged, left } = await db.asTenant(orgId, async (tx) => {
+        const started: Staged[] = [];
+        const batch = await lockBatch(tx, orgId, input.id);
+        if (batch === null) return { staged: started, left: false };
+        const rows = await nextOfBatch(tx, orgId, batch.id, BATCH_PAGE);
+        for (const row of rows) {
+          const options = { ...optionsOf(row, batch.runKeyId, now), checkPending: false };
+          const ran = await runLocked(tx, orgId, row, options);
+          started.push(...ran.staged);
+          if (ran.outcome.kind === 'insufficient_funds') {
+            // The wallet covers no further cell; they stay drafts and can be run when it is funded.
+            log.info({ org_id: orgId, batch_id: batch.id }, 'batch stopped: insufficient funds');
+            await endAdmission(tx, orgId, batch.id);
+            return { staged: started, left: false };
+          }
+        }
+        const more = rows.length === BATCH_PAGE;
+        if (!more) await endAdmission(tx, orgId, batch.id);
+        return { staged: started, left: more };
+      });
+      starter.kick(staged);
+      return left ? 'more' : 'done';
+    },
+
+    organisationsWithParked: (): Promise<readonly string[]> => organisationsWithParked(db),
+
+    /** Resumes one page of what a spend cap parked; false when nothing (more) can go on. */
+    resumeParked: async (org: string): Promise<boolean> => {
+      const orgId = asId<OrgId>(org);
+      const now = clock.now();
+      const { staged, resumed } = await db.asTenant(orgId, async (tx) => {
+        const started: Staged[] = [];
+        let moved = 0;
+        for (const row of await lockResumable(tx, orgId, BATCH_PAGE, now)) {
+          const ran = await runLocked(tx, orgId, row, optionsOf(row, row.runKeyId, now));
+          started.push(...ran.staged);
+          if (['queued', 'cached', 'unpriceable'].includes(ran.outcome.kind)) moved += 1;
+        }
+        return { staged: started, resumed: moved };
+      });
+      starter.kick(staged);
+      if (resumed > 0) log.info({ org_id: orgId, resumed }, 'parked runs resumed');
+      return resumed === BATCH_PAGE;
+    },
+  };
+};

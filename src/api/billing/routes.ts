@@ -1,0 +1,161 @@
+import { z } from '@hono/zod-openapi';
+import { countLedger, listLedger } from '../../db/ledger.ts';
+import { findTier } from '../../db/organisations.ts';
+import { findSpend, setOrganisationCap } from '../../db/spend.ts';
+import { findUsage, usageWindow } from '../../db/usage.ts';
+import { findWallet, lockWallet, setThreshold } from '../../db/wallet.ts';
+import { newId } from '../../platform/ids.ts';
+import { resumeParkedRef } from '../../workflows/resume-parked/contract.ts';
+import { readList } from '../kit/lists.ts';
+import { pageQuery } from '../kit/pagination.ts';
+import { type Route, readRoute, writeRoute } from '../kit/route.ts';
+import {
+  ledger,
+  ledgerToWire,
+  spendCap,
+  spendCapBody,
+  thresholdBody,
+  usage,
+  wallet,
+  walletToWire,
+} from './schemas.ts';
+
+const TAG = 'Billing';
+const LEDGER = '/api/v1/billing/ledger';
+
+const getUsage = readRoute(
+  {
+    operationId: 'getUsage',
+    method: 'get',
+    path: '/api/v1/billing/usage',
+    tag: TAG,
+    summary: 'Units and spend of the current UTC month',
+    scope: 'billing:read',
+    weight: 'light',
+    responses: { 200: { description: 'The usage', schema: usage } },
+  },
+  async ({ tx, caller, now }) => {
+    const window = usageWindow(now);
+    const tier = await findTier(tx, caller.orgId);
+    const units = await findUsage(tx, caller.orgId, window);
+    const spend = await findSpend(tx, caller.orgId, caller.orgId, window);
+    return {
+      status: 200,
+      body: {
+        tier_slug: tier.slug,
+        window,
+        included: tier.includedPerMonth,
+        used: units.captured + units.overageCaptured,
+        reserved: units.reserved + units.overageReserved,
+        remaining: Math.max(0, tier.includedPerMonth - units.captured - units.reserved),
+        overage_cents: spend.capturedCents,
+        overage_price_cents: tier.overageCents,
+        hard_capped: tier.hardCapped,
+        payment_blocked: tier.paymentBlocked,
+      },
+    };
+  },
+);
+
+const getWallet = readRoute(
+  {
+    operationId: 'getWallet',
+    method: 'get',
+    path: '/api/v1/billing/wallet',
+    tag: TAG,
+    summary: 'Balance, and what running work holds of it',
+    scope: 'billing:read',
+    weight: 'light',
+    responses: { 200: { description: 'The wallet', schema: wallet } },
+  },
+  async ({ tx, caller }) => ({ status: 200, body: walletToWire(await findWallet(tx, caller.orgId)) }),
+);
+
+const getLedger = readRoute(
+  {
+    operationId: 'listLedger',
+    method: 'get',
+    path: LEDGER,
+    tag: TAG,
+    summary: 'Every credit, refund and charge, newest first',
+    scope: 'billing:read',
+    weight: 'light',
+    paginated: true,
+    query: z.object(pageQuery),
+    responses: { 200: { description: 'One page of the ledger', schema: ledger } },
+  },
+  async ({ deps, tx, caller, query }) => {
+    const { rows, position } = await readList(
+      deps,
+      { operationId: 'listLedger', path: LEDGER, query },
+      (page) => listLedger(tx, caller.orgId, page),
+    );
+    return {
+      status: 200,
+      headers: position.headers,
+      body: {
+        items: rows.map(ledgerToWire),
+        count: rows.length,
+        next_cursor: position.nextCursor,
+        has_more: position.hasMore,
+        total: query.include_total === true ? await countLedger(tx, caller.orgId) : null,
+      },
+    };
+  },
+);
+
+const putSpendCap = writeRoute(
+  {
+    operationId: 'setSpendCap',
+    method: 'put',
+    path: '/api/v1/billing/spend-cap',
+    tag: TAG,
+    summary: 'Cap what the organisation spends in a month beyond the included units',
+    description:
+      'With `pause` a run that would go over is parked and resumes by itself when the cap is raised or the month rolls over; with `warn` it runs and is told. For sessions of owners and admins.',
+    scope: 'billing:read',
+    managersOnly: true,
+    weight: 'light',
+    body: spendCapBody,
+    responses: { 200: { description: 'The cap', schema: spendCap } },
+  },
+  async ({ tx, caller, body, now, stage }) => {
+    await lockWallet(tx, caller.orgId);
+    const action = body.action ?? 'pause';
+    const cap = body.cap_cents === null ? null : { capCents: body.cap_cents, action };
+    await setOrganisationCap(tx, caller.orgId, cap);
+    // What a lower cap parked may go on now.
+    await stage(resumeParkedRef(newId()));
+    const spend = await findSpend(tx, caller.orgId, caller.orgId, usageWindow(now));
+    return {
+      status: 200,
+      body: {
+        cap_cents: cap?.capCents ?? null,
+        action: cap?.action ?? null,
+        spend_cents: spend.capturedCents,
+      },
+    };
+  },
+);
+
+const putThreshold = writeRoute(
+  {
+    operationId: 'setLowBalanceThreshold',
+    method: 'put',
+    path: '/api/v1/billing/low-balance-threshold',
+    tag: TAG,
+    summary: 'Set the balance below which wallet.low_balance is sent',
+    description: 'For sessions of owners and admins.',
+    scope: 'billing:read',
+    managersOnly: true,
+    weight: 'light',
+    body: thresholdBody,
+    responses: { 200: { description: 'The wallet', schema: wallet } },
+  },
+  async ({ tx, caller, body }) => ({
+    status: 200,
+    body: walletToWire(await setThreshold(tx, caller.orgId, body.threshold_cents)),
+  }),
+);
+
+export const billingRoutes: readonly Route[] = [getUsage, getWallet, getLedger, putSpendCap, putThreshold];

@@ -1,0 +1,173 @@
+import { z } from '@hono/zod-openapi';
+import {
+  deleteStockFormat,
+  findStockFormat,
+  insertStockFormat,
+  listStockFormats,
+  type StockFormatRow,
+} from '../../db/stock-formats.ts';
+import { newId } from '../../platform/ids.ts';
+import { conflict, notFound } from '../kit/errors.ts';
+import { envelope } from '../kit/pagination.ts';
+import { type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { message, uuid } from '../kit/schemas.ts';
+
+const TAG = 'Stock formats';
+const PATH = '/api/v1/stock-formats';
+const MAX_MM = 100_000;
+
+const form = z.enum(['round_bar', 'hex_bar', 'flat_bar', 'square_bar', 'plate', 'sheet', 'tube', 'profile']);
+const category = z.enum([
+  'carbon_steel',
+  'alloy_steel',
+  'tool_steel',
+  'stainless_steel',
+  'cast_iron',
+  'aluminium',
+  'copper_alloy',
+  'titanium',
+  'nickel_alloy',
+  'magnesium',
+  'zinc_alloy',
+  'thermoplastic',
+  'thermoset',
+]);
+const mm = z.number().positive().max(MAX_MM);
+
+const stockFormat = z
+  .object({
+    id: uuid(),
+    form,
+    category: category.nullable().openapi({ description: 'null: of any material' }),
+    family: z.string().nullable(),
+    standard: z.string().nullable(),
+    length_mm: z.number(),
+    width_mm: z.number().nullable().openapi({ description: 'null for bars and tubes' }),
+    thickness_mm: z.number().nullable(),
+    diameter_mm: z.number().nullable(),
+    sizes_mm: z.array(z.number()).openapi({ description: 'usual sizes kept in this format' }),
+    source: z.string(),
+    is_platform: z.boolean().openapi({ description: 'kept by the platform, read-only' }),
+  })
+  .openapi('StockFormat');
+
+const createBody = z
+  .strictObject({
+    form,
+    category: category.nullable().optional(),
+    length_mm: mm,
+    width_mm: mm.nullable().optional(),
+    thickness_mm: mm.nullable().optional(),
+    diameter_mm: mm.nullable().optional(),
+    standard: z.string().trim().min(1).max(64).nullable().optional(),
+    source: z.string().trim().min(1).max(500).optional(),
+  })
+  .superRefine((body, context) => {
+    if ((body.form === 'plate' || body.form === 'sheet') && body.width_mm == null) {
+      context.addIssue({ code: 'custom', path: ['width_mm'], message: 'required for sheets and plates' });
+    }
+  })
+  .openapi('StockFormatCreate');
+
+const toWire = (row: StockFormatRow) => ({
+  id: row.id,
+  form: row.form,
+  category: row.category,
+  family: row.family,
+  standard: row.standard,
+  length_mm: row.length_mm,
+  width_mm: row.width_mm,
+  thickness_mm: row.thickness_mm,
+  diameter_mm: row.diameter_mm,
+  sizes_mm: row.sizesMm,
+  source: row.source,
+  is_platform: !row.own,
+});
+
+const list = readRoute(
+  {
+    operationId: 'listStockFormats',
+    method: 'get',
+    path: PATH,
+    tag: TAG,
+    summary: 'Formats that a calculation can be pinned to',
+    description: 'One complete page: the own formats first, newest first, then those of the platform.',
+    scope: 'calculations:read',
+    weight: 'light',
+    query: z.object({ form: form.optional(), category: category.optional() }),
+    responses: { 200: { description: 'The formats', schema: envelope(stockFormat) } },
+  },
+  async ({ tx, caller, query }) => {
+    const rows = (await listStockFormats(tx, caller.orgId)).filter(
+      (row) =>
+        (query.form === undefined || row.form === query.form) &&
+        (query.category === undefined || row.category === null || row.category === query.category),
+    );
+    return {
+      status: 200,
+      body: {
+        items: rows.map(toWire),
+        count: rows.length,
+        next_cursor: null,
+        has_more: false,
+        total: rows.length,
+      },
+    };
+  },
+);
+
+const create = writeRoute(
+  {
+    operationId: 'createStockFormat',
+    method: 'post',
+    path: PATH,
+    tag: TAG,
+    summary: 'State a format of your own',
+    scope: 'calculations:write',
+    weight: 'light',
+    body: createBody,
+    responses: { 201: { description: 'The format', schema: stockFormat } },
+  },
+  async ({ tx, caller, body, now }) => {
+    const row: StockFormatRow = {
+      id: newId(),
+      own: true,
+      form: body.form,
+      category: body.category ?? null,
+      family: null,
+      standard: body.standard ?? null,
+      length_mm: body.length_mm,
+      width_mm: body.width_mm ?? null,
+      thickness_mm: body.thickness_mm ?? null,
+      diameter_mm: body.diameter_mm ?? null,
+      sizesMm: [],
+      source: body.source ?? 'stated by the organisation',
+    };
+    await insertStockFormat(tx, caller.orgId, row, now);
+    return { status: 201, body: toWire(row) };
+  },
+);
+
+const remove = writeRoute(
+  {
+    operationId: 'deleteStockFormat',
+    method: 'delete',
+    path: `${PATH}/{stock_format_id}`,
+    tag: TAG,
+    summary: 'Delete a format of your own',
+    scope: 'calculations:write',
+    weight: 'light',
+    params: z.object({ stock_format_id: uuid() }),
+    responses: { 200: { description: 'Deleted', schema: message } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ tx, caller, params, now }) => {
+    const row = await findStockFormat(tx, caller.orgId, params.stock_format_id);
+    if (row === null) throw notFound();
+    if (!row.own) throw conflict('Formats of the platform cannot be deleted.', { reason: 'platform' });
+    await deleteStockFormat(tx, caller.orgId, row.id, now);
+    return { status: 200, body: { message: 'The stock format is deleted.' } };
+  },
+);
+
+export const stockFormatRoutes: readonly Route[] = [list, create, remove];

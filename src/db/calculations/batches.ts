@@ -1,0 +1,42 @@
+import type { Tx } from '../database.ts';
+import type { OrgId } from '../ids.ts';
+
+/**
+ * A batch whose cells are not all admitted yet. The row lives as long as somebody has to admit: the last page, or a cancel, removes it,
+ * and the workflow that finds no row is done.
+ */
+export type OpenBatch = { readonly id: string; readonly runKeyId: string | null };
+
+export const insertBatch = async (
+  tx: Tx,
+  orgId: OrgId,
+  batch: OpenBatch & { readonly cells: number; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('calculation_batches')
+    .values({
+      org_id: orgId,
+      id: batch.id,
+      cells: batch.cells,
+      run_key_id: batch.runKeyId,
+      created_at: batch.now,
+    })
+    .execute();
+};
+
+/** Holds the row: of two workers that admit the same batch, one waits and finds the other's cells admitted. */
+export const lockBatch = async (tx: Tx, orgId: OrgId, id: string): Promise<OpenBatch | null> => {
+  const row = await tx
+    .selectFrom('calculation_batches')
+    .select(['id', 'run_key_id'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : { id: row.id, runKeyId: row.run_key_id };
+};
+
+/** Nothing more of the batch is admitted. */
+export const endAdmission = async (tx: Tx, orgId: OrgId, id: string): Promise<void> => {
+  await tx.deleteFrom('calculation_batches').where('org_id', '=', orgId).where('id', '=', id).execute();
+};

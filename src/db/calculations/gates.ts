@@ -1,0 +1,75 @@
+import { tellCap } from '../billing.ts';
+import type { Tx } from '../database.ts';
+import type { StartOf } from '../events.ts';
+import type { CalculationId, OrgId } from '../ids.ts';
+import type { Tier } from '../organisations.ts';
+import { exceeds, findCaps } from '../spend.ts';
+import type { Staged } from '../staged-starts.ts';
+import { lockUsage, reserveUnit, usageWindow } from '../usage.ts';
+import { placeHold } from '../wallet.ts';
+import { countPending } from './store.ts';
+
+export type Gate =
+  | { readonly kind: 'passed'; readonly staged: readonly Staged[] }
+  | {
+      readonly kind: 'blocked';
+      readonly reason: 'payment_blocked' | 'spend_cap' | 'quota_exceeded';
+      readonly staged: readonly Staged[];
+    }
+  | { readonly kind: 'too_many_pending'; readonly pendingBound: number; readonly pendingCount: number }
+  | { readonly kind: 'insufficient_funds'; readonly requiredCents: number; readonly balanceCents: number };
+
+/**
+ * Who pays for a run, in the contract's order: payment block → spend caps → included unit → hard cap → hold on the wallet. The month's
+ * row is held throughout, so two runs never share the last unit, the last cent below a cap, or the last cent of the wallet. Passing has
+ * reserved the unit and placed the hold.
+ */
+export const passGates = async (
+  tx: Tx,
+  orgId: OrgId,
+  run: { readonly id: CalculationId; readonly runSeq: number; readonly now: Date },
+  tier: Tier,
+  options: {
+    readonly apiKeyId: string | null;
+    readonly deliver: StartOf;
+    readonly checkPending?: boolean;
+  },
+): Promise<Gate> => {
+  if (tier.paymentBlocked) return { kind: 'blocked', reason: 'payment_blocked', staged: [] };
+  const window = usageWindow(run.now);
+  const usage = await lockUsage(tx, orgId, window);
+  const included = usage.reserved + usage.captured < tier.includedPerMonth;
+  // A unit that is included costs nothing, so a cap that is not reached yet does not stop it.
+  const priceCents = included || tier.hardCapped ? 0 : (tier.overageCents ?? 0);
+
+  const staged: Staged[] = [];
+  let paused = false;
+  for (const cap of await findCaps(tx, orgId, options.apiKeyId, window)) {
+    if (!exceeds(cap, priceCents)) continue;
+    paused ||= cap.action === 'pause';
+    staged.push(...(await tellCap(tx, orgId, cap, 100, { now: run.now, deliver: options.deliver, window })));
+  }
+  if (paused) return { kind: 'blocked', reason: 'spend_cap', staged };
+
+  if (options.checkPending !== false) {
+    const pendingCount = await countPending(tx, orgId);
+    if (pendingCount >= tier.pendingBound)
+      return { kind: 'too_many_pending', pendingBound: tier.pendingBound, pendingCount };
+  }
+  if (included) {
+    await reserveUnit(tx, orgId, run, 'included');
+    return { kind: 'passed', staged };
+  }
+  if (tier.hardCapped) return { kind: 'blocked', reason: 'quota_exceeded', staged };
+  const hold = { amountCents: priceCents, apiKeyId: options.apiKeyId, window };
+  const placed = await placeHold(tx, orgId, run, hold);
+  if (placed.kind === 'insufficient') {
+    return {
+      kind: 'insufficient_funds',
+      requiredCents: priceCents,
+      balanceCents: placed.availableCents,
+    };
+  }
+  await reserveUnit(tx, orgId, run, 'overage');
+  return { kind: 'passed', staged };
+};

@@ -1,0 +1,77 @@
+import type { Database, Tx } from '../database.ts';
+import { asId, type OrgId } from '../ids.ts';
+import { findTier } from '../organisations.ts';
+import { exceeds, findCaps } from '../spend.ts';
+import { findUsage, usageWindow } from '../usage.ts';
+import type { Calculation } from './calculation.ts';
+import { lockCalculations } from './store.ts';
+
+/** Organisations with work that a spend cap parked. */
+export const organisationsWithParked = (db: Database): Promise<readonly OrgId[]> =>
+  db.asSystem(async (tx) => {
+    const rows = await tx
+      .selectFrom('calculations')
+      .select('org_id')
+      .distinct()
+      .where('status', '=', 'blocked')
+      .where('blocked_reason', '=', 'spend_cap')
+      .orderBy('org_id')
+      .execute();
+    return rows.map((row) => asId<OrgId>(row.org_id));
+  });
+
+/** Whether a run of this key would be parked again: the cap is as it was, and so is the month. */
+const isStillCapped = async (tx: Tx, orgId: OrgId, runKeyId: string | null, now: Date): Promise<boolean> => {
+  const window = usageWindow(now);
+  const tier = await findTier(tx, orgId);
+  const usage = await findUsage(tx, orgId, window);
+  const included = usage.reserved + usage.captured < tier.includedPerMonth;
+  const priceCents = included || tier.hardCapped ? 0 : (tier.overageCents ?? 0);
+  const caps = await findCaps(tx, orgId, runKeyId, window);
+  return caps.some((cap) => cap.action === 'pause' && exceeds(cap, priceCents));
+};
+
+/** The oldest parked calculations whose caps have room now, locked; none when nothing can go on. */
+export const lockResumable = async (
+  tx: Tx,
+  orgId: OrgId,
+  limit: number,
+  now: Date,
+): Promise<readonly Calculation[]> => {
+  const keys = await tx
+    .selectFrom('calculations')
+    .select('run_key_id')
+    .distinct()
+    .where('org_id', '=', orgId)
+    .where('status', '=', 'blocked')
+    .where('blocked_reason', '=', 'spend_cap')
+    .execute();
+  const free: (string | null)[] = [];
+  for (const { run_key_id } of keys) {
+    if (!(await isStillCapped(tx, orgId, run_key_id, now))) free.push(run_key_id);
+  }
+  const named = free.filter((id) => id !== null);
+  if (free.length === 0) return [];
+  const rows = await tx
+    .selectFrom('calculations')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('status', '=', 'blocked')
+    .where('blocked_reason', '=', 'spend_cap')
+    .where((eb) =>
+      eb.or([
+        ...(free.includes(null) ? [eb('run_key_id', 'is', null)] : []),
+        ...(named.length > 0 ? [eb('run_key_id', 'in', named)] : []),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const locked = await lockCalculations(
+    tx,
+    orgId,
+    rows.map((row) => row.id),
+  );
+  return locked.filter((row) => row.status === 'blocked');
+};

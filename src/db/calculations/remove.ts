@@ -1,0 +1,68 @@
+import type { Tx } from '../database.ts';
+import type { CalculationId, OrgId } from '../ids.ts';
+import { refreshPartPrice } from '../part-prices.ts';
+import { type Staged, stageSignal } from '../staged-starts.ts';
+import type { Calculation } from './calculation.ts';
+import { endWithoutResult, grantNext, type Wiring } from './end-run.ts';
+import { after } from './transitions.ts';
+
+/** How a cancel reaches the workflow: given by the caller, because `db` does not know workflows. */
+export type CancelWiring = Wiring & {
+  readonly cancel: (id: string, runSeq: number) => { workflowId: string; signalName: string };
+};
+
+/**
+ * Cancels rows that the caller holds locked: unit and hold go back, the workflow is told, and the slots that become free are granted
+ * once, at the end. Gives those that were not queued or running as they are.
+ */
+export const cancelLocked = async (
+  tx: Tx,
+  orgId: OrgId,
+  rows: readonly Calculation[],
+  options: { readonly now: Date; readonly wiring: CancelWiring },
+): Promise<{
+  readonly cancelled: readonly CalculationId[];
+  readonly others: readonly Calculation[];
+  readonly staged: readonly Staged[];
+}> => {
+  const { now, wiring } = options;
+  const cancelled: CalculationId[] = [];
+  const others: Calculation[] = [];
+  const staged: Staged[] = [];
+  for (const row of rows) {
+    if (after(row.status, 'cancel') === null) {
+      others.push(row);
+      continue;
+    }
+    const fence = { id: row.id, runSeq: row.runSeq, now };
+    const end = { status: 'cancelled', from: ['queued', 'running'], error: null } as const;
+    staged.push(...((await endWithoutResult(tx, orgId, fence, end, wiring, { grant: false })) ?? []));
+    staged.push(await stageSignal(tx, orgId, wiring.cancel(row.id, row.runSeq), { now }));
+    cancelled.push(row.id);
+  }
+  if (cancelled.length > 0) staged.push(...(await grantNext(tx, orgId, now, wiring)));
+  return { cancelled, others, staged };
+};
+
+/** Removes calculations with their components and results: what is under way is cancelled first. What was used stays used. */
+export const removeLocked = async (
+  tx: Tx,
+  orgId: OrgId,
+  rows: readonly Calculation[],
+  options: { readonly now: Date; readonly wiring: CancelWiring },
+): Promise<readonly Staged[]> => {
+  if (rows.length === 0) return [];
+  const { staged } = await cancelLocked(tx, orgId, rows, options);
+  await tx
+    .deleteFrom('calculations')
+    .where('org_id', '=', orgId)
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute();
+  const priced = new Set(rows.filter((row) => row.status === 'succeeded').map((row) => row.partId));
+  for (const partId of [...priced].sort()) await refreshPartPrice(tx, orgId, partId);
+  return staged;
+};

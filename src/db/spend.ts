@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from './database.ts';
+import type { OrgId } from './ids.ts';
+
+export type CapAction = 'warn' | 'pause';
+
+/** A cap on what a month may cost beyond the included units, and what is spent of it. */
+export type SpendCap = {
+  readonly scope: 'org' | 'api_key';
+  readonly holderId: string;
+  readonly capCents: number;
+  readonly action: CapAction;
+  readonly heldCents: number;
+  readonly capturedCents: number;
+};
+
+type Amount = { readonly amountCents: number; readonly apiKeyId: string | null; readonly window: string };
+
+/** The organisation and the key that asked, always in this order, so that two runs cannot wait for each other. */
+const holdersOf = (orgId: OrgId, apiKeyId: string | null): readonly string[] =>
+  apiKeyId === null ? [orgId] : [orgId, apiKeyId];
+
+const change = async (
+  tx: Tx,
+  orgId: OrgId,
+  amount: Amount,
+  set: { readonly held_cents: RawBuilder<number>; readonly captured_cents?: RawBuilder<number> },
+): Promise<void> => {
+  for (const holderId of holdersOf(orgId, amount.apiKeyId)) {
+    await tx
+      .insertInto('spend_windows')
+      .values({ org_id: orgId, holder_id: holderId, usage_window: amount.window })
+      .onConflict((conflict) => conflict.columns(['org_id', 'holder_id', 'usage_window']).doNothing())
+      .execute();
+    await tx
+      .updateTable('spend_windows')
+      .set(set)
+      .where('org_id', '=', orgId)
+      .where('holder_id', '=', holderId)
+      .where('usage_window', '=', amount.window)
+      .execute();
+  }
+};
+
+export const addHeld = (tx: Tx, orgId: OrgId, amount: Amount): Promise<void> =>
+  change(tx, orgId, amount, { held_cents: sql<number>`held_cents + ${amount.amountCents}::bigint` });
+
+export const resolveHeld = (
+  tx: Tx,
+  orgId: OrgId,
+  amount: Amount,
+  status: 'captured' | 'released',
+): Promise<void> =>
+  change(tx, orgId, amount, {
+    held_cents: sql<number>`held_cents - ${amount.amountCents}::bigint`,
+    ...(status === 'captured'
+      ? { captured_cents: sql<number>`captured_cents + ${amount.amountCents}::bigint` }
+      : {}),
+  });
+
+/** Spent and held of one holder in one month. */
+export const findSpend = async (
+  tx: Tx,
+  orgId: OrgId,
+  holderId: string,
+  window: string,
+): Promise<{ readonly heldCents: number; readonly capturedCents: number }> => {
+  const row = await tx
+    .selectFrom('spend_windows')
+    .select(['held_cents', 'captured_cents'])
+    .where('org_id', '=', orgId)
+    .where('holder_id', '=', holderId)
+    .where('usage_window', '=', window)
+    .executeTakeFirst();
+  return { heldCents: row?.held_cents ?? 0, capturedCents: row?.captured_cents ?? 0 };
+};
+
+export const findOrganisationCap = async (
+  tx: Tx,
+  orgId: OrgId,
+): Promise<{ readonly capCents: number; readonly action: CapAction } | null> => {
+  const row = await tx
+    .selectFrom('wallets')
+    .select(['spend_cap_cents', 'spend_cap_action'])
+    .where('org_id', '=', orgId)
+    .executeTakeFirst();
+  if (row === undefined || row.spend_cap_cents === null) return null;
+  return { capCents: row.spend_cap_cents, action: row.spend_cap_action as CapAction };
+};
+
+/** Null takes the cap away. The wallet must be there. */
+export const setOrganisationCap = async (
+  tx: Tx,
+  orgId: OrgId,
+  cap: { readonly capCents: number; readonly action: CapAction } | null,
+): Promise<void> => {
+  await tx
+    .updateTable('wallets')
+    .set({ spend_cap_cents: cap?.capCents ?? null, spend_cap_action: cap?.action ?? null })
+    .where('org_id', '=', orgId)
+    .execute();
+};
+
+const findKeyCap = async (tx: Tx, orgId: OrgId, apiKeyId: string) => {
+  const row = await tx
+    .selectFrom('api_keys')
+    .select(['spend_cap_cents', 'spend_cap_action'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', apiKeyId)
+    .executeTakeFirst();
+  if (row === undefined || row.spend_cap_cents === null) return null;
+  // A cap that names no action only tells.
+  return { capCents: row.spend_cap_cents, action: (row.spend_cap_action ?? 'warn') as CapAction };
+};
+
+/** The caps that a run of this key stands under, with what this month has spent of each. */
+export const findCaps = async (
+  tx: Tx,
+  orgId: OrgId,
+  apiKeyId: string | null,
+  window: string,
+): Promise<readonly SpendCap[]> => {
+  const organisation = await findOrganisationCap(tx, orgId);
+  const key = apiKeyId === null ? null : await findKeyCap(tx, orgId, apiKeyId);
+  const caps: SpendCap[] = [];
+  if (organisation !== null) {
+    caps.push({
+      scope: 'org',
+      holderId: orgId,
+      ...organisation,
+      ...(await findSpend(tx, orgId, orgId, window)),
+    });
+  }
+  if (key !== null && apiKeyId !== null) {
+    caps.push({
+      scope: 'api_key',
+      holderId: apiKeyId,
+      ...key,
+      ...(await findSpend(tx, orgId, apiKeyId, window)),
+    });
+  }
+  return caps;
+};
+
+/** Whether a run of this price would take the holder over its cap. */
+export const exceeds = (cap: SpendCap, priceCents: number): boolean =>
+  cap.capturedCents + cap.heldCents + priceCents > cap.capCents;
+
+/** The thresholds, in percent, that what was captured has reached. */
+export const reachedThresholds = (capturedCents: number, capCents: number): readonly (50 | 80 | 100)[] =>
+  ([50, 80, 100] as const).filter(
+    (threshold) => capturedCents > 0 && capturedCents * 100 >= threshold * capCents,
+  );

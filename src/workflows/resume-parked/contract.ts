@@ -1,0 +1,6 @@
+/** Resumes what a spend cap parked: of one organisation right after its cap was changed, and of all by a schedule. */
+export const resumeParkedRef = (id: string) => ({
+  workflowId: `resume/${id}/0`,
+  workflowType: 'resumeParked',
+  taskQueue: 'orchestration',
+});
