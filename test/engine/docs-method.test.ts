@@ -1,16 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { CONFIDENCE_FORMULAS } from '../../src/engine/formulas/confidence.ts';
-import { COST_FORMULAS } from '../../src/engine/formulas/cost.ts';
-import { EMISSION_FORMULAS } from '../../src/engine/formulas/emission.ts';
-import { ESTIMATE_FORMULAS } from '../../src/engine/formulas/estimate.ts';
-import { LOT_FORMULAS } from '../../src/engine/formulas/lots.ts';
-import { MACHINE_RATE_FORMULAS } from '../../src/engine/formulas/machine-rate.ts';
-import { MATERIAL_COST_FORMULAS } from '../../src/engine/formulas/material-cost.ts';
-import { REFA_FORMULAS } from '../../src/engine/formulas/refa.ts';
-import { SURCHARGE_FORMULAS } from '../../src/engine/formulas/surcharge.ts';
-import { TOOL_ECONOMICS_FORMULAS } from '../../src/engine/formulas/tool-economics.ts';
-import { WAGE_FORMULAS } from '../../src/engine/formulas/wage.ts';
 import { FORMULAS, formulaById } from '../../src/engine/index.ts';
 import { LEVERS } from '../../src/engine/levers/findings.ts';
 
@@ -49,22 +38,10 @@ describe('the worked numbers of docs/method', () => {
     expect(Math.abs(computed - value)).toBeLessThanOrEqual(1e-6 * Math.max(1, Math.abs(value)));
   });
 
-  test('every formula of costing is worked on some page', () => {
+  test('every formula is worked on some page', () => {
     const done = new Set(worked.map((block) => block.id));
-    const all = [
-      ...COST_FORMULAS,
-      ...CONFIDENCE_FORMULAS,
-      ...EMISSION_FORMULAS,
-      ...ESTIMATE_FORMULAS,
-      ...LOT_FORMULAS,
-      ...MACHINE_RATE_FORMULAS,
-      ...MATERIAL_COST_FORMULAS,
-      ...REFA_FORMULAS,
-      ...SURCHARGE_FORMULAS,
-      ...TOOL_ECONOMICS_FORMULAS,
-      ...WAGE_FORMULAS,
-    ].map((formula) => formula.id);
-    expect(all.filter((id) => !done.has(id))).toEqual([]);
+    expect(FORMULAS.length).toBeGreaterThan(100);
+    expect(FORMULAS.map((formula) => formula.id).filter((id) => !done.has(id))).toEqual([]);
   });
 
   test('every formula has an id of its own', () => {

@@ -7,7 +7,7 @@ import { snapshots } from '../support/arbitraries.ts';
 import { barePrice } from '../support/bare-price.ts';
 import { withSettings } from '../support/environment.ts';
 import { drawing, plate, shaft } from '../support/parts.ts';
-import { propertyRuns } from '../support/runs.ts';
+import { propertyRuns, wholeResultRuns } from '../support/runs.ts';
 
 const request = (
   snapshot: PricingSnapshot,
@@ -36,7 +36,7 @@ const atMost = (low: PricingSnapshot, high: PricingSnapshot, of = offer): void =
   expect(a).toBeLessThanOrEqual(b);
 };
 
-describe('over random valid snapshots', () => {
+describe('over random valid snapshots', { timeout: 300_000 }, () => {
   test('most of them have a price, so the properties below say something', () => {
     const sample = fc.sample(snapshots, { seed: 1, numRuns: 100 });
     expect(sample.filter((snapshot) => barePrice(snapshot) !== null).length).toBeGreaterThan(80);
@@ -68,16 +68,26 @@ describe('over random valid snapshots', () => {
         expect(result.findings.every((finding) => finding.saving_per_piece > 0)).toBe(true);
         expect(result.economics?.net_saving_per_year ?? 0).toBeGreaterThanOrEqual(0);
       }),
-      propertyRuns(100),
+      wholeResultRuns(),
     );
   });
 
   test('identical snapshots give identical bytes', () => {
+    const sheet = (snapshot: PricingSnapshot): string => {
+      const evaluation = barePrice(snapshot);
+      return evaluation === null ? '' : JSON.stringify(buildSheet(evaluation, snapshot.request.language));
+    };
+    fc.assert(
+      fc.property(snapshots, (snapshot) => {
+        expect(sheet(structuredClone(snapshot))).toBe(sheet(snapshot));
+      }),
+      propertyRuns(),
+    );
     fc.assert(
       fc.property(snapshots, (snapshot) => {
         expect(JSON.stringify(price(structuredClone(snapshot)))).toBe(JSON.stringify(price(snapshot)));
       }),
-      propertyRuns(50),
+      wholeResultRuns(),
     );
   });
 

@@ -1,6 +1,9 @@
 import process from 'node:process';
 
-/** Runs of a property test: `PROPERTY_RUNS`, else the default. `npm run test:deep` sets 10,000. */
-export const propertyRuns = (byDefault = 1000): { readonly numRuns: number } => ({
-  numRuns: Number(process.env.PROPERTY_RUNS ?? byDefault),
-});
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 1000);
+
+/** Runs of a property of the bare price: `PROPERTY_RUNS`, 1000 by default; 10,000 make the deep run. */
+export const propertyRuns = (): { readonly numRuns: number } => ({ numRuns: RUNS });
+
+/** A tenth of them, for properties of the whole result with its curve, findings and confidence. */
+export const wholeResultRuns = (): { readonly numRuns: number } => ({ numRuns: Math.ceil(RUNS / 10) });
