@@ -19,7 +19,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       is_family_default boolean not null default false
     )`.execute(db);
   await sharePlatformTable(db, 'material_grades');
-  await sql`create unique index material_grades_family_default on material_grades (category) where is_family_default`.execute(db);
+  await sql`create unique index material_grades_family_default on material_grades (category) where is_family_default`.execute(
+    db,
+  );
 
   await sql`
     create table material_overrides (

@@ -65,12 +65,7 @@ describe('the walls between the rooms', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const cruise = async (src: string) => {
-    const args = [
-      path.join(ROOT, 'node_modules/.bin/depcruise'),
-      '--config',
-      '.dependency-cruiser.mjs',
-      src,
-    ];
+    const args = [path.join(ROOT, 'node_modules/.bin/depcruise'), '--config', '.dependency-cruiser.mjs', src];
     return run(process.execPath, args, { cwd: folder }).then(
       ({ stdout }) => ({ code: 0, text: stdout }),
       (error: { code: number; stdout: string; stderr: string }) => ({
