@@ -1,8 +1,9 @@
 import type { PlanningOutcome, ProcessPlan, RejectedAlternative, StockChoice } from '../records.ts';
 import { type Context, openContext, type PlanInput } from './context.ts';
 import { freeFormRoute } from './freeform/route.ts';
-import { millingRoute, type RouteOutcome } from './milling/route.ts';
+import { millingRoute } from './milling/route.ts';
 import { profileRoute } from './profile/route.ts';
+import type { RouteOutcome } from './route-outcome.ts';
 import { sheetRoute } from './sheet/route.ts';
 import { turningRoute } from './turning/route.ts';
 

@@ -11,9 +11,12 @@ import { largestTool } from '../../time/tools.ts';
 import { finishPlan } from '../common/finish-plan.ts';
 import { sawOperation } from '../common/saw.ts';
 import type { Context } from '../context.ts';
-import { blankVolume, holeWork, operationsOf, type RouteOutcome } from '../milling/route.ts';
 import { cutFeatures } from '../milling/setups.ts';
+import { blankVolume } from '../milling/volumes.ts';
+import { holeWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
+import type { RouteOutcome } from '../route-outcome.ts';
+import { operationsOf } from '../work.ts';
 
 const CURVED = ['spline', 'sphere', 'torus', 'other', 'cone'];
 

@@ -8,9 +8,11 @@ import { deburrByHand } from '../common/deburr.ts';
 import { finishPlan } from '../common/finish-plan.ts';
 import { sawOperation } from '../common/saw.ts';
 import type { Context } from '../context.ts';
-import { operationsOf, type RouteOutcome, setupWork } from '../milling/route.ts';
 import { cutFeatures, planCrossSetups } from '../milling/setups.ts';
+import { setupWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
+import type { RouteOutcome } from '../route-outcome.ts';
+import { operationsOf } from '../work.ts';
 
 /** Plans a tube or section: sawn to length, then drilled and milled from each side that has features. */
 export const profileRoute = (ctx: Context, stock: StockChoice): RouteOutcome => {

@@ -19,8 +19,10 @@ import { clampOnce } from '../../time/handling.ts';
 import { cutFlat } from '../../time/laser.ts';
 import { finishPlan } from '../common/finish-plan.ts';
 import type { Context } from '../context.ts';
-import { holeWork, operationsOf, type RouteOutcome } from '../milling/route.ts';
+import { holeWork } from '../milling/work.ts';
 import { type Draft, makeOperation } from '../operation.ts';
+import type { RouteOutcome } from '../route-outcome.ts';
+import { operationsOf } from '../work.ts';
 
 const massOf = (ctx: Context): number =>
   (ctx.part.geometry.volume_mm3 / MM3_PER_M3) * ctx.material.density.value;

@@ -13,9 +13,12 @@ import { finishPlan } from '../common/finish-plan.ts';
 import { grindRound } from '../common/grind.ts';
 import { sawOperation } from '../common/saw.ts';
 import type { Context } from '../context.ts';
-import { isNearNet, jobOf, operationsOf, type RouteOutcome, setupWork } from '../milling/route.ts';
 import { planCrossSetups } from '../milling/setups.ts';
+import { isNearNet } from '../milling/volumes.ts';
+import { setupWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
+import type { RouteOutcome } from '../route-outcome.ts';
+import { jobOf, operationsOf } from '../work.ts';
 import { divide, type Profile, profileOf } from './profile.ts';
 import { type Blank, type Chucking, chuckingWork, isGround } from './work.ts';
 

@@ -13,14 +13,8 @@ import {
 } from '../../time/turning.ts';
 import type { Context } from '../context.ts';
 import { parseThread } from '../milling/threads.ts';
-import type { Step } from '../operation.ts';
+import type { Work } from '../work.ts';
 import { meanDiameter, type Profile, type Segment } from './profile.ts';
-
-export type Work = Pick<Step, 'process' | 'step'> & {
-  readonly features: readonly PartFeature[];
-  readonly cutting: readonly Cutting[];
-  readonly places: number;
-};
 
 /** One chucking: which part of the profile, whether it starts with a face, whether the piece is parted off. */
 export type Chucking = {

@@ -1,0 +1,124 @@
+import type { MachineData } from '../../machines/machine-data.ts';
+import { parameterTerm } from '../../parameters-view.ts';
+import type { StockChoice } from '../../records.ts';
+import { plan } from '../../time/element.ts';
+import { clearVolume, faceOff, followPath, millingState } from '../../time/milling.ts';
+import { largestTool } from '../../time/tools.ts';
+import type { Context } from '../context.ts';
+import type { Work } from '../work.ts';
+import type { SetupPlan } from './setups.ts';
+
+/** Finest roughness that a plain face of the part is asked for. */
+const finestFace = (ctx: Context): number =>
+  ctx.part.features.reduce(
+    (least, feature) => (feature.kind === 'face' ? Math.min(least, feature.ra_um ?? least) : least),
+    ctx.part.default_ra_um,
+  );
+
+export const faceWork = (
+  ctx: Context,
+  machine: MachineData,
+  setup: SetupPlan,
+  stock: StockChoice,
+): Work[] => {
+  if (setup.faceDepth <= 0) return [];
+  const [length = 0, width = 0] = stock.blank_mm;
+  const most = machine.member.capabilities.max_tool_diameter_mm ?? Number.POSITIVE_INFINITY;
+  const narrow = Math.min(length, width) / ctx.p.get('milling.strategy', 'facing_ae_per_d').value;
+  const smallest = ctx.p.get('milling.strategy', 'face_mill_least').value;
+  const tool = largestTool(ctx, 'face_mill', Math.min(most, Math.max(narrow, smallest)));
+  if (tool === null) return [];
+  const share = ctx.p.get('milling.strategy', 'facing_ae_per_d').value;
+  const state = millingState(ctx, machine, {
+    kind: 'facing',
+    tool,
+    radial: plan(Math.min(tool.diameter * share, Math.min(length, width))),
+    strategyDepth: parameterTerm(ctx.p.get('milling.strategy', 'facing_ap_max')),
+    depth: setup.faceDepth,
+    reach: 0,
+  });
+  const finish = ctx.p.get('milling.finishing', 'allowance');
+  const fine = millingState(ctx, machine, {
+    kind: 'facing',
+    tool,
+    radial: plan(Math.min(tool.diameter * share, Math.min(length, width))),
+    strategyDepth: parameterTerm(finish),
+    depth: finish.value,
+    reach: 0,
+    feedFactor: ctx.p.get('milling.strategy', 'finish_feed_factor_fine').value,
+  });
+  return [
+    {
+      process: 'milling',
+      step: 'mill_face',
+      features: [],
+      cutting: [
+        faceOff(ctx, state, length, width),
+        ...(finestFace(ctx) < ctx.p.get('milling.strategy', 'fine_ra').value
+          ? [faceOff(ctx, fine, length, width)]
+          : []),
+      ],
+      places: 1,
+    },
+  ];
+};
+
+export const outlineWork = (ctx: Context, machine: MachineData, setup: SetupPlan): Work[] => {
+  const { outline } = setup;
+  if (outline === null) return [];
+  const tool = largestTool(ctx, 'end_mill', ctx.p.get('milling.strategy', 'largest_end_mill').value);
+  if (tool === null) return [];
+  const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
+  const allowance = Math.min(ctx.p.get('milling.finishing', 'allowance').value, outline.skin);
+  const state = (kind: 'shoulder' | 'finishing', ae: number, depthPerD: number) =>
+    millingState(ctx, machine, {
+      kind,
+      tool,
+      radial: plan(ae),
+      strategyDepth: plan(tool.diameter * depthPerD),
+      depth: outline.height,
+      reach: outline.height,
+    });
+  const rough = state('shoulder', Math.max(outline.skin - allowance, allowance), at('contour_ap_per_d'));
+  const fine = state('finishing', allowance, at('finish_ap_per_d'));
+  return [
+    {
+      process: 'milling',
+      step: 'mill_outline',
+      features: [],
+      cutting: [
+        followPath(ctx, rough, outline.length, 1, null, 'outline_rough'),
+        followPath(ctx, fine, outline.length, 1, null, 'outline_finish'),
+      ],
+      places: 1,
+    },
+  ];
+};
+
+/** Material that no feature names but that the part does not have either: cleared as volume, never forgotten. */
+export const restWork = (ctx: Context, machine: MachineData, rest: number): Work[] => {
+  if (rest <= 0) return [];
+  const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
+  const width = ctx.part.geometry.obb_mm[1];
+  const most = machine.member.capabilities.max_tool_diameter_mm ?? Number.POSITIVE_INFINITY;
+  const wide = largestTool(ctx, 'face_mill', Math.min(width * at('rest_tool_per_width'), most));
+  const tool = wide ?? largestTool(ctx, 'end_mill', at('largest_end_mill'));
+  if (tool === null) return [];
+  const state = millingState(ctx, machine, {
+    kind: wide === null ? 'roughing' : 'shoulder',
+    tool,
+    radial: plan(tool.diameter * at(wide === null ? 'ae_rough_per_d' : 'facing_ae_per_d')),
+    strategyDepth: wide === null ? plan(tool.diameter * at('ap_rough_per_d')) : plan(at('shoulder_mill_ap')),
+    depth: at('rest_depth'),
+    reach: at('rest_depth'),
+  });
+  return [
+    {
+      process: 'milling',
+      step: 'mill_rest',
+      features: [],
+      cutting: [clearVolume(ctx, state, rest, 1, null)],
+      places: 1,
+    },
+  ];
+};

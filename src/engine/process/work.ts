@@ -1,0 +1,104 @@
+import type { Chosen, Job } from '../machines/choose-machine.ts';
+import { type MachineData, machineData } from '../machines/machine-data.ts';
+import { SECONDS_PER_MINUTE } from '../quantities/units.ts';
+import type { PartFeature, ResolvedParameter, TimeElement } from '../records.ts';
+import { type Cutting, plan, standard } from '../time/element.ts';
+import { rapids, toolChanges } from '../time/handling.ts';
+import { changeOf } from '../time/wear.ts';
+import type { Context } from './context.ts';
+import { type Draft, makeOperation, type Step, toolKeys } from './operation.ts';
+
+/** Work of one tool in a clamping, before handling and set-up are added. */
+export type Work = Pick<Step, 'process' | 'step'> & {
+  readonly features: readonly PartFeature[];
+  readonly cutting: readonly Cutting[];
+  readonly places: number;
+};
+
+const perToolRow = (ctx: Context, step: string, perTool: 'mill' | 'lathe'): ResolvedParameter => {
+  const special = step === 'ream' || step === 'tap';
+  return ctx.p.get(
+    perTool === 'lathe'
+      ? 'setup.per_tool.lathe'
+      : special
+        ? 'setup.per_tool.mill'
+        : 'setup.per_tool.preset_tool',
+    'time',
+  );
+};
+
+/** One clamping on its machine as operations; the first one carries clamping and set-up. */
+export const operationsOf = (
+  ctx: Context,
+  chosen: Chosen,
+  work: readonly Work[],
+  setupNo: number,
+  handling: readonly TimeElement[],
+  preparation: readonly TimeElement[],
+  perTool: 'mill' | 'lathe',
+): readonly Draft[] => {
+  const machine = machineData(ctx.p, chosen.member);
+  const [length] = ctx.part.geometry.obb_mm;
+  const loaded = new Set<string>();
+  return work.map((step, i) => {
+    const used = toolKeys(step.cutting.flatMap((cut) => cut.tools));
+    const tools = Math.max(1, used.length);
+    const fresh = used.filter((key) => !loaded.has(key));
+    for (const key of used) loaded.add(key);
+    const row = perToolRow(ctx, step.step, perTool);
+    return makeOperation(ctx, {
+      process: step.process,
+      step: step.step,
+      setupNo,
+      chosen,
+      featureIds: step.features.map((feature) => feature.id),
+      cutting: step.cutting,
+      tn: [
+        ...(i === 0 ? handling : []),
+        ...toolChanges(machine, tools),
+        ...rapids(ctx, machine, step.places, length / 2),
+      ],
+      // A tool that an earlier operation of this clamping brought is set up once.
+      tr: [
+        ...(i === 0 ? preparation : []),
+        ...(fresh.length > 0 ? [standard('tools', row, plan(fresh.length))] : []),
+      ],
+    });
+  });
+};
+
+/** What a clamping asks of a machine, to weigh machines against each other: run with efficiency and allowance, set-up, wear. */
+export const jobOf = (
+  ctx: Context,
+  machine: MachineData,
+  work: readonly Work[],
+  preparation: readonly TimeElement[],
+  perTool: 'mill' | 'lathe',
+): Job => {
+  const seconds = (elements: readonly TimeElement[]): number =>
+    elements.reduce((sum, one) => sum + one.time.value, 0);
+  const loaded = new Set<string>();
+  let run = 0;
+  let setup = seconds(preparation);
+  let wear = 0;
+  for (const step of work) {
+    const efficiency = ctx.p.get(`time.cycle_efficiency.${step.process}`, 'factor').value;
+    const tools = step.cutting.flatMap(({ tools: used }) => used);
+    const keys = toolKeys(tools);
+    run += efficiency * step.cutting.reduce((sum, { th }) => sum + seconds(th), 0);
+    run += Math.max(1, keys.length) * machine.value('tool_change_s');
+    run += seconds(rapids(ctx, machine, step.places, ctx.part.geometry.obb_mm[0] / 2));
+    run += seconds(tools.map((tool) => changeOf(ctx, tool)));
+    wear += tools.reduce(
+      (sum, { use, life, edge_price }) => sum + (use.value / life.value) * edge_price.value,
+      0,
+    );
+    setup +=
+      perToolRow(ctx, step.step, perTool).value *
+      SECONDS_PER_MINUTE *
+      keys.filter((key) => !loaded.has(key)).length;
+    for (const key of keys) loaded.add(key);
+  }
+  const allowance = ctx.p.get('allowance.total', 'z_v').value;
+  return { run_s: run * (1 + allowance), setup_s: setup, tools: wear };
+};
