@@ -196,13 +196,13 @@ export const startService = async (
     const { uiUrl, namespace } = backends.temporal;
     const temporalUi = uiUrl === null ? null : { url: uiUrl, namespace };
     const app = createApp(deps);
-    consoleRoutes(app, deps, { temporalUi, operators: !settings.ownAdminListener });
+    consoleRoutes(app, deps, { temporalUi, operators: !settings.ownAdminListener, sessions: true });
     const listening = await listen(app, { host: config.HOST, port: config.PORT });
     baseUrl = `http://${config.HOST}:${listening.port}`;
     stops.unshift(listening.stop, deps.background.idle);
     if (config.ADMIN_PORT !== undefined) {
       const operators = createAdminApp(deps);
-      consoleRoutes(operators, deps, { temporalUi, operators: true });
+      consoleRoutes(operators, deps, { temporalUi, operators: true, sessions: false });
       const admin = await listen(operators, { host: config.HOST, port: config.ADMIN_PORT });
       stops.unshift(admin.stop);
       log.info({ admin_url: `http://${config.HOST}:${admin.port}` }, 'operators are served');

@@ -58,13 +58,13 @@ const readOperatorToken = (c: Context, deps: Deps): string | null => {
 export const identify = async (
   c: Context,
   deps: Deps,
-  options: { readonly operators: boolean },
+  options: { readonly operators: boolean; readonly sessions: boolean },
 ): Promise<Identity | null> => {
   const token = options.operators ? readOperatorToken(c, deps) : null;
   const operator = token === null ? null : await operatorOf(deps, token);
   if (operator !== null) return { kind: 'operator', name: operator.name };
   const session = getCookie(c, SESSION_COOKIE);
-  if (session === undefined) return null;
+  if (session === undefined || !options.sessions) return null;
   const now = deps.clock.now();
   const admitted = await admitSession(deps.db, sha256(session), { slug: null, heavy: false, now });
   const place = admitted?.place ?? null;

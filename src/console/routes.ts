@@ -7,7 +7,7 @@ import { createOriginCheck } from '../api/kit/origin.ts';
 import { asId, type OrgId } from '../db/ids.ts';
 import { findOrganisationName, findOrganisations } from '../db/support.ts';
 import { endpointActions } from './actions.ts';
-import { forgetOperator, identify, operatorOf, rememberOperator } from './identity.ts';
+import { identify } from './identity.ts';
 import { CONTENT_SECURITY_POLICY, layout } from './layout.ts';
 import { deliveryPage } from './pages/delivery.ts';
 import { endpointPage } from './pages/endpoint.ts';
@@ -15,7 +15,7 @@ import { findPage } from './pages/find.ts';
 import { organisationPage } from './pages/organisation.ts';
 import { organisationsPage } from './pages/organisations.ts';
 import { confirmReplayPage, replayPage, startReplay } from './pages/replays.ts';
-import { signInPage } from './pages/sign-in.ts';
+import { signingRoutes } from './signing.ts';
 import { STYLE } from './style.ts';
 import { type ConsoleEnv, type ConsoleOptions, PageNotFound, type Visit } from './visit.ts';
 
@@ -50,7 +50,7 @@ export const consoleRoutes = (app: Hono<AppEnv>, deps: Deps, options: ConsoleOpt
     c.header('cache-control', 'public, max-age=300');
     return c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' });
   });
-  signing(pages, deps, options);
+  signingRoutes(pages, app, deps, options);
 
   pages.use(signedIn(deps, options));
   pages.get('/', async (c) => {
@@ -89,29 +89,6 @@ const message = (title: string, text: string) =>
     identity: null,
     content: html`<p>${text}</p><p><a href="/console">To the console</a></p>`,
   });
-
-const signing = (pages: Hono<ConsoleEnv>, deps: Deps, options: ConsoleOptions): void => {
-  const page = (failed: boolean) =>
-    layout({
-      title: 'Sign in',
-      identity: null,
-      notice: failed ? { tone: 'bad', text: 'This token is unknown or revoked.' } : null,
-      content: signInPage(options.operators),
-    });
-  pages.get('/sign-in', (c) => c.html(page(false)));
-  pages.post('/sign-in', async (c) => {
-    const { token } = await c.req.parseBody();
-    const given = typeof token === 'string' ? token.trim() : '';
-    const operator = given === '' || !options.operators ? null : await operatorOf(deps, given);
-    if (operator === null) return c.html(page(true), 401);
-    rememberOperator(c, deps, given);
-    return c.redirect('/console', 303);
-  });
-  pages.post('/sign-out', (c) => {
-    forgetOperator(c, deps);
-    return c.redirect('/console/sign-in', 303);
-  });
-};
 
 const signedIn =
   (deps: Deps, options: ConsoleOptions): MiddlewareHandler<ConsoleEnv> =>

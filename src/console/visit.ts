@@ -9,8 +9,10 @@ import type { Identity } from './identity.ts';
 import { type Crumb, layout, type Page } from './layout.ts';
 
 export type ConsoleOptions = {
-  /** False on a public listener beside an operators' own one: only sessions count there. */
+  /** False on a public listener beside an operators' own one. */
   readonly operators: boolean;
+  /** False on the operators' own listener: customers sign in on the public one. */
+  readonly sessions: boolean;
   /** For links to workflows; null: the UI's address is not known. */
   readonly temporalUi: { readonly url: string; readonly namespace: string } | null;
 };

@@ -14,6 +14,7 @@ export const createConsoleApp = async (stack: Stack): Promise<ConsoleApp> => {
   const test = await createTestApp(stack);
   consoleRoutes(test.app, test.deps, {
     operators: true,
+    sessions: true,
     temporalUi: { url: TEMPORAL_UI, namespace: stack.temporal.namespace },
   });
   const { token, sha256 } = newToken('sc_op_');

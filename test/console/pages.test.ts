@@ -255,6 +255,35 @@ describe('owners and admins', () => {
     );
   });
 
+  test('an owner signs in with e-mail and password, works, and signs out', async () => {
+    const email = `${newId()}@example.com`;
+    const form = { email, password: 'correct horse battery staple' };
+    const signUp = await app.app.request(`${ORIGIN}/api/v1/auth/sign-up`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...form, organisation_name: 'Muster GmbH' }),
+    });
+    expect(signUp.status, await signUp.clone().text()).toBeLessThan(300);
+    await app.deps.background.idle();
+    const submitForm = (fields: Record<string, string>) =>
+      request('POST', '/console/sign-in', {
+        body: new URLSearchParams(fields).toString(),
+        headers: { origin: ORIGIN },
+      });
+    expect((await submitForm({ ...form, password: 'wrong' })).status).toBe(401);
+    const signedIn = await submitForm(form);
+    expect(signedIn.status).toBe(303);
+    const session = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const home = await request('GET', '/console', { headers: { cookie: session } });
+    const own = home.headers.get('location') ?? '';
+    expect(await (await request('GET', own, { headers: { cookie: session } })).text()).toContain(
+      'signed in as owner',
+    );
+    await request('POST', '/console/sign-out', { body: '', headers: { cookie: session, origin: ORIGIN } });
+    const after = await request('GET', own, { headers: { cookie: session } });
+    expect(after.headers.get('location')).toBe('/console/sign-in');
+  });
+
   test('the session of a member sees nothing', async () => {
     const session = await sessionOf('member');
     const response = await request('GET', base(), { headers: { cookie: session } });

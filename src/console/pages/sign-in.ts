@@ -1,15 +1,17 @@
 import { html } from 'hono/html';
 import type { Html } from '../format.ts';
 
-/** For operators; owners and admins come with the session that they have in the same browser. */
-export const signInPage = (operators: boolean): Html =>
-  operators
-    ? operatorForm
-    : html`<p>Owners and admins: sign in to the service in this browser, then come back.</p>`;
+/** Which ways in this listener offers. */
+export const signInPage = (ways: { readonly operators: boolean; readonly sessions: boolean }): Html => html`
+${ways.sessions ? sessionForm : ''}${ways.operators ? operatorForm : ''}`;
 
-const operatorForm = html`
-<p>For support staff. Owners and admins of an organisation who are signed in to the service in this browser need no token.</p>
+const sessionForm = html`<section aria-labelledby="owners"><h2 id="owners">Owners and admins</h2>
 <form method="post" action="/console/sign-in" class="row">
-<label>Operator token <input type="password" name="token" required autocomplete="off" maxlength="200" autofocus></label>
-<button class="main">Sign in</button>
-</form>`;
+<label>E-mail <input type="email" name="email" required autocomplete="username" maxlength="254"></label>
+<label>Password <input type="password" name="password" required autocomplete="current-password" maxlength="1000"></label>
+<button class="main">Sign in</button></form></section>`;
+
+const operatorForm = html`<section aria-labelledby="operators"><h2 id="operators">Support staff</h2>
+<form method="post" action="/console/sign-in" class="row">
+<label>Operator token <input type="password" name="token" required autocomplete="off" maxlength="200"></label>
+<button class="main">Sign in with token</button></form></section>`;

@@ -1,0 +1,91 @@
+import type { Context, Hono } from 'hono';
+import type { AppEnv } from '../api/kit/app-env.ts';
+import { addressOf } from '../api/kit/authenticate.ts';
+import { createClientAddress } from '../api/kit/client-address.ts';
+import type { Deps } from '../api/kit/deps.ts';
+import { limitAttempts } from '../db/admission.ts';
+import { forgetOperator, operatorOf, rememberOperator } from './identity.ts';
+import { layout } from './layout.ts';
+import { signInPage } from './pages/sign-in.ts';
+import type { ConsoleEnv, ConsoleOptions } from './visit.ts';
+
+const FAILURES_PER_MINUTE = 60;
+
+const REFUSED = {
+  401: 'This is not right: unknown, revoked, or mistyped.',
+  403: 'Only owners and admins of an organisation use the console.',
+  429: 'Too many attempts. Wait a few minutes and try again.',
+} as const;
+
+/**
+ * Signing in and out. Owners and admins go through the service's own login route, so that its limits and its cookie are the only ones;
+ * operators show their token.
+ */
+export const signingRoutes = (
+  pages: Hono<ConsoleEnv>,
+  app: Hono<AppEnv>,
+  deps: Deps,
+  options: ConsoleOptions,
+): void => {
+  const clientAddress = createClientAddress(deps.settings.trustedProxies);
+  const page = (refused: keyof typeof REFUSED | null) =>
+    layout({
+      title: 'Sign in',
+      identity: null,
+      notice: refused === null ? null : { tone: 'bad', text: REFUSED[refused] },
+      content: signInPage(options),
+    });
+
+  const forward = (c: Context<ConsoleEnv>, path: string, body?: unknown) => {
+    const headers = new Headers(c.req.raw.headers);
+    headers.delete('content-length');
+    headers.set('content-type', 'application/json');
+    const init = { method: 'POST', headers, body: body === undefined ? null : JSON.stringify(body) };
+    return app.fetch(new Request(new URL(path, c.req.url), init), c.env);
+  };
+
+  const withToken = async (c: Context<ConsoleEnv>, token: string): Promise<Response> => {
+    const operator = await operatorOf(deps, token);
+    if (operator !== null) {
+      rememberOperator(c, deps, token);
+      return c.redirect('/console', 303);
+    }
+    const address = clientAddress(addressOf(c as never), c.req.header('x-forwarded-for'));
+    const wait = await limitAttempts(deps.db, [`operator-failure:${address}`], {
+      attempts: FAILURES_PER_MINUTE,
+      windowSeconds: 60,
+      now: deps.clock.now(),
+    });
+    return c.html(page(wait === null ? 401 : 429), wait === null ? 401 : 429);
+  };
+
+  const withPassword = async (c: Context<ConsoleEnv>, email: string, password: string): Promise<Response> => {
+    const answer = await forward(c, '/api/v1/auth/login', { email, password });
+    if (answer.status === 200) {
+      const { organisations } = (await answer.json()) as { organisations: { role: string }[] };
+      if (organisations[0]?.role === 'member') return c.html(page(403), 403);
+      for (const cookie of answer.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
+      return c.redirect('/console', 303);
+    }
+    return answer.status === 429 ? c.html(page(429), 429) : c.html(page(401), 401);
+  };
+
+  pages.get('/sign-in', (c) => c.html(page(null)));
+  pages.post('/sign-in', async (c) => {
+    const form = await c.req.parseBody();
+    const field = (name: string) => (typeof form[name] === 'string' ? form[name].trim() : '');
+    if (options.operators && field('token') !== '') return withToken(c, field('token'));
+    if (options.sessions && field('email') !== '') {
+      return withPassword(c, field('email'), typeof form.password === 'string' ? form.password : '');
+    }
+    return c.html(page(401), 401);
+  });
+  pages.post('/sign-out', async (c) => {
+    forgetOperator(c, deps);
+    if (options.sessions) {
+      const answer = await forward(c, '/api/v1/auth/logout');
+      for (const cookie of answer.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
+    }
+    return c.redirect('/console/sign-in', 303);
+  });
+};
