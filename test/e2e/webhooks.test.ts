@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, apiClient, until } from '../support/api.ts';
+import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
+import { type Proc, startProcess } from '../support/service.ts';
+import { createOwnStack, type OwnStack } from '../support/stack.ts';
+import { emitMany } from '../webhooks/emit-many.ts';
+import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
+import {
+  BASE,
+  createEndpoint,
+  type DeliveryDetail,
+  type DeliveryRow,
+  type Page,
+} from '../webhooks/support.ts';
+
+const MINUTE = 60_000;
+
+describe('deliveries survive', () => {
+  let stack: OwnStack;
+  let api: Proc;
+  let worker: Proc;
+  let client: ApiClient;
+  let apiKey: string;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    stack = await createOwnStack();
+    const db = openTestDatabase(stack);
+    apiKey = (await makeOrganisation(db)).apiKey;
+    await db.close();
+    [api, worker, receiver] = await Promise.all([
+      startProcess(stack, 'api'),
+      startProcess(stack, 'worker'),
+      startReceiver(),
+    ]);
+    client = apiClient(api.baseUrl ?? '', apiKey);
+  });
+  afterAll(async () => {
+    await api?.kill();
+    await worker?.kill();
+    await receiver?.close();
+    await stack?.close();
+  });
+
+  const delivery = (endpointId: string, id: string) =>
+    client.get<DeliveryDetail>(`${BASE}/${endpointId}/deliveries/${id}`);
+  const send = (endpointId: string) => client.post<{ delivery_id: string }>(`${BASE}/${endpointId}/test`);
+  /** Reads through an absence of the database: an answer that is no success is asked again. */
+  const ended = (endpointId: string, id: string) =>
+    until(
+      async () => {
+        const answer = await client.call<DeliveryDetail>('GET', `${BASE}/${endpointId}/deliveries/${id}`);
+        return answer.status === 200 ? answer.body.status : `answer ${answer.status}`;
+      },
+      (status) => status === 'succeeded' || status === 'failed',
+      150,
+    );
+  const arrivals = () => receiver.received.map((one) => [one.headers['webhook-id'], one.body].join(' '));
+
+  test(
+    'given a worker that is killed while the receiver works, then the same event is sent again and ends once',
+    async () => {
+      receiver.received.length = 0;
+      const held: (() => void)[] = [];
+      receiver.answer = (_one, response) => held.push(() => response.end());
+      const { id } = await createEndpoint(client, receiver.url);
+      const { delivery_id } = await send(id);
+      await until(
+        async () => held.length,
+        (count) => count === 1,
+      );
+      await worker.kill('SIGKILL');
+      // The receiver accepted; its answer is lost with the worker.
+      held[0]?.();
+      receiver.answer = (_one, response) => response.end();
+      worker = await startProcess(stack, 'worker');
+      expect(await ended(id, delivery_id)).toBe('succeeded');
+      expect(new Set(arrivals()).size).toBe(1);
+      expect(arrivals()).toHaveLength(2);
+      expect((await delivery(id, delivery_id)).attempts).toHaveLength(1);
+    },
+    3 * MINUTE,
+  );
+
+  test(
+    'given an API that is killed as soon as it has answered, then what it accepted is delivered',
+    async () => {
+      receiver.received.length = 0;
+      receiver.answer = (_one, response) => response.end();
+      const { id } = await createEndpoint(client, receiver.url);
+      const sent = await Promise.all(Array.from({ length: 5 }, () => send(id)));
+      await api.kill('SIGKILL');
+      api = await startProcess(stack, 'api');
+      client = apiClient(api.baseUrl ?? '', apiKey);
+      for (const { delivery_id } of sent) expect(await ended(id, delivery_id)).toBe('succeeded');
+      expect(new Set(receiver.received.map((one) => one.headers['webhook-id'])).size).toBe(5);
+    },
+    3 * MINUTE,
+  );
+
+  test(
+    'given PostgreSQL that is gone for a minute between an attempt and its record, then the outcome is recorded once',
+    async () => {
+      receiver.received.length = 0;
+      const held: (() => void)[] = [];
+      receiver.answer = (_one, response) => held.push(() => response.end());
+      const { id } = await createEndpoint(client, receiver.url);
+      const { delivery_id } = await send(id);
+      await until(
+        async () => held.length,
+        (count) => count === 1,
+      );
+      await stack.services.postgres.kill('SIGKILL');
+      held[0]?.();
+      receiver.answer = (_one, response) => response.end();
+      await new Promise((resolve) => setTimeout(resolve, MINUTE));
+      await stack.services.postgres.start();
+      expect(await ended(id, delivery_id)).toBe('succeeded');
+      expect(new Set(arrivals()).size).toBe(1);
+      expect((await delivery(id, delivery_id)).attempts).toMatchObject([
+        { n: 1, status_code: 200, error: null },
+      ]);
+    },
+    4 * MINUTE,
+  );
+
+  test(
+    'given 2,000 deliveries over 50 endpoints of which 5 are slow and 5 dead, then none is lost and the healthy do not wait for the dead',
+    async () => {
+      receiver.received.length = 0;
+      receiver.answer = (one, response) => {
+        const kind = one.path.split('/')[1];
+        if (kind === 'dead') return;
+        if (kind === 'slow') setTimeout(() => response.end(), 2_000);
+        else response.end();
+      };
+      const kinds = Array.from({ length: 50 }, (_, index) =>
+        index < 5 ? 'dead' : index < 10 ? 'slow' : 'healthy',
+      );
+      await stack.sql('update webhook_endpoints set deleted_at = now()');
+      const endpoints = new Map<string, string>();
+      for (const [index, kind] of kinds.entries()) {
+        const { id } = await createEndpoint(client, `${receiver.url}/${kind}/${index}`, ['calculation.*']);
+        endpoints.set(id, kind);
+      }
+      const startedAt = Date.now();
+      await emitMany(stack, 40);
+
+      let mostMemory = 0;
+      const watch = setInterval(() => {
+        readFile(`/proc/${worker.pid}/status`, 'utf8').then(
+          (text) => {
+            mostMemory = Math.max(mostMemory, Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024);
+          },
+          () => undefined,
+        );
+      }, 500);
+      const open = () =>
+        stack.sql<{ endpoint_id: string; open: number }>(
+          `select endpoint_id, count(*)::int as open from webhook_deliveries d join webhook_endpoints e on e.org_id = d.org_id and e.id = d.endpoint_id
+         where d.status in ('pending', 'attempting') and e.deleted_at is null group by 1`,
+        );
+      await until(open, (rows) => rows.every((row) => endpoints.get(row.endpoint_id) === 'dead'), 240);
+      const healthyDone = Date.now() - startedAt;
+      await until(open, (rows) => rows.length === 0, 240);
+      clearInterval(watch);
+
+      const rows = await stack.sql<{
+        endpoint_id: string;
+        status: string;
+        count: number;
+        replayable: boolean;
+      }>(
+        `select d.endpoint_id, d.status, count(*)::int as count, bool_and(v.body is not null) as replayable
+       from webhook_deliveries d join events v on v.org_id = d.org_id and v.id = d.event_id
+       join webhook_endpoints e on e.org_id = d.org_id and e.id = d.endpoint_id
+       where e.deleted_at is null group by 1, 2`,
+      );
+      expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(2_000);
+      for (const row of rows) {
+        const dead = endpoints.get(row.endpoint_id) === 'dead';
+        expect([row.status, row.count, row.replayable]).toEqual([dead ? 'failed' : 'succeeded', 40, true]);
+      }
+      const bodies = new Map<string, Set<string>>();
+      for (const one of receiver.received) {
+        const id = String(one.headers['webhook-id']);
+        bodies.set(id, (bodies.get(id) ?? new Set()).add(one.body));
+      }
+      expect(bodies.size).toBe(40);
+      expect([...bodies.values()].every((texts) => texts.size === 1)).toBe(true);
+
+      // First attempts in the order of their arrival: the last healthy one comes before most of the dead ones were tried at all.
+      const seen = new Set<string>();
+      const first = receiver.received.filter((one) => {
+        const key = `${one.path} ${one.headers['webhook-id']}`;
+        return !seen.has(key) && seen.add(key);
+      });
+      const kindOf = (one: (typeof first)[number]) => one.path.split('/')[1];
+      const lastHealthy = first.findLastIndex((one) => kindOf(one) === 'healthy');
+      const deadBefore = first.slice(0, lastHealthy).filter((one) => kindOf(one) === 'dead').length;
+      process.stdout.write(
+        `2,000 deliveries: healthy and slow done after ${(healthyDone / 1000).toFixed(0)} s; ${deadBefore} of 200 dead first attempts came before the last healthy one; worker at most ${mostMemory.toFixed(0)} MiB\n`,
+      );
+      expect(first.filter((one) => kindOf(one) === 'healthy')).toHaveLength(1_600);
+      expect(deadBefore).toBeLessThan(200);
+      expect(mostMemory).toBeGreaterThan(50);
+      expect(mostMemory).toBeLessThan(1_024);
+      const page = await client.get<Page<DeliveryRow>>(`${BASE}?limit=200`);
+      const disabled = page.items.filter((row) => row.status === 'disabled');
+      expect(disabled.map((row) => endpoints.get(row.id))).toEqual(Array(5).fill('dead'));
+    },
+    10 * MINUTE,
+  );
+});
