@@ -138,6 +138,14 @@ export interface DatasetLinks {
   role: string;
 }
 
+export interface DatasetRemovals {
+  id: string;
+  org_id: string;
+  part_revision_id: string;
+  removed_at: Timestamp;
+  role: string;
+}
+
 export interface DeliveryAttempts {
   counted: Generated<boolean>;
   delivery_id: string;
@@ -683,6 +691,7 @@ export interface DB {
   calculation_results: CalculationResults;
   calculations: Calculations;
   dataset_links: DatasetLinks;
+  dataset_removals: DatasetRemovals;
   delivery_attempts: DeliveryAttempts;
   environment_changes: EnvironmentChanges;
   environment_machines: EnvironmentMachines;
