@@ -113,6 +113,10 @@ const teethOf = (ctx: Context, tool: Tool): TermInput => {
   return parameterTerm(row ?? ctx.p.get('milling.teeth.P.coated_carbide', 'z'));
 };
 
+/** Radial engagement, as a share of the diameter, to which the feeds of a kind belong. */
+const referenceShare = (ctx: Context, kind: MillingKind): number =>
+  ctx.p.find(`milling.${kind}`, 'ae_per_d')?.value ?? 1;
+
 const reachFactor = (ctx: Context, reach: number, diameter: number): number => {
   const regular = ctx.p.get('tool.end_mill', 'reach_per_d').value;
   const long = ctx.p.get('tool.end_mill', 'long_reach_per_d').value;
@@ -143,6 +147,7 @@ export const millingState = (ctx: Context, machine: MachineData, engagement: Eng
     chip_thinning: derived(
       compute(formula.chipThinning, {
         radial_depth: engagement.radial,
+        reference_depth: plan(tool.diameter * referenceShare(ctx, engagement.kind)),
         diameter: plan(tool.diameter),
         limit: parameterTerm(p.get('milling.strategy', 'chip_thinning_max')),
       }),

@@ -82,11 +82,15 @@ describe('milling', () => {
     expect([at(750), at(1500), at(6000)]).toEqual([10, 20, 20]);
   });
 
-  it('feeds thin chips faster, up to a limit, and full ones as they are', () => {
-    const at = (ae: number) => milling.chipThinning.evaluate({ radial_depth: ae, diameter: 10, limit: 2 });
+  it('feeds thin chips faster and thick ones slower than where the table was made, up to a limit', () => {
+    const at = (ae: number, reference = 10): number =>
+      milling.chipThinning.evaluate({ radial_depth: ae, reference_depth: reference, diameter: 10, limit: 2 });
     expect(at(5)).toBe(1);
     expect(at(1)).toBeCloseTo(10 / (2 * 3), 6);
     expect(at(0.01)).toBe(2);
+    expect(at(1, 1)).toBe(1);
+    expect(at(6, 1)).toBeCloseTo((2 * 3) / 10, 6);
+    expect(at(6, 0.01)).toBe(0.5);
   });
 
   it('faces 100 × 250 with D 150 at 300 mm/min in lanes of 75 % (M2: vf 300)', () => {

@@ -74,16 +74,25 @@ export const axialDepth = defineFormula({
   },
 });
 
-/** Feed of thin chips: below half the diameter the tooth cuts thinner than fz, so it may be fed faster, up to a limit. */
+/** Below half the diameter the tooth cuts thinner than fz: by this factor. */
+const thinning = (radial: number, diameter: number): number =>
+  radial * 2 >= diameter ? 1 : diameter / (2 * Math.sqrt(radial * (diameter - radial)));
+
+/**
+ * Feed of thin chips: a tooth that cuts thinner than where its table was made may be fed faster, one that cuts thicker has to be fed
+ * more slowly, both up to a limit.
+ */
 export const chipThinning = defineFormula({
   id: 'milling.chip_thinning',
   unit: '1',
-  terms: { radial_depth: 'mm', diameter: 'mm', limit: '1' },
+  terms: { radial_depth: 'mm', reference_depth: 'mm', diameter: 'mm', limit: '1' },
   source: 'definition',
   evaluate: (t) =>
-    t.radial_depth * 2 >= t.diameter
-      ? 1
-      : Math.min(t.limit, t.diameter / (2 * Math.sqrt(t.radial_depth * (t.diameter - t.radial_depth)))),
+    clamp(
+      thinning(t.radial_depth, t.diameter) / thinning(t.reference_depth, t.diameter),
+      1 / t.limit,
+      t.limit,
+    ),
 });
 
 /** vf = n·z·fz with the factors of reach, thin walls, chip thinning and finish, as far as the machine feeds. */
