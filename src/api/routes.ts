@@ -8,6 +8,7 @@ import { publicFleetRoutes } from './environments/fleet.ts';
 import { historyRoutes } from './environments/history.ts';
 import { environmentRoutes } from './environments/routes.ts';
 import { statementRoutes } from './environments/statements.ts';
+import { transferRoutes } from './environments/transfer.ts';
 import { folderRoutes } from './folders/routes.ts';
 import type { Route } from './kit/route.ts';
 import { legacyEnvironmentRoutes } from './legacy-environments/routes.ts';
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...assumptionRoutes,
   ...calibrationRoutes,
   ...historyRoutes,
+  ...transferRoutes,
   ...machineRoutes,
   // Before the routes of `/api/v1/parts/{part_id}`, which match the same paths.
   ...legacyEnvironmentRoutes,

@@ -1,0 +1,121 @@
+import type { z } from '@hono/zod-openapi';
+import { CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import type { Problem } from '../kit/errors.ts';
+
+/** One column of a sheet: how it is read, and what is written. */
+export type Column<Row> = {
+  readonly name: string;
+  readonly schema: z.ZodType;
+  readonly write: (row: Row) => string | number | boolean | null;
+};
+
+export const MAX_LINES = 5000;
+const MAX_PROBLEMS = 200;
+
+type Cells = Readonly<Record<string, unknown>>;
+
+export type Sheet = {
+  /** The record as read, and the line of the text that it starts in; the header is line 1. */
+  readonly rows: readonly { readonly line: number; readonly cells: Cells }[];
+  readonly problems: readonly Problem[];
+};
+
+const at = (line: number, column?: string): (string | number)[] => [
+  'body',
+  'csv',
+  line,
+  ...(column === undefined ? [] : [column]),
+];
+
+/** Spreadsheets run cells that begin so; a leading apostrophe keeps them text. */
+const GUARDED = /^'(?=[=+\-@\t\r])/;
+
+/** Reads a sheet with a header line; every fault is named by line and column. */
+export const readSheet = (text: string, columns: readonly Column<never>[]): Sheet => {
+  let records: { readonly info: { readonly lines: number }; readonly record: readonly string[] }[];
+  try {
+    records = parse(text, {
+      bom: true,
+      info: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    }) as never;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = Number((error as { lines?: number }).lines ?? 1);
+    return { rows: [], problems: [{ loc: at(line), msg: error.message, type: 'malformed_csv' }] };
+  }
+  const [header, ...body] = records;
+  const names = header?.record.map((name) => name.trim()) ?? [];
+  const problems = headerProblems(names, columns);
+  if (body.length > MAX_LINES) {
+    const msg = `${body.length} rows, at most ${MAX_LINES}`;
+    problems.push({ loc: at(MAX_LINES + 2), msg, type: 'too_many_rows' });
+  }
+  if (problems.length > 0) return { rows: [], problems };
+  // `lines` is where a record ends; a quoted cell may hold line breaks.
+  const rows = body.map(({ info, record }) => {
+    const line = info.lines - record.join('').split('\n').length + 1;
+    return { line, cells: readCells(record, names, columns, line, problems) };
+  });
+  return { rows, problems: problems.slice(0, MAX_PROBLEMS) };
+};
+
+const headerProblems = (names: readonly string[], columns: readonly Column<never>[]): Problem[] => {
+  const known = columns.map((column) => column.name);
+  const problems: Problem[] = names
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ loc: at(1, name), msg: 'unknown column', type: 'unknown_field' }));
+  for (const name of names.filter((candidate, index) => names.indexOf(candidate) !== index))
+    problems.push({ loc: at(1, name), msg: 'is given twice', type: 'repeated' });
+  for (const column of columns) {
+    const isRequired = !column.schema.safeParse(undefined).success;
+    if (isRequired && !names.includes(column.name))
+      problems.push({ loc: at(1, column.name), msg: 'column is missing', type: 'missing' });
+  }
+  return problems;
+};
+
+const readCells = (
+  record: readonly string[],
+  names: readonly string[],
+  columns: readonly Column<never>[],
+  line: number,
+  problems: Problem[],
+): Cells => {
+  if (record.length !== names.length) {
+    const msg = `${record.length} cells, the header has ${names.length}`;
+    problems.push({ loc: at(line), msg, type: 'wrong_cell_count' });
+    return {};
+  }
+  const cells: Record<string, unknown> = {};
+  for (const column of columns) {
+    const index = names.indexOf(column.name);
+    const text = (record[index] ?? '').trim().replace(GUARDED, '');
+    // An empty cell states nothing.
+    const parsed = column.schema.safeParse(text === '' ? undefined : text);
+    if (parsed.success) cells[column.name] = parsed.data;
+    else {
+      const [issue] = parsed.error.issues;
+      const msg = text === '' ? 'required' : `${JSON.stringify(text)}: ${issue?.message}`;
+      problems.push({ loc: at(line, column.name), msg, type: issue?.code ?? 'invalid' });
+    }
+  }
+  return cells;
+};
+
+/** Writes rows with a header line, formulas of spreadsheets disarmed. */
+export const writeSheet = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string =>
+  stringify(
+    rows.map((row) =>
+      columns.map((column) => {
+        const value = column.write(row);
+        return value === null ? '' : String(value);
+      }),
+    ),
+    { header: true, columns: columns.map((column) => column.name), escape_formulas: true },
+  );
+
+/** A number as people and this program write it: a decimal point, no thousands. */
+export const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;

@@ -1,0 +1,84 @@
+import { z } from '@hono/zod-openapi';
+import { calendarDate, currency } from '../kit/schemas.ts';
+import { createMachine } from '../machines/schemas.ts';
+import { environmentName, region } from './schemas.ts';
+import { SETTINGS } from './settings.ts';
+import {
+  createOverride,
+  createSubcontractor,
+  createTool,
+  MAX_AMOUNT,
+  RATE_KINDS,
+} from './statement-schemas.ts';
+
+const ROWS_MAX = 5000;
+const key = z.string().min(1).max(64);
+const date = calendarDate.nullable();
+const source = z.string().max(4000).nullable();
+const rows = <T extends z.ZodType>(row: T) => z.array(row).max(ROWS_MAX);
+
+const stated = <T extends z.ZodType>(value: T) => z.strictObject({ value, source });
+
+const settings = z.strictObject(
+  Object.fromEntries(
+    Object.entries(SETTINGS).map(([name, field]) => [name, stated(field).optional()]),
+  ) as unknown as Record<string, z.ZodType<{ value: number | string; source: string | null } | undefined>>,
+);
+
+const definition = createMachine.omit({ parent_template_id: true });
+
+const machine = z.strictObject({
+  key: key.openapi({ description: 'names the machine within this document' }),
+  template: key.nullable().openapi({ description: 'key of the machine that unstated fields are read from' }),
+  definition,
+  citations: z
+    .record(z.string(), z.unknown())
+    .openapi({ description: 'where the figures of the definition come from' }),
+});
+
+/** One environment with everything that it states, without ids and times: what is written by hand, kept in a repository, and carried over. */
+export const environmentDocument = z
+  .strictObject({
+    format: z.literal('should-cost/environment'),
+    version: z.literal(1),
+    name: environmentName,
+    description: z.string().max(4000),
+    currency,
+    region,
+    valid_from: calendarDate,
+    valid_to: date,
+    parent: environmentName
+      .nullable()
+      .openapi({ description: 'name of an environment of the same organisation' }),
+    enabled_extractors: z.array(z.string().max(64)).min(1).max(50),
+    attributes: z.record(z.string(), z.unknown()),
+    settings,
+    machines: rows(machine),
+    fleet: rows(
+      z.strictObject({
+        machine: key,
+        fleet_priority: z.int().min(0).max(1_000_000),
+        is_enabled: z.boolean(),
+        valid_from: date,
+        valid_to: date,
+      }),
+    ),
+    rates: rows(
+      z.strictObject({
+        kind: z.enum(RATE_KINDS),
+        machine: key.nullable(),
+        value: z.number().min(0).max(MAX_AMOUNT),
+        unit: z.string().max(32),
+        currency,
+        valid_from: calendarDate,
+        valid_to: date,
+        source,
+      }),
+    ),
+    tools: rows(createTool.extend({ source: source.optional() })),
+    subcontractors: rows(createSubcontractor.extend({ source: source.optional() })),
+    overrides: rows(createOverride),
+  })
+  .openapi('EnvironmentDocument');
+
+export type EnvironmentDocument = z.infer<typeof environmentDocument>;

@@ -1,0 +1,162 @@
+import type { CountedEnvironment } from '../../db/environments.ts';
+import { listMemberships, type MembershipRow } from '../../db/environments-fleet.ts';
+import { listStatements, type RateRow, type ToolRow } from '../../db/environments-statements.ts';
+import { findMachines, type MachineRow, templatesOf } from '../../db/machines.ts';
+import { canonicalJson } from '../../platform/digest.ts';
+import { environmentOf, type Request } from './context.ts';
+import type { EnvironmentDocument } from './document-schema.ts';
+
+type Document = Record<string, unknown>;
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Rows have no order of their own; by content, equal environments give equal bytes. */
+const sorted = <T>(rows: readonly T[]): T[] =>
+  [...rows].sort((a, b) => byText(canonicalJson(a), canonicalJson(b)));
+
+const definitionOf = (row: MachineRow): Document => ({
+  name: row.name,
+  klass: row.klass,
+  subclass: row.subclass,
+  vendor: row.vendor,
+  model_no: row.model_no,
+  hourly_rate_eur: row.hourly_rate_eur,
+  burden_rate_eur: row.burden_rate_eur,
+  valid_from: row.valid_from,
+  valid_to: row.valid_to,
+  capabilities: row.capabilities,
+});
+
+const memberOf = (row: MembershipRow): Document => ({
+  fleet_priority: row.fleet_priority,
+  is_enabled: row.is_enabled,
+  valid_from: row.valid_from,
+  valid_to: row.valid_to,
+});
+
+const rateOf = (row: RateRow): Document => ({
+  kind: row.kind,
+  value: row.value,
+  unit: row.unit,
+  currency: row.currency,
+  valid_from: row.valid_from,
+  valid_to: row.valid_to,
+  source: row.source,
+});
+
+const toolOf = (row: ToolRow): Document => ({
+  name: row.name,
+  klass: row.klass,
+  diameter_mm: row.diameter_mm,
+  flutes: row.flutes,
+  material: row.material,
+  price: row.price,
+  life_min: row.life_min,
+  cutting_data: row.cutting_data.map((datum) => ({
+    iso_group: datum.iso_group,
+    vc_m_min: datum.vc_m_min,
+    fz_mm: datum.fz_mm,
+    ap_max_mm: datum.ap_max_mm ?? null,
+    source: datum.source ?? null,
+    ...(datum.sigma == null ? {} : { sigma: datum.sigma }),
+  })),
+  source: row.source,
+});
+
+/**
+ * Keys `m1`, `m2`, … in the order of what is said about each machine, never of its id, so that an imported copy gets the same ones.
+ */
+const keyMachines = (
+  machines: readonly MachineRow[],
+  members: readonly MembershipRow[],
+  rates: readonly RateRow[],
+): ReadonlyMap<string, string> => {
+  const byId = new Map(machines.map((machine) => [machine.id, machine]));
+  const contentOf = (machine: MachineRow, seen: readonly string[]): string => {
+    const above = machine.parent_template_id === null ? undefined : byId.get(machine.parent_template_id);
+    return canonicalJson([
+      members.filter((row) => row.machine_id === machine.id).map(memberOf),
+      definitionOf(machine),
+      machine.source,
+      sorted(rates.filter((row) => row.subject_id === machine.id).map(rateOf)),
+      above === undefined || seen.includes(above.id) ? null : contentOf(above, [...seen, machine.id]),
+    ]);
+  };
+  const ordered = machines
+    .map((machine) => ({ id: machine.id, content: contentOf(machine, []) }))
+    .sort((a, b) => byText(a.content, b.content));
+  return new Map(ordered.map(({ id }, index) => [id, `m${index + 1}`]));
+};
+
+/** The environment as its document. What it inherits is not in it: the parent is named. */
+export const exportEnvironment = async (
+  request: Request,
+  environmentId: string,
+): Promise<EnvironmentDocument> => {
+  const { tx, caller } = request;
+  const environment = await environmentOf(request, environmentId);
+  const list = <T extends Parameters<typeof listStatements>[2]>(table: T) =>
+    listStatements(tx, caller.orgId, table, environment.id);
+  const members = await listMemberships(tx, caller.orgId, environment.id);
+  const rates = await list('environment_rates');
+  const ids = [
+    ...members.map((row) => row.machine_id),
+    ...rates.flatMap((row) => (row.subject_id === null ? [] : [row.subject_id])),
+  ];
+  const machines = ids.length === 0 ? [] : await templatesOf(tx, caller.orgId, [...new Set(ids)]);
+  const keys = keyMachines(machines, members, rates);
+  const keyOf = (id: string | null): string | null => (id === null ? null : (keys.get(id) ?? null));
+  const withoutId = (row: object): Document => {
+    const { id: _id, environment_id: _environment, ...fields } = row as Document;
+    return fields;
+  };
+  const document = {
+    format: 'should-cost/environment',
+    version: 1,
+    name: environment.name,
+    description: environment.description,
+    currency: environment.currency,
+    region: environment.region,
+    valid_from: environment.valid_from,
+    valid_to: environment.valid_to,
+    parent: await parentName(request, environment),
+    enabled_extractors: environment.enabled_extractors,
+    attributes: environment.attributes,
+    settings: environment.settings,
+    machines: [...machines]
+      .sort((a, b) => Number(keyOf(a.id)?.slice(1)) - Number(keyOf(b.id)?.slice(1)))
+      .map((row) => ({
+        key: keyOf(row.id),
+        template: keyOf(row.parent_template_id),
+        definition: definitionOf(row),
+        citations: row.source,
+      })),
+    fleet: sorted(members.map((row) => ({ machine: keyOf(row.machine_id), ...memberOf(row) }))),
+    rates: sorted(rates.map((row) => ({ machine: keyOf(row.subject_id), ...rateOf(row) }))),
+    tools: sorted((await list('environment_tools')).map(toolOf)),
+    subcontractors: sorted((await list('environment_subcontractors')).map(withoutId)),
+    overrides: sorted((await list('environment_overrides')).map(withoutId)),
+  };
+  // Sorted keys: the same document is the same bytes, whoever wrote it.
+  return JSON.parse(canonicalJson(document)) as EnvironmentDocument;
+};
+
+const parentName = async (request: Request, environment: CountedEnvironment): Promise<string | null> =>
+  environment.parent_environment_id === null
+    ? null
+    : (await environmentOf(request, environment.parent_environment_id)).name;
+
+/** Definitions of the fleet in the order in which they are tried. */
+export const fleetOf = async (request: Request, environmentId: string) => {
+  const { tx, caller } = request;
+  const members = await listMemberships(tx, caller.orgId, environmentId);
+  const machines = await findMachines(
+    tx,
+    caller.orgId,
+    members.map((row) => row.machine_id),
+  );
+  const byId = new Map(machines.map((row) => [row.id, row]));
+  return members.flatMap((member) => {
+    const machine = byId.get(member.machine_id);
+    return machine === undefined ? [] : [{ member, machine }];
+  });
+};
