@@ -6,6 +6,7 @@ import { planSubject } from './pipeline/subject.ts';
 import { unpriceable } from './pipeline/unpriceable.ts';
 import { priceBought } from './purchase/price-bought.ts';
 import { AmountOutOfRange } from './quantities/micro.ts';
+import type { EngineNote } from './records.ts';
 import type { PricingResult } from './result.ts';
 import type { PricingSnapshot } from './snapshot.ts';
 
@@ -35,10 +36,15 @@ const priced = (prepared: Prepared): PricingResult => {
   const ranked = rank(planned.candidates, prepared.snapshot.request.lot_size);
   const winner = ranked[0];
   if (winner) return publish(planned, ranked, winner);
-  const reasons = planned.rejected.map(({ reason, params }) => ({ code: reason, params }));
+  const reasons = distinct(planned.rejected.map(({ reason, params }) => ({ code: reason, params })));
   return unpriceable(
     prepared.snapshot,
     reasons.length > 0 ? reasons : [{ code: 'no_feasible_plan', params: {} }],
     planned.rejected,
   );
 };
+
+/** The same reason for three stocks is one reason. */
+const distinct = (reasons: readonly EngineNote[]): readonly EngineNote[] => [
+  ...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values(),
+];

@@ -185,7 +185,11 @@ describe('requests', () => {
     const environment = { ...presetEnvironment(), machines: [] };
     const result = price(snapshotOf({ environment }));
     expect(result.outcome).toBe('unpriceable');
-    expect(result.outcome === 'unpriceable' && result.reasons.length).toBeGreaterThan(0);
+    if (result.outcome !== 'unpriceable') throw new Error('priced without machines');
+    const reasons = result.reasons.map((reason) => JSON.stringify(reason));
+    expect(reasons.length).toBeGreaterThan(0);
+    expect(new Set(reasons).size).toBe(reasons.length);
+    expect(result.review_reasons.length).toBe(reasons.length);
   });
 
   test('a part to be made without geometry or without material has no price', () => {
