@@ -1,0 +1,229 @@
+import type { Route } from '../../src/api/kit/route.ts';
+import { asId, type OrgId } from '../../src/db/ids.ts';
+import { insertSession } from '../../src/db/sessions.ts';
+import { insertMembership, insertUser } from '../../src/db/users.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { NO_PASSWORD } from '../../src/platform/password.ts';
+import { newToken } from '../../src/platform/token.ts';
+import { type ApiClient, apiClient } from '../support/api.ts';
+import { TEST_BASE_URL, type TestApp } from '../support/app.ts';
+import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { makePriced, newPart } from '../support/priced.ts';
+import type { Stack } from '../support/stack.ts';
+import { sampleOf, schemaOf } from './sample.ts';
+
+/** One organisation with one of everything; ids by the name of the path parameter. */
+export type World = {
+  readonly organisation: TestOrganisation;
+  /** The session of an owner, who may call every route. */
+  readonly owner: ApiClient;
+  readonly ids: Readonly<Record<string, string>>;
+};
+
+type Row = { id: string };
+
+const ownerOf = async (service: TestApp, orgId: OrgId): Promise<ApiClient> => {
+  const userId = newId();
+  const { token, sha256 } = newToken();
+  const now = service.clock.now();
+  await service.db.asAdmin(async (tx) => {
+    await insertUser(tx, { id: userId, email: `${userId}@test.example`, passwordHash: NO_PASSWORD, now });
+    await insertMembership(tx, { orgId, userId, role: 'owner', now });
+  });
+  await service.db.asSystem((tx) => insertSession(tx, { id: newId(), userId, sha256, now }));
+  return apiClient(TEST_BASE_URL, '', async (request) => {
+    request.headers.delete('x-api-key');
+    request.headers.set('cookie', `sc_session=${token}`);
+    request.headers.set('origin', TEST_BASE_URL);
+    return service.app.request(request);
+  });
+};
+
+const first = (rows: readonly Row[]): string => {
+  const [row] = rows;
+  if (row === undefined) throw new Error('a new organisation has at least one of these');
+  return row.id;
+};
+
+export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> => {
+  const organisation = await makeOrganisation(service.db);
+  const owner = await ownerOf(service, asId<OrgId>(organisation.id));
+  const env = `/api/v1/environments/${organisation.environmentId}`;
+  const folder = await owner.post<Row>('/api/v1/folders', { name: 'folder' });
+  const part = await newPart(owner, { folder_id: folder.id });
+  // A second one, so that the first may be deleted.
+  await owner.post(`/api/v1/parts/${part.partId}/revisions`, {});
+  const upload = await owner.post<{ data_source_id: string }>('/api/v1/uploads/presign', { name: 'a.step' });
+  await stack.sql(
+    `update uploads set status = 'confirmed', size_bytes = 1, sha256 = repeat('a', 64), object_key = 'k' where id = $1`,
+    [upload.data_source_id],
+  );
+  const dataset = await owner.post<Row>(
+    `/api/v1/parts/${part.partId}/revisions/${part.revisionId}/datasets`,
+    { data_source_id: upload.data_source_id, role: 'primary_cad' },
+  );
+  const calculation = await makePriced(
+    stack,
+    service.db,
+    owner,
+    { orgId: organisation.id, ...part },
+    { offerPrice: 3 },
+  );
+  const batch = newId();
+  await stack.sql('update calculations set batch_id = $1 where id = $2', [batch, calculation]);
+  const endpoint = await owner.post<Row>('/api/v1/webhook-endpoints', {
+    url: 'https://receiver.test.example/hook',
+    event_types: ['*'],
+  });
+  const test = await owner.post<{ delivery_id: string }>(`/api/v1/webhook-endpoints/${endpoint.id}/test`);
+  const grades = await owner.get<{ data: Row[] }>('/api/v1/parts/materials/grades?limit=1');
+  const materialOverride = await owner.post<Row>('/api/v1/parts/materials/overrides', {
+    grade_id: first(grades.data),
+    price_per_kg: 2,
+    price_currency: 'EUR',
+  });
+  const override = await owner.post<Row>(
+    `${env}/overrides`,
+    (SAMPLES.createEnvironmentOverride ?? {}) as object,
+  );
+  const machines = await owner.get<{ items: Row[] }>('/api/v1/machines');
+  const format = await owner.post<Row>('/api/v1/stock-formats', (SAMPLES.createStockFormat ?? {}) as object);
+  const key = await owner.post<Row>('/api/v1/api-keys', { name: 'key', scopes: ['parts:read'] });
+  return {
+    organisation,
+    owner,
+    ids: {
+      env_id: organisation.environmentId,
+      rate_id: first(await owner.get<Row[]>(`${env}/rates`)),
+      tool_id: first(await owner.get<Row[]>(`${env}/tools`)),
+      subcontractor_id: first(await owner.get<Row[]>(`${env}/subcontractors`)),
+      membership_id: first(await owner.get<Row[]>(`${env}/machines`)),
+      'environments/override_id': override.id,
+      'materials/override_id': materialOverride.id,
+      machine_id: first(machines.items),
+      data_source_id: upload.data_source_id,
+      folder_id: folder.id,
+      part_id: part.partId,
+      revision_id: part.revisionId,
+      dataset_link_id: dataset.id,
+      calculation_id: calculation,
+      batch_id: batch,
+      endpoint_id: endpoint.id,
+      delivery_id: test.delivery_id,
+      id: key.id,
+      stock_format_id: format.id,
+      grade_id: first(grades.data),
+      urn: 'urn:material:en:1.4301',
+    },
+  };
+};
+
+/** What a path parameter stands for, where its name alone does not say. */
+export const worldKey = (path: string, param: string): string => {
+  if (param !== 'override_id') return param;
+  return path.includes('/materials/') ? 'materials/override_id' : 'environments/override_id';
+};
+
+/** Path parameters that are of the platform, not of a tenant. */
+export const PLATFORM_PARAMS: ReadonlySet<string> = new Set(['grade_id', 'urn']);
+
+export const idOf = (world: World, key: string): string => {
+  const id = world.ids[key];
+  if (id === undefined) throw new Error(`add a ${key} to the world of test/contract/world.ts`);
+  return id;
+};
+
+export const paramsOf = (path: string): readonly string[] =>
+  [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '');
+
+/** The path with one id for each parameter. */
+export const pathWith = (path: string, pick: (param: string) => string): string =>
+  path.replace(/\{([^}]+)\}/g, (_, param: string) => encodeURIComponent(pick(param)));
+
+export const ownPath = (world: World, path: string): string =>
+  pathWith(path, (param) => idOf(world, worldKey(path, param)));
+
+/** Bodies whose smallest form says nothing: a choice, or two fields that need each other. */
+export const SAMPLES: Readonly<Record<string, unknown>> = {
+  createEnvironmentOverride: {
+    bin: 'labour.role_factor',
+    parameter: 'setter',
+    value: 1.3,
+    source: 'payroll 2026',
+  },
+  createWebhookEndpoint: { url: 'https://receiver.test.example/hook', event_types: ['*'] },
+  presignUpload: { name: 'a.step' },
+  createStockFormat: { form: 'plate', length_mm: 2000, width_mm: 1000, thickness_mm: 10 },
+  attachEnvironmentMachine: { machine_id: crypto.randomUUID() },
+  attachLegacyEnvironmentMachine: { machine_id: crypto.randomUUID() },
+  calculateMachineRate: { machine_id: crypto.randomUUID() },
+  createApiKey: { name: 'k', scopes: ['parts:read'] },
+};
+
+/** The required query parameters of a route, as text to append to its path. */
+export const queryOf = (route: Route): string => {
+  if (route.spec.query === undefined) return '';
+  const made = sampleOf(schemaOf(route.spec.query)) as Record<string, unknown>;
+  const query = new URLSearchParams(
+    Object.fromEntries(Object.entries(made).map(([name, value]) => [name, String(value)])),
+  );
+  return query.size === 0 ? '' : `?${query}`;
+};
+
+/** The smallest body of a route, with the caller's own ids where ids are required. */
+export const bodyOf = (route: Route, world: World): unknown => {
+  const { spec } = route;
+  if (spec.body === undefined) return undefined;
+  const made = SAMPLES[spec.operationId] ?? sampleOf(schemaOf(spec.body));
+  return withOwnIds(made, spec.path, world);
+};
+
+/** What an id in a body or query means, by the name of its field. */
+const FIELDS: Readonly<Record<string, string>> = {
+  parent_environment_id: 'env_id',
+  costing_environment_id: 'env_id',
+  costing_environment_ids: 'env_id',
+  subject_id: 'machine_id',
+  machine_id: 'machine_id',
+  parent_template_id: 'machine_id',
+  calculation_id: 'calculation_id',
+  derived_from_calculation_id: 'calculation_id',
+  parent_calculation_id: 'calculation_id',
+  data_source_id: 'data_source_id',
+  parent_id: 'folder_id',
+  folder_id: 'folder_id',
+  part_ids: 'part_id',
+  part_id: 'part_id',
+  part_revision_id: 'revision_id',
+  part_revision_ids: 'revision_id',
+  dataset_link_id: 'dataset_link_id',
+  batch_id: 'batch_id',
+  stock_format_id: 'stock_format_id',
+  org_id: 'org_id',
+};
+
+/** Ids of the platform, or of rows that no route makes yet. */
+const NOT_OF_A_TENANT: ReadonlySet<string> = new Set(['grade_id', 'material_grade_id', 'nest_item_id']);
+
+/** Key into the world's ids for a position such as `part_ids[]`; null for what is of no tenant. */
+export const fieldKey = (path: string, position: string): string | null => {
+  const name = (position.split('.').at(-1) ?? '').replace('[]', '');
+  if (NOT_OF_A_TENANT.has(name)) return null;
+  if (name === 'ids') return path.includes('/uploads/') ? 'data_source_id' : 'calculation_id';
+  const key = FIELDS[name];
+  if (key === undefined) throw new Error(`say in test/contract/world.ts what ${name} in ${path} stands for`);
+  return key;
+};
+
+const withOwnIds = (value: unknown, path: string, world: World, name = ''): unknown => {
+  if (Array.isArray(value)) return value.map((item) => withOwnIds(item, path, world, name));
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, withOwnIds(item, path, world, key)]),
+    );
+  }
+  if (typeof value !== 'string' || !/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(value)) return value;
+  if (name === 'grade_id') return world.ids.grade_id;
+  const key = fieldKey(path, name);
+  return key === null ? value : idOf(world, key);
+};
