@@ -14,9 +14,9 @@ import {
   uploadFile,
 } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
-import { startReceiver } from '../support/receiver.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createOwnStack, type OwnStack } from '../support/stack.ts';
+import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 
 const FILE = 'plate_holes_pocket.step';
 
@@ -32,7 +32,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
   let apiKey: string;
   let revisionId: string;
   let lot = 0;
-  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  let receiver: Receiver;
   const apiPort = randomInt(20_000, 40_000);
 
   const startApi = async () => {
@@ -65,7 +65,10 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
     expect(counts).toEqual({ results: 1, events: 1, reserved: 1, captured: 1, released: 0 });
     await expect
       .poll(
-        () => new Set(receiver.received.filter((one) => one.body.includes(id)).map((one) => one.id)).size,
+        () =>
+          new Set(
+            receiver.received.filter((one) => one.body.includes(id)).map((one) => one.headers['webhook-id']),
+          ).size,
         { timeout: 60_000 },
       )
       .toBe(1);
