@@ -1,0 +1,126 @@
+import type { Api } from '../demo/api.ts';
+
+/** The caller said something that no command understands; the message says what would be understood. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export type Context = {
+  readonly api: Api;
+  readonly args: readonly string[];
+  readonly files: {
+    readonly read: (file: string) => Promise<string>;
+    /** To the file that `--out` names, else to standard output. */
+    readonly write: (text: string) => Promise<void>;
+    readonly say: (text: string) => void;
+  };
+  /** `--name`: instead of the name in the document. */
+  readonly name: string | undefined;
+  /** `--replace`: in the place of what is there. */
+  readonly replace: boolean;
+};
+
+export type Command = {
+  readonly args: readonly string[];
+  readonly what: string;
+  readonly run: (context: Context) => Promise<void>;
+};
+
+type Environment = { readonly id: string; readonly name: string; readonly currency: string };
+
+const ROOT = '/api/v1/environments';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const PAGE = 500;
+
+/** The older family lists 500 at a time, which is more than any plan has. */
+const list = (api: Api): Promise<readonly Environment[]> =>
+  api.get<readonly Environment[]>(`/api/v1/parts/environments/?limit=${PAGE}`);
+
+/** An environment by id, or by its name whatever the case. */
+const idOf = async (api: Api, wanted: string | undefined): Promise<string> => {
+  if (wanted === undefined) throw new UsageError('Say which environment.');
+  if (UUID.test(wanted)) return wanted;
+  const found = (await list(api)).find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+  if (found === undefined) throw new UsageError(`There is no environment ${JSON.stringify(wanted)}.`);
+  return found.id;
+};
+
+const kindOf = (word: string | undefined): 'machines' | 'rates' => {
+  if (word === 'machines' || word === 'rates') return word;
+  throw new UsageError(`Say machines or rates, not ${JSON.stringify(word)}.`);
+};
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  list: {
+    args: [],
+    what: 'names and ids',
+    run: async ({ api, files }) => {
+      const rows = await list(api);
+      await files.write(rows.map(({ id, currency, name }) => `${id}  ${currency}  ${name}\n`).join(''));
+    },
+  },
+  export: {
+    args: ['<environment>'],
+    what: 'the whole environment as JSON',
+    run: async ({ api, args, files }) => {
+      const document = await api.get<unknown>(`${ROOT}/${await idOf(api, args[0])}/export`);
+      await files.write(`${JSON.stringify(document, null, 2)}\n`);
+    },
+  },
+  import: {
+    args: ['<file>'],
+    what: 'a new environment from JSON',
+    run: async ({ api, args, files, name }) => {
+      const document = JSON.parse(await files.read(args[0] ?? '')) as unknown;
+      const query = name === undefined ? '' : `?name=${encodeURIComponent(name)}`;
+      const made = await api.post<Environment>(`${ROOT}/import${query}`, document);
+      files.say(`${made.name} is made: ${made.id}`);
+    },
+  },
+  'export-csv': {
+    args: ['<environment>', 'machines|rates'],
+    what: 'its machines or rates as CSV',
+    run: async ({ api, args, files }) => {
+      const url = `${ROOT}/${await idOf(api, args[0])}/csv?kind=${kindOf(args[1])}`;
+      await files.write((await api.get<{ csv: string }>(url)).csv);
+    },
+  },
+  'import-csv': {
+    args: ['<environment>', 'machines|rates', '<file>'],
+    what: 'machines or rates from CSV, beside or (--replace) instead of what is there',
+    run: async ({ api, args, files, replace }) => {
+      const kind = kindOf(args[1]);
+      const done = await api.post<{ created: number; removed: number }>(
+        `${ROOT}/${await idOf(api, args[0])}/csv`,
+        { kind, csv: await files.read(args[2] ?? ''), mode: replace ? 'replace' : 'add' },
+      );
+      files.say(`${done.created} ${kind} made, ${done.removed} removed`);
+    },
+  },
+  audit: {
+    args: ['<environment>'],
+    what: 'what is wrong or doubtful in it',
+    run: async ({ api, args, files }) => {
+      type Finding = { severity: string; code: string; subject_name: string; params: object };
+      const { findings, clean } = await api.get<{ findings: Finding[]; clean: boolean }>(
+        `${ROOT}/${await idOf(api, args[0])}/audit`,
+      );
+      const lines = findings.map(
+        (row) => `${row.severity}  ${row.code}  ${row.subject_name}  ${JSON.stringify(row.params)}\n`,
+      );
+      await files.write(lines.join(''));
+      files.say(clean ? 'No error and no warning.' : 'See the errors and warnings above.');
+    },
+  },
+};
+
+export const USAGE = [
+  'usage: npm run env -- <command>',
+  '',
+  ...Object.entries(COMMANDS).map(
+    ([name, { args, what }]) => `  ${[name, ...args].join(' ').padEnd(52)} ${what}`,
+  ),
+  '',
+  'An environment is named by its id or its name. Options: --out <file>, --name <name> (import), --replace (import-csv).',
+  'The service: SHOULD_COST_URL and SHOULD_COST_API_KEY, else .data/dev.json of this copy.',
+].join('\n');
