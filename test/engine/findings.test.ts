@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Finding,
+  type PricedResult,
+  type PricingSnapshot,
+  preview,
+  price,
+} from '../../src/engine/index.ts';
+import { LEVERS } from '../../src/engine/levers/findings.ts';
+import { presetEnvironment } from './support/environment.ts';
+import { bracket, drawing, plate, shaft, snapshotOf } from './support/parts.ts';
+
+const priced = (snapshot: PricingSnapshot): PricedResult => {
+  const result = price(snapshot);
+  if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
+  return result;
+};
+
+/** A plate with everything a drawing can ask for, so that most levers have something to pull. */
+const demanding = snapshotOf({
+  facts: plate(),
+  drawing: drawing({
+    general_tolerance: 'f',
+    default_ra_um: 1.6,
+    surface_treatment: { kind: 'anodising', text: 'anodised' },
+    dimension_count: 30,
+    callouts: [
+      { feature_id: 'hole-000', nominal_mm: 9, it_grade: 7, fit: 'H7', ra_um: 0.8, thread: null, count: 1 },
+    ],
+  }),
+  request: { annual_volume: 2000, lot_size: 50, full_stock_charge: 'full' },
+});
+
+const result = priced(demanding);
+
+const priceAfter = (finding: Finding): unknown => finding.params.offer_price_after;
+
+describe('findings', () => {
+  test('of factors are what a preview with that factor says', () => {
+    const ofFactors = result.findings.filter((finding) => typeof finding.params.factor === 'string');
+    expect(ofFactors.length).toBeGreaterThan(6);
+    for (const finding of ofFactors) {
+      const adjustments = { [finding.lever]: Number(finding.params.to) };
+      const answer = preview(demanding, { adjustments, lot_size: null });
+      if (answer.outcome !== 'previewed') throw new Error(JSON.stringify(answer));
+      expect(answer.cost_sheet.total, finding.lever).toBe(priceAfter(finding));
+    }
+  });
+
+  test('of lot sizes are what the price at that lot size is', () => {
+    const ofLots = result.findings.filter((finding) => finding.lever === 'lot_size');
+    expect(ofLots.length).toBeGreaterThan(0);
+    for (const finding of ofLots) {
+      const request = { ...demanding.request, lot_size: Number(finding.params.to) };
+      expect(priced({ ...demanding, request }).offer_price).toBe(priceAfter(finding));
+    }
+  });
+
+  test('of a treatment are the price without it', () => {
+    const finding = result.findings.find((entry) => entry.lever === 'surface_treatment');
+    if (!finding || demanding.drawing === null) throw new Error('no such finding');
+    const plain = { ...demanding, drawing: { ...demanding.drawing, surface_treatment: null } };
+    expect(priced(plain).offer_price).toBeLessThanOrEqual(Number(priceAfter(finding)));
+    expect(finding.audience).toBe('design');
+  });
+
+  test('save per year what they save per piece on the annual volume, the economic lot net of holding', () => {
+    for (const finding of result.findings) {
+      if (finding.kind === 'economic_lot')
+        expect(finding.saving_per_year).toBe(result.economics?.net_saving_per_year);
+      else expect(finding.saving_per_year).toBeCloseTo(finding.saving_per_piece * 2000, 4);
+    }
+    const once = priced(snapshotOf({ facts: plate() }));
+    expect(once.findings.every((finding) => finding.saving_per_year === null)).toBe(true);
+    expect(once.economics).toBeNull();
+  });
+
+  test('of at least fifteen kinds occur over a few parts, for every audience', () => {
+    const mixed = presetEnvironment();
+    const others = [
+      snapshotOf({ facts: shaft(), request: { annual_volume: 500 } }),
+      snapshotOf({ facts: bracket(), request: { lot_size: 3, annual_volume: 500 } }),
+      snapshotOf({ facts: plate({ scale: 2 }), environment: mixed, request: { annual_volume: 100 } }),
+    ].flatMap((snapshot) => priced(snapshot).findings);
+    const all = [...result.findings, ...others];
+    expect(new Set(all.map((finding) => finding.kind)).size).toBeGreaterThanOrEqual(15);
+    expect(new Set(all.map((finding) => finding.audience))).toEqual(
+      new Set(['procurement', 'work_preparation', 'operations', 'design']),
+    );
+    expect(all.every((finding) => finding.confidence > 0 && finding.confidence < 1)).toBe(true);
+  });
+
+  test('come from levers with a row of the registry each', () => {
+    expect(LEVERS.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(LEVERS.map((lever) => lever.kind)).size).toBe(LEVERS.length);
+  });
+});
