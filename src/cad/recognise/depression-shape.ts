@@ -3,6 +3,7 @@ import type { FeatureKind } from '../facts.ts';
 import { cross, dot, perpendicular, sub } from '../vec.ts';
 import type { Group, PlaneSet } from './depression-group.ts';
 import { floorTouchesAll, type Layout } from './depression-layout.ts';
+import { isBrokenOutline, isRestOfHexagon, isRestOfTriangle } from './depression-outline.ts';
 import { extent, reach } from './depression-size.ts';
 import type { Draft } from './draft.ts';
 import { type Frame, isAligned } from './frame.ts';
@@ -45,7 +46,10 @@ export function shapeOf(graph: FaceGraph, layout: Layout, frame: Frame): Shape |
   }
   const planes = group.planes;
   const undercut = dovetail(planes);
-  if (undercut !== null && slanted.length === 0) return undercut;
+  const broken = isBrokenOutline(graph, layout);
+  if (undercut !== null && slanted.length === 0) {
+    return broken ? { kind: 'pocket', subtype: 'triangular', through: true, confidence: 0.6 } : undercut;
+  }
   const aligned = planes.filter((plane) => isAligned(plane.normal, frame)).length;
   if (planes.length === 2) {
     const [a, b] = planes;
@@ -59,10 +63,19 @@ export function shapeOf(graph: FaceGraph, layout: Layout, frame: Frame): Shape |
   if (floors.length === 0 && slanted.length > 0)
     return { kind: 'slot', subtype: 'profiled', through: true, confidence: 0.6 };
   const facing = walls.some((a) => walls.some((b) => dot(a.normal, b.normal) < -0.999));
+  if (isRestOfTriangle(graph, walls) && (walls.length === 3 || (broken && floors.length > 0))) {
+    return { kind: 'pocket', subtype: 'triangular', through: floors.length === 0, confidence: 0.6 };
+  }
   if (planes.length === 3 && !facing) {
     return aligned === 3
       ? { kind: 'step', subtype: 'blind', through: false, confidence: 0.9 }
       : { kind: 'step', subtype: 'two_sided', through: true, confidence: 0.85 };
+  }
+  if (isRestOfHexagon(graph, walls)) {
+    return { kind: 'pocket', subtype: 'hexagonal', through: floors.length === 0, confidence: 0.7 };
+  }
+  if (facing && broken) {
+    return { kind: 'pocket', subtype: 'rectangular', through: floors.length === 0, confidence: 0.6 };
   }
   if (facing && floors.length > 0) {
     const across = walls.filter((a) => !walls.some((b) => dot(a.normal, b.normal) < -0.999));
