@@ -15,8 +15,11 @@ export type Work = Pick<Step, 'process' | 'step'> & {
   readonly places: number;
 };
 
+/** Tools that do not stand in the magazine from the last job. */
+const SPECIAL = ['ream', 'bore_finish', 'tap', 'thread_mill'];
+
 const perToolRow = (ctx: Context, step: string, perTool: 'mill' | 'lathe'): ResolvedParameter => {
-  const special = step === 'ream' || step === 'tap';
+  const special = SPECIAL.includes(step);
   return ctx.p.get(
     perTool === 'lathe'
       ? 'setup.per_tool.lathe'

@@ -135,7 +135,7 @@ export const drillHoles = (ctx: Context, machine: MachineData, bore: Bore): Cutt
 /** Reams or fine-bores holes to size after drilling. */
 export const finishBore = (ctx: Context, machine: MachineData, bore: Bore): Cutting => {
   const { p, group } = ctx;
-  const reamed = bore.diameter <= p.get('drilling.strategy', 'ream_up_to_d').value;
+  const reamed = isReamed(ctx, bore.diameter);
   const tool = reamed ? exactTool(ctx, 'reamer', bore.diameter) : insertTool(ctx, 'boring_head');
   const own = dataOf(tool.cuttingData, group);
   const vcRow = reamed
@@ -267,8 +267,14 @@ const millThreads = (ctx: Context, machine: MachineData, thread: Thread): Cuttin
   };
 };
 
+/** Large threads and hard material are milled. */
+export const isThreadMilled = (ctx: Context, diameter: number): boolean =>
+  diameter > ctx.p.get('drilling.strategy', 'tap_up_to_d').value || ctx.group === 'H';
+
+/** Fits up to a size are reamed, larger ones bored fine. */
+export const isReamed = (ctx: Context, diameter: number): boolean =>
+  diameter <= ctx.p.get('drilling.strategy', 'ream_up_to_d').value;
+
 /** Cuts internal threads: tapped up to a size, milled above it and in hard material. */
 export const cutThreads = (ctx: Context, machine: MachineData, thread: Thread): Cutting =>
-  thread.diameter > ctx.p.get('drilling.strategy', 'tap_up_to_d').value || ctx.group === 'H'
-    ? millThreads(ctx, machine, thread)
-    : tapHoles(ctx, machine, thread);
+  isThreadMilled(ctx, thread.diameter) ? millThreads(ctx, machine, thread) : tapHoles(ctx, machine, thread);

@@ -2,7 +2,7 @@ import { compute, derived, type TermInput } from '../formulas/define.ts';
 import { type MachineData, stableDepth } from '../machines/machine-data.ts';
 import { findGrouped, findGroupedBand, interpolated } from '../parameters/select.ts';
 import { parameterTerm } from '../parameters-view.ts';
-import type { Context } from '../process/context.ts';
+import { type Context, remembered } from '../process/context.ts';
 import type { Computed, Evidence, ResolvedParameter } from '../records.ts';
 import { type Cutting, cad, derivedEvidence, element, plan } from './element.ts';
 import * as formula from './formulas/milling.ts';
@@ -117,6 +117,18 @@ const teethOf = (ctx: Context, tool: Tool): TermInput => {
 const referenceShare = (ctx: Context, kind: MillingKind): number =>
   ctx.p.find(`milling.${kind}`, 'ae_per_d')?.value ?? 1;
 
+/** Factor of the tool's rake against that of the grade's table. */
+export const rakeOf = (ctx: Context): Computed =>
+  remembered(ctx, 'rake', () =>
+    compute(formula.rakeFactor, {
+      tool_rake: parameterTerm(
+        findGrouped(ctx.p, 'force.rake', ctx.group, '', 'tool_rake') ?? ctx.p.get('force.rake', 'tool_rake'),
+      ),
+      basis_rake: { value: ctx.material.kc_basis_rake_deg, source: 'material' },
+      per_degree: parameterTerm(ctx.p.get('force.rake', 'k_per_degree')),
+    }),
+  );
+
 const reachFactor = (ctx: Context, reach: number, diameter: number): number => {
   const regular = ctx.p.get('tool.end_mill', 'reach_per_d').value;
   const long = ctx.p.get('tool.end_mill', 'long_reach_per_d').value;
@@ -160,6 +172,7 @@ export const millingState = (ctx: Context, machine: MachineData, engagement: Eng
     radial_depth: engagement.radial,
     diameter: plan(tool.diameter),
     feed_per_tooth: rates.fz,
+    rake_factor: derived(rakeOf(ctx)),
     milling_factor: parameterTerm(p.get('force.milling', 'k_factor')),
     wear_factor: parameterTerm(p.get('force.wear', 'k_wear')),
   });

@@ -8,6 +8,7 @@ import type { Computed, ResolvedParameter } from '../records.ts';
 import { type Cutting, cad, derivedEvidence, element, plan, standard } from './element.ts';
 import { spindlePowerAt, spindleSpeed } from './formulas/milling.ts';
 import * as formula from './formulas/turning.ts';
+import { rakeOf } from './milling.ts';
 import { dataOf, insertTool, type Tool } from './tools.ts';
 import { wornByTime } from './wear.ts';
 
@@ -108,6 +109,7 @@ const passesFor = (
     feed: rates.f,
     sine_kappa: plan(Math.sin(radians(p.get('turning.strategy', 'kappa').value))),
     cutting_speed: rates.vc,
+    rake_factor: derived(rakeOf(ctx)),
     wear_factor: parameterTerm(p.get('force.wear', 'k_wear')),
   });
   return compute(formula.roughingPasses, {

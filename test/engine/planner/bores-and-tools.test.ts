@@ -207,3 +207,28 @@ describe('limits of sheet', () => {
     expect(plan.review_reasons).toContain('hole_smaller_than_sheet');
   });
 });
+
+describe('a flat on a turned part', () => {
+  it('is milled, as deep as it lies below the diameter', () => {
+    const flat: GeometryFeature = {
+      ...segment('face-1', 'plane', 0, 0, 0),
+      kind: 'face',
+      diameter_mm: null,
+      width_mm: 20,
+      length_mm: 30,
+      axis: [1, 0, 0],
+      position_mm: [17, 0, 20],
+      access: [[1, 0, 0]],
+    };
+    const shaft = knownPart('shaft_turned');
+    const facts: PricingGeometry = {
+      ...shaft,
+      shape_class: 'mill_turn',
+      features: [...shaft.features, flat],
+    };
+    const plan = planNamed(planOf({ facts }), 'turn_mill:round_40_bar_fed');
+    expect(
+      plan.operations.filter(({ feature_ids }) => feature_ids.includes('face-1')).map(({ step }) => step),
+    ).toEqual(['mill_rough', 'mill_finish']);
+  });
+});

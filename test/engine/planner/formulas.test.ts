@@ -22,6 +22,7 @@ describe('milling', () => {
       radial_depth: 50,
       diameter: 63,
       feed_per_tooth: 0.2,
+      rake_factor: 1,
       milling_factor: 1,
       wear_factor: 1,
     });
@@ -52,6 +53,7 @@ describe('milling', () => {
       radial_depth: 8,
       diameter: 16,
       feed_per_tooth: 0.1,
+      rake_factor: 1,
       milling_factor: 1,
       wear_factor: 1,
     });
@@ -133,6 +135,7 @@ describe('turning', () => {
       feed: 0.3,
       sine_kappa: 1,
       cutting_speed: 180,
+      rake_factor: 1,
       wear_factor: 1,
     });
     expect(power).toBeCloseTo(5.278, 3);

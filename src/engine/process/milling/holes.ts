@@ -7,6 +7,8 @@ import {
   drillHoles,
   enlargeMouth,
   finishBore,
+  isReamed,
+  isThreadMilled,
 } from '../../time/drilling.ts';
 import { type Cutting, noCutting, standard } from '../../time/element.ts';
 import { type Context, detail, remembered } from '../context.ts';
@@ -99,7 +101,9 @@ const findSteps = (ctx: Context, machine: MachineData, group: Alike): readonly H
     );
   }
   if (finish) {
-    add('ream', 'ream', nominal, (hole) => finishBore(ctx, machine, boreOf(hole, nominal, depth)));
+    add('ream', isReamed(ctx, nominal) ? 'ream' : 'bore_finish', nominal, (hole) =>
+      finishBore(ctx, machine, boreOf(hole, nominal, depth)),
+    );
   }
   const sink = detail(first, 'countersink_diameter_mm');
   if (sink !== null) {
@@ -110,7 +114,7 @@ const findSteps = (ctx: Context, machine: MachineData, group: Alike): readonly H
   if (thread !== null) {
     const { diameter, pitch } = thread;
     const length = Math.min(depth, diameter * p.get('tapping.any', 'thread_depth_per_d').value);
-    add('tap', 'tap', diameter, ({ count, id }) =>
+    add('tap', isThreadMilled(ctx, diameter) ? 'thread_mill' : 'tap', diameter, ({ count, id }) =>
       cutThreads(ctx, machine, { diameter, pitch, depth: length, count, featureId: id }),
     );
   }

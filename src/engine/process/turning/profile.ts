@@ -1,3 +1,4 @@
+import { SAME_DIRECTION_COSINE } from '../../quantities/conventions.ts';
 import type { PartFeature } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { type Context, detail } from '../context.ts';
@@ -47,6 +48,19 @@ const isCoaxial = (feature: PartFeature, axis: Vec3, centre: Vec3): boolean => {
   return dx * dx + dy * dy + dz * dz - along * along < (feature.diameter_mm ?? 0) / 2;
 };
 
+/** A flat along the axis is milled: as deep as it lies below the greatest diameter. */
+const flatOf = (feature: PartFeature, axis: Vec3, centre: Vec3, greatest: number): PartFeature | null => {
+  if (feature.kind !== 'face' || feature.axis === null || feature.position_mm === null) return null;
+  if (Math.abs(dot(feature.axis, axis)) > 1 - SAME_DIRECTION_COSINE) return null;
+  const away: Vec3 = [
+    feature.position_mm[0] - centre[0],
+    feature.position_mm[1] - centre[1],
+    feature.position_mm[2] - centre[2],
+  ];
+  const depth = greatest / 2 - Math.abs(dot(away, feature.axis));
+  return depth > 0 ? { ...feature, kind: 'step', depth_mm: depth } : null;
+};
+
 /** Sorts the features of a turned part along its axis. Null when the part has no turned frame. */
 export const profileOf = (ctx: Context): Profile | null => {
   const { turned } = ctx.part.geometry;
@@ -76,9 +90,12 @@ export const profileOf = (ctx: Context): Profile | null => {
     inner: [...all.filter(isInner), ...holes],
     grooves: all.filter((segment) => segment.feature.kind === 'groove'),
     through: turned.min_bore_diameter_mm,
-    others: features.filter(
-      (feature) => CUT.includes(feature.kind) && !holes.some((hole) => hole.feature.id === feature.id),
-    ),
+    others: features.flatMap((feature) => {
+      if (holes.some((hole) => hole.feature.id === feature.id)) return [];
+      if (CUT.includes(feature.kind)) return [feature];
+      const flat = flatOf(feature, axis, first, turned.max_diameter_mm);
+      return flat === null ? [] : [flat];
+    }),
   };
 };
 
