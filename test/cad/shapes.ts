@@ -11,12 +11,14 @@ export type Maker = {
   readonly cylinder: (at: Vec3, axis: Vec3, radius: number, height: number) => TopoDS_Shape;
   /** A polygon in the XZ plane, pushed along +Y. */
   readonly prism: (outline: readonly (readonly [x: number, z: number])[], length: number) => TopoDS_Shape;
+  /** A polygon of space points, pushed along a direction. */
+  readonly extrusion: (outline: readonly Vec3[], direction: Vec3, length: number) => TopoDS_Shape;
   readonly cut: (from: TopoDS_Shape, ...tools: TopoDS_Shape[]) => TopoDS_Shape;
   readonly fuse: (first: TopoDS_Shape, ...others: TopoDS_Shape[]) => TopoDS_Shape;
   readonly common: (a: TopoDS_Shape, b: TopoDS_Shape) => TopoDS_Shape;
 };
 
-function makerFor(oc: Kernel): Maker {
+export function makerFor(oc: Kernel): Maker {
   const point = (p: Vec3) => new oc.gp_Pnt(p[0], p[1], p[2]);
   const range = () => new oc.Message_ProgressRange();
   const unify = (shape: TopoDS_Shape): TopoDS_Shape => {
@@ -26,6 +28,22 @@ function makerFor(oc: Kernel): Maker {
   };
   const cut = (a: TopoDS_Shape, b: TopoDS_Shape) => new oc.BRepAlgoAPI_Cut(a, b, range()).Shape();
   const fuse = (a: TopoDS_Shape, b: TopoDS_Shape) => new oc.BRepAlgoAPI_Fuse(a, b, range()).Shape();
+  const extrusion: Maker['extrusion'] = (outline, direction, length) => {
+    const wire = new oc.BRepBuilderAPI_MakeWire();
+    outline.forEach((p, i) => {
+      wire.Add(
+        new oc.BRepBuilderAPI_MakeEdge(point(p), point(outline[(i + 1) % outline.length] ?? p)).Edge(),
+      );
+    });
+    const face = new oc.BRepBuilderAPI_MakeFace(wire.Wire(), true).Face();
+    const [x, y, z] = direction;
+    return new oc.BRepPrimAPI_MakePrism(
+      face,
+      new oc.gp_Vec(x * length, y * length, z * length),
+      false,
+      true,
+    ).Shape();
+  };
   return {
     box: (from, to) => new oc.BRepPrimAPI_MakeBox(point(from), point(to)).Shape(),
     cylinder: (at, axis, radius, height) =>
@@ -34,15 +52,13 @@ function makerFor(oc: Kernel): Maker {
         radius,
         height,
       ).Shape(),
-    prism: (outline, length) => {
-      const wire = new oc.BRepBuilderAPI_MakeWire();
-      outline.forEach(([x, z], i) => {
-        const [nx, nz] = outline[(i + 1) % outline.length] ?? [x, z];
-        wire.Add(new oc.BRepBuilderAPI_MakeEdge(point([x, 0, z]), point([nx, 0, nz])).Edge());
-      });
-      const face = new oc.BRepBuilderAPI_MakeFace(wire.Wire(), true).Face();
-      return new oc.BRepPrimAPI_MakePrism(face, new oc.gp_Vec(0, length, 0), false, true).Shape();
-    },
+    prism: (outline, length) =>
+      extrusion(
+        outline.map(([x, z]): Vec3 => [x, 0, z]),
+        [0, 1, 0],
+        length,
+      ),
+    extrusion,
     cut: (from, ...tools) => unify(tools.reduce(cut, from)),
     fuse: (first, ...others) => unify(others.reduce(fuse, first)),
     common: (a, b) => new oc.BRepAlgoAPI_Common(a, b, range()).Shape(),
