@@ -64,7 +64,9 @@ const refuseOtherMethods = (app: Hono<AppEnv>): void => {
     const known = methods.get(path) ?? new Set();
     methods.set(path, known.add(method));
   }
-  for (const [path, allowed] of methods) {
+  // Fixed paths before those with parameters, which match them too.
+  const byParameters = [...methods].sort(([a], [b]) => a.split(':').length - b.split(':').length);
+  for (const [path, allowed] of byParameters) {
     if (allowed.has('GET')) allowed.add('HEAD');
     const allow = [...allowed, 'OPTIONS'].sort().join(', ');
     app.all(path, () => {

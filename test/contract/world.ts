@@ -62,13 +62,10 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
     `/api/v1/parts/${part.partId}/revisions/${part.revisionId}/datasets`,
     { data_source_id: upload.data_source_id, role: 'primary_cad' },
   );
-  const calculation = await makePriced(
-    stack,
-    service.db,
-    owner,
-    { orgId: organisation.id, ...part },
-    { offerPrice: 3 },
-  );
+  await makePriced(stack, service.db, owner, { orgId: organisation.id, ...part }, { offerPrice: 3 });
+  const { id: calculation } = await owner.post<Row>('/api/v1/calculations', {
+    part_revision_id: part.revisionId,
+  });
   const batch = newId();
   await stack.sql('update calculations set batch_id = $1 where id = $2', [batch, calculation]);
   const endpoint = await owner.post<Row>('/api/v1/webhook-endpoints', {
@@ -182,7 +179,10 @@ export const bodyOf = (route: Route, world: World): unknown => {
 const FIELDS: Readonly<Record<string, string>> = {
   parent_environment_id: 'env_id',
   costing_environment_id: 'env_id',
-  costing_environment_ids: 'env_id',
+  baseline_environment_id: 'env_id',
+  environment_id: 'env_id',
+  env_id: 'env_id',
+  revision_id: 'revision_id',
   subject_id: 'machine_id',
   machine_id: 'machine_id',
   parent_template_id: 'machine_id',
@@ -192,10 +192,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   data_source_id: 'data_source_id',
   parent_id: 'folder_id',
   folder_id: 'folder_id',
-  part_ids: 'part_id',
   part_id: 'part_id',
   part_revision_id: 'revision_id',
-  part_revision_ids: 'revision_id',
   dataset_link_id: 'dataset_link_id',
   batch_id: 'batch_id',
   stock_format_id: 'stock_format_id',
@@ -210,7 +208,7 @@ export const fieldKey = (path: string, position: string): string | null => {
   const name = (position.split('.').at(-1) ?? '').replace('[]', '');
   if (NOT_OF_A_TENANT.has(name)) return null;
   if (name === 'ids') return path.includes('/uploads/') ? 'data_source_id' : 'calculation_id';
-  const key = FIELDS[name];
+  const key = FIELDS[name] ?? FIELDS[name.replace(/s$/, '')];
   if (key === undefined) throw new Error(`say in test/contract/world.ts what ${name} in ${path} stands for`);
   return key;
 };
