@@ -46,6 +46,9 @@ const schema = z.object({
   TEMPORAL_NAMESPACE: z.string().default('default').describe('Temporal namespace'),
   TEMPORAL_API_KEY: z.string().optional().describe('Temporal Cloud API key'),
   TEMPORAL_TLS: flag.default(false).describe('connect to Temporal with TLS'),
+  TEMPORAL_FAIRNESS: flag
+    .default(false)
+    .describe('the Temporal server of TEMPORAL_ADDRESS has matching.enableFairness on'),
   TEMPORAL_UI_URL: z.url().optional().describe('address of the Temporal UI, for links in the console'),
   TEMPORAL_PORT: port.default(7233).describe('port of the embedded Temporal; 0: any free one'),
   TEMPORAL_UI_PORT: port.default(8233).describe('port of the embedded Temporal UI; 0: any free one'),

@@ -183,6 +183,7 @@ export const startService = async (
       corsOrigins: config.CORS_ORIGINS,
       trustedProxies: config.TRUSTED_PROXIES,
       allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
+      fairScheduling: config.TEMPORAL_ADDRESS === undefined || config.TEMPORAL_FAIRNESS,
       ownAdminListener: config.ADMIN_PORT !== undefined,
       validateResponses: config.NODE_ENV === 'test',
     };

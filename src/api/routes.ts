@@ -1,6 +1,10 @@
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { bulkRoutes } from './calculations/bulk.ts';
+import { capacityRoutes } from './calculations/capacity.ts';
+import { comparisonRoutes } from './calculations/comparison.ts';
+import { fanOutRoutes } from './calculations/fan-out.ts';
+import { insightRoutes } from './calculations/insight.ts';
 import { calculationRoutes } from './calculations/routes.ts';
 import { assumptionRoutes } from './environments/assumptions.ts';
 import { calibrationRoutes } from './environments/calibration.ts';
@@ -49,6 +53,10 @@ export const routes: readonly Route[] = [
   ...catalogueRoutes,
   ...lookupRoutes,
   ...overrideRoutes,
+  ...capacityRoutes,
+  ...comparisonRoutes,
+  ...fanOutRoutes,
+  ...insightRoutes,
   ...calculationRoutes,
   ...bulkRoutes,
   ...billingRoutes,

@@ -1,3 +1,4 @@
+import { newId } from '../platform/ids.ts';
 import type { Tx } from './database.ts';
 import type { OrgId, RevisionId } from './ids.ts';
 import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from './keyset.ts';
@@ -103,7 +104,24 @@ export const countDatasets = async (
   return row.count;
 };
 
-export const deleteDataset = async (tx: Tx, orgId: OrgId, id: string): Promise<void> => {
+/** Takes a file from its revision, and keeps that it was there: prices made with it are older than their inputs. */
+export const deleteDataset = async (
+  tx: Tx,
+  orgId: OrgId,
+  link: Pick<DatasetLink, 'id' | 'revisionId' | 'role'>,
+  now: Date,
+): Promise<void> => {
+  const { id } = link;
+  await tx
+    .insertInto('dataset_removals')
+    .values({
+      org_id: orgId,
+      id: newId(),
+      part_revision_id: link.revisionId,
+      role: link.role,
+      removed_at: now,
+    })
+    .execute();
   await tx.deleteFrom('dataset_links').where('org_id', '=', orgId).where('id', '=', id).execute();
 };
 

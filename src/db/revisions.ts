@@ -65,6 +65,23 @@ export const findRevision = async (tx: Tx, orgId: OrgId, id: string): Promise<Re
   return row === undefined ? null : fromRow(row);
 };
 
+/** Those of `ids` that exist, in the order of `ids`. */
+export const findRevisions = async (
+  tx: Tx,
+  orgId: OrgId,
+  ids: readonly string[],
+): Promise<readonly Revision[]> => {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('part_revisions')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('id', 'in', [...ids])
+    .execute();
+  const order = new Map(ids.map((id, index) => [id, index]));
+  return rows.map(fromRow).sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+};
+
 export const newestRevision = async (tx: Tx, orgId: OrgId, partId: PartId): Promise<Revision | null> => {
   const row = await tx
     .selectFrom('part_revisions')

@@ -88,6 +88,7 @@ export const createTestApp = async (
       corsOrigins: [],
       trustedProxies: [],
       allowInsecureWebhookTargets: true,
+      fairScheduling: true,
       ownAdminListener: false,
       validateResponses: true,
       ...options.settings,

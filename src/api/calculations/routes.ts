@@ -1,20 +1,23 @@
 import { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculations/calculation.ts';
 import { coverageOf } from '../../db/calculations/hold-quota.ts';
-import { findResult } from '../../db/calculations/results.ts';
+import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import {
+  CURSOR_SORTS,
   countCalculations,
-  findCalculation,
+  countFacets,
+  hasCursor,
   listCalculations,
-  lockCalculation,
-} from '../../db/calculations/store.ts';
+  SETTLED_SORTS,
+} from '../../db/calculations/list.ts';
+import { findResult } from '../../db/calculations/results.ts';
+import { findCalculation, lockCalculation } from '../../db/calculations/store.ts';
 import type { Tx } from '../../db/database.ts';
 import { findPrimaryCad } from '../../db/datasets.ts';
 import { findEnvironment } from '../../db/environments.ts';
 import { findFacts } from '../../db/geometries.ts';
 import type { OrgId } from '../../db/ids.ts';
 import { findTier } from '../../db/organisations.ts';
-import { resolveGrade } from '../../engine/index.ts';
 import type { Deps } from '../kit/deps.ts';
 import { ApiError, conflict, ERRORS, errorBody, invalid, notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
@@ -22,41 +25,14 @@ import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { queryBoolean, repeatable, uuid } from '../kit/schemas.ts';
 import { createDraft } from './create.ts';
+import { withMaterial } from './material.ts';
 import { keyOf, runCalculation, runToWire } from './run.ts';
-import {
-  type CreateCalculation,
-  calculation,
-  calculationId,
-  calculationList,
-  createCalculation,
-  runResponse,
-} from './schemas.ts';
+import { calculation, calculationId, calculationList, createCalculation, runResponse } from './schemas.ts';
 import { calculationToWire, coverageToWire, listItemToWire } from './to-wire.ts';
 
 const TAG = 'Calculations';
 const LIST = 'listCalculations';
 const MAX_IDS = 500;
-
-/** A free-form reference becomes one grade, or a refusal with ranked candidates: never a guess. */
-const withMaterial = (deps: Deps, body: CreateCalculation): CreateCalculation => {
-  if (body.material_ref === undefined || body.material_grade_id !== undefined) return body;
-  const { result, candidates } = resolveGrade(body.material_ref, deps.catalogue);
-  if (result === null) {
-    throw new ApiError('material_unresolved', {
-      details: {
-        material_ref: body.material_ref,
-        candidates: candidates.map(({ grade, score }) => ({
-          grade_id: grade.id,
-          urn: grade.urn,
-          display_code: grade.display_code,
-          name: grade.name,
-          score,
-        })),
-      },
-    });
-  }
-  return { ...body, material_grade_id: result.grade.id };
-};
 
 const create = writeRoute(
   {
@@ -69,11 +45,20 @@ const create = writeRoute(
     weight: 'light',
     body: createCalculation,
     responses: { 201: { description: 'The draft', schema: runResponse } },
-    errors: ['not_found', 'material_unresolved', 'stock_format_unresolved', 'nest_item_unresolved'],
+    errors: [
+      'not_found',
+      'material_unresolved',
+      'stock_format_unresolved',
+      'nest_item_unresolved',
+      'currency_unresolved',
+    ],
   },
   async ({ deps, tx, caller, body, now }) => {
     const row = await createDraft(tx, caller.orgId, withMaterial(deps, body), { now, batchId: null });
-    return { status: 201, body: await runToWire(tx, row, null, deps.settings.publicBaseUrl) };
+    return {
+      status: 201,
+      body: await runToWire(tx, [row], { now, publicBaseUrl: deps.settings.publicBaseUrl }),
+    };
   },
 );
 
@@ -115,7 +100,11 @@ const run = writeRoute(
     }
     return {
       status: 202,
-      body: await runToWire(tx, outcome.row, outcome.coverage, deps.settings.publicBaseUrl),
+      body: await runToWire(tx, [outcome.row], {
+        now,
+        publicBaseUrl: deps.settings.publicBaseUrl,
+        coverage: outcome.coverage,
+      }),
     };
   },
 );
@@ -130,7 +119,14 @@ const detailOf = async (deps: Deps, tx: Tx, orgId: OrgId, row: Calculation, now:
     const reason = row.blockedReason ?? 'quota_exceeded';
     blockedBy = coverageToWire(await coverageOf(tx, orgId, tier, reason, now), deps.settings.publicBaseUrl);
   }
-  return calculationToWire(row, result, facts as Record<string, unknown> | null, blockedBy);
+  const changes = await findInputChanges(tx, orgId, [row.id]);
+  return calculationToWire(
+    row,
+    changes.get(row.id),
+    result,
+    facts as Record<string, unknown> | null,
+    blockedBy,
+  );
 };
 
 const get = readRoute(
@@ -190,6 +186,15 @@ const list = readRoute(
         .max(40 * MAX_IDS)
         .optional()
         .openapi({ description: 'comma-separated, at most 500; then limit and order are ignored' }),
+      include_components: queryBoolean
+        .optional()
+        .openapi({ description: 'with part_id: also what the part received as a component' }),
+      sort: z
+        .enum([...CURSOR_SORTS, ...SETTLED_SORTS])
+        .optional()
+        .openapi({
+          description: `default created_at; rows with no value come last. ${SETTLED_SORTS.join(', ')} give the first page only`,
+        }),
       include_facets: queryBoolean.optional(),
     }),
     responses: { 200: { description: 'One page of calculations', schema: calculationList } },
@@ -202,22 +207,33 @@ const list = readRoute(
       batchId: query.batch_id ?? null,
       materialGradeIds: query.material_grade_id ?? [],
       parentId: query.parent_calculation_id ?? null,
+      includeComponents: query.include_components ?? false,
       ids,
+      createdAfter: query.created_after ?? null,
+      createdBefore: query.created_before ?? null,
     };
+    const sort = query.sort ?? 'created_at';
+    if (!hasCursor(sort) && (query.cursor !== undefined || query.offset !== undefined))
+      throw new ApiError('invalid_cursor', { message: `${sort} gives its first page only.` });
     const listQuery =
       ids === null ? query : { ...query, limit: MAX_IDS, cursor: undefined, offset: undefined };
     const where = { operationId: LIST, path: '/api/v1/calculations', query: listQuery };
     const { rows, position } = await readList(deps, where, (page) =>
-      listCalculations(tx, caller.orgId, filter, page),
+      listCalculations(tx, caller.orgId, filter, sort, page),
     );
     const total = query.include_total === true ? await countCalculations(tx, caller.orgId, filter) : null;
+    const changes = await findInputChanges(
+      tx,
+      caller.orgId,
+      rows.map((row) => row.id),
+    );
     return {
       status: 200,
       headers: position.headers,
       body: {
-        items: rows.map(listItemToWire),
+        items: rows.map((row) => listItemToWire(row, changes.get(row.id))),
         count: rows.length,
-        facets: null,
+        facets: query.include_facets === true ? await countFacets(tx, caller.orgId, filter) : null,
         has_more: position.hasMore,
         next_cursor: position.nextCursor,
         total,

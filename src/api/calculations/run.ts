@@ -1,8 +1,10 @@
+import type { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculations/calculation.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
+import { etaSeconds, findRate, positionsOf } from '../../db/calculations/queue.ts';
 import type { CancelWiring } from '../../db/calculations/remove.ts';
 import { runLocked } from '../../db/calculations/run.ts';
-import { findCalculation, queuePosition } from '../../db/calculations/store.ts';
+import { findCalculation } from '../../db/calculations/store.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OrgId } from '../../db/ids.ts';
 import type { Staged } from '../../db/staged-starts.ts';
@@ -11,10 +13,9 @@ import { calculateRef, cancelRequestedSignal, slotFreeSignal } from '../../workf
 import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
 import type { Caller } from '../kit/caller.ts';
 import { ApiError } from '../kit/errors.ts';
+import type { runResponse } from './schemas.ts';
 import { coverageToWire } from './to-wire.ts';
 
-/** Until the organisation has a measured rate of its own. */
-const PLATFORM_RATE_PER_S = 0.5;
 const RETRY_AFTER_S = 5;
 
 export const cancelWiring: CancelWiring = {
@@ -77,31 +78,40 @@ export const tooManyPending = (found: { readonly pendingBound: number; readonly 
     headers: { 'retry-after': String(RETRY_AFTER_S) },
   });
 
-/** The create-and-run answer. */
+/** Why a cell did not begin, where its row does not say it. */
+export type Reasons = ReadonlyMap<string, string>;
+
+/** The create-and-run answer of one or several calculations; the top-level fields are those of the first. */
 export const runToWire = async (
   tx: Tx,
-  row: Calculation,
-  coverage: Coverage | null,
-  publicBaseUrl: string,
-): Promise<Record<string, unknown>> => {
-  const position = await queuePosition(tx, row.orgId, row.id);
+  rows: readonly Calculation[],
+  told: {
+    readonly now: Date;
+    readonly publicBaseUrl: string;
+    readonly coverage?: Coverage | null;
+    readonly reasons?: Reasons;
+    readonly batchId?: string | null;
+  },
+): Promise<z.infer<typeof runResponse>> => {
+  const [first] = rows;
+  if (first === undefined) throw new Error('an answer tells of at least one calculation');
+  const position = (await positionsOf(tx, first.orgId, [first.id])).get(first.id) ?? null;
+  const rate = position === null ? null : await findRate(tx, first.orgId, told.now);
   return {
-    batch_id: row.batchId,
-    costing_environment_id: row.environmentId,
-    coverage: coverage === null ? null : coverageToWire(coverage, publicBaseUrl),
-    environment_runs: [
-      {
-        calculation_id: row.id,
-        costing_environment_id: row.environmentId,
-        reason: coverage?.reason ?? row.error,
-        status: row.status,
-      },
-    ],
-    error: row.error,
-    eta_basis: position === null ? null : 'platform_default',
-    eta_seconds: position === null ? null : Math.ceil(position / PLATFORM_RATE_PER_S),
-    id: row.id,
+    batch_id: told.batchId ?? first.batchId,
+    costing_environment_id: first.environmentId,
+    coverage: told.coverage == null ? null : coverageToWire(told.coverage, told.publicBaseUrl),
+    environment_runs: rows.map((row) => ({
+      calculation_id: row.id,
+      costing_environment_id: row.environmentId,
+      reason: told.reasons?.get(row.id) ?? row.blockedReason ?? row.error,
+      status: row.status,
+    })),
+    error: first.error,
+    eta_basis: rate?.basis ?? null,
+    eta_seconds: rate === null || position === null ? null : etaSeconds(position, rate),
+    id: first.id,
     queue_position: position,
-    status: row.status,
+    status: first.status,
   };
 };

@@ -160,8 +160,8 @@ export const runResponse = z
   })
   .openapi('CalculationRun');
 
-const changedSince = z.object({ latest_at: timestamp });
-const inputsChangedSince = z.object({
+export const changedSince = z.object({ latest_at: timestamp });
+export const inputsChangedSince = z.object({
   corrections: z.int(),
   latest_at: timestamp,
   roles: z.array(z.string()),

@@ -1,12 +1,28 @@
 import type { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculations/calculation.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
+import type { InputChanges } from '../../db/calculations/input-changes.ts';
 import type { PricedResult } from '../../engine/index.ts';
 import type { calculation, calculationListItem, coverage } from './schemas.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-export const listItemToWire = (row: Calculation): z.infer<typeof calculationListItem> => ({
+export const inputChangesToWire = (changes: InputChanges | undefined) =>
+  changes === undefined
+    ? null
+    : {
+        corrections: changes.corrections,
+        latest_at: changes.latestAt.toISOString(),
+        roles: [...changes.roles],
+      };
+
+export const environmentChangeToWire = (row: Calculation) =>
+  row.environmentChangedAt === null ? null : { latest_at: row.environmentChangedAt.toISOString() };
+
+export const listItemToWire = (
+  row: Calculation,
+  changes: InputChanges | undefined,
+): z.infer<typeof calculationListItem> => ({
   assembly_role: null,
   assembly_state: null,
   attempt_count: row.attemptCount,
@@ -16,13 +32,12 @@ export const listItemToWire = (row: Calculation): z.infer<typeof calculationList
   currency: row.currency,
   derived_from_calculation_id: row.derivedFromId,
   engine: row.engine,
-  environment_changed_since_run:
-    row.environmentChangedAt === null ? null : { latest_at: row.environmentChangedAt.toISOString() },
+  environment_changed_since_run: environmentChangeToWire(row),
   error: row.error,
   finished_at: iso(row.finishedAt),
   full_stock_charge: row.fullStockCharge,
   id: row.id,
-  inputs_changed_since_run: null,
+  inputs_changed_since_run: inputChangesToWire(changes),
   lot_size: row.lotSize,
   material_grade_id: row.materialGradeId,
   material_ref: row.materialRef,
@@ -59,13 +74,14 @@ export const coverageToWire = (row: Coverage, publicBaseUrl: string): z.infer<ty
 /** What a result adds to the row: all null or empty until success. */
 export const calculationToWire = (
   row: Calculation,
+  changes: InputChanges | undefined,
   result: PricedResult | null,
   facts: Readonly<Record<string, unknown>> | null,
   blockedBy: z.infer<typeof coverage> | null,
 ): z.infer<typeof calculation> => {
   const geometry = facts === null ? null : geometryOf(facts, result);
   return {
-    ...listItemToWire(row),
+    ...listItemToWire(row, changes),
     analytics: result === null ? null : analyticsOf(result, geometry),
     annual_volume: row.annualVolume,
     assembly_context: null,

@@ -30,6 +30,8 @@ export type Deps = {
     /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
     readonly trustedProxies: readonly string[];
     readonly allowInsecureWebhookTargets: boolean;
+    /** Whether the Temporal server honours fairness keys. */
+    readonly fairScheduling: boolean;
     /** Operator routes are on a listener of their own, not on this one. */
     readonly ownAdminListener: boolean;
     /** Tests check every answer against its published schema. */

@@ -132,11 +132,11 @@ const remove = writeRoute(
     responses: { 200: { description: 'Unbound', schema: message } },
     errors: ['not_found'],
   },
-  async ({ tx, caller, params }) => {
+  async ({ tx, caller, params, now }) => {
     const revision = await revisionOf(tx, caller.orgId, params);
     const link = await findDataset(tx, caller.orgId, params.dataset_link_id);
     if (link === null || link.revisionId !== revision.id) throw notFound();
-    await deleteDataset(tx, caller.orgId, link.id);
+    await deleteDataset(tx, caller.orgId, link, now);
     return { status: 200, body: { message: 'The file is no longer bound to the revision.' } };
   },
 );

@@ -36,6 +36,16 @@ export const lockBatch = async (tx: Tx, orgId: OrgId, id: string): Promise<OpenB
   return row === undefined ? null : { id: row.id, runKeyId: row.run_key_id };
 };
 
+export const isAdmitting = async (tx: Tx, orgId: OrgId, id: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('calculation_batches')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** Nothing more of the batch is admitted. */
 export const endAdmission = async (tx: Tx, orgId: OrgId, id: string): Promise<void> => {
   await tx.deleteFrom('calculation_batches').where('org_id', '=', orgId).where('id', '=', id).execute();

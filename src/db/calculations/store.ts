@@ -1,12 +1,24 @@
-import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { CalculationId, OrgId } from '../ids.ts';
-import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../keyset.ts';
 import { type Calculation, type CalculationStatus, fromRow, selectCalculations } from './calculation.ts';
 
 export const findCalculation = async (tx: Tx, orgId: OrgId, id: string): Promise<Calculation | null> => {
   const row = await selectCalculations(tx, orgId).where('c.id', '=', id).executeTakeFirst();
   return row === undefined ? null : fromRow(row);
+};
+
+/** Those of `ids` that exist, in the order of their making. */
+export const findCalculations = async (
+  tx: Tx,
+  orgId: OrgId,
+  ids: readonly string[],
+): Promise<readonly Calculation[]> => {
+  if (ids.length === 0) return [];
+  const rows = await selectCalculations(tx, orgId)
+    .where('c.id', 'in', [...ids])
+    .orderBy('c.id')
+    .execute();
+  return rows.map(fromRow);
 };
 
 /** The same, holding the row: whoever moves the state takes it first. */
@@ -102,56 +114,6 @@ const toInsert = (row: Calculation) => ({
   updated_at: row.createdAt,
 });
 
-export type CalculationFilter = {
-  readonly statuses: readonly string[];
-  readonly partId: string | null;
-  readonly batchId: string | null;
-  readonly materialGradeIds: readonly string[];
-  /** Null: top-level calculations only. */
-  readonly parentId: string | null;
-  readonly ids: readonly string[] | null;
-};
-
-const filtered = (tx: Tx, orgId: OrgId, filter: CalculationFilter) => {
-  let query = selectCalculations(tx, orgId);
-  query =
-    filter.parentId === null
-      ? query.where('c.parent_calculation_id', 'is', null)
-      : query.where('c.parent_calculation_id', '=', filter.parentId);
-  if (filter.statuses.length > 0) query = query.where('c.status', 'in', [...filter.statuses]);
-  if (filter.partId !== null) query = query.where('c.part_id', '=', filter.partId);
-  if (filter.batchId !== null) query = query.where('c.batch_id', '=', filter.batchId);
-  if (filter.materialGradeIds.length > 0)
-    query = query.where('c.material_grade_id', 'in', [...filter.materialGradeIds]);
-  if (filter.ids !== null) query = query.where('c.id', 'in', [...filter.ids]);
-  return query;
-};
-
-export const listCalculations = async (
-  tx: Tx,
-  orgId: OrgId,
-  filter: CalculationFilter,
-  page: ListRequest,
-): Promise<ListResult<Calculation>> => {
-  const rows = await filtered(tx, orgId, filter)
-    .select(cursorText('c.created_at').as('cursor_time'))
-    .where(keysetWhere(page, 'c'))
-    .orderBy('c.created_at', page.order)
-    .orderBy('c.id', page.order)
-    .limit(page.limit + 1)
-    .offset(page.offset)
-    .execute();
-  return pageOf(rows, page.limit, fromRow);
-};
-
-export const countCalculations = async (tx: Tx, orgId: OrgId, filter: CalculationFilter): Promise<number> => {
-  const row = await filtered(tx, orgId, filter)
-    .clearSelect()
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
-
 /** Queued plus running, which the plan bounds. */
 export const countPending = async (tx: Tx, orgId: OrgId): Promise<number> => {
   const row = await tx
@@ -162,17 +124,6 @@ export const countPending = async (tx: Tx, orgId: OrgId): Promise<number> => {
     .where('parent_calculation_id', 'is', null)
     .executeTakeFirstOrThrow();
   return row.count;
-};
-
-/** 1-based rank among the organisation's queued and running work (running first), null for any other state. */
-export const queuePosition = async (tx: Tx, orgId: OrgId, id: CalculationId): Promise<number | null> => {
-  const { rows } = await sql<{ position: number }>`
-    select position from (
-      select id, row_number() over (order by (status = 'running') desc, enqueued_at, id)::integer as position
-      from calculations
-      where org_id = ${orgId} and status in ('queued', 'running') and parent_calculation_id is null
-    ) ranked where id = ${id}`.execute(tx);
-  return rows[0]?.position ?? null;
 };
 
 /** A write of a run: it happens only while the row is still in that run and in the expected state. */
@@ -197,6 +148,7 @@ export type Change = Partial<{
   engine_version: string | null;
   parameter_version: string | null;
   material_grade_id: string | null;
+  material_ref: string | null;
   dataset_link_id: string | null;
   enqueued_at: Date | null;
   started_at: Date | null;

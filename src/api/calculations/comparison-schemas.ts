@@ -1,0 +1,104 @@
+import { z } from '@hono/zod-openapi';
+import { timestamp, uuid } from '../kit/schemas.ts';
+import { status } from './schemas.ts';
+
+const cell = z
+  .object({
+    calculation_id: uuid().nullable().openapi({ description: 'null: nothing was calculated here' }),
+    status: status.nullable(),
+    unit_cost: z.number().nullable(),
+    offer_price: z.number().nullable(),
+    currency: z.string().nullable(),
+    delta_vs_baseline_pct: z.number().nullable().openapi({ description: 'fraction: 0.02 is 2 percent' }),
+    is_best: z.boolean(),
+    stale: z.boolean().openapi({ description: 'environment or inputs changed since the run' }),
+    calibrated: z.boolean(),
+    error: z.string().nullable(),
+    incomparable_reasons: z.array(
+      z.enum([
+        'different_lot_size',
+        'different_revision',
+        'different_currency',
+        'different_material',
+        'calibration_differs',
+        'incomplete_assembly',
+      ]),
+    ),
+  })
+  .openapi('ComparisonCell');
+
+const column = z
+  .object({
+    assembly_partial: z.int(),
+    basket_total: z
+      .number()
+      .nullable()
+      .openapi({
+        description: 'sum of offer_price × lot_size over the parts priced in every column of its currency',
+      }),
+    blocked: z.int(),
+    calibrated_cells: z.int(),
+    costing_environment_id: uuid(),
+    currency: z.string(),
+    failed: z.int(),
+    median_delta_vs_baseline_pct: z.number().nullable(),
+    name: z.string(),
+    not_run: z.int(),
+    pending: z.int(),
+    stale_cells: z.int(),
+    succeeded: z.int(),
+    wins: z.int(),
+  })
+  .openapi('ComparisonEnvironment');
+
+export const comparisonMatrix = z
+  .object({
+    baseline_environment_id: uuid().nullable(),
+    batch_id: uuid().nullable(),
+    complete: z.boolean().openapi({ description: 'no queued or running cell' }),
+    environments: z.array(column),
+    generated_at: timestamp,
+    ignored_duplicates: z
+      .array(uuid())
+      .openapi({ description: 'older calculations of the same revision and environment' }),
+    mixed_calibration: z.boolean(),
+    mixed_currency: z.boolean(),
+    not_found: z.array(uuid()),
+    parts: z.array(
+      z.object({
+        best_environment_id: uuid().nullable(),
+        cells: z.array(cell).openapi({ description: 'in the order of environments' }),
+        lot_size: z.int(),
+        part_id: uuid(),
+        part_number: z.string(),
+        part_revision_id: uuid(),
+        revision_code: z.string(),
+      }),
+    ),
+  })
+  .openapi('ComparisonMatrix');
+
+export const componentComparison = z
+  .object({
+    batch_id: uuid(),
+    components: z.array(
+      z.object({
+        cells: z.array(cell),
+        component_key: z.string(),
+        label: z.string(),
+        position: z.int(),
+      }),
+    ),
+    environments: z
+      .array(z.object({ costing_environment_id: uuid(), name: z.string(), currency: z.string() }))
+      .openapi({ description: 'column order of the matrix' }),
+    part_revision_id: uuid(),
+  })
+  .openapi('ComponentComparison');
+
+export const comparisonBody = z
+  .strictObject({
+    calculation_ids: z.array(uuid()).min(1).max(500),
+    baseline_environment_id: uuid().optional(),
+  })
+  .openapi('ComparisonRequest');

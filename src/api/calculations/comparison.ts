@@ -1,0 +1,150 @@
+import { z } from '@hono/zod-openapi';
+import { isAdmitting } from '../../db/calculations/batches.ts';
+import type { Calculation } from '../../db/calculations/calculation.ts';
+import { findCalibrated, findColumns, findPartNumbers } from '../../db/calculations/compare.ts';
+import { findInputChanges } from '../../db/calculations/input-changes.ts';
+import { findCalculations, idsOfBatch } from '../../db/calculations/store.ts';
+import type { Tx } from '../../db/database.ts';
+import type { OrgId } from '../../db/ids.ts';
+import { notFound } from '../kit/errors.ts';
+import { type Route, readRoute } from '../kit/route.ts';
+import { uuid } from '../kit/schemas.ts';
+import { comparisonBody, comparisonMatrix, componentComparison } from './comparison-schemas.ts';
+import { matrixOf } from './matrix.ts';
+
+const TAG = 'Calculations';
+
+type Asked = {
+  readonly batchId: string | null;
+  readonly isAdmitting: boolean;
+  readonly notFound: readonly string[];
+  readonly baselineId: string | null;
+  readonly now: Date;
+};
+
+const columnsOf = async (tx: Tx, orgId: OrgId, calculations: readonly Calculation[]) => {
+  const order = [...new Set<string>(calculations.map((row) => row.environmentId))];
+  const named = await findColumns(tx, orgId, order);
+  return order.flatMap((id) => named.find((column) => column.id === id) ?? []);
+};
+
+const compare = async (tx: Tx, orgId: OrgId, calculations: readonly Calculation[], asked: Asked) => {
+  const ids = calculations.map((row) => row.id);
+  const columns = await columnsOf(tx, orgId, calculations);
+  if (asked.baselineId !== null && columns.every((column) => column.id !== asked.baselineId)) {
+    throw notFound('baseline_environment_id');
+  }
+  const changes = await findInputChanges(tx, orgId, ids);
+  const partIds = [...new Set(calculations.map((row) => row.partId))];
+  return matrixOf({
+    ...asked,
+    calculations,
+    columns,
+    partNumbers: await findPartNumbers(tx, orgId, partIds),
+    calibrated: await findCalibrated(tx, orgId, ids),
+    stale: new Set(
+      calculations
+        .filter((row) => row.environmentChangedAt !== null || changes.has(row.id))
+        .map((row) => row.id),
+    ),
+  });
+};
+
+/** The members of a batch in the order of their making. @throws ApiError not_found */
+const membersOf = async (tx: Tx, orgId: OrgId, batchId: string): Promise<readonly Calculation[]> => {
+  const rows = await findCalculations(tx, orgId, await idsOfBatch(tx, orgId, batchId));
+  if (rows.length === 0) throw notFound();
+  return rows;
+};
+
+const byBatch = readRoute(
+  {
+    operationId: 'compareCalculationBatch',
+    method: 'get',
+    path: '/api/v1/calculations/batches/{batch_id}/comparison',
+    tag: TAG,
+    summary: 'The parts-by-environments matrix of a batch, while it runs and after',
+    scope: 'calculations:read',
+    weight: 'light',
+    params: z.object({ batch_id: uuid() }),
+    responses: { 200: { description: 'The matrix', schema: comparisonMatrix } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params, now }) => {
+    const rows = await membersOf(tx, caller.orgId, params.batch_id);
+    const asked = {
+      batchId: params.batch_id,
+      isAdmitting: await isAdmitting(tx, caller.orgId, params.batch_id),
+      notFound: [],
+      baselineId: null,
+      now,
+    };
+    return { status: 200, body: await compare(tx, caller.orgId, rows, asked) };
+  },
+);
+
+const byIds = readRoute(
+  {
+    operationId: 'compareCalculations',
+    method: 'post',
+    path: '/api/v1/calculations/comparison',
+    tag: TAG,
+    summary: 'The same matrix for any calculations; creates nothing',
+    scope: 'calculations:read',
+    weight: 'light',
+    body: comparisonBody,
+    responses: { 200: { description: 'The matrix', schema: comparisonMatrix } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, body, now }) => {
+    const ids = [...new Set(body.calculation_ids)];
+    const found = await findCalculations(tx, caller.orgId, ids);
+    const order = new Map(ids.map((id, index) => [id, index]));
+    const rows = [...found].sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+    const asked = {
+      batchId: null,
+      isAdmitting: false,
+      notFound: ids.filter((id) => found.every((row) => row.id !== id)),
+      baselineId: body.baseline_environment_id ?? null,
+      now,
+    };
+    return { status: 200, body: await compare(tx, caller.orgId, rows, asked) };
+  },
+);
+
+const components = readRoute(
+  {
+    operationId: 'compareBatchComponents',
+    method: 'get',
+    path: '/api/v1/calculations/batches/{batch_id}/comparison/components',
+    tag: TAG,
+    summary: 'The components of one assembly across the environments of a batch',
+    description: 'Empty when the revision is not a decomposed assembly.',
+    scope: 'calculations:read',
+    weight: 'light',
+    params: z.object({ batch_id: uuid() }),
+    query: z.object({ part_revision_id: uuid() }),
+    responses: { 200: { description: 'The components', schema: componentComparison } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params, query }) => {
+    const rows = await membersOf(tx, caller.orgId, params.batch_id);
+    if (rows.every((row) => row.revisionId !== query.part_revision_id)) throw notFound('part_revision_id');
+    const columns = await columnsOf(tx, caller.orgId, rows);
+    return {
+      status: 200,
+      body: {
+        batch_id: params.batch_id,
+        components: [],
+        environments: columns.map((column) => ({
+          costing_environment_id: column.id,
+          name: column.name,
+          currency: column.currency,
+        })),
+        part_revision_id: query.part_revision_id,
+      },
+    };
+  },
+);
+
+export const comparisonRoutes: readonly Route[] = [byBatch, byIds, components];

@@ -1,0 +1,162 @@
+import { insertBatch } from '../../db/calculations/batches.ts';
+import type { Calculation } from '../../db/calculations/calculation.ts';
+import type { Coverage } from '../../db/calculations/hold-quota.ts';
+import { runLocked } from '../../db/calculations/run.ts';
+import { countPending, lockCalculations } from '../../db/calculations/store.ts';
+import type { Tx } from '../../db/database.ts';
+import type { OrgId } from '../../db/ids.ts';
+import { findTier } from '../../db/organisations.ts';
+import { findRevisions } from '../../db/revisions.ts';
+import { newId } from '../../platform/ids.ts';
+import { BATCH_PAGE, runBatchRef } from '../../workflows/run-batch/contract.ts';
+import type { Caller } from '../kit/caller.ts';
+import { ApiError } from '../kit/errors.ts';
+import { type Route, type WriteContext, writeRoute } from '../kit/route.ts';
+import { createDrafts, environmentsOf } from './create.ts';
+import { withMaterial } from './material.ts';
+import { keyOf, runOptions, runToWire, tooManyPending } from './run.ts';
+import { batchBody, quoteBody, runResponse } from './schemas.ts';
+
+const TAG = 'Calculations';
+
+/** All or nothing, before any row: the plan bounds what may be pending. @throws ApiError too_many_pending */
+export const checkPending = async (tx: Tx, orgId: OrgId, cells: number): Promise<void> => {
+  const { pendingBound } = await findTier(tx, orgId);
+  const pendingCount = await countPending(tx, orgId);
+  if (pendingCount + cells > pendingBound) throw tooManyPending({ pendingBound, pendingCount });
+};
+
+type Stages = Pick<WriteContext<undefined, undefined, undefined, undefined>, 'stage' | 'staged'>;
+
+export type FannedOut = {
+  readonly rows: readonly Calculation[];
+  readonly coverage: Coverage | null;
+  readonly reasons: ReadonlyMap<string, string>;
+};
+
+/**
+ * Runs drafts that this transaction made: the first page at once, the rest by the workflow of the batch. An unfunded cell stays a draft
+ * with its reason, and so do those behind it; what is known to be unpriceable fails; the rest run.
+ */
+export const runDrafts = async (
+  tx: Tx,
+  caller: Caller,
+  drafts: readonly Calculation[],
+  options: Stages & {
+    readonly now: Date;
+    readonly requestId: string;
+    readonly batchId: string | null;
+    readonly awaitsUploadId?: string;
+  },
+): Promise<FannedOut> => {
+  const { now, requestId, batchId, staged } = options;
+  const asked = { now, requestId, apiKeyId: keyOf(caller) };
+  const reasons = new Map<string, string>();
+  let coverage: Coverage | null = null;
+  let unfunded = false;
+  for (const row of drafts.slice(0, BATCH_PAGE)) {
+    if (unfunded) break;
+    const ran = await runLocked(tx, caller.orgId, row, {
+      ...runOptions(row, asked),
+      checkPending: false,
+      ...(options.awaitsUploadId === undefined ? {} : { awaitsUploadId: options.awaitsUploadId }),
+    });
+    staged(ran.staged);
+    if (ran.outcome.kind === 'blocked') coverage ??= ran.outcome.coverage;
+    unfunded = ran.outcome.kind === 'insufficient_funds';
+  }
+  const rows = await lockCalculations(
+    tx,
+    caller.orgId,
+    drafts.map((row) => row.id),
+  );
+  if (unfunded) {
+    for (const row of rows) if (row.status === 'draft') reasons.set(row.id, 'insufficient_funds');
+  } else if (drafts.length > BATCH_PAGE && batchId !== null) {
+    await insertBatch(tx, caller.orgId, { id: batchId, runKeyId: asked.apiKeyId, cells: drafts.length, now });
+    await options.stage(runBatchRef(batchId));
+  }
+  const order = new Map(drafts.map((row, index) => [row.id, index]));
+  return {
+    rows: [...rows].sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)),
+    coverage,
+    reasons,
+  };
+};
+
+const batch = writeRoute(
+  {
+    operationId: 'createCalculationBatch',
+    method: 'post',
+    path: '/api/v1/calculations/batch',
+    tag: TAG,
+    summary: 'Price revisions across up to 16 environments',
+    description:
+      'At most 500 cells. The first 50 are admitted in this request, the rest right after it (`draft` in environment_runs until then). One unit per cell; the bound on pending work is checked for all of them before any row is made.',
+    scope: 'calculations:write',
+    weight: 'heavy',
+    body: batchBody,
+    responses: { 202: { description: 'The cells, revisions first', schema: runResponse } },
+    errors: [
+      'not_found',
+      'material_unresolved',
+      'stock_format_unresolved',
+      'currency_unresolved',
+      'too_many_pending',
+    ],
+  },
+  async ({ deps, tx, caller, body, now, requestId, stage, staged }) => {
+    const ids = [...new Set(body.part_revision_ids)];
+    const revisions = await findRevisions(tx, caller.orgId, ids);
+    const missing = ids.filter((id) => revisions.every((revision) => revision.id !== id));
+    if (missing.length > 0) {
+      throw new ApiError('not_found', { details: { field: 'part_revision_ids', not_found: missing } });
+    }
+    const environments = await environmentsOf(tx, caller.orgId, body);
+    await checkPending(tx, caller.orgId, revisions.length * environments.length);
+    const batchId = newId();
+    const cells = { revisions, environments };
+    const drafts = await createDrafts(tx, caller.orgId, withMaterial(deps, body), cells, { now, batchId });
+    const ran = await runDrafts(tx, caller, drafts, { now, requestId, batchId, stage, staged });
+    const told = { ...ran, now, publicBaseUrl: deps.settings.publicBaseUrl };
+    return { status: 202, body: await runToWire(tx, ran.rows, told) };
+  },
+);
+
+const quote = writeRoute(
+  {
+    operationId: 'quoteCalculation',
+    method: 'post',
+    path: '/api/v1/calculations/quote',
+    tag: TAG,
+    summary: 'Create and run at once, in one or several environments',
+    description:
+      'Work that is known to be unpriceable becomes `failed` with its error, a cell that the wallet cannot cover stays `draft` with its reason; the rest run.',
+    scope: 'calculations:write',
+    weight: 'heavy',
+    body: quoteBody,
+    responses: { 201: { description: 'The runs', schema: runResponse } },
+    errors: [
+      'not_found',
+      'material_unresolved',
+      'stock_format_unresolved',
+      'nest_item_unresolved',
+      'currency_unresolved',
+      'too_many_pending',
+    ],
+  },
+  async ({ deps, tx, caller, body, now, requestId, stage, staged }) => {
+    const revisions = await findRevisions(tx, caller.orgId, [body.part_revision_id]);
+    if (revisions.length === 0) throw new ApiError('not_found', { details: { field: 'part_revision_id' } });
+    const environments = await environmentsOf(tx, caller.orgId, body);
+    await checkPending(tx, caller.orgId, environments.length);
+    const batchId = environments.length > 1 ? newId() : null;
+    const cells = { revisions, environments };
+    const drafts = await createDrafts(tx, caller.orgId, withMaterial(deps, body), cells, { now, batchId });
+    const ran = await runDrafts(tx, caller, drafts, { now, requestId, batchId, stage, staged });
+    const told = { ...ran, now, publicBaseUrl: deps.settings.publicBaseUrl };
+    return { status: 201, body: await runToWire(tx, ran.rows, told) };
+  },
+);
+
+export const fanOutRoutes: readonly Route[] = [batch, quote];

@@ -1,0 +1,215 @@
+import { z } from '@hono/zod-openapi';
+import { findInputChanges, recordCorrection } from '../../db/calculations/input-changes.ts';
+import { findResult } from '../../db/calculations/results.ts';
+import { findCalculation, lockCalculation, updateLocked } from '../../db/calculations/store.ts';
+import { findGrade } from '../../db/materials.ts';
+import { loadSnapshot } from '../../db/snapshot/pieces.ts';
+import { ENGINE_VERSION, PARAMETER_VERSION, preview as previewPrice } from '../../engine/index.ts';
+import { ApiError, conflict, notFound } from '../kit/errors.ts';
+import { type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { uuid } from '../kit/schemas.ts';
+import { gradeOf } from './material.ts';
+import { calculationId, changedSince, costSheet, inputsChangedSince, status } from './schemas.ts';
+import { environmentChangeToWire, inputChangesToWire } from './to-wire.ts';
+
+const TAG = 'Calculations';
+const SIX_DECIMALS = 1_000_000;
+
+const finding = z
+  .object({
+    audience: z.string(),
+    confidence: z.number(),
+    kind: z.string(),
+    lever: z.string(),
+    method: z.string(),
+    params: z.record(z.string(), z.unknown()),
+    saving_per_piece: z.number(),
+    saving_per_year: z.number().nullable(),
+  })
+  .loose()
+  .openapi('OptimizationFinding');
+
+const optimization = readRoute(
+  {
+    operationId: 'getCalculationOptimization',
+    method: 'get',
+    path: '/api/v1/calculations/{calculation_id}/optimization',
+    tag: TAG,
+    summary: 'What would make the part cheaper',
+    description: 'Each saving is the exact difference of two prices. Empty until success.',
+    scope: 'calculations:read',
+    weight: 'light',
+    params: calculationId,
+    responses: {
+      200: {
+        description: 'The findings, largest saving first',
+        schema: z
+          .object({
+            calculation_id: uuid(),
+            currency: z.string(),
+            environment_changed_since_run: changedSince.nullable(),
+            findings: z.array(finding),
+            inputs_changed_since_run: inputsChangedSince.nullable(),
+            status,
+          })
+          .openapi('CalculationOptimization'),
+      },
+    },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params }) => {
+    const row = await findCalculation(tx, caller.orgId, params.calculation_id);
+    if (row === null) throw notFound();
+    const result = row.status === 'succeeded' ? await findResult(tx, caller.orgId, row.id, row.runSeq) : null;
+    const changes = await findInputChanges(tx, caller.orgId, [row.id]);
+    return {
+      status: 200,
+      body: {
+        calculation_id: row.id,
+        currency: row.currency,
+        environment_changed_since_run: environmentChangeToWire(row),
+        findings: result?.findings ?? [],
+        inputs_changed_since_run: inputChangesToWire(changes.get(row.id)),
+        status: row.status,
+      },
+    };
+  },
+);
+
+const previewBody = z
+  .strictObject({
+    adjustments: z
+      .record(z.string().min(1).max(128), z.number())
+      .optional()
+      .openapi({ description: 'factor name to value; the names are in the lines of the cost sheet' }),
+    lot_size: z.int().min(1).max(1_000_000_000).optional(),
+  })
+  .openapi('CalculationPreview');
+
+const preview = readRoute(
+  {
+    operationId: 'previewCalculation',
+    method: 'post',
+    path: '/api/v1/calculations/{calculation_id}/preview',
+    tag: TAG,
+    summary: 'Price the same inputs with factors set, or at another lot size',
+    description:
+      'Creates nothing, changes nothing, costs nothing. An adjustment that cannot be answered exactly is refused by name. `total_delta` is on the unit cost.',
+    scope: 'calculations:read',
+    weight: 'heavy',
+    params: calculationId,
+    body: previewBody,
+    responses: {
+      200: {
+        description: 'The sheet as it would be',
+        schema: z
+          .object({
+            cost_sheet: costSheet,
+            delta: z.record(z.string(), z.number()).openapi({ description: 'by top-level bucket' }),
+            total_delta: z.number(),
+          })
+          .openapi('CalculationPreviewResult'),
+      },
+    },
+    errors: ['not_found', 'conflict', 'not_reproducible', 'adjustment_refused'],
+  },
+  async ({ tx, caller, params, body }) => {
+    const row = await findCalculation(tx, caller.orgId, params.calculation_id);
+    if (row === null) throw notFound();
+    if (row.status !== 'succeeded' || row.snapshotDigest === null) {
+      throw conflict('Only a succeeded calculation can be previewed.', { reason: `status_${row.status}` });
+    }
+    const snapshot = await loadSnapshot(tx, caller.orgId, row.snapshotDigest);
+    const request = { adjustments: body.adjustments ?? {}, lot_size: body.lot_size ?? null };
+    const made = previewPrice(snapshot, request);
+    const notReproducible = () =>
+      new ApiError('not_reproducible', {
+        details: {
+          engine_version: { stored: row.engineVersion, current: ENGINE_VERSION },
+          parameter_version: { stored: row.parameterVersion, current: PARAMETER_VERSION },
+        },
+      });
+    switch (made.outcome) {
+      case 'refused':
+        throw new ApiError('adjustment_refused', {
+          message: made.refusals.map((refusal) => refusal.message).join(' '),
+          details: { refusals: made.refusals },
+        });
+      case 'unpriceable':
+        throw notReproducible();
+      case 'previewed': {
+        const differs = Math.round((made.base_unit_cost - (row.unitCost ?? 0)) * SIX_DECIMALS) !== 0;
+        if (differs) throw notReproducible();
+        return {
+          status: 200,
+          body: { cost_sheet: made.cost_sheet, delta: made.delta, total_delta: made.total_delta },
+        };
+      }
+    }
+  },
+);
+
+const changeMaterial = writeRoute(
+  {
+    operationId: 'setCalculationMaterial',
+    method: 'patch',
+    path: '/api/v1/calculations/{calculation_id}/material',
+    tag: TAG,
+    summary: 'Correct the material; nothing is priced again',
+    description:
+      'Follow with a run. On a succeeded calculation it records the correction, and a derived calculation prices it.',
+    scope: 'calculations:write',
+    weight: 'light',
+    params: calculationId,
+    body: z
+      .strictObject({
+        material_grade_id: uuid().optional(),
+        material_ref: z.string().trim().min(1).max(256).optional(),
+      })
+      .refine(
+        (body) => (body.material_grade_id === undefined) !== (body.material_ref === undefined),
+        'give material_grade_id or material_ref',
+      )
+      .openapi('CalculationMaterial'),
+    responses: {
+      200: {
+        description: 'The material as it is now',
+        schema: z
+          .object({
+            id: uuid(),
+            material_grade_id: uuid(),
+            material_ref: z.string().nullable(),
+            previous_material_grade_id: uuid().nullable(),
+            resolved_via: z.enum(['material_grade_id', 'material_ref']),
+          })
+          .openapi('CalculationMaterialResult'),
+      },
+    },
+    errors: ['not_found', 'conflict', 'material_unresolved'],
+  },
+  async ({ deps, tx, caller, params, body, now }) => {
+    const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
+    if (row === null) throw notFound();
+    if (row.status === 'queued' || row.status === 'running') {
+      throw conflict('The material cannot change while the calculation is under way.', {
+        reason: `status_${row.status}`,
+      });
+    }
+    const gradeId = body.material_grade_id ?? gradeOf(deps, body.material_ref ?? '').id;
+    if ((await findGrade(tx, gradeId)) === null) throw notFound('material_grade_id');
+    const change = { material_grade_id: gradeId, material_ref: body.material_ref ?? null };
+    await updateLocked(tx, caller.orgId, row.id, change, now);
+    if (row.startedAt !== null) await recordCorrection(tx, caller.orgId, row.id, { kind: 'material', now });
+    return {
+      status: 200,
+      body: {
+        id: row.id,
+        ...change,
+        previous_material_grade_id: row.materialGradeId,
+        resolved_via: body.material_grade_id === undefined ? 'material_ref' : 'material_grade_id',
+      },
+    };
+  },
+);
+
+export const insightRoutes: readonly Route[] = [optimization, preview, changeMaterial];

@@ -1,0 +1,216 @@
+import type { z } from '@hono/zod-openapi';
+import type { Calculation } from '../../db/calculations/calculation.ts';
+import type { ColumnName } from '../../db/calculations/compare.ts';
+import type { comparisonMatrix } from './comparison-schemas.ts';
+
+export type MatrixInput = {
+  readonly batchId: string | null;
+  /** In the order in which rows and columns are to appear. */
+  readonly calculations: readonly Calculation[];
+  readonly columns: readonly ColumnName[];
+  readonly partNumbers: ReadonlyMap<string, string>;
+  /** Calculations priced with calibrated costs. */
+  readonly calibrated: ReadonlySet<string>;
+  /** Calculations whose environment or inputs changed since their run. */
+  readonly stale: ReadonlySet<string>;
+  /** Cells that a batch has still to admit. */
+  readonly isAdmitting: boolean;
+  readonly notFound: readonly string[];
+  /** Null: the tenant's baseline if it is a column, else the first. */
+  readonly baselineId: string | null;
+  readonly now: Date;
+};
+
+type Matrix = z.infer<typeof comparisonMatrix>;
+type Cell = Matrix['parts'][number]['cells'][number];
+type Reason = Cell['incomparable_reasons'][number];
+
+/** One row: the newest calculation of each column, and the one that the others are measured by. */
+type Row = {
+  readonly cells: readonly (Calculation | null)[];
+  readonly reference: Calculation | null;
+  readonly reasons: readonly (readonly Reason[])[];
+  readonly best: ReadonlySet<string>;
+};
+
+const MICRO = 1_000_000;
+const round = (value: number): number => Math.round(value * MICRO) / MICRO;
+
+const isNewer = (a: Calculation, b: Calculation): boolean =>
+  a.createdAt.getTime() !== b.createdAt.getTime() ? a.createdAt > b.createdAt : a.id > b.id;
+
+const median = (values: readonly number[]): number | null => {
+  if (values.length === 0) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+};
+
+/** Of several calculations of one revision in one environment the newest counts; the others are told. */
+const newestOf = (calculations: readonly Calculation[]) => {
+  const kept = new Map<string, Calculation>();
+  const ignored: string[] = [];
+  for (const row of calculations) {
+    const key = `${row.revisionId}/${row.environmentId}`;
+    const known = kept.get(key);
+    if (known === undefined || isNewer(row, known)) kept.set(key, row);
+    if (known !== undefined) ignored.push(isNewer(row, known) ? known.id : row.id);
+  }
+  return { kept: [...kept.values()], ignored };
+};
+
+/** One row per part where each column has one revision of it, else one row per revision. */
+const groupRows = (calculations: readonly Calculation[]): readonly (readonly Calculation[])[] => {
+  const byPart = Map.groupBy(calculations, (row) => row.partId);
+  return [...byPart.values()].flatMap((rows) => {
+    const columns = new Set(rows.map((row) => row.environmentId));
+    return columns.size === rows.length ? [rows] : [...Map.groupBy(rows, (row) => row.revisionId).values()];
+  });
+};
+
+const reasonsAgainst = (
+  row: Calculation,
+  reference: Calculation,
+  calibrated: ReadonlySet<string>,
+): readonly Reason[] => {
+  const reasons: Reason[] = [];
+  if (row.lotSize !== reference.lotSize) reasons.push('different_lot_size');
+  if (row.revisionId !== reference.revisionId) reasons.push('different_revision');
+  if (row.currency !== reference.currency) reasons.push('different_currency');
+  if (row.materialGradeId !== reference.materialGradeId) reasons.push('different_material');
+  if (calibrated.has(row.id) !== calibrated.has(reference.id)) reasons.push('calibration_differs');
+  return reasons;
+};
+
+const isPriced = (row: Calculation | null): row is Calculation & { offerPrice: number } =>
+  row !== null && row.status === 'succeeded' && row.offerPrice !== null;
+
+const measure = (
+  members: readonly Calculation[],
+  columns: readonly ColumnName[],
+  baseline: string | null,
+  calibrated: ReadonlySet<string>,
+): Row => {
+  const cells = columns.map((column) => members.find((row) => row.environmentId === column.id) ?? null);
+  const own = cells.find((cell) => cell?.environmentId === baseline) ?? null;
+  const reference = isPriced(own) ? own : (cells.find(isPriced) ?? null);
+  const reasons = cells.map((cell) =>
+    isPriced(cell) && reference !== null ? reasonsAgainst(cell, reference, calibrated) : [],
+  );
+  const comparable = cells.filter((cell, index) => isPriced(cell) && reasons[index]?.length === 0);
+  const lowest = Math.min(...comparable.map((cell) => cell?.offerPrice ?? Number.POSITIVE_INFINITY));
+  const best = new Set(
+    comparable.flatMap((cell) => (cell !== null && cell.offerPrice === lowest ? [cell.id] : [])),
+  );
+  return { cells, reference, reasons, best };
+};
+
+/** The parts-by-environments matrix of any set of calculations. Best is the lowest offer price among comparable cells; ties win together. */
+export const matrixOf = (input: MatrixInput): Matrix => {
+  const { columns, calibrated, stale } = input;
+  const { kept, ignored } = newestOf(input.calculations);
+  const baseline =
+    input.baselineId ?? columns.find((column) => column.isBaseline)?.id ?? columns[0]?.id ?? null;
+  const rows = groupRows(kept).map((members) => measure(members, columns, baseline, calibrated));
+
+  const deltaOf = (row: Row, index: number): number | null => {
+    const cell = row.cells[index] ?? null;
+    const base = row.cells.find((other) => other?.environmentId === baseline) ?? null;
+    if (!isPriced(cell) || !isPriced(base) || (row.reasons[index]?.length ?? 0) > 0) return null;
+    return base.offerPrice === 0 ? null : round((cell.offerPrice - base.offerPrice) / base.offerPrice);
+  };
+
+  // Baskets are only worth comparing over the parts that every column of one currency could price.
+  const baseCurrency = currencyOf(columns, rows, baseline);
+  const currencies = columns.map((column) => currencyOf(columns, rows, column.id));
+  const basketRows = rows.filter((row) =>
+    columns.every((_, index) => currencies[index] !== baseCurrency || isPriced(row.cells[index] ?? null)),
+  );
+
+  const environments = columns.map((column, index) => {
+    const cells = rows.map((row) => row.cells[index] ?? null);
+    const count = (...states: (string | undefined)[]) =>
+      cells.filter((cell) => states.includes(cell?.status)).length;
+    const deltas = rows.map((row) => deltaOf(row, index)).filter((delta) => delta !== null);
+    const inBasket = currencies[index] === baseCurrency && basketRows.length > 0;
+    return {
+      assembly_partial: 0,
+      basket_total: inBasket
+        ? round(
+            basketRows.reduce((sum, row) => {
+              const cell = row.cells[index] ?? null;
+              return sum + (isPriced(cell) ? cell.offerPrice * cell.lotSize : 0);
+            }, 0),
+          )
+        : null,
+      blocked: count('blocked'),
+      calibrated_cells: cells.filter((cell) => cell !== null && calibrated.has(cell.id)).length,
+      costing_environment_id: column.id,
+      currency: currencies[index] ?? column.currency,
+      failed: count('failed', 'timed_out'),
+      median_delta_vs_baseline_pct: median(deltas),
+      name: column.name,
+      not_run: count('draft', 'cancelled', undefined),
+      pending: count('queued', 'running'),
+      stale_cells: cells.filter((cell) => cell !== null && stale.has(cell.id)).length,
+      succeeded: count('succeeded'),
+      wins: cells.filter((cell, at) => cell !== null && rows[at]?.best.has(cell.id)).length,
+    };
+  });
+
+  const parts = rows.map((row) => {
+    const shown = row.reference ?? row.cells.find((cell) => cell !== null);
+    if (shown == null) throw new Error('a row has at least one calculation');
+    return {
+      best_environment_id:
+        row.cells.find((cell) => cell !== null && row.best.has(cell.id))?.environmentId ?? null,
+      cells: row.cells.map(
+        (cell, index): Cell => ({
+          calculation_id: cell?.id ?? null,
+          status: cell?.status ?? null,
+          unit_cost: cell?.unitCost ?? null,
+          offer_price: cell?.offerPrice ?? null,
+          currency: cell?.currency ?? null,
+          delta_vs_baseline_pct: deltaOf(row, index),
+          is_best: cell !== null && row.best.has(cell.id),
+          stale: cell !== null && stale.has(cell.id),
+          calibrated: cell !== null && calibrated.has(cell.id),
+          error: cell?.error ?? null,
+          incomparable_reasons: [...(row.reasons[index] ?? [])],
+        }),
+      ),
+      lot_size: shown.lotSize,
+      part_id: shown.partId,
+      part_number: input.partNumbers.get(shown.partId) ?? '',
+      part_revision_id: shown.revisionId,
+      revision_code: shown.revisionCode,
+    };
+  });
+
+  const priced = environments.filter((column) => column.succeeded > 0);
+  const calibratedColumns = priced.filter((column) => column.calibrated_cells > 0).length;
+  return {
+    baseline_environment_id: baseline,
+    batch_id: input.batchId,
+    complete: !input.isAdmitting && environments.every((column) => column.pending === 0),
+    environments,
+    generated_at: input.now.toISOString(),
+    ignored_duplicates: ignored,
+    mixed_calibration: calibratedColumns > 0 && calibratedColumns < priced.length,
+    mixed_currency: new Set(currencies).size > 1,
+    not_found: [...input.notFound],
+    parts,
+  };
+};
+
+/** What the cells of a column are priced in; its environment's currency while it has none. */
+const currencyOf = (
+  columns: readonly ColumnName[],
+  rows: readonly Row[],
+  environmentId: string | null,
+): string => {
+  const index = columns.findIndex((column) => column.id === environmentId);
+  const cell = rows.map((row) => row.cells[index] ?? null).find((one) => one !== null);
+  return cell?.currency ?? columns[index]?.currency ?? '';
+};

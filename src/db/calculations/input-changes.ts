@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../database.ts';
+import type { CalculationId, OrgId } from '../ids.ts';
+
+/** What happened to a calculation's inputs after its newest run began. */
+export type InputChanges = {
+  /** Changes of the material and assignments of drawings. */
+  readonly corrections: number;
+  readonly latestAt: Date;
+  /** Roles of files that were bound to the revision, or taken from it. */
+  readonly roles: readonly string[];
+};
+
+/** For the calculations among `ids` that ran and whose inputs changed since; the others are not in the map. */
+export const findInputChanges = async (
+  tx: Tx,
+  orgId: OrgId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, InputChanges>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; corrections: number; latest_at: Date; roles: string[] | null }>`
+    select c.id, count(*) filter (where x.role is null) as corrections, max(x.at) as latest_at,
+      array_agg(distinct x.role order by x.role) filter (where x.role is not null) as roles
+    from calculations c
+    cross join lateral (
+      select k.created_at as at, null as role from calculation_corrections k
+      where k.org_id = c.org_id and k.calculation_id = c.id
+      union all
+      select l.created_at, l.role from dataset_links l
+      where l.org_id = c.org_id and l.part_revision_id = c.part_revision_id
+      union all
+      select r.removed_at, r.role from dataset_removals r
+      where r.org_id = c.org_id and r.part_revision_id = c.part_revision_id
+    ) x
+    where c.org_id = ${orgId} and c.id = any(${sql.val([...ids])}::uuid[])
+      and c.started_at is not null and x.at > c.started_at
+    group by c.id`.execute(tx);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { corrections: row.corrections, latestAt: row.latest_at, roles: row.roles ?? [] },
+    ]),
+  );
+};
+
+export const recordCorrection = async (
+  tx: Tx,
+  orgId: OrgId,
+  id: CalculationId,
+  correction: { readonly kind: 'material' | 'drawing'; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('calculation_corrections')
+    .values({
+      org_id: orgId,
+      id: newId(),
+      calculation_id: id,
+      kind: correction.kind,
+      created_at: correction.now,
+    })
+    .execute();
+};

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../database.ts';
+import type { OrgId } from '../ids.ts';
+import { cursorText, type ListRequest, type ListResult } from '../keyset.ts';
+import { type Calculation, fromRow, selectCalculations } from './calculation.ts';
+
+export type CalculationFilter = {
+  readonly statuses: readonly string[];
+  readonly partId: string | null;
+  readonly batchId: string | null;
+  readonly materialGradeIds: readonly string[];
+  /** Null: top-level calculations only. */
+  readonly parentId: string | null;
+  /** With a part: also what it received as a component of an assembly. */
+  readonly includeComponents: boolean;
+  readonly ids: readonly string[] | null;
+  readonly createdAfter: string | null;
+  readonly createdBefore: string | null;
+};
+
+export const CURSOR_SORTS = ['created_at', 'lot_size', 'annual_volume'] as const;
+/** Null until a run settles: the first page only. */
+export const SETTLED_SORTS = ['unit_cost', 'offer_price', 'finished_at'] as const;
+export type CalculationSort = (typeof CURSOR_SORTS)[number] | (typeof SETTLED_SORTS)[number];
+
+export const hasCursor = (sort: CalculationSort): sort is (typeof CURSOR_SORTS)[number] =>
+  (CURSOR_SORTS as readonly string[]).includes(sort);
+
+export const FACETS = ['status', 'costing_environment_id', 'material_grade_id'] as const;
+export type Facet = (typeof FACETS)[number];
+
+const FACET_VALUES = 100;
+
+const any = (column: string, values: readonly string[], type: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} = any(${sql.val([...values])}::${sql.raw(type)}[])`;
+
+/** Every filter but the one of the facet that is counted. */
+const where = (
+  orgId: OrgId,
+  filter: CalculationFilter,
+  without: Facet | null = null,
+): RawBuilder<boolean> => {
+  const parts: RawBuilder<boolean>[] = [sql<boolean>`c.org_id = ${orgId}`];
+  if (filter.parentId !== null) parts.push(sql<boolean>`c.parent_calculation_id = ${filter.parentId}::uuid`);
+  else if (filter.ids === null && !(filter.includeComponents && filter.partId !== null))
+    parts.push(sql<boolean>`c.parent_calculation_id is null`);
+  if (filter.statuses.length > 0 && without !== 'status')
+    parts.push(any('c.status', filter.statuses, 'text'));
+  if (filter.partId !== null) parts.push(sql<boolean>`c.part_id = ${filter.partId}::uuid`);
+  if (filter.batchId !== null) parts.push(sql<boolean>`c.batch_id = ${filter.batchId}::uuid`);
+  if (filter.materialGradeIds.length > 0 && without !== 'material_grade_id')
+    parts.push(any('c.material_grade_id', filter.materialGradeIds, 'uuid'));
+  if (filter.ids !== null) parts.push(any('c.id', filter.ids, 'uuid'));
+  if (filter.createdAfter !== null)
+    parts.push(sql<boolean>`c.created_at >= ${filter.createdAfter}::timestamptz`);
+  if (filter.createdBefore !== null)
+    parts.push(sql<boolean>`c.created_at < ${filter.createdBefore}::timestamptz`);
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+};
+
+const keyText = (sort: CalculationSort): RawBuilder<string | null> =>
+  sort === 'created_at' ? cursorText('c.created_at') : sql<string | null>`${sql.ref(`c.${sort}`)}::text`;
+
+/** Behind the last row of the page before; rows without a value come last in both directions. */
+const beyond = (sort: CalculationSort, page: ListRequest): RawBuilder<boolean> => {
+  if (page.after === null) return sql<boolean>`true`;
+  const [key, id] = page.after;
+  const column = sql.ref(`c.${sort}`);
+  const sign = page.order === 'desc' ? sql`<` : sql`>`;
+  const next = sql`c.id ${sign} ${id}::uuid`;
+  if (key === null || key === undefined) return sql<boolean>`(${column} is null and ${next})`;
+  const value = sort === 'created_at' ? sql`${key}::timestamptz` : sql`${key}::bigint`;
+  return sql<boolean>`(${column} ${sign} ${value} or (${column} = ${value} and ${next}) or ${column} is null)`;
+};
+
+export const listCalculations = async (
+  tx: Tx,
+  orgId: OrgId,
+  filter: CalculationFilter,
+  sort: CalculationSort,
+  page: ListRequest,
+): Promise<ListResult<Calculation>> => {
+  const direction = page.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
+  const rows = await selectCalculations(tx, orgId)
+    .select(keyText(sort).as('cursor_key'))
+    .where(where(orgId, filter))
+    .where(beyond(sort, page))
+    .orderBy(sql.ref(`c.${sort}`), direction)
+    .orderBy('c.id', page.order)
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  const kept = rows.slice(0, page.limit);
+  const last = kept.at(-1);
+  return {
+    rows: kept.map(fromRow),
+    hasMore: rows.length > page.limit,
+    lastKey: last === undefined || !hasCursor(sort) ? null : [last.cursor_key, last.id],
+  };
+};
+
+export const countCalculations = async (tx: Tx, orgId: OrgId, filter: CalculationFilter): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from calculations c where ${where(orgId, filter)}`.execute(tx);
+  return rows[0]?.count ?? 0;
+};
+
+export type FacetCounts = Readonly<Record<Facet, readonly { value: string | null; count: number }[]>>;
+
+/** The 100 most frequent values of each facet, over the other filters. */
+export const countFacets = async (tx: Tx, orgId: OrgId, filter: CalculationFilter): Promise<FacetCounts> => {
+  const counted: Record<Facet, { value: string | null; count: number }[]> = {
+    status: [],
+    costing_environment_id: [],
+    material_grade_id: [],
+  };
+  for (const facet of FACETS) {
+    const { rows } = await sql<{ value: string | null; count: number }>`
+      select ${sql.ref(`c.${facet}`)}::text as value, count(*) as count from calculations c
+      where ${where(orgId, filter, facet)}
+      group by 1 order by count(*) desc, 1 limit ${FACET_VALUES}`.execute(tx);
+    counted[facet] = rows;
+  }
+  return counted;
+};

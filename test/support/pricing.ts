@@ -1,0 +1,56 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { createAdmissionActivities } from '../../src/activities/admission.ts';
+import { createCalculationActivities } from '../../src/activities/calculate.ts';
+import type { ApiClient } from './api.ts';
+import type { TestApp } from './app.ts';
+import type { Stack } from './stack.ts';
+
+/** The steps of a worker, one at a time and in this process, so that a test says what happens in which order. */
+export const createHands = (app: TestApp, stack: Stack) => {
+  const { db, starter, clock, log } = app.deps;
+  const run = createCalculationActivities({ db, starter, clock, log, timeoutSeconds: 900 });
+  const admission = createAdmissionActivities({ db, starter, clock, log });
+  const act = <T>(step: () => Promise<T>): Promise<T> => new MockActivityEnvironment().run(step);
+
+  const queued = (orgId: string) =>
+    stack.sql<{ id: string; seq: number }>(
+      `select id, run_seq as seq from calculations
+       where org_id = $1 and status in ('queued', 'running') order by enqueued_at, id`,
+      [orgId],
+    );
+
+  return {
+    takeSlot: (orgId: string, id: string, seq: number) => act(() => run.takeSlot({ orgId, id, seq })),
+    price: (orgId: string, id: string, seq: number) => act(() => run.priceCalculation({ orgId, id, seq })),
+    endRun: (orgId: string, id: string, seq: number, status: 'failed' | 'timed_out') =>
+      act(() => run.endRun({ orgId, id, seq }, { status })),
+    admitPage: (orgId: string, batchId: string) =>
+      act(() => admission.admitPage({ orgId, id: batchId, seq: 1 })),
+    resumeParked: (orgId: string) => act(() => admission.resumeParked(orgId)),
+    /** Prices everything that is queued, in the order of the queue, slots included. */
+    drain: async (orgId: string): Promise<void> => {
+      for (let rows = await queued(orgId); rows.length > 0; rows = await queued(orgId)) {
+        for (const { id, seq } of rows) {
+          const slot = await act(() => run.takeSlot({ orgId, id, seq }));
+          if (slot.kind === 'running') await act(() => run.priceCalculation({ orgId, id, seq }));
+        }
+      }
+    },
+  };
+};
+
+export type Hands = ReturnType<typeof createHands>;
+
+/** A bought part is priced from its purchase price alone: no file, no ingest. */
+export const makeBoughtPart = async (
+  client: ApiClient,
+  purchasePrice = 12.5,
+): Promise<{ partId: string; revisionId: string }> => {
+  const part = await client.post<{ id: string }>('/api/v1/parts/', {
+    part_number: `B-${crypto.randomUUID()}`,
+    make_or_buy: 'buy',
+    purchase_price: purchasePrice,
+  });
+  const revisions = await client.get<{ data: { id: string }[] }>(`/api/v1/parts/${part.id}/revisions`);
+  return { partId: part.id, revisionId: revisions.data[0]?.id ?? '' };
+};
