@@ -117,10 +117,11 @@ const teethOf = (ctx: Context, tool: Tool): TermInput => {
 const referenceShare = (ctx: Context, kind: MillingKind): number =>
   ctx.p.find(`milling.${kind}`, 'ae_per_d')?.value ?? 1;
 
-/** Factor of the tool's rake against that of the grade's table. */
-export const rakeOf = (ctx: Context): Computed =>
-  remembered(ctx, 'rake', () =>
-    compute(formula.rakeFactor, {
+/** kc1.1 of the grade at the rake of the tool. */
+export const forceOf = (ctx: Context): Computed =>
+  remembered(ctx, 'force', () =>
+    compute(formula.rakedForce, {
+      kc1_1: { value: ctx.material.kc1_1.value, source: 'material' },
       tool_rake: parameterTerm(
         findGrouped(ctx.p, 'force.rake', ctx.group, '', 'tool_rake') ?? ctx.p.get('force.rake', 'tool_rake'),
       ),
@@ -167,12 +168,11 @@ export const millingState = (ctx: Context, machine: MachineData, engagement: Eng
     feed_limit: machine.term('feed_max_mm_min'),
   });
   const kc = compute(formula.specificForceMilling, {
-    kc1_1: { value: material.kc1_1.value, source: 'material' },
+    kc1_1: derived(forceOf(ctx)),
     mc: { value: material.mc.value, source: 'material' },
     radial_depth: engagement.radial,
     diameter: plan(tool.diameter),
     feed_per_tooth: rates.fz,
-    rake_factor: derived(rakeOf(ctx)),
     milling_factor: parameterTerm(p.get('force.milling', 'k_factor')),
     wear_factor: parameterTerm(p.get('force.wear', 'k_wear')),
   });

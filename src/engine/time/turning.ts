@@ -8,7 +8,7 @@ import type { Computed, ResolvedParameter } from '../records.ts';
 import { type Cutting, cad, derivedEvidence, element, plan, standard } from './element.ts';
 import { spindlePowerAt, spindleSpeed } from './formulas/milling.ts';
 import * as formula from './formulas/turning.ts';
-import { rakeOf } from './milling.ts';
+import { forceOf } from './milling.ts';
 import { dataOf, insertTool, type Tool } from './tools.ts';
 import { wornByTime } from './wear.ts';
 
@@ -103,13 +103,12 @@ const passesFor = (
     efficiency: parameterTerm(p.get('force.drive', 'efficiency')),
   });
   const powerAt1 = compute(formula.turningPower, {
-    kc1_1: { value: material.kc1_1.value, source: 'material' },
+    kc1_1: derived(forceOf(ctx)),
     mc: { value: material.mc.value, source: 'material' },
     axial_depth: { value: 1, source: 'definition' },
     feed: rates.f,
     sine_kappa: plan(Math.sin(radians(p.get('turning.strategy', 'kappa').value))),
     cutting_speed: rates.vc,
-    rake_factor: derived(rakeOf(ctx)),
     wear_factor: parameterTerm(p.get('force.wear', 'k_wear')),
   });
   return compute(formula.roughingPasses, {

@@ -229,6 +229,6 @@ describe('a flat on a turned part', () => {
     const plan = planNamed(planOf({ facts }), 'turn_mill:round_40_bar_fed');
     expect(
       plan.operations.filter(({ feature_ids }) => feature_ids.includes('face-1')).map(({ step }) => step),
-    ).toEqual(['mill_rough', 'mill_finish']);
+    ).toEqual(['mill_rough', 'mill_finish', 'deburr']);
   });
 });

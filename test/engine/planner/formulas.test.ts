@@ -22,7 +22,6 @@ describe('milling', () => {
       radial_depth: 50,
       diameter: 63,
       feed_per_tooth: 0.2,
-      rake_factor: 1,
       milling_factor: 1,
       wear_factor: 1,
     });
@@ -53,7 +52,6 @@ describe('milling', () => {
       radial_depth: 8,
       diameter: 16,
       feed_per_tooth: 0.1,
-      rake_factor: 1,
       milling_factor: 1,
       wear_factor: 1,
     });
@@ -76,6 +74,12 @@ describe('milling', () => {
       power: available,
     });
     expect(ap).toBe(8);
+  });
+
+  it('brings the force of a table to the rake of the tool: 1 % per degree', () => {
+    const at = (tool_rake: number): number =>
+      milling.rakedForce.evaluate({ kc1_1: 2000, tool_rake, basis_rake: 6, per_degree: 0.01 });
+    expect([at(6), at(12), at(0)]).toEqual([2000, 1880, 2120]);
   });
 
   it('gives constant torque below the corner speed', () => {
@@ -135,7 +139,6 @@ describe('turning', () => {
       feed: 0.3,
       sine_kappa: 1,
       cutting_speed: 180,
-      rake_factor: 1,
       wear_factor: 1,
     });
     expect(power).toBeCloseTo(5.278, 3);

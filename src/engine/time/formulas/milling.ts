@@ -25,16 +25,16 @@ export const meanChip = (t: {
   return (2 * engaged * t.feed_per_tooth) / (t.diameter * arc);
 };
 
-/** kc falls by about 1 % per degree that the tool's rake is steeper than the one the table rests on. */
-export const rakeFactor = defineFormula({
-  id: 'cutting.rake_factor',
-  unit: '1',
-  terms: { tool_rake: 'deg', basis_rake: 'deg', per_degree: '1' },
+/** kc falls by about 1 % per degree that the tool's rake is steeper than the one the grade's table rests on. */
+export const rakedForce = defineFormula({
+  id: 'cutting.raked_force',
+  unit: 'N/mm2',
+  terms: { kc1_1: 'N/mm2', tool_rake: 'deg', basis_rake: 'deg', per_degree: '1' },
   source: 'F17',
-  evaluate: (t) => 1 - t.per_degree * (t.tool_rake - t.basis_rake),
+  evaluate: (t) => t.kc1_1 * (1 - t.per_degree * (t.tool_rake - t.basis_rake)),
 });
 
-/** Kienzle: kc = kc1.1 · hm^−mc, with the factors of rake, of milling against turning and of wear. */
+/** Kienzle: kc = kc1.1 · hm^−mc, with the factors of milling against turning and of wear. */
 export const specificForceMilling = defineFormula({
   id: 'milling.specific_force',
   unit: 'N/mm2',
@@ -44,12 +44,11 @@ export const specificForceMilling = defineFormula({
     radial_depth: 'mm',
     diameter: 'mm',
     feed_per_tooth: 'mm',
-    rake_factor: '1',
     milling_factor: '1',
     wear_factor: '1',
   },
   source: 'F17;F19',
-  evaluate: (t) => t.kc1_1 * pow(meanChip(t), -t.mc) * t.rake_factor * t.milling_factor * t.wear_factor,
+  evaluate: (t) => t.kc1_1 * pow(meanChip(t), -t.mc) * t.milling_factor * t.wear_factor,
 });
 
 /** Power that the spindle gives at its speed: full from the corner speed on, falling with it below (constant torque). */
@@ -175,7 +174,7 @@ export const timeOfArea = defineFormula({
 
 export const MILLING_FORMULAS = [
   spindleSpeed,
-  rakeFactor,
+  rakedForce,
   specificForceMilling,
   spindlePowerAt,
   millingPower,

@@ -98,18 +98,11 @@ export const turningPower = defineFormula({
     feed: 'mm/rev',
     sine_kappa: '1',
     cutting_speed: 'm/min',
-    rake_factor: '1',
     wear_factor: '1',
   },
   source: 'F19',
   evaluate: (t) =>
-    (t.kc1_1 *
-      pow(t.feed * t.sine_kappa, -t.mc) *
-      t.rake_factor *
-      t.wear_factor *
-      t.axial_depth *
-      t.feed *
-      t.cutting_speed) /
+    (t.kc1_1 * pow(t.feed * t.sine_kappa, -t.mc) * t.wear_factor * t.axial_depth * t.feed * t.cutting_speed) /
     (SECONDS_PER_MINUTE * W_PER_KW),
 });
 
