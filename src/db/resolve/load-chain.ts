@@ -118,10 +118,10 @@ export const loadChain = async (tx: Tx, orgId: OrgId, environmentId: string): Pr
       select t.* from machines t join above a on t.org_id = a.org_id and t.id = a.parent_template_id
     )
     select
-      (select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'currency', currency, 'region', region,
+      (select json_agg(json_build_object('id', id, 'name', name, 'currency', currency, 'region', region,
           'valid_from', valid_from, 'valid_to', valid_to, 'config_revision', config_revision, 'settings', settings,
           'calibration', calibration) order by depth) from chain) as environments,
-      (select jsonb_agg(jsonb_build_object('membership_id', em.id, 'environment_id', em.environment_id, 'machine_id', m.id,
+      (select json_agg(json_build_object('membership_id', em.id, 'environment_id', em.environment_id, 'machine_id', m.id,
           'fleet_priority', em.fleet_priority, 'is_enabled', em.is_enabled, 'valid_from', em.valid_from, 'valid_to', em.valid_to,
           'name', m.name, 'klass', m.klass, 'subclass', m.subclass, 'parent_template_id', m.parent_template_id,
           'hourly_rate_eur', m.hourly_rate_eur,
@@ -129,16 +129,16 @@ export const loadChain = async (tx: Tx, orgId: OrgId, environmentId: string): Pr
           'machine_valid_from', m.valid_from, 'machine_valid_to', m.valid_to))
         from environment_machines em join machines m on m.org_id = em.org_id and m.id = em.machine_id
         where em.org_id = ${orgId} and em.environment_id in (select id from chain)) as members,
-      (select jsonb_agg(jsonb_build_object('id', id, 'parent_template_id', parent_template_id, 'klass', klass,
+      (select json_agg(json_build_object('id', id, 'parent_template_id', parent_template_id, 'klass', klass,
           'subclass', subclass, 'hourly_rate_eur', hourly_rate_eur, 'burden_rate_eur', burden_rate_eur,
           'capabilities', capabilities)) from above) as templates,
-      (select jsonb_agg(to_jsonb(r)) from environment_rates r
+      (select json_agg(row_to_json(r)) from environment_rates r
         where r.org_id = ${orgId} and r.environment_id in (select id from chain)) as rates,
-      (select jsonb_agg(to_jsonb(t)) from environment_tools t
+      (select json_agg(row_to_json(t)) from environment_tools t
         where t.org_id = ${orgId} and t.environment_id in (select id from chain)) as tools,
-      (select jsonb_agg(to_jsonb(s)) from environment_subcontractors s
+      (select json_agg(row_to_json(s)) from environment_subcontractors s
         where s.org_id = ${orgId} and s.environment_id in (select id from chain)) as subcontractors,
-      (select jsonb_agg(to_jsonb(o)) from environment_overrides o
+      (select json_agg(row_to_json(o)) from environment_overrides o
         where o.org_id = ${orgId} and o.environment_id in (select id from chain)) as overrides`.execute(tx);
   const row = rows[0];
   if (row?.environments == null) return null;
