@@ -82,6 +82,21 @@ describe('the child process, run through the sandbox', () => {
     expect(outcome.kind === 'refused' && outcome.message.length).toBeGreaterThan(10);
   });
 
+  test('a cancelled job ends within a second, whatever the kernel is doing', async () => {
+    const cancel = new AbortController();
+    let asked = 0;
+    const running = ingest(plate, 'step', ['facts', 'pictures'], {
+      signal: cancel.signal,
+      onProgress: ({ stage }) => {
+        if (stage !== 'geometry') return;
+        asked = performance.now();
+        cancel.abort();
+      },
+    });
+    expect((await running).outcome).toMatchObject({ kind: 'cancelled' });
+    expect(performance.now() - asked).toBeLessThan(1_000);
+  });
+
   test('a job that makes no sense is a crash: the fault is the caller’s', async () => {
     const { outcome } = await ingest(plate, 'dwg', ['facts']);
     expect(outcome).toMatchObject({ kind: 'crashed' });
