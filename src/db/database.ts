@@ -51,6 +51,8 @@ export const openDatabase = (options: {
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', options.onIdleError);
+  // The pool listens to idle connections only. One that dies at work fails its query, and must not end the process besides.
+  pool.on('connect', (client) => client.on('error', options.onIdleError));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const inRole =
     (role: 'sc_system' | 'sc_admin') =>

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiClient } from '../support/api.ts';
+import { apiClient, until } from '../support/api.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { type Proc, startProcess } from '../support/service.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const PARTS = '/api/v1/parts/';
+const DAY = 86_400_000;
+
+type Failure = { error: { code: string; details?: Record<string, unknown> } };
+
+let stack: Stack;
+let service: TestApp;
+let org: TestOrganisation;
+let client: ApiClient;
+
+beforeAll(async () => {
+  stack = await createStack();
+  service = await createTestApp(stack);
+  org = await makeOrganisation(service.db);
+  client = service.client(org.apiKey);
+});
+
+afterAll(async () => {
+  await service?.close();
+  await stack?.close();
+});
+
+const post = (body: object, key: string, caller = client) =>
+  caller.call<Failure & { id: string }>('POST', PARTS, body, { 'idempotency-key': key });
+
+const count = async (partNumber: string): Promise<number> =>
+  (await stack.sql('select 1 from parts where part_number = $1', [partNumber])).length;
+
+describe('one key', () => {
+  test('given the same request again, then the stored answer and one part', async () => {
+    const first = await post({ part_number: 'I-1' }, 'k-1');
+    const again = await post({ part_number: 'I-1' }, 'k-1');
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(await count('I-1')).toBe(1);
+  });
+
+  test('given fields in another order, or the key in quotes, then it is the same request', async () => {
+    const first = await post({ part_number: 'I-2', description: 'd' }, 'k-2');
+    const again = await post({ description: 'd', part_number: 'I-2' }, '"k-2"');
+    expect(again.body).toEqual(first.body);
+  });
+
+  test('given another body, path or query, then 409', async () => {
+    await post({ part_number: 'I-3' }, 'k-3');
+    const headers = { 'idempotency-key': 'k-3' };
+    for (const answer of [
+      await post({ part_number: 'I-3b' }, 'k-3'),
+      await client.call<Failure>('POST', '/api/v1/folders', { name: 'f' }, headers),
+      await client.call<Failure>('POST', `${PARTS}?x=1`, { part_number: 'I-3' }, headers),
+    ]) {
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'conflict']);
+    }
+    expect(await count('I-3b')).toBe(0);
+  });
+
+  test('given another organisation or a rotated key, then keys are the organisation’s own', async () => {
+    await post({ part_number: 'I-4' }, 'k-4');
+    const other = await makeOrganisation(service.db);
+    expect((await post({ part_number: 'I-4' }, 'k-4', service.client(other.apiKey))).status).toBe(201);
+    const rotated = await client.post<{ key: string }>('/api/v1/api-keys', {
+      name: 'next',
+      scopes: ['parts:write'],
+    });
+    const answer = await post({ part_number: 'I-4' }, 'k-4', service.client(rotated.key));
+    expect(answer.headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  test('given a refusal, then it is not stored and may succeed later', async () => {
+    const part = await client.post<{ id: string }>(PARTS, { part_number: 'I-5' });
+    expect((await post({ part_number: 'I-5' }, 'k-5')).status).toBe(409);
+    await client.ok('DELETE', `${PARTS}${part.id}`);
+    expect((await post({ part_number: 'I-5' }, 'k-5')).status).toBe(201);
+  });
+
+  test('given 24 hours, then the key can be used anew', async () => {
+    await post({ part_number: 'I-6' }, 'k-6');
+    service.clock.advance(DAY + 1000);
+    expect((await post({ part_number: 'I-6b' }, 'k-6')).status).toBe(201);
+  });
+
+  test.each(['""', 'a b', 'x'.repeat(256), 'a\u00e4'])('given the key %j, then 422', async (key) => {
+    const answer = await post({ part_number: 'I-7' }, key);
+    expect([answer.status, answer.body.error.code]).toEqual([422, 'validation_error']);
+  });
+
+  test('given the stored row, then its body cannot be read from the database', async () => {
+    await post({ part_number: 'I-SECRET-8' }, 'k-8');
+    const [row] = await stack.sql<{ text: string }>(
+      `select encode(body_sealed, 'escape') as text from idempotency_keys where key = 'k-8'`,
+    );
+    expect(row?.text).not.toContain('I-SECRET-8');
+  });
+});
+
+describe('many at once', () => {
+  test('given 32 equal requests over two processes, then one part; each gets it or request_in_progress', async () => {
+    const second = await createTestApp(stack);
+    const ends = [client, second.client(org.apiKey)];
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, n) => post({ part_number: 'I-MANY' }, 'k-many', ends[n % 2])),
+    );
+    await second.close();
+    const made = answers.filter((answer) => answer.status === 201);
+    expect(new Set(made.map((answer) => answer.body.id)).size).toBe(1);
+    for (const answer of answers.filter((one) => one.status !== 201)) {
+      expect([answer.status, answer.body.error.details]).toEqual([409, { reason: 'request_in_progress' }]);
+      expect(answer.headers.get('retry-after')).toBe('1');
+    }
+    expect(await count('I-MANY')).toBe(1);
+  });
+});
+
+describe('a process that is killed between begin and answer', () => {
+  let api: Proc | undefined;
+  let key: string;
+
+  beforeAll(async () => {
+    key = (await makeOrganisation(service.db)).apiKey;
+  });
+
+  afterAll(async () => {
+    await api?.kill();
+  });
+
+  test('given kill -9 at many moments, then every retry ends with exactly one part and one answer', async () => {
+    const seen = new Set<string>();
+    for (let round = 0; round < 6; round += 1) {
+      api = await startProcess(stack, 'api');
+      const body = { part_number: `KILL-${round}` };
+      const idempotencyKey = `kill-${round}`;
+      const there = apiClient(api.baseUrl ?? '', key);
+      await there.call('GET', PARTS);
+      const attempt = post(body, idempotencyKey, there).then(
+        (answer) => answer.status,
+        () => 'lost',
+      );
+      // From before the request is read to after its commit.
+      await new Promise((resolve) => setTimeout(resolve, round * 4));
+      await api.kill('SIGKILL');
+      seen.add(String(await attempt));
+      const retry = await until(
+        () => post(body, idempotencyKey, service.client(key)),
+        (answer) => answer.status !== 409,
+        10,
+      );
+      expect(retry.status, JSON.stringify(retry.body)).toBe(201);
+      expect(await count(body.part_number)).toBe(1);
+      const again = await post(body, idempotencyKey, service.client(key));
+      expect(again.body.id).toBe(retry.body.id);
+    }
+    expect(seen.has('lost')).toBe(true);
+  }, 120_000);
+
+  test('given a backend that ends inside the transaction, then nothing of it is kept and the retry works', async () => {
+    await stack.sql(`create function wait_in_insert() returns trigger language plpgsql as
+      $$ begin if new.part_number = 'I-CUT' then perform pg_sleep(2); end if; return new; end $$`);
+    await stack.sql(
+      'create trigger slow before insert on parts for each row execute function wait_in_insert()',
+    );
+    const attempt = post({ part_number: 'I-CUT' }, 'k-cut');
+    const victim = await until(
+      () =>
+        stack.sql<{ pid: number }>(
+          `select pid from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,
+        ),
+      (rows) => rows.length > 0,
+      10,
+    );
+    await stack.sql('select pg_terminate_backend($1)', [victim[0]?.pid]);
+    const cut = await attempt;
+    expect([cut.status, cut.body.error.code]).toEqual([503, 'unavailable']);
+    expect(cut.headers.get('retry-after')).not.toBeNull();
+    await stack.sql('drop trigger slow on parts');
+    expect(await count('I-CUT')).toBe(0);
+    expect((await post({ part_number: 'I-CUT' }, 'k-cut')).status).toBe(201);
+  });
+});
