@@ -2,16 +2,17 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { SESSION_COOKIE } from '../api/kit/authenticate.ts';
 import type { Deps } from '../api/kit/deps.ts';
-import { admitSession } from '../db/admission.ts';
-import type { OrgId } from '../db/ids.ts';
 import { findOperator } from '../db/operators.ts';
+import { findSession } from '../db/sessions.ts';
+import { findPlaces, type Place } from '../db/users.ts';
 import { sha256 } from '../platform/digest.ts';
 import { SecretBoxError } from '../platform/secret-box.ts';
 
 /** Who looks at the console. */
 export type Identity =
   | { readonly kind: 'operator'; readonly name: string }
-  | { readonly kind: 'manager'; readonly orgId: OrgId; readonly role: 'owner' | 'admin' };
+  /** The organisations in which this person is owner or admin; never none. */
+  | { readonly kind: 'manager'; readonly places: readonly Place[] };
 
 const COOKIE = 'sc_operator';
 const SEAL = 'console:operator';
@@ -66,8 +67,8 @@ export const identify = async (
   const session = getCookie(c, SESSION_COOKIE);
   if (session === undefined || !options.sessions) return null;
   const now = deps.clock.now();
-  const admitted = await admitSession(deps.db, sha256(session), { slug: null, heavy: false, now });
-  const place = admitted?.place ?? null;
-  if (place === null || place.role === 'member') return null;
-  return { kind: 'manager', orgId: place.orgId, role: place.role };
+  const found = await deps.db.asSystem((tx) => findSession(tx, sha256(session), now));
+  if (found === null) return null;
+  const places = (await findPlaces(deps.db, found.userId)).filter(({ role }) => role !== 'member');
+  return places.length === 0 ? null : { kind: 'manager', places };
 };

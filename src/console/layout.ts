@@ -14,7 +14,7 @@ export type Page = {
 };
 
 const who = (identity: Identity): string =>
-  identity.kind === 'operator' ? `operator ${identity.name}` : identity.role;
+  identity.kind === 'operator' ? `operator ${identity.name}` : (identity.places[0]?.role ?? '');
 
 /**
  * The frame of every page. The referrer policy lets a form say where it comes from: with `no-referrer` browsers send `Origin: null`,

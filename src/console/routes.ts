@@ -13,7 +13,7 @@ import { deliveryPage } from './pages/delivery.ts';
 import { endpointPage } from './pages/endpoint.ts';
 import { findPage } from './pages/find.ts';
 import { organisationPage } from './pages/organisation.ts';
-import { organisationsPage } from './pages/organisations.ts';
+import { organisationsPage, placesPage } from './pages/organisations.ts';
 import { confirmReplayPage, replayPage, startReplay } from './pages/replays.ts';
 import { signingRoutes } from './signing.ts';
 import { STYLE } from './style.ts';
@@ -55,7 +55,11 @@ export const consoleRoutes = (app: Hono<AppEnv>, deps: Deps, options: ConsoleOpt
   pages.use(signedIn(deps, options));
   pages.get('/', async (c) => {
     const identity = c.get('identity');
-    if (identity.kind === 'manager') return c.redirect(`/console/orgs/${identity.orgId}`, 303);
+    if (identity.kind === 'manager') {
+      const [only, second] = identity.places;
+      if (only !== undefined && second === undefined) return c.redirect(`/console/orgs/${only.id}`, 303);
+      return c.html(layout({ title: 'Your organisations', identity, content: placesPage(identity.places) }));
+    }
     const query = (c.req.query('q') ?? '').trim().slice(0, 255);
     const rows = await deps.db.asAdmin((tx) => findOrganisations(tx, query));
     return c.html(layout({ title: 'Organisations', identity, content: organisationsPage(rows, query) }));
@@ -110,7 +114,8 @@ const pageOf =
   async (c) => {
     const identity = c.get('identity');
     const orgId = asId<OrgId>(c.req.param('org') ?? '');
-    if (identity.kind === 'manager' && identity.orgId !== orgId) throw new PageNotFound();
+    const isOwn = identity.kind === 'operator' || identity.places.some(({ id }) => id === orgId);
+    if (!isOwn) throw new PageNotFound();
     const orgName = await deps.db.asTenant(orgId, (tx) => findOrganisationName(tx, orgId));
     if (orgName === null) throw new PageNotFound();
     const base = `/console/orgs/${orgId}`;

@@ -63,7 +63,7 @@ export const signingRoutes = (
     const answer = await forward(c, '/api/v1/auth/login', { email, password });
     if (answer.status === 200) {
       const { organisations } = (await answer.json()) as { organisations: { role: string }[] };
-      if (organisations[0]?.role === 'member') return c.html(page(403), 403);
+      if (organisations.every(({ role }) => role === 'member')) return c.html(page(403), 403);
       for (const cookie of answer.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
       return c.redirect('/console', 303);
     }

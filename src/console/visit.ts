@@ -66,8 +66,9 @@ export const show = (
     readonly content: Html | Promise<Html>;
   },
 ): Response | Promise<Response> => {
-  const home: Crumb[] =
-    visit.identity.kind === 'operator' ? [{ href: '/console', text: 'Organisations' }] : [];
+  const { identity } = visit;
+  const several = identity.kind === 'operator' || identity.places.length > 1;
+  const home: Crumb[] = several ? [{ href: '/console', text: 'Organisations' }] : [];
   const crumbs = [...home, { href: visit.base, text: visit.orgName }, ...(page.crumbs ?? [])];
   return visit.c.html(layout({ ...page, crumbs, identity: visit.identity, notice: noticeOf(visit.c) }));
 };

@@ -284,6 +284,46 @@ describe('owners and admins', () => {
     expect(after.headers.get('location')).toBe('/console/sign-in');
   });
 
+  test('a person who manages two organisations chooses', async () => {
+    const { insertMembership } = await import('../../src/db/users.ts');
+    const session = await sessionOf('owner');
+    const [user] = await stack.sql<{ id: string }>(
+      'select user_id as id from sessions order by created_at desc limit 1',
+    );
+    const other = await makeOrganisation(app.db);
+    await app.db.asTenant(other.id, (tx) =>
+      insertMembership(tx, { orgId: other.id, userId: user?.id ?? '', role: 'admin', now: new Date() }),
+    );
+    const home = await request('GET', '/console', { headers: { cookie: session } });
+    const text = await home.text();
+    for (const { id } of [organisation, other]) {
+      expect(text).toContain(`/console/orgs/${id}`);
+      expect((await request('GET', `/console/orgs/${id}`, { headers: { cookie: session } })).status).toBe(
+        200,
+      );
+    }
+  });
+
+  test('enables a disabled endpoint through the API too, from our own origin only', async () => {
+    const session = await sessionOf('admin');
+    await stack.sql(
+      `update webhook_endpoints set status = 'disabled', disabled_reason = 'failure_rate' where id = $1`,
+      [endpoint.id],
+    );
+    const enable = (headers: Record<string, string>) =>
+      app.app.request(`${ORIGIN}/api/v1/webhook-endpoints/${endpoint.id}/enable`, {
+        method: 'POST',
+        headers,
+      });
+    expect((await enable({ cookie: session })).status).toBe(403);
+    expect((await enable({ cookie: session, origin: 'https://evil.example' })).status).toBe(403);
+    const enabled = await enable({ cookie: session, origin: ORIGIN });
+    expect([enabled.status, await enabled.json()]).toMatchObject([
+      200,
+      { id: endpoint.id, status: 'enabled', disabled_reason: null },
+    ]);
+  });
+
   test('the session of a member sees nothing', async () => {
     const session = await sessionOf('member');
     const response = await request('GET', base(), { headers: { cookie: session } });

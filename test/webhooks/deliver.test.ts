@@ -228,6 +228,24 @@ describe('a failing receiver', () => {
     await second.close();
   });
 
+  test('is tried again when it is due, though the clock of our machine jumps', async () => {
+    receiver.answer = (_one, response) =>
+      response.writeHead(receiver.received.length === 1 ? 500 : 200).end();
+    const { id } = await createEndpoint(client, receiver.url);
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    await until(
+      () => deliveriesOf(client, id),
+      (rows) => rows[0]?.last_status_code === 500,
+    );
+    app.clock.advance(-3 * 3_600_000);
+    const [row] = await waitSettled(id, 1);
+    app.clock.advance(3 * 3_600_000);
+    expect(row).toMatchObject({ status: 'succeeded', attempt_count: 2 });
+    const [first, second] = receiver.received;
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(4_000);
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeLessThan(20_000);
+  });
+
   test('of a forbidden address is never called', async () => {
     const { id } = await createEndpoint(client, 'https://example.com/');
     await stack.sql(`update webhook_endpoints set url = 'http://169.254.169.254/latest' where id = $1`, [id]);

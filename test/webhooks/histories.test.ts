@@ -1,42 +1,18 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { temporal } from '@temporalio/proto';
-import { Worker } from '@temporalio/worker';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { workflowBundle } from '../../src/activities/worker.ts';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { mailDisabledEndpointRef } from '../../src/workflows/mail-disabled-endpoint/contract.ts';
 import { until } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation } from '../support/organisation.ts';
+import { recordHistory } from '../support/record-history.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 import { startReceiver } from './receiver.ts';
 import { BASE, createEndpoint, deliveriesOf, emit, failedCalculation } from './support.ts';
 import { startDeliveryWorkers } from './workers.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../workflows/histories');
-const { History } = temporal.api.history.v1;
-/** As the server keeps them: protobuf. */
-const fileOf = (name: string) => path.join(FOLDER, `${name}.bin`);
-const NAMES = ['deliver-webhook.retried', 'deliver-webhook.waited-for-slot', 'replay-failed.one-page'];
-
 /**
- * Recorded histories of delivering. A change of a workflow that breaks one would break deliveries that are under way, for up to two days.
- * `RECORD_HISTORIES=1` records anew: only for a workflow that never ran in production.
+ * Records histories of delivering, which `test/workflows/replay.test.ts` replays. `RECORD_HISTORIES=1`: only for a workflow that never
+ * ran in production, or beside the old ones.
  */
-describe('recorded histories', () => {
-  test.each(NAMES)('%s replays on the workflows of today', async (name) => {
-    const history = History.decode(await readFile(fileOf(name)));
-    await Worker.runReplayHistory({ workflowBundle: await workflowBundle() }, history, `recorded/${name}`);
-  });
-
-  test('hold nothing secret: no address, no signing secret, no body', async () => {
-    for (const name of NAMES) {
-      const text = (await readFile(fileOf(name))).toString('latin1');
-      expect(text).toContain('orgId');
-      expect(text).not.toMatch(/whsec_|http|calculation_id|created_at/);
-    }
-  });
-});
-
 describe.skipIf(process.env.RECORD_HISTORIES !== '1')('recording', () => {
   let stack: Stack;
   let app: TestApp;
@@ -49,21 +25,7 @@ describe.skipIf(process.env.RECORD_HISTORIES !== '1')('recording', () => {
     await stack.close();
   });
 
-  const save = async (name: string, workflowId: string) => {
-    const handle = app.deps.temporal.workflow.getHandle(workflowId);
-    await until(
-      () =>
-        handle.result().then(
-          () => true,
-          () => false,
-        ),
-      (ended) => ended,
-    );
-    await mkdir(FOLDER, { recursive: true });
-    await writeFile(fileOf(name), History.encode(await handle.fetchHistory()).finish());
-  };
-
-  test('one that is retried, one that waits for a slot, one bulk replay', async () => {
+  test('one that is retried, one that waits for a slot, one bulk replay, one mail', async () => {
     const workers = await startDeliveryWorkers(stack, app);
     const receiver = await startReceiver();
     const organisation = await makeOrganisation(app.db);
@@ -76,7 +38,7 @@ describe.skipIf(process.env.RECORD_HISTORIES !== '1')('recording', () => {
       () => deliveriesOf(client, id),
       (rows) => rows[0]?.status === 'succeeded',
     );
-    await save(NAMES[0] ?? '', `delivery/${retried?.id}`);
+    await recordHistory(stack, `delivery/${retried?.id}`, 'deliver-webhook.retried');
 
     const held: (() => void)[] = [];
     receiver.answer = (_one, response) => held.push(() => response.end());
@@ -90,18 +52,25 @@ describe.skipIf(process.env.RECORD_HISTORIES !== '1')('recording', () => {
       (rows) => rows.length === 1,
     );
     const letGo = setInterval(() => held.shift()?.(), 20);
-    await save(NAMES[1] ?? '', `delivery/${waiting?.id}`);
+    await recordHistory(stack, `delivery/${waiting?.id}`, 'deliver-webhook.waited-for-slot');
     clearInterval(letGo);
 
-    await stack.sql(`update webhook_deliveries set status = 'failed' where endpoint_id = $1 and id = $2`, [
-      id,
-      waiting?.id,
-    ]);
+    await stack.sql(`update webhook_deliveries set status = 'failed' where id = $1`, [waiting?.id]);
     receiver.answer = (_one, response) => response.end();
     const { job_id } = await client.post<{ job_id: string }>(`${BASE}/${id}/replay-failed`, {
       since: new Date(Date.now() - 3_600_000).toISOString(),
     });
-    await save(NAMES[2] ?? '', job_id);
+    await app.deps.starter.idle();
+    await recordHistory(stack, job_id, 'replay-failed.one-page');
+
+    await stack.sql(
+      `update webhook_endpoints set status = 'disabled', disabled_reason = 'failure_rate', disabled_at = now(), disable_seq = 1 where id = $1`,
+      [id],
+    );
+    const ref = mailDisabledEndpointRef(id, 1);
+    const args: [object] = [{ orgId: organisation.id, id, seq: 1 }];
+    await app.deps.temporal.workflow.start(ref.workflowType, { ...ref, args });
+    await recordHistory(stack, ref.workflowId, 'mail-disabled-endpoint.sent');
     await workers.stop();
     await receiver.close();
   });

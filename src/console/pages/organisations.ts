@@ -1,6 +1,11 @@
 import { html } from 'hono/html';
 import type { OrganisationOverview } from '../../db/support.ts';
+import type { Place } from '../../db/users.ts';
 import type { Html } from '../format.ts';
+
+/** For people who manage several. */
+export const placesPage = (places: readonly Place[]): Html =>
+  html`<ul>${places.map((place) => html`<li><a href="/console/orgs/${place.id}">${place.name}</a> (${place.role})</li>`)}</ul>`;
 
 export const organisationsPage = (rows: readonly OrganisationOverview[], query: string): Html => html`
 <form method="get" action="/console" class="row" role="search">
