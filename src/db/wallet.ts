@@ -176,7 +176,11 @@ export const findCapture = async (
   tx: Tx,
   orgId: OrgId,
   calculationId: string,
-): Promise<{ readonly amountCents: number; readonly referenceId: string } | null> => {
+): Promise<{
+  readonly amountCents: number;
+  readonly referenceId: string;
+  readonly refunded: boolean;
+} | null> => {
   const row = await tx
     .selectFrom('wallet_holds')
     .select(['captured_cents', 'run_seq'])
@@ -186,5 +190,13 @@ export const findCapture = async (
     .orderBy('run_seq', 'desc')
     .executeTakeFirst();
   if (row === undefined || row.captured_cents === null) return null;
-  return { amountCents: row.captured_cents, referenceId: runReference(calculationId, row.run_seq) };
+  const referenceId = runReference(calculationId, row.run_seq);
+  const refund = await tx
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('kind', '=', 'refund')
+    .where('reference_id', '=', referenceId)
+    .executeTakeFirst();
+  return { amountCents: row.captured_cents, referenceId, refunded: refund !== undefined };
 };

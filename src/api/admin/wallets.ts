@@ -1,0 +1,92 @@
+import { z } from '@hono/zod-openapi';
+import { creditWallet } from '../../db/billing.ts';
+import { enterTenant } from '../../db/database.ts';
+import { findOrganisation } from '../../db/organisations-admin.ts';
+import { findCapture } from '../../db/wallet.ts';
+import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
+import { walletToWire } from '../billing/schemas.ts';
+import { conflict, notFound } from '../kit/errors.ts';
+import { uuid } from '../kit/schemas.ts';
+import { type AdminRoute, adminWrite } from './admin-route.ts';
+
+const PATH = '/api/v1/admin/organisations/{id}/wallet';
+const MAX_CREDIT_CENTS = 100_000_000;
+
+const reason = z.string().trim().min(1).max(500);
+
+const credit = adminWrite(
+  {
+    operationId: 'adminCreditWallet',
+    method: 'post',
+    path: `${PATH}/credits`,
+    params: z.object({ id: uuid() }),
+    body: z.strictObject({ amount_cents: z.int().min(1).max(MAX_CREDIT_CENTS), reason }),
+    keyRequired: true,
+  },
+  async ({ tx, params, body, now, staged }) => {
+    const organisation = await findOrganisation(tx, { id: params.id });
+    if (organisation === null) throw notFound();
+    await enterTenant(tx, organisation.id);
+    const done = await creditWallet(tx, organisation.id, {
+      kind: 'credit',
+      amountCents: body.amount_cents,
+      reason: body.reason,
+      referenceId: null,
+      now,
+      deliver: deliverWebhookRef,
+    });
+    staged(done.staged);
+    return {
+      status: 201,
+      body: { id: done.transactionId, amount_cents: body.amount_cents, ...walletToWire(done.wallet) },
+      audit: {
+        action: 'wallet.credit',
+        orgId: organisation.id,
+        target: done.transactionId,
+        before: null,
+        after: { amount_cents: body.amount_cents, reason: body.reason },
+      },
+    };
+  },
+);
+
+const refund = adminWrite(
+  {
+    operationId: 'adminRefundCalculation',
+    method: 'post',
+    path: `${PATH}/refunds`,
+    params: z.object({ id: uuid() }),
+    body: z.strictObject({ calculation_id: uuid(), reason }),
+    keyRequired: true,
+  },
+  async ({ tx, params, body, now, staged }) => {
+    const organisation = await findOrganisation(tx, { id: params.id });
+    if (organisation === null) throw notFound();
+    await enterTenant(tx, organisation.id);
+    const captured = await findCapture(tx, organisation.id, body.calculation_id);
+    if (captured === null) throw notFound('calculation_id');
+    if (captured.refunded) throw conflict('This charge was refunded already.', { reason: 'refunded' });
+    const done = await creditWallet(tx, organisation.id, {
+      kind: 'refund',
+      amountCents: captured.amountCents,
+      reason: body.reason,
+      referenceId: captured.referenceId,
+      now,
+      deliver: deliverWebhookRef,
+    });
+    staged(done.staged);
+    return {
+      status: 201,
+      body: { id: done.transactionId, amount_cents: captured.amountCents, ...walletToWire(done.wallet) },
+      audit: {
+        action: 'wallet.refund',
+        orgId: organisation.id,
+        target: body.calculation_id,
+        before: null,
+        after: { amount_cents: captured.amountCents, reason: body.reason },
+      },
+    };
+  },
+);
+
+export const adminWalletRoutes: readonly AdminRoute[] = [credit, refund];

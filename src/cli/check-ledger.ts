@@ -1,0 +1,39 @@
+import process from 'node:process';
+import { ConfigError, parseConfig } from '../config.ts';
+import { checkLedger } from '../db/check-ledger.ts';
+import { asId, type OrgId } from '../db/ids.ts';
+import { openOwnDatabase } from './access.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * `npm run check:ledger [-- <organisation id>]`: proves every invariant of money and units on a system that runs. Exit code 0: all
+ * hold. 1: some do not, each is named. 2: misuse, or no database.
+ */
+const main = async (argv: readonly string[]): Promise<number> => {
+  const [only, ...rest] = argv;
+  if (rest.length > 0 || (only !== undefined && !UUID.test(only))) {
+    console.error('usage: npm run check:ledger [-- <organisation id>]');
+    return 2;
+  }
+  const db = await openOwnDatabase(parseConfig(process.env));
+  try {
+    const faults = await checkLedger(db, only === undefined ? undefined : asId<OrgId>(only));
+    for (const fault of faults)
+      console.error(`${fault.orgId}: not so: ${fault.rule}: ${fault.subject}: ${fault.found}`);
+    console.log(faults.length === 0 ? 'Every invariant of the ledger holds.' : `${faults.length} faults`);
+    return faults.length === 0 ? 0 : 1;
+  } finally {
+    await db.close();
+  }
+};
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error instanceof ConfigError || error instanceof Error ? error.message : error);
+    process.exitCode = 2;
+  },
+);
