@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyPreset } from '../../src/db/provision.ts';
 import type { ApiClient } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
@@ -148,6 +148,35 @@ describe('assumptions', () => {
     const none = await assumptions(leaf, '?parameters=false');
     expect([none.parameters, none.total]).toEqual([[], 0]);
     expect(none.economics).toEqual(found.economics);
+  });
+
+  test('a person who signed in sees the rows of the platform too; changes carry the person', async () => {
+    const send = (method: string, url: string, body?: object, cookie = '') =>
+      app.app.request(
+        `${TEST_BASE_URL}${url}`,
+        {
+          method,
+          headers: { origin: TEST_BASE_URL, cookie, ...(body && { 'content-type': 'application/json' }) },
+          ...(body && { body: JSON.stringify(body) }),
+        },
+        { incoming: { socket: { remoteAddress: '198.51.100.7' } } },
+      );
+    const identity = { email: 'owner@works.example', password: 'correct horse battery' };
+    await send('POST', '/api/v1/auth/sign-up', { ...identity, organisation_name: 'Works' });
+    const signedIn = await send('POST', '/api/v1/auth/login', identity);
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const [baseline] = (await (await send('GET', `${ROOT}/`, undefined, cookie)).json()) as Row[];
+    const url = `${ROOT}/${baseline?.id}`;
+    const seen = (await (await send('GET', `${url}/assumptions`, undefined, cookie)).json()) as Assumptions;
+    const platform = seen.parameters.filter(({ source }) => source === 'platform');
+    expect(platform.length).toBeGreaterThan(900);
+    expect(seen.total).toBe(seen.parameters.length);
+    expect(platform.every((row) => row.source_id !== 'assumed' || row.sigma >= 0.1)).toBe(true);
+    await send('PATCH', url, { margin_pct: 0.2 }, cookie);
+    const { items } = (await (await send('GET', `${url}/changes`, undefined, cookie)).json()) as {
+      items: { actor: { kind: string } }[];
+    };
+    expect(items[0]?.actor.kind).toBe('user');
   });
 
   test('the variable overhead is off once a production overhead is stated', async () => {
