@@ -32,7 +32,10 @@ const MAY = {
   drawings: { values: ['^src/drawings/'], types: [] },
   db: { values: ['^src/(db|platform)/'], types: ['^src/engine/'] },
   platform: { values: ['^src/platform/'], types: [] },
-  cli: { values: ['^src/(cli|engine|db|platform)/', CONTRACTS], types: ['^src/(cad|drawings)/'] },
+  cli: {
+    values: ['^src/(cli|engine|db|platform)/', '^src/config[.]ts$', CONTRACTS],
+    types: ['^src/(cad|drawings)/'],
+  },
 };
 
 const wall = (room, { values, types }) => [
