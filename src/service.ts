@@ -153,6 +153,9 @@ export const startService = async (
   );
   const shared = { db, store, temporal, starter, clock, log, secrets, mail };
   const stops: (() => Promise<unknown>)[] = [];
+  if (config.ALLOW_INSECURE_WEBHOOK_TARGETS) {
+    log.warn('ALLOW_INSECURE_WEBHOOK_TARGETS is on: webhooks may go to http and to private addresses');
+  }
   let baseUrl: string | null = null;
 
   if (roles.worker) {
