@@ -52,7 +52,7 @@ const DROP = [
   /^milling\.(pocket|contour\.rough|contour$|solid|indexable|vc_factor|fz_factor)/,
   /^milling\..*\.hss(\.|$)/,
   /^milling\.face\..*hex/,
-  /^(confidence|welding\.(manual_all|saw|fusion_std|spot)|surface\.(broaching|planing|hot_rolling|forging|sand_casting|permanent_mould|investment_casting|die_casting|extruding|cold_drawing|flame_cutting|barrel_finishing|electro_polish|super_finishing|diamond_turning|edm|roller_burnishing|polishing))/,
+  /^(confidence|fallback|welding\.(manual_all|saw|fusion_std|spot)|surface\.(broaching|planing|hot_rolling|forging|sand_casting|permanent_mould|investment_casting|die_casting|extruding|cold_drawing|flame_cutting|barrel_finishing|electro_polish|super_finishing|diamond_turning|edm|roller_burnishing|polishing))/,
   /^it_grade\.(planing|broaching|diamond_|lapping_honing|saw$)/,
   /shop_unknown_power|^laser\..*\.(0p5kw|1kw|2kw|8kw)\.|^laser\.kerf\.(?!mild_steel\.6kw)/,
   /^force\.(drilling|kc\.handbook)/,

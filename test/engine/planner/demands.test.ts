@@ -196,6 +196,20 @@ describe('shapes that need care', () => {
     expect(tools).toContain('ball_mill');
   });
 
+  it('reaches into a deep and wide pocket with a shoulder mill', () => {
+    const features = plateFacts.features.map((one) =>
+      one.kind === 'pocket' ? { ...one, width_mm: 400, length_mm: 600, radius_mm: null, depth_mm: 290 } : one,
+    );
+    const facts = {
+      ...plateFacts,
+      features,
+      obb_mm: [700, 500, 320] as Vec3,
+      volume_mm3: 500 * 700 * 320 - 400 * 600 * 290,
+    };
+    const plan = planNamed(planOf({ facts, grade: '6082' }), 'mill_3axis');
+    expect(plan.operations.find(({ step }) => step === 'mill_finish')?.tools[0]?.klass).toBe('face_mill');
+  });
+
   it('refuses walls that are not milled from solid', () => {
     const walls = { least_mm: 0.2, median_mm: 5, greatest_mm: 12 };
     const { planning } = planOf({ facts: { ...plateFacts, walls } });

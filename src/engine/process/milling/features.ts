@@ -23,18 +23,25 @@ export type FeatureWork =
   | { readonly ok: false; readonly refusal: Refused };
 
 /** Largest cutter that goes into the feature; corners and slots leave less than open steps. */
-const limits = (ctx: Context, feature: PartFeature): { readonly rough: number; readonly finish: number } => {
+type Limits = {
+  readonly rough: number;
+  readonly finish: number;
+  /** What the corners would let in, were there a larger end mill. */
+  readonly room: number;
+};
+
+const limits = (ctx: Context, feature: PartFeature): Limits => {
   const width = feature.width_mm ?? feature.diameter_mm ?? feature.length_mm ?? 0;
   const share = ctx.p.get('milling.corner', 'tool_d_per_2r').value;
   const largest = ctx.p.get('milling.strategy', 'largest_end_mill').value;
-  if (feature.kind === 'step') return { rough: largest, finish: largest };
+  if (feature.kind === 'step') return { rough: largest, finish: largest, room: Number.POSITIVE_INFINITY };
   const corner = feature.radius_mm;
   const inside =
     feature.kind === 'slot'
       ? width * share
       : width * ctx.p.get('milling.strategy', 'pocket_tool_per_width').value;
   const finish = corner !== null && corner > 0 ? Math.min(2 * corner * share, inside) : inside;
-  return { rough: Math.min(largest, inside), finish: Math.min(largest, finish) };
+  return { rough: Math.min(largest, inside), finish: Math.min(largest, finish), room: finish };
 };
 
 /**
@@ -83,6 +90,21 @@ const withReach = (ctx: Context, tool: Tool | null, depth: number): Tool | Refus
     : tool;
 };
 
+/** Deep and wide: a shoulder mill on an extension reaches where no end mill does. */
+const deepTool = (
+  ctx: Context,
+  machine: MachineData,
+  room: number,
+  depth: number,
+  otherwise: Refused,
+): Tool | Refused => {
+  const most = machine.member.capabilities.max_tool_diameter_mm ?? Number.POSITIVE_INFINITY;
+  const tool = largestTool(ctx, 'face_mill', Math.min(room, most));
+  if (tool === null) return otherwise;
+  const reached = withReach(ctx, tool, depth);
+  return isRefused(reached) ? otherwise : reached;
+};
+
 const isRefused = (value: Tool | Refused): value is Refused => 'reason' in value;
 
 /** Mills a pocket, slot, step or cut-out: clears the volume, then floor and walls with the tool that fits the corners. */
@@ -95,7 +117,8 @@ export const millFeature = (
   const { p, part } = ctx;
   const depth = feature.depth_mm ?? 0;
   const limit = limits(ctx, feature);
-  const finishTool = withReach(ctx, largestTool(ctx, 'end_mill', limit.finish), depth);
+  const slim = withReach(ctx, largestTool(ctx, 'end_mill', limit.finish), depth);
+  const finishTool = isRefused(slim) ? deepTool(ctx, machine, limit.room, depth, slim) : slim;
   if (isRefused(finishTool)) return { ok: false, refusal: finishTool };
   const roughTool =
     wideTool(ctx, machine, feature) ??

@@ -1,5 +1,5 @@
 import { defineFormula } from '../../formulas/define.ts';
-import { MINUTES_PER_HOUR, MM2_PER_CM2, MM3_PER_CM3, SECONDS_PER_MINUTE } from '../../quantities/units.ts';
+import { MINUTES_PER_HOUR } from '../../quantities/units.ts';
 
 /** Programming, once per part and revision: a base and something per group of features. */
 export const programmingTime = defineFormula({
@@ -52,24 +52,6 @@ export const timeOfFlatGrinding = defineFormula({
     t.spark_out,
 });
 
-/** Without features: volume over a removal rate of the material. */
-export const timeOfRemoval = defineFormula({
-  id: 'fallback.time_of_removal',
-  unit: 's',
-  terms: { volume: 'mm3', rate: 'cm3/min' },
-  source: 'F41',
-  evaluate: (t) => (Math.max(0, t.volume) / MM3_PER_CM3 / t.rate) * SECONDS_PER_MINUTE,
-});
-
-/** Without features: machined surface over an area rate. */
-export const timeOfSurface = defineFormula({
-  id: 'fallback.time_of_surface',
-  unit: 's',
-  terms: { area: 'mm2', rate: 'cm2/min' },
-  source: 'definition',
-  evaluate: (t) => (t.area / MM2_PER_CM2 / t.rate) * SECONDS_PER_MINUTE,
-});
-
 /** Free surface with a ball cutter: line spacing from the scallop that the roughness allows, s = 2·√(2·r·h − h²) ≈ √(8·r·h). */
 export const ballLineSpacing = defineFormula({
   id: 'milling.ball_line_spacing',
@@ -79,11 +61,4 @@ export const ballLineSpacing = defineFormula({
   evaluate: (t) => 2 * Math.sqrt(2 * t.radius * t.scallop - t.scallop * t.scallop),
 });
 
-export const PLANNING_FORMULAS = [
-  programmingTime,
-  timeOfGrinding,
-  timeOfFlatGrinding,
-  timeOfRemoval,
-  timeOfSurface,
-  ballLineSpacing,
-];
+export const PLANNING_FORMULAS = [programmingTime, timeOfGrinding, timeOfFlatGrinding, ballLineSpacing];
