@@ -57,6 +57,19 @@ describe('tubes and sections', () => {
     near(facts.profile?.wall_mm ?? null, 4.75, 0.3);
   });
 
+  test('a bar with a step along it is milled, not drawn', async () => {
+    const facts = await factsOfShape(({ box, cut }) =>
+      cut(box([0, 0, 0], [400, 40, 20]), box([-1, 25, 12], [401, 41, 21])),
+    );
+    expect(facts.shape_class).toBe('prismatic');
+    expect(only(facts, 'step')).toMatchObject({
+      subtype: 'through',
+      length_mm: 400,
+      width_mm: 15,
+      depth_mm: 8,
+    });
+  });
+
   test('a bush is no tube, a block with a slot no section', async () => {
     const bush = await factsOfShape(({ cylinder, cut }) =>
       cut(cylinder([0, 0, 0], [0, 0, 1], 20, 30), cylinder([0, 0, -1], [0, 0, 1], 15, 32)),

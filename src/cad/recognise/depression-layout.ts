@@ -74,12 +74,18 @@ export function layoutOf(graph: FaceGraph, group: Group, up: Vec3): Layout {
   return { group, up, floors, walls: closed ? rim : walls, slanted, closed };
 }
 
-/** A direction with floor and closed walls says more about the feature than one along which it is open. */
+const areaOf = (planes: readonly PlaneSet[]): number =>
+  planes.flatMap((plane) => plane.faces).reduce((sum, face) => sum + face.area, 0);
+
+/**
+ * A direction with floor and closed walls says more about the feature than one along which it is open. Between equals
+ * (a step can be seen from two sides) the larger plane is the floor.
+ */
 export function rank(layout: Layout): number {
-  const { floors, walls, closed, slanted } = layout;
-  return (
-    (closed ? 8 : 0) + (floors.length > 0 ? 4 : 0) + Math.min(walls.length, 4) * 0.5 - slanted.length * 2
-  );
+  const { group, floors, walls, closed, slanted } = layout;
+  const floorShare = areaOf(floors) / areaOf(group.planes);
+  const floor = floors.length > 0 ? 4 + 0.1 * floorShare : 0;
+  return (closed ? 8 : 0) + floor + Math.min(walls.length, 4) * 0.5 - slanted.length * 2;
 }
 
 export function floorTouchesAll(graph: FaceGraph, layout: Layout): boolean {

@@ -10,6 +10,7 @@ import type { Frame } from './frame.ts';
 const LEAST_SLENDERNESS = 2.5;
 const LEAST_OPEN_SLENDERNESS = 4;
 const MOST_WALL_SHARE = 0.2;
+const MOST_OPEN_WALL_SHARE = 0.3;
 const WHOLE_LENGTH = 0.85;
 
 export type Profile = {
@@ -150,7 +151,9 @@ export function findProfile(graph: FaceGraph, frame: Frame, volume: number): Pro
     if (extruded.length >= LEAST_OPEN_SLENDERNESS * section[0] && isOpenSection(graph, extruded)) {
       // Both sides of every wall are lateral faces: area over half the perimeter is the mean wall.
       const perimeter = extruded.lateral.reduce((sum, face) => sum + face.area, 0) / extruded.length;
-      return make('other', volume / extruded.length / (perimeter / 2));
+      const mean = volume / extruded.length / (perimeter / 2);
+      // A solid bar with a step along it is milled; a section is made of walls.
+      if (mean <= MOST_OPEN_WALL_SHARE * section[1]) return make('other', mean);
     }
   }
   return null;
