@@ -24,6 +24,8 @@ export type Bore = {
   readonly featureId: string;
   /** A flat floor is cut after the drill, which leaves its cone. */
   readonly flatBottom?: boolean;
+  /** Nominal diameter, where the drill leaves something for the next tool: it decides the kind of drill. */
+  readonly nominal?: number;
 };
 
 const rpm = (vc: TermInput, diameter: number, machine: MachineData): Computed =>
@@ -93,7 +95,7 @@ const drillRates = (ctx: Context, tool: Tool, klass: keyof typeof SUFFIX): Drill
 /** Drills round holes, with pecks and slower data when they are deep. */
 export const drillHoles = (ctx: Context, machine: MachineData, bore: Bore): Cutting => {
   const { p } = ctx;
-  const klass = drillClass(ctx, bore.diameter, bore.depth);
+  const klass = drillClass(ctx, bore.nominal ?? bore.diameter, bore.depth);
   const tool = exactTool(ctx, klass, bore.diameter);
   const rates = drillRates(ctx, tool, klass);
   const ld = bore.depth / bore.diameter;

@@ -83,8 +83,8 @@ const findSteps = (ctx: Context, machine: MachineData, group: Alike): readonly H
     steps.push({ stage, process, step, diameter, features: group, cutting: forEach(group, work) });
   };
   const spotted =
-    drillClass(ctx, core, depth) === 'drill_hss' ||
-    depth / core > p.get('drilling.strategy', 'spot_from_ld').value;
+    drillClass(ctx, nominal, depth) === 'drill_hss' ||
+    depth / nominal > p.get('drilling.strategy', 'spot_from_ld').value;
   if (spotted) {
     const row = p.get('drilling.spot', 'time');
     add('centre', 'centre_drill', 0, (hole) => ({
@@ -92,7 +92,7 @@ const findSteps = (ctx: Context, machine: MachineData, group: Alike): readonly H
       th: [standard('centre', row, { value: hole.count, source: 'cad' }, hole.id)],
     }));
   }
-  add('drill', 'drill', core, (hole) => drillHoles(ctx, machine, boreOf(hole, core, depth)));
+  add('drill', 'drill', core, (hole) => drillHoles(ctx, machine, { ...boreOf(hole, core, depth), nominal }));
   const counterbore = detail(first, 'counterbore_diameter_mm');
   if (counterbore !== null) {
     const deep = detail(first, 'counterbore_depth_mm') ?? 0;
