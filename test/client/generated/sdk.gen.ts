@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AttachEnvironmentMachineData, AttachEnvironmentMachineErrors, AttachEnvironmentMachineResponses, AttachLegacyEnvironmentMachineData, AttachLegacyEnvironmentMachineErrors, AttachLegacyEnvironmentMachineResponses, AuditEnvironmentData, AuditEnvironmentErrors, AuditEnvironmentResponses, BulkCancelCalculationsData, BulkCancelCalculationsErrors, BulkCancelCalculationsResponses, BulkCancelUploadsData, BulkCancelUploadsErrors, BulkCancelUploadsResponses, BulkDeleteCalculationsData, BulkDeleteCalculationsErrors, BulkDeleteCalculationsResponses, BulkRetryCalculationsData, BulkRetryCalculationsErrors, BulkRetryCalculationsResponses, BulkRetryUploadsData, BulkRetryUploadsErrors, BulkRetryUploadsResponses, CalculateMachineRateData, CalculateMachineRateErrors, CalculateMachineRateResponses, CalibrateEnvironmentData, CalibrateEnvironmentErrors, CalibrateEnvironmentResponses, CancelCalculationBatchData, CancelCalculationBatchErrors, CancelCalculationBatchResponses, CancelUploadData, CancelUploadErrors, CancelUploadResponses, CloneEnvironmentData, CloneEnvironmentErrors, CloneEnvironmentResponses, ConfirmUploadData, ConfirmUploadErrors, ConfirmUploadResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateCalculationData, CreateCalculationErrors, CreateCalculationResponses, CreateDatasetData, CreateDatasetErrors, CreateDatasetResponses, CreateEnvironmentData, CreateEnvironmentErrors, CreateEnvironmentOverrideData, CreateEnvironmentOverrideErrors, CreateEnvironmentOverrideResponses, CreateEnvironmentRateData, CreateEnvironmentRateErrors, CreateEnvironmentRateResponses, CreateEnvironmentResponses, CreateEnvironmentSubcontractorData, CreateEnvironmentSubcontractorErrors, CreateEnvironmentSubcontractorResponses, CreateEnvironmentToolData, CreateEnvironmentToolErrors, CreateEnvironmentToolResponses, CreateFolderData, CreateFolderErrors, CreateFolderResponses, CreateLegacyEnvironmentData, CreateLegacyEnvironmentErrors, CreateLegacyEnvironmentResponses, CreateMachineData, CreateMachineErrors, CreateMachineResponses, CreateMaterialOverrideData, CreateMaterialOverrideErrors, CreateMaterialOverrideResponses, CreatePartData, CreatePartErrors, CreatePartResponses, CreatePartRevisionData, CreatePartRevisionErrors, CreatePartRevisionResponses, DeleteCalculationData, DeleteCalculationErrors, DeleteCalculationResponses, DeleteCalibrationData, DeleteCalibrationErrors, DeleteCalibrationResponses, DeleteDatasetData, DeleteDatasetErrors, DeleteDatasetResponses, DeleteEnvironmentData, DeleteEnvironmentErrors, DeleteEnvironmentOverrideData, DeleteEnvironmentOverrideErrors, DeleteEnvironmentOverrideResponses, DeleteEnvironmentRateData, DeleteEnvironmentRateErrors, DeleteEnvironmentRateResponses, DeleteEnvironmentResponses, DeleteEnvironmentSubcontractorData, DeleteEnvironmentSubcontractorErrors, DeleteEnvironmentSubcontractorResponses, DeleteEnvironmentToolData, DeleteEnvironmentToolErrors, DeleteEnvironmentToolResponses, DeleteFolderData, DeleteFolderErrors, DeleteFolderResponses, DeleteLegacyEnvironmentData, DeleteLegacyEnvironmentErrors, DeleteLegacyEnvironmentResponses, DeleteMachineData, DeleteMachineErrors, DeleteMachineResponses, DeleteMaterialOverrideData, DeleteMaterialOverrideErrors, DeleteMaterialOverrideResponses, DeletePartData, DeletePartErrors, DeletePartResponses, DeletePartRevisionData, DeletePartRevisionErrors, DeletePartRevisionResponses, DetachEnvironmentMachineData, DetachEnvironmentMachineErrors, DetachEnvironmentMachineResponses, DetachLegacyEnvironmentMachineData, DetachLegacyEnvironmentMachineErrors, DetachLegacyEnvironmentMachineResponses, GetCalculationData, GetCalculationErrors, GetCalculationResponses, GetCalibrationData, GetCalibrationErrors, GetCalibrationResponses, GetEnvironmentAssumptionsData, GetEnvironmentAssumptionsErrors, GetEnvironmentAssumptionsResponses, GetEnvironmentData, GetEnvironmentErrors, GetEnvironmentResponses, GetFolderData, GetFolderErrors, GetFolderResponses, GetFolderSummaryData, GetFolderSummaryErrors, GetFolderSummaryResponses, GetLegacyEnvironmentData, GetLegacyEnvironmentErrors, GetLegacyEnvironmentResponses, GetMachineData, GetMachineErrors, GetMachineResponses, GetMaterialGradeByUrnData, GetMaterialGradeByUrnErrors, GetMaterialGradeByUrnResponses, GetMaterialGradeData, GetMaterialGradeErrors, GetMaterialGradeResponses, GetPartData, GetPartErrors, GetPartFacesUrlData, GetPartFacesUrlErrors, GetPartFacesUrlResponses, GetPartPreviewUrlData, GetPartPreviewUrlErrors, GetPartPreviewUrlResponses, GetPartResponses, GetPartRevisionData, GetPartRevisionErrors, GetPartRevisionResponses, GetUploadDownloadUrlData, GetUploadDownloadUrlErrors, GetUploadDownloadUrlResponses, GetUsageData, GetUsageErrors, GetUsageResponses, GetWalletData, GetWalletErrors, GetWalletResponses, GetWorkspaceSummaryData, GetWorkspaceSummaryErrors, GetWorkspaceSummaryResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListCalculationsData, ListCalculationsErrors, ListCalculationsResponses, ListDatasetsData, ListDatasetsErrors, ListDatasetsResponses, ListEnvironmentChangesData, ListEnvironmentChangesErrors, ListEnvironmentChangesResponses, ListEnvironmentMachinesData, ListEnvironmentMachinesErrors, ListEnvironmentMachinesResponses, ListEnvironmentOverridesData, ListEnvironmentOverridesErrors, ListEnvironmentOverridesResponses, ListEnvironmentRatesData, ListEnvironmentRatesErrors, ListEnvironmentRatesResponses, ListEnvironmentsData, ListEnvironmentsErrors, ListEnvironmentsResponses, ListEnvironmentSubcontractorsData, ListEnvironmentSubcontractorsErrors, ListEnvironmentSubcontractorsResponses, ListEnvironmentToolsData, ListEnvironmentToolsErrors, ListEnvironmentToolsResponses, ListFoldersData, ListFoldersErrors, ListFoldersResponses, ListLedgerData, ListLedgerErrors, ListLedgerResponses, ListLegacyEnvironmentMachinesData, ListLegacyEnvironmentMachinesErrors, ListLegacyEnvironmentMachinesResponses, ListLegacyEnvironmentsData, ListLegacyEnvironmentsErrors, ListLegacyEnvironmentsResponses, ListMachineChangesData, ListMachineChangesErrors, ListMachineChangesResponses, ListMachinesData, ListMachinesErrors, ListMachinesResponses, ListMaterialGradesData, ListMaterialGradesErrors, ListMaterialGradesResponses, ListMaterialOverridesData, ListMaterialOverridesErrors, ListMaterialOverridesResponses, ListMaterialStandardsData, ListMaterialStandardsErrors, ListMaterialStandardsResponses, ListPartRevisionsData, ListPartRevisionsErrors, ListPartRevisionsResponses, ListPartsData, ListPartsErrors, ListPartsResponses, ListUploadsData, ListUploadsErrors, ListUploadsResponses, LookupMaterialData, LookupMaterialErrors, LookupMaterialResponses, LookupMaterialsData, LookupMaterialsErrors, LookupMaterialsResponses, MovePartsData, MovePartsErrors, MovePartsResponses, PresignUploadData, PresignUploadErrors, PresignUploadResponses, ReplaceLegacyEnvironmentIdentityData, ReplaceLegacyEnvironmentIdentityErrors, ReplaceLegacyEnvironmentIdentityResponses, RetryUploadData, RetryUploadErrors, RetryUploadResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RunCalculationData, RunCalculationErrors, RunCalculationResponses, SetLowBalanceThresholdData, SetLowBalanceThresholdErrors, SetLowBalanceThresholdResponses, SetSpendCapData, SetSpendCapErrors, SetSpendCapResponses, UpdateApiKeyData, UpdateApiKeyErrors, UpdateApiKeyResponses, UpdateEnvironmentData, UpdateEnvironmentErrors, UpdateEnvironmentMachineData, UpdateEnvironmentMachineErrors, UpdateEnvironmentMachineResponses, UpdateEnvironmentOverrideData, UpdateEnvironmentOverrideErrors, UpdateEnvironmentOverrideResponses, UpdateEnvironmentRateData, UpdateEnvironmentRateErrors, UpdateEnvironmentRateResponses, UpdateEnvironmentResponses, UpdateEnvironmentSubcontractorData, UpdateEnvironmentSubcontractorErrors, UpdateEnvironmentSubcontractorResponses, UpdateEnvironmentToolData, UpdateEnvironmentToolErrors, UpdateEnvironmentToolResponses, UpdateFolderData, UpdateFolderErrors, UpdateFolderResponses, UpdateLegacyEnvironmentData, UpdateLegacyEnvironmentErrors, UpdateLegacyEnvironmentMachineData, UpdateLegacyEnvironmentMachineErrors, UpdateLegacyEnvironmentMachineResponses, UpdateLegacyEnvironmentResponses, UpdateMachineData, UpdateMachineErrors, UpdateMachineResponses, UpdateMaterialOverrideData, UpdateMaterialOverrideErrors, UpdateMaterialOverrideResponses, UpdatePartData, UpdatePartErrors, UpdatePartResponses, UpdatePartRevisionData, UpdatePartRevisionErrors, UpdatePartRevisionResponses } from './types.gen.ts';
+import type { AttachEnvironmentMachineData, AttachEnvironmentMachineErrors, AttachEnvironmentMachineResponses, AttachLegacyEnvironmentMachineData, AttachLegacyEnvironmentMachineErrors, AttachLegacyEnvironmentMachineResponses, AuditEnvironmentData, AuditEnvironmentErrors, AuditEnvironmentResponses, BulkCancelCalculationsData, BulkCancelCalculationsErrors, BulkCancelCalculationsResponses, BulkCancelUploadsData, BulkCancelUploadsErrors, BulkCancelUploadsResponses, BulkDeleteCalculationsData, BulkDeleteCalculationsErrors, BulkDeleteCalculationsResponses, BulkRetryCalculationsData, BulkRetryCalculationsErrors, BulkRetryCalculationsResponses, BulkRetryUploadsData, BulkRetryUploadsErrors, BulkRetryUploadsResponses, CalculateMachineRateData, CalculateMachineRateErrors, CalculateMachineRateResponses, CalibrateEnvironmentData, CalibrateEnvironmentErrors, CalibrateEnvironmentResponses, CancelCalculationBatchData, CancelCalculationBatchErrors, CancelCalculationBatchResponses, CancelUploadData, CancelUploadErrors, CancelUploadResponses, CloneEnvironmentData, CloneEnvironmentErrors, CloneEnvironmentResponses, CompareBatchComponentsData, CompareBatchComponentsErrors, CompareBatchComponentsResponses, CompareCalculationBatchData, CompareCalculationBatchErrors, CompareCalculationBatchResponses, CompareCalculationsData, CompareCalculationsErrors, CompareCalculationsResponses, ConfirmUploadData, ConfirmUploadErrors, ConfirmUploadResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateCalculationBatchData, CreateCalculationBatchErrors, CreateCalculationBatchResponses, CreateCalculationData, CreateCalculationErrors, CreateCalculationResponses, CreateDatasetData, CreateDatasetErrors, CreateDatasetResponses, CreateEnvironmentData, CreateEnvironmentErrors, CreateEnvironmentOverrideData, CreateEnvironmentOverrideErrors, CreateEnvironmentOverrideResponses, CreateEnvironmentRateData, CreateEnvironmentRateErrors, CreateEnvironmentRateResponses, CreateEnvironmentResponses, CreateEnvironmentSubcontractorData, CreateEnvironmentSubcontractorErrors, CreateEnvironmentSubcontractorResponses, CreateEnvironmentToolData, CreateEnvironmentToolErrors, CreateEnvironmentToolResponses, CreateFolderData, CreateFolderErrors, CreateFolderResponses, CreateLegacyEnvironmentData, CreateLegacyEnvironmentErrors, CreateLegacyEnvironmentResponses, CreateMachineData, CreateMachineErrors, CreateMachineResponses, CreateMaterialOverrideData, CreateMaterialOverrideErrors, CreateMaterialOverrideResponses, CreatePartData, CreatePartErrors, CreatePartResponses, CreatePartRevisionData, CreatePartRevisionErrors, CreatePartRevisionResponses, CreateStockFormatData, CreateStockFormatErrors, CreateStockFormatResponses, DeleteCalculationData, DeleteCalculationErrors, DeleteCalculationResponses, DeleteCalibrationData, DeleteCalibrationErrors, DeleteCalibrationResponses, DeleteDatasetData, DeleteDatasetErrors, DeleteDatasetResponses, DeleteEnvironmentData, DeleteEnvironmentErrors, DeleteEnvironmentOverrideData, DeleteEnvironmentOverrideErrors, DeleteEnvironmentOverrideResponses, DeleteEnvironmentRateData, DeleteEnvironmentRateErrors, DeleteEnvironmentRateResponses, DeleteEnvironmentResponses, DeleteEnvironmentSubcontractorData, DeleteEnvironmentSubcontractorErrors, DeleteEnvironmentSubcontractorResponses, DeleteEnvironmentToolData, DeleteEnvironmentToolErrors, DeleteEnvironmentToolResponses, DeleteFolderData, DeleteFolderErrors, DeleteFolderResponses, DeleteLegacyEnvironmentData, DeleteLegacyEnvironmentErrors, DeleteLegacyEnvironmentResponses, DeleteMachineData, DeleteMachineErrors, DeleteMachineResponses, DeleteMaterialOverrideData, DeleteMaterialOverrideErrors, DeleteMaterialOverrideResponses, DeletePartData, DeletePartErrors, DeletePartResponses, DeletePartRevisionData, DeletePartRevisionErrors, DeletePartRevisionResponses, DeleteStockFormatData, DeleteStockFormatErrors, DeleteStockFormatResponses, DetachEnvironmentMachineData, DetachEnvironmentMachineErrors, DetachEnvironmentMachineResponses, DetachLegacyEnvironmentMachineData, DetachLegacyEnvironmentMachineErrors, DetachLegacyEnvironmentMachineResponses, ExportEnvironmentCsvData, ExportEnvironmentCsvErrors, ExportEnvironmentCsvResponses, ExportEnvironmentData, ExportEnvironmentErrors, ExportEnvironmentResponses, GetCalculationCapacityData, GetCalculationCapacityErrors, GetCalculationCapacityResponses, GetCalculationData, GetCalculationErrors, GetCalculationOptimizationData, GetCalculationOptimizationErrors, GetCalculationOptimizationResponses, GetCalculationResponses, GetCalibrationData, GetCalibrationErrors, GetCalibrationResponses, GetEnvironmentAssumptionsData, GetEnvironmentAssumptionsErrors, GetEnvironmentAssumptionsResponses, GetEnvironmentData, GetEnvironmentErrors, GetEnvironmentResponses, GetFolderData, GetFolderErrors, GetFolderResponses, GetFolderSummaryData, GetFolderSummaryErrors, GetFolderSummaryResponses, GetLegacyEnvironmentData, GetLegacyEnvironmentErrors, GetLegacyEnvironmentResponses, GetMachineData, GetMachineErrors, GetMachineResponses, GetMaterialGradeByUrnData, GetMaterialGradeByUrnErrors, GetMaterialGradeByUrnResponses, GetMaterialGradeData, GetMaterialGradeErrors, GetMaterialGradeResponses, GetPartData, GetPartErrors, GetPartFacesUrlData, GetPartFacesUrlErrors, GetPartFacesUrlResponses, GetPartPreviewUrlData, GetPartPreviewUrlErrors, GetPartPreviewUrlResponses, GetPartResponses, GetPartRevisionData, GetPartRevisionErrors, GetPartRevisionResponses, GetUploadDownloadUrlData, GetUploadDownloadUrlErrors, GetUploadDownloadUrlResponses, GetUsageData, GetUsageErrors, GetUsageResponses, GetWalletData, GetWalletErrors, GetWalletResponses, GetWorkspaceSummaryData, GetWorkspaceSummaryErrors, GetWorkspaceSummaryResponses, ImportEnvironmentCsvData, ImportEnvironmentCsvErrors, ImportEnvironmentCsvResponses, ImportEnvironmentData, ImportEnvironmentErrors, ImportEnvironmentResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListCalculationsData, ListCalculationsErrors, ListCalculationsResponses, ListDatasetsData, ListDatasetsErrors, ListDatasetsResponses, ListEnvironmentChangesData, ListEnvironmentChangesErrors, ListEnvironmentChangesResponses, ListEnvironmentMachinesData, ListEnvironmentMachinesErrors, ListEnvironmentMachinesResponses, ListEnvironmentOverridesData, ListEnvironmentOverridesErrors, ListEnvironmentOverridesResponses, ListEnvironmentRatesData, ListEnvironmentRatesErrors, ListEnvironmentRatesResponses, ListEnvironmentsData, ListEnvironmentsErrors, ListEnvironmentsResponses, ListEnvironmentSubcontractorsData, ListEnvironmentSubcontractorsErrors, ListEnvironmentSubcontractorsResponses, ListEnvironmentToolsData, ListEnvironmentToolsErrors, ListEnvironmentToolsResponses, ListFoldersData, ListFoldersErrors, ListFoldersResponses, ListLedgerData, ListLedgerErrors, ListLedgerResponses, ListLegacyEnvironmentMachinesData, ListLegacyEnvironmentMachinesErrors, ListLegacyEnvironmentMachinesResponses, ListLegacyEnvironmentsData, ListLegacyEnvironmentsErrors, ListLegacyEnvironmentsResponses, ListMachineChangesData, ListMachineChangesErrors, ListMachineChangesResponses, ListMachinesData, ListMachinesErrors, ListMachinesResponses, ListMaterialGradesData, ListMaterialGradesErrors, ListMaterialGradesResponses, ListMaterialOverridesData, ListMaterialOverridesErrors, ListMaterialOverridesResponses, ListMaterialStandardsData, ListMaterialStandardsErrors, ListMaterialStandardsResponses, ListPartRevisionsData, ListPartRevisionsErrors, ListPartRevisionsResponses, ListPartsData, ListPartsErrors, ListPartsResponses, ListStockFormatsData, ListStockFormatsErrors, ListStockFormatsResponses, ListUploadsData, ListUploadsErrors, ListUploadsResponses, LookupMaterialData, LookupMaterialErrors, LookupMaterialResponses, LookupMaterialsData, LookupMaterialsErrors, LookupMaterialsResponses, MovePartsData, MovePartsErrors, MovePartsResponses, PresignUploadData, PresignUploadErrors, PresignUploadResponses, PreviewCalculationData, PreviewCalculationErrors, PreviewCalculationResponses, QuoteCalculationData, QuoteCalculationErrors, QuoteCalculationResponses, ReplaceLegacyEnvironmentIdentityData, ReplaceLegacyEnvironmentIdentityErrors, ReplaceLegacyEnvironmentIdentityResponses, RetryUploadData, RetryUploadErrors, RetryUploadResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RunCalculationData, RunCalculationErrors, RunCalculationResponses, SetCalculationMaterialData, SetCalculationMaterialErrors, SetCalculationMaterialResponses, SetLowBalanceThresholdData, SetLowBalanceThresholdErrors, SetLowBalanceThresholdResponses, SetSpendCapData, SetSpendCapErrors, SetSpendCapResponses, UpdateApiKeyData, UpdateApiKeyErrors, UpdateApiKeyResponses, UpdateEnvironmentData, UpdateEnvironmentErrors, UpdateEnvironmentMachineData, UpdateEnvironmentMachineErrors, UpdateEnvironmentMachineResponses, UpdateEnvironmentOverrideData, UpdateEnvironmentOverrideErrors, UpdateEnvironmentOverrideResponses, UpdateEnvironmentRateData, UpdateEnvironmentRateErrors, UpdateEnvironmentRateResponses, UpdateEnvironmentResponses, UpdateEnvironmentSubcontractorData, UpdateEnvironmentSubcontractorErrors, UpdateEnvironmentSubcontractorResponses, UpdateEnvironmentToolData, UpdateEnvironmentToolErrors, UpdateEnvironmentToolResponses, UpdateFolderData, UpdateFolderErrors, UpdateFolderResponses, UpdateLegacyEnvironmentData, UpdateLegacyEnvironmentErrors, UpdateLegacyEnvironmentMachineData, UpdateLegacyEnvironmentMachineErrors, UpdateLegacyEnvironmentMachineResponses, UpdateLegacyEnvironmentResponses, UpdateMachineData, UpdateMachineErrors, UpdateMachineResponses, UpdateMaterialOverrideData, UpdateMaterialOverrideErrors, UpdateMaterialOverrideResponses, UpdatePartData, UpdatePartErrors, UpdatePartResponses, UpdatePartRevisionData, UpdatePartRevisionErrors, UpdatePartRevisionResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -463,6 +463,62 @@ export const listMachineChanges = <ThrowOnError extends boolean = false>(options
     security: [{ name: 'X-API-Key', type: 'apiKey' }],
     url: '/api/v1/machines/{machine_id}/changes',
     ...options
+});
+
+/**
+ * Everything that the environment states, as one document without ids and times
+ *
+ * Imported elsewhere and exported again it is the same, byte for byte. What is inherited is not in it: the parent is named. A calibration is not in it: it belongs to the prices that it was fitted to.
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const exportEnvironment = <ThrowOnError extends boolean = false>(options: Options<ExportEnvironmentData, ThrowOnError>): RequestResult<ExportEnvironmentResponses, ExportEnvironmentErrors, ThrowOnError> => (options.client ?? client).get<ExportEnvironmentResponses, ExportEnvironmentErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/export',
+    ...options
+});
+
+/**
+ * Make an environment from a document: all of it, or every problem named and nothing
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const importEnvironment = <ThrowOnError extends boolean = false>(options: Options<ImportEnvironmentData, ThrowOnError>): RequestResult<ImportEnvironmentResponses, ImportEnvironmentErrors, ThrowOnError> => (options.client ?? client).post<ImportEnvironmentResponses, ImportEnvironmentErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/import',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Machines or rates of the environment as CSV
+ *
+ * Scope: `environments:read`. Weight: 1.
+ */
+export const exportEnvironmentCsv = <ThrowOnError extends boolean = false>(options: Options<ExportEnvironmentCsvData, ThrowOnError>): RequestResult<ExportEnvironmentCsvResponses, ExportEnvironmentCsvErrors, ThrowOnError> => (options.client ?? client).get<ExportEnvironmentCsvResponses, ExportEnvironmentCsvErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/csv',
+    ...options
+});
+
+/**
+ * Machines or rates from CSV: all lines, or every problem named by line and column
+ *
+ * The first line names the columns; an empty cell states nothing. Problems are `loc: ["body", "csv", line, column]`, the header is line 1. At most 5,000 lines.
+ *
+ * Scope: `environments:write`. Weight: 1.
+ */
+export const importEnvironmentCsv = <ThrowOnError extends boolean = false>(options: Options<ImportEnvironmentCsvData, ThrowOnError>): RequestResult<ImportEnvironmentCsvResponses, ImportEnvironmentCsvErrors, ThrowOnError> => (options.client ?? client).post<ImportEnvironmentCsvResponses, ImportEnvironmentCsvErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/environments/{env_id}/csv',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -1204,6 +1260,137 @@ export const updateMaterialOverride = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
+ * What is under way, what waits, and how fast it goes
+ *
+ * Scope: `calculations:read`. Weight: 1.
+ */
+export const getCalculationCapacity = <ThrowOnError extends boolean = false>(options?: Options<GetCalculationCapacityData, ThrowOnError>): RequestResult<GetCalculationCapacityResponses, GetCalculationCapacityErrors, ThrowOnError> => (options?.client ?? client).get<GetCalculationCapacityResponses, GetCalculationCapacityErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/calculations/capacity',
+    ...options
+});
+
+/**
+ * The parts-by-environments matrix of a batch, while it runs and after
+ *
+ * Scope: `calculations:read`. Weight: 1.
+ */
+export const compareCalculationBatch = <ThrowOnError extends boolean = false>(options: Options<CompareCalculationBatchData, ThrowOnError>): RequestResult<CompareCalculationBatchResponses, CompareCalculationBatchErrors, ThrowOnError> => (options.client ?? client).get<CompareCalculationBatchResponses, CompareCalculationBatchErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/calculations/batches/{batch_id}/comparison',
+    ...options
+});
+
+/**
+ * The same matrix for any calculations; creates nothing
+ *
+ * Scope: `calculations:read`. Weight: 1.
+ */
+export const compareCalculations = <ThrowOnError extends boolean = false>(options: Options<CompareCalculationsData, ThrowOnError>): RequestResult<CompareCalculationsResponses, CompareCalculationsErrors, ThrowOnError> => (options.client ?? client).post<CompareCalculationsResponses, CompareCalculationsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/calculations/comparison',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The components of one assembly across the environments of a batch
+ *
+ * Empty when the revision is not a decomposed assembly.
+ *
+ * Scope: `calculations:read`. Weight: 1.
+ */
+export const compareBatchComponents = <ThrowOnError extends boolean = false>(options: Options<CompareBatchComponentsData, ThrowOnError>): RequestResult<CompareBatchComponentsResponses, CompareBatchComponentsErrors, ThrowOnError> => (options.client ?? client).get<CompareBatchComponentsResponses, CompareBatchComponentsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/calculations/batches/{batch_id}/comparison/components',
+    ...options
+});
+
+/**
+ * Price revisions across up to 16 environments
+ *
+ * At most 500 cells. The first 50 are admitted in this request, the rest right after it (`draft` in environment_runs until then). One unit per cell; the bound on pending work is checked for all of them before any row is made.
+ *
+ * Scope: `calculations:write`. Weight: the heavy weight of the plan.
+ */
+export const createCalculationBatch = <ThrowOnError extends boolean = false>(options: Options<CreateCalculationBatchData, ThrowOnError>): RequestResult<CreateCalculationBatchResponses, CreateCalculationBatchErrors, ThrowOnError> => (options.client ?? client).post<CreateCalculationBatchResponses, CreateCalculationBatchErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/calculations/batch',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Create and run at once, in one or several environments
+ *
+ * Work that is known to be unpriceable becomes `failed` with its error, a cell that the wallet cannot cover stays `draft` with its reason; the rest run.
+ *
+ * Scope: `calculations:write`. Weight: the heavy weight of the plan.
+ */
+export const quoteCalculation = <ThrowOnError extends boolean = false>(options: Options<QuoteCalculationData, ThrowOnError>): RequestResult<QuoteCalculationResponses, QuoteCalculationErrors, ThrowOnError> => (options.client ?? client).post<QuoteCalculationResponses, QuoteCalculationErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/calculations/quote',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What would make the part cheaper
+ *
+ * Each saving is the exact difference of two prices. Empty until success.
+ *
+ * Scope: `calculations:read`. Weight: 1.
+ */
+export const getCalculationOptimization = <ThrowOnError extends boolean = false>(options: Options<GetCalculationOptimizationData, ThrowOnError>): RequestResult<GetCalculationOptimizationResponses, GetCalculationOptimizationErrors, ThrowOnError> => (options.client ?? client).get<GetCalculationOptimizationResponses, GetCalculationOptimizationErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/calculations/{calculation_id}/optimization',
+    ...options
+});
+
+/**
+ * Price the same inputs with factors set, or at another lot size
+ *
+ * Creates nothing, changes nothing, costs nothing. An adjustment that cannot be answered exactly is refused by name. `total_delta` is on the unit cost.
+ *
+ * Scope: `calculations:read`. Weight: the heavy weight of the plan.
+ */
+export const previewCalculation = <ThrowOnError extends boolean = false>(options: Options<PreviewCalculationData, ThrowOnError>): RequestResult<PreviewCalculationResponses, PreviewCalculationErrors, ThrowOnError> => (options.client ?? client).post<PreviewCalculationResponses, PreviewCalculationErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/calculations/{calculation_id}/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Correct the material; nothing is priced again
+ *
+ * Follow with a run. On a succeeded calculation it records the correction, and a derived calculation prices it.
+ *
+ * Scope: `calculations:write`. Weight: 1.
+ */
+export const setCalculationMaterial = <ThrowOnError extends boolean = false>(options: Options<SetCalculationMaterialData, ThrowOnError>): RequestResult<SetCalculationMaterialResponses, SetCalculationMaterialErrors, ThrowOnError> => (options.client ?? client).patch<SetCalculationMaterialResponses, SetCalculationMaterialErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/calculations/{calculation_id}/material',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Calculations, newest first; `ids` is the bulk polling surface
  *
  * Scope: `calculations:read`. Weight: 1.
@@ -1395,6 +1582,45 @@ export const setLowBalanceThreshold = <ThrowOnError extends boolean = false>(opt
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Formats that a calculation can be pinned to
+ *
+ * One complete page: the own formats first, newest first, then those of the platform.
+ *
+ * Scope: `calculations:read`. Weight: 1.
+ */
+export const listStockFormats = <ThrowOnError extends boolean = false>(options?: Options<ListStockFormatsData, ThrowOnError>): RequestResult<ListStockFormatsResponses, ListStockFormatsErrors, ThrowOnError> => (options?.client ?? client).get<ListStockFormatsResponses, ListStockFormatsErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/stock-formats',
+    ...options
+});
+
+/**
+ * State a format of your own
+ *
+ * Scope: `calculations:write`. Weight: 1.
+ */
+export const createStockFormat = <ThrowOnError extends boolean = false>(options: Options<CreateStockFormatData, ThrowOnError>): RequestResult<CreateStockFormatResponses, CreateStockFormatErrors, ThrowOnError> => (options.client ?? client).post<CreateStockFormatResponses, CreateStockFormatErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/stock-formats',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a format of your own
+ *
+ * Scope: `calculations:write`. Weight: 1.
+ */
+export const deleteStockFormat = <ThrowOnError extends boolean = false>(options: Options<DeleteStockFormatData, ThrowOnError>): RequestResult<DeleteStockFormatResponses, DeleteStockFormatErrors, ThrowOnError> => (options.client ?? client).delete<DeleteStockFormatResponses, DeleteStockFormatErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    url: '/api/v1/stock-formats/{stock_format_id}',
+    ...options
 });
 
 /**

@@ -1065,6 +1065,337 @@ export type EnvironmentChange = {
     } | null;
 };
 
+export type EnvironmentDocument = {
+    format: 'should-cost/environment';
+    version: 1;
+    name: string;
+    description: string;
+    currency: string;
+    /**
+     * ISO 3166 country: selects price index and emission factor
+     */
+    region: string;
+    valid_from: string;
+    valid_to: string | null;
+    /**
+     * name of an environment of the same organisation
+     */
+    parent: string | null;
+    enabled_extractors: Array<string>;
+    attributes: {
+        [key: string]: unknown;
+    };
+    settings: {
+        cash_discount_pct?: {
+            /**
+             * customer cash discount on the target price; a fraction below 1
+             */
+            value: number;
+            source: string | null;
+        };
+        customer_discount_pct?: {
+            /**
+             * customer discount on the list price; a fraction below 1
+             */
+            value: number;
+            source: string | null;
+        };
+        sales_commission_pct?: {
+            /**
+             * commission on the target price; a fraction below 1
+             */
+            value: number;
+            source: string | null;
+        };
+        default_material_family?: {
+            /**
+             * for calculations that name no grade
+             */
+            value: 'carbon_steel' | 'alloy_steel' | 'tool_steel' | 'stainless_steel' | 'cast_iron' | 'aluminium' | 'copper_alloy' | 'titanium' | 'nickel_alloy' | 'magnesium' | 'zinc_alloy' | 'thermoplastic' | 'thermoset';
+            source: string | null;
+        };
+        duty_eur_per_part?: {
+            /**
+             * per unit; in the environment's currency
+             */
+            value: number;
+            source: string | null;
+        };
+        freight_eur_per_part?: {
+            /**
+             * per unit; in the environment's currency
+             */
+            value: number;
+            source: string | null;
+        };
+        packaging_eur_per_part?: {
+            /**
+             * per unit; in the environment's currency
+             */
+            value: number;
+            source: string | null;
+        };
+        energy_eur_per_kwh?: {
+            /**
+             * price of a kilowatt hour; in the environment's currency
+             */
+            value: number;
+            source: string | null;
+        };
+        space_eur_per_m2_y?: {
+            /**
+             * floor space per square metre and year; in the environment's currency
+             */
+            value: number;
+            source: string | null;
+        };
+        eoq_holding_cost_per_kg_per_year?: {
+            /**
+             * storage of finished stock per kg and year; in the environment's currency
+             */
+            value: number;
+            source: string | null;
+        };
+        holding_cost_rate_per_year?: {
+            /**
+             * imputed interest on stock; a fraction, 0.02 is 2 percent
+             */
+            value: number;
+            source: string | null;
+        };
+        ordering_cost_eur_per_order?: {
+            /**
+             * buyer's cost per order; in the environment's currency
+             */
+            value: number;
+            source: string | null;
+        };
+        factor_first_off?: {
+            /**
+             * full inspections per lot; 0 is none
+             */
+            value: number;
+            source: string | null;
+        };
+        fai_cost?: {
+            /**
+             * first-article inspection per lot; in the environment's currency
+             */
+            value: number;
+            source: string | null;
+        };
+        sample_pct_default?: {
+            /**
+             * in-process sampling; a fraction, 0.02 is 2 percent
+             */
+            value: number;
+            source: string | null;
+        };
+        margin_base?: {
+            value: 'selbstkosten' | 'netto_selbstkosten';
+            source: string | null;
+        };
+        margin_pct?: {
+            /**
+             * profit mark-up on total cost; a fraction, 0.02 is 2 percent
+             */
+            value: number;
+            source: string | null;
+        };
+        material_overhead_pct?: {
+            /**
+             * procurement and storage on material; a fraction, 0.02 is 2 percent
+             */
+            value: number;
+            source: string | null;
+        };
+        production_overhead_pct?: {
+            /**
+             * on production wages; a fraction, 0.02 is 2 percent
+             */
+            value: number;
+            source: string | null;
+        };
+        sga_pct?: {
+            /**
+             * administration and selling on manufacturing cost; a fraction, 0.02 is 2 percent
+             */
+            value: number;
+            source: string | null;
+        };
+        subcontract_overhead_pct?: {
+            /**
+             * on subcontract cost; a fraction, 0.02 is 2 percent
+             */
+            value: number;
+            source: string | null;
+        };
+        reject_rate_pct?: {
+            /**
+             * started parts that are rejected; a fraction below 1
+             */
+            value: number;
+            source: string | null;
+        };
+        reject_rate_base?: {
+            value: 'material' | 'herstellkosten';
+            source: string | null;
+        };
+        scrap_credit_eur_per_kg?: {
+            /**
+             * flat return per kg of scrap, net of selling cost; in the environment's currency
+             */
+            value: number;
+            source: string | null;
+        };
+    };
+    machines: Array<{
+        /**
+         * names the machine within this document
+         */
+        key: string;
+        /**
+         * key of the machine that unstated fields are read from
+         */
+        template: string | null;
+        definition: {
+            name: string;
+            vendor?: string | null;
+            model_no?: string | null;
+            klass: 'milling_3axis' | 'milling_5axis' | 'turning' | 'mill_turn' | 'laser_cutting' | 'press_brake' | 'sawing' | 'drilling' | 'grinding' | 'deburring' | 'inspection_cmm' | 'manual_assembly' | 'welding';
+            subclass?: string | null;
+            /**
+             * per hour, without operator; wins over VDI 3258
+             */
+            hourly_rate_eur?: number | null;
+            /**
+             * added to the hourly rate
+             */
+            burden_rate_eur?: number | null;
+            valid_from?: string | null;
+            valid_to?: string | null;
+            capabilities?: {
+                schema_version?: 1;
+                klass?: 'milling_3axis' | 'milling_5axis' | 'turning' | 'mill_turn' | 'laser_cutting' | 'press_brake' | 'sawing' | 'drilling' | 'grinding' | 'deburring' | 'inspection_cmm' | 'manual_assembly' | 'welding';
+                subclass?: string | null;
+                axes_indexable?: number | null;
+                axes_simultaneous?: number | null;
+                certifications?: Array<string>;
+                /**
+                 * [rpm, greatest axial depth in mm], ascending
+                 */
+                chatter_stability_lobe?: Array<[
+                    number,
+                    number,
+                    unknown
+                ]>;
+                coolant?: Array<string>;
+                iso_286_achievable_grade?: number | null;
+                max_material_thickness_mm?: number | null;
+                max_part_envelope_mm?: Array<number>;
+                max_setups_per_part?: number | null;
+                max_spindle_rpm?: number | null;
+                max_table_load_kg?: number | null;
+                max_tool_diameter_mm?: number | null;
+                max_tool_length_mm?: number | null;
+                nominal_tool_change_time_s_by_class?: {
+                    [key: string]: number;
+                };
+                positioning_accuracy_mm?: number | null;
+                repeatability_mm?: number | null;
+                rapid_traverse_m_per_min?: number | null;
+                spindle_power_kw?: number | null;
+                workholding?: Array<string>;
+                vdi_3258?: {
+                    acquisition_cost_eur?: number | null;
+                    /**
+                     * theoretical machine time per year
+                     */
+                    annual_hours_T_G?: number | null;
+                    /**
+                     * maintenance; default: a share of T_G
+                     */
+                    annual_hours_T_IH?: number | null;
+                    /**
+                     * standstill without set-up; default: a share of T_G
+                     */
+                    annual_hours_T_ST?: number | null;
+                    capital_interest_rate?: number | null;
+                    depreciation_life_h?: number | null;
+                    /**
+                     * the environment's price wins
+                     */
+                    energy_eur_per_kwh?: number | null;
+                    /**
+                     * mean draw while running
+                     */
+                    energy_kw?: number | null;
+                    floor_space_m2?: number | null;
+                    maintenance_eur_per_year?: number | null;
+                    /**
+                     * never part of the rate: labour is a line of its own
+                     */
+                    operator_hourly_eur?: number | null;
+                    operator_share?: number | null;
+                    /**
+                     * the environment's price wins
+                     */
+                    space_eur_per_m2_y?: number | null;
+                    /**
+                     * general tooling, not the wear of a part
+                     */
+                    tooling_eur_per_year?: number | null;
+                } | null;
+                /**
+                 * further numbers that the method reads: `laser_power_kw`, `press_force_kn`, `bar_capacity_mm`, …
+                 */
+                extra?: {
+                    [key: string]: number | string;
+                };
+            };
+        };
+        /**
+         * where the figures of the definition come from
+         */
+        citations: {
+            [key: string]: unknown;
+        };
+    }>;
+    fleet: Array<{
+        machine: string;
+        fleet_priority: number;
+        is_enabled: boolean;
+        valid_from: string | null;
+        valid_to: string | null;
+    }>;
+    rates: Array<{
+        kind: 'labour' | 'machine' | 'fixed_overhead' | 'variable_overhead' | 'energy' | 'space';
+        machine: string | null;
+        value: number;
+        unit: string;
+        currency: string;
+        valid_from: string;
+        valid_to: string | null;
+        source: string | null;
+    }>;
+    tools: Array<EnvironmentToolCreate & {
+        source?: string | null;
+    }>;
+    subcontractors: Array<EnvironmentSubcontractorCreate & {
+        source?: string | null;
+    }>;
+    overrides: Array<EnvironmentOverrideCreate>;
+};
+
+export type EnvironmentCsv = {
+    kind: 'machines' | 'rates';
+    csv: string;
+    /**
+     * `add` (default) puts the lines beside what is there, `replace` in its place; definitions of machines survive
+     */
+    mode?: 'add' | 'replace';
+};
+
 export type Machine = MachineDefinition & {
     hourly_rate: MachineHourlyRate;
 };
@@ -1864,6 +2195,137 @@ export type MaterialOverrideUpdate = {
     note?: string | null;
 };
 
+export type CalculationCapacity = {
+    /**
+     * pending_bound is enforced
+     */
+    admission_enabled: boolean;
+    completion_rate_per_s: number;
+    eta_basis: 'org_rate' | 'platform_default';
+    fair_scheduling: boolean;
+    inflight_cap: number;
+    inflight_enabled: boolean;
+    inflight_now: number;
+    pending_bound: number;
+    /**
+     * queued plus running
+     */
+    pending_count: number;
+    /**
+     * at most 200
+     */
+    queue: Array<{
+        calculation_id: string;
+        eta_seconds: number;
+        position: number;
+    }>;
+    /**
+     * waiting for a slot
+     */
+    queue_pending_total: number;
+    tier_slug: string;
+};
+
+export type ComparisonMatrix = {
+    baseline_environment_id: string | null;
+    batch_id: string | null;
+    /**
+     * no queued or running cell
+     */
+    complete: boolean;
+    environments: Array<ComparisonEnvironment>;
+    /**
+     * RFC 3339, UTC
+     */
+    generated_at: string;
+    /**
+     * older calculations of the same revision and environment
+     */
+    ignored_duplicates: Array<string>;
+    mixed_calibration: boolean;
+    mixed_currency: boolean;
+    not_found: Array<string>;
+    parts: Array<{
+        best_environment_id: string | null;
+        /**
+         * in the order of environments
+         */
+        cells: Array<ComparisonCell>;
+        lot_size: number;
+        part_id: string;
+        part_number: string;
+        part_revision_id: string;
+        revision_code: string;
+    }>;
+};
+
+export type ComparisonEnvironment = {
+    assembly_partial: number;
+    /**
+     * sum of offer_price × lot_size over the parts priced in every column of its currency
+     */
+    basket_total: number | null;
+    blocked: number;
+    calibrated_cells: number;
+    costing_environment_id: string;
+    currency: string;
+    failed: number;
+    median_delta_vs_baseline_pct: number | null;
+    name: string;
+    not_run: number;
+    pending: number;
+    stale_cells: number;
+    succeeded: number;
+    wins: number;
+};
+
+export type ComparisonCell = {
+    /**
+     * null: nothing was calculated here
+     */
+    calculation_id: string | null;
+    status: 'draft' | 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked' | null;
+    unit_cost: number | null;
+    offer_price: number | null;
+    currency: string | null;
+    /**
+     * fraction: 0.02 is 2 percent
+     */
+    delta_vs_baseline_pct: number | null;
+    is_best: boolean;
+    /**
+     * environment or inputs changed since the run
+     */
+    stale: boolean;
+    calibrated: boolean;
+    error: string | null;
+    incomparable_reasons: Array<'different_lot_size' | 'different_revision' | 'different_currency' | 'different_material' | 'calibration_differs' | 'incomplete_assembly'>;
+};
+
+export type ComparisonRequest = {
+    calculation_ids: Array<string>;
+    baseline_environment_id?: string;
+};
+
+export type ComponentComparison = {
+    batch_id: string;
+    components: Array<{
+        cells: Array<ComparisonCell>;
+        component_key: string;
+        label: string;
+        position: number;
+    }>;
+    /**
+     * column order of the matrix
+     */
+    environments: Array<{
+        costing_environment_id: string;
+        name: string;
+        currency: string;
+    }>;
+    part_revision_id: string;
+};
+
 export type CalculationRun = {
     batch_id: string | null;
     costing_environment_id: string;
@@ -1893,8 +2355,42 @@ export type CalculationCoverage = {
     window: string;
 } | null;
 
-export type CalculationCreate = {
+export type CalculationBatch = {
+    part_revision_ids: Array<string>;
+    costing_environment_ids: Array<string>;
+    annual_volume?: number;
+    /**
+     * default 1
+     */
+    lot_size?: number;
+    /**
+     * default: of the environment
+     */
+    currency?: string;
+    region?: string;
+    language?: string;
+    name?: string;
+    /**
+     * always normalised to the single engine
+     */
+    engine?: string;
+    material_grade_id?: string;
+    material_ref?: string;
+    material_is_provided?: boolean;
+    provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank';
+    full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share';
+    stock_format_id?: string | null;
+    stock_format_mm?: {
+        length_mm: number;
+        width_mm: number;
+    } | null;
+};
+
+export type CalculationQuote = {
     part_revision_id: string;
+    dataset_link_id?: string;
+    derived_from_calculation_id?: string;
+    nest_item_id?: string | null;
     /**
      * default: the baseline environment
      */
@@ -1912,8 +2408,6 @@ export type CalculationCreate = {
     region?: string;
     language?: string;
     name?: string;
-    dataset_link_id?: string;
-    derived_from_calculation_id?: string;
     /**
      * always normalised to the single engine
      */
@@ -1928,7 +2422,135 @@ export type CalculationCreate = {
         length_mm: number;
         width_mm: number;
     } | null;
+};
+
+export type CalculationOptimization = {
+    calculation_id: string;
+    currency: string;
+    environment_changed_since_run: {
+        /**
+         * RFC 3339, UTC
+         */
+        latest_at: string;
+    } | null;
+    findings: Array<OptimizationFinding>;
+    inputs_changed_since_run: {
+        corrections: number;
+        /**
+         * RFC 3339, UTC
+         */
+        latest_at: string;
+        roles: Array<string>;
+    } | null;
+    status: 'draft' | 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked';
+};
+
+export type OptimizationFinding = {
+    audience: string;
+    confidence: number;
+    kind: string;
+    lever: string;
+    method: string;
+    params: {
+        [key: string]: unknown;
+    };
+    saving_per_piece: number;
+    saving_per_year: number | null;
+    [key: string]: unknown;
+};
+
+export type CalculationPreviewResult = {
+    cost_sheet: PublicCostSheet;
+    /**
+     * by top-level bucket
+     */
+    delta: {
+        [key: string]: number;
+    };
+    total_delta: number;
+};
+
+export type PublicCostSheet = {
+    version: number;
+    currency: string;
+    lot_size: number;
+    quantity_basis: string;
+    /**
+     * amount, bucket, children[], door, evidence, factors[], formula_id, label_id, …
+     */
+    lines: Array<{
+        [key: string]: unknown;
+    }>;
+    total: number;
+    residual: number;
+    reconciled: boolean;
+    notes: Array<{
+        [key: string]: unknown;
+    }>;
+    cascade: Array<{
+        [key: string]: unknown;
+    }>;
+};
+
+export type CalculationPreview = {
+    /**
+     * factor name to value; the names are in the lines of the cost sheet
+     */
+    adjustments?: {
+        [key: string]: number;
+    };
+    lot_size?: number;
+};
+
+export type CalculationMaterialResult = {
+    id: string;
+    material_grade_id: string;
+    material_ref: string | null;
+    previous_material_grade_id: string | null;
+    resolved_via: 'material_grade_id' | 'material_ref';
+};
+
+export type CalculationMaterial = {
+    material_grade_id?: string;
+    material_ref?: string;
+};
+
+export type CalculationCreate = {
+    part_revision_id: string;
+    dataset_link_id?: string;
+    derived_from_calculation_id?: string;
     nest_item_id?: string | null;
+    /**
+     * default: the baseline environment
+     */
+    costing_environment_id?: string;
+    costing_environment_ids?: Array<string>;
+    annual_volume?: number;
+    /**
+     * default 1
+     */
+    lot_size?: number;
+    /**
+     * default: of the environment
+     */
+    currency?: string;
+    region?: string;
+    language?: string;
+    name?: string;
+    /**
+     * always normalised to the single engine
+     */
+    engine?: string;
+    material_grade_id?: string;
+    material_ref?: string;
+    material_is_provided?: boolean;
+    provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank';
+    full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share';
+    stock_format_id?: string | null;
+    stock_format_mm?: {
+        length_mm: number;
+        width_mm: number;
+    } | null;
 };
 
 export type Calculation = {
@@ -2011,7 +2633,9 @@ export type Calculation = {
     region: string;
     review_reasons: Array<string>;
     setup_cost: number | null;
-    cost_sheet: PublicCostSheet;
+    cost_sheet: PublicCostSheet & ({
+        [key: string]: unknown;
+    } | null);
     lot_curve: Array<{
         [key: string]: unknown;
     }>;
@@ -2026,28 +2650,6 @@ export type Calculation = {
         [key: string]: unknown;
     } | null;
 };
-
-export type PublicCostSheet = {
-    version: number;
-    currency: string;
-    lot_size: number;
-    quantity_basis: string;
-    /**
-     * amount, bucket, children[], door, evidence, factors[], formula_id, label_id, …
-     */
-    lines: Array<{
-        [key: string]: unknown;
-    }>;
-    total: number;
-    residual: number;
-    reconciled: boolean;
-    notes: Array<{
-        [key: string]: unknown;
-    }>;
-    cascade: Array<{
-        [key: string]: unknown;
-    }>;
-} | null;
 
 export type CalculationList = {
     items: Array<CalculationListItem>;
@@ -2218,6 +2820,44 @@ export type SpendCap = {
      * captured in the current month
      */
     spend_cents: number;
+};
+
+export type StockFormat = {
+    id: string;
+    form: 'round_bar' | 'hex_bar' | 'flat_bar' | 'square_bar' | 'plate' | 'sheet' | 'tube' | 'profile';
+    /**
+     * null: of any material
+     */
+    category: 'carbon_steel' | 'alloy_steel' | 'tool_steel' | 'stainless_steel' | 'cast_iron' | 'aluminium' | 'copper_alloy' | 'titanium' | 'nickel_alloy' | 'magnesium' | 'zinc_alloy' | 'thermoplastic' | 'thermoset' | null;
+    family: string | null;
+    standard: string | null;
+    length_mm: number;
+    /**
+     * null for bars and tubes
+     */
+    width_mm: number | null;
+    thickness_mm: number | null;
+    diameter_mm: number | null;
+    /**
+     * usual sizes kept in this format
+     */
+    sizes_mm: Array<number>;
+    source: string;
+    /**
+     * kept by the platform, read-only
+     */
+    is_platform: boolean;
+};
+
+export type StockFormatCreate = {
+    form: 'round_bar' | 'hex_bar' | 'flat_bar' | 'square_bar' | 'plate' | 'sheet' | 'tube' | 'profile';
+    category?: 'carbon_steel' | 'alloy_steel' | 'tool_steel' | 'stainless_steel' | 'cast_iron' | 'aluminium' | 'copper_alloy' | 'titanium' | 'nickel_alloy' | 'magnesium' | 'zinc_alloy' | 'thermoplastic' | 'thermoset' | null;
+    length_mm: number;
+    width_mm?: number | null;
+    thickness_mm?: number | null;
+    diameter_mm?: number | null;
+    standard?: string | null;
+    source?: string;
 };
 
 export type CreatedApiKey = ApiKey & {
@@ -4718,6 +5358,282 @@ export type ListMachineChangesResponses = {
 };
 
 export type ListMachineChangesResponse = ListMachineChangesResponses[keyof ListMachineChangesResponses];
+
+export type ExportEnvironmentData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path: {
+        env_id: string;
+    };
+    query?: never;
+    url: '/api/v1/environments/{env_id}/export';
+};
+
+export type ExportEnvironmentErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ExportEnvironmentError = ExportEnvironmentErrors[keyof ExportEnvironmentErrors];
+
+export type ExportEnvironmentResponses = {
+    /**
+     * The document
+     */
+    200: EnvironmentDocument;
+};
+
+export type ExportEnvironmentResponse = ExportEnvironmentResponses[keyof ExportEnvironmentResponses];
+
+export type ImportEnvironmentData = {
+    body: EnvironmentDocument;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * instead of the name in the document
+         */
+        name?: string;
+    };
+    url: '/api/v1/environments/import';
+};
+
+export type ImportEnvironmentErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `conflict`: The change conflicts with the current state. `environment_limit`: The plan allows no further environment.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ImportEnvironmentError = ImportEnvironmentErrors[keyof ImportEnvironmentErrors];
+
+export type ImportEnvironmentResponses = {
+    /**
+     * The environment
+     */
+    201: EnvironmentSummary;
+};
+
+export type ImportEnvironmentResponse = ImportEnvironmentResponses[keyof ImportEnvironmentResponses];
+
+export type ExportEnvironmentCsvData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path: {
+        env_id: string;
+    };
+    query: {
+        kind: 'machines' | 'rates';
+    };
+    url: '/api/v1/environments/{env_id}/csv';
+};
+
+export type ExportEnvironmentCsvErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ExportEnvironmentCsvError = ExportEnvironmentCsvErrors[keyof ExportEnvironmentCsvErrors];
+
+export type ExportEnvironmentCsvResponses = {
+    /**
+     * The sheet
+     */
+    200: {
+        kind: 'machines' | 'rates';
+        csv: string;
+    };
+};
+
+export type ExportEnvironmentCsvResponse = ExportEnvironmentCsvResponses[keyof ExportEnvironmentCsvResponses];
+
+export type ImportEnvironmentCsvData = {
+    body: EnvironmentCsv;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        env_id: string;
+    };
+    query?: never;
+    url: '/api/v1/environments/{env_id}/csv';
+};
+
+export type ImportEnvironmentCsvErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ImportEnvironmentCsvError = ImportEnvironmentCsvErrors[keyof ImportEnvironmentCsvErrors];
+
+export type ImportEnvironmentCsvResponses = {
+    /**
+     * How many rows were made and removed
+     */
+    200: {
+        kind: 'machines' | 'rates';
+        created: number;
+        removed: number;
+    };
+};
+
+export type ImportEnvironmentCsvResponse = ImportEnvironmentCsvResponses[keyof ImportEnvironmentCsvResponses];
 
 export type ListMachinesData = {
     body?: never;
@@ -8556,6 +9472,597 @@ export type UpdateMaterialOverrideResponses = {
 
 export type UpdateMaterialOverrideResponse = UpdateMaterialOverrideResponses[keyof UpdateMaterialOverrideResponses];
 
+export type GetCalculationCapacityData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/calculations/capacity';
+};
+
+export type GetCalculationCapacityErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type GetCalculationCapacityError = GetCalculationCapacityErrors[keyof GetCalculationCapacityErrors];
+
+export type GetCalculationCapacityResponses = {
+    /**
+     * The capacity
+     */
+    200: CalculationCapacity;
+};
+
+export type GetCalculationCapacityResponse = GetCalculationCapacityResponses[keyof GetCalculationCapacityResponses];
+
+export type CompareCalculationBatchData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path: {
+        batch_id: string;
+    };
+    query?: never;
+    url: '/api/v1/calculations/batches/{batch_id}/comparison';
+};
+
+export type CompareCalculationBatchErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type CompareCalculationBatchError = CompareCalculationBatchErrors[keyof CompareCalculationBatchErrors];
+
+export type CompareCalculationBatchResponses = {
+    /**
+     * The matrix
+     */
+    200: ComparisonMatrix;
+};
+
+export type CompareCalculationBatchResponse = CompareCalculationBatchResponses[keyof CompareCalculationBatchResponses];
+
+export type CompareCalculationsData = {
+    body: ComparisonRequest;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/calculations/comparison';
+};
+
+export type CompareCalculationsErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type CompareCalculationsError = CompareCalculationsErrors[keyof CompareCalculationsErrors];
+
+export type CompareCalculationsResponses = {
+    /**
+     * The matrix
+     */
+    200: ComparisonMatrix;
+};
+
+export type CompareCalculationsResponse = CompareCalculationsResponses[keyof CompareCalculationsResponses];
+
+export type CompareBatchComponentsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path: {
+        batch_id: string;
+    };
+    query: {
+        part_revision_id: string;
+    };
+    url: '/api/v1/calculations/batches/{batch_id}/comparison/components';
+};
+
+export type CompareBatchComponentsErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type CompareBatchComponentsError = CompareBatchComponentsErrors[keyof CompareBatchComponentsErrors];
+
+export type CompareBatchComponentsResponses = {
+    /**
+     * The components
+     */
+    200: ComponentComparison;
+};
+
+export type CompareBatchComponentsResponse = CompareBatchComponentsResponses[keyof CompareBatchComponentsResponses];
+
+export type CreateCalculationBatchData = {
+    body: CalculationBatch;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/calculations/batch';
+};
+
+export type CreateCalculationBatchErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `currency_unresolved`: There is no dated exchange rate for this pair of currencies. `material_unresolved`: The material could not be resolved to one grade. `stock_format_unresolved`: The stock format is unknown or cannot be used. `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again. `too_many_pending`: Too many calculations are pending; wait until earlier ones are done.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type CreateCalculationBatchError = CreateCalculationBatchErrors[keyof CreateCalculationBatchErrors];
+
+export type CreateCalculationBatchResponses = {
+    /**
+     * The cells, revisions first
+     */
+    202: CalculationRun;
+};
+
+export type CreateCalculationBatchResponse = CreateCalculationBatchResponses[keyof CreateCalculationBatchResponses];
+
+export type QuoteCalculationData = {
+    body: CalculationQuote;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/calculations/quote';
+};
+
+export type QuoteCalculationErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `currency_unresolved`: There is no dated exchange rate for this pair of currencies. `material_unresolved`: The material could not be resolved to one grade. `nest_item_unresolved`: The job-nest line cannot price this calculation. `stock_format_unresolved`: The stock format is unknown or cannot be used. `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again. `too_many_pending`: Too many calculations are pending; wait until earlier ones are done.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type QuoteCalculationError = QuoteCalculationErrors[keyof QuoteCalculationErrors];
+
+export type QuoteCalculationResponses = {
+    /**
+     * The runs
+     */
+    201: CalculationRun;
+};
+
+export type QuoteCalculationResponse = QuoteCalculationResponses[keyof QuoteCalculationResponses];
+
+export type GetCalculationOptimizationData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path: {
+        calculation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/calculations/{calculation_id}/optimization';
+};
+
+export type GetCalculationOptimizationErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type GetCalculationOptimizationError = GetCalculationOptimizationErrors[keyof GetCalculationOptimizationErrors];
+
+export type GetCalculationOptimizationResponses = {
+    /**
+     * The findings, largest saving first
+     */
+    200: CalculationOptimization;
+};
+
+export type GetCalculationOptimizationResponse = GetCalculationOptimizationResponses[keyof GetCalculationOptimizationResponses];
+
+export type PreviewCalculationData = {
+    body: CalculationPreview;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path: {
+        calculation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/calculations/{calculation_id}/preview';
+};
+
+export type PreviewCalculationErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state. `not_reproducible`: The stored price was made by another engine version.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `adjustment_refused`: An adjustment cannot be applied. `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type PreviewCalculationError = PreviewCalculationErrors[keyof PreviewCalculationErrors];
+
+export type PreviewCalculationResponses = {
+    /**
+     * The sheet as it would be
+     */
+    200: CalculationPreviewResult;
+};
+
+export type PreviewCalculationResponse = PreviewCalculationResponses[keyof PreviewCalculationResponses];
+
+export type SetCalculationMaterialData = {
+    body: CalculationMaterial;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        calculation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/calculations/{calculation_id}/material';
+};
+
+export type SetCalculationMaterialErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `material_unresolved`: The material could not be resolved to one grade. `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type SetCalculationMaterialError = SetCalculationMaterialErrors[keyof SetCalculationMaterialErrors];
+
+export type SetCalculationMaterialResponses = {
+    /**
+     * The material as it is now
+     */
+    200: CalculationMaterialResult;
+};
+
+export type SetCalculationMaterialResponse = SetCalculationMaterialResponses[keyof SetCalculationMaterialResponses];
+
 export type ListCalculationsData = {
     body?: never;
     headers?: {
@@ -8609,6 +10116,14 @@ export type ListCalculationsData = {
          * comma-separated, at most 500; then limit and order are ignored
          */
         ids?: string;
+        /**
+         * with part_id: also what the part received as a component
+         */
+        include_components?: boolean;
+        /**
+         * default created_at; rows with no value come last. unit_cost, offer_price, finished_at give the first page only
+         */
+        sort?: 'created_at' | 'lot_size' | 'annual_volume' | 'unit_cost' | 'offer_price' | 'finished_at';
         include_facets?: boolean;
     };
     url: '/api/v1/calculations';
@@ -8703,7 +10218,7 @@ export type CreateCalculationErrors = {
      */
     415: Error;
     /**
-     * `material_unresolved`: The material could not be resolved to one grade. `nest_item_unresolved`: The job-nest line cannot price this calculation. `stock_format_unresolved`: The stock format is unknown or cannot be used. `validation_error`: The request is not valid; every problem is listed in details.errors.
+     * `currency_unresolved`: There is no dated exchange rate for this pair of currencies. `material_unresolved`: The material could not be resolved to one grade. `nest_item_unresolved`: The job-nest line cannot price this calculation. `stock_format_unresolved`: The stock format is unknown or cannot be used. `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
     422: Error;
     /**
@@ -9538,6 +11053,208 @@ export type SetLowBalanceThresholdResponses = {
 };
 
 export type SetLowBalanceThresholdResponse = SetLowBalanceThresholdResponses[keyof SetLowBalanceThresholdResponses];
+
+export type ListStockFormatsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path?: never;
+    query?: {
+        form?: 'round_bar' | 'hex_bar' | 'flat_bar' | 'square_bar' | 'plate' | 'sheet' | 'tube' | 'profile';
+        category?: 'carbon_steel' | 'alloy_steel' | 'tool_steel' | 'stainless_steel' | 'cast_iron' | 'aluminium' | 'copper_alloy' | 'titanium' | 'nickel_alloy' | 'magnesium' | 'zinc_alloy' | 'thermoplastic' | 'thermoset';
+    };
+    url: '/api/v1/stock-formats';
+};
+
+export type ListStockFormatsErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ListStockFormatsError = ListStockFormatsErrors[keyof ListStockFormatsErrors];
+
+export type ListStockFormatsResponses = {
+    /**
+     * The formats
+     */
+    200: {
+        items: Array<StockFormat>;
+        /**
+         * size of this page
+         */
+        count: number;
+        next_cursor: string | null;
+        has_more: boolean;
+        /**
+         * set only with include_total=true
+         */
+        total: number | null;
+    };
+};
+
+export type ListStockFormatsResponse = ListStockFormatsResponses[keyof ListStockFormatsResponses];
+
+export type CreateStockFormatData = {
+    body: StockFormatCreate;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/stock-formats';
+};
+
+export type CreateStockFormatErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type CreateStockFormatError = CreateStockFormatErrors[keyof CreateStockFormatErrors];
+
+export type CreateStockFormatResponses = {
+    /**
+     * The format
+     */
+    201: StockFormat;
+};
+
+export type CreateStockFormatResponse = CreateStockFormatResponses[keyof CreateStockFormatResponses];
+
+export type DeleteStockFormatData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        stock_format_id: string;
+    };
+    query?: never;
+    url: '/api/v1/stock-formats/{stock_format_id}';
+};
+
+export type DeleteStockFormatErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type DeleteStockFormatError = DeleteStockFormatErrors[keyof DeleteStockFormatErrors];
+
+export type DeleteStockFormatResponses = {
+    /**
+     * Deleted
+     */
+    200: Message;
+};
+
+export type DeleteStockFormatResponse = DeleteStockFormatResponses[keyof DeleteStockFormatResponses];
 
 export type ListApiKeysData = {
     body?: never;

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { publishedDescription } from '../../src/api/published.ts';
+import { breakingChanges } from './breaking-changes.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
+const run = promisify(execFile);
+
+type Document = {
+  paths: Record<
+    string,
+    Record<string, { operationId: string; responses: Record<string, object>; tags: string[] }>
+  >;
+};
+
+const committed = async (file: string) =>
+  JSON.parse(await readFile(path.join(ROOT, file), 'utf8')) as Record<string, unknown>;
+
+describe('the published description', () => {
+  test('is committed as the route table prints it (else: npm run openapi)', async () => {
+    expect(await committed('openapi.json')).toEqual(JSON.parse(JSON.stringify(publishedDescription())));
+  });
+
+  test('has no finding of redocly', async () => {
+    const { stdout, stderr } = await run(bin('redocly'), ['lint', 'openapi.json', '--format=stylish'], {
+      cwd: ROOT,
+    });
+    expect(stdout + stderr).toContain('Your API description is valid');
+    expect(stdout + stderr).not.toMatch(/warning/);
+  });
+
+  test('has no finding of spectral, not even a hint', async () => {
+    const { stdout } = await run(bin('spectral'), ['lint', 'openapi.json', '--fail-severity=hint'], {
+      cwd: ROOT,
+    });
+    expect(stdout).toContain('No results');
+  });
+
+  test('documents 401, 403, 422, 429 and the request id for every operation, and no operation twice', async () => {
+    const { paths } = (await committed('openapi.json')) as Document;
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(operations.length);
+    for (const { operationId, responses, tags } of operations) {
+      expect(Object.keys(responses), operationId).toEqual(
+        expect.arrayContaining(['401', '403', '422', '429', '500', '503']),
+      );
+      expect(tags, operationId).toHaveLength(1);
+    }
+  });
+
+  test('holds nothing of webhooks, which the reference keeps outside', async () => {
+    expect(Object.keys(((await committed('openapi.json')) as Document).paths).join()).not.toContain(
+      'webhook',
+    );
+  });
+});
+
+describe('breaking changes', () => {
+  test('given the last released description, then today’s breaks no client', async () => {
+    const released = await committed('test/contract/released.json');
+    expect(breakingChanges(released, await committed('openapi.json'))).toEqual([]);
+  });
+
+  const schema = {
+    type: 'object',
+    required: ['a'],
+    properties: {
+      a: { type: 'string' },
+      b: { type: 'string', enum: ['x', 'y'] },
+      c: { type: 'array', items: { type: 'integer' } },
+    },
+  };
+  const document = (request: object = schema, response: object = schema, parameters: object[] = []) => ({
+    paths: {
+      '/p': {
+        post: {
+          operationId: 'p',
+          parameters,
+          requestBody: { content: { 'application/json': { schema: request } } },
+          responses: { 200: { content: { 'application/json': { schema: response } } } },
+        },
+      },
+    },
+  });
+  const without = (name: string) => ({
+    ...schema,
+    properties: Object.fromEntries(Object.entries(schema.properties).filter(([key]) => key !== name)),
+  });
+  const retyped = { ...schema, properties: { ...schema.properties, a: { type: 'integer' } } };
+  const nullable = { ...schema, properties: { ...schema.properties, a: { type: ['string', 'null'] } } };
+  const wider = { ...schema, properties: { ...schema.properties, d: { type: 'string' } } };
+  const query = { in: 'query', name: 'q', schema: { type: 'string' } };
+
+  test.each([
+    ['a route that is gone', document(), { paths: {} }],
+    ['a field of the answer that is gone', document(), document(schema, without('b'))],
+    ['a field of the request that is gone', document(), document(without('b'))],
+    ['another type in the answer', document(), document(schema, retyped)],
+    ['a null that may now come', document(), document(schema, nullable)],
+    ['a null that may no longer be sent', document(nullable), document()],
+    ['a field that may now be missing', document(), document(schema, { ...schema, required: [] })],
+    ['a field that is now required', document(), document({ ...schema, required: ['a', 'b'] })],
+    [
+      'a value that is no longer taken',
+      document(),
+      document({ ...schema, properties: { ...schema.properties, b: { type: 'string', enum: ['x'] } } }),
+    ],
+    [
+      'other items of a list',
+      document(),
+      document(schema, {
+        ...schema,
+        properties: { ...schema.properties, c: { type: 'array', items: { type: 'string' } } },
+      }),
+    ],
+    ['a parameter that is gone', document(schema, schema, [query]), document()],
+    [
+      'a parameter that is now required',
+      document(schema, schema, [query]),
+      document(schema, schema, [{ ...query, required: true }]),
+    ],
+  ])('given %s, then it is found', (_, before, after) => {
+    expect(breakingChanges(before, after)).toHaveLength(1);
+  });
+
+  test.each([
+    ['nothing', document(), document()],
+    ['a new field', document(), document(wider, wider)],
+    ['a new optional parameter', document(), document(schema, schema, [query])],
+    ['a new route', document(), { paths: { ...document().paths, '/new': document().paths['/p'] } }],
+  ])('given %s, then there is no break', (_, before, after) => {
+    expect(breakingChanges(before, after)).toEqual([]);
+  });
+});
