@@ -182,7 +182,8 @@ export const listAttempts = async (
 
 /**
  * Ends the deliveries of an endpoint that wait for an attempt. One that is being attempted ends with its attempt; the workflows of the
- * others find their row ended when their timer fires.
+ * others find their row ended when their timer fires. The caller holds the slots of the organisation locked (`lockSlots`), because grants
+ * update the same rows.
  */
 export const endOpenDeliveries = async (
   tx: Tx,

@@ -1,14 +1,28 @@
 import { newId } from '../platform/ids.ts';
 import type { Tx } from './database.ts';
-import { type Delivery, findDelivery, findEventBody } from './deliveries.ts';
+import { type Delivery, endOpenDeliveries, findDelivery, findEventBody } from './deliveries.ts';
+import { lockSlots } from './delivery-slots.ts';
 import { insertDelivery, insertEvent, type StartOf } from './events.ts';
 import type { DeliveryId, OrgId } from './ids.ts';
 import type { Staged } from './staged-starts.ts';
-import { lockEndpoint, type WebhookEndpoint } from './webhook-endpoints.ts';
+import { lockEndpoint, markEndpointDeleted, type WebhookEndpoint } from './webhook-endpoints.ts';
 
 type At = { readonly now: Date; readonly requestId: string | null; readonly startOf: StartOf };
 
 type Sent = { readonly outcome: 'sent'; readonly deliveryId: DeliveryId; readonly staged: readonly Staged[] };
+
+/**
+ * Deletes an endpoint and ends its open deliveries; false when there is none. The slots are locked before the endpoint, in the order of
+ * an attempt that ends: the other way round the two could wait for each other.
+ */
+export const deleteEndpoint = async (tx: Tx, orgId: OrgId, id: string, now: Date): Promise<boolean> => {
+  await lockSlots(tx, orgId);
+  const endpoint = await lockEndpoint(tx, orgId, id);
+  if (endpoint === null) return false;
+  await markEndpointDeleted(tx, orgId, endpoint.id, now);
+  await endOpenDeliveries(tx, orgId, endpoint.id, { error: 'endpoint_deleted', now });
+  return true;
+};
 
 /** Sends `endpoint.test` to one endpoint, whatever it subscribed to. */
 export const sendTest = async (

@@ -303,6 +303,32 @@ describe('slots', () => {
   });
 });
 
+describe('deleting an endpoint', () => {
+  test('while its attempts end and others are granted locks nobody out', async () => {
+    const other = await createEndpoint(client, `${receiver.url}/other`, ['wallet.*']);
+    receiver.answer = (_one, response) => setTimeout(() => response.writeHead(500).end(), 5);
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await createEndpoint(client, `${receiver.url}/${round}`, ['calculation.*']);
+      for (let i = 0; i < 12; i += 1)
+        await emit(app, organisation, 'calculation.failed', failedCalculation());
+      const answer = await client.call('DELETE', `${BASE}/${id}`);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    }
+    const open = () =>
+      stack.sql<{ open: number }>(
+        `select count(*)::int as open from webhook_deliveries d where org_id = $1 and status in ('pending', 'attempting')`,
+        [organisation.id],
+      );
+    await until(open, ([row]) => row?.open === 0);
+    const ends = await stack.sql<{ status: string }>(
+      'select distinct status from webhook_deliveries where org_id = $1',
+      [organisation.id],
+    );
+    expect(ends).toEqual([{ status: 'failed' }]);
+    expect((await client.get<EndpointRow>(`${BASE}/${other.id}`)).status).toBe('enabled');
+  });
+});
+
 describe('an endpoint that keeps failing', () => {
   const fail = async (endpointId: string, minutesApart: number, count: number) => {
     // Earlier attempts, as the rows would be; the last one is real and draws the conclusion.

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { endOpenDeliveries } from '../../db/deliveries.ts';
 import { EVENT_TYPES } from '../../db/event-types.ts';
 import { asId, type EndpointId } from '../../db/ids.ts';
+import { deleteEndpoint } from '../../db/webhook-actions.ts';
 import {
   countEndpoints,
   findEndpoint,
@@ -9,7 +9,6 @@ import {
   listEndpoints,
   lockEndpoint,
   MAX_ENDPOINTS,
-  markEndpointDeleted,
   mayAddEndpoint,
   updateEndpoint,
 } from '../../db/webhook-endpoints.ts';
@@ -200,10 +199,7 @@ const remove = writeRoute(
     errors: ['not_found'],
   },
   async ({ tx, caller, params, now }) => {
-    const row = await lockEndpoint(tx, caller.orgId, params.endpoint_id);
-    if (row === null) throw notFound();
-    await markEndpointDeleted(tx, caller.orgId, row.id, now);
-    await endOpenDeliveries(tx, caller.orgId, row.id, { error: 'endpoint_deleted', now });
+    if (!(await deleteEndpoint(tx, caller.orgId, params.endpoint_id, now))) throw notFound();
     return { status: 200, body: { message: 'The webhook endpoint was deleted.' } };
   },
 );
