@@ -343,6 +343,35 @@ describe('audit', () => {
     });
   });
 
+  test('a feed that no milling machine can follow, and prices of which some are old', async () => {
+    const id = await make();
+    await client.post(`${ROOT}/${id}/machines`, {
+      new_machine: {
+        name: 'Slow',
+        klass: 'milling_3axis',
+        hourly_rate_eur: 20,
+        capabilities: { spindle_power_kw: 5, rapid_traverse_m_per_min: 2, max_spindle_rpm: 8000 },
+      },
+    });
+    const data = { iso_group: 'N_al_wrought', vc_m_min: 500, fz_mm: 0.1, source: 'maker' };
+    const tool = {
+      name: 'Fast',
+      klass: 'end_mill',
+      diameter_mm: 10,
+      flutes: 4,
+      material: 'carbide',
+      cutting_data: [data],
+    };
+    await client.post(`${ROOT}/${id}/tools`, tool);
+    const { findings } = await audit(id);
+    // 8000 rpm (the spindle's top speed, not the 15,915 that the tool asks for) · 4 · 0.1 mm
+    expect(findings.find(({ code }) => code === 'feed_above_machine')?.params).toMatchObject({
+      feed_mm_min: expect.closeTo(3200, 6),
+      machine_mm_min: 2000,
+    });
+    expect(findings.find(({ code }) => code === 'scrap_prices_ageing')?.params.older).toBeGreaterThan(100);
+  });
+
   test('the overhead that no longer acts, and a force that no steel has', async () => {
     const id = await make();
     await client.ok('PATCH', `${ROOT}/${id}`, { material_overhead_pct: 0.07 });

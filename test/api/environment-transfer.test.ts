@@ -196,6 +196,12 @@ describe('sheets', () => {
     const again = await load(to, 'rates', rates, 'replace');
     expect(again.body.created).toBe(again.body.removed);
     expect((await load(to, 'rates', rates)).status).toBe(422);
+    const { items } = await client.get<{
+      items: { action: string; before: { rows: unknown[] }; after: { rows: unknown[] } }[];
+    }>(`${ROOT}/${to}/changes`);
+    expect(items.map(({ action }) => action)).toEqual(['import', 'import', 'import', 'create']);
+    expect(items[0]?.before.rows).toHaveLength(again.body.removed);
+    expect(items[0]?.after.rows).toHaveLength(again.body.created);
   });
 
   test('faults are named by line and column, also behind a cell of several lines; nothing is written', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadChain } from '../../src/db/resolve/load-chain.ts';
+import { resolveChain } from '../../src/db/resolve/resolve-chain.ts';
 import type { ApiClient } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
@@ -165,6 +167,18 @@ describe('definitions', () => {
     });
     expect([cycle.status, cycle.details.reason]).toEqual([409, 'template_cycle']);
     expect((await refused('DELETE', `/api/v1/machines/${template.id}`)).details.reason).toBe('is_template');
+  });
+
+  test('a new version follows the old one by date', async () => {
+    const version = (name: string, window: object, rate: number) =>
+      attach({ new_machine: { name, klass: 'turning', hourly_rate_eur: rate, ...window } });
+    await version('Lathe, first', { valid_to: '2026-06-30' }, 40);
+    await version('Lathe, rebuilt', { valid_from: '2026-07-01' }, 55);
+    const chain = await app.db.asTenant(org.id, (tx) => loadChain(tx, org.id, env));
+    const on = (day: string) =>
+      chain === null ? [] : resolveChain(chain, day).machines.map(({ name }) => name);
+    expect(on('2026-06-30')).toEqual(['Lathe, first']);
+    expect(on('2026-07-01')).toEqual(['Lathe, rebuilt']);
   });
 
   test.each([

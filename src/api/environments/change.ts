@@ -18,6 +18,7 @@ import { canonicalJson } from '../../platform/digest.ts';
 import { conflict, invalid, notFound, type Problem } from '../kit/errors.ts';
 import { authorOf, checkWindow, dayOf, environmentForWrite, environmentOf, type Request } from './context.ts';
 import { checkName } from './create.ts';
+import { exportEnvironment } from './export.ts';
 import { SETTING_NAMES } from './settings.ts';
 
 export type PatchInput = {
@@ -207,6 +208,7 @@ export const removeEnvironment = async (request: Request, id: string): Promise<v
   if (pending > 0) {
     throw conflict('Calculations are queued or running here.', { reason: 'pending_work', pending });
   }
+  const before = await exportEnvironment(request, id);
   await deleteEnvironment(tx, caller.orgId, id, now);
   await recordChange(
     tx,
@@ -217,7 +219,7 @@ export const removeEnvironment = async (request: Request, id: string): Promise<v
       subjectKind: 'environment',
       subjectId: id,
       subjectName: row.name,
-      before: { name: row.name, currency: row.currency, settings: row.settings },
+      before,
       after: null,
       seenByPrices: false,
     },

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { listEnvironments } from '../../db/environments.ts';
-import { listStatements } from '../../db/environments-statements.ts';
-import { pricingDate } from '../../db/resolve/resolve-chain.ts';
+import { loadChain } from '../../db/resolve/load-chain.ts';
+import { resolveChain } from '../../db/resolve/resolve-chain.ts';
+import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
@@ -26,31 +27,23 @@ const PATH = '/api/v1/environments';
 const ONE = `${PATH}/{env_id}`;
 const LIST = 'listEnvironments';
 
-/** Rate rows that the environment itself states for everybody, in force on its pricing date. */
-const ownRates = async (
-  request: Request,
-  environment: { readonly id: string; readonly valid_from: string; readonly valid_to: string | null },
-): Promise<OwnRates> => {
-  const day = pricingDate(environment, dayOf(request.now));
-  const rows = await listStatements(request.tx, request.caller.orgId, 'environment_rates', environment.id);
-  const of = (kind: string): number | null =>
-    rows.find(
-      (row) =>
-        row.kind === kind &&
-        row.subject_id === null &&
-        row.valid_from <= day &&
-        (row.valid_to === null || row.valid_to >= day),
-    )?.value ?? null;
+/** What the environment's own rate rows say on its pricing date; what they inherit is not its statement. */
+const ownRates = async (request: Request, id: string): Promise<OwnRates> => {
+  const chain = await loadChain(request.tx, request.caller.orgId, id);
+  if (chain === null) throw notFound();
+  const { settings } = resolveChain(chain, dayOf(request.now));
+  const own = ({ value, level }: { readonly value: number | null; readonly level: string }) =>
+    level === 'environment' ? value : null;
   return {
-    labour: of('labour'),
-    fixed_overhead: of('fixed_overhead'),
-    variable_overhead: of('variable_overhead'),
+    labour: own(settings.default_labour_rate_eur_per_h),
+    fixed_overhead: own(settings.overhead_fixed_eur_per_part),
+    variable_overhead: own(settings.overhead_var_pct),
   };
 };
 
 const detail = async (request: Request, id: string) => {
   const row = await environmentOf(request, id);
-  return detailToWire(row, await ownRates(request, row));
+  return detailToWire(row, await ownRates(request, id));
 };
 
 const create = writeRoute(

@@ -54,7 +54,6 @@ export const environmentDetail = z
       .nullable()
       .openapi({ description: 'read-only: the effective variable-overhead rate row' }),
     source_preset_id: uuid('the preset or environment that this one was copied from').nullable(),
-    enabled_extractors: z.array(z.string()),
     setting_sources: z
       .record(z.string(), z.string())
       .openapi({ description: 'source of each stated setting that names one' }),
@@ -150,7 +149,6 @@ export const detailToWire = (row: CountedEnvironment, rates: OwnRates): z.infer<
     overhead_fixed_eur_per_part: rates.fixed_overhead,
     overhead_var_pct: rates.variable_overhead,
     source_preset_id: row.source_preset_id,
-    enabled_extractors: [...row.enabled_extractors],
     setting_sources: Object.fromEntries(sources),
     is_calibrated: row.calibration !== null,
     created_at: row.created_at.toISOString(),

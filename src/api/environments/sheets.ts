@@ -159,7 +159,10 @@ export const importMachines = async (
   await insertMachines(tx, caller.orgId, machines);
   await insertMemberships(tx, caller.orgId, members, now);
   const counts = { created: machines.length, removed: mode === 'replace' ? before.length : 0 };
-  await note(request, environment, 'membership', counts);
+  await note(request, environment, 'membership', {
+    before: mode === 'replace' ? before : [],
+    after: members.map((member, index) => ({ ...member, name: machines[index]?.name })),
+  });
   return counts;
 };
 
@@ -274,7 +277,7 @@ export const importRates = async (
   if (mode === 'replace') await deleteAllStatements(tx, caller.orgId, 'environment_rates', environment.id);
   await insertStatements(tx, caller.orgId, 'environment_rates', rows, now);
   const counts = { created: rows.length, removed: mode === 'replace' ? before.length : 0 };
-  await note(request, environment, 'rate', counts);
+  await note(request, environment, 'rate', { before: mode === 'replace' ? before : [], after: rows });
   return counts;
 };
 
@@ -282,7 +285,7 @@ const note = async (
   request: Request,
   environment: CountedEnvironment,
   subjectKind: ChangeNote['subjectKind'],
-  counts: Imported,
+  rows: { readonly before: readonly unknown[]; readonly after: readonly unknown[] },
 ): Promise<void> => {
   await recordChange(
     request.tx,
@@ -293,9 +296,9 @@ const note = async (
       subjectKind,
       subjectId: environment.id,
       subjectName: environment.name,
-      before: null,
-      after: counts,
-      seenByPrices: counts.created + counts.removed > 0,
+      before: { rows: rows.before },
+      after: { rows: rows.after },
+      seenByPrices: rows.before.length + rows.after.length > 0,
     },
     authorOf(request),
   );

@@ -1,0 +1,111 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadChain } from '../../../src/db/resolve/load-chain.ts';
+import { resolveChain } from '../../../src/db/resolve/resolve-chain.ts';
+import type { ApiClient } from '../../support/api.ts';
+import { createTestApp, type TestApp } from '../../support/app.ts';
+import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
+import { createStack, type Stack } from '../../support/stack.ts';
+
+const ROOT = '/api/v1/environments';
+const DEPTH = 5;
+
+let stack: Stack;
+let app: TestApp;
+let org: TestOrganisation;
+let client: ApiClient;
+/** Leaf last. */
+const chain: string[] = [];
+
+beforeAll(async () => {
+  stack = await createStack();
+  app = await createTestApp(stack);
+  org = await makeOrganisation(app.db);
+  client = app.client(org.apiKey);
+  for (let level = 0; level < DEPTH; level += 1) {
+    const { id } = await client.post<{ id: string }>(ROOT, {
+      name: `Level ${level}`,
+      valid_from: '2026-01-01',
+      source: level === 0 ? 'baseline_copy' : 'empty',
+    });
+    const parent = chain.at(-1);
+    await client.ok('PATCH', `${ROOT}/${id}`, {
+      factor_first_off: level,
+      ...(parent === undefined ? {} : { parent_environment_id: parent }),
+    });
+    await client.post(`${ROOT}/${id}/overrides`, {
+      bin: 'labour.role_factor',
+      parameter: ['setter', 'operator', 'inspector', 'programmer', 'assembler'][level],
+      value: 1 + level,
+    });
+    chain.push(id);
+  }
+});
+
+afterAll(async () => {
+  await app?.close();
+  await stack?.close();
+});
+
+const load = (id: string) => app.db.asTenant(org.id, (tx) => loadChain(tx, org.id, id));
+
+const countStatements = async (work: () => Promise<unknown>): Promise<number> => {
+  const { query } = pg.Client.prototype;
+  let count = 0;
+  pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
+    count += 1;
+    return (query as (...all: unknown[]) => unknown).apply(this, args);
+  } as typeof query;
+  try {
+    await work();
+    return count;
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+};
+
+test('every level is there, leaf first, with the rows of all of them', async () => {
+  const loaded = await load(chain.at(-1) ?? '');
+  expect(loaded?.environments.map(({ name }) => name)).toEqual([
+    'Level 4',
+    'Level 3',
+    'Level 2',
+    'Level 1',
+    'Level 0',
+  ]);
+  expect(loaded?.members).toHaveLength(33);
+  expect(loaded?.tools).toHaveLength(45);
+  expect(loaded?.overrides).toHaveLength(DEPTH);
+  if (loaded === null) return;
+  const resolved = resolveChain(loaded, '2026-06-01');
+  expect(resolved.settings.factor_first_off).toMatchObject({ value: 4, level: 'environment' });
+  expect(resolved.settings.energy_eur_per_kwh).toMatchObject({
+    value: 0.18,
+    level: 'parent',
+    source: 'vea_2025',
+  });
+  expect(resolved.parameter_overrides).toHaveLength(DEPTH);
+  expect(resolved.machines.every(({ level }) => level === 'parent')).toBe(true);
+});
+
+test('the number of statements does not depend on the depth of the chain or the size of the fleet', async () => {
+  const [root, leaf] = [chain[0] ?? '', chain.at(-1) ?? ''];
+  await load(leaf);
+  const deep = await countStatements(() => load(leaf));
+  expect(deep).toBe(await countStatements(() => load(root)));
+  // begin, role and organisation, the chain, commit
+  expect(deep).toBe(4);
+});
+
+test('a deleted environment is none, and another organisation has none of it', async () => {
+  const { id } = await client.post<{ id: string }>(ROOT, {
+    name: 'Gone',
+    valid_from: '2026-01-01',
+    source: 'empty',
+  });
+  await client.ok('DELETE', `${ROOT}/${id}`);
+  expect(await load(id)).toBeNull();
+  const stranger = await makeOrganisation(app.db);
+  const found = await app.db.asTenant(stranger.id, (tx) => loadChain(tx, org.id, chain[0] ?? ''));
+  expect(found).toBeNull();
+});
