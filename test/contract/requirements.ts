@@ -1,0 +1,300 @@
+/** A promise of the reference, and where it is shown: `file › start of the test's name`. */
+export type Requirement = { readonly promise: string; readonly shownBy: readonly string[] };
+
+const API = 'test/api';
+const SUITE = 'test/contract/route-suite.test.ts';
+const ISOLATION = 'test/contract/isolation.test.ts';
+const DESCRIPTION = 'test/contract/description.test.ts';
+
+/** Reference 1, by section: platform, files, folders, parts. Materials and webhooks have their own tests beside them. */
+export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
+  Tenancy: [
+    {
+      promise: 'A resource of another tenant is never confirmed to exist: it answers 404.',
+      shownBy: [
+        `${ISOLATION} › %s with a foreign %s is 404`,
+        `${ISOLATION} › %s with a foreign %s is not found`,
+      ],
+    },
+    {
+      promise: 'Tenant scope comes from the credential only.',
+      shownBy: [
+        `${ISOLATION} › after all of it, not one row of the other organisation has changed`,
+        `${ISOLATION} › %s shows the caller’s rows only`,
+        `${API}/pagination.test.ts › given a cursor of one organisation, then it shows another its own rows only`,
+      ],
+    },
+  ],
+  Conventions: [
+    {
+      promise: 'Nullable fields are returned as null when empty.',
+      shownBy: [`${API}/parts.test.ts › given nothing but a number, then the documented defaults`],
+    },
+    {
+      promise: 'PATCH: only fields present in the body change.',
+      shownBy: [
+        `${API}/parts.test.ts › given a PATCH, then only its fields change; null clears; the number is refused`,
+      ],
+    },
+    {
+      promise: 'Errors have the envelope with code, message, details and request_id.',
+      shownBy: [`${SUITE} › without a key, and with a bad one: 401, without a budget`],
+    },
+    {
+      promise: '422: body or parameter invalid, with a list of validation errors.',
+      shownBy: [
+        `${SUITE} › with a body that is no JSON, of another type, too large, or with unknown fields: a clear 4xx`,
+        `${SUITE} › with an id that is none: 422 names it`,
+      ],
+    },
+    {
+      promise: 'Every endpoint can answer 401, 403, 429 and 422.',
+      shownBy: [
+        `${DESCRIPTION} › documents 401, 403, 422, 429 and the request id for every operation, and no operation twice`,
+      ],
+    },
+    {
+      promise: 'An OpenAPI 3.1 description is published.',
+      shownBy: [
+        `${DESCRIPTION} › is committed as the route table prints it (else: npm run openapi)`,
+        `${DESCRIPTION} › has no finding of redocly`,
+        `${DESCRIPTION} › has no finding of spectral, not even a hint`,
+        'test/e2e/client.test.ts › given the generated client, when a file is quoted with it, then lists, rollup and filters show the price',
+      ],
+    },
+    {
+      promise: 'Webhook endpoint routes are outside the published description.',
+      shownBy: [`${DESCRIPTION} › holds nothing of webhooks, which the reference keeps outside`],
+    },
+    {
+      promise: 'Idempotency-Key makes retries safe; a different body with the same key gives 409.',
+      shownBy: [
+        `${API}/idempotency.test.ts › given the same request again, then the stored answer and one part`,
+        `${API}/idempotency.test.ts › given another body, path or query, then 409`,
+        `${API}/idempotency.test.ts › given 32 equal requests over two processes, then one part; each gets it or request_in_progress`,
+        `${API}/idempotency.test.ts › given kill -9 at many moments, then every retry ends with exactly one part and one answer`,
+      ],
+    },
+  ],
+  Authentication: [
+    {
+      promise: 'A missing, malformed or revoked key gives 401 invalid_api_key.',
+      shownBy: [
+        `${API}/api-keys.test.ts › given a %s key, then 401 invalid_api_key`,
+        `${API}/api-keys.test.ts › given a key that is revoked, then the next request on another process is refused`,
+      ],
+    },
+    {
+      promise: 'A valid credential lacking a required scope gives 403 insufficient_scope.',
+      shownBy: [`${SUITE} › with every scope but its own: 403 names it`],
+    },
+    {
+      promise: 'X-Org-Slug selects the organisation.',
+      shownBy: [
+        `${API}/api-keys.test.ts › given X-Org-Slug, then the own organisation is served and any other is 404`,
+        `${API}/sessions.test.ts › given X-Org-Slug, then a session works in its own organisations only`,
+      ],
+    },
+    {
+      promise:
+        'Login, sign-up and password reset answer 429 too_many_requests beyond tight limits per address.',
+      shownBy: [
+        `${API}/sessions.test.ts › given ten logins from one address, then the next is 429 too_many_requests without budget headers`,
+        `${API}/sessions.test.ts › given five sign-ups or resets in an hour, then the sixth is 429`,
+      ],
+    },
+    {
+      promise: 'Management from a browser needs an owner or admin session.',
+      shownBy: [
+        `${API}/sessions.test.ts › given an unsafe request, then a missing or foreign Origin is 403 and nothing happens`,
+        `${API}/sessions.test.ts › given an owner, then caps and expiry of a key can be changed`,
+      ],
+    },
+  ],
+  Limits: [
+    {
+      promise: '600 weighted units per sliding 60 s and caller, exact, with Retry-After and details.',
+      shownBy: [
+        `${API}/rate-limits.test.ts › given 64 clients of one key over two processes, then exactly the budget is admitted`,
+        `${API}/rate-limits.test.ts › given a window that slides, then at no time more than the budget of a window is spent`,
+      ],
+    },
+    {
+      promise: '1,200 requests per minute and key; the ceiling emits no budget headers.',
+      shownBy: [
+        `${API}/rate-limits.test.ts › given 1,200 requests in a minute, then the next one is refused without budget headers`,
+      ],
+    },
+    {
+      promise: 'A heavy operation costs the plan’s heavy weight, a read 1.',
+      shownBy: [`${API}/rate-limits.test.ts › given a heavy operation, then it costs the weight of the plan`],
+    },
+    {
+      promise: 'Budget headers are on every authenticated answer.',
+      shownBy: [
+        `${SUITE} › every answer carries the request id and the budget`,
+        `${API}/rate-limits.test.ts › given a key of the free plan, when it reads, then every answer says what is left`,
+      ],
+    },
+  ],
+  Pagination: [
+    {
+      promise:
+        'Rule 1: the end is signalled by has_more only; Link, X-Next-Cursor, X-Has-More, X-Page-Limit on every list.',
+      shownBy: [`${SUITE} › is a list: headers, limits, and no cursor but its own`],
+    },
+    {
+      promise: 'Rule 2: count of the parts list is the true total.',
+      shownBy: [
+        `${API}/pagination.test.ts › given a walk backwards, then it is the walk forwards, reversed; and offsets give the same pages`,
+      ],
+    },
+    {
+      promise: 'Rule 3: a cursor is bound to its query; every fault is 400 invalid_cursor.',
+      shownBy: [
+        `${API}/parts.test.ts › given a page of another sort, filter or order, then its cursor is refused`,
+        `${SUITE} › is a list: headers, limits, and no cursor but its own`,
+      ],
+    },
+    {
+      promise: 'Rule 4: walks survive inserts and deletions.',
+      shownBy: [
+        `${API}/pagination.test.ts › given rows that share timestamps, inserts and deletes under way, then a walk sees every lasting row once`,
+      ],
+    },
+    {
+      promise: 'Rule 5: a cursor carries no tenant identity.',
+      shownBy: [
+        `${API}/pagination.test.ts › given a cursor of one organisation, then it shows another its own rows only`,
+      ],
+    },
+    {
+      promise: 'created_after is inclusive, created_before exclusive.',
+      shownBy: [
+        `${API}/pagination.test.ts › given bounds on the creation time, then the lower is inclusive and the upper exclusive, to the microsecond`,
+      ],
+    },
+  ],
+  Uploads: [
+    {
+      promise: 'size_bytes and sha256 are null until confirmed.',
+      shownBy: [
+        `${API}/uploads.test.ts › given a new upload, then size and digest are null although a size was declared`,
+      ],
+    },
+    {
+      promise: 'confirm needs the file in storage and gives the job.',
+      shownBy: [
+        `${API}/uploads.test.ts › given no object, then confirm is 409 object_missing and the row stays pending`,
+        `${API}/uploads.test.ts › given an object, then confirm gives the job, and again the same`,
+      ],
+    },
+    {
+      promise: 'cancel: pending and cancelled to cancelled, confirmed rejected.',
+      shownBy: [
+        `${API}/uploads.test.ts › given a cancel, then pending and cancelled become cancelled, confirmed and failed are 409`,
+      ],
+    },
+    {
+      promise: 'retry re-queues whatever is not confirmed.',
+      shownBy: [
+        `${API}/uploads.test.ts › given a retry, then whatever has an object is pending again; confirmed or without object is 409`,
+      ],
+    },
+    {
+      promise: 'Bulk: per-id failures go to skipped, the batch is not rolled back; the batch size is capped.',
+      shownBy: [
+        `${API}/uploads.test.ts › given ids in every state, then each is told apart and the rest goes through`,
+        `${API}/uploads.test.ts › given a batch that is empty, over 100 or ill-formed, then 422`,
+      ],
+    },
+    {
+      promise: 'Only confirmed uploads can be downloaded; cancelled ones are hidden unless asked for.',
+      shownBy: [
+        `${API}/uploads.test.ts › given any but a confirmed upload, then there is nothing to download`,
+        `${API}/uploads.test.ts › given a list, then cancelled uploads are hidden unless asked for`,
+      ],
+    },
+  ],
+  Folders: [
+    {
+      promise: 'A flat list of all folders with part_count.',
+      shownBy: [
+        `${API}/folders.test.ts › given folders, then the list is flat, by name, with parts filed directly`,
+      ],
+    },
+    {
+      promise: 'Names are unique among siblings (409).',
+      shownBy: [
+        `${API}/folders.test.ts › given a sibling of the same name in another case, then 409 on create, rename and move; elsewhere it is fine`,
+      ],
+    },
+    {
+      promise: 'Deleting keeps the parts, unfiled, and deletes subfolders.',
+      shownBy: [`${API}/folders.test.ts › given a deletion, then subfolders go and parts stay, unfiled`],
+    },
+    {
+      promise: 'move-parts: moved, requested, not_found capped at 100.',
+      shownBy: [
+        `${API}/folders.test.ts › given known, unknown, foreign and repeated ids, then the counts say what happened`,
+        `${API}/folders.test.ts › given 150 unknown ids, then 100 are listed and the counts are whole`,
+      ],
+    },
+    {
+      promise: 'The rollup, and when its money is null.',
+      shownBy: [
+        `${API}/folders.test.ts › given prices in a folder and below, then money is summed over both, once per part`,
+        `${API}/folders.test.ts › given two currencies, then every money total is null`,
+        `${API}/folders.test.ts › given an offer price beside a purchase price, then only the spend is summed`,
+      ],
+    },
+  ],
+  Parts: [
+    {
+      promise: 'part_number is unique per organisation: 409 carries the existing part id.',
+      shownBy: [`${API}/parts.test.ts › given a number that is taken, then 409 carries the existing id`],
+    },
+    {
+      promise: 'Deleting a part deletes its revisions and calculations.',
+      shownBy: [
+        `${API}/parts.test.ts › given queued work, then a deletion is 409; after it, revisions and calculations are gone`,
+      ],
+    },
+    {
+      promise: 'Every new part starts with revision A; revisions list newest first with the total.',
+      shownBy: [
+        `${API}/parts.test.ts › given new revisions, then the letters go on, also at once, and a taken code is 409`,
+      ],
+    },
+    {
+      promise:
+        'Filters, repeatable parameters and sorts of the parts list; without a price last in either direction.',
+      shownBy: [
+        `${API}/parts.test.ts › given ?%s, then %s`,
+        `${API}/parts.test.ts › given a folder or a grade, then its parts`,
+      ],
+    },
+    {
+      promise: 'Facets are counted over the other active filters.',
+      shownBy: [`${API}/parts.test.ts › given facets, then each is counted over the other filters`],
+    },
+    {
+      promise: 'With a sort that cannot be keyset-paged, next_cursor is null.',
+      shownBy: [
+        `${API}/parts.test.ts › given an offset-only sort, then pages go on by offset and a cursor is refused`,
+      ],
+    },
+    {
+      promise: 'Piece-parts of assemblies are hidden, except in their own folder.',
+      shownBy: [
+        `${API}/parts.test.ts › given the folder of components, then they are shown there without asking`,
+      ],
+    },
+    {
+      promise: 'preview-url and faces-url give a GLB of the newest revision.',
+      shownBy: [
+        'test/e2e/quote.test.ts › given %s, when it is uploaded and run, then a reconciled sheet comes back',
+      ],
+    },
+  ],
+};
