@@ -58,6 +58,15 @@ describe('deliveries survive', () => {
     );
   const arrivals = () => receiver.received.map((one) => [one.headers['webhook-id'], one.body].join(' '));
 
+  test('and the process that serves the API serves the console', async () => {
+    const page = await fetch(`${api.baseUrl}/console/sign-in`);
+    expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+      200,
+      expect.stringContaining("default-src 'none'"),
+    ]);
+    expect(await page.text()).toContain('Operator token');
+  });
+
   test(
     'given a worker that is killed while the receiver works, then the same event is sent again and ends once',
     async () => {
