@@ -1,2 +1,2 @@
 /** SHA-256 of `canonicalRegistry()`; `node scripts/data/stamp-parameters.mjs` writes it, a test recomputes it. */
-export const PARAMETER_VERSION = '961f8bfaec1a23c9e297c31cf036e100d42abb675b1eed1f9ff93b6834b77e24';
+export const PARAMETER_VERSION = '668f52f382a47344372cc14b7c2e7afce38d715e6cd96d64057bb9c0cd8d9773';
