@@ -73,6 +73,17 @@ export const recordChange = async (
 const jsonOf = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
+/** Whether the organisation has or had this environment. */
+export const environmentEverWas = async (tx: Tx, orgId: OrgId, id: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('environments')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 export type StoredChange = {
   readonly id: string;
   readonly environment_id: string | null;

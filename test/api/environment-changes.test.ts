@@ -131,6 +131,19 @@ const seen: readonly (readonly [string, Write])[] = [
     },
   ],
   [
+    'rates from a sheet',
+    ({ parent }) => client.post(`${ROOT}/${parent}/csv`, { kind: 'rates', csv: 'kind,value\nlabour,51\n' }),
+  ],
+  [
+    'the template of a machine of the parent',
+    async ({ parent }) => {
+      const [member] = await client.get<{ machine: Row }[]>(`${ROOT}/${parent}/machines`);
+      await client.ok('PATCH', `/api/v1/machines/${member?.machine.parent_template_id}`, {
+        capabilities: { spindle_power_kw: 20 },
+      });
+    },
+  ],
+  [
     'the extractors',
     ({ child }) =>
       client.ok('PATCH', `/api/v1/parts/environments/${child}`, { enabled_extractors: ['mesh'] }),
@@ -158,7 +171,10 @@ const unseen: readonly (readonly [string, Write])[] = [
 const family = async () => {
   const [parent, child] = [await make(), await make()];
   await client.ok('PATCH', `${ROOT}/${parent}`, { margin_pct: 0.1 });
-  await client.post(`${ROOT}/${parent}/machines`, { new_machine: { name: 'Lathe', klass: 'turning' } });
+  const template = await client.post<Row>('/api/v1/machines', { name: 'Type', klass: 'turning' });
+  await client.post(`${ROOT}/${parent}/machines`, {
+    new_machine: { name: 'Lathe', klass: 'turning', parent_template_id: template.id },
+  });
   await client.ok('PATCH', `${ROOT}/${child}`, { parent_environment_id: parent });
   return { parent, child };
 };
@@ -258,6 +274,19 @@ describe('change history', () => {
     expect(
       (await client.call('GET', `${ROOT}/${await make()}/changes?cursor=${encodeURIComponent('x')}`)).status,
     ).toBe(400);
+  });
+
+  test('the history of a deleted environment stays, with all that went with it', async () => {
+    const id = await make();
+    await client.post(`${ROOT}/${id}/rates`, { kind: 'labour', value: 40.1234567 });
+    await client.ok('DELETE', `${ROOT}/${id}`);
+    const { items } = await client.get<Page>(`${ROOT}/${id}/changes`);
+    expect(items[0]).toMatchObject({
+      action: 'delete',
+      after: null,
+      before: { format: 'should-cost/environment', rates: [{ value: 40.123457 }] },
+    });
+    expect(items[1]?.after).toMatchObject({ value: 40.123457 });
   });
 
   test('a machine has its own history; a stranger has none of it', async () => {

@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { listChanges, type StoredChange } from '../../db/environments-changes.ts';
+import { environmentEverWas, listChanges, type StoredChange } from '../../db/environments-changes.ts';
 import { findMachine } from '../../db/machines.ts';
 import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
-import { environmentOf } from './context.ts';
 import { environmentId } from './schemas.ts';
 
 const fields = z.record(z.string(), z.unknown());
@@ -61,7 +60,7 @@ const ofEnvironment = readRoute(
     method: 'get',
     path: '/api/v1/environments/{env_id}/changes',
     tag: 'Environments',
-    summary: 'The change history, newest first',
+    summary: 'The change history, newest first; also of a deleted environment',
     description,
     scope: 'environments:read',
     weight: 'light',
@@ -72,7 +71,9 @@ const ofEnvironment = readRoute(
     errors: ['not_found'],
   },
   async ({ deps, params, query: asked, ...request }) => {
-    const { id } = await environmentOf(request, params.env_id);
+    const id = params.env_id;
+    // The history of a deleted environment stays: an audit asks for it.
+    if (!(await environmentEverWas(request.tx, request.caller.orgId, id))) throw notFound();
     return page({ deps, query: asked, ...request }, 'listEnvironmentChanges', `environments/${id}`, {
       environmentId: id,
     });

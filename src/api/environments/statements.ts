@@ -88,6 +88,10 @@ const routesOf = <T extends StatementTable>(kind: Kind<T>): readonly Route[] => 
     );
   };
 
+  /** Amounts keep six decimals: what is answered is what a price will read. */
+  const asStored = async (request: Request, row: StatementRows[T]): Promise<StatementRows[T]> =>
+    (await findStatement(request.tx, request.caller.orgId, table, row.environment_id, row.id)) ?? row;
+
   const list = readRoute(
     {
       ...base,
@@ -125,8 +129,9 @@ const routesOf = <T extends StatementTable>(kind: Kind<T>): readonly Route[] => 
       const row = kind.complete(environment, newId(), given(body) as Partial<StatementRows[T]>, null);
       await kind.check(request, row);
       await insertStatements(request.tx, request.caller.orgId, table, [row], request.now);
-      await record(request, environment, 'create', null, row);
-      return { status: 201, body: toWire(row) };
+      const stored = await asStored(request, row);
+      await record(request, environment, 'create', null, stored);
+      return { status: 201, body: toWire(stored) };
     },
   );
 
@@ -157,8 +162,9 @@ const routesOf = <T extends StatementTable>(kind: Kind<T>): readonly Route[] => 
       if (canonicalJson(row) === canonicalJson(before)) return { status: 200, body: toWire(before) };
       await kind.check(request, row);
       await replaceStatement(request.tx, request.caller.orgId, table, row);
-      await record(request, environment, 'update', before, row);
-      return { status: 200, body: toWire(row) };
+      const stored = await asStored(request, row);
+      await record(request, environment, 'update', before, stored);
+      return { status: 200, body: toWire(stored) };
     },
   );
 

@@ -100,6 +100,10 @@ export const recordMachine = async (
   );
 };
 
+/** Amounts keep six decimals: what is answered is what a price will read. */
+const asStored = async ({ tx, caller }: Request, row: MachineRow): Promise<MachineRow> =>
+  (await findMachine(tx, caller.orgId, row.id)) ?? row;
+
 /** A new definition, checked and recorded. The caller holds the configuration lock. */
 export const addMachine = async (
   request: Request,
@@ -109,8 +113,9 @@ export const addMachine = async (
   const row = completeMachine(newId(), body, null, request.now);
   await checkMachine(request, row, body, at);
   await insertMachines(request.tx, request.caller.orgId, [row]);
-  await recordMachine(request, 'create', null, row);
-  return row;
+  const stored = await asStored(request, row);
+  await recordMachine(request, 'create', null, stored);
+  return stored;
 };
 
 const create = writeRoute(
@@ -215,8 +220,9 @@ const patch = writeRoute(
     }
     await checkMachine(request, after, body);
     await updateMachine(tx, caller.orgId, after);
-    await recordMachine(request, 'update', before, after);
-    return { status: 200, body: await one(tx, caller.orgId, after) };
+    const stored = await asStored(request, after);
+    await recordMachine(request, 'update', before, stored);
+    return { status: 200, body: await one(tx, caller.orgId, stored) };
   },
 );
 
