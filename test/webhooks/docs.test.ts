@@ -138,11 +138,11 @@ describe('the receivers of docs/webhooks.md', () => {
       execFileSync('go', ['build', '-o', program, source], {
         cwd: folder,
         env: { ...process.env, GO111MODULE: 'off' },
-        timeout: 120_000,
+        timeout: 300_000,
       });
       await judge(await start(program, []));
     },
-    150_000,
+    360_000,
   );
 
   test.skipIf(!have.pypi)('the PyPI library accepts what we sign, and refuses what was changed', () => {
