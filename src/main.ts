@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { ListenError } from './api/server.ts';
 import { ConfigError, parseConfig } from './config.ts';
 import { startService } from './service.ts';
 
@@ -43,8 +44,8 @@ const main = async (): Promise<void> => {
 };
 
 main().catch((error: unknown) => {
-  const text =
-    error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error);
+  const known = error instanceof ConfigError || error instanceof ListenError;
+  const text = known ? error.message : String(error instanceof Error ? error.stack : error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 });

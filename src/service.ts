@@ -181,33 +181,44 @@ export const startService = async (
   }
   if (roles.api) {
     const { grades, collectiveNames } = await loadCatalogue(db);
-    const settings = {
-      publicBaseUrl: config.PUBLIC_BASE_URL ?? `http://${config.HOST}:${config.PORT}`,
+    const settingsFor = (port: number) => ({
+      publicBaseUrl: config.PUBLIC_BASE_URL ?? `http://${config.HOST}:${port}`,
       corsOrigins: config.CORS_ORIGINS,
       trustedProxies: config.TRUSTED_PROXIES,
       allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
       fairScheduling: config.TEMPORAL_ADDRESS === undefined || config.TEMPORAL_FAIRNESS,
       ownAdminListener: config.ADMIN_PORT !== undefined,
       validateResponses: config.NODE_ENV === 'test',
-    };
-    const deps = {
+    });
+    const apiDeps = {
       ...shared,
       background: createBackground(log),
       cursors: createCursorCodec(keys[0] ?? ''),
       catalogue: openCatalogue(grades, collectiveNames),
-      settings,
     };
     const { uiUrl, namespace } = backends.temporal;
     const temporalUi = uiUrl === null ? null : { url: uiUrl, namespace };
-    const app = createApp(deps);
-    consoleRoutes(app, deps, { temporalUi, operators: !settings.ownAdminListener, sessions: true });
-    const listening = await listen(app, { host: config.HOST, port: config.PORT });
+    const listening = await listen(
+      (port) => {
+        const deps = { ...apiDeps, settings: settingsFor(port) };
+        const app = createApp(deps);
+        consoleRoutes(app, deps, { temporalUi, operators: config.ADMIN_PORT === undefined, sessions: true });
+        return app;
+      },
+      { host: config.HOST, port: config.PORT, setting: 'PORT' },
+    );
     baseUrl = `http://${config.HOST}:${listening.port}`;
-    stops.unshift(listening.stop, deps.background.idle);
+    stops.unshift(listening.stop, apiDeps.background.idle);
     if (config.ADMIN_PORT !== undefined) {
-      const operators = createAdminApp(deps);
-      consoleRoutes(operators, deps, { temporalUi, operators: true, sessions: false });
-      const admin = await listen(operators, { host: config.HOST, port: config.ADMIN_PORT });
+      const deps = { ...apiDeps, settings: settingsFor(listening.port) };
+      const admin = await listen(
+        () => {
+          const operators = createAdminApp(deps);
+          consoleRoutes(operators, deps, { temporalUi, operators: true, sessions: false });
+          return operators;
+        },
+        { host: config.HOST, port: config.ADMIN_PORT, setting: 'ADMIN_PORT' },
+      );
       stops.unshift(admin.stop);
       log.info({ admin_url: `http://${config.HOST}:${admin.port}` }, 'operators are served');
     }

@@ -23,6 +23,6 @@ export const createConsoleApp = async (stack: Stack): Promise<ConsoleApp> => {
 };
 
 export const serveConsole = async (test: ConsoleApp): Promise<Listening & { readonly url: string }> => {
-  const listening = await listen(test.app, { host: '127.0.0.1', port: 0 });
+  const listening = await listen(() => test.app, { host: '127.0.0.1', port: 0, setting: 'PORT' });
   return { ...listening, url: `http://127.0.0.1:${listening.port}` };
 };
