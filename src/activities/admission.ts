@@ -6,13 +6,12 @@ import { nextOfBatch } from '../db/calculations/store.ts';
 import type { Database } from '../db/database.ts';
 import { asId, type OrgId } from '../db/ids.ts';
 import type { Staged, Starter } from '../db/staged-starts.ts';
-import { ENGINE_VERSION, PARAMETER_VERSION } from '../engine/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { calculateRef } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { BATCH_PAGE } from '../workflows/run-batch/contract.ts';
-import { runWiring } from './calculate.ts';
+import { runVersions, runWiring } from './calculate.ts';
 
 export type AdmissionDeps = {
   readonly db: Database;
@@ -21,8 +20,6 @@ export type AdmissionDeps = {
   readonly log: Logger;
 };
 
-const versions = { engineVersion: ENGINE_VERSION, parameterVersion: PARAMETER_VERSION };
-
 /** Runs that nobody waits for at an API call: the later pages of a batch, and parked work that goes on. */
 export const createAdmissionActivities = (deps: AdmissionDeps) => {
   const { db, clock, log, starter } = deps;
@@ -30,7 +27,7 @@ export const createAdmissionActivities = (deps: AdmissionDeps) => {
   const optionsOf = (row: Calculation, apiKeyId: string | null, now: Date): RunOptions => ({
     now,
     requestId: null,
-    versions,
+    versions: runVersions,
     startOf: (runSeq) => calculateRef(row.id, runSeq),
     apiKeyId,
     wiring: runWiring,

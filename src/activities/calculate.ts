@@ -1,4 +1,5 @@
 import { ApplicationFailure, heartbeat } from '@temporalio/activity';
+import { awaitIngest } from '../db/calculations/await-ingest.ts';
 import { commitSuccess, endWithoutResult, type Wiring } from '../db/calculations/end-run.ts';
 import { takeSlot } from '../db/calculations/slots.ts';
 import { findCalculation } from '../db/calculations/store.ts';
@@ -7,7 +8,13 @@ import { asId, type CalculationId, type OrgId } from '../db/ids.ts';
 import { findTier } from '../db/organisations.ts';
 import { loadSnapshot } from '../db/snapshot/pieces.ts';
 import type { Starter } from '../db/staged-starts.ts';
-import { type PricingResult, type PricingSnapshot, price } from '../engine/index.ts';
+import {
+  ENGINE_VERSION,
+  PARAMETER_VERSION,
+  type PricingResult,
+  type PricingSnapshot,
+  price,
+} from '../engine/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { slotFreeSignal } from '../workflows/calculate/contract.ts';
@@ -21,6 +28,8 @@ export type CalculationActivityDeps = {
   readonly log: Logger;
   readonly timeoutSeconds: number;
 };
+
+export const runVersions = { engineVersion: ENGINE_VERSION, parameterVersion: PARAMETER_VERSION };
 
 export const runWiring: Wiring = { deliver: deliverWebhookRef, slotFree: slotFreeSignal };
 
@@ -39,10 +48,19 @@ const ids = (input: RowInput) => ({
 export const createCalculationActivities = (deps: CalculationActivityDeps) => ({
   takeSlot: async (input: RowInput): Promise<SlotAnswer> => {
     const { orgId, id, runSeq } = ids(input);
-    const kind = await deps.db.asTenant(orgId, async (tx) => {
+    const { kind, staged } = await deps.db.asTenant(orgId, async (tx) => {
+      const run = { id, runSeq, now: deps.clock.now() };
+      const row = await findCalculation(tx, orgId, id);
+      if (row?.waitsForUploadId != null && row.status === 'queued') {
+        const options = { versions: runVersions, wiring: runWiring };
+        const content = await awaitIngest(tx, orgId, run, options);
+        if (content.kind === 'wait') return { kind: 'wait' as const, staged: [] };
+        if (content.kind === 'over') return { kind: 'gone' as const, staged: content.staged };
+      }
       const { inflightCap } = await findTier(tx, orgId);
-      return takeSlot(tx, orgId, { id, runSeq, now: deps.clock.now() }, inflightCap);
+      return { kind: await takeSlot(tx, orgId, run, inflightCap), staged: [] };
     });
+    deps.starter.kick(staged);
     return kind === 'running' ? { kind, timeoutSeconds: deps.timeoutSeconds } : { kind };
   },
 

@@ -2,10 +2,12 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ApplicationFailure, Context } from '@temporalio/activity';
-import type { Database } from '../db/database.ts';
+import { wakeWaiting } from '../db/calculations/await-ingest.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { findGeometry, insertFacts, pictureKey, setPictures } from '../db/geometries.ts';
 import { asId, type OrgId, type UploadId } from '../db/ids.ts';
 import { findTier } from '../db/organisations.ts';
+import type { Staged, Starter } from '../db/staged-starts.ts';
 import {
   finalKey,
   findUpload,
@@ -19,6 +21,7 @@ import {
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { ObjectChangedError, type ObjectStore } from '../platform/object-store.ts';
+import { slotFreeSignal } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { type CadLimits, runCad } from './cad-job.ts';
 import { SNIFF_BYTES, sniff } from './sniff.ts';
@@ -26,6 +29,7 @@ import { SNIFF_BYTES, sniff } from './sniff.ts';
 export type IngestActivityDeps = {
   readonly db: Database;
   readonly store: ObjectStore;
+  readonly starter: Starter;
   readonly clock: Clock;
   readonly log: Logger;
   readonly cad: CadLimits;
@@ -57,6 +61,10 @@ const CAD_FORMATS = new Set(['step', 'stl', 'obj']);
 
 /** The steps of an ingest. Their key is (upload, ingest_seq); a cancelled or superseded ingest ends without a trace. */
 export const createIngestActivities = (deps: IngestActivityDeps) => {
+  /** Calculations that were asked for together with the file look at it now. */
+  const wake = (tx: Tx, orgId: OrgId, id: UploadId): Promise<readonly Staged[]> =>
+    wakeWaiting(tx, orgId, id, { now: deps.clock.now(), slotFree: slotFreeSignal });
+
   const current = async (input: RowInput): Promise<Upload | null> => {
     const { orgId, id, ingestSeq } = ids(input);
     const row = await deps.db.asTenant(orgId, (tx) => findUpload(tx, orgId, id));
@@ -152,7 +160,7 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
     /** Marks the upload confirmed, unless a cancel or a newer ingest came first, and removes what was staged. */
     confirmFile: async (input: RowInput, taken: TakenFile, read: ReadFile): Promise<boolean> => {
       const { orgId, id, ingestSeq } = ids(input);
-      const confirmed = await deps.db.asTenant(orgId, async (tx) => {
+      const { confirmed, staged } = await deps.db.asTenant(orgId, async (tx) => {
         const tier = await findTier(tx, orgId);
         await lockStorage(tx, orgId);
         const row = await findUpload(tx, orgId, id);
@@ -161,11 +169,13 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
         if (used + read.sizeBytes > tier.storageBytes) {
           const failure = { code: 'storage_exceeded', reason: 'The storage of the plan is full.' };
           await markFailed(tx, orgId, fence, failure);
-          return false;
+          return { confirmed: false, staged: await wake(tx, orgId, id) };
         }
         const file = { sizeBytes: read.sizeBytes, sha256: read.sha256, objectKey: taken.objectKey };
-        return markConfirmed(tx, orgId, fence, file);
+        const confirmed = await markConfirmed(tx, orgId, fence, file);
+        return { confirmed, staged: await wake(tx, orgId, id) };
       });
+      deps.starter.kick(staged);
       await deps.store.remove(stagingKey(orgId, id));
       return confirmed;
     },
@@ -175,9 +185,11 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
       failure: { readonly code: string; readonly reason: string },
     ): Promise<void> => {
       const { orgId, id, ingestSeq } = ids(input);
-      await deps.db.asTenant(orgId, (tx) =>
-        markFailed(tx, orgId, { id, ingestSeq, now: deps.clock.now() }, failure),
-      );
+      const staged = await deps.db.asTenant(orgId, async (tx) => {
+        await markFailed(tx, orgId, { id, ingestSeq, now: deps.clock.now() }, failure);
+        return wake(tx, orgId, id);
+      });
+      deps.starter.kick(staged);
     },
 
     /** Makes the GLBs and the thumbnail of a geometry, once. Their failure never takes back a confirmed file. */

@@ -4,8 +4,10 @@ import { bulkRoutes } from './calculations/bulk.ts';
 import { capacityRoutes } from './calculations/capacity.ts';
 import { comparisonRoutes } from './calculations/comparison.ts';
 import { fanOutRoutes } from './calculations/fan-out.ts';
+import { inputRoutes } from './calculations/inputs.ts';
 import { insightRoutes } from './calculations/insight.ts';
 import { calculationRoutes } from './calculations/routes.ts';
+import { uploadAndQuoteRoutes } from './calculations/upload-and-quote.ts';
 import { assumptionRoutes } from './environments/assumptions.ts';
 import { calibrationRoutes } from './environments/calibration.ts';
 import { publicFleetRoutes } from './environments/fleet.ts';
@@ -56,7 +58,9 @@ export const routes: readonly Route[] = [
   ...capacityRoutes,
   ...comparisonRoutes,
   ...fanOutRoutes,
+  ...inputRoutes,
   ...insightRoutes,
+  ...uploadAndQuoteRoutes,
   ...calculationRoutes,
   ...bulkRoutes,
   ...billingRoutes,

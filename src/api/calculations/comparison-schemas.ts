@@ -30,12 +30,9 @@ const cell = z
 const column = z
   .object({
     assembly_partial: z.int(),
-    basket_total: z
-      .number()
-      .nullable()
-      .openapi({
-        description: 'sum of offer_price × lot_size over the parts priced in every column of its currency',
-      }),
+    basket_total: z.number().nullable().openapi({
+      description: 'sum of offer_price × lot_size over the parts priced in every column of its currency',
+    }),
     blocked: z.int(),
     calibrated_cells: z.int(),
     costing_environment_id: uuid(),

@@ -69,6 +69,13 @@ const checkExclusive = (body: Said, say: Say): void => {
   }
 };
 
+/** What a form says twice, as problems of its fields. */
+export const exclusionsOf = (body: Said): { loc: string[]; msg: string; type: string }[] => {
+  const problems: { loc: string[]; msg: string; type: string }[] = [];
+  checkExclusive(body, (field, msg) => problems.push({ loc: ['body', field], msg, type: 'custom' }));
+  return problems;
+};
+
 const sayTo =
   (context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }): Say =>
   (field, text) =>

@@ -1,6 +1,8 @@
 import type { z } from '@hono/zod-openapi';
+import { canonicalJson } from '../../platform/digest.ts';
 import { ApiError, invalid, type Problem } from './errors.ts';
 import { MAX_JSON_BYTES, parseJson, readBytes, textFault } from './json-body.ts';
+import { type Form, type KeepFile, readForm } from './multipart.ts';
 import type { RouteSpec } from './route.ts';
 import { isRepeatable } from './schemas.ts';
 
@@ -10,24 +12,39 @@ export type Input = {
   readonly body: unknown;
   /** The body as sent, for the idempotency fingerprint. */
   readonly bytes: Buffer;
+  /** Of a multipart route; null for every other. */
+  readonly form: Form | null;
 };
 
-type InputSpec = Pick<RouteSpec, 'method' | 'params' | 'query' | 'body'>;
+type InputSpec = Pick<RouteSpec, 'method' | 'params' | 'query' | 'body' | 'multipart'>;
 
 /** Reads and checks path, query and body against the route's schemas; every problem of all three is reported at once. */
 export const readInput = async (
   spec: InputSpec,
   request: Request,
   pathParams: Readonly<Record<string, string>>,
+  keep?: KeepFile,
 ): Promise<Input> => {
   const problems: Problem[] = [];
   const params = check(spec.params, pathParams, 'path', problems);
   const query = check(spec.query, rawQuery(spec, request, problems), 'query', problems);
+  if (spec.multipart !== undefined && keep !== undefined) {
+    // Nothing is kept of a request that is refused already.
+    if (problems.length > 0) throw invalid(problems);
+    const form = await readForm(spec.multipart, request, keep);
+    return { params, query, body: undefined, bytes: fingerprintOfForm(form), form };
+  }
   const bytes = spec.method === 'get' ? Buffer.alloc(0) : await readBytes(request, MAX_JSON_BYTES);
   const body = spec.body === undefined ? undefined : check(spec.body, json(request, bytes), 'body', problems);
   if (problems.length > 0) throw invalid(problems);
-  return { params, query, body, bytes };
+  return { params, query, body, bytes, form: null };
 };
+
+/** What makes two forms the same: fields, and the names and digests of the files. */
+const fingerprintOfForm = ({ fields, files }: Form): Buffer =>
+  Buffer.from(
+    canonicalJson({ fields, files: files.map(({ field, name, sha256 }) => ({ field, name, sha256 })) }),
+  );
 
 const json = (request: Request, bytes: Buffer): unknown => {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -1,7 +1,8 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { DESCRIPTION, TAGS } from './description.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { hoistShared } from './hoist.ts';
+import type { MultipartSpec } from './multipart.ts';
 import type { Route, RouteSpec } from './route.ts';
 import { errorEnvelope } from './schemas.ts';
 
@@ -15,6 +16,19 @@ const EVERY_ROUTE: readonly ErrorCode[] = [
   'internal_error',
   'unavailable',
 ];
+
+const binary = z.any().openapi({ type: 'string', format: 'binary' });
+
+/** Files are binary parts; one that may come several times is a list. */
+const formOf = ({ fields, files }: MultipartSpec) =>
+  fields.extend(
+    Object.fromEntries(
+      Object.entries(files).map(([name, { required, max }]) => {
+        const part = max > 1 ? z.array(binary).max(max) : binary;
+        return [name, required ? part : part.optional()];
+      }),
+    ),
+  );
 
 /** The OpenAPI 3.1 description of the published routes, printed from the route table. */
 export const describeRoutes = (hono: OpenAPIHono, routes: readonly Route[], baseUrl: string): object => {
@@ -38,6 +52,14 @@ export const describeRoutes = (hono: OpenAPIHono, routes: readonly Route[], base
       request: {
         ...(spec.params === undefined ? {} : { params: spec.params as never }),
         ...(spec.query === undefined ? {} : { query: spec.query as never }),
+        ...(spec.multipart === undefined
+          ? {}
+          : {
+              body: {
+                required: true,
+                content: { 'multipart/form-data': { schema: formOf(spec.multipart) } },
+              },
+            }),
         ...(spec.body === undefined
           ? {}
           : { body: { required: true, content: { 'application/json': { schema: spec.body as never } } } }),

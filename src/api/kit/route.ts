@@ -4,6 +4,7 @@ import type { Staged, WorkflowRef } from '../../db/staged-starts.ts';
 import type { Caller } from './caller.ts';
 import type { Deps } from './deps.ts';
 import type { ErrorCode } from './errors.ts';
+import type { Form, MultipartSpec } from './multipart.ts';
 import type { Scope } from './scopes.ts';
 
 type Fields = z.ZodObject | undefined;
@@ -28,6 +29,8 @@ export type RouteSpec<P extends Fields = Fields, Q extends Fields = Fields, B = 
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** Files and form fields instead of a JSON body; the files are kept while they arrive, before the handler. */
+  readonly multipart?: MultipartSpec;
   /** The answer holds a secret: its replay goes to the same credential only. */
   readonly secretAnswer?: boolean;
   readonly paginated?: boolean;
@@ -49,6 +52,8 @@ type Base<P, Q> = {
   readonly now: Date;
   readonly params: Out<P>;
   readonly query: Out<Q>;
+  /** Of a multipart route; null for every other. */
+  readonly form: Form | null;
 };
 
 export type ReadContext<P, Q, B = undefined> = Base<P, Q> & { readonly tx: Tx; readonly body: Out<B> };

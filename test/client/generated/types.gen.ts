@@ -224,7 +224,6 @@ export type Environment = {
      * the preset or environment that this one was copied from
      */
     source_preset_id: string | null;
-    enabled_extractors: Array<string>;
     /**
      * source of each stated setting that names one
      */
@@ -2422,6 +2421,22 @@ export type CalculationQuote = {
         length_mm: number;
         width_mm: number;
     } | null;
+};
+
+export type CalculationInput = {
+    calculation_id: string;
+    data_source_id: string;
+    inputs_changed_since_run: {
+        corrections: number;
+        /**
+         * RFC 3339, UTC
+         */
+        latest_at: string;
+        roles: Array<string>;
+    } | null;
+    role: 'drawing_2d' | 'mesh' | 'rfq_text';
+    sha256: string;
+    size_bytes: number;
 };
 
 export type CalculationOptimization = {
@@ -9856,6 +9871,74 @@ export type QuoteCalculationResponses = {
 
 export type QuoteCalculationResponse = QuoteCalculationResponses[keyof QuoteCalculationResponses];
 
+export type AddCalculationInputData = {
+    body: {
+        role: 'drawing_2d' | 'mesh' | 'rfq_text';
+        file?: Blob | File;
+    };
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        calculation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/calculations/{calculation_id}/inputs';
+};
+
+export type AddCalculationInputErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state. `storage_exceeded`: The storage of the plan is full.
+     */
+    409: Error;
+    /**
+     * `unsupported_file_type`: Files of this type are not accepted. `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type AddCalculationInputError = AddCalculationInputErrors[keyof AddCalculationInputErrors];
+
+export type AddCalculationInputResponses = {
+    /**
+     * The file, and what it makes of the price
+     */
+    200: CalculationInput;
+};
+
+export type AddCalculationInputResponse = AddCalculationInputResponses[keyof AddCalculationInputResponses];
+
 export type GetCalculationOptimizationData = {
     body?: never;
     headers?: {
@@ -10062,6 +10145,107 @@ export type SetCalculationMaterialResponses = {
 };
 
 export type SetCalculationMaterialResponse = SetCalculationMaterialResponses[keyof SetCalculationMaterialResponses];
+
+export type UploadAndQuoteData = {
+    body: {
+        /**
+         * default: the baseline environment
+         */
+        costing_environment_id?: string;
+        costing_environment_ids?: Array<string>;
+        annual_volume?: number;
+        /**
+         * default 1
+         */
+        lot_size?: number;
+        /**
+         * default: of the environment
+         */
+        currency?: string;
+        region?: string;
+        language?: string;
+        name?: string;
+        /**
+         * always normalised to the single engine
+         */
+        engine?: string;
+        material_grade_id?: string;
+        material_ref?: string;
+        material_is_provided?: boolean;
+        provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank';
+        full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share';
+        stock_format_id?: string | null;
+        stock_format_mm?: {
+            length_mm: number;
+            width_mm: number;
+        } | null;
+        /**
+         * default: the name of the file without its extension
+         */
+        part_number?: string;
+        file?: Blob | File;
+        drawing?: Blob | File;
+    };
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/calculations/upload-and-quote';
+};
+
+export type UploadAndQuoteErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state. `storage_exceeded`: The storage of the plan is full.
+     */
+    409: Error;
+    /**
+     * `currency_unresolved`: There is no dated exchange rate for this pair of currencies. `material_unresolved`: The material could not be resolved to one grade. `stock_format_unresolved`: The stock format is unknown or cannot be used. `unsupported_file_type`: Files of this type are not accepted. `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again. `too_many_pending`: Too many calculations are pending; wait until earlier ones are done.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type UploadAndQuoteError = UploadAndQuoteErrors[keyof UploadAndQuoteErrors];
+
+export type UploadAndQuoteResponses = {
+    /**
+     * The runs
+     */
+    201: CalculationRun;
+};
+
+export type UploadAndQuoteResponse = UploadAndQuoteResponses[keyof UploadAndQuoteResponses];
 
 export type ListCalculationsData = {
     body?: never;

@@ -1,0 +1,82 @@
+import { z } from '@hono/zod-openapi';
+import { findInputChanges } from '../../db/calculations/input-changes.ts';
+import { lockCalculation } from '../../db/calculations/store.ts';
+import { insertDataset } from '../../db/datasets.ts';
+import { newId } from '../../platform/ids.ts';
+import { notFound } from '../kit/errors.ts';
+import { sentForm } from '../kit/multipart.ts';
+import { type Route, writeRoute } from '../kit/route.ts';
+import { uuid } from '../kit/schemas.ts';
+import { takeUpload } from '../uploads/take.ts';
+import { calculationId, inputsChangedSince } from './schemas.ts';
+import { inputChangesToWire } from './to-wire.ts';
+
+const fields = z.object({ role: z.enum(['drawing_2d', 'mesh', 'rfq_text']) });
+
+const TAKES = {
+  drawing_2d: ['pdf', 'png', 'jpeg'],
+  mesh: ['stl', 'obj'],
+  rfq_text: ['text', 'markdown', 'pdf'],
+} as const;
+
+const addInput = writeRoute(
+  {
+    operationId: 'addCalculationInput',
+    method: 'post',
+    path: '/api/v1/calculations/{calculation_id}/inputs',
+    tag: 'Calculations',
+    summary: 'Add a drawing, a mesh or a request text',
+    description:
+      'The file is bound to the revision in its role; later runs find it there. `drawing_2d`: PDF, PNG, JPEG. `mesh`: STL, OBJ. `rfq_text`: plain text, Markdown, PDF. At most 100 MiB.',
+    scope: 'calculations:write',
+    weight: 'heavy',
+    params: calculationId,
+    multipart: { fields, files: { file: { required: true, max: 1 } } },
+    responses: {
+      200: {
+        description: 'The file, and what it makes of the price',
+        schema: z
+          .object({
+            calculation_id: uuid(),
+            data_source_id: uuid(),
+            inputs_changed_since_run: inputsChangedSince.nullable(),
+            role: fields.shape.role,
+            sha256: z.string(),
+            size_bytes: z.int(),
+          })
+          .openapi('CalculationInput'),
+      },
+    },
+    errors: ['not_found', 'unsupported_file_type', 'storage_exceeded'],
+  },
+  async ({ tx, caller, params, form, now, stage }) => {
+    const sent = sentForm(form, fields);
+    const { role } = sent.fields;
+    const [file] = sent.files;
+    if (file === undefined) throw new Error('a required file was checked before');
+    const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
+    if (row === null) throw notFound();
+    await takeUpload(tx, caller.orgId, file, { formats: TAKES[role], now, stage });
+    await insertDataset(tx, caller.orgId, {
+      id: newId(),
+      revisionId: row.revisionId,
+      dataSourceId: file.id,
+      role,
+      createdAt: now,
+    });
+    const changes = await findInputChanges(tx, caller.orgId, [row.id]);
+    return {
+      status: 200,
+      body: {
+        calculation_id: row.id,
+        data_source_id: file.id,
+        inputs_changed_since_run: inputChangesToWire(changes.get(row.id)),
+        role,
+        sha256: file.sha256,
+        size_bytes: file.sizeBytes,
+      },
+    };
+  },
+);
+
+export const inputRoutes: readonly Route[] = [addInput];

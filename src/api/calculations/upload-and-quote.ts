@@ -1,0 +1,118 @@
+import { z } from '@hono/zod-openapi';
+import { insertDataset } from '../../db/datasets.ts';
+import { asId, type PartId, type RevisionId } from '../../db/ids.ts';
+import { insertPart, type Part } from '../../db/parts.ts';
+import { insertRevision, type Revision } from '../../db/revisions.ts';
+import { newId } from '../../platform/ids.ts';
+import { conflict, invalid } from '../kit/errors.ts';
+import { sentForm } from '../kit/multipart.ts';
+import { type Route, writeRoute } from '../kit/route.ts';
+import { takeUpload } from '../uploads/take.ts';
+import { createDrafts, environmentsOf } from './create.ts';
+import { checkPending, runDrafts } from './fan-out.ts';
+import { withMaterial } from './material.ts';
+import { runToWire } from './run.ts';
+import { exclusionsOf, runResponse, uploadFields } from './schemas.ts';
+
+const fields = uploadFields.extend({
+  part_number: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .optional()
+    .openapi({ description: 'default: the name of the file without its extension' }),
+});
+
+const uploadAndQuote = writeRoute(
+  {
+    operationId: 'uploadAndQuote',
+    method: 'post',
+    path: '/api/v1/calculations/upload-and-quote',
+    tag: 'Calculations',
+    summary: 'Send a CAD file, and a drawing if there is one, and have it priced',
+    description:
+      'Makes the part, binds the files and runs the calculations as soon as the file is read; a file that cannot be read fails them, without a charge. At most 100 MiB; larger files go through presign.',
+    scope: 'calculations:write',
+    weight: 'heavy',
+    multipart: {
+      fields,
+      files: { file: { required: true, max: 1 }, drawing: { required: false, max: 1 } },
+    },
+    responses: { 201: { description: 'The runs', schema: runResponse } },
+    errors: [
+      'not_found',
+      'conflict',
+      'unsupported_file_type',
+      'storage_exceeded',
+      'material_unresolved',
+      'stock_format_unresolved',
+      'currency_unresolved',
+      'too_many_pending',
+    ],
+  },
+  async ({ deps, tx, caller, form, now, requestId, stage, staged }) => {
+    const sent = sentForm(form, fields);
+    const { part_number: asked, ...rest } = sent.fields;
+    const problems = exclusionsOf(rest);
+    if (problems.length > 0) throw invalid(problems);
+    const cad = sent.files.find((file) => file.field === 'file');
+    const drawing = sent.files.find((file) => file.field === 'drawing');
+    if (cad === undefined) throw new Error('a required file was checked before');
+    const body = withMaterial(deps, rest);
+    const environments = await environmentsOf(tx, caller.orgId, body);
+    await checkPending(tx, caller.orgId, environments.length);
+
+    const uploadId = await takeUpload(tx, caller.orgId, cad, { formats: ['step', 'stl', 'obj'], now, stage });
+    const part: Part = {
+      id: asId<PartId>(newId()),
+      orgId: caller.orgId,
+      partNumber: asked ?? cad.name.replace(/\.[^.]+$/, ''),
+      description: '',
+      baseUom: 'EA',
+      defaultCurrency: environments[0]?.currency ?? 'EUR',
+      classificationId: null,
+      folderId: null,
+      leadTimeDays: 0,
+      makeOrBuy: 'make',
+      procurementType: 'in_house',
+      purchasePrice: null,
+      attributes: {},
+      createdAt: now,
+      updatedAt: now,
+    };
+    const taken = await insertPart(tx, part);
+    if (taken !== null) throw conflict('This part number is taken.', { existing_part_id: taken });
+    const revision: Revision = {
+      id: asId<RevisionId>(newId()),
+      partId: part.id,
+      revisionCode: 'A',
+      description: '',
+      createdAt: now,
+      updatedAt: now,
+    };
+    await insertRevision(tx, caller.orgId, revision);
+    const bind = (dataSourceId: string, role: 'primary_cad' | 'drawing_2d') =>
+      insertDataset(tx, caller.orgId, {
+        id: newId(),
+        revisionId: revision.id,
+        dataSourceId,
+        role,
+        createdAt: now,
+      });
+    await bind(uploadId, 'primary_cad');
+    if (drawing !== undefined) {
+      const formats = ['pdf', 'png', 'jpeg'] as const;
+      await bind(await takeUpload(tx, caller.orgId, drawing, { formats, now, stage }), 'drawing_2d');
+    }
+    const batchId = environments.length > 1 ? newId() : null;
+    const cells = { revisions: [revision], environments };
+    const drafts = await createDrafts(tx, caller.orgId, body, cells, { now, batchId });
+    const options = { now, requestId, batchId, stage, staged, awaitsUploadId: uploadId };
+    const ran = await runDrafts(tx, caller, drafts, options);
+    const told = { ...ran, now, publicBaseUrl: deps.settings.publicBaseUrl };
+    return { status: 201, body: await runToWire(tx, ran.rows, told) };
+  },
+);
+
+export const uploadAndQuoteRoutes: readonly Route[] = [uploadAndQuote];

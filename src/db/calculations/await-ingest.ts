@@ -1,0 +1,86 @@
+import { releaseRun } from '../billing.ts';
+import type { Tx } from '../database.ts';
+import { asId, type CalculationId, type OrgId } from '../ids.ts';
+import { buildSnapshot, type Versions } from '../snapshot/build.ts';
+import { snapshotDigest } from '../snapshot/pieces.ts';
+import { type Staged, stageSignal } from '../staged-starts.ts';
+import { findUpload } from '../uploads.ts';
+import { usageWindow } from '../usage.ts';
+import { commitCached, endWithoutResult, type Wiring } from './end-run.ts';
+import { pricedFrom } from './hold-quota.ts';
+import { findCachedSuccess, findResult } from './results.ts';
+import { lockCalculation, updateFenced } from './store.ts';
+
+export type Awaited =
+  /** The content is known: the run may ask for a slot. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'wait' }
+  /** Ended without a slot: the file cannot be priced, or an identical price was there, or somebody else ended the run. */
+  | { readonly kind: 'over'; readonly staged: readonly Staged[] };
+
+/**
+ * A run that reserved its unit while its file was still being read looks at the content now: it is prepared for its slot, or ended with
+ * the unit given back. Locks the row first, as every move does.
+ */
+export const awaitIngest = async (
+  tx: Tx,
+  orgId: OrgId,
+  run: { readonly id: CalculationId; readonly runSeq: number; readonly now: Date },
+  options: { readonly versions: Versions; readonly wiring: Wiring },
+): Promise<Awaited> => {
+  const row = await lockCalculation(tx, orgId, run.id);
+  if (row === null || row.runSeq !== run.runSeq || row.status !== 'queued')
+    return { kind: 'over', staged: [] };
+  if (row.waitsForUploadId === null) return { kind: 'ready' };
+  const upload = await findUpload(tx, orgId, row.waitsForUploadId);
+  if (upload?.status === 'pending') return { kind: 'wait' };
+
+  const fail = async (error: string): Promise<Awaited> => {
+    const end = { status: 'failed', from: ['queued'], error } as const;
+    return { kind: 'over', staged: (await endWithoutResult(tx, orgId, run, end, options.wiring)) ?? [] };
+  };
+  if (upload === null || upload.status !== 'confirmed') {
+    return fail(`file_${upload?.status ?? 'gone'}: ${upload?.failureReason ?? 'The file was not read.'}`);
+  }
+  const built = await buildSnapshot(tx, orgId, row, { now: run.now, versions: options.versions });
+  if (built.kind === 'unpriceable') return fail(`${built.reason.code}: ${built.reason.text}`);
+  const digest = snapshotDigest(built.snapshot);
+  const cached = await findCachedSuccess(tx, orgId, digest, usageWindow(run.now));
+  if (cached === null) {
+    const change = { ...(await pricedFrom(tx, orgId, built, run.now)), waits_for_upload_id: null };
+    await updateFenced(tx, orgId, run, ['queued'], change);
+    return { kind: 'ready' };
+  }
+  const result = await findResult(tx, orgId, cached.id, cached.runSeq);
+  if (result === null) throw new Error('a succeeded calculation has its result');
+  await releaseRun(tx, orgId, run);
+  await updateFenced(tx, orgId, run, ['queued'], {
+    environment_chain: JSON.stringify(built.environmentChain),
+    waits_for_upload_id: null,
+  });
+  const hold = { runSeq: run.runSeq, snapshotDigest: digest, configRevision: built.configRevision };
+  const given = { hold, result, now: run.now, wiring: options.wiring };
+  return { kind: 'over', staged: await commitCached(tx, orgId, row, cached, given) };
+};
+
+/** Wakes the runs that wait for this file, in the transaction that ends its ingest. */
+export const wakeWaiting = async (
+  tx: Tx,
+  orgId: OrgId,
+  uploadId: string,
+  at: { readonly now: Date; readonly slotFree: Wiring['slotFree'] },
+): Promise<readonly Staged[]> => {
+  const rows = await tx
+    .selectFrom('calculations')
+    .select(['id', 'run_seq'])
+    .where('org_id', '=', orgId)
+    .where('waits_for_upload_id', '=', uploadId)
+    .where('status', '=', 'queued')
+    .execute();
+  const staged: Staged[] = [];
+  for (const row of rows) {
+    const signal = at.slotFree(asId<CalculationId>(row.id), row.run_seq);
+    staged.push(await stageSignal(tx, orgId, signal, { now: at.now }));
+  }
+  return staged;
+};
