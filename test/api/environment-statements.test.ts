@@ -84,6 +84,17 @@ describe('rates', () => {
     expect(await revision()).toBe(5);
   });
 
+  test('the unit may be spelled as the trade does, and never means something else', async () => {
+    await fresh();
+    const rate = await client.post<Row>(`${env}/rates`, { kind: 'labour', value: 40, unit: 'EUR/hour' });
+    expect(rate.unit).toBe('EUR/hour');
+    const zloty = await client.ok<Row>('PATCH', `${env}/rates/${rate.id}`, { currency: 'PLN' });
+    expect(zloty.unit).toBe('PLN/hour');
+    expect((await refused('PATCH', `${env}/rates/${rate.id}`, { unit: 'EUR/hour' })).locs).toEqual([
+      'body.unit',
+    ]);
+  });
+
   test('windows: valid_to is inclusive, an overlap is 409 and names the other row', async () => {
     await fresh();
     const first = await client.post<Row>(`${env}/rates`, {

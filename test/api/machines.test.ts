@@ -141,6 +141,23 @@ describe('definitions', () => {
     expect(changed.hourly_rate.value).toBeCloseTo(28.7 + 15 + 4.5, 9);
   });
 
+  test('two changes of one machine at once both stand', async () => {
+    const { id } = await client.post<Machine>('/api/v1/machines', { name: 'VMC', klass: 'milling_3axis' });
+    await Promise.all(
+      [
+        { max_spindle_rpm: 9000 },
+        { spindle_power_kw: 12 },
+        { vdi_3258: { energy_kw: 4 } },
+        { vdi_3258: { floor_space_m2: 9 } },
+      ].map((capabilities) => client.ok('PATCH', `/api/v1/machines/${id}`, { capabilities })),
+    );
+    expect((await client.get<Machine>(`/api/v1/machines/${id}`)).capabilities).toMatchObject({
+      max_spindle_rpm: 9000,
+      spindle_power_kw: 12,
+      vdi_3258: { energy_kw: 4, floor_space_m2: 9 },
+    });
+  });
+
   test('a machine takes what it leaves unstated from its template', async () => {
     const template = await client.post<Machine>('/api/v1/machines', {
       name: 'Type',

@@ -13,17 +13,23 @@ import type { Request } from './context.ts';
 
 type Loc = readonly (string | number)[];
 
-/** What a rate of this kind is paid for. */
-const PER: Readonly<Record<string, string>> = {
-  labour: 'h',
-  machine: 'h',
-  fixed_overhead: 'pc',
-  energy: 'kWh',
-  space: 'm2/a',
+/** What a rate of this kind is paid for: the spelling that is filled in, then others that say the same. */
+const PER: Readonly<Record<string, readonly string[]>> = {
+  labour: ['h', 'hour', 'hr'],
+  machine: ['h', 'hour', 'hr'],
+  fixed_overhead: ['pc', 'part', 'piece', 'unit'],
+  energy: ['kWh', 'kwh'],
+  space: ['m2/a', 'm2/y', 'm2/year', 'm2*a', '(m2*a)', 'm²/a', 'm²/y', '(m²·a)'],
 };
+const SHARE = ['1', 'fraction', 'ratio'] as const;
 
 export const rateUnit = (kind: string, currency: string): string =>
-  kind === 'variable_overhead' ? '1' : `${currency}/${PER[kind]}`;
+  kind === 'variable_overhead' ? SHARE[0] : `${currency}/${PER[kind]?.[0]}`;
+
+const saysTheSame = (unit: string, kind: string, currency: string): boolean =>
+  kind === 'variable_overhead'
+    ? SHARE.some((word) => word === unit)
+    : (PER[kind] ?? []).some((per) => unit === `${currency}/${per}`);
 
 type Fields<Row> = Partial<Omit<Row, 'id' | 'environment_id'>>;
 
@@ -60,7 +66,8 @@ export const rateFaults = (
     faults.push({ field, msg, type });
   };
   const unit = rateUnit(row.kind, row.currency);
-  if (row.unit !== unit) add('unit', `a ${row.kind} rate is stated in ${unit}`, 'wrong_unit');
+  if (!saysTheSame(row.unit, row.kind, row.currency))
+    add('unit', `a ${row.kind} rate is stated in ${unit}`, 'wrong_unit');
   if (row.kind === 'machine' && row.subject_id === null)
     add('subject_id', 'a machine rate names its machine', 'missing');
   if (row.kind !== 'machine' && row.kind !== 'labour' && row.subject_id !== null)

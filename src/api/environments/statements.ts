@@ -25,7 +25,6 @@ import {
   completeRate,
   completeSubcontractor,
   completeTool,
-  rateUnit,
 } from './statement-rules.ts';
 import * as schemas from './statement-schemas.ts';
 
@@ -202,8 +201,11 @@ export const rates: Kind<'environment_rates'> = {
   nameOf: (row) => row.kind,
   complete: (environment, id, fields, before) => {
     // A change of currency alone takes the unit along; a unit that was written is checked as written.
-    const isOwnUnit = before !== null && fields.unit === rateUnit(before.kind, before.currency);
-    return completeRate(environment, id, fields, isOwnUnit ? undefined : fields.unit);
+    const moved =
+      before !== null && fields.unit === before.unit && fields.currency !== undefined
+        ? before.unit.replace(before.currency, fields.currency)
+        : fields.unit;
+    return completeRate(environment, id, fields, moved);
   },
   check: checkRate,
 };
