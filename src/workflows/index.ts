@@ -6,3 +6,4 @@ export { ingestUpload } from './ingest-upload/workflow.ts';
 export { mailDisabledEndpoint } from './mail-disabled-endpoint/workflow.ts';
 export { replayFailed } from './replay-failed/workflow.ts';
 export { resumeParked } from './resume-parked/workflow.ts';
+export { runBatch } from './run-batch/workflow.ts';

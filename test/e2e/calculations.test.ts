@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ApiClient,
+  apiClient,
+  type CalculationRow,
+  exampleFile,
+  findUpload,
+  until,
+  waitForEnd,
+} from '../support/api.ts';
+import { makeOrganisation, openTestDatabase, type TestOrganisation } from '../support/organisation.ts';
+import { makeBoughtPart } from '../support/pricing.ts';
+import { recordHistory } from '../support/record-history.ts';
+import { type Proc, startProcess } from '../support/service.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const FILE = 'plate_holes_pocket.step';
+
+type Run = {
+  id: string;
+  batch_id: string | null;
+  status: string;
+  environment_runs: { calculation_id: string; status: string }[];
+};
+type Matrix = {
+  complete: boolean;
+  environments: { succeeded: number; pending: number; not_run: number }[];
+  parts: { cells: { status: string }[] }[];
+};
+
+describe('calculations, with workers', () => {
+  let stack: Stack;
+  let service: Proc;
+  let organisation: TestOrganisation;
+  let client: ApiClient;
+
+  const send = async (
+    path: string,
+    fields: Record<string, string>,
+    files: Record<string, [string, Buffer]>,
+  ) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    for (const [name, [filename, bytes]] of Object.entries(files))
+      form.append(name, new Blob([new Uint8Array(bytes)]), filename);
+    const response = await fetch(`${service.baseUrl}${path}`, {
+      method: 'POST',
+      headers: { 'x-api-key': organisation.apiKey },
+      body: form,
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+
+  beforeAll(async () => {
+    stack = await createStack({ namespace: true });
+    service = await startProcess(stack, 'all');
+    const db = openTestDatabase(stack);
+    organisation = await makeOrganisation(db);
+    await db.close();
+    client = apiClient(service.baseUrl ?? '', organisation.apiKey);
+  });
+  afterAll(async () => {
+    await service?.kill('SIGTERM');
+    await stack?.close();
+  });
+
+  it('given 120 cells, when they are batched, then 50 are admitted at once, the rest by the workflow, and the matrix completes', async () => {
+    const revisions = await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => (await makeBoughtPart(client, 1 + index)).revisionId),
+    );
+    const other = await client.post<{ id: string }>('/api/v1/environments', {
+      name: 'second',
+      valid_from: '2026-01-01',
+    });
+    const batch = await client.post<Run>('/api/v1/calculations/batch', {
+      part_revision_ids: revisions,
+      costing_environment_ids: [organisation.environmentId, other.id],
+    });
+    expect(batch.environment_runs).toHaveLength(120);
+    expect(batch.environment_runs.filter((run) => run.status === 'draft')).toHaveLength(70);
+    const matrix = await until(
+      () => client.get<Matrix>(`/api/v1/calculations/batches/${batch.batch_id}/comparison`),
+      (found) => found.complete,
+    );
+    expect(matrix.environments.map((column) => column.succeeded)).toEqual([60, 60]);
+    expect(matrix.parts).toHaveLength(60);
+    const [usage] = await stack.sql('select reserved, captured from usage_windows where org_id = $1', [
+      organisation.id,
+    ]);
+    expect(usage).toEqual({ reserved: 0, captured: 120 });
+    await recordHistory(stack, `batch/${batch.batch_id}/1`, 'run-batch.done');
+  });
+
+  it('given a CAD file in a form, when it is quoted, then it is read, priced and charged once', async () => {
+    const made = await send(
+      '/api/v1/calculations/upload-and-quote',
+      { part_number: 'FORM-1', material_ref: '1.4301', lot_size: '25' },
+      { file: [FILE, await exampleFile(FILE)] },
+    );
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect(made.body.status).toBe('queued');
+    const done = await waitForEnd(client, String(made.body.id));
+    expect(done, service.log().slice(-2000)).toMatchObject({ status: 'succeeded', error: null });
+    // The same file again: its content is known now, so the price is served from the cache and the unit goes back.
+    const again = await send(
+      '/api/v1/calculations/upload-and-quote',
+      { part_number: 'FORM-2', material_ref: '1.4301', lot_size: '25' },
+      { file: [FILE, await exampleFile(FILE)] },
+    );
+    const cached = await waitForEnd(client, String(again.body.id));
+    expect(cached).toMatchObject({
+      status: 'succeeded',
+      served_from_cache: true,
+      offer_price: done.offer_price,
+    });
+    const entries = await stack.sql<{ entry: string }>(
+      'select entry from usage_entries where calculation_id = $1 order by entry',
+      [again.body.id],
+    );
+    expect(entries.map((row) => row.entry)).toEqual(['release', 'reserve']);
+  });
+
+  it('given a file that cannot be read, when it is quoted, then the calculation fails with its reason and costs nothing', async () => {
+    const made = await send(
+      '/api/v1/calculations/upload-and-quote',
+      { part_number: 'FORM-3' },
+      { file: ['broken.step', Buffer.from('this is no STEP file')] },
+    );
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const done = await waitForEnd(client, String(made.body.id));
+    expect(done.status).toBe('failed');
+    expect(done.error).toMatch(/^file_failed: .*STEP/);
+    const events = await stack.sql(`select type from events where fact_key like '%' || $1 || '%'`, [
+      made.body.id,
+    ]);
+    expect(events).toEqual([{ type: 'calculation.failed' }]);
+  });
+
+  it('given a priced part, when a drawing is added, then it is stored and the price says that its inputs changed', async () => {
+    const list = await client.get<{ items: (CalculationRow & { part_revision_id: string })[] }>(
+      '/api/v1/calculations?status_filter=succeeded&limit=1',
+    );
+    const id = list.items[0]?.id ?? '';
+    const wrong = await send(
+      `/api/v1/calculations/${id}/inputs`,
+      { role: 'mesh' },
+      { file: ['a.pdf', Buffer.from('%PDF-1.7')] },
+    );
+    expect(wrong.status).toBe(422);
+    const added = await send(
+      `/api/v1/calculations/${id}/inputs`,
+      { role: 'rfq_text' },
+      { file: ['request.txt', Buffer.from('Please quote 100 pieces in 1.4301.')] },
+    );
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
+    expect(added.body).toMatchObject({
+      role: 'rfq_text',
+      size_bytes: 34,
+      inputs_changed_since_run: { corrections: 0, roles: ['rfq_text'] },
+    });
+    const stored = await until(
+      () => findUpload(client, String(added.body.data_source_id)),
+      (row) => row.status !== 'pending',
+    );
+    expect(stored).toMatchObject({ status: 'confirmed', sha256: added.body.sha256 });
+    const missing = await send(`/api/v1/calculations/${id}/inputs`, {}, {});
+    expect(missing.status).toBe(422);
+  });
+});
