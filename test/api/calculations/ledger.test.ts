@@ -72,7 +72,7 @@ describe('the ledger', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 3 }),
-        fc.array(step, { maxLength: 25 }),
+        fc.array(step, { maxLength: 40, size: 'max' }),
         async (included, steps) => {
           const orgId = await organisation(included);
           const model = { posted: 0, held: 0, reserved: 0, captured: 0 };

@@ -194,7 +194,7 @@ describe('the state table', () => {
 
   it('random sequences of every move leave the service where the table says, with units and events exact', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), async (steps) => {
         const organisation = await makeOrganisation(app.db, { tierSlug: 'free', now: app.clock.now() });
         await stack.sql('update organisations set included_override = $2 where id = $1', [
           organisation.id,
