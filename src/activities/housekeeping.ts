@@ -1,10 +1,12 @@
 import { heartbeat } from '@temporalio/activity';
 import type { Client } from '@temporalio/client';
+import { pruneBuckets } from '../db/admission.ts';
 import { endWithoutResult } from '../db/calculations/end-run.ts';
 import type { Database } from '../db/database.ts';
 import { pruneAnswers, REPLAY_HOURS } from '../db/idempotency.ts';
 import type { OrgId } from '../db/ids.ts';
 import { findOpenCalculations, findOpenUploads, listOrganisationIds } from '../db/open-work.ts';
+import { pruneTokens } from '../db/sessions.ts';
 import {
   findOverdueStarts,
   pruneStarts,
@@ -132,6 +134,8 @@ export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
         });
         heartbeat();
       }
+      await pruneBuckets(db, now);
+      await db.asSystem((tx) => pruneTokens(tx, now));
     },
   };
 };

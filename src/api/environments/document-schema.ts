@@ -75,8 +75,9 @@ export const environmentDocument = z
         source,
       }),
     ),
-    tools: rows(createTool.extend({ source: source.optional() })),
-    subcontractors: rows(createSubcontractor.extend({ source: source.optional() })),
+    // Spelled out: an extended schema is published as both at once, and each refuses the other's fields.
+    tools: rows(z.strictObject({ ...createTool.shape, source: source.optional() })),
+    subcontractors: rows(z.strictObject({ ...createSubcontractor.shape, source: source.optional() })),
     overrides: rows(createOverride),
   })
   .openapi('EnvironmentDocument');

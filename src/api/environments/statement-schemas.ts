@@ -109,11 +109,11 @@ const CUTTING_MAX = 100;
 const toolFields = {
   name: z.string().trim().min(1).max(255),
   klass: z.enum(TOOL_CLASSES),
-  diameter_mm: z.number().gt(0).max(10_000).nullable(),
+  diameter_mm: z.number().min(0.000001).max(10_000).nullable(),
   flutes: z.int().min(1).max(1000).nullable(),
   material: z.enum(['hss', 'carbide', 'coated_carbide', 'cermet', 'cbn', 'pcd']),
   price: amount.nullable().openapi({ description: "in the environment's currency" }),
-  life_min: z.number().gt(0).max(1e6).nullable().openapi({ description: 'minutes in the cut' }),
+  life_min: z.number().min(0.000001).max(1e6).nullable().openapi({ description: 'minutes in the cut' }),
   cutting_data: z.array(cuttingDatum),
   source,
 };

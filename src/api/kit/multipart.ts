@@ -79,11 +79,17 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
     if (fault !== null) {
       problems.push({ loc: ['body', field], msg: fault, type: known ? 'invalid_name' : 'unknown_field' });
       stream.resume();
-    } else kept.push(digestWhileKept(field, name, stream, keep));
+    } else {
+      const file = digestWhileKept(field, name, stream, keep);
+      // Where the form itself fails first, nobody waits for this file; its own failure is told below otherwise.
+      file.catch(() => undefined);
+      kept.push(file);
+    }
   });
   const done = new Promise<void>((resolve, reject) => {
     parser.once('close', resolve);
-    parser.once('error', () => reject(new ApiError('bad_request', { message: 'The form cannot be read.' })));
+    // A broken form may be told more than once; only the first matters, and none may end the process.
+    parser.on('error', () => reject(new ApiError('bad_request', { message: 'The form cannot be read.' })));
   });
   const body = Readable.fromWeb(request.body as ReadableStream);
   let size = 0;
@@ -91,7 +97,7 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
     size += chunk.length;
     if (size > MAX_MULTIPART_BYTES) body.destroy(tooLarge());
   });
-  body.once('error', (error) => parser.destroy(error));
+  body.on('error', (error) => parser.destroy(error));
   const failed = new Promise<never>((_, reject) => body.once('error', reject));
   body.pipe(parser);
   await Promise.race([done, failed]);
@@ -142,7 +148,7 @@ const digestWhileKept = async (
       next(null, chunk);
     },
   });
-  stream.once('error', (error) => meter.destroy(error));
+  stream.on('error', (error) => meter.destroy(error));
   const id = await keep({ name, stream: stream.pipe(meter) });
   return { id, field, name, sizeBytes, sha256: digest.digest('hex') };
 };

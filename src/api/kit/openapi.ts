@@ -11,6 +11,8 @@ type Responses = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0]['
 const EVERY_ROUTE: readonly ErrorCode[] = [
   'invalid_api_key',
   'insufficient_scope',
+  // Also for a resource that is there: X-Org-Slug may name an organisation that the credential does not have.
+  'not_found',
   'validation_error',
   'rate_limited',
   'internal_error',
@@ -112,7 +114,7 @@ const responsesOf = (spec: RouteSpec, kind: Route['kind']): Responses => {
     ...(spec.errors ?? []),
     ...(spec.paginated === true ? (['invalid_cursor'] as const) : []),
     ...(kind === 'write' ? (['conflict'] as const) : []),
-    ...(spec.body === undefined
+    ...(spec.body === undefined && spec.multipart === undefined
       ? []
       : (['bad_request', 'payload_too_large', 'unsupported_media_type'] as const)),
   ]);

@@ -1377,10 +1377,42 @@ export type EnvironmentDocument = {
         valid_to: string | null;
         source: string | null;
     }>;
-    tools: Array<EnvironmentToolCreate & {
+    tools: Array<{
+        name: string;
+        klass: 'end_mill' | 'ball_mill' | 'ball_end_mill' | 'face_mill' | 'chamfer_mill' | 'slot_cutter' | 'thread_mill' | 'drill' | 'drill_hss' | 'indexable_drill' | 'spot_drill' | 'countersink' | 'reamer' | 'boring_head' | 'boring_insert' | 'tap' | 'turning_insert' | 'turning_insert_finish' | 'cbn_insert' | 'groove_insert' | 'part_off_insert' | 'thread_insert' | 'saw_blade' | 'grinding_wheel';
+        diameter_mm?: number | null;
+        flutes?: number | null;
+        material: 'hss' | 'carbide' | 'coated_carbide' | 'cermet' | 'cbn' | 'pcd';
+        /**
+         * in the environment's currency
+         */
+        price?: number | null;
+        /**
+         * minutes in the cut
+         */
+        life_min?: number | null;
+        cutting_data?: Array<{
+            iso_group: 'P' | 'P_mild' | 'P_free' | 'P_alloy' | 'P_qt' | 'P_tool' | 'P_400HB' | 'P_ferritic' | 'M' | 'M_martensitic' | 'M_ferritic' | 'M_duplex' | 'M_303' | 'M_316' | 'K' | 'K_gjs' | 'K_gjm' | 'N' | 'N_al_wrought' | 'N_al_cast' | 'N_cu' | 'N_plastic' | 'S' | 'S_ni' | 'S_ti' | 'S_fe' | 'S_co' | 'H';
+            vc_m_min: number;
+            fz_mm: number;
+            ap_max_mm?: number | null;
+            source?: string | null;
+            sigma?: number | null;
+        }>;
         source?: string | null;
     }>;
-    subcontractors: Array<EnvironmentSubcontractorCreate & {
+    subcontractors: Array<{
+        name: string;
+        process: 'heat_treatment' | 'anodising' | 'zinc_plating' | 'powder_coating' | 'passivation' | 'grinding' | 'other';
+        price_per_kg?: number | null;
+        price_per_dm2?: number | null;
+        price_per_lot?: number | null;
+        /**
+         * least charge per lot
+         */
+        min_price?: number | null;
+        lead_time_days?: number | null;
+        transport_eur_per_lot?: number | null;
         source?: string | null;
     }>;
     overrides: Array<EnvironmentOverrideCreate>;
@@ -2997,6 +3029,10 @@ export type CreateEnvironmentErrors = {
      */
     403: Error;
     /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
      * `conflict`: The change conflicts with the current state. `environment_limit`: The plan allows no further environment.
      */
     409: Error;
@@ -3092,6 +3128,10 @@ export type ListEnvironmentsErrors = {
      * `insufficient_scope`: The credential lacks a required scope.
      */
     403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
     /**
      * `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
@@ -5467,6 +5507,10 @@ export type ImportEnvironmentErrors = {
      */
     403: Error;
     /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
      * `conflict`: The change conflicts with the current state. `environment_limit`: The plan allows no further environment.
      */
     409: Error;
@@ -5706,6 +5750,10 @@ export type ListMachinesErrors = {
      * `insufficient_scope`: The credential lacks a required scope.
      */
     403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
     /**
      * `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
@@ -6052,6 +6100,10 @@ export type CreateLegacyEnvironmentErrors = {
      */
     403: Error;
     /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
      * `conflict`: The change conflicts with the current state. `environment_limit`: The plan allows no further environment.
      */
     409: Error;
@@ -6123,6 +6175,10 @@ export type ListLegacyEnvironmentsErrors = {
      * `insufficient_scope`: The credential lacks a required scope.
      */
     403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
     /**
      * `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
@@ -6737,6 +6793,10 @@ export type PresignUploadErrors = {
      */
     403: Error;
     /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
      * `conflict`: The change conflicts with the current state. `storage_exceeded`: The storage of the plan is full.
      */
     409: Error;
@@ -6879,6 +6939,10 @@ export type ListUploadsErrors = {
      * `insufficient_scope`: The credential lacks a required scope.
      */
     403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
     /**
      * `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
@@ -7126,6 +7190,10 @@ export type BulkCancelUploadsErrors = {
      */
     403: Error;
     /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
      * `conflict`: The change conflicts with the current state.
      */
     409: Error;
@@ -7197,6 +7265,10 @@ export type BulkRetryUploadsErrors = {
      */
     403: Error;
     /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
      * `conflict`: The change conflicts with the current state.
      */
     409: Error;
@@ -7259,6 +7331,10 @@ export type ListFoldersErrors = {
      * `insufficient_scope`: The credential lacks a required scope.
      */
     403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
     /**
      * `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
@@ -7385,6 +7461,10 @@ export type GetWorkspaceSummaryErrors = {
      * `insufficient_scope`: The credential lacks a required scope.
      */
     403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
     /**
      * `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
@@ -7835,6 +7915,10 @@ export type ListPartsErrors = {
      * `insufficient_scope`: The credential lacks a required scope.
      */
     403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
     /**
      * `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
@@ -8885,6 +8969,10 @@ export type ListMaterialStandardsErrors = {
      */
     403: Error;
     /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
      * `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
     422: Error;
@@ -8950,6 +9038,10 @@ export type ListMaterialGradesErrors = {
      * `insufficient_scope`: The credential lacks a required scope.
      */
     403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
     /**
      * `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
@@ -9120,6 +9212,10 @@ export type LookupMaterialErrors = {
      */
     403: Error;
     /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
      * `payload_too_large`: The body is too large.
      */
     413: Error;
@@ -9183,6 +9279,10 @@ export type LookupMaterialsErrors = {
      */
     403: Error;
     /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
      * `payload_too_large`: The body is too large.
      */
     413: Error;
@@ -9241,6 +9341,10 @@ export type ListMaterialOverridesErrors = {
      * `insufficient_scope`: The credential lacks a required scope.
      */
     403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
     /**
      * `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
@@ -9509,6 +9613,10 @@ export type GetCalculationCapacityErrors = {
      * `insufficient_scope`: The credential lacks a required scope.
      */
     403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
     /**
      * `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
@@ -9895,6 +10003,10 @@ export type AddCalculationInputData = {
 
 export type AddCalculationInputErrors = {
     /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
      * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
      */
     401: Error;
@@ -9910,6 +10022,14 @@ export type AddCalculationInputErrors = {
      * `conflict`: The change conflicts with the current state. `storage_exceeded`: The storage of the plan is full.
      */
     409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
     /**
      * `unsupported_file_type`: Files of this type are not accepted. `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
@@ -10203,6 +10323,10 @@ export type UploadAndQuoteData = {
 
 export type UploadAndQuoteErrors = {
     /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
      * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
      */
     401: Error;
@@ -10218,6 +10342,14 @@ export type UploadAndQuoteErrors = {
      * `conflict`: The change conflicts with the current state. `storage_exceeded`: The storage of the plan is full.
      */
     409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
     /**
      * `currency_unresolved`: There is no dated exchange rate for this pair of currencies. `material_unresolved`: The material could not be resolved to one grade. `stock_format_unresolved`: The stock format is unknown or cannot be used. `unsupported_file_type`: Files of this type are not accepted. `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
@@ -10326,6 +10458,10 @@ export type ListCalculationsErrors = {
      * `insufficient_scope`: The credential lacks a required scope.
      */
     403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
     /**
      * `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
@@ -10652,6 +10788,10 @@ export type BulkCancelCalculationsErrors = {
      */
     403: Error;
     /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
      * `conflict`: The change conflicts with the current state.
      */
     409: Error;
@@ -10723,6 +10863,10 @@ export type BulkDeleteCalculationsErrors = {
      */
     403: Error;
     /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
      * `conflict`: The change conflicts with the current state.
      */
     409: Error;
@@ -10793,6 +10937,10 @@ export type BulkRetryCalculationsErrors = {
      * `insufficient_scope`: The credential lacks a required scope.
      */
     403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
     /**
      * `conflict`: The change conflicts with the current state.
      */
@@ -10922,6 +11070,10 @@ export type GetUsageErrors = {
      */
     403: Error;
     /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
      * `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
     422: Error;
@@ -10972,6 +11124,10 @@ export type GetWalletErrors = {
      * `insufficient_scope`: The credential lacks a required scope.
      */
     403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
     /**
      * `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
@@ -11057,6 +11213,10 @@ export type ListLedgerErrors = {
      */
     403: Error;
     /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
      * `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
     422: Error;
@@ -11124,6 +11284,10 @@ export type SetSpendCapErrors = {
      * `insufficient_scope`: The credential lacks a required scope.
      */
     403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
     /**
      * `conflict`: The change conflicts with the current state.
      */
@@ -11198,6 +11362,10 @@ export type SetLowBalanceThresholdErrors = {
      */
     403: Error;
     /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
      * `conflict`: The change conflicts with the current state.
      */
     409: Error;
@@ -11263,6 +11431,10 @@ export type ListStockFormatsErrors = {
      * `insufficient_scope`: The credential lacks a required scope.
      */
     403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
     /**
      * `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
@@ -11334,6 +11506,10 @@ export type CreateStockFormatErrors = {
      * `insufficient_scope`: The credential lacks a required scope.
      */
     403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
     /**
      * `conflict`: The change conflicts with the current state.
      */
@@ -11496,6 +11672,10 @@ export type ListApiKeysErrors = {
      */
     403: Error;
     /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
      * `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
     422: Error;
@@ -11554,6 +11734,10 @@ export type CreateApiKeyErrors = {
      * `insufficient_scope`: The credential lacks a required scope.
      */
     403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
     /**
      * `conflict`: The change conflicts with the current state.
      */

@@ -1,0 +1,18 @@
+import type { PartFilter } from '../../src/db/parts-list.ts';
+
+/** The filtered page of the benchmark, as the query string below asks for it. */
+export const QUERY = 'limit=50&make_or_buy=buy&procurement_type=external';
+
+export const FILTER: PartFilter = {
+  q: null,
+  classificationId: null,
+  folderId: null,
+  unfiled: null,
+  makeOrBuy: ['buy'],
+  procurementTypes: ['external'],
+  quoted: null,
+  materialGradeIds: [],
+  includeComponents: false,
+  createdAfter: null,
+  createdBefore: null,
+};

@@ -1,0 +1,153 @@
+/**
+ * `npm run bench -- api`: one part, and a filtered page of 50 from 100,000 parts, beside a bare Hono route that runs the same transaction
+ * with its tenant setting. Each server is a process of its own; keep-alive, 32 connections, several keys and organisations. A run with any
+ * answer but 200 is void.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { SCOPES } from '../../src/api/kit/scopes.ts';
+import { insertApiKey } from '../../src/db/api-keys.ts';
+import { asId, type OrgId } from '../../src/db/ids.ts';
+import { createOrganisation } from '../../src/db/provision.ts';
+import { newApiKey } from '../../src/platform/api-key.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { finish, report } from '../support/report.ts';
+import { type BenchStack, openBenchStack } from '../support/stack.ts';
+import { QUERY } from './filter.ts';
+
+const ORGANISATIONS = 4;
+const PARTS = 25_000;
+const KEYS = 2;
+const CONNECTIONS = 32;
+const WARM_SECONDS = 3;
+const ROUNDS = 3;
+const SECONDS = 5;
+const AT_MOST = 2.0;
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+type Tenant = { readonly id: OrgId; readonly keys: readonly string[]; readonly parts: readonly string[] };
+type Shot = { readonly path: string; readonly headers: Record<string, string> };
+
+const makeTenant = async (stack: BenchStack, owner: pg.Pool): Promise<Tenant> => {
+  const id = asId<OrgId>(newId());
+  await createOrganisation(stack.db, {
+    id,
+    name: 'Bench',
+    slug: `bench-${id}`,
+    tierSlug: 'dev',
+    now: new Date(),
+  });
+  const keys: string[] = [];
+  for (let n = 0; n < KEYS; n += 1) {
+    const made = newApiKey();
+    await stack.db.asTenant(id, (tx) =>
+      insertApiKey(tx, id, {
+        id: newId(),
+        name: 'k',
+        prefix: made.prefix,
+        sha256: made.sha256,
+        scopes: SCOPES,
+        createdAt: new Date(),
+      }),
+    );
+    keys.push(made.key);
+  }
+  const { rows } = await owner.query<{ id: string }>(
+    `with made as (insert into parts (org_id, id, part_number, description, base_uom, default_currency, lead_time_days, make_or_buy,
+        procurement_type, attributes, created_at, updated_at)
+      select $1, uuidv7(), 'P-' || n, 'part ' || n, 'EA', 'EUR', 0, case when n % 4 = 0 then 'buy' else 'make' end,
+        case when n % 8 = 0 then 'external' else 'in_house' end, '{}', now() - n * interval '1 second', now()
+      from generate_series(1, $2::int) n returning id) select id from made limit 200`,
+    [id, PARTS],
+  );
+  return { id, keys, parts: rows.map((row) => row.id) };
+};
+
+/** Starts a server and gives its address from its first line. */
+const start = (
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ url: string; child: ChildProcess }> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...args], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const url = /"base_url":"([^"]+)"/.exec(output)?.[1];
+      if (url !== undefined) resolve({ url, child });
+    });
+    child.once('exit', (code) => reject(new Error(`a server ended with ${code}: ${output}`)));
+  });
+
+/** Requests per second; @throws when any answer was not 200. */
+const measure = async (url: string, shots: readonly Shot[], seconds: number): Promise<number> => {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: shots.map((shot) => ({ method: 'GET', path: shot.path, headers: shot.headers })),
+  });
+  if (result.non2xx > 0 || result.errors > 0 || result.timeouts > 0) {
+    throw new Error(`void: ${result.non2xx} answers were not 200, ${result.errors} errors`);
+  }
+  return result.requests.average;
+};
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const stack = await openBenchStack();
+const owner = new pg.Pool({ connectionString: stack.ownerUrl, max: 2 });
+const tenants: Tenant[] = [];
+for (let n = 0; n < ORGANISATIONS; n += 1) tenants.push(await makeTenant(stack, owner));
+await owner.query('analyze');
+const ours = await start(['src/main.ts', 'api'], { ...stack.env, LOG_LEVEL: 'info' });
+const bare = await start(['bench/api/bare.ts'], stack.env);
+
+/** The same order of tenants and parts for both: a key for ours, the organisation's id for the peer. */
+const shots = (pathOf: (tenant: Tenant, n: number) => string, bareServer: boolean): Shot[] =>
+  Array.from({ length: 200 }, (_, n) => {
+    const tenant = tenants[n % tenants.length];
+    if (tenant === undefined) throw new Error('there are tenants');
+    const key = tenant.keys[Math.floor(n / tenants.length) % KEYS] ?? '';
+    return {
+      path: pathOf(tenant, n),
+      headers: bareServer ? { 'x-org-id': tenant.id } : { 'x-api-key': key },
+    };
+  });
+
+const compare = async (name: string, pathOf: (tenant: Tenant, n: number) => string): Promise<void> => {
+  const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  await measure(ours.url, shots(pathOf, false), WARM_SECONDS);
+  await measure(bare.url, shots(pathOf, true), WARM_SECONDS);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.ours.push(await measure(ours.url, shots(pathOf, false), SECONDS));
+    rates.bare.push(await measure(bare.url, shots(pathOf, true), SECONDS));
+  }
+  const [own, peer] = [median(rates.ours), median(rates.bare)];
+  report(
+    name,
+    peer / own,
+    { atMost: AT_MOST },
+    `${own.toFixed(0)} of ${peer.toFixed(0)} requests per second`,
+  );
+};
+
+try {
+  await compare('one part', (tenant, n) => `/api/v1/parts/${tenant.parts[n % tenant.parts.length]}`);
+  await compare('a filtered page of 50 from 100,000 parts', () => `/api/v1/parts?${QUERY}`);
+  finish();
+} finally {
+  ours.child.removeAllListeners('exit');
+  bare.child.removeAllListeners('exit');
+  ours.child.kill('SIGKILL');
+  bare.child.kill('SIGKILL');
+  await owner.end();
+  await stack.close();
+}

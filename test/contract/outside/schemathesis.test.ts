@@ -1,0 +1,84 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cacheDir } from '../../../scripts/lib/paths.mjs';
+import { makeOrganisation, openTestDatabase } from '../../support/organisation.ts';
+import { type Proc, startProcess } from '../../support/service.ts';
+import { createStack, type Stack } from '../../support/stack.ts';
+
+const VERSION = '4.32.5';
+const CHECKS = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+];
+/** Findings that are accepted, each with its reason; the file only shrinks. */
+const EXPECTED = path.join(import.meta.dirname, 'expected-failures.json');
+
+const run = promisify(execFile);
+let stack: Stack;
+let service: Proc;
+let apiKey: string;
+
+beforeAll(async () => {
+  stack = await createStack({ namespace: true });
+  service = await startProcess(stack, 'api');
+  const db = openTestDatabase(stack, 2);
+  apiKey = (await makeOrganisation(db)).apiKey;
+  await db.close();
+});
+
+afterAll(async () => {
+  await service?.kill();
+  await stack?.close();
+});
+
+/** The tool in an environment of its own, made once; null where Python or its packages cannot be had. */
+const obtain = async (): Promise<string | null> => {
+  const folder = path.join(cacheDir(), `schemathesis-${VERSION}`);
+  const tool = path.join(folder, 'bin/schemathesis');
+  if (existsSync(tool)) return tool;
+  await mkdir(path.dirname(folder), { recursive: true });
+  const steps: [string, string[]][] = [
+    ['python3', ['-m', 'venv', folder]],
+    [path.join(folder, 'bin/pip'), ['install', '--quiet', `schemathesis==${VERSION}`]],
+  ];
+  for (const [program, args] of steps) {
+    if (spawnSync(program, args, { stdio: 'ignore', timeout: 180_000 }).status !== 0) return null;
+  }
+  return tool;
+};
+
+test('given the whole description and a fixed seed, then no 5xx, no undocumented status, no schema violation', async (context) => {
+  const tool = await obtain();
+  if (tool === null) return context.skip('python3 with venv and pip is needed for schemathesis');
+  const expected = JSON.parse(await readFile(EXPECTED, 'utf8')) as { operation: string; reason: string }[];
+  for (const { reason } of expected) expect(reason).not.toBe('');
+  const args = [
+    ...['--config-file', path.join(import.meta.dirname, 'schemathesis.toml'), 'run'],
+    ...[`${service.baseUrl}/api/v1/openapi-public.json`, '--url', service.baseUrl ?? ''],
+    ...[
+      '--header',
+      `X-API-Key:${apiKey}`,
+      '--checks',
+      CHECKS.join(','),
+      '--phases',
+      'examples,coverage,fuzzing',
+    ],
+    ...['--workers', '2', '--warnings', 'off', '--continue-on-failure', '--no-color'],
+    ...expected.flatMap(({ operation }) => ['--exclude-operation-id', operation]),
+  ];
+  const done = await run(tool, args, { maxBuffer: 64 * 1024 * 1024 }).then(
+    ({ stdout }) => ({ ok: true, output: stdout }),
+    (error: { stdout: string; stderr: string }) => ({ ok: false, output: `${error.stdout}${error.stderr}` }),
+  );
+  expect(
+    done.ok,
+    `${done.output.replace(/^(.{400}).*$/gm, '$1…').slice(-20_000)}\n${service.log().slice(-3000)}`,
+  ).toBe(true);
+}, 600_000);
