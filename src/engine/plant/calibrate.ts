@@ -1,3 +1,4 @@
+import { pow } from '../math.ts';
 import type { Bucket, CostLine, PricedResult } from '../result.ts';
 import { DIRECT_BUCKETS } from '../surcharge/scheme.ts';
 
@@ -41,7 +42,7 @@ export const MIN_OBSERVATIONS = 3;
 /** Before any observation a factor is 1 give or take a quarter; an actual cost is known to a tenth. Both in log space. */
 const PRIOR_SIGMA = 0.25;
 const NOISE_SIGMA = 0.1;
-const RIDGE = (NOISE_SIGMA / PRIOR_SIGMA) ** 2;
+const RIDGE = pow(NOISE_SIGMA / PRIOR_SIGMA, 2);
 
 const BOUND = Math.log(2);
 /** Beyond this the part was made in another way than the model thinks: no factor on a category explains it. */
