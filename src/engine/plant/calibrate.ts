@@ -69,7 +69,7 @@ export const calibrate = (observations: readonly Observation[]): Calibration => 
   const ones = factors.map(() => 1);
   const before = deviations(observations, categories, ones);
   const after = deviations(observations, categories, factors);
-  const disagreement = Math.sqrt(mean(after.map((row) => row.log ** 2)));
+  const disagreement = Math.sqrt(mean(after.map((row) => row.log * row.log)));
   if (disagreement > MAX_DISAGREEMENT) {
     return {
       kind: 'refused',
