@@ -17,6 +17,7 @@ const COMMANDS = {
   cad: { run: ['src/cli/cad.ts'] },
   plan: { run: ['src/cli/plan.ts'] },
   env: { run: ['src/cli/env.ts'] },
+  'check-orphans': { run: ['src/cli/check-orphans.ts'] },
   'check-ledger': { run: ['src/cli/check-ledger.ts'] },
   'types-db': { run: ['scripts/db-types.mjs'], embedded: true },
   'verify-sheet': { run: ['src/cli/verify-sheet.ts'] },

@@ -89,8 +89,11 @@ export const createStarter = (
     const row = await db.asTenant(orgId, (tx) =>
       tx
         .selectFrom('staged_starts')
-        .selectAll()
-        .where('id', '=', id)
+        .innerJoin('organisations as org', 'org.id', 'staged_starts.org_id')
+        .innerJoin('plan_tiers as tier', 'tier.slug', 'org.tier_slug')
+        .selectAll('staged_starts')
+        .select('tier.inflight_cap')
+        .where('staged_starts.id', '=', id)
         .where('started_at', 'is', null)
         .executeTakeFirst(),
     );
@@ -105,6 +108,8 @@ export const createStarter = (
         workflowType: row.workflow_type ?? '',
         taskQueue: row.task_queue ?? '',
         orgId,
+        // Who may have more at work at once waits less in the shared queues.
+        fairnessWeight: row.inflight_cap,
         resourceId,
         input,
         requestId: row.request_id,

@@ -9,6 +9,8 @@ export type WorkflowStart = {
   readonly workflowType: string;
   readonly taskQueue: string;
   readonly orgId: string;
+  /** Share of the workers that the organisation's plan buys, relative to others who wait too. */
+  readonly fairnessWeight: number;
   readonly resourceId: string;
   readonly input: unknown;
   readonly requestId: string | null;
@@ -23,7 +25,16 @@ export type WorkflowStarter = {
 };
 
 export const createWorkflowStarter = (client: Client): WorkflowStarter => ({
-  start: async ({ workflowId, workflowType, taskQueue, orgId, resourceId, input, requestId }) => {
+  start: async ({
+    workflowId,
+    workflowType,
+    taskQueue,
+    orgId,
+    fairnessWeight,
+    resourceId,
+    input,
+    requestId,
+  }) => {
     try {
       await client.workflow.start(workflowType, {
         workflowId,
@@ -31,7 +42,7 @@ export const createWorkflowStarter = (client: Client): WorkflowStarter => ({
         args: [input],
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
         memo: { request_id: requestId ?? '' },
-        priority: { fairnessKey: orgId },
+        priority: { fairnessKey: orgId, fairnessWeight },
         typedSearchAttributes: new TypedSearchAttributes([
           { key: ORG_ID, value: orgId },
           { key: RESOURCE_ID, value: resourceId },

@@ -80,12 +80,11 @@ export const listCalculations = async (
   sort: CalculationSort,
   page: ListRequest,
 ): Promise<ListResult<Calculation>> => {
-  const direction = page.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
   const rows = await selectCalculations(tx, orgId)
     .select(keyText(sort).as('cursor_key'))
     .where(where(orgId, filter))
     .where(beyond(sort, page))
-    .orderBy(sql.ref(`c.${sort}`), direction)
+    .orderBy(sql.ref(`c.${sort}`), (ob) => (page.order === 'desc' ? ob.desc() : ob.asc()).nullsLast())
     .orderBy('c.id', page.order)
     .limit(page.limit + 1)
     .offset(page.offset)

@@ -1,0 +1,131 @@
+import type { Client } from '@temporalio/client';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { OrgId } from '../db/ids.ts';
+import { listOrganisationIds } from '../db/open-work.ts';
+import type { ObjectStore } from '../platform/object-store.ts';
+
+/** Something that one of the three stores has and the others do not know of. */
+export type Orphan = { readonly orgId: OrgId | null; readonly kind: string; readonly subject: string };
+
+type Stores = {
+  readonly db: Database;
+  readonly store: ObjectStore;
+  readonly temporal: Client;
+  readonly now: Date;
+};
+
+const STAGING_HOURS = 24;
+const OVERDUE_S = 60;
+
+type Known = {
+  readonly running: ReadonlySet<string>;
+  readonly ingesting: ReadonlySet<string>;
+  readonly uploads: ReadonlySet<string>;
+  readonly geometries: ReadonlySet<string>;
+  readonly objects: readonly string[];
+};
+
+/** What PostgreSQL says of one organisation, and what is wrong within PostgreSQL itself. */
+const readRows = async (
+  { db, now }: Stores,
+  orgId: OrgId,
+): Promise<{ readonly known: Known; readonly orphans: readonly Orphan[] }> =>
+  db.asTenant(orgId, async (tx) => {
+    const texts = async (query: ReturnType<typeof sql<{ text: string }>>) =>
+      (await query.execute(tx)).rows.map((row) => row.text);
+    const before = new Date(now.getTime() - OVERDUE_S * 1000);
+    const found = async (kind: string, query: ReturnType<typeof sql<{ text: string }>>): Promise<Orphan[]> =>
+      (await texts(query)).map((subject) => ({ orgId, kind, subject }));
+    const orphans = [
+      ...(await found(
+        'a start that nobody started',
+        sql`select workflow_id as text from staged_starts where started_at is null and staged_at < ${before}`,
+      )),
+      ...(await found(
+        'a result without its calculation',
+        sql`select r.calculation_id::text as text from calculation_results r
+          where not exists (select 1 from calculations c where c.org_id = r.org_id and c.id = r.calculation_id)`,
+      )),
+      ...(await found(
+        'a batch that admits nothing',
+        sql`select b.id::text as text from calculation_batches b where not exists (
+          select 1 from calculations c where c.org_id = b.org_id and c.batch_id = b.id and c.status = 'draft')`,
+      )),
+      ...(await found(
+        'a price of a part without its calculation',
+        sql`select p.part_id::text as text from part_prices p left join calculations c
+          on c.org_id = p.org_id and c.id = p.calculation_id where c.status is distinct from 'succeeded'`,
+      )),
+    ];
+    const known: Known = {
+      running: new Set(
+        await texts(sql`select format('calculation/%s/%s', id, run_seq) as text from calculations
+          where status in ('queued', 'running') and parent_calculation_id is null`),
+      ),
+      ingesting: new Set(
+        await texts(sql`select format('upload/%s/%s', id, ingest_seq) as text from uploads
+          where status = 'pending' and ingest_seq > 0`),
+      ),
+      uploads: new Set(await texts(sql`select id::text as text from uploads`)),
+      geometries: new Set(await texts(sql`select sha256 as text from geometries`)),
+      objects: await texts(
+        sql`select object_key as text from uploads where status = 'confirmed' and object_key is not null`,
+      ),
+    };
+    return { known, orphans };
+  });
+
+/** Open workflows of one type, by id. */
+const openWorkflows = async (temporal: Client, type: string): Promise<ReadonlySet<string>> => {
+  const ids = new Set<string>();
+  const query = `WorkflowType = '${type}' AND ExecutionStatus = 'Running'`;
+  for await (const workflow of temporal.workflow.list({ query })) ids.add(workflow.workflowId);
+  return ids;
+};
+
+/** An object of S3 that no row names; what was sent less than a day ago may still be confirmed. */
+const isOrphanObject = (
+  object: { readonly key: string; readonly modified_at: Date },
+  known: Known,
+  now: Date,
+): boolean => {
+  const [, , folder = '', id = ''] = object.key.split('/');
+  if (folder === 'staging') return now.getTime() - object.modified_at.getTime() > STAGING_HOURS * 3_600_000;
+  if (folder === 'files') return !known.uploads.has(id);
+  return !object.key.split('/').some((part) => known.geometries.has(part) || known.uploads.has(part));
+};
+
+/** Compares PostgreSQL, S3 and Temporal while nothing is under way; what is found is something that a crash left. Reads only. */
+export const findOrphans = async (stores: Stores): Promise<readonly Orphan[]> => {
+  const orphans: Orphan[] = [];
+  const running = new Set<string>();
+  const ingesting = new Set<string>();
+  for (const orgId of await listOrganisationIds(stores.db)) {
+    const { known, orphans: own } = await readRows(stores, orgId);
+    orphans.push(...own);
+    for (const id of known.running) running.add(id);
+    for (const id of known.ingesting) ingesting.add(id);
+    const seen = new Set<string>();
+    for await (const object of stores.store.list(`org/${orgId}/`)) {
+      seen.add(object.key);
+      if (isOrphanObject(object, known, stores.now))
+        orphans.push({ orgId, kind: 'an object without its row', subject: object.key });
+    }
+    for (const key of known.objects)
+      if (!seen.has(key)) orphans.push({ orgId, kind: 'a file without its object', subject: key });
+  }
+  const compare = async (type: string, rows: ReadonlySet<string>): Promise<void> => {
+    const open = await openWorkflows(stores.temporal, type);
+    for (const id of open)
+      if (!rows.has(id)) orphans.push({ orgId: null, kind: 'a workflow without its row', subject: id });
+    for (const id of rows)
+      if (!open.has(id)) orphans.push({ orgId: null, kind: 'a row without its workflow', subject: id });
+  };
+  await compare('calculate', running);
+  // Pictures follow after the file is confirmed, so an open ingest without a pending row is no orphan.
+  const ingests = await openWorkflows(stores.temporal, 'ingestUpload');
+  for (const id of ingesting)
+    if (!ingests.has(id)) orphans.push({ orgId: null, kind: 'a row without its workflow', subject: id });
+  return orphans;
+};
