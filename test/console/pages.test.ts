@@ -195,6 +195,19 @@ describe('finding', () => {
     expect(text).toContain('pending');
     expect(text).toContain('none was started');
   });
+
+  test('a calculation with its state', async () => {
+    const client = app.client(organisation.apiKey);
+    const part = await client.post<{ id: string }>('/api/v1/parts/', { part_number: 'console-1' });
+    const revisions = await client.get<{ data: { id: string }[] }>(`/api/v1/parts/${part.id}/revisions`);
+    const calculation = await client.post<{ id: string }>('/api/v1/calculations', {
+      part_revision_id: revisions.data[0]?.id,
+      name: 'Asked about',
+    });
+    const { text } = await page(`${base()}/find?id=${calculation.id}`);
+    expect(text).toContain('Asked about');
+    expect(text).toContain('draft');
+  });
 });
 
 describe('acting', () => {

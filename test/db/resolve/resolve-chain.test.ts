@@ -284,3 +284,52 @@ describe('resolveChain', () => {
     expect(pricingDate({ ...plant, valid_to: null }, '2027-01-01')).toBe('2027-01-01');
   });
 });
+
+test('two equal halves of a rate window resolve as one window does, on every day', () => {
+  const rate = (id: string, valid_from: string, valid_to: string | null): ChainRate => ({
+    id,
+    environment_id: 'leaf',
+    kind: 'labour',
+    subject_id: null,
+    value: 41.19,
+    currency: 'EUR',
+    source: 'one source',
+    valid_from,
+    valid_to,
+  });
+  const chain = (rates: readonly ChainRate[]): Chain => ({
+    environments: [
+      {
+        id: 'leaf',
+        name: 'leaf',
+        currency: 'EUR',
+        region: 'DE',
+        valid_from: '2026-01-01',
+        valid_to: null,
+        config_revision: 1,
+        settings: {},
+        calibration: null,
+      },
+    ],
+    members: [],
+    templates: [],
+    rates,
+    tools: [],
+    subcontractors: [],
+    overrides: [],
+  });
+  const whole = chain([rate('whole', '2026-01-01', '2026-12-31')]);
+  const halves = chain([
+    rate('first', '2026-01-01', '2026-06-30'),
+    rate('second', '2026-07-01', '2026-12-31'),
+  ]);
+  const wage = (of: Chain, today: string) => {
+    const { value, level, source } = resolveChain(of, today).settings.default_labour_rate_eur_per_h;
+    return { value, level, source };
+  };
+  for (const today of ['2026-01-01', '2026-06-30', '2026-07-01', '2026-12-31', '2027-01-01']) {
+    expect(wage(halves, today), today).toEqual(wage(whole, today));
+  }
+  expect(wage(halves, '2026-06-30').value).toBe(41.19);
+  expect(wage(halves, '2027-01-01').value).toBeNull();
+});
