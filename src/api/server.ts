@@ -10,6 +10,9 @@ export class ListenError extends Error {}
 
 const DRAIN_MS = 10_000;
 
+/** A list of ids in a query may be longer than Node's own 16 KiB. */
+const MAX_HEADER_BYTES = 64 * 1024;
+
 type Where = {
   readonly host: string;
   readonly port: number;
@@ -26,6 +29,7 @@ export const listen = (createApp: (port: number) => Hono<AppEnv>, where: Where):
     let app: Hono<AppEnv> | undefined;
     const server = createAdaptorServer({
       fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
+      serverOptions: { maxHeaderSize: MAX_HEADER_BYTES },
     });
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = `${where.setting} ${where.port} is taken on ${where.host}; set ${where.setting} to another port, or to 0 for any free one.`;
