@@ -11,6 +11,7 @@ const COMMANDS = {
   start: { run: ['src/main.ts', 'all'], embedded: true },
   demo: { run: ['src/cli/demo.ts'], embedded: true },
   test: { run: ['scripts/test.mjs'], embedded: true, tests: true },
+  'test-deep': { run: ['scripts/test-deep.mjs'] },
   check: { run: ['scripts/check.mjs'] },
   'check-setup': { run: ['scripts/check-setup.mjs'], embedded: true },
   bench: { run: ['bench/main.ts'], embedded: true },
