@@ -42,11 +42,9 @@ const query = z.object({
     .openapi({
       description: `default created_at. ${OFFSET_SORTS.join(', ')} page by offset only; parts without a price come last either way`,
     }),
-  include_assembly_components: queryBoolean
-    .optional()
-    .openapi({
-      description: 'also piece-parts that decomposing assemblies made; their own folder always shows them',
-    }),
+  include_assembly_components: queryBoolean.optional().openapi({
+    description: 'also piece-parts that decomposing assemblies made; their own folder always shows them',
+  }),
   include_facets: queryBoolean.optional().openapi({ description: 'also count the values of each facet' }),
 });
 
