@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditWallet } from '../../../src/db/billing.ts';
+import { usageWindow } from '../../../src/db/usage.ts';
+import { type ApiClient, createCalculation } from '../../support/api.ts';
+import { createTestApp, type TestApp } from '../../support/app.ts';
+import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
+import { createHands, type Hands, makeBoughtPart } from '../../support/pricing.ts';
+import { createStack, type Stack } from '../../support/stack.ts';
+
+describe('the month of a unit', () => {
+  it.each([
+    ['2028-02-29T23:59:59.999Z', '2028-02'],
+    ['2028-03-01T00:00:00.000Z', '2028-03'],
+    ['2028-03-01T00:30:00+14:00', '2028-02'],
+    ['2027-12-31T23:30:00-12:00', '2028-01'],
+    ['2027-02-28T23:59:59Z', '2027-02'],
+  ])('%s is in %s, wherever the process runs', (at, window) => {
+    expect(usageWindow(new Date(at))).toBe(window);
+  });
+});
+
+describe('when a leap February ends', () => {
+  const END_OF_FEBRUARY = new Date('2028-02-29T23:58:00Z');
+  let stack: Stack;
+  let app: TestApp;
+  let hands: Hands;
+  let organisation: TestOrganisation;
+  let client: ApiClient;
+  let revisionId: string;
+
+  beforeAll(async () => {
+    stack = await createStack({ namespace: true });
+    app = await createTestApp(stack, { clock: { now: () => END_OF_FEBRUARY } });
+    hands = createHands(app, stack);
+    organisation = await makeOrganisation(app.db, { tierSlug: 'team', now: app.clock.now() });
+    client = app.client(organisation.apiKey);
+    ({ revisionId } = await makeBoughtPart(client));
+    await stack.sql('update organisations set included_override = 1 where id = $1', [organisation.id]);
+  });
+  afterAll(async () => {
+    await app?.close();
+    await stack?.close();
+  });
+
+  it('what a cap parked goes on by itself in March, a unit reserved in February is used there, and its price is no cache hit in March', async () => {
+    await app.db.asTenant(organisation.id, (tx) =>
+      creditWallet(tx, organisation.id, {
+        kind: 'credit',
+        amountCents: 1000,
+        reason: 'test',
+        referenceId: null,
+        now: app.clock.now(),
+        deliver: () => {
+          throw new Error('nobody subscribed');
+        },
+      }),
+    );
+    await stack.sql(`update wallets set spend_cap_cents = 10, spend_cap_action = 'pause' where org_id = $1`, [
+      organisation.id,
+    ]);
+    const run = async (lot_size: number) => {
+      const id = await createCalculation(client, revisionId, { lot_size });
+      const answer = await client.post<{ status: string }>(`/api/v1/calculations/${id}/run`);
+      return { id, status: answer.status };
+    };
+    const february = await run(1);
+    const parked = await run(2);
+    expect([february.status, parked.status]).toEqual(['queued', 'blocked']);
+    app.clock.advance(60_000);
+    expect(await hands.resumeParked(organisation.id)).toBe(false);
+    expect((await client.get<{ status: string }>(`/api/v1/calculations/${parked.id}`)).status).toBe(
+      'blocked',
+    );
+
+    app.clock.advance(60_000);
+    await hands.resumeParked(organisation.id);
+    await hands.drain(organisation.id);
+    expect((await client.get<{ status: string }>(`/api/v1/calculations/${parked.id}`)).status).toBe(
+      'succeeded',
+    );
+    const windows = await stack.sql(
+      'select usage_window, captured, reserved from usage_windows where org_id = $1 order by usage_window',
+      [organisation.id],
+    );
+    expect(windows).toEqual([
+      { usage_window: '2028-02', captured: 1, reserved: 0 },
+      { usage_window: '2028-03', captured: 1, reserved: 0 },
+    ]);
+
+    // An identical price of March is free; in April it is a run of its own again.
+    expect((await run(2)).status).toBe('succeeded');
+    app.clock.advance(31 * 86_400_000);
+    expect((await run(2)).status).toBe('queued');
+  });
+});
