@@ -141,7 +141,18 @@ export const ownPath = (world: World, path: string): string =>
   pathWith(path, (param) => idOf(world, worldKey(path, param)));
 
 /** Bodies whose smallest form says nothing: a choice, or two fields that need each other. */
+/** Forms that a multipart route would take. */
+const FORMS: Readonly<Record<string, () => FormData>> = {
+  addCalculationInput: () => {
+    const form = new FormData();
+    form.append('role', 'rfq_text');
+    form.append('file', new Blob(['Please quote 100 pieces.']), 'request.txt');
+    return form;
+  },
+};
+
 export const SAMPLES: Readonly<Record<string, unknown>> = {
+  setCalculationMaterial: { material_ref: '1.4301' },
   createEnvironmentOverride: {
     bin: 'labour.role_factor',
     parameter: 'setter',
@@ -170,6 +181,7 @@ export const queryOf = (route: Route): string => {
 /** The smallest body of a route, with the caller's own ids where ids are required. */
 export const bodyOf = (route: Route, world: World): unknown => {
   const { spec } = route;
+  if (spec.multipart !== undefined) return FORMS[spec.operationId]?.();
   if (spec.body === undefined) return undefined;
   const made = SAMPLES[spec.operationId] ?? sampleOf(schemaOf(spec.body));
   return withOwnIds(made, spec.path, world);

@@ -23,10 +23,10 @@ export const apiClient = (baseUrl: string, apiKey: string, send: Send = fetch) =
         method,
         headers: {
           'x-api-key': apiKey,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       }),
     );
     const text = await response.text();
