@@ -9,6 +9,7 @@ import { checkTarget } from '../../src/platform/outbound/check-target.ts';
 import { createOpenSocket, postPinned } from '../../src/platform/outbound/pinned-post.ts';
 import { newSigningSecret, signedHeaders } from '../../src/platform/outbound/standard-webhooks.ts';
 import { until } from '../support/api.ts';
+import { pythonWith } from '../support/python.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const BODY = JSON.stringify({
@@ -26,8 +27,9 @@ const runs = (command: string, args: readonly string[]): boolean => {
   }
 };
 
-/** The python that has the package of PyPI; a virtual environment may be named. */
-const PYTHON = process.env.STANDARDWEBHOOKS_PYTHON ?? 'python3';
+/** The python that has the library of PyPI. */
+const venv = await pythonWith('standardwebhooks', '1.1.0');
+const PYTHON = venv === null ? 'python3' : path.join(venv, 'python');
 const have = {
   python: runs('python3', ['--version']),
   go: runs('go', ['version']),

@@ -1,11 +1,10 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cacheDir } from '../../../scripts/lib/paths.mjs';
 import { makeOrganisation, openTestDatabase } from '../../support/organisation.ts';
+import { pythonWith } from '../../support/python.ts';
 import { type Proc, startProcess } from '../../support/service.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
@@ -38,25 +37,9 @@ afterAll(async () => {
   await stack?.close();
 });
 
-/** The tool in an environment of its own, made once; null where Python or its packages cannot be had. */
-const obtain = async (): Promise<string | null> => {
-  const folder = path.join(cacheDir(), `schemathesis-${VERSION}`);
-  const tool = path.join(folder, 'bin/schemathesis');
-  if (existsSync(tool)) return tool;
-  await mkdir(path.dirname(folder), { recursive: true });
-  const steps: [string, string[]][] = [
-    ['python3', ['-m', 'venv', folder]],
-    [path.join(folder, 'bin/pip'), ['install', '--quiet', `schemathesis==${VERSION}`]],
-  ];
-  for (const [program, args] of steps) {
-    if (spawnSync(program, args, { stdio: 'ignore', timeout: 180_000 }).status !== 0) return null;
-  }
-  return tool;
-};
-
 test('given the whole description and a fixed seed, then no 5xx, no undocumented status, no schema violation', async (context) => {
-  const tool = await obtain();
-  if (tool === null) return context.skip('python3 with venv and pip is needed for schemathesis');
+  const bin = await pythonWith('schemathesis', VERSION);
+  if (bin === null) return context.skip('python3 with venv and pip is needed for schemathesis');
   const expected = JSON.parse(await readFile(EXPECTED, 'utf8')) as { operation: string; reason: string }[];
   for (const { reason } of expected) expect(reason).not.toBe('');
   const args = [
@@ -73,7 +56,7 @@ test('given the whole description and a fixed seed, then no 5xx, no undocumented
     ...['--workers', '2', '--warnings', 'off', '--continue-on-failure', '--no-color'],
     ...expected.flatMap(({ operation }) => ['--exclude-operation-id', operation]),
   ];
-  const done = await run(tool, args, { maxBuffer: 64 * 1024 * 1024 }).then(
+  const done = await run(path.join(bin, 'schemathesis'), args, { maxBuffer: 64 * 1024 * 1024 }).then(
     ({ stdout }) => ({ ok: true, output: stdout }),
     (error: { stdout: string; stderr: string }) => ({ ok: false, output: `${error.stdout}${error.stderr}` }),
   );
