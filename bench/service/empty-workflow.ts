@@ -6,3 +6,6 @@ const { nothing } = proxyActivities<{ nothing: () => Promise<void> }>({ startToC
 export async function empty(): Promise<void> {
   await nothing();
 }
+
+/** Less still: a workflow that does nothing. */
+export async function blank(): Promise<void> {}

@@ -118,12 +118,13 @@ const arrivalOf = async (id: string): Promise<number> => {
   }
 };
 
-const empty = async () => {
-  await temporal.workflow.execute('empty', {
+const runWorkflow = async (type: 'empty' | 'blank') => {
+  await temporal.workflow.execute(type, {
     taskQueue: 'bench',
-    workflowId: `empty/${crypto.randomUUID()}`,
+    workflowId: `${type}/${crypto.randomUUID()}`,
   });
 };
+const empty = () => runWorkflow('empty');
 
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
@@ -174,15 +175,27 @@ try {
   }
   const latencies: number[] = [];
   const emptyLatencies: number[] = [];
+  const blankLatencies: number[] = [];
   for (let i = 0; i < SINGLE; i += 1) {
     const { id, committedAt } = await emit();
     latencies.push((await arrivalOf(id)) - committedAt);
-    const started = performance.now();
-    await empty();
-    emptyLatencies.push(performance.now() - started);
+    for (const [type, measured] of [
+      ['empty', emptyLatencies],
+      ['blank', blankLatencies],
+    ] as const) {
+      const started = performance.now();
+      await runWorkflow(type);
+      measured.push(performance.now() - started);
+    }
   }
   const times = (values: readonly number[]) =>
     `median ${percentile(values, 0.5).toFixed(0)} ms, p99 ${percentile(values, 0.99).toFixed(0)} ms`;
+  report(
+    'commit to first attempt beside an empty workflow, median',
+    percentile(latencies, 0.5) / percentile(blankLatencies, 0.5),
+    null,
+    `${times(latencies)}; ${times(blankLatencies)}`,
+  );
   report(
     'commit to first attempt beside a workflow with one empty activity, median',
     percentile(latencies, 0.5) / percentile(emptyLatencies, 0.5),
