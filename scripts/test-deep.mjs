@@ -7,6 +7,14 @@ const LIMIT_MS = 12 * 3_600_000;
 process.env.PROPERTY_RUNS ??= RUNS;
 process.exitCode = await show(
   'vitest',
-  ['run', '--project', 'pure', '--testTimeout', String(LIMIT_MS), 'test/engine/property', ...process.argv.slice(2)],
+  [
+    'run',
+    '--project',
+    'pure',
+    '--testTimeout',
+    String(LIMIT_MS),
+    'test/engine/property',
+    ...process.argv.slice(2),
+  ],
   LIMIT_MS,
 );
