@@ -112,6 +112,29 @@ describe('who pays for a run', () => {
     expect((await run(second)).status).toBe(202);
   });
 
+  it('given 80 % of the included units used and a balance that cannot carry ten more, then funding is asked for once a month', async () => {
+    await plan('included_override = 5');
+    const told = async () =>
+      (await events()).filter((type) => type === 'billing.prepaid_funding_needed').length;
+    for (const expected of [0, 0, 0, 1, 1]) {
+      expect((await run(await draft())).status).toBe(202);
+      await hands.drain(organisation.id);
+      expect(await told()).toBe(expected);
+    }
+    const [event] = await stack.sql<{ body: string }>(
+      `select body from events where org_id = $1 and type = 'billing.prepaid_funding_needed'`,
+      [organisation.id],
+    );
+    expect(JSON.parse(event?.body ?? '').data).toEqual({
+      tier_slug: 'team',
+      used: 4,
+      included: 5,
+      remaining: 1,
+      overage_cents: 40,
+      wallet_balance_cents: 0,
+    });
+  });
+
   it('given overage, when the wallet cannot cover it, then 402 and nothing changed; when it can, the price is held, then captured', async () => {
     await plan('included_override = 0');
     const id = await draft();
