@@ -4,11 +4,16 @@ const LIMIT_MS = 5 * 60_000;
 
 /** Each takes seconds, mostly by starting processes or by thousands of runs. `npm test` runs them. */
 const SLOW = [
-  'test/cad/{robustness,child,pictures,census,pmi,mfcad}.test.ts',
+  'test/cad/{assembly,census,child,invariance,mfcad,pictures,pmi,reading,robustness,shapes,synthetic}.test.ts',
   'test/cli/plan.test.ts',
+  'test/cli/demo/api.test.ts',
+  'test/engine/golden/bytes.test.ts',
   'test/engine/property/**',
+  'test/engine/sheet/verify.test.ts',
+  'test/platform/outbound/{pinned-post,tls}.test.ts',
   'test/platform/sandbox/**',
-  'test/scripts/{services,dependencies,binary}.test.ts',
+  'test/scripts/{services,dependencies,binary,lock,ports}.test.ts',
+  'test/walls/**',
 ];
 
 /** `npm run check`: the fast loop. Types, format and lint, walls, and the quick tests that need nothing running. */
