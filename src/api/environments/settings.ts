@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { MATERIAL_CATEGORIES } from '../materials/categories.ts';
 
 const MONEY_MAX = 1e9;
 
@@ -21,22 +22,6 @@ const discount = (description: string) =>
     .min(0)
     .lt(1)
     .openapi({ description: `${description}; a fraction below 1` });
-
-export const MATERIAL_CATEGORIES = [
-  'carbon_steel',
-  'alloy_steel',
-  'tool_steel',
-  'stainless_steel',
-  'cast_iron',
-  'aluminium',
-  'copper_alloy',
-  'titanium',
-  'nickel_alloy',
-  'magnesium',
-  'zinc_alloy',
-  'thermoplastic',
-  'thermoset',
-] as const;
 
 /** Every setting that a user may state, with its bounds. */
 export const SETTINGS = {

@@ -3,24 +3,9 @@ import type { CatalogueEntry } from '../../db/material-catalogue.ts';
 import type { GradeOverride } from '../../db/material-overrides.ts';
 import { findStandard, MATERIAL_STANDARDS } from '../../db/material-standards.ts';
 import { currency, timestamp, uuid } from '../kit/schemas.ts';
+import { MATERIAL_CATEGORIES } from './categories.ts';
 
-export const CATEGORIES = [
-  'carbon_steel',
-  'alloy_steel',
-  'tool_steel',
-  'stainless_steel',
-  'cast_iron',
-  'aluminium',
-  'copper_alloy',
-  'titanium',
-  'nickel_alloy',
-  'magnesium',
-  'zinc_alloy',
-  'thermoplastic',
-  'thermoset',
-] as const;
-
-export const category = z.enum(CATEGORIES);
+export const category = z.enum(MATERIAL_CATEGORIES);
 export const isoGroup = z.enum(['P', 'M', 'K', 'N', 'S', 'H']).openapi({ description: 'ISO 513 group' });
 
 export const standard = z

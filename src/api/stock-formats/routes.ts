@@ -11,27 +11,14 @@ import { conflict, notFound } from '../kit/errors.ts';
 import { envelope } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
+import { MATERIAL_CATEGORIES } from '../materials/categories.ts';
 
 const TAG = 'Stock formats';
 const PATH = '/api/v1/stock-formats';
 const MAX_MM = 100_000;
 
 const form = z.enum(['round_bar', 'hex_bar', 'flat_bar', 'square_bar', 'plate', 'sheet', 'tube', 'profile']);
-const category = z.enum([
-  'carbon_steel',
-  'alloy_steel',
-  'tool_steel',
-  'stainless_steel',
-  'cast_iron',
-  'aluminium',
-  'copper_alloy',
-  'titanium',
-  'nickel_alloy',
-  'magnesium',
-  'zinc_alloy',
-  'thermoplastic',
-  'thermoset',
-]);
+const category = z.enum(MATERIAL_CATEGORIES);
 const mm = z.number().positive().max(MAX_MM);
 
 const stockFormat = z
