@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SetupError } from '../lib/run.mjs';
@@ -14,6 +15,22 @@ function tryListen(port) {
       server.close(() => resolve(bound));
     });
   });
+}
+
+/**
+ * Below the ports that systems give to outgoing connections (Linux from 32768, IANA from 49152): there a connection
+ * of any program can take the port of a service that is down for a moment.
+ */
+const SERVICE_PORTS = { first: 20_000, end: 32_000 };
+const TRIES = 100;
+
+/** A free port that stays its owner's through a restart. */
+export async function anyPort() {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = randomInt(SERVICE_PORTS.first, SERVICE_PORTS.end);
+    if (await tryListen(port)) return port;
+  }
+  return tryListen(0);
 }
 
 /** A port whose owner was just ended may take a moment to become free. */
@@ -39,5 +56,5 @@ export async function choosePort(asked, { lastTime, keep, variable }) {
       `Port ${fixed} is used by another program. Set ${variable} to another port, or to 0 for any free one.`,
     );
   }
-  return (lastTime && (await tryListen(lastTime))) || (await tryListen(0));
+  return (lastTime && (await tryListen(lastTime))) || (await anyPort());
 }

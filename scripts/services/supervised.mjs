@@ -10,6 +10,9 @@ const READY_WITHIN_MS = 90_000;
 const STOP_WITHIN_MS = 15_000;
 const BACKOFF_MS = { first: 250, most: 10_000, resetAfter: 30_000 };
 const LOG_LIMIT_BYTES = 20_000_000;
+/** A port was free at the look and taken at the use: by its own earlier owner, or by another program for a moment. */
+const LOST_A_PORT = /address already in use/i;
+const PORT_TRIES = 5;
 
 function readState(path) {
   try {
@@ -121,11 +124,15 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
   }
 
   async function spawnNew(lastTime) {
-    try {
-      return await spawnOnce(lastTime);
-    } catch (error) {
-      if (!definition.recover?.(error.said ?? '')) throw error;
-      return spawnOnce(lastTime);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await spawnOnce(lastTime);
+      } catch (error) {
+        const said = error.said ?? '';
+        const lostAPort = LOST_A_PORT.test(said) && tries < PORT_TRIES;
+        if (!lostAPort && !definition.recover?.(said)) throw error;
+        if (lostAPort) await sleep(BACKOFF_MS.first * tries);
+      }
     }
   }
 

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyPort } from '../../scripts/services/ports.mjs';
 import { findOrphans } from '../../src/cli/orphans.ts';
 import { creditWallet } from '../../src/db/billing.ts';
 import { checkLedger } from '../../src/db/check-ledger.ts';
@@ -36,7 +36,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('chaos', () => {
   const random = seeded(SEED);
-  const apiPort = randomInt(20_000, 40_000);
+  let apiPort: number;
   let stack: OwnStack;
   let db: Database;
   let organisation: TestOrganisation;
@@ -95,6 +95,7 @@ describe('chaos', () => {
   ];
 
   beforeAll(async () => {
+    apiPort = await anyPort();
     stack = await createOwnStack();
     db = openTestDatabase(stack);
     organisation = await makeOrganisation(db);

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyPort } from '../../scripts/services/ports.mjs';
 import {
   type ApiClient,
   apiClient,
@@ -33,7 +33,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
   let revisionId: string;
   let lot = 0;
   let receiver: Receiver;
-  const apiPort = randomInt(20_000, 40_000);
+  let apiPort: number;
 
   const startApi = async () => {
     api = await startProcess(stack, 'api', { PORT: String(apiPort) });
@@ -75,6 +75,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
   };
 
   beforeAll(async () => {
+    apiPort = await anyPort();
     stack = await createOwnStack();
     const db = openTestDatabase(stack);
     apiKey = (await makeOrganisation(db)).apiKey;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { choosePort } from '../../scripts/services/ports.mjs';
+import { anyPort, choosePort } from '../../scripts/services/ports.mjs';
 import { portsFromEnv } from '../../scripts/services/ports-from-env.mjs';
 
 const listen = async () => {
@@ -33,6 +33,14 @@ describe('choosePort', () => {
     const chosen = choosePort(0, { lastTime: last.port, keep: true, variable: 'S3_PORT' });
     setTimeout(last.close, 300);
     expect(await chosen).toBe(last.port);
+  });
+});
+
+describe('anyPort', () => {
+  test('it is below the ports that a system gives to outgoing connections', async () => {
+    const ports = await Promise.all(Array.from({ length: 20 }, anyPort));
+    expect(Math.min(...ports)).toBeGreaterThanOrEqual(20_000);
+    expect(Math.max(...ports)).toBeLessThan(32_000);
   });
 });
 

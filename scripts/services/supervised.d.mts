@@ -1,0 +1,20 @@
+import type { Service } from './index.mjs';
+
+/** What the supervisor has to know of one program; the addresses are its own matter. */
+export interface Definition {
+  readonly name: string;
+  readonly title: string;
+  readonly stopSignal: NodeJS.Signals;
+  launch(): Promise<{ command: string; args: string[]; addresses: Record<string, number> }>;
+  probe(addresses: Record<string, number>): Promise<void>;
+}
+
+export function supervised(
+  definition: Definition,
+  options: {
+    dataDir: string;
+    log: (line: string) => void;
+    supervise: boolean;
+    emit: (event: string, detail: unknown) => void;
+  },
+): Service & { readonly addresses: Record<string, number> };

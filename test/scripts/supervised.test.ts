@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { anyPort } from '../../scripts/services/ports.mjs';
+import { supervised } from '../../scripts/services/supervised.mjs';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'should-cost-supervised-'));
+const program =
+  'require("node:http").createServer((_, out) => out.end()).listen(process.argv[1], "127.0.0.1")';
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('given a port that another program takes between the look and the use, then it is launched again', async () => {
+  const taken = await anyPort();
+  const other = createServer((socket) => socket.destroy()).listen(taken, '127.0.0.1');
+  await once(other, 'listening');
+  cleanUps.push(() => once(other.close(), 'close'));
+  const launches: number[] = [];
+  const service = supervised(
+    {
+      name: 'listener',
+      title: 'Listener',
+      stopSignal: 'SIGTERM',
+      launch: async () => {
+        const port = launches.length === 0 ? taken : await anyPort();
+        launches.push(port);
+        return { command: process.execPath, args: ['-e', program, String(port)], addresses: { port } };
+      },
+      probe: async ({ port }) => {
+        await fetch(`http://127.0.0.1:${port}`, { signal: AbortSignal.timeout(1_000) });
+      },
+    },
+    { dataDir, log: () => undefined, supervise: false, emit: () => undefined },
+  );
+  cleanUps.push(() => service.stop());
+  await service.start();
+  expect(launches).toHaveLength(2);
+  expect(service.addresses).toEqual({ port: launches[1] });
+  expect(service.running).toBe(true);
+});
