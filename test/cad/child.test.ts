@@ -82,19 +82,18 @@ describe('the child process, run through the sandbox', () => {
     expect(outcome.kind === 'refused' && outcome.message.length).toBeGreaterThan(10);
   });
 
-  test('a cancelled job ends within a second, whatever the kernel is doing', async () => {
+  test('a cancelled job ends at once, whatever the kernel is doing: no stage follows', async () => {
     const cancel = new AbortController();
-    let asked = 0;
+    const stages: string[] = [];
     const running = ingest(plate, 'step', ['facts', 'pictures'], {
       signal: cancel.signal,
       onProgress: ({ stage }) => {
-        if (stage !== 'geometry') return;
-        asked = performance.now();
-        cancel.abort();
+        stages.push(stage);
+        if (stage === 'geometry') cancel.abort();
       },
     });
     expect((await running).outcome).toMatchObject({ kind: 'cancelled' });
-    expect(performance.now() - asked).toBeLessThan(1_000);
+    expect(stages.at(-1)).toBe('geometry');
   });
 
   test('a job that makes no sense is a crash: the fault is the caller’s', async () => {

