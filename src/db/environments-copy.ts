@@ -67,10 +67,12 @@ export const convertStatements = async (
     readonly from: string;
     readonly to: string;
     readonly rate: number;
+    /** Parameters whose overrides are amounts of money. */
+    readonly money: readonly { readonly bin: string; readonly parameter: string }[];
     readonly now: Date;
   },
 ): Promise<void> => {
-  const { environmentId, from, to, rate, now } = conversion;
+  const { environmentId, from, to, rate, money, now } = conversion;
   const own = sql`org_id = ${orgId} and environment_id = ${environmentId}`;
   await sql`update environment_rates set value = value * ${rate}::numeric, currency = ${to}, unit = replace(unit, ${from}, ${to})
     where ${own} and currency = ${from} and kind <> 'variable_overhead'`.execute(tx);
@@ -82,6 +84,10 @@ export const convertStatements = async (
     price_per_dm2 = price_per_dm2 * ${rate}::numeric, price_per_lot = price_per_lot * ${rate}::numeric,
     min_price = min_price * ${rate}::numeric, transport_eur_per_lot = transport_eur_per_lot * ${rate}::numeric
     where ${own}`.execute(tx);
+  await sql`update environment_overrides set value = value * ${rate}::numeric
+    where ${own} and bin || ' ' || parameter = any(${money.map(({ bin, parameter }) => `${bin} ${parameter}`)}::text[])`.execute(
+    tx,
+  );
   await sql`
     with recursive needed as (
       select m.id, m.parent_template_id from environment_machines em

@@ -7,6 +7,7 @@ export type { AdjustmentRefusal, Factor } from './factors/factors.ts';
 export type { Formula } from './formulas/define.ts';
 export { FORMULAS, formulaById } from './formulas/index.ts';
 export { renderLabel } from './labels/render.ts';
+export { MONEY_PARAMETERS } from './parameters/lookup.ts';
 export { PARAMETER_VERSION } from './parameters/version.ts';
 export {
   type AssumptionRow,

@@ -384,4 +384,25 @@ describe('the rate in force', () => {
     });
     expect(refusal.locs).toEqual(['body.machine.capabilities.vdi_3258.annual_hours_T_G']);
   });
+
+  test('the calculator rates a machine that is no member yet with the rate row that waits for it', async () => {
+    const machine = await client.post<{ id: string }>('/api/v1/machines', {
+      name: 'waiting',
+      klass: 'turning',
+      hourly_rate_eur: 40,
+    });
+    const calculated = async () =>
+      (
+        await client.post<{ hourly_rate: Rate }>(`${ROOT}/${env}/machine-rate`, {
+          machine_id: machine.id,
+        })
+      ).hourly_rate;
+    expect(await calculated()).toMatchObject({ value: 40, source: 'stated' });
+    const row = await client.post<{ id: string }>(`${ROOT}/${env}/rates`, {
+      kind: 'machine',
+      subject_id: machine.id,
+      value: 55,
+    });
+    expect(await calculated()).toMatchObject({ value: 55, source: 'rate_row', source_id: row.id });
+  });
 });

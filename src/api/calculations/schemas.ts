@@ -263,6 +263,10 @@ export const calculation = z
     cost_sheet: costSheet.nullable(),
     lot_curve: z.array(record),
     process_plan: z.array(record),
+    machine_rates: z.array(record).openapi({
+      description:
+        'The machine-hour rates of the plan, without operator: machine_id, value, setup_value, source and components, each with its formula and terms',
+    }),
     served_from_cache: z.boolean(),
     config_revision: z.int().nullable(),
     parameter_version: z.string().nullable(),

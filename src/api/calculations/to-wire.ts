@@ -99,6 +99,7 @@ export const calculationToWire = (
     cost_sheet: result === null ? null : (result.cost_sheet as never),
     lot_curve: result === null ? [] : result.lot_curve.map((point) => ({ ...point })),
     process_plan: result === null ? [] : result.process_plan.map((operation) => ({ ...operation })),
+    machine_rates: result === null ? [] : result.machine_rates.map((rate) => ({ ...rate })),
     served_from_cache: row.servedFromCache,
     config_revision: row.configRevision,
     parameter_version: row.parameterVersion,

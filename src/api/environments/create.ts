@@ -11,6 +11,7 @@ import { findRates } from '../../db/exchange-rates.ts';
 import { asId, type EnvironmentId } from '../../db/ids.ts';
 import { findTier } from '../../db/organisations.ts';
 import { copyPlatformTools, DEFAULT_EXTRACTORS } from '../../db/provision.ts';
+import { MONEY_PARAMETERS } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
 import { authorOf, checkWindow, dayOf, environmentOf, type Request } from './context.ts';
@@ -95,6 +96,7 @@ export const createEnvironment = async (
         from: copied.currency,
         to: currency,
         rate,
+        money: MONEY_PARAMETERS,
         now,
       });
     }
@@ -123,7 +125,14 @@ const giveTools = async (request: Request, id: EnvironmentId, currency: string):
   const from = await copyPlatformTools(tx, caller.orgId, id, { currency, now });
   const rate = await exchangeRate(request, from, currency);
   if (rate === 1) return;
-  await convertStatements(tx, caller.orgId, { environmentId: id, from, to: currency, rate, now });
+  await convertStatements(tx, caller.orgId, {
+    environmentId: id,
+    from,
+    to: currency,
+    rate,
+    money: MONEY_PARAMETERS,
+    now,
+  });
 };
 
 const convertSettings = (settings: CountedEnvironment['settings'], rate: number) => {

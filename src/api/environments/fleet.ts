@@ -10,16 +10,26 @@ import {
   updateMembership,
 } from '../../db/environments-fleet.ts';
 import { findMachine, findMachines, type MachineRow, templatesOf } from '../../db/machines.ts';
-import { wages } from '../../engine/index.ts';
+import type { Chain } from '../../db/resolve/load-chain.ts';
+import { resolveChain } from '../../db/resolve/resolve-chain.ts';
+import { type FleetMember, wages } from '../../engine/index.ts';
 import { canonicalJson } from '../../platform/digest.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
 import { checkMachine, completeMachine, definitionToWire } from '../machines/definition.ts';
-import { asMember, rateToWire } from '../machines/rate.ts';
+import { rateToWire } from '../machines/rate.ts';
 import { addMachine } from '../machines/routes.ts';
-import { authorOf, checkWindow, environmentForWrite, environmentOf, given, type Request } from './context.ts';
+import {
+  authorOf,
+  checkWindow,
+  dayOf,
+  environmentForWrite,
+  environmentOf,
+  given,
+  type Request,
+} from './context.ts';
 import {
   attachMachine,
   machineRateAnswer,
@@ -219,6 +229,41 @@ export const fleetRoutes = (root: string, prefix: string, tag: string): readonly
   ];
 };
 
+/** The machine as a member here: its own membership, else one that was just attached, with the rate row that would act on it. */
+const memberOf = (
+  chain: Chain,
+  row: MachineRow,
+  templates: readonly MachineRow[],
+  today: string,
+): FleetMember => {
+  const attached: Chain = chain.members.some(({ machine_id }) => machine_id === row.id)
+    ? chain
+    : {
+        ...chain,
+        members: [
+          ...chain.members,
+          {
+            ...row,
+            membership_id: row.id,
+            machine_id: row.id,
+            environment_id: chain.environments[0]?.id ?? '',
+            fleet_priority: DEFAULT_PRIORITY,
+            is_enabled: true,
+            valid_from: null,
+            valid_to: null,
+            machine_valid_from: row.valid_from,
+            machine_valid_to: row.valid_to,
+          },
+        ],
+        templates: [...chain.templates, ...templates],
+      };
+  const member = resolveChain(attached, today, 'stated').machines.find(
+    ({ machine_id }) => machine_id === row.id,
+  );
+  if (member === undefined) throw new Error('an attached machine is in the fleet');
+  return member;
+};
+
 /** What a machine costs per hour here, component by component, before anybody buys or attaches it. */
 export const machineRateRoute = readRoute(
   {
@@ -246,9 +291,7 @@ export const machineRateRoute = readRoute(
     if (body.machine !== undefined) await checkMachine(request, row, body.machine, ['body', 'machine']);
     const templates =
       row.parent_template_id === null ? [] : await templatesOf(tx, caller.orgId, [row.parent_template_id]);
-    const member =
-      plant.environment.machines.find((candidate) => candidate.machine_id === row.id) ??
-      asMember(row, templates);
+    const member = memberOf(opened.chain, row, templates, dayOf(now));
     const wage = wages(
       plant.environment.labour_rates,
       plant.settings,

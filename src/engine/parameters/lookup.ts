@@ -1,6 +1,6 @@
 import { fxRate } from '../currency/convert.ts';
 import type { Parameters, ResolvedParameter } from '../records.ts';
-import type { PricingSnapshot } from '../snapshot.ts';
+import type { ParameterOverride, PricingSnapshot } from '../snapshot.ts';
 import { PARAMETER_ROWS } from './registry.ts';
 import { PARAMETER_VERSION } from './version.ts';
 
@@ -51,6 +51,20 @@ export class MissingParameter extends Error {
 const isMoney = (unit: string): boolean =>
   unit === REGISTRY_CURRENCY || unit.startsWith(`${REGISTRY_CURRENCY}/`);
 
+/** The rows that hold an amount of money, by bin and parameter. */
+export const MONEY_PARAMETERS: readonly { readonly bin: string; readonly parameter: string }[] =
+  PARAMETER_ROWS.filter(({ unit }) => isMoney(unit)).map(({ bin, parameter }) => ({ bin, parameter }));
+
+/** Statements about money are made in their environment's currency: the same in another one, `rate` of it for one of the first. */
+export const convertOverrides = (
+  overrides: readonly ParameterOverride[],
+  rate: number,
+): readonly ParameterOverride[] =>
+  overrides.map((stated) => {
+    const row = BASE.get(keyOf(stated.bin, stated.parameter));
+    return row !== undefined && isMoney(row.unit) ? { ...stated, value: stated.value * rate } : stated;
+  });
+
 /** Units of the sheet's currency for one EUR. @throws MissingFx when the snapshot lacks the pair */
 const euroRate = (snapshot: Pick<Stating, 'fx' | 'request'>): number =>
   fxRate(snapshot.fx, REGISTRY_CURRENCY, snapshot.request.currency);
@@ -62,23 +76,10 @@ type Stating = Pick<PricingSnapshot, 'fx'> & {
 
 /**
  * The registry as one snapshot sees it: what the environment or a parent states wins over the platform's row, money comes in the
- * sheet's currency. A statement for a (bin, parameter) that the registry does not have moves nothing; the audit names it.
+ * sheet's currency. Statements must be in that currency already (`convertOverrides`). A statement for a (bin, parameter) that the registry does not have moves nothing; the audit names it.
  */
 export const openParameters = (snapshot: Stating): Parameters => {
   const rate = euroRate(snapshot);
-  const own = new Map<string, ResolvedParameter>();
-  for (const stated of snapshot.environment.parameter_overrides) {
-    const key = keyOf(stated.bin, stated.parameter);
-    const row = BASE.get(key);
-    if (row === undefined) continue;
-    own.set(key, {
-      ...row,
-      value: stated.value,
-      citation: stated.source ?? row.citation,
-      layer: stated.level === 'environment' ? 'override' : 'inherited',
-      source_id: stated.source_id,
-    });
-  }
   const convert = (row: ResolvedParameter): ResolvedParameter =>
     rate === 1 || !isMoney(row.unit)
       ? row
@@ -88,9 +89,23 @@ export const openParameters = (snapshot: Stating): Parameters => {
           value: row.value * rate,
           band: [row.band[0] * rate, row.band[1] * rate],
         };
+  const own = new Map<string, ResolvedParameter>();
+  for (const stated of snapshot.environment.parameter_overrides) {
+    const key = keyOf(stated.bin, stated.parameter);
+    const row = BASE.get(key);
+    if (row === undefined) continue;
+    own.set(key, {
+      ...convert(row),
+      value: stated.value,
+      citation: stated.source ?? row.citation,
+      layer: stated.level === 'environment' ? 'override' : 'inherited',
+      source_id: stated.source_id,
+    });
+  }
   const find = (bin: string, parameter: string): ResolvedParameter | null => {
     const stated = own.size === 0 ? undefined : own.get(keyOf(bin, parameter));
-    const row = stated ?? ROWS.get(bin)?.get(parameter);
+    if (stated !== undefined) return stated;
+    const row = ROWS.get(bin)?.get(parameter);
     return row === undefined ? null : convert(row);
   };
   const get = (bin: string, parameter: string): ResolvedParameter => {

@@ -1,6 +1,6 @@
 import { type CostContext, costContext } from '../cost/context.ts';
-import { convertEnvironment } from '../currency/convert.ts';
-import { openParameters } from '../parameters/lookup.ts';
+import { convertEnvironment, fxRate } from '../currency/convert.ts';
+import { convertOverrides, openParameters } from '../parameters/lookup.ts';
 import type { Parameters } from '../records.ts';
 import type { PricingSnapshot, ResolvedEnvironment } from '../snapshot.ts';
 
@@ -16,7 +16,7 @@ export type Prepared = {
 /** @throws MissingFx, RangeError for a request that no price can be computed for (the API refuses these before) */
 export const prepare = (snapshot: PricingSnapshot): Prepared => {
   checkRequest(snapshot);
-  const environment = convertEnvironment(snapshot.environment, snapshot.request.currency, snapshot.fx);
+  const environment = inSheetCurrency(snapshot);
   const converted: PricingSnapshot =
     environment === snapshot.environment ? snapshot : { ...snapshot, environment };
   const parameters = openParameters(converted);
@@ -26,6 +26,13 @@ export const prepare = (snapshot: PricingSnapshot): Prepared => {
     parameters,
     context: costContext(snapshot.request, environment, parameters),
   };
+};
+
+const inSheetCurrency = ({ environment, request, fx }: PricingSnapshot): ResolvedEnvironment => {
+  const converted = convertEnvironment(environment, request.currency, fx);
+  if (converted === environment) return environment;
+  const rate = fxRate(fx, environment.currency, request.currency);
+  return { ...converted, parameter_overrides: convertOverrides(converted.parameter_overrides, rate) };
 };
 
 const checkRequest = ({ request }: PricingSnapshot): void => {

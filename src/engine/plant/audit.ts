@@ -1,7 +1,7 @@
 import { auditMachines } from './audit-machines.ts';
 import { auditTools } from './audit-tools.ts';
 import { type AuditFinding, finding, type Subject } from './finding.ts';
-import { type Plant, platformParameter } from './open-plant.ts';
+import type { Plant } from './open-plant.ts';
 
 /** What the audit looks at beside the resolved plant. */
 export type AuditContext = {
@@ -100,7 +100,8 @@ const auditParameters = (plant: Plant, context: AuditContext): readonly AuditFin
       name: `${stated.bin} ${stated.parameter}`,
     };
     if (isUnsourced(stated.source)) found.push(finding('override_unsourced', subject));
-    const row = platformParameter(stated.bin, stated.parameter);
+    // Money and its band in the environment's currency, as the statement is.
+    const row = plant.parameters.find(stated.bin, stated.parameter);
     const [low, high] = row?.band ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
     if (stated.value < low || stated.value > high) {
       found.push(finding('override_out_of_range', subject, { value: stated.value, low, high }));

@@ -2689,6 +2689,12 @@ export type Calculation = {
     process_plan: Array<{
         [key: string]: unknown;
     }>;
+    /**
+     * The machine-hour rates of the plan, without operator: machine_id, value, setup_value, source and components, each with its formula and terms
+     */
+    machine_rates: Array<{
+        [key: string]: unknown;
+    }>;
     served_from_cache: boolean;
     config_revision: number | null;
     parameter_version: string | null;

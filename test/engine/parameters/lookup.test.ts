@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bandOf } from '../../../src/engine/parameters/bands.ts';
-import { MissingParameter, openParameters } from '../../../src/engine/parameters/lookup.ts';
+import { convertOverrides, MissingParameter, openParameters } from '../../../src/engine/parameters/lookup.ts';
 import {
   banded,
   findGroupedBand,
@@ -30,6 +30,28 @@ describe('bands', () => {
   it.each(['coated_carbide', 'P_alloy', 'any'])('finds no band in %s', (segment) =>
     expect(bandOf(segment)).toBeNull(),
   );
+});
+
+describe('statements about money', () => {
+  const stated = {
+    bin: 'tool.end_mill.d10',
+    parameter: 'price',
+    value: 200,
+    source: 'invoice',
+    source_id: 'x',
+    level: 'environment',
+  } as const;
+
+  it('are read in the currency of the sheet, their band beside them', () => {
+    const own = open([stated], 'USD').get('tool.end_mill.d10', 'price');
+    const platform = open([], 'USD').get('tool.end_mill.d10', 'price');
+    expect(own).toMatchObject({ value: 200, unit: 'USD', layer: 'override', band: platform.band });
+  });
+
+  it('are brought from their environment into the sheet; times and shares are not', () => {
+    const time = { ...stated, bin: 'deburring.hole', parameter: 'time_per_side' };
+    expect(convertOverrides([stated, time], 4).map(({ value }) => value)).toEqual([800, 200]);
+  });
 });
 
 describe('look-ups', () => {
