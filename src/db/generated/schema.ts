@@ -94,6 +94,7 @@ export interface Calculations {
   error: string | null;
   finished_at: Timestamp | null;
   full_stock_charge: string;
+  granted_at: Timestamp | null;
   id: string;
   language: string;
   lot_size: number;
@@ -114,6 +115,7 @@ export interface Calculations {
   provided_stock_kind: string;
   region: string;
   run_key_id: string | null;
+  run_request_id: string | null;
   run_seq: Generated<number>;
   served_from_cache: Generated<boolean>;
   setup_cost: Numeric | null;
