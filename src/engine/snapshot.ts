@@ -1,5 +1,5 @@
 import type { ResolvedEnvironment } from './environment.ts';
-import type { PricingGeometry } from './geometry.ts';
+import type { PricingGeometry, Vec3 } from './geometry.ts';
 
 export type * from './environment.ts';
 export type * from './geometry.ts';
@@ -173,6 +173,9 @@ export type PricedComponent = {
   readonly manufacturing_cost: number | null;
   readonly currency: string;
   readonly mass_kg: number;
+  /** Edges a ≥ b ≥ c of the minimal box, and whether it is a body of revolution; null or left out where nobody knows. */
+  readonly obb_mm?: Vec3 | null;
+  readonly is_rotational?: boolean | null;
   readonly sigma_rel: number;
   readonly kg_co2e: number;
 };

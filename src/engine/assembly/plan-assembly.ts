@@ -10,12 +10,22 @@ import { assemblyTime } from '../formulas/refa.ts';
 import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
 import type { Plan, Planned } from '../pipeline/manufactured.ts';
 import type { Prepared } from '../pipeline/prepare.ts';
-import type { Operation, RejectedAlternative, TimeElement, TimeFactor } from '../records.ts';
+import { evidenceOf } from '../process/operation.ts';
+import type {
+  EngineNote,
+  Operation,
+  RejectedAlternative,
+  ResolvedParameter,
+  TimeElement,
+  TimeFactor,
+} from '../records.ts';
 import type { PricedComponent } from '../snapshot.ts';
+import { derivedEvidence, element, standard } from '../time/element.ts';
+import { type AssemblyCodes, codesOf } from './codes.ts';
 
 /**
  * An assembly: one line per unique component (its manufacturing cost × quantity; a bought one its purchase price) and hand assembly
- * after Boothroyd and Dewhurst, one handling and one insertion per part. SG&A, profit and the rest act once, at the top. A component
+ * after Boothroyd and Dewhurst, one handling and one insertion per part by the codes of its size, symmetry and joint. SG&A, profit and the rest act once, at the top. A component
  * without a price leaves the assembly unpriceable: a sum with a hole is a wrong sum.
  */
 export const planAssembly = (prepared: Prepared, components: readonly PricedComponent[]): Planned => {
@@ -30,14 +40,15 @@ export const planAssembly = (prepared: Prepared, components: readonly PricedComp
     return { ...base, candidates: [], rejected: [{ id: 'assembly', reason: 'no_components', params: {} }] };
   }
   if (rejected.length > 0) return { ...base, candidates: [], rejected };
-  const operation = assemblyOperation(components, context);
+  const placed = placedOf(components, context);
+  const operations = assemblyOperations(placed, context);
   const plan: Plan = {
     id: 'assembly',
     route: 'assembly',
     stock: null,
-    operations: [operation],
+    operations,
     special_direct: [],
-    notes: [],
+    notes: assumptionsOf(placed),
     review_reasons: [],
   };
   const lines = components.map((component) => componentLeaf(component, prepared));
@@ -45,7 +56,7 @@ export const planAssembly = (prepared: Prepared, components: readonly PricedComp
   const compiled = compile(
     plan.id,
     context,
-    [...lines, ...operationLeaves(operation, context), ...settingLeaves(context)],
+    [...lines, ...operations.flatMap((one) => operationLeaves(one, context)), ...settingLeaves(context)],
     () => [],
     bought,
   );
@@ -85,60 +96,102 @@ const componentLeaf = (component: PricedComponent, { context, snapshot }: Prepar
   });
 };
 
-const assemblyOperation = (components: readonly PricedComponent[], context: CostContext): Operation => {
-  const factor = (name: string): TimeFactor => {
-    const row = context.lookup(name, 'factor');
-    return { name, value: row.value, band: row.band, sigma: row.sigma, citation: row.citation };
-  };
-  const allowance = context.lookup('allowance.total', 'z_v');
-  const setup = context.lookup('setup.assembly', 'base');
-  const handling = context.lookup('assembly.estimate', 'handling');
-  const insertion = context.lookup('assembly.estimate', 'insertion');
-  const evidence = parameterEvidence(insertion);
-  const parts: TimeElement[] = components.map((component) => ({
-    id: 'assemble',
-    time: compute(assemblyTime, {
-      count: { value: component.quantity, source: 'cad' },
-      handling: parameterTerm(handling),
-      insertion: parameterTerm(insertion),
+/** The heaviest part lies in the fixture; of equals the first. */
+const baseOf = (components: readonly PricedComponent[]): PricedComponent | undefined =>
+  components.reduce<PricedComponent | undefined>(
+    (best, one) => (best === undefined || one.mass_kg > best.mass_kg ? one : best),
+    undefined,
+  );
+
+type Placed = { readonly component: PricedComponent; readonly count: number; readonly codes: AssemblyCodes };
+
+/** Every component with its codes; of several equal base parts one lies in the fixture, the others are put to it. */
+const placedOf = (components: readonly PricedComponent[], context: CostContext): readonly Placed[] => {
+  const base = baseOf(components);
+  const codes = (component: PricedComponent, isBase: boolean): AssemblyCodes =>
+    codesOf(context.parameters, component, isBase);
+  return components.flatMap((component): readonly Placed[] => {
+    if (component !== base) return [{ component, count: component.quantity, codes: codes(component, false) }];
+    const others = component.quantity - 1;
+    return [
+      { component, count: 1, codes: codes(component, true) },
+      ...(others > 0 ? [{ component, count: others, codes: codes(component, false) }] : []),
+    ];
+  });
+};
+
+const elementOf = ({ component, count, codes }: Placed): TimeElement =>
+  element(
+    codes.fastener === null ? 'assemble' : 'fasten',
+    compute(assemblyTime, {
+      count: { value: count, source: `component:${component.key}` },
+      handling: parameterTerm(codes.handling),
+      insertion: parameterTerm(codes.insertion),
     }),
-    evidence,
-    feature_id: null,
-  }));
-  const preparation: TimeElement = {
-    id: 'prepare',
-    time: compute(formulas.minutesAsSeconds, { minutes: parameterTerm(setup) }),
-    evidence: parameterEvidence(setup),
-    feature_id: null,
-  };
+    derivedEvidence([codes.handling, codes.insertion]),
+  );
+
+/** Parts are put together, then fastened: two operations, so that design can see what the joints cost. */
+const assemblyOperations = (placed: readonly Placed[], context: CostContext): readonly Operation[] => {
+  const joints = placed.filter(({ codes }) => codes.fastener !== null);
+  const parts = placed.filter(({ codes }) => codes.fastener === null);
+  const setup = context.lookup('setup.assembly', 'base');
+  return [
+    handWork('OP10', 'assemble', parts, [standard('prepare', setup)], context),
+    ...(joints.length === 0 ? [] : [handWork('OP20', 'fasten', joints, [], context)]),
+  ];
+};
+
+const handWork = (
+  op_id: string,
+  step: string,
+  placed: readonly Placed[],
+  tr: readonly TimeElement[],
+  context: CostContext,
+): Operation => {
+  const factor = (name: string, row: ResolvedParameter): TimeFactor => ({
+    name,
+    value: row.value,
+    band: row.band,
+    sigma: row.sigma,
+    citation: row.citation,
+  });
+  const process = (name: string): TimeFactor => factor(name, context.lookup(name, 'factor'));
+  const elements = placed.map(elementOf);
+  const share = context.lookup('operator_share.assembly', 'share');
   return {
-    op_id: 'OP10',
+    op_id,
     process: 'assembly',
-    step: 'assemble',
+    step,
     role: 'assembly',
     setup_no: 1,
     feature_ids: [],
     face_ids: [],
     machine: null,
     time: {
-      th: [],
-      tn: parts,
-      tr: [preparation],
-      cycle_efficiency: factor('time.cycle_efficiency.assembly'),
-      setup_efficiency: factor('time.setup_efficiency.assembly'),
-      allowance: {
-        name: 'allowance.total',
-        value: allowance.value,
-        band: allowance.band,
-        sigma: allowance.sigma,
-        citation: allowance.citation,
-      },
+      th: elements,
+      tn: [],
+      tr,
+      cycle_efficiency: process('time.cycle_efficiency.assembly'),
+      setup_efficiency: process('time.setup_efficiency.assembly'),
+      allowance: factor('allowance.total', context.lookup('allowance.total', 'z_v')),
     },
-    operator_share: { value: 1, unit: '1', evidence },
+    operator_share: { value: share.value, unit: '1', evidence: parameterEvidence(share) },
     power_kw: null,
     tools: [],
     subcontract: null,
-    evidence,
+    evidence: evidenceOf(elements, parameterEvidence(share)),
     notes: [],
   };
 };
+
+/** What was taken for granted because the components do not say it. */
+const assumptionsOf = (placed: readonly Placed[]): readonly EngineNote[] =>
+  (['size', 'joint'] as const).flatMap((what) => {
+    const names = placed
+      .filter(({ codes }) => codes.assumed.includes(what))
+      .map(({ component }) => component.name);
+    return names.length === 0
+      ? []
+      : [{ code: `assembly_${what}_assumed`, params: { count: names.length, first: names[0] ?? '' } }];
+  });

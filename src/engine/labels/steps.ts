@@ -55,6 +55,7 @@ const STEPS: Readonly<Record<string, Pair>> = {
   'operation.surface_treatment': ['surface treatment', 'Oberflächenbehandlung'],
   'operation.estimate': ['machining, estimated', 'Bearbeitung, geschätzt'],
   'operation.assemble': ['assembly', 'Montieren'],
+  'operation.fasten': ['fastening', 'Verbinden'],
   'tool.end_mill': ['end mill', 'Schaftfräser'],
   'tool.ball_end_mill': ['ball end mill', 'Kugelfräser'],
   'tool.face_mill': ['face mill', 'Planfräser'],

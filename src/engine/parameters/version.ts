@@ -1,2 +1,2 @@
 /** SHA-256 of `canonicalRegistry()`; `node scripts/data/stamp-parameters.mjs` writes it, a test recomputes it. */
-export const PARAMETER_VERSION = '668f52f382a47344372cc14b7c2e7afce38d715e6cd96d64057bb9c0cd8d9773';
+export const PARAMETER_VERSION = '2703e34091a3dc5194db60a549413680eb0cec733ef1922a06d392d5a9535dba';

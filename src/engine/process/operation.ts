@@ -83,7 +83,7 @@ export type Step = {
 };
 
 /** The evidence of an operation is that of its longest elements: their sigmas weighted by their times. */
-const evidenceOf = (elements: readonly TimeElement[], fallback: Evidence): Evidence => {
+export const evidenceOf = (elements: readonly TimeElement[], fallback: Evidence): Evidence => {
   const total = elements.reduce((sum, one) => sum + one.time.value, 0);
   if (total <= 0) return fallback;
   const sigma = combine(...elements.map((one) => (one.evidence.sigma * one.time.value) / total));
