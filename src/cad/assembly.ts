@@ -3,7 +3,7 @@ import type { ComponentNode, GeometryFacts, Note } from './facts.ts';
 import { fastenerOf } from './fasteners.ts';
 import type { Kernel } from './kernel/load.ts';
 import { type Model, modelOf } from './kernel/model.ts';
-import { explore, type StepShape } from './kernel/read-step.ts';
+import { compoundOf, type StepShape, solidsOf } from './kernel/read-step.ts';
 import { measuredFacts, partFacts } from './part-facts.ts';
 
 /** Bodies that agree to six digits in all of these are one shape: a mirrored pair differs in its features' places only. */
@@ -43,11 +43,14 @@ export function assemblyFacts(
   collect(root);
   for (const [key, definition] of leaves) {
     const own = shapes.get(definition);
-    const solids = own === undefined ? [] : explore(oc, own, 'SOLID');
+    const solids = own === undefined ? [] : solidsOf(oc, own);
     const name = names.get(key) ?? '';
-    if (own === undefined || solids.length === 0)
-      missing.push({ code: 'component_without_solid', params: { key, name } });
-    else facts.set(key, partFacts(modelOf(oc, own, solids), { ...source, product_name: name }));
+    if (solids.length === 0) missing.push({ code: 'component_without_solid', params: { key, name } });
+    else
+      facts.set(
+        key,
+        partFacts(modelOf(oc, compoundOf(oc, solids), solids), { ...source, product_name: name }),
+      );
   }
   return {
     ...measuredFacts(whole, source),

@@ -7,6 +7,9 @@
  */
 export type Vec3 = readonly [number, number, number];
 
+/** Moments of inertia [xx, yy, zz] and products [xy, xz, yz] of the matrix, at density one. */
+export type Inertia = readonly [number, number, number, number, number, number];
+
 export type ShapeClass =
   | 'prismatic'
   | 'rotational'
@@ -88,6 +91,13 @@ export type PatternFacts = {
   readonly diameter_mm: number | null;
   /** Pitch of a line, or the two of a grid. */
   readonly spacing_mm: readonly number[] | null;
+};
+
+export type SymmetryAxis = {
+  readonly direction: Vec3;
+  readonly point_mm: Vec3;
+  /** Turns of 360°/order leave the part as it was; null where every turn does (a body of revolution). */
+  readonly order: number | null;
 };
 
 export type TurnedFacts = {
@@ -220,6 +230,10 @@ export type GeometryFacts = {
   readonly volume_mm3: number;
   readonly area_mm2: number;
   readonly centre_of_mass_mm: Vec3;
+  /** About the centre of mass, in the file's directions, mm⁵: times the density in kg/mm³ it is in kg·mm². */
+  readonly inertia_mm5: Inertia;
+  /** The axis about which the part looks the same after the smallest turn; null where there is none. */
+  readonly symmetry_axis: SymmetryAxis | null;
   /** Lengths of the axis-aligned box in the file's frame. */
   readonly bbox_mm: Vec3;
   readonly bbox_min_mm: Vec3;

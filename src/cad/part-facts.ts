@@ -4,6 +4,7 @@ import type { FaceFacts, GeometryFacts } from './facts.ts';
 import type { Model } from './kernel/model.ts';
 import { Bvh } from './measure/bvh.ts';
 import { leastBox } from './measure/least-box.ts';
+import { symmetryAxis } from './measure/symmetry.ts';
 import { wallFacts } from './measure/walls.ts';
 import { Visibility } from './recognise/access.ts';
 import { principalFrame } from './recognise/frame.ts';
@@ -39,6 +40,8 @@ export function measuredFacts(model: Model, source: GeometryFacts['source']): Ge
     volume_mm3: model.volume,
     area_mm2: model.area,
     centre_of_mass_mm: cleanVec(model.centre),
+    inertia_mm5: model.inertia,
+    symmetry_axis: symmetryAxis(brep, model.centre),
     bbox_mm: cleanVec(sub(box.max, box.min)),
     bbox_min_mm: cleanVec(box.min),
     obb_mm: cleanVec(least.sizes),

@@ -8,6 +8,7 @@ import { readStep } from './kernel/read-step.ts';
 import { partFacts } from './part-facts.ts';
 import { readPart21 } from './part21/file.ts';
 import { lengthUnitOf, schemaOf } from './part21/header.ts';
+import { tessellationOf } from './part21/tessellated.ts';
 import { pmiFacts } from './pmi/pmi.ts';
 
 export type StepResult = { readonly facts: GeometryFacts; readonly model: Model };
@@ -22,6 +23,13 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
   const file = readPart21(bytes);
   const structure = structureOf(file);
   tell(0.1, 'geometry');
+  const tessellation = tessellationOf(file);
+  if (tessellation?.isAlone === true) {
+    throw new CadFailure(
+      'no_solid',
+      `The STEP file contains only a triangle mesh (${tessellation.faces} tessellated faces), no exact surfaces. Export the part as a B-rep solid, or upload the mesh as STL or OBJ.`,
+    );
+  }
   const shape = readStep(oc, bytes);
   if (shape.solids.length === 0 && file.all('MANIFOLD_SOLID_BREP').length > 0) {
     throw new CadFailure(
@@ -35,6 +43,8 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
   const notes: Note[] = [];
   if (shape.looseFaces > 0)
     notes.push({ code: 'open_surfaces_ignored', params: { faces: shape.looseFaces } });
+  if (tessellation !== null)
+    notes.push({ code: 'tessellated_shapes_ignored', params: { shapes: tessellation.shapes } });
   const open = model.brep.edges.filter((edge) => edge.faces.length === 1).length;
   if (open > 0) notes.push({ code: 'body_not_closed', params: { open_edges: open } });
   const source = {

@@ -1,13 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
 import type { Feature, GeometryFacts, Vec3 } from '../../src/cad/facts.ts';
-import { CAD_DATA, distance, EXAMPLES, factsOf, json, near, ofKind, relative, withData } from './support.ts';
+import { CAD_DATA, distance, factsOf, json, near, ofKind, relative, withData } from './support.ts';
 
 type Cylinder = { radius: number; concave: boolean; axis: Vec3; foot: Vec3; from: number; to: number };
-type Measured = { volume: number; area: number; bbox: number[]; solids: number; cylinders: Cylinder[] };
 
 /** Cylinders of one axis and side that follow each other without a gap are one hole or one boss. */
 function chains(cylinders: readonly Cylinder[]): Cylinder[][] {
@@ -78,61 +74,3 @@ withData('NIST test cases against the census of the native kernel (oracle/oracle
       near(facts.bbox_min_mm[k], wanted?.bbox_measured[k] ?? Number.NaN, 1e-2);
   });
 });
-
-/** A Python with cadquery-ocp: CAD_ORACLE_PYTHON, else python3. */
-const python = process.env.CAD_ORACLE_PYTHON ?? 'python3';
-function hasOracle(): boolean {
-  try {
-    execFileSync(python, ['-c', 'import OCP'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'cad-oracle-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const oracle = hasOracle();
-describe.skipIf(!oracle)(
-  `the native kernel as oracle (${oracle ? python : 'skipped: no Python with cadquery-ocp'})`,
-  () => {
-    const stepIn = (path: string): string[] => {
-      try {
-        return readdirSync(path)
-          .filter((name) => /\.(step|stp)$/.test(name))
-          .map((name) => join(path, name));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-        throw error;
-      }
-    };
-    const damaged = new Set(['empty.step', 'garbage.step', 'truncated.step', 'corrupt_refs.step']);
-    const files = [
-      ...stepIn(EXAMPLES),
-      ...['known', 'mfcad', 'nist'].flatMap((name) => stepIn(join(CAD_DATA, name))),
-    ].filter((path) => !damaged.has(basename(path)));
-
-    test('volume, area, box and solids of every file agree', async () => {
-      const out = join(folder, 'oracle.json');
-      execFileSync(python, [join(import.meta.dirname, 'oracle/oracle.py'), out, ...files], {
-        stdio: 'ignore',
-      });
-      const answers = JSON.parse(readFileSync(out, 'utf8')) as Record<string, Measured>;
-      for (const path of files) {
-        const facts = await factsOf(path);
-        const answer = answers[basename(path)];
-        expect(answer, path).toBeDefined();
-        if (answer === undefined) continue;
-        relative(facts.volume_mm3, answer.volume, 1e-6);
-        relative(facts.area_mm2, answer.area, 1e-6);
-        expect(facts.solids).toBe(answer.solids);
-        const size = Math.hypot(...facts.bbox_mm);
-        for (const k of [0, 1, 2] as const) {
-          near(facts.bbox_min_mm[k], answer.bbox[k] ?? Number.NaN, 1e-4 * size);
-          near(facts.bbox_min_mm[k] + facts.bbox_mm[k], answer.bbox[k + 3] ?? Number.NaN, 1e-4 * size);
-        }
-      }
-    });
-  },
-);

@@ -58,6 +58,8 @@ export type Face = {
   /** Material lies outside the radius. Null on planes and free surfaces. */
   readonly concave: boolean | null;
   readonly loops: readonly Loop[];
+  /** Centre of gravity of the area; on a curved face it lies off the face. */
+  readonly centroid: Vec3;
   /** A point of the face's middle and the outward normal there. */
   readonly middle: Vec3;
   readonly normal: Vec3;

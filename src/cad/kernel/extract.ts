@@ -45,6 +45,7 @@ function extractFace(
     area,
     concave: curved && radial !== null ? dot(radial, normal) < 0 : null,
     loops,
+    centroid: centre,
     middle: surface.kind === 'plane' ? centre : at.point,
     normal: surface.kind === 'plane' ? surface.normal : normal,
     sweepDeg: curved ? Math.min(360, ((u1 - u0) * 180) / Math.PI) : 0,

@@ -1,21 +1,47 @@
-import type { TopoDS_Face, TopoDS_Shape } from 'replicad-opencascadejs';
-import type { Vec3 } from '../facts.ts';
+import type { GProp_GProps, TopoDS_Face, TopoDS_Shape } from 'replicad-opencascadejs';
+import type { Inertia, Vec3 } from '../facts.ts';
+import type { MassProperties } from '../measure/mass.ts';
 import { guarded, type Kernel } from './load.ts';
 import { take } from './points.ts';
 
 /** Relative error of the adaptive integration. The kernel's default is off by up to 0.1 % on trimmed spline faces. */
 export const INTEGRATION_EPS = 1e-6;
 
-export type MassProperties = { readonly volume: number; readonly centre: Vec3 };
+/** The matrix is not bound: its products follow from the moments about the diagonals between the axes. */
+function inertiaAbout(oc: Kernel, props: GProp_GProps, centre: Vec3): Inertia {
+  const moment = (x: number, y: number, z: number): number => {
+    const point = new oc.gp_Pnt(...centre);
+    const direction = new oc.gp_Dir(x, y, z);
+    const axis = new oc.gp_Ax1(point, direction);
+    const out = props.MomentOfInertia(axis);
+    for (const one of [axis, direction, point]) one.delete();
+    return out;
+  };
+  const [xx, yy, zz] = [moment(1, 0, 0), moment(0, 1, 0), moment(0, 0, 1)];
+  return [
+    xx,
+    yy,
+    zz,
+    moment(1, 1, 0) - (xx + yy) / 2,
+    moment(1, 0, 1) - (xx + zz) / 2,
+    moment(0, 1, 1) - (yy + zz) / 2,
+  ];
+}
 
-/** Volume (mm³) and its centre, integrated adaptively over the boundary. */
-export function massOf(oc: Kernel, shape: TopoDS_Shape): MassProperties {
-  const props = new oc.GProp_GProps();
+/**
+ * Volume (mm³), its centre and its inertia about that centre (mm⁵ at density one), integrated adaptively over the boundary.
+ * @param near a point of the body: integrating from far away would cost digits
+ */
+export function massOf(oc: Kernel, shape: TopoDS_Shape, near: Vec3): MassProperties {
+  const origin = new oc.gp_Pnt(...near);
+  const props = new oc.GProp_GProps(origin);
   guarded(oc, 'integrate the volume', () =>
     oc.BRepGProp.VolumeProperties(shape, props, INTEGRATION_EPS, false, false),
   );
-  const out = { volume: props.Mass(), centre: take(props.CentreOfMass()) };
+  const centre = take(props.CentreOfMass());
+  const out = { volume: props.Mass(), centre, inertia: inertiaAbout(oc, props, centre) };
   props.delete();
+  origin.delete();
   return out;
 }
 

@@ -1,9 +1,12 @@
 import type { TopoDS_Face, TopoDS_Shape } from 'replicad-opencascadejs';
 import type { Brep, Mesh } from '../brep/model.ts';
-import type { Vec3 } from '../facts.ts';
+import type { Inertia, Vec3 } from '../facts.ts';
 import { CadFailure } from '../failure.ts';
-import { MAX_FACES, MAX_PART_MM, MIN_PART_MM } from '../limits.ts';
+import { MAX_FACES } from '../limits.ts';
+import { joined } from '../measure/mass.ts';
+import { requirePlausible } from '../measure/plausible.ts';
 import { alignedBox, type Support, supportOf } from '../measure/support.ts';
+import { distance, mid, sub } from '../vec.ts';
 import { extractBrep } from './extract.ts';
 import { guarded, type Kernel } from './load.ts';
 import { massOf } from './measure.ts';
@@ -18,38 +21,27 @@ export type Model = {
   readonly volume: number;
   readonly area: number;
   readonly centre: Vec3;
+  /** About the centre. */
+  readonly inertia: Inertia;
   readonly box: { readonly min: Vec3; readonly max: Vec3 };
 };
 
+const ROUGH_SLACK = 5;
+
 /** A rough box is enough for the mesh's deflection and to refuse nonsense before the costly steps. */
-function roughDiagonal(oc: Kernel, shape: TopoDS_Shape): number {
+function roughBox(oc: Kernel, shape: TopoDS_Shape): { readonly diagonal: number; readonly middle: Vec3 } {
   const box = new oc.Bnd_Box();
   guarded(oc, 'bound the shape', () => oc.BRepBndLib.Add(shape, box, false));
   if (box.IsVoid()) throw new CadFailure('no_solid', 'The STEP file contains no geometry.');
-  const diagonal = Math.hypot(
-    box.GetXMax() - box.GetXMin(),
-    box.GetYMax() - box.GetYMin(),
-    box.GetZMax() - box.GetZMin(),
-  );
+  const low: Vec3 = [box.GetXMin(), box.GetYMin(), box.GetZMin()];
+  const high: Vec3 = [box.GetXMax(), box.GetYMax(), box.GetZMax()];
   box.delete();
-  return diagonal;
+  return { diagonal: distance(low, high), middle: mid(low, high) };
 }
 
-function requirePlausible(diagonal: number): void {
+function requireFinite(diagonal: number): void {
   if (!Number.isFinite(diagonal))
     throw new CadFailure('unreadable', 'The geometry of the file is damaged: its size is not finite.');
-  if (diagonal > MAX_PART_MM) {
-    throw new CadFailure(
-      'implausible_size',
-      `The part would be ${(diagonal / 1000).toPrecision(3)} m across; at most ${MAX_PART_MM / 1000} m are taken. Check the unit of the file.`,
-    );
-  }
-  if (diagonal < MIN_PART_MM) {
-    throw new CadFailure(
-      'implausible_size',
-      `The part would be ${diagonal.toPrecision(3)} mm across. Check the unit of the file.`,
-    );
-  }
 }
 
 /**
@@ -66,10 +58,12 @@ export function modelOf(oc: Kernel, shape: TopoDS_Shape, solids: readonly TopoDS
   const faceCount = explore(oc, shape, 'FACE').length;
   if (faceCount > MAX_FACES)
     throw new CadFailure('too_large', `The part has ${faceCount} faces; ${MAX_FACES} are taken.`);
-  const diagonal = roughDiagonal(oc, shape);
-  requirePlausible(diagonal);
-  const masses = solids.map((solid) => massOf(oc, solid));
-  const volume = masses.reduce((sum, mass) => sum + mass.volume, 0);
+  const { diagonal, middle } = roughBox(oc, shape);
+  requireFinite(diagonal);
+  // The rough box is too large on splines, by less than this: the exact one is known after the costly steps only.
+  requirePlausible(diagonal, ROUGH_SLACK);
+  const masses = solids.map((solid) => massOf(oc, solid, middle));
+  const { volume, centre, inertia } = joined(masses);
   if (!Number.isFinite(volume) || masses.some((mass) => mass.volume <= 0)) {
     throw new CadFailure('unreadable', 'The geometry of the file is damaged: a body encloses no volume.');
   }
@@ -80,16 +74,16 @@ export function modelOf(oc: Kernel, shape: TopoDS_Shape, solids: readonly TopoDS
   }
   const mesh = meshOf(oc, shape, shapes as readonly TopoDS_Face[], diagonal);
   const support = supportOf(brep, mesh);
-  const centre = [0, 1, 2].map(
-    (k) => masses.reduce((sum, mass) => sum + mass.volume * (mass.centre[k] ?? 0), 0) / volume,
-  );
+  const box = alignedBox(support);
+  requirePlausible(Math.max(...sub(box.max, box.min)));
   return {
     brep,
     mesh,
     support,
     volume,
     area,
-    centre: [centre[0] ?? 0, centre[1] ?? 0, centre[2] ?? 0],
-    box: alignedBox(support),
+    centre,
+    inertia,
+    box,
   };
 }

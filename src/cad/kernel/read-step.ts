@@ -3,6 +3,7 @@ import { CadFailure } from '../failure.ts';
 import { guarded, type Kernel } from './load.ts';
 
 export type StepShape = {
+  /** All bodies, placed; loose faces left out. */
   readonly whole: TopoDS_Shape;
   readonly solids: readonly TopoDS_Solid[];
   /** Faces that belong to no solid. */
@@ -33,6 +34,22 @@ function countLooseFaces(oc: Kernel, shape: TopoDS_Shape): number {
   return count;
 }
 
+/** Bodies with edges: one of triangles only has neither edges nor surfaces, and the kernel's adaptors do not survive that. */
+export const solidsOf = (oc: Kernel, shape: TopoDS_Shape): TopoDS_Solid[] =>
+  explore(oc, shape, 'SOLID')
+    .filter((solid) => explore(oc, solid, 'EDGE').length > 0)
+    .map((solid) => oc.TopoDS.Solid(solid));
+
+/** Bodies alone: loose faces beside them are no part of what is measured and drawn. */
+export function compoundOf(oc: Kernel, solids: readonly TopoDS_Shape[]): TopoDS_Shape {
+  const compound = new oc.TopoDS_Compound();
+  const builder = new oc.TopoDS_Builder();
+  builder.MakeCompound(compound);
+  for (const solid of solids) builder.Add(compound, solid);
+  builder.delete();
+  return compound;
+}
+
 /**
  * Reads STEP bytes into the kernel, in mm.
  * @throws CadFailure `unreadable` when the kernel takes nothing from the file, `no_solid` when no closed body is in it
@@ -41,6 +58,8 @@ export function readStep(oc: Kernel, bytes: Uint8Array): StepShape {
   const path = '/input.step';
   oc.FS.writeFile(path, bytes);
   const reader = new oc.STEPControl_Reader();
+  // Not honoured where a mesh lies in the same representation as a body: see solidsOf.
+  oc.Interface_Static.SetIVal('read.step.tessellated', 0);
   const status = guarded(oc, 'read the file', () => reader.ReadFile(path));
   oc.FS.unlink(path);
   if (status !== oc.IFSelect_ReturnStatus.IFSelect_RetDone) {
@@ -52,9 +71,9 @@ export function readStep(oc: Kernel, bytes: Uint8Array): StepShape {
   }
   const whole = guarded(oc, 'assemble the shapes', () => reader.OneShape());
   if (whole.IsNull()) throw new CadFailure('no_solid', 'The STEP file contains no geometry.');
-  const solids = explore(oc, whole, 'SOLID').map((shape) => oc.TopoDS.Solid(shape));
+  const solids = solidsOf(oc, whole);
   return {
-    whole,
+    whole: compoundOf(oc, solids),
     solids,
     looseFaces: countLooseFaces(oc, whole),
     shapeOf: (ids) => transfer(oc, reader, ids),

@@ -1,9 +1,10 @@
 import type { Brep, Mesh } from '../brep/model.ts';
-import type { GeometryFacts, Vec3 } from '../facts.ts';
+import type { GeometryFacts, Inertia, Vec3 } from '../facts.ts';
 import { CadFailure } from '../failure.ts';
-import { MAX_PART_MM, MIN_PART_MM } from '../limits.ts';
 import { leastBox } from '../measure/least-box.ts';
-import { clean, cleanVec, cross, dot, length, sub, unit } from '../vec.ts';
+import { inertiaOf, type MassProperties } from '../measure/mass.ts';
+import { requirePlausible } from '../measure/plausible.ts';
+import { add, clean, cleanVec, cross, dot, length, sub, unit } from '../vec.ts';
 import type { Indexed, Soup } from './triangles.ts';
 import { weld } from './weld.ts';
 
@@ -36,25 +37,39 @@ function openEdges(mesh: Indexed): number {
   return open;
 }
 
-type Sums = { volume: number; area: number; centre: Vec3 };
+type Sums = MassProperties & { readonly area: number };
 
-/** Volume by signed tetrahedra from the box's corner, so that parts far from the origin lose no digits. */
+/** Signed tetrahedra from the box's corner, so that parts far from the origin lose no digits. */
 function integrate(mesh: Indexed, origin: Vec3): Sums {
   let [volume, area] = [0, 0];
-  let [x, y, z] = [0, 0, 0];
+  const first = [0, 0, 0];
+  const second: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0];
   for (let t = 0; t < mesh.triangles.length / 3; t += 1) {
     const [p, q, r] = corners(mesh, t);
     const [a, b, c] = [sub(p, origin), sub(q, origin), sub(r, origin)];
     const v = dot(a, cross(b, c)) / 6;
     volume += v;
     area += length(cross(sub(b, a), sub(c, a))) / 2;
-    x += (v * (a[0] + b[0] + c[0])) / 4;
-    y += (v * (a[1] + b[1] + c[1])) / 4;
-    z += (v * (a[2] + b[2] + c[2])) / 4;
+    const sum = add(add(a, b), c);
+    PAIRS.forEach(([i, j], n) => {
+      const products = a[i] * a[j] + b[i] * b[j] + c[i] * c[j];
+      second[n] = (second[n] ?? 0) + (v * (products + sum[i] * sum[j])) / 20;
+    });
+    for (const k of [0, 1, 2] as const) first[k] = (first[k] ?? 0) + (v * sum[k]) / 4;
   }
   const by = volume === 0 ? 1 : volume;
-  return { volume, area, centre: [origin[0] + x / by, origin[1] + y / by, origin[2] + z / by] };
+  const centre: Vec3 = [(first[0] ?? 0) / by, (first[1] ?? 0) / by, (first[2] ?? 0) / by];
+  return { volume, area, centre: add(origin, centre), inertia: inertiaOf(second, volume, centre) };
 }
+
+const PAIRS = [
+  [0, 0],
+  [1, 1],
+  [2, 2],
+  [0, 1],
+  [0, 2],
+  [1, 2],
+] as const;
 
 function boxOf(points: Soup): { readonly min: Vec3; readonly max: Vec3 } {
   const min = [Infinity, Infinity, Infinity];
@@ -89,12 +104,16 @@ function flatDirections(mesh: Indexed): Brep {
     area,
     concave: null,
     loops: [],
+    centroid: [0, 0, 0] as Vec3,
     middle: [0, 0, 0] as Vec3,
     normal,
     sweepDeg: 0,
   }));
   return { faces, edges: [], solids: 1 };
 }
+
+/** A mesh turned inside out has the inertia of the body that it was meant to be. */
+const negated = ([a, b, c, d, e, f]: Inertia): Inertia => [-a, -b, -c, -d, -e, -f];
 
 export type MeshResult = { readonly facts: GeometryFacts; readonly mesh: Mesh };
 
@@ -109,15 +128,10 @@ export function meshResult(soup: Soup, format: 'stl' | 'obj'): MeshResult {
     throw new CadFailure('unreadable', 'The mesh is damaged: a coordinate is not a number.');
   const box = boxOf(soup);
   const diagonal = length(sub(box.max, box.min));
-  if (diagonal > MAX_PART_MM || diagonal < MIN_PART_MM) {
-    throw new CadFailure(
-      'implausible_size',
-      `The mesh is ${diagonal.toPrecision(3)} mm across, taken in mm. Check its unit.`,
-    );
-  }
+  requirePlausible(Math.max(...sub(box.max, box.min)));
   const indexed = weld(soup, diagonal);
   const open = openEdges(indexed);
-  const { volume, area, centre } = integrate(indexed, box.min);
+  const { volume, area, centre, inertia } = integrate(indexed, box.min);
   const points = Array.from({ length: indexed.positions.length / 3 }, (_, n) => vertex(indexed, n));
   const max = (d: Vec3): number =>
     points.reduce((best, p) => Math.max(best, dot(p, d)), Number.NEGATIVE_INFINITY);
@@ -129,6 +143,8 @@ export function meshResult(soup: Soup, format: 'stl' | 'obj'): MeshResult {
     volume_mm3: Math.abs(volume),
     area_mm2: area,
     centre_of_mass_mm: cleanVec(centre),
+    inertia_mm5: volume < 0 ? negated(inertia) : inertia,
+    symmetry_axis: null,
     bbox_mm: cleanVec(sub(box.max, box.min)),
     bbox_min_mm: cleanVec(box.min),
     obb_mm: cleanVec(least.sizes),

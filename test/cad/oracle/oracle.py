@@ -1,6 +1,6 @@
-"""Measures STEP files with the native Open CASCADE kernel (PyPI: cadquery-ocp), as an oracle for the tests.
+"""Measures STEP files with the native Open CASCADE kernel (PyPI: cadquery-ocp-novtk), as an oracle for the tests.
 
-Usage: python oracle.py OUT.json FILE...   writes one JSON object: file name -> {volume, area, bbox, solids, cylinders}
+Usage: python oracle.py OUT.json FILE...   writes one JSON object: file name -> {volume, area, bbox, centre, inertia, solids, cylinders}
 `cylinders` is a census of whole cylinders: faces of one axis and radius that together cover the full circle, with the
 side on which the material lies. Lengths in mm.
 """
@@ -91,10 +91,13 @@ def measure(path):
     for solid in explore(shape, TopAbs_SOLID):
         BRepBndLib.AddOptimal_s(solid, box, False, False)
     low, high = box.CornerMin(), box.CornerMax()
+    centre, matrix = volume.CentreOfMass(), volume.MatrixOfInertia()
     return {
         "volume": volume.Mass(),
         "area": area.Mass(),
         "bbox": [low.X(), low.Y(), low.Z(), high.X(), high.Y(), high.Z()],
+        "centre": [centre.X(), centre.Y(), centre.Z()],
+        "inertia": [matrix.Value(i, j) for i, j in [(1, 1), (2, 2), (3, 3), (1, 2), (1, 3), (2, 3)]],
         "solids": sum(1 for _ in explore(shape, TopAbs_SOLID)),
         "cylinders": cylinders(shape),
     }
