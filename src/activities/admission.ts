@@ -1,7 +1,7 @@
 import { endAdmission, lockBatch } from '../db/calculations/batches.ts';
 import type { Calculation } from '../db/calculations/calculation.ts';
 import { lockResumable, organisationsWithParked } from '../db/calculations/parked.ts';
-import { type RunOptions, runLocked } from '../db/calculations/run.ts';
+import { prepareRuns, type RunOptions, runLocked } from '../db/calculations/run.ts';
 import { nextOfBatch } from '../db/calculations/store.ts';
 import type { Database } from '../db/database.ts';
 import { asId, type OrgId } from '../db/ids.ts';
@@ -43,6 +43,7 @@ export const createAdmissionActivities = (deps: AdmissionDeps) => {
         const batch = await lockBatch(tx, orgId, input.id);
         if (batch === null) return { staged: started, left: false };
         const rows = await nextOfBatch(tx, orgId, batch.id, BATCH_PAGE);
+        await prepareRuns(tx, orgId, now);
         for (const row of rows) {
           const options = { ...optionsOf(row, batch.runKeyId, now), checkPending: false };
           const ran = await runLocked(tx, orgId, row, options);
@@ -71,7 +72,9 @@ export const createAdmissionActivities = (deps: AdmissionDeps) => {
       const { staged, resumed } = await db.asTenant(orgId, async (tx) => {
         const started: Staged[] = [];
         let moved = 0;
-        for (const row of await lockResumable(tx, orgId, BATCH_PAGE, now)) {
+        const rows = await lockResumable(tx, orgId, BATCH_PAGE, now);
+        if (rows.length > 0) await prepareRuns(tx, orgId, now);
+        for (const row of rows) {
           const ran = await runLocked(tx, orgId, row, optionsOf(row, row.runKeyId, now));
           started.push(...ran.staged);
           if (['queued', 'cached', 'unpriceable'].includes(ran.outcome.kind)) moved += 1;

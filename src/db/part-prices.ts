@@ -71,7 +71,17 @@ export const recordPartPrice = async (tx: Tx, orgId: OrgId, run: PricedRun, resu
     .execute();
 };
 
-/** Finds a part's price anew, after a calculation of it was deleted. */
+/**
+ * Holds the prices of parts against other removals, before the calculations are removed: of two at once, the second would find the first
+ * one's price resting on what it is about to remove itself. Commits need no such lock: the newest wins, whoever is first.
+ */
+export const lockPartPrices = async (tx: Tx, orgId: OrgId, partIds: readonly PartId[]): Promise<void> => {
+  for (const partId of [...new Set(partIds)].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`price:${orgId}:${partId}`}, 0))`.execute(tx);
+  }
+};
+
+/** Finds a part's price anew, after a calculation of it was deleted under `lockPartPrices`. */
 export const refreshPartPrice = async (tx: Tx, orgId: OrgId, partId: PartId): Promise<void> => {
   await tx.deleteFrom('part_prices').where('org_id', '=', orgId).where('part_id', '=', partId).execute();
   const newest = await tx

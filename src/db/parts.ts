@@ -159,7 +159,7 @@ export const hasOpenWork = async (
     .select('status')
     .where('org_id', '=', orgId)
     .orderBy('id')
-    .forUpdate();
+    .forNoKeyUpdate();
   const rows = await ('partId' in of
     ? query.where('part_id', '=', of.partId)
     : query.where('part_revision_id', '=', of.revisionId)

@@ -3,8 +3,8 @@ import { endAdmission } from '../../db/calculations/batches.ts';
 import type { Calculation } from '../../db/calculations/calculation.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
 import { cancelLocked, removeLocked } from '../../db/calculations/remove.ts';
-import { runLocked } from '../../db/calculations/run.ts';
-import { idsOfBatch, lockCalculation, lockCalculations } from '../../db/calculations/store.ts';
+import { prepareRuns, runLocked } from '../../db/calculations/run.ts';
+import { idsOfBatch, lockCalculations, lockForRemoval } from '../../db/calculations/store.ts';
 import { after } from '../../db/calculations/transitions.ts';
 import { findEnvironment } from '../../db/environments.ts';
 import { notFound } from '../kit/errors.ts';
@@ -80,8 +80,9 @@ const batchCancel = writeRoute(
   async ({ tx, caller, params, now, staged }) => {
     const ids = await idsOfBatch(tx, caller.orgId, params.batch_id);
     if (ids.length === 0) throw notFound();
-    const rows = await lockCalculations(tx, caller.orgId, ids);
+    // Whoever admits a page holds the batch before its cells; this waits for the page, and no further one follows.
     await endAdmission(tx, caller.orgId, params.batch_id);
+    const rows = await lockCalculations(tx, caller.orgId, ids);
     const done = await cancelLocked(tx, caller.orgId, rows, { now, wiring: cancelWiring });
     staged(done.staged);
     return {
@@ -106,9 +107,9 @@ const remove = writeRoute(
     errors: ['not_found'],
   },
   async ({ tx, caller, params, now, staged }) => {
-    const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
-    if (row === null) throw notFound();
-    staged(await removeLocked(tx, caller.orgId, [row], { now, wiring: cancelWiring }));
+    const rows = await lockForRemoval(tx, caller.orgId, [params.calculation_id]);
+    if (rows.length === 0) throw notFound();
+    staged(await removeLocked(tx, caller.orgId, rows, { now, wiring: cancelWiring }));
     return { status: 200, body: { message: 'The calculation is deleted.' } };
   },
 );
@@ -128,7 +129,7 @@ const bulkDelete = writeRoute(
   },
   async ({ tx, caller, body, now, staged }) => {
     const ids = [...new Set(body.ids)];
-    const rows = await lockCalculations(tx, caller.orgId, ids);
+    const rows = await lockForRemoval(tx, caller.orgId, ids);
     staged(await removeLocked(tx, caller.orgId, rows, { now, wiring: cancelWiring }));
     const succeeded = rows.map((row) => row.id);
     return { status: 200, body: { ...nothing, not_found: unknownOf(ids, rows), succeeded } };
@@ -160,6 +161,7 @@ const bulkRetry = writeRoute(
   async ({ deps, tx, caller, body, now, requestId, staged }) => {
     const ids = [...new Set(body.ids)];
     const rows = await lockCalculations(tx, caller.orgId, ids);
+    if (rows.length > 0) await prepareRuns(tx, caller.orgId, now);
     const blocked: string[] = [];
     const skipped: Skipped[] = [];
     const succeeded: string[] = [];

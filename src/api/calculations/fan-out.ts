@@ -1,8 +1,8 @@
 import { insertBatch } from '../../db/calculations/batches.ts';
 import type { Calculation } from '../../db/calculations/calculation.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
-import { runLocked } from '../../db/calculations/run.ts';
-import { countPending, lockCalculations } from '../../db/calculations/store.ts';
+import { prepareRuns, runLocked } from '../../db/calculations/run.ts';
+import { countCommitted, lockCalculations } from '../../db/calculations/store.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OrgId } from '../../db/ids.ts';
 import { findTier } from '../../db/organisations.ts';
@@ -19,10 +19,14 @@ import { batchBody, quoteBody, runResponse } from './schemas.ts';
 
 const TAG = 'Calculations';
 
-/** All or nothing, before any row: the plan bounds what may be pending. @throws ApiError too_many_pending */
-export const checkPending = async (tx: Tx, orgId: OrgId, cells: number): Promise<void> => {
+/**
+ * All or nothing, before any row: the plan bounds what may be pending. Of two requests at once the second counts what the first one made.
+ * @throws ApiError too_many_pending
+ */
+export const checkPending = async (tx: Tx, orgId: OrgId, cells: number, now: Date): Promise<void> => {
   const { pendingBound } = await findTier(tx, orgId);
-  const pendingCount = await countPending(tx, orgId);
+  await prepareRuns(tx, orgId, now);
+  const pendingCount = await countCommitted(tx, orgId);
   if (pendingCount + cells > pendingBound) throw tooManyPending({ pendingBound, pendingCount });
 };
 
@@ -113,7 +117,7 @@ const batch = writeRoute(
       throw new ApiError('not_found', { details: { field: 'part_revision_ids', not_found: missing } });
     }
     const environments = await environmentsOf(tx, caller.orgId, body);
-    await checkPending(tx, caller.orgId, revisions.length * environments.length);
+    await checkPending(tx, caller.orgId, revisions.length * environments.length, now);
     const batchId = newId();
     const cells = { revisions, environments };
     const drafts = await createDrafts(tx, caller.orgId, withMaterial(deps, body), cells, { now, batchId });
@@ -149,7 +153,7 @@ const quote = writeRoute(
     const revisions = await findRevisions(tx, caller.orgId, [body.part_revision_id]);
     if (revisions.length === 0) throw new ApiError('not_found', { details: { field: 'part_revision_id' } });
     const environments = await environmentsOf(tx, caller.orgId, body);
-    await checkPending(tx, caller.orgId, environments.length);
+    await checkPending(tx, caller.orgId, environments.length, now);
     const batchId = environments.length > 1 ? newId() : null;
     const cells = { revisions, environments };
     const drafts = await createDrafts(tx, caller.orgId, withMaterial(deps, body), cells, { now, batchId });

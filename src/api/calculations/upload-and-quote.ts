@@ -61,7 +61,7 @@ const uploadAndQuote = writeRoute(
     if (cad === undefined) throw new Error('a required file was checked before');
     const body = withMaterial(deps, rest);
     const environments = await environmentsOf(tx, caller.orgId, body);
-    await checkPending(tx, caller.orgId, environments.length);
+    await checkPending(tx, caller.orgId, environments.length, now);
 
     const uploadId = await takeUpload(tx, caller.orgId, cad, { formats: ['step', 'stl', 'obj'], now, stage });
     const part: Part = {

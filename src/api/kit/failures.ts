@@ -30,14 +30,25 @@ const isUnreachable = (error: unknown): boolean => {
   return false;
 };
 
-/** PostgreSQL's unique violation (23505): two writers met, and the other one won. */
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505';
+const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
+/** PostgreSQL's unique violation: two writers met, and the other one won. */
+const isUniqueViolation = (error: unknown): boolean => hasCode(error, '23505');
+
+/** A foreign key: what this was about to refer to was there when it looked, and was deleted meanwhile. */
+const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, '23503');
+
+/** A deadlock or a failed serialisation: nothing of it happened, and the same request goes through in a moment. */
+const isPassing = (error: unknown): boolean => hasCode(error, '40P01', '40001');
 
 const asApiError = (error: unknown): ApiError | null => {
   if (error instanceof ApiError) return error;
   if (isUniqueViolation(error))
     return new ApiError('conflict', { message: 'The same thing was created at the same moment.' });
+  if (isForeignKeyViolation(error))
+    return new ApiError('conflict', { message: 'What this refers to was deleted at the same moment.' });
+  if (isPassing(error)) return new ApiError('unavailable', { headers: { 'retry-after': '1' } });
   if (isUnreachable(error)) return new ApiError('unavailable', { headers: { 'retry-after': '2' } });
   return null;
 };

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Tx } from '../../db/database.ts';
 import { datasetsOf, insertDataset } from '../../db/datasets.ts';
 import { asId, type OrgId, type PartId, type RevisionId } from '../../db/ids.ts';
-import { refreshPartPrice } from '../../db/part-prices.ts';
+import { lockPartPrices, refreshPartPrice } from '../../db/part-prices.ts';
 import { findPart, hasOpenWork, lockPart } from '../../db/parts.ts';
 import {
   countRevisions,
@@ -205,6 +205,7 @@ const remove = writeRoute(
         reason: 'work_pending',
       });
     }
+    await lockPartPrices(tx, caller.orgId, [part.id]);
     await deleteRevision(tx, caller.orgId, row.id);
     await refreshPartPrice(tx, caller.orgId, part.id);
     return { status: 200, body: { message: 'The revision is deleted.' } };

@@ -1,7 +1,8 @@
 import type { Tx } from '../database.ts';
 import type { CalculationId, OrgId } from '../ids.ts';
-import { refreshPartPrice } from '../part-prices.ts';
+import { lockPartPrices, refreshPartPrice } from '../part-prices.ts';
 import { type Staged, stageSignal } from '../staged-starts.ts';
+import { lockUsage, usageWindow } from '../usage.ts';
 import type { Calculation } from './calculation.ts';
 import { endWithoutResult, grantNext, type Wiring } from './end-run.ts';
 import { after } from './transitions.ts';
@@ -19,7 +20,7 @@ export const cancelLocked = async (
   tx: Tx,
   orgId: OrgId,
   rows: readonly Calculation[],
-  options: { readonly now: Date; readonly wiring: CancelWiring },
+  options: { readonly now: Date; readonly wiring: CancelWiring; readonly grant?: boolean },
 ): Promise<{
   readonly cancelled: readonly CalculationId[];
   readonly others: readonly Calculation[];
@@ -40,11 +41,15 @@ export const cancelLocked = async (
     staged.push(await stageSignal(tx, orgId, wiring.cancel(row.id, row.runSeq), { now }));
     cancelled.push(row.id);
   }
-  if (cancelled.length > 0) staged.push(...(await grantNext(tx, orgId, now, wiring)));
+  if (cancelled.length > 0 && options.grant !== false)
+    staged.push(...(await grantNext(tx, orgId, now, wiring)));
   return { cancelled, others, staged };
 };
 
-/** Removes calculations with their components and results: what is under way is cancelled first. What was used stays used. */
+/**
+ * Removes calculations that the caller holds by `lockForRemoval`, with components and results: what is under way is cancelled first. What
+ * was used stays used. The month first and the slots last, like every commit, which holds the price of its part in between.
+ */
 export const removeLocked = async (
   tx: Tx,
   orgId: OrgId,
@@ -52,7 +57,13 @@ export const removeLocked = async (
   options: { readonly now: Date; readonly wiring: CancelWiring },
 ): Promise<readonly Staged[]> => {
   if (rows.length === 0) return [];
-  const { staged } = await cancelLocked(tx, orgId, rows, options);
+  const { now, wiring } = options;
+  await lockUsage(tx, orgId, usageWindow(now));
+  const { cancelled, staged } = await cancelLocked(tx, orgId, rows, { now, wiring, grant: false });
+  const priced = [
+    ...new Set(rows.filter((row) => row.status === 'succeeded').map((row) => row.partId)),
+  ].sort();
+  await lockPartPrices(tx, orgId, priced);
   await tx
     .deleteFrom('calculations')
     .where('org_id', '=', orgId)
@@ -62,7 +73,7 @@ export const removeLocked = async (
       rows.map((row) => row.id),
     )
     .execute();
-  const priced = new Set(rows.filter((row) => row.status === 'succeeded').map((row) => row.partId));
-  for (const partId of [...priced].sort()) await refreshPartPrice(tx, orgId, partId);
-  return staged;
+  for (const partId of priced) await refreshPartPrice(tx, orgId, partId);
+  const granted = cancelled.length > 0 ? await grantNext(tx, orgId, now, wiring) : [];
+  return [...staged, ...granted];
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { CalculationId, OrgId } from '../ids.ts';
 import { type Calculation, type CalculationStatus, fromRow, selectCalculations } from './calculation.ts';
@@ -21,9 +22,15 @@ export const findCalculations = async (
   return rows.map(fromRow);
 };
 
-/** The same, holding the row: whoever moves the state takes it first. */
+/**
+ * The same, holding the row: whoever moves the state takes it first. Not against rows that refer to it (a price of a part, a derived
+ * calculation): their foreign keys would come out of the order of locks.
+ */
 export const lockCalculation = async (tx: Tx, orgId: OrgId, id: string): Promise<Calculation | null> => {
-  const row = await selectCalculations(tx, orgId).where('c.id', '=', id).forUpdate('c').executeTakeFirst();
+  const row = await selectCalculations(tx, orgId)
+    .where('c.id', '=', id)
+    .forNoKeyUpdate('c')
+    .executeTakeFirst();
   return row === undefined ? null : fromRow(row);
 };
 
@@ -37,9 +44,32 @@ export const lockCalculations = async (
   const rows = await selectCalculations(tx, orgId)
     .where('c.id', 'in', [...ids])
     .orderBy('c.id')
-    .forUpdate('c')
+    .forNoKeyUpdate('c')
     .execute();
   return rows.map(fromRow);
+};
+
+/**
+ * The same for a removal: besides the rows themselves it holds what the removal touches by foreign key, their components and what
+ * derives from them. A removal that met those rows later would take them out of the order.
+ */
+export const lockForRemoval = async (
+  tx: Tx,
+  orgId: OrgId,
+  ids: readonly string[],
+): Promise<readonly Calculation[]> => {
+  if (ids.length === 0) return [];
+  const touched = await tx
+    .selectFrom('calculations')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where(({ eb, or }) =>
+      or([eb('derived_from_calculation_id', 'in', [...ids]), eb('parent_calculation_id', 'in', [...ids])]),
+    )
+    .execute();
+  const asked = new Set(ids);
+  const rows = await lockCalculations(tx, orgId, [...ids, ...touched.map((row) => row.id)]);
+  return rows.filter((row) => asked.has(row.id));
 };
 
 export const idsOfBatch = async (tx: Tx, orgId: OrgId, batchId: string): Promise<readonly string[]> => {
@@ -64,7 +94,7 @@ export const nextOfBatch = async (
     .where('c.status', '=', 'draft')
     .orderBy('c.id')
     .limit(limit)
-    .forUpdate('c')
+    .forNoKeyUpdate('c')
     .execute();
   return rows.map(fromRow);
 };
@@ -124,6 +154,20 @@ export const countPending = async (tx: Tx, orgId: OrgId): Promise<number> => {
     .where('parent_calculation_id', 'is', null)
     .executeTakeFirstOrThrow();
   return row.count;
+};
+
+/** What the plan's bound is about: queued, running, and the cells of batches that are still to be admitted. */
+export const countCommitted = async (tx: Tx, orgId: OrgId): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select count(*) from calculations
+      where org_id = ${orgId} and status in ('queued', 'running') and parent_calculation_id is null
+    ) + (
+      select count(*) from calculation_batches b
+      join calculations c on c.org_id = b.org_id and c.batch_id = b.id and c.status = 'draft'
+      where b.org_id = ${orgId}
+    ) as count`.execute(tx);
+  return rows[0]?.count ?? 0;
 };
 
 /** A write of a run: it happens only while the row is still in that run and in the expected state. */
