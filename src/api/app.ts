@@ -10,7 +10,7 @@ import { createAuthenticate } from './kit/authenticate.ts';
 import type { Deps } from './kit/deps.ts';
 import { ApiError } from './kit/errors.ts';
 import { errorResponse } from './kit/failures.ts';
-import { cors, requestContext, securityHeaders } from './kit/middleware.ts';
+import { requestContext } from './kit/middleware.ts';
 import { describeRoutes } from './kit/openapi.ts';
 import { serveRoute } from './kit/serve.ts';
 import { routes } from './routes.ts';
@@ -21,8 +21,6 @@ const createBase = (deps: Deps): Hono<AppEnv> => {
   // Not strict: `/x` and `/x/` are one route, without a redirect that would lose a body.
   const app = new Hono<AppEnv>({ strict: false });
   app.use(requestContext(deps));
-  app.use(securityHeaders(deps));
-  app.use(cors(deps));
   app.onError((error, c) => errorResponse(deps, error, c));
   return app;
 };

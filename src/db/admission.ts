@@ -31,49 +31,7 @@ const budgetOf = (row: BudgetRow): Budget => ({
   retryIn: row.retry_in,
 });
 
-export type KeyAdmission = {
-  readonly orgId: OrgId;
-  readonly credentialId: string;
-  readonly scopes: readonly string[];
-  /** False: a slug was asked for that is not the organisation of the key. */
-  readonly slugKnown: boolean;
-  /** Requests of this key per minute, of any kind; `budget` is null when that ceiling refused it. */
-  readonly requestLimit: number;
-  readonly retryIn: number;
-  readonly budget: Budget | null;
-};
-
 type Asked = { readonly slug: string | null; readonly heavy: boolean; readonly now: Date };
-
-/** Looks an API key up and spends its units, in one round trip. Null: no such key, or revoked, or expired; nothing is counted. */
-export const admitKey = async (
-  db: Database,
-  keySha256: Buffer,
-  asked: Asked,
-): Promise<KeyAdmission | null> => {
-  const [row] = await db.statement(
-    sql<
-      BudgetRow & {
-        org_id: OrgId;
-        credential_id: string;
-        scopes: string[];
-        slug_known: boolean;
-        request_limit: number;
-        under_ceiling: boolean;
-      }
-    >`select * from admit_key(${keySha256}, ${asked.slug}, ${asked.heavy}, ${asked.now})`,
-  );
-  if (row === undefined) return null;
-  return {
-    orgId: row.org_id,
-    credentialId: row.credential_id,
-    scopes: row.scopes,
-    slugKnown: row.slug_known,
-    requestLimit: row.request_limit,
-    retryIn: row.retry_in,
-    budget: row.under_ceiling ? budgetOf(row) : null,
-  };
-};
 
 export type Role = 'owner' | 'admin' | 'member';
 
@@ -131,9 +89,14 @@ export const limitAttempts = async (
   return row.allowed ? null : row.retry_in;
 };
 
-/** Buckets that nobody used for a day. */
+/** Buckets and windows that nobody used for a day; one that is in use at this moment stays. */
 export const pruneBuckets = async (db: Database, now: Date): Promise<void> => {
   await db.asSystem(async (tx) => {
+    await sql`
+      delete from key_windows where credential_id in (
+        select credential_id from key_windows
+        where head * 5.0 < extract(epoch from ${now}::timestamptz - interval '1 day')
+        for update skip locked)`.execute(tx);
     await tx
       .deleteFrom('rate_buckets')
       .where(

@@ -6,6 +6,7 @@ import { findOperatorAnswer, lockOperatorKey, storeOperatorAnswer } from '../../
 import { findOperator, type Operator, recordAudit } from '../../db/operators.ts';
 import type { Staged } from '../../db/staged-starts.ts';
 import { sha256 } from '../../platform/digest.ts';
+import { answer } from '../kit/answer.ts';
 import type { AppEnv } from '../kit/app-env.ts';
 import { addressOf } from '../kit/authenticate.ts';
 import { createClientAddress } from '../kit/client-address.ts';
@@ -43,16 +44,12 @@ export const serveAdmin = (app: Hono<AppEnv>, deps: Deps, routes: readonly Admin
     app.on(route.spec.method.toUpperCase(), path, async (c) => {
       const operator = await authenticate(c);
       const input = await readInput(route.spec, c.req.raw, c.req.param() as Record<string, string>);
-      const reply = await answer(deps, route, operator, input, c);
-      return new Response(JSON.stringify(reply.body), {
-        status: reply.status,
-        headers: { 'content-type': 'application/json', ...reply.headers },
-      });
+      return answer(c, await replyTo(deps, route, operator, input, c));
     });
   }
 };
 
-const answer = async (
+const replyTo = async (
   deps: Deps,
   route: AdminRoute,
   operator: Operator,

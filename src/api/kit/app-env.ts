@@ -4,7 +4,11 @@ export type AppEnv = {
   Variables: {
     requestId: string;
     orgId?: string;
+    /** What every answer to this request carries, whatever it is. */
+    baseHeaders: Readonly<Record<string, string>>;
     /** State of the caller's budget, to be shown on whatever is answered. */
     budgetHeaders?: Readonly<Record<string, string>>;
+    /** The answer was made with all of these; any other gets them afterwards. */
+    isComplete?: true;
   };
 };

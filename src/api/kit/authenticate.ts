@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { admitKey, admitSession, type Budget, limitAttempts } from '../../db/admission.ts';
+import { admitSession, type Budget, limitAttempts } from '../../db/admission.ts';
+import { admitKeys, type KeyAdmission, type KeyRequest } from '../../db/key-admission.ts';
 import { isWellFormedKey } from '../../platform/api-key.ts';
+import { coalesce } from '../../platform/coalesce.ts';
 import { sha256 } from '../../platform/digest.ts';
 import type { AppEnv } from './app-env.ts';
 import { type Caller, scopesOf } from './caller.ts';
@@ -16,6 +18,9 @@ export const SESSION_COOKIE = 'sc_session';
 /** Failed authentications per minute and address; beyond, an address gets 429 instead of 401. Valid credentials are not affected. */
 const FAILURES_PER_MINUTE = 600;
 
+/** Requests that one statement admits at most: few enough that it stays short. */
+const TOGETHER = 64;
+
 export type Authenticate = (c: Context<AppEnv>, weight: 'light' | 'heavy') => Promise<Caller>;
 
 export const addressOf = (c: Context<AppEnv>): string | undefined =>
@@ -29,6 +34,11 @@ export const createAuthenticate = (deps: Deps): Authenticate => {
   const clientAddress = createClientAddress(deps.settings.trustedProxies);
   const checkOrigin = createOriginCheck(deps);
 
+  const admit = coalesce<KeyRequest, KeyAdmission | null>(
+    (requests) => admitKeys(deps.db, requests, deps.clock.now()),
+    TOGETHER,
+  );
+
   const spend = (c: Context<AppEnv>, budget: Budget, now: Date): void => {
     c.set('budgetHeaders', budgetHeaders(budget, now));
     if (!budget.allowed) throw rateLimited(budget.limit, budget.retryIn);
@@ -36,13 +46,12 @@ export const createAuthenticate = (deps: Deps): Authenticate => {
 
   const byKey = async (c: Context<AppEnv>, key: string, heavy: boolean): Promise<Caller | null> => {
     if (!isWellFormedKey(key)) return null;
-    const now = deps.clock.now();
-    const slug = c.req.header('x-org-slug') ?? null;
-    const found = await admitKey(deps.db, sha256(key), { slug, heavy, now });
+    const found = await admit({ sha256: sha256(key), heavy });
     if (found === null) return null;
     if (found.budget === null) throw rateLimited(found.requestLimit, found.retryIn);
-    spend(c, found.budget, now);
-    if (!found.slugKnown) throw notFound();
+    spend(c, found.budget, deps.clock.now());
+    const slug = c.req.header('x-org-slug');
+    if (slug !== undefined && slug !== found.slug) throw notFound();
     return {
       orgId: found.orgId,
       credentialId: found.credentialId,

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { answer } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Deps } from './deps.ts';
 import { ApiError, errorBody } from './errors.ts';
@@ -63,9 +64,6 @@ export const errorResponse = (deps: Deps, error: unknown, c: Context<AppEnv>): R
       'request failed',
     );
   }
-  const answer = known ?? new ApiError('internal_error');
-  return new Response(JSON.stringify(errorBody(answer, requestId)), {
-    status: answer.status,
-    headers: { 'content-type': 'application/json', ...answer.headers },
-  });
+  const told = known ?? new ApiError('internal_error');
+  return answer(c, { status: told.status, body: errorBody(told, requestId), headers: told.headers });
 };

@@ -57,8 +57,9 @@ const json = (request: Request, bytes: Buffer): unknown => {
 
 const rawQuery = (spec: InputSpec, request: Request, problems: Problem[]): Record<string, unknown> => {
   const raw: Record<string, unknown> = {};
+  if (spec.query === undefined) return raw;
   const given = new URL(request.url).searchParams;
-  for (const [name, schema] of Object.entries(spec.query?.shape ?? {})) {
+  for (const [name, schema] of Object.entries(spec.query.shape)) {
     const values = given.getAll(name);
     if (values.length === 0) continue;
     for (const value of values) {

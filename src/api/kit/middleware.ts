@@ -1,79 +1,86 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { newId } from '../../platform/ids.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Deps } from './deps.ts';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** Keeps a caller's own request id when it is harmless, and logs every request under it. */
-export const requestContext =
-  (deps: Deps): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
-    const given = c.req.header('x-request-id');
-    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : newId();
-    c.set('requestId', requestId);
-    const started = performance.now();
-    await next();
-    c.res.headers.set('x-request-id', requestId);
-    for (const [name, value] of Object.entries(c.get('budgetHeaders') ?? {})) c.res.headers.set(name, value);
-    deps.log.debug(
-      {
-        request_id: requestId,
-        org_id: c.get('orgId'),
-        method: c.req.method,
-        path: c.req.path,
-        status: c.res.status,
-        duration_ms: Math.round(performance.now() - started),
-      },
-      'request',
-    );
-  };
-
-/** Safe defaults on every answer; a page that needs more (the API reference) states its own policy. */
-export const securityHeaders =
-  (deps: Deps): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
-    await next();
-    const { headers } = c.res;
-    headers.set('x-content-type-options', 'nosniff');
-    headers.set('referrer-policy', 'no-referrer');
-    headers.set('cache-control', headers.get('cache-control') ?? 'no-store');
-    if (!headers.has('content-security-policy')) {
-      headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    }
-    if (deps.settings.publicBaseUrl.startsWith('https:')) {
-      headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    }
-  };
+/** Safe defaults; a page that needs more (the API reference) states its own policy. */
+const securityHeaders = (publicBaseUrl: string): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  ...(publicBaseUrl.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}),
+});
 
 const EXPOSED =
   'Link, X-Next-Cursor, X-Has-More, X-Page-Limit, X-Request-Id, Idempotent-Replayed, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
 
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
+  'access-control-allow-headers':
+    'content-type, x-api-key, x-org-slug, x-request-id, idempotency-key, authorization',
+  'access-control-max-age': '600',
+};
+
 /** Only configured origins may call from a browser; `*` is never sent. */
-export const cors =
-  (deps: Deps): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
+const corsHeaders = (origin: string): Readonly<Record<string, string>> => ({
+  'access-control-allow-origin': origin,
+  'access-control-allow-credentials': 'true',
+  'access-control-expose-headers': EXPOSED,
+});
+
+/** Asked every few seconds by whoever watches the service; of no interest beside the requests of customers. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * Names the request (a caller's own id is kept when it is harmless), says what every answer to it carries, answers the preflights of
+ * configured origins, and logs the request under its id.
+ */
+export const requestContext = (deps: Deps): MiddlewareHandler<AppEnv> => {
+  const fixed = { ...securityHeaders(deps.settings.publicBaseUrl), vary: 'Origin' };
+  const origins = new Set(deps.settings.corsOrigins);
+  return async (c, next) => {
+    const given = c.req.header('x-request-id');
+    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : newId();
     const origin = c.req.header('origin');
-    const allowed = origin !== undefined && deps.settings.corsOrigins.includes(origin);
-    const preflight =
-      c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
-    if (preflight && allowed) {
-      c.res = new Response(null, {
-        status: 204,
-        headers: {
-          'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
-          'access-control-allow-headers':
-            'content-type, x-api-key, x-org-slug, x-request-id, idempotency-key, authorization',
-          'access-control-max-age': '600',
-        },
-      });
-    } else {
-      await next();
-    }
-    c.res.headers.append('vary', 'Origin');
-    if (allowed) {
-      c.res.headers.set('access-control-allow-origin', origin);
-      c.res.headers.set('access-control-allow-credentials', 'true');
-      c.res.headers.set('access-control-expose-headers', EXPOSED);
-    }
+    const isAllowed = origin !== undefined && origins.has(origin);
+    c.set('requestId', requestId);
+    c.set('baseHeaders', {
+      ...fixed,
+      ...(isAllowed ? corsHeaders(origin) : {}),
+      'x-request-id': requestId,
+    });
+    const started = performance.now();
+    if (isAllowed && isPreflight(c)) c.res = new Response(null, { status: 204, headers: PREFLIGHT });
+    else await next();
+    if (c.get('isComplete') !== true) complete(c);
+    const line = {
+      request_id: requestId,
+      org_id: c.get('orgId'),
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      duration_ms: Math.round(performance.now() - started),
+    };
+    if (PROBES.has(c.req.path)) deps.log.debug(line, 'request');
+    else deps.log.info(line, 'request');
   };
+};
+
+const isPreflight = (c: Context): boolean =>
+  c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
+
+/** A page may state its own policies; nothing else is its own to say. */
+const OWN = new Set(['cache-control', 'content-security-policy']);
+
+const complete = (c: Context<AppEnv>): void => {
+  const { headers } = c.res;
+  for (const [name, value] of Object.entries({ ...c.get('baseHeaders'), ...c.get('budgetHeaders') })) {
+    if (name === 'vary') headers.append(name, value);
+    else if (!OWN.has(name) || !headers.has(name)) headers.set(name, value);
+  }
+};

@@ -1,8 +1,9 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { Tx } from '../../db/database.ts';
 import { type Staged, stageStart } from '../../db/staged-starts.ts';
 import { stagingKey } from '../../db/uploads.ts';
 import { newId } from '../../platform/ids.ts';
+import { answer } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Authenticate } from './authenticate.ts';
 import { type Caller, requireManager, requireScope } from './caller.ts';
@@ -33,7 +34,7 @@ export const serveRoute = (app: Hono<AppEnv>, deps: Deps, authenticate: Authenti
       route.kind === 'read'
         ? await read(deps, route, caller, input, requestId)
         : await write(deps, route, caller, input, requestId, c.req.raw);
-    return respond(deps, route, reply);
+    return respond(deps, route, reply, c);
   });
 };
 
@@ -81,12 +82,9 @@ const write = async (
   return reply;
 };
 
-const respond = (deps: Deps, route: Route, reply: Reply): Response => {
+const respond = (deps: Deps, route: Route, reply: Reply, c: Context<AppEnv>): Response => {
   if (deps.settings.validateResponses) assertPublished(route, reply);
-  return new Response(JSON.stringify(reply.body), {
-    status: reply.status,
-    headers: { 'content-type': 'application/json', ...reply.headers },
-  });
+  return answer(c, reply);
 };
 
 /** An answer that its own description does not allow is a fault of ours. Replays are stored answers, checked when they were made. */

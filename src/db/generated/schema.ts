@@ -329,6 +329,13 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface KeyWindows {
+  credential_id: string;
+  head: number;
+  requests: number[];
+  units: number[];
+}
+
 export interface LedgerEntries {
   account: string;
   amount_cents: number;
@@ -708,6 +715,7 @@ export interface DB {
   folders: Folders;
   geometries: Geometries;
   idempotency_keys: IdempotencyKeys;
+  key_windows: KeyWindows;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   machines: Machines;

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { coalesce } from '../../src/platform/coalesce.ts';
+
+/** A run that ends when the test says so. */
+const openRuns = () => {
+  const runs: { items: readonly number[]; end: (error?: Error) => void }[] = [];
+  const ask = coalesce<number, string>(
+    (items) =>
+      new Promise((resolve, reject) => {
+        const end = (error?: Error) => (error ? reject(error) : resolve(items.map((item) => `<${item}>`)));
+        runs.push({ items, end });
+      }),
+    3,
+  );
+  const run = (index: number) => {
+    const found = runs[index];
+    if (found === undefined) throw new Error(`run ${index} has not begun`);
+    return found;
+  };
+  return { runs, run, ask };
+};
+
+describe('coalesce', () => {
+  test('given a lone item, then its run begins at once', async () => {
+    const { run, ask } = openRuns();
+    const answer = ask(1);
+    expect(run(0).items).toEqual([1]);
+    run(0).end();
+    expect(await answer).toBe('<1>');
+  });
+
+  test('given items during a run, then they go together in the next ones, in order, each with its own answer', async () => {
+    const { runs, run, ask } = openRuns();
+    const answers = [1, 2, 3, 4, 5].map((item) => ask(item));
+    expect(runs.map(({ items }) => items)).toEqual([[1]]);
+    run(0).end();
+    expect(await answers[0]).toBe('<1>');
+    expect(run(1).items).toEqual([2, 3, 4]);
+    expect(runs).toHaveLength(2);
+    run(1).end();
+    expect(await Promise.all(answers.slice(1, 4))).toEqual(['<2>', '<3>', '<4>']);
+    expect(run(2).items).toEqual([5]);
+    run(2).end();
+    expect(await answers[4]).toBe('<5>');
+  });
+
+  test('given a run that fails, then its items fail with it and later ones do not', async () => {
+    const { run, ask } = openRuns();
+    const [first, second] = [ask(1), ask(2)];
+    run(0).end(new Error('away'));
+    await expect(first).rejects.toThrow('away');
+    run(1).end();
+    expect(await second).toBe('<2>');
+    const third = ask(3);
+    run(2).end();
+    expect(await third).toBe('<3>');
+  });
+
+  test('given an answer too few, then nobody gets the answer of another', async () => {
+    const ask = coalesce<number, number>(async () => [], 3);
+    await expect(ask(1)).rejects.toThrow('gave 0 answers');
+  });
+});
