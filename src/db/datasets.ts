@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import type { Tx } from './database.ts';
 import type { OrgId, RevisionId } from './ids.ts';
@@ -154,7 +155,10 @@ export type PrimaryCad = {
   readonly status: UploadStatus;
 };
 
-/** The newest active primary CAD, or the link that was asked for. */
+/**
+ * The newest active primary CAD, or the link that was asked for. A revision without one is priced from its newest mesh that was read:
+ * envelope, volume and area are known of it, and no features.
+ */
 export const findPrimaryCad = async (
   tx: Tx,
   orgId: OrgId,
@@ -169,7 +173,13 @@ export const findPrimaryCad = async (
     .select(['link.id', 'link.data_source_id', 'upload.sha256', 'upload.format', 'upload.status'])
     .where('link.org_id', '=', orgId)
     .where('link.part_revision_id', '=', revisionId)
-    .where('link.role', '=', 'primary_cad')
+    .where(({ eb, or, and }) =>
+      or([
+        eb('link.role', '=', 'primary_cad'),
+        and([eb('link.role', '=', 'mesh'), eb('upload.status', '=', 'confirmed')]),
+      ]),
+    )
+    .orderBy(sql`link.role = 'primary_cad'`, 'desc')
     .orderBy('link.created_at', 'desc')
     .orderBy('link.id', 'desc')
     .limit(1);

@@ -9,7 +9,7 @@ import { findGrade } from '../../db/materials.ts';
 import { findRevision, type Revision } from '../../db/revisions.ts';
 import { findStockFormat } from '../../db/stock-formats.ts';
 import { newId } from '../../platform/ids.ts';
-import { ApiError, notFound } from '../kit/errors.ts';
+import { ApiError, invalid, notFound } from '../kit/errors.ts';
 import type { CreateCalculation, CreateFields } from './schemas.ts';
 
 const ENGINE = 'analytic';
@@ -98,6 +98,7 @@ const draftOf = (
   parentId: null,
   derivedFromId: parent?.id ?? null,
   datasetLinkId: body.dataset_link_id ?? null,
+  pricedLinkId: body.dataset_link_id ?? null,
   lotSize: body.lot_size ?? 1,
   lotSizeDefaulted: body.lot_size === undefined,
   annualVolume: body.annual_volume ?? null,
@@ -182,6 +183,15 @@ export const createDrafts = async (
     const link = await findDataset(tx, orgId, body.dataset_link_id);
     if (link === null || cells.revisions.some((revision) => revision.id !== link.revisionId))
       throw notFound('dataset_link_id');
+    if (link.role !== 'primary_cad' && link.role !== 'mesh') {
+      throw invalid([
+        {
+          loc: ['body', 'dataset_link_id'],
+          msg: `a file in the role ${link.role} has no geometry to be priced`,
+          type: 'role_mismatch',
+        },
+      ]);
+    }
   }
   await checkFields(tx, orgId, body, cells.environments, parent);
   const drafts = cells.revisions.flatMap((revision) =>

@@ -13,11 +13,10 @@ import {
 import { findResult } from '../../db/calculations/results.ts';
 import { findCalculation, lockCalculation } from '../../db/calculations/store.ts';
 import type { Tx } from '../../db/database.ts';
-import { findPrimaryCad } from '../../db/datasets.ts';
 import { findEnvironment } from '../../db/environments.ts';
-import { findFacts } from '../../db/geometries.ts';
 import type { OrgId } from '../../db/ids.ts';
 import { findTier } from '../../db/organisations.ts';
+import { findPricedFacts } from '../../db/snapshot/facts.ts';
 import type { Deps } from '../kit/deps.ts';
 import { ApiError, conflict, ERRORS, errorBody, invalid, notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
@@ -111,8 +110,10 @@ const run = writeRoute(
 
 const detailOf = async (deps: Deps, tx: Tx, orgId: OrgId, row: Calculation, now: Date) => {
   const result = row.status === 'succeeded' ? await findResult(tx, orgId, row.id, row.runSeq) : null;
-  const cad = result === null ? null : await findPrimaryCad(tx, orgId, row.revisionId, row.datasetLinkId);
-  const facts = cad?.sha256 == null ? null : await findFacts(tx, orgId, cad.sha256);
+  const facts =
+    result === null || row.snapshotDigest === null
+      ? null
+      : await findPricedFacts(tx, orgId, row.snapshotDigest);
   let blockedBy = null;
   if (row.status === 'blocked') {
     const tier = await findTier(tx, orgId);

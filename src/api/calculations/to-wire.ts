@@ -87,7 +87,7 @@ export const calculationToWire = (
     assembly_context: null,
     confidence: result === null ? null : { ...result.confidence },
     coverage: blockedBy,
-    dataset_link_id: row.datasetLinkId,
+    dataset_link_id: row.pricedLinkId,
     language: row.language,
     material_is_provided: row.materialIsProvided,
     needs_human_review: row.needsHumanReview,

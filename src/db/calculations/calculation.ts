@@ -23,7 +23,10 @@ export type Calculation = {
   readonly batchId: string | null;
   readonly parentId: CalculationId | null;
   readonly derivedFromId: CalculationId | null;
+  /** The file that the customer named; null: the newest primary CAD at each run. */
   readonly datasetLinkId: string | null;
+  /** The file that the newest run was priced from. */
+  readonly pricedLinkId: string | null;
   readonly lotSize: number;
   readonly lotSizeDefaulted: boolean;
   readonly annualVolume: number | null;
@@ -101,7 +104,8 @@ export const fromRow = (row: CalculationRow): Calculation => ({
   batchId: row.batch_id,
   parentId: row.parent_calculation_id as CalculationId | null,
   derivedFromId: row.derived_from_calculation_id as CalculationId | null,
-  datasetLinkId: row.dataset_link_id,
+  datasetLinkId: row.dataset_link_given ? row.dataset_link_id : null,
+  pricedLinkId: row.dataset_link_id,
   lotSize: row.lot_size,
   lotSizeDefaulted: row.lot_size_defaulted,
   annualVolume: row.annual_volume,

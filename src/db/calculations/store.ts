@@ -122,6 +122,7 @@ const toInsert = (row: Calculation) => ({
   parent_calculation_id: row.parentId,
   derived_from_calculation_id: row.derivedFromId,
   dataset_link_id: row.datasetLinkId,
+  dataset_link_given: row.datasetLinkId !== null,
   lot_size: row.lotSize,
   lot_size_defaulted: row.lotSizeDefaulted,
   annual_volume: row.annualVolume,

@@ -85,6 +85,7 @@ export interface Calculations {
   costing_environment_id: string;
   created_at: Timestamp;
   currency: string;
+  dataset_link_given: Generated<boolean>;
   dataset_link_id: string | null;
   derived_from_calculation_id: string | null;
   engine: string;

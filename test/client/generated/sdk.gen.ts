@@ -1346,7 +1346,7 @@ export const quoteCalculation = <ThrowOnError extends boolean = false>(options: 
 /**
  * Add a drawing, a mesh or a request text
  *
- * The file is bound to the revision in its role; later runs find it there. `drawing_2d`: PDF, PNG, JPEG. `mesh`: STL, OBJ. `rfq_text`: plain text, Markdown, PDF. At most 100 MiB.
+ * The file is bound to the revision in its role; later runs find it there, and the datasets of the revision list it. `drawing_2d`: PDF, PNG, JPEG. `mesh`: STL, OBJ; gives envelope, mass and area, and is priced where the revision has no primary CAD. `rfq_text`: plain text, Markdown, PDF; kept beside the price, which it does not move. At most 100 MiB.
  *
  * Scope: `calculations:write`. Weight: the heavy weight of the plan.
  */

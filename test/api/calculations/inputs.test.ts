@@ -1,0 +1,266 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { meshResult } from '../../../src/cad/mesh/mesh-facts.ts';
+import { insertDataset } from '../../../src/db/datasets.ts';
+import { insertFacts } from '../../../src/db/geometries.ts';
+import { asId, type RevisionId } from '../../../src/db/ids.ts';
+import { sha256Hex } from '../../../src/platform/digest.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { type ApiClient, createCalculation } from '../../support/api.ts';
+import { createTestApp, type TestApp } from '../../support/app.ts';
+import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
+import { newPart } from '../../support/priced.ts';
+import { createHands, type Hands } from '../../support/pricing.ts';
+import { createStack, type Stack } from '../../support/stack.ts';
+
+type Role = 'primary_cad' | 'mesh' | 'rfq_text' | 'drawing_2d';
+type Detail = {
+  status: string;
+  error: string | null;
+  served_from_cache: boolean;
+  needs_human_review: boolean;
+  review_reasons: string[];
+  dataset_link_id: string | null;
+  offer_price: number;
+  geometry: { shape_class: string; volume_mm3: number; bbox_mm: number[]; features: unknown[] } | null;
+  inputs_changed_since_run: { corrections: number; roles: string[] } | null;
+};
+
+/** A closed box as triangles, in mm. */
+const boxSoup = (x: number, y: number, z: number): Float64Array => {
+  const corner = (n: number) => [(n & 1) * x, ((n >> 1) & 1) * y, ((n >> 2) & 1) * z];
+  const quads = [
+    [0, 2, 3, 1],
+    [4, 5, 7, 6],
+    [0, 1, 5, 4],
+    [2, 6, 7, 3],
+    [0, 4, 6, 2],
+    [1, 3, 7, 5],
+  ];
+  return Float64Array.from(
+    quads.flatMap(([a = 0, b = 0, c = 0, d = 0]) => [a, b, c, a, c, d].flatMap(corner)),
+  );
+};
+
+const cadFacts = async (name: string): Promise<unknown> =>
+  JSON.parse(
+    await readFile(path.resolve(import.meta.dirname, '../../engine/planner/facts', `${name}.json`), 'utf8'),
+  );
+
+describe('the inputs of a calculation', () => {
+  let stack: Stack;
+  let app: TestApp;
+  let hands: Hands;
+  let organisation: TestOrganisation;
+  let client: ApiClient;
+  let lot = 0;
+
+  beforeAll(async () => {
+    stack = await createStack({ namespace: true });
+    app = await createTestApp(stack);
+    hands = createHands(app, stack);
+    organisation = await makeOrganisation(app.db);
+    client = app.client(organisation.apiKey);
+  });
+  afterAll(async () => {
+    await app?.close();
+    await stack?.close();
+  });
+
+  /** A file that was read: what an ingest leaves of it, bound to the revision. */
+  const bind = async (revisionId: string, role: Role, facts: unknown = null): Promise<string> => {
+    const uploadId = newId();
+    const linkId = newId();
+    const sha256 = sha256Hex(JSON.stringify(facts) + uploadId);
+    const now = app.clock.now();
+    const format = { primary_cad: 'step', mesh: 'stl', rfq_text: 'text', drawing_2d: 'pdf' }[role];
+    await stack.sql(
+      `insert into uploads (org_id, id, name, format, size_bytes, sha256, status, object_key, created_at, updated_at)
+       values ($1, $2, $3, $4, 1, $5, 'confirmed', $6, $7, $7)`,
+      [
+        organisation.id,
+        uploadId,
+        `file.${format}`,
+        format,
+        sha256,
+        `org/${organisation.id}/files/${uploadId}`,
+        now,
+      ],
+    );
+    await app.db.asTenant(organisation.id, async (tx) => {
+      if (facts !== null) await insertFacts(tx, organisation.id, { sha256, facts, now });
+      await insertDataset(tx, organisation.id, {
+        id: linkId,
+        revisionId: asId<RevisionId>(revisionId),
+        dataSourceId: uploadId,
+        role,
+        createdAt: now,
+      });
+    });
+    return linkId;
+  };
+  const mesh = () => meshResult(boxSoup(40, 30, 20), 'stl').facts;
+  const draft = (revisionId: string, body: object = {}) => {
+    lot += 1;
+    return createCalculation(client, revisionId, { lot_size: lot, material_ref: '1.4301', ...body });
+  };
+  const run = async (id: string): Promise<Detail> => {
+    await client.post(`/api/v1/calculations/${id}/run`);
+    await hands.drain(organisation.id);
+    return detail(id);
+  };
+  const detail = (id: string) => client.get<Detail>(`/api/v1/calculations/${id}`);
+
+  it('given a mesh as the only geometry, then envelope, volume and area are priced as an estimate for review', async () => {
+    const { revisionId } = await newPart(client);
+    const id = await draft(revisionId);
+    expect(await run(id)).toMatchObject({ status: 'failed', error: expect.stringMatching(/^no_cad: /) });
+    const linkId = await bind(revisionId, 'mesh', mesh());
+    const done = await run(id);
+    expect(done).toMatchObject({
+      status: 'succeeded',
+      error: null,
+      needs_human_review: true,
+      dataset_link_id: linkId,
+      geometry: { shape_class: 'mesh', features: [] },
+    });
+    expect(done.geometry?.volume_mm3).toBeCloseTo(24_000, 6);
+    expect(done.geometry?.bbox_mm).toEqual([40, 30, 20]);
+    expect(done.offer_price).toBeGreaterThan(0);
+  });
+
+  it('given a primary CAD, when a mesh or a request text comes beside it, then the price is the same, and says that inputs came', async () => {
+    const { partId, revisionId } = await newPart(client);
+    const cad = await bind(revisionId, 'primary_cad', await cadFacts('plate_holes_pocket'));
+    const id = await draft(revisionId);
+    const first = await run(id);
+    expect(first).toMatchObject({
+      status: 'succeeded',
+      dataset_link_id: cad,
+      inputs_changed_since_run: null,
+    });
+    app.clock.advance(1000);
+    await bind(revisionId, 'mesh', mesh());
+    await bind(revisionId, 'rfq_text');
+    expect(await detail(id)).toMatchObject({
+      inputs_changed_since_run: { corrections: 0, roles: ['mesh', 'rfq_text'] },
+      geometry: first.geometry,
+    });
+    const again = await run(await draft(revisionId, { lot_size: lot }));
+    expect(again).toMatchObject({
+      status: 'succeeded',
+      served_from_cache: true,
+      offer_price: first.offer_price,
+      inputs_changed_since_run: null,
+    });
+    const listed = await client.get<{ items: { role: string }[] }>(
+      `/api/v1/parts/${partId}/revisions/${revisionId}/datasets`,
+    );
+    expect(listed.items.map((item) => item.role).sort()).toEqual(['mesh', 'primary_cad', 'rfq_text']);
+  });
+
+  it('given a newer CAD, when a cancelled run runs again, then the newer one is priced; a file that was named stays', async () => {
+    const { revisionId } = await newPart(client);
+    const old = await bind(revisionId, 'primary_cad', await cadFacts('plate_holes_pocket'));
+    const free = await draft(revisionId);
+    const named = await draft(revisionId, { dataset_link_id: old });
+    for (const id of [free, named]) await client.post(`/api/v1/calculations/${id}/run`);
+    await client.post('/api/v1/calculations/bulk-cancel', { ids: [free, named] });
+    expect((await detail(free)).dataset_link_id).toBe(old);
+    app.clock.advance(1000);
+    const newer = await bind(revisionId, 'primary_cad', await cadFacts('shaft_turned'));
+    expect(await run(free)).toMatchObject({
+      status: 'succeeded',
+      dataset_link_id: newer,
+      geometry: { shape_class: 'rotational' },
+    });
+    expect(await run(named)).toMatchObject({
+      status: 'succeeded',
+      dataset_link_id: old,
+      geometry: { shape_class: 'prismatic' },
+    });
+  });
+
+  it('given a result, when its file is taken from the revision, then it still shows the geometry that was priced', async () => {
+    const { partId, revisionId } = await newPart(client);
+    const linkId = await bind(revisionId, 'primary_cad', await cadFacts('plate_holes_pocket'));
+    const id = await draft(revisionId);
+    const before = await run(id);
+    app.clock.advance(1000);
+    await client.ok('DELETE', `/api/v1/parts/${partId}/revisions/${revisionId}/datasets/${linkId}`);
+    await bind(revisionId, 'primary_cad', await cadFacts('shaft_turned'));
+    const after = await detail(id);
+    expect(after.geometry).toEqual(before.geometry);
+    expect(after.inputs_changed_since_run).toMatchObject({ roles: ['primary_cad'] });
+  });
+
+  it('given a file without geometry, or of another revision, as the one to be priced, then it is refused by name', async () => {
+    const { revisionId } = await newPart(client);
+    const other = await newPart(client);
+    const text = await bind(revisionId, 'rfq_text');
+    const foreign = await bind(other.revisionId, 'primary_cad', await cadFacts('plate_holes_pocket'));
+    const create = (dataset_link_id: string) =>
+      client.call<{ error: { code: string; details: object } }>('POST', '/api/v1/calculations', {
+        part_revision_id: revisionId,
+        dataset_link_id,
+      });
+    const wrongRole = await create(text);
+    expect([wrongRole.status, JSON.stringify(wrongRole.body)]).toEqual([
+      422,
+      expect.stringContaining('dataset_link_id'),
+    ]);
+    const wrongRevision = await create(foreign);
+    expect([wrongRevision.status, wrongRevision.body.error.details]).toEqual([
+      404,
+      { field: 'dataset_link_id' },
+    ]);
+  });
+
+  it('given files in a form, then each role takes its kinds, the file is digested and bound, and nobody else reaches it', async () => {
+    const { partId, revisionId } = await newPart(client);
+    const id = await draft(revisionId);
+    const send = (who: ApiClient, role: string | null, name: string, text: string) => {
+      const form = new FormData();
+      if (role !== null) form.append('role', role);
+      form.append('file', new Blob([text]), name);
+      return who.call<Record<string, unknown>>('POST', `/api/v1/calculations/${id}/inputs`, form);
+    };
+    for (const [role, name] of [
+      ['drawing_2d', 'a.pdf'],
+      ['drawing_2d', 'a.png'],
+      ['drawing_2d', 'a.jpg'],
+      ['mesh', 'a.stl'],
+      ['mesh', 'a.obj'],
+      ['rfq_text', 'a.txt'],
+      ['rfq_text', 'a.md'],
+      ['rfq_text', 'a.pdf'],
+    ] as const) {
+      const sent = await send(client, role, name, 'some bytes');
+      expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+      expect(sent.body).toEqual({
+        calculation_id: id,
+        data_source_id: expect.any(String),
+        // Never run, so no price is older than this input.
+        inputs_changed_since_run: null,
+        role,
+        sha256: sha256Hex('some bytes'),
+        size_bytes: 10,
+      });
+    }
+    const listed = await client.get<{ items: unknown[] }>(
+      `/api/v1/parts/${partId}/revisions/${revisionId}/datasets`,
+    );
+    expect(listed.items).toHaveLength(8);
+    for (const [role, name] of [
+      ['drawing_2d', 'a.stl'],
+      ['mesh', 'a.step'],
+      ['rfq_text', 'a.png'],
+      ['primary_cad', 'a.step'],
+      [null, 'a.pdf'],
+    ] as const)
+      expect((await send(client, role, name, 'some bytes')).status, `${role} ${name}`).toBe(422);
+    const stranger = app.client((await makeOrganisation(app.db)).apiKey);
+    expect((await send(stranger, 'mesh', 'a.stl', 'some bytes')).status).toBe(404);
+  });
+});
