@@ -4,21 +4,47 @@ import { fastenerOf } from './fasteners.ts';
 import type { Kernel } from './kernel/load.ts';
 import { type Model, modelOf } from './kernel/model.ts';
 import { compoundOf, type StepShape, solidsOf } from './kernel/read-step.ts';
+import { type ShapeSignature, sameShape, signatureOf } from './measure/same-shape.ts';
 import { measuredFacts, partFacts } from './part-facts.ts';
 
-/** Bodies that agree to six digits in all of these are one shape: a mirrored pair differs in its features' places only. */
-function geometryKey(facts: GeometryFacts): string {
-  const sizes = [facts.volume_mm3, facts.area_mm2, ...facts.obb_mm];
-  return [facts.faces.length, ...sizes.map((x) => x.toPrecision(6))].join('/');
+type Part = { readonly model: Model; readonly facts: GeometryFacts; readonly signature: ShapeSignature };
+
+export type AssemblyResult = {
+  readonly facts: GeometryFacts;
+  /** Of each unique component, by its key, in its own frame. */
+  readonly models: ReadonlyMap<string, Model>;
+};
+
+/** Equal shapes get the key of the first of them: rounding each by itself would part two that lie on either side of a digit. */
+function geometryKeys(parts: ReadonlyMap<string, Part>): Map<string, string> {
+  const kinds: { readonly signature: ShapeSignature; readonly key: string }[] = [];
+  return new Map(
+    [...parts].map(([name, { signature, facts }]) => {
+      let kind = kinds.find((one) => sameShape(one.signature, signature));
+      if (kind === undefined) {
+        const sizes = [facts.volume_mm3, facts.area_mm2, ...facts.obb_mm].map((x) => x.toPrecision(6));
+        const key = [signature.faces, ...sizes].join('/');
+        const hands = kinds.filter((one) => one.key === key || one.key.startsWith(`${key}/`)).length;
+        kind = { signature, key: hands === 0 ? key : `${key}/${hands + 1}` };
+        kinds.push(kind);
+      }
+      return [name, kind.key];
+    }),
+  );
 }
 
-function withShapes(node: ComponentNode, facts: ReadonlyMap<string, GeometryFacts>): ComponentNode {
-  const own = facts.get(node.key);
+function withShapes(
+  node: ComponentNode,
+  parts: ReadonlyMap<string, Part>,
+  keys: ReadonlyMap<string, string>,
+): ComponentNode {
+  const own = parts.get(node.key);
+  const isLeaf = node.children.length === 0;
   return {
     ...node,
-    geometry_key: own === undefined ? null : geometryKey(own),
-    fastener: node.children.length > 0 ? null : fastenerOf(node.name, node.product_id, own ?? null),
-    children: node.children.map((child) => withShapes(child, facts)),
+    geometry_key: keys.get(node.key) ?? null,
+    fastener: isLeaf ? fastenerOf(node.name, node.product_id, own?.facts ?? null) : null,
+    children: node.children.map((child) => withShapes(child, parts, keys)),
   };
 }
 
@@ -30,10 +56,10 @@ export function assemblyFacts(
   source: GeometryFacts['source'],
   root: ComponentNode,
   notes: readonly Note[],
-): GeometryFacts {
+): AssemblyResult {
   const leaves = leavesOf(root);
   const shapes = shape.shapeOf(new Set(leaves.values()));
-  const facts = new Map<string, GeometryFacts>();
+  const parts = new Map<string, Part>();
   const missing: Note[] = [];
   const names = new Map<string, string>();
   const collect = (node: ComponentNode): void => {
@@ -45,19 +71,25 @@ export function assemblyFacts(
     const own = shapes.get(definition);
     const solids = own === undefined ? [] : solidsOf(oc, own);
     const name = names.get(key) ?? '';
-    if (solids.length === 0) missing.push({ code: 'component_without_solid', params: { key, name } });
-    else
-      facts.set(
-        key,
-        partFacts(modelOf(oc, compoundOf(oc, solids), solids), { ...source, product_name: name }),
-      );
+    if (solids.length === 0) {
+      missing.push({ code: 'component_without_solid', params: { key, name } });
+      continue;
+    }
+    const model = modelOf(oc, compoundOf(oc, solids), solids);
+    parts.set(key, {
+      model,
+      facts: partFacts(model, { ...source, product_name: name }),
+      signature: signatureOf(model),
+    });
   }
-  return {
+  const components = withShapes(root, parts, geometryKeys(parts));
+  const facts: GeometryFacts = {
     ...measuredFacts(whole, source),
     shape_class: 'assembly',
     shape_class_confidence: 0.99,
-    components: withShapes(root, facts),
-    component_facts: Object.fromEntries(facts),
+    components,
+    component_facts: Object.fromEntries([...parts].map(([key, part]) => [key, part.facts])),
     notes: [...notes, ...missing],
   };
+  return { facts, models: new Map([...parts].map(([key, part]) => [key, part.model])) };
 }

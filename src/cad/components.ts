@@ -1,24 +1,27 @@
 import type { ComponentNode } from './facts.ts';
 import { CadFailure } from './failure.ts';
 import type { Part21File } from './part21/file.ts';
-import { IDENTITY, placementOf } from './part21/placements.ts';
+import { composed, IDENTITY, placementOf } from './part21/placements.ts';
 import { type Product, type ProductTree, productTree } from './part21/products.ts';
 
-/** A product that only wraps one other is a part under two names. */
-function unwrap(tree: ProductTree, id: number): number {
-  const uses = tree.products.get(id)?.uses ?? [];
+type Unwrapped = { readonly id: number; readonly placement: readonly number[] };
+
+/** A product that only wraps one other is a part under two names; it may still move what it wraps. */
+function unwrap(file: Part21File, tree: ProductTree, outer: Unwrapped): Unwrapped {
+  const uses = tree.products.get(outer.id)?.uses ?? [];
   const [only] = uses;
-  return uses.length === 1 && only !== undefined ? unwrap(tree, only.child) : id;
+  if (uses.length !== 1 || only === undefined) return outer;
+  const placement = composed(outer.placement, placementOf(file, only.usage));
+  return unwrap(file, tree, { id: only.child, placement });
 }
 
 const keyOf = (product: Product): string => `p${product.definition}`;
 
-/** `usages` are the instances in the parent; null stands for the root itself. */
 function nodeOf(
   file: Part21File,
   tree: ProductTree,
   id: number,
-  usages: readonly (number | null)[],
+  placements: readonly (readonly number[])[],
 ): ComponentNode | null {
   const product = tree.products.get(id);
   if (product === undefined) return null;
@@ -28,11 +31,19 @@ function nodeOf(
     key: keyOf(product),
     product_id: product.productId,
     name: product.name,
-    quantity: usages.length,
-    placements: usages.map((usage) => (usage === null ? IDENTITY : placementOf(file, usage))),
+    quantity: placements.length,
+    placements,
     geometry_key: null,
     fastener: null,
-    children: [...byChild].flatMap(([child, own]) => nodeOf(file, tree, child, own) ?? []),
+    children: [...byChild].flatMap(
+      ([child, own]) =>
+        nodeOf(
+          file,
+          tree,
+          child,
+          own.map((usage) => placementOf(file, usage)),
+        ) ?? [],
+    ),
   };
 }
 
@@ -61,10 +72,10 @@ export function structureOf(file: Part21File): Structure {
   );
   const [only] = roots;
   if (roots.length === 1 && only !== undefined) {
-    const part = unwrap(tree, only);
-    const product = tree.products.get(part);
+    const { id, placement } = unwrap(file, tree, { id: only, placement: IDENTITY });
+    const product = tree.products.get(id);
     const isPart = (product?.uses ?? []).length === 0;
-    return { root: isPart ? null : nodeOf(file, tree, part, [null]), productName: product?.name || null };
+    return { root: isPart ? null : nodeOf(file, tree, id, [placement]), productName: product?.name || null };
   }
   return { root: null, productName: only === undefined ? null : (tree.products.get(only)?.name ?? null) };
 }

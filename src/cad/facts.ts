@@ -203,7 +203,7 @@ export type ComponentNode = {
   readonly product_id: string;
   readonly name: string;
   readonly quantity: number;
-  /** Where each instance stands in its parent: 3 × 4 matrix row by row, mm. As many as `quantity`; one identity at the root. */
+  /** Where each instance stands in its parent: 3 × 4 matrix row by row, mm. As many as `quantity`; at the root where the file puts it. */
   readonly placements: readonly (readonly number[])[];
   /** Equal for components of equal shape, whatever their names; null for a sub-assembly or where there is no solid. */
   readonly geometry_key: string | null;

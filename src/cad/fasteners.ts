@@ -1,4 +1,5 @@
 import type { FastenerFacts, GeometryFacts } from './facts.ts';
+import { fastenerByShape, isThreadOf } from './fastener-shape.ts';
 
 type Kind = FastenerFacts['kind'];
 
@@ -36,22 +37,16 @@ const COMPOUND_GERMAN: readonly (readonly [Kind, RegExp])[] = [
 const MOST_FASTENER_MM = 400;
 
 function sizeFits(facts: GeometryFacts, nominal: number): boolean {
-  const radii = facts.faces.flatMap((face) =>
-    face.surface === 'cylinder' && face.radius_mm !== null ? [face.radius_mm] : [],
+  return facts.faces.some(
+    (face) =>
+      face.surface === 'cylinder' && face.radius_mm !== null && isThreadOf(2 * face.radius_mm, nominal),
   );
-  // Threads are drawn at nominal, core or tap-drill diameter.
-  return radii.some((radius) => 2 * radius <= nominal * 1.05 && 2 * radius >= nominal * 0.78);
 }
 
-/**
- * A standard part, told by its name (ISO, DIN or EN number, thread size, word) and confirmed by its shape.
- * Null for everything else: a part is made unless something says that it is bought.
- */
-export function fastenerOf(
-  name: string,
-  productId: string,
-  facts: GeometryFacts | null,
-): FastenerFacts | null {
+type Named = Pick<FastenerFacts, 'kind' | 'standard' | 'size' | 'length_mm'>;
+
+/** What the name says: ISO, DIN or EN number, thread size, word. Null where it does not speak of a fastener. */
+function fastenerByName(name: string, productId: string): Named | null {
   const text = `${name} ${productId}`.replaceAll('_', ' ');
   // `DIN EN ISO 7089` is ISO 7089: the last body named is the one that numbers it.
   const standard = /\b(?:(?:DIN|EN)[\s-]+)*(DIN|ISO|EN)[\s-]*(\d{1,5})\b/i.exec(text);
@@ -62,18 +57,46 @@ export function fastenerOf(
   if (kind === undefined) return null;
   const thread =
     /\bM\s?(\d{1,2}(?:[.,]\d)?)(?:\s*[x×*-]\s*(\d{1,3}(?:[.,]\d+)?))?(?:\s*[x×*]\s*(\d{1,3}))?/i.exec(text);
-  const nominal = thread === null ? null : Number((thread[1] ?? '').replace(',', '.'));
   // A word alone is not enough: "bolt plate" is made. A thread size or a standard must stand beside it.
-  if (byNumber === undefined && nominal === null) return null;
-  const largest = facts?.obb_mm[0] ?? 0;
-  if (largest > MOST_FASTENER_MM) return null;
-  const shapeFits = facts !== null && nominal !== null && sizeFits(facts, nominal);
+  if (byNumber === undefined && thread === null) return null;
   const length = thread?.[3] ?? thread?.[2];
   return {
     kind,
-    standard: standard === null ? null : `${(standard[1] ?? '').toUpperCase()} ${number}`,
-    size: nominal === null ? null : `M${nominal}`,
+    standard: byNumber === undefined ? null : `${(standard?.[1] ?? '').toUpperCase()} ${number}`,
+    size: thread === null ? null : `M${Number((thread[1] ?? '').replace(',', '.'))}`,
     length_mm: length === undefined ? null : Number(length.replace(',', '.')),
-    confidence: shapeFits ? 0.97 : byNumber !== undefined ? 0.85 : 0.6,
   };
 }
+
+/**
+ * A standard part, by name and by shape. The name is trusted more where the shape confirms it; a shape that is a standard fastener in
+ * every size is one under any name. Null for everything else: a part is made unless something says that it is bought.
+ */
+export function fastenerOf(
+  name: string,
+  productId: string,
+  facts: GeometryFacts | null,
+): FastenerFacts | null {
+  if ((facts?.obb_mm[0] ?? 0) > MOST_FASTENER_MM) return null;
+  const named = fastenerByName(name, productId);
+  const shape = facts === null ? null : fastenerByShape(facts);
+  if (named === null) return shape === null ? null : { ...shape, confidence: BY_SHAPE };
+  if (shape !== null && shape.kind === named.kind) {
+    return {
+      kind: named.kind,
+      standard: named.standard ?? shape.standard,
+      size: named.size ?? shape.size,
+      length_mm: named.length_mm ?? shape.length_mm,
+      confidence: named.size === null || named.size === shape.size ? CONFIRMED : NAME_ALONE,
+    };
+  }
+  const nominal = named.size === null ? null : Number(named.size.slice(1));
+  const fits = facts !== null && nominal !== null && sizeFits(facts, nominal);
+  return { ...named, confidence: fits ? CONFIRMED : named.standard === null ? NAME_ALONE : BY_STANDARD };
+}
+
+/** Judgement, not statistics: assumed. */
+const CONFIRMED = 0.97;
+const BY_STANDARD = 0.85;
+const BY_SHAPE = 0.8;
+const NAME_ALONE = 0.6;

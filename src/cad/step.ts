@@ -11,7 +11,12 @@ import { lengthUnitOf, schemaOf } from './part21/header.ts';
 import { tessellationOf } from './part21/tessellated.ts';
 import { pmiFacts } from './pmi/pmi.ts';
 
-export type StepResult = { readonly facts: GeometryFacts; readonly model: Model };
+export type StepResult = {
+  readonly facts: GeometryFacts;
+  readonly model: Model;
+  /** Of an assembly: each unique component in its own frame, by its key. Empty for a part. */
+  readonly components: ReadonlyMap<string, Model>;
+};
 export type Tell = (progress: number, stage: string) => void;
 
 /**
@@ -56,7 +61,8 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
   if (structure.root === null) {
     const facts = partFacts(model, source);
     const pmi = pmiFacts(file, facts, model.brep);
-    return { model, facts: { ...facts, pmi, notes: [...notes, ...facts.notes] } };
+    return { model, facts: { ...facts, pmi, notes: [...notes, ...facts.notes] }, components: new Map() };
   }
-  return { model, facts: assemblyFacts(oc, shape, model, source, structure.root, notes) };
+  const { facts, models } = assemblyFacts(oc, shape, model, source, structure.root, notes);
+  return { model, facts, components: models };
 }

@@ -27,6 +27,17 @@ export function axesOf(file: Part21File, id: number): Axes | null {
   return { origin, x, y: cross(z, x), z };
 }
 
+/** The motion of `inner` followed by `outer`, both 3 × 4 row by row. */
+export function composed(outer: readonly number[], inner: readonly number[]): readonly number[] {
+  const at = (m: readonly number[], row: number, column: number): number => m[row * 4 + column] ?? 0;
+  return [0, 1, 2].flatMap((row) =>
+    [0, 1, 2, 3].map((column) => {
+      const turned = [0, 1, 2].reduce((sum, k) => sum + at(outer, row, k) * at(inner, k, column), 0);
+      return clean(column === 3 ? turned + at(outer, row, 3) : turned);
+    }),
+  );
+}
+
 /** The motion that carries the frame `from` onto `to`. */
 function motion(from: Axes, to: Axes, factor: number): number[] {
   const turn = (p: Vec3): Vec3 =>
