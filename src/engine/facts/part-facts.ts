@@ -25,11 +25,22 @@ const calledOut = (feature: GeometryFeature, callouts: readonly DrawingCallout[]
   };
 };
 
+/** Edges have a size but no place of their own. */
+const EDGES = ['chamfer', 'fillet'];
+
+/** Plain faces lie at the end of an outer dimension or of a neighbour's: they are measured with those. */
+const isPlainFace = ({ kind, subtype }: GeometryFeature): boolean => kind === 'face' || subtype === 'face';
+
 /** Size and place of every feature and the outer dimensions, where no drawing says how many dimensions there are. */
 const estimatedDimensions = (geometry: PricingGeometry, parameters: Parameters): number => {
-  const perFeature = parameters.get('inspection.general', 'dimensions_per_feature').value;
-  const overall = parameters.get('inspection.general', 'overall').value;
-  return Math.round(overall + perFeature * geometry.features.length);
+  const of = (name: string): number => parameters.get('inspection.general', name).value;
+  const measured = geometry.features.filter((feature) => !isPlainFace(feature));
+  const edges = measured.filter(({ kind }) => EDGES.includes(kind)).length;
+  return Math.round(
+    of('overall') +
+      of('dimensions_per_edge') * edges +
+      of('dimensions_per_feature') * (measured.length - edges),
+  );
 };
 
 const drawingNotes = (drawing: DrawingFacts | null, ra: number): EngineNote[] =>

@@ -8,6 +8,7 @@ export const planSubject = (prepared: Prepared): Planned => {
   const { snapshot } = prepared;
   if (snapshot.components !== null) return planAssembly(prepared, snapshot.components);
   if (snapshot.facts === null) return nothing(prepared, 'geometry_missing');
+  if (snapshot.facts.shape_class === 'assembly') return nothing(prepared, 'components_missing');
   if (snapshot.material === null) return nothing(prepared, 'material_missing');
   if (snapshot.facts.shape_class === 'mesh') return planEstimate(prepared);
   return planPart(prepared);

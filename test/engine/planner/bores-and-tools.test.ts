@@ -229,6 +229,9 @@ describe('a flat on a turned part', () => {
     const plan = planNamed(planOf({ facts }), 'turn_mill:round_40_bar_fed');
     expect(
       plan.operations.filter(({ feature_ids }) => feature_ids.includes('face-1')).map(({ step }) => step),
-    ).toEqual(['mill_rough', 'mill_finish', 'deburr']);
+    ).toEqual(['mill_rough', 'mill_finish']);
+    // Its edges are broken in the same clamping, not once more at the bench.
+    expect(stepsOf(plan)).toContain('mill_deburr');
+    expect(stepsOf(plan)).not.toContain('deburr');
   });
 });

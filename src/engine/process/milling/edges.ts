@@ -21,10 +21,14 @@ const edgeLength = (ctx: Context, setup: SetupPlan): number => {
     .reduce((sum, feature) => sum + feature.count * wallLength(ctx.part, feature), outline);
 };
 
-/** Edges broken in the machine with a chamfer mill, before the part is unclamped: cheaper than the bench. */
+/**
+ * Edges broken in the machine with a chamfer mill, before the part is unclamped: cheaper than the bench. `mouths` of holes open on
+ * this side.
+ */
 export const edgeBreak = (
   ctx: Context,
   setup: SetupPlan,
+  mouths: number,
 ): {
   process: string;
   step: string;
@@ -33,9 +37,7 @@ export const edgeBreak = (
   places: number;
 }[] => {
   const length = edgeLength(ctx, setup);
-  const holes = setup.features.filter((feature) => feature.kind === 'hole');
-  const count = holes.reduce((sum, hole) => sum + hole.count, 0);
-  if (length <= 0 && count === 0) return [];
+  if (length <= 0 && mouths === 0) return [];
   const feed = ctx.p.get('milling.strategy', 'deburr_feed');
   const tool = largestTool(ctx, 'chamfer_mill', Number.POSITIVE_INFINITY);
   const path =
@@ -50,8 +52,8 @@ export const edgeBreak = (
       : null;
   const th = [
     ...(path !== null ? [element('break_edges', path, derivedEvidence([feed]))] : []),
-    ...(count > 0
-      ? [standard('break_holes', ctx.p.get('milling.strategy', 'deburr_per_hole'), cad(count))]
+    ...(mouths > 0
+      ? [standard('break_holes', ctx.p.get('milling.strategy', 'deburr_per_hole'), cad(mouths))]
       : []),
   ];
   return [
@@ -68,7 +70,7 @@ export const edgeBreak = (
               : [wornByTime(ctx, 'chamfer_mill', tool, path, plan(1), plan(1))],
         },
       ],
-      places: 1 + count,
+      places: 1 + mouths,
     },
   ];
 };

@@ -10,11 +10,11 @@ import { finishPlan } from '../common/finish-plan.ts';
 import { grindFlat } from '../common/grind.ts';
 import { sawOperation } from '../common/saw.ts';
 import type { Context } from '../context.ts';
-import { dot } from '../geometry.ts';
+import { dot, opposite, same } from '../geometry.ts';
 import type { Draft } from '../operation.ts';
 import type { RouteOutcome } from '../route-outcome.ts';
 import { jobOf, operationsOf } from '../work.ts';
-import { mergeForFiveAxes, planSetups, type SetupPlan } from './setups.ts';
+import { mergeForFiveAxes, mouthsOf, planSetups, type SetupPlan } from './setups.ts';
 import { blankVolume, unexplained } from './volumes.ts';
 import { setupWork } from './work.ts';
 
@@ -57,16 +57,13 @@ const setupElements = (ctx: Context, setupNo: number, five: boolean): readonly T
   standard('program', ctx.p.get('setup.program', 'load')),
 ];
 
-/** Edges that stay for the bench: those of the sides that no clamping looked at. */
-const benchWork = (ctx: Context, setups: readonly SetupPlan[]): { edges: number; holes: number } => {
-  const sides = new Set(setups.flatMap((setup) => setup.directions.map((direction) => direction.join(' '))))
-    .size;
+/** Edges that stay for the bench: those of the side that the part sits on when no clamping turns it over. */
+const benchEdges = (ctx: Context, setups: readonly SetupPlan[]): number => {
   const [a, b] = ctx.part.geometry.obb_mm;
-  const holes = setups
-    .flatMap((setup) => setup.features)
-    .filter((feature) => feature.kind === 'hole' && feature.through);
-  const open = sides >= 2 ? 0 : 1;
-  return { edges: open * 2 * (a + b), holes: open * holes.reduce((sum, hole) => sum + hole.count, 0) };
+  const up = setups[0]?.directions[0];
+  const turned =
+    up !== undefined && setups.some(({ directions }) => directions.some((one) => same(one, opposite(up))));
+  return turned ? 0 : 2 * (a + b);
 };
 
 /** Closed pockets whose corners have no radius: no cutter makes them as drawn. */
@@ -95,6 +92,7 @@ export const millingRoute = (
   const setups = five ? mergeForFiveAxes(planned) : planned;
   if (five && setups.length >= planned.length) return refuse('no_clamping_saved', { setups: planned.length });
   const rest = unexplained(ctx, setups, stock);
+  const mouths = mouthsOf(setups);
   const drafts: Draft[] = [];
   const saw = sawOperation(ctx, stock, 0);
   if (saw !== null) drafts.push(saw);
@@ -104,7 +102,14 @@ export const millingRoute = (
     const workOn = (member: FleetMember): ReturnType<typeof setupWork> => {
       const known = works.get(member.membership_id);
       if (known !== undefined) return known;
-      const made = setupWork(ctx, machineData(ctx.p, member), setup, stock, i === 0 ? rest : 0);
+      const made = setupWork(
+        ctx,
+        machineData(ctx.p, member),
+        setup,
+        stock,
+        i === 0 ? rest : 0,
+        mouths.inSetup[i] ?? 0,
+      );
       works.set(member.membership_id, made);
       return made;
     };
@@ -125,9 +130,8 @@ export const millingRoute = (
     const handling = clampOnce(ctx, need.massKg, five ? 'five_axis_reclamp' : 'vise');
     drafts.push(...operationsOf(ctx, chosen, work, i + 1, handling, setupElements(ctx, i + 1, five), 'mill'));
   }
-  const bench = benchWork(ctx, setups);
-  if (bench.edges > 0 || bench.holes > 0)
-    drafts.push(deburrByHand(ctx, bench.edges, bench.holes, setups.length + 1));
+  const bench = benchEdges(ctx, setups);
+  if (bench > 0 || mouths.bench > 0) drafts.push(deburrByHand(ctx, bench, mouths.bench, setups.length + 1));
   const sharp = sharpCorners(setups);
   const notes: EngineNote[] = [
     ...hidden.map((feature) => ({ code: 'feature_without_access', params: { feature: feature.id } })),

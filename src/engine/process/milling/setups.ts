@@ -129,3 +129,26 @@ export const planCrossSetups = (features: readonly PartFeature[]): readonly Setu
     return { directions: [direction], features: own, faceDepth: 0, outline: null };
   });
 };
+
+/** Mouths of holes, where the drill goes in and where it comes out: broken in the clamping that looks at them, else at the bench. */
+export type Mouths = { readonly inSetup: readonly number[]; readonly bench: number };
+
+const ownMouths = ({ features }: SetupPlan): number =>
+  features.reduce((sum, { kind, count }) => sum + (kind === 'hole' ? count : 0), 0);
+
+export const mouthsOf = (setups: readonly SetupPlan[]): Mouths => {
+  const inSetup = setups.map(ownMouths);
+  let bench = 0;
+  for (const setup of setups) {
+    for (const hole of setup.features) {
+      if (hole.kind !== 'hole' || hole.through !== true) continue;
+      const drilled = setup.directions.find((direction) => reachable(hole, direction));
+      const seen = setups.findIndex(({ directions }) =>
+        directions.some((direction) => drilled !== undefined && same(direction, opposite(drilled))),
+      );
+      if (seen < 0) bench += hole.count;
+      else inSetup[seen] = (inSetup[seen] ?? 0) + hole.count;
+    }
+  }
+  return { inSetup, bench };
+};

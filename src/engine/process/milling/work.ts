@@ -96,13 +96,14 @@ const edgeWork = (ctx: Context, machine: MachineData, features: readonly PartFea
 
 const LARGE_HOLE = 'mill_through_from_d';
 
-/** All cutting of one clamping in the order of work: face, rough, finish, holes, edges. */
+/** All cutting of one clamping in the order of work: face, rough, finish, holes, edges; `mouths` as in `edgeBreak`. */
 export const setupWork = (
   ctx: Context,
   machine: MachineData,
   setup: SetupPlan,
   stock: StockChoice,
   rest: number,
+  mouths: number,
 ): { readonly work: readonly Work[]; readonly refusal: Refusal | null } => {
   const large = ctx.p.get('drilling.strategy', LARGE_HOLE).value;
   const isLarge = (feature: PartFeature): boolean =>
@@ -131,7 +132,7 @@ export const setupWork = (
       machine,
       setup.features.filter((feature) => EDGED.includes(feature.kind)),
     ),
-    ...edgeBreak(ctx, setup),
+    ...edgeBreak(ctx, setup, mouths),
   ];
   return { work, refusal: null };
 };

@@ -8,7 +8,7 @@ import { deburrByHand } from '../common/deburr.ts';
 import { finishPlan } from '../common/finish-plan.ts';
 import { sawOperation } from '../common/saw.ts';
 import type { Context } from '../context.ts';
-import { cutFeatures, planCrossSetups } from '../milling/setups.ts';
+import { cutFeatures, mouthsOf, planCrossSetups } from '../milling/setups.ts';
 import { setupWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
 import type { RouteOutcome } from '../route-outcome.ts';
@@ -30,6 +30,7 @@ export const profileRoute = (ctx: Context, stock: StockChoice): RouteOutcome => 
   const features = cutFeatures(ctx);
   const hidden = features.filter((feature) => feature.access.length === 0);
   const setups = planCrossSetups(features);
+  const mouths = mouthsOf(setups);
   const onlyHoles = features.every((feature) => feature.kind === 'hole');
   for (const [i, setup] of setups.entries()) {
     const [height, width] = profile.outer_mm;
@@ -47,7 +48,7 @@ export const profileRoute = (ctx: Context, stock: StockChoice): RouteOutcome => 
       });
     }
     const machine = machineData(ctx.p, choice.chosen.member);
-    const { work, refusal } = setupWork(ctx, machine, setup, stock, 0);
+    const { work, refusal } = setupWork(ctx, machine, setup, stock, 0, mouths.inSetup[i] ?? 0);
     if (refusal !== null) return refuse(refusal.reason, refusal.params);
     const preparation = [
       standard(
@@ -66,7 +67,7 @@ export const profileRoute = (ctx: Context, stock: StockChoice): RouteOutcome => 
   }
   const [outer, other] = profile.outer_mm;
   const ends = 2 * 2 * (outer + other);
-  drafts.push(deburrByHand(ctx, ends, 0, setups.length + 2));
+  drafts.push(deburrByHand(ctx, ends, mouths.bench, setups.length + 2));
   return {
     ok: true,
     plan: finishPlan(ctx, {

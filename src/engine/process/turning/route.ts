@@ -184,7 +184,7 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
       const live = drivenTool(ctx, machine);
       return {
         turning: chuckingWork(ctx, machine, profile, chucking, blank),
-        milling: setups.map((setup) => setupWork(ctx, live, setup, stock, 0)),
+        milling: setups.map((setup) => setupWork(ctx, live, setup, stock, 0, 0)),
       };
     };
     const choice = ctx.fleet.choose(klasses, need, (member) => {
@@ -230,7 +230,7 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
       const choice = ctx.fleet.choose(['milling_3axis'], need);
       if (!choice.ok) return refuse('no_capable_machine', { klass: 'milling_3axis', setup: setupNo });
       const machine = machineData(ctx.p, choice.chosen.member);
-      const { work, refusal } = setupWork(ctx, machine, setup, stock, 0);
+      const { work, refusal } = setupWork(ctx, machine, setup, stock, 0, 0);
       if (refusal !== null) return refuse(refusal.reason, refusal.params);
       const preparation = [
         standard(
@@ -257,18 +257,17 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
   const ground = profile.outer.filter((segment) => isGround(ctx, segment.feature));
   const hard = grindRound(ctx, ground, setupNo + 2);
   if (hard === null) return refuse('no_capable_machine', { klass: 'grinding' });
+  // The edges of slots are broken in their clamping; the mouth of a cross hole is a saddle, which no chamfer mill breaks evenly.
   const crossHoles = profile.others.filter((feature) => feature.kind === 'hole');
   const sides = crossHoles.reduce((sum, hole) => sum + hole.count * (hole.through === true ? 2 : 1), 0);
-  const slots = profile.others.filter((feature) => feature.kind !== 'hole');
-  const edges = slots.reduce((sum, slot) => sum + 2 * ((slot.length_mm ?? 0) + (slot.width_mm ?? 0)), 0);
-  if (sides > 0 || edges > 0)
+  if (sides > 0)
     drafts.push(
       deburrByHand(
         ctx,
-        edges,
+        0,
         sides,
         setupNo + 1,
-        profile.others.map((feature) => feature.id),
+        crossHoles.map((feature) => feature.id),
       ),
     );
   return {
