@@ -17,6 +17,7 @@ import {
 import { materialLeaves } from './material.ts';
 import { operationLeaves } from './operation.ts';
 import { settingLeaves, specialLeaves, subcontractLeaves, toolLeaves } from './other.ts';
+import { setupPieceLeaves, setupPieces } from './setup-pieces.ts';
 
 export type Adjustments = ReadonlyMap<string, number>;
 
@@ -32,6 +33,8 @@ export type Compiled = {
   readonly constant: readonly PricedLeaf[];
   readonly byLot: readonly Leaf[];
   readonly material: (lotSize: number, adjust: (leaf: Leaf) => Leaf) => readonly PricedLeaf[];
+  /** What rests on the leaves before it: pieces that are lost in set-up. */
+  readonly following: (raw: readonly PricedLeaf[]) => readonly Leaf[];
   /** Sum of bought components: an assembly's material overhead rests on it. */
   readonly boughtComponents: ReadonlySet<Leaf>;
 };
@@ -51,18 +54,21 @@ export const compile = (
   leaves: readonly Leaf[],
   material: Compiled['material'],
   boughtComponents: ReadonlySet<Leaf> = new Set(),
+  following: Compiled['following'] = () => [],
 ): Compiled => ({
   id,
   context,
   constant: leaves.filter((leaf) => leaf.lot_term === null).map((leaf) => priceLeaf(leaf, 1)),
   byLot: leaves.filter((leaf) => leaf.lot_term !== null),
   material,
+  following,
   boughtComponents,
 });
 
 /** @throws RangeError where a machine of the plan has no rate or a formula leaves its domain */
-export const compilePlan = (plan: ProcessPlan, material: MaterialFacts, context: CostContext): Compiled =>
-  compile(
+export const compilePlan = (plan: ProcessPlan, material: MaterialFacts, context: CostContext): Compiled => {
+  const lost = setupPieces(plan.operations, context.lookup);
+  return compile(
     plan.id,
     context,
     [
@@ -75,7 +81,10 @@ export const compilePlan = (plan: ProcessPlan, material: MaterialFacts, context:
       ...settingLeaves(context),
     ],
     (lotSize, adjust) => materialLeaves(plan.stock, material, context, lotSize, adjust),
+    new Set(),
+    (raw) => (lost === null ? [] : setupPieceLeaves(lost, raw, plan, material, context)),
   );
+};
 
 /** Prices at a lot size, with factors set where `adjustments` says so. */
 export const evaluate = (
@@ -88,11 +97,12 @@ export const evaluate = (
     const leaf = adjust(priced.leaf);
     return leaf === priced.leaf ? priced : priceLeaf(leaf, 1);
   };
-  const raw = [
+  const first = [
     ...compiled.material(lotSize, adjust),
     ...(adjustments.size === 0 ? compiled.constant : compiled.constant.map(again)),
     ...compiled.byLot.map((leaf) => priceLeaf(adjust(leaf), lotSize)),
   ];
+  const raw = [...first, ...compiled.following(first).map((leaf) => priceLeaf(adjust(leaf), lotSize))];
   const leaves = calibrated(raw, compiled.context);
   const tops = new Map<Bucket, Money>();
   let wages = ZERO;

@@ -154,7 +154,7 @@ const boughtLeaves = (
 };
 
 /** An environment's flat return per kg is net of selling cost and replaces the grade's scrap price with its recovery. */
-const scrapPrice = (
+export const scrapPrice = (
   stock: StockChoice,
   material: MaterialFacts,
   context: CostContext,

@@ -9,6 +9,7 @@ import { LOT_FORMULAS } from './lots.ts';
 import { MACHINE_RATE_FORMULAS } from './machine-rate.ts';
 import { MATERIAL_COST_FORMULAS } from './material-cost.ts';
 import { REFA_FORMULAS } from './refa.ts';
+import { SETUP_PIECE_FORMULAS } from './setup-pieces.ts';
 import { SURCHARGE_FORMULAS } from './surcharge.ts';
 import { TOOL_ECONOMICS_FORMULAS } from './tool-economics.ts';
 import { WAGE_FORMULAS } from './wage.ts';
@@ -19,6 +20,7 @@ export const FORMULAS: readonly Formula[] = [
   ...WAGE_FORMULAS,
   ...MATERIAL_COST_FORMULAS,
   ...COST_FORMULAS,
+  ...SETUP_PIECE_FORMULAS,
   ...SURCHARGE_FORMULAS,
   ...LOT_FORMULAS,
   ...CONFIDENCE_FORMULAS,

@@ -81,6 +81,14 @@ export const economics = (
 
 const rounded = (amount: number): number => fromMicro(toMicro(amount));
 
+/** What a lot costs whatever its size, surcharges and lost pieces included: the slope of the price over 1/L between half a year and a year. */
+const lotCost = (pricer: LotPricer, annualVolume: number): number => {
+  const half = Math.max(1, Math.floor(annualVolume / 2));
+  if (half === annualVolume) return 0;
+  const slope = purchasePrice(pricer(half).evaluation) - purchasePrice(pricer(annualVolume).evaluation);
+  return Math.max(0, slope / (1 / half - 1 / annualVolume));
+};
+
 const candidateLots = (
   pricer: LotPricer,
   annualVolume: number,
@@ -93,10 +101,12 @@ const candidateLots = (
   const setup = fromMicro((evaluation.tops.get('setup')?.micro ?? 0) * evaluation.lotSize);
   const holding = holdingOf(evaluation, massKg, context);
   if (holding > 0) {
-    const harris = economicLot.evaluate({ annual_volume: annualVolume, lot_cost: setup + order, holding });
-    for (const size of [Math.floor(harris), Math.ceil(harris)]) sizes.add(size);
-    const around = Math.min(annualVolume, Math.max(1, Math.round(harris)));
-    for (const size of formatSteps(pricer(around), around)) sizes.add(size);
+    for (const lot_cost of [setup + order, lotCost(pricer, annualVolume) + order]) {
+      const harris = economicLot.evaluate({ annual_volume: annualVolume, lot_cost, holding });
+      for (const size of [Math.floor(harris), Math.ceil(harris)]) sizes.add(size);
+      const around = Math.min(annualVolume, Math.max(1, Math.round(harris)));
+      for (const size of formatSteps(pricer(around), around)) sizes.add(size);
+    }
   }
   return [...sizes].filter((size) => size >= 1 && size <= annualVolume).sort((a, b) => a - b);
 };

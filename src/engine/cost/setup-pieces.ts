@@ -1,0 +1,122 @@
+import { compute, derived, type TermInput } from '../formulas/define.ts';
+import * as formulas from '../formulas/setup-pieces.ts';
+import { type Lookup, parameterEvidence, parameterTerm } from '../parameters-view.ts';
+import { fromMicro } from '../quantities/micro.ts';
+import type { Computed, MaterialFacts, Operation, ProcessPlan } from '../records.ts';
+import type { Bucket } from '../result.ts';
+import type { MachineClass } from '../snapshot.ts';
+import type { CostContext } from './context.ts';
+import { type Leaf, LOT, makeLeaf, type PricedLeaf } from './leaf.ts';
+import { scrapPrice } from './material.ts';
+
+type Kind = 'lathe' | 'mill' | 'laser' | 'brake';
+
+/** Machines that are proven with pieces of the lot; a saw or a bench is not. */
+const KINDS: Readonly<Partial<Record<MachineClass, Kind>>> = {
+  turning: 'lathe',
+  mill_turn: 'lathe',
+  milling_3axis: 'mill',
+  milling_5axis: 'mill',
+  drilling: 'mill',
+  laser_cutting: 'laser',
+  press_brake: 'brake',
+};
+
+/** Further clampings on the same machine are proven with the same pieces. */
+const machinesOf = (operations: readonly Operation[], kind: Kind): number =>
+  new Set(
+    operations.flatMap(({ machine }) =>
+      machine !== null && KINDS[machine.klass] === kind ? [machine.membership_id] : [],
+    ),
+  ).size;
+
+/** Pieces that a lot loses while its machines are set up; null where the plan proves no machine, or none is ever lost. */
+export const setupPieces = (operations: readonly Operation[], lookup: Lookup): Computed | null => {
+  const of = (kind: Kind): TermInput => ({ value: machinesOf(operations, kind), source: 'plan' });
+  const per = (kind: Kind): TermInput => parameterTerm(lookup(`yield.setup_pieces.${kind}`, 'pieces'));
+  const pieces = compute(formulas.setupPieces, {
+    lathes: of('lathe'),
+    per_lathe: per('lathe'),
+    mills: of('mill'),
+    per_mill: per('mill'),
+    lasers: of('laser'),
+    per_laser: per('laser'),
+    brakes: of('brake'),
+    per_brake: per('brake'),
+  });
+  const most = lookup('yield.setup_pieces', 'most_share').value;
+  return pieces.value > 0 && most > 0 ? pieces : null;
+};
+
+const RUN: readonly Bucket[] = ['machine', 'labour', 'tooling'];
+
+/**
+ * What the lost pieces cost: their material less what they bring as scrap, and the run that went into them. Each stays in the group
+ * it comes from, so that material overhead rests on the lost material and production overhead on the lost wages.
+ */
+export const setupPieceLeaves = (
+  pieces: Computed,
+  raw: readonly PricedLeaf[],
+  plan: Pick<ProcessPlan, 'stock' | 'operations'>,
+  material: MaterialFacts,
+  context: CostContext,
+): readonly Leaf[] => {
+  const each = context.lookup('yield.setup_pieces.lathe', 'pieces');
+  const common = {
+    evidence: parameterEvidence(each),
+    door: 'parameters' as const,
+    lot_term: 'lot_size' as const,
+    uncertainty: [{ key: 'setup.pieces', sigma: each.sigma }],
+  };
+  const lost = {
+    pieces: derived(pieces),
+    most_share: parameterTerm(context.lookup('yield.setup_pieces', 'most_share')),
+    lot_size: LOT,
+  };
+  const base = (top: Bucket): TermInput => ({
+    value: fromMicro(
+      raw.reduce(
+        (sum, { leaf, money }) => (leaf.top === top && leaf.bucket === top ? sum + money.micro : sum),
+        0,
+      ),
+    ),
+    source: `line:${top}`,
+  });
+  const refs = plan.operations
+    .filter(({ role, machine }) => role === 'make' && machine !== null)
+    .map(({ op_id }) => op_id);
+  const run = RUN.flatMap((top): readonly Leaf[] => {
+    const cost = base(top);
+    return cost.value <= 0
+      ? []
+      : [
+          makeLeaf({
+            ...common,
+            top,
+            label_id: `line.${top}.setup_pieces`,
+            op_refs: refs,
+            formula: formulas.setupPieceRun,
+            terms: { ...lost, base: cost },
+          }),
+        ];
+  });
+  const bought = base('material');
+  if (bought.value <= 0) return run;
+  const scrap = scrapPrice(plan.stock, material, context);
+  return [
+    makeLeaf({
+      ...common,
+      top: 'material',
+      label_id: 'line.material.setup_pieces',
+      formula: formulas.setupPieceMaterial,
+      terms: {
+        ...lost,
+        base: bought,
+        net_mass: derived(plan.stock.net_mass_kg),
+        scrap_price: scrap.price,
+        recovery: scrap.recovery,
+      },
+    }),
+    ...run,
+  ];
+};
