@@ -20,7 +20,11 @@ export type Surface =
       readonly radius: number;
       readonly minorRadius: number;
     }
-  | { readonly kind: 'spline' | 'other' };
+  | {
+      readonly kind: 'spline' | 'other';
+      /** The axis about which a free meridian is turned; absent on a surface that is no body of revolution. */
+      readonly revolution?: { readonly point: Vec3; readonly axis: Vec3 };
+    };
 
 /** Compile-time proof that the record's list of kinds and ours are the same. */
 export type AllKinds = Surface['kind'] extends SurfaceKind ? true : never;
@@ -28,6 +32,14 @@ export type AllKinds = Surface['kind'] extends SurfaceKind ? true : never;
 export type EdgeCurve =
   | { readonly kind: 'line' }
   | { readonly kind: 'circle'; readonly centre: Vec3; readonly axis: Vec3; readonly radius: number }
+  | {
+      readonly kind: 'helix';
+      readonly point: Vec3;
+      readonly axis: Vec3;
+      readonly radius: number;
+      /** Climb of one turn, mm; positive for a right hand. */
+      readonly pitch: number;
+    }
   | { readonly kind: 'other' };
 
 export type Convexity = 'convex' | 'concave' | 'smooth';

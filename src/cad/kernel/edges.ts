@@ -1,14 +1,19 @@
 import type { TopoDS_Edge, TopoDS_Face, TopoDS_Shape } from 'replicad-opencascadejs';
 import type { EdgeCurve } from '../brep/model.ts';
 import type { Vec3 } from '../facts.ts';
-import { add, cross, distance, scale, sub, unit } from '../vec.ts';
+import { type OnCurve, refittedCurve } from '../fit/curve.ts';
+import { sweepOf } from '../fit/surface.ts';
+import { add, cross, distance, dot, scale, sub, unit } from '../vec.ts';
 import type { Kernel } from './load.ts';
 import { take, takeUnit } from './points.ts';
 import { explore } from './read-step.ts';
 import { evaluate } from './surface.ts';
 
 const HASH_BOUND = 2 ** 31 - 1;
-const CURVE_POINTS = 16;
+const CURVE_POINTS = 24;
+
+/** Even steps alone would meet a helix of many turns always on the same side. */
+const BETWEEN = [0.0237, 0.1371, 0.3179, 0.5113, 0.7307, 0.9491];
 
 /** Numbers shapes in the order of their first sight; one number for the same shape in any orientation. */
 export class ShapeIndex {
@@ -53,6 +58,18 @@ function arc(centre: Vec3, axis: Vec3, start: Vec3, sweep: number): Vec3[] {
 const polylineLength = (points: readonly Vec3[]): number =>
   points.reduce((sum, p, i) => sum + (i === 0 ? 0 : distance(p, points[i - 1] ?? p)), 0);
 
+function lengthOf(curve: EdgeCurve, points: readonly Vec3[]): number {
+  if (curve.kind === 'circle') {
+    const sweep = sweepOf(points, { point: curve.centre, axis: curve.axis });
+    return curve.radius * sweep * (Math.PI / 180);
+  }
+  const [first, last] = [points[0], points.at(-1)];
+  if (curve.kind !== 'helix' || first === undefined || last === undefined) return polylineLength(points);
+  return (
+    Math.abs(dot(sub(last, first), curve.axis)) * Math.hypot(1, (2 * Math.PI * curve.radius) / curve.pitch)
+  );
+}
+
 /** Geometry of an edge; null for a degenerate one (the tip of a cone has an edge without length). */
 export function curveOf(oc: Kernel, edge: TopoDS_Edge): CurveData | null {
   if (oc.BRep_Tool.Degenerated(edge)) return null;
@@ -89,10 +106,15 @@ export function curveOf(oc: Kernel, edge: TopoDS_Edge): CurveData | null {
       break;
     }
     default: {
-      const points = Array.from({ length: CURVE_POINTS + 1 }, (_, i) =>
-        at(first + ((last - first) * i) / CURVE_POINTS),
-      );
-      out = { curve: { kind: 'other' }, length: polylineLength(points), points, middle, tangent };
+      const sample = (share: number): OnCurve => {
+        const d1 = adaptor.EvalD1(first + (last - first) * share);
+        return { point: take(d1.Point), tangent: takeUnit(d1.D1) };
+      };
+      const even = Array.from({ length: CURVE_POINTS + 1 }, (_, i) => sample(i / CURVE_POINTS));
+      const points = even.map((one) => one.point);
+      const samples = [...even.slice(0, 1), ...BETWEEN.map(sample), ...even.slice(1)];
+      const curve = refittedCurve(samples);
+      out = { curve, length: lengthOf(curve, points), points, middle, tangent };
     }
   }
   adaptor.delete();

@@ -6,6 +6,7 @@ import { type CurveData, curveOf, loopsOf, ownNormalAtEdge, ShapeIndex } from '.
 import type { Kernel } from './load.ts';
 import { areaOf } from './measure.ts';
 import { explore } from './read-step.ts';
+import { refitFace } from './refit-face.ts';
 import { evaluate, radialNormal, sideOf, surfaceOf } from './surface.ts';
 
 /** Below this angle between the outward normals an edge is a tangent one. */
@@ -29,7 +30,10 @@ function extractFace(
 ): Face {
   const adaptor = new oc.BRepAdaptor_Surface(shape, true);
   const side = sideOf(oc, shape);
-  const surface = withSide(surfaceOf(oc, adaptor), side);
+  const written = surfaceOf(oc, adaptor);
+  const refit =
+    written.kind === 'spline' || written.kind === 'other' ? refitFace(adaptor, written.kind) : null;
+  const surface = withSide(refit?.surface ?? written, side);
   const [u0, u1] = [adaptor.FirstUParameter(), adaptor.LastUParameter()];
   const v = (adaptor.FirstVParameter() + adaptor.LastVParameter()) / 2;
   const at = evaluate(adaptor, (u0 + u1) / 2, v);
@@ -48,7 +52,7 @@ function extractFace(
     centroid: centre,
     middle: surface.kind === 'plane' ? centre : at.point,
     normal: surface.kind === 'plane' ? surface.normal : normal,
-    sweepDeg: curved ? Math.min(360, ((u1 - u0) * 180) / Math.PI) : 0,
+    sweepDeg: refit?.sweepDeg ?? (curved ? Math.min(360, ((u1 - u0) * 180) / Math.PI) : 0),
   };
 }
 

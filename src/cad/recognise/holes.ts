@@ -44,7 +44,12 @@ function coverDeg(graph: FaceGraph, faces: readonly Face[], line: Line): number 
   return Math.max(widest, Math.min(360, byArea));
 }
 
+const isWound = (graph: FaceGraph, face: Face): boolean =>
+  graph.edges(face).some((edge) => edge.curve.kind === 'helix');
+
 function isRound(graph: FaceGraph, faces: readonly Face[], line: Line): boolean {
+  // The crest of a thread is a narrow band that runs all round.
+  if (faces.some((face) => isWound(graph, face))) return true;
   const pieces = graph.components(faces, (link) => link.convexity === 'smooth');
   const widest = Math.max(...pieces.map((piece) => coverDeg(graph, piece, line)));
   return widest >= LEAST_COVER_DEG || coverDeg(graph, faces, line) >= LEAST_COVER_IN_PIECES_DEG;

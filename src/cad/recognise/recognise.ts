@@ -9,6 +9,7 @@ import { findDepressions } from './depressions.ts';
 import { type Draft, finish } from './draft.ts';
 import { principalFrame } from './frame.ts';
 import { findStacks, holeOf, type Stack } from './holes.ts';
+import { findModelledThreads, markModelled } from './modelled-threads.ts';
 import { findOuterFaces } from './outer-faces.ts';
 import { findProfile, type Profile } from './profile.ts';
 import { bendFeatures, findSkin, type Skin } from './sheet.ts';
@@ -77,8 +78,10 @@ function sheetPart(graph: FaceGraph, skin: Skin): Recognition {
 
 function machinedPart(graph: FaceGraph): Recognition {
   const frame = principalFrame(graph.brep);
-  const turned = findTurned(graph);
-  const drafts: Draft[] = turned === null ? [] : turnedFeatures(graph, turned);
+  const threads = findModelledThreads(graph);
+  const turned = findTurned(graph, threads);
+  const drafts: Draft[] = threads.map((thread) => thread.draft);
+  if (turned !== null) drafts.push(...turnedFeatures(graph, turned));
   const lathe = turned?.faces ?? new Set<number>();
   const stacks = findStacks(graph).filter((stack) => turned === null || !isBoreOf(turned, stack));
   drafts.push(...markInterrupted(stacks.map((stack) => markCross(holeOf(stack), turned))));
@@ -90,7 +93,7 @@ function machinedPart(graph: FaceGraph): Recognition {
   drafts.push(...findFillets(graph, free()));
   if (turned === null) drafts.push(...findOuterFaces(graph, free(), frame));
   return {
-    features: finish(drafts.map(markThreads)),
+    features: finish(drafts.map((draft) => markModelled(markThreads(draft), threads))),
     turned: turned?.facts ?? null,
     sheet: null,
     profile: null,

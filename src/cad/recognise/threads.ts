@@ -24,6 +24,23 @@ const COARSE: readonly (readonly [number, number])[] = [
   [36, 4],
 ];
 
+/** ISO 261 fine pitches of first choice, mm. */
+const FINE = [0.25, 0.35, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
+
+/** Modelled diameters are drawn a little under or over the nominal one. */
+const DRAWN_MM = 0.15;
+
+/** The metric thread of a drawn major diameter and pitch: `M10`, `M20x1.5`; null for another kind of thread. */
+export function designationOf(major: number, pitch: number): string | null {
+  const row = COARSE.find(([nominal]) => Math.abs(nominal - major) < DRAWN_MM + 0.005 * nominal);
+  if (row === undefined) return null;
+  const [nominal, coarse] = row;
+  const near = (wanted: number): boolean => Math.abs(pitch - wanted) < 0.02 * wanted;
+  if (near(coarse)) return `M${nominal}`;
+  const fine = FINE.find((one) => one < coarse && near(one));
+  return fine === undefined ? null : `M${nominal}x${fine}`;
+}
+
 /** Minor diameter of the basic profile (ISO 68-1): D1 = D - 2 · 5/8 · H with H = √3/2 · P. */
 const minorDiameter = (nominal: number, pitch: number): number => nominal - 1.25 * (Math.sqrt(3) / 2) * pitch;
 

@@ -1,9 +1,21 @@
 import type { FaceGraph } from '../brep/graph.ts';
 import type { Edge, Face } from '../brep/model.ts';
 import type { TurnedFacts, Vec3 } from '../facts.ts';
-import { along, clean, cleanVec, distanceToLine, dot, footOnLine, negate, parallel, sub } from '../vec.ts';
+import {
+  along,
+  clean,
+  cleanVec,
+  distanceToLine,
+  dot,
+  footOnLine,
+  negate,
+  parallel,
+  sameLine,
+  sub,
+} from '../vec.ts';
 import { along1, byAxis, COAXIAL_MM, type Line, onLine, radiusAt, spanOf } from './coaxial.ts';
 import type { Draft } from './draft.ts';
+import type { ModelledThread } from './modelled-threads.ts';
 
 /** Less than this share of the surface about one axis is a part with a round corner, not a turned one. */
 const LEAST_SHARE = 0.5;
@@ -42,7 +54,7 @@ function isCircleAbout(edge: Edge, line: Line): boolean {
 }
 
 /** Looks for the axis about which a lathe makes this part: most of its surface and all of its outside. */
-export function findTurned(graph: FaceGraph): Turned | null {
+export function findTurned(graph: FaceGraph, threads: readonly ModelledThread[] = []): Turned | null {
   const { faces, edges } = graph.brep;
   const total = faces.reduce((sum, face) => sum + face.area, 0);
   const outside = faces.filter((face) => face.concave === false && face.surface.kind !== 'sphere');
@@ -55,8 +67,16 @@ export function findTurned(graph: FaceGraph): Turned | null {
     point: footOnLine([0, 0, 0], best.line.point, best.line.axis),
     axis: canonicalAxis(best.line.axis),
   };
-  const own = faces.filter((face) => isFaceAbout(graph, face, line));
-  const share = own.reduce((sum, face) => sum + face.area, 0) / total;
+  const wound = new Set(
+    threads
+      .filter((one) => sameLine(line.point, line.axis, one.line.point, one.line.axis, 0.01 * one.major))
+      .flatMap((one) => one.faces.map((face) => face.index)),
+  );
+  const own = faces.filter((face) => !wound.has(face.index) && isFaceAbout(graph, face, line));
+  const share =
+    faces
+      .filter((face) => wound.has(face.index) || own.includes(face))
+      .reduce((sum, face) => sum + face.area, 0) / total;
   const radius = Math.max(
     ...best.faces.map((face) => {
       const span = spanOf(graph, face, line);

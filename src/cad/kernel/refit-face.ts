@@ -1,0 +1,58 @@
+import type { BRepAdaptor_Surface } from 'replicad-opencascadejs';
+import type { Surface } from '../brep/model.ts';
+import type { Vec3 } from '../facts.ts';
+import { type Oriented, refitted, sweepOf } from '../fit/surface.ts';
+import { cross, length, scale, sub, unit } from '../vec.ts';
+import { evaluate } from './surface.ts';
+
+/** Points in each direction: enough to follow a full turn, few enough to cost nothing beside integration. */
+const STEPS = 11;
+
+type Grid = { readonly samples: Oriented[]; readonly rows: Vec3[][]; readonly columns: Vec3[][] };
+
+/** Points and normals spread evenly over the parameters of a face, its ends included. */
+function gridOf(adaptor: BRepAdaptor_Surface): Grid {
+  const [u0, u1] = [adaptor.FirstUParameter(), adaptor.LastUParameter()];
+  const [v0, v1] = [adaptor.FirstVParameter(), adaptor.LastVParameter()];
+  const samples: Oriented[] = [];
+  const rows: Vec3[][] = Array.from({ length: STEPS + 1 }, () => []);
+  const columns: Vec3[][] = Array.from({ length: STEPS + 1 }, () => []);
+  for (let i = 0; i <= STEPS; i += 1) {
+    for (let j = 0; j <= STEPS; j += 1) {
+      const at = evaluate(adaptor, u0 + ((u1 - u0) * i) / STEPS, v0 + ((v1 - v0) * j) / STEPS);
+      rows[i]?.push(at.point);
+      columns[j]?.push(at.point);
+      const normal = cross(at.du, at.dv);
+      const size = length(normal);
+      // At a tip or pole all parameters are one point, without a normal of its own.
+      if (size > 1e-9 * length(at.du) * length(at.dv) && size > 1e-12)
+        samples.push({ point: at.point, normal: scale(normal, 1 / size) });
+    }
+  }
+  return { samples, rows, columns };
+}
+
+function sweepAbout(surface: Surface, { rows, columns }: Grid): number {
+  const lines = [...rows, ...columns];
+  if ('axis' in surface) return Math.max(...lines.map((line) => sweepOf(line, surface)));
+  if (surface.kind !== 'sphere') return 0;
+  const { point } = surface;
+  return Math.max(
+    ...lines.map((line) => {
+      const [a, b] = [line[0], line[Math.floor(line.length / 3)]];
+      const [c] = [line[Math.floor((2 * line.length) / 3)]];
+      if (a === undefined || b === undefined || c === undefined) return 0;
+      return sweepOf(line, { point, axis: unit(cross(sub(b, a), sub(c, b))) });
+    }),
+  );
+}
+
+/** The simple surface that a spline, an extrusion or a revolution is, and the angle that the face covers about its axis. */
+export function refitFace(
+  adaptor: BRepAdaptor_Surface,
+  kind: 'spline' | 'other',
+): { readonly surface: Surface; readonly sweepDeg: number } {
+  const grid = gridOf(adaptor);
+  const surface = refitted(kind, grid.samples);
+  return { surface, sweepDeg: sweepAbout(surface, grid) };
+}
