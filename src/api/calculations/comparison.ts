@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { isAdmitting } from '../../db/calculations/batches.ts';
 import type { Calculation } from '../../db/calculations/calculation.ts';
-import { findCalibrated, findColumns, findPartNumbers } from '../../db/calculations/compare.ts';
+import { findColumns, findPartNumbers, findPricedFrom } from '../../db/calculations/compare.ts';
 import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import { findCalculations, idsOfBatch } from '../../db/calculations/store.ts';
 import type { Tx } from '../../db/database.ts';
@@ -41,7 +41,7 @@ const compare = async (tx: Tx, orgId: OrgId, calculations: readonly Calculation[
     calculations,
     columns,
     partNumbers: await findPartNumbers(tx, orgId, partIds),
-    calibrated: await findCalibrated(tx, orgId, ids),
+    pricedFrom: await findPricedFrom(tx, orgId, ids),
     stale: new Set(
       calculations
         .filter((row) => row.environmentChangedAt !== null || changes.has(row.id))

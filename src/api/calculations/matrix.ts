@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculations/calculation.ts';
-import type { ColumnName } from '../../db/calculations/compare.ts';
+import type { ColumnName, PricedFrom } from '../../db/calculations/compare.ts';
 import type { comparisonMatrix } from './comparison-schemas.ts';
 
 export type MatrixInput = {
@@ -9,8 +9,8 @@ export type MatrixInput = {
   readonly calculations: readonly Calculation[];
   readonly columns: readonly ColumnName[];
   readonly partNumbers: ReadonlyMap<string, string>;
-  /** Calculations priced with calibrated costs. */
-  readonly calibrated: ReadonlySet<string>;
+  /** Of the succeeded ones. */
+  readonly pricedFrom: ReadonlyMap<string, PricedFrom>;
   /** Calculations whose environment or inputs changed since their run. */
   readonly stale: ReadonlySet<string>;
   /** Cells that a batch has still to admit. */
@@ -72,14 +72,15 @@ const groupRows = (calculations: readonly Calculation[]): readonly (readonly Cal
 const reasonsAgainst = (
   row: Calculation,
   reference: Calculation,
-  calibrated: ReadonlySet<string>,
+  pricedFrom: MatrixInput['pricedFrom'],
 ): readonly Reason[] => {
   const reasons: Reason[] = [];
   if (row.lotSize !== reference.lotSize) reasons.push('different_lot_size');
   if (row.revisionId !== reference.revisionId) reasons.push('different_revision');
   if (row.currency !== reference.currency) reasons.push('different_currency');
-  if (row.materialGradeId !== reference.materialGradeId) reasons.push('different_material');
-  if (calibrated.has(row.id) !== calibrated.has(reference.id)) reasons.push('calibration_differs');
+  const [own, other] = [pricedFrom.get(row.id), pricedFrom.get(reference.id)];
+  if (own?.gradeId !== other?.gradeId) reasons.push('different_material');
+  if (own?.isCalibrated !== other?.isCalibrated) reasons.push('calibration_differs');
   return reasons;
 };
 
@@ -90,13 +91,13 @@ const measure = (
   members: readonly Calculation[],
   columns: readonly ColumnName[],
   baseline: string | null,
-  calibrated: ReadonlySet<string>,
+  pricedFrom: MatrixInput['pricedFrom'],
 ): Row => {
   const cells = columns.map((column) => members.find((row) => row.environmentId === column.id) ?? null);
   const own = cells.find((cell) => cell?.environmentId === baseline) ?? null;
   const reference = isPriced(own) ? own : (cells.find(isPriced) ?? null);
   const reasons = cells.map((cell) =>
-    isPriced(cell) && reference !== null ? reasonsAgainst(cell, reference, calibrated) : [],
+    isPriced(cell) && reference !== null ? reasonsAgainst(cell, reference, pricedFrom) : [],
   );
   const comparable = cells.filter((cell, index) => isPriced(cell) && reasons[index]?.length === 0);
   const lowest = Math.min(...comparable.map((cell) => cell?.offerPrice ?? Number.POSITIVE_INFINITY));
@@ -108,11 +109,12 @@ const measure = (
 
 /** The parts-by-environments matrix of any set of calculations. Best is the lowest offer price among comparable cells; ties win together. */
 export const matrixOf = (input: MatrixInput): Matrix => {
-  const { columns, calibrated, stale } = input;
+  const { columns, pricedFrom, stale } = input;
+  const isCalibrated = (cell: Calculation): boolean => pricedFrom.get(cell.id)?.isCalibrated === true;
   const { kept, ignored } = newestOf(input.calculations);
   const baseline =
     input.baselineId ?? columns.find((column) => column.isBaseline)?.id ?? columns[0]?.id ?? null;
-  const rows = groupRows(kept).map((members) => measure(members, columns, baseline, calibrated));
+  const rows = groupRows(kept).map((members) => measure(members, columns, baseline, pricedFrom));
 
   const deltaOf = (row: Row, index: number): number | null => {
     const cell = row.cells[index] ?? null;
@@ -121,31 +123,34 @@ export const matrixOf = (input: MatrixInput): Matrix => {
     return base.offerPrice === 0 ? null : round((cell.offerPrice - base.offerPrice) / base.offerPrice);
   };
 
-  // Baskets are only worth comparing over the parts that every column of one currency could price.
-  const baseCurrency = currencyOf(columns, rows, baseline);
   const currencies = columns.map((column) => currencyOf(columns, rows, column.id));
-  const basketRows = rows.filter((row) =>
-    columns.every((_, index) => currencies[index] !== baseCurrency || isPriced(row.cells[index] ?? null)),
-  );
+  // A basket is worth comparing over the parts that every column of its currency could price in it.
+  const basketOf = (currency: string | undefined): readonly Row[] =>
+    rows.filter((row) =>
+      row.cells.every(
+        (cell, index) => currencies[index] !== currency || (isPriced(cell) && cell.currency === currency),
+      ),
+    );
 
   const environments = columns.map((column, index) => {
     const cells = rows.map((row) => row.cells[index] ?? null);
     const count = (...states: (string | undefined)[]) =>
       cells.filter((cell) => states.includes(cell?.status)).length;
     const deltas = rows.map((row) => deltaOf(row, index)).filter((delta) => delta !== null);
-    const inBasket = currencies[index] === baseCurrency && basketRows.length > 0;
+    const basket = basketOf(currencies[index]);
     return {
       assembly_partial: 0,
-      basket_total: inBasket
-        ? round(
-            basketRows.reduce((sum, row) => {
-              const cell = row.cells[index] ?? null;
-              return sum + (isPriced(cell) ? cell.offerPrice * cell.lotSize : 0);
-            }, 0),
-          )
-        : null,
+      basket_total:
+        basket.length === 0
+          ? null
+          : round(
+              basket.reduce((sum, row) => {
+                const cell = row.cells[index] ?? null;
+                return sum + (isPriced(cell) ? cell.offerPrice * cell.lotSize : 0);
+              }, 0),
+            ),
       blocked: count('blocked'),
-      calibrated_cells: cells.filter((cell) => cell !== null && calibrated.has(cell.id)).length,
+      calibrated_cells: cells.filter((cell) => cell !== null && isCalibrated(cell)).length,
       costing_environment_id: column.id,
       currency: currencies[index] ?? column.currency,
       failed: count('failed', 'timed_out'),
@@ -175,7 +180,7 @@ export const matrixOf = (input: MatrixInput): Matrix => {
           delta_vs_baseline_pct: deltaOf(row, index),
           is_best: cell !== null && row.best.has(cell.id),
           stale: cell !== null && stale.has(cell.id),
-          calibrated: cell !== null && calibrated.has(cell.id),
+          calibrated: cell !== null && isCalibrated(cell),
           error: cell?.error ?? null,
           incomparable_reasons: [...(row.reasons[index] ?? [])],
         }),

@@ -254,7 +254,7 @@ export const calculation = z
     dataset_link_id: uuid().nullable(),
     language: z.string(),
     material_is_provided: z.boolean(),
-    needs_human_review: z.boolean().nullable(),
+    needs_human_review: z.boolean().openapi({ description: 'false until a price says so' }),
     parent_calculation_id: uuid().nullable(),
     provided_stock_kind: z.string(),
     region: z.string(),

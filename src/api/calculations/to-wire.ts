@@ -82,7 +82,7 @@ export const calculationToWire = (
   const geometry = facts === null ? null : geometryOf(facts, result);
   return {
     ...listItemToWire(row, changes),
-    analytics: result === null ? null : analyticsOf(result, geometry),
+    analytics: result === null ? null : analyticsOf(row, result, geometry),
     annual_volume: row.annualVolume,
     assembly_context: null,
     confidence: result === null ? null : { ...result.confidence },
@@ -90,13 +90,13 @@ export const calculationToWire = (
     dataset_link_id: row.pricedLinkId,
     language: row.language,
     material_is_provided: row.materialIsProvided,
-    needs_human_review: row.needsHumanReview,
+    needs_human_review: row.needsHumanReview ?? false,
     parent_calculation_id: row.parentId,
     provided_stock_kind: row.providedStockKind,
     region: row.region,
     review_reasons: result === null ? [] : [...result.review_reasons],
     setup_cost: row.setupCost,
-    cost_sheet: result === null ? null : (result.cost_sheet as never),
+    cost_sheet: result === null ? null : (sheetOf(row, result) as never),
     lot_curve: result === null ? [] : result.lot_curve.map((point) => ({ ...point })),
     process_plan: result === null ? [] : result.process_plan.map((operation) => ({ ...operation })),
     machine_rates: result === null ? [] : result.machine_rates.map((rate) => ({ ...rate })),
@@ -118,12 +118,25 @@ const geometryOf = (facts: Readonly<Record<string, unknown>>, result: PricedResu
   features: facts.features,
 });
 
-const analyticsOf = (result: PricedResult, geometry: unknown): Record<string, unknown> => ({
+const LOT_SIZE_DEFAULTED = 'lot_size_defaulted';
+
+/** Nobody said a lot size: not a matter of the price, so the cached result does not know it. */
+const sheetOf = (row: Calculation, { cost_sheet }: PricedResult) =>
+  row.lotSizeDefaulted
+    ? {
+        ...cost_sheet,
+        notes: [...cost_sheet.notes, { code: LOT_SIZE_DEFAULTED, bucket: null, residual: null }],
+      }
+    : cost_sheet;
+
+const analyticsOf = (row: Calculation, result: PricedResult, geometry: unknown): Record<string, unknown> => ({
   geometry,
   process_plan: result.process_plan,
   cost_drivers: result.cost_drivers,
   findings: result.findings,
-  notes: result.notes,
+  notes: row.lotSizeDefaulted
+    ? [...result.notes, { code: LOT_SIZE_DEFAULTED, params: { lot_size: row.lotSize } }]
+    : result.notes,
   alternatives: result.alternatives,
   stock: result.stock,
   economics: result.economics,

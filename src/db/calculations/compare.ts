@@ -40,18 +40,24 @@ export const findPartNumbers = async (
   return new Map(rows.map((row) => [row.id, row.part_number]));
 };
 
-/** The calculations among `ids` that were priced with calibrated costs, as their stored content says. */
-export const findCalibrated = async (
+/** What a price rests on that its row does not say: environments have default grades, and a grade may be corrected after the run. */
+export type PricedFrom = { readonly isCalibrated: boolean; readonly gradeId: string | null };
+
+/** For the succeeded calculations among `ids`, as their stored content says. */
+export const findPricedFrom = async (
   tx: Tx,
   orgId: OrgId,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ id: string }>`
-    select c.id from calculations c
+): Promise<ReadonlyMap<string, PricedFrom>> => {
+  const { rows } = await sql<{ id: string; is_calibrated: boolean; grade_id: string | null }>`
+    select c.id, jsonb_array_length(environment.body -> 'calibration') > 0 as is_calibrated,
+      whole.body #>> '{rest,material,grade,id}' as grade_id
+    from calculations c
     join snapshot_pieces whole on whole.org_id = c.org_id and whole.sha256 = c.snapshot_digest
     join snapshot_pieces environment on environment.org_id = c.org_id
       and environment.sha256 = whole.body -> 'pieces' ->> 'environment'
-    where c.org_id = ${orgId} and c.id = any(${sql.val([...ids])}::uuid[]) and c.status = 'succeeded'
-      and jsonb_array_length(environment.body -> 'calibration') > 0`.execute(tx);
-  return new Set(rows.map((row) => row.id));
+    where c.org_id = ${orgId} and c.id = any(${sql.val([...ids])}::uuid[]) and c.status = 'succeeded'`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.id, { isCalibrated: row.is_calibrated, gradeId: row.grade_id }]));
 };

@@ -1,20 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meshResult } from '../../../src/cad/mesh/mesh-facts.ts';
-import { insertDataset } from '../../../src/db/datasets.ts';
-import { insertFacts } from '../../../src/db/geometries.ts';
-import { asId, type RevisionId } from '../../../src/db/ids.ts';
+import type { DatasetRole } from '../../../src/db/datasets.ts';
 import { sha256Hex } from '../../../src/platform/digest.ts';
-import { newId } from '../../../src/platform/ids.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
+import { bindFile, knownFacts } from '../../support/known-geometry.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
 import { createHands, type Hands } from '../../support/pricing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
-type Role = 'primary_cad' | 'mesh' | 'rfq_text' | 'drawing_2d';
 type Detail = {
   status: string;
   error: string | null;
@@ -43,11 +38,6 @@ const boxSoup = (x: number, y: number, z: number): Float64Array => {
   );
 };
 
-const cadFacts = async (name: string): Promise<unknown> =>
-  JSON.parse(
-    await readFile(path.resolve(import.meta.dirname, '../../engine/planner/facts', `${name}.json`), 'utf8'),
-  );
-
 describe('the inputs of a calculation', () => {
   let stack: Stack;
   let app: TestApp;
@@ -68,38 +58,8 @@ describe('the inputs of a calculation', () => {
     await stack?.close();
   });
 
-  /** A file that was read: what an ingest leaves of it, bound to the revision. */
-  const bind = async (revisionId: string, role: Role, facts: unknown = null): Promise<string> => {
-    const uploadId = newId();
-    const linkId = newId();
-    const sha256 = sha256Hex(JSON.stringify(facts) + uploadId);
-    const now = app.clock.now();
-    const format = { primary_cad: 'step', mesh: 'stl', rfq_text: 'text', drawing_2d: 'pdf' }[role];
-    await stack.sql(
-      `insert into uploads (org_id, id, name, format, size_bytes, sha256, status, object_key, created_at, updated_at)
-       values ($1, $2, $3, $4, 1, $5, 'confirmed', $6, $7, $7)`,
-      [
-        organisation.id,
-        uploadId,
-        `file.${format}`,
-        format,
-        sha256,
-        `org/${organisation.id}/files/${uploadId}`,
-        now,
-      ],
-    );
-    await app.db.asTenant(organisation.id, async (tx) => {
-      if (facts !== null) await insertFacts(tx, organisation.id, { sha256, facts, now });
-      await insertDataset(tx, organisation.id, {
-        id: linkId,
-        revisionId: asId<RevisionId>(revisionId),
-        dataSourceId: uploadId,
-        role,
-        createdAt: now,
-      });
-    });
-    return linkId;
-  };
+  const bind = (revisionId: string, role: DatasetRole, facts?: unknown) =>
+    bindFile(stack, app, organisation.id, { revisionId, role, facts });
   const mesh = () => meshResult(boxSoup(40, 30, 20), 'stl').facts;
   const draft = (revisionId: string, body: object = {}) => {
     lot += 1;
@@ -132,7 +92,7 @@ describe('the inputs of a calculation', () => {
 
   it('given a primary CAD, when a mesh or a request text comes beside it, then the price is the same, and says that inputs came', async () => {
     const { partId, revisionId } = await newPart(client);
-    const cad = await bind(revisionId, 'primary_cad', await cadFacts('plate_holes_pocket'));
+    const cad = await bind(revisionId, 'primary_cad', await knownFacts('plate_holes_pocket'));
     const id = await draft(revisionId);
     const first = await run(id);
     expect(first).toMatchObject({
@@ -162,14 +122,14 @@ describe('the inputs of a calculation', () => {
 
   it('given a newer CAD, when a cancelled run runs again, then the newer one is priced; a file that was named stays', async () => {
     const { revisionId } = await newPart(client);
-    const old = await bind(revisionId, 'primary_cad', await cadFacts('plate_holes_pocket'));
+    const old = await bind(revisionId, 'primary_cad', await knownFacts('plate_holes_pocket'));
     const free = await draft(revisionId);
     const named = await draft(revisionId, { dataset_link_id: old });
     for (const id of [free, named]) await client.post(`/api/v1/calculations/${id}/run`);
     await client.post('/api/v1/calculations/bulk-cancel', { ids: [free, named] });
     expect((await detail(free)).dataset_link_id).toBe(old);
     app.clock.advance(1000);
-    const newer = await bind(revisionId, 'primary_cad', await cadFacts('shaft_turned'));
+    const newer = await bind(revisionId, 'primary_cad', await knownFacts('shaft_turned'));
     expect(await run(free)).toMatchObject({
       status: 'succeeded',
       dataset_link_id: newer,
@@ -184,12 +144,12 @@ describe('the inputs of a calculation', () => {
 
   it('given a result, when its file is taken from the revision, then it still shows the geometry that was priced', async () => {
     const { partId, revisionId } = await newPart(client);
-    const linkId = await bind(revisionId, 'primary_cad', await cadFacts('plate_holes_pocket'));
+    const linkId = await bind(revisionId, 'primary_cad', await knownFacts('plate_holes_pocket'));
     const id = await draft(revisionId);
     const before = await run(id);
     app.clock.advance(1000);
     await client.ok('DELETE', `/api/v1/parts/${partId}/revisions/${revisionId}/datasets/${linkId}`);
-    await bind(revisionId, 'primary_cad', await cadFacts('shaft_turned'));
+    await bind(revisionId, 'primary_cad', await knownFacts('shaft_turned'));
     const after = await detail(id);
     expect(after.geometry).toEqual(before.geometry);
     expect(after.inputs_changed_since_run).toMatchObject({ roles: ['primary_cad'] });
@@ -199,7 +159,7 @@ describe('the inputs of a calculation', () => {
     const { revisionId } = await newPart(client);
     const other = await newPart(client);
     const text = await bind(revisionId, 'rfq_text');
-    const foreign = await bind(other.revisionId, 'primary_cad', await cadFacts('plate_holes_pocket'));
+    const foreign = await bind(other.revisionId, 'primary_cad', await knownFacts('plate_holes_pocket'));
     const create = (dataset_link_id: string) =>
       client.call<{ error: { code: string; details: object } }>('POST', '/api/v1/calculations', {
         part_revision_id: revisionId,
@@ -215,6 +175,30 @@ describe('the inputs of a calculation', () => {
       404,
       { field: 'dataset_link_id' },
     ]);
+  });
+
+  it('given no material named, when the environments have other defaults, then their prices are not compared', async () => {
+    const { revisionId } = await newPart(client);
+    await bind(revisionId, 'primary_cad', await knownFacts('plate_holes_pocket'));
+    const other = await client.post<{ id: string }>('/api/v1/environments', {
+      name: 'light metal',
+      valid_from: '2026-01-01',
+    });
+    await client.ok('PATCH', `/api/v1/environments/${other.id}`, { default_material_family: 'aluminium' });
+    const compare = async (body: object) => {
+      const made = await client.post<{ batch_id: string }>('/api/v1/calculations/batch', {
+        part_revision_ids: [revisionId],
+        costing_environment_ids: [organisation.environmentId, other.id],
+        ...body,
+      });
+      await hands.drain(organisation.id);
+      const found = await client.get<{ parts: { cells: { incomparable_reasons: string[] }[] }[] }>(
+        `/api/v1/calculations/batches/${made.batch_id}/comparison`,
+      );
+      return found.parts[0]?.cells.map((cell) => cell.incomparable_reasons);
+    };
+    expect(await compare({ lot_size: 901 })).toEqual([[], ['different_material']]);
+    expect(await compare({ lot_size: 901, material_ref: '1.4301' })).toEqual([[], []]);
   });
 
   it('given files in a form, then each role takes its kinds, the file is digested and bound, and nobody else reaches it', async () => {

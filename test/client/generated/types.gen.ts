@@ -2674,7 +2674,10 @@ export type Calculation = {
     dataset_link_id: string | null;
     language: string;
     material_is_provided: boolean;
-    needs_human_review: boolean | null;
+    /**
+     * false until a price says so
+     */
+    needs_human_review: boolean;
     parent_calculation_id: string | null;
     provided_stock_kind: string;
     region: string;
