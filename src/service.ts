@@ -15,7 +15,7 @@ import { loadCatalogue } from './db/catalogue.ts';
 import { openDatabase } from './db/database.ts';
 import { ensureDevOrganisation, type KnownDev } from './db/dev-organisation.ts';
 import { migrate, setApplicationPassword } from './db/migrate.ts';
-import { createStarter } from './db/staged-starts.ts';
+import { createStarter } from './db/starter.ts';
 import { ownerEmails } from './db/users.ts';
 import { openCatalogue } from './engine/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';

@@ -14,7 +14,7 @@ import { parseConfig } from '../../src/config.ts';
 import { ensureDevOrganisation } from '../../src/db/dev-organisation.ts';
 import { recordEvent } from '../../src/db/events.ts';
 import { asId, type OrgId } from '../../src/db/ids.ts';
-import { createStarter } from '../../src/db/staged-starts.ts';
+import { createStarter } from '../../src/db/starter.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { newSigningSecret, signedHeaders } from '../../src/platform/outbound/standard-webhooks.ts';

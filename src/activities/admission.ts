@@ -1,14 +1,14 @@
 import { endAdmission, lockBatch } from '../db/calculations/batches.ts';
-import type { Calculation } from '../db/calculations/calculation.ts';
 import { lockResumable, organisationsWithParked } from '../db/calculations/parked.ts';
 import { prepareRuns, type RunOptions, runLocked } from '../db/calculations/run.ts';
+import { grantSlots } from '../db/calculations/slots.ts';
 import { nextOfBatch } from '../db/calculations/store.ts';
 import type { Database } from '../db/database.ts';
 import { asId, type OrgId } from '../db/ids.ts';
-import type { Staged, Starter } from '../db/staged-starts.ts';
+import type { Staged } from '../db/staged-starts.ts';
+import type { Starter } from '../db/starter.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import { calculateRef } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { BATCH_PAGE } from '../workflows/run-batch/contract.ts';
 import { runVersions, runWiring } from './calculate.ts';
@@ -20,15 +20,16 @@ export type AdmissionDeps = {
   readonly log: Logger;
 };
 
+const RESUMED: ReadonlySet<string> = new Set(['queued', 'cached', 'unpriceable']);
+
 /** Runs that nobody waits for at an API call: the later pages of a batch, and parked work that goes on. */
 export const createAdmissionActivities = (deps: AdmissionDeps) => {
   const { db, clock, log, starter } = deps;
 
-  const optionsOf = (row: Calculation, apiKeyId: string | null, now: Date): RunOptions => ({
+  const optionsOf = (apiKeyId: string | null, now: Date): RunOptions => ({
     now,
     requestId: null,
     versions: runVersions,
-    startOf: (runSeq) => calculateRef(row.id, runSeq),
     apiKeyId,
     wiring: runWiring,
   });
@@ -39,25 +40,17 @@ export const createAdmissionActivities = (deps: AdmissionDeps) => {
       const orgId = asId<OrgId>(input.orgId);
       const now = clock.now();
       const { staged, left } = await db.asTenant(orgId, async (tx) => {
-        const started: Staged[] = [];
         const batch = await lockBatch(tx, orgId, input.id);
-        if (batch === null) return { staged: started, left: false };
+        if (batch === null) return { staged: [], left: false };
         const rows = await nextOfBatch(tx, orgId, batch.id, BATCH_PAGE);
-        await prepareRuns(tx, orgId, now);
-        for (const row of rows) {
-          const options = { ...optionsOf(row, batch.runKeyId, now), checkPending: false };
-          const ran = await runLocked(tx, orgId, row, options);
-          started.push(...ran.staged);
-          if (ran.outcome.kind === 'insufficient_funds') {
-            // The wallet covers no further cell; they stay drafts and can be run when it is funded.
-            log.info({ org_id: orgId, batch_id: batch.id }, 'batch stopped: insufficient funds');
-            await endAdmission(tx, orgId, batch.id);
-            return { staged: started, left: false };
-          }
-        }
-        const more = rows.length === BATCH_PAGE;
+        const options = { ...optionsOf(batch.runKeyId, now), checkPending: false, stopUnfunded: true };
+        const begun = await runLocked(tx, orgId, rows, options);
+        // The wallet covers no further cell: they stay drafts and can be run when it is funded.
+        const unfunded = begun.ran.some(({ outcome }) => outcome.kind === 'insufficient_funds');
+        if (unfunded) log.info({ org_id: orgId, batch_id: batch.id }, 'batch stopped: insufficient funds');
+        const more = rows.length === BATCH_PAGE && !unfunded;
         if (!more) await endAdmission(tx, orgId, batch.id);
-        return { staged: started, left: more };
+        return { staged: begun.staged, left: more };
       });
       starter.kick(staged);
       return left ? 'more' : 'done';
@@ -74,11 +67,13 @@ export const createAdmissionActivities = (deps: AdmissionDeps) => {
         let moved = 0;
         const rows = await lockResumable(tx, orgId, BATCH_PAGE, now);
         if (rows.length > 0) await prepareRuns(tx, orgId, now);
-        for (const row of rows) {
-          const ran = await runLocked(tx, orgId, row, optionsOf(row, row.runKeyId, now));
-          started.push(...ran.staged);
-          if (['queued', 'cached', 'unpriceable'].includes(ran.outcome.kind)) moved += 1;
+        // Each key has a cap of its own.
+        for (const [keyId, own] of Map.groupBy(rows, (row) => row.runKeyId)) {
+          const begun = await runLocked(tx, orgId, own, { ...optionsOf(keyId, now), grant: false });
+          started.push(...begun.staged);
+          moved += begun.ran.filter(({ outcome }) => RESUMED.has(outcome.kind)).length;
         }
+        if (moved > 0) started.push(...(await grantSlots(tx, orgId, { now, wiring: runWiring })));
         return { staged: started, resumed: moved };
       });
       starter.kick(staged);

@@ -1,13 +1,14 @@
 import { ApplicationFailure, heartbeat } from '@temporalio/activity';
 import { awaitIngest } from '../db/calculations/await-ingest.ts';
-import { commitSuccess, endWithoutResult, type Wiring } from '../db/calculations/end-run.ts';
-import { takeSlot } from '../db/calculations/slots.ts';
+import { commitSuccess, endWithoutResult } from '../db/calculations/end-run.ts';
+import { grantSlots, takeSlot } from '../db/calculations/slots.ts';
 import { findCalculation } from '../db/calculations/store.ts';
+import type { Wiring } from '../db/calculations/wiring.ts';
 import type { Database } from '../db/database.ts';
 import { asId, type CalculationId, type OrgId } from '../db/ids.ts';
-import { findTier } from '../db/organisations.ts';
 import { loadSnapshot } from '../db/snapshot/pieces.ts';
-import type { Starter } from '../db/staged-starts.ts';
+import type { Staged } from '../db/staged-starts.ts';
+import type { Starter } from '../db/starter.ts';
 import {
   ENGINE_VERSION,
   PARAMETER_VERSION,
@@ -17,7 +18,7 @@ import {
 } from '../engine/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import { slotFreeSignal } from '../workflows/calculate/contract.ts';
+import { calculateRef, slotFreeSignal } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
 
@@ -31,7 +32,11 @@ export type CalculationActivityDeps = {
 
 export const runVersions = { engineVersion: ENGINE_VERSION, parameterVersion: PARAMETER_VERSION };
 
-export const runWiring: Wiring = { deliver: deliverWebhookRef, slotFree: slotFreeSignal };
+export const runWiring: Wiring = {
+  deliver: deliverWebhookRef,
+  start: calculateRef,
+  slotFree: slotFreeSignal,
+};
 
 type SlotAnswer =
   | { readonly kind: 'running'; readonly timeoutSeconds: number }
@@ -44,42 +49,42 @@ const ids = (input: RowInput) => ({
   runSeq: input.seq,
 });
 
+type Begun =
+  | { readonly kind: 'running'; readonly snapshot: PricingSnapshot }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'gone' };
+
 /** The steps of a run. Each is safe to repeat: its key is (calculation, run_seq), and the row says whether it already happened. */
-export const createCalculationActivities = (deps: CalculationActivityDeps) => ({
-  takeSlot: async (input: RowInput): Promise<SlotAnswer> => {
+export const createCalculationActivities = (deps: CalculationActivityDeps) => {
+  /** Takes the slot that the run was promised; one without a promise looks whether it may have one now. */
+  const begin = async (input: RowInput): Promise<Begun> => {
     const { orgId, id, runSeq } = ids(input);
-    const { kind, staged } = await deps.db.asTenant(orgId, async (tx) => {
-      const run = { id, runSeq, now: deps.clock.now() };
-      const row = await findCalculation(tx, orgId, id);
-      if (row?.waitsForUploadId != null && row.status === 'queued') {
-        const options = { versions: runVersions, wiring: runWiring };
-        const content = await awaitIngest(tx, orgId, run, options);
-        if (content.kind === 'wait') return { kind: 'wait' as const, staged: [] };
-        if (content.kind === 'over') return { kind: 'gone' as const, staged: content.staged };
+    const run = { id, runSeq, now: deps.clock.now() };
+    const { begun, staged } = await deps.db.asTenant(orgId, async (tx) => {
+      const staged: Staged[] = [];
+      let slot = await takeSlot(tx, orgId, run);
+      if (slot.kind === 'wait' && slot.awaitsIngest) {
+        const content = await awaitIngest(tx, orgId, run, { versions: runVersions, wiring: runWiring });
+        if (content.kind === 'wait') return { begun: { kind: 'wait' } as const, staged };
+        if (content.kind === 'over') return { begun: { kind: 'gone' } as const, staged: content.staged };
       }
-      const { inflightCap } = await findTier(tx, orgId);
-      return { kind: await takeSlot(tx, orgId, run, inflightCap), staged: [] };
+      if (slot.kind === 'wait') {
+        const at = { now: run.now, wiring: runWiring, asks: id };
+        staged.push(...(await grantSlots(tx, orgId, at)));
+        slot = await takeSlot(tx, orgId, run);
+      }
+      if (slot.kind !== 'running') return { begun: { kind: slot.kind }, staged };
+      const snapshot = await loadSnapshot(tx, orgId, slot.snapshotDigest);
+      return { begun: { kind: slot.kind, snapshot }, staged };
     });
     deps.starter.kick(staged);
-    return kind === 'running' ? { kind, timeoutSeconds: deps.timeoutSeconds } : { kind };
-  },
+    return begun;
+  };
 
-  /** Prices the stored snapshot and commits, in one transaction: result, status, captured unit, event, next grants. */
-  priceCalculation: async (input: RowInput): Promise<void> => {
+  /** Commits in one transaction: result, status, captured unit, event, next grants. */
+  const priceAndCommit = async (input: RowInput, snapshot: PricingSnapshot): Promise<void> => {
     const { orgId, id, runSeq } = ids(input);
-    const log = deps.log.child({ org_id: orgId, calculation_id: id, run_seq: runSeq });
-    const snapshot = await deps.db.asTenant(orgId, async (tx) => {
-      const row = await findCalculation(tx, orgId, id);
-      if (row === null || row.runSeq !== runSeq || row.status !== 'running') return null;
-      if (row.snapshotDigest === null) throw new Error('a running calculation has a snapshot');
-      return loadSnapshot(tx, orgId, row.snapshotDigest);
-    });
-    if (snapshot === null) {
-      log.info('run is over; nothing to price');
-      return;
-    }
     const result = priceOnce(snapshot);
-    heartbeat();
     const fence = { id, runSeq, now: deps.clock.now() };
     const staged = await deps.db.asTenant(orgId, (tx) =>
       result.outcome === 'priced'
@@ -92,30 +97,70 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => ({
             runWiring,
           ),
     );
-    if (staged === null) log.info('result dropped: the run had ended before the commit');
+    if (staged === null) logOf(input).info('result dropped: the run had ended before the commit');
     else deps.starter.kick(staged);
-  },
+  };
 
-  /** Every other end of a run. */
-  endRun: async (input: RowInput, end: { readonly status: 'failed' | 'timed_out' }): Promise<void> => {
-    const { orgId, id, runSeq } = ids(input);
-    const fence = { id, runSeq, now: deps.clock.now() };
-    const error =
-      end.status === 'timed_out'
-        ? `timed_out: No result within ${deps.timeoutSeconds} seconds.`
-        : 'internal_error: Pricing failed on our side; run it again.';
-    const staged = await deps.db.asTenant(orgId, (tx) =>
-      endWithoutResult(
-        tx,
-        orgId,
-        fence,
-        { status: end.status, from: ['running', 'queued'], error },
-        runWiring,
-      ),
-    );
-    deps.starter.kick(staged ?? []);
-  },
-});
+  const logOf = (input: RowInput) =>
+    deps.log.child({ org_id: input.orgId, calculation_id: input.id, run_seq: input.seq });
+
+  return {
+    /**
+     * The whole of an ordinary run: slot, price, commit. `running` when the slot is taken but the price did not come about: the workflow
+     * then goes on with `priceCalculation`, which is repeated and timed.
+     */
+    runCalculation: async (input: RowInput): Promise<SlotAnswer | { readonly kind: 'done' }> => {
+      const begun = await begin(input);
+      if (begun.kind !== 'running') return begun;
+      try {
+        await priceAndCommit(input, begun.snapshot);
+        return { kind: 'done' };
+      } catch (error) {
+        logOf(input).warn({ err: error }, 'the first attempt did not end the run');
+        return { kind: 'running', timeoutSeconds: deps.timeoutSeconds };
+      }
+    },
+
+    takeSlot: async (input: RowInput): Promise<SlotAnswer> => {
+      const { kind } = await begin(input);
+      return kind === 'running' ? { kind, timeoutSeconds: deps.timeoutSeconds } : { kind };
+    },
+
+    /** Prices a run that has its slot. */
+    priceCalculation: async (input: RowInput): Promise<void> => {
+      const { orgId, id, runSeq } = ids(input);
+      const snapshot = await deps.db.asTenant(orgId, async (tx) => {
+        const row = await findCalculation(tx, orgId, id);
+        if (row === null || row.runSeq !== runSeq || row.status !== 'running') return null;
+        if (row.snapshotDigest === null) throw new Error('a running calculation has a snapshot');
+        return loadSnapshot(tx, orgId, row.snapshotDigest);
+      });
+      heartbeat();
+      if (snapshot === null) logOf(input).info('run is over; nothing to price');
+      else await priceAndCommit(input, snapshot);
+    },
+
+    /** Every other end of a run. */
+    endRun: async (input: RowInput, end: { readonly status: 'failed' | 'timed_out' }): Promise<void> => {
+      const { orgId, id, runSeq } = ids(input);
+      const fence = { id, runSeq, now: deps.clock.now() };
+      const error =
+        end.status === 'timed_out'
+          ? `timed_out: No result within ${deps.timeoutSeconds} seconds.`
+          : 'internal_error: Pricing failed on our side; run it again.';
+      const staged = await deps.db.asTenant(orgId, (tx) =>
+        endWithoutResult(
+          tx,
+          orgId,
+          fence,
+          { status: end.status, from: ['running', 'queued'], error },
+          runWiring,
+        ),
+      );
+      deps.starter.kick(staged ?? []);
+    },
+  };
+};
 
 /** The engine is deterministic: what it throws, it throws again, so a retry would only repeat it. */
 const priceOnce = (snapshot: PricingSnapshot): PricingResult => {

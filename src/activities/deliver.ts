@@ -7,7 +7,8 @@ import {
   finishAttempt,
 } from '../db/delivery-attempts.ts';
 import { asId, type DeliveryId, type OrgId } from '../db/ids.ts';
-import { type Staged, type Starter, stageSignal, stageStart } from '../db/staged-starts.ts';
+import { type Staged, stageSignal, stageStart } from '../db/staged-starts.ts';
+import type { Starter } from '../db/starter.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { checkTarget } from '../platform/outbound/check-target.ts';

@@ -2,19 +2,25 @@ import { heartbeat } from '@temporalio/activity';
 import type { Client } from '@temporalio/client';
 import { pruneBuckets } from '../db/admission.ts';
 import { endWithoutResult } from '../db/calculations/end-run.ts';
+import { grantSlots } from '../db/calculations/slots.ts';
 import type { Database } from '../db/database.ts';
 import { pruneAnswers, REPLAY_HOURS } from '../db/idempotency.ts';
 import type { OrgId } from '../db/ids.ts';
-import { findOpenCalculations, findOpenUploads, listOrganisationIds } from '../db/open-work.ts';
+import {
+  findOpenCalculations,
+  findOpenUploads,
+  findWaitingOrganisations,
+  listOrganisationIds,
+} from '../db/open-work.ts';
 import { pruneTokens } from '../db/sessions.ts';
 import {
   findOverdueStarts,
   pruneStarts,
   restageStart,
-  type Starter,
   stageStart,
   type WorkflowRef,
 } from '../db/staged-starts.ts';
+import type { Starter } from '../db/starter.ts';
 import { beginIngest, lockUpload } from '../db/uploads.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -87,7 +93,10 @@ export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
       }
     },
 
-    /** A run whose workflow is missing starts again; one whose workflow ended without an answer is `failed` as `worker_lost`. */
+    /**
+     * A run whose workflow is missing starts again; one whose workflow ended without an answer is `failed` as `worker_lost`. Slots that
+     * are free although somebody waits are given out.
+     */
     reconcileCalculations: async (): Promise<void> => {
       for (const open of await findOpenCalculations(db, before(clock.now(), RECONCILE_AFTER_MS), BATCH)) {
         const ref = calculateRef(open.id, open.runSeq);
@@ -111,6 +120,11 @@ export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
         }
         if (life !== 'open')
           log.warn({ org_id: open.orgId, calculation_id: open.id, life }, 'run reconciled');
+      }
+      // A grant passes over a row that somebody holds at that moment; whoever waits for long is looked at again.
+      for (const orgId of await findWaitingOrganisations(db, before(clock.now(), RECONCILE_AFTER_MS))) {
+        const at = { now: clock.now(), wiring: runWiring };
+        starter.kick(await db.asTenant(orgId, (tx) => grantSlots(tx, orgId, at)));
       }
     },
 

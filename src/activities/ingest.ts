@@ -7,7 +7,8 @@ import type { Database, Tx } from '../db/database.ts';
 import { findGeometry, insertFacts, pictureKey, setPictures } from '../db/geometries.ts';
 import { asId, type OrgId, type UploadId } from '../db/ids.ts';
 import { findTier } from '../db/organisations.ts';
-import type { Staged, Starter } from '../db/staged-starts.ts';
+import type { Staged } from '../db/staged-starts.ts';
+import type { Starter } from '../db/starter.ts';
 import {
   finalKey,
   findUpload,

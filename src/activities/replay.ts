@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { replayNextPage } from '../db/delivery-replays.ts';
 import { asId, type OrgId } from '../db/ids.ts';
-import type { Starter } from '../db/staged-starts.ts';
+import type { Starter } from '../db/starter.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';

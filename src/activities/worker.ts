@@ -6,11 +6,12 @@ import {
   NativeConnection,
   Runtime,
   Worker,
+  type WorkerOptions,
   type WorkflowBundle,
 } from '@temporalio/worker';
 import type { Database } from '../db/database.ts';
 import type { OrgId } from '../db/ids.ts';
-import type { Starter } from '../db/staged-starts.ts';
+import type { Starter } from '../db/starter.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Mailer } from '../platform/mail.ts';
@@ -55,6 +56,20 @@ const SHUTDOWN_GRACE = '20 seconds';
 
 /** One CAD job keeps a core busy; the others mostly wait. */
 const CONCURRENT: Readonly<Record<Queue, number>> = { orchestration: 50, cad: 2, pricing: 4, delivery: 100 };
+
+/**
+ * Queues that workflows run on. A run of a calculation is one workflow task that prices in it: few at once, because each keeps a core busy,
+ * and what waits is handed out by the server in the order of fairness. Such a workflow seldom has a second task, so most pollers look for
+ * new ones.
+ */
+const WITH_WORKFLOWS: Readonly<Partial<Record<Queue, Partial<WorkerOptions>>>> = {
+  orchestration: {},
+  pricing: {
+    maxConcurrentWorkflowTaskExecutions: 8,
+    maxConcurrentWorkflowTaskPolls: 5,
+    nonStickyToStickyPollRatio: 0.8,
+  },
+};
 
 /** Bundling takes seconds: once per process, whatever the number of workers. */
 let bundle: Promise<WorkflowBundle> | undefined;
@@ -121,7 +136,9 @@ const serveQueue = async (
           namespace: temporal.namespace,
           taskQueue: queue,
           activities,
-          ...(queue === 'orchestration' ? { workflowBundle: await workflowBundle() } : {}),
+          ...(WITH_WORKFLOWS[queue] === undefined
+            ? {}
+            : { workflowBundle: await workflowBundle(), ...WITH_WORKFLOWS[queue] }),
           maxConcurrentActivityTaskExecutions: CONCURRENT[queue],
           shutdownGraceTime: SHUTDOWN_GRACE,
         });

@@ -61,7 +61,9 @@ const readRows = async (
     const known: Known = {
       running: new Set(
         await texts(sql`select format('calculation/%s/%s', id, run_seq) as text from calculations
-          where status in ('queued', 'running') and parent_calculation_id is null`),
+          where status in ('queued', 'running') and parent_calculation_id is null
+            -- What waits for a slot has no workflow yet.
+            and (status = 'running' or granted_at is not null or waits_for_upload_id is not null)`),
       ),
       ingesting: new Set(
         await texts(sql`select format('upload/%s/%s', id, ingest_seq) as text from uploads

@@ -5,7 +5,7 @@ import { type LedgerKind, postTransaction } from './ledger.ts';
 import { findTier } from './organisations.ts';
 import { findCaps, reachedThresholds, type SpendCap } from './spend.ts';
 import type { Staged } from './staged-starts.ts';
-import { captureUnit, findUsage, releaseUnit, usageWindow } from './usage.ts';
+import { captureUnit, type EndedReservation, releaseUnit, usageWindow } from './usage.ts';
 import { availableCents, captureHold, findWallet, lockWallet, releaseHold, type Wallet } from './wallet.ts';
 
 type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
@@ -99,10 +99,11 @@ export const captureRun = async (
   deliver: StartOf,
 ): Promise<readonly Staged[]> => {
   const told = { now: run.now, deliver };
-  const window = await captureUnit(tx, orgId, run);
-  if (window === null) return [];
+  const unit = await captureUnit(tx, orgId, run);
+  if (unit === null) return [];
   const staged: Staged[] = [];
-  const captured = await captureHold(tx, orgId, run);
+  // Nothing is held for an included unit.
+  const captured = unit.kind === 'included' ? null : await captureHold(tx, orgId, run);
   if (captured !== null) {
     const { hold, before, after } = captured;
     const what = change(after, hold.amountCents, 'calculation', run.id);
@@ -132,15 +133,19 @@ export const captureRun = async (
       }
     }
   }
-  if (window === usageWindow(run.now)) staged.push(...(await tellFunding(tx, orgId, window, told)));
+  if (unit.window === usageWindow(run.now)) staged.push(...(await tellFunding(tx, orgId, unit, told)));
   return staged;
 };
 
 /** Once a month: most of the included units are used, and the balance cannot carry what follows. */
-const tellFunding = async (tx: Tx, orgId: OrgId, window: string, told: Told): Promise<readonly Staged[]> => {
+const tellFunding = async (
+  tx: Tx,
+  orgId: OrgId,
+  { window, usage }: EndedReservation,
+  told: Told,
+): Promise<readonly Staged[]> => {
   const tier = await findTier(tx, orgId);
   if (tier.hardCapped || tier.overageCents === null) return [];
-  const usage = await findUsage(tx, orgId, window);
   const used = usage.captured + usage.overageCaptured;
   if (used < FUNDING_SHARE * tier.includedPerMonth) return [];
   const available = availableCents(await findWallet(tx, orgId));

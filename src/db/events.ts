@@ -28,24 +28,22 @@ export const recordEvent = async <T extends EventType>(
   event: NewEvent<T>,
   startOf: StartOf,
 ): Promise<readonly Staged[]> => {
-  const eventId = await insertEvent(tx, orgId, event);
-  if (eventId === null) return [];
-  const endpoints = await tx
-    .selectFrom('webhook_endpoints')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('status', '=', 'enabled')
-    .where('deleted_at', 'is', null)
-    // A plain array would become a list of values; the operator wants one array.
-    .where(sql<boolean>`event_types && ${sql.val([...subscriptionsOf(event.type)])}::text[]`)
-    .orderBy('id')
-    .execute();
+  const { rows } = await sql<{ id: string; endpoints: string[] | null }>`
+    with made as (${insertion(orgId, event)})
+    select made.id, (
+      select array_agg(e.id order by e.id) from webhook_endpoints e
+      where e.org_id = ${orgId} and e.status = 'enabled' and e.deleted_at is null
+        and e.event_types && ${sql.val([...subscriptionsOf(event.type)])}::text[]
+    ) as endpoints
+    from made`.execute(tx);
+  const [made] = rows;
+  if (made === undefined) return [];
   const staged: Staged[] = [];
-  for (const endpoint of endpoints) {
+  for (const endpointId of made.endpoints ?? []) {
     const delivery = await insertDelivery(
       tx,
       orgId,
-      { endpointId: asId(endpoint.id), eventId, eventType: event.type, replayOf: null },
+      { endpointId: asId(endpointId), eventId: made.id, eventType: event.type, replayOf: null },
       { ...event, startOf },
     );
     staged.push(delivery.staged);
@@ -55,22 +53,18 @@ export const recordEvent = async <T extends EventType>(
 
 /** The event's id, or null when its fact already has one. */
 export const insertEvent = async (tx: Tx, orgId: OrgId, event: NewEvent): Promise<string | null> => {
+  const { rows } = await insertion(orgId, event).execute(tx);
+  return rows[0]?.id ?? null;
+};
+
+const insertion = (orgId: OrgId, event: NewEvent) => {
   const id = newId();
   const envelope = { id, type: event.type, created_at: event.now.toISOString(), data: event.data };
-  const row = await tx
-    .insertInto('events')
-    .values({
-      org_id: orgId,
-      id,
-      type: event.type,
-      fact_key: event.factKey,
-      body: JSON.stringify(envelope),
-      created_at: event.now,
-    })
-    .onConflict((conflict) => conflict.columns(['org_id', 'fact_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+  return sql<{ id: string }>`
+    insert into events (org_id, id, type, fact_key, body, created_at)
+    values (${orgId}, ${id}, ${event.type}, ${event.factKey}, ${JSON.stringify(envelope)}, ${event.now})
+    on conflict (org_id, fact_key) do nothing
+    returning id`;
 };
 
 /** One delivery of one event to one endpoint, and its staged start. */

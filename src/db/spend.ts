@@ -101,45 +101,42 @@ export const setOrganisationCap = async (
     .execute();
 };
 
-const findKeyCap = async (tx: Tx, orgId: OrgId, apiKeyId: string) => {
-  const row = await tx
-    .selectFrom('api_keys')
-    .select(['spend_cap_cents', 'spend_cap_action'])
-    .where('org_id', '=', orgId)
-    .where('id', '=', apiKeyId)
-    .executeTakeFirst();
-  if (row === undefined || row.spend_cap_cents === null) return null;
-  // A cap that names no action only tells.
-  return { capCents: row.spend_cap_cents, action: (row.spend_cap_action ?? 'warn') as CapAction };
-};
-
-/** The caps that a run of this key stands under, with what this month has spent of each. */
+/** The caps that a run of this key stands under, with what this month has spent of each: the organisation's first. */
 export const findCaps = async (
   tx: Tx,
   orgId: OrgId,
   apiKeyId: string | null,
   window: string,
 ): Promise<readonly SpendCap[]> => {
-  const organisation = await findOrganisationCap(tx, orgId);
-  const key = apiKeyId === null ? null : await findKeyCap(tx, orgId, apiKeyId);
-  const caps: SpendCap[] = [];
-  if (organisation !== null) {
-    caps.push({
-      scope: 'org',
-      holderId: orgId,
-      ...organisation,
-      ...(await findSpend(tx, orgId, orgId, window)),
-    });
-  }
-  if (key !== null && apiKeyId !== null) {
-    caps.push({
-      scope: 'api_key',
-      holderId: apiKeyId,
-      ...key,
-      ...(await findSpend(tx, orgId, apiKeyId, window)),
-    });
-  }
-  return caps;
+  const { rows } = await sql<{
+    scope: SpendCap['scope'];
+    holder_id: string;
+    cap: number;
+    action: CapAction | null;
+    held: number;
+    captured: number;
+  }>`
+    select cap.*, coalesce(s.held_cents, 0) as held, coalesce(s.captured_cents, 0) as captured
+    from (
+      select 'org' as scope, org_id as holder_id, spend_cap_cents as cap, spend_cap_action as action
+      from wallets where org_id = ${orgId}
+      union all
+      select 'api_key', id, spend_cap_cents, spend_cap_action
+      from api_keys where org_id = ${orgId} and id = ${apiKeyId}::uuid
+    ) cap
+    left join spend_windows s
+      on s.org_id = ${orgId} and s.holder_id = cap.holder_id and s.usage_window = ${window}
+    where cap.cap is not null
+    order by cap.scope desc`.execute(tx);
+  return rows.map((row) => ({
+    scope: row.scope,
+    holderId: row.holder_id,
+    capCents: row.cap,
+    // A cap that names no action only tells.
+    action: row.action ?? 'warn',
+    heldCents: row.held,
+    capturedCents: row.captured,
+  }));
 };
 
 /** Whether a run of this price would take the holder over its cap. */

@@ -1,7 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
-import type { Logger } from '../platform/logger.ts';
-import type { WorkflowStarter } from '../platform/workflow-starter.ts';
 import type { Database, Tx } from './database.ts';
 import { asId, type OrgId } from './ids.ts';
 
@@ -15,7 +12,11 @@ export type WorkflowRef = {
 /** The input of every workflow: ids only, so that a history holds nothing secret and stays small. */
 export type WorkflowInput = { readonly orgId: string; readonly id: string; readonly seq: number };
 
-export type Staged = { readonly orgId: OrgId; readonly id: string };
+/** What a start carries to Temporal besides the row's id. */
+type Start = WorkflowRef & { readonly requestId: string | null; readonly fairnessWeight: number };
+
+/** A row that is to be started or signalled after the commit; with `start`, whoever staged it spares the starter to read it again. */
+export type Staged = { readonly orgId: OrgId; readonly id: string; readonly start?: Start };
 
 /** Stages a start in the transaction of the row that it serves. A crash after the commit leaves it to the sweep. */
 export const stageStart = async (
@@ -41,99 +42,74 @@ export const stageStart = async (
   return { orgId, id };
 };
 
+/** Stages many starts at once; one whose workflow is staged already is left out of the answer. */
+export const stageStarts = async (
+  tx: Tx,
+  orgId: OrgId,
+  starts: readonly Start[],
+  now: Date,
+): Promise<readonly Staged[]> => {
+  if (starts.length === 0) return [];
+  const rows = await tx
+    .insertInto('staged_starts')
+    .values(
+      starts.map((start) => ({
+        org_id: orgId,
+        id: newId(),
+        kind: 'start',
+        workflow_id: start.workflowId,
+        workflow_type: start.workflowType,
+        task_queue: start.taskQueue,
+        request_id: start.requestId,
+        staged_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['org_id', 'workflow_id']).where('kind', '=', 'start').doNothing(),
+    )
+    .returning(['id', 'workflow_id'])
+    .execute();
+  const byId = new Map(starts.map((start) => [start.workflowId, start]));
+  return rows.map(({ id, workflow_id }) => {
+    const start = byId.get(workflow_id);
+    return start === undefined ? { orgId, id } : { orgId, id, start };
+  });
+};
+
+export const stageSignals = async (
+  tx: Tx,
+  orgId: OrgId,
+  signals: readonly { readonly workflowId: string; readonly signalName: string }[],
+  now: Date,
+): Promise<readonly Staged[]> => {
+  if (signals.length === 0) return [];
+  const rows = signals.map((signal) => ({
+    org_id: orgId,
+    id: newId(),
+    kind: 'signal',
+    workflow_id: signal.workflowId,
+    signal_name: signal.signalName,
+    staged_at: now,
+  }));
+  await tx.insertInto('staged_starts').values(rows).execute();
+  return rows.map(({ id }) => ({ orgId, id }));
+};
+
 export const stageSignal = async (
   tx: Tx,
   orgId: OrgId,
   signal: { readonly workflowId: string; readonly signalName: string },
   at: { readonly now: Date },
 ): Promise<Staged> => {
-  const id = newId();
-  await tx
-    .insertInto('staged_starts')
-    .values({
-      org_id: orgId,
-      id,
-      kind: 'signal',
-      workflow_id: signal.workflowId,
-      signal_name: signal.signalName,
-      staged_at: at.now,
-    })
-    .execute();
-  return { orgId, id };
+  const [staged] = await stageSignals(tx, orgId, [signal], at.now);
+  if (staged === undefined) throw new Error('one signal is one row');
+  return staged;
 };
 
 /** `<kind>/<row id>/<seq>`: a workflow's id says which row it serves, and which run of it. */
 export const parseWorkflowId = (workflowId: string): { id: string; seq: number } => {
   const [, id = '', seq = '0'] = workflowId.split('/');
   return { id, seq: Number(seq) };
-};
-
-/** Starts and signals what transactions staged. */
-export type Starter = {
-  /** After the commit, without waiting: whatever fails here is found by the sweep. */
-  readonly kick: (staged: readonly Staged[]) => void;
-  /** One staged row: started, signalled, or already done. */
-  readonly run: (staged: Staged) => Promise<void>;
-  /** Resolves when every kick so far has ended; for a clean shutdown. */
-  readonly idle: () => Promise<void>;
-};
-
-export const createStarter = (
-  db: Database,
-  workflows: WorkflowStarter,
-  clock: Clock,
-  log: Logger,
-): Starter => {
-  const running = new Set<Promise<void>>();
-  const run = async ({ orgId, id }: Staged): Promise<void> => {
-    const row = await db.asTenant(orgId, (tx) =>
-      tx
-        .selectFrom('staged_starts')
-        .innerJoin('organisations as org', 'org.id', 'staged_starts.org_id')
-        .innerJoin('plan_tiers as tier', 'tier.slug', 'org.tier_slug')
-        .selectAll('staged_starts')
-        .select('tier.inflight_cap')
-        .where('staged_starts.id', '=', id)
-        .where('started_at', 'is', null)
-        .executeTakeFirst(),
-    );
-    if (row === undefined) return;
-    if (row.kind === 'signal') {
-      await workflows.signal({ workflowId: row.workflow_id, signalName: row.signal_name ?? '' });
-    } else {
-      const { id: resourceId, seq } = parseWorkflowId(row.workflow_id);
-      const input: WorkflowInput = { orgId, id: resourceId, seq };
-      await workflows.start({
-        workflowId: row.workflow_id,
-        workflowType: row.workflow_type ?? '',
-        taskQueue: row.task_queue ?? '',
-        orgId,
-        // Who may have more at work at once waits less in the shared queues.
-        fairnessWeight: row.inflight_cap,
-        resourceId,
-        input,
-        requestId: row.request_id,
-      });
-    }
-    await db.asTenant(orgId, (tx) =>
-      tx.updateTable('staged_starts').set({ started_at: clock.now() }).where('id', '=', id).execute(),
-    );
-  };
-  return {
-    run,
-    kick: (staged) => {
-      for (const item of staged) {
-        const attempt = run(item).catch((error: unknown) => {
-          log.warn({ err: error, org_id: item.orgId, staged_id: item.id }, 'start left to the sweep');
-        });
-        const tracked: Promise<void> = attempt.finally(() => running.delete(tracked));
-        running.add(tracked);
-      }
-    },
-    idle: async () => {
-      await Promise.all(running);
-    },
-  };
 };
 
 /** Staged rows that a crash (or an absent Temporal) left behind, oldest first, across organisations. */

@@ -33,19 +33,23 @@ export const findUsage = async (tx: Tx, orgId: OrgId, window: string): Promise<W
 
 /** The month's row, held: the gates of an organisation are passed one transaction at a time. */
 export const lockUsage = async (tx: Tx, orgId: OrgId, window: string): Promise<WindowUsage> => {
-  await tx
+  const row = await tx
     .insertInto('usage_windows')
     .values({ org_id: orgId, usage_window: window })
-    .onConflict((conflict) => conflict.columns(['org_id', 'usage_window']).doNothing())
-    .execute();
-  await tx
-    .selectFrom('usage_windows')
-    .select('org_id')
-    .where('org_id', '=', orgId)
-    .where('usage_window', '=', window)
-    .forUpdate()
-    .execute();
-  return findUsage(tx, orgId, window);
+    // An update that changes nothing holds the row and reads it as it is now, in one round trip.
+    .onConflict((conflict) =>
+      conflict.columns(['org_id', 'usage_window']).doUpdateSet((eb) => ({
+        reserved: eb.ref('usage_windows.reserved'),
+      })),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return {
+    reserved: row.reserved,
+    captured: row.captured,
+    overageReserved: row.overage_reserved,
+    overageCaptured: row.overage_captured,
+  };
 };
 
 type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
@@ -68,63 +72,105 @@ export const reserveUnit = async (tx: Tx, orgId: OrgId, run: Run, kind: UnitKind
   await addEntry(tx, orgId, run, { window, kind, entry: 'reserve' });
 };
 
-const MOVES = {
-  included: {
-    capture: { reserved: sql<number>`reserved - 1`, captured: sql<number>`captured + 1` },
-    release: { reserved: sql<number>`reserved - 1` },
-  },
-  overage: {
-    capture: {
-      overage_reserved: sql<number>`overage_reserved - 1`,
-      overage_captured: sql<number>`overage_captured + 1`,
-    },
-    release: { overage_reserved: sql<number>`overage_reserved - 1` },
-  },
-} as const;
+/**
+ * Reserves one included unit for each run, all or none: false, and nothing is written, when the month has fewer left, or when with them
+ * more would be pending than the bound. The statement takes the month's row, looks and counts, so two callers never share the last unit.
+ *
+ * @param room.pendingBound null: not to be looked at.
+ */
+export const reserveIncluded = async (
+  tx: Tx,
+  orgId: OrgId,
+  runs: readonly Run[],
+  room: { readonly included: number; readonly pendingBound: number | null },
+): Promise<boolean> => {
+  const [first] = runs;
+  if (first === undefined) return true;
+  const units = runs.length;
+  if (units > room.included) return false;
+  const window = usageWindow(first.now);
+  // Who counts what is pending holds the month before it looks.
+  if (room.pendingBound !== null) await lockUsage(tx, orgId, window);
+  const entries = runs.map((run) => ({ id: newId(), calculation_id: run.id, run_seq: run.runSeq }));
+  const { rows } = await sql`
+    with taken as (
+      insert into usage_windows as w (org_id, usage_window, reserved) values (${orgId}, ${window}, ${units})
+      on conflict (org_id, usage_window) do update set reserved = w.reserved + ${units}::integer
+      where w.reserved + w.captured + ${units}::integer <= ${room.included}::integer
+        and (${room.pendingBound}::integer is null or ${units}::integer + (
+          select count(*) from calculations c
+          where c.org_id = ${orgId} and c.status in ('queued', 'running') and c.parent_calculation_id is null
+        ) <= ${room.pendingBound}::integer)
+      returning w.usage_window
+    )
+    insert into usage_entries (org_id, id, calculation_id, run_seq, usage_window, kind, entry, created_at)
+    select ${orgId}::uuid, e.id, e.calculation_id, e.run_seq, taken.usage_window, 'included', 'reserve', ${first.now}::timestamptz
+    from taken, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(id uuid, calculation_id uuid, run_seq integer)
+    returning id`.execute(tx);
+  return rows.length > 0;
+};
 
-/** Ends the reservation of a run, once: a second capture or release finds it ended and gives null. Else the window it was made in. */
+/** A reservation that ended now, with its month as it is after. */
+export type EndedReservation = {
+  readonly window: string;
+  readonly kind: UnitKind;
+  readonly usage: WindowUsage;
+};
+
+/** Ends the reservation of a run, once: a second capture or release finds it ended and gives null. */
 const endReservation = async (
   tx: Tx,
   orgId: OrgId,
   run: Run,
   entry: 'capture' | 'release',
-): Promise<string | null> => {
-  const open = await tx
-    .selectFrom('usage_entries as r')
-    .select(['r.usage_window', 'r.kind'])
-    .where('r.org_id', '=', orgId)
-    .where('r.calculation_id', '=', run.id)
-    .where('r.run_seq', '=', run.runSeq)
-    .where('r.entry', '=', 'reserve')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('usage_entries as e')
-            .select('e.id')
-            .whereRef('e.org_id', '=', 'r.org_id')
-            .whereRef('e.calculation_id', '=', 'r.calculation_id')
-            .whereRef('e.run_seq', '=', 'r.run_seq')
-            .where('e.entry', 'in', ['capture', 'release']),
-        ),
-      ),
+): Promise<EndedReservation | null> => {
+  const captured = entry === 'capture' ? 1 : 0;
+  const { rows } = await sql<{
+    usage_window: string;
+    kind: UnitKind;
+    reserved: number;
+    captured: number;
+    overage_reserved: number;
+    overage_captured: number;
+  }>`
+    with open as (
+      select r.usage_window, r.kind from usage_entries r
+      where r.org_id = ${orgId} and r.calculation_id = ${run.id} and r.run_seq = ${run.runSeq} and r.entry = 'reserve'
+        and not exists (
+          select 1 from usage_entries e
+          where e.org_id = r.org_id and e.calculation_id = r.calculation_id and e.run_seq = r.run_seq
+            and e.entry in ('capture', 'release'))
+    ), noted as (
+      insert into usage_entries (org_id, id, calculation_id, run_seq, usage_window, kind, entry, created_at)
+      select ${orgId}::uuid, ${newId()}::uuid, ${run.id}::uuid, ${run.runSeq}::integer, usage_window, kind, ${entry},
+        ${run.now}::timestamptz
+      from open
     )
-    .executeTakeFirst();
-  if (open === undefined) return null;
-  const kind = open.kind as UnitKind;
-  await tx
-    .updateTable('usage_windows')
-    .set(MOVES[kind][entry])
-    .where('org_id', '=', orgId)
-    .where('usage_window', '=', open.usage_window)
-    .execute();
-  await addEntry(tx, orgId, run, { window: open.usage_window, kind, entry });
-  return open.usage_window;
+    update usage_windows w set
+      reserved = w.reserved - (open.kind = 'included')::integer,
+      captured = w.captured + (open.kind = 'included')::integer * ${captured}::integer,
+      overage_reserved = w.overage_reserved - (open.kind = 'overage')::integer,
+      overage_captured = w.overage_captured + (open.kind = 'overage')::integer * ${captured}::integer
+    from open
+    where w.org_id = ${orgId} and w.usage_window = open.usage_window
+    returning w.usage_window, open.kind, w.reserved, w.captured, w.overage_reserved, w.overage_captured`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const usage = {
+    reserved: row.reserved,
+    captured: row.captured,
+    overageReserved: row.overage_reserved,
+    overageCaptured: row.overage_captured,
+  };
+  return { window: row.usage_window, kind: row.kind, usage };
 };
 
-export const captureUnit = (tx: Tx, orgId: OrgId, run: Run): Promise<string | null> =>
+export const captureUnit = (tx: Tx, orgId: OrgId, run: Run): Promise<EndedReservation | null> =>
   endReservation(tx, orgId, run, 'capture');
 
-export const releaseUnit = (tx: Tx, orgId: OrgId, run: Run): Promise<string | null> =>
+export const releaseUnit = (tx: Tx, orgId: OrgId, run: Run): Promise<EndedReservation | null> =>
   endReservation(tx, orgId, run, 'release');
 
 const addEntry = async (

@@ -6,7 +6,7 @@ import { createCursorCodec } from '../../src/api/kit/cursor.ts';
 import type { Deps } from '../../src/api/kit/deps.ts';
 import { loadCatalogue } from '../../src/db/catalogue.ts';
 import type { Database } from '../../src/db/database.ts';
-import { createStarter } from '../../src/db/staged-starts.ts';
+import { createStarter } from '../../src/db/starter.ts';
 import { openCatalogue } from '../../src/engine/index.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';

@@ -3,7 +3,7 @@ import { endAdmission } from '../../db/calculations/batches.ts';
 import type { Calculation } from '../../db/calculations/calculation.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
 import { cancelLocked, removeLocked } from '../../db/calculations/remove.ts';
-import { prepareRuns, runLocked } from '../../db/calculations/run.ts';
+import { runLocked } from '../../db/calculations/run.ts';
 import { idsOfBatch, lockCalculations, lockForRemoval } from '../../db/calculations/store.ts';
 import { after } from '../../db/calculations/transitions.ts';
 import { findEnvironment } from '../../db/environments.ts';
@@ -161,27 +161,26 @@ const bulkRetry = writeRoute(
   async ({ deps, tx, caller, body, now, requestId, staged }) => {
     const ids = [...new Set(body.ids)];
     const rows = await lockCalculations(tx, caller.orgId, ids);
-    if (rows.length > 0) await prepareRuns(tx, caller.orgId, now);
     const blocked: string[] = [];
     const skipped: Skipped[] = [];
     const succeeded: string[] = [];
     const unquotable: string[] = [];
     let coverage: Coverage | null = null;
+    const asked: Calculation[] = [];
     for (const row of rows) {
       const refusal =
         retryRefusal(row) ??
         ((await findEnvironment(tx, caller.orgId, row.environmentId)) === null
           ? 'environment_deleted'
           : null);
-      if (refusal !== null) {
-        skipped.push({ id: row.id, reason: refusal });
-        continue;
-      }
-      const asked = { now, requestId, apiKeyId: keyOf(caller) };
-      const options = { ...runOptions(row, asked), leaveOverQuota: true };
-      const ran = await runLocked(tx, caller.orgId, row, options);
-      staged(ran.staged);
-      switch (ran.outcome.kind) {
+      if (refusal === null) asked.push(row);
+      else skipped.push({ id: row.id, reason: refusal });
+    }
+    const options = { ...runOptions({ now, requestId, apiKeyId: keyOf(caller) }), leaveOverQuota: true };
+    const begun = await runLocked(tx, caller.orgId, asked, options);
+    staged(begun.staged);
+    for (const { row, outcome } of begun.ran) {
+      switch (outcome.kind) {
         case 'queued':
         case 'cached':
           succeeded.push(row.id);
@@ -191,14 +190,14 @@ const bulkRetry = writeRoute(
           break;
         case 'blocked':
           blocked.push(row.id);
-          coverage = ran.outcome.coverage;
+          coverage = outcome.coverage;
           break;
         case 'over_quota':
           skipped.push({ id: row.id, reason: 'quota_exceeded' });
           break;
         case 'too_many_pending':
         case 'insufficient_funds':
-          skipped.push({ id: row.id, reason: ran.outcome.kind });
+          skipped.push({ id: row.id, reason: outcome.kind });
           break;
         case 'unchanged':
           skipped.push(wrongState(row));

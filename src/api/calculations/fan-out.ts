@@ -57,18 +57,17 @@ export const runDrafts = async (
   const asked = { now, requestId, apiKeyId: keyOf(caller) };
   const reasons = new Map<string, string>();
   let coverage: Coverage | null = null;
-  let unfunded = false;
-  for (const row of drafts.slice(0, BATCH_PAGE)) {
-    if (unfunded) break;
-    const ran = await runLocked(tx, caller.orgId, row, {
-      ...runOptions(row, asked),
-      checkPending: false,
-      ...(options.awaitsUploadId === undefined ? {} : { awaitsUploadId: options.awaitsUploadId }),
-    });
-    staged(ran.staged);
-    if (ran.outcome.kind === 'blocked') coverage ??= ran.outcome.coverage;
-    unfunded = ran.outcome.kind === 'insufficient_funds';
+  const begun = await runLocked(tx, caller.orgId, drafts.slice(0, BATCH_PAGE), {
+    ...runOptions(asked),
+    checkPending: false,
+    stopUnfunded: true,
+    ...(options.awaitsUploadId === undefined ? {} : { awaitsUploadId: options.awaitsUploadId }),
+  });
+  staged(begun.staged);
+  for (const { outcome } of begun.ran) {
+    if (outcome.kind === 'blocked') coverage ??= outcome.coverage;
   }
+  const unfunded = begun.ran.some(({ outcome }) => outcome.kind === 'insufficient_funds');
   const rows = await lockCalculations(
     tx,
     caller.orgId,

@@ -2,9 +2,9 @@ import type { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculations/calculation.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
 import { etaSeconds, findRate, positionsOf } from '../../db/calculations/queue.ts';
-import type { CancelWiring } from '../../db/calculations/remove.ts';
-import { runLocked } from '../../db/calculations/run.ts';
+import { runOne } from '../../db/calculations/run.ts';
 import { findCalculation } from '../../db/calculations/store.ts';
+import type { CancelWiring } from '../../db/calculations/wiring.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OrgId } from '../../db/ids.ts';
 import type { Staged } from '../../db/staged-starts.ts';
@@ -20,6 +20,7 @@ const RETRY_AFTER_S = 5;
 
 export const cancelWiring: CancelWiring = {
   deliver: deliverWebhookRef,
+  start: calculateRef,
   slotFree: slotFreeSignal,
   cancel: cancelRequestedSignal,
 };
@@ -36,16 +37,12 @@ export type RunOutcome = {
 
 export const keyOf = (caller: Caller): string | null => (caller.userId === null ? caller.credentialId : null);
 
-/** What every run that this process begins is told; `startOf` differs by row. */
-export const runOptions = (
-  row: Calculation,
-  asked: { readonly now: Date; readonly requestId: string | null; readonly apiKeyId: string | null },
-) => ({
-  ...asked,
-  versions,
-  wiring: cancelWiring,
-  startOf: (runSeq: number) => calculateRef(row.id, runSeq),
-});
+/** What every run that this process begins is told. */
+export const runOptions = (asked: {
+  readonly now: Date;
+  readonly requestId: string | null;
+  readonly apiKeyId: string | null;
+}) => ({ ...asked, versions, wiring: cancelWiring });
 
 /** Runs one calculation that the caller holds locked, through the gates. @throws ApiError where nothing of it may be kept. */
 export const runCalculation = async (
@@ -54,7 +51,7 @@ export const runCalculation = async (
   row: Calculation,
   asked: { readonly now: Date; readonly requestId: string | null; readonly apiKeyId: string | null },
 ): Promise<RunOutcome> => {
-  const { outcome, staged } = await runLocked(tx, orgId, row, runOptions(row, asked));
+  const { outcome, staged } = await runOne(tx, orgId, row, runOptions(asked));
   if (outcome.kind === 'too_many_pending') throw tooManyPending(outcome);
   if (outcome.kind === 'insufficient_funds') {
     throw new ApiError('insufficient_funds', {

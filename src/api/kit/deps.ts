@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { Database } from '../../db/database.ts';
-import type { Starter } from '../../db/staged-starts.ts';
+import type { Starter } from '../../db/starter.ts';
 import type { Catalogue, CatalogueGrade } from '../../engine/catalogue/types.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';

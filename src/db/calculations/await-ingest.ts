@@ -2,14 +2,14 @@ import { releaseRun } from '../billing.ts';
 import type { Tx } from '../database.ts';
 import { asId, type CalculationId, type OrgId } from '../ids.ts';
 import { buildSnapshot, type Versions } from '../snapshot/build.ts';
-import { snapshotDigest } from '../snapshot/pieces.ts';
+import { storeSnapshots } from '../snapshot/pieces.ts';
 import { type Staged, stageSignal } from '../staged-starts.ts';
 import { findUpload } from '../uploads.ts';
 import { usageWindow } from '../usage.ts';
-import { commitCached, endWithoutResult, type Wiring } from './end-run.ts';
-import { pricedFrom } from './hold-quota.ts';
-import { findCachedSuccess, findResult } from './results.ts';
+import { findCachedSuccesses } from './cached-price.ts';
+import { commitCached, endWithoutResult } from './end-run.ts';
 import { lockCalculation, updateFenced } from './store.ts';
+import type { Wiring } from './wiring.ts';
 
 export type Awaited =
   /** The content is known: the run may ask for a slot. */
@@ -44,23 +44,23 @@ export const awaitIngest = async (
   }
   const built = await buildSnapshot(tx, orgId, row, { now: run.now, versions: options.versions });
   if (built.kind === 'unpriceable') return fail(`${built.reason.code}: ${built.reason.text}`);
-  const digest = snapshotDigest(built.snapshot);
-  const cached = await findCachedSuccess(tx, orgId, digest, usageWindow(run.now));
-  if (cached === null) {
-    const change = { ...(await pricedFrom(tx, orgId, built, run.now)), waits_for_upload_id: null };
-    await updateFenced(tx, orgId, run, ['queued'], change);
+  const cached = await findCachedSuccesses(tx, orgId, [built.digest], usageWindow(run.now));
+  const source = cached.get(built.digest);
+  if (source === undefined) {
+    await storeSnapshots(tx, orgId, [built], run.now);
+    await updateFenced(tx, orgId, run, ['queued'], {
+      snapshot_digest: built.digest,
+      config_revision: built.configRevision,
+      environment_chain: JSON.stringify(built.environmentChain),
+      dataset_link_id: built.linkId,
+      waits_for_upload_id: null,
+    });
     return { kind: 'ready' };
   }
-  const result = await findResult(tx, orgId, cached.id, cached.runSeq);
-  if (result === null) throw new Error('a succeeded calculation has its result');
   await releaseRun(tx, orgId, run);
-  await updateFenced(tx, orgId, run, ['queued'], {
-    environment_chain: JSON.stringify(built.environmentChain),
-    waits_for_upload_id: null,
-  });
-  const hold = { runSeq: run.runSeq, snapshotDigest: digest, configRevision: built.configRevision };
-  const given = { hold, result, now: run.now, wiring: options.wiring };
-  return { kind: 'over', staged: await commitCached(tx, orgId, row, cached, given) };
+  const given = { source, built, runSeq: run.runSeq };
+  const at = { now: run.now, wiring: options.wiring };
+  return { kind: 'over', staged: await commitCached(tx, orgId, row, given, at) };
 };
 
 /** Wakes the runs that wait for this file, in the transaction that ends its ingest. */

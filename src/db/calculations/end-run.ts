@@ -1,48 +1,35 @@
+import { sql } from 'kysely';
 import type { PricedResult } from '../../engine/result.ts';
 import { captureRun, releaseRun } from '../billing.ts';
 import type { Tx } from '../database.ts';
-import { recordEvent, type StartOf } from '../events.ts';
-import type { CalculationId, OrgId } from '../ids.ts';
-import { findTier } from '../organisations.ts';
+import { recordEvent } from '../events.ts';
+import { asId, type CalculationId, type OrgId } from '../ids.ts';
 import { type PricedRun, recordPartPrice } from '../part-prices.ts';
-import { type Staged, stageSignal } from '../staged-starts.ts';
+import type { ReadySnapshot } from '../snapshot/build.ts';
+import type { Staged } from '../staged-starts.ts';
+import type { CachedSuccess, Price } from './cached-price.ts';
 import type { Calculation, CalculationStatus } from './calculation.ts';
-import type { Hold } from './hold-quota.ts';
-import { copyResult, insertResult } from './results.ts';
-import { nextInQueue } from './slots.ts';
-import { type Fence, findCalculation, updateFenced, updateLocked } from './store.ts';
+import { copyResult } from './results.ts';
+import { grantSlots } from './slots.ts';
+import { type Fence, updateFenced, updateLocked } from './store.ts';
+import type { Wiring } from './wiring.ts';
 
-/** How the ends of a run reach the workflows: given by the caller, because `db` does not know them. */
-export type Wiring = {
-  readonly deliver: StartOf;
-  readonly slotFree: (id: string, runSeq: number) => { workflowId: string; signalName: string };
-};
-
-const priceOf = (result: PricedResult) => ({
-  unit_cost: result.unit_cost,
-  offer_price: result.offer_price,
-  setup_cost: result.setup_cost,
-  needs_human_review: result.needs_human_review,
-  engine_version: result.engine_version,
-  parameter_version: result.parameter_version,
+const priceOf = (price: Price) => ({
+  unit_cost: price.unit_cost,
+  offer_price: price.offer_price,
+  setup_cost: price.setup_cost,
+  needs_human_review: price.needs_human_review,
+  engine_version: price.engine_version,
+  parameter_version: price.parameter_version,
 });
 
-/** Wakes the runs that may have the slots which the end of this one left. */
-export const grantNext = async (
-  tx: Tx,
-  orgId: OrgId,
-  now: Date,
-  wiring: Wiring,
-): Promise<readonly Staged[]> => {
-  const { inflightCap } = await findTier(tx, orgId);
-  const staged: Staged[] = [];
-  for (const next of await nextInQueue(tx, orgId, inflightCap)) {
-    staged.push(await stageSignal(tx, orgId, wiring.slotFree(next.id, next.runSeq), { now }));
-  }
-  return staged;
-};
+/** What of a calculation its part's price and its event name. */
+type Priced = Pick<
+  Calculation,
+  'id' | 'partId' | 'revisionId' | 'parentId' | 'materialGradeId' | 'annualVolume'
+>;
 
-const pricedRun = (row: Calculation, finishedAt: Date): PricedRun => ({
+const pricedRun = (row: Priced, finishedAt: Date): PricedRun => ({
   calculationId: row.id,
   partId: row.partId,
   parentId: row.parentId,
@@ -52,7 +39,7 @@ const pricedRun = (row: Calculation, finishedAt: Date): PricedRun => ({
 });
 
 const succeededEvent = (
-  row: Calculation,
+  row: Priced,
   result: Pick<PricedResult, 'unit_cost' | 'currency'>,
   cached: boolean,
 ) => ({
@@ -75,17 +62,9 @@ export const commitSuccess = async (
   result: PricedResult,
   wiring: Wiring,
 ): Promise<readonly Staged[] | null> => {
-  const won = await updateFenced(tx, orgId, fence, ['running'], {
-    status: 'succeeded',
-    ...priceOf(result),
-    error: null,
-    finished_at: fence.now,
-  });
-  if (!won) return null;
-  await insertResult(tx, orgId, fence, result);
+  const row = await writeSuccess(tx, orgId, fence, result);
+  if (row === null) return null;
   const billed = await captureRun(tx, orgId, fence, wiring.deliver);
-  const row = await findCalculation(tx, orgId, fence.id);
-  if (row === null) throw new Error('a row that was just updated is there');
   await recordPartPrice(tx, orgId, pricedRun(row, fence.now), result);
   const deliveries = await recordEvent(
     tx,
@@ -98,7 +77,49 @@ export const commitSuccess = async (
     },
     wiring.deliver,
   );
-  return [...billed, ...deliveries, ...(await grantNext(tx, orgId, fence.now, wiring))];
+  return [...billed, ...deliveries, ...(await grantSlots(tx, orgId, { now: fence.now, wiring }))];
+};
+
+/** Status and result in one statement, fenced: null when another state or a newer run came first. A result never changes. */
+const writeSuccess = async (
+  tx: Tx,
+  orgId: OrgId,
+  fence: Fence,
+  result: PricedResult,
+): Promise<Priced | null> => {
+  const { rows } = await sql<{
+    part_id: string;
+    part_revision_id: string;
+    parent_calculation_id: string | null;
+    material_grade_id: string | null;
+    annual_volume: number | null;
+  }>`
+    with won as (
+      update calculations set
+        status = 'succeeded', unit_cost = ${result.unit_cost}, offer_price = ${result.offer_price},
+        setup_cost = ${result.setup_cost}, needs_human_review = ${result.needs_human_review},
+        engine_version = ${result.engine_version}, parameter_version = ${result.parameter_version},
+        error = null, finished_at = ${fence.now}, updated_at = ${fence.now}
+      where org_id = ${orgId} and id = ${fence.id} and run_seq = ${fence.runSeq} and status = 'running'
+      returning org_id, id, run_seq, part_id, part_revision_id, parent_calculation_id, material_grade_id, annual_volume
+    ), stored as (
+      insert into calculation_results (org_id, calculation_id, run_seq, result, created_at)
+      select org_id, id, run_seq, ${JSON.stringify(result)}::jsonb, ${fence.now}::timestamptz from won
+      on conflict (org_id, calculation_id, run_seq) do nothing
+    )
+    select part_id, part_revision_id, parent_calculation_id, material_grade_id, annual_volume from won`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    id: fence.id,
+    partId: asId(row.part_id),
+    revisionId: asId(row.part_revision_id),
+    parentId: row.parent_calculation_id === null ? null : asId(row.parent_calculation_id),
+    materialGradeId: row.material_grade_id,
+    annualVolume: row.annual_volume,
+  };
 };
 
 /** A run that never was: an identical price of this month is given to the row, free, at once, with its own event. */
@@ -106,45 +127,48 @@ export const commitCached = async (
   tx: Tx,
   orgId: OrgId,
   row: Calculation,
-  source: { readonly id: string; readonly runSeq: number },
-  options: {
-    readonly hold: Hold;
-    readonly result: PricedResult;
-    readonly now: Date;
-    readonly wiring: Wiring;
+  given: {
+    readonly source: CachedSuccess;
+    readonly built: ReadySnapshot;
+    /** Default: the run after the row's last one. */
+    readonly runSeq?: number;
   },
+  at: { readonly now: Date; readonly wiring: Wiring },
 ): Promise<readonly Staged[]> => {
-  const { hold, now, result } = options;
+  const { source, built, runSeq = row.runSeq + 1 } = given;
+  const { now } = at;
   await updateLocked(
     tx,
     orgId,
     row.id,
     {
       status: 'succeeded',
-      run_seq: hold.runSeq,
-      ...priceOf(result),
+      run_seq: runSeq,
+      ...priceOf(source.price),
       error: null,
       served_from_cache: true,
       blocked_reason: null,
-      snapshot_digest: hold.snapshotDigest,
-      config_revision: hold.configRevision,
+      waits_for_upload_id: null,
+      snapshot_digest: built.digest,
+      config_revision: built.configRevision,
+      environment_chain: JSON.stringify(built.environmentChain),
       started_at: now,
       finished_at: now,
     },
     now,
   );
-  await copyResult(tx, orgId, source, { id: row.id, runSeq: hold.runSeq, now });
-  await recordPartPrice(tx, orgId, pricedRun(row, now), result);
+  await copyResult(tx, orgId, source, { id: row.id, runSeq, now });
+  await recordPartPrice(tx, orgId, pricedRun(row, now), source.price);
   return recordEvent(
     tx,
     orgId,
     {
       type: 'calculation.succeeded',
-      factKey: `calculation/${row.id}/${hold.runSeq}/end`,
-      data: succeededEvent(row, result, true),
+      factKey: `calculation/${row.id}/${runSeq}/end`,
+      data: succeededEvent(row, source.price, true),
       now,
     },
-    options.wiring.deliver,
+    at.wiring.deliver,
   );
 };
 
@@ -171,7 +195,8 @@ export const endWithoutResult = async (
   const deliveries =
     end.status === 'cancelled' ? [] : await failedEvent(tx, orgId, fence, end.error ?? end.status, wiring);
   // Who ends many at once grants once, at the end: the lock of the slots is the last that a transaction takes.
-  return options.grant ? [...deliveries, ...(await grantNext(tx, orgId, fence.now, wiring))] : deliveries;
+  if (!options.grant) return deliveries;
+  return [...deliveries, ...(await grantSlots(tx, orgId, { now: fence.now, wiring }))];
 };
 
 /** Work that is known to be unpriceable before it runs: failed at once, no unit, no workflow, its event. */

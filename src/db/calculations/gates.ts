@@ -5,7 +5,7 @@ import type { CalculationId, OrgId } from '../ids.ts';
 import type { Tier } from '../organisations.ts';
 import { exceeds, findCaps } from '../spend.ts';
 import type { Staged } from '../staged-starts.ts';
-import { lockUsage, reserveUnit, usageWindow } from '../usage.ts';
+import { lockUsage, reserveIncluded, reserveUnit, usageWindow } from '../usage.ts';
 import { placeHold } from '../wallet.ts';
 import { countPending } from './store.ts';
 
@@ -19,6 +19,38 @@ export type Gate =
   | { readonly kind: 'too_many_pending'; readonly pendingBound: number; readonly pendingCount: number }
   | { readonly kind: 'insufficient_funds'; readonly requiredCents: number; readonly balanceCents: number };
 
+type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
+
+type Options = {
+  readonly apiKeyId: string | null;
+  readonly deliver: StartOf;
+  /** False where the bound was checked for the whole request before. */
+  readonly checkPending?: boolean;
+};
+
+/**
+ * Passes all of the runs in a few statements where each is covered by an included unit and nothing stands against any of them. False, and
+ * nothing is written, where one might be refused, parked, or cost money: then each goes through the gates by itself.
+ */
+export const passTogether = async (
+  tx: Tx,
+  orgId: OrgId,
+  runs: readonly Run[],
+  tier: Tier,
+  options: Options,
+): Promise<boolean> => {
+  const [first] = runs;
+  if (first === undefined) return true;
+  if (tier.paymentBlocked) return false;
+  const caps = await findCaps(tx, orgId, options.apiKeyId, usageWindow(first.now));
+  if (caps.some((cap) => exceeds(cap, 0))) return false;
+  const room = {
+    included: tier.includedPerMonth,
+    pendingBound: options.checkPending === false ? null : tier.pendingBound,
+  };
+  return reserveIncluded(tx, orgId, runs, room);
+};
+
 /**
  * Who pays for a run, in the contract's order: payment block → spend caps → included unit → hard cap → hold on the wallet. The month's
  * row is held throughout, so two runs never share the last unit, the last cent below a cap, or the last cent of the wallet. Passing has
@@ -27,12 +59,11 @@ export type Gate =
 export const passGates = async (
   tx: Tx,
   orgId: OrgId,
-  run: { readonly id: CalculationId; readonly runSeq: number; readonly now: Date },
+  run: Run,
   tier: Tier,
-  options: {
-    readonly apiKeyId: string | null;
-    readonly deliver: StartOf;
-    readonly checkPending?: boolean;
+  options: Options & {
+    /** Runs that this transaction let pass before and has not queued yet; default 0. */
+    readonly ahead?: number;
   },
 ): Promise<Gate> => {
   if (tier.paymentBlocked) return { kind: 'blocked', reason: 'payment_blocked', staged: [] };
@@ -52,7 +83,7 @@ export const passGates = async (
   if (paused) return { kind: 'blocked', reason: 'spend_cap', staged };
 
   if (options.checkPending !== false) {
-    const pendingCount = await countPending(tx, orgId);
+    const pendingCount = (await countPending(tx, orgId)) + (options.ahead ?? 0);
     if (pendingCount >= tier.pendingBound)
       return { kind: 'too_many_pending', pendingBound: tier.pendingBound, pendingCount };
   }

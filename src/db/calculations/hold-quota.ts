@@ -1,17 +1,14 @@
-import type { PricingSnapshot } from '../../engine/snapshot.ts';
 import type { Tx } from '../database.ts';
-import type { StartOf } from '../events.ts';
 import type { OrgId } from '../ids.ts';
 import { findTier, type Tier } from '../organisations.ts';
-import { type BuiltSnapshot, buildSnapshot, type Unpriceable, type Versions } from '../snapshot/build.ts';
-import { snapshotDigest, storeSnapshot } from '../snapshot/pieces.ts';
-import { type Staged, stageStart, type WorkflowRef } from '../staged-starts.ts';
+import type { Unpriceable, Versions } from '../snapshot/build.ts';
+import type { Staged } from '../staged-starts.ts';
 import { findUsage, usageWindow } from '../usage.ts';
-import type { Calculation } from './calculation.ts';
-import { passGates } from './gates.ts';
-import { findCachedSuccess } from './results.ts';
+import { enqueue, type Passed } from './enqueue.ts';
+import { type Gate, passGates, passTogether } from './gates.ts';
+import type { Candidate } from './prepare.ts';
 import { updateLocked } from './store.ts';
-import { after } from './transitions.ts';
+import type { Wiring } from './wiring.ts';
 
 export type Coverage = {
   readonly included: number;
@@ -28,82 +25,76 @@ export type HoldOutcome =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'too_many_pending'; readonly pendingBound: number; readonly pendingCount: number }
   | { readonly kind: 'unpriceable'; readonly reason: Unpriceable }
-  /** An identical price of this month: the caller copies it, free of charge. */
-  | {
-      readonly kind: 'cached';
-      readonly source: { readonly id: string; readonly runSeq: number };
-      readonly hold: Hold;
-    }
-  | { readonly kind: 'blocked'; readonly coverage: Coverage; readonly staged: readonly Staged[] }
+  /** An identical price of this month was there: copied, free of charge. */
+  | { readonly kind: 'cached' }
+  | { readonly kind: 'blocked'; readonly coverage: Coverage }
   /** A hard cap, where the caller asked to leave the row as it is. */
   | { readonly kind: 'over_quota'; readonly coverage: Coverage }
   | { readonly kind: 'insufficient_funds'; readonly requiredCents: number; readonly balanceCents: number }
-  | { readonly kind: 'queued'; readonly staged: readonly Staged[]; readonly runSeq: number };
-
-/** What the run that begins is fenced by, and what it is priced from. */
-export type Hold = {
-  readonly runSeq: number;
-  readonly snapshotDigest: string;
-  readonly configRevision: number;
-};
+  | { readonly kind: 'queued' };
 
 export type HoldOptions = {
   readonly now: Date;
   readonly requestId: string | null;
   readonly versions: Versions;
-  readonly startOf: (runSeq: number) => WorkflowRef;
-  readonly deliver: StartOf;
+  readonly wiring: Wiring;
   /** The key whose cap the run counts against; null: a person's session. */
   readonly apiKeyId: string | null;
   /** False where the bound was checked for the whole request before. */
   readonly checkPending?: boolean;
   /** Bulk retries leave a row as it is where a hard cap refuses it. */
   readonly leaveOverQuota?: boolean;
+  /** Of several runs, the first that the wallet cannot cover ends the rest: they are not tried. */
+  readonly stopUnfunded?: boolean;
   /** The file of this calculation is still being read: reserve now, and look at the content when it is there. */
   readonly awaitsUploadId?: string;
 };
 
-type Ready = Extract<BuiltSnapshot, { kind: 'ready' }>;
+type Ready = Candidate & { readonly kind: 'ready' };
 
 /**
- * The gates of a run, in the contract's order and in the caller's transaction, on a row that the caller holds locked: state → snapshot →
- * cache → payment block → spend caps → included units → hard cap → overage hold → queued with its staged start. Money and state move
- * together or not at all.
+ * The gates of runs, in the contract's order and in the caller's transaction, on rows that the caller holds locked and found to need a
+ * worker: payment block → spend caps → included units → hard cap → overage hold → queued. Money and state move together or not at all.
+ * Outcomes by the id of the row; with `stopUnfunded` those that were not tried have none.
  */
 export const holdQuota = async (
   tx: Tx,
   orgId: OrgId,
-  row: Calculation,
+  candidates: readonly Ready[],
+  options: HoldOptions,
+): Promise<{ readonly outcomes: ReadonlyMap<string, HoldOutcome>; readonly staged: readonly Staged[] }> => {
+  const outcomes = new Map<string, HoldOutcome>();
+  if (candidates.length === 0) return { outcomes, staged: [] };
+  const staged: Staged[] = [];
+  const passed: Passed[] = [];
+  const tier = await findTier(tx, orgId);
+  const gated = { ...options, deliver: options.wiring.deliver };
+  const runOf = ({ row }: Ready) => ({ id: row.id, runSeq: row.runSeq + 1, now: options.now });
+  const together = await passTogether(tx, orgId, candidates.map(runOf), tier, gated);
+  for (const candidate of candidates) {
+    const gate: Gate = together
+      ? { kind: 'passed', staged: [] }
+      : await passGates(tx, orgId, runOf(candidate), tier, { ...gated, ahead: passed.length });
+    if ('staged' in gate) staged.push(...gate.staged);
+    if (gate.kind === 'passed') passed.push(candidate);
+    outcomes.set(candidate.row.id, await outcomeOf(tx, orgId, candidate, gate, tier, options));
+    if (gate.kind === 'insufficient_funds' && options.stopUnfunded === true) break;
+  }
+  staged.push(...(await enqueue(tx, orgId, passed, options)));
+  return { outcomes, staged };
+};
+
+const outcomeOf = async (
+  tx: Tx,
+  orgId: OrgId,
+  { row }: Ready,
+  gate: Gate,
+  tier: Tier,
   options: HoldOptions,
 ): Promise<HoldOutcome> => {
-  if (after(row.status, 'run') === null) return { kind: 'unchanged' };
-  // Against a delete of the environment between this look and the commit.
-  await tx
-    .selectFrom('environments')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('id', '=', row.environmentId)
-    .forKeyShare()
-    .execute();
-  const runSeq = row.runSeq + 1;
-  let built: Ready | null = null;
-  if (options.awaitsUploadId === undefined) {
-    const tried = await buildSnapshot(tx, orgId, row, { now: options.now, versions: options.versions });
-    if (tried.kind === 'unpriceable') return { kind: 'unpriceable', reason: tried.reason };
-    built = tried;
-    const digest = snapshotDigest(tried.snapshot);
-    const cached = await findCachedSuccess(tx, orgId, digest, usageWindow(options.now));
-    if (cached !== null) {
-      const chain = JSON.stringify(tried.environmentChain);
-      await updateLocked(tx, orgId, row.id, { environment_chain: chain }, options.now);
-      const hold: Hold = { runSeq, snapshotDigest: digest, configRevision: tried.configRevision };
-      return { kind: 'cached', source: cached, hold };
-    }
-  }
-  const tier = await findTier(tx, orgId);
-  const run = { id: row.id, runSeq, now: options.now };
-  const gate = await passGates(tx, orgId, run, tier, options);
   switch (gate.kind) {
+    case 'passed':
+      return { kind: 'queued' };
     case 'too_many_pending':
     case 'insufficient_funds':
       return gate;
@@ -111,66 +102,17 @@ export const holdQuota = async (
       const coverage = await coverageOf(tx, orgId, tier, gate.reason, options.now);
       if (gate.reason === 'quota_exceeded' && options.leaveOverQuota === true)
         return { kind: 'over_quota', coverage };
-      await updateLocked(
-        tx,
-        orgId,
-        row.id,
-        {
-          status: 'blocked',
-          blocked_reason: gate.reason,
-          run_key_id: options.apiKeyId,
-          error: null,
-          finished_at: null,
-        },
-        options.now,
-      );
-      return { kind: 'blocked', coverage, staged: gate.staged };
-    }
-    case 'passed': {
-      const started = await enqueue(tx, orgId, row, { built, runSeq }, options);
-      return { kind: 'queued', staged: [...gate.staged, started], runSeq };
+      const change = {
+        status: 'blocked',
+        blocked_reason: gate.reason,
+        run_key_id: options.apiKeyId,
+        error: null,
+        finished_at: null,
+      } as const;
+      await updateLocked(tx, orgId, row.id, change, options.now);
+      return { kind: 'blocked', coverage };
     }
   }
-};
-
-const enqueue = async (
-  tx: Tx,
-  orgId: OrgId,
-  row: Calculation,
-  run: { readonly built: Ready | null; readonly runSeq: number },
-  options: HoldOptions,
-): Promise<Staged> => {
-  await updateLocked(
-    tx,
-    orgId,
-    row.id,
-    {
-      status: 'queued',
-      blocked_reason: null,
-      run_key_id: options.apiKeyId,
-      run_seq: run.runSeq,
-      error: null,
-      waits_for_upload_id: options.awaitsUploadId ?? null,
-      snapshot_digest: null,
-      ...(run.built === null ? {} : await pricedFrom(tx, orgId, run.built, options.now)),
-      enqueued_at: options.now,
-      started_at: null,
-      finished_at: null,
-    },
-    options.now,
-  );
-  return stageStart(tx, orgId, options.startOf(run.runSeq), options);
-};
-
-/** Stores what a run is priced from; gives the columns that say so. */
-export const pricedFrom = async (tx: Tx, orgId: OrgId, built: Ready, now: Date) => {
-  const snapshot: PricingSnapshot = built.snapshot;
-  return {
-    snapshot_digest: await storeSnapshot(tx, orgId, snapshot, now),
-    config_revision: built.configRevision,
-    environment_chain: JSON.stringify(built.environmentChain),
-    dataset_link_id: built.linkId,
-  };
 };
 
 const MESSAGES: Readonly<Record<Coverage['reason'], string>> = {

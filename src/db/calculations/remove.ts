@@ -4,13 +4,10 @@ import { lockPartPrices, refreshPartPrice } from '../part-prices.ts';
 import { type Staged, stageSignal } from '../staged-starts.ts';
 import { lockUsage, usageWindow } from '../usage.ts';
 import type { Calculation } from './calculation.ts';
-import { endWithoutResult, grantNext, type Wiring } from './end-run.ts';
+import { endWithoutResult } from './end-run.ts';
+import { grantSlots } from './slots.ts';
 import { after } from './transitions.ts';
-
-/** How a cancel reaches the workflow: given by the caller, because `db` does not know workflows. */
-export type CancelWiring = Wiring & {
-  readonly cancel: (id: string, runSeq: number) => { workflowId: string; signalName: string };
-};
+import type { CancelWiring } from './wiring.ts';
 
 /**
  * Cancels rows that the caller holds locked: unit and hold go back, the workflow is told, and the slots that become free are granted
@@ -42,7 +39,7 @@ export const cancelLocked = async (
     cancelled.push(row.id);
   }
   if (cancelled.length > 0 && options.grant !== false)
-    staged.push(...(await grantNext(tx, orgId, now, wiring)));
+    staged.push(...(await grantSlots(tx, orgId, { now, wiring })));
   return { cancelled, others, staged };
 };
 
@@ -74,6 +71,6 @@ export const removeLocked = async (
     )
     .execute();
   for (const partId of priced) await refreshPartPrice(tx, orgId, partId);
-  const granted = cancelled.length > 0 ? await grantNext(tx, orgId, now, wiring) : [];
+  const granted = cancelled.length > 0 ? await grantSlots(tx, orgId, { now, wiring }) : [];
   return [...staged, ...granted];
 };

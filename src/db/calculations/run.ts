@@ -1,51 +1,84 @@
 import type { Tx } from '../database.ts';
-import type { CalculationId, OrgId } from '../ids.ts';
-import { asId } from '../ids.ts';
+import type { OrgId } from '../ids.ts';
 import type { Staged } from '../staged-starts.ts';
 import { lockUsage, usageWindow } from '../usage.ts';
 import type { Calculation } from './calculation.ts';
-import { commitCached, failUnpriceable, type Wiring } from './end-run.ts';
+import { commitCached, failUnpriceable } from './end-run.ts';
 import { type HoldOptions, type HoldOutcome, holdQuota } from './hold-quota.ts';
-import { findResult } from './results.ts';
+import { prepare } from './prepare.ts';
+import { grantSlots } from './slots.ts';
 
-export type RunOptions = Omit<HoldOptions, 'deliver'> & { readonly wiring: Wiring };
+export type RunOptions = HoldOptions & {
+  /** False where the caller begins more and calls `grantSlots` after all of them. */
+  readonly grant?: boolean;
+};
 
-/**
- * To be called before several runs of one transaction. A price from the cache is written to its part, and the next run takes the month: a
- * commit takes them the other way round, so whoever wants many takes the month first.
- */
+/** The month is taken before the prices of parts, as in every commit; whoever begins several runs, or counts them, takes it first. */
 export const prepareRuns = async (tx: Tx, orgId: OrgId, now: Date): Promise<void> => {
   await lockUsage(tx, orgId, usageWindow(now));
 };
 
+export type Ran = { readonly row: Calculation; readonly outcome: HoldOutcome };
+
 /**
- * Runs one calculation that the caller holds locked: the gates, and at once what needs no worker, namely a copy of an identical price
- * or the failure of work that is known to be unpriceable. `staged` is to be started after the commit.
+ * Runs calculations that the caller holds locked: the gates, and at once what needs no worker, namely a copy of an identical price or the
+ * failure of work that is known to be unpriceable; then the free slots are granted. Many cost little more statements than one.
+ *
+ * @returns what came of each, in the order of the rows; with `stopUnfunded` those behind the first that could not be paid are left out.
+ *   `staged` is to be started after the commit.
  */
 export const runLocked = async (
+  tx: Tx,
+  orgId: OrgId,
+  rows: readonly Calculation[],
+  options: RunOptions,
+): Promise<{ readonly ran: readonly Ran[]; readonly staged: readonly Staged[] }> => {
+  if (rows.length === 0) return { ran: [], staged: [] };
+  const { now, wiring } = options;
+  if (rows.length > 1) await prepareRuns(tx, orgId, now);
+  const candidates = await prepare(tx, orgId, rows, options);
+  const ready = candidates.flatMap((candidate) => (candidate.kind === 'ready' ? [candidate] : []));
+  const held = await holdQuota(tx, orgId, ready, options);
+  const staged: Staged[] = [...held.staged];
+  const ran: Ran[] = [];
+  for (const candidate of candidates) {
+    const { row } = candidate;
+    switch (candidate.kind) {
+      case 'unchanged':
+        ran.push({ row, outcome: { kind: 'unchanged' } });
+        break;
+      case 'unpriceable': {
+        const error = `${candidate.reason.code}: ${candidate.reason.text}`;
+        staged.push(...(await failUnpriceable(tx, orgId, row, error, { now, wiring })));
+        ran.push({ row, outcome: { kind: 'unpriceable', reason: candidate.reason } });
+        break;
+      }
+      case 'cached':
+        staged.push(...(await commitCached(tx, orgId, row, candidate, { now, wiring })));
+        ran.push({ row, outcome: { kind: 'cached' } });
+        break;
+      case 'ready': {
+        const outcome = held.outcomes.get(row.id);
+        if (outcome === undefined) break;
+        ran.push({ row, outcome });
+        break;
+      }
+    }
+  }
+  const hasQueued = ran.some(({ outcome }) => outcome.kind === 'queued');
+  if (hasQueued && options.grant !== false) staged.push(...(await grantSlots(tx, orgId, { now, wiring })));
+  return { ran, staged };
+};
+
+/** The same of one row. */
+export const runOne = async (
   tx: Tx,
   orgId: OrgId,
   row: Calculation,
   options: RunOptions,
 ): Promise<{ readonly outcome: HoldOutcome; readonly staged: readonly Staged[] }> => {
-  const { wiring, now } = options;
-  const outcome = await holdQuota(tx, orgId, row, { ...options, deliver: wiring.deliver });
-  switch (outcome.kind) {
-    case 'queued':
-    case 'blocked':
-      return { outcome, staged: outcome.staged };
-    case 'unpriceable': {
-      const error = `${outcome.reason.code}: ${outcome.reason.text}`;
-      return { outcome, staged: await failUnpriceable(tx, orgId, row, error, { now, wiring }) };
-    }
-    case 'cached': {
-      const id = asId<CalculationId>(outcome.source.id);
-      const result = await findResult(tx, orgId, id, outcome.source.runSeq);
-      if (result === null) throw new Error('a succeeded calculation has its result');
-      const given = { hold: outcome.hold, result, now, wiring };
-      return { outcome, staged: await commitCached(tx, orgId, row, outcome.source, given) };
-    }
-    default:
-      return { outcome, staged: [] };
-  }
+  const { ran, staged } = await runLocked(tx, orgId, [row], options);
+  const [only] = ran;
+  if (only === undefined) throw new Error('one row has one outcome');
+  return { outcome: only.outcome, staged };
 };

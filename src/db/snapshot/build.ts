@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { PricingGeometry, PricingSnapshot, SnapshotMaterial } from '../../engine/snapshot.ts';
 import type { Calculation } from '../calculations/calculation.ts';
 import type { Tx } from '../database.ts';
@@ -7,28 +8,27 @@ import { findFacts } from '../geometries.ts';
 import type { OrgId } from '../ids.ts';
 import { findFamilyDefault, findGrade, findOverride } from '../materials.ts';
 import { findPart } from '../parts.ts';
-import { loadChain } from '../resolve/load-chain.ts';
-import { resolveChain } from '../resolve/resolve-chain.ts';
 import { findStockFormat } from '../stock-formats.ts';
+import { findEnvironments, type PricingEnvironment } from './environments.ts';
+import { memoised } from './memoised.ts';
+import { type Piece, pieceOf, type StorableSnapshot, toStorable } from './pieces.ts';
 
 export type Versions = { readonly engineVersion: string; readonly parameterVersion: string };
 
 /** Why a calculation cannot be priced, before any engine looked at it: "code: text" in its `error`. */
 export type Unpriceable = { readonly code: string; readonly text: string };
 
-export type BuiltSnapshot =
-  | {
-      readonly kind: 'ready';
-      readonly snapshot: PricingSnapshot;
-      readonly configRevision: number;
-      /** Which revision of each environment of the chain was read, leaf first. */
-      readonly environmentChain: readonly {
-        readonly environment_id: string;
-        readonly config_revision: number;
-      }[];
-      readonly linkId: string | null;
-    }
-  | { readonly kind: 'unpriceable'; readonly reason: Unpriceable };
+export type ReadySnapshot = StorableSnapshot & {
+  readonly kind: 'ready';
+  readonly configRevision: number;
+  /** Which revision of each environment of the chain was read, leaf first. */
+  readonly environmentChain: PricingEnvironment['chain'];
+  readonly linkId: string | null;
+};
+
+export type BuiltSnapshot = ReadySnapshot | { readonly kind: 'unpriceable'; readonly reason: Unpriceable };
+
+type At = { readonly now: Date; readonly versions: Versions };
 
 const unpriceable = (code: string, text: string): BuiltSnapshot => ({
   kind: 'unpriceable',
@@ -36,28 +36,76 @@ const unpriceable = (code: string, text: string): BuiltSnapshot => ({
 });
 
 /**
- * Everything that this calculation's price depends on, resolved now: facts, material, environment on its pricing date, exchange rates.
- * No names of part or calculation and no time enter, so equal content gives an equal digest.
+ * Everything that each calculation's price depends on, resolved now: facts, material, environment on its pricing date, exchange rates.
+ * No names of part or calculation and no time enter, so equal content gives an equal digest. What several calculations share is read,
+ * written down and digested once.
  */
+export const buildSnapshots = async (
+  tx: Tx,
+  orgId: OrgId,
+  calculations: readonly Calculation[],
+  at: At,
+): Promise<readonly BuiltSnapshot[]> => {
+  const environments = await findEnvironments(
+    tx,
+    orgId,
+    calculations.map((calculation) => calculation.environmentId),
+    at.now.toISOString().slice(0, 10),
+  );
+  const sources = openSources(tx, orgId);
+  const built: BuiltSnapshot[] = [];
+  for (const calculation of calculations) {
+    const environment = environments.get(calculation.environmentId) ?? null;
+    built.push(await build(calculation, environment, sources, at.versions));
+  }
+  return built;
+};
+
+/** The same of one. */
 export const buildSnapshot = async (
   tx: Tx,
   orgId: OrgId,
   calculation: Calculation,
-  at: { readonly now: Date; readonly versions: Versions },
+  at: At,
 ): Promise<BuiltSnapshot> => {
-  const part = await findPart(tx, orgId, calculation.partId);
-  const chain = await loadChain(tx, orgId, calculation.environmentId);
-  if (part === null || chain === null)
-    return unpriceable('environment_gone', 'The costing environment was deleted.');
-  const environment = resolveChain(chain, at.now.toISOString().slice(0, 10));
+  const [built] = await buildSnapshots(tx, orgId, [calculation], at);
+  if (built === undefined) throw new Error('one calculation has one snapshot');
+  return built;
+};
 
-  const cad = await findPrimaryCad(tx, orgId, calculation.revisionId, calculation.datasetLinkId);
-  const facts =
-    cad?.sha256 == null ? null : ((await findFacts(tx, orgId, cad.sha256)) as PricingGeometry | null);
+const NO_FACTS = pieceOf(null);
+
+/** What a transaction reads for snapshots, each thing once. */
+const openSources = (tx: Tx, orgId: OrgId) => ({
+  part: memoised((id: string) => findPart(tx, orgId, id)),
+  cad: memoised((revisionId: string, linkId: string | null) => findPrimaryCad(tx, orgId, revisionId, linkId)),
+  facts: memoised((sha256: string) => findFactsPiece(tx, orgId, sha256)),
+  grade: memoised((id: string) => findGrade(tx, id)),
+  familyDefault: memoised((family: string) => findFamilyDefault(tx, family)),
+  override: memoised((gradeId: string) => findOverride(tx, orgId, gradeId)),
+  rates: memoised((from: readonly string[], to: string) => findRates(tx, from, to)),
+  format: memoised((id: string) => findStockFormat(tx, orgId, id)),
+});
+
+type Sources = ReturnType<typeof openSources>;
+
+const build = async (
+  calculation: Calculation,
+  found: PricingEnvironment | null,
+  sources: Sources,
+  versions: Versions,
+): Promise<BuiltSnapshot> => {
+  const part = await sources.part(calculation.partId);
+  if (part === null || found === null)
+    return unpriceable('environment_gone', 'The costing environment was deleted.');
+  const environment = found.environment.value;
+
+  const cad = await sources.cad(calculation.revisionId, calculation.datasetLinkId);
+  const facts = cad?.sha256 == null ? NO_FACTS : await sources.facts(cad.sha256);
   if (part.makeOrBuy === 'make' && cad === null) {
     return unpriceable('no_cad', 'The revision has no CAD file; bind one as primary_cad.');
   }
-  if (part.makeOrBuy === 'make' && facts === null) {
+  if (part.makeOrBuy === 'make' && facts.value === null) {
     return unpriceable('no_geometry', 'The CAD file of the revision has no readable geometry.');
   }
 
@@ -65,19 +113,14 @@ export const buildSnapshot = async (
     return unpriceable('no_machine', 'The environment has no machine that is enabled on the pricing date.');
   }
 
-  const material = await materialOf(
-    tx,
-    orgId,
-    calculation,
-    environment.settings.default_material_family.value,
-  );
+  const material = await materialOf(sources, calculation, environment.settings.default_material_family.value);
   if (part.makeOrBuy === 'make' && material === null) {
     return unpriceable('no_material', 'No material is named, and the environment has no default family.');
   }
 
   const currencies = [environment.currency, 'EUR', part.defaultCurrency];
   if (material !== null) currencies.push(material.override?.price_currency ?? material.grade.price_currency);
-  const { rates, missing } = await findRates(tx, currencies, calculation.currency);
+  const { rates, missing } = await sources.rates(currencies, calculation.currency);
   if (missing.length > 0) {
     return unpriceable(
       'currency_unresolved',
@@ -89,11 +132,10 @@ export const buildSnapshot = async (
     calculation.stockLengthMm === null || calculation.stockWidthMm === null
       ? null
       : { length_mm: calculation.stockLengthMm, width_mm: calculation.stockWidthMm };
-  const snapshot: PricingSnapshot = {
+  const rest: Omit<PricingSnapshot, 'facts' | 'environment'> = {
     schema_version: 1,
-    engine_version: at.versions.engineVersion,
-    parameter_version: at.versions.parameterVersion,
-    facts,
+    engine_version: versions.engineVersion,
+    parameter_version: versions.parameterVersion,
     drawing: null,
     request: {
       lot_size: calculation.lotSize,
@@ -112,48 +154,63 @@ export const buildSnapshot = async (
       nest_item: null,
     },
     material,
-    environment,
-    stock_formats: await pinnedFormat(tx, orgId, calculation.stockFormatId),
+    stock_formats: await pinnedFormat(sources, calculation.stockFormatId),
     fx: rates,
     components: null,
   };
   return {
     kind: 'ready',
-    snapshot,
-    configRevision: chain.environments[0]?.config_revision ?? 0,
-    environmentChain: chain.environments.map(({ id, config_revision }) => ({
-      environment_id: id,
-      config_revision,
-    })),
+    ...toStorable({ rest, facts, environment: found.environment }),
+    configRevision: found.chain[0]?.config_revision ?? 0,
+    environmentChain: found.chain,
     linkId: cad?.linkId ?? null,
   };
 };
 
-/** Only the format that the calculation is pinned to can move its price. */
-const pinnedFormat = async (
+/** Geometries by the digest of their file: what was read from a file never changes. */
+const knownFacts = new LRUCache<string, Piece<PricingGeometry>>({
+  maxSize: 64 * 1024 * 1024,
+  sizeCalculation: (piece) => piece.body.length + 1,
+});
+
+const findFactsPiece = async (
   tx: Tx,
   orgId: OrgId,
+  sha256: string,
+): Promise<Piece<PricingGeometry | null>> => {
+  const key = `${orgId}/${sha256}`;
+  const kept = knownFacts.get(key);
+  if (kept !== undefined) return kept;
+  const facts = (await findFacts(tx, orgId, sha256)) as PricingGeometry | null;
+  if (facts === null) return NO_FACTS;
+  const piece = pieceOf(facts);
+  knownFacts.set(key, piece);
+  return piece;
+};
+
+/** Only the format that the calculation is pinned to can move its price. */
+const pinnedFormat = async (
+  sources: Sources,
   id: string | null,
 ): Promise<PricingSnapshot['stock_formats']> => {
-  const row = id === null ? null : await findStockFormat(tx, orgId, id);
+  const row = id === null ? null : await sources.format(id);
   if (row === null) return [];
   const { form, category, length_mm, width_mm, thickness_mm, diameter_mm } = row;
   return [{ id: row.id, form, category, length_mm, width_mm, thickness_mm, diameter_mm }];
 };
 
 const materialOf = async (
-  tx: Tx,
-  orgId: OrgId,
+  sources: Sources,
   calculation: Calculation,
   family: string | null,
 ): Promise<SnapshotMaterial | null> => {
   const named =
-    calculation.materialGradeId === null ? null : await findGrade(tx, calculation.materialGradeId);
-  const grade = named ?? (family === null ? null : await findFamilyDefault(tx, family));
+    calculation.materialGradeId === null ? null : await sources.grade(calculation.materialGradeId);
+  const grade = named ?? (family === null ? null : await sources.familyDefault(family));
   if (grade === null) return null;
   return {
     grade,
-    override: await findOverride(tx, orgId, grade.id),
+    override: await sources.override(grade.id),
     resolved_from: named === null ? 'environment_default' : 'request',
   };
 };

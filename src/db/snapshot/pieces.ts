@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { PricingSnapshot } from '../../engine/snapshot.ts';
 import { canonicalJson, sha256Hex } from '../../platform/digest.ts';
 import type { Tx } from '../database.ts';
@@ -8,63 +10,106 @@ const PIECES = ['facts', 'environment'] as const;
 
 type Manifest = { readonly rest: unknown; readonly pieces: Readonly<Record<string, string>> };
 
-type Piece = { readonly sha256: string; readonly body: string };
+/** A value with its canonical text: writing a large value down and digesting it costs more than many prices that are made from it. */
+export type Piece<T = unknown> = { readonly sha256: string; readonly body: string; readonly value: T };
 
-const piece = (value: unknown): Piece => {
+export const pieceOf = <T>(value: T): Piece<T> => {
   const body = canonicalJson(value);
-  return { sha256: sha256Hex(body), body };
+  return { sha256: sha256Hex(body), body, value };
 };
 
-const split = (snapshot: PricingSnapshot): { manifest: Piece; pieces: readonly Piece[] } => {
-  const { facts, environment, ...rest } = snapshot;
-  const stored = { facts: piece(facts), environment: piece(environment) };
-  const manifest = piece({
+/** What a price depends on, with its large parts digested already. */
+export type SnapshotParts = {
+  readonly rest: Omit<PricingSnapshot, (typeof PIECES)[number]>;
+  readonly facts: Piece<PricingSnapshot['facts']>;
+  readonly environment: Piece<PricingSnapshot['environment']>;
+};
+
+/** The same in the form in which it is stored. `digest` is the identity of a price: equal content, equal digest. */
+export type StorableSnapshot = { readonly digest: string; readonly pieces: readonly Piece[] };
+
+export const toStorable = ({ rest, facts, environment }: SnapshotParts): StorableSnapshot => {
+  const manifest = pieceOf({
     rest,
-    pieces: { facts: stored.facts.sha256, environment: stored.environment.sha256 },
+    pieces: { facts: facts.sha256, environment: environment.sha256 },
   } satisfies Manifest);
-  return { manifest, pieces: [stored.facts, stored.environment] };
+  return { digest: manifest.sha256, pieces: [manifest, facts, environment] };
 };
 
-/** Identity of a price: equal content, equal digest. Computed without storing anything. */
-export const snapshotDigest = (snapshot: PricingSnapshot): string => split(snapshot).manifest.sha256;
+/**
+ * Pieces that this process wrote or read lately. A piece is named by its content, so a kept one is never stale; 64 Mi characters are some
+ * hundred machine parks and geometries.
+ */
+const known = new LRUCache<string, { readonly value: unknown }>({ maxSize: 64 * 1024 * 1024 });
 
-/** Stores what is not stored yet; gives the digest under which the whole can be read again. */
-export const storeSnapshot = async (
+const keep = (orgId: OrgId, sha256: string, value: unknown, body: string): void => {
+  known.set(keyOf(orgId, sha256), { value }, { size: body.length + 1 });
+};
+
+const keyOf = (orgId: OrgId, sha256: string): string => `${orgId}/${sha256}`;
+
+/** Stores what is not stored yet, of any number of snapshots. */
+export const storeSnapshots = async (
   tx: Tx,
   orgId: OrgId,
-  snapshot: PricingSnapshot,
+  snapshots: readonly StorableSnapshot[],
   now: Date,
-): Promise<string> => {
-  const { manifest, pieces } = split(snapshot);
+): Promise<void> => {
+  const pieces = new Map(
+    snapshots.flatMap((snapshot) => snapshot.pieces.map((piece) => [piece.sha256, piece] as const)),
+  );
+  if (pieces.size === 0) return;
+  // Sending a large body only to find that it is there costs more than asking.
+  const stored = await sql<{ sha256: string }>`
+    select sha256 from snapshot_pieces
+    where org_id = ${orgId} and sha256 = any(${sql.val([...pieces.keys()])}::text[])`.execute(tx);
+  for (const [sha256, piece] of pieces) keep(orgId, sha256, piece.value, piece.body);
+  for (const { sha256 } of stored.rows) pieces.delete(sha256);
+  if (pieces.size === 0) return;
   await tx
     .insertInto('snapshot_pieces')
     .values(
-      [manifest, ...pieces].map((item) => ({
-        org_id: orgId,
-        sha256: item.sha256,
-        body: item.body,
-        created_at: now,
-      })),
+      // In one order for everybody, so that two writers of the same pieces cannot wait for each other.
+      [...pieces.values()]
+        .sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))
+        .map((piece) => ({ org_id: orgId, sha256: piece.sha256, body: piece.body, created_at: now })),
     )
     .onConflict((conflict) => conflict.columns(['org_id', 'sha256']).doNothing())
     .execute();
-  return manifest.sha256;
 };
 
 /** @throws Error when the digest was never stored: a calculation never loses what it was priced from. */
 export const loadSnapshot = async (tx: Tx, orgId: OrgId, digest: string): Promise<PricingSnapshot> => {
-  const body = async (sha256: string): Promise<unknown> => {
-    const row = await tx
-      .selectFrom('snapshot_pieces')
-      .select('body')
-      .where('org_id', '=', orgId)
-      .where('sha256', '=', sha256)
-      .executeTakeFirst();
-    if (row === undefined) throw new Error(`snapshot piece ${sha256} is not stored`);
-    return row.body;
-  };
-  const manifest = (await body(digest)) as Manifest;
+  const [manifest] = (await loadPieces(tx, orgId, [digest])) as [Manifest];
+  const values = await loadPieces(
+    tx,
+    orgId,
+    PIECES.map((name) => manifest.pieces[name] ?? ''),
+  );
   const whole: Record<string, unknown> = { ...(manifest.rest as object) };
-  for (const name of PIECES) whole[name] = await body(manifest.pieces[name] ?? '');
+  for (const [index, name] of PIECES.entries()) whole[name] = values[index];
   return whole as unknown as PricingSnapshot;
+};
+
+const loadPieces = async (tx: Tx, orgId: OrgId, digests: readonly string[]): Promise<readonly unknown[]> => {
+  const found = new Map<string, unknown>();
+  for (const sha256 of digests) {
+    const piece = known.get(keyOf(orgId, sha256));
+    if (piece !== undefined) found.set(sha256, piece.value);
+  }
+  const missing = digests.filter((sha256) => !found.has(sha256));
+  if (missing.length > 0) {
+    const { rows } = await sql<{ sha256: string; body: string }>`
+      select sha256, body::text as body from snapshot_pieces
+      where org_id = ${orgId} and sha256 = any(${sql.val(missing)}::text[])`.execute(tx);
+    for (const { sha256, body } of rows) {
+      const value: unknown = JSON.parse(body);
+      found.set(sha256, value);
+      keep(orgId, sha256, value, body);
+    }
+  }
+  return digests.map((sha256) => {
+    if (!found.has(sha256)) throw new Error(`snapshot piece ${sha256} is not stored`);
+    return found.get(sha256);
+  });
 };

@@ -2,7 +2,7 @@
 export const calculateRef = (id: string, runSeq: number) => ({
   workflowId: `calculation/${id}/${runSeq}`,
   workflowType: 'calculate',
-  taskQueue: 'orchestration',
+  taskQueue: 'pricing',
 });
 
 /** A slot of the organisation may be free: ask again. */

@@ -6,17 +6,20 @@ import {
   proxyActivities,
   proxyLocalActivities,
   setHandler,
+  workflowInfo,
 } from '@temporalio/workflow';
 import type { createCalculationActivities } from '../../activities/calculate.ts';
 import type { RowInput } from '../contract.ts';
-import { CANCEL_REQUESTED, SLOT_FREE } from './contract.ts';
+import { CANCEL_REQUESTED, calculateRef, SLOT_FREE } from './contract.ts';
 
 const slotFree = defineSignal(SLOT_FREE);
 const cancelRequested = defineSignal(CANCEL_REQUESTED);
 
 type Activities = ReturnType<typeof createCalculationActivities>;
 
-const { takeSlot, endRun } = proxyLocalActivities<Pick<Activities, 'takeSlot' | 'endRun'>>({
+const { runCalculation, takeSlot, endRun } = proxyLocalActivities<
+  Pick<Activities, 'runCalculation' | 'takeSlot' | 'endRun'>
+>({
   startToCloseTimeout: '20 seconds',
   retry: { initialInterval: '200 milliseconds', maximumInterval: '10 seconds' },
 });
@@ -33,8 +36,9 @@ const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 600;
 
 /**
- * One run of one calculation: wait for a slot, price, commit. The row in PostgreSQL says what is true; every write here is fenced by
- * run_seq, so a late, repeated or orphaned step finds that it lost and does nothing.
+ * One run of one calculation: wait for a slot, price, commit. It is started when its slot is promised, so an ordinary run is one local
+ * activity. The row in PostgreSQL says what is true; every write here is fenced by run_seq, so a late, repeated or orphaned step finds
+ * that it lost and does nothing.
  */
 export async function calculate(input: RowInput): Promise<void> {
   let woken = false;
@@ -49,12 +53,14 @@ export async function calculate(input: RowInput): Promise<void> {
   });
 
   let waitSeconds = FIRST_WAIT_S;
-  let slot = await takeSlot(input);
+  // Runs that an older release started on another queue take their slot first, and price in an activity of their own.
+  const attempt = workflowInfo().taskQueue === calculateRef('', 0).taskQueue ? runCalculation : takeSlot;
+  let slot = await attempt(input);
   while (slot.kind === 'wait' && !cancelled) {
     await condition(() => woken || cancelled, `${waitSeconds} seconds`);
     waitSeconds = Math.min(waitSeconds * 2, LONGEST_WAIT_S);
     woken = false;
-    slot = await takeSlot(input);
+    slot = await attempt(input);
   }
   if (slot.kind !== 'running') return;
 

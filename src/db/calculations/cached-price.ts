@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { PricedResult } from '../../engine/result.ts';
+import type { Tx } from '../database.ts';
+import type { CalculationId, OrgId } from '../ids.ts';
+
+/** What of a result its calculation, its part and its event show. */
+export type Price = Pick<
+  PricedResult,
+  | 'unit_cost'
+  | 'offer_price'
+  | 'setup_cost'
+  | 'needs_human_review'
+  | 'engine_version'
+  | 'parameter_version'
+  | 'currency'
+  | 'economics'
+>;
+
+/** A success from which an identical price can be taken. */
+export type CachedSuccess = { readonly id: CalculationId; readonly runSeq: number; readonly price: Price };
+
+/**
+ * By digest, the newest success of this organisation, in this month, that was priced from exactly this content. The result itself stays in
+ * the database: only what is shown of it outside is read.
+ */
+export const findCachedSuccesses = async (
+  tx: Tx,
+  orgId: OrgId,
+  digests: readonly string[],
+  window: string,
+): Promise<ReadonlyMap<string, CachedSuccess>> => {
+  if (digests.length === 0) return new Map();
+  const { rows } = await sql<Price & { digest: string; id: CalculationId; run_seq: number }>`
+    select c.snapshot_digest as digest, c.id, c.run_seq, price.*
+    from (
+      select distinct on (snapshot_digest) snapshot_digest, id, run_seq from calculations
+      where org_id = ${orgId} and snapshot_digest = any(${sql.val([...new Set(digests)])}::text[]) and status = 'succeeded'
+        and to_char(finished_at at time zone 'utc', 'YYYY-MM') = ${window}
+      order by snapshot_digest, finished_at desc, id desc
+    ) c
+    join calculation_results r on r.org_id = ${orgId} and r.calculation_id = c.id and r.run_seq = c.run_seq
+    cross join lateral jsonb_to_record(r.result) as price(
+      unit_cost double precision, offer_price double precision, setup_cost double precision, needs_human_review boolean,
+      engine_version text, parameter_version text, currency text, economics jsonb)`.execute(tx);
+  return new Map(
+    rows.map(({ digest, id, run_seq, ...price }) => [digest, { id, runSeq: run_seq, price }] as const),
+  );
+};

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database.ts';
+import type { OrgId } from '../ids.ts';
+import type { ReadySnapshot } from '../snapshot/build.ts';
+import { storeSnapshots } from '../snapshot/pieces.ts';
+import { type Staged, stageStart } from '../staged-starts.ts';
+import type { Calculation } from './calculation.ts';
+import type { Wiring } from './wiring.ts';
+
+/** A run that passed the gates. `built` is null while its file is still being read. */
+export type Passed = { readonly row: Calculation; readonly built: ReadySnapshot | null };
+
+type Options = {
+  readonly now: Date;
+  readonly requestId: string | null;
+  readonly apiKeyId: string | null;
+  readonly awaitsUploadId?: string;
+  readonly wiring: Wiring;
+};
+
+/**
+ * Queues any number of rows that the caller holds locked, each as a new run, and stores what they are priced from. A workflow is started
+ * by the grant of a slot; here only for those that wait for their file, which have work to do before they need one.
+ */
+export const enqueue = async (
+  tx: Tx,
+  orgId: OrgId,
+  runs: readonly Passed[],
+  options: Options,
+): Promise<readonly Staged[]> => {
+  if (runs.length === 0) return [];
+  const { now, requestId } = options;
+  await storeSnapshots(
+    tx,
+    orgId,
+    runs.flatMap(({ built }) => (built === null ? [] : [built])),
+    now,
+  );
+  const queued = runs.map(({ row, built }) => ({
+    id: row.id,
+    digest: built?.digest ?? null,
+    config_revision: built?.configRevision ?? null,
+    environment_chain: built?.environmentChain ?? null,
+    link_id: built?.linkId ?? null,
+  }));
+  await sql`
+    update calculations c set
+      status = 'queued', blocked_reason = null, error = null, run_seq = c.run_seq + 1, granted_at = null,
+      run_key_id = ${options.apiKeyId}::uuid, run_request_id = ${requestId},
+      waits_for_upload_id = ${options.awaitsUploadId ?? null}::uuid,
+      snapshot_digest = q.digest,
+      config_revision = coalesce(q.config_revision, c.config_revision),
+      environment_chain = coalesce(q.environment_chain, c.environment_chain),
+      dataset_link_id = case when q.digest is null then c.dataset_link_id else q.link_id end,
+      enqueued_at = ${now}, started_at = null, finished_at = null, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(queued)}::jsonb)
+      as q(id uuid, digest text, config_revision integer, environment_chain jsonb, link_id uuid)
+    where c.org_id = ${orgId} and c.id = q.id`.execute(tx);
+  const staged: Staged[] = [];
+  for (const { row, built } of runs) {
+    if (built !== null) continue;
+    const ref = options.wiring.start(row.id, row.runSeq + 1);
+    staged.push(await stageStart(tx, orgId, ref, { now, requestId }));
+  }
+  return staged;
+};

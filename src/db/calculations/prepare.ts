@@ -1,0 +1,63 @@
+import type { Tx } from '../database.ts';
+import type { OrgId } from '../ids.ts';
+import {
+  type BuiltSnapshot,
+  buildSnapshots,
+  type ReadySnapshot,
+  type Unpriceable,
+} from '../snapshot/build.ts';
+import { usageWindow } from '../usage.ts';
+import { type CachedSuccess, findCachedSuccesses } from './cached-price.ts';
+import type { Calculation } from './calculation.ts';
+import type { HoldOptions } from './hold-quota.ts';
+import { after } from './transitions.ts';
+
+/** What a run comes to before anybody pays for it. */
+export type Candidate = { readonly row: Calculation } & (
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'unpriceable'; readonly reason: Unpriceable }
+  | { readonly kind: 'cached'; readonly source: CachedSuccess; readonly built: ReadySnapshot }
+  /** Needs a worker. `built` is null while the file is still being read. */
+  | { readonly kind: 'ready'; readonly built: ReadySnapshot | null }
+);
+
+/** State → snapshot → cache, of rows that the caller holds locked; in their order. What rows share is read once. */
+export const prepare = async (
+  tx: Tx,
+  orgId: OrgId,
+  rows: readonly Calculation[],
+  options: Pick<HoldOptions, 'now' | 'versions' | 'awaitsUploadId'>,
+): Promise<readonly Candidate[]> => {
+  const runnable = rows.filter((row) => after(row.status, 'run') !== null);
+  await holdEnvironments(tx, orgId, runnable);
+  const built = new Map<string, BuiltSnapshot>();
+  if (options.awaitsUploadId === undefined) {
+    const snapshots = await buildSnapshots(tx, orgId, runnable, options);
+    for (const [index, snapshot] of snapshots.entries()) built.set(runnable[index]?.id ?? '', snapshot);
+  }
+  const digests = [...built.values()].flatMap((one) => (one.kind === 'ready' ? [one.digest] : []));
+  const cached = await findCachedSuccesses(tx, orgId, digests, usageWindow(options.now));
+  return rows.map((row): Candidate => {
+    if (after(row.status, 'run') === null) return { row, kind: 'unchanged' };
+    const snapshot = built.get(row.id);
+    if (snapshot === undefined) return { row, kind: 'ready', built: null };
+    if (snapshot.kind === 'unpriceable') return { row, kind: 'unpriceable', reason: snapshot.reason };
+    const source = cached.get(snapshot.digest);
+    if (source === undefined) return { row, kind: 'ready', built: snapshot };
+    return { row, kind: 'cached', source, built: snapshot };
+  });
+};
+
+/** Against a delete of an environment between this look and the commit. */
+const holdEnvironments = async (tx: Tx, orgId: OrgId, rows: readonly Calculation[]): Promise<void> => {
+  const ids = [...new Set(rows.map((row) => row.environmentId))];
+  if (ids.length === 0) return;
+  await tx
+    .selectFrom('environments')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+};

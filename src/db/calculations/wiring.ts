@@ -1,0 +1,15 @@
+import type { StartOf } from '../events.ts';
+import type { WorkflowRef } from '../staged-starts.ts';
+
+type Signal = { readonly workflowId: string; readonly signalName: string };
+
+/** How a run reaches the workflows: given by the caller, because `db` does not know them. */
+export type Wiring = {
+  readonly deliver: StartOf;
+  /** The workflow that serves one run of one calculation. */
+  readonly start: (id: string, runSeq: number) => WorkflowRef;
+  readonly slotFree: (id: string, runSeq: number) => Signal;
+};
+
+/** What whoever cancels needs besides. */
+export type CancelWiring = Wiring & { readonly cancel: (id: string, runSeq: number) => Signal };
