@@ -1,18 +1,20 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { faceId } from './brep/graph.ts';
-import type { Edge, Mesh } from './brep/model.ts';
 import type { GeometryFacts } from './facts.ts';
 import { CadFailure } from './failure.ts';
 import { loadKernel } from './kernel/load.ts';
+import type { Model } from './kernel/model.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 import { meshResult } from './mesh/mesh-facts.ts';
 import { readObj } from './mesh/obj.ts';
 import { readStl } from './mesh/stl.ts';
+import { facesGlb } from './pictures/faces-glb.ts';
 import { featureColours } from './pictures/feature-colours.ts';
-import { facesGlb, previewGlb } from './pictures/glb.ts';
 import { encodePng } from './pictures/png.ts';
+import { assemblyGlb, previewGlb } from './pictures/preview-glb.ts';
 import { drawPart } from './pictures/raster.ts';
+import type { Drawable } from './pictures/surface.ts';
 import { readStepFile, type Tell } from './step.ts';
 
 export type Job = {
@@ -25,7 +27,14 @@ export type Job = {
 const THUMBNAIL_PIXELS = 256;
 const FEATURE_PIXELS = 480;
 
-type Result = { readonly facts: GeometryFacts; readonly mesh: Mesh; readonly edges: readonly Edge[] };
+type Result = {
+  readonly facts: GeometryFacts;
+  readonly part: Drawable;
+  /** Of an assembly: its unique components by key. */
+  readonly components: ReadonlyMap<string, Drawable>;
+};
+
+const drawable = ({ mesh, brep }: Model): Drawable => ({ mesh, edges: brep.edges });
 
 async function resultOf(job: Job, tell: Tell): Promise<Result> {
   const { size } = await stat(job.input);
@@ -37,12 +46,16 @@ async function resultOf(job: Job, tell: Tell): Promise<Result> {
   }
   const bytes = await readFile(job.input);
   if (job.format === 'step') {
-    const { facts, model } = readStepFile(await loadKernel(), bytes, tell);
-    return { facts, mesh: model.mesh, edges: model.brep.edges };
+    const { facts, model, components } = readStepFile(await loadKernel(), bytes, tell);
+    return {
+      facts,
+      part: drawable(model),
+      components: new Map([...components].map(([key, one]) => [key, drawable(one)])),
+    };
   }
   tell(0.1, 'geometry');
   const { facts, mesh } = meshResult(job.format === 'stl' ? readStl(bytes) : readObj(bytes), job.format);
-  return { facts, mesh, edges: [] };
+  return { facts, part: { mesh, edges: [] }, components: new Map() };
 }
 
 /** A damaged surface can integrate to nonsense; JSON would write it as null, and nobody would know. */
@@ -64,14 +77,17 @@ async function write(folder: string, name: string, content: string | Uint8Array)
  */
 export async function runJob(job: Job, tell: Tell): Promise<string[]> {
   await mkdir(job.out_dir, { recursive: true });
-  const { facts, mesh, edges } = await resultOf(job, tell);
+  const { facts, part, components } = await resultOf(job, tell);
+  const { mesh, edges } = part;
   const files: string[] = [];
   if (job.want.includes('facts')) {
     files.push(await write(job.out_dir, 'facts.json', JSON.stringify(facts, finite)));
     tell(0.7, 'facts');
   }
   if (job.want.includes('pictures')) {
-    files.push(await write(job.out_dir, 'preview.glb', await previewGlb(mesh, edges)));
+    const { components: tree } = facts;
+    const preview = tree === null ? await previewGlb(part) : await assemblyGlb(tree, components);
+    files.push(await write(job.out_dir, 'preview.glb', preview));
     tell(0.8, 'pictures');
     const { width, height, rgba } = drawPart(mesh, edges, THUMBNAIL_PIXELS);
     files.push(await write(job.out_dir, 'thumbnail.png', encodePng(width, height, rgba)));

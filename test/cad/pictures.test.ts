@@ -2,15 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { NodeIO } from '@gltf-transform/core';
-import { KHRMeshQuantization } from '@gltf-transform/extensions';
+import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
 import validator from 'gltf-validator';
+import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { describe, expect, test } from 'vitest';
 import { faceId } from '../../src/cad/brep/graph.ts';
 import { meshResult } from '../../src/cad/mesh/mesh-facts.ts';
 import { readObj } from '../../src/cad/mesh/obj.ts';
 import { readStl } from '../../src/cad/mesh/stl.ts';
-import { facesGlb, previewGlb } from '../../src/cad/pictures/glb.ts';
+import { facesGlb } from '../../src/cad/pictures/faces-glb.ts';
 import { encodePng } from '../../src/cad/pictures/png.ts';
+import { assemblyGlb, previewGlb } from '../../src/cad/pictures/preview-glb.ts';
 import { drawPart } from '../../src/cad/pictures/raster.ts';
 import { CAD_DATA, EXAMPLES, MESH_DATA, readStepAt, withData } from './support.ts';
 
@@ -20,7 +22,9 @@ async function issuesOf(glb: Uint8Array): Promise<Issues> {
   return report.issues;
 }
 
-const io = new NodeIO().registerExtensions([KHRMeshQuantization]);
+const io = new NodeIO()
+  .registerExtensions([KHRMeshQuantization, EXTMeshoptCompression])
+  .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
 
 /** Size of the whole scene in metres, as a viewer would place it. */
 async function sceneSize(glb: Uint8Array): Promise<number[]> {
@@ -46,7 +50,7 @@ async function sceneSize(glb: Uint8Array): Promise<number[]> {
 
 async function checkGlbs(path: string): Promise<void> {
   const { model, facts } = await readStepAt(path);
-  const preview = await previewGlb(model.mesh, model.brep.edges);
+  const preview = await previewGlb({ mesh: model.mesh, edges: model.brep.edges });
   const faces = await facesGlb(model.mesh, (index) => faceId({ index }));
   for (const glb of [preview, faces]) {
     const issues = await issuesOf(glb);
@@ -85,7 +89,7 @@ withData('GLBs of larger parts', () => {
     const bytes = readFileSync(join(MESH_DATA, name));
     const format = name.toLowerCase().endsWith('stl') ? 'stl' : 'obj';
     const { mesh } = meshResult(format === 'stl' ? readStl(bytes) : readObj(bytes), format);
-    expect((await issuesOf(await previewGlb(mesh, []))).numErrors).toBe(0);
+    expect((await issuesOf(await previewGlb({ mesh, edges: [] }))).numErrors).toBe(0);
   });
 });
 
@@ -104,4 +108,86 @@ test('the thumbnail shows the part: opaque in the middle, clear at the rim, edge
   const data = png.indexOf('IDAT');
   const rows = inflateSync(png.subarray(data + 4, data + 4 + png.readUInt32BE(data - 4)));
   expect(rows).toHaveLength(256 * (256 * 4 + 1));
+});
+
+describe('the preview of an assembly', () => {
+  const nested = join(import.meta.dirname, 'files/nested_assembly.step');
+  const glbOf = async (path: string): Promise<Uint8Array> => {
+    const { facts, components } = await readStepAt(path);
+    if (facts.components === null) throw new Error('no assembly');
+    const parts = [...components].map(
+      ([key, one]) => [key, { mesh: one.mesh, edges: one.brep.edges }] as const,
+    );
+    return assemblyGlb(facts.components, new Map(parts));
+  };
+
+  test('has a node for each instance with its name, key and place; instances share their meshes', async () => {
+    const { facts } = await readStepAt(nested);
+    const glb = await glbOf(nested);
+    const issues = await issuesOf(glb);
+    expect([issues.numErrors, issues.numWarnings], JSON.stringify(issues.messages.slice(0, 3))).toEqual([
+      0, 0,
+    ]);
+    const root = (await io.readBinary(glb)).getRoot();
+    const named = root.listNodes().filter((node) => 'component_key' in node.getExtras());
+    expect(named.filter((node) => node.getName() === 'STACK')).toHaveLength(4);
+    expect(named.filter((node) => node.getExtras().component_key === facts.components?.key)).toHaveLength(1);
+    const leaves = named.filter((node) =>
+      Object.keys(facts.component_facts).includes(String(node.getExtras().component_key)),
+    );
+    expect(leaves).toHaveLength(facts.solids);
+    // Surface and edges of each of the seven products, once.
+    expect(root.listMeshes()).toHaveLength(14);
+  });
+
+  test('is as large as the assembly', async () => {
+    const { facts } = await readStepAt(nested);
+    const [x = 0, y = 0, z = 0] = await sceneSize(await glbOf(nested));
+    const [a, b, c] = facts.bbox_mm;
+    for (const [actual, wanted] of [
+      [x, a],
+      [y, c],
+      [z, b],
+    ] as const)
+      expect(Math.abs(actual * 1000 - wanted)).toBeLessThan(Math.hypot(a, b, c) * 2e-3);
+  });
+});
+
+/** A ball of so many triangles as a scan would give, radius 50. */
+function ball(rings: number): Float64Array {
+  const at = (i: number, j: number): number[] => {
+    const [theta, phi] = [(Math.PI * i) / rings, (Math.PI * j) / rings];
+    return [50 * Math.sin(theta) * Math.cos(phi), 50 * Math.sin(theta) * Math.sin(phi), 50 * Math.cos(theta)];
+  };
+  const soup: number[] = [];
+  for (let i = 0; i < rings; i += 1) {
+    for (let j = 0; j < 2 * rings; j += 1) {
+      const [a, b, c, d] = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)];
+      if (i < rings - 1) soup.push(...a, ...b, ...c);
+      if (i > 0) soup.push(...a, ...c, ...d);
+    }
+  }
+  return Float64Array.from(soup);
+}
+
+test('a large preview is compressed: valid, much smaller, and decoded to the same points', async () => {
+  const { mesh, facts } = meshResult(ball(120), 'stl');
+  const glb = await previewGlb({ mesh, edges: [] });
+  expect((await issuesOf(glb)).numErrors).toBe(0);
+  const decoded = await io.readBinary(glb);
+  expect(
+    decoded
+      .getRoot()
+      .listExtensionsUsed()
+      .map((one) => one.extensionName),
+  ).toContain('EXT_meshopt_compression');
+  const quantised = (mesh.positions.length / 3) * 12 + mesh.triangles.length * 4;
+  expect(glb.byteLength).toBeLessThan(quantised / 3);
+  const size = await sceneSize(glb);
+  const [x, y, z] = facts.bbox_mm;
+  [x, z, y].forEach((wanted, k) => {
+    expect(Math.abs((size[k] ?? 0) * 1000 - wanted)).toBeLessThan(0.01);
+  });
+  const positions = decoded.getRoot().listMeshes()[0]?.listPrimitives()[0]?.getAttribute('POSITION');
+  expect(positions?.getCount()).toBe(mesh.positions.length / 3);
 });
