@@ -92,11 +92,13 @@ export const listLedger = async (
   }));
 };
 
-export const countLedger = async (tx: Tx, orgId: OrgId): Promise<number> => {
+/** Of all pages, within the bounds of the page on creation time. */
+export const countLedger = async (tx: Tx, orgId: OrgId, page: ListRequest): Promise<number> => {
   const row = await tx
     .selectFrom('ledger_transactions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('org_id', '=', orgId)
+    .where(keysetWhere({ ...page, after: null }, 'ledger_transactions'))
     .executeTakeFirstOrThrow();
   return row.count;
 };

@@ -87,11 +87,13 @@ export const countMachines = async (
   tx: Tx,
   orgId: OrgId,
   filter: { readonly klass: string | null },
+  page: ListRequest,
 ): Promise<number> => {
   let query = tx
     .selectFrom('machines')
     .select((count) => count.fn.countAll<number>().as('count'))
-    .where('org_id', '=', orgId);
+    .where('org_id', '=', orgId)
+    .where(keysetWhere({ ...page, after: null }, 'machines'));
   if (filter.klass !== null) query = query.where('klass', '=', filter.klass);
   return (await query.executeTakeFirstOrThrow()).count;
 };

@@ -116,14 +116,20 @@ export const listRevisions = async (
   return pageOf(rows, page.limit, fromRow);
 };
 
-export const countRevisions = async (tx: Tx, orgId: OrgId, partId: PartId): Promise<number> => {
-  const row = await tx
+/** All revisions of a part; with a page, those within its bounds on creation time. */
+export const countRevisions = async (
+  tx: Tx,
+  orgId: OrgId,
+  partId: PartId,
+  page: ListRequest | null = null,
+): Promise<number> => {
+  let query = tx
     .selectFrom('part_revisions')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('org_id', '=', orgId)
-    .where('part_id', '=', partId)
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .where('part_id', '=', partId);
+  if (page !== null) query = query.where(keysetWhere({ ...page, after: null }, 'part_revisions'));
+  return (await query.executeTakeFirstOrThrow()).count;
 };
 
 export const findRevisionByCode = async (

@@ -85,10 +85,10 @@ const getLedger = readRoute(
     responses: { 200: { description: 'One page of the ledger', schema: ledger } },
   },
   async ({ deps, tx, caller, query }) => {
-    const { rows, position } = await readList(
+    const { rows, position, page } = await readList(
       deps,
       { operationId: 'listLedger', path: LEDGER, query },
-      (page) => listLedger(tx, caller.orgId, page),
+      (asked) => listLedger(tx, caller.orgId, asked),
     );
     return {
       status: 200,
@@ -98,7 +98,7 @@ const getLedger = readRoute(
         count: rows.length,
         next_cursor: position.nextCursor,
         has_more: position.hasMore,
-        total: query.include_total === true ? await countLedger(tx, caller.orgId) : null,
+        total: query.include_total === true ? await countLedger(tx, caller.orgId, page) : null,
       },
     };
   },

@@ -153,8 +153,8 @@ const list = readRoute(
   },
   async ({ deps, tx, caller, query }) => {
     const filter = { klass: query.klass ?? null };
-    const { rows, position } = await readList(deps, { operationId: LIST, path: PATH, query }, (page) =>
-      listMachines(tx, caller.orgId, filter, page),
+    const { rows, position, page } = await readList(deps, { operationId: LIST, path: PATH, query }, (asked) =>
+      listMachines(tx, caller.orgId, filter, asked),
     );
     return {
       status: 200,
@@ -164,7 +164,7 @@ const list = readRoute(
         count: rows.length,
         next_cursor: position.nextCursor,
         has_more: position.hasMore,
-        total: query.include_total === true ? await countMachines(tx, caller.orgId, filter) : null,
+        total: query.include_total === true ? await countMachines(tx, caller.orgId, filter, page) : null,
       },
     };
   },

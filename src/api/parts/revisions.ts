@@ -104,10 +104,10 @@ const list = readRoute(
     const part = await findPart(tx, caller.orgId, params.part_id);
     if (part === null) throw notFound();
     const path = `/api/v1/parts/${part.id}/revisions`;
-    const { rows, position } = await readList(
+    const { rows, position, page } = await readList(
       deps,
       { operationId: `${LIST}:${part.id}`, path, query },
-      (page) => listRevisions(tx, caller.orgId, asId<PartId>(part.id), page),
+      (asked) => listRevisions(tx, caller.orgId, asId<PartId>(part.id), asked),
     );
     const datasets = await datasetsOf(
       tx,
@@ -118,7 +118,7 @@ const list = readRoute(
       status: 200,
       headers: position.headers,
       body: {
-        count: await countRevisions(tx, caller.orgId, part.id),
+        count: await countRevisions(tx, caller.orgId, part.id, page),
         data: rows.map((row) => revisionToWire(row, datasets.get(row.id) ?? [])),
         has_more: position.hasMore,
         next_cursor: position.nextCursor,

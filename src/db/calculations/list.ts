@@ -61,6 +61,9 @@ const where = (
 const keyText = (sort: CalculationSort): RawBuilder<string | null> =>
   sort === 'created_at' ? cursorText('c.created_at') : sql<string | null>`${sql.ref(`c.${sort}`)}::text`;
 
+/** Never null: their order needs no rule for rows without a value, and the index of the newest gives it. */
+const ALWAYS_SET: readonly CalculationSort[] = ['created_at', 'lot_size'];
+
 /** Behind the last row of the page before; rows without a value come last in both directions. */
 const beyond = (sort: CalculationSort, page: ListRequest): RawBuilder<boolean> => {
   if (page.after === null) return sql<boolean>`true`;
@@ -70,6 +73,7 @@ const beyond = (sort: CalculationSort, page: ListRequest): RawBuilder<boolean> =
   const next = sql`c.id ${sign} ${id}::uuid`;
   if (key === null || key === undefined) return sql<boolean>`(${column} is null and ${next})`;
   const value = sort === 'created_at' ? sql`${key}::timestamptz` : sql`${key}::bigint`;
+  if (ALWAYS_SET.includes(sort)) return sql<boolean>`(${column}, c.id) ${sign} (${value}, ${id}::uuid)`;
   return sql<boolean>`(${column} ${sign} ${value} or (${column} = ${value} and ${next}) or ${column} is null)`;
 };
 
@@ -84,7 +88,10 @@ export const listCalculations = async (
     .select(keyText(sort).as('cursor_key'))
     .where(where(orgId, filter))
     .where(beyond(sort, page))
-    .orderBy(sql.ref(`c.${sort}`), (ob) => (page.order === 'desc' ? ob.desc() : ob.asc()).nullsLast())
+    .orderBy(sql.ref(`c.${sort}`), (ob) => {
+      const directed = page.order === 'desc' ? ob.desc() : ob.asc();
+      return ALWAYS_SET.includes(sort) ? directed : directed.nullsLast();
+    })
     .orderBy('c.id', page.order)
     .limit(page.limit + 1)
     .offset(page.offset)
