@@ -1,0 +1,41 @@
+import { SESSION_COOKIE } from '../../src/api/kit/authenticate.ts';
+import type { OrgId } from '../../src/db/ids.ts';
+import { putOperator } from '../../src/db/operators.ts';
+import { insertSession } from '../../src/db/sessions.ts';
+import { insertMembership, insertUser } from '../../src/db/users.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { NO_PASSWORD } from '../../src/platform/password.ts';
+import { newToken } from '../../src/platform/token.ts';
+import { type ApiClient, apiClient } from './api.ts';
+import { TEST_BASE_URL, type TestApp } from './app.ts';
+
+const withHeaders = (app: TestApp, headers: Record<string, string>): ApiClient =>
+  apiClient(TEST_BASE_URL, '', async (request) => {
+    request.headers.delete('x-api-key');
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+    return app.app.request(request);
+  });
+
+/** A person of an organisation, signed in with a browser. */
+export const signedIn = async (
+  app: TestApp,
+  orgId: OrgId,
+  role: 'owner' | 'admin' | 'member',
+): Promise<ApiClient> => {
+  const now = app.clock.now();
+  const userId = newId();
+  const made = newToken();
+  await app.db.asAdmin(async (tx) => {
+    await insertUser(tx, { id: userId, email: `${userId}@test.example`, passwordHash: NO_PASSWORD, now });
+    await insertMembership(tx, { orgId, userId, role, now });
+  });
+  await app.db.asSystem((tx) => insertSession(tx, { id: newId(), userId, sha256: made.sha256, now }));
+  return withHeaders(app, { cookie: `${SESSION_COOKIE}=${made.token}`, origin: TEST_BASE_URL });
+};
+
+/** A person of support, with a token for the operators' routes. */
+export const operator = async (app: TestApp, name: string): Promise<ApiClient> => {
+  const made = newToken('sc_op_');
+  await app.db.asAdmin((tx) => putOperator(tx, { name, tokenSha256: made.sha256, now: app.clock.now() }));
+  return withHeaders(app, { authorization: `Bearer ${made.token}` });
+};
