@@ -1,5 +1,8 @@
 import type { SurfaceKind, Vec3 } from '../facts.ts';
 
+/** What is turned about an axis: greatest distance from it on the face's part of the surface, mm. */
+export type Revolution = { readonly point: Vec3; readonly axis: Vec3; readonly greatest: number };
+
 /** The surface under a face. Directions are unit vectors; a plane's normal points out of the material. */
 export type Surface =
   | { readonly kind: 'plane'; readonly point: Vec3; readonly normal: Vec3 }
@@ -23,7 +26,7 @@ export type Surface =
   | {
       readonly kind: 'spline' | 'other';
       /** The axis about which a free meridian is turned; absent on a surface that is no body of revolution. */
-      readonly revolution?: { readonly point: Vec3; readonly axis: Vec3 };
+      readonly revolution?: Revolution;
     };
 
 /** Compile-time proof that the record's list of kinds and ours are the same. */

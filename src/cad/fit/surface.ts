@@ -311,7 +311,8 @@ export function refitted(kind: 'spline' | 'other', samples: readonly Oriented[])
   if (simple !== null) return simple;
   const line = axisOfRevolution(samples);
   if (line === null) return { kind };
-  return asTorus(samples, line, tolerance) ?? { kind, revolution: line };
+  const greatest = Math.max(...samples.map((s) => distanceToLine(s.point, line.point, line.axis)));
+  return asTorus(samples, line, tolerance) ?? { kind, revolution: { ...line, greatest } };
 }
 
 /** Angle in degrees that a row of points runs through about a line, at most 360. */

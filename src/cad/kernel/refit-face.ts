@@ -2,11 +2,12 @@ import type { BRepAdaptor_Surface } from 'replicad-opencascadejs';
 import type { Surface } from '../brep/model.ts';
 import type { Vec3 } from '../facts.ts';
 import { type Oriented, refitted, sweepOf } from '../fit/surface.ts';
-import { cross, length, scale, sub, unit } from '../vec.ts';
+import { cross, distanceToLine, length, scale, sub, unit } from '../vec.ts';
 import { evaluate } from './surface.ts';
 
 /** Points in each direction: enough to follow a full turn, few enough to cost nothing beside integration. */
 const STEPS = 11;
+const MERIDIAN_STEPS = 128;
 
 type Grid = { readonly samples: Oriented[]; readonly rows: Vec3[][]; readonly columns: Vec3[][] };
 
@@ -47,6 +48,16 @@ function sweepAbout(surface: Surface, { rows, columns }: Grid): number {
   );
 }
 
+/** Points close enough to each other for the bulge of a free meridian; one of the two rows follows it. */
+function meridian(adaptor: BRepAdaptor_Surface): Vec3[] {
+  const [u0, u1] = [adaptor.FirstUParameter(), adaptor.LastUParameter()];
+  const [v0, v1] = [adaptor.FirstVParameter(), adaptor.LastVParameter()];
+  return Array.from({ length: MERIDIAN_STEPS + 1 }, (_, i) => i / MERIDIAN_STEPS).flatMap((share) => [
+    evaluate(adaptor, u0 + (u1 - u0) * share, v0).point,
+    evaluate(adaptor, u0, v0 + (v1 - v0) * share).point,
+  ]);
+}
+
 /** The simple surface that a spline, an extrusion or a revolution is, and the angle that the face covers about its axis. */
 export function refitFace(
   adaptor: BRepAdaptor_Surface,
@@ -54,5 +65,17 @@ export function refitFace(
 ): { readonly surface: Surface; readonly sweepDeg: number } {
   const grid = gridOf(adaptor);
   const surface = refitted(kind, grid.samples);
+  if ('revolution' in surface && surface.revolution !== undefined) {
+    const { revolution } = surface;
+    const greatest = Math.max(
+      revolution.greatest,
+      ...meridian(adaptor).map((p) => distanceToLine(p, revolution.point, revolution.axis)),
+    );
+    const lines = [...grid.rows, ...grid.columns];
+    return {
+      surface: { kind, revolution: { ...revolution, greatest } },
+      sweepDeg: Math.max(...lines.map((line) => sweepOf(line, revolution))),
+    };
+  }
   return { surface, sweepDeg: sweepAbout(surface, grid) };
 }

@@ -9,6 +9,7 @@ import { findDepressions } from './depressions.ts';
 import { type Draft, finish } from './draft.ts';
 import { principalFrame } from './frame.ts';
 import { findStacks, holeOf, type Stack } from './holes.ts';
+import { findKnurls } from './knurls.ts';
 import { findModelledThreads, markModelled } from './modelled-threads.ts';
 import { findOuterFaces } from './outer-faces.ts';
 import { findProfile, type Profile } from './profile.ts';
@@ -81,7 +82,10 @@ function machinedPart(graph: FaceGraph): Recognition {
   const threads = findModelledThreads(graph);
   const turned = findTurned(graph, threads);
   const drafts: Draft[] = threads.map((thread) => thread.draft);
-  if (turned !== null) drafts.push(...turnedFeatures(graph, turned));
+  if (turned !== null) {
+    drafts.push(...turnedFeatures(graph, turned));
+    drafts.push(...findKnurls(graph, remaining(graph, drafts, turned.faces), turned.line));
+  }
   const lathe = turned?.faces ?? new Set<number>();
   const stacks = findStacks(graph).filter((stack) => turned === null || !isBoreOf(turned, stack));
   drafts.push(...markInterrupted(stacks.map((stack) => markCross(holeOf(stack), turned))));

@@ -1,26 +1,30 @@
 import type { FaceGraph } from '../brep/graph.ts';
-import type { Edge, Face } from '../brep/model.ts';
+import type { Edge, Face, Revolution } from '../brep/model.ts';
 import type { TurnedFacts, Vec3 } from '../facts.ts';
 import {
   along,
   clean,
   cleanVec,
+  cross,
   distanceToLine,
   dot,
   footOnLine,
   negate,
+  orthogonal,
   parallel,
   sameLine,
   sub,
 } from '../vec.ts';
 import { along1, byAxis, COAXIAL_MM, type Line, onLine, radiusAt, spanOf } from './coaxial.ts';
 import type { Draft } from './draft.ts';
+import { findGrooves } from './grooves.ts';
+import { isCircleAbout } from './meridian.ts';
 import type { ModelledThread } from './modelled-threads.ts';
 
 /** Less than this share of the surface about one axis is a part with a round corner, not a turned one. */
 const LEAST_SHARE = 0.5;
-/** A recess longer than this share of its bottom diameter is a diameter of its own. */
-const GROOVE_WIDTH_SHARE = 0.6;
+/** Less of the circle than this in sum is the rest of something else. */
+const LEAST_ARC_RAD = Math.PI / 2;
 /** A cone that only breaks an edge is no longer than this share of its radius. */
 const EDGE_CONE_SHARE = 0.3;
 
@@ -30,27 +34,49 @@ export type Turned = {
   readonly faces: ReadonlySet<number>;
 };
 
+/** The axis of a free meridian, of a face that goes all round it. */
+const revolutionOf = ({ surface, sweepDeg }: Face): Revolution | null =>
+  'revolution' in surface && surface.revolution !== undefined && sweepDeg > 90 ? surface.revolution : null;
+
+const loopEdges = (graph: FaceGraph, face: Face): Edge[] =>
+  face.loops[0]?.edges.flatMap((index) => graph.edge(index) ?? []) ?? [];
+
+/** Whether edges of one plane across the axis go all the way round it. */
+function encloses(edges: readonly Edge[], line: Line): boolean {
+  const u = orthogonal(line.axis);
+  const v = cross(line.axis, u);
+  const turns = edges.map((edge) => {
+    const angles = edge.points.map((p) => {
+      const d = sub(p, line.point);
+      return Math.atan2(dot(d, v), dot(d, u));
+    });
+    const covered = angles.slice(1).map((angle, i) => Math.abs(wrapped(angle - (angles[i] ?? 0))));
+    return covered.reduce((sum, angle) => sum + angle, 0);
+  });
+  return turns.reduce((sum, angle) => sum + angle, 0) > 2 * Math.PI * 0.99;
+}
+
+const wrapped = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+
 function isFaceAbout(graph: FaceGraph, face: Face, line: Line): boolean {
   const { surface } = face;
   if (surface.kind === 'plane') {
     if (!parallel(surface.normal, line.axis)) return false;
-    // A turned face is bounded by a circle about the axis, or only interrupted by other features.
-    const outer = face.loops[0]?.edges.flatMap((index) => graph.edge(index) ?? []) ?? [];
-    const round = outer
-      .filter((edge) => isCircleAbout(edge, line))
-      .reduce((sum, edge) => sum + edge.length, 0);
-    return round > 0.5 * outer.reduce((sum, edge) => sum + edge.length, 0);
+    // A turned face runs round the axis within arcs about it; the end wall of a flat has such an arc on one side only.
+    const outer = loopEdges(graph, face);
+    const arcs = outer.reduce(
+      (sum, edge) =>
+        sum +
+        (isCircleAbout(edge, line) && edge.curve.kind === 'circle' ? edge.length / edge.curve.radius : 0),
+      0,
+    );
+    return arcs > LEAST_ARC_RAD && encloses(outer, line);
   }
+  const revolution = revolutionOf(face);
+  if (revolution !== null)
+    return sameLine(line.point, line.axis, revolution.point, revolution.axis, 10 * COAXIAL_MM);
   if (surface.kind === 'sphere') return distanceToLine(surface.point, line.point, line.axis) < COAXIAL_MM;
   return onLine(face, line);
-}
-
-function isCircleAbout(edge: Edge, line: Line): boolean {
-  return (
-    edge.curve.kind === 'circle' &&
-    parallel(edge.curve.axis, line.axis) &&
-    distanceToLine(edge.curve.centre, line.point, line.axis) < COAXIAL_MM
-  );
 }
 
 /** Looks for the axis about which a lathe makes this part: most of its surface and all of its outside. */
@@ -58,7 +84,11 @@ export function findTurned(graph: FaceGraph, threads: readonly ModelledThread[] 
   const { faces, edges } = graph.brep;
   const total = faces.reduce((sum, face) => sum + face.area, 0);
   const outside = faces.filter((face) => face.concave === false && face.surface.kind !== 'sphere');
-  const groups = byAxis(outside)
+  const free = faces.flatMap((face) => {
+    const revolution = revolutionOf(face);
+    return revolution === null ? [] : [{ line: revolution, faces: [face] }];
+  });
+  const groups = [...byAxis(outside), ...free]
     .map((group) => ({ ...group, area: group.faces.reduce((sum, face) => sum + face.area, 0) }))
     .sort((a, b) => b.area - a.area);
   const best = groups[0];
@@ -78,6 +108,7 @@ export function findTurned(graph: FaceGraph, threads: readonly ModelledThread[] 
       .filter((face) => wound.has(face.index) || own.includes(face))
       .reduce((sum, face) => sum + face.area, 0) / total;
   const radius = Math.max(
+    ...own.map((face) => revolutionOf(face)?.greatest ?? 0),
     ...best.faces.map((face) => {
       const span = spanOf(graph, face, line);
       const edge = Math.max(radiusAt(face, line, span.from), radiusAt(face, line, span.to));
@@ -131,21 +162,6 @@ function segmentsOf(graph: FaceGraph, faces: readonly Face[], line: Line): Segme
   return out;
 }
 
-/** Both walls rise from the bottom: a tool has to plunge. */
-function isGroove(graph: FaceGraph, segment: Segment, line: Line): boolean {
-  if (segment.to - segment.from > GROOVE_WIDTH_SHARE * 2 * segment.radius) return false;
-  const rises = (end: number): boolean =>
-    segment.faces.some((face) =>
-      graph.links(face).some((link) => {
-        const at = along1(line, link.edge.start);
-        const blend =
-          link.convexity === 'smooth' && link.face.surface.kind === 'torus' && link.face.concave === true;
-        return Math.abs(at - end) < 1e-3 && (link.convexity === 'concave' || blend);
-      }),
-    );
-  return rises(segment.from) && rises(segment.to);
-}
-
 function edgeCones(graph: FaceGraph, turned: Turned): Face[] {
   return graph.brep.faces.filter((face) => {
     if (face.surface.kind !== 'cone' || face.concave === true || !turned.faces.has(face.index)) return false;
@@ -161,10 +177,12 @@ function edgeCones(graph: FaceGraph, turned: Turned): Face[] {
 /** Diameters, bores, tapers, grooves, end faces and edge chamfers about the axis, each once. */
 export function turnedFeatures(graph: FaceGraph, turned: Turned): Draft[] {
   const { line } = turned;
-  const own = graph.brep.faces.filter((face) => turned.faces.has(face.index));
-  const chamfers = edgeCones(graph, turned);
+  const about = graph.brep.faces.filter((face) => turned.faces.has(face.index));
+  const grooves = findGrooves(graph, about, line);
+  const own = about.filter((face) => !grooves.some((groove) => groove.faces.has(face.index)));
+  const chamfers = edgeCones(graph, turned).filter((face) => own.includes(face));
   const access = [line.axis, negate(line.axis)];
-  const out: Draft[] = [];
+  const out: Draft[] = grooves.map((groove) => groove.draft);
   const cylinders = own.filter((face) => face.surface.kind === 'cylinder');
   for (const concave of [false, true]) {
     for (const segment of segmentsOf(
@@ -172,18 +190,17 @@ export function turnedFeatures(graph: FaceGraph, turned: Turned): Draft[] {
       cylinders.filter((face) => face.concave === concave),
       line,
     )) {
-      const groove = !concave && isGroove(graph, segment, line);
       // The chamfer at a shoulder is cut with the diameter it ends: the segment runs to the face.
       const near = chamfers
-        .filter((face) => !groove && graph.links(face).some((link) => segment.faces.includes(link.face)))
+        .filter((face) => graph.links(face).some((link) => segment.faces.includes(link.face)))
         .map((face) => spanOf(graph, face, line));
       const from = Math.min(segment.from, ...near.map((span) => span.from));
       const to = Math.max(segment.to, ...near.map((span) => span.to));
       out.push({
-        kind: groove ? 'groove' : 'turned_segment',
-        subtype: groove ? 'external' : concave ? 'inner' : 'outer',
+        kind: 'turned_segment',
+        subtype: concave ? 'inner' : 'outer',
         diameter: 2 * segment.radius,
-        ...(groove ? { width: to - from, depth: grooveDepth(graph, segment) } : { length: to - from }),
+        length: to - from,
         axis: line.axis,
         position: along(line.point, line.axis, from),
         access,
@@ -194,41 +211,47 @@ export function turnedFeatures(graph: FaceGraph, turned: Turned): Draft[] {
   }
   for (const face of own) {
     const { surface } = face;
+    const revolution = revolutionOf(face);
+    if (revolution !== null) out.push(contour(graph, face, line, revolution.greatest, access));
     if (surface.kind === 'cone') out.push(coneDraft(graph, face, line, chamfers.includes(face), access));
-    if (surface.kind === 'plane' && isEndFace(graph, face, line)) {
-      out.push({
-        kind: 'turned_segment',
-        subtype: 'face',
-        diameter:
-          2 *
-          Math.max(
-            ...graph
-              .edges(face)
-              .flatMap((edge) => edge.points.map((p) => distanceToLine(p, line.point, line.axis))),
-          ),
-        axis: surface.normal,
-        position: footOnLine(face.middle, line.point, line.axis),
-        access: [surface.normal],
-        faces: [face],
-        confidence: 0.97,
-      });
-    }
   }
+  const ends = own.filter((face) => face.surface.kind === 'plane' && isEndFace(graph, face, line));
+  // What lies in one plane is faced in one cut, whatever groove or recess parts it.
+  for (const faces of Map.groupBy(ends, (face) => Math.sign(dot(face.normal, line.axis))).values())
+    out.push(endFace(graph, faces, line));
   return out;
 }
 
-function grooveDepth(graph: FaceGraph, segment: Segment): number {
-  const radii = segment.faces.flatMap((face) =>
-    graph
-      .links(face)
-      .flatMap((link) =>
-        graph
-          .links(link.face)
-          .flatMap((next) => (next.face.surface.kind === 'cylinder' ? [next.face.surface.radius] : [])),
-      ),
-  );
-  const above = radii.filter((radius) => radius > segment.radius + 1e-6);
-  return above.length === 0 ? 0 : Math.min(...above) - segment.radius;
+/** A free meridian: turned along a contour. */
+function contour(graph: FaceGraph, face: Face, line: Line, greatest: number, access: readonly Vec3[]): Draft {
+  const span = spanOf(graph, face, line);
+  return {
+    kind: 'turned_segment',
+    subtype: 'contour',
+    diameter: 2 * greatest,
+    length: span.to - span.from,
+    axis: line.axis,
+    position: along(line.point, line.axis, span.from),
+    access,
+    faces: [face],
+    confidence: 0.85,
+  };
+}
+
+function endFace(graph: FaceGraph, faces: readonly Face[], line: Line): Draft {
+  const rim = faces.flatMap((face) => graph.edges(face).flatMap((edge) => edge.points));
+  const [first] = faces;
+  const normal = first?.normal ?? line.axis;
+  return {
+    kind: 'turned_segment',
+    subtype: 'face',
+    diameter: 2 * Math.max(...rim.map((p) => distanceToLine(p, line.point, line.axis))),
+    axis: normal,
+    position: footOnLine(first?.middle ?? line.point, line.point, line.axis),
+    access: [normal],
+    faces,
+    confidence: 0.97,
+  };
 }
 
 /** Nothing of the part lies beyond it. */
