@@ -9,6 +9,7 @@
  * Plans hold times and quantities only, no money and nothing that depends on the lot: the cost stage prices the same plan at any
  * lot size. All money that a stage reads comes through `Parameters` or the converted environment, in the sheet's currency.
  */
+import type { Polygon } from './facts/polygon.ts';
 import type {
   FullStockCharge,
   GeneralTolerance,
@@ -91,7 +92,10 @@ export type PartFeature = GeometryFeature & {
 
 export type PartFacts = {
   readonly shape_class: ShapeClass;
+  /** A part with spanner flats round an axis as a lathe sees it, every other as it was read. */
   readonly geometry: PricingGeometry;
+  /** The flats of a turned part. */
+  readonly polygon?: Polygon | null;
   readonly features: readonly PartFeature[];
   readonly faces: readonly GeometryFace[];
   readonly general_tolerance: GeneralTolerance;

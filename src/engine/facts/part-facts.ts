@@ -5,7 +5,10 @@ import type {
   GeometryFeature,
   PricingGeometry,
   PricingSnapshot,
+  ShapeClass,
 } from '../snapshot.ts';
+import { asTurned } from './as-turned.ts';
+import { polygonOf } from './polygon.ts';
 
 /** What is asked without a drawing: ISO 2768-m. */
 const GENERAL_TOLERANCE_WITHOUT_DRAWING = 'm';
@@ -24,6 +27,9 @@ const calledOut = (feature: GeometryFeature, callouts: readonly DrawingCallout[]
     thread: own.find((callout) => callout.thread !== null)?.thread ?? null,
   };
 };
+
+/** Parts that a bar with spanner flats may give. */
+const POLYGON_CLASSES: readonly ShapeClass[] = ['prismatic', 'rotational', 'mill_turn'];
 
 /** Edges have a size but no place of their own. */
 const EDGES = ['chamfer', 'fillet'];
@@ -55,11 +61,18 @@ const drawingNotes = (drawing: DrawingFacts | null, ra: number): EngineNote[] =>
 
 /**
  * Geometry, drawing and request as one record. Callouts that name no feature of the part are not applied to any: they become a
- * reason for review. @throws RangeError when the snapshot has no geometry
+ * reason for review. `as_made`: a part with spanner flats round an axis as a lathe sees it. @throws RangeError when the snapshot has no geometry
  */
-export const partFacts = (snapshot: PricingSnapshot, parameters: Parameters): PartFacts => {
-  const geometry = snapshot.facts;
-  if (geometry === null) throw new RangeError('a part without geometry has no facts');
+export const partFacts = (
+  snapshot: PricingSnapshot,
+  parameters: Parameters,
+  view: 'as_made' | 'as_read' = 'as_made',
+): PartFacts => {
+  const read = snapshot.facts;
+  if (read === null) throw new RangeError('a part without geometry has no facts');
+  const polygon = view === 'as_made' && POLYGON_CLASSES.includes(read.shape_class) ? polygonOf(read) : null;
+  const turned = polygon === null ? null : asTurned(read, polygon);
+  const geometry = turned ?? read;
   const drawing = snapshot.drawing;
   const callouts = drawing?.callouts ?? [];
   const known = new Set(geometry.features.map((feature) => feature.id));
@@ -70,6 +83,7 @@ export const partFacts = (snapshot: PricingSnapshot, parameters: Parameters): Pa
   return {
     shape_class: geometry.shape_class,
     geometry,
+    polygon: turned === null ? null : polygon,
     features: geometry.features.map((feature) => calledOut(feature, callouts)),
     faces: geometry.faces,
     general_tolerance: drawing?.general_tolerance ?? GENERAL_TOLERANCE_WITHOUT_DRAWING,

@@ -30,8 +30,14 @@ export type Planned = {
 
 /** Facts and material → stock → plans, each plan compiled to leaves. */
 export const planPart = (prepared: Prepared): Planned => {
-  const part = partFacts(prepared.snapshot, prepared.parameters);
-  return planFrom(prepared, prepared.snapshot, part, resolveMaterial(prepared.snapshot, prepared.parameters));
+  const { snapshot, parameters } = prepared;
+  const material = resolveMaterial(snapshot, parameters);
+  const part = partFacts(snapshot, parameters);
+  const planned = planFrom(prepared, snapshot, part, material);
+  if (planned.candidates.length > 0 || (part.polygon ?? null) === null) return planned;
+  // A shop without a lathe mills what another would turn from hexagon bar.
+  const milled = planFrom(prepared, snapshot, partFacts(snapshot, parameters, 'as_read'), material);
+  return { ...milled, rejected: [...planned.rejected, ...milled.rejected] };
 };
 
 /** The same from facts that a lever has changed; from one stock only, where the lever has nothing to do with the stock. */

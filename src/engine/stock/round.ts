@@ -1,3 +1,4 @@
+import { SECTION_ID } from '../facts/as-turned.ts';
 import { compute } from '../formulas/define.ts';
 import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
@@ -14,6 +15,7 @@ import {
   shown,
   stockTerm,
 } from './piece.ts';
+import { polygonBars } from './polygon-bar.ts';
 
 type Bar = { readonly diameter: number; readonly series: StockSeries };
 
@@ -23,6 +25,7 @@ const mayStayDrawn = ({ part }: StockInput, diameter: number): boolean => {
   const outer = part.features.filter(
     (feature) =>
       feature.kind === 'turned_segment' &&
+      feature.id !== SECTION_ID &&
       feature.diameter_mm !== null &&
       sameSize(feature.diameter_mm, diameter),
   );
@@ -131,5 +134,7 @@ export const roundStock = (
       return [made];
     }),
   );
-  return { choices: choices.length > 0 ? choices : [singleBlank(input, diameter, length)], rejected };
+  const flats = polygonBars(input, length);
+  const round = choices.length > 0 || flats.length > 0 ? choices : [singleBlank(input, diameter, length)];
+  return { choices: [...flats, ...round], rejected };
 };

@@ -16,6 +16,8 @@ const sectionOf = (stock: StockChoice): number => {
   switch (stock.form) {
     case 'round_bar':
       return (Math.PI * first * first) / (2 * 2);
+    case 'hex_bar':
+      return (Math.sqrt(2 + 1) / 2) * first * first;
     case 'flat_bar':
     case 'square_bar':
       return second * third;
@@ -32,7 +34,7 @@ const sectionOf = (stock: StockChoice): number => {
 
 const envelopeOf = (stock: StockChoice): readonly [number, number, number] => {
   const [first = 0, second = 0, third = 0] = stock.blank_mm;
-  if (stock.form === 'round_bar') return [first, first, second];
+  if (stock.form === 'round_bar' || stock.form === 'hex_bar') return [first, first, second];
   if (stock.form === 'plate' || stock.form === 'flat_bar' || stock.form === 'square_bar')
     return [second, third, first];
   return [first, second, stock.blank_mm.at(-1) ?? third];

@@ -9,6 +9,7 @@ export const MILLED = ['pocket', 'slot', 'step', 'cut_out', 'groove'];
 /** Volume of the blank in mm³. */
 export const blankVolume = (stock: StockChoice): number => {
   const [first = 0, second = 0, third = 0] = stock.blank_mm;
+  if (stock.form === 'hex_bar') return (Math.sqrt(2 + 1) / 2) * first * first * second;
   return stock.form === 'round_bar' ? (Math.PI * first * first * second) / (2 * 2) : first * second * third;
 };
 

@@ -1,6 +1,8 @@
+import { FLATS_ID } from '../../facts/as-turned.ts';
 import { SAME_DIRECTION_COSINE } from '../../quantities/conventions.ts';
-import type { PartFeature } from '../../records.ts';
+import type { PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
+import { bringsFlats } from '../../stock/section.ts';
 import { type Context, detail } from '../context.ts';
 import { dot, parallel } from '../geometry.ts';
 
@@ -62,7 +64,7 @@ const flatOf = (feature: PartFeature, axis: Vec3, centre: Vec3, greatest: number
 };
 
 /** Sorts the features of a turned part along its axis. Null when the part has no turned frame. */
-export const profileOf = (ctx: Context): Profile | null => {
+export const profileOf = (ctx: Context, stock: StockChoice): Profile | null => {
   const { turned } = ctx.part.geometry;
   if (turned === null) return null;
   const { axis } = turned;
@@ -92,6 +94,7 @@ export const profileOf = (ctx: Context): Profile | null => {
     through: turned.min_bore_diameter_mm,
     others: features.flatMap((feature) => {
       if (holes.some((hole) => hole.feature.id === feature.id)) return [];
+      if (feature.id === FLATS_ID && bringsFlats(stock)) return [];
       if (CUT.includes(feature.kind)) return [feature];
       const flat = flatOf(feature, axis, first, turned.max_diameter_mm);
       return flat === null ? [] : [flat];

@@ -5,6 +5,7 @@ import { parameterTerm } from '../../parameters-view.ts';
 import { MM3_PER_M3 } from '../../quantities/units.ts';
 import type { NoteParams, StockChoice, TimeElement } from '../../records.ts';
 import type { FleetMember, MachineClass } from '../../snapshot.ts';
+import { turnedBlank } from '../../stock/section.ts';
 import { derivedEvidence, element, standard } from '../../time/element.ts';
 import { sharedTime } from '../../time/formulas/general.ts';
 import { clampOnce } from '../../time/handling.ts';
@@ -101,12 +102,12 @@ const blankOf = (ctx: Context, profile: Profile, stock: StockChoice, slender: nu
     const skin = 2 * ctx.p.get('stock.allowance', 'near_net').value;
     return { diameter: profile.greatest + skin, before: (diameter) => diameter + skin, tailstock };
   }
-  const [diameter = 0] = stock.blank_mm;
+  const { diameter } = turnedBlank(stock);
   return { diameter, before: () => diameter, tailstock };
 };
 
 const lengthOf = (profile: Profile, stock: StockChoice): number =>
-  isNearNet(stock) ? profile.length : (stock.blank_mm[1] ?? profile.length);
+  isNearNet(stock) ? profile.length : (turnedBlank(stock).length ?? profile.length);
 
 const needOf = (
   ctx: Context,
@@ -159,7 +160,7 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
     ok: false,
     rejected: { id, reason, params },
   });
-  const profile = profileOf(ctx);
+  const profile = profileOf(ctx, stock);
   if (profile === null) return refuse('no_turning_axis');
   const crossed = profile.others.length > 0;
   if (route === 'turn' && crossed)

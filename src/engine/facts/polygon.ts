@@ -1,0 +1,141 @@
+import { SAME_DIRECTION_COSINE, WIDTH_NOISE } from '../quantities/conventions.ts';
+import type { GeometryFace, PricingGeometry, Vec3 } from '../snapshot.ts';
+
+/** A regular section that bars are drawn in: spanner flats round an axis. */
+export type Polygon = {
+  readonly sides: 'hexagon' | 'square';
+  readonly axis: Vec3;
+  /** A point of the centre line. */
+  readonly centre: Vec3;
+  readonly across_flats_mm: number;
+  readonly across_corners_mm: number;
+  /** Length of the flats along the axis. */
+  readonly length_mm: number;
+  readonly face_ids: readonly string[];
+  readonly directions: readonly Vec3[];
+  /** Nothing of the part stands out of the section: it can be made from such a bar. */
+  readonly is_outline: boolean;
+};
+
+const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const times = (a: Vec3, k: number): Vec3 => [a[0] * k, a[1] * k, a[2] * k];
+const plus = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+const near = (a: number, b: number): boolean => Math.abs(a - b) <= WIDTH_NOISE * Math.max(a, b);
+
+type Side = { readonly direction: Vec3; readonly reach: number; readonly faces: readonly GeometryFace[] };
+
+/** Plane faces round an axis by direction, the outermost of each. */
+const sidesOf = (faces: readonly GeometryFace[], axis: Vec3): readonly Side[] => {
+  const sides: Side[] = [];
+  for (const face of faces) {
+    const { direction, point_mm: point } = face;
+    if (face.surface !== 'plane' || direction === null || point === null) continue;
+    if (Math.abs(dot(direction, axis)) > 1 - SAME_DIRECTION_COSINE) continue;
+    const reach = dot(point, direction);
+    const at = sides.findIndex((side) => dot(side.direction, direction) > SAME_DIRECTION_COSINE);
+    const known = sides[at];
+    if (known === undefined) sides.push({ direction, reach, faces: [face] });
+    else if (near(known.reach, reach)) sides[at] = { ...known, faces: [...known.faces, face] };
+    else if (reach > known.reach) sides[at] = { direction, reach, faces: [face] };
+  }
+  return sides;
+};
+
+/** All sides of the polygon that two neighbouring sides begin: 60° apart for a hexagon, 90° for a square. */
+const ring = (sides: readonly Side[], d: Vec3, e: Vec3, kind: Polygon['sides']): readonly Side[] | null => {
+  const directions =
+    kind === 'hexagon'
+      ? [d, e, minus(e, d), times(d, -1), times(e, -1), minus(d, e)]
+      : [d, e, times(d, -1), times(e, -1)];
+  const found = directions.map((direction) =>
+    sides.find((side) => dot(side.direction, direction) > SAME_DIRECTION_COSINE),
+  );
+  const whole = found.filter((side) => side !== undefined);
+  return whole.length === directions.length ? whole : null;
+};
+
+/** Equal widths between opposite sides, round one centre; null otherwise. */
+const regular = (round: readonly Side[], kind: Polygon['sides']): { width: number; centre: Vec3 } | null => {
+  const half = round.length / 2;
+  const widths = round
+    .slice(0, half)
+    .map((side, i) => side.reach + (round[i + half]?.reach ?? Number.NEGATIVE_INFINITY));
+  const [width = 0] = widths;
+  if (width <= 0 || !widths.every((other) => near(other, width))) return null;
+  const centre = times(
+    round.reduce<Vec3>((sum, side) => plus(sum, times(side.direction, side.reach)), [0, 0, 0]),
+    1 / half,
+  );
+  const concentric = round.every((side) => near(side.reach - dot(centre, side.direction), width / 2));
+  return concentric || kind === 'square' ? { width, centre } : null;
+};
+
+const CORNERS = { hexagon: 2 / Math.sqrt(2 + 1), square: Math.sqrt(2) } as const;
+const COSINE = { hexagon: 1 / 2, square: 0 } as const;
+
+const polygonAbout = (geometry: PricingGeometry, axis: Vec3, kind: Polygon['sides']): Polygon | null => {
+  const sides = sidesOf(geometry.faces, axis);
+  for (const first of sides) {
+    for (const second of sides) {
+      if (Math.abs(dot(first.direction, second.direction) - COSINE[kind]) > 1 - SAME_DIRECTION_COSINE)
+        continue;
+      const round = ring(sides, first.direction, second.direction, kind);
+      const shape = round === null ? null : regular(round, kind);
+      if (round === null || shape === null) continue;
+      const corners = shape.width * CORNERS[kind];
+      const across = geometry.obb_mm.filter(
+        (_, i) => Math.abs(dot(geometry.obb_axes[i] ?? axis, axis)) < 1 - SAME_DIRECTION_COSINE,
+      );
+      const side = Math.sqrt(corners * corners - shape.width * shape.width);
+      const area = first.faces.reduce((sum, face) => sum + face.area_mm2, 0);
+      return {
+        sides: kind,
+        axis,
+        centre: shape.centre,
+        across_flats_mm: shape.width,
+        across_corners_mm: corners,
+        length_mm: side > 0 ? area / side : 0,
+        face_ids: round.flatMap(({ faces }) => faces.map(({ id }) => id)),
+        directions: round.map(({ direction }) => direction),
+        is_outline:
+          across.length === 2 &&
+          near(Math.min(...across), shape.width) &&
+          Math.max(...across) <= corners * (1 + WIDTH_NOISE),
+      };
+    }
+  }
+  return null;
+};
+
+/** A convex cylinder on the centre line: something that a lathe turns. */
+const hasTurnedBoss = (
+  geometry: PricingGeometry,
+  { axis, centre, across_flats_mm: width }: Polygon,
+): boolean =>
+  geometry.faces.some((face) => {
+    const { surface, direction, point_mm: point, concave } = face;
+    if (surface !== 'cylinder' || concave === true || direction === null || point === null) return false;
+    if (Math.abs(dot(direction, axis)) < SAME_DIRECTION_COSINE) return false;
+    const away = minus(point, centre);
+    const along = dot(away, axis);
+    const off = dot(away, away) - along * along;
+    return off <= WIDTH_NOISE * WIDTH_NOISE * width * width;
+  });
+
+/**
+ * Six spanner flats round an axis, or four where the rest of the part is turned: a block with a square end is milled. The axis is that
+ * of the turned part, else one of the part's box. Null for every other part.
+ */
+export const polygonOf = (geometry: PricingGeometry): Polygon | null => {
+  const axes = geometry.turned === null ? geometry.obb_axes : [geometry.turned.axis];
+  for (const axis of axes) {
+    const hexagon = polygonAbout(geometry, axis, 'hexagon');
+    if (hexagon !== null) return hexagon;
+  }
+  for (const axis of axes) {
+    const square = polygonAbout(geometry, axis, 'square');
+    if (square?.is_outline === true && hasTurnedBoss(geometry, square)) return square;
+  }
+  return null;
+};

@@ -1,0 +1,85 @@
+import type { Polygon } from '../facts/polygon.ts';
+import { compute } from '../formulas/define.ts';
+import type { StockSeries } from '../parameters/types.ts';
+import { parameterTerm } from '../parameters-view.ts';
+import type { StockChoice } from '../records.ts';
+import { seriesOf } from './families.ts';
+import { hexagonMass, rectangularMass } from './formulas.ts';
+import {
+  common,
+  density,
+  piecesOfBar,
+  type StockInput,
+  sameSize,
+  shareOf,
+  shown,
+  stockTerm,
+} from './piece.ts';
+
+/** The flats stay as drawn or rolled where the drawing asks for nothing finer than medium tolerance on them. */
+const mayStay = ({ part }: StockInput, polygon: Polygon): boolean =>
+  part.general_tolerance !== 'f' &&
+  part.features.every(
+    ({ face_ids, it_grade, ra_um }) =>
+      (it_grade === null && ra_um === null) || !face_ids.some((id) => polygon.face_ids.includes(id)),
+  );
+
+const barOf = (
+  input: StockInput,
+  polygon: Polygon,
+  series: StockSeries,
+  size: number,
+  length: number,
+  preparation: 'sawn' | 'bar_fed',
+): StockChoice | null => {
+  const { parameters } = input;
+  const fed = preparation === 'bar_fed';
+  const kerf = fed
+    ? parameters.get('turning.strategy', 'part_off_width')
+    : parameters.get('sawing.band', 'kerf');
+  const blank = length + 2 * parameters.get('turning.face', 'allowance').value;
+  const barLength = series.lengths[0];
+  if (barLength === undefined) return null;
+  const pieces = piecesOfBar(parameters, barLength, blank, parameterTerm(kerf), fed ? 'bar_lathe' : 'saw');
+  if (pieces === null) return null;
+  const hexagon = polygon.sides === 'hexagon';
+  const formatMass = hexagon
+    ? compute(hexagonMass, {
+        across_flats: stockTerm(size),
+        length: stockTerm(barLength),
+        density: density(input.material),
+      })
+    : compute(rectangularMass, {
+        length: stockTerm(barLength),
+        width: stockTerm(size),
+        height: stockTerm(size),
+        density: density(input.material),
+      });
+  return {
+    ...common(input, hexagon ? 'hex_bar' : 'square_bar'),
+    id: `${polygon.sides}_${shown(size)}_${preparation}`,
+    preparation,
+    designation: `${polygon.sides} bar ${shown(size)} × ${shown(blank)} from ${barLength}`,
+    blank_mm: hexagon ? [size, blank] : [blank, size, size],
+    gross_mass_kg: shareOf(formatMass, pieces),
+    pieces_per_format: pieces,
+    format_mass_kg: formatMass,
+    format_mm: hexagon ? [size, barLength] : [barLength, size, size],
+    stock_format_id: null,
+    notes: [{ code: 'stock_flats_drawn', params: { across_flats_mm: shown(size) } }],
+  };
+};
+
+/** Bars of the part's own hexagon or square, fed into the lathe or sawn: nobody mills the flats. Empty where none fits the part. */
+export const polygonBars = (input: StockInput, length: number): readonly StockChoice[] => {
+  const polygon = input.part.polygon ?? null;
+  if (polygon === null || !polygon.is_outline || !mayStay(input, polygon)) return [];
+  const shape = polygon.sides === 'hexagon' ? 'hexagon' : 'square';
+  const feedable = input.parameters.get('turning.strategy', 'bar_speed_max_d').value;
+  const found = seriesOf(input.material.category, shape)
+    .flatMap((series) => series.sizes.map((size) => ({ series, size })))
+    .find(({ size }) => sameSize(size, polygon.across_flats_mm));
+  if (found === undefined) return [];
+  const ways = polygon.across_corners_mm > feedable ? (['sawn'] as const) : (['bar_fed', 'sawn'] as const);
+  return ways.flatMap((way) => barOf(input, polygon, found.series, found.size, length, way) ?? []);
+};
