@@ -1,7 +1,11 @@
+import { createServer, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { newId } from '../platform/ids.ts';
 import type { AppEnv } from './kit/app-env.ts';
+import { ApiError, errorBody } from './kit/errors.ts';
 
 export type Listening = { readonly port: number; readonly stop: () => Promise<void> };
 
@@ -20,6 +24,32 @@ type Where = {
   readonly setting: string;
 };
 
+/** What is no request at all (a backslash in the path, an impossible Host) is refused in the envelope of every other refusal. */
+const refusalOf = (message: string): { readonly headers: Record<string, string>; readonly body: string } => {
+  const requestId = newId();
+  return {
+    headers: { 'content-type': 'application/json', 'x-request-id': requestId, 'cache-control': 'no-store' },
+    body: JSON.stringify(errorBody(new ApiError('bad_request', { message }), requestId)),
+  };
+};
+
+const REFUSED_BY_PARSER: Readonly<Record<string, readonly [number, string]>> = {
+  HPE_HEADER_OVERFLOW: [431, `The headers are larger than ${MAX_HEADER_BYTES} bytes.`],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+};
+
+const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Duplex): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const [status, message] = REFUSED_BY_PARSER[error.code ?? ''] ?? [400, 'This is not an HTTP request.'];
+  const { headers, body } = refusalOf(message);
+  const lines = Object.entries({
+    ...headers,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+};
+
 /**
  * Listens, and on `stop` takes no new connection, finishes what is in work, and closes idle ones. The app is made once the port is known,
  * because its answers name its own address and port 0 is any free one.
@@ -27,10 +57,19 @@ type Where = {
 export const listen = (createApp: (port: number) => Hono<AppEnv>, where: Where): Promise<Listening> =>
   new Promise((resolve, reject) => {
     let app: Hono<AppEnv> | undefined;
-    const server = createAdaptorServer({
-      fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
-      serverOptions: { maxHeaderSize: MAX_HEADER_BYTES },
-    });
+    const listener = getRequestListener(
+      (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
+      {
+        errorHandler: (error) => {
+          const { headers, body } = refusalOf(
+            error instanceof Error ? `${error.message}.` : 'Not a request.',
+          );
+          return new Response(body, { status: 400, headers });
+        },
+      },
+    );
+    const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, listener);
+    server.on('clientError', refuseUnparsed);
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = `${where.setting} ${where.port} is taken on ${where.host}; set ${where.setting} to another port, or to 0 for any free one.`;
       reject(error.code === 'EADDRINUSE' ? new ListenError(taken, { cause: error }) : error);
@@ -43,10 +82,8 @@ export const listen = (createApp: (port: number) => Hono<AppEnv>, where: Where):
         stop: () =>
           new Promise((done) => {
             server.close(() => done());
-            if ('closeIdleConnections' in server) server.closeIdleConnections();
-            setTimeout(() => {
-              if ('closeAllConnections' in server) server.closeAllConnections();
-            }, DRAIN_MS).unref();
+            server.closeIdleConnections();
+            setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
           }),
       });
     });

@@ -26,6 +26,10 @@ export const readInput = async (
   keep?: KeepFile,
 ): Promise<Input> => {
   const problems: Problem[] = [];
+  for (const [name, value] of Object.entries(pathParams)) {
+    const fault = textFault(value);
+    if (fault !== null) problems.push({ loc: ['path', name], msg: fault, type: 'invalid_text' });
+  }
   const params = check(spec.params, pathParams, 'path', problems);
   const query = check(spec.query, rawQuery(spec, request, problems), 'query', problems);
   if (spec.multipart !== undefined && keep !== undefined) {
@@ -47,7 +51,15 @@ const fingerprintOfForm = ({ fields, files }: Form): Buffer =>
   );
 
 const json = (request: Request, bytes: Buffer): unknown => {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const [mediaType, ...parameters] = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
+  const type = mediaType?.trim() ?? '';
+  const charset = parameters.map((text) => /^\s*charset="?([^"]*)"?\s*$/.exec(text)?.[1]).find(Boolean);
+  const coding = request.headers.get('content-encoding')?.toLowerCase() ?? 'identity';
+  if (bytes.length > 0 && (coding !== 'identity' || (charset !== undefined && !/^utf-?8$/.test(charset)))) {
+    throw new ApiError('unsupported_media_type', {
+      message: 'Send the body as plain UTF-8, not compressed.',
+    });
+  }
   if (bytes.length > 0 && type !== 'application/json' && !type.endsWith('+json')) {
     throw new ApiError('unsupported_media_type', { message: 'Send the body as application/json.' });
   }
@@ -58,7 +70,12 @@ const json = (request: Request, bytes: Buffer): unknown => {
 const rawQuery = (spec: InputSpec, request: Request, problems: Problem[]): Record<string, unknown> => {
   const raw: Record<string, unknown> = {};
   if (spec.query === undefined) return raw;
-  const given = new URL(request.url).searchParams;
+  const { search, searchParams: given } = new URL(request.url);
+  for (const pair of search.slice(1).split('&')) {
+    if (isDecodable(pair)) continue;
+    const [name = ''] = pair.split('=');
+    problems.push({ loc: ['query', name], msg: 'is not percent-encoded UTF-8', type: 'invalid_text' });
+  }
   for (const [name, schema] of Object.entries(spec.query.shape)) {
     const values = given.getAll(name);
     if (values.length === 0) continue;
@@ -71,6 +88,15 @@ const rawQuery = (spec: InputSpec, request: Request, problems: Problem[]): Recor
     else problems.push({ loc: ['query', name], msg: 'given more than once', type: 'repeated' });
   }
   return raw;
+};
+
+const isDecodable = (pair: string): boolean => {
+  try {
+    decodeURIComponent(pair);
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 const check = (

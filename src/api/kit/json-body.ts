@@ -38,7 +38,10 @@ const inspect = (value: unknown, loc: (string | number)[], problems: Problem[]):
     problems.push({ loc: loc.slice(0, 4), msg: `nested deeper than ${MAX_DEPTH} levels`, type: 'too_deep' });
     return;
   }
-  if (typeof value === 'string') {
+  // JSON.parse reads 1e400 as infinity, which would be stored as null.
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    problems.push({ loc, msg: 'is a number beyond 1.8e308', type: 'invalid_number' });
+  } else if (typeof value === 'string') {
     const fault = textFault(value);
     if (fault !== null) problems.push({ loc, msg: fault, type: 'invalid_text' });
   } else if (Array.isArray(value)) {
@@ -47,6 +50,9 @@ const inspect = (value: unknown, loc: (string | number)[], problems: Problem[]):
     for (const [key, item] of Object.entries(value)) {
       const fault = textFault(key);
       if (fault !== null) problems.push({ loc, msg: `a field name ${fault}`, type: 'invalid_text' });
+      // A field of this name is dropped on the way by whatever copies an object.
+      if (key === '__proto__')
+        problems.push({ loc: [...loc, key], msg: 'unknown field', type: 'unknown_field' });
       inspect(item, [...loc, key], problems);
     }
   }
