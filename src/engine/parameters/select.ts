@@ -17,7 +17,8 @@ const CHAINS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
 );
 const chainOf = (group: string): readonly string[] => CHAINS[group] ?? [group];
 
-type Band = { readonly lower: number; readonly bin: string };
+/** `point`: a value of a table at this size, like a pitch or a diameter, which holds from there on; else a range. */
+type Band = { readonly lower: number; readonly point: boolean; readonly bin: string };
 /** `milling.roughing.P.coated_carbide d fz` → its size bands, ascending. */
 const BANDS: ReadonlyMap<string, readonly Band[]> = (() => {
   const found = new Map<string, Band[]>();
@@ -27,7 +28,7 @@ const BANDS: ReadonlyMap<string, readonly Band[]> = (() => {
     if (band === null) continue;
     const key = `${row.bin.slice(0, cut)} ${band.letter} ${row.parameter}`;
     const list = found.get(key) ?? [];
-    list.push({ lower: band.lower, bin: row.bin });
+    list.push({ lower: band.lower, point: band.lower === band.upper, bin: row.bin });
     found.set(key, list);
   }
   for (const list of found.values()) list.sort((a, b) => a.lower - b.lower);
@@ -76,8 +77,8 @@ export const grouped = (
   findGrouped(p, prefix, group, suffix, parameter) ?? missing(suffixed(prefix, group, suffix), parameter);
 
 /**
- * The row of the size band that holds `x` (a limit belongs to the band below): below the first band the first, above the last one
- * the last, in a gap the one below. `letter` is the kind of band: d diameter, m mass, t thickness, l length, w width.
+ * The row of the size band that holds `x` (a limit belongs to the band below, the size of a single point to the point): below the
+ * first band the first, above the last one the last, in a gap the one below. `letter` is the kind of band: d diameter, m mass, t thickness, l length, w width.
  */
 export const findBanded = (
   p: Parameters,
@@ -89,7 +90,7 @@ export const findBanded = (
   const bands = BANDS.get(`${prefix} ${letter} ${parameter}`);
   if (bands === undefined) return null;
   let chosen = bands[0];
-  for (const band of bands) if (band.lower < x) chosen = band;
+  for (const band of bands) if (band.lower < x || (band.point && band.lower === x)) chosen = band;
   return chosen === undefined ? null : p.find(chosen.bin, parameter);
 };
 

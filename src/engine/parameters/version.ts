@@ -1,2 +1,2 @@
 /** SHA-256 of `canonicalRegistry()`; `node scripts/data/stamp-parameters.mjs` writes it, a test recomputes it. */
-export const PARAMETER_VERSION = '0d82501774f9c271773c2d2624dd24ad24f80a4dc2043bdb16217f45ede6d729';
+export const PARAMETER_VERSION = 'f265c6f789415f85525a3c5fa8fcbff12688d625d55b68a5787460153609a5f4';

@@ -1,9 +1,18 @@
 import { compute, derived, type TermInput } from '../formulas/define.ts';
 import type { MachineData } from '../machines/machine-data.ts';
 import { radians } from '../math.ts';
-import { banded, findBanded, findGrouped, findGroupedBand, grouped, points } from '../parameters/select.ts';
+import {
+  banded,
+  findBanded,
+  findGrouped,
+  findGroupedBand,
+  groupChain,
+  grouped,
+  points,
+} from '../parameters/select.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { Context } from '../process/context.ts';
+import { LENGTH_NOISE_MM } from '../quantities/conventions.ts';
 import type { Computed, ResolvedParameter } from '../records.ts';
 import { type Cutting, cad, derivedEvidence, element, plan, standard } from './element.ts';
 import { spindlePowerAt, spindleSpeed } from './formulas/milling.ts';
@@ -31,9 +40,12 @@ const ORDER: Readonly<Record<TurningKind, readonly TurningKind[]>> = {
 
 const rowOf = (ctx: Context, kind: TurningKind, parameter: string): ResolvedParameter | null => {
   for (const name of ORDER[kind]) {
-    for (const suffix of suffixes) {
-      const row = findGrouped(ctx.p, `turning.${name}`, ctx.group, suffix, parameter);
-      if (row !== null) return row;
+    // A group's own row in another tool material comes before that of the group it falls back on.
+    for (const group of groupChain(ctx.group)) {
+      for (const suffix of suffixes) {
+        const row = ctx.p.find(`turning.${name}.${group}.${suffix}`, parameter);
+        if (row !== null) return row;
+      }
     }
   }
   return null;
@@ -154,7 +166,7 @@ export const roughTurn = (
 ): Cutting | null => {
   const finish = ctx.p.get('turning.finishing', 'allowance').value;
   const allowance = Math.abs(stockDiameter - turned.diameter) / 2 - finish;
-  if (allowance <= 0) return null;
+  if (allowance <= LENGTH_NOISE_MM) return null;
   const heavy = ctx.p.get('turning.strategy', 'heavy_from').value;
   const rates = ratesOf(ctx, allowance >= heavy ? 'roughing' : 'medium', bore);
   const mean = (stockDiameter + turned.diameter) / 2;

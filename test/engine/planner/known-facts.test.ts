@@ -29,7 +29,10 @@ describe('the parts of the examples, read from CAD', () => {
 });
 
 withData('the known parts, read from CAD', () => {
-  it.each(planned)('$file $material', async ({ file, material, lines }) => {
+  // The examples are copies of known parts: once is enough.
+  const others = planned.filter(({ file }) => !existsSync(join(EXAMPLES, file)));
+
+  it.each(others)('$file $material', async ({ file, material, lines }) => {
     expect(printedPlan(await factsOf(join(KNOWN, file)), material)).toEqual(lines);
   });
 

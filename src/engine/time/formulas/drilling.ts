@@ -1,4 +1,5 @@
 import { defineFormula } from '../../formulas/define.ts';
+import { pow } from '../../math.ts';
 import { MM_PER_M, SECONDS_PER_MINUTE } from '../../quantities/units.ts';
 
 /** n and f over the way: depth, run-in and the point that has to come through; pecking as a factor. */
@@ -29,7 +30,10 @@ export const drillOverrun = defineFormula({
   evaluate: (t) => t.diameter * t.share,
 });
 
-/** Feed with the factors of depth, as far as power allows: Pc = f·vc·D·kc/240 000. */
+/**
+ * Feed with the factors of depth, as far as power allows: Pc = f·vc·D·kc/240 000. Since kc rises as the feed falls, power goes with
+ * f^(1−mc), and the feed that the spindle drives is f·(P/Pc)^(1/(1−mc)). Domain: mc < 1.
+ */
 export const drillFeed = defineFormula({
   id: 'drilling.feed',
   unit: 'mm/rev',
@@ -43,7 +47,7 @@ export const drillFeed = defineFormula({
     power: 'kW',
   },
   source: 'definition',
-  evaluate: (t) => t.feed * t.depth_factor * Math.min(1, t.power / drillPower(t)),
+  evaluate: (t) => t.feed * t.depth_factor * pow(Math.min(1, t.power / drillPower(t)), 1 / (1 - t.mc)),
 });
 
 /** Chip thickness of a 118° drill is about 0.43 f; kc of its half feed, the textbook form. */
@@ -54,7 +58,7 @@ const drillPower = (t: {
   readonly kc1_1: number;
   readonly mc: number;
 }): number => {
-  const kc = t.kc1_1 * Math.exp(-t.mc * Math.log(t.feed / 2));
+  const kc = t.kc1_1 * pow(t.feed / 2, -t.mc);
   return (t.feed * t.cutting_speed * t.diameter * kc) / (2 * 2 * SECONDS_PER_MINUTE * MM_PER_M);
 };
 
