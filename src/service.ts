@@ -8,6 +8,7 @@ import { createAdminApp, createApp } from './api/app.ts';
 import { createBackground } from './api/kit/background.ts';
 import { createCursorCodec } from './api/kit/cursor.ts';
 import { SCOPES } from './api/kit/scopes.ts';
+import { observeStores } from './api/metrics.ts';
 import { listen } from './api/server.ts';
 import type { Config } from './config.ts';
 import { consoleRoutes } from './console/routes.ts';
@@ -21,6 +22,7 @@ import { openCatalogue } from './engine/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { createMailer } from './platform/mail.ts';
+import { createMetrics } from './platform/metrics.ts';
 import { createObjectStore } from './platform/object-store.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createTemporalClient } from './platform/temporal.ts';
@@ -193,9 +195,11 @@ export const startService = async (
     const apiDeps = {
       ...shared,
       background: createBackground(log),
+      metrics: createMetrics({ ofProcess: true }),
       cursors: createCursorCodec(keys[0] ?? ''),
       catalogue: openCatalogue(grades, collectiveNames),
     };
+    observeStores(apiDeps);
     const { uiUrl, namespace } = backends.temporal;
     const temporalUi = uiUrl === null ? null : { url: uiUrl, namespace };
     const listening = await listen(

@@ -13,6 +13,7 @@ import { errorResponse } from './kit/failures.ts';
 import { requestContext } from './kit/middleware.ts';
 import { describeRoutes } from './kit/openapi.ts';
 import { serveRoute } from './kit/serve.ts';
+import { metricsRoute } from './metrics.ts';
 import { routes } from './routes.ts';
 import { systemRoutes } from './system.ts';
 
@@ -40,7 +41,10 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   signUpRoutes(app, deps);
   sessionRoutes(app, deps);
   passwordResetRoutes(app, deps);
-  if (!deps.settings.ownAdminListener) serveAdmin(app, deps, adminRoutes);
+  if (!deps.settings.ownAdminListener) {
+    serveAdmin(app, deps, adminRoutes);
+    metricsRoute(app, deps);
+  }
   const authenticate = createAuthenticate(deps);
   for (const route of routes) serveRoute(app, deps, authenticate, route);
   return finish(app, deps);
@@ -50,6 +54,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
 export const createAdminApp = (deps: Deps): Hono<AppEnv> => {
   const app = createBase(deps);
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  metricsRoute(app, deps);
   serveAdmin(app, deps, adminRoutes);
   return finish(app, deps);
 };

@@ -18,6 +18,8 @@ export type Database = {
   readonly asAdmin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** One statement in one round trip, without any right: for the functions of the schema that take a role themselves. */
   readonly statement: <Row>(query: RawBuilder<Row>) => Promise<readonly Row[]>;
+  /** Connections of the pool by state; `waiting` are pieces of work that wait for one. */
+  readonly connections: () => { readonly busy: number; readonly idle: number; readonly waiting: number };
   readonly close: () => Promise<void>;
 };
 
@@ -70,6 +72,11 @@ export const openDatabase = (options: {
     asSystem: inRole('sc_system'),
     asAdmin: inRole('sc_admin'),
     statement: async (query) => (await query.execute(db)).rows,
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => db.destroy(),
   };
 };

@@ -112,6 +112,17 @@ export const parseWorkflowId = (workflowId: string): { id: string; seq: number }
   return { id, seq: Number(seq) };
 };
 
+/** How much is staged and not started yet, over all organisations. */
+export const countOpenStarts = (db: Database): Promise<number> =>
+  db.asSystem(async (tx) => {
+    const row = await tx
+      .selectFrom('staged_starts')
+      .select((select) => select.fn.count<number>('id').as('count'))
+      .where('started_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return row.count;
+  });
+
 /** Staged rows that a crash (or an absent Temporal) left behind, oldest first, across organisations. */
 export const findOverdueStarts = (db: Database, before: Date, limit: number): Promise<readonly Staged[]> =>
   db.asSystem(async (tx) => {

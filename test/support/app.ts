@@ -11,6 +11,7 @@ import { openCatalogue } from '../../src/engine/index.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import type { Mail, Mailer } from '../../src/platform/mail.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
 import { createObjectStore } from '../../src/platform/object-store.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
 import { createTemporalClient } from '../../src/platform/temporal.ts';
@@ -78,6 +79,7 @@ export const createTestApp = async (
     starter,
     clock,
     log,
+    metrics: createMetrics({ ofProcess: false }),
     secrets: createSecretBox([TEST_KEY]),
     cursors: createCursorCodec(TEST_KEY),
     mail: options.mail ?? outbox,

@@ -40,6 +40,7 @@ export const openRoute = <B extends z.ZodType | undefined>(
   const checkOrigin = createOriginCheck(deps);
   const clientAddress = createClientAddress(deps.settings.trustedProxies);
   app.on(spec.method.toUpperCase(), spec.path, async (c) => {
+    c.set('route', spec.path);
     checkOrigin(c, { mayBeMissing: true });
     const input = await readInput(spec, c.req.raw, {});
     const now = deps.clock.now();

@@ -4,6 +4,8 @@ export type AppEnv = {
   Variables: {
     requestId: string;
     orgId?: string;
+    /** Pattern of the path that is served: `/api/v1/parts/{part_id}`. */
+    route?: string;
     /** What every answer to this request carries, whatever it is. */
     baseHeaders: Readonly<Record<string, string>>;
     /** State of the caller's budget, to be shown on whatever is answered. */

@@ -5,6 +5,7 @@ import type { Catalogue, CatalogueGrade } from '../../engine/catalogue/types.ts'
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Mailer } from '../../platform/mail.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { ObjectStore } from '../../platform/object-store.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Background } from './background.ts';
@@ -18,6 +19,7 @@ export type Deps = {
   readonly starter: Starter;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly metrics: Metrics;
   readonly secrets: SecretBox;
   readonly cursors: CursorCodec;
   readonly mail: Mailer;

@@ -58,16 +58,19 @@ export const requestContext = (deps: Deps): MiddlewareHandler<AppEnv> => {
     if (isAllowed && isPreflight(c)) c.res = new Response(null, { status: 204, headers: PREFLIGHT });
     else await next();
     if (c.get('isComplete') !== true) complete(c);
+    const elapsed = performance.now() - started;
     const line = {
       request_id: requestId,
       org_id: c.get('orgId'),
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,
-      duration_ms: Math.round(performance.now() - started),
+      duration_ms: Math.round(elapsed),
     };
     if (PROBES.has(c.req.path)) deps.log.debug(line, 'request');
     else deps.log.info(line, 'request');
+    const route = c.get('route') ?? 'other';
+    deps.metrics.request({ method: c.req.method, route, status: c.res.status, seconds: elapsed / 1000 });
   };
 };
 

@@ -18,6 +18,7 @@ export const serveRoute = (app: Hono<AppEnv>, deps: Deps, authenticate: Authenti
   const { spec } = route;
   const honoPath = spec.path.replace(/\{([^}]+)\}/g, ':$1').replace(/(.)\/$/, '$1');
   app.on(spec.method.toUpperCase(), honoPath, async (c) => {
+    c.set('route', spec.path);
     const caller = await authenticate(c, spec.weight);
     c.set('orgId', caller.orgId);
     if (spec.managersOnly === true) requireManager(caller);

@@ -1,0 +1,28 @@
+import type { Hono } from 'hono';
+import { countOpenStarts } from '../db/staged-starts.ts';
+import type { AppEnv } from './kit/app-env.ts';
+import type { Deps } from './kit/deps.ts';
+
+/** Told once per process, whichever of its listeners shows them. */
+export const observeStores = (deps: Pick<Deps, 'db' | 'metrics' | 'log'>): void => {
+  deps.metrics.gauge('database_connections', 'connections of the pool of this process', () =>
+    deps.db.connections(),
+  );
+  deps.metrics.gauge('staged_starts_open', 'workflows that are staged and not started yet', async () => {
+    try {
+      return await countOpenStarts(deps.db);
+    } catch (error) {
+      // Without the database the other numbers matter most.
+      deps.log.warn({ err: error }, 'staged starts are not counted');
+      return Number.NaN;
+    }
+  });
+};
+
+/** `/metrics` in the Prometheus text format: on the operators' own listener where there is one. */
+export const metricsRoute = (app: Hono<AppEnv>, deps: Deps): void => {
+  app.get('/metrics', async (c) => {
+    const { contentType, text } = await deps.metrics.print();
+    return c.body(text, 200, { 'content-type': contentType });
+  });
+};

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTemporalClient } from '../../src/platform/temporal.ts';
+import { apiClient, sendBytes, until } from '../support/api.ts';
+import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
+import { addKey, makeOrganisation } from '../support/organisation.ts';
+import { type Proc, startProcess } from '../support/service.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const FRONT = 'https://app.test.example';
+const PARTS = '/api/v1/parts/';
+
+let stack: Stack;
+let service: TestApp;
+
+beforeAll(async () => {
+  stack = await createStack({ namespace: true });
+  service = await createTestApp(stack, { settings: { corsOrigins: [FRONT] } });
+});
+
+afterAll(async () => {
+  await service?.close();
+  await stack?.close();
+});
+
+describe('browsers of other origins', () => {
+  const preflight = (origin: string, path = PARTS) =>
+    service.app.request(path, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-api-key,idempotency-key',
+      },
+    });
+
+  test('given a configured origin, then its preflight names methods and headers, and its answers can be read', async () => {
+    const asked = await preflight(FRONT);
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get('access-control-allow-origin')).toBe(FRONT);
+    expect(asked.headers.get('access-control-allow-credentials')).toBe('true');
+    for (const method of ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])
+      expect(asked.headers.get('access-control-allow-methods')).toContain(method);
+    for (const header of ['content-type', 'x-api-key', 'x-org-slug', 'idempotency-key', 'authorization'])
+      expect(asked.headers.get('access-control-allow-headers')).toContain(header);
+    expect(asked.headers.get('vary')).toContain('Origin');
+
+    const { apiKey } = await makeOrganisation(service.db);
+    const headers = { origin: FRONT, 'x-api-key': apiKey };
+    for (const path of [PARTS, `${PARTS}not-an-id`, '/no/such/path']) {
+      const answer = await service.app.request(path, { headers });
+      expect(answer.headers.get('access-control-allow-origin'), path).toBe(FRONT);
+      for (const header of ['Link', 'X-Next-Cursor', 'X-Request-Id', 'Retry-After', 'RateLimit'])
+        expect(answer.headers.get('access-control-expose-headers')).toContain(header);
+    }
+  });
+
+  test.each([
+    'https://evil.test.example',
+    'null',
+    `${FRONT}.evil.example`,
+    'http://app.test.example',
+    `${FRONT}:444`,
+  ])('given the origin %s, then nothing is allowed and never *', async (origin) => {
+    for (const answer of [
+      await preflight(origin),
+      await service.app.request(PARTS, { headers: { origin } }),
+      await service.app.request('/healthz', { headers: { origin } }),
+    ]) {
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      expect(answer.headers.get('vary')).toContain('Origin');
+    }
+    expect((await preflight(origin)).status).toBe(405);
+  });
+
+  test('given an address of https, then HSTS; every answer forbids sniffing, framing and caching', async () => {
+    const secure = await createTestApp(stack, { settings: { publicBaseUrl: 'https://api.test.example' } });
+    try {
+      const overTls = await secure.app.request('/healthz');
+      expect(overTls.headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
+    } finally {
+      await secure.close();
+    }
+    for (const path of ['/healthz', '/no/such/path', PARTS, '/docs', '/api/v1/openapi-public.json']) {
+      const answer = await service.app.request(`${TEST_BASE_URL}${path}`);
+      expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(answer.headers.get('referrer-policy'), path).toBe('no-referrer');
+      expect(answer.headers.get('content-security-policy'), path).toMatch(
+        /frame-ancestors 'none'|default-src 'none'/,
+      );
+      expect(answer.headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/);
+      expect(answer.headers.get('strict-transport-security'), path).toBeNull();
+    }
+  });
+});
+
+type Line = { msg: string; request_id?: string; org_id?: string; path?: string; status?: number };
+
+const linesOf = (proc: Proc): readonly Line[] =>
+  proc
+    .log()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .flatMap((line) => {
+      try {
+        return [JSON.parse(line) as Line];
+      } catch {
+        // The last line may still be on its way.
+        return [];
+      }
+    });
+
+describe('a process of its own', () => {
+  test('given a request id, then it is in the answer, in the log with the organisation, and in the memo of the workflow', async () => {
+    const { id: orgId, apiKey } = await makeOrganisation(service.db);
+    const proc = await startProcess(stack, 'api');
+    try {
+      const client = apiClient(proc.baseUrl ?? '', apiKey);
+      const { data_source_id } = await sendBytes(
+        client,
+        'request.txt',
+        Buffer.from('Please quote 100 pieces.'),
+      );
+      const requestId = `support.${crypto.randomUUID()}`;
+      const answer = await client.call<{ job_id: string }>(
+        'POST',
+        '/api/v1/uploads/confirm',
+        { data_source_id },
+        { 'x-request-id': requestId },
+      );
+      expect([answer.status, answer.headers.get('x-request-id')]).toEqual([200, requestId]);
+
+      const lines = await until(
+        async () => linesOf(proc).filter((line) => line.request_id === requestId),
+        (found) => found.length > 0,
+        60,
+      );
+      expect(lines[0]).toMatchObject({ org_id: orgId, path: '/api/v1/uploads/confirm', status: 200 });
+      expect(proc.log()).not.toContain(apiKey);
+
+      const temporal = createTemporalClient(stack.temporal);
+      try {
+        const memo = await until(
+          async () => {
+            try {
+              return (await temporal.workflow.getHandle(answer.body.job_id).describe()).memo ?? null;
+            } catch {
+              // Not started yet: that happens behind the answer.
+              return null;
+            }
+          },
+          (found) => found !== null,
+          60,
+        );
+        expect(memo).toEqual({ request_id: requestId });
+      } finally {
+        await temporal.connection.close();
+      }
+    } finally {
+      await proc.kill('SIGTERM');
+    }
+  });
+
+  test('given ADMIN_PORT, then operators and metrics are on that listener only', async () => {
+    const proc = await startProcess(stack, 'api', { ADMIN_PORT: '0' });
+    try {
+      const admin = await until(
+        async () => /"admin_url":"([^"]+)"/.exec(proc.log())?.[1] ?? null,
+        (found) => found !== null,
+        60,
+      );
+      expect(admin).not.toBe(proc.baseUrl);
+      const status = async (base: string | null, path: string) => (await fetch(`${base}${path}`)).status;
+      expect(await status(admin, '/api/v1/admin/organisations')).toBe(401);
+      expect(await status(proc.baseUrl, '/api/v1/admin/organisations')).toBe(404);
+      expect(await status(admin, '/healthz')).toBe(200);
+      expect(await status(proc.baseUrl, '/healthz')).toBe(200);
+      expect(await status(admin, '/api/v1/parts')).toBe(404);
+      expect(await status(proc.baseUrl, '/api/v1/parts')).toBe(401);
+      expect(await status(proc.baseUrl, '/metrics')).toBe(404);
+      const metrics = await fetch(`${admin}/metrics`);
+      expect([metrics.status, metrics.headers.get('content-type')]).toEqual([
+        200,
+        'text/plain; version=0.0.4; charset=utf-8',
+      ]);
+      const text = await metrics.text();
+      // Of both listeners, by the pattern of the route; unknown paths are one.
+      expect(text).toMatch(
+        /^http_requests_total\{method="GET",route="\/api\/v1\/parts\/",status="401"\} 1$/m,
+      );
+      expect(text).toMatch(/^http_requests_total\{method="GET",route="other",status="404"\} \d+$/m);
+      expect(text).toMatch(
+        /^http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/parts\/"\} 1$/m,
+      );
+      expect(text).toMatch(/^database_connections\{state="idle"\} \d+$/m);
+      expect(text).toMatch(/^staged_starts_open \d+$/m);
+      expect(text).toMatch(/^process_cpu_seconds_total /m);
+    } finally {
+      await proc.kill('SIGTERM');
+    }
+  });
+});
+
+describe('two processes', () => {
+  test('given 64 clients of one key over both, then exactly the budget is admitted', async () => {
+    const { id } = await makeOrganisation(service.db, { tierSlug: 'free' });
+    const [first, second] = await Promise.all([startProcess(stack, 'api'), startProcess(stack, 'api')]);
+    try {
+      // The key lacks the scope: an admitted request costs its unit and is refused before it reads anything.
+      const hammer = async () => {
+        const key = await addKey(service.db, id, ['mcp:use']);
+        const ends = [first, second].map((proc) => apiClient(proc.baseUrl ?? '', key));
+        const counted: Record<number, number> = {};
+        const started = Date.now();
+        let next = 0;
+        await Promise.all(
+          Array.from({ length: 64 }, async () => {
+            while (next < 900) {
+              next += 1;
+              const answer = await ends[next % 2]?.call('GET', PARTS);
+              if (answer !== undefined) counted[answer.status] = (counted[answer.status] ?? 0) + 1;
+            }
+          }),
+        );
+        return { counted, withinWindow: Date.now() - started < 50_000 };
+      };
+      // On a machine that takes a minute for this, units come back meanwhile: then there is nothing to count.
+      let result = await hammer();
+      for (let tries = 1; tries < 3 && !result.withinWindow; tries += 1) result = await hammer();
+      expect(result).toEqual({ counted: { 403: 600, 429: 300 }, withinWindow: true });
+    } finally {
+      await Promise.all([first.kill('SIGTERM'), second.kill('SIGTERM')]);
+    }
+  });
+});
