@@ -7,7 +7,7 @@ import { keptSecret } from './secret.mjs';
 
 export const BUCKET = 'should-cost';
 export const REGION = 'us-east-1';
-const ACCESS_KEY_ID = 'should-cost';
+export const ACCESS_KEY_ID = 'should-cost';
 
 /** versitygw on a folder. Metadata goes to extended attributes, or where the file system has none, to a folder beside. */
 export function s3Definition({ dataDir, port, log }) {

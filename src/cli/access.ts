@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ACCESS_KEY_ID, BUCKET, REGION } from '../../scripts/services/s3.mjs';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { createObjectStore, type ObjectStore } from '../platform/object-store.ts';
+import type { TemporalSettings } from '../platform/temporal.ts';
 
 /** The database of the settings, else the embedded one of this copy, which has to be running. */
 export const openOwnDatabase = async (config: Config): Promise<Database> =>
@@ -11,11 +14,45 @@ export const openOwnDatabase = async (config: Config): Promise<Database> =>
     onIdleError: (error) => console.error(error.message),
   });
 
-const embeddedUrl = async (config: Config): Promise<string> => {
-  const file = path.join(config.DATA_DIR, 'application.password');
-  const password = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+/** A secret that the embedded services keep in their folder. */
+const embeddedSecret = async (config: Config, name: string, instead: string): Promise<string> => {
+  const file = path.join(config.DATA_DIR, name);
+  const secret = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    throw new Error(`There is no ${file}: start the service once (npm start), or set DATABASE_URL.`);
+    throw new Error(`There is no ${file}: start the service once (npm start), or set ${instead}.`);
   });
-  return `postgresql://sc_app:${encodeURIComponent(password.trim())}@127.0.0.1:${config.POSTGRES_PORT}/should_cost`;
+  return secret.trim();
+};
+
+const embeddedUrl = async (config: Config): Promise<string> => {
+  const password = await embeddedSecret(config, 'application.password', 'DATABASE_URL');
+  return `postgresql://sc_app:${encodeURIComponent(password)}@127.0.0.1:${config.POSTGRES_PORT}/should_cost`;
+};
+
+/** Temporal of the settings, else the embedded one of this copy. */
+export const ownTemporal = (config: Config): TemporalSettings => ({
+  address: config.TEMPORAL_ADDRESS ?? `127.0.0.1:${config.TEMPORAL_PORT}`,
+  namespace: config.TEMPORAL_NAMESPACE,
+  tls: config.TEMPORAL_TLS,
+  apiKey: config.TEMPORAL_API_KEY,
+});
+
+/** S3 of the settings, else the embedded one of this copy. */
+export const ownObjectStore = async (config: Config): Promise<ObjectStore> => {
+  if (config.S3_BUCKET !== undefined) {
+    return createObjectStore({
+      endpoint: config.S3_ENDPOINT,
+      region: config.S3_REGION,
+      bucket: config.S3_BUCKET,
+      accessKeyId: config.S3_ACCESS_KEY_ID,
+      secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+    });
+  }
+  return createObjectStore({
+    endpoint: `http://127.0.0.1:${config.S3_PORT}`,
+    region: REGION,
+    bucket: BUCKET,
+    accessKeyId: ACCESS_KEY_ID,
+    secretAccessKey: await embeddedSecret(config, 's3.secret', 'S3_BUCKET'),
+  });
 };

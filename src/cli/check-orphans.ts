@@ -1,34 +1,22 @@
 import process from 'node:process';
-import { parseConfig } from '../config.ts';
-import { createObjectStore } from '../platform/object-store.ts';
+import { ConfigError, parseConfig } from '../config.ts';
 import { createTemporalClient } from '../platform/temporal.ts';
-import { openOwnDatabase } from './access.ts';
+import { openOwnDatabase, ownObjectStore, ownTemporal } from './access.ts';
 import { findOrphans } from './orphans.ts';
 
 /**
- * `npm run check:orphans`: compares PostgreSQL, S3 and Temporal of an installation whose addresses are in the environment. Exit code 0:
- * each knows what the others have. 1: something is left over, each is named. 2: a setting is missing.
+ * `npm run check:orphans`: compares PostgreSQL, S3 and Temporal of the settings, else the embedded ones of this copy, which have to be
+ * running. Exit code 0: each knows what the others have. 1: something is left over, each is named. 2: misuse, or one cannot be reached.
  */
-const main = async (): Promise<number> => {
-  const config = parseConfig(process.env);
-  if (config.TEMPORAL_ADDRESS === undefined || config.S3_BUCKET === undefined) {
-    console.error('Set TEMPORAL_ADDRESS and S3_BUCKET (with S3_ENDPOINT and keys where needed).');
+const main = async (argv: readonly string[]): Promise<number> => {
+  if (argv.length > 0) {
+    console.error('usage: npm run check:orphans');
     return 2;
   }
+  const config = parseConfig(process.env);
   const db = await openOwnDatabase(config);
-  const temporal = createTemporalClient({
-    address: config.TEMPORAL_ADDRESS,
-    namespace: config.TEMPORAL_NAMESPACE,
-    tls: config.TEMPORAL_TLS,
-    apiKey: config.TEMPORAL_API_KEY,
-  });
-  const store = createObjectStore({
-    endpoint: config.S3_ENDPOINT,
-    region: config.S3_REGION,
-    bucket: config.S3_BUCKET,
-    accessKeyId: config.S3_ACCESS_KEY_ID,
-    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
-  });
+  const temporal = createTemporalClient(ownTemporal(config));
+  const store = await ownObjectStore(config);
   try {
     const orphans = await findOrphans({ db, store, temporal, now: new Date() });
     for (const orphan of orphans)
@@ -42,12 +30,12 @@ const main = async (): Promise<number> => {
   }
 };
 
-main().then(
+main(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code;
   },
   (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(error instanceof ConfigError || error instanceof Error ? error.message : error);
     process.exitCode = 2;
   },
 );

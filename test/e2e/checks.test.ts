@@ -1,0 +1,239 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../src/platform/ids.ts';
+import { createCalculation, until } from '../support/api.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { createHands, makeBoughtPart } from '../support/pricing.ts';
+import { environmentOf } from '../support/service.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+type Ran = { code: number | null; out: string; err: string };
+
+const runCommand = async (file: string, env: Record<string, string>, ...args: string[]): Promise<Ran> => {
+  const child = spawn(process.execPath, [path.join(ROOT, 'src/cli', file), ...args], { cwd: ROOT, env });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, out: out.trim(), err: err.trim() };
+};
+
+describe('the checks of a running system, as commands', () => {
+  let stack: Stack;
+  let app: TestApp;
+
+  /** As the owner, without triggers and foreign keys: what the schema refuses can only be there by somebody's hand. */
+  const force = (statement: string) =>
+    stack.sql(`begin; set local session_replication_role = replica; ${statement}; commit`);
+  const ledger = (...args: string[]) => runCommand('check-ledger.ts', environmentOf(stack), ...args);
+  const orphans = (...args: string[]) => runCommand('check-orphans.ts', environmentOf(stack), ...args);
+
+  /** An organisation that charged, included, cancelled and deleted. */
+  const busy = async () => {
+    const organisation = await makeOrganisation(app.db, { tierSlug: 'team' });
+    const client = app.client(organisation.apiKey);
+    const hands = createHands(app, stack);
+    const { partId, revisionId } = await makeBoughtPart(client);
+    const ids: string[] = [];
+    for (const lot_size of [1, 2, 3]) {
+      const id = await createCalculation(client, revisionId, { lot_size });
+      ids.push(id);
+      await client.post(`/api/v1/calculations/${id}/run`);
+    }
+    await client.post('/api/v1/calculations/bulk-cancel', { ids: [ids[0]] });
+    await hands.drain(organisation.id);
+    await client.ok('DELETE', `/api/v1/calculations/${ids[1]}`);
+    const draft = await createCalculation(client, revisionId, { lot_size: 9 });
+    return { orgId: organisation.id, partId, revisionId, draft };
+  };
+
+  beforeAll(async () => {
+    stack = await createStack({ namespace: true });
+    app = await createTestApp(stack);
+  });
+  afterAll(async () => {
+    await app?.close();
+    await stack?.close();
+  });
+
+  it('given misuse or no settings, then they say what to do and end with 2', async () => {
+    expect(await ledger('not-an-id')).toMatchObject({ code: 2, err: expect.stringMatching(/^usage: /) });
+    expect(await orphans('all')).toMatchObject({ code: 2, err: expect.stringMatching(/^usage: /) });
+    const empty = await mkdtemp(path.join(tmpdir(), 'should-cost-none-'));
+    try {
+      const env = { PATH: process.env.PATH ?? '', DATA_DIR: empty };
+      for (const file of ['check-ledger.ts', 'check-orphans.ts'])
+        expect(await runCommand(file, env)).toMatchObject({
+          code: 2,
+          err: expect.stringMatching(/start the service once \(npm start\), or set DATABASE_URL/),
+        });
+      await writeFile(path.join(empty, 'application.password'), 'x');
+      const half = { ...env, POSTGRES_PORT: '1' };
+      expect((await runCommand('check-ledger.ts', half)).code).toBe(2);
+    } finally {
+      await rm(empty, { recursive: true });
+    }
+  });
+
+  it('given a ledger in order, then it holds; given one broken rule each, then each is named with its organisation, and only there', async () => {
+    const good = await busy();
+    expect(await ledger()).toEqual({ code: 0, out: 'Every invariant of the ledger holds.', err: '' });
+
+    const run = newId();
+    const month = app.clock.now().toISOString().slice(0, 7);
+    type Place = Awaited<ReturnType<typeof busy>>;
+    const hold = (org: string, status: string) =>
+      `insert into wallet_holds (org_id, id, calculation_id, run_seq, usage_window, amount_cents, status, captured_cents, created_at, resolved_at)
+       values ('${org}', gen_random_uuid(), '${run}', 1, '${month}', 40, '${status}',
+         ${status === 'captured' ? 40 : 'null'}, now(), ${status === 'held' ? 'null' : 'now()'})`;
+    const transaction = (org: string, kind: string, entries: string) =>
+      `with t as (insert into ledger_transactions (org_id, id, kind, reason, reference_id, created_at)
+         values ('${org}', gen_random_uuid(), '${kind}', 'forged', 'calculation/${run}/1', now()) returning id)
+       insert into ledger_entries (org_id, id, transaction_id, account, amount_cents)
+       select '${org}', gen_random_uuid(), t.id, v.account, v.cents from t, (values ${entries}) v (account, cents)`;
+    const wallet = (org: string, posted: number, held: number) =>
+      `insert into wallets (org_id, id, posted_cents, held_cents) values ('${org}', gen_random_uuid(), ${posted}, ${held})
+       on conflict (org_id) do update set posted_cents = ${posted}, held_cents = ${held}`;
+    const broken: Readonly<Record<string, (place: Place) => string>> = {
+      'a transaction sums to zero': ({ orgId }) => transaction(orgId, 'credit', `('funding', 5)`),
+      'a balance is the sum of its entries': ({ orgId }) => wallet(orgId, 7, 0),
+      'what is held is the sum of the open holds': ({ orgId }) => wallet(orgId, 7, 7),
+      'a wallet promises no more than it has': ({ orgId }) =>
+        `alter table wallets drop constraint wallets_check; ${wallet(orgId, 1, 2)}`,
+      'an open hold belongs to a run that is queued or running': ({ orgId }) => hold(orgId, 'held'),
+      'a captured hold has its charge in the ledger': ({ orgId }) => hold(orgId, 'captured'),
+      'a charge in the ledger has its captured hold': ({ orgId }) =>
+        transaction(orgId, 'capture', `('wallet', -40), ('revenue', 40)`),
+      'used and reserved units are their entries': ({ orgId }) =>
+        `update usage_windows set captured = captured + 1 where org_id = '${orgId}'`,
+      'a reserved unit belongs to a run that is queued or running': ({ orgId }) =>
+        `insert into usage_entries (org_id, id, calculation_id, run_seq, usage_window, entry, created_at)
+         values ('${orgId}', gen_random_uuid(), '${run}', 1, '${month}', 'reserve', now())`,
+      'a queued or running calculation has its unit': ({ draft }) =>
+        `update calculations set status = 'queued', run_seq = 1, enqueued_at = now() where id = '${draft}'`,
+      'a success that no cache answered has a captured unit': ({ draft }) =>
+        `update calculations set status = 'succeeded', run_seq = 1, unit_cost = 1, finished_at = now() where id = '${draft}'`,
+      'spend of a month is the sum of its holds': ({ orgId }) =>
+        `insert into spend_windows (org_id, holder_id, usage_window, held_cents) values ('${orgId}', '${orgId}', '${month}', 5)`,
+    };
+    const places = new Map<string, string>();
+    for (const [rule, statement] of Object.entries(broken)) {
+      const place = await busy();
+      await force(statement(place));
+      places.set(rule, place.orgId);
+    }
+    const all = await ledger();
+    expect([all.code, all.out]).toEqual([1, expect.stringMatching(/^\d+ faults$/)]);
+    const lines = all.err.split('\n');
+    for (const [rule, orgId] of places)
+      expect(
+        lines.filter((line) => line.startsWith(`${orgId}: not so: ${rule}: `)),
+        `${rule}\n${all.err}`,
+      ).not.toEqual([]);
+    expect(lines.filter((line) => line.startsWith(good.orgId))).toEqual([]);
+    expect(await ledger(good.orgId)).toMatchObject({ code: 0, err: '' });
+    const [[rule = '', orgId = ''] = []] = places;
+    const one = await ledger(orgId);
+    expect([one.code, one.err]).toEqual([1, expect.stringContaining(rule)]);
+  }, 120_000);
+
+  it('given nothing left over, then it says so; given one orphan of each kind, then each is named', async () => {
+    const own = await createStack({ namespace: true });
+    const saved = [stack, app] as const;
+    [stack, app] = [own, await createTestApp(own)];
+    try {
+      const { orgId, partId, draft } = await busy();
+      // The runs were priced by hand: their workflows wait for a worker that is not there.
+      await app.deps.starter.idle();
+      const { workflow } = app.deps.temporal;
+      await until(
+        async () => {
+          const open: string[] = [];
+          for await (const one of workflow.list({ query: `ExecutionStatus = 'Running'` }))
+            open.push(one.workflowId);
+          await Promise.all(
+            open.map((id) =>
+              workflow
+                .getHandle(id)
+                .terminate()
+                .catch(() => undefined),
+            ),
+          );
+          const [started] = await stack.sql<{ count: number }>(
+            `select count(*)::int as count from staged_starts where kind = 'start' and started_at is not null`,
+          );
+          const ended = [];
+          for await (const one of workflow.list({ query: `ExecutionStatus = 'Terminated'` })) ended.push(one);
+          return open.length === 0 && ended.length === started?.count;
+        },
+        (quiet) => quiet,
+        60,
+      );
+      expect(await orphans()).toEqual({ code: 0, out: 'Nothing is left over.', err: '' });
+
+      const [gone, file] = [newId(), newId()];
+      const key = `org/${orgId}/files/${newId()}/lost.step`;
+      await app.deps.store.put(key, Buffer.from('lost'), 'application/octet-stream');
+      await stack.sql(
+        `insert into staged_starts (org_id, id, kind, workflow_id, workflow_type, task_queue, staged_at)
+         values ($1, $2, 'start', 'calculation/lost/1', 'calculate', 'orchestration', now() - interval '1 hour')`,
+        [orgId, newId()],
+      );
+      await stack.sql(
+        `insert into calculation_batches (org_id, id, cells, created_at) values ($1, $2, 1, now())`,
+        [orgId, gone],
+      );
+      await stack.sql(
+        `insert into uploads (org_id, id, name, format, size_bytes, sha256, status, object_key, created_at, updated_at)
+         values ($1, $2, 'a.step', 'step', 1, $3, 'confirmed', $4, now(), now())`,
+        [orgId, file, 'a'.repeat(64), `org/${orgId}/files/${file}/a.step`],
+      );
+      await force(
+        `insert into calculation_results (org_id, calculation_id, run_seq, result, created_at) values ('${orgId}', '${gone}', 1, '{}', now());
+         update part_prices set calculation_id = '${draft}' where part_id = '${partId}';
+         update calculations set status = 'queued', run_seq = 1, enqueued_at = now(), granted_at = now() where id = '${draft}'`,
+      );
+      const handle = await workflow.start('calculate', {
+        workflowId: `calculation/${gone}/1`,
+        taskQueue: 'nobody-serves-this',
+      });
+      try {
+        // Visibility follows the start by a moment.
+        let found = await orphans();
+        for (let tries = 0; !found.err.includes('a workflow without its row') && tries < 20; tries += 1)
+          found = await orphans();
+        expect(found.code).toBe(1);
+        expect(found.err.split('\n').sort()).toEqual(
+          [
+            `${orgId}: a start that nobody started: calculation/lost/1`,
+            `${orgId}: a result without its calculation: ${gone}`,
+            `${orgId}: a batch that admits nothing: ${gone}`,
+            `${orgId}: a price of a part without its calculation: ${partId}`,
+            `${orgId}: an object without its row: ${key}`,
+            `${orgId}: a file without its object: org/${orgId}/files/${file}/a.step`,
+            `temporal: a workflow without its row: calculation/${gone}/1`,
+            `temporal: a row without its workflow: calculation/${draft}/1`,
+          ].sort(),
+        );
+        expect(found.out).toBe('8 left over');
+      } finally {
+        await handle.terminate();
+      }
+    } finally {
+      await app.close();
+      await stack.close();
+      [stack, app] = saved;
+    }
+  }, 120_000);
+});
