@@ -119,6 +119,10 @@ export type SheetFacts = {
   readonly pierces: number;
   /** Flat pattern, longer side first. */
   readonly unfolded_mm: readonly [number, number];
+  /** Where the neutral fibre of the bends is taken to lie, as a share of the thickness from the inside. */
+  readonly k_factor: number;
+  /** False where doubly curved faces make the flat pattern an estimate. */
+  readonly developable: boolean;
 };
 
 export type ProfileFacts = {
@@ -154,7 +158,19 @@ export type PmiTolerance = {
   /** Datum letters in their order; a common datum is written `A-B`. */
   readonly datums: readonly string[];
   readonly modifiers: readonly string[];
+  /** For example `cylindrical or circular`: the value is then a diameter. Null where the file states none. */
+  readonly zone: string | null;
+  /** How much of an unequally disposed profile zone lies outside the material, mm; null for an equal one. */
+  readonly outside_mm: number | null;
+  /** Empty where the tolerance stands on supplementary geometry, which is no face. */
   readonly face_ids: readonly string[];
+};
+
+export type PmiDatum = {
+  readonly label: string;
+  readonly face_ids: readonly string[];
+  /** Datum targets such as `B1` with their form (`point`, `circle`); their faces are the datum's too. */
+  readonly targets: readonly { readonly label: string; readonly form: string }[];
 };
 
 /** The same record as what a drawing demands of one feature. */
@@ -173,7 +189,7 @@ export type PmiCallout = {
 export type PmiFacts = {
   readonly dimensions: readonly PmiDimension[];
   readonly geometric_tolerances: readonly PmiTolerance[];
-  readonly datums: readonly { readonly label: string; readonly face_ids: readonly string[] }[];
+  readonly datums: readonly PmiDatum[];
   readonly roughness: readonly { readonly ra_um: number; readonly face_ids: readonly string[] }[];
   readonly callouts: readonly PmiCallout[];
 };

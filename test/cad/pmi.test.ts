@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { faceId } from '../../src/cad/brep/graph.ts';
 import { readPart21 } from '../../src/cad/part21/file.ts';
+import { facesInFile } from '../../src/cad/pmi/file-faces.ts';
 import { itGradeFor } from '../../src/cad/pmi/it-grade.ts';
+import { matchFaces } from '../../src/cad/pmi/match-faces.ts';
 import { pmiFacts } from '../../src/cad/pmi/pmi.ts';
 import { CAD_DATA, EXAMPLES, factsOf, near, readStepAt, withData } from './support.ts';
 
@@ -56,6 +60,50 @@ withData('semantic PMI of NIST CTC-02 (AP242)', () => {
       'H',
       'J',
       'K',
+    ]);
+  });
+
+  test('every face of the file finds its face in the record, and every annotation its faces', async () => {
+    const path = join(CAD_DATA, 'nist/nist_ctc_02_ap242.stp');
+    const { model } = await readStepAt(path);
+    const written = facesInFile(readPart21(readFileSync(path)));
+    expect(new Set(matchFaces(written, model.brep).values()).size).toBe(written.length);
+    const { pmi } = await facts();
+    for (const one of [...(pmi?.dimensions ?? []), ...(pmi?.datums ?? [])])
+      expect(one.face_ids, JSON.stringify(one)).not.toEqual([]);
+    // The line profile stands on a curve beside the part (a TRIMMED_CURVE), which is no face.
+    const unbound = pmi?.geometric_tolerances.filter((one) => one.face_ids.length === 0);
+    expect(unbound?.map((one) => one.kind)).toEqual(['line_profile']);
+  });
+
+  test('faces that the kernel leaves in the order of the file are matched in that order', async () => {
+    const path = join(CAD_DATA, 'nist/nist_ctc_01_ap203.stp');
+    const { model } = await readStepAt(path);
+    const matched = [...matchFaces(facesInFile(readPart21(readFileSync(path))), model.brep)];
+    const inOrder = matched.sort(([a], [b]) => a - b).map(([, id]) => id);
+    expect(inOrder).toEqual(model.brep.faces.map(faceId));
+  });
+
+  test('datum targets, cylindrical zones and unequally disposed profiles', async () => {
+    const { pmi } = await facts();
+    const targets = (label: string) => pmi?.datums.find((one) => one.label === label)?.targets;
+    expect(targets('B')?.map((one) => `${one.label} ${one.form}`)).toEqual([
+      'B1 point',
+      'B2 point',
+      'B3 point',
+      'B4 point',
+    ]);
+    expect(targets('K')).toEqual([{ label: 'K1', form: 'circle' }]);
+    expect(targets('D')).toEqual([]);
+    const tolerances = pmi?.geometric_tolerances ?? [];
+    expect(tolerances.filter((one) => one.zone === 'cylindrical or circular').map((one) => one.kind)).toEqual(
+      [...Array(3).fill('perpendicularity'), ...Array(4).fill('position')],
+    );
+    const unequal = tolerances.filter((one) => one.outside_mm !== null);
+    expect(unequal.map((one) => [one.kind, one.value_mm, one.outside_mm])).toEqual([
+      ['surface_profile', 2.5, 0.5],
+      ['surface_profile', 2.5, 2.5],
+      ['surface_profile', 2.5, 0],
     ]);
   });
 

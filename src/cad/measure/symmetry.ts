@@ -14,6 +14,7 @@ import {
   scale,
   sub,
 } from '../vec.ts';
+import { PointGrid } from './point-grid.ts';
 
 type Line = { readonly point: Vec3; readonly direction: Vec3 };
 
@@ -53,33 +54,7 @@ function turned(p: Vec3, { point, direction }: Line, angle: number): Vec3 {
   return add(point, along(across, direction, dot(direction, r) * (1 - c)));
 }
 
-/** Faces by where their centres lie: a part of many thousand faces is compared with itself in one pass. */
-class Places {
-  private readonly cell: number;
-  private readonly near: number;
-  private readonly cells = new Map<string, Face[]>();
-
-  constructor(faces: readonly Face[], near: number) {
-    this.near = near;
-    this.cell = 2 * near;
-    for (const face of faces) {
-      const key = face.centroid.map((x) => Math.floor(x / this.cell)).join();
-      const list = this.cells.get(key);
-      if (list === undefined) this.cells.set(key, [face]);
-      else list.push(face);
-    }
-  }
-
-  at(p: Vec3): Face[] {
-    const [i, j, k] = p.map((x) => Math.round(x / this.cell)) as [number, number, number];
-    const around = [i - 1, i].flatMap((a) =>
-      [j - 1, j].flatMap((b) => [k - 1, k].flatMap((c) => this.cells.get(`${a},${b},${c}`) ?? [])),
-    );
-    return around.filter((face) => distance(face.centroid, p) < this.near);
-  }
-}
-
-function looksTheSame(faces: readonly Face[], places: Places, line: Line, angle: number): boolean {
+function looksTheSame(faces: readonly Face[], places: PointGrid<Face>, line: Line, angle: number): boolean {
   const turn = (d: Vec3): Vec3 => turned(d, { point: [0, 0, 0], direction: line.direction }, angle);
   return faces.every((face) => {
     const facing = directionOf(face.surface);
@@ -134,7 +109,7 @@ export function symmetryAxis(brep: Brep, centre: Vec3): SymmetryAxis | null {
       brep.edges.every((edge) => isAboutAxis(edge, line, near)),
   );
   if (round !== undefined) return answer(round.direction, null);
-  const places = new Places(brep.faces, near);
+  const places = new PointGrid(near, brep.faces, (face) => face.centroid);
   let best: SymmetryAxis | null = null;
   for (const line of lines) {
     for (let order = HIGHEST_ORDER; order > (best?.order ?? 1); order -= 1) {

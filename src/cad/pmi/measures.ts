@@ -1,5 +1,5 @@
 import type { Part21File } from '../part21/file.ts';
-import { isRef, unitMm } from '../part21/header.ts';
+import { isList, isRef, unitMm } from '../part21/header.ts';
 import type { Value } from '../part21/values.ts';
 
 export type Quantity = { readonly value: number; readonly unit: 'mm' | 'deg' };
@@ -34,3 +34,8 @@ export function quantityOf(file: Part21File, id: number): Quantity | null {
   const factor = unitMm(file, unit.ref);
   return factor === null ? null : { value: number * factor, unit: 'mm' };
 }
+
+export const text = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
+
+export const refs = (value: Value | undefined): number[] =>
+  (isList(value) ? value : [value]).flatMap((one) => (isRef(one) ? [one.ref] : []));

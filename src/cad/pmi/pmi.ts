@@ -1,12 +1,13 @@
 import type { Brep } from '../brep/model.ts';
-import type { Feature, GeometryFacts, PmiCallout, PmiDimension, PmiFacts, PmiTolerance } from '../facts.ts';
+import type { Feature, GeometryFacts, PmiCallout, PmiDimension, PmiFacts } from '../facts.ts';
 import type { Part21File } from '../part21/file.ts';
-import { isList, isRef } from '../part21/header.ts';
+import { isRef } from '../part21/header.ts';
 import type { Value } from '../part21/values.ts';
 import { clean } from '../vec.ts';
 import { FaceBinding } from './binding.ts';
 import { itGradeFor } from './it-grade.ts';
-import { quantityOf } from './measures.ts';
+import { quantityOf, refs, text } from './measures.ts';
+import { datums, TOLERANCES, tolerances } from './tolerances.ts';
 
 const DIMENSIONS = [
   'DIMENSIONAL_SIZE',
@@ -16,32 +17,6 @@ const DIMENSIONS = [
   'ANGULAR_SIZE',
   'ANGULAR_LOCATION',
 ];
-const TOLERANCES = [
-  'ANGULARITY',
-  'CIRCULAR_RUNOUT',
-  'COAXIALITY',
-  'CONCENTRICITY',
-  'CYLINDRICITY',
-  'FLATNESS',
-  'LINE_PROFILE',
-  'PARALLELISM',
-  'PERPENDICULARITY',
-  'POSITION',
-  'ROUNDNESS',
-  'STRAIGHTNESS',
-  'SURFACE_PROFILE',
-  'SYMMETRY',
-  'TOTAL_RUNOUT',
-];
-
-const text = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
-const refs = (value: Value | undefined): number[] =>
-  (isList(value) ? value : [value]).flatMap((one) => (isRef(one) ? [one.ref] : []));
-const enumerations = (value: Value | undefined): string[] =>
-  (isList(value) ? value : []).flatMap((one) =>
-    typeof one === 'object' && one !== null && 'enumeration' in one ? [one.enumeration.toLowerCase()] : [],
-  );
-
 type Limits = { lower: number | null; upper: number | null; fit: string | null };
 
 /** Deviations by dimension: a range of two measures, or an ISO fit. */
@@ -100,60 +75,6 @@ function dimensions(file: Part21File, binding: FaceBinding): PmiDimension[] {
       },
     ];
   });
-}
-
-/** Letters of a datum system: its compartments in order, each a datum or a list of common ones. */
-function datumLetters(file: Part21File, system: number): string[] {
-  const compartments = refs(file.args(system, 'DATUM_SYSTEM')?.[4]);
-  return compartments.map((id) => {
-    const base = file.args(id, 'DATUM_REFERENCE_COMPARTMENT')?.[4];
-    const own = isRef(base)
-      ? refs(base)
-      : typeof base === 'object' && base !== null && 'args' in base
-        ? refs(base.args[0])
-        : refs(base);
-    const letters = own.map((datum) => {
-      const element = file.args(datum, 'DATUM_REFERENCE_ELEMENT')?.[4];
-      return text(file.args(isRef(element) ? element.ref : datum, 'DATUM')?.[4]);
-    });
-    return letters.join('-');
-  });
-}
-
-function tolerances(file: Part21File, binding: FaceBinding): PmiTolerance[] {
-  const seen = new Set<number>();
-  return TOLERANCES.flatMap((kind) =>
-    file.all(`${kind}_TOLERANCE`).flatMap((id): PmiTolerance[] => {
-      if (seen.has(id)) return [];
-      seen.add(id);
-      const own = file.args(id, `${kind}_TOLERANCE`) ?? [];
-      const [, , magnitude, aspect] = file.args(id, 'GEOMETRIC_TOLERANCE') ?? own;
-      const systems = file.args(id, 'GEOMETRIC_TOLERANCE_WITH_DATUM_REFERENCE')?.[0] ?? own[4];
-      return [
-        {
-          kind: kind.toLowerCase(),
-          value_mm: isRef(magnitude) ? (quantityOf(file, magnitude.ref)?.value ?? null) : null,
-          datums: refs(systems).flatMap((system) => datumLetters(file, system)),
-          modifiers: enumerations(file.args(id, 'GEOMETRIC_TOLERANCE_WITH_MODIFIERS')?.[0]),
-          face_ids: isRef(aspect) ? binding.faces(aspect.ref) : [],
-        },
-      ];
-    }),
-  );
-}
-
-function datums(file: Part21File, binding: FaceBinding): PmiFacts['datums'][number][] {
-  const faces = new Map<number, string[]>();
-  for (const id of file.all('SHAPE_ASPECT_RELATIONSHIP')) {
-    const [, , feature, datum] = file.args(id, 'SHAPE_ASPECT_RELATIONSHIP') ?? [];
-    if (isRef(feature) && isRef(datum)) {
-      faces.set(datum.ref, [...(faces.get(datum.ref) ?? []), ...binding.faces(feature.ref)]);
-    }
-  }
-  return file.all('DATUM').map((id) => ({
-    label: text(file.args(id, 'DATUM')?.[4]),
-    face_ids: [...new Set([...binding.faces(id), ...(faces.get(id) ?? [])])],
-  }));
 }
 
 function roughness(file: Part21File, binding: FaceBinding): PmiFacts['roughness'][number][] {

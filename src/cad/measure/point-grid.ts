@@ -1,0 +1,29 @@
+import type { Vec3 } from '../facts.ts';
+import { distance } from '../vec.ts';
+
+/** Things found by where they lie: comparing many thousand with each other takes one pass. */
+export class PointGrid<T> {
+  private readonly near: number;
+  private readonly cells = new Map<string, { readonly at: Vec3; readonly thing: T }[]>();
+
+  /** @param near two points are one when they are nearer than this */
+  constructor(near: number, things: Iterable<T>, placeOf: (thing: T) => Vec3) {
+    this.near = near;
+    for (const thing of things) {
+      const at = placeOf(thing);
+      const key = at.map((x) => Math.floor(x / (2 * near))).join();
+      const list = this.cells.get(key);
+      if (list === undefined) this.cells.set(key, [{ at, thing }]);
+      else list.push({ at, thing });
+    }
+  }
+
+  /** Everything nearer than `near`, in no order. */
+  at(p: Vec3): T[] {
+    const [i, j, k] = p.map((x) => Math.round(x / (2 * this.near))) as [number, number, number];
+    const around = [i - 1, i].flatMap((a) =>
+      [j - 1, j].flatMap((b) => [k - 1, k].flatMap((c) => this.cells.get(`${a},${b},${c}`) ?? [])),
+    );
+    return around.filter(({ at }) => distance(at, p) < this.near).map(({ thing }) => thing);
+  }
+}

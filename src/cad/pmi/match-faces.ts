@@ -1,0 +1,85 @@
+import { faceId } from '../brep/graph.ts';
+import type { Brep, Face } from '../brep/model.ts';
+import type { Vec3 } from '../facts.ts';
+import { PointGrid } from '../measure/point-grid.ts';
+import { add, distance, dot, parallel, sameLine, scale, sub } from '../vec.ts';
+import { type FileFace, uniquePoints } from './file-faces.ts';
+
+/** The kernel moves vertices by its tolerances only. */
+const NEAR_MM = 1e-2;
+
+type Own = {
+  readonly face: Face;
+  readonly id: string;
+  readonly corners: readonly Vec3[];
+  readonly mean: Vec3;
+};
+
+function meanOf(points: readonly Vec3[]): Vec3 {
+  const sum = points.reduce<Vec3>((a, b) => add(a, b), [0, 0, 0]);
+  return scale(sum, 1 / Math.max(1, points.length));
+}
+
+function ownFaces(brep: Brep): Own[] {
+  return brep.faces.map((face) => {
+    const edges = face.loops.flatMap((loop) => loop.edges.flatMap((index) => brep.edges[index] ?? []));
+    const corners = uniquePoints(edges.flatMap((edge) => [edge.start, edge.end]));
+    return { face, id: faceId(face), corners, mean: meanOf(corners) };
+  });
+}
+
+/** A surface that the file writes freely may have been refitted to a simple one. */
+const sameKind = ({ kind }: FileFace, { face }: Own): boolean => kind === null || kind === face.surface.kind;
+
+/** Whether both lie on one surface, as far as plane, axis or centre tell. */
+function onOneSurface(wanted: FileFace, { face }: Own): boolean {
+  const { origin, axis, kind } = wanted;
+  const { surface } = face;
+  if (origin === null || axis === null) return kind === null;
+  if (surface.kind !== kind) return false;
+  if (surface.kind === 'plane') {
+    const offset = dot(sub(origin, surface.point), surface.normal);
+    return parallel(axis, surface.normal) && Math.abs(offset) < NEAR_MM;
+  }
+  if (surface.kind === 'sphere') return distance(origin, surface.point) < NEAR_MM;
+  return 'axis' in surface && sameLine(surface.point, surface.axis, origin, axis, NEAR_MM);
+}
+
+/** Mean distance of the file's corners from the nearest of the face's: seams add corners, none of the file's is lost far away. */
+function gap(wanted: FileFace, own: Own): number {
+  if (wanted.corners.length === 0 || own.corners.length === 0)
+    return distance(meanOf(wanted.corners), own.mean);
+  const nearest = wanted.corners.map((p) => Math.min(...own.corners.map((q) => distance(p, q))));
+  return nearest.reduce((sum, one) => sum + one, 0) / nearest.length;
+}
+
+/**
+ * From the file's faces to ids of the record's: the kernel does not keep the order of the file. First by surface and corners; then,
+ * where whole circles got seams and with them new corners, the nearest face on the same surface. A face without partner is left out;
+ * two halves of one cylinder may swap, which leaves them on the same feature.
+ */
+export function matchFaces(faces: readonly FileFace[], brep: Brep): ReadonlyMap<number, string> {
+  const out = new Map<number, string>();
+  const left = new Set(ownFaces(brep));
+  const grid = new PointGrid(NEAR_MM, left, (own) => own.mean);
+  const take = (wanted: FileFace, own: Own | undefined): boolean => {
+    if (own === undefined) return false;
+    left.delete(own);
+    out.set(wanted.id, own.id);
+    return true;
+  };
+  const unmatched = faces.filter((wanted) => {
+    const there = grid.at(meanOf(wanted.corners)).filter((own) => left.has(own));
+    const fits = (own: Own): boolean => own.corners.length === wanted.corners.length && sameKind(wanted, own);
+    return !take(wanted, there.filter(fits).sort((a, b) => gap(wanted, a) - gap(wanted, b))[0]);
+  });
+  const pairs = unmatched.flatMap((wanted) =>
+    [...left]
+      .filter((own) => onOneSurface(wanted, own))
+      .map((own) => ({ wanted, own, gap: gap(wanted, own) })),
+  );
+  for (const { wanted, own } of pairs.sort((a, b) => a.gap - b.gap)) {
+    if (left.has(own) && !out.has(wanted.id)) take(wanted, own);
+  }
+  return out;
+}
