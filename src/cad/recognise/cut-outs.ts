@@ -1,41 +1,35 @@
-import type { FaceGraph } from '../brep/graph.ts';
 import type { Face } from '../brep/model.ts';
-import { hull2, leastRectangle, type Point2 } from '../measure/hull2.ts';
-import { cross, dot, negate, orthogonal } from '../vec.ts';
+import { hull2, leastRectangle } from '../measure/hull2.ts';
+import { negate } from '../vec.ts';
 import type { Draft } from './draft.ts';
 import type { Skin } from './sheet.ts';
+import type { FlatPattern } from './unfold.ts';
 
-/** Openings of a sheet that are not round holes: one per inner contour, measured by its least rectangle. */
-export function cutOuts(graph: FaceGraph, skin: Skin, free: readonly Face[]): Draft[] {
-  const open = new Set(free.map((face) => face.index));
-  const seen = new Set<number>();
-  return skin.pairs.flat().flatMap((face): Draft[] =>
-    face.loops.flatMap((loop): Draft[] => {
-      if (loop.outer) return [];
-      const edges = loop.edges.flatMap((index) => graph.edge(index) ?? []);
-      const walls = edges.flatMap((edge) => graph.across(face, edge) ?? []);
-      if (walls.length === 0 || walls.some((wall) => seen.has(wall.index) || !open.has(wall.index)))
-        return [];
-      for (const wall of walls) seen.add(wall.index);
-      const u = orthogonal(face.normal);
-      const v = cross(face.normal, u);
-      const { sides } = leastRectangle(
-        hull2(edges.flatMap((edge) => edge.points.map((p): Point2 => [dot(p, u), dot(p, v)]))),
+/** Openings of a sheet that are not round holes: one per inner contour of the flat pattern, measured there by its least rectangle. */
+export function cutOuts(skin: Skin, flat: FlatPattern, free: readonly Face[]): Draft[] {
+  const open = new Set(free);
+  return flat.openings.flatMap((loop): Draft[] => {
+    const walls = loop.walls.filter((wall) => open.has(wall));
+    if (walls.length === 0) return [];
+    const { sides } = leastRectangle(hull2(loop.points));
+    const sheets = skin.pairs
+      .flat()
+      .filter((face) =>
+        face.loops.some((own) => own.edges.some((index) => loop.edges.some((edge) => edge.index === index))),
       );
-      return [
-        {
-          kind: 'cut_out',
-          through: true,
-          length: Math.max(...sides),
-          width: Math.min(...sides),
-          depth: skin.thickness,
-          axis: negate(face.normal),
-          access: [face.normal, negate(face.normal)],
-          faces: walls,
-          confidence: 0.93,
-          details: { contour_mm: edges.reduce((sum, edge) => sum + edge.length, 0) },
-        },
-      ];
-    }),
-  );
+    const [normal] = sheets.map((face) => face.normal);
+    return [
+      {
+        kind: 'cut_out',
+        through: true,
+        length: Math.max(...sides),
+        width: Math.min(...sides),
+        depth: skin.thickness,
+        ...(normal === undefined ? {} : { axis: negate(normal), access: [normal, negate(normal)] }),
+        faces: [...walls].sort((a, b) => a.index - b.index),
+        confidence: 0.93,
+        details: { contour_mm: loop.length, ...(sheets.length === 1 ? {} : { over_bend: true }) },
+      },
+    ];
+  });
 }

@@ -2,6 +2,7 @@ import type { FaceGraph } from '../brep/graph.ts';
 import type { Face } from '../brep/model.ts';
 import type { Feature, ProfileFacts, SheetFacts, TurnedFacts, Vec3 } from '../facts.ts';
 import { cross, dot, PARALLEL, sameLine, sub } from '../vec.ts';
+import { bendFeatures, bendsOf } from './bends.ts';
 import { findChamfers, findFillets } from './blends.ts';
 import { findRoundBosses } from './bosses.ts';
 import { cutOuts } from './cut-outs.ts';
@@ -13,10 +14,10 @@ import { findKnurls } from './knurls.ts';
 import { findModelledThreads, markModelled } from './modelled-threads.ts';
 import { findOuterFaces } from './outer-faces.ts';
 import { findProfile, type Profile } from './profile.ts';
-import { bendFeatures, findSkin, type Skin } from './sheet.ts';
+import { findSkin, type Skin } from './sheet.ts';
 import { markThreads } from './threads.ts';
 import { findTurned, type Turned, turnedFeatures } from './turned.ts';
-import { sheetFacts } from './unfold.ts';
+import { flatPattern, sheetFacts } from './unfold.ts';
 
 export type Recognition = {
   readonly features: readonly Feature[];
@@ -66,13 +67,18 @@ function markInterrupted(drafts: readonly Draft[]): Draft[] {
 }
 
 function sheetPart(graph: FaceGraph, skin: Skin): Recognition {
-  const drafts: Draft[] = [...bendFeatures(graph, skin), ...findStacks(graph).map(holeOf)];
-  const bent = new Set(skin.bends.flat().map((face) => face.index));
-  drafts.push(...cutOuts(graph, skin, remaining(graph, drafts, bent)));
+  const bends = bendsOf(graph, skin);
+  const flat = flatPattern(graph, skin, bends);
+  const bent = new Set([...skin.bends, ...skin.drawn].flat().map((face) => face.index));
+  const stacks = findStacks(graph).filter((stack) =>
+    stack.rings.every((ring) => ring.faces.every((face) => !bent.has(face.index))),
+  );
+  const drafts: Draft[] = [...bendFeatures(graph, skin, bends), ...stacks.map(holeOf)];
+  drafts.push(...cutOuts(skin, flat, remaining(graph, drafts, bent)));
   return {
     features: finish(drafts.map(markThreads)),
     turned: null,
-    sheet: sheetFacts(graph, skin),
+    sheet: sheetFacts(skin, bends, flat),
     profile: null,
   };
 }

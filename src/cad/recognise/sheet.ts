@@ -1,19 +1,23 @@
 import type { FaceGraph } from '../brep/graph.ts';
 import type { Face } from '../brep/model.ts';
-import { dot, parallel, sameLine } from '../vec.ts';
-import type { Draft } from './draft.ts';
+import { distance, dot, parallel, sameLine, sub } from '../vec.ts';
 
 /** The two skins of the sheet must make up this share of the surface that the thickness predicts. */
 const LEAST_SKIN_SHARE = 0.93;
 /** Thicker than this, a flat part without bends is a plate. */
 const MOST_FLAT_MM = 10;
 const MOST_BENT_MM = 25;
+const MOST_BENT_SHARE = 0.35;
+const MOST_ROLL_DEG = 345;
 
 export type Skin = {
   readonly thickness: number;
-  /** Pairs of faces that lie opposite each other at the thickness. */
+  /** Pairs of planes that lie opposite each other at the thickness. */
   readonly pairs: readonly (readonly [Face, Face])[];
+  /** Cylinders and cones, the concave one first. */
   readonly bends: readonly (readonly [inner: Face, outer: Face])[];
+  /** Doubly curved pairs: drawn, not bent; they cannot be laid flat. */
+  readonly drawn: readonly (readonly [inner: Face, outer: Face])[];
 };
 
 function planeGap(a: Face, b: Face): number | null {
@@ -24,20 +28,33 @@ function planeGap(a: Face, b: Face): number | null {
   return gap > 1e-3 ? gap : null;
 }
 
-function bendGap(a: Face, b: Face): number | null {
-  const [s, t] = [a.surface, b.surface];
-  if (s.kind !== 'cylinder' || t.kind !== 'cylinder' || a.concave === b.concave) return null;
-  if (!sameLine(s.point, s.axis, t.point, t.axis, 1e-2) || dot(a.normal, b.normal) > -0.99) return null;
-  const [inner, outer] = a.concave === true ? [s, t] : [t, s];
-  return outer.radius - inner.radius > 1e-3 ? outer.radius - inner.radius : null;
+/** Material between two surfaces of revolution of which one is the other's parallel; of drawn ones, corners and domes. */
+function curvedGap(a: Face, b: Face): number | null {
+  if (a.concave === null || a.concave === b.concave) return null;
+  const [inner, outer] = a.concave === true ? [a, b] : [b, a];
+  const [s, t] = [inner.surface, outer.surface];
+  if (s.kind === 'sphere' && t.kind === 'sphere')
+    return distance(s.point, t.point) < 1e-2 ? positive(t.radius - s.radius) : null;
+  if (!('axis' in s) || !('axis' in t) || !sameLine(s.point, s.axis, t.point, t.axis, 1e-2)) return null;
+  if (s.kind === 'cylinder' && t.kind === 'cylinder') return positive(t.radius - s.radius);
+  if (s.kind === 'cone' && t.kind === 'cone') {
+    if (Math.abs(s.halfAngle - t.halfAngle) > 1e-3 || dot(s.axis, t.axis) < 0) return null;
+    const station = dot(sub(s.point, t.point), t.axis);
+    return positive((t.radius + station * Math.tan(t.halfAngle) - s.radius) * Math.cos(t.halfAngle));
+  }
+  if (s.kind === 'torus' && t.kind === 'torus' && distance(s.point, t.point) < 1e-2)
+    return positive(Math.abs(t.minorRadius - s.minorRadius));
+  return null;
 }
+
+const positive = (gap: number): number | null => (gap > 1e-3 ? gap : null);
 
 /** The gap whose faces make up most area. */
 function dominantGap(faces: readonly Face[]): number | null {
   const weights = new Map<string, { gap: number; area: number }>();
   faces.forEach((a, i) => {
     for (const b of faces.slice(i + 1)) {
-      const gap = planeGap(a, b);
+      const gap = planeGap(a, b) ?? (isDevelopable(a) ? curvedGap(a, b) : null);
       if (gap === null) continue;
       const key = gap.toFixed(3);
       const known = weights.get(key) ?? { gap, area: 0 };
@@ -47,6 +64,8 @@ function dominantGap(faces: readonly Face[]): number | null {
   });
   return [...weights.values()].sort((a, b) => b.area - a.area || a.gap - b.gap)[0]?.gap ?? null;
 }
+
+const isDevelopable = (face: Face): boolean => ['plane', 'cylinder', 'cone'].includes(face.surface.kind);
 
 /**
  * The two skins of a part of constant thickness, or null. The area of skins and cut edges is fixed by volume and
@@ -60,28 +79,36 @@ export function findSkin(graph: FaceGraph, volume: number): Skin | null {
     gap !== null && Math.abs(gap - thickness) < 0.02 * thickness + 1e-3;
   const pairs: [Face, Face][] = [];
   const bends: [Face, Face][] = [];
+  const drawn: [Face, Face][] = [];
   faces.forEach((a, i) => {
     for (const b of faces.slice(i + 1)) {
-      if (near(planeGap(a, b)) && overlap(graph, a, b)) pairs.push([a, b]);
-      else if (near(bendGap(a, b))) bends.push(a.concave === true ? [a, b] : [b, a]);
+      if (near(planeGap(a, b))) {
+        if (overlap(graph, a, b, thickness)) pairs.push([a, b]);
+      } else if (near(curvedGap(a, b)) && overlap(graph, a, b, thickness)) {
+        (isDevelopable(a) ? bends : drawn).push(a.concave === true ? [a, b] : [b, a]);
+      }
     }
   });
-  const skin = new Set([...pairs, ...bends].flat());
+  // A ring closed all round is turned or drawn, a rolled sheet has a gap.
+  if (bends.some(([inner]) => inner.sweepDeg > MOST_ROLL_DEG)) return null;
+  const skin = new Set([...pairs, ...bends, ...drawn].flat());
   const area = [...skin].reduce((sum, face) => sum + face.area, 0);
   const predicted = (2 * volume) / thickness;
   if (area < LEAST_SKIN_SHARE * predicted || area > predicted / LEAST_SKIN_SHARE) return null;
   const widest = Math.max(...[...skin].map((face) => face.area));
-  if (bends.length === 0 && (thickness > MOST_FLAT_MM || thickness > 0.12 * Math.sqrt(widest))) return null;
+  const round = bends.length + drawn.length;
+  if (round === 0 && (thickness > MOST_FLAT_MM || thickness > 0.12 * Math.sqrt(widest))) return null;
   // Walls that meet at a sharp corner are a section or a welded frame: nobody bends without a radius.
   const [first] = pairs;
   const flat = first !== undefined && pairs.every(([one]) => parallel(one.normal, first[0].normal));
-  if (bends.length === 0 && !flat) return null;
-  if (bends.length > 0 && thickness > 0.35 * Math.sqrt(widest)) return null;
-  return { thickness, pairs, bends };
+  if (round === 0 && !flat) return null;
+  if (pairs.length === 0 && bends.length === 0) return null;
+  if (round > 0 && thickness > MOST_BENT_SHARE * Math.sqrt(widest)) return null;
+  return { thickness, pairs, bends, drawn };
 }
 
 /** Opposite faces lie over each other when the middle of one falls near an edge or middle of the other. */
-function overlap(graph: FaceGraph, a: Face, b: Face): boolean {
+function overlap(graph: FaceGraph, a: Face, b: Face, thickness: number): boolean {
   const box = (face: Face): { min: number[]; max: number[] } => {
     const points = graph.edges(face).flatMap((edge) => edge.points);
     return {
@@ -90,29 +117,8 @@ function overlap(graph: FaceGraph, a: Face, b: Face): boolean {
     };
   };
   const [p, q] = [box(a), box(b)];
-  const reach = Math.abs(planeGap(a, b) ?? 0) * 1.01 + 1e-6;
+  const reach = thickness * 1.01 + 1e-6;
   return [0, 1, 2].every(
     (k) => (p.min[k] ?? 0) <= (q.max[k] ?? 0) + reach && (q.min[k] ?? 0) <= (p.max[k] ?? 0) + reach,
   );
-}
-
-/** Bends with inner radius, angle and length along the bend line. */
-export function bendFeatures(graph: FaceGraph, skin: Skin): Draft[] {
-  return skin.bends.map(([inner, outer]): Draft => {
-    const radius = inner.surface.kind === 'cylinder' ? inner.surface.radius : 0;
-    const length = inner.area / (radius * ((inner.sweepDeg * Math.PI) / 180));
-    return {
-      kind: 'bend',
-      subtype: inner.sweepDeg > 165 ? 'hem' : 'edge',
-      radius,
-      angle: inner.sweepDeg,
-      length,
-      width: skin.thickness,
-      ...('axis' in inner.surface ? { axis: inner.surface.axis } : {}),
-      position: inner.middle,
-      faces: [inner, outer].sort((a, b) => a.index - b.index),
-      confidence: 0.96,
-      details: { outer_radius_mm: radius + skin.thickness, edges: graph.links(inner).length },
-    };
-  });
 }
