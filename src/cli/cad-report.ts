@@ -29,12 +29,50 @@ function featureLine(feature: Feature): string {
     .concat(' ', [...sizes, ...details].join('  '), `  (${feature.confidence})`);
 }
 
+function symmetry({ symmetry_axis: axis }: GeometryFacts): string {
+  if (axis === null) return 'none found';
+  const turn = axis.order === null ? 'any turn' : `${axis.order}-fold`;
+  return `${turn} about ${vector(axis.direction)} through ${vector(axis.point_mm)}`;
+}
+
+const signed = (x: number): string => (x > 0 ? `+${number(x)}` : number(x));
+const on = (faces: readonly string[]): string =>
+  faces.length === 0 ? '  on no face' : `  on ${faces.slice(0, 4).join(' ')}${faces.length > 4 ? ' …' : ''}`;
+
+function pmiLines({ pmi }: GeometryFacts): string[] {
+  if (pmi === null) return [];
+  const limits = (lower: number | null, upper: number | null): string =>
+    lower === null || upper === null ? '' : ` ${signed(lower)}/${signed(upper)}`;
+  return [
+    ...pmi.dimensions.map((one) =>
+      row(
+        one.kind,
+        `${one.nominal === null ? '' : number(one.nominal)}${one.unit === 'deg' ? '°' : ''}${one.fit === null ? '' : ` ${one.fit}`}${limits(one.lower, one.upper)}${on(one.face_ids)}`,
+      ),
+    ),
+    ...pmi.geometric_tolerances.map((one) =>
+      row(
+        one.kind,
+        `${one.zone === null ? '' : 'Ø'}${one.value_mm === null ? '' : number(one.value_mm)}${one.outside_mm === null ? '' : ` U ${number(one.outside_mm)}`}${one.modifiers.map((name) => ` ${name}`).join('')}${one.datums.length === 0 ? '' : ` | ${one.datums.join(' | ')}`}${on(one.face_ids)}`,
+      ),
+    ),
+    ...pmi.roughness.map((one) => row('roughness', `Ra ${number(one.ra_um)} µm${on(one.face_ids)}`)),
+    ...pmi.datums.map((one) =>
+      row(
+        `datum ${one.label}`,
+        `${one.targets.map((target) => `${target.label} ${target.form}`).join(', ')}${on(one.face_ids)}`.trim(),
+      ),
+    ),
+  ];
+}
+
 function tree(node: ComponentNode, indent: number): string[] {
   const bought =
     node.fastener === null
       ? ''
       : `  [${node.fastener.kind} ${node.fastener.standard ?? ''} ${node.fastener.size ?? ''}]`;
-  const line = `${'  '.repeat(indent + 1)}${node.quantity} × ${node.name}${bought}`;
+  const shape = node.geometry_key === null || indent === 0 ? '' : `  shape ${node.geometry_key}`;
+  const line = `${'  '.repeat(indent + 1)}${node.quantity} × ${node.name}${bought}${shape}`;
   return [line, ...node.children.flatMap((child) => tree(child, indent + 1))];
 }
 
@@ -56,6 +94,8 @@ function measures(facts: GeometryFacts): string[] {
     row('box', `${vector(facts.bbox_mm)} mm from ${vector(facts.bbox_min_mm)}`),
     row('least box', `${vector(facts.obb_mm)} mm`),
     row('centre', `${vector(facts.centre_of_mass_mm)} mm`),
+    row('inertia', `${facts.inertia_mm5.map((x) => x.toPrecision(6)).join(' ')} mm⁵ (xx yy zz xy xz yz)`),
+    row('symmetry', symmetry(facts)),
   ];
 }
 
@@ -115,6 +155,7 @@ export function cadReport(facts: GeometryFacts): string {
       'Set-up directions',
       facts.setup_directions.map((d) => `  ${vector(d)}`),
     ),
+    ...section('Dimensions and tolerances of the model (PMI)', pmiLines(facts)),
     ...section('Components', facts.components === null ? [] : tree(facts.components, 0)),
     ...section(
       'Notes',

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,10 +8,14 @@ import { cadReport } from './cad-report.ts';
 
 const USAGE = `Usage: npm run cad -- FILE [--json] [--pictures FOLDER] [--timeout SECONDS]
 
-Reads a STEP, STL or OBJ file and prints what the service sees in it.
+Reads a STEP (.step, .stp), STL or OBJ file and prints what the service sees in it: measures, features, set-ups, components, PMI, notes.
   --json              the whole record instead of the report
   --pictures FOLDER   also writes preview.glb, faces.glb, thumbnail.png and features.png there
-  --timeout SECONDS   default 300`;
+  --timeout SECONDS   default 300
+  --help              this text
+
+Ends with 0 when the file was read, 1 when it was refused for a reason of its own, 2 when the reader crashed or met a limit,
+64 when the command makes no sense, 66 when there is no such file. docs/cad shows what is recognised and what is not.`;
 
 const FORMATS: Readonly<Record<string, string>> = {
   '.step': 'step',
@@ -29,20 +33,56 @@ type Options = {
   readonly timeoutMs: number;
 };
 
+/** Thrown for a command that makes no sense; `message` says what is wrong with it. */
+class UsageError extends Error {}
+
+function argumentsOf(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        pictures: { type: 'string' },
+        timeout: { type: 'string', default: '300' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw error instanceof TypeError ? new UsageError(error.message) : error;
+  }
+}
+
+/** Null where help was asked for. */
 function parse(argv: readonly string[]): Options | null {
-  const { values, positionals } = parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    options: {
-      json: { type: 'boolean', default: false },
-      pictures: { type: 'string' },
-      timeout: { type: 'string', default: '300' },
-    },
-  });
-  const [file] = positionals;
+  const { values, positionals } = argumentsOf(argv);
+  if (values.help) return null;
+  const [file, ...others] = positionals;
   const seconds = Number(values.timeout);
-  if (file === undefined || positionals.length > 1 || !(seconds > 0)) return null;
+  if (file === undefined) throw new UsageError('Name the file to read.');
+  if (others.length > 0) throw new UsageError(`One file at a time: ${others.join(', ')} is too much.`);
+  if (!(seconds > 0)) throw new UsageError(`--timeout takes seconds, not ${values.timeout}.`);
   return { file, json: values.json, pictures: values.pictures, timeoutMs: seconds * 1000 };
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'the file may not be read',
+  EISDIR: 'that is a folder',
+};
+
+/** Why the path cannot be read; null where it can. */
+async function problemWith(file: string): Promise<string | null> {
+  try {
+    const handle = await open(file);
+    const isFile = (await handle.stat()).isFile();
+    await handle.close();
+    return isFile ? null : 'that is no file';
+  } catch (error) {
+    const problem = PROBLEMS[(error as NodeJS.ErrnoException).code ?? ''];
+    if (problem === undefined) throw error;
+    return problem;
+  }
 }
 
 const showProgress = (text: string): void => {
@@ -104,13 +144,16 @@ async function ingest(options: Options, format: string, folder: string): Promise
 async function main(): Promise<number> {
   const options = parse(process.argv.slice(2));
   if (options === null) {
-    console.error(USAGE);
-    return 64;
+    console.log(USAGE);
+    return 0;
   }
   const format = FORMATS[extname(options.file).toLowerCase()];
-  if (format === undefined) {
-    console.error(`${basename(options.file)}: only .step, .stp, .stl and .obj are read`);
-    return 64;
+  if (format === undefined)
+    throw new UsageError(`${basename(options.file)}: only .step, .stp, .stl and .obj are read.`);
+  const problem = await problemWith(options.file);
+  if (problem !== null) {
+    console.error(`${options.file}: ${problem}`);
+    return 66;
   }
   const folder = await mkdtemp(join(tmpdir(), 'cad-'));
   try {
@@ -120,4 +163,10 @@ async function main(): Promise<number> {
   }
 }
 
-process.exitCode = await main();
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`${error.message}\n\n${USAGE}`);
+  process.exitCode = 64;
+}
