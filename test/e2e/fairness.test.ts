@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCalculation, until } from '../support/api.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { createHands, makeBoughtPart } from '../support/pricing.ts';
+import { type Proc, startProcess } from '../support/service.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const CELLS = 500;
+const PARTS = 50;
+/** Runs that one worker process has in hand at once, see `activities/worker.ts`. */
+const SLICE = 8;
+
+/** The server hands out what waits by fairness keys (`matching.enableFairness`); which run is next is its own decision. */
+describe('two organisations on the same workers', () => {
+  let stack: Stack;
+  let app: TestApp;
+  let worker: Proc | undefined;
+
+  beforeAll(async () => {
+    stack = await createStack({ namespace: true });
+    app = await createTestApp(stack);
+    // All cells of the batch may be at work at once: only the server stands between it and the others.
+    await stack.sql(`update plan_tiers set inflight_cap = ${CELLS} where slug = 'dev'`);
+  });
+  afterAll(async () => {
+    await worker?.kill('SIGTERM');
+    await app?.close();
+    await stack?.close();
+  });
+
+  const batchOf500 = async (organisation: TestOrganisation): Promise<void> => {
+    const client = app.client(organisation.apiKey);
+    const hands = createHands(app, stack);
+    const parts = await Promise.all(
+      Array.from({ length: PARTS }, (_, index) => makeBoughtPart(client, index + 1)),
+    );
+    const environments = [organisation.environmentId];
+    while (environments.length < CELLS / PARTS) {
+      const body = { name: `column ${environments.length}`, valid_from: '2026-01-01' };
+      environments.push((await client.post<{ id: string }>('/api/v1/environments', body)).id);
+    }
+    const { batch_id } = await client.post<{ batch_id: string }>('/api/v1/calculations/batch', {
+      part_revision_ids: parts.map((part) => part.revisionId),
+      costing_environment_ids: environments,
+    });
+    while ((await hands.admitPage(organisation.id, batch_id)) === 'more');
+  };
+
+  it('given 500 cells of one that wait for a worker, when another runs a single one, then it is delayed by no more than one slice', async () => {
+    const [large, small] = [await makeOrganisation(app.db), await makeOrganisation(app.db)];
+    const client = app.client(small.apiKey);
+    const { revisionId } = await makeBoughtPart(client);
+    await batchOf500(large);
+    await app.deps.starter.idle();
+    const id = await createCalculation(client, revisionId);
+    await client.post(`/api/v1/calculations/${id}/run`);
+    await app.deps.starter.idle();
+    const [queued] = await stack.sql<{ count: number }>(
+      `select count(*)::int as count from calculations where status = 'queued'`,
+    );
+    expect(queued?.count).toBe(CELLS + 1);
+
+    worker = await startProcess(stack, 'worker');
+    await until(
+      () => client.get<{ status: string }>(`/api/v1/calculations/${id}`),
+      (row) => row.status === 'succeeded',
+    );
+    const order = await stack.sql<{ org_id: string }>(
+      'select org_id from calculations where started_at is not null order by started_at, id',
+    );
+    const before = order.findIndex((row) => row.org_id === small.id);
+    // Whoever is in hand when the worker comes to it ends first; then it is its turn.
+    expect(before).toBeLessThan(2 * SLICE);
+  });
+});
