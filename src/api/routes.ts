@@ -22,6 +22,7 @@ import { machineRoutes } from './machines/routes.ts';
 import { catalogueRoutes } from './materials/catalogue.ts';
 import { lookupRoutes } from './materials/lookup.ts';
 import { overrideRoutes } from './materials/overrides.ts';
+import { memberRoutes } from './members/routes.ts';
 import { datasetRoutes } from './parts/datasets.ts';
 import { partListRoutes } from './parts/list.ts';
 import { partRoutes } from './parts/parts.ts';
@@ -67,4 +68,5 @@ export const routes: readonly Route[] = [
   ...stockFormatRoutes,
   ...webhookRoutes,
   ...apiKeyRoutes,
+  ...memberRoutes,
 ];

@@ -85,6 +85,10 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
   );
   const machines = await owner.get<{ items: Row[] }>('/api/v1/machines');
   const format = await owner.post<Row>('/api/v1/stock-formats', (SAMPLES.createStockFormat ?? {}) as object);
+  const member = await owner.post<{ user_id: string }>('/api/v1/members', {
+    email: `${newId()}@test.example`,
+    role: 'member',
+  });
   const key = await owner.post<Row>('/api/v1/api-keys', { name: 'key', scopes: ['parts:read'] });
   return {
     organisation,
@@ -108,6 +112,7 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
       endpoint_id: endpoint.id,
       delivery_id: test.delivery_id,
       id: key.id,
+      user_id: member.user_id,
       stock_format_id: format.id,
       grade_id: first(grades.data),
       urn: 'urn:material:en:1.4301',

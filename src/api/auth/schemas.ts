@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 /** Addresses are compared without regard to case. */
-const email = z
+export const email = z
   .email()
   .max(254)
   .transform((text) => text.toLowerCase());

@@ -29,4 +29,5 @@ export const TAGS: Readonly<Record<string, string>> = {
   Calculations: 'Prices: create, run, compare, explain.',
   Billing: 'Included units, wallet, ledger, caps.',
   'API keys': 'Issuing, changing and revoking keys.',
+  Members: 'People of the organisation and their roles; for sessions of owners and admins.',
 };

@@ -66,6 +66,7 @@ const write = async (
   const context = base(deps, caller, input, requestId);
   const prepared = await route.prepare?.(context as never);
   const staged: Staged[] = [];
+  const afterwards: { readonly what: string; readonly work: () => Promise<void> }[] = [];
   const effect = (tx: Tx): Promise<Reply> =>
     route.handle({
       ...context,
@@ -74,12 +75,16 @@ const write = async (
       stage: async (ref: Parameters<typeof stageStart>[2]) => {
         staged.push(await stageStart(tx, caller.orgId, ref, { now: context.now, requestId }));
       },
+      afterCommit: (what: string, work: () => Promise<void>) => {
+        afterwards.push({ what, work });
+      },
       staged: (rows: readonly Staged[]) => {
         staged.push(...rows);
       },
     } as never);
   const reply = await runIdempotent(deps, { route, caller, input, request, now: context.now }, effect);
   deps.starter.kick(staged);
+  for (const { what, work } of afterwards) deps.background.run(what, work);
   return reply;
 };
 
