@@ -1,5 +1,4 @@
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { wakeWaiting } from '../db/calculations/await-ingest.ts';
@@ -25,7 +24,9 @@ import { ObjectChangedError, type ObjectStore } from '../platform/object-store.t
 import { slotFreeSignal } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { type CadLimits, runCad } from './cad-job.ts';
+import { makeJobFolder } from './job-folders.ts';
 import { SNIFF_BYTES, sniff } from './sniff.ts';
+import { whileWanted } from './while-wanted.ts';
 
 export type IngestActivityDeps = {
   readonly db: Database;
@@ -38,7 +39,8 @@ export type IngestActivityDeps = {
 
 /** The largest file that a presigned address takes. */
 const MAX_BYTES = 250 * 1024 * 1024;
-const HEARTBEAT_MS = 2_000;
+/** Often enough that a cancellation is heard within a second; the worker's own throttle is as short. */
+const HEARTBEAT_MS = 500;
 
 /** A fault of the file itself: no retry can cure it, and the person who sent it is told why. */
 export const fileFault = (code: string, reason: string): ApplicationFailure =>
@@ -76,7 +78,7 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
   const inFolder = async <T>(
     work: (folder: string, beat: (progress: unknown) => void) => Promise<T>,
   ): Promise<T> => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'should-cost-ingest-'));
+    const folder = await makeJobFolder();
     let latest: unknown = null;
     const timer = setInterval(() => Context.current().heartbeat(latest), HEARTBEAT_MS);
     try {
@@ -132,31 +134,37 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
       throw fileFault('object_missing', 'No file has arrived at the presigned address.');
     },
 
-    /** Digests, checks and reads the file. Facts are stored by digest, so the same bytes are read once per organisation. */
-    readFile: async (input: RowInput, taken: TakenFile): Promise<ReadFile | null> =>
-      inFolder(async (folder, beat) => {
-        const { orgId } = ids(input);
-        const row = await current(input);
-        if (row === null) return null;
-        const signal = Context.current().cancellationSignal;
-        const file = path.join(folder, 'input');
-        const got = await deps.store.download(taken.objectKey, file, { maxBytes: MAX_BYTES, signal });
-        const refused = sniff(row.format, await readHead(file), got.size_bytes);
-        if (refused !== null) throw fileFault('type_mismatch', refused);
-        const isCad = CAD_FORMATS.has(row.format);
-        const known = await deps.db.asTenant(orgId, (tx) => findGeometry(tx, orgId, got.sha256));
-        if (isCad && known === null) {
-          await runCad(
-            { format: row.format, want: 'facts', folder, file, signal, onProgress: beat },
-            deps.cad,
-          );
-          const facts: unknown = JSON.parse(await readFile(path.join(folder, 'facts.json'), 'utf8'));
-          await deps.db.asTenant(orgId, (tx) =>
-            insertFacts(tx, orgId, { sha256: got.sha256, facts, now: deps.clock.now() }),
-          );
-        }
-        return { sizeBytes: got.size_bytes, sha256: got.sha256, hasGeometry: isCad };
-      }),
+    /**
+     * Digests, checks and reads the file. Facts are stored by digest, so the same bytes are read once per organisation. Null: the
+     * ingest was cancelled or a newer one began, which ends the job of the kernel too.
+     */
+    readFile: async (input: RowInput, taken: TakenFile): Promise<ReadFile | null> => {
+      const row = await current(input);
+      if (row === null) return null;
+      const wanted = async (): Promise<boolean> => (await current(input)) !== null;
+      return whileWanted(wanted, Context.current().cancellationSignal, (signal) =>
+        inFolder(async (folder, beat) => {
+          const { orgId } = ids(input);
+          const file = path.join(folder, 'input');
+          const got = await deps.store.download(taken.objectKey, file, { maxBytes: MAX_BYTES, signal });
+          const refused = sniff(row.format, await readHead(file), got.size_bytes);
+          if (refused !== null) throw fileFault('type_mismatch', refused);
+          const isCad = CAD_FORMATS.has(row.format);
+          const known = await deps.db.asTenant(orgId, (tx) => findGeometry(tx, orgId, got.sha256));
+          if (isCad && known === null) {
+            await runCad(
+              { format: row.format, want: 'facts', folder, file, signal, onProgress: beat },
+              deps.cad,
+            );
+            const facts: unknown = JSON.parse(await readFile(path.join(folder, 'facts.json'), 'utf8'));
+            await deps.db.asTenant(orgId, (tx) =>
+              insertFacts(tx, orgId, { sha256: got.sha256, facts, now: deps.clock.now() }),
+            );
+          }
+          return { sizeBytes: got.size_bytes, sha256: got.sha256, hasGeometry: isCad };
+        }),
+      );
+    },
 
     /** Marks the upload confirmed, unless a cancel or a newer ingest came first, and removes what was staged. */
     confirmFile: async (input: RowInput, taken: TakenFile, read: ReadFile): Promise<boolean> => {

@@ -24,6 +24,7 @@ import { createCalculationActivities } from './calculate.ts';
 import { createDeliveryActivities } from './deliver.ts';
 import { createHousekeepingActivities } from './housekeeping.ts';
 import { createIngestActivities } from './ingest.ts';
+import { removeStaleJobFolders } from './job-folders.ts';
 import { createEndpointMailActivities } from './mail-endpoint.ts';
 import { createReplayActivities } from './replay.ts';
 import { createWebhookHousekeepingActivities } from './webhook-housekeeping.ts';
@@ -56,6 +57,9 @@ const SHUTDOWN_GRACE = '20 seconds';
 
 /** One CAD job keeps a core busy; the others mostly wait. */
 const CONCURRENT: Readonly<Record<Queue, number>> = { orchestration: 50, cad: 2, pricing: 4, delivery: 100 };
+
+/** The server tells of a cancellation in its answer to a heartbeat, and by default the SDK holds heartbeats back for seconds. */
+const CANCEL_HEARD_MS = 500;
 
 /**
  * Queues that workflows run on. A run of a calculation is one workflow task that prices in it: few at once, because each keeps a core busy,
@@ -107,6 +111,7 @@ export const runWorkers = (
   installRuntime(deps.log);
   const activities = createActivities(deps);
   const stopping = new AbortController();
+  if (queues.includes('cad')) clearUp(deps.log);
   const loops = queues.map((queue) => serveQueue(deps.log, temporal, queue, activities, stopping.signal));
   return {
     stop: async () => {
@@ -114,6 +119,14 @@ export const runWorkers = (
       await Promise.all(loops);
     },
   };
+};
+
+const clearUp = (log: Logger): void => {
+  // The file system's time, not that of the business.
+  removeStaleJobFolders(new Date()).then(
+    (removed) => log.info({ removed }, 'folders of killed CAD jobs are removed'),
+    (error: unknown) => log.warn({ err: error }, 'folders of killed CAD jobs could not be removed'),
+  );
 };
 
 const serveQueue = async (
@@ -140,6 +153,7 @@ const serveQueue = async (
             ? {}
             : { workflowBundle: await workflowBundle(), ...WITH_WORKFLOWS[queue] }),
           maxConcurrentActivityTaskExecutions: CONCURRENT[queue],
+          ...(queue === 'cad' ? { maxHeartbeatThrottleInterval: CANCEL_HEARD_MS } : {}),
           shutdownGraceTime: SHUTDOWN_GRACE,
         });
         attempt = 0;

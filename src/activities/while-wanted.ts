@@ -1,0 +1,37 @@
+const ASK_EVERY_MS = 500;
+const NO_LONGER = Symbol('no longer wanted');
+
+/**
+ * Does costly work as long as somebody wants it. Twice a second it asks; at the first no the work's signal is aborted and the answer is
+ * null, whatever the work makes of it. A question that fails aborts too, and its error is thrown.
+ * @param cancelled the caller's own signal, which the work hears as well
+ */
+export const whileWanted = async <T>(
+  isWanted: () => Promise<boolean>,
+  cancelled: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | null> => {
+  const over = new AbortController();
+  let asking = false;
+  const ask = async (): Promise<void> => {
+    if (asking) return;
+    asking = true;
+    try {
+      if (!(await isWanted())) over.abort(NO_LONGER);
+    } catch (error) {
+      over.abort(error);
+    } finally {
+      asking = false;
+    }
+  };
+  const timer = setInterval(ask, ASK_EVERY_MS);
+  try {
+    return await work(AbortSignal.any([cancelled, over.signal]));
+  } catch (error) {
+    if (!over.signal.aborted) throw error;
+    if (over.signal.reason !== NO_LONGER) throw over.signal.reason;
+    return null;
+  } finally {
+    clearInterval(timer);
+  }
+};

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CadLimits } from '../../src/activities/cad-job.ts';
+import { createIngestActivities } from '../../src/activities/ingest.ts';
+import { makeJobFolder, removeStaleJobFolders } from '../../src/activities/job-folders.ts';
+import { type ApiClient, exampleFile, sendBytes, until } from '../support/api.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const ROOMY: CadLimits = { timeoutSeconds: 120, maxMemoryBytes: 2 * 1024 ** 3 };
+/** With these no job of the kernel ends well: a step that succeeds has not asked it. */
+const NONE: CadLimits = { timeoutSeconds: 0.001, maxMemoryBytes: 2 * 1024 ** 3 };
+
+let stack: Stack;
+let service: TestApp;
+let org: TestOrganisation;
+let client: ApiClient;
+/** Folders of jobs are made here alone, so that the test can see that none is left. */
+let folders: string;
+const tmpBefore = process.env.TMPDIR;
+
+beforeAll(async () => {
+  stack = await createStack({ namespace: true });
+  service = await createTestApp(stack);
+  org = await makeOrganisation(service.db);
+  client = service.client(org.apiKey);
+  folders = await mkdtemp(join(tmpdir(), 'ingest-steps-'));
+  process.env.TMPDIR = folders;
+});
+
+afterAll(async () => {
+  if (tmpBefore === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = tmpBefore;
+  await rm(folders, { recursive: true, force: true });
+  await service?.close();
+  await stack?.close();
+});
+
+const steps = (cad: CadLimits) => {
+  const { db, store, starter, clock, log } = service.deps;
+  return createIngestActivities({ db, store, starter, clock, log, cad });
+};
+const act = <T>(step: () => Promise<T>): Promise<T> => new MockActivityEnvironment().run(step);
+
+/** Bytes that have arrived and been taken; no worker runs here, so nothing else is done with them. */
+const arrived = async (bytes: Buffer, caller = client, orgId: string = org.id) => {
+  const { data_source_id: id } = await sendBytes(caller, 'part.step', bytes);
+  await caller.post('/api/v1/uploads/confirm', { data_source_id: id });
+  const input = { orgId, id, seq: 1 };
+  const taken = await act(() => steps(NONE).takeFile(input));
+  if (taken === null) throw new Error('nothing was taken');
+  return { id, input, taken };
+};
+
+/** Processes started by this one that work in a job's folder. */
+const children = (): number[] =>
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+    .split(' ')
+    .filter((pid) => pid.trim() !== '')
+    .map(Number)
+    .filter((pid) => commandOf(pid).includes(folders));
+const commandOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    // Gone between the two looks.
+    return '';
+  }
+};
+
+test('given the same bytes twice, then they are read and drawn once in an organisation, and anew in another', async () => {
+  const bytes = await exampleFile('plate_holes_pocket.step');
+  const first = await arrived(bytes);
+  const read = await act(() => steps(ROOMY).readFile(first.input, first.taken));
+  expect(read).toMatchObject({ hasGeometry: true, sizeBytes: bytes.length });
+  expect(await act(() => steps(NONE).confirmFile(first.input, first.taken, read ?? fail()))).toBe(true);
+  await act(() => steps(ROOMY).makePictures(first.input, first.taken, read?.sha256 ?? ''));
+
+  const second = await arrived(bytes);
+  expect(await act(() => steps(NONE).readFile(second.input, second.taken))).toEqual(read);
+  await act(() => steps(NONE).makePictures(second.input, second.taken, read?.sha256 ?? ''));
+  const rows = await stack.sql(`select pictures_status from geometries where org_id = $1`, [org.id]);
+  expect(rows).toEqual([{ pictures_status: 'ok' }]);
+
+  const other = await makeOrganisation(service.db);
+  const foreign = await arrived(bytes, service.client(other.apiKey), other.id);
+  await expect(act(() => steps(NONE).readFile(foreign.input, foreign.taken))).rejects.toThrow(
+    /time that one file/,
+  );
+  expect(await readdir(folders)).toEqual([]);
+}, 180_000);
+
+const fail = (): never => {
+  throw new Error('the first file was not read');
+};
+
+describe.skipIf(process.platform !== 'linux')('while the kernel works', () => {
+  /** Starts the reading of a part and stops its process, so that it cannot end before the test has looked. */
+  const frozen = async (comment: string) => {
+    const bytes = Buffer.concat([
+      await exampleFile('plate_holes_pocket.step'),
+      Buffer.from(`\n/* ${comment} */\n`),
+    ]);
+    const upload = await arrived(bytes);
+    const env = new MockActivityEnvironment();
+    const beats: unknown[] = [];
+    env.on('heartbeat', (detail: unknown) => beats.push(detail));
+    // Settled at once, so that a rejection before it is awaited is nobody's loss.
+    const ended = Promise.allSettled([env.run(() => steps(ROOMY).readFile(upload.input, upload.taken))]);
+    const [pid] = await until(
+      async () => children(),
+      (pids) => pids.length > 0,
+      60,
+    );
+    process.kill(pid ?? 0, 'SIGSTOP');
+    return { upload, env, beats, ended };
+  };
+  const nothingIsLeft = async (): Promise<void> => {
+    await until(
+      async () => children(),
+      (pids) => pids.length === 0,
+      60,
+    );
+    expect(await readdir(folders)).toEqual([]);
+  };
+
+  test('given a cancelled upload, then its job ends and leaves neither process nor folder', async () => {
+    const { upload, beats, ended } = await frozen('cancel of the upload');
+    await until(
+      async () => beats.length,
+      (count) => count >= 2,
+      60,
+    );
+    await client.post(`/api/v1/uploads/${upload.id}/cancel`);
+    expect(await ended).toEqual([{ status: 'fulfilled', value: null }]);
+    await nothingIsLeft();
+    expect(await stack.sql(`select 1 from geometries where org_id = $1`, [org.id])).toHaveLength(1);
+  });
+
+  test('given a cancellation by Temporal, then the job ends as cancelled and leaves nothing', async () => {
+    const { env, ended } = await frozen('cancel of the activity');
+    env.cancel();
+    const [end] = await ended;
+    expect(end).toMatchObject({ status: 'rejected', reason: { name: 'CancelledFailure' } });
+    await nothingIsLeft();
+  });
+});
+
+test('given folders of killed workers, then those older than any job are removed and the others stay', async () => {
+  const [old, young] = [await makeJobFolder(), await makeJobFolder()];
+  const before = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(old, before, before);
+  expect(await removeStaleJobFolders(new Date())).toBe(1);
+  expect(await readdir(folders)).toEqual([young.split('/').at(-1)]);
+  await rm(young, { recursive: true });
+});
