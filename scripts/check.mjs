@@ -8,6 +8,7 @@ const SLOW = [
   'test/cli/plan.test.ts',
   'test/cli/demo/api.test.ts',
   'test/engine/golden/bytes.test.ts',
+  'test/engine/planner/known-facts.test.ts',
   'test/engine/property/**',
   'test/engine/sheet/verify.test.ts',
   'test/platform/outbound/{pinned-post,tls}.test.ts',
