@@ -1,6 +1,6 @@
 import type { FaceGraph, Link } from '../brep/graph.ts';
 import type { Face } from '../brep/model.ts';
-import { cross, dot, parallel, unit } from '../vec.ts';
+import { cross, distanceToLine, dot, parallel, sub, unit } from '../vec.ts';
 import type { Draft } from './draft.ts';
 import { type Frame, isAligned } from './frame.ts';
 
@@ -107,7 +107,8 @@ export function findChamfers(graph: FaceGraph, free: readonly Face[], frame: Fra
       ({ face: side }) => side.surface.kind === 'plane' && isAligned(side.surface.normal, frame),
     );
     const edgeLength = Math.max(a.edge.length, b.edge.length);
-    const slant = face.area / edgeLength;
+    // Mitred ends make the area of the strip a poor measure of its width.
+    const slant = distanceToLine(b.edge.start, a.edge.start, unit(sub(a.edge.end, a.edge.start)));
     // On a corner that does not lie in the part's frame only a narrow strip is a broken edge; a wide one is a side.
     const narrow = slant < NARROW_SHARE * Math.min(...sides.map((side) => Math.sqrt(side.face.area)));
     if (aligned.length < (narrow ? 1 : 2)) return [];

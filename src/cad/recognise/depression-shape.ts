@@ -45,6 +45,8 @@ export function shapeOf(graph: FaceGraph, layout: Layout, frame: Frame): Shape |
     return { kind: 'pocket', subtype: walls.length < 3 ? 'round' : polygon, through: true, confidence: 0.93 };
   }
   const planes = group.planes;
+  if (planes.length >= LEAST_T_PLANES && isTSlot(graph, layout))
+    return { kind: 'slot', subtype: 't_slot', through: floors.length === 0, confidence: 0.85 };
   const undercut = dovetail(planes);
   const broken = isBrokenOutline(graph, layout);
   if (undercut !== null && slanted.length === 0) {
@@ -89,13 +91,21 @@ export function shapeOf(graph: FaceGraph, layout: Layout, frame: Frame): Shape |
 
 /** Dovetail: both walls look back at the floor, so that a cutter has to come along the slot. */
 function dovetail(planes: readonly PlaneSet[]): Shape | null {
-  if (planes.length !== 3) return null;
+  if (planes.length < 3 || planes.length > 4) return null;
   for (const floor of planes) {
     const back = planes.filter((one) => one !== floor && dot(one.normal, floor.normal) < -0.05);
-    if (back.length === 2) return { kind: 'slot', subtype: 'dovetail', through: true, confidence: 0.9 };
+    const [a, b] = back;
+    if (a === undefined || b === undefined || back.length !== 2 || dot(a.normal, b.normal) > 0) continue;
+    const ends = planes.filter((one) => one !== floor && !back.includes(one));
+    // The slot may end at a wall across it; anything else is another shape.
+    if (!ends.every((end) => [floor, a, b].every((one) => perpendicular(one.normal, end.normal)))) continue;
+    return { kind: 'slot', subtype: 'dovetail', through: ends.length === 0, confidence: 0.9 };
   }
   return null;
 }
+
+/** Floor, two roofs in one plane, four walls and an end. */
+const LEAST_T_PLANES = 6;
 
 /** A passage whose roof is two strips with a gap between them along its whole length. */
 function isTSlot(graph: FaceGraph, { group, up }: Layout): boolean {
@@ -142,19 +152,19 @@ export function isKeyway(
   shape: Shape,
   lathe: ReadonlySet<number>,
 ): boolean {
-  if (shape.through || layout.floors.length !== 1 || (shape.kind !== 'pocket' && shape.kind !== 'slot'))
-    return false;
+  if (shape.kind !== 'pocket' && shape.kind !== 'slot') return false;
+  if (layout.floors.length !== 1) return false;
   return layout.walls.some((wall) =>
     wall.faces.some((face) =>
-      graph
-        .links(face)
-        .some(
-          ({ face: beyond, convexity }) =>
-            convexity === 'convex' &&
-            lathe.has(beyond.index) &&
-            beyond.surface.kind === 'cylinder' &&
-            perpendicular(beyond.surface.axis, layout.up),
-        ),
+      graph.links(face).some(
+        ({ face: beyond, convexity }) =>
+          convexity === 'convex' &&
+          lathe.has(beyond.index) &&
+          beyond.surface.kind === 'cylinder' &&
+          // In a bore the key's seat runs through; on a shaft that would be a flat or a spline.
+          (beyond.concave === true || !shape.through) &&
+          perpendicular(beyond.surface.axis, layout.up),
+      ),
     ),
   );
 }

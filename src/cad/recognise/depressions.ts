@@ -8,7 +8,7 @@ import { isEngraving, isKeyway, POLYGONS, type Shape, shapeOf } from './depressi
 import { draftOf, extent, reach, sidesAcross } from './depression-size.ts';
 import type { Draft } from './draft.ts';
 import type { Frame } from './frame.ts';
-import { standingLoops, wallsOn } from './islands.ts';
+import { risesFrom, standingLoops, wallsOn } from './islands.ts';
 
 /** Walls around an inner contour of an open floor are what stands, not what is cut. */
 function isIsland(layout: Layout, graph: FaceGraph): boolean {
@@ -23,6 +23,19 @@ function isIsland(layout: Layout, graph: FaceGraph): boolean {
     );
 }
 
+/** A single plane from which only what stands on it rises, with the roundings at its feet, is no depression. */
+const isGround = ({ group, walls, floors }: Layout, graph: FaceGraph): boolean =>
+  group.planes.length === 1 &&
+  walls.length === 0 &&
+  floors
+    .flatMap((floor) => floor.faces)
+    .every((face) => face.loops.every((loop) => !loop.outer || !risesFrom(graph, face, loop))) &&
+  group.rounds.every((face) => face.surface.kind !== 'cylinder');
+
+/** A standing wall, longer and higher than it is thick. `assumed` */
+const RIB_LENGTH_RATIO = 3;
+const RIB_HEIGHT_RATIO = 1.5;
+
 function islandDraft(graph: FaceGraph, layout: Layout): Draft {
   const floor = layout.floors[0];
   const walls = layout.walls.flatMap((wall) => wall.faces);
@@ -30,12 +43,16 @@ function islandDraft(graph: FaceGraph, layout: Layout): Draft {
   const floors = new Set(layout.floors.flatMap((one) => one.faces));
   const tall = extent(graph, walls, layout.up);
   const { alongU, alongV } = sidesAcross(graph, { ...layout, group: { ...layout.group, faces: walls } });
+  const length = Math.max(reach(alongU), reach(alongV));
+  const width = Math.min(reach(alongU), reach(alongV));
+  const height = tall.to - (floor?.offset ?? tall.from);
+  const isRib = length >= RIB_LENGTH_RATIO * width && height >= RIB_HEIGHT_RATIO * width;
   return {
     kind: 'boss',
-    subtype: POLYGONS[layout.walls.length] ?? 'polygonal',
-    length: Math.max(reach(alongU), reach(alongV)),
-    width: Math.min(reach(alongU), reach(alongV)),
-    depth: tall.to - (floor?.offset ?? tall.from),
+    subtype: isRib ? 'rib' : (POLYGONS[layout.walls.length] ?? 'polygonal'),
+    length,
+    width,
+    depth: height,
     axis: layout.up,
     access: [layout.up],
     faces: layout.group.faces.filter((face) => !floors.has(face)),
@@ -59,6 +76,7 @@ export function findDepressions(
     );
     if (best === null) return [];
     if (!best.closed && isIsland(best, graph)) return [islandDraft(graph, best)];
+    if (isGround(best, graph)) return [];
     const shape = shapeOf(graph, best, frame);
     if (shape === null) return [];
     const drafted = draftOf(graph, best, shape, reachable(best, shape, open));
