@@ -248,6 +248,8 @@ export type SubcontractUse = {
   readonly subcontractor_id: string | null;
   readonly mass_kg: number;
   readonly area_dm2: number;
+  /** Work that is bought by the hour: the registry's prices are in `subcontract.<kind>`. */
+  readonly by_hour?: { readonly kind: string; readonly hours: Computed };
 };
 
 export type Operation = {
@@ -281,7 +283,7 @@ export type Operation = {
 /** Once per part or revision, spread over the annual volume, else over the lot. */
 export type SpecialDirect = {
   readonly id: string;
-  readonly kind: 'programming' | 'fixture';
+  readonly kind: 'programming' | 'fixture' | 'special_tool';
   readonly op_ids: readonly string[];
   /** Hours of work at the programmer's wage; null for a bought fixture. */
   readonly time: Computed | null;

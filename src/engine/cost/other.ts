@@ -88,6 +88,7 @@ export const specialLeaves = (special: SpecialDirect, context: CostContext): rea
 export const subcontractLeaves = (operation: Operation, context: CostContext): readonly Leaf[] => {
   const use = operation.subcontract;
   if (use === null) return [];
+  if (use.by_hour) return hourlyLeaves(operation, use.by_hour, context);
   const price = subcontractPrice(use.process, use.subcontractor_id, context);
   const common = {
     top: 'subcontract' as const,
@@ -128,6 +129,54 @@ export const subcontractLeaves = (operation: Operation, context: CostContext): r
     terms: { per_lot: price.transport, lot_size: LOT },
   });
   return [work, transport];
+};
+
+/** Work that is bought by the hour, at the registry's prices. */
+const hourlyLeaves = (
+  operation: Operation,
+  { kind, hours }: NonNullable<NonNullable<Operation['subcontract']>['by_hour']>,
+  context: CostContext,
+): readonly Leaf[] => {
+  const row = (parameter: string): TermInput =>
+    parameterTerm(context.lookup(`subcontract.${kind}`, parameter));
+  const sigma = context.lookup('uncertainty.subcontract', 'platform').value;
+  const common = {
+    top: 'subcontract' as const,
+    op_refs: [operation.op_id],
+    label_params: { process: kind, name: '', op: operation.op_id },
+    evidence: { ...parameterEvidence(context.lookup(`subcontract.${kind}`, 'price_per_hour')), sigma },
+    door: 'parameters' as const,
+    lot_term: 'lot_size' as const,
+    uncertainty: [{ key: `subcontract.${kind}`, sigma }],
+  };
+  return [
+    makeLeaf({
+      ...common,
+      label_id: 'line.subcontract.work',
+      formula: formulas.subcontractByHour,
+      terms: {
+        hours: derived(hours),
+        price_per_hour: row('price_per_hour'),
+        price_per_lot: row('price_per_lot'),
+        min_price: row('min_price'),
+        price_factor: { value: 1, source: 'factor:subcontract.price' },
+        lot_size: LOT,
+      },
+      factors: [
+        {
+          name: 'subcontract.price',
+          term: 'price_factor',
+          band: context.lookup('factor', 'subcontract.price').band,
+        },
+      ],
+    }),
+    makeLeaf({
+      ...common,
+      label_id: 'line.subcontract.transport',
+      formula: formulas.perLot,
+      terms: { per_lot: row('transport_per_lot'), lot_size: LOT },
+    }),
+  ];
 };
 
 type SubcontractPrice = {

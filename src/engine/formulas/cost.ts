@@ -172,6 +172,24 @@ export const subcontract = defineFormula({
     ) * t.price_factor,
 });
 
+/** Bought by the hour, per piece: hours and what every lot costs, at least the minimum charge. */
+export const subcontractByHour = defineFormula({
+  id: 'cost.subcontract_by_hour',
+  unit: 'currency',
+  terms: {
+    hours: 'h',
+    price_per_hour: 'currency/h',
+    price_per_lot: 'currency',
+    min_price: 'currency',
+    price_factor: '1',
+    lot_size: 'pcs',
+  },
+  source: 'definition',
+  evaluate: (t) =>
+    Math.max(t.min_price / t.lot_size, t.hours * t.price_per_hour + t.price_per_lot / t.lot_size) *
+    t.price_factor,
+});
+
 export const component = defineFormula({
   id: 'cost.component',
   unit: 'currency',
@@ -205,6 +223,7 @@ export const COST_FORMULAS = [
   specialTime,
   specialPrice,
   subcontract,
+  subcontractByHour,
   component,
   calibration,
 ];

@@ -1,2 +1,2 @@
 /** SHA-256 of `canonicalRegistry()`; `node scripts/data/stamp-parameters.mjs` writes it, a test recomputes it. */
-export const PARAMETER_VERSION = 'f265c6f789415f85525a3c5fa8fcbff12688d625d55b68a5787460153609a5f4';
+export const PARAMETER_VERSION = '2e32b2e0404d651608d8d135151a676be18178c8689fe747529c35cbc91b99a4';

@@ -1,11 +1,18 @@
 import type { PlanningOutcome, ProcessPlan, RejectedAlternative, StockChoice } from '../records.ts';
+import type { MaterialCategory } from '../snapshot.ts';
 import { type Context, openContext, type PlanInput } from './context.ts';
 import { freeFormRoute } from './freeform/route.ts';
-import { millingRoute } from './milling/route.ts';
+import { millingRoute, sharpCorners } from './milling/route.ts';
 import { profileRoute } from './profile/route.ts';
 import type { RouteOutcome } from './route-outcome.ts';
 import { sheetRoute } from './sheet/route.ts';
 import { turningRoute } from './turning/route.ts';
+
+const INSULATORS: readonly MaterialCategory[] = ['thermoplastic', 'thermoset'];
+
+/** Corners as drawn are shown beside the usual plan, so that a buyer sees what the missing radius costs. */
+const isEroded = (ctx: Context): boolean =>
+  !INSULATORS.includes(ctx.material.category) && sharpCorners(ctx.part.features).length > 0;
 
 /** The routes that a shop would think of for a part of this class, one outcome each. */
 const routesFor = (ctx: Context, stock: StockChoice): readonly RouteOutcome[] => {
@@ -21,7 +28,11 @@ const routesFor = (ctx: Context, stock: StockChoice): readonly RouteOutcome[] =>
     case 'free_form':
       return [freeFormRoute(ctx, stock)];
     case 'prismatic':
-      return [millingRoute(ctx, stock, 'mill_3axis'), millingRoute(ctx, stock, 'mill_5axis')];
+      return [
+        millingRoute(ctx, stock, 'mill_3axis'),
+        millingRoute(ctx, stock, 'mill_5axis'),
+        ...(isEroded(ctx) ? [millingRoute(ctx, stock, 'mill_3axis', 'eroded')] : []),
+      ];
     case 'assembly':
     case 'mesh':
       return [];

@@ -226,7 +226,7 @@ describe('shapes that need care', () => {
     });
     const plan = planNamed(planOf({ facts: long(300) }), 'turn:');
     expect(plan.operations.flatMap((op) => op.time?.tn.map(({ id }) => id) ?? [])).toContain('tailstock');
-    const { planning } = planOf({ facts: long(600) });
+    const { planning } = planOf({ facts: long(1300) });
     expect(planning.rejected.map(({ reason }) => reason)).toContain('too_slender');
   });
 

@@ -2,6 +2,7 @@ import type { EngineNote, ProcessPlan, StockChoice } from '../../records.ts';
 import { standard } from '../../time/element.ts';
 import type { Context } from '../context.ts';
 import { type Draft, makeOperation, numbered } from '../operation.ts';
+import { fixtures, specialTools } from './fixtures.ts';
 import { inspectOperation } from './inspect.ts';
 import { programming } from './special.ts';
 import { treatmentOperation } from './treatments.ts';
@@ -62,6 +63,8 @@ export const finishPlan = (ctx: Context, raw: Raw): ProcessPlan => {
         raw.programming,
         cut.map((operation) => operation.op_id),
       ),
+      ...fixtures(ctx, raw.route, raw.stock, operations),
+      ...specialTools(ctx, operations),
     ],
     notes: raw.notes,
     review_reasons: raw.reviewReasons,

@@ -5,6 +5,7 @@ import type { EngineNote, NoteParams, PartFeature, StockChoice, TimeElement } fr
 import type { FleetMember } from '../../snapshot.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
+import { deepDrilling, erosion } from '../common/bought-hours.ts';
 import { deburrByHand } from '../common/deburr.ts';
 import { finishPlan } from '../common/finish-plan.ts';
 import { grindFlat } from '../common/grind.ts';
@@ -47,12 +48,23 @@ const needOf = (
   };
 };
 
-const setupElements = (ctx: Context, setupNo: number, five: boolean): readonly TimeElement[] => [
+/** Wider than a vice opens: clamped on the table. */
+const onTable = (ctx: Context, need: Need): boolean =>
+  Math.min(need.envelope[0], need.envelope[1]) > ctx.p.get('clamping.vise', 'opening').value;
+
+const setupElements = (
+  ctx: Context,
+  setupNo: number,
+  five: boolean,
+  table: boolean,
+): readonly TimeElement[] => [
   setupNo > 1
     ? standard('base', ctx.p.get('setup.further_clamping', 'time'))
     : standard(
         'base',
-        five ? ctx.p.get('setup.mill_5axis', 'base') : ctx.p.get('setup.mill.vise_multi', 'time'),
+        five
+          ? ctx.p.get('setup.mill_5axis', 'base')
+          : ctx.p.get(table ? 'setup.mill.fixture' : 'setup.mill.vise_multi', 'time'),
       ),
   standard('program', ctx.p.get('setup.program', 'load')),
 ];
@@ -67,19 +79,23 @@ const benchEdges = (ctx: Context, setups: readonly SetupPlan[]): number => {
 };
 
 /** Closed pockets whose corners have no radius: no cutter makes them as drawn. */
-const sharpCorners = (setups: readonly SetupPlan[]): readonly PartFeature[] =>
-  setups
-    .flatMap((setup) => setup.features)
-    .filter((feature) => feature.kind === 'pocket' && feature.subtype !== 'round' && !feature.radius_mm);
+export const sharpCorners = (features: readonly PartFeature[]): readonly PartFeature[] =>
+  features.filter(
+    (feature) => feature.kind === 'pocket' && feature.subtype !== 'round' && !feature.radius_mm,
+  );
 
-/** Plans a milled part from one stock on 3-axis or indexed 5-axis machines; each clamping on the first machine that can. */
+/**
+ * Plans a milled part from one stock on 3-axis or indexed 5-axis machines; each clamping on the first machine that can. `corners`: what
+ * becomes of inside corners without a radius: milled with the radius that the cutter leaves, for review, or eroded as drawn.
+ */
 export const millingRoute = (
   ctx: Context,
   stock: StockChoice,
   route: 'mill_3axis' | 'mill_5axis',
+  corners: 'milled' | 'eroded' = 'milled',
 ): RouteOutcome => {
   const five = route === 'mill_5axis';
-  const id = `${route}:${stock.id}`;
+  const id = corners === 'eroded' ? `${route}_eroded:${stock.id}` : `${route}:${stock.id}`;
   const refuse = (reason: string, params: NoteParams = {}): RouteOutcome => ({
     ok: false,
     rejected: { id, reason, params },
@@ -96,8 +112,12 @@ export const millingRoute = (
   const drafts: Draft[] = [];
   const saw = sawOperation(ctx, stock, 0);
   if (saw !== null) drafts.push(saw);
+  const deep = deepDrilling(ctx, ctx.part.features, 0);
+  if (deep !== null) drafts.push(deep);
   for (const [i, setup] of setups.entries()) {
     const need = needOf(ctx, setup, stock, setups.length, five ? 2 : 0);
+    const table = onTable(ctx, need);
+    const preparation = setupElements(ctx, i + 1, five, table);
     const works = new Map<string, ReturnType<typeof setupWork>>();
     const workOn = (member: FleetMember): ReturnType<typeof setupWork> => {
       const known = works.get(member.membership_id);
@@ -114,7 +134,7 @@ export const millingRoute = (
       return made;
     };
     const choice = ctx.fleet.choose([five ? 'milling_5axis' : 'milling_3axis'], need, (member) =>
-      jobOf(ctx, machineData(ctx.p, member), workOn(member).work, setupElements(ctx, i + 1, five), 'mill'),
+      jobOf(ctx, machineData(ctx.p, member), workOn(member).work, preparation, 'mill'),
     );
     if (!choice.ok) {
       const first = choice.rejections[0];
@@ -127,12 +147,15 @@ export const millingRoute = (
     const { chosen } = choice;
     const { work, refusal } = workOn(chosen.member);
     if (refusal !== null) return refuse(refusal.reason, refusal.params);
-    const handling = clampOnce(ctx, need.massKg, five ? 'five_axis_reclamp' : 'vise');
-    drafts.push(...operationsOf(ctx, chosen, work, i + 1, handling, setupElements(ctx, i + 1, five), 'mill'));
+    const clamping = five ? 'five_axis_reclamp' : table ? 'fixture_4_clamps' : 'vise';
+    const handling = clampOnce(ctx, need.massKg, clamping);
+    drafts.push(...operationsOf(ctx, chosen, work, i + 1, handling, preparation, 'mill'));
   }
   const bench = benchEdges(ctx, setups);
   if (bench > 0 || mouths.bench > 0) drafts.push(deburrByHand(ctx, bench, mouths.bench, setups.length + 1));
-  const sharp = sharpCorners(setups);
+  const pointed = sharpCorners(setups.flatMap((setup) => setup.features));
+  const sharp = corners === 'milled' ? pointed : [];
+  if (corners === 'eroded') drafts.push(...erosion(ctx, pointed, setups.length + 1));
   const notes: EngineNote[] = [
     ...hidden.map((feature) => ({ code: 'feature_without_access', params: { feature: feature.id } })),
     ...sharp.map((feature) => ({ code: 'sharp_inside_corner', params: { feature: feature.id } })),

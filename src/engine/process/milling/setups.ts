@@ -1,5 +1,6 @@
 import type { PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
+import { isDeepDrilled } from '../common/bought-hours.ts';
 import { type Context, remembered } from '../context.ts';
 import { opposite, parallel, same } from '../geometry.ts';
 
@@ -15,9 +16,9 @@ export type SetupPlan = {
 
 const CUT_KINDS = ['hole', 'pocket', 'slot', 'step', 'chamfer', 'cut_out', 'engraving', 'thread', 'groove'];
 
-/** What a tool has to go to; rounded and broken edges and bosses come with what surrounds them. */
+/** What a tool of the shop has to go to; rounded and broken edges and bosses come with what surrounds them. */
 export const cutFeatures = (ctx: Context): readonly PartFeature[] =>
-  ctx.part.features.filter((feature) => CUT_KINDS.includes(feature.kind));
+  ctx.part.features.filter((feature) => CUT_KINDS.includes(feature.kind) && !isDeepDrilled(ctx, feature));
 
 /** Skin of the blank over the part along each edge of its box, both sides together. */
 export const skinOf = (ctx: Context, stock: StockChoice): Vec3 => {

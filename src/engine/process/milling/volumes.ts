@@ -1,4 +1,5 @@
 import type { PartFeature, StockChoice } from '../../records.ts';
+import { isDeepDrilled } from '../common/bought-hours.ts';
 import type { Context } from '../context.ts';
 import { removedVolume } from '../geometry.ts';
 import type { SetupPlan } from './setups.ts';
@@ -37,7 +38,10 @@ export const unexplained = (ctx: Context, setups: readonly SetupPlan[], stock: S
     (sum, setup) => sum + setup.features.reduce((all, feature) => all + namedVolume(ctx, feature), 0),
     skinVolume(setups, stock),
   );
-  const rest = blank - ctx.part.geometry.volume_mm3 - named;
+  const bought = ctx.part.features
+    .filter((feature) => isDeepDrilled(ctx, feature))
+    .reduce((sum, feature) => sum + namedVolume(ctx, feature), 0);
+  const rest = blank - ctx.part.geometry.volume_mm3 - named - bought;
   return rest > blank * ctx.p.get('milling.strategy', 'rest_share').value ? rest : 0;
 };
 

@@ -3,6 +3,7 @@ import { SAME_DIRECTION_COSINE } from '../../quantities/conventions.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { bringsFlats } from '../../stock/section.ts';
+import { isDeepDrilled } from '../common/bought-hours.ts';
 import { type Context, detail } from '../context.ts';
 import { dot, parallel } from '../geometry.ts';
 
@@ -81,8 +82,9 @@ export const profileOf = (ctx: Context, stock: StockChoice): Profile | null => {
     .sort((a, b) => a.from - b.from || a.to - b.to);
   const isInner = ({ feature }: Segment): boolean =>
     feature.subtype === 'inner' || (feature.subtype === 'taper' && feature.details?.inner === true);
+  const bought = features.filter((feature) => isDeepDrilled(ctx, feature));
   const holes = features
-    .filter((feature) => isCoaxial(feature, axis, first))
+    .filter((feature) => isCoaxial(feature, axis, first) && !bought.includes(feature))
     .map((feature) => segmentOf(feature, axis, zero));
   return {
     axis,
@@ -93,6 +95,7 @@ export const profileOf = (ctx: Context, stock: StockChoice): Profile | null => {
     grooves: all.filter((segment) => segment.feature.kind === 'groove'),
     through: turned.min_bore_diameter_mm,
     others: features.flatMap((feature) => {
+      if (bought.includes(feature)) return [];
       if (holes.some((hole) => hole.feature.id === feature.id)) return [];
       if (feature.id === FLATS_ID && bringsFlats(stock)) return [];
       if (CUT.includes(feature.kind)) return [feature];

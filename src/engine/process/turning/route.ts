@@ -9,6 +9,7 @@ import { turnedBlank } from '../../stock/section.ts';
 import { derivedEvidence, element, standard } from '../../time/element.ts';
 import { sharedTime } from '../../time/formulas/general.ts';
 import { clampOnce } from '../../time/handling.ts';
+import { deepDrilling } from '../common/bought-hours.ts';
 import { deburrByHand } from '../common/deburr.ts';
 import { finishPlan } from '../common/finish-plan.ts';
 import { grindRound } from '../common/grind.ts';
@@ -167,7 +168,8 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
     return refuse('features_beside_the_axis', { count: profile.others.length });
   if (route !== 'turn' && !crossed) return refuse('nothing_to_mill');
   const slender = profile.length / Math.max(1, profile.greatest);
-  const most = ctx.p.get('turning.strategy', 'ld_max').value;
+  const steady = slender > ctx.p.get('turning.strategy', 'ld_max').value;
+  const most = ctx.p.get('turning.strategy', 'steady_ld_max').value;
   if (slender > most) return refuse('too_slender', { ld: slender, most });
   const barFed = stock.preparation === 'bar_fed';
   const klasses: readonly MachineClass[] = route === 'mill_turn' ? ['mill_turn', 'turning'] : ['turning'];
@@ -175,6 +177,10 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
   const drafts: Draft[] = [];
   const saw = sawOperation(ctx, stock, 0);
   if (saw !== null) drafts.push(saw);
+  // A blank goes to the gun drill and comes back; a piece still on its bar cannot.
+  const deep = deepDrilling(ctx, ctx.part.features, 0);
+  if (deep !== null && barFed) return refuse('deep_bore_from_bar');
+  if (deep !== null) drafts.push(deep);
   const plans = chuckings(profile, barFed);
   for (const [i, chucking] of plans.entries()) {
     const setupNo = i + 1;
@@ -211,13 +217,18 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
       ...milling.flatMap((one) => one.work),
       ...parting,
     ];
-    const held = blank.tailstock
-      ? [standard('tailstock', ctx.p.get('handling.clamp.between_centres', 'time'))]
-      : [];
+    const held = [
+      ...(blank.tailstock
+        ? [standard('tailstock', ctx.p.get('handling.clamp.between_centres', 'time'))]
+        : []),
+      ...(steady ? [standard('steady_rest', ctx.p.get('handling.clamp.steady_rest', 'time'))] : []),
+    ];
     const handling = [...handlingOf(ctx, stock, setupNo, need.massKg), ...held];
-    drafts.push(
-      ...operationsOf(ctx, chosen, work, setupNo, handling, setupTime(ctx, setupNo, route, barFed), 'lathe'),
-    );
+    const preparation = [
+      ...setupTime(ctx, setupNo, route, barFed),
+      ...(steady ? [standard('steady_rest', ctx.p.get('setup.lathe', 'steady_rest'))] : []),
+    ];
+    drafts.push(...operationsOf(ctx, chosen, work, setupNo, handling, preparation, 'lathe'));
   }
   let setupNo = plans.length;
   if (route === 'turn_mill') {
@@ -255,6 +266,7 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
       );
     }
   }
+  const hidden = profile.others.filter((feature) => feature.access.length === 0);
   const ground = profile.outer.filter((segment) => isGround(ctx, segment.feature));
   const hard = grindRound(ctx, ground, setupNo + 2);
   if (hard === null) return refuse('no_capable_machine', { klass: 'grinding' });
@@ -286,8 +298,11 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
         features:
           profile.outer.length + profile.inner.length + profile.grooves.length + profile.others.length,
       },
-      notes: [],
-      reviewReasons: [],
+      notes: [
+        ...(steady ? [{ code: 'steady_rest', params: { ld: slender } }] : []),
+        ...hidden.map((feature) => ({ code: 'feature_without_access', params: { feature: feature.id } })),
+      ],
+      reviewReasons: hidden.length > 0 ? ['feature_without_access'] : [],
     }),
   };
 };

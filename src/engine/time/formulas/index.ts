@@ -1,4 +1,5 @@
 import type { Formula } from '../../formulas/define.ts';
+import { BOUGHT_FORMULAS } from './bought.ts';
 import { DRILLING_FORMULAS } from './drilling.ts';
 import { GENERAL_TIME_FORMULAS } from './general.ts';
 import { MILLING_FORMULAS } from './milling.ts';
@@ -16,4 +17,5 @@ export const TIME_FORMULAS: readonly Formula[] = [
   ...SHEET_FORMULAS,
   ...WEAR_FORMULAS,
   ...PLANNING_FORMULAS,
+  ...BOUGHT_FORMULAS,
 ] as readonly Formula[];

@@ -1,0 +1,51 @@
+import { defineFormula } from '../../formulas/define.ts';
+import { MINUTES_PER_HOUR } from '../../quantities/units.ts';
+
+/** Gun drilling: the whole depth at its feed, and aligning the part for every hole. */
+export const timeOfDeepDrilling = defineFormula({
+  id: 'deep_drilling.time',
+  unit: 'h',
+  terms: { depth: 'mm', feed_rate: 'mm/min', per_hole: 'min', count: '1' },
+  source: 'definition',
+  evaluate: (t) => (t.count * (t.depth / t.feed_rate + t.per_hole)) / MINUTES_PER_HOUR,
+});
+
+/** Wire erosion: the cut area over the area rate, threading and aligning for every contour. */
+export const timeOfWireErosion = defineFormula({
+  id: 'erosion.wire_time',
+  unit: 'h',
+  terms: { contour: 'mm', depth: 'mm', area_rate: 'mm2/min', per_contour: 'min', count: '1' },
+  source: 'definition',
+  evaluate: (t) => (t.count * ((t.contour * t.depth) / t.area_rate + t.per_contour)) / MINUTES_PER_HOUR,
+});
+
+/** Sinking: what a cutter of radius r leaves in the corners, (1 − π/4)·r² each, over the removal rate. */
+export const timeOfSinking = defineFormula({
+  id: 'erosion.sinking_time',
+  unit: 'h',
+  terms: {
+    tool_radius: 'mm',
+    corners: '1',
+    depth: 'mm',
+    removal: 'mm3/min',
+    per_cavity: 'min',
+    count: '1',
+  },
+  source: 'definition',
+  evaluate: (t) =>
+    (t.count *
+      ((t.corners * (1 - Math.PI / (2 * 2)) * t.tool_radius * t.tool_radius * t.depth) / t.removal +
+        t.per_cavity)) /
+    MINUTES_PER_HOUR,
+});
+
+/** Work of several features on one machine. */
+export const hoursTogether = defineFormula({
+  id: 'subcontract.hours',
+  unit: 'h',
+  terms: { first: 'h', second: 'h' },
+  source: 'definition',
+  evaluate: (t) => t.first + t.second,
+});
+
+export const BOUGHT_FORMULAS = [timeOfDeepDrilling, timeOfWireErosion, timeOfSinking, hoursTogether];
