@@ -1,10 +1,12 @@
 import { show } from './lib/checks.mjs';
 
-/** `npm run test:deep`: the properties of the engine with ten times the random cases of every day; hours, not minutes. */
+/** `npm run test:deep`: the engine's properties with ten times the random cases of every day, and 500 CAD jobs; hours, not minutes. */
 const RUNS = '10000';
+const CAD_JOBS = '500';
 const LIMIT_MS = 12 * 3_600_000;
 
 process.env.PROPERTY_RUNS ??= RUNS;
+process.env.CAD_JOBS ??= CAD_JOBS;
 process.exitCode = await show(
   'vitest',
   [
@@ -14,6 +16,7 @@ process.exitCode = await show(
     '--testTimeout',
     String(LIMIT_MS),
     'test/engine/property',
+    'test/cad/endurance.test.ts',
     ...process.argv.slice(2),
   ],
   LIMIT_MS,
