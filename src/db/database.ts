@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
+import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './generated/schema.ts';
 import type { OrgId } from './ids.ts';
+import { inScope, type Scope, ScopedDialect } from './scoped-driver.ts';
 
 export type Tx = Transaction<DB>;
 
@@ -55,22 +56,13 @@ export const openDatabase = (options: {
   pool.on('error', options.onIdleError);
   // The pool listens to idle connections only. One that dies at work fails its query, and must not end the process besides.
   pool.on('connect', (client) => client.on('error', options.onIdleError));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const inRole =
-    (role: 'sc_system' | 'sc_admin') =>
-    <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-      db.transaction().execute(async (tx) => {
-        await sql`select set_config('role', ${role}, true)`.execute(tx);
-        return work(tx);
-      });
+  const db = new Kysely<DB>({ dialect: new ScopedDialect({ pool }) });
+  const within = <T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    inScope(scope, () => db.transaction().execute(work));
   return {
-    asTenant: (orgId, work) =>
-      db.transaction().execute(async (tx) => {
-        await enterTenant(tx, orgId);
-        return work(tx);
-      }),
-    asSystem: inRole('sc_system'),
-    asAdmin: inRole('sc_admin'),
+    asTenant: (orgId, work) => within({ role: 'sc_tenant', orgId }, work),
+    asSystem: (work) => within({ role: 'sc_system' }, work),
+    asAdmin: (work) => within({ role: 'sc_admin' }, work),
     statement: async (query) => (await query.execute(db)).rows,
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
@@ -81,7 +73,7 @@ export const openDatabase = (options: {
   };
 };
 
-/** Takes the tenant role and names the organisation, in one round trip; both end with the transaction. */
+/** Takes the tenant role and names the organisation within a transaction of another scope; both end with the transaction. */
 export const enterTenant = async (tx: Tx, orgId: OrgId): Promise<void> => {
   await sql`select set_config('role', 'sc_tenant', true), set_config('app.org_id', ${orgId}, true)`.execute(
     tx,

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type OperationNodeSource, sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import type { Tx } from './database.ts';
 import { type EventData, type EventType, subscriptionsOf } from './event-types.ts';
 import { asId, type DeliveryId, type EndpointId, type OrgId } from './ids.ts';
-import { type Staged, stageStart, type WorkflowRef } from './staged-starts.ts';
+import { type Staged, stageStart, stageStarts, type WorkflowRef } from './staged-starts.ts';
 
 export type NewEvent<T extends EventType = EventType> = {
   readonly type: T;
@@ -21,15 +21,19 @@ export type StartOf = (deliveryId: string) => WorkflowRef;
  * Writes an event in the transaction of the fact that it reports, with one delivery for each enabled endpoint that subscribed, and
  * stages the deliveries' workflows. Exactly one event per (organisation, fact): a repeated call writes nothing and gives nothing.
  * The body is fixed here, so that every attempt and every replay sends the same bytes.
+ *
+ * @param beside writes that travel with the event in one round trip; they happen whether the event is new or not.
  */
 export const recordEvent = async <T extends EventType>(
   tx: Tx,
   orgId: OrgId,
   event: NewEvent<T>,
   startOf: StartOf,
+  beside: readonly OperationNodeSource[] = [],
 ): Promise<readonly Staged[]> => {
+  const writes = beside.map((write, index) => sql`, ${sql.ref(`write_${index}`)} as (${write})`);
   const { rows } = await sql<{ id: string; endpoints: string[] | null }>`
-    with made as (${insertion(orgId, event)})
+    with made as (${insertion(orgId, event)}) ${sql.join(writes, sql` `)}
     select made.id, (
       select array_agg(e.id order by e.id) from webhook_endpoints e
       where e.org_id = ${orgId} and e.status = 'enabled' and e.deleted_at is null
@@ -38,17 +42,35 @@ export const recordEvent = async <T extends EventType>(
     from made`.execute(tx);
   const [made] = rows;
   if (made === undefined) return [];
-  const staged: Staged[] = [];
-  for (const endpointId of made.endpoints ?? []) {
-    const delivery = await insertDelivery(
-      tx,
-      orgId,
-      { endpointId: asId(endpointId), eventId: made.id, eventType: event.type, replayOf: null },
-      { ...event, startOf },
-    );
-    staged.push(delivery.staged);
-  }
-  return staged;
+  return insertDeliveries(
+    tx,
+    orgId,
+    { eventId: made.id, eventType: event.type, endpointIds: made.endpoints ?? [] },
+    { now: event.now, requestId: event.requestId ?? null, startOf },
+  );
+};
+
+/** One delivery of a new event to each endpoint, with their staged starts, in two round trips whatever their number. */
+const insertDeliveries = async (
+  tx: Tx,
+  orgId: OrgId,
+  event: { readonly eventId: string; readonly eventType: string; readonly endpointIds: readonly string[] },
+  at: { readonly now: Date; readonly requestId: string | null; readonly startOf: StartOf },
+): Promise<readonly Staged[]> => {
+  if (event.endpointIds.length === 0) return [];
+  const rows = event.endpointIds.map((endpointId) => ({
+    org_id: orgId,
+    id: newId(),
+    endpoint_id: endpointId,
+    event_id: event.eventId,
+    event_type: event.eventType,
+    status: 'pending',
+    next_attempt_at: at.now,
+    created_at: at.now,
+  }));
+  await tx.insertInto('webhook_deliveries').values(rows).execute();
+  const starts = rows.map((row) => ({ ...at.startOf(row.id), requestId: at.requestId }));
+  return stageStarts(tx, orgId, starts, at.now);
 };
 
 /** The event's id, or null when its fact already has one. */

@@ -2,13 +2,13 @@ import type { GradeRecord, MaterialOverride } from '../engine/snapshot.ts';
 import type { Tx } from './database.ts';
 import type { OrgId } from './ids.ts';
 
-type GradeDocument = Omit<GradeRecord, 'source' | 'price_source' | 'price_sigma'> & {
+export type GradeDocument = Omit<GradeRecord, 'source' | 'price_source' | 'price_sigma'> & {
   readonly citations: { readonly properties: string; readonly price: string };
   readonly sigmas: { readonly price: number };
 };
 
 /** What pricing reads of a catalogue row, its citations flattened. */
-const toGradeRecord = (document: GradeDocument): GradeRecord => ({
+export const toGradeRecord = (document: GradeDocument): GradeRecord => ({
   id: document.id,
   urn: document.urn,
   category: document.category,

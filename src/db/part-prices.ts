@@ -47,7 +47,11 @@ export const yearlyMoney = (result: Money, annualVolume: number | null) => {
  * run, so that lists and rollups never look at results.
  */
 export const recordPartPrice = async (tx: Tx, orgId: OrgId, run: PricedRun, result: Money): Promise<void> => {
-  if (run.parentId !== null) return;
+  if (run.parentId === null) await partPriceUpsert(tx, orgId, run, result).execute();
+};
+
+/** The statement of `recordPartPrice`, for a top-level run. */
+export const partPriceUpsert = (tx: Tx, orgId: OrgId, run: PricedRun, result: Money) => {
   const values = {
     calculation_id: run.calculationId,
     finished_at: run.finishedAt,
@@ -57,7 +61,7 @@ export const recordPartPrice = async (tx: Tx, orgId: OrgId, run: PricedRun, resu
     material_grade_id: run.materialGradeId,
     ...yearlyMoney(result, run.annualVolume),
   };
-  await tx
+  return tx
     .insertInto('part_prices')
     .values({ org_id: orgId, part_id: run.partId, ...values })
     .onConflict((conflict) =>
@@ -67,8 +71,7 @@ export const recordPartPrice = async (tx: Tx, orgId: OrgId, run: PricedRun, resu
         .where(
           sql<boolean>`(part_prices.finished_at, part_prices.calculation_id) <= (excluded.finished_at, excluded.calculation_id)`,
         ),
-    )
-    .execute();
+    );
 };
 
 /**

@@ -15,6 +15,12 @@ export type WorkflowInput = { readonly orgId: string; readonly id: string; reado
 /** What a start carries to Temporal besides the row's id. */
 type Start = WorkflowRef & { readonly requestId: string | null; readonly fairnessWeight: number };
 
+type StartToStage = WorkflowRef & {
+  readonly requestId: string | null;
+  /** Not known to everybody who stages; the starter looks it up then. */
+  readonly fairnessWeight?: number;
+};
+
 /** A row that is to be started or signalled after the commit; with `start`, whoever staged it spares the starter to read it again. */
 export type Staged = { readonly orgId: OrgId; readonly id: string; readonly start?: Start };
 
@@ -46,7 +52,7 @@ export const stageStart = async (
 export const stageStarts = async (
   tx: Tx,
   orgId: OrgId,
-  starts: readonly Start[],
+  starts: readonly StartToStage[],
   now: Date,
 ): Promise<readonly Staged[]> => {
   if (starts.length === 0) return [];
@@ -72,7 +78,8 @@ export const stageStarts = async (
   const byId = new Map(starts.map((start) => [start.workflowId, start]));
   return rows.map(({ id, workflow_id }) => {
     const start = byId.get(workflow_id);
-    return start === undefined ? { orgId, id } : { orgId, id, start };
+    if (start?.fairnessWeight === undefined) return { orgId, id };
+    return { orgId, id, start: { ...start, fairnessWeight: start.fairnessWeight } };
   });
 };
 

@@ -13,12 +13,11 @@ import {
 import { findResult } from '../../db/calculations/results.ts';
 import { findCalculation, lockCalculation } from '../../db/calculations/store.ts';
 import type { Tx } from '../../db/database.ts';
-import { findEnvironment } from '../../db/environments.ts';
 import type { OrgId } from '../../db/ids.ts';
 import { findTier } from '../../db/organisations.ts';
 import { findPricedFacts } from '../../db/snapshot/facts.ts';
 import type { Deps } from '../kit/deps.ts';
-import { ApiError, conflict, ERRORS, errorBody, invalid, notFound } from '../kit/errors.ts';
+import { ApiError, ERRORS, errorBody, invalid, notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
@@ -79,10 +78,6 @@ const run = writeRoute(
   async ({ deps, tx, caller, params, now, requestId, staged }) => {
     const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
     if (row === null) throw notFound();
-    const isOver = row.status !== 'queued' && row.status !== 'running' && row.status !== 'succeeded';
-    if (isOver && (await findEnvironment(tx, caller.orgId, row.environmentId)) === null) {
-      throw conflict('The costing environment was deleted.', { reason: 'environment_deleted' });
-    }
     const outcome = await runCalculation(tx, caller.orgId, row, {
       now,
       requestId,

@@ -1,9 +1,9 @@
 import type { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculations/calculation.ts';
-import type { Coverage } from '../../db/calculations/hold-quota.ts';
+import type { Coverage, HoldOutcome } from '../../db/calculations/hold-quota.ts';
 import { etaSeconds, findRate, positionsOf } from '../../db/calculations/queue.ts';
-import { runOne } from '../../db/calculations/run.ts';
-import { findCalculation } from '../../db/calculations/store.ts';
+import { errorOf, runOne } from '../../db/calculations/run.ts';
+import { isPending } from '../../db/calculations/transitions.ts';
 import type { CancelWiring } from '../../db/calculations/wiring.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OrgId } from '../../db/ids.ts';
@@ -12,7 +12,7 @@ import { ENGINE_VERSION, PARAMETER_VERSION } from '../../engine/index.ts';
 import { calculateRef, cancelRequestedSignal, slotFreeSignal } from '../../workflows/calculate/contract.ts';
 import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
 import type { Caller } from '../kit/caller.ts';
-import { ApiError } from '../kit/errors.ts';
+import { ApiError, conflict } from '../kit/errors.ts';
 import type { runResponse } from './schemas.ts';
 import { coverageToWire } from './to-wire.ts';
 
@@ -58,15 +58,36 @@ export const runCalculation = async (
       details: { required_cents: outcome.requiredCents, balance_cents: outcome.balanceCents },
     });
   }
-  const fresh = await findCalculation(tx, orgId, row.id);
-  if (fresh === null) throw new Error('a row that is held locked is there');
+  // Looked for when the snapshot was built; the row stays as it was.
+  if (outcome.kind === 'unpriceable' && outcome.reason.code === 'environment_gone') {
+    throw conflict('The costing environment was deleted.', { reason: 'environment_deleted' });
+  }
   const coverage = outcome.kind === 'blocked' ? outcome.coverage : null;
   return {
-    row: fresh,
+    row: { ...row, ...told(row, outcome) },
     staged,
     coverage,
     refusal: coverage?.reason === 'quota_exceeded' ? 'quota_exceeded' : null,
   };
+};
+
+/** What an answer tells of a run that was just asked for. */
+const told = (
+  row: Calculation,
+  outcome: HoldOutcome,
+): Pick<Calculation, 'status' | 'error' | 'blockedReason'> => {
+  switch (outcome.kind) {
+    case 'queued':
+      return { status: 'queued', error: null, blockedReason: null };
+    case 'cached':
+      return { status: 'succeeded', error: null, blockedReason: null };
+    case 'blocked':
+      return { status: 'blocked', error: null, blockedReason: outcome.coverage.reason };
+    case 'unpriceable':
+      return { status: 'failed', error: errorOf(outcome.reason), blockedReason: null };
+    default:
+      return row;
+  }
 };
 
 export const tooManyPending = (found: { readonly pendingBound: number; readonly pendingCount: number }) =>
@@ -92,7 +113,9 @@ export const runToWire = async (
 ): Promise<z.infer<typeof runResponse>> => {
   const [first] = rows;
   if (first === undefined) throw new Error('an answer tells of at least one calculation');
-  const position = (await positionsOf(tx, first.orgId, [first.id])).get(first.id) ?? null;
+  const position = isPending(first.status)
+    ? ((await positionsOf(tx, first.orgId, [first.id])).get(first.id) ?? null)
+    : null;
   const rate = position === null ? null : await findRate(tx, first.orgId, told.now);
   return {
     batch_id: told.batchId ?? first.batchId,

@@ -4,14 +4,14 @@ import { captureRun, releaseRun } from '../billing.ts';
 import type { Tx } from '../database.ts';
 import { recordEvent } from '../events.ts';
 import { asId, type CalculationId, type OrgId } from '../ids.ts';
-import { type PricedRun, recordPartPrice } from '../part-prices.ts';
+import { type PricedRun, partPriceUpsert } from '../part-prices.ts';
 import type { ReadySnapshot } from '../snapshot/build.ts';
 import type { Staged } from '../staged-starts.ts';
 import type { CachedSuccess, Price } from './cached-price.ts';
 import type { Calculation, CalculationStatus } from './calculation.ts';
-import { copyResult } from './results.ts';
+import { resultCopy } from './results.ts';
 import { grantSlots } from './slots.ts';
-import { type Fence, updateFenced, updateLocked } from './store.ts';
+import { type Fence, lockedUpdate, updateFenced, updateLocked } from './store.ts';
 import type { Wiring } from './wiring.ts';
 
 const priceOf = (price: Price) => ({
@@ -65,7 +65,6 @@ export const commitSuccess = async (
   const row = await writeSuccess(tx, orgId, fence, result);
   if (row === null) return null;
   const billed = await captureRun(tx, orgId, fence, wiring.deliver);
-  await recordPartPrice(tx, orgId, pricedRun(row, fence.now), result);
   const deliveries = await recordEvent(
     tx,
     orgId,
@@ -76,6 +75,7 @@ export const commitSuccess = async (
       now: fence.now,
     },
     wiring.deliver,
+    partPrice(tx, orgId, pricedRun(row, fence.now), result),
   );
   return [...billed, ...deliveries, ...(await grantSlots(tx, orgId, { now: fence.now, wiring }))];
 };
@@ -137,28 +137,20 @@ export const commitCached = async (
 ): Promise<readonly Staged[]> => {
   const { source, built, runSeq = row.runSeq + 1 } = given;
   const { now } = at;
-  await updateLocked(
-    tx,
-    orgId,
-    row.id,
-    {
-      status: 'succeeded',
-      run_seq: runSeq,
-      ...priceOf(source.price),
-      error: null,
-      served_from_cache: true,
-      blocked_reason: null,
-      waits_for_upload_id: null,
-      snapshot_digest: built.digest,
-      config_revision: built.configRevision,
-      environment_chain: JSON.stringify(built.environmentChain),
-      started_at: now,
-      finished_at: now,
-    },
-    now,
-  );
-  await copyResult(tx, orgId, source, { id: row.id, runSeq, now });
-  await recordPartPrice(tx, orgId, pricedRun(row, now), source.price);
+  const change = {
+    status: 'succeeded',
+    run_seq: runSeq,
+    ...priceOf(source.price),
+    error: null,
+    served_from_cache: true,
+    blocked_reason: null,
+    waits_for_upload_id: null,
+    snapshot_digest: built.digest,
+    config_revision: built.configRevision,
+    environment_chain: JSON.stringify(built.environmentChain),
+    started_at: now,
+    finished_at: now,
+  } as const;
   return recordEvent(
     tx,
     orgId,
@@ -169,8 +161,17 @@ export const commitCached = async (
       now,
     },
     at.wiring.deliver,
+    [
+      lockedUpdate(tx, orgId, row.id, change, now),
+      resultCopy(orgId, source, { id: row.id, runSeq, now }),
+      ...partPrice(tx, orgId, pricedRun(row, now), source.price),
+    ],
   );
 };
+
+/** Components priced inside an assembly are not prices of their part. */
+const partPrice = (tx: Tx, orgId: OrgId, run: PricedRun, price: Price) =>
+  run.parentId === null ? [partPriceUpsert(tx, orgId, run, price)] : [];
 
 /** Every end without a result: the unit goes back, the slot is free, and failures are told. A cancelled run has no event. */
 export const endWithoutResult = async (

@@ -20,16 +20,11 @@ export const findResult = async (
   return row === undefined ? null : (row.result as unknown as PricedResult);
 };
 
+type Run = { readonly id: string; readonly runSeq: number };
+
 /** Gives a cached price to another calculation, whole: the result is copied inside the database. */
-export const copyResult = async (
-  tx: Tx,
-  orgId: OrgId,
-  from: { readonly id: string; readonly runSeq: number },
-  to: { readonly id: CalculationId; readonly runSeq: number; readonly now: Date },
-): Promise<void> => {
-  await sql`
+export const resultCopy = (orgId: OrgId, from: Run, to: Run & { readonly now: Date }) => sql`
     insert into calculation_results (org_id, calculation_id, run_seq, result, created_at)
-    select org_id, ${to.id}::uuid, ${to.runSeq}, result, ${to.now}
+    select org_id, ${to.id}::uuid, ${to.runSeq}::integer, result, ${to.now}::timestamptz
     from calculation_results
-    where org_id = ${orgId} and calculation_id = ${from.id} and run_seq = ${from.runSeq}`.execute(tx);
-};
+    where org_id = ${orgId} and calculation_id = ${from.id} and run_seq = ${from.runSeq}`;

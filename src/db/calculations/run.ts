@@ -1,5 +1,6 @@
 import type { Tx } from '../database.ts';
 import type { OrgId } from '../ids.ts';
+import type { Unpriceable } from '../snapshot/build.ts';
 import type { Staged } from '../staged-starts.ts';
 import { lockUsage, usageWindow } from '../usage.ts';
 import type { Calculation } from './calculation.ts';
@@ -48,7 +49,7 @@ export const runLocked = async (
         ran.push({ row, outcome: { kind: 'unchanged' } });
         break;
       case 'unpriceable': {
-        const error = `${candidate.reason.code}: ${candidate.reason.text}`;
+        const error = errorOf(candidate.reason);
         staged.push(...(await failUnpriceable(tx, orgId, row, error, { now, wiring })));
         ran.push({ row, outcome: { kind: 'unpriceable', reason: candidate.reason } });
         break;
@@ -69,6 +70,9 @@ export const runLocked = async (
   if (hasQueued && options.grant !== false) staged.push(...(await grantSlots(tx, orgId, { now, wiring })));
   return { ran, staged };
 };
+
+/** "code: text", as a calculation shows it. */
+export const errorOf = (reason: Unpriceable): string => `${reason.code}: ${reason.text}`;
 
 /** The same of one row. */
 export const runOne = async (

@@ -227,10 +227,13 @@ export const updateLocked = async (
   change: Change,
   now: Date,
 ): Promise<void> => {
-  await tx
+  await lockedUpdate(tx, orgId, id, change, now).execute();
+};
+
+/** The statement of `updateLocked`. */
+export const lockedUpdate = (tx: Tx, orgId: OrgId, id: CalculationId, change: Change, now: Date) =>
+  tx
     .updateTable('calculations')
     .set({ ...change, updated_at: now })
     .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .execute();
-};
+    .where('id', '=', id);

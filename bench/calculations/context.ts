@@ -1,0 +1,65 @@
+import type { OrgId } from '../../src/db/ids.ts';
+import type { BareWorkflows } from '../support/bare-workflows.ts';
+import { type BenchClient, upload } from '../support/client.ts';
+import type { BenchStack } from '../support/stack.ts';
+
+/** What every part of this benchmark works with. */
+export type Context = {
+  readonly stack: BenchStack;
+  readonly api: BenchClient;
+  readonly orgId: OrgId;
+  readonly bare: BareWorkflows;
+};
+
+export type List = {
+  readonly items: { id: string; status: string; error: string | null }[];
+  readonly total?: number;
+};
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** How often whoever waits looks: often enough to be within a hundredth of the time, seldom enough not to be the load. */
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Waits for calculations as an integrator would: one request tells of all that are waited for, whatever their number.
+ * @throws Error on any end but success.
+ */
+export const createWaiter = (api: BenchClient) => {
+  const waiting = new Map<string, () => void>();
+  let looking: Promise<void> | null = null;
+  const look = async (): Promise<void> => {
+    while (waiting.size > 0) {
+      await pause(LOOK_EVERY_MS);
+      const ids = [...waiting.keys()].join(',');
+      for (const row of (await api.get<List>(`/api/v1/calculations?ids=${ids}&limit=100`)).items) {
+        if (row.status === 'queued' || row.status === 'running') continue;
+        if (row.status !== 'succeeded') throw new Error(`a run ended as ${JSON.stringify(row)}`);
+        waiting.get(row.id)?.();
+        waiting.delete(row.id);
+      }
+    }
+    looking = null;
+  };
+  return (id: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      waiting.set(id, resolve);
+      looking ??= look();
+      looking.catch(reject);
+    });
+};
+
+/** A revision with this CAD file. */
+export const makeRevisionOf = async (api: BenchClient, name: string, bytes: Buffer): Promise<string> => {
+  const file = await upload(api, name, bytes);
+  const part = await api.post<{ id: string }>('/api/v1/parts/', {
+    part_number: `bench-${crypto.randomUUID()}`,
+  });
+  const revisions = await api.get<{ data: { id: string }[] }>(`/api/v1/parts/${part.id}/revisions`);
+  const id = revisions.data[0]?.id ?? '';
+  await api.post(`/api/v1/parts/${part.id}/revisions/${id}/datasets`, {
+    data_source_id: file,
+    role: 'primary_cad',
+  });
+  return id;
+};

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+
+/** Clock ticks per second of /proc; the same on every Linux that Node runs on. */
+const TICKS_PER_S = 100;
+
+type Cpu = Readonly<Record<'service' | 'postgres' | 'temporal', number>>;
+
+/** CPU seconds that this process and the servers it started have used; null where there is no /proc. */
+const readCpu = (): Cpu | null => {
+  const { user, system } = process.cpuUsage();
+  const used = { service: (user + system) / 1e6, postgres: 0, temporal: 0 };
+  let pids: readonly string[];
+  try {
+    pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  } catch {
+    return null;
+  }
+  const processes = new Map<string, { comm: string; parent: string; seconds: number }>();
+  for (const pid of pids) {
+    let stat: string;
+    try {
+      stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    } catch {
+      // It ended between the two looks.
+      continue;
+    }
+    const comm = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const seconds = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S;
+    processes.set(pid, { comm, parent: fields[1] ?? '', seconds });
+  }
+  const isOurs = (pid: string): boolean => {
+    for (let at = pid; at !== '' && at !== '0'; at = processes.get(at)?.parent ?? '') {
+      if (at === String(process.pid)) return true;
+    }
+    return false;
+  };
+  for (const [pid, { comm, seconds }] of processes) {
+    if ((comm === 'postgres' || comm === 'temporal') && isOurs(pid)) used[comm] += seconds;
+  }
+  return used;
+};
+
+let trips = 0;
+const send = pg.Client.prototype.query;
+(pg.Client.prototype as { query: unknown }).query = function (this: pg.Client, ...args: unknown[]) {
+  trips += 1;
+  return (send as (...given: unknown[]) => unknown).apply(this, args);
+};
+
+/** Statements that this process has sent to PostgreSQL so far; each is one round trip. */
+export const roundTrips = (): number => trips;
+
+/** What `work` took of this machine, for each of `count`: CPU by server, and round trips to PostgreSQL. */
+export const measureUse = async <T>(
+  count: number,
+  work: () => Promise<T>,
+): Promise<{ readonly value: T; readonly use: string; readonly tripsEach: number }> => {
+  const [cpu, before] = [readCpu(), trips];
+  const value = await work();
+  const [after, tripsEach] = [readCpu(), (trips - before) / count];
+  const each = (name: keyof Cpu): string =>
+    cpu === null || after === null ? '?' : (((after[name] - cpu[name]) / count) * 1000).toFixed(1);
+  const use = `CPU ms each: service ${each('service')}, PostgreSQL ${each('postgres')}, Temporal ${each('temporal')}; ${tripsEach.toFixed(1)} round trips to PostgreSQL`;
+  return { value, use, tripsEach };
+};
