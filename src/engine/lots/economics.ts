@@ -35,7 +35,7 @@ type Yearly = { readonly lotSize: number; readonly cost: number; readonly holdin
 /**
  * Cost of a year of `annual_volume` pieces at a lot size: purchase price after discounts with learning on the wages, orders, and
  * half a lot in stock, valued without its set-up. The economic lot is the cheapest of the stepped curve, found by comparing Harris'
- * lot, its neighbours, the steps of whole formats and a 1-2-5 series; ties go to the smaller lot.
+ * lot, its neighbours, the steps of whole formats, a 1-2-5 series and the whole year; ties go to the smaller lot.
  */
 export const economics = (
   pricer: LotPricer,
@@ -96,7 +96,8 @@ const candidateLots = (
   order: number,
   context: CostContext,
 ): readonly number[] => {
-  const sizes = new Set(curveSizes(context.request.lot_size, annualVolume));
+  // Where Harris' lot is more than the year needs, one lot for the whole year is the best there is.
+  const sizes = new Set([...curveSizes(context.request.lot_size, annualVolume), annualVolume]);
   const { evaluation } = pricer(context.request.lot_size);
   const setup = fromMicro((evaluation.tops.get('setup')?.micro ?? 0) * evaluation.lotSize);
   const holding = holdingOf(evaluation, massKg, context);

@@ -9,7 +9,7 @@ export default defineConfig({
       'test/engine/time/**/*.test.ts',
       'test/engine/golden/{scheme,lots,machine-rate,cutting}.test.ts',
       'test/engine/planner/{formulas,bores-and-tools,demands,known-parts,machines,reviewed-plans}.test.ts',
-      'test/engine/{lots,confidence,docs-method}.test.ts',
+      'test/engine/{lots,lots-economics,confidence,docs-method}.test.ts',
     ],
     testTimeout: 60_000,
   },
