@@ -16,6 +16,8 @@ export type Rollup = {
 };
 
 /**
+ * Grouped by currency and valuation first: to tell which there are among 100,000 rows would sort all of them.
+ *
  * @param folderId null: the whole workspace, without the piece-parts that decomposing assemblies made (their money is in their assembly).
  */
 export const findRollup = async (tx: Tx, orgId: OrgId, folderId: string | null): Promise<Rollup> => {
@@ -36,29 +38,34 @@ export const findRollup = async (tx: Tx, orgId: OrgId, folderId: string | null):
     effective: number;
     savings: number;
     valuations: number;
-    calculations: number;
   }>`
-    select count(*) as part_count, count(pp.part_id) as quoted,
-      coalesce(array_agg(distinct pp.currency order by pp.currency) filter (where pp.currency is not null), '{}') as currencies,
-      coalesce(sum(pp.annual_spend), 0) as spend,
-      coalesce(sum(pp.effective_annual_cost), 0) as effective,
-      coalesce(sum(pp.potential_savings), 0) as savings,
-      count(distinct pp.valued_at) as valuations,
-      coalesce(sum(c.n), 0)::bigint as calculations
-    from parts p
-    left join part_prices pp on pp.org_id = p.org_id and pp.part_id = p.id
-    left join lateral (
-      select count(*) as n from calculations c
-      where pp.part_id is not null and c.org_id = p.org_id and c.part_id = p.id and c.status = 'succeeded'
-        and c.parent_calculation_id is null
-    ) c on true
-    where p.org_id = ${orgId} and ${scope}`.execute(tx);
+    select coalesce(sum(parts), 0)::bigint as part_count, coalesce(sum(quoted), 0)::bigint as quoted,
+      coalesce(array_agg(distinct currency order by currency) filter (where currency is not null), '{}') as currencies,
+      coalesce(sum(spend), 0) as spend,
+      coalesce(sum(effective), 0) as effective,
+      coalesce(sum(savings), 0) as savings,
+      count(distinct valued_at) as valuations
+    from (
+      select pp.currency, pp.valued_at, count(*) as parts, count(pp.part_id) as quoted, sum(pp.annual_spend) as spend,
+        sum(pp.effective_annual_cost) as effective, sum(pp.potential_savings) as savings
+      from parts p
+      left join part_prices pp on pp.org_id = p.org_id and pp.part_id = p.id
+      where p.org_id = ${orgId} and ${scope}
+      group by pp.currency, pp.valued_at
+    ) g`.execute(tx);
+  const { rows: counted } = await sql<{ calculations: number }>`
+    select count(*) as calculations
+    from calculations c
+    join parts p on p.org_id = c.org_id and p.id = c.part_id
+    where c.org_id = ${orgId} and c.status = 'succeeded' and c.parent_calculation_id is null and ${scope}`.execute(
+    tx,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('an aggregate gives one row');
   return {
     partCount: row.part_count,
     quotedPartCount: row.quoted,
-    calculationCount: row.calculations,
+    calculationCount: counted[0]?.calculations ?? 0,
     currencies: row.currencies,
     annualSpend: row.spend,
     effectiveAnnualCost: row.effective,
