@@ -49,22 +49,3 @@ describe('the engine is a pure function on any version of Node', () => {
     expect(outside).toEqual([]);
   });
 });
-
-/** Bare numbers in formulas are 0, 1, 2, and unit conversions, which have names. */
-describe('formulas hold no constants', () => {
-  const formulas = files.filter((name) => /(^|\/)formulas(\/|\.ts$)/.test(name));
-
-  test('there are formula files', () => {
-    expect(formulas.length).toBeGreaterThan(10);
-  });
-
-  test.each(formulas)('%s', (name) => {
-    const conversions = /^(export )?const [A-Z0-9_]+ = [\d_.]+;$/gm;
-    const literals = [
-      ...code(name)
-        .replace(conversions, '')
-        .matchAll(/(?<![\w.])\d[\d_]*(?:\.\d+)?(?:e-?\d+)?(?!\w)/g),
-    ].map((match) => match[0]);
-    expect(literals.filter((literal) => !['0', '1', '2', '180'].includes(literal))).toEqual([]);
-  });
-});

@@ -1,8 +1,6 @@
 import { pow } from '../math.ts';
-import { MM3_PER_M3, SECONDS_PER_MINUTE, W_PER_KW } from '../quantities/units.ts';
+import { MM2_PER_CM2, MM3_PER_M3, SECONDS_PER_MINUTE, W_PER_KW } from '../quantities/units.ts';
 import { defineFormula } from './define.ts';
-
-const MM2_PER_CM2 = 100;
 
 /** Power that a machine fit for a part of this mass can put into the cut. */
 export const estimatePower = defineFormula({
