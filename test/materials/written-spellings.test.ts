@@ -65,7 +65,7 @@ const RESOLVED: Record<string, Record<string, readonly string[]>> = {
   'two names of one grade, also of the trade': {
     '3.7035': ['Titan Grade 2 (3.7035)', 'Titan Grade 2 3.7035'],
     '2.4856': ['Inconel 625 (2.4856)'],
-    'POM-H': ['POM-H (Delrin)'],
+    'POM-H': ['POM-H (Delrin)', 'Delrin', 'Delrin 150'],
     'PF-CC-201': ['Hartgewebe Hgw 2082'],
     '5.1301': ['EN-GJL-250 (GG25)'],
     'AC-43400': ['EN AC-AlSi10Mg(Fe) DF', 'AlSi10Mg(Fe), GD-AlSi10Mg'],
@@ -174,7 +174,6 @@ describe('what names no single grade is null, with candidates that fit', () => {
     ['AISI 1018', ['1.1148']],
     ['4301', []],
     ['C360', []],
-    ['Delrin', ['POM-H']],
     ['Grade 5', ['3.7165']],
     ['C101', ['CW004A', 'CW009A']],
     ['1.4301 T6', ['1.4301']],

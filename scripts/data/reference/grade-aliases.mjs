@@ -54,6 +54,72 @@ const schemeOfOther = (code) => {
 const chemicalName = (name) =>
   /^EN A[WC]-(?:E?Al ?.+)$/.test(name) && name.replace(/^EN A[WC]-/, '').replace(' ', '');
 
+/**
+ * Names that cross-reference tables give to this one grade and to no other of the catalogue, beside those of the table: national
+ * designations of the same chemistry, former DIN names, and brands whose maker sells one material under them.
+ */
+const FURTHER_NAMES = {
+  'en:1.4301': [
+    ['gb', '06Cr19Ni10'],
+    ['gb', '0Cr18Ni9'],
+  ],
+  'en:1.4571': [['din', 'X10CrNiMoTi18-10']],
+  'en:1.4841': [
+    ['aisi', '314'],
+    ['uns', 'S31400'],
+  ],
+  'en:1.7218': [
+    ['aisi', '4130'],
+    ['uns', 'G41300'],
+  ],
+  'en:1.7220': [
+    ['aisi', '4135'],
+    ['uns', 'G41350'],
+  ],
+  'en:1.8159': [['jis', 'SUP10']],
+  'en:CW004A': [['uns', 'C11000']],
+  'en:CC483K': [['din', 'CuSn12']],
+  'en:CC491K': [['din', 'CuSn5ZnPb']],
+  'en:CC493K': [['din', 'CuSn7ZnPb']],
+  'iso:POM-H': [
+    ['other', 'Delrin'],
+    ['other', 'Delrin 150'],
+  ],
+  'iso:PMMA': [
+    ['other', 'Plexiglas'],
+    ['other', 'Plexiglass'],
+    ['other', 'Perspex'],
+  ],
+  'iso:PC': [
+    ['other', 'Makrolon'],
+    ['other', 'Macrolon'],
+    ['other', 'Lexan'],
+  ],
+  'iso:PTFE': [['other', 'Teflon']],
+  'iso:PEI': [
+    ['other', 'Ultem'],
+    ['other', 'Ultem 1000'],
+  ],
+  'iso:PAI': [['other', 'Torlon']],
+  'iso:PPE': [['other', 'Noryl']],
+  'iso:PA6-G': [
+    ['other', 'PA6 Guss'],
+    ['other', 'Guss-PA6'],
+  ],
+  'en:1.7228': [
+    ['aisi', '4150'],
+    ['uns', 'G41500'],
+  ],
+  'en:1.7147': [
+    ['aisi', '5120'],
+    ['uns', 'G51200'],
+  ],
+  'en:2.4668': [['other', 'IN718']],
+  'en:2.4856': [['other', 'IN625']],
+  'en:AW-2017A': [['din', 'AlCu4MgSi']],
+  'iso:PUR': [['other', 'Vulkollan']],
+};
+
 /** `{scheme, code, display_code}` of every further name, each code once, the primary code left out. */
 export const aliasesOf = (row, primary) => {
   const named = [
@@ -68,6 +134,7 @@ export const aliasesOf = (row, primary) => {
     ...row.other_aliases
       .split(';')
       .map((code) => [row.key.startsWith('iso:') ? 'iso' : schemeOfOther(code), code]),
+    ...(FURTHER_NAMES[row.key] ?? []),
   ].filter(([, code]) => code !== '' && !code.startsWith('collective:') && !(code in AMBIGUOUS_CODES));
   // A name that two standards share is listed for both, so that each standard's URN finds the grade.
   const seen = new Set([`${row.key.split(':')[0]} ${compact(primary)}`]);
@@ -94,10 +161,17 @@ const FURTHER_NEIGHBOURS = {
 /** Cast alloys of the Aluminum Association are written with and without the `.0` of the casting: A380.0, A380. */
 const castingForms = (name) => (/^[A-F]?\d{3}\.0$/.test(name) ? [name, name.slice(0, -2)] : [name]);
 
+const RESOLVED = new Set(
+  Object.values(FURTHER_NAMES)
+    .flat()
+    .map(([, name]) => compact(name)),
+);
+
 export const nearNamesOf = (row) => [
   ...row.approx_aliases
     .split(';')
     .filter((name) => name !== '')
-    .flatMap(castingForms),
+    .flatMap(castingForms)
+    .filter((name) => !RESOLVED.has(compact(name))),
   ...(FURTHER_NEIGHBOURS[row.key] ?? []),
 ];

@@ -18,7 +18,7 @@ const CONDITIONS: readonly Rule[] = [
   ),
   of(/^(?:R\d{3,4}|H\d{2,3}|F\d{2,3}|Y\d{2,3}|M)$/, 'copper_alloy', 'nickel_alloy'),
   of(
-    /^(?:QT\d{0,4}|QL?|AR|AT|SH|CR|LC|N|NT|C|A|U|M|SR|V|G|K|BK|BKS|NBK|GBK|Z\d{2,3}|ZE|C\d{3,4}|P\d{3,4})$/,
+    /^(?:QT\d{0,4}|QL?|AR|AT|SH|CR|LC|N|NT|C|A|U|M|SR|V|G|K|BK|BKS|NBK|GBK|Z\d{2,3}|ZE|MA|MB|NA|BG|C\d{3,4}|P\d{3,4})$/,
     'carbon_steel',
     'alloy_steel',
     'tool_steel',
@@ -40,6 +40,8 @@ const TAILS: readonly Rule[] = [
   of(/(?:R\d{3,4}|F\d{2}|H\d{3})$/, 'copper_alloy'),
   of(/(?:QT\d{0,3}|V|K)$/, 'alloy_steel', 'carbon_steel'),
   of(/(?:QT\d{3}|2B|1D)$/, 'stainless_steel'),
+  // Cast separately, in the casting, or cut from it.
+  of(/(?<=\d)[CSU]$/, 'cast_iron'),
 ];
 
 /** True when the word is a delivery condition of that family; false also says that it fits another family only. */
