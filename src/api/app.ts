@@ -72,7 +72,8 @@ const refuseOtherMethods = (app: Hono<AppEnv>): void => {
   for (const [path, allowed] of byParameters) {
     if (allowed.has('GET')) allowed.add('HEAD');
     const allow = [...allowed, 'OPTIONS'].sort().join(', ');
-    app.all(path, () => {
+    app.all(path, (c) => {
+      if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow });
       throw new ApiError('method_not_allowed', { headers: { allow } });
     });
   }

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiClient, until } from '../support/api.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+type Dev = Record<string, string | null> & { base_url: string; api_key: string; operator_token: string };
+
+let dataDir: string;
+let child: ChildProcess;
+let output = '';
+
+/** The service as somebody starts it who has set nothing but where it may keep its data, and ports that are free. */
+const start = async (extra: Record<string, string>): Promise<Dev> => {
+  output = '';
+  child = spawn(process.execPath, [path.join(ROOT, 'src/main.ts'), 'api'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      POSTGRES_PORT: '0',
+      TEMPORAL_PORT: '0',
+      TEMPORAL_UI_PORT: '0',
+      S3_PORT: '0',
+      ...extra,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const read = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout?.on('data', read);
+  child.stderr?.on('data', read);
+  const address = () => /"base_url":"([^"]+)"/.exec(output)?.[1];
+  return until<Dev | null>(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}:\n${output}`);
+      const dev = await readFile(path.join(dataDir, 'dev.json'), 'utf8').then(
+        (text) => JSON.parse(text) as Dev,
+        () => null,
+      );
+      // The file of an earlier start names another address until this one has written its own.
+      return dev?.base_url === address() ? dev : null;
+    },
+    (dev) => dev !== null,
+    150,
+  ) as Promise<Dev>;
+};
+
+const stop = async (): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+};
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'should-cost-first-'));
+});
+
+afterAll(async () => {
+  await stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('the embedded default', () => {
+  let first: Dev;
+
+  test('given a first start, then dev.json says how to reach and use this copy, for its owner’s eyes only', async () => {
+    first = await start({});
+    expect(Object.keys(first)).toEqual([
+      'base_url',
+      'api_key',
+      'org_id',
+      'org_slug',
+      'owner_email',
+      'owner_password',
+      'operator_token',
+      'temporal_ui_url',
+      'console_url',
+    ]);
+    expect((await stat(path.join(dataDir, 'dev.json'))).mode & 0o777).toBe(0o600);
+    expect(output).toContain(first.api_key);
+
+    const environments = await apiClient(first.base_url, first.api_key).get('/api/v1/environments');
+    expect(JSON.stringify(environments)).toContain('"is_baseline":true');
+    const login = await apiClient(first.base_url, '').call<{ organisations: { id: string; role: string }[] }>(
+      'POST',
+      '/api/v1/auth/login',
+      { email: first.owner_email, password: first.owner_password },
+    );
+    expect(login.body.organisations).toMatchObject([{ id: first.org_id, role: 'owner' }]);
+    const operator = { authorization: `Bearer ${first.operator_token}` };
+    expect((await fetch(`${first.base_url}/api/v1/admin/organisations`, { headers: operator })).status).toBe(
+      200,
+    );
+    expect((await fetch(`${first.base_url}/metrics`)).status).toBe(200);
+    for (const url of [first.console_url, first.temporal_ui_url])
+      expect((await fetch(String(url))).status, String(url)).toBe(200);
+    const ready = (await (await fetch(`${first.base_url}/readyz`)).json()) as object;
+    expect(ready).toEqual({ status: 'ready', dependencies: { postgres: 'ok', s3: 'ok', temporal: 'ok' } });
+    await stop();
+    expect(child.exitCode).toBe(0);
+  });
+
+  test('given a second start with ADMIN_PORT, then the same credentials, not printed again; operators have their own listener', async () => {
+    const second = await start({ ADMIN_PORT: '0' });
+    for (const name of ['api_key', 'org_id', 'owner_password', 'operator_token'])
+      expect(second[name], name).toBe(first[name]);
+    expect(output).not.toContain(first.api_key);
+    expect(output).not.toContain(first.operator_token);
+    expect((await apiClient(second.base_url, first.api_key).call('GET', '/api/v1/parts')).status).toBe(200);
+    const admin = await until(
+      async () => /"admin_url":"([^"]+)"/.exec(output)?.[1],
+      (url) => url !== undefined,
+      60,
+    );
+    const operator = { authorization: `Bearer ${first.operator_token}` };
+    const ask = async (base: string | undefined, url: string) =>
+      (await fetch(`${base}${url}`, { headers: operator })).status;
+    expect(await ask(admin, '/api/v1/admin/organisations')).toBe(200);
+    expect(await ask(second.base_url, '/api/v1/admin/organisations')).toBe(404);
+    expect(await ask(second.base_url, '/metrics')).toBe(404);
+  });
+});
