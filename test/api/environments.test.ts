@@ -133,6 +133,24 @@ describe('create', () => {
     expect([stranger.status, stranger.error.code]).toEqual([422, 'currency_unresolved']);
   });
 
+  test('overrides of money come over at the dated rate, those of times as they are', async () => {
+    const stated = [
+      { bin: 'fixture.soft_jaws', parameter: 'price', value: 80, source: 'invoice' },
+      { bin: 'deburring.hole', parameter: 'time_per_side', value: 12, source: 'measured' },
+    ];
+    const rows: { id: string }[] = [];
+    for (const row of stated) rows.push(await client.post(`${ROOT}/${org.environmentId}/overrides`, row));
+    const copy = await make({ currency: 'PLN' });
+    for (const { id } of rows) await client.ok('DELETE', `${ROOT}/${org.environmentId}/overrides/${id}`);
+    const [fx] = await stack.sql<{ rate: string }>(
+      "select rate from exchange_rates where base = 'EUR' and quote = 'PLN' order by valid_from desc limit 1",
+    );
+    const copied = await client.get<{ bin: string; value: number }[]>(`${ROOT}/${copy.id}/overrides`);
+    const value = (bin: string) => copied.find((row) => row.bin === bin)?.value;
+    expect(value('fixture.soft_jaws')).toBeCloseTo(80 * Number(fx?.rate), 6);
+    expect(value('deburring.hole')).toBe(12);
+  });
+
   test('every problem of a body is named at once, and nothing is created', async () => {
     const before = await stack.sql('select 1 from environments');
     const { status, error } = await refused('POST', ROOT, {
