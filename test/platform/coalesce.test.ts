@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { coalesce } from '../../src/platform/coalesce.ts';
 
 /** A run that ends when the test says so. */
-const openRuns = () => {
+const openRuns = (patienceMs = 60_000) => {
   const runs: { items: readonly number[]; end: (error?: Error) => void }[] = [];
   const ask = coalesce<number, string>(
     (items) =>
@@ -10,7 +10,7 @@ const openRuns = () => {
         const end = (error?: Error) => (error ? reject(error) : resolve(items.map((item) => `<${item}>`)));
         runs.push({ items, end });
       }),
-    3,
+    { atMost: 3, patienceMs },
   );
   const run = (index: number) => {
     const found = runs[index];
@@ -56,8 +56,18 @@ describe('coalesce', () => {
     expect(await third).toBe('<3>');
   });
 
+  test('given a run that hangs, then the next one does not wait for it for ever, and its own answer may still come', async () => {
+    const { runs, run, ask } = openRuns(1);
+    const [first, second] = [ask(1), ask(2)];
+    await vi.waitFor(() => expect(runs).toHaveLength(2), { timeout: 30_000 });
+    run(1).end();
+    expect(await second).toBe('<2>');
+    run(0).end();
+    expect(await first).toBe('<1>');
+  });
+
   test('given an answer too few, then nobody gets the answer of another', async () => {
-    const ask = coalesce<number, number>(async () => [], 3);
+    const ask = coalesce<number, number>(async () => [], { atMost: 3, patienceMs: 60_000 });
     await expect(ask(1)).rejects.toThrow('gave 0 answers');
   });
 });

@@ -21,6 +21,9 @@ const FAILURES_PER_MINUTE = 600;
 /** Requests that one statement admits at most: few enough that it stays short. */
 const TOGETHER = 64;
 
+/** It takes a millisecond or two; after this long, others no longer wait for it. */
+const PATIENCE_MS = 250;
+
 export type Authenticate = (c: Context<AppEnv>, weight: 'light' | 'heavy') => Promise<Caller>;
 
 export const addressOf = (c: Context<AppEnv>): string | undefined =>
@@ -36,7 +39,7 @@ export const createAuthenticate = (deps: Deps): Authenticate => {
 
   const admit = coalesce<KeyRequest, KeyAdmission | null>(
     (requests) => admitKeys(deps.db, requests, deps.clock.now()),
-    TOGETHER,
+    { atMost: TOGETHER, patienceMs: PATIENCE_MS },
   );
 
   const spend = (c: Context<AppEnv>, budget: Budget, now: Date): void => {
