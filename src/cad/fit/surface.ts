@@ -8,6 +8,7 @@ import {
   distanceToLine,
   dot,
   footOnLine,
+  length,
   orthogonal,
   scale,
   sub,
@@ -26,6 +27,8 @@ const LEAST_TOLERANCE_MM = 5e-4;
 const MOST_TOLERANCE_MM = 1e-2;
 /** Normals of an approximation waver more than its points: about 1°. */
 const NORMAL_TOLERANCE = 0.02;
+/** A narrow strip of a cylinder stays within any tolerance of a plane, but its normals turn. */
+const FLAT_TOLERANCE = 5e-3;
 /** Within this angle of an axis of the file the axis is meant, if the points agree. */
 const SNAP_RAD = 2e-3;
 
@@ -79,7 +82,7 @@ function centreAlongNormals(
 function asPlane(samples: readonly Oriented[], tolerance: number): Surface | null {
   const middle = mean(samples.map((s) => s.point));
   const direction = unit(mean(samples.map((s) => s.normal)));
-  if (samples.some((s) => dot(s.normal, direction) < 1 - NORMAL_TOLERANCE)) return null;
+  if (samples.some((s) => length(cross(s.normal, direction)) > FLAT_TOLERANCE)) return null;
   const fitted = leastSpread(
     samples.map((s) => s.point),
     middle,

@@ -8,6 +8,8 @@ import { evaluate } from './surface.ts';
 /** Points in each direction: enough to follow a full turn, few enough to cost nothing beside integration. */
 const STEPS = 11;
 const MERIDIAN_STEPS = 128;
+/** Derivatives below this share of the greatest one are those of a pole. */
+const LEAST_SPEED = 1e-6;
 
 type Grid = { readonly samples: Oriented[]; readonly rows: Vec3[][]; readonly columns: Vec3[][] };
 
@@ -15,7 +17,7 @@ type Grid = { readonly samples: Oriented[]; readonly rows: Vec3[][]; readonly co
 function gridOf(adaptor: BRepAdaptor_Surface): Grid {
   const [u0, u1] = [adaptor.FirstUParameter(), adaptor.LastUParameter()];
   const [v0, v1] = [adaptor.FirstVParameter(), adaptor.LastVParameter()];
-  const samples: Oriented[] = [];
+  const points: (ReturnType<typeof evaluate> & { readonly u: number; readonly v: number })[] = [];
   const rows: Vec3[][] = Array.from({ length: STEPS + 1 }, () => []);
   const columns: Vec3[][] = Array.from({ length: STEPS + 1 }, () => []);
   for (let i = 0; i <= STEPS; i += 1) {
@@ -23,13 +25,17 @@ function gridOf(adaptor: BRepAdaptor_Surface): Grid {
       const at = evaluate(adaptor, u0 + ((u1 - u0) * i) / STEPS, v0 + ((v1 - v0) * j) / STEPS);
       rows[i]?.push(at.point);
       columns[j]?.push(at.point);
-      const normal = cross(at.du, at.dv);
-      const size = length(normal);
-      // At a tip or pole all parameters are one point, without a normal of its own.
-      if (size > 1e-9 * length(at.du) * length(at.dv) && size > 1e-12)
-        samples.push({ point: at.point, normal: scale(normal, 1 / size) });
+      points.push({ ...at, u: length(at.du), v: length(at.dv) });
     }
   }
+  // At a tip or pole all parameters of one kind are one point: its normal is rounding.
+  const [mostU, mostV] = [Math.max(...points.map((p) => p.u)), Math.max(...points.map((p) => p.v))];
+  const samples = points.flatMap(({ point, du, dv, u, v }): Oriented[] => {
+    const normal = cross(du, dv);
+    const size = length(normal);
+    const whole = u > LEAST_SPEED * mostU && v > LEAST_SPEED * mostV && size > 1e-9 * u * v;
+    return whole ? [{ point, normal: scale(normal, 1 / size) }] : [];
+  });
   return { samples, rows, columns };
 }
 
