@@ -89,13 +89,7 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
     const staged = await deps.db.asTenant(orgId, (tx) =>
       result.outcome === 'priced'
         ? commitSuccess(tx, orgId, fence, result, runWiring)
-        : endWithoutResult(
-            tx,
-            orgId,
-            fence,
-            { status: 'failed', from: ['running'], error: unpriceableText(result) },
-            runWiring,
-          ),
+        : endWithoutResult(tx, orgId, fence, { status: 'failed', error: unpriceableText(result) }, runWiring),
     );
     if (staged === null) logOf(input).info('result dropped: the run had ended before the commit');
     else deps.starter.kick(staged);
@@ -149,13 +143,7 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
           ? `timed_out: No result within ${deps.timeoutSeconds} seconds.`
           : 'internal_error: Pricing failed on our side; run it again.';
       const staged = await deps.db.asTenant(orgId, (tx) =>
-        endWithoutResult(
-          tx,
-          orgId,
-          fence,
-          { status: end.status, from: ['running', 'queued'], error },
-          runWiring,
-        ),
+        endWithoutResult(tx, orgId, fence, { status: end.status, error }, runWiring),
       );
       deps.starter.kick(staged ?? []);
     },

@@ -110,7 +110,6 @@ export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
               { id: open.id, runSeq: open.runSeq, now: clock.now() },
               {
                 status: 'failed',
-                from: ['queued', 'running'],
                 error: 'worker_lost: The run lost its worker; run it again.',
               },
               runWiring,

@@ -36,7 +36,7 @@ export const awaitIngest = async (
   if (upload?.status === 'pending') return { kind: 'wait' };
 
   const fail = async (error: string): Promise<Awaited> => {
-    const end = { status: 'failed', from: ['queued'], error } as const;
+    const end = { status: 'failed', error } as const;
     return { kind: 'over', staged: (await endWithoutResult(tx, orgId, run, end, options.wiring)) ?? [] };
   };
   if (upload === null || upload.status !== 'confirmed') {

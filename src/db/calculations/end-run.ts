@@ -8,10 +8,11 @@ import { type PricedRun, partPriceUpsert } from '../part-prices.ts';
 import type { ReadySnapshot } from '../snapshot/build.ts';
 import type { Staged } from '../staged-starts.ts';
 import type { CachedSuccess, Price } from './cached-price.ts';
-import type { Calculation, CalculationStatus } from './calculation.ts';
+import type { Calculation } from './calculation.ts';
 import { resultCopy } from './results.ts';
 import { grantSlots } from './slots.ts';
 import { type Fence, lockedUpdate, updateFenced, updateLocked } from './store.ts';
+import { from } from './transitions.ts';
 import type { Wiring } from './wiring.ts';
 
 const priceOf = (price: Price) => ({
@@ -173,6 +174,8 @@ export const commitCached = async (
 const partPrice = (tx: Tx, orgId: OrgId, run: PricedRun, price: Price) =>
   run.parentId === null ? [partPriceUpsert(tx, orgId, run, price)] : [];
 
+const MOVE_TO = { failed: 'fail', timed_out: 'time_out', cancelled: 'cancel' } as const;
+
 /** Every end without a result: the unit goes back, the slot is free, and failures are told. A cancelled run has no event. */
 export const endWithoutResult = async (
   tx: Tx,
@@ -180,13 +183,12 @@ export const endWithoutResult = async (
   fence: Fence,
   end: {
     readonly status: 'failed' | 'timed_out' | 'cancelled';
-    readonly from: readonly CalculationStatus[];
     readonly error: string | null;
   },
   wiring: Wiring,
   options: { readonly grant: boolean } = { grant: true },
 ): Promise<readonly Staged[] | null> => {
-  const won = await updateFenced(tx, orgId, fence, end.from, {
+  const won = await updateFenced(tx, orgId, fence, from(MOVE_TO[end.status]), {
     status: end.status,
     error: end.error,
     finished_at: fence.now,

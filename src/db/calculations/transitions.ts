@@ -1,42 +1,51 @@
 import type { CalculationStatus } from './calculation.ts';
 
-/** What may happen to a calculation. `run` covers run and retry; the worker's moves are fenced by run_seq besides. */
-export type Move = 'run' | 'start' | 'succeed' | 'fail' | 'time_out' | 'cancel' | 'block';
+/**
+ * What may happen to a calculation. `run` covers run and retry; `serve` gives it an identical price of the month, at its run or when the
+ * file that it waited for was read; `refuse` fails work that is known to be unpriceable at its submit. The worker's moves (`start`,
+ * `succeed`, `fail`, `time_out`) are fenced by run_seq besides.
+ */
+export type Move =
+  | 'run'
+  | 'serve'
+  | 'refuse'
+  | 'block'
+  | 'start'
+  | 'succeed'
+  | 'fail'
+  | 'time_out'
+  | 'cancel';
 
-const TABLE: Readonly<Record<Move, Partial<Record<CalculationStatus, CalculationStatus>>>> = {
-  run: { draft: 'queued', blocked: 'queued', failed: 'queued', cancelled: 'queued', timed_out: 'queued' },
+type Moves = Partial<Record<CalculationStatus, CalculationStatus>>;
+
+/** Whatever is neither under way nor succeeded may be submitted. */
+const submittedTo = (status: CalculationStatus): Moves => ({
+  draft: status,
+  blocked: status,
+  failed: status,
+  cancelled: status,
+  timed_out: status,
+});
+
+const TABLE: Readonly<Record<Move, Moves>> = {
+  run: submittedTo('queued'),
+  serve: { ...submittedTo('succeeded'), queued: 'succeeded' },
+  refuse: submittedTo('failed'),
+  block: submittedTo('blocked'),
   start: { queued: 'running' },
-  // A cache hit ends a run where it begins.
-  succeed: {
-    running: 'succeeded',
-    draft: 'succeeded',
-    blocked: 'succeeded',
-    failed: 'succeeded',
-    cancelled: 'succeeded',
-    timed_out: 'succeeded',
-  },
-  fail: {
-    queued: 'failed',
-    running: 'failed',
-    draft: 'failed',
-    blocked: 'failed',
-    cancelled: 'failed',
-    timed_out: 'failed',
-  },
+  succeed: { running: 'succeeded' },
+  fail: { queued: 'failed', running: 'failed' },
   time_out: { running: 'timed_out' },
   cancel: { queued: 'cancelled', running: 'cancelled' },
-  block: {
-    draft: 'blocked',
-    blocked: 'blocked',
-    failed: 'blocked',
-    cancelled: 'blocked',
-    timed_out: 'blocked',
-  },
 };
 
 /** The state after the move, or null when the state table does not know it: the row stays as it is. */
 export const after = (status: CalculationStatus, move: Move): CalculationStatus | null =>
   TABLE[move][status] ?? null;
+
+/** The states in which the move is possible: what a fenced write expects to find. */
+export const from = (move: Move): readonly CalculationStatus[] =>
+  Object.keys(TABLE[move]) as CalculationStatus[];
 
 export const isPending = (status: CalculationStatus): boolean => status === 'queued' || status === 'running';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CalculationStatus } from '../../../src/db/calculations/calculation.ts';
-import { after as stateAfter } from '../../../src/db/calculations/transitions.ts';
+import { from, type Move, after as stateAfter } from '../../../src/db/calculations/transitions.ts';
 import { checkLedger } from '../../../src/db/check-ledger.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, createTestClock, type TestApp, type TestClock } from '../../support/app.ts';
@@ -11,24 +11,31 @@ import { createStack, type Stack } from '../../support/stack.ts';
 
 /** What the model knows of a calculation: the state table and the rules of attempts, units and events, and nothing of the database. */
 type Modelled = {
+  /** Equal lots have equal prices; whatever else there is is the same. */
+  readonly lot: number;
   status: CalculationStatus;
   runSeq: number;
   attempts: number;
   /** The month whose unit the run holds; null: it holds none. */
   reservedIn: string | null;
+  /** The month of its success, in which identical runs are free. */
+  pricedIn: string | null;
   ends: string[];
 };
 
 const INCLUDED = 3;
 const CAP = 2;
 const MAX_ATTEMPTS = 3;
-const CALCULATIONS = 4;
+const AT_FIRST = 2;
+const AT_MOST = 7;
+const LOTS = 4;
 
 type Step =
   | {
       kind: 'run' | 'cancel' | 'retry' | 'delete' | 'start' | 'price' | 'time_out' | 'crash' | 'lose';
       at: number;
     }
+  | { kind: 'create'; lot: number }
   | { kind: 'month' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -36,7 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constantFrom('run' as const, 'start' as const, 'price' as const),
-      at: fc.nat(CALCULATIONS - 1),
+      at: fc.nat(AT_MOST - 1),
     }),
   },
   {
@@ -50,11 +57,63 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'lose' as const,
         'delete' as const,
       ),
-      at: fc.nat(CALCULATIONS - 1),
+      at: fc.nat(AT_MOST - 1),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('create' as const), lot: fc.nat(LOTS - 1) }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'month' as const }) },
 );
+
+/** The reference's table, row by row; what is not here leaves a calculation as it is. */
+const DOCUMENTED: Readonly<Record<Move, Partial<Record<CalculationStatus, CalculationStatus>>>> = {
+  run: { draft: 'queued', blocked: 'queued', failed: 'queued', cancelled: 'queued', timed_out: 'queued' },
+  block: {
+    draft: 'blocked',
+    blocked: 'blocked',
+    failed: 'blocked',
+    cancelled: 'blocked',
+    timed_out: 'blocked',
+  },
+  refuse: { draft: 'failed', blocked: 'failed', failed: 'failed', cancelled: 'failed', timed_out: 'failed' },
+  serve: {
+    draft: 'succeeded',
+    blocked: 'succeeded',
+    failed: 'succeeded',
+    cancelled: 'succeeded',
+    timed_out: 'succeeded',
+    // A run that waited for its file, when its content turns out to be priced already.
+    queued: 'succeeded',
+  },
+  cancel: { queued: 'cancelled', running: 'cancelled' },
+  start: { queued: 'running' },
+  succeed: { running: 'succeeded' },
+  fail: { queued: 'failed', running: 'failed' },
+  time_out: { running: 'timed_out' },
+};
+const STATES = [
+  'draft',
+  'queued',
+  'running',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'timed_out',
+  'blocked',
+] as const;
+
+describe('the table itself', () => {
+  it.each(Object.entries(DOCUMENTED) as [Move, (typeof DOCUMENTED)[Move]][])(
+    'given the move %s, then every state goes where the reference says, and no other moves',
+    (move, moves) => {
+      for (const state of STATES) expect(stateAfter(state, move), state).toBe(moves[state] ?? null);
+      expect([...from(move)].sort()).toEqual(Object.keys(moves).sort());
+    },
+  );
+
+  it('given a success, then nothing moves it any more', () => {
+    for (const move of Object.keys(DOCUMENTED) as Move[]) expect(stateAfter('succeeded', move)).toBeNull();
+  });
+});
 
 describe('the state table', () => {
   let stack: Stack;
@@ -77,12 +136,20 @@ describe('the state table', () => {
     const { revisionId } = await makeBoughtPart(client);
     const ids: string[] = [];
     const model = new Map<string, Modelled>();
-    for (let lot = 1; lot <= CALCULATIONS; lot += 1) {
-      // Each has its own lot size: no cache answers.
-      const id = await createCalculation(client, revisionId, { lot_size: lot });
+    const create = async (lot: number): Promise<void> => {
+      const id = await createCalculation(client, revisionId, { lot_size: lot + 1 });
       ids.push(id);
-      model.set(id, { status: 'draft', runSeq: 0, attempts: 0, reservedIn: null, ends: [] });
-    }
+      model.set(id, {
+        lot,
+        status: 'draft',
+        runSeq: 0,
+        attempts: 0,
+        reservedIn: null,
+        pricedIn: null,
+        ends: [],
+      });
+    };
+    for (let made = 0; made < AT_FIRST; made += 1) await create(made);
     const used = new Map<string, number>();
     const month = () => app.clock.now().toISOString().slice(0, 7);
     const reserved = () => [...model.values()].filter((row) => row.reservedIn === month()).length;
@@ -99,6 +166,15 @@ describe('the state table', () => {
         row.ends.push(status === 'succeeded' ? 'calculation.succeeded' : 'calculation.failed');
       row.status = status;
       row.reservedIn = null;
+      if (status === 'succeeded') row.pricedIn = month();
+    };
+    /** An identical price of this month is given to a run for nothing, quota or not. */
+    const serve = (row: Modelled): boolean => {
+      if (![...model.values()].some((other) => other.lot === row.lot && other.pricedIn === month()))
+        return false;
+      row.runSeq += 1;
+      end(row, 'succeeded');
+      return true;
     };
 
     for (const one of steps) {
@@ -106,7 +182,11 @@ describe('the state table', () => {
         app.clock.advance(32 * 86_400_000);
         continue;
       }
-      const id = ids[one.at] ?? '';
+      if (one.kind === 'create') {
+        if (ids.length < AT_MOST) await create(one.lot);
+        continue;
+      }
+      const id = ids[one.at % ids.length] ?? '';
       const row = model.get(id);
       // The budget of requests is not what is tested.
       app.clock.advance(2_000);
@@ -119,6 +199,7 @@ describe('the state table', () => {
         case 'run': {
           const answer = await client.call<{ status: string }>('POST', `/api/v1/calculations/${id}/run`);
           if (stateAfter(row.status, 'run') === null) expect(answer.status).toBe(202);
+          else if (serve(row)) expect([answer.status, answer.body.status]).toEqual([202, 'succeeded']);
           else if (hasUnit()) {
             expect(answer.status).toBe(202);
             enqueue(row);
@@ -138,7 +219,8 @@ describe('the state table', () => {
             row.status !== 'draft' &&
             stateAfter(row.status, 'run') !== null &&
             (isBlocked || row.attempts < MAX_ATTEMPTS);
-          if (may && hasUnit()) {
+          if (may && serve(row)) expect(answer.succeeded).toEqual([id]);
+          else if (may && hasUnit()) {
             expect(answer.succeeded).toEqual([id]);
             enqueue(row);
           } else expect(answer.skipped.map((skipped) => skipped.id)).toEqual([id]);
@@ -172,15 +254,15 @@ describe('the state table', () => {
           // Of a run that is over, and of the run before this one: both find nothing to do.
           if (seq > 1) await hands.price(organisation.id, id, seq - 1);
           await hands.price(organisation.id, id, seq);
-          if (row.status === 'running') end(row, 'succeeded');
+          if (stateAfter(row.status, 'succeed') !== null) end(row, 'succeeded');
           break;
         case 'time_out':
           await hands.endRun(organisation.id, id, seq, 'timed_out');
-          if (row.status === 'running' || row.status === 'queued') end(row, 'timed_out');
+          if (stateAfter(row.status, 'time_out') !== null) end(row, 'timed_out');
           break;
         case 'lose':
           await hands.endRun(organisation.id, id, seq, 'failed');
-          if (row.status === 'running' || row.status === 'queued') end(row, 'failed');
+          if (stateAfter(row.status, 'fail') !== null) end(row, 'failed');
           break;
         case 'crash':
           // A worker that died after it took the slot is replaced by one that asks again: the same slot, no further attempt.
