@@ -12,11 +12,15 @@ const openRuns = (patienceMs = 60_000) => {
       }),
     { atMost: 3, patienceMs },
   );
-  const run = (index: number) => {
-    const found = runs[index];
-    if (found === undefined) throw new Error(`run ${index} has not begun`);
-    return found;
-  };
+  const run = (index: number) =>
+    vi.waitFor(
+      () => {
+        const found = runs[index];
+        if (found === undefined) throw new Error(`run ${index} has not begun`);
+        return found;
+      },
+      { timeout: 30_000 },
+    );
   return { runs, run, ask };
 };
 
@@ -24,8 +28,8 @@ describe('coalesce', () => {
   test('given a lone item, then its run begins at once', async () => {
     const { run, ask } = openRuns();
     const answer = ask(1);
-    expect(run(0).items).toEqual([1]);
-    run(0).end();
+    expect((await run(0)).items).toEqual([1]);
+    (await run(0)).end();
     expect(await answer).toBe('<1>');
   });
 
@@ -33,36 +37,35 @@ describe('coalesce', () => {
     const { runs, run, ask } = openRuns();
     const answers = [1, 2, 3, 4, 5].map((item) => ask(item));
     expect(runs.map(({ items }) => items)).toEqual([[1]]);
-    run(0).end();
+    (await run(0)).end();
     expect(await answers[0]).toBe('<1>');
-    expect(run(1).items).toEqual([2, 3, 4]);
+    expect((await run(1)).items).toEqual([2, 3, 4]);
     expect(runs).toHaveLength(2);
-    run(1).end();
+    (await run(1)).end();
     expect(await Promise.all(answers.slice(1, 4))).toEqual(['<2>', '<3>', '<4>']);
-    expect(run(2).items).toEqual([5]);
-    run(2).end();
+    expect((await run(2)).items).toEqual([5]);
+    (await run(2)).end();
     expect(await answers[4]).toBe('<5>');
   });
 
   test('given a run that fails, then its items fail with it and later ones do not', async () => {
     const { run, ask } = openRuns();
     const [first, second] = [ask(1), ask(2)];
-    run(0).end(new Error('away'));
+    (await run(0)).end(new Error('away'));
     await expect(first).rejects.toThrow('away');
-    run(1).end();
+    (await run(1)).end();
     expect(await second).toBe('<2>');
     const third = ask(3);
-    run(2).end();
+    (await run(2)).end();
     expect(await third).toBe('<3>');
   });
 
   test('given a run that hangs, then the next one does not wait for it for ever, and its own answer may still come', async () => {
-    const { runs, run, ask } = openRuns(1);
+    const { run, ask } = openRuns(1);
     const [first, second] = [ask(1), ask(2)];
-    await vi.waitFor(() => expect(runs).toHaveLength(2), { timeout: 30_000 });
-    run(1).end();
+    (await run(1)).end();
     expect(await second).toBe('<2>');
-    run(0).end();
+    (await run(0)).end();
     expect(await first).toBe('<1>');
   });
 
