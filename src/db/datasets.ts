@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import type { Tx } from './database.ts';
 import type { OrgId, RevisionId } from './ids.ts';
@@ -165,32 +165,35 @@ export const findPrimaryCad = async (
   revisionId: string,
   linkId: string | null,
 ): Promise<PrimaryCad | null> => {
-  let query = tx
-    .selectFrom('dataset_links as link')
-    .innerJoin('uploads as upload', (join) =>
-      join.onRef('upload.org_id', '=', 'link.org_id').onRef('upload.id', '=', 'link.data_source_id'),
-    )
-    .select(['link.id', 'link.data_source_id', 'upload.sha256', 'upload.format', 'upload.status'])
-    .where('link.org_id', '=', orgId)
-    .where('link.part_revision_id', '=', revisionId)
-    .where(({ eb, or, and }) =>
-      or([
-        eb('link.role', '=', 'primary_cad'),
-        and([eb('link.role', '=', 'mesh'), eb('upload.status', '=', 'confirmed')]),
-      ]),
-    )
-    .orderBy(sql`link.role = 'primary_cad'`, 'desc')
-    .orderBy('link.created_at', 'desc')
-    .orderBy('link.id', 'desc')
-    .limit(1);
-  query = linkId === null ? query.where('link.active', '=', true) : query.where('link.id', '=', linkId);
-  const row = await query.executeTakeFirst();
+  const query = primaryCad(orgId, { revisionId: sql`${revisionId}::uuid`, linkId: sql`${linkId}::uuid` });
+  const [row] = (await query.execute(tx)).rows;
   if (row === undefined) return null;
   return {
-    linkId: row.id,
+    linkId: row.link_id,
     dataSourceId: row.data_source_id,
     sha256: row.sha256,
-    format: row.format as UploadFormat,
-    status: row.status as UploadStatus,
+    format: row.format,
+    status: row.status,
   };
 };
+
+type PrimaryCadRow = {
+  readonly link_id: string;
+  readonly data_source_id: string;
+  readonly sha256: string | null;
+  readonly format: UploadFormat;
+  readonly status: UploadStatus;
+};
+
+/** The statement of `findPrimaryCad`, also as a lateral part of a larger one. */
+export const primaryCad = (
+  orgId: OrgId,
+  of: { readonly revisionId: RawBuilder<unknown>; readonly linkId: RawBuilder<unknown> },
+) => sql<PrimaryCadRow>`
+  select link.id as link_id, link.data_source_id, upload.sha256, upload.format, upload.status
+  from dataset_links link join uploads upload on upload.org_id = link.org_id and upload.id = link.data_source_id
+  where link.org_id = ${orgId} and link.part_revision_id = ${of.revisionId}
+    and (link.role = 'primary_cad' or (link.role = 'mesh' and upload.status = 'confirmed'))
+    and case when ${of.linkId} is null then link.active else link.id = ${of.linkId} end
+  order by link.role = 'primary_cad' desc, link.created_at desc, link.id desc
+  limit 1`;

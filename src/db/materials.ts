@@ -62,7 +62,12 @@ export const findOverride = async (
     .where('org_id', '=', orgId)
     .where('grade_id', '=', gradeId)
     .executeTakeFirst();
-  if (row === undefined) return null;
+  return row === undefined ? null : toOverride(row);
+};
+
+type OverrideRow = Omit<MaterialOverride, 'override_id'> & { readonly id: string };
+
+export const toOverride = (row: OverrideRow): MaterialOverride => {
   return {
     override_id: row.id,
     price_per_kg: row.price_per_kg,

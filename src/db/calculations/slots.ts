@@ -4,24 +4,20 @@ import type { CalculationId, OrgId } from '../ids.ts';
 import { type Staged, stageSignals, stageStarts } from '../staged-starts.ts';
 import type { Wiring } from './wiring.ts';
 
-/** One organisation's slots are given out one transaction at a time; the lock is the last that a transaction takes. */
-const lockSlots = async (tx: Tx, orgId: OrgId): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`slots:${orgId}`}, 0))`.execute(tx);
-};
-
 type Granted = {
-  readonly id: CalculationId;
-  readonly run_seq: number;
-  readonly run_request_id: string | null;
-  readonly inflight_cap: number;
+  readonly calculation_id: CalculationId;
+  readonly seq: number;
+  readonly request_id: string | null;
+  readonly cap: number;
 };
 
 /**
  * Promises the free slots to the queued runs that wait longest, and stages the start of their workflows; one that is at work already
  * (its file had to be read first) is woken instead. Called by every transaction that queues or ends a run, once, after everything else.
  *
- * A slot *is* a top-level row that is running or has the promise, never a counter, so a crash cannot lose one. A queued row that somebody
- * else holds locked is passed over: who holds it grants too, and the reconciler mends the rest.
+ * A slot *is* a top-level row that is running or has the promise, never a counter, so a crash cannot lose one. The lock on an
+ * organisation's slots is the last that a transaction takes. A queued row that somebody else holds is passed over: who holds it grants
+ * too, and the reconciler mends the rest.
  */
 export const grantSlots = async (
   tx: Tx,
@@ -32,31 +28,12 @@ export const grantSlots = async (
     readonly asks?: CalculationId;
   },
 ): Promise<readonly Staged[]> => {
-  await lockSlots(tx, orgId);
-  const { rows } = await sql<Granted>`
-    with tier as (
-      select t.inflight_cap from organisations o join plan_tiers t on t.slug = o.tier_slug where o.id = ${orgId}
-    ), taken as (
-      select count(*) as n from calculations c
-      where c.org_id = ${orgId} and c.status in ('queued', 'running') and c.parent_calculation_id is null
-        and (c.status = 'running' or c.granted_at is not null)
-    ), next as (
-      select c.id from calculations c
-      -- One that waits for its file has no content yet, and is in nobody's way.
-      where c.org_id = ${orgId} and c.status = 'queued' and c.granted_at is null and c.snapshot_digest is not null
-        and c.parent_calculation_id is null
-      order by c.enqueued_at, c.id
-      limit greatest(0, (select inflight_cap from tier) - (select n from taken))
-      for no key update skip locked
-    )
-    update calculations c set granted_at = ${at.now}
-    from next where c.org_id = ${orgId} and c.id = next.id
-    returning c.id, c.run_seq, c.run_request_id, (select inflight_cap from tier) as inflight_cap`.execute(tx);
+  const { rows } = await sql<Granted>`select * from grant_slots(${orgId}::uuid, ${at.now})`.execute(tx);
   // Whoever asks for itself is awake.
   return wake(
     tx,
     orgId,
-    rows.filter((row) => row.id !== at.asks),
+    rows.filter((row) => row.calculation_id !== at.asks),
     at,
   );
 };
@@ -69,14 +46,14 @@ const wake = async (
 ): Promise<readonly Staged[]> => {
   if (granted.length === 0) return [];
   const refs = granted.map((row) => ({
-    ...wiring.start(row.id, row.run_seq),
-    requestId: row.run_request_id,
-    fairnessWeight: row.inflight_cap,
+    ...wiring.start(row.calculation_id, row.seq),
+    requestId: row.request_id,
+    fairnessWeight: row.cap,
   }));
   const started = await stageStarts(tx, orgId, refs, now);
   const begun = new Set(started.map((staged) => staged.start?.workflowId));
-  const awake = granted.filter((row) => !begun.has(wiring.start(row.id, row.run_seq).workflowId));
-  const signals = awake.map((row) => wiring.slotFree(row.id, row.run_seq));
+  const awake = granted.filter((row) => !begun.has(wiring.start(row.calculation_id, row.seq).workflowId));
+  const signals = awake.map((row) => wiring.slotFree(row.calculation_id, row.seq));
   return [...started, ...(await stageSignals(tx, orgId, signals, now))];
 };
 

@@ -2,13 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { PricingGeometry, PricingSnapshot, SnapshotMaterial } from '../../engine/snapshot.ts';
 import type { Calculation } from '../calculations/calculation.ts';
 import type { Tx } from '../database.ts';
-import { findPrimaryCad } from '../datasets.ts';
 import { findRates } from '../exchange-rates.ts';
 import { findFacts } from '../geometries.ts';
 import type { OrgId } from '../ids.ts';
-import { findFamilyDefault, findGrade, findOverride } from '../materials.ts';
-import { findPart } from '../parts.ts';
+import { findFamilyDefault, findOverride } from '../materials.ts';
 import { findStockFormat } from '../stock-formats.ts';
+import { type Cell, findCells } from './cells.ts';
 import { findEnvironments, type PricingEnvironment } from './environments.ts';
 import { memoised } from './memoised.ts';
 import { type Piece, pieceOf, type StorableSnapshot, toStorable } from './pieces.ts';
@@ -52,11 +51,17 @@ export const buildSnapshots = async (
     calculations.map((calculation) => calculation.environmentId),
     at.now.toISOString().slice(0, 10),
   );
+  const cells = await findCells(tx, orgId, calculations);
   const sources = openSources(tx, orgId);
   const built: BuiltSnapshot[] = [];
   for (const calculation of calculations) {
-    const environment = environments.get(calculation.environmentId) ?? null;
-    built.push(await build(calculation, environment, sources, at.versions));
+    const environment = environments.get(calculation.environmentId);
+    const cell = cells.get(calculation.id);
+    built.push(
+      environment === undefined || cell === undefined
+        ? unpriceable('environment_gone', 'The costing environment was deleted.')
+        : await build(calculation, { cell, environment }, sources, at.versions),
+    );
   }
   return built;
 };
@@ -75,12 +80,9 @@ export const buildSnapshot = async (
 
 const NO_FACTS = pieceOf(null);
 
-/** What a transaction reads for snapshots, each thing once. */
+/** What a transaction reads for snapshots besides, each thing once. */
 const openSources = (tx: Tx, orgId: OrgId) => ({
-  part: memoised((id: string) => findPart(tx, orgId, id)),
-  cad: memoised((revisionId: string, linkId: string | null) => findPrimaryCad(tx, orgId, revisionId, linkId)),
   facts: memoised((sha256: string) => findFactsPiece(tx, orgId, sha256)),
-  grade: memoised((id: string) => findGrade(tx, id)),
   familyDefault: memoised((family: string) => findFamilyDefault(tx, family)),
   override: memoised((gradeId: string) => findOverride(tx, orgId, gradeId)),
   rates: memoised((from: readonly string[], to: string) => findRates(tx, from, to)),
@@ -91,34 +93,30 @@ type Sources = ReturnType<typeof openSources>;
 
 const build = async (
   calculation: Calculation,
-  found: PricingEnvironment | null,
+  found: { readonly cell: Cell; readonly environment: PricingEnvironment },
   sources: Sources,
   versions: Versions,
 ): Promise<BuiltSnapshot> => {
-  const part = await sources.part(calculation.partId);
-  if (part === null || found === null)
-    return unpriceable('environment_gone', 'The costing environment was deleted.');
-  const environment = found.environment.value;
-
-  const cad = await sources.cad(calculation.revisionId, calculation.datasetLinkId);
-  const facts = cad?.sha256 == null ? NO_FACTS : await sources.facts(cad.sha256);
-  if (part.makeOrBuy === 'make' && cad === null) {
+  const { cell } = found;
+  const environment = found.environment.environment.value;
+  const facts = cell.cad?.sha256 == null ? NO_FACTS : await sources.facts(cell.cad.sha256);
+  if (cell.makeOrBuy === 'make' && cell.cad === null) {
     return unpriceable('no_cad', 'The revision has no CAD file; bind one as primary_cad.');
   }
-  if (part.makeOrBuy === 'make' && facts.value === null) {
+  if (cell.makeOrBuy === 'make' && facts.value === null) {
     return unpriceable('no_geometry', 'The CAD file of the revision has no readable geometry.');
   }
 
-  if (part.makeOrBuy === 'make' && environment.machines.length === 0) {
+  if (cell.makeOrBuy === 'make' && environment.machines.length === 0) {
     return unpriceable('no_machine', 'The environment has no machine that is enabled on the pricing date.');
   }
 
-  const material = await materialOf(sources, calculation, environment.settings.default_material_family.value);
-  if (part.makeOrBuy === 'make' && material === null) {
+  const material = await materialOf(sources, cell, environment.settings.default_material_family.value);
+  if (cell.makeOrBuy === 'make' && material === null) {
     return unpriceable('no_material', 'No material is named, and the environment has no default family.');
   }
 
-  const currencies = [environment.currency, 'EUR', part.defaultCurrency];
+  const currencies = [environment.currency, 'EUR', cell.partCurrency];
   if (material !== null) currencies.push(material.override?.price_currency ?? material.grade.price_currency);
   const { rates, missing } = await sources.rates(currencies, calculation.currency);
   if (missing.length > 0) {
@@ -143,9 +141,9 @@ const build = async (
       currency: calculation.currency,
       language: calculation.language,
       region: calculation.region,
-      make_or_buy: part.makeOrBuy,
+      make_or_buy: cell.makeOrBuy,
       purchase_price:
-        part.purchasePrice === null ? null : { value: part.purchasePrice, currency: part.defaultCurrency },
+        cell.purchasePrice === null ? null : { value: cell.purchasePrice, currency: cell.partCurrency },
       material_is_provided: calculation.materialIsProvided,
       provided_stock_kind: calculation.providedStockKind,
       full_stock_charge: calculation.fullStockCharge,
@@ -160,10 +158,10 @@ const build = async (
   };
   return {
     kind: 'ready',
-    ...toStorable({ rest, facts, environment: found.environment }),
-    configRevision: found.chain[0]?.config_revision ?? 0,
-    environmentChain: found.chain,
-    linkId: cad?.linkId ?? null,
+    ...toStorable({ rest, facts, environment: found.environment.environment }),
+    configRevision: found.environment.chain[0]?.config_revision ?? 0,
+    environmentChain: found.environment.chain,
+    linkId: cell.cad?.linkId ?? null,
   };
 };
 
@@ -201,16 +199,11 @@ const pinnedFormat = async (
 
 const materialOf = async (
   sources: Sources,
-  calculation: Calculation,
+  cell: Cell,
   family: string | null,
 ): Promise<SnapshotMaterial | null> => {
-  const named =
-    calculation.materialGradeId === null ? null : await sources.grade(calculation.materialGradeId);
-  const grade = named ?? (family === null ? null : await sources.familyDefault(family));
+  if (cell.grade !== null) return { grade: cell.grade, override: cell.override, resolved_from: 'request' };
+  const grade = family === null ? null : await sources.familyDefault(family);
   if (grade === null) return null;
-  return {
-    grade,
-    override: await sources.override(grade.id),
-    resolved_from: named === null ? 'environment_default' : 'request',
-  };
+  return { grade, override: await sources.override(grade.id), resolved_from: 'environment_default' };
 };

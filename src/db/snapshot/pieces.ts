@@ -58,14 +58,11 @@ export const storeSnapshots = async (
   const pieces = new Map(
     snapshots.flatMap((snapshot) => snapshot.pieces.map((piece) => [piece.sha256, piece] as const)),
   );
-  if (pieces.size === 0) return;
-  // Sending a large body only to find that it is there costs more than asking.
-  const stored = await sql<{ sha256: string }>`
-    select sha256 from snapshot_pieces
-    where org_id = ${orgId} and sha256 = any(${sql.val([...pieces.keys()])}::text[])`.execute(tx);
   for (const [sha256, piece] of pieces) keep(orgId, sha256, piece.value, piece.body);
-  for (const { sha256 } of stored.rows) pieces.delete(sha256);
-  if (pieces.size === 0) return;
+  // A manifest is small and most likely new: its insert finds out by itself.
+  const manifests = new Set(snapshots.map((snapshot) => snapshot.digest));
+  const shared = [...pieces.keys()].filter((sha256) => !manifests.has(sha256));
+  for (const sha256 of await findStored(tx, orgId, shared)) pieces.delete(sha256);
   await tx
     .insertInto('snapshot_pieces')
     .values(
@@ -76,6 +73,25 @@ export const storeSnapshots = async (
     )
     .onConflict((conflict) => conflict.columns(['org_id', 'sha256']).doNothing())
     .execute();
+};
+
+/** Shared pieces that were seen committed in the database; nothing removes them. */
+const seenCommitted = new LRUCache<string, true>({ max: 10_000 });
+
+/**
+ * Those that are stored. Sending a large body only to find that it is there costs more than asking. What this transaction wrote itself may
+ * still be rolled back, and is not remembered.
+ */
+const findStored = async (tx: Tx, orgId: OrgId, digests: readonly string[]): Promise<readonly string[]> => {
+  const asked = digests.filter((sha256) => !seenCommitted.has(keyOf(orgId, sha256)));
+  if (asked.length === 0) return digests;
+  const { rows } = await sql<{ sha256: string; committed: boolean }>`
+    select sha256, xmin is distinct from pg_current_xact_id_if_assigned()::xid as committed
+    from snapshot_pieces
+    where org_id = ${orgId} and sha256 = any(${sql.val(asked)}::text[])`.execute(tx);
+  for (const row of rows) if (row.committed) seenCommitted.set(keyOf(orgId, row.sha256), true);
+  const found = new Set(rows.map((row) => row.sha256));
+  return digests.filter((sha256) => found.has(sha256) || seenCommitted.has(keyOf(orgId, sha256)));
 };
 
 /** @throws Error when the digest was never stored: a calculation never loses what it was priced from. */

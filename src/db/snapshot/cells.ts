@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { GradeRecord, MaterialOverride } from '../../engine/snapshot.ts';
+import type { Calculation } from '../calculations/calculation.ts';
+import type { Tx } from '../database.ts';
+import { primaryCad } from '../datasets.ts';
+import type { OrgId } from '../ids.ts';
+import { type GradeDocument, toGradeRecord, toOverride } from '../materials.ts';
+
+/** What a calculation is priced from besides its environment. */
+export type Cell = {
+  readonly makeOrBuy: 'make' | 'buy';
+  readonly purchasePrice: number | null;
+  readonly partCurrency: string;
+  readonly cad: { readonly linkId: string; readonly sha256: string | null } | null;
+  /** The grade that the calculation names, with what the organisation states instead of the catalogue. */
+  readonly grade: GradeRecord | null;
+  readonly override: MaterialOverride | null;
+};
+
+type Row = {
+  readonly id: string;
+  readonly make_or_buy: 'make' | 'buy';
+  readonly purchase_price: number | null;
+  readonly default_currency: string;
+  readonly link_id: string | null;
+  readonly sha256: string | null;
+  readonly grade: GradeDocument | null;
+  readonly override: Parameters<typeof toOverride>[0] | null;
+};
+
+/** Cells by the id of the calculation, in one round trip. One whose part is gone has none. */
+export const findCells = async (
+  tx: Tx,
+  orgId: OrgId,
+  calculations: readonly Calculation[],
+): Promise<ReadonlyMap<string, Cell>> => {
+  const wanted = calculations.map((calculation) => ({
+    id: calculation.id,
+    part_id: calculation.partId,
+    revision_id: calculation.revisionId,
+    link_id: calculation.datasetLinkId,
+    grade_id: calculation.materialGradeId,
+  }));
+  const { rows } = await sql<Row>`
+    select w.id, p.make_or_buy, p.purchase_price, p.default_currency, cad.link_id, cad.sha256, g.document as grade,
+      to_jsonb(o) as override
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as w(id uuid, part_id uuid, revision_id uuid, link_id uuid, grade_id uuid)
+    join parts p on p.org_id = ${orgId} and p.id = w.part_id
+    left join lateral (
+      ${primaryCad(orgId, { revisionId: sql.ref('w.revision_id'), linkId: sql.ref('w.link_id') })}
+    ) cad on true
+    left join material_grades g on g.id = w.grade_id
+    left join material_overrides o on o.org_id = ${orgId} and o.grade_id = w.grade_id`.execute(tx);
+  return new Map(rows.map((row) => [row.id, toCell(row)]));
+};
+
+const toCell = (row: Row): Cell => ({
+  makeOrBuy: row.make_or_buy,
+  purchasePrice: row.purchase_price,
+  partCurrency: row.default_currency,
+  cad: row.link_id === null ? null : { linkId: row.link_id, sha256: row.sha256 },
+  grade: row.grade === null ? null : toGradeRecord(row.grade),
+  override: row.override === null ? null : toOverride(row.override),
+});
