@@ -1,2 +1,2 @@
 /** SHA-256 of `canonicalRegistry()`; `node scripts/data/stamp-parameters.mjs` writes it, a test recomputes it. */
-export const PARAMETER_VERSION = '2e32b2e0404d651608d8d135151a676be18178c8689fe747529c35cbc91b99a4';
+export const PARAMETER_VERSION = '728d38d072e7d94fd38b98812677271e898f4948631d991dc6fabbdea30f05bb';
