@@ -20,12 +20,22 @@ function parseJob(line: string): Job {
   return job as Job;
 }
 
+/** Records that refer to each other in a circle run the kernel out of stack. It is not to be used again, and will not be. */
+function endlessNesting(error: unknown): CadFailure | null {
+  if (!(error instanceof RangeError) || !/call stack/i.test(error.message)) return null;
+  return new CadFailure(
+    'kernel_limit',
+    'The geometry kernel could not follow the file: its records nest without end or refer to each other in a circle.',
+  );
+}
+
 const job = parseJob(await text(process.stdin));
 try {
   const files = await runJob(job, (progress, stage) => say({ progress, stage }));
   say({ ok: true, schema: 1, files });
 } catch (error) {
   // Only a fault of the file is an answer; everything else ends the process and is the parent's business.
-  if (!(error instanceof CadFailure)) throw error;
-  say({ ok: false, code: error.code, message: error.message });
+  const failure = error instanceof CadFailure ? error : endlessNesting(error);
+  if (failure === null) throw error;
+  say({ ok: false, code: failure.code, message: failure.message });
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,6 +78,8 @@ test('200 mutated STEP files: a record or a typed reason, and a crash of the ker
 const HEAD = "ISO-10303-21;\nHEADER;\nFILE_SCHEMA(('AUTOMOTIVE_DESIGN'));\nENDSEC;\nDATA;\n";
 const TAIL = '\nENDSEC;\nEND-ISO-10303-21;\n';
 
+const source = (): string => readFileSync(join(import.meta.dirname, 'files/plate_ap242_mm.step'), 'latin1');
+
 describe('files made to hurt', () => {
   test('a part of a million metres is said to be implausible', async () => {
     const outcome = await ingest(async (path) => {
@@ -87,6 +89,55 @@ describe('files made to hurt', () => {
       await writeFile(path, huge);
     });
     expect(outcome).toMatchObject({ kind: 'refused', code: 'implausible_size' });
+  });
+
+  test('a part whose coordinates are a thousand million millimetres', async () => {
+    const outcome = await ingest(async (path) => {
+      const far = source().replace(
+        /CARTESIAN_POINT\('',\(([^)]*)\)\)/g,
+        (_, list: string) =>
+          `CARTESIAN_POINT('',(${list
+            .split(',')
+            .map((x) => (Number(x) * 2e7).toFixed(1))
+            .join(',')}))`,
+      );
+      await writeFile(path, far);
+    });
+    expect(outcome).toMatchObject({ kind: 'refused', code: 'implausible_size' });
+  });
+
+  /** Every record of a kind refers to itself, or a representation contains itself by way of a mapped item. */
+  test.each([
+    [
+      'a placement on itself',
+      'unreadable',
+      (text: string) =>
+        text.replace(/#(\d+) = AXIS2_PLACEMENT_3D\('',#\d+,/g, "#$1 = AXIS2_PLACEMENT_3D('',#$1,"),
+    ],
+    [
+      'a vertex at itself',
+      'unreadable',
+      (text: string) => text.replace(/#(\d+) = VERTEX_POINT\('',#\d+\)/g, "#$1 = VERTEX_POINT('',#$1)"),
+    ],
+    [
+      'a body of itself',
+      'unreadable',
+      (text: string) =>
+        text.replace(/#(\d+) = MANIFOLD_SOLID_BREP\('',#\d+\)/, "#$1 = MANIFOLD_SOLID_BREP('',#$1)"),
+    ],
+    [
+      'a representation in itself',
+      'kernel_limit',
+      (text: string) =>
+        text.replace(
+          /#(\d+) = ADVANCED_BREP_SHAPE_REPRESENTATION\('',\(/,
+          "#90001 = MAPPED_ITEM('',#90002,#11);\n#90002 = REPRESENTATION_MAP(#11,#$1);\n#$1 = ADVANCED_BREP_SHAPE_REPRESENTATION('',(#90001,",
+        ),
+    ],
+  ] as const)('%s is refused', async (_, code, change) => {
+    const text = change(source());
+    expect(text).not.toBe(source());
+    expect(await ingest((path) => writeFile(path, text, 'latin1'))).toMatchObject({ kind: 'refused', code });
   });
 
   test('a product tree that doubles at each of 40 levels', async () => {
