@@ -141,13 +141,13 @@ export const captureRun = async (
 const tellFunding = async (
   tx: Tx,
   orgId: OrgId,
-  { window, usage }: EndedReservation,
+  { window, usage, includedPerMonth }: EndedReservation,
   told: Told,
 ): Promise<readonly Staged[]> => {
+  const used = usage.captured + usage.overageCaptured;
+  if (used < FUNDING_SHARE * includedPerMonth) return [];
   const tier = await findTier(tx, orgId);
   if (tier.hardCapped || tier.overageCents === null) return [];
-  const used = usage.captured + usage.overageCaptured;
-  if (used < FUNDING_SHARE * tier.includedPerMonth) return [];
   const available = availableCents(await findWallet(tx, orgId));
   if (available >= FUNDED_RUNS * tier.overageCents) return [];
   return recordEvent(

@@ -115,6 +115,7 @@ export type EndedReservation = {
   readonly window: string;
   readonly kind: UnitKind;
   readonly usage: WindowUsage;
+  readonly includedPerMonth: number;
 };
 
 /** Ends the reservation of a run, once: a second capture or release finds it ended and gives null. */
@@ -132,6 +133,7 @@ const endReservation = async (
     captured: number;
     overage_reserved: number;
     overage_captured: number;
+    included: number;
   }>`
     with open as (
       select r.usage_window, r.kind from usage_entries r
@@ -153,7 +155,9 @@ const endReservation = async (
       overage_captured = w.overage_captured + (open.kind = 'overage')::integer * ${captured}::integer
     from open
     where w.org_id = ${orgId} and w.usage_window = open.usage_window
-    returning w.usage_window, open.kind, w.reserved, w.captured, w.overage_reserved, w.overage_captured`.execute(
+    returning w.usage_window, open.kind, w.reserved, w.captured, w.overage_reserved, w.overage_captured, (
+      select coalesce(o.included_override, t.included_per_month)
+      from organisations o join plan_tiers t on t.slug = o.tier_slug where o.id = ${orgId}) as included`.execute(
     tx,
   );
   const [row] = rows;
@@ -164,7 +168,7 @@ const endReservation = async (
     overageReserved: row.overage_reserved,
     overageCaptured: row.overage_captured,
   };
-  return { window: row.usage_window, kind: row.kind, usage };
+  return { window: row.usage_window, kind: row.kind, usage, includedPerMonth: row.included };
 };
 
 export const captureUnit = (tx: Tx, orgId: OrgId, run: Run): Promise<EndedReservation | null> =>
