@@ -1,14 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminRoutes } from '../../src/api/admin/routes.ts';
+import { routes } from '../../src/api/routes.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 let stack: Stack;
 let service: TestApp;
+let apiKey: string;
 
 beforeAll(async () => {
   stack = await createStack();
   service = await createTestApp(stack);
+  ({ apiKey } = await makeOrganisation(service.db));
 });
 
 afterAll(async () => {
@@ -16,9 +20,54 @@ afterAll(async () => {
   await stack?.close();
 });
 
-test('given an organisation, when a part is created, then it is read back', async () => {
-  const { apiKey } = await makeOrganisation(service.db);
-  const client = service.client(apiKey);
-  const made = await client.post<{ id: string }>('/api/v1/parts/', { part_number: 'P-1' });
-  expect(await client.get(`/api/v1/parts/${made.id}`)).toMatchObject({ part_number: 'P-1' });
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const RFC_3339_UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+describe('a record', () => {
+  test('given an organisation, when a part is created, then it is read back', async () => {
+    const client = service.client(apiKey);
+    const made = await client.post<{ id: string }>('/api/v1/parts/', { part_number: 'P-1' });
+    expect(await client.get(`/api/v1/parts/${made.id}`)).toMatchObject({ part_number: 'P-1' });
+  });
+
+  test('has ids that are UUIDs and times in RFC 3339, UTC', async () => {
+    const client = service.client(apiKey);
+    const part = await client.post<Record<string, string>>('/api/v1/parts/', { part_number: 'P-2' });
+    const folder = await client.post<Record<string, string>>('/api/v1/folders', { name: 'F' });
+    for (const row of [part, folder]) {
+      expect(row.id).toMatch(UUID_V7);
+      expect(row.created_at).toMatch(RFC_3339_UTC);
+      expect(row.updated_at).toMatch(RFC_3339_UTC);
+    }
+    expect(part.org_id).toMatch(UUID_V7);
+  });
+});
+
+describe('the surface', () => {
+  test('lives under /api/v1, and its description is OpenAPI 3.1 of version 0.1.0', async () => {
+    for (const { spec } of [...routes, ...adminRoutes]) expect(spec.path).toMatch(/^\/api\/v1\//);
+    const answer = await service.app.request('/api/v1/openapi-public.json');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ openapi: '3.1.0', info: { version: '0.1.0' } });
+  });
+
+  test('given a fault of our own, then a fixed text without any detail, under the request id', async () => {
+    const client = service.client(apiKey);
+    await stack.sql('alter table parts rename to parts_elsewhere');
+    try {
+      const answer = await client.call('GET', '/api/v1/parts/', undefined, { 'x-request-id': 'fault.1' });
+      expect(answer.status).toBe(500);
+      expect(answer.body).toEqual({
+        error: {
+          code: 'internal_error',
+          message: 'Something went wrong on our side. Quote the request id to support.',
+        },
+        request_id: 'fault.1',
+      });
+      expect(answer.headers.get('x-request-id')).toBe('fault.1');
+    } finally {
+      await stack.sql('alter table parts_elsewhere rename to parts');
+    }
+    expect((await client.call('GET', '/api/v1/parts/')).status).toBe(200);
+  });
 });

@@ -1,3 +1,7 @@
+import { MATERIAL_RULES } from './rules/materials.ts';
+import { OPERATIONS } from './rules/operations.ts';
+import { WEBHOOK_RULES } from './rules/webhooks.ts';
+
 /** A promise of the reference, and where it is shown: `file › start of the test's name`. */
 export type Requirement = { readonly promise: string; readonly shownBy: readonly string[] };
 
@@ -6,7 +10,7 @@ const SUITE = 'test/contract/route-suite.test.ts';
 const ISOLATION = 'test/contract/isolation.test.ts';
 const DESCRIPTION = 'test/contract/description.test.ts';
 
-/** Reference 1, by section: platform, files, folders, parts. Materials and webhooks have their own tests beside them. */
+/** Reference 1 and what was decided about it, by section; the longer sections are in `rules/`. */
 export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
   Tenancy: [
     {
@@ -104,6 +108,36 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
       ],
     },
     {
+      promise: 'Owners and admins manage the members; one owner always remains; every change is audited.',
+      shownBy: [
+        `${API}/members.test.ts › given owner, admin, member and a key with every scope, then owner and admin only`,
+        `${API}/members.test.ts › given the last owner, then neither demotion nor removal, not even by themselves; with a second one both`,
+        `${API}/members.test.ts › given the members of another organisation, then each of them is 404 and stays as it was`,
+        `${API}/members.test.ts › given every change, then the audit log names who made it, by id and without an address`,
+      ],
+    },
+    {
+      promise: 'Nobody grants a scope that they lack; a key never edits itself.',
+      shownBy: [
+        `${API}/api-keys.test.ts › given a key with few scopes, when it grants one that it lacks, then 403 names the scope`,
+        `${API}/api-keys.test.ts › given a key that changes itself, then 403`,
+      ],
+    },
+    {
+      promise:
+        'A password reset is mailed, works once and ends every session; it tells nothing of other addresses.',
+      shownBy: [
+        `${API}/sessions.test.ts › given a reset, then the mailed code works once and ends every session`,
+        `${API}/sessions.test.ts › given a known address, then sign-up answers as for an unknown one, and the mails differ`,
+      ],
+    },
+    {
+      promise: 'Failures before authentication count against the address, never against the key.',
+      shownBy: [
+        `${API}/rate-limits.test.ts › given a revoked key, when it is hammered, then its address is limited and the key is not touched`,
+      ],
+    },
+    {
       promise: 'Management from a browser needs an owner or admin session.',
       shownBy: [
         `${API}/sessions.test.ts › given an unsafe request, then a missing or foreign Origin is 403 and nothing happens`,
@@ -116,6 +150,7 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
       promise: '600 weighted units per sliding 60 s and caller, exact, with Retry-After and details.',
       shownBy: [
         `${API}/rate-limits.test.ts › given 64 clients of one key over two processes, then exactly the budget is admitted`,
+        `${API}/listeners.test.ts › given 64 clients of one key over both, then exactly the budget is admitted`,
         `${API}/rate-limits.test.ts › given a window that slides, then at no time more than the budget of a window is spent`,
       ],
     },
@@ -209,6 +244,19 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
       ],
     },
     {
+      promise: 'Nothing replaces the bytes after the confirm; size and type bind.',
+      shownBy: [
+        `${API}/uploads.test.ts › given a file that arrived, then a second PUT to the address is refused`,
+        `${API}/uploads.test.ts › given another length or type than signed, then the PUT is refused`,
+      ],
+    },
+    {
+      promise: 'The storage of the plan is counted, with what pending uploads declared.',
+      shownBy: [
+        `${API}/uploads.test.ts › given pending sizes up to the quota, then the next presign is 409, also of many at once`,
+      ],
+    },
+    {
       promise: 'Only confirmed uploads can be downloaded; cancelled ones are hidden unless asked for.',
       shownBy: [
         `${API}/uploads.test.ts › given any but a confirmed upload, then there is nothing to download`,
@@ -227,6 +275,15 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
       promise: 'Names are unique among siblings (409).',
       shownBy: [
         `${API}/folders.test.ts › given a sibling of the same name in another case, then 409 on create, rename and move; elsewhere it is fine`,
+      ],
+    },
+    {
+      promise: 'No cycles, 20 levels, and the folder of assembly components stays as it is.',
+      shownBy: [
+        `${API}/folders.test.ts › given a move into its own subtree, then 409 and nothing moves`,
+        `${API}/folders.test.ts › given two moves at once that would close a ring, then one of them is 409`,
+        `${API}/folders.test.ts › given 20 levels, then a 21st is 422, also by a move of a subtree`,
+        `${API}/folders.test.ts › given the folder of the assemblies’ components, then it is neither renamed, moved nor deleted`,
       ],
     },
     {
@@ -297,4 +354,7 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
       ],
     },
   ],
+  ...MATERIAL_RULES,
+  ...WEBHOOK_RULES,
+  ...OPERATIONS,
 };
