@@ -1,0 +1,151 @@
+import { Context } from '@temporalio/activity';
+import { Client } from '@temporalio/client';
+import { TestWorkflowEnvironment } from '@temporalio/testing';
+import { Worker } from '@temporalio/worker';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { obtainTestServer } from '../../scripts/services/index.mjs';
+import { createAdmissionActivities } from '../../src/activities/admission.ts';
+import { workflowBundle } from '../../src/activities/worker.ts';
+import { creditWallet } from '../../src/db/billing.ts';
+import { createCalculation } from '../support/api.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { makeBoughtPart } from '../support/pricing.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const server = await obtainTestServer();
+if (server.reason !== undefined) {
+  process.stdout.write(`SKIPPED: parked work over the months with time skipping, because ${server.reason}\n`);
+}
+
+const MINUTE = 60_000;
+
+describe.skipIf(server.path === undefined)('what a spend cap parked, with time skipping', () => {
+  let stack: Stack;
+  let app: TestApp;
+  let environment: TestWorkflowEnvironment;
+  /** The test server's time is the business time of everybody. */
+  let now = new Date();
+  const zone = process.env.TZ;
+
+  beforeAll(async () => {
+    stack = await createStack({ namespace: true });
+    app = await createTestApp(stack, { clock: { now: () => now } });
+    environment = await TestWorkflowEnvironment.createTimeSkipping({
+      server: { executable: { type: 'existing-path', path: server.path ?? '' } },
+    });
+  });
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+  afterAll(async () => {
+    await environment?.teardown();
+    await app?.close();
+    await stack?.close();
+  });
+
+  const skipTo = async (at: string): Promise<void> => {
+    const ahead = Date.parse(at) - (await environment.currentTimeMs());
+    expect(ahead, `${at} is ahead of the test server`).toBeGreaterThan(0);
+    await environment.sleep(ahead);
+    now = new Date(await environment.currentTimeMs());
+    expect(Math.abs(now.getTime() - Date.parse(at))).toBeLessThan(MINUTE);
+  };
+
+  /** One pass of the schedule, as it comes every minute. */
+  const pass = async (): Promise<void> => {
+    const clock = { now: () => new Date(Context.current().info.currentAttemptScheduledTimestampMs) };
+    const worker = await Worker.create({
+      connection: environment.nativeConnection,
+      taskQueue: 'orchestration',
+      workflowBundle: await workflowBundle(),
+      activities: createAdmissionActivities({ ...app.deps, clock }),
+    });
+    // The environment's own client would let time run away while it waits.
+    const { workflow } = new Client({ connection: environment.connection });
+    await worker.runUntil(
+      workflow.execute('resumeParked', {
+        workflowId: `resume/${crypto.randomUUID()}/0`,
+        taskQueue: 'orchestration',
+      }),
+    );
+  };
+
+  const statusOf = async (organisation: TestOrganisation, id: string) =>
+    (await app.client(organisation.apiKey).get<{ status: string }>(`/api/v1/calculations/${id}`)).status;
+
+  /** An organisation whose included unit is used and whose cap is below the price of one more. */
+  const park = async () => {
+    const organisation = await makeOrganisation(app.db, { tierSlug: 'team', now });
+    await stack.sql('update organisations set included_override = 1 where id = $1', [organisation.id]);
+    await app.db.asTenant(organisation.id, (tx) =>
+      creditWallet(tx, organisation.id, {
+        kind: 'credit',
+        amountCents: 1000,
+        reason: 'test',
+        referenceId: null,
+        now,
+        deliver: () => {
+          throw new Error('nobody subscribed');
+        },
+      }),
+    );
+    await stack.sql(`update wallets set spend_cap_cents = 10, spend_cap_action = 'pause' where org_id = $1`, [
+      organisation.id,
+    ]);
+    const client = app.client(organisation.apiKey);
+    const { revisionId } = await makeBoughtPart(client);
+    const ids: string[] = [];
+    for (const lot_size of [1, 2]) {
+      const id = await createCalculation(client, revisionId, { lot_size });
+      await client.post(`/api/v1/calculations/${id}/run`);
+      ids.push(id);
+    }
+    const [, parked = ''] = ids;
+    expect(await statusOf(organisation, parked)).toBe('blocked');
+    return { organisation, parked };
+  };
+
+  // One after the other: the time of the test server only goes forward.
+  it.each([
+    // A year ends; here it is the new year's noon already when UTC has its midnight.
+    ['Pacific/Kiritimati', '2026-12-31T23:50:00Z', ['2026-12-31T23:58:00Z'], '2027-01-01T00:01:00Z'],
+    // An ordinary February; here the month ends eleven hours after UTC's.
+    ['Pacific/Pago_Pago', '2027-02-28T23:50:00Z', ['2027-02-28T23:58:00Z'], '2027-03-01T00:01:00Z'],
+    // A leap day is a day of February like any other.
+    [
+      'Asia/Kolkata',
+      '2028-02-28T23:50:00Z',
+      ['2028-02-29T00:01:00Z', '2028-02-29T12:00:00Z', '2028-02-29T23:58:00Z'],
+      '2028-03-01T00:01:00Z',
+    ],
+    // A clock that goes back an hour on the way.
+    [
+      'Europe/Berlin',
+      '2028-10-28T22:30:00Z',
+      ['2028-10-29T03:00:00Z', '2028-10-31T23:30:00Z'],
+      '2028-11-01T00:01:00Z',
+    ],
+  ])(
+    'given %s, when UTC has the next month, then it goes on by itself, and not before',
+    async (tz, at, before, after) => {
+      await skipTo(at);
+      process.env.TZ = tz;
+      const { organisation, parked } = await park();
+      for (const early of before) {
+        await skipTo(early);
+        await pass();
+        expect(await statusOf(organisation, parked), early).toBe('blocked');
+      }
+      await skipTo(after);
+      await pass();
+      expect(await statusOf(organisation, parked)).toBe('queued');
+      const entries = await stack.sql<{ usage_window: string }>(
+        `select usage_window from usage_entries where calculation_id = $1 and entry = 'reserve'`,
+        [parked],
+      );
+      expect(entries).toEqual([{ usage_window: after.slice(0, 7) }]);
+    },
+  );
+});
