@@ -79,6 +79,7 @@ export const DE: Texts = {
   'process.deep_drilling': 'Tieflochbohren',
   'process.wire_erosion': 'Drahterodieren',
   'process.sinking': 'Senkerodieren',
+  'process.jig_grinding': 'Koordinatenschleifen',
   'process.other': 'Fremdbearbeitung',
   'driver.material': 'Material {grade}',
   'driver.setup': 'Rüsten {op}',

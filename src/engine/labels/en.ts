@@ -79,6 +79,7 @@ export const EN: Texts = {
   'process.deep_drilling': 'gun drilling',
   'process.wire_erosion': 'wire erosion',
   'process.sinking': 'sinking erosion',
+  'process.jig_grinding': 'jig grinding',
   'process.other': 'outside work',
   'driver.material': 'Material {grade}',
   'driver.setup': 'Set-up {op}',

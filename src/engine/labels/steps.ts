@@ -57,6 +57,7 @@ const STEPS: Readonly<Record<string, Pair>> = {
   'operation.deep_drilling': ['gun drilling', 'Tieflochbohren (ELB)'],
   'operation.wire_erosion': ['wire erosion', 'Drahterodieren'],
   'operation.sinking': ['sinking erosion', 'Senkerodieren'],
+  'operation.jig_grinding': ['jig grinding', 'Koordinatenschleifen'],
   'operation.assemble': ['assembly', 'Montieren'],
   'operation.fasten': ['fastening', 'Verbinden'],
   'tool.end_mill': ['end mill', 'Schaftfräser'],

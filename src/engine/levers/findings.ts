@@ -1,7 +1,7 @@
 import type { LotPricer } from '../lots/curve.ts';
 import type { Planned } from '../pipeline/manufactured.ts';
 import type { Ranked } from '../pipeline/rank.ts';
-import { fromMicro, toMicro } from '../quantities/micro.ts';
+import { fromMicro, perYear, toMicro } from '../quantities/micro.ts';
 import type { Economics, Finding } from '../result.ts';
 import { DESIGN_LEVERS } from './design-levers.ts';
 import { FACTOR_LEVERS } from './factor-levers.ts';
@@ -57,6 +57,6 @@ const findingOf = (
     confidence: 1 - context.lookup('lever', lever.parameter).sigma,
     params: { ...proposal.params, offer_price_before: before, offer_price_after: after },
     saving_per_piece: saving,
-    saving_per_year: volume === null ? null : (proposal.perYear ?? fromMicro(toMicro(saving * volume))),
+    saving_per_year: volume === null ? null : (proposal.perYear ?? perYear(saving * volume)),
   };
 };

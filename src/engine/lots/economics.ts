@@ -7,7 +7,7 @@ import {
   holdingPerPieceYear,
   learningYear,
 } from '../formulas/lots.ts';
-import { fromMicro, toMicro } from '../quantities/micro.ts';
+import { fromMicro, perYear as rounded } from '../quantities/micro.ts';
 import type { Economics } from '../result.ts';
 import { curveSizes, formatSteps, type LotPricer } from './curve.ts';
 
@@ -78,8 +78,6 @@ export const economics = (
     net_saving_per_year: rounded(Math.max(0, now.cost - best.cost)),
   };
 };
-
-const rounded = (amount: number): number => fromMicro(toMicro(amount));
 
 /** What a lot costs whatever its size, surcharges and lost pieces included: the slope of the price over 1/L between half a year and a year. */
 const lotCost = (pricer: LotPricer, annualVolume: number): number => {

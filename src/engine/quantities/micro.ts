@@ -21,6 +21,14 @@ export const toMicro = (amount: number): number => {
 
 export const fromMicro = (micro: number): number => micro / MICRO_PER_UNIT;
 
+const CENTS = 100;
+
+/** A sum of a year: a billion pieces are more than millionths can count, such sums are kept to the cent. */
+export const perYear = (amount: number): number =>
+  Math.abs(amount) < Number.MAX_SAFE_INTEGER / MICRO_PER_UNIT
+    ? fromMicro(toMicro(amount))
+    : Math.round(amount * CENTS) / CENTS;
+
 export const sumMicro = (amounts: readonly number[]): number => {
   let sum = 0;
   for (const amount of amounts) sum += amount;

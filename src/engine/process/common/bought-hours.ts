@@ -7,6 +7,7 @@ import { cad, derivedEvidence, plan } from '../../time/element.ts';
 import {
   hoursTogether,
   timeOfDeepDrilling,
+  timeOfJigGrinding,
   timeOfSinking,
   timeOfWireErosion,
 } from '../../time/formulas/bought.ts';
@@ -16,7 +17,7 @@ import { wallLength } from '../geometry.ts';
 import { type Draft, operatorShare } from '../operation.ts';
 
 /** Work on machines that no class of the fleet stands for: bought by the hour. */
-export type BoughtKind = 'deep_drilling' | 'wire_erosion' | 'sinking';
+export type BoughtKind = 'deep_drilling' | 'wire_erosion' | 'sinking' | 'jig_grinding';
 
 const boughtWork = (
   ctx: Context,
@@ -88,6 +89,38 @@ export const deepDrilling = (
     }),
   );
   return boughtWork(ctx, 'deep_drilling', deep, setupNo, sum(hours), [feed, handling]);
+};
+
+const isInner = ({ kind, subtype }: PartFeature): boolean =>
+  kind === 'hole' || (kind === 'turned_segment' && subtype === 'inner');
+
+/** Bores finer than any boring holds. */
+export const isJigGround = (ctx: Context, feature: PartFeature): boolean =>
+  isInner(feature) &&
+  feature.it_grade !== null &&
+  feature.it_grade < ctx.p.get('jig_grinding.any', 'below_it').value;
+
+/** Internal and jig grinding outside, on the hard part; null where no bore asks for it. */
+export const jigGrinding = (
+  ctx: Context,
+  features: readonly PartFeature[],
+  setupNo: number,
+): Draft | null => {
+  const fine = features.filter((feature) => isJigGround(ctx, feature));
+  if (fine.length === 0) return null;
+  const at = (parameter: string): ResolvedParameter => ctx.p.get('jig_grinding.any', parameter);
+  const rows = [at('per_bore'), at('allowance'), at('removal')] as const;
+  const hours = fine.map((bore) =>
+    compute(timeOfJigGrinding, {
+      diameter: cad(bore.diameter_mm ?? 0),
+      depth: cad(bore.depth_mm ?? bore.length_mm ?? 0),
+      per_bore: parameterTerm(rows[0]),
+      allowance: parameterTerm(rows[1]),
+      removal: parameterTerm(rows[2]),
+      count: cad(bore.count),
+    }),
+  );
+  return boughtWork(ctx, 'jig_grinding', fine, setupNo, sum(hours), rows);
 };
 
 /** Corners without a radius that only erosion makes: through pockets by wire, blind ones with an electrode. */

@@ -5,7 +5,7 @@ import type { EngineNote, NoteParams, PartFeature, StockChoice, TimeElement } fr
 import type { FleetMember } from '../../snapshot.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
-import { deepDrilling, erosion } from '../common/bought-hours.ts';
+import { deepDrilling, erosion, isJigGround, jigGrinding } from '../common/bought-hours.ts';
 import { deburrByHand } from '../common/deburr.ts';
 import { finishPlan } from '../common/finish-plan.ts';
 import { grindFlat } from '../common/grind.ts';
@@ -37,7 +37,10 @@ const needOf = (
   const height = up === undefined ? 0 : heightAlong(ctx, up);
   const flat = blank.filter((side) => Math.abs(side - height) > height / 2);
   const [x = blank[0] ?? 0, y = blank[1] ?? 0] = flat.length >= 2 ? flat : blank;
-  const grades = setup.features.map((feature) => feature.it_grade).filter((grade) => grade !== null);
+  const grades = setup.features
+    .filter((feature) => !isJigGround(ctx, feature))
+    .map((feature) => feature.it_grade)
+    .filter((grade) => grade !== null);
   return {
     ...NO_NEED,
     envelope: [x, y, height],
@@ -162,6 +165,7 @@ export const millingRoute = (
   ];
   const hard = grindFlat(ctx, setups.length + 2);
   if (hard === null) return refuse('no_capable_machine', { klass: 'grinding' });
+  const jig = jigGrinding(ctx, ctx.part.features, setups.length + 2);
   const groups = setups.reduce((sum, setup) => sum + setup.features.length, 0);
   return {
     ok: true,
@@ -178,7 +182,7 @@ export const millingRoute = (
         ...(five ? { factor: ctx.p.get('programming', 'factor_5axis') } : {}),
       },
       notes,
-      hard,
+      hard: jig === null ? hard : [...hard, jig],
       reviewReasons: [
         ...(hidden.length > 0 ? ['feature_without_access'] : []),
         ...(sharp.length > 0 ? ['sharp_inside_corner'] : []),

@@ -9,7 +9,7 @@ import { turnedBlank } from '../../stock/section.ts';
 import { derivedEvidence, element, standard } from '../../time/element.ts';
 import { sharedTime } from '../../time/formulas/general.ts';
 import { clampOnce } from '../../time/handling.ts';
-import { deepDrilling } from '../common/bought-hours.ts';
+import { deepDrilling, isJigGround, jigGrinding } from '../common/bought-hours.ts';
 import { deburrByHand } from '../common/deburr.ts';
 import { finishPlan } from '../common/finish-plan.ts';
 import { grindRound } from '../common/grind.ts';
@@ -122,7 +122,7 @@ const needOf = (
   const length = lengthOf(profile, stock);
   const barFed = stock.preparation === 'bar_fed';
   const grades = ctx.part.features
-    .filter((feature) => feature.it_grade !== null && !isGround(ctx, feature))
+    .filter((feature) => feature.it_grade !== null && !isGround(ctx, feature) && !isJigGround(ctx, feature))
     .map((feature) => feature.it_grade ?? 0);
   return {
     ...NO_NEED,
@@ -270,6 +270,7 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
   const ground = profile.outer.filter((segment) => isGround(ctx, segment.feature));
   const hard = grindRound(ctx, ground, setupNo + 2);
   if (hard === null) return refuse('no_capable_machine', { klass: 'grinding' });
+  const jig = jigGrinding(ctx, ctx.part.features, setupNo + 2);
   // The edges of slots are broken in their clamping; the mouth of a cross hole is a saddle, which no chamfer mill breaks evenly.
   const crossHoles = profile.others.filter((feature) => feature.kind === 'hole');
   const sides = crossHoles.reduce((sum, hole) => sum + hole.count * (hole.through === true ? 2 : 1), 0);
@@ -290,7 +291,7 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
       route,
       stock,
       drafts,
-      hard,
+      hard: jig === null ? hard : [...hard, jig],
       programming: {
         id: 'programming',
         base: ctx.p.get('programming', 'base'),

@@ -39,6 +39,23 @@ export const timeOfSinking = defineFormula({
     MINUTES_PER_HOUR,
 });
 
+/** Grinding of a bore: aligning, and the allowance on its radius over the removal rate. */
+export const timeOfJigGrinding = defineFormula({
+  id: 'jig_grinding.time',
+  unit: 'h',
+  terms: {
+    diameter: 'mm',
+    depth: 'mm',
+    per_bore: 'min',
+    allowance: 'mm',
+    removal: 'mm3/min',
+    count: '1',
+  },
+  source: 'definition',
+  evaluate: (t) =>
+    (t.count * (t.per_bore + (Math.PI * t.diameter * t.depth * t.allowance) / t.removal)) / MINUTES_PER_HOUR,
+});
+
 /** Work of several features on one machine. */
 export const hoursTogether = defineFormula({
   id: 'subcontract.hours',
@@ -48,4 +65,10 @@ export const hoursTogether = defineFormula({
   evaluate: (t) => t.first + t.second,
 });
 
-export const BOUGHT_FORMULAS = [timeOfDeepDrilling, timeOfWireErosion, timeOfSinking, hoursTogether];
+export const BOUGHT_FORMULAS = [
+  timeOfDeepDrilling,
+  timeOfWireErosion,
+  timeOfSinking,
+  timeOfJigGrinding,
+  hoursTogether,
+];
