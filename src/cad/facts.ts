@@ -125,6 +125,23 @@ export type SheetFacts = {
   readonly developable: boolean;
 };
 
+/** Clampings with the tool along one direction, and what is cut in each. */
+export type SetupFacts = {
+  /** From the part to the tool. */
+  readonly direction: Vec3;
+  readonly feature_ids: readonly string[];
+  /** The direction lies in none of the part's main axes and, on a turned part, not across its axis: the part or tool must tilt. */
+  readonly tilted: boolean;
+};
+
+/** What a machine of three axes does not reach, however the part is clamped square. */
+export type FiveAxisFacts = {
+  /** Features reached from tilted directions only. */
+  readonly feature_ids: readonly string[];
+  /** Free surfaces of which no main direction sees all. */
+  readonly face_ids: readonly string[];
+};
+
 export type ProfileFacts = {
   readonly section: 'round_tube' | 'square_tube' | 'rectangular_tube' | 'other';
   readonly outer_mm: readonly [number, number];
@@ -268,6 +285,9 @@ export type GeometryFacts = {
   readonly walls: WallFacts | null;
   /** Fewest directions that reach every feature. */
   readonly setup_directions: readonly Vec3[];
+  /** The same directions with what is cut from each. */
+  readonly setups: readonly SetupFacts[];
+  readonly five_axis: FiveAxisFacts;
   readonly components: ComponentNode | null;
   /** Of an assembly: the record of each unique component by its key, in the component's own frame. Empty for a part. */
   readonly component_facts: Readonly<Record<string, GeometryFacts>>;

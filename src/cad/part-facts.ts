@@ -1,5 +1,5 @@
 import { FaceGraph, faceId } from './brep/graph.ts';
-import type { Face } from './brep/model.ts';
+import { type Face, isFree } from './brep/model.ts';
 import type { FaceFacts, GeometryFacts } from './facts.ts';
 import type { Model } from './kernel/model.ts';
 import { Bvh } from './measure/bvh.ts';
@@ -7,13 +7,13 @@ import { leastBox } from './measure/least-box.ts';
 import { symmetryAxis } from './measure/symmetry.ts';
 import { wallFacts } from './measure/walls.ts';
 import { Visibility } from './recognise/access.ts';
-import { principalFrame } from './recognise/frame.ts';
+import { type Frame, principalFrame } from './recognise/frame.ts';
 import { manufacturabilityNotes } from './recognise/notes.ts';
 import { findPatterns } from './recognise/patterns.ts';
 import { recognise } from './recognise/recognise.ts';
-import { setupDirections } from './recognise/setups.ts';
+import { needsTilt, setupDirections, setupFacts } from './recognise/setups.ts';
 import { classify } from './recognise/shape-class.ts';
-import { clean, cleanVec, length, sub } from './vec.ts';
+import { clean, cleanVec, length, negate, sub } from './vec.ts';
 
 export function faceFacts(face: Face): FaceFacts {
   const { surface } = face;
@@ -57,12 +57,23 @@ export function measuredFacts(model: Model, source: GeometryFacts['source']): Ge
     profile: null,
     walls: null,
     setup_directions: [],
+    setups: [],
+    five_axis: { feature_ids: [], face_ids: [] },
     components: null,
     component_facts: {},
     mesh: null,
     pmi: null,
     notes: [],
   };
+}
+
+/** Free surfaces that no main direction sees whole: a ball cutter has to lean. */
+function hiddenFreeFaces(brep: Model['brep'], visibility: Visibility, frame: Frame): string[] {
+  const directions = frame.flatMap((d) => [d, negate(d)]);
+  return brep.faces
+    .filter(({ surface }) => isFree(surface))
+    .map(faceId)
+    .filter((id) => !directions.some((d) => visibility.seesFace(id, d)));
 }
 
 /** The record of one part from the kernel's plain data. Pure. */
@@ -75,6 +86,9 @@ export function partFacts(model: Model, source: GeometryFacts['source']): Geomet
   const features = recognition.features.map((feature) => visibility.restrict(feature));
   const walls = wallFacts(mesh, bvh, diagonal);
   const frame = principalFrame(brep);
+  const { turned } = recognition;
+  const tilted = features.filter((feature) => needsTilt(feature, frame, turned)).map((feature) => feature.id);
+  const directions = setupDirections(features);
   return {
     ...measuredFacts(model, source),
     ...classify(brep, recognition),
@@ -82,7 +96,9 @@ export function partFacts(model: Model, source: GeometryFacts['source']): Geomet
     features,
     patterns: findPatterns(features),
     walls,
-    setup_directions: setupDirections(features),
-    notes: manufacturabilityNotes(recognition.features, features, frame, walls, recognition.sheet),
+    setup_directions: directions,
+    setups: setupFacts(features, directions, frame, turned),
+    five_axis: { feature_ids: tilted, face_ids: hiddenFreeFaces(brep, visibility, frame) },
+    notes: manufacturabilityNotes(recognition.features, features, new Set(tilted), walls, recognition.sheet),
   };
 }

@@ -27,7 +27,15 @@ export type Surface =
       readonly kind: 'spline' | 'other';
       /** The axis about which a free meridian is turned; absent on a surface that is no body of revolution. */
       readonly revolution?: Revolution;
+      /** The direction along which a free outline is pushed; absent on a surface that is bent twice. */
+      readonly extrusion?: Vec3;
     };
+
+/** Bent twice, with neither an axis nor a direction of its own: nothing but a ball cutter follows it. */
+export const isFree = (surface: Surface): boolean =>
+  (surface.kind === 'spline' || surface.kind === 'other') &&
+  surface.revolution === undefined &&
+  surface.extrusion === undefined;
 
 /** Compile-time proof that the record's list of kinds and ours are the same. */
 export type AllKinds = Surface['kind'] extends SurfaceKind ? true : never;

@@ -29,6 +29,8 @@ const MOST_TOLERANCE_MM = 1e-2;
 const NORMAL_TOLERANCE = 0.02;
 /** A narrow strip of a cylinder stays within any tolerance of a plane, but its normals turn. */
 const FLAT_TOLERANCE = 5e-3;
+/** Normals of an extrusion all lie across it. */
+const EXTRUDED_SPREAD = 1e-3;
 /** Within this angle of an axis of the file the axis is meant, if the points agree. */
 const SNAP_RAD = 2e-3;
 
@@ -312,6 +314,11 @@ export function refitted(kind: 'spline' | 'other', samples: readonly Oriented[])
     asCone(samples, tolerance) ??
     asSphere(samples, tolerance);
   if (simple !== null) return simple;
+  const pushed = leastSpread(
+    samples.map((s) => s.normal),
+    [0, 0, 0],
+  );
+  if (pushed.spread < EXTRUDED_SPREAD) return { kind, extrusion: snapped(pushed.axis) };
   const line = axisOfRevolution(samples);
   if (line === null) return { kind };
   const greatest = Math.max(...samples.map((s) => distanceToLine(s.point, line.point, line.axis)));

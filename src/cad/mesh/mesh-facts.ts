@@ -160,6 +160,8 @@ export function meshResult(soup: Soup, format: 'stl' | 'obj'): MeshResult {
     profile: null,
     walls: null,
     setup_directions: [],
+    setups: [],
+    five_axis: { feature_ids: [], face_ids: [] },
     components: null,
     component_facts: {},
     mesh: {

@@ -1,5 +1,4 @@
 import type { Feature, GeometryFacts, Note, WallFacts } from '../facts.ts';
-import { type Frame, isAligned } from './frame.ts';
 
 /**
  * Limits of what is easily made. `assumed`: customary rules of thumb of workshop design guides, not a standard.
@@ -12,7 +11,7 @@ const SLENDER_CUTTER_RATIO = 8;
 
 const note = (code: string, params: Note['params']): Note => ({ code, params });
 
-function ofFeature(feature: Feature, frame: Frame, restricted: boolean): Note[] {
+function ofFeature(feature: Feature, tilted: boolean, restricted: boolean): Note[] {
   const { id, kind, depth_mm: depth, diameter_mm: diameter, width_mm: width, radius_mm: radius } = feature;
   const out: Note[] = [];
   const hollow = kind === 'pocket' || kind === 'slot';
@@ -35,23 +34,23 @@ function ofFeature(feature: Feature, frame: Frame, restricted: boolean): Note[] 
   if (feature.details.needs_all_access === true)
     out.push(note('reached_from_several_sides', { feature: id }));
   if (restricted && feature.access.length === 0) out.push(note('undercut', { feature: id }));
-  else if (feature.access.length > 0 && !feature.access.some((d) => isAligned(d, frame))) {
-    out.push(note('needs_tilted_axis', { feature: id }));
-  }
+  else if (tilted) out.push(note('needs_tilted_axis', { feature: id }));
   return out;
 }
 
-/** What a planner would point at. `before` are the features as their shape alone would let a tool come. */
+/** What a planner would point at. `before` are the features as their shape alone would let a tool come, `tilted` the ids of those no main direction reaches. */
 export function manufacturabilityNotes(
   before: readonly Feature[],
   after: readonly Feature[],
-  frame: Frame,
+  tilted: ReadonlySet<string>,
   walls: WallFacts | null,
   sheet: GeometryFacts['sheet'],
 ): Note[] {
   const thin = walls !== null && sheet === null && walls.least_mm < THIN_WALL_MM;
   return [
     ...(thin ? [note('thin_wall', { least_mm: walls.least_mm })] : []),
-    ...after.flatMap((feature, i) => ofFeature(feature, frame, (before[i]?.access.length ?? 0) > 0)),
+    ...after.flatMap((feature, i) =>
+      ofFeature(feature, tilted.has(feature.id), (before[i]?.access.length ?? 0) > 0),
+    ),
   ];
 }

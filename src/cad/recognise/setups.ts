@@ -1,22 +1,19 @@
-import type { Feature, Vec3 } from '../facts.ts';
-import { sameDirection } from '../vec.ts';
+import type { Feature, SetupFacts, TurnedFacts, Vec3 } from '../facts.ts';
+import { dot, sameDirection } from '../vec.ts';
+import { type Frame, isAligned } from './frame.ts';
 
-/** Few directions from which every feature can be reached: the greedy cover, ties broken by the order of the features. */
-export function setupDirections(features: readonly Feature[]): Vec3[] {
-  const open = features.filter((feature) => feature.access.length > 0);
-  const candidates: Vec3[] = [];
-  for (const feature of open) {
-    for (const d of feature.access) if (!candidates.some((one) => sameDirection(one, d))) candidates.push(d);
-  }
-  const reaches = (feature: Feature, d: Vec3): boolean => feature.access.some((one) => sameDirection(one, d));
-  const bound = open.filter((feature) => feature.details.needs_all_access === true);
+/** Above this many directions the exact search would take too long; the greedy cover stands. */
+const MOST_EXACT = 24;
+const MOST_STEPS = 200_000;
+
+const reaches = (feature: Feature, d: Vec3): boolean => feature.access.some((one) => sameDirection(one, d));
+
+/** Each step takes the direction that reaches most of what is left; ties go to the earlier one. */
+function greedy(open: readonly Feature[], candidates: readonly Vec3[]): Vec3[] {
   const out: Vec3[] = [];
-  for (const d of bound.flatMap((feature) => feature.access)) {
-    if (!out.some((one) => sameDirection(one, d))) out.push(d);
-  }
-  let left = open.filter((feature) => !out.some((d) => reaches(feature, d)));
+  let left = [...open];
   while (left.length > 0) {
-    let best = candidates[0];
+    let best: Vec3 | undefined;
     let most = 0;
     for (const d of candidates) {
       const count = left.filter((feature) => reaches(feature, d)).length;
@@ -25,10 +22,88 @@ export function setupDirections(features: readonly Feature[]): Vec3[] {
         best = d;
       }
     }
-    if (best === undefined || most === 0) break;
+    if (best === undefined) break;
     const chosen = best;
     out.push(chosen);
     left = left.filter((feature) => !reaches(feature, chosen));
   }
   return out;
+}
+
+/** A smaller cover than `bound` directions, by branching on the feature with the fewest ways in; null if there is none. */
+function smaller(open: readonly Feature[], candidates: readonly Vec3[], bound: number): Vec3[] | null {
+  const ways = open.map((feature) => candidates.flatMap((d, i) => (reaches(feature, d) ? [i] : [])));
+  const distinct = [...new Map(ways.map((way) => [way.join(), way])).values()].sort(
+    (a, b) => a.length - b.length,
+  );
+  let steps = 0;
+  let best: readonly number[] | null = null;
+  const search = (left: readonly (readonly number[])[], chosen: readonly number[], most: number): number => {
+    steps += 1;
+    const [first] = left;
+    if (first === undefined) {
+      best = chosen;
+      return chosen.length;
+    }
+    let limit = most;
+    for (const i of first) {
+      if (chosen.length + 1 >= limit || steps > MOST_STEPS) return limit;
+      limit = search(
+        left.filter((way) => !way.includes(i)),
+        [...chosen, i],
+        limit,
+      );
+    }
+    return limit;
+  };
+  search(distinct, [], bound);
+  const found = best as readonly number[] | null;
+  return found === null ? null : found.flatMap((i) => candidates.slice(i, i + 1));
+}
+
+/**
+ * The fewest directions from which every feature can be reached. Features that need all their directions (stepped from
+ * both sides) bring them in first; the rest is the least set cover, exact up to 24 candidate directions.
+ */
+export function setupDirections(features: readonly Feature[]): Vec3[] {
+  const open = features.filter((feature) => feature.access.length > 0);
+  const fixed: Vec3[] = [];
+  for (const d of open.filter((one) => one.details.needs_all_access === true).flatMap((one) => one.access)) {
+    if (!fixed.some((one) => sameDirection(one, d))) fixed.push(d);
+  }
+  const left = open.filter((feature) => !fixed.some((d) => reaches(feature, d)));
+  const candidates: Vec3[] = [];
+  for (const d of left.flatMap((feature) => feature.access)) {
+    if (!candidates.some((one) => sameDirection(one, d))) candidates.push(d);
+  }
+  const first = greedy(left, candidates);
+  const better = candidates.length > MOST_EXACT ? null : smaller(left, candidates, first.length);
+  return [...fixed, ...(better ?? first)];
+}
+
+/** Square to the part's main axes; on a turned part every direction across its axis too, because the spindle indexes. */
+export const isSquare = (d: Vec3, frame: Frame, turned: TurnedFacts | null): boolean =>
+  isAligned(d, frame) ||
+  (turned !== null && (Math.abs(dot(d, turned.axis)) < 1e-3 || Math.abs(dot(d, turned.axis)) > 1 - 1e-6));
+
+/** A feature that is reached, but from tilted directions only. */
+export const needsTilt = (feature: Feature, frame: Frame, turned: TurnedFacts | null): boolean =>
+  feature.access.length > 0 && !feature.access.some((d) => isSquare(d, frame, turned));
+
+/** What is cut from each of the directions; a feature that several reach is cut from the first. */
+export function setupFacts(
+  features: readonly Feature[],
+  directions: readonly Vec3[],
+  frame: Frame,
+  turned: TurnedFacts | null,
+): SetupFacts[] {
+  const own = (feature: Feature): readonly Vec3[] => {
+    const ways = directions.filter((d) => reaches(feature, d));
+    return feature.details.needs_all_access === true ? ways : ways.slice(0, 1);
+  };
+  return directions.map((direction) => ({
+    direction,
+    feature_ids: features.filter((feature) => own(feature).includes(direction)).map((feature) => feature.id),
+    tilted: !isSquare(direction, frame, turned),
+  }));
 }

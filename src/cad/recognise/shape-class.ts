@@ -1,4 +1,4 @@
-import type { Brep } from '../brep/model.ts';
+import { type Brep, isFree } from '../brep/model.ts';
 import type { Feature, ShapeClass } from '../facts.ts';
 import type { Recognition } from './recognise.ts';
 
@@ -20,10 +20,10 @@ const result = (shape: ShapeClass, confidence: number, runnerUp: ShapeClass | nu
 /** The family of manufacture that fits the surface best, how sure, and what comes next. */
 export function classify(brep: Brep, recognition: Recognition): Classified {
   const total = brep.faces.reduce((sum, face) => sum + face.area, 0);
-  const share = (wanted: (kind: Brep['faces'][number]['surface']['kind']) => boolean): number =>
-    brep.faces.filter((face) => wanted(face.surface.kind)).reduce((sum, face) => sum + face.area, 0) / total;
-  const free = share((kind) => kind === 'spline' || kind === 'other');
-  const flat = share((kind) => kind === 'plane');
+  const share = (wanted: (surface: Brep['faces'][number]['surface']) => boolean): number =>
+    brep.faces.filter((face) => wanted(face.surface)).reduce((sum, face) => sum + face.area, 0) / total;
+  const free = share(isFree);
+  const flat = share((surface) => surface.kind === 'plane');
   const { sheet, turned, features, profile } = recognition;
   if (profile !== null) {
     const runnerUp =
