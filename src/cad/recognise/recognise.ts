@@ -3,6 +3,7 @@ import type { Face } from '../brep/model.ts';
 import type { Feature, ProfileFacts, SheetFacts, TurnedFacts, Vec3 } from '../facts.ts';
 import { cross, dot, PARALLEL, sameLine, sub } from '../vec.ts';
 import { bendFeatures, bendsOf } from './bends.ts';
+import { findBentTube } from './bent-tube.ts';
 import { findChamfers, findFillets } from './blends.ts';
 import { findRoundBosses } from './bosses.ts';
 import { cutOuts } from './cut-outs.ts';
@@ -111,10 +112,12 @@ function machinedPart(graph: FaceGraph): Recognition {
 }
 
 /** A length of tube or section: what is cut into it, and nothing of its own surface. */
-function profilePart(graph: FaceGraph, profile: Profile): Recognition {
-  const along = ({ line }: Stack): boolean => Math.abs(dot(line.axis, profile.axis)) > PARALLEL;
-  const stacks = findStacks(graph).filter((stack) => !along(stack));
-  const drafts: Draft[] = markInterrupted(stacks.map(holeOf));
+function profilePart(graph: FaceGraph, profile: Profile, bends: readonly Draft[] = []): Recognition {
+  const own = (stack: Stack): boolean =>
+    stack.rings.some((ring) => ring.faces.some((face) => profile.faces.has(face.index))) ||
+    (bends.length === 0 && Math.abs(dot(stack.line.axis, profile.axis)) > PARALLEL);
+  const stacks = findStacks(graph).filter((stack) => !own(stack));
+  const drafts: Draft[] = [...bends, ...markInterrupted(stacks.map(holeOf))];
   const frame = principalFrame(graph.brep);
   const free = remaining(graph, drafts, profile.faces).filter(
     (face) => face.surface.kind === 'plane' || face.concave,
@@ -127,6 +130,8 @@ function profilePart(graph: FaceGraph, profile: Profile): Recognition {
 export function recognise(graph: FaceGraph, volume: number): Recognition {
   const profile = findProfile(graph, principalFrame(graph.brep), volume);
   if (profile !== null && profile.facts.section !== 'other') return profilePart(graph, profile);
+  const bent = profile === null ? findBentTube(graph, volume) : null;
+  if (bent !== null) return profilePart(graph, bent.profile, bent.bends);
   const skin = findSkin(graph, volume);
   if (skin !== null) return sheetPart(graph, skin);
   return profile === null ? machinedPart(graph) : profilePart(graph, profile);

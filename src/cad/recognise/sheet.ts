@@ -6,6 +6,9 @@ import { distance, dot, parallel, sameLine, sub } from '../vec.ts';
 const LEAST_SKIN_SHARE = 0.93;
 /** Thicker than this, a flat part without bends is a plate. */
 const MOST_FLAT_MM = 10;
+/** Thickness of a blank against the root of its area. `assumed` */
+const MOST_FLAT_SHARE = 0.12;
+const MOST_DISC_SHARE = 0.05;
 const MOST_BENT_MM = 25;
 const MOST_BENT_SHARE = 0.35;
 const MOST_ROLL_DEG = 345;
@@ -97,7 +100,8 @@ export function findSkin(graph: FaceGraph, volume: number): Skin | null {
   if (area < LEAST_SKIN_SHARE * predicted || area > predicted / LEAST_SKIN_SHARE) return null;
   const widest = Math.max(...[...skin].map((face) => face.area));
   const round = bends.length + drawn.length;
-  if (round === 0 && (thickness > MOST_FLAT_MM || thickness > 0.12 * Math.sqrt(widest))) return null;
+  if (round === 0 && (thickness > MOST_FLAT_MM || thickness > flatShare(graph, pairs) * Math.sqrt(widest)))
+    return null;
   // Walls that meet at a sharp corner are a section or a welded frame: nobody bends without a radius.
   const [first] = pairs;
   const flat = first !== undefined && pairs.every(([one]) => parallel(one.normal, first[0].normal));
@@ -105,6 +109,15 @@ export function findSkin(graph: FaceGraph, volume: number): Skin | null {
   if (pairs.length === 0 && bends.length === 0) return null;
   if (round > 0 && thickness > MOST_BENT_SHARE * Math.sqrt(widest)) return null;
   return { thickness, pairs, bends, drawn };
+}
+
+/** A disc of some thickness is turned sooner than cut out of sheet. */
+function flatShare(graph: FaceGraph, pairs: Skin['pairs']): number {
+  const outlines = pairs.flat().flatMap((face) => face.loops.filter((loop) => loop.outer));
+  const round = outlines.every((loop) =>
+    loop.edges.every((index) => graph.edge(index)?.curve.kind === 'circle'),
+  );
+  return round ? MOST_DISC_SHARE : MOST_FLAT_SHARE;
 }
 
 /** Opposite faces lie over each other when the middle of one falls near an edge or middle of the other. */
