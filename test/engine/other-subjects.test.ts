@@ -31,7 +31,13 @@ describe('a bought part', () => {
   });
 
   test('is converted at the dated rate', () => {
-    expect(priced(bought(11.418, 'USD')).offer_price).toBe(10);
+    const dollars = priced(bought(11.418, 'USD'));
+    expect(dollars.offer_price).toBe(10);
+    expect(dollars.notes.find((note) => note.code === 'exchange_rate')?.params).toMatchObject({
+      as_of: expect.any(String),
+      source: expect.any(String),
+    });
+    expect(priced(bought(4.25)).notes.map((note) => note.code)).toEqual(['bought_part']);
   });
 
   test('without a price shows its material as a floor, for review', () => {

@@ -1,5 +1,6 @@
 import type { Doubt } from '../confidence/confidence.ts';
 import type { CostContext } from '../cost/context.ts';
+import { exchangeNotes } from '../currency/notes.ts';
 import type { EngineNote } from '../records.ts';
 import type { Confidence } from '../result.ts';
 import type { Planned } from './manufactured.ts';
@@ -52,21 +53,12 @@ export const doubtsOf = (planned: Planned, context: CostContext): readonly Doubt
 export const notesOf = (planned: Planned, winner: Ranked): readonly EngineNote[] => {
   const { fx, request, material } = planned.prepared.snapshot;
   const currencies = new Set([planned.prepared.stated.currency, material?.grade.price_currency]);
-  const used = fx
-    .filter(({ from, to }) => {
-      const other = to === request.currency ? from : from === request.currency ? to : null;
-      return other !== null && currencies.has(other);
-    })
-    .map((pair) => ({
-      code: 'exchange_rate',
-      params: { from: pair.from, to: pair.to, rate: pair.rate, as_of: pair.as_of, source: pair.source },
-    }));
   return [
     ...(planned.part?.notes ?? []),
     ...(planned.material?.notes ?? []),
     ...(winner.candidate.plan.stock?.notes ?? []),
     ...winner.candidate.plan.notes,
     ...winner.candidate.plan.operations.flatMap((operation) => operation.notes),
-    ...used,
+    ...exchangeNotes(fx, currencies, request.currency),
   ];
 };

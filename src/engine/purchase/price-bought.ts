@@ -1,5 +1,6 @@
 import { makeLeaf, type PricedLeaf, priceLeaf } from '../cost/leaf.ts';
 import { fxRate } from '../currency/convert.ts';
+import { exchangeNotes } from '../currency/notes.ts';
 import { quantile } from '../formulas/confidence.ts';
 import { perPart } from '../formulas/cost.ts';
 import { materialFloor } from '../formulas/material-cost.ts';
@@ -142,10 +143,14 @@ const result = (
   mass: number,
 ): PricingResult => {
   const { snapshot, parameters } = prepared;
-  const { request } = snapshot;
+  const { fx, request, material } = snapshot;
   const sheet = sheetOf(prepared, priced);
   const total = sheet.total;
-  const notes: readonly EngineNote[] = [{ code: 'bought_part', params: {} }];
+  const currency = request.purchase_price?.currency ?? material?.grade.price_currency;
+  const notes: readonly EngineNote[] = [
+    { code: 'bought_part', params: {} },
+    ...exchangeNotes(fx, new Set([currency]), request.currency),
+  ];
   return {
     outcome: 'priced',
     engine_version: ENGINE_VERSION,
