@@ -50,7 +50,7 @@ const ids = (input: RowInput) => ({
 });
 
 type Begun =
-  | { readonly kind: 'running'; readonly snapshot: PricingSnapshot }
+  | { readonly kind: 'running'; readonly snapshot: PricingSnapshot; readonly again: boolean }
   | { readonly kind: 'wait' }
   | { readonly kind: 'gone' };
 
@@ -75,7 +75,7 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
       }
       if (slot.kind !== 'running') return { begun: { kind: slot.kind }, staged };
       const snapshot = await loadSnapshot(tx, orgId, slot.snapshotDigest);
-      return { begun: { kind: slot.kind, snapshot }, staged };
+      return { begun: { kind: slot.kind, snapshot, again: slot.again }, staged };
     });
     deps.starter.kick(staged);
     return begun;
@@ -101,11 +101,13 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
   return {
     /**
      * The whole of an ordinary run: slot, price, commit. `running` when the slot is taken but the price did not come about: the workflow
-     * then goes on with `priceCalculation`, which is repeated and timed.
+     * then goes on with `priceCalculation`, which is repeated and timed. Nothing times this attempt, so it is made once: what killed or
+     * held up a worker is not given to the next one in the same way.
      */
     runCalculation: async (input: RowInput): Promise<SlotAnswer | { readonly kind: 'done' }> => {
       const begun = await begin(input);
       if (begun.kind !== 'running') return begun;
+      if (begun.again) return { kind: 'running', timeoutSeconds: deps.timeoutSeconds };
       try {
         await priceAndCommit(input, begun.snapshot);
         return { kind: 'done' };

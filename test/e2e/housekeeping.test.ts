@@ -50,6 +50,23 @@ describe('runs that never end by themselves', () => {
       .map((row) => row.entry)
       .sort();
 
+  const connections: Connection[] = [];
+  const connect = async (): Promise<Client> => {
+    const connection = await Connection.connect({ address: stack.temporal.address });
+    connections.push(connection);
+    return new Client({ connection, namespace: stack.temporal.namespace });
+  };
+  /** The workflow is started after the commit, so a moment later. */
+  const terminate = (temporal: Client, workflowId: string) =>
+    until(
+      () =>
+        temporal.workflow
+          .getHandle(workflowId)
+          .terminate('by a test')
+          .catch(() => null),
+      (ended) => ended !== null,
+    );
+
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
     service = await startProcess(stack, 'all', {
@@ -65,13 +82,23 @@ describe('runs that never end by themselves', () => {
 
   afterAll(async () => {
     await app?.close();
+    for (const connection of connections) await connection.close();
     await service?.kill('SIGTERM');
     await stack?.close();
   });
 
-  it('given nobody prices, when the time is over, then it is timed out, the unit is back and the failure is told', async () => {
+  it('given a run that nobody prices, when the time is over, then it is timed out, the unit is back and the failure is told', async () => {
     const id = await draft();
     await client.post(`/api/v1/calculations/${id}/run`);
+    // As an older release started it: where the slot is taken by one worker and the price is left to another, who does not come.
+    const temporal = await connect();
+    const { workflowId, workflowType } = calculateRef(id, 1);
+    await terminate(temporal, workflowId);
+    await temporal.workflow.start(workflowType, {
+      workflowId,
+      taskQueue: 'orchestration',
+      args: [{ orgId: organisation.id, id, seq: 1 }],
+    });
     const done = await waitForEnd(client, id);
     expect(done).toMatchObject({ status: 'timed_out', attempt_count: 1 });
     expect(done.error).toMatch(/^timed_out: /);
@@ -83,15 +110,7 @@ describe('runs that never end by themselves', () => {
   it('given a workflow that was ended by hand, when the reconciler comes, then the run is failed as worker_lost, with release', async () => {
     const id = await draft();
     await client.post(`/api/v1/calculations/${id}/run`);
-    const connection = await Connection.connect({ address: stack.temporal.address });
-    const temporal = new Client({ connection, namespace: stack.temporal.namespace });
-    const handle = temporal.workflow.getHandle(calculateRef(id, 1).workflowId);
-    // Started after the commit, so a moment later.
-    await until(
-      () => handle.terminate('by a test').catch(() => null),
-      (ended) => ended !== null,
-    );
-    await connection.close();
+    await terminate(await connect(), calculateRef(id, 1).workflowId);
     await pass(chores(ahead(2 * MINUTES)).reconcileCalculations);
     expect(await waitForEnd(client, id)).toMatchObject({ status: 'failed' });
     expect((await client.get<{ error: string }>(`/api/v1/calculations/${id}`)).error).toMatch(

@@ -58,7 +58,8 @@ const wake = async (
 };
 
 export type SlotAnswer =
-  | { readonly kind: 'running'; readonly snapshotDigest: string }
+  /** `again`: the run had begun before this call. */
+  | { readonly kind: 'running'; readonly snapshotDigest: string; readonly again: boolean }
   /** Queued without the promise of a slot; `awaitsIngest` while its content is not known. */
   | { readonly kind: 'wait'; readonly awaitsIngest: boolean }
   /** The run is over, or a newer one began. */
@@ -85,7 +86,7 @@ export const takeSlot = async (
     .where('granted_at', 'is not', null)
     .returning('snapshot_digest')
     .executeTakeFirst();
-  if (begun !== undefined) return running(begun);
+  if (begun !== undefined) return running(begun, false);
   const row = await tx
     .selectFrom('calculations')
     .select(['status', 'run_seq', 'snapshot_digest', 'waits_for_upload_id'])
@@ -93,13 +94,13 @@ export const takeSlot = async (
     .where('id', '=', run.id)
     .executeTakeFirst();
   if (row === undefined || row.run_seq !== run.runSeq) return { kind: 'gone' };
-  if (row.status === 'running') return running(row);
+  if (row.status === 'running') return running(row, true);
   return row.status === 'queued'
     ? { kind: 'wait', awaitsIngest: row.waits_for_upload_id !== null }
     : { kind: 'gone' };
 };
 
-const running = (row: { readonly snapshot_digest: string | null }): SlotAnswer => {
+const running = (row: { readonly snapshot_digest: string | null }, again: boolean): SlotAnswer => {
   if (row.snapshot_digest === null) throw new Error('a running calculation has a snapshot');
-  return { kind: 'running', snapshotDigest: row.snapshot_digest };
+  return { kind: 'running', snapshotDigest: row.snapshot_digest, again };
 };
