@@ -136,6 +136,23 @@ describe('calculations, with workers', () => {
     expect(events).toEqual([{ type: 'calculation.failed' }]);
   });
 
+  it('given a line of a job nest in a form, then it is refused by name, and nothing is made', async () => {
+    const line = crypto.randomUUID();
+    const refused = await send(
+      '/api/v1/calculations/upload-and-quote',
+      { part_number: 'FORM-4', nest_item_id: line },
+      { file: [FILE, await exampleFile(FILE)] },
+    );
+    expect([refused.status, refused.body.error]).toEqual([
+      422,
+      expect.objectContaining({
+        code: 'nest_item_unresolved',
+        details: { reason: 'not_with_an_upload', nest_item_id: line },
+      }),
+    ]);
+    expect(await client.get('/api/v1/parts/?q=FORM-4')).toMatchObject({ count: 0 });
+  });
+
   it('given a priced part, when a drawing is added, then it is stored and the price says that its inputs changed', async () => {
     const list = await client.get<{ items: (CalculationRow & { part_revision_id: string })[] }>(
       '/api/v1/calculations?status_filter=succeeded&limit=1',

@@ -3,6 +3,7 @@ import { findInputChanges, recordCorrection } from '../../db/calculations/input-
 import { findResult } from '../../db/calculations/results.ts';
 import { findCalculation, lockCalculation, updateLocked } from '../../db/calculations/store.ts';
 import { findGrade } from '../../db/materials.ts';
+import { correctPriceGrade } from '../../db/part-prices.ts';
 import { loadSnapshot } from '../../db/snapshot/pieces.ts';
 import { ENGINE_VERSION, PARAMETER_VERSION, preview as previewPrice } from '../../engine/index.ts';
 import { ApiError, conflict, notFound } from '../kit/errors.ts';
@@ -199,6 +200,7 @@ const changeMaterial = writeRoute(
     if ((await findGrade(tx, gradeId)) === null) throw notFound('material_grade_id');
     const change = { material_grade_id: gradeId, material_ref: body.material_ref ?? null };
     await updateLocked(tx, caller.orgId, row.id, change, now);
+    await correctPriceGrade(tx, caller.orgId, { partId: row.partId, calculationId: row.id, gradeId });
     if (row.startedAt !== null) await recordCorrection(tx, caller.orgId, row.id, { kind: 'material', now });
     return {
       status: 200,

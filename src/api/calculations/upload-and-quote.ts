@@ -4,9 +4,10 @@ import { asId, type PartId, type RevisionId } from '../../db/ids.ts';
 import { insertPart, type Part } from '../../db/parts.ts';
 import { insertRevision, type Revision } from '../../db/revisions.ts';
 import { newId } from '../../platform/ids.ts';
-import { conflict, invalid } from '../kit/errors.ts';
+import { ApiError, conflict, invalid } from '../kit/errors.ts';
 import { sentForm } from '../kit/multipart.ts';
 import { type Route, writeRoute } from '../kit/route.ts';
+import { uuid } from '../kit/schemas.ts';
 import { takeUpload } from '../uploads/take.ts';
 import { createDrafts, environmentsOf } from './create.ts';
 import { checkPending, runDrafts } from './fan-out.ts';
@@ -22,6 +23,9 @@ const fields = uploadFields.extend({
     .max(255)
     .optional()
     .openapi({ description: 'default: the name of the file without its extension' }),
+  nest_item_id: uuid()
+    .optional()
+    .openapi({ description: 'refused: a line of a job nest is about a revision that is there already' }),
 });
 
 const uploadAndQuote = writeRoute(
@@ -47,13 +51,19 @@ const uploadAndQuote = writeRoute(
       'storage_exceeded',
       'material_unresolved',
       'stock_format_unresolved',
+      'nest_item_unresolved',
       'currency_unresolved',
       'too_many_pending',
     ],
   },
   async ({ deps, tx, caller, form, now, requestId, stage, staged }) => {
     const sent = sentForm(form, fields);
-    const { part_number: asked, ...rest } = sent.fields;
+    const { part_number: asked, nest_item_id: line, ...rest } = sent.fields;
+    if (line !== undefined) {
+      throw new ApiError('nest_item_unresolved', {
+        details: { reason: 'not_with_an_upload', nest_item_id: line },
+      });
+    }
     const problems = exclusionsOf(rest);
     if (problems.length > 0) throw invalid(problems);
     const cad = sent.files.find((file) => file.field === 'file');

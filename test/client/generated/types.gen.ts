@@ -10354,6 +10354,10 @@ export type UploadAndQuoteData = {
          * default: the name of the file without its extension
          */
         part_number?: string;
+        /**
+         * refused: a line of a job nest is about a revision that is there already
+         */
+        nest_item_id?: string;
         file?: Blob | File;
         drawing?: Blob | File;
     };
@@ -10402,7 +10406,7 @@ export type UploadAndQuoteErrors = {
      */
     415: Error;
     /**
-     * `currency_unresolved`: There is no dated exchange rate for this pair of currencies. `material_unresolved`: The material could not be resolved to one grade. `stock_format_unresolved`: The stock format is unknown or cannot be used. `unsupported_file_type`: Files of this type are not accepted. `validation_error`: The request is not valid; every problem is listed in details.errors.
+     * `currency_unresolved`: There is no dated exchange rate for this pair of currencies. `material_unresolved`: The material could not be resolved to one grade. `nest_item_unresolved`: The job-nest line cannot price this calculation. `stock_format_unresolved`: The stock format is unknown or cannot be used. `unsupported_file_type`: Files of this type are not accepted. `validation_error`: The request is not valid; every problem is listed in details.errors.
      */
     422: Error;
     /**
