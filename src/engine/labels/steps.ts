@@ -60,6 +60,7 @@ const STEPS: Readonly<Record<string, Pair>> = {
   'operation.jig_grinding': ['jig grinding', 'Koordinatenschleifen'],
   'operation.assemble': ['assembly', 'Montieren'],
   'operation.fasten': ['fastening', 'Verbinden'],
+  'tool.assist_gas': ['assist gas', 'Schneidgas'],
   'tool.end_mill': ['end mill', 'Schaftfräser'],
   'tool.ball_end_mill': ['ball end mill', 'Kugelfräser'],
   'tool.face_mill': ['face mill', 'Planfräser'],

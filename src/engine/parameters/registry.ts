@@ -13,6 +13,7 @@ import sources from './data/sources.json' with { type: 'json' };
 import economicsSources from './data/sources-economics.json' with { type: 'json' };
 import planningSources from './data/sources-planning.json' with { type: 'json' };
 import standards from './data/standards.json' with { type: 'json' };
+import threadStandards from './data/standards-threads.json' with { type: 'json' };
 import stockSeries from './data/stock-series.json' with { type: 'json' };
 import threading from './data/threading.json' with { type: 'json' };
 import turning from './data/turning.json' with { type: 'json' };
@@ -37,7 +38,7 @@ export const PARAMETER_ROWS = [
   ...economics,
 ] as readonly unknown[] as readonly RegistryRow[];
 
-export const STANDARD_SERIES = standards as readonly SeriesRow[];
+export const STANDARD_SERIES = [...standards, ...threadStandards] as readonly SeriesRow[];
 
 export const STOCK_SERIES = stockSeries as readonly unknown[] as readonly StockSeries[];
 

@@ -15,7 +15,7 @@ import type {
   Valued,
 } from '../records.ts';
 import { type Cutting, joined } from '../time/element.ts';
-import { changeOf } from '../time/wear.ts';
+import { ASSIST_GAS, changeOf } from '../time/wear.ts';
 import { type Context, combine } from './context.ts';
 
 /** An operation before it has its number in the order of work. */
@@ -99,7 +99,7 @@ export const toolKeys = (tools: readonly ToolUse[]): readonly string[] => [
 
 export const makeOperation = (ctx: Context, step: Step): Draft => {
   const { th, tools } = joined(step.cutting);
-  const worn = tools.map((tool) => changeOf(ctx, tool));
+  const worn = tools.filter(({ klass }) => klass !== ASSIST_GAS).map((tool) => changeOf(ctx, tool));
   const tn = [...(step.tn ?? []), ...worn];
   const assignment: MachineAssignment | null = step.chosen?.assignment ?? null;
   const known = new Map(ctx.part.features.map((feature) => [feature.id, feature]));

@@ -3,6 +3,7 @@ export const SECONDS_PER_HOUR = 3600;
 export const SECONDS_PER_MINUTE = 60;
 export const MINUTES_PER_HOUR = 60;
 export const MM_PER_M = 1000;
+export const MM_PER_INCH = 25.4;
 export const MM2_PER_DM2 = 10_000;
 export const MM3_PER_M3 = 1_000_000_000;
 export const MM3_PER_CM3 = 1000;

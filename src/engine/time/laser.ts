@@ -3,11 +3,12 @@ import type { MachineData } from '../machines/machine-data.ts';
 import { interpolated, points } from '../parameters/select.ts';
 import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
 import type { Context } from '../process/context.ts';
-import type { ResolvedParameter } from '../records.ts';
+import { SECONDS_PER_HOUR } from '../quantities/units.ts';
+import type { Computed, ResolvedParameter, ToolUse } from '../records.ts';
 import { type Cutting, cad, derivedEvidence, element, plan } from './element.ts';
 import { standardTime } from './formulas/general.ts';
 import { timeOfContours } from './formulas/sheet.ts';
-import { wornByTime } from './wear.ts';
+import { ASSIST_GAS, wornByTime } from './wear.ts';
 
 /** Family and gas of the laser tables; oxygen for thick mild steel, nitrogen for the rest. */
 export const laserTable = (
@@ -45,6 +46,23 @@ const speedAt = (
   const known = points(ctx.p, bin, 't', 'speed');
   const thickest = known.at(-1)?.x ?? 0;
   return thickness > thickest ? null : interpolated(ctx.p, bin, 't', thickness, 'speed');
+};
+
+/** Gas by the hour of open nozzle: used up like a tool, but never changed. */
+const assistGas = (ctx: Context, gas: 'n2' | 'o2', contours: Computed): ToolUse => {
+  const price = ctx.p.get(`laser.gas.${gas}`, 'price_per_hour');
+  return {
+    id: `gas:${gas}`,
+    tool_id: null,
+    klass: ASSIST_GAS,
+    material: 'carbide',
+    diameter_mm: null,
+    use: contours,
+    life: compute(standardTime, { time: plan(SECONDS_PER_HOUR), count: plan(1) }),
+    life_unit: 's',
+    edge_price: { value: price.value, unit: price.unit, evidence: parameterEvidence(price) },
+    level: 'platform',
+  };
 };
 
 export type LaserOutcome =
@@ -101,7 +119,10 @@ export const cutFlat = (
         element('pierce', piercing, derivedEvidence([pierceRow])),
         element('move', moving, derivedEvidence([overhead])),
       ],
-      tools: [wornByTime(ctx, 'laser_optics', optics, contours, plan(1), plan(1))],
+      tools: [
+        wornByTime(ctx, 'laser_optics', optics, contours, plan(1), plan(1)),
+        assistGas(ctx, table.gas, contours),
+      ],
     },
   };
 };

@@ -113,6 +113,9 @@ export const wornByCount = (
       }
     : wornByTime(ctx, id, tool, time, { value: 1, source: 'definition' }, { value: 1, source: 'definition' });
 
+/** Consumed with the tools of an operation, and never changed by hand. */
+export const ASSIST_GAS = 'assist_gas';
+
 /** Time at the machine for changing a worn edge, the share that falls on one piece. */
 export const changeOf = (ctx: Context, use: ToolUse): TimeElement => {
   const row = ctx.p.get('tool.change', INSERTS.includes(use.klass) ? 'insert_index' : 'preset_swap');

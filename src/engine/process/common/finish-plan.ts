@@ -1,6 +1,7 @@
 import type { EngineNote, ProcessPlan, StockChoice } from '../../records.ts';
 import { standard } from '../../time/element.ts';
 import type { Context } from '../context.ts';
+import { unreadThreads } from '../milling/threads.ts';
 import { type Draft, makeOperation, numbered } from '../operation.ts';
 import { fixtures, specialTools } from './fixtures.ts';
 import { inspectOperation } from './inspect.ts';
@@ -52,6 +53,7 @@ export const finishPlan = (ctx: Context, raw: Raw): ProcessPlan => {
     inspectOperation(ctx, last + 1),
   ];
   const operations = numbered(drafts);
+  const unread = unreadThreads(part);
   const cut = operations.filter((operation) => operation.role === 'make' && operation.tools.length > 0);
   return {
     id: raw.id,
@@ -66,7 +68,13 @@ export const finishPlan = (ctx: Context, raw: Raw): ProcessPlan => {
       ...fixtures(ctx, raw.route, raw.stock, operations),
       ...specialTools(ctx, operations),
     ],
-    notes: raw.notes,
-    review_reasons: raw.reviewReasons,
+    notes: [
+      ...raw.notes,
+      ...unread.map(({ id, thread }) => ({
+        code: 'thread_unread',
+        params: { feature: id, thread: thread ?? '' },
+      })),
+    ],
+    review_reasons: [...raw.reviewReasons, ...(unread.length > 0 ? ['thread_unread'] : [])],
   };
 };

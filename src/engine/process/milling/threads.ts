@@ -1,4 +1,6 @@
 import { standardSeries } from '../../parameters/series.ts';
+import { MM_PER_INCH } from '../../quantities/units.ts';
+import type { PartFacts, PartFeature } from '../../records.ts';
 
 export type ThreadSize = {
   readonly diameter: number;
@@ -8,26 +10,83 @@ export type ThreadSize = {
 };
 
 const METRIC = /^M\s*(\d+(?:[.,]\d+)?)(?:\s*[x×]\s*(\d+(?:[.,]\d+)?))?/i;
+const TRAPEZOIDAL = /^Tr\s*(\d+(?:[.,]\d+)?)\s*[x×]\s*(\d+(?:[.,]\d+)?)/i;
+/** Parallel and tapered pipe threads of the Whitworth profile share diameter and pitch. */
+const PIPE = /^(?:G|Rp|Rc|R)\s*(\d+\/\d+|\d+(?:\s+\d+\/\d+)?)/i;
+/** `1/4-20 UNC`, `1 1/8-7 UNC`, `.250-28 UNF`. */
+const UNIFIED = /^(\d*\.\d+|\d+\s+\d+\/\d+|\d+\/\d+|\d+)\s*["”]?\s*-\s*(\d+)\s*(?:-\s*)?UN/i;
 
 const numberOf = (text: string): number => Number(text.replace(',', '.'));
 
-const listed = (bin: string, diameter: number): number | null => {
-  const series = standardSeries(bin);
-  const at = series?.upper.indexOf(diameter) ?? -1;
-  return at < 0 ? null : (series?.values[at] ?? null);
+/** `1 1/4` is 1.25. */
+const inches = (text: string): number =>
+  text.split(/\s+/).reduce((sum, part) => {
+    const [over = '', under] = part.split('/');
+    return sum + (under === undefined ? Number(over) : Number(over) / Number(under));
+  }, 0);
+
+const listed = (bins: readonly string[], size: number): number | null => {
+  for (const bin of bins) {
+    const series = standardSeries(bin);
+    const at = series?.upper.indexOf(size) ?? -1;
+    const value = at < 0 ? undefined : series?.values[at];
+    if (value !== undefined) return value;
+  }
+  return null;
 };
 
+const COARSE = ['thread.coarse_pitch', 'thread.coarse_pitch_rare'];
+const TAP_DRILL = ['thread.coarse_tap_drill', 'thread.coarse_tap_drill_rare'];
+
+const metric = ([, size = '', fine]: RegExpExecArray): ThreadSize | null => {
+  const diameter = numberOf(size);
+  const coarse = listed(COARSE, diameter);
+  const pitch = fine === undefined ? coarse : numberOf(fine);
+  if (pitch === null) return null;
+  return { diameter, pitch, core: pitch === coarse ? listed(TAP_DRILL, diameter) : diameter - pitch };
+};
+
+const pipe = ([, size = '']: RegExpExecArray): ThreadSize | null => {
+  const nominal = inches(size);
+  const diameter = listed(['thread.pipe_major'], nominal);
+  const pitch = listed(['thread.pipe_pitch'], nominal);
+  return diameter === null || pitch === null
+    ? null
+    : { diameter, pitch, core: listed(['thread.pipe_minor'], nominal) };
+};
+
+const unified = ([, size = '', perInch = '']: RegExpExecArray): ThreadSize => {
+  const [diameter, pitch] = [inches(size) * MM_PER_INCH, MM_PER_INCH / Number(perInch)];
+  return { diameter, pitch, core: diameter - pitch };
+};
+
+const trapezoidal = ([, size = '', step = '']: RegExpExecArray): ThreadSize => {
+  const [diameter, pitch] = [numberOf(size), numberOf(step)];
+  return { diameter, pitch, core: diameter - pitch };
+};
+
+const READERS: readonly (readonly [RegExp, (match: RegExpExecArray) => ThreadSize | null])[] = [
+  [METRIC, metric],
+  [TRAPEZOIDAL, trapezoidal],
+  [PIPE, pipe],
+  [UNIFIED, unified],
+];
+
 /**
- * Reads `M8`, `M10x1`, `M12 × 1,5`. The core of a coarse thread is the tap drill of the table, that of a fine one D − P. Null for
- * designations that are not metric.
+ * Reads `M8`, `M10x1`, `M12 × 1,5`, `Tr20x4`, `G1/4`, `R 1 1/2`, `1/4-20 UNC`. The core of a coarse metric thread is the tap drill of the
+ * table, that of a pipe thread its minor diameter, that of every other D − P. Null for a designation that none of these is.
  */
 export const parseThread = (text: string, modelled = 0): ThreadSize | null => {
-  const match = METRIC.exec(text.trim());
-  if (match?.[1] === undefined) return null;
-  const diameter = numberOf(match[1]);
-  const coarse = listed('thread.coarse_pitch', diameter);
-  const pitch = match[2] === undefined ? coarse : numberOf(match[2]);
-  if (pitch === null) return null;
-  const core = pitch === coarse ? listed('thread.coarse_tap_drill', diameter) : diameter - pitch;
-  return { diameter, pitch, core: core ?? (modelled > 0 && modelled < diameter ? modelled : null) };
+  for (const [pattern, read] of READERS) {
+    const match = pattern.exec(text.trim());
+    const size = match === null ? null : read(match);
+    if (size === null) continue;
+    const core = size.core ?? (modelled > 0 && modelled < size.diameter ? modelled : null);
+    return { ...size, core };
+  }
+  return null;
 };
+
+/** Threads that the drawing asks for and nobody can read: not made in the plan, so a human must look. */
+export const unreadThreads = (part: PartFacts): readonly PartFeature[] =>
+  part.features.filter(({ thread }) => thread !== null && parseThread(thread) === null);

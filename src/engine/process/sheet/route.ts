@@ -12,6 +12,7 @@ import type {
   StockChoice,
   TimeElement,
 } from '../../records.ts';
+import type { GeometryFeature, MaterialCategory } from '../../snapshot.ts';
 import { type Cutting, cad, derivedEvidence, element, plan, standard } from '../../time/element.ts';
 import { sharedTime, timePerMetre } from '../../time/formulas/general.ts';
 import { bendForce, timeOfBends } from '../../time/formulas/sheet.ts';
@@ -59,6 +60,26 @@ const sheetShare = (ctx: Context, stock: StockChoice): readonly TimeElement[] =>
           ),
         ];
   return [...load, standard('denest', ctx.p.get('laser.any', 'denest_per_part'))];
+};
+
+/** Lines that the same laser engraves before it cuts. */
+const marking = (ctx: Context, marks: readonly GeometryFeature[]): Cutting => {
+  const perMetre = ctx.p.get('laser.marking', 'time_per_metre');
+  return {
+    th: marks.map((mark) =>
+      element(
+        'mark',
+        compute(timePerMetre, {
+          length: cad(mark.length_mm ?? 0),
+          minutes_per_metre: parameterTerm(perMetre),
+          factor: cad(mark.count),
+        }),
+        derivedEvidence([perMetre]),
+        mark.id,
+      ),
+    ),
+    tools: [],
+  };
 };
 
 type Made = { readonly ok: true; readonly drafts: readonly Draft[]; readonly notes: readonly EngineNote[] };
@@ -110,15 +131,16 @@ const laser = (ctx: Context, stock: StockChoice, thickness: number): Made | Fail
       feature.kind === 'hole' &&
       (feature.diameter_mm ?? thickness) < thickness * ctx.p.get('laser.any', 'min_hole_per_t').value,
   );
+  const marks = features.filter((feature) => feature.kind === 'engraving');
   const draft = makeOperation(ctx, {
     process: 'laser',
     step: 'laser_cut',
     setupNo: 1,
     chosen: choice.chosen,
     featureIds: features
-      .filter((feature) => feature.kind === 'hole' || feature.kind === 'cut_out')
+      .filter(({ kind }) => kind === 'hole' || kind === 'cut_out' || kind === 'engraving')
       .map((feature) => feature.id),
-    cutting: [cut.cutting],
+    cutting: [cut.cutting, ...(marks.length === 0 ? [] : [marking(ctx, marks)])],
     tn: sheetShare(ctx, stock),
     tr: preparation,
   });
@@ -287,6 +309,16 @@ const drilled = (ctx: Context, setupNo: number): Made | Failed => {
   return { ok: true, drafts, notes: [] };
 };
 
+/** A fibre laser passes through most plastics and burns the rest. */
+const PLASTICS: readonly MaterialCategory[] = ['thermoplastic', 'thermoset'];
+
+/** What neither laser, brake nor drill makes: said, never dropped. */
+const uncut = (ctx: Context): readonly PartFeature[] =>
+  ctx.part.features.filter(
+    ({ kind, through }) =>
+      ['pocket', 'step', 'groove'].includes(kind) || (kind === 'slot' && through === false),
+  );
+
 /** Cutting and deburring come before. */
 const DRILL_SETUP = 1 + 2;
 
@@ -301,9 +333,12 @@ export const sheetRoute = (ctx: Context, stock: StockChoice): RouteOutcome => {
     rejected: { id, reason, params },
   });
   if (sheet === null) return refuse('no_sheet');
+  if (PLASTICS.includes(ctx.material.category))
+    return refuse('laser_cuts_no_plastic', { category: ctx.material.category });
   const thickness = stock.blank_mm[2] ?? sheet.thickness_mm;
   const cut = laser(ctx, stock, thickness);
   if (!cut.ok) return refuse(cut.reason, cut.params);
+  const milled = uncut(ctx);
   const special = drilled(ctx, DRILL_SETUP);
   if (!special.ok) return refuse(special.reason, special.params);
   const bent = bend(ctx, thickness, special.drafts.length > 0 ? DRILL_SETUP + 1 : DRILL_SETUP);
@@ -321,8 +356,15 @@ export const sheetRoute = (ctx: Context, stock: StockChoice): RouteOutcome => {
         perFeature: ctx.p.get('programming', 'brake_per_bend'),
         features: bends,
       },
-      notes: [...cut.notes, ...bent.notes],
-      reviewReasons: cut.notes.length > 0 ? ['hole_smaller_than_sheet'] : [],
+      notes: [
+        ...cut.notes,
+        ...bent.notes,
+        ...milled.map((feature) => ({ code: 'feature_not_cut_by_laser', params: { feature: feature.id } })),
+      ],
+      reviewReasons: [
+        ...(cut.notes.length > 0 ? ['hole_smaller_than_sheet'] : []),
+        ...(milled.length > 0 ? ['feature_not_cut_by_laser'] : []),
+      ],
     }),
   };
 };
