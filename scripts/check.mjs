@@ -4,7 +4,7 @@ const LIMIT_MS = 5 * 60_000;
 
 /** Each takes seconds, mostly by starting processes or by thousands of runs. `npm test` runs them. */
 const SLOW = [
-  'test/cad/{assembly,census,child,endurance,files,invariance,least-box,mfcad,nested-assembly,oracle,pictures,pmi,reading,robustness,shapes,synthetic}.test.ts',
+  'test/cad/{assembly,census,child,endurance,files,invariance,least-box,mass,mfcad,nested-assembly,oracle,pictures,pmi,reading,robustness,shapes,synthetic}.test.ts',
   'test/cli/cad.test.ts',
   'test/cli/plan.test.ts',
   'test/cli/demo/api.test.ts',

@@ -2,13 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { loadKernel } from '../../src/cad/kernel/load.ts';
+import { bestOf, type Stage, stagesOf } from './cost.ts';
 import { ingestAll } from './ingest.ts';
-import { bareKernel, fullFacts, type Stage } from './stages.ts';
+import { peaksOf } from './peak.ts';
+import { bareKernel, fullFacts } from './stages.ts';
 
 /** Promises: full facts against the bare kernel (read, mesh, properties) in the same run. */
 const MOST_MEDIAN = 2;
 const MOST_WORST = 3;
-const REPEATS = 3;
 const INGESTED = 50;
 
 const root = join(import.meta.dirname, '../..');
@@ -24,16 +25,7 @@ function filesIn(folder: string): string[] {
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const ms = (x: number): string => x.toFixed(0).padStart(7);
-
-/** The quickest of several runs: what else the machine does only ever adds. */
-function best(run: () => Stage[]): Stage[] {
-  const runs = Array.from({ length: REPEATS }, run);
-  const first = runs[0] ?? [];
-  return first.map(({ name }, i) => ({ name, ms: Math.min(...runs.map((one) => one[i]?.ms ?? Infinity)) }));
-}
-
-const total = (stages: readonly Stage[]): number => stages.reduce((sum, stage) => sum + stage.ms, 0);
+const pad = (x: number, width = 6): string => x.toFixed(0).padStart(width);
 
 const known = filesIn(join(shared, 'known'));
 const files = [
@@ -42,27 +34,43 @@ const files = [
 ];
 const oc = await loadKernel();
 const warm = readFileSync(files[0] ?? '');
-bareKernel(oc, warm);
-fullFacts(oc, warm);
+bareKernel(oc, warm, () => undefined);
+fullFacts(oc, warm, () => undefined);
 
-console.log('ms per file, warm kernel, one core, best of 3: bare = read + mesh + properties');
-const ratios: number[] = [];
+console.log(
+  'Processor ms per file on one core, warm kernel, best of several turns; in brackets MiB resident at most in a process of its own.',
+);
+console.log('bare = read + properties + mesh; full = the whole record\n');
+type Row = { readonly file: string; readonly faces: number; readonly full: number; readonly ratio: number };
+const rows: Row[] = [];
 for (const file of files) {
   const bytes = readFileSync(file);
-  const bare = best(() => bareKernel(oc, bytes));
-  const full = best(() => fullFacts(oc, bytes).stages);
-  const ratio = total(full) / total(bare);
-  ratios.push(ratio);
-  const faces = fullFacts(oc, bytes).faces;
-  const heap = Math.round(oc.wasmMemory.buffer.byteLength / 2 ** 20);
-  const parts = full.map((stage) => `${stage.name} ${stage.ms.toFixed(0)}`).join(', ');
+  const faces = fullFacts(oc, bytes, () => undefined);
+  const [bare, full] = bestOf([
+    () => stagesOf((mark) => bareKernel(oc, bytes, mark)),
+    () => stagesOf((mark) => fullFacts(oc, bytes, mark)),
+  ]);
+  if (bare === undefined || full === undefined) throw new Error('two runs give two results');
+  const memory = { bare: peaksOf('bare', file), full: peaksOf('full', file) };
+  const most = (peaks: Readonly<Record<string, number>>): number => Math.max(...Object.values(peaks));
+  const parts = (stages: readonly Stage[], peaks: Readonly<Record<string, number>>): string =>
+    stages.map(({ name, ms }) => `${name} ${ms.toFixed(0)} [${peaks[name] ?? '?'}]`).join(', ');
+  const ratio = full.ms / bare.ms;
+  rows.push({ file: basename(file), faces, full: full.ms, ratio });
   console.log(
-    `${basename(file).padEnd(34)} ${String(faces).padStart(4)} faces  bare ${ms(total(bare))}  full ${ms(total(full))}  ratio ${ratio.toFixed(2)}  heap ${heap} MiB  (${parts})`,
+    `${basename(file).padEnd(32)} ${pad(faces, 4)} faces  bare ${pad(bare.ms)} [${most(memory.bare)}]  full ${pad(full.ms)} [${most(memory.full)}]  ratio ${ratio.toFixed(2)}`,
   );
+  console.log(`    bare: ${parts(bare.stages, memory.bare)}`);
+  console.log(`    full: ${parts(full.stages, memory.full)}`);
 }
+const ratios = rows.map((row) => row.ratio);
 const [middle, worst] = [median(ratios), Math.max(...ratios)];
 console.log(
-  `full facts / bare kernel: median ${middle.toFixed(2)} (promised ${MOST_MEDIAN}), worst ${worst.toFixed(2)} (promised ${MOST_WORST})`,
+  `\nfull facts / bare kernel: median ${middle.toFixed(2)} (promised ${MOST_MEDIAN}), worst ${worst.toFixed(2)} (promised ${MOST_WORST})`,
+);
+const largest = rows.reduce((a, b) => (b.faces > a.faces ? b : a));
+console.log(
+  `largest part: ${largest.file}, ${largest.faces} faces, full facts in ${(largest.full / 1000).toFixed(2)} s of one core (aim: 500 faces in 5 s)`,
 );
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-cad-'));

@@ -82,7 +82,7 @@ def measure(path):
     volume, area = GProp_GProps(), GProp_GProps()
     for solid in explore(shape, TopAbs_SOLID):
         one, skin = GProp_GProps(), GProp_GProps()
-        BRepGProp.VolumeProperties_s(solid, one, 1e-7, False, False)
+        BRepGProp.VolumeProperties_s(solid, one, 1e-9, False, False)
         BRepGProp.SurfaceProperties_s(solid, skin, 1e-7, False)
         volume.Add(one)
         area.Add(skin)
