@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
@@ -7,6 +8,7 @@ import validator from 'gltf-validator';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { describe, expect, test } from 'vitest';
 import { faceId } from '../../src/cad/brep/graph.ts';
+import { loadKernel } from '../../src/cad/kernel/load.ts';
 import { meshResult } from '../../src/cad/mesh/mesh-facts.ts';
 import { readObj } from '../../src/cad/mesh/obj.ts';
 import { readStl } from '../../src/cad/mesh/stl.ts';
@@ -14,6 +16,7 @@ import { facesGlb } from '../../src/cad/pictures/faces-glb.ts';
 import { encodePng } from '../../src/cad/pictures/png.ts';
 import { assemblyGlb, previewGlb } from '../../src/cad/pictures/preview-glb.ts';
 import { drawPart } from '../../src/cad/pictures/raster.ts';
+import { readStepFile } from '../../src/cad/step.ts';
 import { CAD_DATA, EXAMPLES, MESH_DATA, readStepAt, withData } from './support.ts';
 
 type Issues = { numErrors: number; numWarnings: number; messages: unknown[] };
@@ -108,6 +111,18 @@ test('the thumbnail shows the part: opaque in the middle, clear at the rim, edge
   const data = png.indexOf('IDAT');
   const rows = inflateSync(png.subarray(data + 4, data + 4 + png.readUInt32BE(data - 4)));
   expect(rows).toHaveLength(256 * (256 * 4 + 1));
+});
+
+test('the same file gives the same pictures, byte for byte: a face keeps its id', async () => {
+  const bytes = readFileSync(join(EXAMPLES, 'plate_holes_pocket.step'));
+  const oc = await loadKernel();
+  const draw = async (): Promise<string[]> => {
+    const { model } = readStepFile(oc, bytes, () => undefined);
+    const preview = await previewGlb({ mesh: model.mesh, edges: model.brep.edges });
+    const faces = await facesGlb(model.mesh, (index) => faceId({ index }));
+    return [preview, faces].map((glb) => createHash('sha256').update(glb).digest('hex'));
+  };
+  expect(await draw()).toEqual(await draw());
 });
 
 describe('the preview of an assembly', () => {
