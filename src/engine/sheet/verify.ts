@@ -1,6 +1,7 @@
 import { fromMicro, toMicro } from '../quantities/micro.ts';
 import type { Bucket, CascadeStep, CostLine, CostSheet } from '../result.ts';
 import { DIRECT_BUCKETS } from '../surcharge/scheme.ts';
+import { checkAgreement } from './agree.ts';
 import { RECONCILED_BELOW } from './build.ts';
 import { checkLine, type SheetFault } from './check.ts';
 
@@ -20,7 +21,8 @@ const STEPS: readonly { readonly step: CascadeStep['step']; readonly buckets: re
 ];
 
 /**
- * The public verifier: recomputes every line from its formula and terms alone, every sum, every surcharge's base and the cascade.
+ * The public verifier: recomputes every line from its formula and terms alone, every sum, every surcharge's base and the cascade, and
+ * compares what is shown beside the amounts with what they were made of.
  * An empty answer means that the sheet holds; each fault names its line.
  */
 export const verifySheet = (sheet: CostSheet): readonly SheetFault[] => [
@@ -28,6 +30,7 @@ export const verifySheet = (sheet: CostSheet): readonly SheetFault[] => [
   ...checkTotal(sheet),
   ...checkCascade(sheet),
   ...checkBases(sheet),
+  ...checkAgreement(sheet),
 ];
 
 const checkTotal = (sheet: CostSheet): readonly SheetFault[] => {

@@ -96,7 +96,7 @@ describe('the verifier finds', () => {
   test('a total, a cascade and a reconciled flag that do not fit', () => {
     expect(codes({ ...sheet, total: sheet.total + 1 })).toEqual(['sum_wrong']);
     expect(codes({ ...sheet, cascade: sheet.cascade.slice(1) })).toContain('cascade_wrong');
-    expect(codes({ ...sheet, residual: 1 })).toEqual(['reconciled_wrong']);
+    expect(codes({ ...sheet, residual: 1 })).toEqual(['reconciled_wrong', 'residual_wrong']);
   });
 
   test('a time of the plan that its formula does not give, and a sheet that took another time', () => {

@@ -1,0 +1,112 @@
+import { formulaById } from '../formulas/index.ts';
+import { MICRO_PER_UNIT } from '../quantities/micro.ts';
+import { SECONDS_PER_HOUR } from '../quantities/units.ts';
+import type { CostLine, CostSheet } from '../result.ts';
+import { near, type SheetFault } from './check.ts';
+
+/** Terms that a line may show as its rate. */
+const RATES = ['machine_rate', 'labour_rate', 'wage'];
+
+const leavesOf = (line: CostLine, path: string): readonly (readonly [CostLine, string])[] =>
+  line.children.length === 0
+    ? [[line, path]]
+    : line.children.flatMap((child, i) => leavesOf(child, `${path}.children[${i}]`));
+
+/** What a line and the sheet show beside their amounts must be what the amounts were made of: lot, rate, time, factors, residual. */
+export const checkAgreement = (sheet: CostSheet): readonly SheetFault[] => [
+  ...sheet.lines
+    .flatMap((line, i) => leavesOf(line, `lines[${i}]`))
+    .flatMap(([line, path]) => [
+      ...checkLot(line, path, sheet.lot_size),
+      ...checkRate(line, path),
+      ...checkTime(line, path),
+      ...checkFactors(line, path),
+      ...checkLabel(line, path),
+    ]),
+  ...checkResidual(sheet),
+];
+
+const termOf = (line: CostLine, name: string): number | null =>
+  line.terms.find((term) => term.name === name)?.value ?? null;
+
+const checkLot = (line: CostLine, path: string, lotSize: number): readonly SheetFault[] => {
+  const lot = termOf(line, 'lot_size');
+  if (lot === null || lot === lotSize) return [];
+  return [
+    {
+      path,
+      code: 'lot_differs',
+      message: `${line.label_id} is for a lot of ${lot}, the sheet for ${lotSize}`,
+    },
+  ];
+};
+
+const checkRate = (line: CostLine, path: string): readonly SheetFault[] => {
+  if (line.rate === null || RATES.some((name) => termOf(line, name) === line.rate)) return [];
+  return [
+    {
+      path,
+      code: 'rate_differs',
+      message: `${line.label_id} shows a rate of ${line.rate} that none of its terms is`,
+    },
+  ];
+};
+
+/** Time × rate is the amount; a set-up is shared by the lot, and an operator is bound for a share of the time. */
+const checkTime = (line: CostLine, path: string): readonly SheetFault[] => {
+  if (line.time_s === null || line.rate === null || line.formula_id === null) return [];
+  const terms = Object.fromEntries(line.terms.map(({ name, value }) => [name, value]));
+  const formula = formulaById(line.formula_id);
+  if (formula === null || Object.keys(formula.terms).some((name) => terms[name] === undefined)) return [];
+  const pieces = line.time_basis === 'per_lot' ? (termOf(line, 'lot_size') ?? 1) : 1;
+  const share = termOf(line, 'operator_share') ?? 1;
+  const factor = termOf(line, 'rate_factor') ?? 1;
+  const worth = ((line.time_s / SECONDS_PER_HOUR) * line.rate * factor * share) / pieces;
+  if (near(worth, formula.evaluate(terms))) return [];
+  const message = `${line.label_id} shows ${line.time_s} s at ${line.rate} per hour, which is ${worth} and not ${line.amount}`;
+  return [{ path, code: 'time_differs', message }];
+};
+
+/** Which term a factor is, by the beginning of its name. */
+const FACTOR_TERMS: readonly (readonly [name: string, terms: readonly string[]])[] = [
+  ['time.cycle_efficiency.', ['cycle_efficiency']],
+  ['time.setup_efficiency.', ['setup_efficiency']],
+  ['inspection.extent', ['extent']],
+  ['tooling.life', ['life_factor']],
+  ['material.buy_to_fly', ['buy_to_fly']],
+  ['reject.rate', ['reject_rate', 'rate']],
+  ['rate.', ['rate_factor']],
+  ['special_direct.', ['rate_factor']],
+  ['', ['price_factor']],
+];
+
+const checkFactors = (line: CostLine, path: string): readonly SheetFault[] =>
+  line.factors.flatMap(({ name, value }) => {
+    const [, terms = []] = FACTOR_TERMS.find(([begin]) => name.startsWith(begin)) ?? [];
+    if (terms.some((term) => termOf(line, term) === value)) return [];
+    const message = `${line.label_id} shows ${name} at ${value}, its terms do not`;
+    return [{ path, code: 'factor_differs', message }];
+  });
+
+const checkLabel = (line: CostLine, path: string): readonly SheetFault[] => {
+  const shown = line.label_params.rate;
+  if (typeof shown !== 'number' || termOf(line, 'rate') === shown) return [];
+  return [
+    {
+      path,
+      code: 'label_differs',
+      message: `${line.label_id} is labelled ${shown}, which none of its terms is`,
+    },
+  ];
+};
+
+/** Rounding of leaves leaves no more than a millionth each, times what the surcharges make of it. */
+const checkResidual = (sheet: CostSheet): readonly SheetFault[] => {
+  const leaves = sheet.lines.flatMap((line, i) => leavesOf(line, `lines[${i}]`)).length;
+  const direct = sheet.cascade[0]?.amount ?? 0;
+  const surcharged =
+    direct > 0 ? Math.max(1, Math.abs(sheet.total) / direct) : Math.max(1, Math.abs(sheet.total));
+  if (Math.abs(sheet.residual) <= (leaves * surcharged) / MICRO_PER_UNIT) return [];
+  const message = `a residual of ${sheet.residual} is more than the rounding of ${leaves} lines can leave`;
+  return [{ path: 'residual', code: 'residual_wrong', message }];
+};
