@@ -103,6 +103,12 @@ const build = async (
   if (cell.makeOrBuy === 'make' && cell.cad === null) {
     return unpriceable('no_cad', 'The revision has no CAD file; bind one as primary_cad.');
   }
+  if (cell.makeOrBuy === 'make' && cell.cad?.sha256 === null) {
+    return unpriceable(
+      'file_not_read',
+      'The CAD file of the revision is not read; run again when its upload is confirmed.',
+    );
+  }
   if (cell.makeOrBuy === 'make' && facts.value === null) {
     return unpriceable('no_geometry', 'The CAD file of the revision has no readable geometry.');
   }

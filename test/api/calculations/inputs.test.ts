@@ -155,6 +155,28 @@ describe('the inputs of a calculation', () => {
     expect(after.inputs_changed_since_run).toMatchObject({ roles: ['primary_cad'] });
   });
 
+  it('given a CAD that is still being read, when it runs, then it says so, and runs when the file is there', async () => {
+    const { revisionId } = await newPart(client);
+    const linkId = await bind(revisionId, 'primary_cad', await knownFacts('plate_holes_pocket'));
+    const upload = (set: string) =>
+      stack.sql(
+        `update uploads set ${set} where id = (select data_source_id from dataset_links where id = $1)`,
+        [linkId],
+      );
+    const [{ sha256 = '' } = {}] = await stack.sql<{ sha256: string }>(
+      'select u.sha256 from uploads u join dataset_links l on l.data_source_id = u.id where l.id = $1',
+      [linkId],
+    );
+    await upload(`status = 'pending', size_bytes = null, sha256 = null, object_key = null`);
+    const id = await draft(revisionId);
+    expect(await run(id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^file_not_read: .*run again/),
+    });
+    await upload(`status = 'confirmed', size_bytes = 1, sha256 = '${sha256}', object_key = 'k'`);
+    expect(await run(id)).toMatchObject({ status: 'succeeded', dataset_link_id: linkId });
+  });
+
   it('given a file without geometry, or of another revision, as the one to be priced, then it is refused by name', async () => {
     const { revisionId } = await newPart(client);
     const other = await newPart(client);
