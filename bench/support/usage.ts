@@ -27,7 +27,9 @@ const readCpu = (): Cpu | null => {
     }
     const comm = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const seconds = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S;
+    // With the children that ended: a connection of the pool is a process.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    const seconds = ticks / TICKS_PER_S;
     processes.set(pid, { comm, parent: fields[1] ?? '', seconds });
   }
   const isOurs = (pid: string): boolean => {

@@ -2,6 +2,7 @@ import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './generated/schema.ts';
 import type { OrgId } from './ids.ts';
+import { prepareMarked } from './prepared.ts';
 import { inScope, type Scope, ScopedDialect } from './scoped-driver.ts';
 
 export type Tx = Transaction<DB>;
@@ -55,7 +56,10 @@ export const openDatabase = (options: {
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', options.onIdleError);
   // The pool listens to idle connections only. One that dies at work fails its query, and must not end the process besides.
-  pool.on('connect', (client) => client.on('error', options.onIdleError));
+  pool.on('connect', (client) => {
+    client.on('error', options.onIdleError);
+    prepareMarked(client);
+  });
   const db = new Kysely<DB>({ dialect: new ScopedDialect({ pool }) });
   const within = <T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
     inScope(scope, () => db.transaction().execute(work));

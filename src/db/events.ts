@@ -3,6 +3,7 @@ import { newId } from '../platform/ids.ts';
 import type { Tx } from './database.ts';
 import { type EventData, type EventType, subscriptionsOf } from './event-types.ts';
 import { asId, type DeliveryId, type EndpointId, type OrgId } from './ids.ts';
+import { PREPARED } from './prepared.ts';
 import { type Staged, stageStart, stageStarts, type WorkflowRef } from './staged-starts.ts';
 
 export type NewEvent<T extends EventType = EventType> = {
@@ -32,7 +33,7 @@ export const recordEvent = async <T extends EventType>(
   beside: readonly OperationNodeSource[] = [],
 ): Promise<readonly Staged[]> => {
   const writes = beside.map((write, index) => sql`, ${sql.ref(`write_${index}`)} as (${write})`);
-  const { rows } = await sql<{ id: string; endpoints: string[] | null }>`
+  const { rows } = await sql<{ id: string; endpoints: string[] | null }>`${PREPARED}
     with made as (${insertion(orgId, event)}) ${sql.join(writes, sql` `)}
     select made.id, (
       select array_agg(e.id order by e.id) from webhook_endpoints e

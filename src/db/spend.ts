@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './database.ts';
 import type { OrgId } from './ids.ts';
+import { PREPARED } from './prepared.ts';
 
 export type CapAction = 'warn' | 'pause';
 
@@ -115,8 +116,8 @@ export const findCaps = async (
     action: CapAction | null;
     held: number;
     captured: number;
-  }>`
-    select cap.*, coalesce(s.held_cents, 0) as held, coalesce(s.captured_cents, 0) as captured
+  }>`${PREPARED}
+    select cap.scope, cap.holder_id, cap.cap, cap.action, coalesce(s.held_cents, 0) as held, coalesce(s.captured_cents, 0) as captured
     from (
       select 'org' as scope, org_id as holder_id, spend_cap_cents as cap, spend_cap_action as action
       from wallets where org_id = ${orgId}

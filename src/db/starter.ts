@@ -4,7 +4,8 @@ import type { Logger } from '../platform/logger.ts';
 import type { WorkflowStarter } from '../platform/workflow-starter.ts';
 import type { Database } from './database.ts';
 import type { OrgId } from './ids.ts';
-import { parseWorkflowId, type Staged, type WorkflowInput } from './staged-starts.ts';
+import { PREPARED } from './prepared.ts';
+import { parseWorkflowId, RELEASE, type Staged, type WorkflowInput } from './staged-starts.ts';
 
 /** Starts and signals what transactions staged. */
 export type Starter = {
@@ -33,7 +34,7 @@ export const createStarter = (
       return true;
     }
     const { id: resourceId, seq } = parseWorkflowId(row.workflow_id);
-    const input: WorkflowInput = { orgId: staged.orgId, id: resourceId, seq };
+    const input: WorkflowInput = { orgId: staged.orgId, id: resourceId, seq, release: RELEASE };
     await workflows.start({
       workflowId: row.workflow_id,
       workflowType: row.workflow_type ?? '',
@@ -101,7 +102,7 @@ const createMarks = (db: Database, clock: Clock) => {
   const lanes = new Map<OrgId, Promise<void>>();
   const write = (orgId: OrgId, ids: readonly string[]): Promise<void> =>
     db.asTenant(orgId, async (tx) => {
-      await sql`
+      await sql`${PREPARED}
         update staged_starts set started_at = ${clock.now()}
         where org_id = ${orgId} and id = any(${sql.val([...ids])}::uuid[])
           and set_config('synchronous_commit', 'off', true) is not null`.execute(tx);

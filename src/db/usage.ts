@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import type { Tx } from './database.ts';
 import type { CalculationId, OrgId } from './ids.ts';
+import { PREPARED } from './prepared.ts';
 
 /** `YYYY-MM`, UTC: the month whose included units a run takes from. */
 export const usageWindow = (at: Date): string => at.toISOString().slice(0, 7);
@@ -92,7 +93,7 @@ export const reserveIncluded = async (
   // Who counts what is pending holds the month before it looks.
   if (room.pendingBound !== null) await lockUsage(tx, orgId, window);
   const entries = runs.map((run) => ({ id: newId(), calculation_id: run.id, run_seq: run.runSeq }));
-  const { rows } = await sql`
+  const { rows } = await sql`${PREPARED}
     with taken as (
       insert into usage_windows as w (org_id, usage_window, reserved) values (${orgId}, ${window}, ${units})
       on conflict (org_id, usage_window) do update set reserved = w.reserved + ${units}::integer
@@ -134,7 +135,7 @@ const endReservation = async (
     overage_reserved: number;
     overage_captured: number;
     included: number;
-  }>`
+  }>`${PREPARED}
     with open as (
       select r.usage_window, r.kind from usage_entries r
       where r.org_id = ${orgId} and r.calculation_id = ${run.id} and r.run_seq = ${run.runSeq} and r.entry = 'reserve'

@@ -20,6 +20,8 @@ export const createHands = (app: TestApp, stack: Stack) => {
     );
 
   return {
+    /** The whole of an ordinary run, as its workflow asks for it. */
+    run: (orgId: string, id: string, seq: number) => act(() => run.runCalculation({ orgId, id, seq })),
     takeSlot: (orgId: string, id: string, seq: number) => act(() => run.takeSlot({ orgId, id, seq })),
     price: (orgId: string, id: string, seq: number) => act(() => run.priceCalculation({ orgId, id, seq })),
     endRun: (orgId: string, id: string, seq: number, status: 'failed' | 'timed_out') =>

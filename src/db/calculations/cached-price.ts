@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PricedResult } from '../../engine/result.ts';
 import type { Tx } from '../database.ts';
 import type { CalculationId, OrgId } from '../ids.ts';
+import { PREPARED } from '../prepared.ts';
 
 /** What of a result its calculation, its part and its event show. */
 export type Price = Pick<
@@ -30,7 +31,7 @@ export const findCachedSuccesses = async (
   window: string,
 ): Promise<ReadonlyMap<string, CachedSuccess>> => {
   if (digests.length === 0) return new Map();
-  const { rows } = await sql<Price & { digest: string; id: CalculationId; run_seq: number }>`
+  const { rows } = await sql<Price & { digest: string; id: CalculationId; run_seq: number }>`${PREPARED}
     select c.snapshot_digest as digest, c.id, c.run_seq, price.*
     from (
       select distinct on (snapshot_digest) snapshot_digest, id, run_seq from calculations

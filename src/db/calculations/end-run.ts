@@ -5,6 +5,7 @@ import type { Tx } from '../database.ts';
 import { recordEvent } from '../events.ts';
 import { asId, type CalculationId, type OrgId } from '../ids.ts';
 import { type PricedRun, partPriceUpsert } from '../part-prices.ts';
+import { PREPARED } from '../prepared.ts';
 import type { ReadySnapshot } from '../snapshot/build.ts';
 import type { Staged } from '../staged-starts.ts';
 import type { CachedSuccess, Price } from './cached-price.ts';
@@ -94,7 +95,7 @@ const writeSuccess = async (
     parent_calculation_id: string | null;
     material_grade_id: string | null;
     annual_volume: number | null;
-  }>`
+  }>`${PREPARED}
     with won as (
       update calculations set
         status = 'succeeded', unit_cost = ${result.unit_cost}, offer_price = ${result.offer_price},

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { OrgId } from '../ids.ts';
+import { PREPARED } from '../prepared.ts';
 import type { ReadySnapshot } from '../snapshot/build.ts';
 import { storeSnapshots } from '../snapshot/pieces.ts';
 import { type Staged, stageStart } from '../staged-starts.ts';
@@ -43,7 +44,7 @@ export const enqueue = async (
     environment_chain: built?.environmentChain ?? null,
     link_id: built?.linkId ?? null,
   }));
-  await sql`
+  await sql`${PREPARED}
     update calculations c set
       status = 'queued', blocked_reason = null, error = null, run_seq = c.run_seq + 1, granted_at = null,
       run_key_id = ${options.apiKeyId}::uuid, run_request_id = ${requestId},

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { CalculationId, OrgId } from '../ids.ts';
+import { PREPARED } from '../prepared.ts';
 import { type Staged, stageSignals, stageStarts } from '../staged-starts.ts';
 import type { Wiring } from './wiring.ts';
 
@@ -28,7 +29,8 @@ export const grantSlots = async (
     readonly asks?: CalculationId;
   },
 ): Promise<readonly Staged[]> => {
-  const { rows } = await sql<Granted>`select * from grant_slots(${orgId}::uuid, ${at.now})`.execute(tx);
+  const { rows } = await sql<Granted>`${PREPARED}
+    select calculation_id, seq, request_id, cap from grant_slots(${orgId}::uuid, ${at.now})`.execute(tx);
   // Whoever asks for itself is awake.
   return wake(
     tx,

@@ -5,6 +5,7 @@ import type { Tx } from '../database.ts';
 import { primaryCad } from '../datasets.ts';
 import type { OrgId } from '../ids.ts';
 import { type GradeDocument, toGradeRecord, toOverride } from '../materials.ts';
+import { PREPARED } from '../prepared.ts';
 
 /** What a calculation is priced from besides its environment. */
 export type Cell = {
@@ -41,7 +42,7 @@ export const findCells = async (
     link_id: calculation.datasetLinkId,
     grade_id: calculation.materialGradeId,
   }));
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${PREPARED}
     select w.id, p.make_or_buy, p.purchase_price, p.default_currency, cad.link_id, cad.sha256, g.document as grade,
       to_jsonb(o) as override
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ResolvedEnvironment } from '../../engine/environment.ts';
 import type { Tx } from '../database.ts';
 import type { OrgId } from '../ids.ts';
+import { PREPARED } from '../prepared.ts';
 import { loadChain } from '../resolve/load-chain.ts';
 import { resolveChain } from '../resolve/resolve-chain.ts';
 import { type Piece, pieceOf } from './pieces.ts';
@@ -29,7 +30,7 @@ const loadStates = async (
   orgId: OrgId,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await sql<{ root: string; state: string }>`
+  const { rows } = await sql<{ root: string; state: string }>`${PREPARED}
     with recursive chain as (
       select e.id as root, e.id, e.parent_environment_id, e.config_revision, e.updated_at, 0 as depth
       from environments e

@@ -4,6 +4,7 @@ import type { PricingSnapshot } from '../../engine/snapshot.ts';
 import { canonicalJson, sha256Hex } from '../../platform/digest.ts';
 import type { Tx } from '../database.ts';
 import type { OrgId } from '../ids.ts';
+import { PREPARED } from '../prepared.ts';
 
 /** Large parts that many snapshots share: each is stored once per organisation, by its digest. */
 const PIECES = ['facts', 'environment'] as const;
@@ -85,7 +86,7 @@ const seenCommitted = new LRUCache<string, true>({ max: 10_000 });
 const findStored = async (tx: Tx, orgId: OrgId, digests: readonly string[]): Promise<readonly string[]> => {
   const asked = digests.filter((sha256) => !seenCommitted.has(keyOf(orgId, sha256)));
   if (asked.length === 0) return digests;
-  const { rows } = await sql<{ sha256: string; committed: boolean }>`
+  const { rows } = await sql<{ sha256: string; committed: boolean }>`${PREPARED}
     select sha256, xmin is distinct from pg_current_xact_id_if_assigned()::xid as committed
     from snapshot_pieces
     where org_id = ${orgId} and sha256 = any(${sql.val(asked)}::text[])`.execute(tx);
@@ -115,7 +116,7 @@ const loadPieces = async (tx: Tx, orgId: OrgId, digests: readonly string[]): Pro
   }
   const missing = digests.filter((sha256) => !found.has(sha256));
   if (missing.length > 0) {
-    const { rows } = await sql<{ sha256: string; body: string }>`
+    const { rows } = await sql<{ sha256: string; body: string }>`${PREPARED}
       select sha256, body::text as body from snapshot_pieces
       where org_id = ${orgId} and sha256 = any(${sql.val(missing)}::text[])`.execute(tx);
     for (const { sha256, body } of rows) {

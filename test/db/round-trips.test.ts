@@ -1,0 +1,106 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../support/api.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { createHands, type Hands, makeBoughtPart } from '../support/pricing.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+/** Statements that `work` sends, whatever connection they go through; each is one round trip. */
+const countTrips = async (work: () => Promise<unknown>): Promise<number> => {
+  const { query } = pg.Client.prototype;
+  let count = 0;
+  pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
+    count += 1;
+    return (query as (...all: unknown[]) => unknown).apply(this, args);
+  } as typeof query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return count;
+};
+
+/** What a calculation costs in round trips to PostgreSQL. A number that rises here makes every calculation slower. */
+describe('round trips', () => {
+  let stack: Stack;
+  let app: TestApp;
+  let hands: Hands;
+  let organisation: TestOrganisation;
+  let client: ApiClient;
+  let revisionId: string;
+
+  const draft = async (lotSize: number): Promise<string> => {
+    const body = { part_revision_id: revisionId, lot_size: lotSize };
+    return (await client.post<{ id: string }>('/api/v1/calculations', body)).id;
+  };
+  const run = (id: string) => client.post<{ status: string }>(`/api/v1/calculations/${id}/run`);
+
+  beforeAll(async () => {
+    stack = await createStack({ namespace: true });
+    app = await createTestApp(stack);
+    hands = createHands(app, stack);
+  });
+  afterAll(async () => {
+    await app?.close();
+    await stack?.close();
+  });
+  beforeEach(async () => {
+    organisation = await makeOrganisation(app.db);
+    client = app.client(organisation.apiKey);
+    ({ revisionId } = await makeBoughtPart(client));
+    // What a process keeps in memory is there after the first run.
+    await run(await draft(1));
+    await app.deps.starter.idle();
+    await hands.drain(organisation.id);
+    await app.deps.starter.idle();
+  });
+
+  it('a request that queues a run, and the note of its start', async () => {
+    const id = await draft(2);
+    const trips = await countTrips(async () => {
+      expect((await run(id)).status).toBe('queued');
+      await app.deps.starter.idle();
+    });
+    expect(trips).toBeLessThanOrEqual(24);
+  });
+
+  it('a run: slot, snapshot, price, commit', async () => {
+    const id = await draft(2);
+    await run(id);
+    await app.deps.starter.idle();
+    const trips = await countTrips(async () => {
+      expect(await hands.run(organisation.id, id, 1)).toEqual({ kind: 'done' });
+    });
+    expect(trips).toBeLessThanOrEqual(9);
+  });
+
+  it('a cache hit', async () => {
+    const id = await draft(1);
+    const trips = await countTrips(async () => {
+      expect((await run(id)).status).toBe('succeeded');
+      await app.deps.starter.idle();
+    });
+    expect(trips).toBeLessThanOrEqual(11);
+  });
+
+  it('the request of a batch of 48 cells, all of them admitted: less than one for each cell', async () => {
+    const revisions = await Promise.all(
+      Array.from({ length: 16 }, async (_, index) => (await makeBoughtPart(client, 1 + index)).revisionId),
+    );
+    const environments: string[] = [];
+    for (const name of ['first', 'second', 'third']) {
+      const body = { name, valid_from: '2026-01-01' };
+      environments.push((await client.post<{ id: string }>('/api/v1/environments', body)).id);
+    }
+    const trips = await countTrips(async () => {
+      const batch = await client.post<{ environment_runs: { status: string }[] }>(
+        '/api/v1/calculations/batch',
+        { part_revision_ids: revisions, costing_environment_ids: environments },
+      );
+      expect(batch.environment_runs.filter(({ status }) => status === 'queued')).toHaveLength(48);
+    });
+    expect(trips).toBeLessThanOrEqual(36);
+  });
+});
