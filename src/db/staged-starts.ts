@@ -10,7 +10,15 @@ export type WorkflowRef = {
 };
 
 /** The input of every workflow: ids only, so that a history holds nothing secret and stays small. */
-export type WorkflowInput = { readonly orgId: string; readonly id: string; readonly seq: number };
+export type WorkflowInput = {
+  readonly orgId: string;
+  readonly id: string;
+  readonly seq: number;
+  readonly release: number;
+};
+
+/** Raised when the steps of a workflow change: what is under way tells by it with which steps it began. */
+export const RELEASE = 2;
 
 /** What a start carries to Temporal besides the row's id. */
 type Start = WorkflowRef & { readonly requestId: string | null; readonly fairnessWeight: number };

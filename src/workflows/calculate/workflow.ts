@@ -6,11 +6,10 @@ import {
   proxyActivities,
   proxyLocalActivities,
   setHandler,
-  workflowInfo,
 } from '@temporalio/workflow';
 import type { createCalculationActivities } from '../../activities/calculate.ts';
 import type { RowInput } from '../contract.ts';
-import { CANCEL_REQUESTED, calculateRef, SLOT_FREE } from './contract.ts';
+import { CANCEL_REQUESTED, SLOT_FREE } from './contract.ts';
 
 const slotFree = defineSignal(SLOT_FREE);
 const cancelRequested = defineSignal(CANCEL_REQUESTED);
@@ -53,8 +52,8 @@ export async function calculate(input: RowInput): Promise<void> {
   });
 
   let waitSeconds = FIRST_WAIT_S;
-  // Runs that an older release started on another queue take their slot first, and price in an activity of their own.
-  const attempt = workflowInfo().taskQueue === calculateRef('', 0).taskQueue ? runCalculation : takeSlot;
+  // Runs of the first release take their slot first, and price in an activity of their own.
+  const attempt = input.release === undefined ? takeSlot : runCalculation;
   let slot = await attempt(input);
   while (slot.kind === 'wait' && !cancelled) {
     await condition(() => woken || cancelled, `${waitSeconds} seconds`);
