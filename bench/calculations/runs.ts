@@ -20,7 +20,7 @@ const waitFor = async ({ client }: BareWorkflows, workflowId: string): Promise<v
     } catch (error) {
       // The request is answered before its workflow is started.
       if (!(error instanceof WorkflowNotFoundError)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await new Promise((resolve) => setTimeout(resolve, 25));
     }
   }
 };

@@ -26,6 +26,14 @@ describe('recorded histories', () => {
     expect(bytes.toString('latin1')).not.toMatch(/whsec_|sc_live_|https?:|\/src\/activities/);
   });
 
+  it('an ordinary run is one workflow task: one local activity, no other activity, no timer', () => {
+    const { history } = recorded.find(({ name }) => name === 'calculate.succeeded.bin') ?? {};
+    const events = history?.events ?? [];
+    expect(events.filter((event) => event.markerRecordedEventAttributes != null)).toHaveLength(1);
+    // Started; task scheduled, started and completed; what the local activity answered; completed.
+    expect(events).toHaveLength(6);
+  });
+
   it.each(Object.keys(workflows))('%s has a recorded history', (type) => {
     expect(recorded.map((one) => one.type)).toContain(type);
   });

@@ -16,9 +16,13 @@ const cancelRequested = defineSignal(CANCEL_REQUESTED);
 
 type Activities = ReturnType<typeof createCalculationActivities>;
 
-const { runCalculation, takeSlot, endRun } = proxyLocalActivities<
-  Pick<Activities, 'runCalculation' | 'takeSlot' | 'endRun'>
->({
+/** Made once: what it does not finish is finished by the steps below, which are repeated and timed. */
+const { runCalculation } = proxyLocalActivities<Pick<Activities, 'runCalculation'>>({
+  startToCloseTimeout: '20 seconds',
+  retry: { maximumAttempts: 1 },
+});
+
+const { takeSlot, endRun } = proxyLocalActivities<Pick<Activities, 'takeSlot' | 'endRun'>>({
   startToCloseTimeout: '20 seconds',
   retry: { initialInterval: '200 milliseconds', maximumInterval: '10 seconds' },
 });
@@ -33,6 +37,17 @@ const { priceCalculation } = proxyActivities<Pick<Activities, 'priceCalculation'
 /** How long a waiter sleeps before it asks for a slot again; the wake-up signal is faster, this only mends a lost one. */
 const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 600;
+
+const attempt = async (input: RowInput): ReturnType<Activities['runCalculation']> => {
+  // Runs of the first release take their slot first, and price in an activity of their own.
+  if (input.release === undefined) return takeSlot(input);
+  try {
+    return await runCalculation(input);
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    return takeSlot(input);
+  }
+};
 
 /**
  * One run of one calculation: wait for a slot, price, commit. It is started when its slot is promised, so an ordinary run is one local
@@ -52,8 +67,6 @@ export async function calculate(input: RowInput): Promise<void> {
   });
 
   let waitSeconds = FIRST_WAIT_S;
-  // Runs of the first release take their slot first, and price in an activity of their own.
-  const attempt = input.release === undefined ? takeSlot : runCalculation;
   let slot = await attempt(input);
   while (slot.kind === 'wait' && !cancelled) {
     await condition(() => woken || cancelled, `${waitSeconds} seconds`);
