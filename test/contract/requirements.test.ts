@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { REQUIREMENTS } from './requirements.ts';
+import { CALCULATION_REQUIREMENTS } from './requirements-calculations.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-describe.each(Object.entries(REQUIREMENTS))('%s', (_, requirements) => {
+describe.each(Object.entries({ ...REQUIREMENTS, ...CALCULATION_REQUIREMENTS }))('%s', (_, requirements) => {
   test.each(requirements.map((requirement) => [requirement.promise, requirement.shownBy] as const))(
     '%s',
     async (_promise, shownBy) => {

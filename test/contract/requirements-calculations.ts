@@ -1,0 +1,282 @@
+import type { Requirement } from './requirements.ts';
+
+const API = 'test/api/calculations';
+const CREATE = `${API}/create.test.ts`;
+const LIST = `${API}/list.test.ts`;
+const BULK = `${API}/bulk.test.ts`;
+const GATES = `${API}/gates.test.ts`;
+const FIELDS = `${API}/fields.test.ts`;
+const INPUTS = `${API}/inputs.test.ts`;
+const MATRIX = `${API}/matrix.test.ts`;
+const RACES = `${API}/races.test.ts`;
+const ROUTES = `${API}/routes.test.ts`;
+const STATES = `${API}/state-table.test.ts`;
+const BILLING = 'test/api/billing.test.ts';
+const E2E = 'test/e2e';
+
+const rule = (promise: string, ...shownBy: string[]): Requirement => ({ promise, shownBy });
+
+/** Reference 2, the calculations: records, states, routes, errors, limits; and what the contract decides of money. */
+export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
+  'Calculation records': [
+    rule(
+      'Every field of list item and detail, with its type, in every state; the list omits the analytics block.',
+      `${FIELDS} › is in the list item and the detail in every state, with its type, and null only where it may be`,
+    ),
+    rule(
+      'Every field of the cost sheet and its lines; the offer price is the sum of every top-level line.',
+      `${FIELDS} › is in the cost sheet, its lines and notes, down to the leaves; the offer is the sum of the top-level lines`,
+    ),
+    rule(
+      'Coverage is present only when blocked; analytics is null until success.',
+      `${FIELDS} › is in the list item and the detail in every state, with its type, and null only where it may be`,
+      `${GATES} › given a payment block, when it runs, then it is parked with coverage, and an identical price is still free`,
+    ),
+    rule(
+      'Every field of capacity, optimization, preview, material and bulk answers.',
+      `${FIELDS} › is in capacity and its queue, preview, optimization, material and bulk answers`,
+    ),
+    rule(
+      'A result is a record of one run: environment and inputs that changed afterwards are told.',
+      `${INPUTS} › given a result, when its file is taken from the revision, then it still shows the geometry that was priced`,
+      `${ROUTES} › tells that the material was corrected after the run, and prices it by a derived calculation`,
+      'test/api/environment-changes.test.ts › %s is told, with the time of the newest write',
+      'test/api/environment-changes.test.ts › %s is not',
+    ),
+  ],
+  'Calculation states': [
+    rule(
+      'The table of states, row by row; API, workflow and sweeps share it.',
+      `${STATES} › given the move %s, then every state goes where the reference says, and no other moves`,
+      `${STATES} › random sequences of every move leave the service where the table says, with units and events exact`,
+    ),
+    rule(
+      'Create makes a draft: nothing is enqueued and nothing is billed until run.',
+      `${CREATE} › given nothing but a revision, then the documented defaults, and nothing is enqueued or billed`,
+    ),
+    rule(
+      'A run of what is queued, running or succeeded is idempotent.',
+      `${STATES} › given a success, then nothing moves it any more`,
+      `${E2E}/races.test.ts › given one draft, when it is run 20 times at once, then it runs once and uses one unit`,
+    ),
+    rule(
+      'A blocked row resumes without spending a retry attempt.',
+      `${GATES} › given a payment block, when it runs, then it is parked with coverage, and an identical price is still free`,
+      `${BULK} › given a payment block, then retried runs park with coverage; drafts and successes are skipped`,
+    ),
+    rule(
+      'Hard cap without units: blocked, 402 quota_exceeded; an identical prior run stays free even over quota.',
+      `${GATES} › given a hard cap and no unit left, when it runs, then 402 with the row blocked; bulk-retry skips it unchanged`,
+      `${STATES} › random sequences of every move leave the service where the table says, with units and events exact`,
+    ),
+    rule(
+      'Payment block, or a spend cap that pauses: blocked, 2xx with coverage.',
+      `${GATES} › given a payment block, when it runs, then it is parked with coverage, and an identical price is still free`,
+      `${GATES} › given a cap that pauses, when a run would go over, then it is parked, told once, and resumes when the cap is raised`,
+    ),
+    rule(
+      'Cancel beats commit or commit beats cancel, never both; what is terminal is skipped.',
+      `${E2E}/races.test.ts › given runs, when each is cancelled at another moment, then cancel or commit wins and money and events agree`,
+      `${BULK} › given a run that was cancelled while it waited, then it has spent no attempt`,
+    ),
+    rule(
+      'bulk-retry: attempts left and quota; an environment that can make nothing is unquotable.',
+      `${BULK} › given no attempt left, then bulk-retry skips it and a single run does not`,
+      `${BULK} › given an environment that can make nothing, then a run fails at once without a unit, and a retry is unquotable`,
+    ),
+    rule(
+      'Delete cancels first, releasing the hold, then removes.',
+      `${GATES} › given held money, when the run is cancelled or deleted or times out, then it goes back, once`,
+      `${RACES} › given commits, cache hits, retries and deletes of the same parts at once, then every part has the price of its newest success`,
+    ),
+    rule(
+      '15 minutes from running: timed_out; a crash is no attempt, and no slot is lost to it.',
+      `${E2E}/housekeeping.test.ts › given a run that nobody prices, when the time is over, then it is timed out, the unit is back and the failure is told`,
+      `${E2E}/housekeeping.test.ts › given a workflow that was ended by hand, when the reconciler comes, then the run is failed as worker_lost, with release`,
+      `${E2E}/chaos.test.ts › given runs, batches, cancels and deletes while everything is killed at random, then every end is explained, paid and told once`,
+    ),
+  ],
+  'Calculation create': [
+    rule(
+      'Fields, bounds and defaults of the create body.',
+      `${CREATE} › given nothing but a revision, then the documented defaults, and nothing is enqueued or billed`,
+      `${CREATE} › given a bad %s, then 422 names it`,
+      `${CREATE} › given an environment, then its currency and region are the defaults; another engine is normalised`,
+    ),
+    rule(
+      'Several environments are rejected here; duplicates collapse; exclusive fields are 422.',
+      `${CREATE} › given fields that exclude each other, then 422 names one of them`,
+    ),
+    rule(
+      'material_unresolved with ranked candidates, stock_format_unresolved, nest_item_unresolved with a reason.',
+      `${CREATE} › given ids that are unknown or of another organisation, then 404 names the field; what cannot be resolved is 422`,
+      `${E2E}/calculations.test.ts › given a line of a job nest in a form, then it is refused by name, and nothing is made`,
+    ),
+    rule(
+      'material_grade_id wins over material_ref.',
+      `${CREATE} › given a grade and a reference, then the grade wins`,
+    ),
+    rule(
+      'dataset_link_id: default the active primary CAD, looked up at each run.',
+      `${INPUTS} › given a newer CAD, when a cancelled run runs again, then the newer one is priced; a file that was named stays`,
+    ),
+    rule(
+      'Re-run semantics of the stock fields: omitted keeps, null clears.',
+      `${ROUTES} › keeps the stock fields of the calculation that a new one derives from: omitted keeps, null clears`,
+    ),
+    rule(
+      'Cache by content: identical success of the month is free; any price input misses, renaming hits; never across organisations.',
+      `${CREATE} › given the same content, then the price is free and at once; given any other price input, it is not; names do not matter`,
+      `${API}/months.test.ts › what a cap parked goes on by itself in March, a unit reserved in February is used there, and its price is no cache hit in March`,
+    ),
+    rule(
+      'The create-and-run answer: position, ETA and the fields of the first run.',
+      `${FIELDS} › is in the answers of create, run, quote and batch; the top-level fields are those of the first run`,
+      `${BULK} › given fewer than five ends in a quarter of an hour, then the platform’s rate; from five on, the measured one`,
+    ),
+  ],
+  'Calculation list': [
+    rule('Every filter.', `${LIST} › given one filter, then what matches it, top-level only`),
+    rule(
+      'Components: parent_calculation_id, include_components.',
+      `${LIST} › given parent_calculation_id or include_components, then the components are listed`,
+    ),
+    rule(
+      'ids: at most 500; limit and ordering are ignored and every match is returned.',
+      `${LIST} › given ids, then every match is returned, whatever the limit, order and paging say`,
+    ),
+    rule('include_facets.', `${LIST} › given facets, then each is counted over the other filters`),
+    rule(
+      'Three sorts with a cursor, three with a first page only; no value sorts last in both directions.',
+      `${ROUTES} › lists by every sort with a cursor that skips and repeats nothing, values first in both directions`,
+      `${LIST} › given a sort whose values come with a result, then what has none is last in either direction, on a first page only`,
+    ),
+  ],
+  'Calculation routes': [
+    rule(
+      'Inputs: each role takes its kinds; later runs find the file by role; a mesh yields envelope, mass and area only.',
+      `${INPUTS} › given files in a form, then each role takes its kinds, the file is digested and bound, and nobody else reaches it`,
+      `${INPUTS} › given a mesh as the only geometry, then envelope, volume and area are priced as an estimate for review`,
+      `${INPUTS} › given a primary CAD, when a mesh or a request text comes beside it, then the price is the same, and says that inputs came`,
+    ),
+    rule(
+      'Preview creates and changes nothing and refuses by name what it cannot answer.',
+      `${ROUTES} › previews without making anything, and refuses what it cannot answer by name`,
+    ),
+    rule(
+      'PATCH material: no re-pricing; the correction is told.',
+      `${ROUTES} › tells that the material was corrected after the run, and prices it by a derived calculation`,
+    ),
+    rule(
+      'Bulk actions take 1 to 200 ids, duplicates collapse, each id is answered.',
+      `${BULK} › given no ids or more than 200, then bulk-%s is 422; doubles collapse`,
+      `${ROUTES} › deletes in bulk, refreshes the price of the part, and answers each id`,
+    ),
+    rule(
+      'Batch: up to 500 cells, 16 environments, partial admission; batch cancel.',
+      `${ROUTES} › refuses a batch of more than 500 cells, of unknown revisions, and of currencies without a rate, before any row`,
+      `${E2E}/calculations.test.ts › given 120 cells, when they are batched, then 50 are admitted at once, the rest by the workflow, and the matrix completes`,
+      `${RACES} › given a page of a batch under way, when the batch is cancelled, then the cancel waits for the page and ends all of it`,
+    ),
+    rule(
+      'upload-and-quote: priced when the file is read; a file that cannot be read costs nothing.',
+      `${E2E}/calculations.test.ts › given a CAD file in a form, when it is quoted, then it is read, priced and charged once`,
+      `${E2E}/calculations.test.ts › given a file that cannot be read, when it is quoted, then the calculation fails with its reason and costs nothing`,
+    ),
+    rule(
+      'A deleted environment is hidden, its results stay, a re-run is 409.',
+      `${BULK} › given an environment that was deleted, then a re-run is 409 and a retry is skipped, and the result stays`,
+    ),
+  ],
+  Comparison: [
+    rule(
+      'Every field of the matrix, its columns, rows and cells, by batch and by ids.',
+      `${FIELDS} › is in the comparison by batch and by ids, and in the components, which are empty for what is no assembly`,
+    ),
+    rule(
+      'Deltas, wins and ties; ignored duplicates; the baseline.',
+      `${MATRIX} › given one currency, then deltas are fractions of the baseline, the lowest offer wins, and ties win together`,
+      `${MATRIX} › given several calculations of one revision and environment, then the newest counts and the others are named`,
+      `${MATRIX} › given no baseline among the columns, then the first column is the baseline, unless one is asked for`,
+    ),
+    rule(
+      'Mixed currency: deltas, wins and basket totals are limited to same-currency comparisons.',
+      `${MATRIX} › given several currencies, then deltas, wins and baskets stay within one, and each currency has baskets of its own`,
+      `${MATRIX} › given a column whose cells are in two currencies, then they are never added up`,
+      `${MATRIX} › given no part that every column of the currency could price, then there is no basket`,
+    ),
+    rule(
+      'Incomparable reasons and mixed calibration.',
+      `${MATRIX} › given another lot, revision, material or calibration, then the cell names why it cannot be compared, and cannot win`,
+      `${INPUTS} › given no material named, when the environments have other defaults, then their prices are not compared`,
+    ),
+    rule(
+      'complete: no queued or running cell; counts of each column.',
+      `${MATRIX} › given queued, running, blocked, draft and ended cells, then each column counts its own, and only open work is incomplete`,
+    ),
+    rule(
+      'Components: empty when the revision is not a decomposed assembly; 404 for what is not in the batch.',
+      `${FIELDS} › is in the comparison by batch and by ids, and in the components, which are empty for what is no assembly`,
+      `${FIELDS} › the components route refuses what it does not know: no revision, a revision outside of the batch, another batch`,
+    ),
+  ],
+  'Capacity and fairness': [
+    rule(
+      'Too many pending: 429 until earlier ones drain; quote and batch all or nothing, before any row.',
+      `${GATES} › given a full queue of the plan, when one more runs, then 429 and nothing changed`,
+      `${RACES} › given batches at once, then together they stay within what may be pending, cells still to be admitted included`,
+    ),
+    rule(
+      'eta_basis: org_rate from five ends in a quarter of an hour.',
+      `${BULK} › given fewer than five ends in a quarter of an hour, then the platform’s rate; from five on, the measured one`,
+    ),
+    rule(
+      'A batch of 500 delays another organisation’s run by no more than one running slice.',
+      `${E2E}/fairness.test.ts › given 500 cells of one that wait for a worker, when another runs a single one, then it is delayed by no more than one slice`,
+    ),
+  ],
+  'Money of calculations': [
+    rule(
+      'A run hold that exceeds the balance is 402 insufficient_funds and changes nothing; success captures.',
+      `${GATES} › given overage, when the wallet cannot cover it, then 402 and nothing changed; when it can, the price is held, then captured`,
+      `${GATES} › given held money, when the run is cancelled or deleted or times out, then it goes back, once`,
+    ),
+    rule(
+      'The ledger: double entry, append-only, its invariants by schema, property test and command.',
+      `${API}/ledger.test.ts › whatever is credited, reserved, captured and released, in any order and twice, the model and every invariant agree`,
+      `${API}/ledger.test.ts › given 64 clients on one wallet and crashes in between, then no cent is wrong`,
+      `${API}/ledger.test.ts › the schema itself refuses what cannot be`,
+      `${E2E}/checks.test.ts › given a ledger in order, then it holds; given one broken rule each, then each is named with its organisation, and only there`,
+    ),
+    rule(
+      'Credits and refunds of operators: once, audited, of one wallet.',
+      `${BILLING} › credits a wallet: two entries that sum to zero, one event, one audit row, and the organisation sees it`,
+      `${BILLING} › credits once per Idempotency-Key, and not at all without one, with a bad amount, or for nobody`,
+      `${BILLING} › refunds a charge whole and once, also when two ask at the same moment, and after its calculation was deleted`,
+      `${BILLING} › refunds nothing that was not charged: unknown, of another organisation, included, or still held`,
+      `${BILLING} › moves one wallet only, and a customer is no operator`,
+    ),
+    rule(
+      'Spend caps: warnings and pause; parked work resumes when the cap is raised or the month rolls over.',
+      `${BILLING} › given pause, then runs beyond it park; raised or taken away, what was parked goes on by itself; one organisation only`,
+      `${BILLING} › given warn, then runs go on, and 50, 80 and 100 % are told once per month and cap; a changed cap tells anew`,
+      `${GATES} › given a key with a cap that warns, when it is reached, then the run goes on and the key is named`,
+      'test/workflows/month-roll.test.ts › given %s, when UTC has the next month, then it goes on by itself, and not before',
+    ),
+    rule(
+      'wallet.low_balance at every downward crossing; prepaid_funding_needed once a month.',
+      `${BILLING} › given a threshold, then every fall below it is told, and a credit above it arms it again`,
+      `${GATES} › given 80 % of the included units used and a balance that cannot carry ten more, then funding is asked for once a month`,
+    ),
+    rule(
+      'Who may set and read: sessions of owners and admins, billing:read.',
+      `${BILLING} › are set by sessions of owners and admins only; reading needs billing:read`,
+      `${BILLING} › tell what is included, used, reserved, held and charged, page by page`,
+    ),
+    rule(
+      'Nothing is left over in PostgreSQL, S3 or Temporal.',
+      `${E2E}/checks.test.ts › given nothing left over, then it says so; given one orphan of each kind, then each is named`,
+      `${E2E}/chaos.test.ts › given runs, batches, cancels and deletes while everything is killed at random, then every end is explained, paid and told once`,
+    ),
+  ],
+};
