@@ -101,6 +101,10 @@ export const reserveIncluded = async (
         and (${room.pendingBound}::integer is null or ${units}::integer + (
           select count(*) from calculations c
           where c.org_id = ${orgId} and c.status in ('queued', 'running') and c.parent_calculation_id is null
+        ) + (
+          select count(*) from calculation_batches b
+          join calculations c on c.org_id = b.org_id and c.batch_id = b.id and c.status = 'draft'
+          where b.org_id = ${orgId}
         ) <= ${room.pendingBound}::integer)
       returning w.usage_window
     )

@@ -7,7 +7,7 @@ import { exceeds, findCaps } from '../spend.ts';
 import type { Staged } from '../staged-starts.ts';
 import { lockUsage, reserveIncluded, reserveUnit, usageWindow } from '../usage.ts';
 import { placeHold } from '../wallet.ts';
-import { countPending } from './store.ts';
+import { countCommitted } from './store.ts';
 
 export type Gate =
   | { readonly kind: 'passed'; readonly staged: readonly Staged[] }
@@ -83,7 +83,7 @@ export const passGates = async (
   if (paused) return { kind: 'blocked', reason: 'spend_cap', staged };
 
   if (options.checkPending !== false) {
-    const pendingCount = (await countPending(tx, orgId)) + (options.ahead ?? 0);
+    const pendingCount = (await countCommitted(tx, orgId)) + (options.ahead ?? 0);
     if (pendingCount >= tier.pendingBound)
       return { kind: 'too_many_pending', pendingBound: tier.pendingBound, pendingCount };
   }

@@ -177,6 +177,7 @@ describe('who pays for a run', () => {
     expect(await wallet()).toMatchObject({ balance_cents: 1000, held_cents: 120 });
     await client.post('/api/v1/calculations/bulk-cancel', { ids: [cancelled] });
     await client.ok('DELETE', `/api/v1/calculations/${deleted}`);
+    await hands.takeSlot(organisation.id, timedOut, 1);
     await hands.endRun(organisation.id, timedOut, 1, 'timed_out');
     await hands.endRun(organisation.id, timedOut, 1, 'timed_out');
     expect(await wallet()).toMatchObject({ balance_cents: 1000, held_cents: 0 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockBatch } from '../../../src/db/calculations/batches.ts';
 import { nextOfBatch } from '../../../src/db/calculations/store.ts';
 import { checkLedger } from '../../../src/db/check-ledger.ts';
-import { type ApiClient, until } from '../../support/api.ts';
+import { type ApiClient, createCalculation, until } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { createHands, type Hands, makeBoughtPart } from '../../support/pricing.ts';
@@ -136,7 +136,7 @@ describe('many writers of one organisation', () => {
   it('given batches at once, then together they stay within what may be pending, cells still to be admitted included', async () => {
     const small = await makeOrganisation(app.db, { tierSlug: 'team' });
     const other = app.client(small.apiKey);
-    await stack.sql(`update plan_tiers set pending_bound = 200 where slug = 'team'`);
+    await stack.sql(`update plan_tiers set pending_bound = 125 where slug = 'team'`);
     const parts = await Promise.all(
       Array.from({ length: 15 }, (_, index) => makeBoughtPart(other, index + 1)),
     );
@@ -158,12 +158,22 @@ describe('many writers of one organisation', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([202, 429, 429]);
     expect(answers.find((answer) => answer.status === 429)?.body.error).toMatchObject({
       code: 'too_many_pending',
-      details: { pending_bound: 200, pending_count: 120 },
+      details: { pending_bound: 125, pending_count: 120 },
     });
     const [rows] = await stack.sql<{ count: number }>(
       'select count(*)::int as count from calculations where org_id = $1',
       [small.id],
     );
     expect(rows).toEqual({ count: 120 });
+    // Single runs count the cells that are still to be admitted too, in whichever way they pass the gates.
+    const [single = ''] = revisions;
+    const run = async (lot_size: number) => {
+      const id = await createCalculation(other, single, { lot_size });
+      return (await other.call('POST', `/api/v1/calculations/${id}/run`)).status;
+    };
+    for (const lot of [11, 12, 13, 14, 15]) expect(await run(lot)).toBe(202);
+    expect(await run(16)).toBe(429);
+    await stack.sql('update organisations set included_override = 0 where id = $1', [small.id]);
+    expect(await run(17)).toBe(429);
   });
 });
