@@ -3,10 +3,13 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { REQUIREMENTS } from './requirements.ts';
 import { CALCULATION_REQUIREMENTS } from './requirements-calculations.ts';
+import { ENVIRONMENT_REQUIREMENTS } from './requirements-environments.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-describe.each(Object.entries({ ...REQUIREMENTS, ...CALCULATION_REQUIREMENTS }))('%s', (_, requirements) => {
+const ALL = { ...REQUIREMENTS, ...ENVIRONMENT_REQUIREMENTS, ...CALCULATION_REQUIREMENTS };
+
+describe.each(Object.entries(ALL))('%s', (_, requirements) => {
   test.each(requirements.map((requirement) => [requirement.promise, requirement.shownBy] as const))(
     '%s',
     async (_promise, shownBy) => {
