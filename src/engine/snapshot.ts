@@ -163,6 +163,13 @@ export type FxRate = {
   readonly source: string;
 };
 
+/** A standard part as the geometry record names it: size `M6`, length under the head. */
+export type ComponentFastener = {
+  readonly kind: 'screw' | 'nut' | 'washer' | 'pin' | 'rivet' | 'retaining_ring' | 'other';
+  readonly size: string | null;
+  readonly length_mm: number | null;
+};
+
 /** A priced component of an assembly, one per unique component. */
 export type PricedComponent = {
   readonly key: string;
@@ -176,6 +183,8 @@ export type PricedComponent = {
   /** Edges a ≥ b ≥ c of the minimal box, and whether it is a body of revolution; null or left out where nobody knows. */
   readonly obb_mm?: Vec3 | null;
   readonly is_rotational?: boolean | null;
+  /** What recognition knows of a standard part; left out or null, its name is read. */
+  readonly fastener?: ComponentFastener | null;
   readonly sigma_rel: number;
   readonly kg_co2e: number;
 };

@@ -88,6 +88,18 @@ describe('codes of Boothroyd and Dewhurst', () => {
     ]);
   });
 
+  test('what recognition knows of a standard part wins over its name', () => {
+    const body = { kind: 'screw', size: 'M3', length_mm: 8 } as const;
+    expect(codes({ name: 'NAUO17', mass_kg: 0.001, fastener: body })).toEqual(['code13', 'code39', '']);
+    expect(codes({ name: 'ISO 4032 M8', mass_kg: 0.001, fastener: { ...body, kind: 'other' } })).toEqual([
+      'code01',
+      'code39',
+      '',
+    ]);
+    const ring = { kind: 'retaining_ring', size: null, length_mm: null } as const;
+    expect(codes({ name: 'part 7', mass_kg: 0.001, fastener: ring })[1]).toBe('code31');
+  });
+
   test('without size and joint the published middle stands in, and is said to be assumed', () =>
     expect(codes({})).toEqual(['estimate', 'estimate', 'size joint']));
 });

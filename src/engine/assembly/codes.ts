@@ -1,6 +1,6 @@
 import type { Parameters, ResolvedParameter } from '../records.ts';
 import type { PricedComponent } from '../snapshot.ts';
-import { type Fastener, fastenerOf } from './fastener.ts';
+import { type Fastener, fastenerAmong } from './fastener.ts';
 
 /** How a component goes in, after Boothroyd and Dewhurst's charts; `assumed` where the component's facts do not say it. */
 export type AssemblyCodes = {
@@ -90,7 +90,7 @@ const INSERTION: Readonly<Record<Fastener['kind'], string>> = {
  * sits, which is what is assumed where no joint is known.
  */
 export const codesOf = (p: Parameters, component: PricedComponent, isBase: boolean): AssemblyCodes => {
-  const fastener = isBase ? null : fastenerOf(component.name);
+  const fastener = isBase ? null : fastenerAmong(component);
   const handling = handlingOf(p, component, fastener);
   const insertion = isBase
     ? code(p, 'insertion', '00')

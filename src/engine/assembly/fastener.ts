@@ -1,3 +1,5 @@
+import type { ComponentFastener, PricedComponent } from '../snapshot.ts';
+
 /** Standard parts that an assembler treats alike, whatever the maker calls them. */
 export type FastenerKind = 'screw' | 'nut' | 'washer' | 'ring' | 'press_fit' | 'rivet';
 
@@ -290,6 +292,28 @@ const byStandard = (name: string): FastenerKind | null => {
     if (kind !== undefined) return kind;
   }
   return null;
+};
+
+const RECOGNISED: Readonly<Record<Exclude<ComponentFastener['kind'], 'other'>, FastenerKind>> = {
+  screw: 'screw',
+  nut: 'nut',
+  washer: 'washer',
+  pin: 'press_fit',
+  rivet: 'rivet',
+  retaining_ring: 'ring',
+};
+
+/** A component as a standard part: what recognition found, else what its name says. */
+export const fastenerAmong = (component: Pick<PricedComponent, 'name' | 'fastener'>): Fastener | null => {
+  const found = component.fastener ?? null;
+  if (found === null || found.kind === 'other') return fastenerOf(component.name);
+  const named = fastenerOf(component.name);
+  const size = found.size === null ? null : SIZE.exec(found.size);
+  return {
+    kind: RECOGNISED[found.kind],
+    diameter: numberOf(size?.[1]) ?? named?.diameter ?? null,
+    length: found.length_mm ?? named?.length ?? null,
+  };
 };
 
 /**
