@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
-export const sha256Hex = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
+export const sha256Hex = (data: string | Buffer): string => hash('sha256', data, 'hex');
 
-export const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
+export const sha256 = (data: string | Buffer): Buffer => hash('sha256', data, 'buffer');
 
 /** JSON with sorted keys and no undefined: equal documents give equal bytes. Numbers print as ECMAScript prints them. */
 export const canonicalJson = (value: unknown): string => {

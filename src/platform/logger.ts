@@ -2,15 +2,22 @@ import { type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** JSON lines. Whatever may hold a secret is dropped before it is written. */
+/** Lines of so many milliseconds are written together: a line per request would else be a system call per request. */
+const FLUSH_MS = 50;
+const BUFFER_BYTES = 8 * 1024;
+
+/** JSON lines. Whatever may hold a secret is dropped before it is written. An exit of the process writes what is left. */
 export const createLogger = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: {
-      paths: ['*.authorization', '*.password', '*.secret', '*.api_key', '*["x-api-key"]', 'headers.cookie'],
-      censor: '[redacted]',
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: {
+        paths: ['*.authorization', '*.password', '*.secret', '*.api_key', '*["x-api-key"]', 'headers.cookie'],
+        censor: '[redacted]',
+      },
     },
-  });
+    pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS }),
+  );
