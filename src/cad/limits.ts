@@ -2,7 +2,8 @@
 export const MAX_FILE_BYTES = 400 * 1024 * 1024;
 export const MAX_ENTITIES = 4_000_000;
 export const MAX_FACES = 50_000;
-export const MAX_MESH_TRIANGLES = 5_000_000;
+/** A million takes about 0.7 GiB to measure and 1 GiB to draw; a job may have 3 GiB. */
+export const MAX_MESH_TRIANGLES = 2_000_000;
 /** An assembly placed deeper or more often than this is a cycle or a bomb. */
 export const MAX_TREE_DEPTH = 32;
 export const MAX_INSTANCES = 20_000;

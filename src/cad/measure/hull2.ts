@@ -3,9 +3,41 @@ export type Point2 = readonly [number, number];
 const turn = (o: Point2, a: Point2, b: Point2): number =>
   (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);
 
+const MANY = 500;
+const DIRECTIONS = 16;
+
+function farthest(points: readonly Point2[], x: number, y: number): Point2 {
+  let best: Point2 = [0, 0];
+  let most = Number.NEGATIVE_INFINITY;
+  for (const p of points) {
+    const reach = p[0] * x + p[1] * y;
+    if (reach > most) {
+      most = reach;
+      best = p;
+    }
+  }
+  return best;
+}
+
+/** Points that a polygon of extreme points does not cover (Akl and Toussaint): none of the others is on the hull. */
+function outerPoints(points: readonly Point2[]): readonly Point2[] {
+  if (points.length < MANY) return points;
+  const corners = Array.from({ length: DIRECTIONS }, (_, i) => {
+    const angle = (2 * Math.PI * i) / DIRECTIONS;
+    return farthest(points, Math.cos(angle), Math.sin(angle));
+  });
+  const sides = corners
+    .map((a, i) => [a, corners[(i + 1) % DIRECTIONS] ?? a] as const)
+    .filter(([a, b]) => a[0] !== b[0] || a[1] !== b[1]);
+  return points.filter((p) => {
+    for (const [a, b] of sides) if (turn(a, b, p) <= 0) return true;
+    return false;
+  });
+}
+
 /** Convex hull, counter-clockwise (Andrew's monotone chain). */
 export function hull2(points: readonly Point2[]): Point2[] {
-  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const sorted = [...outerPoints(points)].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const half = (input: readonly Point2[]): Point2[] => {
     const out: Point2[] = [];
     for (const p of input) {

@@ -21,19 +21,18 @@ function corners(mesh: Indexed, t: number): readonly [Vec3, Vec3, Vec3] {
 
 /** Edges that do not join exactly two triangles of opposite sense. */
 function openEdges(mesh: Indexed): number {
+  // One up for each triangle that runs along it one way, one down for the other way: an odd number never cancels out.
   const balance = new Map<number, number>();
-  const uses = new Map<number, number>();
   const n = mesh.positions.length / 3;
   for (let t = 0; t < mesh.triangles.length; t += 3) {
     for (let k = 0; k < 3; k += 1) {
       const [a, b] = [mesh.triangles[t + k] ?? 0, mesh.triangles[t + ((k + 1) % 3)] ?? 0];
       const key = Math.min(a, b) * n + Math.max(a, b);
       balance.set(key, (balance.get(key) ?? 0) + (a < b ? 1 : -1));
-      uses.set(key, (uses.get(key) ?? 0) + 1);
     }
   }
   let open = 0;
-  for (const [key, count] of uses) if (count % 2 !== 0 || balance.get(key) !== 0) open += 1;
+  for (const sum of balance.values()) if (sum !== 0) open += 1;
   return open;
 }
 
@@ -82,16 +81,20 @@ function boxOf(points: Soup): { readonly min: Vec3; readonly max: Vec3 } {
   return { min: [min[0] ?? 0, min[1] ?? 0, min[2] ?? 0], max: [max[0] ?? 0, max[1] ?? 0, max[2] ?? 0] };
 }
 
+const NORMAL_STEPS = 2_001;
+const normalStep = (x: number): number => Math.round((x + 1) * 1_000);
+
 /** The largest flat areas stand in for faces when the least box looks for its directions. */
 function flatDirections(mesh: Indexed): Brep {
-  const areas = new Map<string, { normal: Vec3; area: number }>();
+  const areas = new Map<number, { normal: Vec3; area: number }>();
   for (let t = 0; t < mesh.triangles.length / 3; t += 1) {
     const [a, b, c] = corners(mesh, t);
     const n = cross(sub(b, a), sub(c, a));
     const area = length(n) / 2;
     if (area === 0) continue;
     const normal = unit(n);
-    const key = normal.map((value) => value.toFixed(3)).join();
+    const [i, j, k] = [normalStep(normal[0]), normalStep(normal[1]), normalStep(normal[2])];
+    const key = (i * NORMAL_STEPS + j) * NORMAL_STEPS + k;
     const known = areas.get(key);
     if (known === undefined) areas.set(key, { normal, area });
     else known.area += area;

@@ -2,49 +2,77 @@ import type { Indexed, Soup } from './triangles.ts';
 
 /** Corners nearer than this share of the diagonal are one: exact welding leaves 6 of 16 real files open. */
 const WELD_SHARE = 1e-6;
+const MOST_BITS = 22;
 
-/** Joins equal corners on a grid whose neighbouring cells are looked through too, and drops triangles without area. */
-export function weld(soup: Soup, diagonal: number): Indexed {
-  const cell = Math.max(diagonal * WELD_SHARE, Number.MIN_VALUE) * 2;
-  const limit = cell / 2;
-  const grid = new Map<string, number[]>();
-  const positions: number[] = [];
-  const find = (x: number, y: number, z: number): number => {
-    const [i, j, k] = [Math.floor(x / cell), Math.floor(y / cell), Math.floor(z / cell)];
-    for (let a = -1; a <= 1; a += 1) {
-      for (let b = -1; b <= 1; b += 1) {
-        for (let c = -1; c <= 1; c += 1) {
-          for (const n of grid.get(`${i + a},${j + b},${k + c}`) ?? []) {
-            const d = Math.hypot(
-              (positions[n * 3] ?? 0) - x,
-              (positions[n * 3 + 1] ?? 0) - y,
-              (positions[n * 3 + 2] ?? 0) - z,
-            );
-            if (d <= limit) return n;
-          }
-        }
+/** Chains of corners by the cell of a grid they lie in, in typed arrays: a scan has millions. */
+class CornerGrid {
+  private readonly limit: number;
+  private readonly positions: Float64Array;
+  private readonly heads: Int32Array;
+  private readonly next: Int32Array;
+  private readonly mask: number;
+  count = 0;
+
+  constructor(most: number, limit: number) {
+    const bits = Math.min(MOST_BITS, Math.max(4, Math.ceil(Math.log2(most + 1))));
+    this.limit = limit;
+    this.positions = new Float64Array(most * 3);
+    this.next = new Int32Array(most);
+    this.heads = new Int32Array(2 ** bits).fill(-1);
+    this.mask = 2 ** bits - 1;
+  }
+
+  private slot(i: number, j: number, k: number): number {
+    return (Math.imul(i, 73_856_093) ^ Math.imul(j, 19_349_663) ^ Math.imul(k, 83_492_791)) & this.mask;
+  }
+
+  /**
+   * The number of the corner, the same for one within `limit`. Of several the first that was seen: else a corner that comes again might
+   * find another one than before, and tear the mesh open.
+   */
+  number(x: number, y: number, z: number): number {
+    const cell = 2 * this.limit;
+    const [i, j, k] = [Math.round(x / cell), Math.round(y / cell), Math.round(z / cell)];
+    let found = this.count;
+    for (let side = 0; side < 8; side += 1) {
+      const slot = this.slot(i - (side & 1), j - ((side >> 1) & 1), k - (side >> 2));
+      for (let n = this.heads[slot] ?? -1; n >= 0; n = this.next[n] ?? -1) {
+        if (n >= found) continue;
+        const [dx, dy, dz] = [
+          (this.positions[n * 3] ?? 0) - x,
+          (this.positions[n * 3 + 1] ?? 0) - y,
+          (this.positions[n * 3 + 2] ?? 0) - z,
+        ];
+        if (dx * dx + dy * dy + dz * dz <= this.limit * this.limit) found = n;
       }
     }
-    const n = positions.length / 3;
-    positions.push(x, y, z);
-    const key = `${i},${j},${k}`;
-    const bucket = grid.get(key);
-    if (bucket === undefined) grid.set(key, [n]);
-    else bucket.push(n);
-    return n;
-  };
-  const exact = new Map<string, number>();
-  const triangles: number[] = [];
-  for (let t = 0; t + 8 < soup.length; t += 9) {
-    const corner = (k: number): number => {
-      const [x, y, z] = [soup[t + k * 3] ?? 0, soup[t + k * 3 + 1] ?? 0, soup[t + k * 3 + 2] ?? 0];
-      const key = `${x},${y},${z}`;
-      const known = exact.get(key) ?? find(x, y, z);
-      exact.set(key, known);
-      return known;
-    };
-    const [a, b, c] = [corner(0), corner(1), corner(2)];
-    if (a !== b && b !== c && a !== c) triangles.push(a, b, c);
+    if (found < this.count) return found;
+    this.positions.set([x, y, z], found * 3);
+    const own = this.slot(Math.floor(x / cell), Math.floor(y / cell), Math.floor(z / cell));
+    this.next[found] = this.heads[own] ?? -1;
+    this.heads[own] = found;
+    this.count += 1;
+    return found;
   }
-  return { positions: Float64Array.from(positions), triangles: Uint32Array.from(triangles) };
+
+  corners(): Float64Array {
+    return this.positions.slice(0, this.count * 3);
+  }
+}
+
+/** Joins equal corners and drops triangles without area. */
+export function weld(soup: Soup, diagonal: number): Indexed {
+  const count = Math.floor(soup.length / 9);
+  const grid = new CornerGrid(count * 3, Math.max(diagonal * WELD_SHARE, Number.MIN_VALUE));
+  const triangles = new Uint32Array(count * 3);
+  let used = 0;
+  for (let t = 0; t < count * 9; t += 9) {
+    const corner = (k: number): number =>
+      grid.number(soup[t + k * 3] ?? 0, soup[t + k * 3 + 1] ?? 0, soup[t + k * 3 + 2] ?? 0);
+    const [a, b, c] = [corner(0), corner(1), corner(2)];
+    if (a === b || b === c || a === c) continue;
+    triangles.set([a, b, c], used);
+    used += 3;
+  }
+  return { positions: grid.corners(), triangles: triangles.slice(0, used) };
 }
