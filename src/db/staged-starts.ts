@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import type { Database, Tx } from './database.ts';
 import { asId, type OrgId } from './ids.ts';
+import { PREPARED } from './prepared.ts';
 
 /** A workflow to be: named by the room `workflows`, which alone knows types, queues and ids. */
 export type WorkflowRef = {
@@ -64,25 +66,20 @@ export const stageStarts = async (
   now: Date,
 ): Promise<readonly Staged[]> => {
   if (starts.length === 0) return [];
-  const rows = await tx
-    .insertInto('staged_starts')
-    .values(
-      starts.map((start) => ({
-        org_id: orgId,
-        id: newId(),
-        kind: 'start',
-        workflow_id: start.workflowId,
-        workflow_type: start.workflowType,
-        task_queue: start.taskQueue,
-        request_id: start.requestId,
-        staged_at: now,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['org_id', 'workflow_id']).where('kind', '=', 'start').doNothing(),
-    )
-    .returning(['id', 'workflow_id'])
-    .execute();
+  const staged = starts.map((start) => ({
+    id: newId(),
+    workflow_id: start.workflowId,
+    workflow_type: start.workflowType,
+    task_queue: start.taskQueue,
+    request_id: start.requestId,
+  }));
+  const { rows } = await sql<{ id: string; workflow_id: string }>`${PREPARED}
+    insert into staged_starts (org_id, id, kind, workflow_id, workflow_type, task_queue, request_id, staged_at)
+    select ${orgId}::uuid, s.id, 'start', s.workflow_id, s.workflow_type, s.task_queue, s.request_id, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb)
+      as s(id uuid, workflow_id text, workflow_type text, task_queue text, request_id text)
+    on conflict (org_id, workflow_id) where kind = 'start' do nothing
+    returning id, workflow_id`.execute(tx);
   const byId = new Map(starts.map((start) => [start.workflowId, start]));
   return rows.map(({ id, workflow_id }) => {
     const start = byId.get(workflow_id);

@@ -34,17 +34,18 @@ export const findUsage = async (tx: Tx, orgId: OrgId, window: string): Promise<W
 
 /** The month's row, held: the gates of an organisation are passed one transaction at a time. */
 export const lockUsage = async (tx: Tx, orgId: OrgId, window: string): Promise<WindowUsage> => {
-  const row = await tx
-    .insertInto('usage_windows')
-    .values({ org_id: orgId, usage_window: window })
-    // An update that changes nothing holds the row and reads it as it is now, in one round trip.
-    .onConflict((conflict) =>
-      conflict.columns(['org_id', 'usage_window']).doUpdateSet((eb) => ({
-        reserved: eb.ref('usage_windows.reserved'),
-      })),
-    )
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
+  // An update that changes nothing holds the row and reads it as it is now, in one round trip.
+  const { rows } = await sql<{
+    reserved: number;
+    captured: number;
+    overage_reserved: number;
+    overage_captured: number;
+  }>`${PREPARED}
+    insert into usage_windows as w (org_id, usage_window) values (${orgId}, ${window})
+    on conflict (org_id, usage_window) do update set reserved = w.reserved
+    returning w.reserved, w.captured, w.overage_reserved, w.overage_captured`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('an upsert gives one row');
   return {
     reserved: row.reserved,
     captured: row.captured,

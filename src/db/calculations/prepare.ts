@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { OrgId } from '../ids.ts';
+import { PREPARED } from '../prepared.ts';
 import {
   type BuiltSnapshot,
   buildSnapshots,
@@ -52,12 +54,8 @@ export const prepare = async (
 const holdEnvironments = async (tx: Tx, orgId: OrgId, rows: readonly Calculation[]): Promise<void> => {
   const ids = [...new Set(rows.map((row) => row.environmentId))];
   if (ids.length === 0) return;
-  await tx
-    .selectFrom('environments')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
+  await sql`${PREPARED}
+    select id from environments where org_id = ${orgId} and id = any(${sql.val(ids)}::uuid[]) order by id for key share`.execute(
+    tx,
+  );
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { CalculationId, OrgId } from '../ids.ts';
+import { PREPARED } from '../prepared.ts';
 
 /** Until an organisation has a measured rate of its own, in completions per second. */
 const PLATFORM_RATE_PER_S = 0.5;
@@ -13,7 +14,7 @@ export type Rate = { readonly perSecond: number; readonly basis: 'org_rate' | 'p
 /** Completions of the last 15 minutes over the time since the first of them; what a cache answered at once does not count. */
 export const findRate = async (tx: Tx, orgId: OrgId, now: Date): Promise<Rate> => {
   const since = new Date(now.getTime() - MEASURED_MINUTES * 60_000);
-  const { rows } = await sql<{ count: number; first: Date | null }>`
+  const { rows } = await sql<{ count: number; first: Date | null }>`${PREPARED}
     select count(*) as count, min(started_at) as first from calculations
     where org_id = ${orgId} and status = 'succeeded' and finished_at >= ${since} and not served_from_cache
       and parent_calculation_id is null`.execute(tx);
@@ -46,7 +47,7 @@ export const positionsOf = async (
   orgId: OrgId,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await sql<{ id: string; position: number }>`
+  const { rows } = await sql<{ id: string; position: number }>`${PREPARED}
     select id, position from (${ranked(orgId)}) r where id = any(${sql.val([...ids])}::uuid[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row.position]));
 };

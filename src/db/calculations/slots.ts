@@ -73,21 +73,12 @@ export const takeSlot = async (
   orgId: OrgId,
   run: { readonly id: CalculationId; readonly runSeq: number; readonly now: Date },
 ): Promise<SlotAnswer> => {
-  const begun = await tx
-    .updateTable('calculations')
-    .set({
-      status: 'running',
-      attempt_count: sql<number>`attempt_count + 1`,
-      started_at: run.now,
-      updated_at: run.now,
-    })
-    .where('org_id', '=', orgId)
-    .where('id', '=', run.id)
-    .where('run_seq', '=', run.runSeq)
-    .where('status', '=', 'queued')
-    .where('granted_at', 'is not', null)
-    .returning('snapshot_digest')
-    .executeTakeFirst();
+  const { rows } = await sql<{ snapshot_digest: string | null }>`${PREPARED}
+    update calculations
+    set status = 'running', attempt_count = attempt_count + 1, started_at = ${run.now}, updated_at = ${run.now}
+    where org_id = ${orgId} and id = ${run.id} and run_seq = ${run.runSeq} and status = 'queued' and granted_at is not null
+    returning snapshot_digest`.execute(tx);
+  const [begun] = rows;
   if (begun !== undefined) return running(begun, false);
   const row = await tx
     .selectFrom('calculations')

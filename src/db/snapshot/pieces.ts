@@ -64,16 +64,14 @@ export const storeSnapshots = async (
   const manifests = new Set(snapshots.map((snapshot) => snapshot.digest));
   const shared = [...pieces.keys()].filter((sha256) => !manifests.has(sha256));
   for (const sha256 of await findStored(tx, orgId, shared)) pieces.delete(sha256);
-  await tx
-    .insertInto('snapshot_pieces')
-    .values(
-      // In one order for everybody, so that two writers of the same pieces cannot wait for each other.
-      [...pieces.values()]
-        .sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))
-        .map((piece) => ({ org_id: orgId, sha256: piece.sha256, body: piece.body, created_at: now })),
-    )
-    .onConflict((conflict) => conflict.columns(['org_id', 'sha256']).doNothing())
-    .execute();
+  // In one order for everybody, so that two writers of the same pieces cannot wait for each other.
+  const inserted = [...pieces.values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
+  await sql`${PREPARED}
+    insert into snapshot_pieces (org_id, sha256, body, created_at)
+    select ${orgId}::uuid, p.sha256, p.body::jsonb, ${now}::timestamptz
+    from unnest(${sql.val(inserted.map((piece) => piece.sha256))}::text[], ${sql.val(inserted.map((piece) => piece.body))}::text[])
+      as p(sha256, body)
+    on conflict (org_id, sha256) do nothing`.execute(tx);
 };
 
 /** Shared pieces that were seen committed in the database; nothing removes them. */
