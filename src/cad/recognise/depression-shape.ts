@@ -4,7 +4,7 @@ import { cross, dot, perpendicular, sub } from '../vec.ts';
 import type { Group, PlaneSet } from './depression-group.ts';
 import { floorTouchesAll, type Layout } from './depression-layout.ts';
 import { isBrokenOutline, isRestOfHexagon, isRestOfTriangle } from './depression-outline.ts';
-import { extent, reach } from './depression-size.ts';
+import { extent, reach, sidesAcross } from './depression-size.ts';
 import type { Draft } from './draft.ts';
 import { type Frame, isAligned } from './frame.ts';
 
@@ -45,7 +45,8 @@ export function shapeOf(graph: FaceGraph, layout: Layout, frame: Frame): Shape |
     return { kind: 'pocket', subtype: walls.length < 3 ? 'round' : polygon, through: true, confidence: 0.93 };
   }
   const planes = group.planes;
-  if (planes.length >= LEAST_T_PLANES && isTSlot(graph, layout))
+  // Seen from above, a slot that leads out of a pocket has the same outline; a T-slot is longer than its section.
+  if (planes.length >= LEAST_T_PLANES && isTSlot(graph, layout) && isLong(graph, layout))
     return { kind: 'slot', subtype: 't_slot', through: floors.length === 0, confidence: 0.85 };
   const undercut = dovetail(planes);
   const broken = isBrokenOutline(graph, layout);
@@ -102,6 +103,11 @@ function dovetail(planes: readonly PlaneSet[]): Shape | null {
     return { kind: 'slot', subtype: 'dovetail', through: ends.length === 0, confidence: 0.9 };
   }
   return null;
+}
+
+function isLong(graph: FaceGraph, layout: Layout): boolean {
+  const { alongU, alongV } = sidesAcross(graph, layout);
+  return reach(extent(graph, layout.group.faces, layout.up)) > Math.max(reach(alongU), reach(alongV));
 }
 
 /** Floor, two roofs in one plane, four walls and an end. */

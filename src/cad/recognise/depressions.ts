@@ -6,21 +6,34 @@ import { depressionGroups, openDirections } from './depression-group.ts';
 import { type Layout, layoutOf, rank } from './depression-layout.ts';
 import { isEngraving, isKeyway, POLYGONS, type Shape, shapeOf } from './depression-shape.ts';
 import { draftOf, extent, reach, sidesAcross } from './depression-size.ts';
+import { joinParted, type Part, splitOpen } from './depression-split.ts';
 import type { Draft } from './draft.ts';
 import type { Frame } from './frame.ts';
 import { risesFrom, standingLoops, wallsOn } from './islands.ts';
 
-/** Walls around an inner contour of an open floor are what stands, not what is cut. */
-function isIsland(layout: Layout, graph: FaceGraph): boolean {
-  const walls = new Set(layout.walls.flatMap((wall) => wall.faces));
+type Island = { readonly walls: readonly Face[]; readonly faces: readonly Face[] };
+
+/** What stands on the floors of a layout: flat walls, and what runs round between them. */
+function islandsOf(graph: FaceGraph, layout: Layout): Island[] {
   return layout.floors
     .flatMap((floor) => floor.faces)
-    .some((floor) =>
-      standingLoops(graph, floor).some((loop) => {
-        const own = wallsOn(graph, floor, loop);
-        return own.length >= 3 && own.every((wall) => walls.has(wall));
+    .flatMap((floor) =>
+      standingLoops(graph, floor).map((loop): Island => {
+        const walls = wallsOn(graph, floor, loop);
+        const beside = loop.edges.flatMap((index) => {
+          const edge = graph.edge(index);
+          return edge === undefined ? [] : (graph.across(floor, edge) ?? []);
+        });
+        return { walls, faces: [...new Set([...walls, ...beside])] };
       }),
     );
+}
+
+/** Where every wall of an open layout belongs to something that stands on it, it is no depression but bosses. */
+function onlyIslands(layout: Layout, islands: readonly Island[]): boolean {
+  const standing = new Set(islands.flatMap((island) => island.walls));
+  const walls = layout.walls.flatMap((wall) => wall.faces);
+  return walls.length > 0 && walls.every((wall) => standing.has(wall));
 }
 
 /** A single plane from which only what stands on it rises, with the roundings at its feet, is no depression. */
@@ -36,26 +49,27 @@ const isGround = ({ group, walls, floors }: Layout, graph: FaceGraph): boolean =
 const RIB_LENGTH_RATIO = 3;
 const RIB_HEIGHT_RATIO = 1.5;
 
-function islandDraft(graph: FaceGraph, layout: Layout): Draft {
+function islandDraft(graph: FaceGraph, layout: Layout, { walls, faces }: Island): Draft {
   const floor = layout.floors[0];
-  const walls = layout.walls.flatMap((wall) => wall.faces);
-  // The ground it stands on belongs to the part.
-  const floors = new Set(layout.floors.flatMap((one) => one.faces));
-  const tall = extent(graph, walls, layout.up);
-  const { alongU, alongV } = sidesAcross(graph, { ...layout, group: { ...layout.group, faces: walls } });
+  const tall = extent(graph, faces, layout.up);
+  const { alongU, alongV } = sidesAcross(graph, { ...layout, group: { ...layout.group, faces } });
   const length = Math.max(reach(alongU), reach(alongV));
   const width = Math.min(reach(alongU), reach(alongV));
   const height = tall.to - (floor?.offset ?? tall.from);
+  const isRound = faces.some(
+    (face) => face.surface.kind === 'cylinder' && face.concave === false && face.sweepDeg > 170,
+  );
   const isRib = length >= RIB_LENGTH_RATIO * width && height >= RIB_HEIGHT_RATIO * width;
   return {
     kind: 'boss',
-    subtype: isRib ? 'rib' : (POLYGONS[layout.walls.length] ?? 'polygonal'),
+    subtype: isRib ? 'rib' : isRound ? 'obround' : (POLYGONS[walls.length] ?? 'polygonal'),
     length,
     width,
     depth: height,
     axis: layout.up,
     access: [layout.up],
-    faces: layout.group.faces.filter((face) => !floors.has(face)),
+    // The ground it stands on belongs to the part.
+    faces: [...faces].sort((a, b) => a.index - b.index),
     confidence: 0.8,
   };
 }
@@ -67,7 +81,7 @@ export function findDepressions(
   frame: Frame,
   lathe: ReadonlySet<number>,
 ): Draft[] {
-  return depressionGroups(graph, free).flatMap((group): Draft[] => {
+  const drafts = depressionGroups(graph, free).flatMap((group): Draft[] => {
     const open = openDirections(group);
     const layouts = open.map((up) => layoutOf(graph, group, up));
     const best = layouts.reduce<Layout | null>(
@@ -75,9 +89,16 @@ export function findDepressions(
       null,
     );
     if (best === null) return [];
-    if (!best.closed && isIsland(best, graph)) return [islandDraft(graph, best)];
+    const islands = best.closed ? [] : islandsOf(graph, best);
+    if (onlyIslands(best, islands)) {
+      return islands
+        .filter((island) => island.walls.length > 0)
+        .map((island) => islandDraft(graph, best, island));
+    }
     if (isGround(best, graph)) return [];
     const shape = shapeOf(graph, best, frame);
+    const parts = shape?.subtype === 't_slot' ? null : splitOpen(graph, best);
+    if (parts !== null) return partDrafts(graph, best, parts, open);
     if (shape === null) return [];
     const drafted = draftOf(graph, best, shape, reachable(best, shape, open));
     if (isEngraving(graph, best, drafted))
@@ -86,6 +107,18 @@ export function findDepressions(
       ? { ...shape, kind: 'slot' as const, subtype: 'keyway' }
       : shape;
     return [draftOf(graph, best, named, reachable(best, shape, open))];
+  });
+  return joinParted(drafts);
+}
+
+/** Cuts that run into each other at one depth; the floor is one face under all of them and goes with the first. */
+function partDrafts(graph: FaceGraph, whole: Layout, parts: readonly Part[], open: readonly Vec3[]): Draft[] {
+  const ground = whole.floors.flatMap((floor) => floor.faces);
+  return parts.map(({ layout, shape }, i) => {
+    const draft = draftOf(graph, layout, shape, open);
+    return i === 0
+      ? { ...draft, faces: [...draft.faces, ...ground].sort((a, b) => a.index - b.index) }
+      : draft;
   });
 }
 

@@ -105,10 +105,20 @@ export function findSkin(graph: FaceGraph, volume: number): Skin | null {
   // Walls that meet at a sharp corner are a section or a welded frame: nobody bends without a radius.
   const [first] = pairs;
   const flat = first !== undefined && pairs.every(([one]) => parallel(one.normal, first[0].normal));
-  if (round === 0 && !flat) return null;
+  if (round === 0 && (!flat || !isSlab(graph, first[0], thickness))) return null;
   if (pairs.length === 0 && bends.length === 0) return null;
   if (round > 0 && thickness > MOST_BENT_SHARE * Math.sqrt(widest)) return null;
   return { thickness, pairs, bends, drawn };
+}
+
+/** Nothing of a flat blank stands out of it. */
+function isSlab(graph: FaceGraph, { normal, middle }: Face, thickness: number): boolean {
+  return graph.brep.edges.every((edge) =>
+    edge.points.every((p) => {
+      const height = dot(sub(p, middle), normal);
+      return height < 0.02 * thickness && height > -1.02 * thickness;
+    }),
+  );
 }
 
 /** A disc of some thickness is turned sooner than cut out of sheet. */
