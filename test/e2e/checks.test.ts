@@ -146,7 +146,7 @@ describe('the checks of a running system, as commands', () => {
     const [[rule = '', orgId = ''] = []] = places;
     const one = await ledger(orgId);
     expect([one.code, one.err]).toEqual([1, expect.stringContaining(rule)]);
-  }, 120_000);
+  });
 
   it('given nothing left over, then it says so; given one orphan of each kind, then each is named', async () => {
     const own = await createStack({ namespace: true });
@@ -235,5 +235,5 @@ describe('the checks of a running system, as commands', () => {
       await stack.close();
       [stack, app] = saved;
     }
-  }, 120_000);
+  });
 });
