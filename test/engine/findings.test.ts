@@ -36,6 +36,18 @@ const result = priced(demanding);
 const priceAfter = (finding: Finding): unknown => finding.params.offer_price_after;
 
 describe('findings', () => {
+  test('save the exact difference of two prices, the greatest saving first', () => {
+    expect(result.findings.length).toBeGreaterThan(15);
+    for (const { saving_per_piece, params, method, lever } of result.findings) {
+      expect(params.offer_price_before, lever).toBe(result.offer_price);
+      const difference = Math.round((result.offer_price - Number(params.offer_price_after)) * 1e6) / 1e6;
+      expect(saving_per_piece, lever).toBe(difference);
+      expect(method).toBe('exact');
+    }
+    const savings = result.findings.map(({ saving_per_piece }) => saving_per_piece);
+    expect(savings).toEqual(savings.toSorted((a, b) => b - a));
+  });
+
   test('of factors are what a preview with that factor says', () => {
     const ofFactors = result.findings.filter((finding) => typeof finding.params.factor === 'string');
     expect(ofFactors.length).toBeGreaterThan(6);
