@@ -1,7 +1,8 @@
+import { makeRevision } from '../support/client.ts';
 import { distinctGeometries } from '../support/geometries.ts';
 import { inParallel, report } from '../support/report.ts';
 import { measureUse } from '../support/usage.ts';
-import { type Context, makeRevisionOf } from './context.ts';
+import type { Context } from './context.ts';
 
 const GEOMETRIES = Number(process.env.BENCH_GEOMETRIES ?? 50);
 const ENVIRONMENTS = 10;
@@ -20,7 +21,7 @@ export const measureBatch = async ({ api, bare }: Context): Promise<void> => {
   const revisions: string[] = [];
   const files = await distinctGeometries(PLATE, GEOMETRIES);
   await inParallel(files.length, 2, async (index) => {
-    revisions[index] = await makeRevisionOf(api, PLATE, files[index] ?? Buffer.alloc(0));
+    revisions[index] = await makeRevision(api, PLATE, files[index] ?? Buffer.alloc(0));
   });
   const environments: string[] = [];
   for (let index = 0; index < ENVIRONMENTS; index += 1) {

@@ -6,10 +6,10 @@ import { resultCopy } from '../../src/db/calculations/results.ts';
 import { insertEvent } from '../../src/db/events.ts';
 import { asId, type CalculationId } from '../../src/db/ids.ts';
 import { recordPartPrice } from '../../src/db/part-prices.ts';
-import { EXAMPLES } from '../support/client.ts';
+import { EXAMPLES, makeRevision } from '../support/client.ts';
 import { inParallel, report } from '../support/report.ts';
 import { measureUse } from '../support/usage.ts';
-import { type Context, createWaiter, makeRevisionOf } from './context.ts';
+import { type Context, createWaiter } from './context.ts';
 
 const HITS = 100;
 const PLATE = 'plate_holes_pocket.step';
@@ -17,7 +17,7 @@ const PLATE = 'plate_holes_pocket.step';
 /** A cache hit over HTTP beside one transaction that writes the rows of a hit: calculation, result, price of the part, event. */
 export const measureCache = async ({ stack: { db }, api, orgId }: Context): Promise<void> => {
   const bytes = Buffer.concat([await readFile(path.join(EXAMPLES, PLATE)), Buffer.from('\n/* cache */\n')]);
-  const revisionId = await makeRevisionOf(api, PLATE, bytes);
+  const revisionId = await makeRevision(api, PLATE, bytes);
   const draft = async () => {
     const body = { part_revision_id: revisionId, lot_size: 500, material_ref: '1.4301' };
     return (await api.post<{ id: string }>('/api/v1/calculations', body)).id;

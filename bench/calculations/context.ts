@@ -1,6 +1,6 @@
 import type { OrgId } from '../../src/db/ids.ts';
 import type { BareWorkflows } from '../support/bare-workflows.ts';
-import { type BenchClient, upload } from '../support/client.ts';
+import type { BenchClient } from '../support/client.ts';
 import type { BenchStack } from '../support/stack.ts';
 
 /** What every part of this benchmark works with. */
@@ -47,19 +47,4 @@ export const createWaiter = (api: BenchClient) => {
       looking ??= look();
       looking.catch(reject);
     });
-};
-
-/** A revision with this CAD file. */
-export const makeRevisionOf = async (api: BenchClient, name: string, bytes: Buffer): Promise<string> => {
-  const file = await upload(api, name, bytes);
-  const part = await api.post<{ id: string }>('/api/v1/parts/', {
-    part_number: `bench-${crypto.randomUUID()}`,
-  });
-  const revisions = await api.get<{ data: { id: string }[] }>(`/api/v1/parts/${part.id}/revisions`);
-  const id = revisions.data[0]?.id ?? '';
-  await api.post(`/api/v1/parts/${part.id}/revisions/${id}/datasets`, {
-    data_source_id: file,
-    role: 'primary_cad',
-  });
-  return id;
 };

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadSnapshot } from '../../src/db/snapshot/pieces.ts';
 import { preview } from '../../src/engine/index.ts';
-import { EXAMPLES } from '../support/client.ts';
+import { EXAMPLES, makeRevision } from '../support/client.ts';
 import { inParallel, report } from '../support/report.ts';
-import { type Context, createWaiter, makeRevisionOf } from './context.ts';
+import { type Context, createWaiter } from './context.ts';
 
 const PREVIEWS = 50;
 const PLATE = 'plate_holes_pocket.step';
 
 /** A preview over HTTP beside the engine call alone. */
 export const measurePreviews = async ({ stack: { db }, api, orgId }: Context): Promise<void> => {
-  const revisionId = await makeRevisionOf(api, PLATE, await readFile(path.join(EXAMPLES, PLATE)));
+  const revisionId = await makeRevision(api, PLATE, await readFile(path.join(EXAMPLES, PLATE)));
   const body = { part_revision_id: revisionId, lot_size: 777, material_ref: '1.4301' };
   const { id } = await api.post<{ id: string }>('/api/v1/calculations', body);
   const run = await api.post<{ status: string }>(`/api/v1/calculations/${id}/run`);

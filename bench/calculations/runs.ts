@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { BareWorkflows } from '../support/bare-workflows.ts';
-import { EXAMPLES } from '../support/client.ts';
+import { EXAMPLES, makeRevision } from '../support/client.ts';
 import { inParallel, report } from '../support/report.ts';
 import { measureUse } from '../support/usage.ts';
-import { type Context, type List, makeRevisionOf } from './context.ts';
+import type { Context, List } from './context.ts';
 
 const RUNS = 150;
 const WIDTH = 30;
@@ -27,7 +27,7 @@ const waitFor = async ({ client }: BareWorkflows, workflowId: string): Promise<v
 
 /** Calculate end to end, from the request to the committed price, beside a workflow of one empty activity. */
 export const measureRuns = async ({ api, bare }: Context): Promise<void> => {
-  const revisionId = await makeRevisionOf(api, PLATE, await readFile(path.join(EXAMPLES, PLATE)));
+  const revisionId = await makeRevision(api, PLATE, await readFile(path.join(EXAMPLES, PLATE)));
   const drafts: string[] = [];
   for (let lot = 1; lot <= RUNS * 3; lot += 1) {
     const body = { part_revision_id: revisionId, lot_size: lot, material_ref: '1.4301' };

@@ -1,13 +1,11 @@
 /**
- * `npm run bench -- service`: calculate end to end beside a workflow of one empty activity (same worker, same concurrency), ingestion
- * beside the bare kernel, and a read beside a bare Hono route that runs the same transaction. Ratios of one run; absolute values beside.
+ * `npm run bench -- service`: ingestion beside the bare kernel, and a read beside a bare Hono route that runs the same transaction. Ratios
+ * of one run; absolute values beside.
  */
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serve } from '@hono/node-server';
-import { Client, Connection } from '@temporalio/client';
-import { bundleWorkflowCode, NativeConnection, Worker } from '@temporalio/worker';
 import autocannon from 'autocannon';
 import { Hono } from 'hono';
 import { SCOPES } from '../../src/api/kit/scopes.ts';
@@ -15,12 +13,10 @@ import { parseConfig } from '../../src/config.ts';
 import { ensureDevOrganisation } from '../../src/db/dev-organisation.ts';
 import { findPart } from '../../src/db/parts.ts';
 import { startService } from '../../src/service.ts';
-import { type BenchClient, benchClient, EXAMPLES, makeRevision, upload } from '../support/client.ts';
+import { type BenchClient, benchClient, EXAMPLES, upload } from '../support/client.ts';
 import { finish, inParallel, report } from '../support/report.ts';
 import { type BenchStack, openBenchStack } from '../support/stack.ts';
 
-const RUNS = 120;
-const WIDTH = 30;
 const FILES = 10;
 const CONNECTIONS = 32;
 const SECONDS = 6;
@@ -31,7 +27,6 @@ const service = await startService(parseConfig(stack.env), { api: true, worker: 
 const organisation = await ensureDevOrganisation(stack.db, new Date(), null, SCOPES);
 const client = benchClient(service.baseUrl ?? '', organisation.apiKey);
 try {
-  await calculations(stack, client);
   await ingestion(client);
   await reads(stack, client);
 } finally {
@@ -39,59 +34,6 @@ try {
   await stack.close();
 }
 finish();
-
-async function calculations({ temporalAddress }: BenchStack, api: BenchClient): Promise<void> {
-  const { revisionId } = await makeRevision(api, PLATE);
-  const drafts: string[] = [];
-  for (let lot = 1; lot <= RUNS * 2; lot += 1) {
-    const body = { part_revision_id: revisionId, lot_size: lot, material_ref: '1.4301' };
-    drafts.push((await api.post<{ id: string }>('/api/v1/calculations', body)).id);
-  }
-  const quote = async (index: number) => {
-    const id = drafts[index] ?? '';
-    await api.post(`/api/v1/calculations/${id}/run`);
-    const done = await api.poll<{ items: { status: string; error: string | null }[] }>(
-      `/api/v1/calculations?ids=${id}`,
-      (list) => !['queued', 'running'].includes(list.items[0]?.status ?? ''),
-    );
-    if (done.items[0]?.status !== 'succeeded')
-      throw new Error(`run ended as ${JSON.stringify(done.items[0])}`);
-  };
-
-  const connection = await Connection.connect({ address: temporalAddress });
-  const native = await NativeConnection.connect({ address: temporalAddress });
-  const temporal = new Client({ connection });
-  const worker = await Worker.create({
-    connection: native,
-    taskQueue: 'bench',
-    workflowBundle: await bundleWorkflowCode({
-      workflowsPath: path.join(import.meta.dirname, 'empty-workflow.ts'),
-    }),
-    activities: { nothing: async () => undefined },
-  });
-  const running = worker.run();
-  const empty = async () => {
-    await temporal.workflow.execute('empty', {
-      taskQueue: 'bench',
-      workflowId: `empty/${crypto.randomUUID()}`,
-    });
-  };
-  await inParallel(RUNS, WIDTH, quote);
-  await inParallel(RUNS, WIDTH, empty);
-  const priced = await inParallel(RUNS, WIDTH, (index) => quote(RUNS + index));
-  const bare = await inParallel(RUNS, WIDTH, empty);
-  worker.shutdown();
-  await running;
-  await native.close();
-  await connection.close();
-  const rate = (seconds: number) => `${(RUNS / seconds).toFixed(1)}/s`;
-  report(
-    'calculate beside a workflow of one empty activity',
-    priced / bare,
-    null,
-    `${rate(priced)} and ${rate(bare)}, ${WIDTH} at a time`,
-  );
-}
 
 async function ingestion(api: BenchClient): Promise<void> {
   const file = path.join(EXAMPLES, PLATE);

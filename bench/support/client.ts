@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export const EXAMPLES = path.resolve(import.meta.dirname, '../../examples');
@@ -54,19 +53,17 @@ export const upload = async (client: BenchClient, name: string, bytes: Buffer): 
   return presigned.data_source_id;
 };
 
-export const makeRevision = async (
-  client: BenchClient,
-  name: string,
-): Promise<{ partId: string; revisionId: string }> => {
-  const id = await upload(client, name, await readFile(path.join(EXAMPLES, name)));
+/** A revision of a new part with this CAD file. @returns its id. */
+export const makeRevision = async (client: BenchClient, name: string, bytes: Buffer): Promise<string> => {
+  const file = await upload(client, name, bytes);
   const part = await client.post<{ id: string }>('/api/v1/parts/', {
     part_number: `bench-${crypto.randomUUID()}`,
   });
   const revisions = await client.get<{ data: { id: string }[] }>(`/api/v1/parts/${part.id}/revisions`);
-  const revisionId = revisions.data[0]?.id ?? '';
-  await client.post(`/api/v1/parts/${part.id}/revisions/${revisionId}/datasets`, {
-    data_source_id: id,
+  const id = revisions.data[0]?.id ?? '';
+  await client.post(`/api/v1/parts/${part.id}/revisions/${id}/datasets`, {
+    data_source_id: file,
     role: 'primary_cad',
   });
-  return { partId: part.id, revisionId };
+  return id;
 };
