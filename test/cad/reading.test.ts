@@ -135,6 +135,19 @@ withData('meshes of known volume', () => {
   );
 });
 
+describe('sizes that no part has', () => {
+  const bar = (mm: number) =>
+    meshResult(readObj(Buffer.from(`v 0 0 0\nv ${mm} 0 0\nv 0 ${mm / 2} 0\nf 1 2 3`)), 'obj');
+
+  test.each([0.01, 1, 20_000])('%d mm is a size', (mm) => {
+    near(bar(mm).facts.bbox_mm[0], mm, 1e-9);
+  });
+
+  test.each([0.009, 20_001])('%d mm is none', (mm) => {
+    expect(() => bar(mm)).toThrow(expect.objectContaining({ code: 'implausible_size' }));
+  });
+});
+
 describe('meshes', () => {
   const tetra = (faces: number[][]): Uint8Array =>
     Buffer.from(
