@@ -44,6 +44,16 @@ describe('the worked numbers of docs/method', () => {
     expect(FORMULAS.map((formula) => formula.id).filter((id) => !done.has(id))).toEqual([]);
   });
 
+  test('every formula stands in the table with its terms, units and source, and no other', () => {
+    const text = readFileSync(new URL('formulas.md', FOLDER), 'utf8');
+    const rows = FORMULAS.map(({ id, unit, terms, source }) => {
+      const named = Object.entries(terms).map(([name, of]) => `${name} (${of})`);
+      return `| \`${id}\` | ${unit} | ${named.join(', ')} | ${source} |`;
+    });
+    const stated = text.split('\n').filter((line) => line.startsWith('| `'));
+    expect(stated.toSorted()).toEqual(rows.toSorted());
+  });
+
   test('every formula has an id of its own', () => {
     const ids = FORMULAS.map((formula) => formula.id);
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);

@@ -81,7 +81,7 @@ describe('1.2 m of contour and three piercings in 2 mm of mild steel at 3 kW', (
   });
 
   test('wears optics of 12 that last eight hours in the cut', () => {
-    const tool = only(cutting.tools);
+    const tool = only(cutting.tools.filter(({ klass }) => klass === 'laser_optics'));
     expect(tool).toMatchObject({
       id: 'laser_optics',
       klass: 'laser_optics',
@@ -93,6 +93,23 @@ describe('1.2 m of contour and three piercings in 2 mm of mild steel at 3 kW', (
     });
     expect(tool.edge_price.evidence).toMatchObject({ kind: 'assumed', sigma: 0.4 });
     expect(tool.life.value).toBeCloseTo(480 * 60, 6);
+  });
+});
+
+describe('assist gas', () => {
+  const gasOf = (thickness: number) =>
+    only(cut(steel, 6, thickness).tools.filter(({ klass }) => klass !== 'laser_optics'));
+
+  test('is used up over the hour in the cut: nitrogen on thin sheet, oxygen from 6 mm on', () => {
+    expect(gasOf(2)).toMatchObject({
+      id: 'gas:n2',
+      tool_id: null,
+      life_unit: 's',
+      edge_price: { value: 12 },
+    });
+    expect(gasOf(8)).toMatchObject({ id: 'gas:o2', edge_price: { value: 2.5, unit: 'EUR/h' } });
+    expect(gasOf(2).life.value).toBe(3600);
+    expect(gasOf(2).use.value).toBe(cut(steel, 6, 2).th[0]?.time.value);
   });
 });
 
