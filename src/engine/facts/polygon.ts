@@ -123,6 +123,14 @@ const hasTurnedBoss = (
     return off <= WIDTH_NOISE * WIDTH_NOISE * width * width;
   });
 
+/** Longer than wide with turned work on its axis: a square plate with a boss stays a milled part. */
+const isSpindle = (geometry: PricingGeometry, square: Polygon): boolean => {
+  const along = geometry.obb_mm.find(
+    (_, i) => Math.abs(dot(geometry.obb_axes[i] ?? square.axis, square.axis)) > SAME_DIRECTION_COSINE,
+  );
+  return (along ?? 0) > square.across_corners_mm && hasTurnedBoss(geometry, square);
+};
+
 /**
  * Six spanner flats round an axis, or four where the rest of the part is turned: a block with a square end is milled. The axis is that
  * of the turned part, else one of the part's box. Null for every other part.
@@ -135,7 +143,7 @@ export const polygonOf = (geometry: PricingGeometry): Polygon | null => {
   }
   for (const axis of axes) {
     const square = polygonAbout(geometry, axis, 'square');
-    if (square?.is_outline === true && hasTurnedBoss(geometry, square)) return square;
+    if (square?.is_outline === true && isSpindle(geometry, square)) return square;
   }
   return null;
 };

@@ -13,6 +13,7 @@ import type {
 import type { PricingSnapshot } from '../snapshot.ts';
 import { chooseStock } from '../stock/choose-stock.ts';
 import type { Prepared } from './prepare.ts';
+import { rank } from './rank.ts';
 
 /** A plan with its leaves. An assembly's plan buys no stock of its own. */
 export type Plan = Omit<ProcessPlan, 'stock'> & { readonly stock: ProcessPlan['stock'] | null };
@@ -34,10 +35,22 @@ export const planPart = (prepared: Prepared): Planned => {
   const material = resolveMaterial(snapshot, parameters);
   const part = partFacts(snapshot, parameters);
   const planned = planFrom(prepared, snapshot, part, material);
-  if (planned.candidates.length > 0 || (part.polygon ?? null) === null) return planned;
-  // A shop without a lathe mills what another would turn from hexagon bar.
+  if ((part.polygon ?? null) === null || snapshot.facts?.shape_class !== 'prismatic') return planned;
+  // A square plate with a boss is milled, a square spindle turned, and a shop without a lathe mills both: the price decides.
   const milled = planFrom(prepared, snapshot, partFacts(snapshot, parameters, 'as_read'), material);
-  return { ...milled, rejected: [...planned.rejected, ...milled.rejected] };
+  return cheaper(planned, milled, snapshot.request.lot_size);
+};
+
+/** The view of a part that gives the cheapest plan; the plans of the other one stay beside it. */
+const cheaper = (one: Planned, other: Planned, lotSize: number): Planned => {
+  const cost = ({ candidates }: Planned): number =>
+    rank(candidates, lotSize)[0]?.evaluation.scheme.unitCost.micro ?? Number.POSITIVE_INFINITY;
+  const [best, rest] = cost(one) <= cost(other) ? [one, other] : [other, one];
+  return {
+    ...best,
+    candidates: [...best.candidates, ...rest.candidates],
+    rejected: [...best.rejected, ...rest.rejected],
+  };
 };
 
 /** The same from facts that a lever has changed; from one stock only, where the lever has nothing to do with the stock. */

@@ -50,6 +50,13 @@ describe('spanner flats', () => {
     expect(polygonOf(moved)?.across_flats_mm).toBeCloseTo(27, 4);
   });
 
+  it('make no spindle of a square plate with a boss', () => {
+    const given = made('square_spindle');
+    const short = { ...given, obb_mm: [20, 20, 12] as const, obb_axes: [...given.obb_axes].reverse() };
+    expect(polygonOf(given)?.sides).toBe('square');
+    expect(polygonOf(short as unknown as PricingGeometry)).toBeNull();
+  });
+
   it('are no hexagon when one flat lies deeper', () => {
     const given = made('hexagon_standoff');
     const faces = given.faces.map((face) =>
@@ -104,5 +111,14 @@ describe('a part with spanner flats', () => {
     const machines = environment.machines.filter(({ klass }) => klass !== 'turning' && klass !== 'mill_turn');
     const result = priced(made('hexagon_standoff'), { environment: { ...environment, machines } });
     expect(result.plan_id).toContain('mill_3axis');
+  });
+
+  it('is weighed against milling where the geometry came as a milled part', () => {
+    const result = priced(made('hexagon_standoff'));
+    const milled = result.alternatives.filter(
+      ({ route, unit_cost }) => route === 'mill_3axis' && unit_cost !== null,
+    );
+    expect(milled.length).toBeGreaterThan(0);
+    for (const { unit_cost } of milled) expect(unit_cost ?? 0).toBeGreaterThan(result.unit_cost);
   });
 });
