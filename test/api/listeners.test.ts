@@ -9,6 +9,9 @@ import { createStack, type Stack } from '../support/stack.ts';
 const FRONT = 'https://app.test.example';
 const PARTS = '/api/v1/parts/';
 
+/** Starting a process takes seconds, on a busy machine many of them. */
+const WITH_PROCESSES = 180_000;
+
 let stack: Stack;
 let service: TestApp;
 
@@ -111,7 +114,9 @@ const linesOf = (proc: Proc): readonly Line[] =>
     });
 
 describe('a process of its own', () => {
-  test('given a request id, then it is in the answer, in the log with the organisation, and in the memo of the workflow', async () => {
+  test('given a request id, then it is in the answer, in the log with the organisation, and in the memo of the workflow', {
+    timeout: WITH_PROCESSES,
+  }, async () => {
     const { id: orgId, apiKey } = await makeOrganisation(service.db);
     const proc = await startProcess(stack, 'api');
     try {
@@ -161,7 +166,9 @@ describe('a process of its own', () => {
     }
   });
 
-  test('given ADMIN_PORT, then operators and metrics are on that listener only', async () => {
+  test('given ADMIN_PORT, then operators and metrics are on that listener only', {
+    timeout: WITH_PROCESSES,
+  }, async () => {
     const proc = await startProcess(stack, 'api', { ADMIN_PORT: '0' });
     try {
       const admin = await until(
@@ -202,7 +209,9 @@ describe('a process of its own', () => {
 });
 
 describe('two processes', () => {
-  test('given 64 clients of one key over both, then exactly the budget is admitted', async () => {
+  test('given 64 clients of one key over both, then exactly the budget is admitted', {
+    timeout: WITH_PROCESSES,
+  }, async () => {
     const { id } = await makeOrganisation(service.db, { tierSlug: 'free' });
     const [first, second] = await Promise.all([startProcess(stack, 'api'), startProcess(stack, 'api')]);
     try {

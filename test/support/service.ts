@@ -46,9 +46,12 @@ export const startProcess = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let isReady = false;
   const ready = new Promise<string | null>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
+      // Every request is a line: looking through all of them again with each new one would take ever longer.
+      if (isReady) return;
       const address = /"base_url":"([^"]+)"/.exec(output)?.[1];
       if (address !== undefined) resolve(address);
       if (role === 'worker' && output.includes('workers are up')) resolve(null);
@@ -58,6 +61,7 @@ export const startProcess = async (
     child.once('exit', (code) => reject(new Error(`the process ended with ${code}:\n${output}`)));
   });
   const baseUrl = await ready;
+  isReady = true;
   return {
     pid: child.pid ?? 0,
     baseUrl,
