@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Verifiable, verifyCalculation } from '../../../src/engine/index.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { bindFile, knownFacts } from '../../support/known-geometry.ts';
@@ -66,6 +67,7 @@ const DETAIL: Fields = {
   cost_sheet: 'object?',
   lot_curve: 'array',
   process_plan: 'array',
+  machine_rates: 'array',
   served_from_cache: 'boolean',
   config_revision: 'integer?',
   parameter_version: 'string?',
@@ -352,6 +354,9 @@ describe('every documented field', () => {
     const sum = list(sheet, 'lines').reduce((total, line) => total + Number(line.amount), 0);
     expect(sum).toBeCloseTo(Number(detail.offer_price), 6);
     for (const note of list(sheet, 'notes')) expect(faults(note, NOTE)).toEqual([]);
+    // With the rates of its machines the whole answer recomputes from its own terms.
+    expect(list(detail, 'machine_rates').length).toBeGreaterThan(0);
+    expect(verifyCalculation(detail as unknown as Verifiable)).toEqual([]);
     const analytics = detail.analytics as Json;
     // Nobody named a lot size in the batch.
     expect(detail.lot_size).toBe(1);
