@@ -1,6 +1,5 @@
 import type { FaceGraph } from '../brep/graph.ts';
 import type { Edge, EdgeCurve, Face } from '../brep/model.ts';
-import type { Vec3 } from '../facts.ts';
 import { along, cross, dot, footOnLine, negate, orthogonal, sameLine, sub, unit } from '../vec.ts';
 import { along1, type Line } from './coaxial.ts';
 import type { Draft } from './draft.ts';
@@ -177,30 +176,4 @@ export function markModelled(draft: Draft, threads: readonly ModelledThread[]): 
       ...(named === undefined ? {} : { thread: named }),
     },
   };
-}
-
-/** Where an internal thread's crest is sharp there is no wall to find the hole by: the thread itself is the hole. */
-export function holesOfThreads(
-  threads: readonly ModelledThread[],
-  holes: readonly Draft[],
-  ends: (point: Vec3) => boolean,
-): Draft[] {
-  return threads
-    .filter((thread) => thread.internal && !holes.some((hole) => isOn(thread, hole)))
-    .map((thread): Draft => {
-      const open = [thread.from, thread.to].map((t) => ends(along(thread.line.point, thread.line.axis, t)));
-      const axis = open[1] === true ? negate(thread.line.axis) : thread.line.axis;
-      return {
-        kind: 'hole',
-        subtype: 'plain',
-        through: open.every(Boolean),
-        diameter: 2 * thread.minor,
-        depth: thread.to - thread.from,
-        axis,
-        position: along(thread.line.point, thread.line.axis, open[1] === true ? thread.to : thread.from),
-        access: open.every(Boolean) ? [axis, negate(axis)] : [negate(axis)],
-        faces: thread.faces,
-        confidence: 0.8,
-      };
-    });
 }

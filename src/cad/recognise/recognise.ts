@@ -15,6 +15,7 @@ import { findKnurls } from './knurls.ts';
 import { findModelledThreads, markModelled } from './modelled-threads.ts';
 import { findOuterFaces } from './outer-faces.ts';
 import { findProfile, type Profile } from './profile.ts';
+import { joinRingGrooves } from './ring-grooves.ts';
 import { findSkin, type Skin } from './sheet.ts';
 import { markThreads } from './threads.ts';
 import { findTurned, type Turned, turnedFeatures } from './turned.ts';
@@ -98,6 +99,7 @@ function machinedPart(graph: FaceGraph): Recognition {
   drafts.push(...markInterrupted(stacks.map((stack) => markCross(holeOf(stack), turned))));
   const free = (): Face[] => remaining(graph, drafts, lathe);
   drafts.push(...findRoundBosses(graph, free()));
+  drafts.splice(0, drafts.length, ...joinRingGrooves(graph, drafts));
   drafts.push(...findChamfers(graph, free(), frame));
   const hollow = free().filter((face) => face.surface.kind === 'plane' || face.concave === true);
   drafts.push(...findDepressions(graph, hollow, frame, lathe));
