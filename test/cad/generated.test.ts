@@ -12,6 +12,7 @@ const FAMILIES: readonly (readonly [name: string, least: number])[] = [
   ['prismatic', 90],
   ['prismatic_splines', 85],
   ['prismatic_moved', 85],
+  ['interacting', 40],
   ['turned', 70],
   ['turned_splines', 65],
   ['sheets', 30],

@@ -5,6 +5,7 @@ import sys
 import cadquery as cq
 
 import classes
+import interacting
 import prismatic
 import sheets
 import threads
@@ -14,7 +15,7 @@ from parts import Family, as_approximations, as_splines, moved
 
 def main(out):
     made = {}
-    for module in (prismatic, turned, sheets, threads, classes):
+    for module in (prismatic, interacting, turned, sheets, threads, classes):
         name = module.__name__
         made[name] = Family(f"{out}/{name}")
         module.build(made[name])
