@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Budget } from './admission.ts';
 import type { Database } from './database.ts';
 import type { OrgId } from './ids.ts';
+import { PREPARED } from './prepared.ts';
 
 export type KeyAdmission = {
   readonly orgId: OrgId;
@@ -79,7 +80,8 @@ export const admitKeys = async (
   const groups = groupByKey(requests);
   const heavy = groups.flatMap(({ places }) => places.map((place) => requests[place]?.heavy ?? false));
   const rows = await db.statement(
-    sql<Row>`select * from admit_keys(${groups.map(({ sha256 }) => sha256)}::bytea[],
+    sql<Row>`${PREPARED} select n, org_id, credential_id, scopes, slug, request_limit, unit_limit, resets_in, allowed, used, retry_in
+      from admit_keys(${groups.map(({ sha256 }) => sha256)}::bytea[],
       ${groups.map(({ places }) => places.length)}::integer[], ${heavy}::boolean[], ${now})`,
   );
   const answers: (KeyAdmission | null)[] = requests.map(() => null);

@@ -25,7 +25,8 @@ type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
 /** Sends marked statements of this connection by name. */
 export const prepareMarked = (client: pg.PoolClient): void => {
-  const send = client.query.bind(client) as unknown as Query;
+  const send: Query = (...args) =>
+    (Object.getPrototypeOf(client) as { query: Query }).query.apply(client, args);
   const query: Query = (text, values, ...rest) =>
     typeof text === 'string' && text.startsWith(MARK) && Array.isArray(values)
       ? send({ name: nameOf(text), text, values }, ...rest)
