@@ -6,6 +6,7 @@ const CAD_JOBS = '500';
 const LIMIT_MS = 12 * 3_600_000;
 
 process.env.PROPERTY_RUNS ??= RUNS;
+process.env.PROPERTY_SEED ??= 'random';
 process.env.CAD_JOBS ??= CAD_JOBS;
 process.exitCode = await show(
   'vitest',

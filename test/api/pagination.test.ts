@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation } from '../support/organisation.ts';
+import { fc } from '../support/properties.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 const PARTS = '/api/v1/parts/';

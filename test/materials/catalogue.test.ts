@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { resolveGrade } from '../../src/engine/catalogue/resolve-grade.ts';
 import { compact } from '../../src/engine/catalogue/spelling.ts';
 import { readData } from '../data/files.ts';
+import { fc } from '../support/properties.ts';
 import { catalogue, collectiveNames, grades } from './catalogue.ts';
 
 const sources = readData<Record<string, { title: string }>>('materials/sources.json');

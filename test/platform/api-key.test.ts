@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWellFormedKey, newApiKey } from '../../src/platform/api-key.ts';
+import { fc } from '../support/properties.ts';
 
 describe('API keys', () => {
   it('have the form that secret scanners look for', () => {

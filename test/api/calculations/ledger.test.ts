@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureRun, creditWallet, releaseRun } from '../../../src/db/billing.ts';
@@ -11,6 +10,7 @@ import { findUsage, usageWindow } from '../../../src/db/usage.ts';
 import { findWallet } from '../../../src/db/wallet.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { makeOrganisation, openTestDatabase } from '../../support/organisation.ts';
+import { fc } from '../../support/properties.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
 const PRICE = 40;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CalculationStatus } from '../../../src/db/calculations/calculation.ts';
 import { from, type Move, after as stateAfter } from '../../../src/db/calculations/transitions.ts';
@@ -7,6 +6,7 @@ import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, createTestClock, type TestApp, type TestClock } from '../../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { createHands, type Hands, makeBoughtPart } from '../../support/pricing.ts';
+import { fc } from '../../support/properties.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
 /** What the model knows of a calculation: the state table and the rules of attempts, units and events, and nothing of the database. */

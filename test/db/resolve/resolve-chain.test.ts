@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Chain, ChainEnvironment, ChainMember, ChainRate } from '../../../src/db/resolve/load-chain.ts';
 import { pricingDate, resolveChain } from '../../../src/db/resolve/resolve-chain.ts';
 import type { MachineCapabilities } from '../../../src/engine/index.ts';
+import { fc } from '../../support/properties.ts';
 
 /** Values that are looked up, few enough that levels of a chain meet in all of them. */
 const SETTINGS = ['margin_pct', 'energy_eur_per_kwh', 'default_material_family'] as const;

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GeometryFeature, PricingGeometry } from '../../../src/engine/index.ts';
+import { fc } from '../../support/properties.ts';
 import { presetEnvironment } from '../support/environment.ts';
 import { calloutOf, drawingOf, type GradeName, knownPart, planOf, runMinutes, runSeconds } from './plan.ts';
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calibrate, type Observation } from '../../../src/engine/index.ts';
+import { fc } from '../../support/properties.ts';
 
 const row = (amounts: Record<string, number>, actual: number, gross = 1): Observation => ({
   amounts,

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, test } from 'vitest';
 import type { PricingSnapshot } from '../../../src/engine/index.ts';
+import { fc } from '../../support/properties.ts';
 import { snapshots } from '../support/arbitraries.ts';
 import { barePrice } from '../support/bare-price.ts';
 import { withSettings } from '../support/environment.ts';

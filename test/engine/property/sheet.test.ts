@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { verifySheet } from '../../../src/engine/index.ts';
 import { fromMicro } from '../../../src/engine/quantities/micro.ts';
 import { buildSheet } from '../../../src/engine/sheet/build.ts';
+import { fc } from '../../support/properties.ts';
 import { snapshots } from '../support/arbitraries.ts';
 import { barePrice } from '../support/bare-price.ts';
 import { propertyRuns } from '../support/runs.ts';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { price, verifyCalculation } from '../../../src/engine/index.ts';
+import { fc } from '../../support/properties.ts';
 import { snapshots } from '../support/arbitraries.ts';
 import { propertyRuns } from '../support/runs.ts';
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import type { DrawingFacts, PricingGeometry, PricingSnapshot } from '../../../src/engine/index.ts';
+import { fc } from '../../support/properties.ts';
 import { presetEnvironment, type SettingValues, type Slug, withSettings } from './environment.ts';
 import { bracket, drawing, plate, shaft, snapshotOf } from './parts.ts';
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { newSigningSecret, sign, signedHeaders } from '../../../src/platform/outbound/standard-webhooks.ts';
+import { fc } from '../../support/properties.ts';
 
 describe('signing', () => {
   test('gives the published test vector', () => {
