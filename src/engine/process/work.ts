@@ -1,7 +1,7 @@
 import type { Chosen, Job } from '../machines/choose-machine.ts';
 import { type MachineData, machineData } from '../machines/machine-data.ts';
 import { SECONDS_PER_MINUTE } from '../quantities/units.ts';
-import type { PartFeature, ResolvedParameter, TimeElement } from '../records.ts';
+import type { PartFeature, ResolvedParameter, TimeElement, ToolUse } from '../records.ts';
 import { type Cutting, plan, standard } from '../time/element.ts';
 import { rapids, toolChanges } from '../time/handling.ts';
 import { changeOf } from '../time/wear.ts';
@@ -70,18 +70,23 @@ export const operationsOf = (
   });
 };
 
-/** What a clamping asks of a machine, to weigh machines against each other: run with efficiency and allowance, set-up, wear. */
+/** What a piece uses up, in money. */
+export const wearOf = (tools: readonly ToolUse[]): number =>
+  tools.reduce((sum, { use, life, edge_price }) => sum + (use.value / life.value) * edge_price.value, 0);
+
+/** What a clamping asks of a machine, to weigh machines against each other: run with handling, efficiency and allowance, set-up, wear. */
 export const jobOf = (
   ctx: Context,
   machine: MachineData,
   work: readonly Work[],
+  handling: readonly TimeElement[],
   preparation: readonly TimeElement[],
   perTool: 'mill' | 'lathe',
 ): Job => {
   const seconds = (elements: readonly TimeElement[]): number =>
     elements.reduce((sum, one) => sum + one.time.value, 0);
   const loaded = new Set<string>();
-  let run = 0;
+  let run = seconds(handling);
   let setup = seconds(preparation);
   let wear = 0;
   for (const step of work) {
@@ -92,10 +97,7 @@ export const jobOf = (
     run += Math.max(1, keys.length) * machine.value('tool_change_s');
     run += seconds(rapids(ctx, machine, step.places, ctx.part.geometry.obb_mm[0] / 2));
     run += seconds(tools.map((tool) => changeOf(ctx, tool)));
-    wear += tools.reduce(
-      (sum, { use, life, edge_price }) => sum + (use.value / life.value) * edge_price.value,
-      0,
-    );
+    wear += wearOf(tools);
     setup +=
       perToolRow(ctx, step.step, perTool).value *
       SECONDS_PER_MINUTE *

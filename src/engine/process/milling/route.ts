@@ -136,8 +136,10 @@ export const millingRoute = (
       works.set(member.membership_id, made);
       return made;
     };
+    const clamping = five ? 'five_axis_reclamp' : table ? 'fixture_4_clamps' : 'vise';
+    const handling = clampOnce(ctx, need.massKg, clamping);
     const choice = ctx.fleet.choose([five ? 'milling_5axis' : 'milling_3axis'], need, (member) =>
-      jobOf(ctx, machineData(ctx.p, member), workOn(member).work, preparation, 'mill'),
+      jobOf(ctx, machineData(ctx.p, member), workOn(member).work, handling, preparation, 'mill'),
     );
     if (!choice.ok) {
       const first = choice.rejections[0];
@@ -150,8 +152,6 @@ export const millingRoute = (
     const { chosen } = choice;
     const { work, refusal } = workOn(chosen.member);
     if (refusal !== null) return refuse(refusal.reason, refusal.params);
-    const clamping = five ? 'five_axis_reclamp' : table ? 'fixture_4_clamps' : 'vise';
-    const handling = clampOnce(ctx, need.massKg, clamping);
     drafts.push(...operationsOf(ctx, chosen, work, i + 1, handling, preparation, 'mill'));
   }
   const bench = benchEdges(ctx, setups);

@@ -23,7 +23,7 @@ import type { Context } from '../context.ts';
 import { holeWork } from '../milling/work.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 import type { RouteOutcome } from '../route-outcome.ts';
-import { operationsOf } from '../work.ts';
+import { operationsOf, wearOf } from '../work.ts';
 
 const massOf = (ctx: Context): number =>
   (ctx.part.geometry.volume_mm3 / MM3_PER_M3) * ctx.material.density.value;
@@ -100,16 +100,17 @@ const laser = (ctx: Context, stock: StockChoice, thickness: number): Made | Fail
     standard('base', ctx.p.get('setup.laser', 'base')),
     standard('program', ctx.p.get('setup.program', 'load')),
   ];
+  const handling = sheetShare(ctx, stock);
+  const efficiency = ctx.p.get('time.cycle_efficiency.laser', 'factor').value;
+  const allowed = 1 + ctx.p.get('allowance.total', 'z_v').value;
+  const seconds = (elements: readonly TimeElement[]): number =>
+    elements.reduce((sum, one) => sum + one.time.value, 0);
   const choice = ctx.fleet.choose(['laser_cutting'], need, (member) => {
     const cut = cutFlat(ctx, machineData(ctx.p, member), thickness, sheet.contour_length_mm, sheet.pierces);
-    const factor =
-      ctx.p.get('time.cycle_efficiency.laser', 'factor').value *
-      (1 + ctx.p.get('allowance.total', 'z_v').value);
-    const run_s = cut.ok
-      ? factor * cut.cutting.th.reduce((sum, one) => sum + one.time.value, 0)
-      : Number.MAX_SAFE_INTEGER;
-    const setup_s = preparation.reduce((sum, one) => sum + one.time.value, 0);
-    return { run_s, setup_s, tools: 0 };
+    const setup_s = seconds(preparation);
+    if (!cut.ok) return { run_s: Number.MAX_SAFE_INTEGER, setup_s, tools: 0 };
+    const run_s = allowed * (efficiency * seconds(cut.cutting.th) + seconds(handling));
+    return { run_s, setup_s, tools: wearOf(cut.cutting.tools) };
   });
   if (!choice.ok) {
     return {
@@ -141,7 +142,7 @@ const laser = (ctx: Context, stock: StockChoice, thickness: number): Made | Fail
       .filter(({ kind }) => kind === 'hole' || kind === 'cut_out' || kind === 'engraving')
       .map((feature) => feature.id),
     cutting: [cut.cutting, ...(marks.length === 0 ? [] : [marking(ctx, marks)])],
-    tn: sheetShare(ctx, stock),
+    tn: handling,
     tr: preparation,
   });
   const notes = small.map((feature) => ({

@@ -194,10 +194,21 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
         milling: setups.map((setup) => setupWork(ctx, live, setup, stock, 0, 0)),
       };
     };
+    const held = [
+      ...(blank.tailstock
+        ? [standard('tailstock', ctx.p.get('handling.clamp.between_centres', 'time'))]
+        : []),
+      ...(steady ? [standard('steady_rest', ctx.p.get('handling.clamp.steady_rest', 'time'))] : []),
+    ];
+    const handling = [...handlingOf(ctx, stock, setupNo, need.massKg), ...held];
+    const preparation = [
+      ...setupTime(ctx, setupNo, route, barFed),
+      ...(steady ? [standard('steady_rest', ctx.p.get('setup.lathe', 'steady_rest'))] : []),
+    ];
     const choice = ctx.fleet.choose(klasses, need, (member) => {
       const { turning, milling } = workOn(member);
       const work = [...turning, ...milling.flatMap((one) => one.work)];
-      return jobOf(ctx, machineData(ctx.p, member), work, setupTime(ctx, setupNo, route, barFed), 'lathe');
+      return jobOf(ctx, machineData(ctx.p, member), work, handling, preparation, 'lathe');
     });
     if (!choice.ok) {
       const reason = choice.rejections[0]?.reason ?? 'none_in_fleet';
@@ -216,17 +227,6 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
       ...turning.filter((step) => step.step !== 'part_off'),
       ...milling.flatMap((one) => one.work),
       ...parting,
-    ];
-    const held = [
-      ...(blank.tailstock
-        ? [standard('tailstock', ctx.p.get('handling.clamp.between_centres', 'time'))]
-        : []),
-      ...(steady ? [standard('steady_rest', ctx.p.get('handling.clamp.steady_rest', 'time'))] : []),
-    ];
-    const handling = [...handlingOf(ctx, stock, setupNo, need.massKg), ...held];
-    const preparation = [
-      ...setupTime(ctx, setupNo, route, barFed),
-      ...(steady ? [standard('steady_rest', ctx.p.get('setup.lathe', 'steady_rest'))] : []),
     ];
     drafts.push(...operationsOf(ctx, chosen, work, setupNo, handling, preparation, 'lathe'));
   }
