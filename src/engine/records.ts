@@ -82,12 +82,28 @@ export type Parameters = {
 
 // ------------------------------------------------------------------------------------------------ part and material
 
+/** A thread that the model draws with its flanks. */
+export type ModelledThread = {
+  /** `M8`; where no standard names it, diameter and pitch. */
+  readonly name: string;
+  readonly diameter_mm: number;
+  readonly pitch_mm: number;
+  /** Inside the flanks. */
+  readonly core_mm: number;
+  /** Of each. */
+  readonly length_mm: number;
+  /** Equal threads on this feature, for example at both ends of a stud. */
+  readonly times: number;
+};
+
 export type PartFeature = GeometryFeature & {
   /** Demanded by the drawing; null where the general tolerance is all that is asked. */
   readonly it_grade: number | null;
   readonly fit: string | null;
   readonly ra_um: number | null;
+  /** As the drawing names it, else as the model shows it. */
   readonly thread: string | null;
+  readonly modelled_thread?: ModelledThread;
 };
 
 export type PartFacts = {

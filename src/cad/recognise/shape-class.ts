@@ -1,3 +1,4 @@
+import { faceId } from '../brep/graph.ts';
 import { type Brep, isFree } from '../brep/model.ts';
 import type { Feature, ShapeClass } from '../facts.ts';
 import type { Recognition } from './recognise.ts';
@@ -20,10 +21,14 @@ const result = (shape: ShapeClass, confidence: number, runnerUp: ShapeClass | nu
 /** The family of manufacture that fits the surface best, how sure, and what comes next. */
 export function classify(brep: Brep, recognition: Recognition): Classified {
   const total = brep.faces.reduce((sum, face) => sum + face.area, 0);
-  const share = (wanted: (surface: Brep['faces'][number]['surface']) => boolean): number =>
-    brep.faces.filter((face) => wanted(face.surface)).reduce((sum, face) => sum + face.area, 0) / total;
-  const free = share(isFree);
-  const flat = share((surface) => surface.kind === 'plane');
+  const share = (wanted: (face: Brep['faces'][number]) => boolean): number =>
+    brep.faces.filter(wanted).reduce((sum, face) => sum + face.area, 0) / total;
+  const wound = new Set(
+    recognition.features.flatMap((feature) => (feature.kind === 'thread' ? feature.face_ids : [])),
+  );
+  // A thread has its own tool: its flanks make no part a free form.
+  const free = share((face) => isFree(face.surface) && !wound.has(faceId(face)));
+  const flat = share(({ surface }) => surface.kind === 'plane');
   const { sheet, turned, features, profile } = recognition;
   if (profile !== null) {
     const runnerUp =

@@ -8,13 +8,34 @@ import type {
   ShapeClass,
 } from '../snapshot.ts';
 import { asTurned } from './as-turned.ts';
+import { type Threaded, withThreads } from './modelled-threads.ts';
 import { polygonOf } from './polygon.ts';
 
 /** What is asked without a drawing: ISO 2768-m. */
 const GENERAL_TOLERANCE_WITHOUT_DRAWING = 'm';
 
-const calledOut = (feature: GeometryFeature, callouts: readonly DrawingCallout[]): PartFeature => {
+/** A thread is cut once, on the feature that carries it, whichever of its faces the drawing's callout points at. */
+const onHosts = (
+  callouts: readonly DrawingCallout[],
+  { geometry, hostOf }: Threaded,
+): readonly DrawingCallout[] => {
+  const present = new Set(geometry.features.map(({ id }) => id));
+  return callouts.map((callout) => {
+    const { feature_id: id, thread } = callout;
+    const host = id === null ? undefined : hostOf.get(id);
+    if (id === null || host === undefined) return callout;
+    return thread !== null || !present.has(id) ? { ...callout, feature_id: host } : callout;
+  });
+};
+
+const calledOut = (
+  feature: GeometryFeature,
+  callouts: readonly DrawingCallout[],
+  { threads, hostOf }: Threaded,
+): PartFeature => {
   const own = callouts.filter((callout) => callout.feature_id === feature.id);
+  const modelled = threads.get(feature.id);
+  const marked = hostOf.has(feature.id) ? undefined : feature.details?.thread;
   const finest = (values: readonly (number | null)[]): number | null => {
     const known = values.filter((value) => value !== null);
     return known.length === 0 ? null : Math.min(...known);
@@ -24,7 +45,11 @@ const calledOut = (feature: GeometryFeature, callouts: readonly DrawingCallout[]
     it_grade: finest(own.map((callout) => callout.it_grade)),
     fit: own.find((callout) => callout.fit !== null)?.fit ?? null,
     ra_um: finest(own.map((callout) => callout.ra_um)),
-    thread: own.find((callout) => callout.thread !== null)?.thread ?? null,
+    thread:
+      own.find((callout) => callout.thread !== null)?.thread ??
+      modelled?.name ??
+      (typeof marked === 'string' ? marked : null),
+    ...(modelled === undefined ? {} : { modelled_thread: modelled }),
   };
 };
 
@@ -72,9 +97,10 @@ export const partFacts = (
   if (read === null) throw new RangeError('a part without geometry has no facts');
   const polygon = view === 'as_made' && POLYGON_CLASSES.includes(read.shape_class) ? polygonOf(read) : null;
   const turned = polygon === null ? null : asTurned(read, polygon);
-  const geometry = turned ?? read;
+  const threaded = withThreads(turned ?? read);
+  const { geometry } = threaded;
   const drawing = snapshot.drawing;
-  const callouts = drawing?.callouts ?? [];
+  const callouts = onHosts(drawing?.callouts ?? [], threaded);
   const known = new Set(geometry.features.map((feature) => feature.id));
   const lost = callouts.filter((callout) => callout.feature_id === null || !known.has(callout.feature_id));
   const ra = drawing?.default_ra_um ?? parameters.get('facts.default', 'ra_um').value;
@@ -84,7 +110,7 @@ export const partFacts = (
     shape_class: geometry.shape_class,
     geometry,
     polygon: turned === null ? null : polygon,
-    features: geometry.features.map((feature) => calledOut(feature, callouts)),
+    features: geometry.features.map((feature) => calledOut(feature, callouts, threaded)),
     faces: geometry.faces,
     general_tolerance: drawing?.general_tolerance ?? GENERAL_TOLERANCE_WITHOUT_DRAWING,
     default_ra_um: ra,

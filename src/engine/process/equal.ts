@@ -19,6 +19,7 @@ export const likeness = (feature: PartFeature): string =>
     feature.it_grade,
     feature.ra_um,
     feature.thread,
+    Object.values(feature.modelled_thread ?? {}).join(' '),
     feature.face_ids.length,
     Object.values(feature.details ?? {}).join(' '),
   ].join('|');

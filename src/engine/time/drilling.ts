@@ -236,7 +236,8 @@ const tapHoles = (ctx: Context, machine: MachineData, thread: Thread): Cutting =
   };
 };
 
-const millThreads = (ctx: Context, machine: MachineData, thread: Thread): Cutting => {
+/** Cuts threads with a mill that goes round them, inside or outside. */
+export const millThreads = (ctx: Context, machine: MachineData, thread: Thread): Cutting => {
   const { p, group } = ctx;
   const most = thread.diameter * p.get('thread_milling.any', 'cutter_per_thread').value;
   const tool = largestTool(ctx, 'thread_mill', most) ?? exactTool(ctx, 'thread_mill', most);

@@ -1,7 +1,7 @@
 import type { EngineNote, ProcessPlan, StockChoice } from '../../records.ts';
 import { standard } from '../../time/element.ts';
 import type { Context } from '../context.ts';
-import { unreadThreads } from '../milling/threads.ts';
+import { differentThreads, unreadThreads } from '../milling/threads.ts';
 import { type Draft, makeOperation, numbered } from '../operation.ts';
 import { fixtures, specialTools } from './fixtures.ts';
 import { inspectOperation } from './inspect.ts';
@@ -54,6 +54,7 @@ export const finishPlan = (ctx: Context, raw: Raw): ProcessPlan => {
   ];
   const operations = numbered(drafts);
   const unread = unreadThreads(part);
+  const different = differentThreads(part);
   const cut = operations.filter((operation) => operation.role === 'make' && operation.tools.length > 0);
   return {
     id: raw.id,
@@ -74,7 +75,15 @@ export const finishPlan = (ctx: Context, raw: Raw): ProcessPlan => {
         code: 'thread_unread',
         params: { feature: id, thread: thread ?? '' },
       })),
+      ...different.map(({ id, thread, modelled_thread: modelled }) => ({
+        code: 'thread_differs',
+        params: { feature: id, thread: thread ?? '', modelled: modelled?.name ?? '' },
+      })),
     ],
-    review_reasons: [...raw.reviewReasons, ...(unread.length > 0 ? ['thread_unread'] : [])],
+    review_reasons: [
+      ...raw.reviewReasons,
+      ...(unread.length > 0 ? ['thread_unread'] : []),
+      ...(different.length > 0 ? ['thread_differs'] : []),
+    ],
   };
 };

@@ -11,6 +11,7 @@ import { largestTool } from '../../time/tools.ts';
 import { finishPlan } from '../common/finish-plan.ts';
 import { sawOperation } from '../common/saw.ts';
 import type { Context } from '../context.ts';
+import { milledThreads } from '../milling/holes.ts';
 import { cutFeatures } from '../milling/setups.ts';
 import { blankVolume } from '../milling/volumes.ts';
 import { holeWork } from '../milling/work.ts';
@@ -20,9 +21,16 @@ import { operationsOf } from '../work.ts';
 
 const CURVED = ['spline', 'sphere', 'torus', 'other', 'cone'];
 
-/** Surface that only a ball cutter follows. */
-const curvedArea = (ctx: Context): number =>
-  ctx.part.faces.reduce((sum, face) => (CURVED.includes(face.surface) ? sum + face.area_mm2 : sum), 0);
+/** Surface that only a ball cutter follows; the flanks of threads come with their own tool. */
+const curvedArea = (ctx: Context): number => {
+  const flanks = new Set(
+    ctx.part.features.flatMap((feature) => (feature.modelled_thread === undefined ? [] : feature.face_ids)),
+  );
+  return ctx.part.faces.reduce(
+    (sum, face) => (CURVED.includes(face.surface) && !flanks.has(face.id) ? sum + face.area_mm2 : sum),
+    0,
+  );
+};
 
 const rough = (ctx: Context, machine: MachineData, volume: number): Cutting | null => {
   const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
@@ -94,6 +102,7 @@ export const freeFormRoute = (ctx: Context, stock: StockChoice): RouteOutcome =>
   if (saw !== null) drafts.push(saw);
   const volume = Math.max(0, blankVolume(stock) - geometry.volume_mm3);
   const holes = cutFeatures(ctx).filter((feature) => feature.kind === 'hole');
+  const threads = cutFeatures(ctx).filter((feature) => feature.kind === 'thread');
   for (let setupNo = 1; setupNo <= setups; setupNo += 1) {
     const steps: readonly [string, Cutting | null][] = [
       ['mill_rough', rough(ctx, machine, volume / setups)],
@@ -104,7 +113,7 @@ export const freeFormRoute = (ctx: Context, stock: StockChoice): RouteOutcome =>
       ...steps.flatMap(([step, cutting]) =>
         cutting === null ? [] : [{ process: 'milling', step, features: none, cutting: [cutting], places: 1 }],
       ),
-      ...(setupNo === 1 ? holeWork(ctx, machine, holes) : []),
+      ...(setupNo === 1 ? [...holeWork(ctx, machine, holes), ...milledThreads(ctx, machine, threads)] : []),
     ];
     const base =
       setupNo === 1 ? ctx.p.get('setup.mill_5axis', 'base') : ctx.p.get('setup.further_clamping', 'time');

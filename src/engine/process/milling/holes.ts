@@ -9,11 +9,14 @@ import {
   finishBore,
   isReamed,
   isThreadMilled,
+  millThreads,
+  type Thread,
 } from '../../time/drilling.ts';
 import { type Cutting, noCutting, standard } from '../../time/element.ts';
 import { type Context, detail, remembered } from '../context.ts';
 import { forEach } from '../equal.ts';
-import { parseThread } from './threads.ts';
+import type { Work } from '../work.ts';
+import { type CutThread, threadOf } from './threads.ts';
 
 /** One tool's work on one hole; holes of the same part with equal stage and diameter share an operation. */
 export type HoleStep = {
@@ -64,7 +67,7 @@ const findSteps = (ctx: Context, machine: MachineData, group: Alike): readonly H
   const [first] = group;
   const nominal = first.diameter_mm ?? 0;
   const depth = first.depth_mm ?? 0;
-  const thread = first.thread === null ? null : parseThread(first.thread, nominal);
+  const thread = threadOf(first);
   const finish = thread === null && needsFinish(ctx, first);
   const core =
     thread !== null
@@ -112,11 +115,42 @@ const findSteps = (ctx: Context, machine: MachineData, group: Alike): readonly H
     );
   }
   if (thread !== null) {
-    const { diameter, pitch } = thread;
-    const length = Math.min(depth, diameter * p.get('tapping.any', 'thread_depth_per_d').value);
-    add('tap', isThreadMilled(ctx, diameter) ? 'thread_mill' : 'tap', diameter, ({ count, id }) =>
-      cutThreads(ctx, machine, { diameter, pitch, depth: length, count, featureId: id }),
+    add('tap', isThreadMilled(ctx, thread.diameter) ? 'thread_mill' : 'tap', thread.diameter, (hole) =>
+      cutThreads(ctx, machine, toCut(ctx, hole, thread)),
     );
   }
   return steps;
+};
+
+/** As long as the model draws it, else as deep as the hole, at most twice the diameter. */
+const toCut = (ctx: Context, { depth_mm, count, id }: PartFeature, thread: CutThread): Thread => {
+  const { diameter, pitch, times } = thread;
+  const most = diameter * ctx.p.get('tapping.any', 'thread_depth_per_d').value;
+  const depth = thread.length ?? Math.min(depth_mm ?? 0, most);
+  return { diameter, pitch, depth, count: count * times, featureId: id };
+};
+
+/** Threads that a thread mill cuts on what stands already: outside on a milled part, and in bores too large for a drill. */
+export const milledThreads = (
+  ctx: Context,
+  machine: MachineData,
+  features: readonly PartFeature[],
+): readonly Work[] => {
+  const threaded = features.flatMap((feature) => {
+    const thread = threadOf(feature);
+    return thread === null ? [] : [{ feature, thread }];
+  });
+  return threaded.length === 0
+    ? []
+    : [
+        {
+          process: 'threading',
+          step: 'thread_mill',
+          features: threaded.map(({ feature }) => feature),
+          cutting: threaded.map(({ feature, thread }) =>
+            millThreads(ctx, machine, toCut(ctx, feature, thread)),
+          ),
+          places: threaded.reduce((sum, { feature }) => sum + feature.count, 0),
+        },
+      ];
 };

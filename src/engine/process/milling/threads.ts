@@ -1,6 +1,7 @@
 import { standardSeries } from '../../parameters/series.ts';
+import { WIDTH_NOISE } from '../../quantities/conventions.ts';
 import { MM_PER_INCH } from '../../quantities/units.ts';
-import type { PartFacts, PartFeature } from '../../records.ts';
+import type { ModelledThread, PartFacts, PartFeature } from '../../records.ts';
 
 export type ThreadSize = {
   readonly diameter: number;
@@ -87,6 +88,41 @@ export const parseThread = (text: string, modelled = 0): ThreadSize | null => {
   return null;
 };
 
+export type CutThread = ThreadSize & {
+  /** Of each, as the model draws it; null where it only stands in the drawing. */
+  readonly length: number | null;
+  readonly times: number;
+};
+
+const near = (a: number, b: number): boolean => Math.abs(a - b) <= 2 * WIDTH_NOISE * Math.max(a, b);
+
+const agrees = (read: ThreadSize, { diameter_mm, pitch_mm }: ModelledThread): boolean =>
+  near(read.pitch, pitch_mm) && Math.abs(read.diameter - diameter_mm) < pitch_mm / 2;
+
+/**
+ * The thread to cut on a feature: of the drawing where it names one, with the length of the model. Where both agree the pitch is the
+ * model's; what no designation says is taken as it is drawn. Null without a thread, and for one that nobody can read.
+ */
+export const threadOf = (feature: PartFeature): CutThread | null => {
+  const { thread: text, modelled_thread: modelled, diameter_mm: nominal } = feature;
+  const read = text === null ? null : parseThread(text, nominal ?? 0);
+  if (modelled === undefined) {
+    const length = feature.details?.thread === text ? feature.details?.thread_length_mm : null;
+    return read === null ? null : { ...read, length: typeof length === 'number' ? length : null, times: 1 };
+  }
+  const { diameter_mm: diameter, pitch_mm: pitch, core_mm: core, length_mm: length, times } = modelled;
+  if (read === null) return { diameter, pitch, core, length, times };
+  return { ...read, pitch: agrees(read, modelled) ? pitch : read.pitch, length, times };
+};
+
 /** Threads that the drawing asks for and nobody can read: not made in the plan, so a human must look. */
 export const unreadThreads = (part: PartFacts): readonly PartFeature[] =>
-  part.features.filter(({ thread }) => thread !== null && parseThread(thread) === null);
+  part.features.filter((feature) => feature.thread !== null && threadOf(feature) === null);
+
+/** Threads of which drawing and model say different things: made as the drawing says, and a human must look. */
+export const differentThreads = (part: PartFacts): readonly PartFeature[] =>
+  part.features.filter(({ thread, modelled_thread: modelled }) => {
+    if (modelled === undefined || thread === null || thread === modelled.name) return false;
+    const read = parseThread(thread);
+    return read !== null && !agrees(read, modelled);
+  });

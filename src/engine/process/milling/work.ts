@@ -7,7 +7,7 @@ import type { Refusal } from '../route-outcome.ts';
 import type { Work } from '../work.ts';
 import { edgeBreak } from './edges.ts';
 import { followEdge, millAlike } from './features.ts';
-import { type HoleStep, holeRefusal, holeSteps } from './holes.ts';
+import { type HoleStep, holeRefusal, holeSteps, milledThreads } from './holes.ts';
 import type { SetupPlan } from './setups.ts';
 import { faceWork, outlineWork, restWork } from './surfaces.ts';
 import { isNearNet, MILLED } from './volumes.ts';
@@ -96,7 +96,7 @@ const edgeWork = (ctx: Context, machine: MachineData, features: readonly PartFea
 
 const LARGE_HOLE = 'mill_through_from_d';
 
-/** All cutting of one clamping in the order of work: face, rough, finish, holes, edges; `mouths` as in `edgeBreak`. */
+/** All cutting of one clamping in the order of work: face, rough, finish, holes, threads, edges; `mouths` as in `edgeBreak`. */
 export const setupWork = (
   ctx: Context,
   machine: MachineData,
@@ -127,6 +127,11 @@ export const setupWork = (
     ...restWork(ctx, machine, rest),
     ...milled.work,
     ...holeWork(ctx, machine, holes),
+    ...milledThreads(
+      ctx,
+      machine,
+      setup.features.filter((feature) => feature.kind === 'thread' || isLarge(feature)),
+    ),
     ...edgeWork(
       ctx,
       machine,

@@ -23,6 +23,13 @@ export const profileRoute = (ctx: Context, stock: StockChoice): RouteOutcome => 
   });
   const { profile, volume_mm3: volume } = ctx.part.geometry;
   if (profile === null) return refuse('no_section');
+  const bends = ctx.part.features.filter((feature) => feature.kind === 'bend');
+  // No class of machine bends tubes and bars; a plan without the bends would be another part's.
+  if (bends.length > 0)
+    return refuse('no_tube_bending', {
+      bends: bends.reduce((sum, { count }) => sum + count, 0),
+      section: bends[0]?.subtype ?? 'tube',
+    });
   const mass = (volume / MM3_PER_M3) * ctx.material.density.value;
   const drafts: Draft[] = [];
   const saw = sawOperation(ctx, stock, 1);

@@ -29,7 +29,7 @@ export type Profile = {
 };
 
 const TURNED = ['turned_segment', 'groove'];
-const CUT = ['hole', 'pocket', 'slot', 'step', 'cut_out', 'engraving'];
+const CUT = ['hole', 'pocket', 'slot', 'step', 'cut_out', 'engraving', 'thread'];
 
 const segmentOf = (feature: PartFeature, axis: Vec3, zero: number): Segment => {
   const from = (feature.position_mm === null ? 0 : dot(feature.position_mm, axis)) - zero;

@@ -12,7 +12,7 @@ import {
   turnThread,
 } from '../../time/turning.ts';
 import type { Context } from '../context.ts';
-import { parseThread } from '../milling/threads.ts';
+import { threadOf } from '../milling/threads.ts';
 import type { Work } from '../work.ts';
 import { meanDiameter, type Profile, type Segment } from './profile.ts';
 
@@ -72,6 +72,21 @@ export const isGround = (ctx: Context, feature: PartFeature): boolean => {
   );
 };
 
+/** Threads with a single point: as long as the model draws them, else over the whole diameter. */
+const threadsOn = (
+  ctx: Context,
+  machine: MachineData,
+  { feature, from, to }: Segment,
+  side: 'external' | 'internal',
+): readonly { readonly feature: PartFeature; readonly cutting: Cutting }[] => {
+  const thread = threadOf(feature);
+  if (thread === null) return [];
+  const { diameter, pitch } = thread;
+  const size = { diameter, pitch, length: thread.length ?? to - from, featureId: feature.id, side };
+  const entry = { feature, cutting: turnThread(ctx, machine, size) };
+  return Array.from({ length: thread.times }, () => entry);
+};
+
 /** Bore: drilled to the smallest diameter, then widened; a fit is reamed or bored fine. */
 const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment[]): Work[] => {
   if (segments.length === 0) return [];
@@ -80,8 +95,7 @@ const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment
     Math.max(...segments.map((segment) => segment.to)) - Math.min(...segments.map((segment) => segment.from));
   const toFinish = (segment: Segment): boolean =>
     segment.feature.it_grade !== null || segment.feature.ra_um !== null || segment.feature.thread !== null;
-  const thread =
-    smallest.feature.thread === null ? null : parseThread(smallest.feature.thread, smallest.diameter);
+  const thread = threadOf(smallest.feature);
   const most = ctx.p.get('drilling.strategy', 'indexable_up_to_d').value;
   const allowance = toFinish(smallest) ? ctx.p.get('drilling.strategy', 'core_ream_stock').value : 0;
   const pilot = Math.min(thread?.core ?? smallest.diameter - allowance, most);
@@ -137,19 +151,7 @@ const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment
     ...work(
       'turning',
       'turn_thread',
-      segments.flatMap((segment) => {
-        const size =
-          segment.feature.thread === null ? null : parseThread(segment.feature.thread, segment.diameter);
-        if (size === null) return [];
-        const cutting = turnThread(ctx, machine, {
-          diameter: size.diameter,
-          pitch: size.pitch,
-          length: segment.to - segment.from,
-          featureId: segment.feature.id,
-          side: 'internal',
-        });
-        return [{ feature: segment.feature, cutting }];
-      }),
+      segments.flatMap((segment) => threadsOn(ctx, machine, segment, 'internal')),
     ),
   ];
 };
@@ -174,19 +176,7 @@ export const chuckingWork = (
   // What the drawn bar already gives is not turned.
   const turned = chucking.outer.filter((segment) => segment.diameter < stockDiameter);
   const faceId = ctx.part.features.find((feature) => feature.subtype === 'face')?.id ?? null;
-  const threads = turned.flatMap((segment) => {
-    const size =
-      segment.feature.thread === null ? null : parseThread(segment.feature.thread, segment.diameter);
-    if (size === null) return [];
-    const cutting = turnThread(ctx, machine, {
-      diameter: size.diameter,
-      pitch: size.pitch,
-      length: segment.to - segment.from,
-      featureId: segment.feature.id,
-      side: 'external',
-    });
-    return [{ feature: segment.feature, cutting }];
-  });
+  const threads = turned.flatMap((segment) => threadsOn(ctx, machine, segment, 'external'));
   return [
     ...(chucking.face
       ? work('turning', 'turn_face', [
