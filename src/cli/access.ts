@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import process from 'node:process';
 import { ACCESS_KEY_ID, BUCKET, REGION } from '../../scripts/services/s3.mjs';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -55,4 +56,17 @@ export const ownObjectStore = async (config: Config): Promise<ObjectStore> => {
     accessKeyId: ACCESS_KEY_ID,
     secretAccessKey: await embeddedSecret(config, 's3.secret', 'S3_BUCKET'),
   });
+};
+
+/** Ends the process with what a check found: its own exit code, or 2 with the message where it could not be made. */
+export const endWith = (check: Promise<number>): void => {
+  check.then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 2;
+    },
+  );
 };

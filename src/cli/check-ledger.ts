@@ -1,8 +1,8 @@
 import process from 'node:process';
-import { ConfigError, parseConfig } from '../config.ts';
+import { parseConfig } from '../config.ts';
 import { checkLedger } from '../db/check-ledger.ts';
 import { asId, type OrgId } from '../db/ids.ts';
-import { openOwnDatabase } from './access.ts';
+import { endWith, openOwnDatabase } from './access.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -28,12 +28,4 @@ const main = async (argv: readonly string[]): Promise<number> => {
   }
 };
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof ConfigError || error instanceof Error ? error.message : error);
-    process.exitCode = 2;
-  },
-);
+endWith(main(process.argv.slice(2)));

@@ -1,7 +1,7 @@
 import process from 'node:process';
-import { ConfigError, parseConfig } from '../config.ts';
+import { parseConfig } from '../config.ts';
 import { createTemporalClient } from '../platform/temporal.ts';
-import { openOwnDatabase, ownObjectStore, ownTemporal } from './access.ts';
+import { endWith, openOwnDatabase, ownObjectStore, ownTemporal } from './access.ts';
 import { findOrphans } from './orphans.ts';
 
 /**
@@ -30,12 +30,4 @@ const main = async (argv: readonly string[]): Promise<number> => {
   }
 };
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof ConfigError || error instanceof Error ? error.message : error);
-    process.exitCode = 2;
-  },
-);
+endWith(main(process.argv.slice(2)));

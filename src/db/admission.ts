@@ -61,20 +61,6 @@ export const admitSession = async (
   };
 };
 
-/** Spends the units of a caller whose credential was verified elsewhere, for example an access token. */
-export const spendUnits = async (
-  db: Database,
-  bucket: string,
-  orgId: OrgId,
-  asked: Omit<Asked, 'slug'>,
-): Promise<Budget> => {
-  const [row] = await db.statement(
-    sql<BudgetRow>`select * from spend_units(${bucket}, ${orgId}::uuid, ${asked.heavy}, ${asked.now})`,
-  );
-  if (row === undefined) throw new Error('the admission gives one row');
-  return budgetOf(row);
-};
-
 /** Counts one attempt in every bucket; null when all have room, else the seconds to wait. A full bucket is not counted further. */
 export const limitAttempts = async (
   db: Database,

@@ -76,19 +76,6 @@ export const findSpend = async (
   return { heldCents: row?.held_cents ?? 0, capturedCents: row?.captured_cents ?? 0 };
 };
 
-export const findOrganisationCap = async (
-  tx: Tx,
-  orgId: OrgId,
-): Promise<{ readonly capCents: number; readonly action: CapAction } | null> => {
-  const row = await tx
-    .selectFrom('wallets')
-    .select(['spend_cap_cents', 'spend_cap_action'])
-    .where('org_id', '=', orgId)
-    .executeTakeFirst();
-  if (row === undefined || row.spend_cap_cents === null) return null;
-  return { capCents: row.spend_cap_cents, action: row.spend_cap_action as CapAction };
-};
-
 /** Null takes the cap away. The wallet must be there. */
 export const setOrganisationCap = async (
   tx: Tx,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { limitAttempts, spendUnits } from '../../src/db/admission.ts';
+import { limitAttempts } from '../../src/db/admission.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { addKey, makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
@@ -164,17 +164,23 @@ describe('the limiter itself', () => {
     const db = openTestDatabase(stack, 4);
     const { id } = await makeOrganisation(db, { tierSlug: 'free' });
     const start = Date.parse('2026-05-01T12:00:00Z');
-    const spend = (seconds: number) =>
-      spendUnits(db, `test:${id}`, id, { heavy: true, now: new Date(start + seconds * 1000) });
-    for (let n = 0; n < 24; n += 1) expect((await spend(n)).allowed).toBe(true);
+    // What the admission of keys and of sessions spends by.
+    const spend = async (seconds: number) => {
+      const [budget] = await stack.sql<{ allowed: boolean; used: number; retry_in: number }>(
+        'select * from spend_units($1, $2::uuid, true, $3)',
+        [`test:${id}`, id, new Date(start + seconds * 1000)],
+      );
+      return budget;
+    };
+    for (let n = 0; n < 24; n += 1) expect((await spend(n))?.allowed).toBe(true);
     const refused = await spend(24);
     expect(refused).toMatchObject({ allowed: false, used: BUDGET });
     // Slot 0 to 5 s leaves the window at 60 s; it held 5 heavy operations.
-    expect(refused.retryIn).toBe(36);
-    expect((await spend(59.9)).allowed).toBe(false);
-    for (let n = 0; n < 5; n += 1) expect((await spend(60)).allowed).toBe(true);
-    expect((await spend(64)).allowed).toBe(false);
-    expect((await spend(65)).allowed).toBe(true);
+    expect(refused?.retry_in).toBe(36);
+    expect((await spend(59.9))?.allowed).toBe(false);
+    for (let n = 0; n < 5; n += 1) expect((await spend(60))?.allowed).toBe(true);
+    expect((await spend(64))?.allowed).toBe(false);
+    expect((await spend(65))?.allowed).toBe(true);
     await db.close();
   });
 

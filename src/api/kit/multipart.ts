@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { z } from '@hono/zod-openapi';
 import busboy from 'busboy';
@@ -38,8 +37,8 @@ export const sentForm = <S extends z.ZodObject>(
   return { fields: form.fields as z.output<S>, files: form.files };
 };
 
-/** Keeps a file while it arrives; gives the id that names its place. */
-export type KeepFile = (file: { readonly name: string; readonly stream: Readable }) => Promise<string>;
+/** Keeps a file while it arrives; gives the id that names its place, and what was kept there. */
+export type KeepFile = (stream: Readable) => Promise<Pick<ReceivedFile, 'id' | 'sizeBytes' | 'sha256'>>;
 
 const nameFault = (name: string): string | null => {
   if (name.length < 1 || name.length > MAX_NAME) return `must have 1 to ${MAX_NAME} characters`;
@@ -80,7 +79,7 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
       problems.push({ loc: ['body', field], msg: fault, type: known ? 'invalid_name' : 'unknown_field' });
       stream.resume();
     } else {
-      const file = digestWhileKept(field, name, stream, keep);
+      const file = keep(stream).then((stored) => ({ field, name, ...stored }));
       // Where the form itself fails first, nobody waits for this file; its own failure is told below otherwise.
       file.catch(() => undefined);
       kept.push(file);
@@ -131,26 +130,6 @@ const openParser = (type: string): busboy.Busboy => {
   } catch {
     throw new ApiError('bad_request', { message: 'The form names no boundary.' });
   }
-};
-
-const digestWhileKept = async (
-  field: string,
-  name: string,
-  stream: Readable,
-  keep: KeepFile,
-): Promise<ReceivedFile> => {
-  const digest = createHash('sha256');
-  let sizeBytes = 0;
-  const meter = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      sizeBytes += chunk.length;
-      digest.update(chunk);
-      next(null, chunk);
-    },
-  });
-  stream.on('error', (error) => meter.destroy(error));
-  const id = await keep({ name, stream: stream.pipe(meter) });
-  return { id, field, name, sizeBytes, sha256: digest.digest('hex') };
 };
 
 const innerOf = (schema: unknown): unknown => {

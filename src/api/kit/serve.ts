@@ -23,11 +23,12 @@ export const serveRoute = (app: Hono<AppEnv>, deps: Deps, authenticate: Authenti
     c.set('orgId', caller.orgId);
     if (spec.managersOnly === true) requireManager(caller);
     else requireScope(caller, spec.scope);
-    const keep: KeepFile = async ({ stream }) => {
+    const keep: KeepFile = async (stream) => {
       const id = newId();
       // Where presigned addresses write to: what nobody takes from there is swept after a day.
-      await deps.store.uploadStream(stagingKey(caller.orgId, id), stream, 'application/octet-stream');
-      return id;
+      const key = stagingKey(caller.orgId, id);
+      const { size_bytes, sha256 } = await deps.store.uploadStream(key, stream, 'application/octet-stream');
+      return { id, sizeBytes: size_bytes, sha256 };
     };
     const input = await readInput(spec, c.req.raw, c.req.param() as Record<string, string>, keep);
     const requestId = c.get('requestId');

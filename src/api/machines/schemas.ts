@@ -148,5 +148,4 @@ export const hourlyRate = z
 
 export const machine = machineDefinition.extend({ hourly_rate: hourlyRate }).openapi('Machine');
 
-export type CreateMachine = z.infer<typeof createMachine>;
 export type UpdateMachine = z.infer<typeof updateMachine>;

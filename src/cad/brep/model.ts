@@ -37,8 +37,9 @@ export const isFree = (surface: Surface): boolean =>
   surface.revolution === undefined &&
   surface.extrusion === undefined;
 
-/** Compile-time proof that the record's list of kinds and ours are the same. */
-export type AllKinds = Surface['kind'] extends SurfaceKind ? true : never;
+type InRecord<Kind extends SurfaceKind> = Kind;
+/** Does not compile when a surface has a kind that the record does not list. */
+export type ListedKind = InRecord<Surface['kind']>;
 
 export type EdgeCurve =
   | { readonly kind: 'line' }

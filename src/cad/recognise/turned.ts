@@ -295,6 +295,5 @@ function coneDraft(
 }
 
 /** Where the axis stands against a direction: 1 along, 0 across. */
-export const alignment = (line: Line, d: Vec3): number => Math.abs(dot(line.axis, d));
 export const offset = (line: Line, p: Vec3): number =>
   Math.hypot(...sub(p, footOnLine(p, line.point, line.axis)));

@@ -48,6 +48,3 @@ export const from = (move: Move): readonly CalculationStatus[] =>
   Object.keys(TABLE[move]) as CalculationStatus[];
 
 export const isPending = (status: CalculationStatus): boolean => status === 'queued' || status === 'running';
-
-export const isTerminal = (status: CalculationStatus): boolean =>
-  status === 'succeeded' || status === 'failed' || status === 'cancelled' || status === 'timed_out';

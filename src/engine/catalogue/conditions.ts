@@ -48,8 +48,6 @@ const TAILS: readonly Rule[] = [
 export const isConditionOf = (word: string, category: MaterialCategory): boolean =>
   CONDITIONS.some(({ pattern, categories }) => categories.has(category) && pattern.test(word));
 
-export const isCondition = (word: string): boolean => CONDITIONS.some(({ pattern }) => pattern.test(word));
-
 /** The code without a condition written onto it, with the families in which that reading holds. */
 export const withoutTail = (
   code: string,

@@ -4,7 +4,7 @@ import { type Lookup, parameterEvidence, parameterTerm } from '../parameters-vie
 import type { Evidence, Operation, SpecialDirect, ToolUse } from '../records.ts';
 import type { Subcontractor } from '../snapshot.ts';
 import type { CostContext } from './context.ts';
-import { type Leaf, LOT, makeLeaf } from './leaf.ts';
+import { type Leaf, type LeafFactor, LOT, makeLeaf } from './leaf.ts';
 
 /** Wear of the operation's tools: part-specific tools only, general tooling is in the machine rate. */
 export const toolLeaves = (operation: Operation, context: CostContext): readonly Leaf[] =>
@@ -84,6 +84,12 @@ export const specialLeaves = (special: SpecialDirect, context: CostContext): rea
   return [];
 };
 
+const priceFactor = (context: CostContext): LeafFactor => ({
+  name: 'subcontract.price',
+  term: 'price_factor',
+  band: context.lookup('factor', 'subcontract.price').band,
+});
+
 /** Work bought outside at the subcontractor's prices, else at the registry's; transport is a line of its own. */
 export const subcontractLeaves = (operation: Operation, context: CostContext): readonly Leaf[] => {
   const use = operation.subcontract;
@@ -113,13 +119,7 @@ export const subcontractLeaves = (operation: Operation, context: CostContext): r
       price_factor: { value: 1, source: 'factor:subcontract.price' },
       lot_size: LOT,
     },
-    factors: [
-      {
-        name: 'subcontract.price',
-        term: 'price_factor',
-        band: context.lookup('factor', 'subcontract.price').band,
-      },
-    ],
+    factors: [priceFactor(context)],
   });
   if (price.transport.value === 0) return [work];
   const transport = makeLeaf({
@@ -162,13 +162,7 @@ const hourlyLeaves = (
         price_factor: { value: 1, source: 'factor:subcontract.price' },
         lot_size: LOT,
       },
-      factors: [
-        {
-          name: 'subcontract.price',
-          term: 'price_factor',
-          band: context.lookup('factor', 'subcontract.price').band,
-        },
-      ],
+      factors: [priceFactor(context)],
     }),
     makeLeaf({
       ...common,

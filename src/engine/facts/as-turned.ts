@@ -1,14 +1,11 @@
 import { SAME_DIRECTION_COSINE, WIDTH_NOISE } from '../quantities/conventions.ts';
 import type { GeometryFeature, PricingGeometry, Vec3 } from '../snapshot.ts';
+import { dot, minus, plus, scaled } from '../vec.ts';
 import type { Polygon } from './polygon.ts';
 
 /** Names of the features that a polygon adds to a part. */
 export const SECTION_ID = 'spanner-section';
 export const FLATS_ID = 'spanner-flats';
-
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const plus = (a: Vec3, b: Vec3, k = 1): Vec3 => [a[0] + b[0] * k, a[1] + b[1] * k, a[2] + b[2] * k];
 
 const NONE: Omit<GeometryFeature, 'id' | 'kind'> = {
   subtype: null,
@@ -47,7 +44,7 @@ const polygonFeatures = (geometry: PricingGeometry, polygon: Polygon): readonly 
     (feature) => feature.kind === 'face' && feature.face_ids.some((id) => polygon.face_ids.includes(id)),
   );
   const start = own?.position_mm == null ? lowerEnd(geometry, axis) : dot(own.position_mm, axis) - length / 2;
-  const foot = plus(centre, axis, start - dot(centre, axis));
+  const foot = plus(centre, scaled(axis, start - dot(centre, axis)));
   const [direction = axis] = polygon.directions;
   return [
     {
@@ -89,7 +86,7 @@ const bossAsSegment = (
   const off = dot(away, away) - along * along;
   const most = WIDTH_NOISE * across_flats_mm;
   if (Math.abs(cosine) < SAME_DIRECTION_COSINE || off > most * most) return null;
-  const foot = cosine > 0 ? at : plus(at, own, depth);
+  const foot = cosine > 0 ? at : plus(at, scaled(own, depth));
   return {
     ...feature,
     kind: 'turned_segment',

@@ -1,9 +1,7 @@
 import { SAME_DIRECTION_COSINE, WIDTH_NOISE } from '../quantities/conventions.ts';
 import type { ModelledThread } from '../records.ts';
 import type { GeometryFeature, PricingGeometry, Vec3 } from '../snapshot.ts';
-
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+import { dot, minus } from '../vec.ts';
 
 /** A thread that is drawn with its flanks, with all that a plan needs of it. */
 type Drawn = {

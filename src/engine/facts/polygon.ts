@@ -1,5 +1,6 @@
 import { SAME_DIRECTION_COSINE, WIDTH_NOISE } from '../quantities/conventions.ts';
 import type { GeometryFace, PricingGeometry, Vec3 } from '../snapshot.ts';
+import { dot, minus, plus, scaled } from '../vec.ts';
 
 /** A regular section that bars are drawn in: spanner flats round an axis. */
 export type Polygon = {
@@ -17,10 +18,6 @@ export type Polygon = {
   readonly is_outline: boolean;
 };
 
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const times = (a: Vec3, k: number): Vec3 => [a[0] * k, a[1] * k, a[2] * k];
-const plus = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= WIDTH_NOISE * Math.max(a, b);
 
 type Side = { readonly direction: Vec3; readonly reach: number; readonly faces: readonly GeometryFace[] };
@@ -46,8 +43,8 @@ const sidesOf = (faces: readonly GeometryFace[], axis: Vec3): readonly Side[] =>
 const ring = (sides: readonly Side[], d: Vec3, e: Vec3, kind: Polygon['sides']): readonly Side[] | null => {
   const directions =
     kind === 'hexagon'
-      ? [d, e, minus(e, d), times(d, -1), times(e, -1), minus(d, e)]
-      : [d, e, times(d, -1), times(e, -1)];
+      ? [d, e, minus(e, d), scaled(d, -1), scaled(e, -1), minus(d, e)]
+      : [d, e, scaled(d, -1), scaled(e, -1)];
   const found = directions.map((direction) =>
     sides.find((side) => dot(side.direction, direction) > SAME_DIRECTION_COSINE),
   );
@@ -63,8 +60,8 @@ const regular = (round: readonly Side[], kind: Polygon['sides']): { width: numbe
     .map((side, i) => side.reach + (round[i + half]?.reach ?? Number.NEGATIVE_INFINITY));
   const [width = 0] = widths;
   if (width <= 0 || !widths.every((other) => near(other, width))) return null;
-  const centre = times(
-    round.reduce<Vec3>((sum, side) => plus(sum, times(side.direction, side.reach)), [0, 0, 0]),
+  const centre = scaled(
+    round.reduce<Vec3>((sum, side) => plus(sum, scaled(side.direction, side.reach)), [0, 0, 0]),
     1 / half,
   );
   const concentric = round.every((side) => near(side.reach - dot(centre, side.direction), width / 2));

@@ -1,11 +1,5 @@
-import { SAME_DIRECTION_COSINE } from '../quantities/conventions.ts';
 import type { PartFacts, PartFeature } from '../records.ts';
-import type { Vec3 } from '../snapshot.ts';
-
-export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-export const opposite = (a: Vec3): Vec3 => [-a[0], -a[1], -a[2]];
-export const same = (a: Vec3, b: Vec3): boolean => dot(a, b) > SAME_DIRECTION_COSINE;
-export const parallel = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) > SAME_DIRECTION_COSINE;
+import { opposite, same } from '../vec.ts';
 
 type Faces = ReadonlyMap<string, PartFacts['faces'][number]>;
 

@@ -2,8 +2,8 @@ import { interpolated } from '../../parameters/select.ts';
 import { parameterEvidence } from '../../parameters-view.ts';
 import type { Operation, ResolvedParameter, SpecialDirect, StockChoice } from '../../records.ts';
 import { derivedEvidence } from '../../time/element.ts';
+import { dot, parallel } from '../../vec.ts';
 import type { Context } from '../context.ts';
-import { dot, parallel } from '../geometry.ts';
 import { isNearNet } from '../milling/volumes.ts';
 
 type Row = { readonly id: string; readonly row: ResolvedParameter };

@@ -5,13 +5,13 @@ import type { EngineNote, NoteParams, PartFeature, StockChoice, TimeElement } fr
 import type { FleetMember } from '../../snapshot.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
+import { dot, opposite, same } from '../../vec.ts';
 import { deepDrilling, erosion, isJigGround, jigGrinding } from '../common/bought-hours.ts';
 import { deburrByHand } from '../common/deburr.ts';
 import { finishPlan } from '../common/finish-plan.ts';
 import { grindFlat } from '../common/grind.ts';
 import { sawOperation } from '../common/saw.ts';
 import type { Context } from '../context.ts';
-import { dot, opposite, same } from '../geometry.ts';
 import type { Draft } from '../operation.ts';
 import type { RouteOutcome } from '../route-outcome.ts';
 import { jobOf, operationsOf } from '../work.ts';

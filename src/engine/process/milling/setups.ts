@@ -1,8 +1,8 @@
 import type { PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
+import { opposite, parallel, same } from '../../vec.ts';
 import { isDeepDrilled } from '../common/bought-hours.ts';
 import { type Context, remembered } from '../context.ts';
-import { opposite, parallel, same } from '../geometry.ts';
 
 /** One clamping: the side that looks at the spindle, what is cut from there, and which skin of the blank comes off. */
 export type SetupPlan = {

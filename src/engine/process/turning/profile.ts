@@ -3,9 +3,9 @@ import { SAME_DIRECTION_COSINE } from '../../quantities/conventions.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { bringsFlats } from '../../stock/section.ts';
+import { dot, parallel } from '../../vec.ts';
 import { isDeepDrilled } from '../common/bought-hours.ts';
 import { type Context, detail } from '../context.ts';
-import { dot, parallel } from '../geometry.ts';
 
 /** A diameter of the part from one place on the axis to another; the side of the larger end of the part is `-1`. */
 export type Segment = {
