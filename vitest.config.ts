@@ -3,12 +3,15 @@ import { defineConfig } from 'vitest/config';
 /** `pure` tests need nothing running; the others share the services that the global set-up starts once. */
 export default defineConfig({
   test: {
+    // Time limits end a test that would never end; none is a measurement. They hold on a machine that is busy with other things.
+    teardownTimeout: 120_000,
     projects: [
       {
         test: {
           name: 'pure',
           include: ['test/{engine,cad,platform,walls,scripts,materials,data,cli}/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -16,8 +19,8 @@ export default defineConfig({
           name: 'stack',
           include: ['test/{api,db,workflows,webhooks,console,contract}/**/*.test.ts'],
           globalSetup: ['test/support/global-services.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -27,8 +30,8 @@ export default defineConfig({
           globalSetup: ['test/support/global-services.ts'],
           // Each file starts processes of its own; two at a time would only wait for each other.
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

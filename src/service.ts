@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Embedded, startEmbedded } from '../scripts/services/index.mjs';
 import { ensureSchedules } from './activities/schedules.ts';
@@ -269,8 +269,10 @@ const writeDevFile = async (
     temporal_ui_url: addresses.temporalUiUrl,
     console_url: `${addresses.baseUrl}/console`,
   };
-  await writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  await chmod(file, 0o600);
+  // Renamed into place: whoever waits for the file never reads half of it, and a crash leaves the one of last time.
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  await rename(unfinished, file);
   if (organisation.created) {
     process.stdout.write(
       `An organisation was created for you. Everything below is also in ${file}:\n  API key         ${organisation.apiKey}\n  owner           ${organisation.ownerEmail} / ${organisation.ownerPassword}\n  operator token  ${organisation.operatorToken}\n`,

@@ -84,9 +84,10 @@ describe('calculations, with workers', () => {
     );
     expect(matrix.environments.map((column) => column.succeeded)).toEqual([60, 60]);
     expect(matrix.parts).toHaveLength(60);
-    const [usage] = await stack.sql('select reserved, captured from usage_windows where org_id = $1', [
-      organisation.id,
-    ]);
+    const [usage] = await stack.sql(
+      'select sum(reserved)::int as reserved, sum(captured)::int as captured from usage_windows where org_id = $1',
+      [organisation.id],
+    );
     expect(usage).toEqual({ reserved: 0, captured: 120 });
     await recordHistory(stack, `batch/${batch.batch_id}/1`, 'run-batch.done');
   });

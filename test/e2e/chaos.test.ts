@@ -64,7 +64,6 @@ describe('chaos', () => {
         }
       },
       (answer) => answer !== null && answer.status < 500 && answer.status !== 409 && answer.status !== 429,
-      120,
     ) as Promise<Answer<T>>;
   };
 
@@ -118,7 +117,7 @@ describe('chaos', () => {
     );
     client = apiClient(`http://127.0.0.1:${apiPort}`, organisation.apiKey);
     await Promise.all([startApi(), startWorker()]);
-  }, 5 * MINUTES);
+  });
 
   afterAll(async () => {
     await Promise.all([api?.kill('SIGTERM'), worker?.kill('SIGTERM')]);
@@ -132,6 +131,16 @@ describe('chaos', () => {
       const parts = await Promise.all(
         Array.from({ length: 5 }, (_, index) => makeBoughtPart(client, 10 + index)),
       );
+      // One cancel that nobody can overtake; which of the others come in time is left to chance.
+      await worker.kill('SIGKILL');
+      const waiting = await insist<{ id: string }>('POST', '/api/v1/calculations', {
+        part_revision_id: parts[0]?.revisionId,
+        lot_size: 1_000_000,
+      });
+      await insist('POST', `/api/v1/calculations/${waiting.body.id}/run`);
+      await insist('POST', '/api/v1/calculations/bulk-cancel', { ids: [waiting.body.id] });
+      await startWorker();
+
       const made: string[] = [];
       const deleted = new Set<string>();
       let lot = 0;
@@ -153,8 +162,10 @@ describe('chaos', () => {
           headers: { 'x-api-key': organisation.apiKey },
           body: form,
         }).catch(() => null);
-        // Not under a key, and not repeated: whether it was heard or not, what is there has to be whole.
-        if (answer?.status === 201) made.push(((await answer.json()) as { id: string }).id);
+        // Not under a key, and not repeated: whether it was heard or not, what is there has to be whole. A killed API may break off an answer.
+        if (answer?.status !== 201) return;
+        const told = (await answer.json().catch(() => null)) as { id: string } | null;
+        if (told !== null) made.push(told.id);
       };
       const one = async () => {
         lot += 1;
@@ -225,7 +236,7 @@ describe('chaos', () => {
             `select id, status from calculations where status in ('queued', 'running')`,
           ),
         (rows) => rows.length === 0,
-        300,
+        480,
       );
       expect(open).toEqual([]);
 
@@ -266,7 +277,6 @@ describe('chaos', () => {
         const orphans = await until(
           () => findOrphans({ db, store, temporal, now: new Date() }),
           (found) => found.length === 0,
-          120,
         );
         expect(orphans).toEqual([]);
       } finally {
@@ -274,6 +284,6 @@ describe('chaos', () => {
         store.close();
       }
     },
-    10 * MINUTES,
+    30 * MINUTES,
   );
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiClient, until } from '../support/api.ts';
 
@@ -40,7 +41,8 @@ const start = async (extra: Record<string, string>): Promise<Dev> => {
   const address = () => /"base_url":"([^"]+)"/.exec(output)?.[1];
   return until<Dev | null>(
     async () => {
-      if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}:\n${output}`);
+      const end = child.exitCode ?? child.signalCode;
+      if (end !== null) throw new Error(`the service ended with ${end}:\n${output}`);
       const dev = await readFile(path.join(dataDir, 'dev.json'), 'utf8').then(
         (text) => JSON.parse(text) as Dev,
         () => null,
@@ -49,7 +51,6 @@ const start = async (extra: Record<string, string>): Promise<Dev> => {
       return dev?.base_url === address() ? dev : null;
     },
     (dev) => dev !== null,
-    150,
   ) as Promise<Dev>;
 };
 
@@ -86,7 +87,11 @@ describe('the embedded default', () => {
       'console_url',
     ]);
     expect((await stat(path.join(dataDir, 'dev.json'))).mode & 0o777).toBe(0o600);
-    expect(output).toContain(first.api_key);
+    // Printed after the file is there.
+    await until(
+      async () => output,
+      (text) => text.includes(first.api_key),
+    );
 
     const environments = await apiClient(first.base_url, first.api_key).get('/api/v1/environments');
     expect(JSON.stringify(environments)).toContain('"is_baseline":true');
@@ -101,10 +106,24 @@ describe('the embedded default', () => {
       200,
     );
     expect((await fetch(`${first.base_url}/metrics`)).status).toBe(200);
-    for (const url of [first.console_url, first.temporal_ui_url])
-      expect((await fetch(String(url))).status, String(url)).toBe(200);
-    const ready = (await (await fetch(`${first.base_url}/readyz`)).json()) as object;
-    expect(ready).toEqual({ status: 'ready', dependencies: { postgres: 'ok', s3: 'ok', temporal: 'ok' } });
+    expect((await fetch(String(first.console_url))).status).toBe(200);
+    // Nobody waits for the pages of Temporal's own process.
+    await until(
+      async () =>
+        fetch(String(first.temporal_ui_url)).then(
+          (page) => page.status,
+          () => null,
+        ),
+      (status) => status === 200,
+    );
+    // A dependency that answers late is told as unreachable.
+    await until(
+      async () => (await (await fetch(`${first.base_url}/readyz`)).json()) as object,
+      isDeepStrictEqual.bind(null, {
+        status: 'ready',
+        dependencies: { postgres: 'ok', s3: 'ok', temporal: 'ok' },
+      }),
+    );
     await stop();
     expect(child.exitCode).toBe(0);
   });
@@ -119,7 +138,6 @@ describe('the embedded default', () => {
     const admin = await until(
       async () => /"admin_url":"([^"]+)"/.exec(output)?.[1],
       (url) => url !== undefined,
-      60,
     );
     const operator = { authorization: `Bearer ${first.operator_token}` };
     const ask = async (base: string | undefined, url: string) =>

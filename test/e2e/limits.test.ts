@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, apiClient, uploadFile } from '../support/api.ts';
+import { type ApiClient, apiClient, until, uploadFile } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
@@ -76,6 +76,9 @@ describe('the limits of one file', () => {
   it('given what happened before, then the service is well and takes the next file', async () => {
     const row = await uploadFile(client, 'request.txt', Buffer.from('Please quote 100 pieces in 1.4301.'));
     expect(row).toMatchObject({ status: 'confirmed', size_bytes: 34 });
-    expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
+    await until(
+      async () => (await fetch(`${service.baseUrl}/readyz`)).status,
+      (status) => status === 200,
+    );
   });
 });

@@ -69,7 +69,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
           new Set(
             receiver.received.filter((one) => one.body.includes(id)).map((one) => one.headers['webhook-id']),
           ).size,
-        { timeout: 60_000 },
+        { timeout: 240_000 },
       )
       .toBe(1);
   };

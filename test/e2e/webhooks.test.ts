@@ -5,7 +5,7 @@ import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createOwnStack, type OwnStack } from '../support/stack.ts';
 import { emitMany } from '../webhooks/emit-many.ts';
-import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
+import { type Received, type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import {
   BASE,
   createEndpoint,
@@ -46,6 +46,22 @@ describe('deliveries survive', () => {
   const delivery = (endpointId: string, id: string) =>
     client.get<DeliveryDetail>(`${BASE}/${endpointId}/deliveries/${id}`);
   const send = (endpointId: string) => client.post<{ delivery_id: string }>(`${BASE}/${endpointId}/test`);
+  /** The requests to this path stay unanswered; the first of them is told at once. */
+  const holdRequests = (path: string) => {
+    const held: (() => void)[] = [];
+    const first = new Promise<void>((resolve) => {
+      receiver.answer = (one, response) => {
+        if (one.path !== path) return response.end();
+        held.push(() => response.end());
+        resolve();
+      };
+    });
+    const release = () => {
+      receiver.answer = (_one, response) => response.end();
+      for (const answer of held) answer();
+    };
+    return { first, release };
+  };
   /** Reads through an absence of the database: an answer that is no success is asked again. */
   const ended = (endpointId: string, id: string) =>
     until(
@@ -54,9 +70,12 @@ describe('deliveries survive', () => {
         return answer.status === 200 ? answer.body.status : `answer ${answer.status}`;
       },
       (status) => status === 'succeeded' || status === 'failed',
-      150,
     );
-  const arrivals = () => receiver.received.map((one) => [one.headers['webhook-id'], one.body].join(' '));
+  /** What came for one test: each has a path of its own, because an attempt that a test left behind may come again in the next. */
+  const arrivals = (path: string) =>
+    receiver.received
+      .filter((one) => one.path === path)
+      .map((one) => [one.headers['webhook-id'], one.body].join(' '));
 
   test('and the process that serves the API serves the console', async () => {
     const page = await fetch(`${api.baseUrl}/console/sign-in`);
@@ -70,81 +89,71 @@ describe('deliveries survive', () => {
   test(
     'given a worker that is killed while the receiver works, then the same event is sent again and ends once',
     async () => {
-      receiver.received.length = 0;
-      const held: (() => void)[] = [];
-      receiver.answer = (_one, response) => held.push(() => response.end());
-      const { id } = await createEndpoint(client, receiver.url);
+      const path = '/worker-killed';
+      const { id } = await createEndpoint(client, `${receiver.url}${path}`);
+      const { first, release } = holdRequests(path);
       const { delivery_id } = await send(id);
-      await until(
-        async () => held.length,
-        (count) => count === 1,
-      );
+      // At once: a worker that is left waiting for long records that nobody answered.
+      await first;
       await worker.kill('SIGKILL');
       // The receiver accepted; its answer is lost with the worker.
-      held[0]?.();
-      receiver.answer = (_one, response) => response.end();
+      release();
       worker = await startProcess(stack, 'worker');
       expect(await ended(id, delivery_id)).toBe('succeeded');
-      expect(new Set(arrivals()).size).toBe(1);
-      expect(arrivals()).toHaveLength(2);
+      expect(new Set(arrivals(path)).size).toBe(1);
+      expect(arrivals(path).length).toBeGreaterThanOrEqual(2);
       expect((await delivery(id, delivery_id)).attempts).toHaveLength(1);
     },
-    3 * MINUTE,
+    10 * MINUTE,
   );
 
   test(
     'given an API that is killed as soon as it has answered, then what it accepted is delivered',
     async () => {
-      receiver.received.length = 0;
+      const path = '/api-killed';
       receiver.answer = (_one, response) => response.end();
-      const { id } = await createEndpoint(client, receiver.url);
+      const { id } = await createEndpoint(client, `${receiver.url}${path}`);
       const sent = await Promise.all(Array.from({ length: 5 }, () => send(id)));
       await api.kill('SIGKILL');
       api = await startProcess(stack, 'api');
       client = apiClient(api.baseUrl ?? '', apiKey);
       for (const { delivery_id } of sent) expect(await ended(id, delivery_id)).toBe('succeeded');
-      expect(new Set(receiver.received.map((one) => one.headers['webhook-id'])).size).toBe(5);
+      expect(new Set(arrivals(path)).size).toBe(5);
     },
-    3 * MINUTE,
+    10 * MINUTE,
   );
 
   test(
     'given PostgreSQL that is gone for a minute between an attempt and its record, then the outcome is recorded once',
     async () => {
-      receiver.received.length = 0;
-      const held: (() => void)[] = [];
-      receiver.answer = (_one, response) => held.push(() => response.end());
-      const { id } = await createEndpoint(client, receiver.url);
+      const path = '/database-gone';
+      const { id } = await createEndpoint(client, `${receiver.url}${path}`);
+      const { first, release } = holdRequests(path);
       const { delivery_id } = await send(id);
-      await until(
-        async () => held.length,
-        (count) => count === 1,
-      );
+      await first;
       await stack.services.postgres.kill('SIGKILL');
-      held[0]?.();
-      receiver.answer = (_one, response) => response.end();
+      release();
       await new Promise((resolve) => setTimeout(resolve, MINUTE));
       await stack.services.postgres.start();
       expect(await ended(id, delivery_id)).toBe('succeeded');
-      expect(new Set(arrivals()).size).toBe(1);
+      expect(new Set(arrivals(path)).size).toBe(1);
       expect((await delivery(id, delivery_id)).attempts).toMatchObject([
         { n: 1, status_code: 200, error: null },
       ]);
     },
-    4 * MINUTE,
+    10 * MINUTE,
   );
 
   test(
     'given 2,000 deliveries over 50 endpoints of which 5 are slow and 5 dead, then none is lost and the healthy do not wait for the dead',
     async () => {
-      receiver.received.length = 0;
       receiver.answer = (one, response) => {
         const kind = one.path.split('/')[1];
         if (kind === 'dead') return;
         if (kind === 'slow') setTimeout(() => response.end(), 2_000);
         else response.end();
       };
-      const kinds = Array.from({ length: 50 }, (_, index) =>
+      const kinds: readonly string[] = Array.from({ length: 50 }, (_, index) =>
         index < 5 ? 'dead' : index < 10 ? 'slow' : 'healthy',
       );
       await stack.sql('update webhook_endpoints set deleted_at = now()');
@@ -170,9 +179,9 @@ describe('deliveries survive', () => {
           `select endpoint_id, count(*)::int as open from webhook_deliveries d join webhook_endpoints e on e.org_id = d.org_id and e.id = d.endpoint_id
          where d.status in ('pending', 'attempting') and e.deleted_at is null group by 1`,
         );
-      await until(open, (rows) => rows.every((row) => endpoints.get(row.endpoint_id) === 'dead'), 240);
+      await until(open, (rows) => rows.every((row) => endpoints.get(row.endpoint_id) === 'dead'), 420);
       const healthyDone = Date.now() - startedAt;
-      await until(open, (rows) => rows.length === 0, 240);
+      await until(open, (rows) => rows.length === 0, 420);
       clearInterval(watch);
 
       const rows = await stack.sql<{
@@ -191,8 +200,10 @@ describe('deliveries survive', () => {
         const dead = endpoints.get(row.endpoint_id) === 'dead';
         expect([row.status, row.count, row.replayable]).toEqual([dead ? 'failed' : 'succeeded', 40, true]);
       }
+      const kindOf = (one: Received) => one.path.split('/')[1] ?? '';
+      const received = receiver.received.filter((one) => kinds.includes(kindOf(one)));
       const bodies = new Map<string, Set<string>>();
-      for (const one of receiver.received) {
+      for (const one of received) {
         const id = String(one.headers['webhook-id']);
         bodies.set(id, (bodies.get(id) ?? new Set()).add(one.body));
       }
@@ -201,11 +212,10 @@ describe('deliveries survive', () => {
 
       // First attempts in the order of their arrival: the last healthy one comes before most of the dead ones were tried at all.
       const seen = new Set<string>();
-      const first = receiver.received.filter((one) => {
+      const first = received.filter((one) => {
         const key = `${one.path} ${one.headers['webhook-id']}`;
         return !seen.has(key) && seen.add(key);
       });
-      const kindOf = (one: (typeof first)[number]) => one.path.split('/')[1];
       const lastHealthy = first.findLastIndex((one) => kindOf(one) === 'healthy');
       const deadBefore = first.slice(0, lastHealthy).filter((one) => kindOf(one) === 'dead').length;
       process.stdout.write(
@@ -219,6 +229,6 @@ describe('deliveries survive', () => {
       const disabled = page.items.filter((row) => row.status === 'disabled');
       expect(disabled.map((row) => endpoints.get(row.id))).toEqual(Array(5).fill('dead'));
     },
-    10 * MINUTE,
+    20 * MINUTE,
   );
 });

@@ -63,7 +63,7 @@ export const EXAMPLES = path.resolve(import.meta.dirname, '../../examples');
 export const until = async <T>(
   ask: () => Promise<T>,
   done: (value: T) => boolean,
-  seconds = 120,
+  seconds = 240,
 ): Promise<T> => {
   const end = Date.now() + seconds * 1000;
   for (;;) {
@@ -169,7 +169,7 @@ export const patiently = <T>(
   client: ApiClient,
   url: string,
   done: (value: T) => boolean,
-  seconds = 150,
+  seconds = 240,
 ): Promise<T> =>
   until<T | null>(
     async () => {
@@ -197,7 +197,6 @@ export const insist = async (client: ApiClient, url: string, body?: unknown): Pr
       }
     },
     (answer) => answer !== null && answer.status < 500 && answer.status !== 409,
-    60,
   ) as Promise<Answer>;
 };
 

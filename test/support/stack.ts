@@ -55,7 +55,7 @@ export const createStack = async (options: { readonly namespace?: boolean } = {}
 };
 
 const { KEYWORD } = { KEYWORD: proto.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD };
-const READY_TRIES = 100;
+const READY_WITHIN_MS = 120_000;
 
 /** A namespace of its own keeps the workers of one test file from taking the work of another. */
 const createNamespace = async (address: string): Promise<string> => {
@@ -66,7 +66,7 @@ const createNamespace = async (address: string): Promise<string> => {
       namespace,
       workflowExecutionRetentionPeriod: { seconds: 86_400 as never },
     });
-    for (let tries = 0; ; tries += 1) {
+    for (const end = Date.now() + READY_WITHIN_MS; ; ) {
       try {
         await connection.operatorService.addSearchAttributes({
           namespace,
@@ -75,7 +75,7 @@ const createNamespace = async (address: string): Promise<string> => {
         break;
       } catch (error) {
         // The server's own view of its namespaces is refreshed now and then.
-        if (tries >= READY_TRIES) throw error;
+        if (Date.now() > end) throw error;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }
