@@ -37,8 +37,10 @@ export async function anyPort() {
 async function tryListenFor(port, withinMs) {
   const deadline = Date.now() + withinMs;
   for (;;) {
+    // Looked at before the try: however long this process was held up, one try comes after the time is over.
+    const isLast = Date.now() > deadline;
     if (await tryListen(port)) return port;
-    if (Date.now() > deadline) return undefined;
+    if (isLast) return undefined;
     await sleep(100);
   }
 }

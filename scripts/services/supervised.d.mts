@@ -7,6 +7,10 @@ export interface Definition {
   readonly stopSignal: NodeJS.Signals;
   launch(): Promise<{ command: string; args: string[]; addresses: Record<string, number> }>;
   probe(addresses: Record<string, number>): Promise<void>;
+  /** Whether its last words say that another launch may succeed at once. */
+  recover?(said: string): boolean;
+  /** Whether they say that processes of an earlier run still hold something: another launch may succeed a moment later. */
+  isHeld?(said: string): boolean;
 }
 
 export function supervised(

@@ -6,13 +6,16 @@ import { withLock } from '../lib/lock.mjs';
 import { endWithParent, identityOf, isAlive } from '../lib/process.mjs';
 import { excerpt, SetupError } from '../lib/run.mjs';
 
-const READY_WITHIN_MS = 90_000;
+const READY_WITHIN_MS = 180_000;
 const STOP_WITHIN_MS = 15_000;
 const BACKOFF_MS = { first: 250, most: 10_000, resetAfter: 30_000 };
 const LOG_LIMIT_BYTES = 20_000_000;
 /** A port was free at the look and taken at the use: by its own earlier owner, or by another program for a moment. */
 const LOST_A_PORT = /address already in use/i;
 const PORT_TRIES = 5;
+/** What an earlier run still holds is let go within seconds, on a busy machine in half a minute. */
+const HELD_TRIES = 20;
+const LONGEST_WAIT_MS = 2_000;
 
 function readState(path) {
   try {
@@ -46,8 +49,10 @@ async function waitUntilGone(pid, withinMs) {
  * A program that is started, watched and restarted on its own port.
  *
  * `definition`: {name, title, stopSignal, launch(addressesOfLastTime, keepThem) → {command, args, env?, uid?, gid?,
- * addresses}, probe(addresses) → throws until it answers, recover?(log) → true when another launch may succeed}. Two processes on one data directory share a service: whoever comes
- * second finds its state file, and restarts it should the first one end.
+ * addresses}, probe(addresses) → throws until it answers, recover?(log) → true when another launch may succeed at once,
+ * isHeld?(log) → true when one may succeed a moment later, because processes of an earlier run still hold something}.
+ * Two processes on one data directory share a service: whoever comes second finds its state file, and restarts it
+ * should the first one end.
  */
 export function supervised(definition, { dataDir, log, supervise, emit }) {
   const { name } = definition;
@@ -129,9 +134,10 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
         return await spawnOnce(lastTime);
       } catch (error) {
         const said = error.said ?? '';
-        const lostAPort = LOST_A_PORT.test(said) && tries < PORT_TRIES;
-        if (!lostAPort && !definition.recover?.(said)) throw error;
-        if (lostAPort) await sleep(BACKOFF_MS.first * tries);
+        const mayPass =
+          (LOST_A_PORT.test(said) && tries < PORT_TRIES) || (definition.isHeld?.(said) && tries < HELD_TRIES);
+        if (!mayPass && !definition.recover?.(said)) throw error;
+        if (mayPass) await sleep(Math.min(BACKOFF_MS.first * tries, LONGEST_WAIT_MS));
       }
     }
   }

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { anyPort, choosePort } from '../../scripts/services/ports.mjs';
 import { portsFromEnv } from '../../scripts/services/ports-from-env.mjs';
 
+/** Like a service: on a port that no outgoing connection of another program takes once it is free again. */
 const listen = async () => {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const free = await anyPort();
+  await new Promise<void>((resolve) => server.listen(free, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return { port: address.port, close: () => new Promise((resolve) => server.close(resolve)) };

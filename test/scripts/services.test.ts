@@ -26,7 +26,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-  rmSync(path.dirname(dataDir), { recursive: true, force: true });
+  // Processes of a server that was killed may still be closing their files.
+  rmSync(path.dirname(dataDir), { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 });
 
 const silent = () => undefined;
@@ -60,7 +61,7 @@ const isAlive = (pid: number) => {
 };
 
 const untilGone = async (pid: number) => {
-  for (let i = 0; i < 200 && isAlive(pid); i += 1) await sleep(50);
+  for (const end = Date.now() + 60_000; isAlive(pid) && Date.now() < end; ) await sleep(50);
   return !isAlive(pid);
 };
 
@@ -169,7 +170,17 @@ describe.skipIf(!haveTools)(`Temporal${without}`, () => {
     await temporal.start();
     expect({ address: temporal.address, uiUrl: temporal.uiUrl }).toEqual({ address, uiUrl });
     expect(await attributesOf(address)).toEqual(expect.arrayContaining(searchAttributes));
-    expect((await fetch(uiUrl)).status).toBe(200);
+    // The server is ready when it answers clients; its pages may come a moment later.
+    await expect
+      .poll(
+        () =>
+          fetch(uiUrl).then(
+            (page) => page.status,
+            () => null,
+          ),
+        { timeout: 60_000, interval: 100 },
+      )
+      .toBe(200);
     expect(await retentionDaysOf(address)).toBe(30);
   });
 });

@@ -10,6 +10,9 @@ import { supervised } from '../../scripts/services/supervised.mjs';
 const dataDir = mkdtempSync(path.join(tmpdir(), 'should-cost-supervised-'));
 const program =
   'require("node:http").createServer((_, out) => out.end()).listen(process.argv[1], "127.0.0.1")';
+const probe = async ({ port }: Record<string, number>) => {
+  await fetch(`http://127.0.0.1:${port}`, { signal: AbortSignal.timeout(5_000) });
+};
 const cleanUps: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
@@ -33,9 +36,7 @@ test('given a port that another program takes between the look and the use, then
         launches.push(port);
         return { command: process.execPath, args: ['-e', program, String(port)], addresses: { port } };
       },
-      probe: async ({ port }) => {
-        await fetch(`http://127.0.0.1:${port}`, { signal: AbortSignal.timeout(1_000) });
-      },
+      probe,
     },
     { dataDir, log: () => undefined, supervise: false, emit: () => undefined },
   );
@@ -43,5 +44,33 @@ test('given a port that another program takes between the look and the use, then
   await service.start();
   expect(launches).toHaveLength(2);
   expect(service.addresses).toEqual({ port: launches[1] });
+  expect(service.running).toBe(true);
+});
+
+test('given what processes of an earlier run still hold, then it is launched again until they let go', async () => {
+  let launches = 0;
+  const service = supervised(
+    {
+      name: 'heir',
+      title: 'Heir',
+      stopSignal: 'SIGTERM',
+      launch: async () => {
+        launches += 1;
+        const port = await anyPort();
+        const refuses = 'console.error("the memory is still in use"); process.exit(1)';
+        return {
+          command: process.execPath,
+          args: ['-e', launches < 3 ? refuses : program, String(port)],
+          addresses: { port },
+        };
+      },
+      probe,
+      isHeld: (said) => /still in use/.test(said),
+    },
+    { dataDir, log: () => undefined, supervise: false, emit: () => undefined },
+  );
+  cleanUps.push(() => service.stop());
+  await service.start();
+  expect(launches).toBe(3);
   expect(service.running).toBe(true);
 });

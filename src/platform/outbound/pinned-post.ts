@@ -55,6 +55,8 @@ export type PostOptions = {
   readonly openSocket: OpenSocket;
   /** From the first packet to the last header. */
   readonly timeoutMs?: number;
+  /** From the last header on: what has come by then is kept. */
+  readonly bodyTimeoutMs?: number;
 };
 
 /**
@@ -64,13 +66,14 @@ export type PostOptions = {
  */
 export const postPinned = async (target: CheckedTarget, options: PostOptions): Promise<PostResult> => {
   const timeoutMs = options.timeoutMs ?? HEADER_TIMEOUT_MS;
+  const bodyTimeoutMs = options.bodyTimeoutMs ?? BODY_TIMEOUT_MS;
   const deadline = AbortSignal.timeout(timeoutMs);
   const client = new Client(target.url.origin, {
     connect: pinned(target, options.openSocket, deadline),
     allowH2: false,
     pipelining: 1,
     headersTimeout: timeoutMs,
-    bodyTimeout: BODY_TIMEOUT_MS,
+    bodyTimeout: bodyTimeoutMs,
   });
   try {
     const answer = await client.request({
@@ -80,7 +83,7 @@ export const postPinned = async (target: CheckedTarget, options: PostOptions): P
       body: options.body,
       signal: deadline,
     });
-    return { statusCode: answer.statusCode, body: await readStart(answer.body) };
+    return { statusCode: answer.statusCode, body: await readStart(answer.body, bodyTimeoutMs) };
   } catch (error) {
     throw deadline.aborted ? noAnswer(timeoutMs, error) : asPostFailed(error);
   } finally {
@@ -121,10 +124,10 @@ const pinned =
   };
 
 /** The status is known by now: an answer that stalls or breaks off is kept as far as it came. */
-const readStart = async (body: AsyncIterable<Buffer>): Promise<Buffer> => {
+const readStart = async (body: AsyncIterable<Buffer>, withinMs: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
-  const giveUpAt = performance.now() + BODY_TIMEOUT_MS;
+  const giveUpAt = performance.now() + withinMs;
   try {
     for await (const chunk of body) {
       chunks.push(chunk.subarray(0, MAX_ANSWER_BYTES - size));

@@ -51,7 +51,8 @@ const post = async (options: { path?: string; timeoutMs?: number } = {}) =>
     headers: { 'content-type': 'application/json', 'webhook-id': 'evt' },
     body: '{"a":"ü"}',
     openSocket: createOpenSocket(),
-    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+    timeoutMs: options.timeoutMs ?? 60_000,
+    bodyTimeoutMs: 60_000,
   });
 
 const failure = async (work: Promise<unknown>): Promise<PostFailed> => {

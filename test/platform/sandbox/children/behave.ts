@@ -17,12 +17,16 @@ const habits: Record<string, (job: Job) => void> = {
   },
   refuse: () => say({ ok: false, code: 'empty', message: 'The file is empty.' }),
   hang: () => {
+    say({ progress: 0, stage: 'busy' });
     for (;;) Math.random();
   },
   stop: () => process.kill(process.pid, 'SIGSTOP'),
   eat: () => {
     const held: Buffer[] = [];
-    setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, held.length + 1)), 5);
+    setInterval(() => {
+      // Far above any limit that a test sets, and no further: whoever watches may be late.
+      if (held.length < 32) held.push(Buffer.alloc(32 * 1024 * 1024, held.length + 1));
+    }, 5);
   },
   crash: () => {
     throw new Error('boom');
