@@ -78,7 +78,7 @@ describe('operators', () => {
     const [row] = await deliveriesOf(app.client(organisation.apiKey), endpointId);
     const replayed = await call('POST', `${organisation.id}/deliveries/${row?.id}/replay`);
     expect([replayed.status, Object.keys(replayed.body)]).toEqual([202, ['delivery_id']]);
-    const since = new Date(Date.now() - 60_000).toISOString();
+    const since = new Date(Date.now() - 3_600_000).toISOString();
     const all = await call('POST', `${organisation.id}/webhook-endpoints/${endpointId}/replay-failed`, {
       since,
     });

@@ -297,7 +297,7 @@ describe('deliveries', () => {
       `update webhook_deliveries set status = 'failed', finished_at = created_at where replay_of = $1`,
       [first?.id],
     );
-    const since = new Date(Date.now() - 60_000).toISOString();
+    const since = new Date(Date.now() - 3_600_000).toISOString();
     expect(
       await client.post(`${BASE}/${id}/replay-failed`, { since, event_types: ['wallet.*'] }),
     ).toMatchObject({ count: 0 });
@@ -316,11 +316,11 @@ describe('time', () => {
       await emit(app, organisation, 'calculation.failed', failedCalculation());
       await stack.sql(
         `update webhook_deliveries set created_at = now() - make_interval(days => $1), status = 'failed', finished_at = now()
-         where endpoint_id = $2 and created_at > now() - interval '1 minute'`,
+         where endpoint_id = $2 and created_at > now() - interval '1 day'`,
         [days, id],
       );
       await stack.sql(
-        `update events set created_at = now() - make_interval(days => $1) where org_id = $2 and created_at > now() - interval '1 minute'`,
+        `update events set created_at = now() - make_interval(days => $1) where org_id = $2 and created_at > now() - interval '1 day'`,
         [days, organisation.id],
       );
     }

@@ -20,6 +20,8 @@ import { type DeliveryWorkers, startDeliveryWorkers } from './workers.ts';
 
 let stack: Stack;
 let app: TestApp;
+/** Where set, business time stands still there. */
+let stoppedAt: Date | null = null;
 let workers: DeliveryWorkers;
 let receiver: Receiver;
 let organisation: TestOrganisation;
@@ -27,7 +29,7 @@ let client: ApiClient;
 
 beforeAll(async () => {
   stack = await createStack({ namespace: true });
-  app = await createTestApp(stack);
+  app = await createTestApp(stack, { clock: { now: () => stoppedAt ?? new Date() } });
   workers = await startDeliveryWorkers(stack, app);
 });
 afterAll(async () => {
@@ -48,11 +50,10 @@ const detail = (endpointId: string, id: string) =>
 const settled = (rows: readonly DeliveryRow[], count: number): boolean =>
   rows.length >= count && rows.every((row) => row.status !== 'pending');
 
-const waitSettled = (endpointId: string, count: number, seconds = 30) =>
+const waitSettled = (endpointId: string, count: number) =>
   until(
     () => deliveriesOf(client, endpointId),
     (rows) => settled(rows, count),
-    seconds,
   );
 
 describe('an event', () => {
@@ -159,7 +160,7 @@ describe('a failing receiver', () => {
       finished_at: null,
     });
     const dueAfter = Date.parse(waiting?.next_attempt_at ?? '') - (receiver.received[0]?.at ?? 0);
-    expect(dueAfter, 'five seconds, give or take a tenth').toBeGreaterThan(4_000);
+    expect(dueAfter, 'five seconds, give or take a fifth').toBeGreaterThanOrEqual(4_000);
     expect(dueAfter, 'and not the second step of the schedule').toBeLessThan(60_000);
 
     const [row] = await waitSettled(id, 1);
@@ -202,15 +203,21 @@ describe('a failing receiver', () => {
 
   test('gets the new address and secret at its next attempt', async () => {
     const second = await startReceiver();
-    receiver.answer = (_one, response) => response.writeHead(503).end();
     const { id, secret: old } = await createEndpoint(client, receiver.url);
+    const move = async (): Promise<string> => {
+      await client.ok('PATCH', `${BASE}/${id}`, { url: `${second.url}/new` });
+      return (await client.post<{ secret: string }>(`${BASE}/${id}/rotate-secret`)).secret;
+    };
+    // While the first attempt is under way, so that no second one can come before.
+    const moved = new Promise<string>((resolve, reject) => {
+      receiver.answer = (_one, response) => {
+        const moving = move();
+        moving.then(resolve, reject);
+        void moving.finally(() => response.writeHead(503).end()).catch(() => undefined);
+      };
+    });
     await emit(app, organisation, 'calculation.failed', failedCalculation());
-    await until(
-      () => deliveriesOf(client, id),
-      (rows) => rows[0]?.last_status_code === 503,
-    );
-    await client.ok('PATCH', `${BASE}/${id}`, { url: `${second.url}/new` });
-    const { secret } = await client.post<{ secret: string }>(`${BASE}/${id}/rotate-secret`);
+    const secret = await moved;
     await waitSettled(id, 1);
     const [one] = second.received;
     if (one === undefined) throw new Error('nothing arrived at the new address');
@@ -251,7 +258,7 @@ describe('a failing receiver', () => {
     await emit(app, organisation, 'calculation.failed', failedCalculation());
     const [row] = await until(
       () => deliveriesOf(client, id),
-      (rows) => rows[0]?.attempt_count === 1 && rows[0].last_error !== null,
+      (rows) => (rows[0]?.attempt_count ?? 0) > 0 && rows[0]?.last_error !== null,
     );
     expect(row?.last_error).toMatch(/^url_refused: The address 169\.254\.169\.254 is not publicly reachable/);
     await client.ok('DELETE', `${BASE}/${id}`);
@@ -267,17 +274,18 @@ describe('slots', () => {
     receiver.answer = (_one, response) => {
       inFlight += 1;
       most = Math.max(most, inFlight);
-      held.push(() => {
+      // Also where the sender gave up: on a busy machine an answer may be held for longer than an attempt waits.
+      response.once('close', () => {
         inFlight -= 1;
-        response.end();
       });
+      held.push(() => response.end());
     };
     const slow = await createEndpoint(client, receiver.url, ['calculation.*']);
     const good = await createEndpoint(client, healthy.url, ['wallet.*']);
     for (let i = 0; i < 12; i += 1) await emit(app, organisation, 'calculation.failed', failedCalculation());
     await until(
-      async () => held.length,
-      (count) => count === 5,
+      async () => most,
+      (count) => count >= 5,
     );
     const wallet = {
       wallet_id: organisation.id,
@@ -289,14 +297,17 @@ describe('slots', () => {
       reference_id: null,
     };
     for (let i = 0; i < 10; i += 1) await emit(app, organisation, 'wallet.credited', wallet);
-    await waitSettled(good.id, 10);
-    expect(healthy.received).toHaveLength(10);
-    expect(receiver.received).toHaveLength(5);
+    const eventsAt = (one: Receiver) =>
+      new Set(one.received.map(({ headers }) => headers['webhook-id'])).size;
+    // None of the slow ones has been answered.
+    const done = await waitSettled(good.id, 10);
+    expect(done.map((row) => row.status)).toEqual(Array(10).fill('succeeded'));
+    expect(eventsAt(healthy)).toBe(10);
     const answered = setInterval(() => held.shift()?.(), 10);
     const rows = await waitSettled(slow.id, 12);
     clearInterval(answered);
-    expect(rows.every((row) => row.status === 'succeeded' && row.attempt_count === 1)).toBe(true);
-    expect(receiver.received).toHaveLength(12);
+    expect(rows.map((row) => row.status)).toEqual(Array(12).fill('succeeded'));
+    expect(eventsAt(receiver)).toBe(12);
     expect(most).toBe(5);
     await healthy.close();
   });
@@ -362,7 +373,6 @@ describe('an endpoint that keeps failing', () => {
       (mails) => mails.length > 0,
     );
     expect(await emit(app, organisation, 'calculation.failed', failedCalculation())).toBe(0);
-    const before = receiver.received.length;
 
     const refused = await client.call('POST', `${BASE}/${id}/enable`);
     expect(refused.status).toBe(403);
@@ -370,14 +380,18 @@ describe('an endpoint that keeps failing', () => {
     await app.db.asTenant(organisation.id, (tx) =>
       enableEndpoint(tx, organisation.id, id as never, app.clock.now()),
     );
-    receiver.answer = (_one, response) => response.end();
+    const taken = new Set<unknown>();
+    receiver.answer = (one, response) => {
+      taken.add(one.headers['webhook-id']);
+      response.end();
+    };
     const replay = await client.post<{ job_id: string; count: number }>(`${BASE}/${id}/replay-failed`, {
       since: new Date(Date.now() - 3_600_000).toISOString(),
     });
     expect(replay.count).toBe(events);
     const all = await waitSettled(id, 2 * events);
     expect(all.filter((row) => row.status === 'succeeded')).toHaveLength(events);
-    expect(receiver.received.length - before).toBe(events);
+    expect(taken.size).toBe(events);
     const bodies = new Map<string, Set<string>>();
     for (const one of receiver.received) {
       const eventId = String(one.headers['webhook-id']);
@@ -397,11 +411,18 @@ describe('an endpoint that keeps failing', () => {
   test('is not disabled by a blip: 25 failures within a second count as one trouble', async () => {
     receiver.answer = (_one, response) => response.writeHead(500).end();
     const { id } = await createEndpoint(client, receiver.url, ['calculation.*']);
+    stoppedAt = new Date();
     for (let i = 0; i < 25; i += 1) await emit(app, organisation, 'calculation.failed', failedCalculation());
     await until(
-      () => deliveriesOf(client, id),
-      (rows) => rows.every((row) => row.last_error !== null),
-    );
+      () =>
+        stack.sql<{ count: number }>(
+          'select count(*)::int as count from webhook_deliveries where endpoint_id = $1 and last_error is not null',
+          [id],
+        ),
+      ([row]) => row?.count === 25,
+    ).finally(() => {
+      stoppedAt = null;
+    });
     expect((await client.get<EndpointRow>(`${BASE}/${id}`)).status).toBe('enabled');
     await client.ok('DELETE', `${BASE}/${id}`);
   });

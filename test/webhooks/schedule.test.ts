@@ -129,7 +129,8 @@ describe.skipIf(server.path === undefined)('the schedule with time skipping', ()
     expect(waits).toHaveLength(7);
     const factors = waits.map((wait, index) => wait / (DOCUMENTED[index] ?? 0));
     for (const [index, factor] of factors.entries()) {
-      const slack = 2_000 / (DOCUMENTED[index] ?? 1);
+      // What the attempt itself took, and the way there: on a busy machine seconds, and never as long as the next step.
+      const slack = MIN / (DOCUMENTED[index] ?? 1);
       expect(factor, `retry ${index + 1} came after ${waits[index]} ms`).toBeGreaterThanOrEqual(0.8);
       expect(factor, `retry ${index + 1} came after ${waits[index]} ms`).toBeLessThanOrEqual(1.2 + slack);
     }
