@@ -38,16 +38,21 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
+/** A caller is told soon that the database cannot be had, and may try again. */
+const WAIT_MS = 5_000;
+
 export const openDatabase = (options: {
   readonly url: string;
   readonly poolSize: number;
+  /** How long work waits for a connection before it fails as unavailable; default 5 s. */
+  readonly waitMs?: number;
   readonly onIdleError: (error: Error) => void;
 }): Database => {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
     idleTimeoutMillis: 30_000,
     application_name: 'should-cost',
     statement_timeout: 60_000,

@@ -4,6 +4,7 @@ import { putOperator } from '../../src/db/operators.ts';
 import { newToken } from '../../src/platform/token.ts';
 import { type ApiClient, apiClient } from '../support/api.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
@@ -36,7 +37,7 @@ const operatorClient = (app: TestApp['app'], bearer: string): ApiClient => {
 
 beforeAll(async () => {
   stack = await createStack();
-  service = await createTestApp(stack);
+  service = await createTestApp(stack, { clock: steadyClock() });
   const made = newToken('sc_op_');
   token = made.token;
   await service.db.asAdmin((tx) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newApiKey } from '../../src/platform/api-key.ts';
 import type { ApiClient } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
 import { addKey, makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
@@ -26,7 +27,7 @@ let client: ApiClient;
 
 beforeAll(async () => {
   stack = await createStack();
-  service = await createTestApp(stack);
+  service = await createTestApp(stack, { clock: steadyClock() });
   org = await makeOrganisation(service.db);
   client = service.client(org.apiKey);
 });
@@ -108,7 +109,7 @@ describe('refusing', () => {
   });
 
   test('given a key that is revoked, then the next request on another process is refused', async () => {
-    const second = await createTestApp(stack);
+    const second = await createTestApp(stack, { clock: service.clock });
     const made = await issue(['parts:read']);
     const there = second.client(made.key);
     expect((await there.call('GET', '/api/v1/parts/')).status).toBe(200);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminRoutes } from '../../src/api/admin/routes.ts';
 import { routes } from '../../src/api/routes.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
@@ -11,7 +12,7 @@ let apiKey: string;
 
 beforeAll(async () => {
   stack = await createStack();
-  service = await createTestApp(stack);
+  service = await createTestApp(stack, { clock: steadyClock() });
   ({ apiKey } = await makeOrganisation(service.db));
 });
 

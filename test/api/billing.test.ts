@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../src/db/check-ledger.ts';
 import { type ApiClient, createCalculation } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
 import { addKey, makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { operator, signedIn } from '../support/people.ts';
 import { createHands, type Hands, makeBoughtPart } from '../support/pricing.ts';
@@ -34,7 +35,7 @@ let lot = 0;
 
 beforeAll(async () => {
   stack = await createStack({ namespace: true });
-  app = await createTestApp(stack);
+  app = await createTestApp(stack, { clock: steadyClock() });
   hands = createHands(app, stack);
   support = await operator(app, 'kim');
 });

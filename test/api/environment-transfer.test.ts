@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
@@ -33,7 +34,7 @@ let counter = 0;
 
 beforeAll(async () => {
   stack = await createStack();
-  app = await createTestApp(stack);
+  app = await createTestApp(stack, { clock: steadyClock() });
   org = await makeOrganisation(app.db);
   client = app.client(org.apiKey);
   other = app.client((await makeOrganisation(app.db)).apiKey);

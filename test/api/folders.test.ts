@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { makePriced, newPart, type Priced } from '../support/priced.ts';
 import { createStack, type Stack } from '../support/stack.ts';
@@ -17,7 +18,7 @@ let client: ApiClient;
 
 beforeAll(async () => {
   stack = await createStack();
-  service = await createTestApp(stack);
+  service = await createTestApp(stack, { clock: steadyClock() });
 });
 
 beforeEach(async () => {

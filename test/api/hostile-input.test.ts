@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Listening, listen } from '../../src/api/server.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
@@ -22,7 +23,7 @@ let partId: string;
 
 beforeAll(async () => {
   stack = await createStack();
-  service = await createTestApp(stack);
+  service = await createTestApp(stack, { clock: steadyClock() });
   listening = await listen(() => service.app, { host: '127.0.0.1', port: 0, setting: 'PORT' });
   ({ apiKey } = await makeOrganisation(service.db));
   const made = await service.client(apiKey).post<{ id: string }>(PARTS, { part_number: 'P-1' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
@@ -26,7 +27,7 @@ let client: ApiClient;
 
 beforeAll(async () => {
   stack = await createStack();
-  app = await createTestApp(stack);
+  app = await createTestApp(stack, { clock: steadyClock() });
   client = app.client((await makeOrganisation(app.db)).apiKey);
 });
 

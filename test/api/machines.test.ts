@@ -3,6 +3,7 @@ import { loadChain } from '../../src/db/resolve/load-chain.ts';
 import { resolveChain } from '../../src/db/resolve/resolve-chain.ts';
 import type { ApiClient } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
@@ -65,7 +66,7 @@ let counter = 0;
 
 beforeAll(async () => {
   stack = await createStack();
-  app = await createTestApp(stack);
+  app = await createTestApp(stack, { clock: steadyClock() });
   org = await makeOrganisation(app.db);
   client = app.client(org.apiKey);
 });

@@ -8,6 +8,7 @@ import { NO_PASSWORD } from '../../src/platform/password.ts';
 import { newToken } from '../../src/platform/token.ts';
 import { type ApiClient, apiClient, until } from '../support/api.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
@@ -22,7 +23,7 @@ let service: TestApp;
 
 beforeAll(async () => {
   stack = await createStack();
-  service = await createTestApp(stack);
+  service = await createTestApp(stack, { clock: steadyClock() });
 });
 
 afterAll(async () => {
@@ -142,7 +143,6 @@ describe('adding', () => {
     const mail = await until(
       async () => service.mails.find((one) => one.to.includes(email.toLowerCase())),
       (found) => found !== undefined,
-      60,
     );
     expect(mail?.subject).toBe('You were added to Test organisation');
     expect(mail?.text).toContain('/api/v1/auth/password-reset');

@@ -3,6 +3,7 @@ import { asId, type PartId } from '../../src/db/ids.ts';
 import { refreshPartPrice } from '../../src/db/part-prices.ts';
 import type { ApiClient } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { makePriced, newPart, type Priced } from '../support/priced.ts';
 import { createStack, type Stack } from '../support/stack.ts';
@@ -27,7 +28,7 @@ let client: ApiClient;
 
 beforeAll(async () => {
   stack = await createStack();
-  service = await createTestApp(stack);
+  service = await createTestApp(stack, { clock: steadyClock() });
   org = await makeOrganisation(service.db);
   client = service.client(org.apiKey);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limitAttempts } from '../../src/db/admission.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
 import { addKey, makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
@@ -13,7 +14,7 @@ let service: TestApp;
 
 beforeAll(async () => {
   stack = await createStack();
-  service = await createTestApp(stack);
+  service = await createTestApp(stack, { clock: steadyClock() });
 });
 
 afterAll(async () => {

@@ -8,6 +8,7 @@ import { createLogger } from '../../src/platform/logger.ts';
 import { createMailer } from '../../src/platform/mail.ts';
 import { until } from '../support/api.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
@@ -43,7 +44,11 @@ beforeAll(async () => {
     systemClock,
     createLogger('fatal'),
   );
-  service = await createTestApp(stack, { mail, settings: { corsOrigins: ['https://app.test.example'] } });
+  service = await createTestApp(stack, {
+    clock: steadyClock(),
+    mail,
+    settings: { corsOrigins: ['https://app.test.example'] },
+  });
 });
 
 afterAll(async () => {
@@ -135,7 +140,6 @@ describe('signing up and in', () => {
     const mails = await until(
       async () => received.filter((mail) => mail.to.includes(email)),
       (found) => found.length === 2,
-      10,
     );
     expect(mails.map((mail) => /already have an account/.test(mail.text)).sort()).toEqual([false, true]);
   });
@@ -236,7 +240,6 @@ describe('a new password', () => {
     const [mail] = await until(
       async () => received.filter((one) => one.to.includes(email) && one.text.includes('new password for')),
       (found) => found.length === 1,
-      10,
     );
     const token = /^ {2}(\S{43})\r?$/m.exec(mail?.text ?? '')?.[1] ?? '';
     const change = { token, password: 'another long password' };
@@ -283,7 +286,10 @@ describe('limits before any credential', () => {
   });
 
   test('given X-Forwarded-For, then it is believed from trusted proxies only', async () => {
-    const behind = await createTestApp(stack, { settings: { trustedProxies: ['10.0.0.0/8'] } });
+    const behind = await createTestApp(stack, {
+      clock: service.clock,
+      settings: { trustedProxies: ['10.0.0.0/8'] },
+    });
     const from = async (socket: string, forwarded: string) =>
       (
         await behind.app.request(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stagingKey } from '../../src/db/uploads.ts';
 import { type ApiClient, sendBytes } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
@@ -19,7 +20,7 @@ let client: ApiClient;
 
 beforeAll(async () => {
   stack = await createStack({ namespace: true });
-  service = await createTestApp(stack);
+  service = await createTestApp(stack, { clock: steadyClock() });
   org = await makeOrganisation(service.db);
   client = service.client(org.apiKey);
 });

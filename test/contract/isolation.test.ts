@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '../../src/api/kit/route.ts';
 import { routes } from '../../src/api/routes.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 import { idPositions, sampleOf, schemaOf, withValue } from './sample.ts';
 import {
@@ -27,7 +28,7 @@ let before: Record<string, string>;
 
 beforeAll(async () => {
   stack = await createStack({ namespace: true });
-  service = await createTestApp(stack);
+  service = await createTestApp(stack, { clock: steadyClock() });
   [victim, caller] = [await makeWorld(stack, service), await makeWorld(stack, service)];
   before = await digests();
 });

@@ -5,6 +5,7 @@ import { routes } from '../../src/api/routes.ts';
 import { newApiKey } from '../../src/platform/api-key.ts';
 import type { Answer, ApiClient } from '../support/api.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
 import { addKey } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 import {
@@ -29,7 +30,7 @@ let world: World;
 
 beforeAll(async () => {
   stack = await createStack({ namespace: true });
-  service = await createTestApp(stack);
+  service = await createTestApp(stack, { clock: steadyClock() });
   world = await makeWorld(stack, service);
 });
 

@@ -17,6 +17,7 @@ import { createSecretBox } from '../../src/platform/secret-box.ts';
 import { createTemporalClient } from '../../src/platform/temporal.ts';
 import { createWorkflowStarter } from '../../src/platform/workflow-starter.ts';
 import { type ApiClient, apiClient } from './api.ts';
+import { setClockOf } from './clock.ts';
 import { openTestDatabase } from './organisation.ts';
 import type { Stack } from './stack.ts';
 
@@ -67,6 +68,7 @@ export const createTestApp = async (
   };
   const db = openTestDatabase(stack);
   const clock = createTestClock(options.clock);
+  setClockOf(db, clock);
   const log = createLogger('fatal');
   const temporal = createTemporalClient(stack.temporal);
   const store = createObjectStore(stack.s3);

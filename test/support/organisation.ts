@@ -5,6 +5,7 @@ import { asId, type OrgId } from '../../src/db/ids.ts';
 import { createOrganisation } from '../../src/db/provision.ts';
 import { newApiKey } from '../../src/platform/api-key.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { clockOf } from './clock.ts';
 import type { Stack } from './stack.ts';
 
 export type TestOrganisation = {
@@ -13,8 +14,11 @@ export type TestOrganisation = {
   readonly environmentId: string;
 };
 
+/** A machine that stands still for some seconds is no reason to refuse work here. */
+const WAIT_MS = 120_000;
+
 export const openTestDatabase = (stack: Stack, poolSize = 10): Database =>
-  openDatabase({ url: stack.databaseUrl, poolSize, onIdleError: () => undefined });
+  openDatabase({ url: stack.databaseUrl, poolSize, waitMs: WAIT_MS, onIdleError: () => undefined });
 
 /** A fresh organisation with its baseline and a key; every scope unless asked otherwise. */
 export const makeOrganisation = async (
@@ -22,7 +26,7 @@ export const makeOrganisation = async (
   options: { readonly tierSlug?: string; readonly scopes?: readonly string[]; readonly now?: Date } = {},
 ): Promise<TestOrganisation> => {
   const id = asId<OrgId>(newId());
-  const now = options.now ?? new Date();
+  const now = options.now ?? clockOf(db).now();
   const environmentId = await createOrganisation(db, {
     id,
     name: 'Test organisation',
@@ -37,7 +41,7 @@ export const addKey = async (
   db: Database,
   orgId: OrgId,
   scopes: readonly string[],
-  now = new Date(),
+  now = clockOf(db).now(),
 ): Promise<string> => {
   const made = newApiKey();
   await db.asTenant(orgId, (tx) =>

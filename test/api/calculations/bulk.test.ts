@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
+import { steadyClock } from '../../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
 import { createHands, type Hands, makeBoughtPart } from '../../support/pricing.ts';
@@ -44,7 +45,7 @@ describe('many at once', () => {
 
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
-    app = await createTestApp(stack);
+    app = await createTestApp(stack, { clock: steadyClock() });
     hands = createHands(app, stack);
     organisation = await makeOrganisation(app.db);
     client = app.client(organisation.apiKey);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Verifiable, verifyCalculation } from '../../../src/engine/index.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
+import { steadyClock } from '../../support/clock.ts';
 import { bindFile, knownFacts } from '../../support/known-geometry.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
@@ -286,7 +287,7 @@ describe('every documented field', () => {
 
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
-    app = await createTestApp(stack);
+    app = await createTestApp(stack, { clock: steadyClock() });
     hands = createHands(app, stack);
     organisation = await makeOrganisation(app.db);
     client = app.client(organisation.apiKey);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { creditWallet } from '../../../src/db/billing.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
+import { steadyClock } from '../../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { createHands, type Hands, makeBoughtPart } from '../../support/pricing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
@@ -58,7 +59,7 @@ describe('who pays for a run', () => {
 
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
-    app = await createTestApp(stack);
+    app = await createTestApp(stack, { clock: steadyClock() });
     hands = createHands(app, stack);
   });
   afterAll(async () => {

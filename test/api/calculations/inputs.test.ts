@@ -4,6 +4,7 @@ import type { DatasetRole } from '../../../src/db/datasets.ts';
 import { sha256Hex } from '../../../src/platform/digest.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
+import { steadyClock } from '../../support/clock.ts';
 import { bindFile, knownFacts } from '../../support/known-geometry.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
@@ -48,7 +49,7 @@ describe('the inputs of a calculation', () => {
 
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
-    app = await createTestApp(stack);
+    app = await createTestApp(stack, { clock: steadyClock() });
     hands = createHands(app, stack);
     organisation = await makeOrganisation(app.db);
     client = app.client(organisation.apiKey);

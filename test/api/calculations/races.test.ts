@@ -4,6 +4,7 @@ import { nextOfBatch } from '../../../src/db/calculations/store.ts';
 import { checkLedger } from '../../../src/db/check-ledger.ts';
 import { type ApiClient, createCalculation, until } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
+import { steadyClock } from '../../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { createHands, type Hands, makeBoughtPart } from '../../support/pricing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
@@ -20,7 +21,7 @@ describe('many writers of one organisation', () => {
 
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
-    app = await createTestApp(stack);
+    app = await createTestApp(stack, { clock: steadyClock() });
     hands = createHands(app, stack);
     organisation = await makeOrganisation(app.db);
     client = app.client(organisation.apiKey);
@@ -124,7 +125,7 @@ describe('many writers of one organisation', () => {
     const page = await app.db.asTenant(organisation.id, async (tx) => {
       expect(await lockBatch(tx, organisation.id, made.batch_id)).not.toBeNull();
       cancelling = client.post(`/api/v1/calculations/batches/${made.batch_id}/cancel`);
-      await until(waiting, ([found]) => (found?.count ?? 0) > 0, 60);
+      await until(waiting, ([found]) => (found?.count ?? 0) > 0);
       return nextOfBatch(tx, organisation.id, made.batch_id, 50);
     });
     expect(page.map((row) => row.id).sort()).toEqual(drafts.map((run) => run.calculation_id).sort());

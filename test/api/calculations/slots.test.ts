@@ -3,6 +3,7 @@ import { grantSlots } from '../../../src/db/calculations/slots.ts';
 import { calculateRef, slotFreeSignal } from '../../../src/workflows/calculate/contract.ts';
 import type { ApiClient } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
+import { steadyClock } from '../../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { createHands, type Hands, makeBoughtPart } from '../../support/pricing.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
@@ -29,7 +30,7 @@ describe('the promise of a slot', () => {
 
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
-    app = await createTestApp(stack);
+    app = await createTestApp(stack, { clock: steadyClock() });
     hands = createHands(app, stack);
     organisation = await makeOrganisation(app.db, { tierSlug: 'free', now: app.clock.now() });
     await stack.sql('update organisations set included_override = 100 where id = $1', [organisation.id]);

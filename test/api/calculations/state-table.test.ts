@@ -4,6 +4,7 @@ import { from, type Move, after as stateAfter } from '../../../src/db/calculatio
 import { checkLedger } from '../../../src/db/check-ledger.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, createTestClock, type TestApp, type TestClock } from '../../support/app.ts';
+import { steadyClock } from '../../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { createHands, type Hands, makeBoughtPart } from '../../support/pricing.ts';
 import { fc } from '../../support/properties.ts';
@@ -123,7 +124,7 @@ describe('the state table', () => {
 
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
-    clock = createTestClock();
+    clock = createTestClock(steadyClock());
     app = await createTestApp(stack, { clock });
     hands = createHands(app, stack);
   });
@@ -189,7 +190,7 @@ describe('the state table', () => {
       const id = ids[one.at % ids.length] ?? '';
       const row = model.get(id);
       // The budget of requests is not what is tested.
-      app.clock.advance(2_000);
+      app.clock.advance(5_000);
       if (row === undefined) {
         expect((await client.call('POST', `/api/v1/calculations/${id}/run`)).status).toBe(404);
         continue;

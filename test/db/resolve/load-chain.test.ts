@@ -4,6 +4,7 @@ import { loadChain } from '../../../src/db/resolve/load-chain.ts';
 import { resolveChain } from '../../../src/db/resolve/resolve-chain.ts';
 import type { ApiClient } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
+import { steadyClock } from '../../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
@@ -19,7 +20,7 @@ const chain: string[] = [];
 
 beforeAll(async () => {
   stack = await createStack();
-  app = await createTestApp(stack);
+  app = await createTestApp(stack, { clock: steadyClock() });
   org = await makeOrganisation(app.db);
   client = app.client(org.apiKey);
   for (let level = 0; level < DEPTH; level += 1) {
