@@ -3,14 +3,14 @@ import { createTemporalClient } from '../../src/platform/temporal.ts';
 import { apiClient, sendBytes, until } from '../support/api.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
 import { addKey, makeOrganisation } from '../support/organisation.ts';
-import { type Proc, startProcess } from '../support/service.ts';
+import { type Proc, startProcess, stillTime } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 const FRONT = 'https://app.test.example';
 const PARTS = '/api/v1/parts/';
 
 /** Starting a process takes seconds, on a busy machine many of them. */
-const WITH_PROCESSES = 180_000;
+const WITH_PROCESSES = 300_000;
 
 let stack: Stack;
 let service: TestApp;
@@ -138,7 +138,6 @@ describe('a process of its own', () => {
       const lines = await until(
         async () => linesOf(proc).filter((line) => line.request_id === requestId),
         (found) => found.length > 0,
-        60,
       );
       expect(lines[0]).toMatchObject({ org_id: orgId, path: '/api/v1/uploads/confirm', status: 200 });
       expect(proc.log()).not.toContain(apiKey);
@@ -155,7 +154,6 @@ describe('a process of its own', () => {
             }
           },
           (found) => found !== null,
-          60,
         );
         expect(memo).toEqual({ request_id: requestId });
       } finally {
@@ -174,7 +172,6 @@ describe('a process of its own', () => {
       const admin = await until(
         async () => /"admin_url":"([^"]+)"/.exec(proc.log())?.[1] ?? null,
         (found) => found !== null,
-        60,
       );
       expect(admin).not.toBe(proc.baseUrl);
       const status = async (base: string | null, path: string) => (await fetch(`${base}${path}`)).status;
@@ -213,32 +210,28 @@ describe('two processes', () => {
     timeout: WITH_PROCESSES,
   }, async () => {
     const { id } = await makeOrganisation(service.db, { tierSlug: 'free' });
-    const [first, second] = await Promise.all([startProcess(stack, 'api'), startProcess(stack, 'api')]);
+    // On a machine that takes a minute for this, units would come back meanwhile.
+    const time = stillTime();
+    const procs: Proc[] = [];
     try {
+      for (let n = 0; n < 2; n += 1) procs.push(await startProcess(stack, 'api', time));
       // The key lacks the scope: an admitted request costs its unit and is refused before it reads anything.
-      const hammer = async () => {
-        const key = await addKey(service.db, id, ['mcp:use']);
-        const ends = [first, second].map((proc) => apiClient(proc.baseUrl ?? '', key));
-        const counted: Record<number, number> = {};
-        const started = Date.now();
-        let next = 0;
-        await Promise.all(
-          Array.from({ length: 64 }, async () => {
-            while (next < 900) {
-              next += 1;
-              const answer = await ends[next % 2]?.call('GET', PARTS);
-              if (answer !== undefined) counted[answer.status] = (counted[answer.status] ?? 0) + 1;
-            }
-          }),
-        );
-        return { counted, withinWindow: Date.now() - started < 50_000 };
-      };
-      // On a machine that takes a minute for this, units come back meanwhile: then there is nothing to count.
-      let result = await hammer();
-      for (let tries = 1; tries < 3 && !result.withinWindow; tries += 1) result = await hammer();
-      expect(result).toEqual({ counted: { 403: 600, 429: 300 }, withinWindow: true });
+      const key = await addKey(service.db, id, ['mcp:use']);
+      const ends = procs.map((proc) => apiClient(proc.baseUrl ?? '', key));
+      const counted: Record<number, number> = {};
+      let next = 0;
+      await Promise.all(
+        Array.from({ length: 64 }, async () => {
+          while (next < 900) {
+            next += 1;
+            const answer = await ends[next % 2]?.call('GET', PARTS);
+            if (answer !== undefined) counted[answer.status] = (counted[answer.status] ?? 0) + 1;
+          }
+        }),
+      );
+      expect(counted).toEqual({ 403: 600, 429: 300 });
     } finally {
-      await Promise.all([first.kill('SIGTERM'), second.kill('SIGTERM')]);
+      await Promise.all(procs.map((proc) => proc.kill('SIGTERM')));
     }
   });
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Stack } from './stack.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -32,6 +33,12 @@ export const environmentOf = (stack: Stack): Record<string, string> => ({
   S3_SECRET_ACCESS_KEY: stack.s3.secretAccessKey,
   ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
   ALLOW_INSECURE_WEBHOOK_TARGETS: 'true',
+});
+
+/** For the environment of processes that shall all have the same time, and have it for good. */
+export const stillTime = (): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, 'still-time.ts')).href}`,
+  TIME_STANDS_AT: String(Date.now()),
 });
 
 /** Starts `src/main.ts` as its own process, the way an operator does, and waits until it says that it is there. */
