@@ -14,6 +14,7 @@ import { fc } from '../../support/properties.ts';
 import { createStack, type Stack } from '../../support/stack.ts';
 
 const PRICE = 40;
+const NOW = new Date('2026-11-16T12:00:00Z');
 const NOBODY = () => {
   throw new Error('nobody subscribed');
 };
@@ -39,18 +40,16 @@ describe('the ledger', () => {
         amountCents,
         reason: 'test',
         referenceId: null,
-        now: new Date(),
+        now: NOW,
         deliver: NOBODY,
       }),
     );
   const reserve = async (tx: Tx, orgId: OrgId, id: string) =>
-    passGates(
-      tx,
-      orgId,
-      { id: asId<CalculationId>(id), runSeq: 1, now: new Date() },
-      await findTier(tx, orgId),
-      { apiKeyId: null, deliver: NOBODY, checkPending: false },
-    );
+    passGates(tx, orgId, { id: asId<CalculationId>(id), runSeq: 1, now: NOW }, await findTier(tx, orgId), {
+      apiKeyId: null,
+      deliver: NOBODY,
+      checkPending: false,
+    });
   const faults = async (orgId: OrgId) =>
     (await checkLedger(db, orgId)).filter((fault) => !ABOUT_ROWS.has(fault.rule));
 
@@ -94,7 +93,7 @@ describe('the ledger', () => {
             } else {
               const run = runs[one.run];
               if (run === undefined) continue;
-              const fence = { id: asId<CalculationId>(run.id), runSeq: 1, now: new Date() };
+              const fence = { id: asId<CalculationId>(run.id), runSeq: 1, now: NOW };
               await db.asTenant(orgId, async (tx) => {
                 if (one.kind === 'capture') await captureRun(tx, orgId, fence, NOBODY);
                 else await releaseRun(tx, orgId, fence);
@@ -111,7 +110,7 @@ describe('the ledger', () => {
           }
           const found = await db.asTenant(orgId, async (tx) => ({
             wallet: await findWallet(tx, orgId),
-            usage: await findUsage(tx, orgId, usageWindow(new Date())),
+            usage: await findUsage(tx, orgId, usageWindow(NOW)),
           }));
           expect(found.wallet).toMatchObject({ postedCents: model.posted, heldCents: model.held });
           expect(found.usage).toMatchObject({ reserved: model.reserved, captured: model.captured });
@@ -128,7 +127,7 @@ describe('the ledger', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 64 }, async (_, client) => {
         const id = newId();
-        const fence = { id: asId<CalculationId>(id), runSeq: 1, now: new Date() };
+        const fence = { id: asId<CalculationId>(id), runSeq: 1, now: NOW };
         const crash = new Error('the process died here');
         // Every third client dies inside its transaction: nothing of it may be left.
         const gate = await db
