@@ -14,6 +14,12 @@ export class ListenError extends Error {}
 
 const DRAIN_MS = 10_000;
 
+/**
+ * Longer than load balancers and clients keep an idle connection (60 s and less): whoever sends on one that this end closes at the same
+ * moment would lose the request.
+ */
+const KEEP_ALIVE_MS = 75_000;
+
 /** A list of ids in a query may be longer than Node's own 16 KiB. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
@@ -68,8 +74,18 @@ export const listen = (createApp: (port: number) => Hono<AppEnv>, where: Where):
         },
       },
     );
-    const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, listener);
+    const server = createServer(
+      { maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
+      listener,
+    );
     server.on('clientError', refuseUnparsed);
+    let isStopping = false;
+    server.on('request', (_request, response) => {
+      // A connection that was at work when the stop came would else be kept for a next request that is not admitted any more.
+      response.once('close', () => {
+        if (isStopping) setImmediate(() => server.closeIdleConnections());
+      });
+    });
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = `${where.setting} ${where.port} is taken on ${where.host}; set ${where.setting} to another port, or to 0 for any free one.`;
       reject(error.code === 'EADDRINUSE' ? new ListenError(taken, { cause: error }) : error);
@@ -81,6 +97,7 @@ export const listen = (createApp: (port: number) => Hono<AppEnv>, where: Where):
         port,
         stop: () =>
           new Promise((done) => {
+            isStopping = true;
             server.close(() => done());
             server.closeIdleConnections();
             setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
