@@ -10,10 +10,10 @@ import { createStack, type Stack } from '../support/stack.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import { createEndpoint, deliveriesOf, emit, failedCalculation } from '../webhooks/support.ts';
 import { type DeliveryWorkers, startDeliveryWorkers } from '../webhooks/workers.ts';
-import { obtainChromium, startBrowser } from './browser.ts';
+import { obtainChromium, PATIENCE_MS, startBrowser } from './browser.ts';
 import { type ConsoleApp, createConsoleApp, serveConsole } from './console-app.ts';
 
-const chromium = obtainChromium();
+const chromium = await obtainChromium();
 if (chromium.reason !== undefined) {
   process.stdout.write(`SKIPPED: the console in a browser, because ${chromium.reason}\n`);
 }
@@ -47,6 +47,7 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     browser = await startBrowser(chromium.path ?? '');
     context = await browser.newContext({ viewport: DESKTOP, colorScheme: 'light' });
+    context.setDefaultTimeout(PATIENCE_MS);
     page = await context.newPage();
     page.on('console', (message) => {
       if (message.type() === 'error' && !/favicon/.test(message.location().url))
@@ -195,7 +196,9 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     await inspect('replay-count');
     await tabTo('Replay 5');
     await enter();
-    await page.getByText('5 of 5 sent again.').waitFor();
+    // Until it is finished the page asks again by itself, also in the middle of an inspection.
+    await page.locator('.badge', { hasText: 'finished' }).waitFor();
+    expect(await page.locator('main').innerText()).toContain('5 of 5 sent again.');
     await inspect('replay-progress');
     await tabTo('See the deliveries');
     await enter();

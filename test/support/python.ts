@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { withLock } from '../../scripts/lib/lock.mjs';
 import { cacheDir } from '../../scripts/lib/paths.mjs';
 
-const INSTALL_MS = 180_000;
+const INSTALL_MS = 600_000;
+const run = promisify(execFile);
 
 /**
  * The `bin` folder of a virtual environment with one package of PyPI, made once in the cache of the set-up. Null where Python, venv or the
@@ -17,13 +20,27 @@ export const pythonWith = async (name: string, version: string): Promise<string 
   const whole = path.join(folder, 'whole');
   if (existsSync(whole)) return bin;
   await mkdir(path.dirname(folder), { recursive: true });
+  // Another run of the tests may be at the same folder.
+  return withLock(
+    `${folder}.lock`,
+    () => undefined,
+    async () => (existsSync(whole) || (await install(folder, whole, `${name}==${version}`)) ? bin : null),
+  );
+};
+
+/** Not synchronously: the runner takes a worker that does not answer for a minute for a failed one. */
+const install = async (folder: string, whole: string, requirement: string): Promise<boolean> => {
   const steps: [string, string[]][] = [
     ['python3', ['-m', 'venv', '--clear', folder]],
-    [path.join(bin, 'pip'), ['install', '--quiet', `${name}==${version}`]],
+    [path.join(folder, 'bin', 'pip'), ['install', '--quiet', requirement]],
     ['touch', [whole]],
   ];
   for (const [program, args] of steps) {
-    if (spawnSync(program, args, { stdio: 'ignore', timeout: INSTALL_MS }).status !== 0) return null;
+    const done = await run(program, args, { timeout: INSTALL_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (!done) return false;
   }
-  return bin;
+  return true;
 };
