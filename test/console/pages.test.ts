@@ -217,7 +217,7 @@ describe('acting', () => {
     expect(location).toMatch(/\/deliveries\/[0-9a-f-]{36}\?done=tested$/);
     expect((await page(location)).text).toContain('A test event is on its way.');
     const log = await stack.sql(
-      'select operator, action, org_id, target from audit_log order by at desc limit 1',
+      'select operator, action, org_id, target from audit_log order by at desc, id desc limit 1',
     );
     expect(log).toEqual([
       { operator: 'anna', action: 'console.test_endpoint', org_id: organisation.id, target: endpoint.id },
@@ -301,7 +301,7 @@ describe('owners and admins', () => {
     const { insertMembership } = await import('../../src/db/users.ts');
     const session = await sessionOf('owner');
     const [user] = await stack.sql<{ id: string }>(
-      'select user_id as id from sessions order by created_at desc limit 1',
+      'select user_id as id from sessions order by created_at desc, id desc limit 1',
     );
     const other = await makeOrganisation(app.db);
     await app.db.asTenant(other.id, (tx) =>

@@ -50,6 +50,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+/** A template with a session on it cannot be copied, not even while the vacuum of the server looks at it. */
+const forbidConnections = async (ownerUrl: string): Promise<void> => {
+  const { default: pg } = await import('pg');
+  const admin = new pg.Client({ connectionString: ownerUrl });
+  await admin.connect();
+  await admin.query(`alter database ${TEMPLATE} with allow_connections false`);
+  await admin.end();
+};
+
 const createTemplate = async (ownerUrl: string): Promise<void> => {
   const { default: pg } = await import('pg');
   const admin = new pg.Client({ connectionString: ownerUrl });
@@ -60,4 +69,5 @@ const createTemplate = async (ownerUrl: string): Promise<void> => {
   url.pathname = `/${TEMPLATE}`;
   await migrate(url.href, new Date('2026-11-01T00:00:00Z'));
   await setApplicationPassword(url.href, PASSWORD);
+  await forbidConnections(ownerUrl);
 };

@@ -29,9 +29,12 @@ const USUAL = {
 } as const;
 
 /** The usual ports where they are free, else any; what the environment sets stays. */
-export const usualPorts = async (env: NodeJS.ProcessEnv): Promise<Record<string, string>> => {
+export const usualPorts = async (
+  env: NodeJS.ProcessEnv,
+  usual: Readonly<Record<keyof typeof USUAL, number>> = USUAL,
+): Promise<Record<string, string>> => {
   const chosen: Record<string, string> = {};
-  for (const [variable, lastTime] of Object.entries(USUAL)) {
+  for (const [variable, lastTime] of Object.entries(usual)) {
     if (!env[variable]) chosen[variable] = String(await choosePort(0, { lastTime, variable }));
   }
   return chosen;

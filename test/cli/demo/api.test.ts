@@ -24,9 +24,10 @@ test('a 429 is waited out as it asks, with the key on every try', async () => {
     if (keys.length === 1) response.writeHead(429, { 'retry-after': '1' }).end('{}');
     else response.end('{"ok":true}');
   });
-  const start = Date.now();
+  const start = performance.now();
   expect(await createApi(url, 'k').post('/x', {})).toEqual({ ok: true });
-  expect(Date.now() - start).toBeGreaterThanOrEqual(990);
+  // At least: how late it is says nothing.
+  expect(performance.now() - start).toBeGreaterThanOrEqual(990);
   expect(keys).toEqual(['k', 'k']);
 });
 
@@ -51,7 +52,7 @@ test('several who wait for one list share its requests', async () => {
       asked += 1;
       return ids.map((id) => ({ id, done: asked >= 3 }));
     },
-    { everyMs: 10, limitMs: 2_000, what: 'Thing' },
+    { everyMs: 10, limitMs: 120_000, what: 'Thing' },
   );
   const done = await Promise.all(['a', 'b', 'c'].map((id) => poll.until(id, (record) => record.done)));
   expect(done.map(({ id }) => id)).toEqual(['a', 'b', 'c']);

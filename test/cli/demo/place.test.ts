@@ -24,12 +24,11 @@ test('a second demo takes a folder of its own, and the first place is free again
 
 test('ports that the environment sets are kept, a usual one that is taken is replaced', async () => {
   const holder = createServer();
-  // Port 7070 may be somebody else's on this machine already: either way it is not free.
-  await new Promise<void>((resolve) => {
-    holder.once('error', () => resolve());
-    holder.listen(7070, '127.0.0.1', resolve);
-  });
-  const ports = await usualPorts({ PORT: '4711' });
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+  const address = holder.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const usual = { PORT: 0, POSTGRES_PORT: 0, TEMPORAL_PORT: 0, TEMPORAL_UI_PORT: 0, S3_PORT: address.port };
+  const ports = await usualPorts({ PORT: '4711' }, usual);
   holder.close();
   expect(ports).not.toHaveProperty('PORT');
   expect(Object.keys(ports).sort()).toEqual([
@@ -39,7 +38,7 @@ test('ports that the environment sets are kept, a usual one that is taken is rep
     'TEMPORAL_UI_PORT',
   ]);
   expect(Number(ports.S3_PORT)).toBeGreaterThan(0);
-  expect(ports.S3_PORT).not.toBe('7070');
+  expect(ports.S3_PORT).not.toBe(String(address.port));
 });
 
 test('a second try takes any ports, and only for a port that was lost', () => {
