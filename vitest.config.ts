@@ -10,8 +10,8 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['test/{engine,cad,platform,walls,scripts,materials,data,cli}/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -19,8 +19,8 @@ export default defineConfig({
           name: 'stack',
           include: ['test/{api,db,workflows,webhooks,console,contract}/**/*.test.ts'],
           globalSetup: ['test/support/global-services.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

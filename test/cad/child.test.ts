@@ -30,9 +30,9 @@ async function ingest(
   const outcome = await runChild({
     script,
     job: { input, format, out_dir: join(tmpDir, 'out'), want },
-    timeoutMs: 60_000,
+    timeoutMs: 300_000,
     maxRssBytes: 2_000 * MiB,
-    cpuSeconds: 60,
+    cpuSeconds: 150,
     maxOutputBytes: 200 * MiB,
     tmpDir,
     ...more,

@@ -70,7 +70,7 @@ async function runOne(kind: (typeof KINDS)[number]): Promise<string> {
       out_dir: join(tmpDir, 'out'),
       want: ['facts', 'pictures'],
     },
-    timeoutMs: kind === 'late' ? 20 : 120_000,
+    timeoutMs: kind === 'late' ? 20 : 600_000,
     maxRssBytes: 2_000 * MiB,
     cpuSeconds: 120,
     maxOutputBytes: 100 * MiB,

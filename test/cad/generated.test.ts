@@ -48,7 +48,7 @@ describe.skipIf(folder === null)(
         expect(wrong).toEqual([]);
         expect(found).toBeGreaterThanOrEqual(least);
       },
-      240_000,
+      1_200_000,
     );
 
     test.each([
@@ -76,7 +76,7 @@ describe.skipIf(folder === null)(
         if (without.outcome !== 'priced') throw new Error(JSON.stringify(without.reasons));
         expect(result.unit_cost).toBeGreaterThan(without.unit_cost);
       },
-      60_000,
+      600_000,
     );
 
     test('the flanks of a thread make no free form of a screw', async () => {
@@ -88,7 +88,7 @@ describe.skipIf(folder === null)(
       const cut = result.process_plan.filter(({ step }) => ['thread_mill', 'turn_thread'].includes(step));
       expect(cut).toHaveLength(1);
       expect(result.review_reasons).not.toContain('free_form');
-    }, 60_000);
+    });
 
     test('a bent tube is refused for its bends', async () => {
       const bytes = readFileSync(join(folder ?? '', 'classes', 'tube_bent_s.step'));
@@ -97,6 +97,6 @@ describe.skipIf(folder === null)(
         outcome: 'unpriceable',
         reasons: [{ code: 'no_tube_bending', params: { bends: 2, section: 'tube' } }],
       });
-    }, 60_000);
+    });
   },
 );

@@ -40,7 +40,7 @@ describe.skipIf(venv === null)(
       const script = join(import.meta.dirname, 'oracle/oracle.py');
       execFileSync(join(venv ?? '', 'python'), [script, out, ...files], { stdio: 'ignore' });
       answers = JSON.parse(readFileSync(out, 'utf8'));
-    }, 600_000);
+    }, 1_800_000);
 
     test.each(files.map((path) => [basename(path), path]))(
       '%s: volume, area, box, centre, inertia and solids agree',

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-const limits = { timeoutMs: 90_000, maxRssBytes: 2_500 * MiB, cpuSeconds: 90, maxOutputBytes: 400 * MiB };
+/** Far from what any of these files takes: what is shown is that they are refused, not that they are ended. */
+const limits = { timeoutMs: 900_000, maxRssBytes: 2_500 * MiB, cpuSeconds: 300, maxOutputBytes: 400 * MiB };
 
 async function ingest(fill: (path: string) => Promise<void>, format = 'step'): Promise<ChildOutcome> {
   const tmpDir = await mkdtemp(join(root, 'job-'));
@@ -73,7 +74,7 @@ test('200 mutated STEP files: a record or a typed reason, and a crash of the ker
   const strange = outcomes.filter((code) => !CODES.has(code));
   expect(strange).toEqual([]);
   expect(outcomes.filter((code) => code !== 'ok').length).toBeGreaterThan(20);
-}, 180_000);
+}, 1_800_000);
 
 const HEAD = "ISO-10303-21;\nHEADER;\nFILE_SCHEMA(('AUTOMOTIVE_DESIGN'));\nENDSEC;\nDATA;\n";
 const TAIL = '\nENDSEC;\nEND-ISO-10303-21;\n';
@@ -196,5 +197,5 @@ describe('files made to hurt', () => {
     });
     expect(outcome).toMatchObject({ kind: 'refused', code: 'too_large' });
     expect(outcome.peakRssBytes).toBeLessThan(2_500 * MiB);
-  }, 120_000);
+  }, 1_200_000);
 });

@@ -4,7 +4,7 @@ import type { Stack } from './stack.ts';
 
 /** Triggers a schedule now and waits for the end of its workflow; gives the workflow's id. @throws when the pass failed. */
 export const runSchedule = async (stack: Stack, scheduleId: string): Promise<string> => {
-  const connection = await Connection.connect({ address: stack.temporal.address });
+  const connection = await Connection.connect({ address: stack.temporal.address, connectTimeout: '2m' });
   try {
     const client = new Client({ connection, namespace: stack.temporal.namespace });
     const schedule = client.schedule.getHandle(scheduleId);

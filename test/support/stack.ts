@@ -60,7 +60,7 @@ const READY_WITHIN_MS = 120_000;
 /** A namespace of its own keeps the workers of one test file from taking the work of another. */
 const createNamespace = async (address: string): Promise<string> => {
   const namespace = `t-${randomUUID()}`;
-  const connection = await Connection.connect({ address });
+  const connection = await Connection.connect({ address, connectTimeout: '2m' });
   try {
     await connection.workflowService.registerNamespace({
       namespace,

@@ -120,7 +120,8 @@ async function inFolder(options: RunChildOptions, tmpDir: string): Promise<Child
 
     const lines = new LineSplitter((text) => {
       const line = readLine(text);
-      if (line.kind === 'progress') options.onProgress?.(line.progress);
+      // What it said before it was ended may come in after: nobody who cancelled hears of a further stage.
+      if (line.kind === 'progress' && forced === null) options.onProgress?.(line.progress);
       else if (line.kind === 'end') said = line.end;
     });
     child.stdout.on('data', (chunk: Buffer) => {

@@ -7,7 +7,7 @@ import { withSettings } from '../support/environment.ts';
 import { propertyRuns } from '../support/runs.ts';
 import { expectAtMost, onePriority, unitAtMost } from './compare.ts';
 
-describe('prices and rates over random valid snapshots', { timeout: 300_000 }, () => {
+describe('prices and rates over random valid snapshots', { timeout: 1_200_000 }, () => {
   test('the price never falls with the price of the material', () => {
     fc.assert(
       fc.property(snapshots, fc.double({ min: 1, max: 5, noNaN: true }), (snapshot, factor) => {

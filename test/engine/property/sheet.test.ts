@@ -8,7 +8,7 @@ import { barePrice } from '../support/bare-price.ts';
 import { propertyRuns } from '../support/runs.ts';
 import { request } from './compare.ts';
 
-describe('the sheet over random valid snapshots', { timeout: 300_000 }, () => {
+describe('the sheet over random valid snapshots', { timeout: 1_200_000 }, () => {
   test('most of them have a price, so the properties say something', () => {
     const sample = fc.sample(snapshots, { seed: 1, numRuns: 100 });
     expect(sample.filter((snapshot) => barePrice(snapshot) !== null).length).toBeGreaterThan(80);

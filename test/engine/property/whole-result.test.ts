@@ -4,7 +4,7 @@ import { fc } from '../../support/properties.ts';
 import { snapshots } from '../support/arbitraries.ts';
 import { propertyRuns } from '../support/runs.ts';
 
-describe('the whole result over random valid snapshots', { timeout: 300_000 }, () => {
+describe('the whole result over random valid snapshots', { timeout: 1_200_000 }, () => {
   test('the whole result holds: calculation, findings, curve, confidence; the same snapshot gives the same bytes', () => {
     fc.assert(
       fc.property(snapshots, (snapshot) => {

@@ -86,6 +86,23 @@ describe('cancellation', () => {
     expect(outcome).toMatchObject({ kind: 'cancelled' });
   });
 
+  test('is the last that is heard of it: what was said already comes to nobody', async () => {
+    const cancel = new AbortController();
+    const seen: unknown[] = [];
+    const outcome = await run(
+      { do: 'stages' },
+      {
+        signal: cancel.signal,
+        onProgress: ({ stage }) => {
+          seen.push(stage);
+          cancel.abort();
+        },
+      },
+    );
+    expect(outcome).toMatchObject({ kind: 'cancelled' });
+    expect(seen).toEqual(['first']);
+  });
+
   test('before the start nothing is started', async () => {
     expect(await run({ do: 'answer' }, { signal: AbortSignal.abort() })).toMatchObject({ kind: 'cancelled' });
   });

@@ -20,6 +20,12 @@ const habits: Record<string, (job: Job) => void> = {
     say({ progress: 0, stage: 'busy' });
     for (;;) Math.random();
   },
+  stages: () => {
+    // In one piece, as a busy parent reads them.
+    const lines = ['first', 'second'].map((stage) => JSON.stringify({ progress: 0, stage }));
+    process.stdout.write(`${lines.join('\n')}\n`);
+    setInterval(() => undefined, 1_000);
+  },
   stop: () => process.kill(process.pid, 'SIGSTOP'),
   eat: () => {
     const held: Buffer[] = [];
