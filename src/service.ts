@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Embedded, startEmbedded } from '../scripts/services/index.mjs';
-import { ensureSchedules } from './activities/schedules.ts';
+import { keepSchedules } from './activities/schedules.ts';
 import { type Queue, runWorkers } from './activities/worker.ts';
 import { createAdminApp, createApp } from './api/app.ts';
 import { createBackground } from './api/kit/background.ts';
@@ -177,9 +177,10 @@ export const startService = async (
       backends.temporal,
       config.WORKER_QUEUES as readonly Queue[],
     );
-    stops.push(workers.stop);
+    const stopping = new AbortController();
+    stops.push(async () => stopping.abort(), workers.stop);
     log.info({ queues: config.WORKER_QUEUES }, 'workers are up');
-    ensureSchedules(temporal).catch((error: unknown) => log.error({ err: error }, 'schedules are not set'));
+    void keepSchedules(temporal, log, stopping.signal);
   }
   if (roles.api) {
     const { grades, collectiveNames } = await loadCatalogue(db);

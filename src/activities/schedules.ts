@@ -1,8 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, ScheduleAlreadyRunning, ScheduleOverlapPolicy } from '@temporalio/client';
+import type { Logger } from '../platform/logger.ts';
 import { HOUSEKEEPING_QUEUE, SCHEDULES } from '../workflows/housekeeping/contract.ts';
 
+const RETRY_MS = { first: 500, longest: 10_000 };
+
+/**
+ * Goes on until the schedules are there or the signal says stop: a worker may start while Temporal is away, and without schedules nothing
+ * that a crash leaves is ever found.
+ */
+export const keepSchedules = async (client: Client, log: Logger, stopping: AbortSignal): Promise<void> => {
+  for (let wait = RETRY_MS.first; !stopping.aborted; wait = Math.min(wait * 2, RETRY_MS.longest)) {
+    try {
+      await ensureSchedules(client);
+      return;
+    } catch (error) {
+      if (stopping.aborted) return;
+      log.warn({ err: error }, 'schedules are not set yet');
+    }
+    // Rejects only by the signal, which the loop looks at.
+    await sleep(wait, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+  }
+};
+
 /** Makes the platform's schedules, or brings existing ones in line. Several processes at once do no harm. */
-export const ensureSchedules = async (client: Client): Promise<void> => {
+const ensureSchedules = async (client: Client): Promise<void> => {
   for (const { scheduleId, workflowType, everySeconds } of SCHEDULES) {
     const spec = { intervals: [{ every: everySeconds * 1000 }] };
     const action = {

@@ -94,8 +94,9 @@ describe('chaos', () => {
   ];
 
   beforeAll(async () => {
-    apiPort = await anyPort();
     stack = await createOwnStack();
+    // One that its servers have not taken.
+    apiPort = await anyPort();
     db = openTestDatabase(stack);
     organisation = await makeOrganisation(db);
     // A third is included, some of the rest the wallet can carry, and the remainder it cannot.

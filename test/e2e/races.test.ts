@@ -48,7 +48,8 @@ describe('many at once', () => {
 
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
-    service = await startProcess(stack, 'all');
+    // A connection for each of the twenty: they are to wait for each other's rows, not for a place in the pool.
+    service = await startProcess(stack, 'all', { DATABASE_POOL_SIZE: '30' });
     db = openTestDatabase(stack);
     organisation = await makeOrganisation(db);
     client = apiClient(service.baseUrl ?? '', organisation.apiKey);

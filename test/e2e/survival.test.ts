@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyPort } from '../../scripts/services/ports.mjs';
+import { createTemporalClient } from '../../src/platform/temporal.ts';
+import { SCHEDULES } from '../../src/workflows/housekeeping/contract.ts';
 import {
   type ApiClient,
   apiClient,
@@ -11,6 +13,7 @@ import {
   makePart,
   patiently,
   sendBytes,
+  until,
   uploadFile,
 } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
@@ -75,8 +78,9 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
   };
 
   beforeAll(async () => {
-    apiPort = await anyPort();
     stack = await createOwnStack();
+    // One that its servers have not taken.
+    apiPort = await anyPort();
     const db = openTestDatabase(stack);
     apiKey = (await makeOrganisation(db)).apiKey;
     await db.close();
@@ -147,12 +151,42 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
     await expectOnce(during);
   });
 
+  it('given a worker that starts while Temporal is away, when it is back, then the schedules are there', async () => {
+    const temporal = createTemporalClient(stack.temporal);
+    const handles = SCHEDULES.map(({ scheduleId }) => temporal.schedule.getHandle(scheduleId));
+    try {
+      await worker.kill('SIGKILL');
+      for (const handle of handles) await handle.delete();
+      await stack.services.temporal.kill('SIGKILL');
+      await startWorker();
+      await until(
+        async () => worker.log(),
+        (text) => text.includes('schedules are not set yet'),
+      );
+      await stack.services.temporal.start();
+      for (const handle of handles)
+        await until(
+          () =>
+            handle.describe().then(
+              () => true,
+              () => false,
+            ),
+          (found) => found,
+        );
+    } finally {
+      await temporal.connection.close();
+    }
+  });
+
   it('given runs under way, when PostgreSQL is killed, then the API says so and every run ends once', async () => {
     const ids = await Promise.all([draft(), draft()]);
     for (const id of ids) await client.post(`/api/v1/calculations/${id}/run`);
     await stack.services.postgres.kill('SIGKILL');
-    const away = await client.call<{ error: { code: string } }>('GET', `/api/v1/calculations/${ids[0]}`);
-    expect(away.status).toBe(503);
+    // A process of the killed server that serves a connection may answer once more before it ends.
+    const away = await until(
+      () => client.call<{ error: { code: string } }>('GET', `/api/v1/calculations/${ids[0]}`),
+      (answer) => answer.status === 503,
+    );
     expect(away.body.error.code).toBe('unavailable');
     expect(away.headers.get('retry-after')).not.toBeNull();
     await stack.services.postgres.start();

@@ -1,4 +1,4 @@
-import { Client, Connection } from '@temporalio/client';
+import { Client, Connection, ScheduleOverlapPolicy } from '@temporalio/client';
 import { until } from './api.ts';
 import type { Stack } from './stack.ts';
 
@@ -13,7 +13,8 @@ export const runSchedule = async (stack: Stack, scheduleId: string): Promise<str
       (found) => found !== null,
     );
     const seen = new Set(described?.info.recentActions.map((action) => JSON.stringify(action.action)));
-    await schedule.trigger();
+    // After a pass that is under way by itself, not instead of this one: the next may be an hour off.
+    await schedule.trigger(ScheduleOverlapPolicy.BUFFER_ONE);
     const ran = await until(
       async () =>
         (await schedule.describe()).info.recentActions.find(
