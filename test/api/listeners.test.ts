@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { AppEnv } from '../../src/api/kit/app-env.ts';
+import { listen } from '../../src/api/server.ts';
 import { createTemporalClient } from '../../src/platform/temporal.ts';
 import { apiClient, sendBytes, until } from '../support/api.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
@@ -93,6 +98,36 @@ describe('browsers of other origins', () => {
       );
       expect(answer.headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/);
       expect(answer.headers.get('strict-transport-security'), path).toBeNull();
+    }
+  });
+});
+
+describe('a connection that is kept', () => {
+  test('given a request at work when the stop comes, then it is answered, and its connection ends with it', async () => {
+    const work = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const app = new Hono<AppEnv>().get('/work', async (c) => {
+      begun.resolve();
+      await work.promise;
+      return c.text('done');
+    });
+    const listening = await listen(() => app, { host: '127.0.0.1', port: 0, setting: 'PORT' });
+    const agent = new Agent({ keepAlive: true });
+    try {
+      const request = get({ host: '127.0.0.1', port: listening.port, path: '/work', agent });
+      const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+      await begun.promise;
+      // The end by force, after some time, never comes: whoever waits for that waits for good.
+      vi.useFakeTimers({ toFake: ['setTimeout'] });
+      const stopped = listening.stop();
+      vi.useRealTimers();
+      work.resolve();
+      const [answer] = await answered;
+      answer.resume();
+      expect([answer.statusCode, answer.headers['keep-alive']]).toEqual([200, 'timeout=75']);
+      await stopped;
+    } finally {
+      agent.destroy();
     }
   });
 });

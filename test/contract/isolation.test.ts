@@ -40,6 +40,9 @@ afterAll(async () => {
 
 /** One digest per table over everything that the victim has. */
 const digests = async (): Promise<Record<string, string>> => {
+  // What the answers did not wait for is written by now.
+  await service.deps.background.idle();
+  await service.deps.starter.idle();
   const tables = await stack.sql<{ name: string; org: string }>(
     `select c.table_name as name, c.column_name as org from information_schema.columns c
      join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
