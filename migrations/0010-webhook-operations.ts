@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { everyTenant } from './support/every-tenant.ts';
 import { protectTenantTable } from './support/tenant-table.ts';
 
 /** What delivering needs beyond the rows themselves: slots, health of an endpoint, what was sent, bulk replays. */
@@ -11,7 +12,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       add column disabled_at timestamptz,
       add column disable_seq integer not null default 0,
       add column disabled_mail_at timestamptz`.execute(db);
-  await sql`update webhook_endpoints set counting_since = created_at`.execute(db);
+  await everyTenant(db, ['webhook_endpoints'], async () => {
+    await sql`update webhook_endpoints set counting_since = created_at`.execute(db);
+  });
   await sql`alter table webhook_endpoints alter column counting_since set not null`.execute(db);
 
   // Null once the time that bodies are kept is over; the event itself stays, for a fact has one event for ever.
@@ -45,9 +48,11 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       add column succeeded boolean,
       add column url text,
       add column request_headers jsonb`.execute(db);
-  await sql`
-    update delivery_attempts a set endpoint_id = d.endpoint_id
-    from webhook_deliveries d where d.org_id = a.org_id and d.id = a.delivery_id`.execute(db);
+  await everyTenant(db, ['delivery_attempts', 'webhook_deliveries'], async () => {
+    await sql`
+      update delivery_attempts a set endpoint_id = d.endpoint_id
+      from webhook_deliveries d where d.org_id = a.org_id and d.id = a.delivery_id`.execute(db);
+  });
   await sql`alter table delivery_attempts alter column endpoint_id set not null`.execute(db);
   await sql`create index delivery_attempts_health on delivery_attempts (org_id, endpoint_id, started_at) include (succeeded, counted)`.execute(
     db,

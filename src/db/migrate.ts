@@ -8,7 +8,8 @@ import { loadReferenceData } from './reference-data.ts';
 
 const FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../migrations');
 
-const provider: MigrationProvider = {
+/** The migrations of the folder, in their order. */
+export const migrationProvider: MigrationProvider = {
   getMigrations: async () => {
     const names = (await readdir(FOLDER)).filter((name) => /^\d{4}-.*\.ts$/.test(name)).sort();
     const loaded = await Promise.all(
@@ -30,7 +31,7 @@ export const migrate = async (ownerUrl: string, now: Date): Promise<readonly str
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 2 }) }),
   });
   try {
-    const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+    const { error, results } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
     if (error !== undefined) throw error;
     await loadReferenceData(db, now);
     return (results ?? [])

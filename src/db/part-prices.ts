@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PricedResult } from '../engine/result.ts';
+import type { Price } from './calculations/results.ts';
 import type { Tx } from './database.ts';
 import type { OrgId, PartId } from './ids.ts';
 
@@ -14,7 +14,7 @@ export type PricedRun = {
   readonly finishedAt: Date;
 };
 
-type Money = Pick<PricedResult, 'currency' | 'unit_cost' | 'offer_price' | 'economics'>;
+type Money = Pick<Price, 'currency' | 'unit_cost' | 'offer_price' | 'economics'>;
 
 /**
  * Yearly money of a priced part, in the result's currency; all null without an annual volume. A manufactured part states its effective
@@ -110,7 +110,7 @@ export const refreshPartPrice = async (tx: Tx, orgId: OrgId, partId: PartId): Pr
         .onRef('r.calculation_id', '=', 'c.id')
         .onRef('r.run_seq', '=', 'c.run_seq'),
     )
-    .select(['c.id', 'c.material_grade_id', 'c.annual_volume', 'c.finished_at', 'r.result'])
+    .select(['c.id', 'c.material_grade_id', 'c.annual_volume', 'c.finished_at', 'r.figures'])
     .where('c.org_id', '=', orgId)
     .where('c.part_id', '=', partId)
     .where('c.status', '=', 'succeeded')
@@ -128,5 +128,5 @@ export const refreshPartPrice = async (tx: Tx, orgId: OrgId, partId: PartId): Pr
     annualVolume: newest.annual_volume,
     finishedAt: newest.finished_at,
   };
-  await recordPartPrice(tx, orgId, run, newest.result as unknown as PricedResult);
+  await recordPartPrice(tx, orgId, run, newest.figures as unknown as Price);
 };

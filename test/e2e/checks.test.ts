@@ -200,7 +200,7 @@ describe('the checks of a running system, as commands', () => {
         [orgId, file, 'a'.repeat(64), `org/${orgId}/files/${file}/a.step`],
       );
       await force(
-        `insert into calculation_results (org_id, calculation_id, run_seq, result, created_at) values ('${orgId}', '${gone}', 1, '{}', now());
+        `insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at) values ('${orgId}', '${gone}', 1, '{}', '', now());
          update part_prices set calculation_id = '${draft}' where part_id = '${partId}';
          update calculations set status = 'queued', run_seq = 1, enqueued_at = now(), granted_at = now() where id = '${draft}'`,
       );

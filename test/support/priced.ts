@@ -1,6 +1,7 @@
 import type { Database } from '../../src/db/database.ts';
 import { asId, type OrgId, type PartId } from '../../src/db/ids.ts';
 import { recordPartPrice } from '../../src/db/part-prices.ts';
+import { packJson } from '../../src/platform/packed-json.ts';
 import type { ApiClient } from './api.ts';
 import type { Stack } from './stack.ts';
 
@@ -48,8 +49,8 @@ export const makePriced = async (
     [made.id, result.unit_cost, result.offer_price, finishedAt, priced.gradeId ?? null],
   );
   await stack.sql(
-    'insert into calculation_results (org_id, calculation_id, run_seq, result, created_at) values ($1, $2, 1, $3, $4)',
-    [target.orgId, made.id, JSON.stringify(result), finishedAt],
+    'insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at) values ($1, $2, 1, $3, $4, $5)',
+    [target.orgId, made.id, JSON.stringify(result), packJson(result), finishedAt],
   );
   const run = {
     calculationId: made.id,

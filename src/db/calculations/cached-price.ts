@@ -1,21 +1,8 @@
 import { sql } from 'kysely';
-import type { PricedResult } from '../../engine/result.ts';
 import type { Tx } from '../database.ts';
 import type { CalculationId, OrgId } from '../ids.ts';
 import { PREPARED } from '../prepared.ts';
-
-/** What of a result its calculation, its part and its event show. */
-export type Price = Pick<
-  PricedResult,
-  | 'unit_cost'
-  | 'offer_price'
-  | 'setup_cost'
-  | 'needs_human_review'
-  | 'engine_version'
-  | 'parameter_version'
-  | 'currency'
-  | 'economics'
->;
+import type { Price } from './results.ts';
 
 /** A success from which an identical price can be taken. */
 export type CachedSuccess = { readonly id: CalculationId; readonly runSeq: number; readonly price: Price };
@@ -31,19 +18,16 @@ export const findCachedSuccesses = async (
   window: string,
 ): Promise<ReadonlyMap<string, CachedSuccess>> => {
   if (digests.length === 0) return new Map();
-  const { rows } = await sql<Price & { digest: string; id: CalculationId; run_seq: number }>`${PREPARED}
-    select c.snapshot_digest as digest, c.id, c.run_seq, price.*
+  const { rows } = await sql<{ digest: string; id: CalculationId; run_seq: number; price: Price }>`${PREPARED}
+    select c.snapshot_digest as digest, c.id, c.run_seq, r.figures as price
     from (
       select distinct on (snapshot_digest) snapshot_digest, id, run_seq from calculations
       where org_id = ${orgId} and snapshot_digest = any(${sql.val([...new Set(digests)])}::text[]) and status = 'succeeded'
         and to_char(finished_at at time zone 'utc', 'YYYY-MM') = ${window}
       order by snapshot_digest, finished_at desc, id desc
     ) c
-    join calculation_results r on r.org_id = ${orgId} and r.calculation_id = c.id and r.run_seq = c.run_seq
-    cross join lateral jsonb_to_record(r.result) as price(
-      unit_cost double precision, offer_price double precision, setup_cost double precision, needs_human_review boolean,
-      engine_version text, parameter_version text, currency text, economics jsonb)`.execute(tx);
-  return new Map(
-    rows.map(({ digest, id, run_seq, ...price }) => [digest, { id, runSeq: run_seq, price }] as const),
+    join calculation_results r on r.org_id = ${orgId} and r.calculation_id = c.id and r.run_seq = c.run_seq`.execute(
+    tx,
   );
+  return new Map(rows.map(({ digest, id, run_seq, price }) => [digest, { id, runSeq: run_seq, price }]));
 };

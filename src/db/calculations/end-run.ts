@@ -8,9 +8,9 @@ import { type PricedRun, partPriceUpsert } from '../part-prices.ts';
 import { PREPARED } from '../prepared.ts';
 import type { ReadySnapshot } from '../snapshot/build.ts';
 import type { Staged } from '../staged-starts.ts';
-import type { CachedSuccess, Price } from './cached-price.ts';
+import type { CachedSuccess } from './cached-price.ts';
 import type { Calculation } from './calculation.ts';
-import { resultCopy } from './results.ts';
+import { type Price, resultCopy, storedResult } from './results.ts';
 import { grantSlots } from './slots.ts';
 import { type Fence, lockedUpdate, updateFenced, updateLocked } from './store.ts';
 import { from } from './transitions.ts';
@@ -89,6 +89,7 @@ const writeSuccess = async (
   fence: Fence,
   result: PricedResult,
 ): Promise<Priced | null> => {
+  const { figures, document } = storedResult(result);
   const { rows } = await sql<{
     part_id: string;
     part_revision_id: string;
@@ -105,8 +106,8 @@ const writeSuccess = async (
       where org_id = ${orgId} and id = ${fence.id} and run_seq = ${fence.runSeq} and status = 'running'
       returning org_id, id, run_seq, part_id, part_revision_id, parent_calculation_id, material_grade_id, annual_volume
     ), stored as (
-      insert into calculation_results (org_id, calculation_id, run_seq, result, created_at)
-      select org_id, id, run_seq, ${JSON.stringify(result)}::jsonb, ${fence.now}::timestamptz from won
+      insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at)
+      select org_id, id, run_seq, ${JSON.stringify(figures)}::jsonb, ${document}::bytea, ${fence.now}::timestamptz from won
       on conflict (org_id, calculation_id, run_seq) do nothing
     )
     select part_id, part_revision_id, parent_calculation_id, material_grade_id, annual_volume from won`.execute(

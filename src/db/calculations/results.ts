@@ -1,7 +1,38 @@
 import { sql } from 'kysely';
 import type { PricedResult } from '../../engine/result.ts';
+import { packJson, unpackJson } from '../../platform/packed-json.ts';
 import type { Tx } from '../database.ts';
 import type { CalculationId, OrgId } from '../ids.ts';
+
+/** What of a result its calculation, its part and its event show. */
+export type Price = Pick<
+  PricedResult,
+  | 'unit_cost'
+  | 'offer_price'
+  | 'setup_cost'
+  | 'needs_human_review'
+  | 'engine_version'
+  | 'parameter_version'
+  | 'currency'
+  | 'economics'
+>;
+
+/** As a result is stored: packed whole, and beside it the figures that are shown of it without reading it. */
+export const storedResult = (
+  result: PricedResult,
+): { readonly figures: Price; readonly document: Buffer } => ({
+  figures: {
+    unit_cost: result.unit_cost,
+    offer_price: result.offer_price,
+    setup_cost: result.setup_cost,
+    needs_human_review: result.needs_human_review,
+    engine_version: result.engine_version,
+    parameter_version: result.parameter_version,
+    currency: result.currency,
+    economics: result.economics,
+  },
+  document: packJson(result),
+});
 
 /** A result is a record of one run and never changes. */
 export const findResult = async (
@@ -12,19 +43,19 @@ export const findResult = async (
 ): Promise<PricedResult | null> => {
   const row = await tx
     .selectFrom('calculation_results')
-    .select('result')
+    .select('document')
     .where('org_id', '=', orgId)
     .where('calculation_id', '=', id)
     .where('run_seq', '=', runSeq)
     .executeTakeFirst();
-  return row === undefined ? null : (row.result as unknown as PricedResult);
+  return row === undefined ? null : (unpackJson(row.document) as PricedResult);
 };
 
 type Run = { readonly id: string; readonly runSeq: number };
 
 /** Gives a cached price to another calculation, whole: the result is copied inside the database. */
 export const resultCopy = (orgId: OrgId, from: Run, to: Run & { readonly now: Date }) => sql`
-    insert into calculation_results (org_id, calculation_id, run_seq, result, created_at)
-    select org_id, ${to.id}::uuid, ${to.runSeq}::integer, result, ${to.now}::timestamptz
+    insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at)
+    select org_id, ${to.id}::uuid, ${to.runSeq}::integer, figures, document, ${to.now}::timestamptz
     from calculation_results
     where org_id = ${orgId} and calculation_id = ${from.id} and run_seq = ${from.runSeq}`;

@@ -71,8 +71,9 @@ export interface CalculationCorrections {
 export interface CalculationResults {
   calculation_id: string;
   created_at: Timestamp;
+  document: Buffer;
+  figures: Json;
   org_id: string;
-  result: Json;
   run_seq: number;
 }
 

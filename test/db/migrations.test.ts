@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { migrationProvider } from '../../src/db/migrate.ts';
+import { unpackJson } from '../../src/platform/packed-json.ts';
+
+const ROLES = 'sc_tenant, sc_system, sc_admin, sc_app, sc_search';
+const RESULT = {
+  currency: 'EUR',
+  unit_cost: 1.25,
+  offer_price: 2.5,
+  economics: { economic_lot: 40 },
+  cost_sheet: { total: 2.5, name: 'Welle ø 40' },
+};
+
+let server: pg.Client;
+let admin: pg.Client;
+let name: string;
+let owner: URL;
+
+/** A database that a login owns which is no superuser, as a managed PostgreSQL gives; row-level security holds for it too. */
+beforeAll(async () => {
+  const { ownerUrl } = inject('services');
+  name = `m_${randomUUID().replaceAll('-', '')}`;
+  server = new pg.Client({ connectionString: ownerUrl });
+  await server.connect();
+  await server.query(`create role ${name} login createrole password 'of-this-test'`);
+  await server.query(`grant ${ROLES} to ${name} with admin option`);
+  await server.query(`create database ${name} owner ${name}`);
+  const there = new URL(ownerUrl);
+  there.pathname = `/${name}`;
+  admin = new pg.Client({ connectionString: there.href });
+  await admin.connect();
+  owner = new URL(there);
+  owner.username = name;
+  owner.password = 'of-this-test';
+});
+
+afterAll(async () => {
+  await admin?.end();
+  await server?.query(`drop database ${name} with (force)`);
+  await server?.query(`revoke ${ROLES} from ${name} cascade`);
+  await server?.query(`drop role ${name}`);
+  await server?.end();
+});
+
+const migrateTo = async (last: string): Promise<void> => {
+  const pool = new pg.Pool({ connectionString: owner.href, max: 2 });
+  // A server that drops the database may still tell a connection so that is closing.
+  pool.on('error', () => undefined);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const { error } = await new Migrator({ db, provider: migrationProvider }).migrateTo(last);
+  await db.destroy();
+  if (error !== undefined) throw error;
+};
+
+test('given results of two organisations kept as JSON, then each is packed and reads the same', async () => {
+  await migrateTo('0026-grant-slots');
+  // Rows of these tables alone: what they belong to does not matter here.
+  await admin.query(`set session_replication_role = replica`);
+  for (let n = 0; n < 3; n += 1) {
+    await admin.query(
+      'insert into calculation_results (org_id, calculation_id, run_seq, result, created_at) values ($1, $2, 1, $3, now())',
+      [randomUUID(), randomUUID(), JSON.stringify({ ...RESULT, setup_cost: n })],
+    );
+  }
+  await migrateTo('0027-packed-results');
+  const { rows } = await admin.query<{ figures: { setup_cost: number }; document: Buffer }>(
+    `select figures, document from calculation_results order by figures -> 'setup_cost'`,
+  );
+  expect(rows.map(({ document }) => unpackJson(document))).toEqual(
+    [0, 1, 2].map((setup_cost) => ({ ...RESULT, setup_cost })),
+  );
+  expect(rows[1]?.figures).toEqual({
+    unit_cost: 1.25,
+    offer_price: 2.5,
+    setup_cost: 1,
+    needs_human_review: null,
+    engine_version: null,
+    parameter_version: null,
+    currency: 'EUR',
+    economics: { economic_lot: 40 },
+  });
+  const forced = await admin.query(
+    `select relname from pg_class where relrowsecurity and not relforcerowsecurity`,
+  );
+  expect(forced.rows).toEqual([]);
+});
