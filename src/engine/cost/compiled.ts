@@ -14,10 +14,10 @@ import {
   priceLeaf,
   ZERO,
 } from './leaf.ts';
-import { materialLeaves } from './material.ts';
+import { type MaterialLeaves, materialLeaves } from './material.ts';
 import { operationLeaves } from './operation.ts';
 import { settingLeaves, specialLeaves, subcontractLeaves, toolLeaves } from './other.ts';
-import { setupPieceLeaves, setupPieces } from './setup-pieces.ts';
+import { setupPieceLeaves } from './setup-pieces.ts';
 
 export type Adjustments = ReadonlyMap<string, number>;
 
@@ -32,7 +32,7 @@ export type Compiled = {
   readonly context: CostContext;
   readonly constant: readonly PricedLeaf[];
   readonly byLot: readonly Leaf[];
-  readonly material: (lotSize: number, adjust: (leaf: Leaf) => Leaf) => readonly PricedLeaf[];
+  readonly material: MaterialLeaves;
   /** What rests on the leaves before it: pieces that are lost in set-up. */
   readonly following: (raw: readonly PricedLeaf[]) => readonly Leaf[];
   /** Sum of bought components: an assembly's material overhead rests on it. */
@@ -67,7 +67,6 @@ export const compile = (
 
 /** @throws RangeError where a machine of the plan has no rate or a formula leaves its domain */
 export const compilePlan = (plan: ProcessPlan, material: MaterialFacts, context: CostContext): Compiled => {
-  const lost = setupPieces(plan.operations, context.lookup);
   return compile(
     plan.id,
     context,
@@ -80,9 +79,9 @@ export const compilePlan = (plan: ProcessPlan, material: MaterialFacts, context:
       ...plan.special_direct.flatMap((special) => specialLeaves(special, context)),
       ...settingLeaves(context),
     ],
-    (lotSize, adjust) => materialLeaves(plan.stock, material, context, lotSize, adjust),
+    materialLeaves(plan.stock, material, context),
     new Set(),
-    (raw) => (lost === null ? [] : setupPieceLeaves(lost, raw, plan, material, context)),
+    setupPieceLeaves(plan, material, context),
   );
 };
 

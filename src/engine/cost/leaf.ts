@@ -62,7 +62,7 @@ export type LeafSpec<Name extends string> = {
 export const makeLeaf = <Name extends string>(spec: LeafSpec<Name>): Leaf => {
   const origins: Readonly<Record<string, TermInput>> = spec.terms;
   const terms: Record<string, number> = {};
-  for (const [name, input] of Object.entries(origins)) terms[name] = input.value;
+  for (const name in origins) terms[name] = spec.terms[name as Name].value;
   return {
     top: spec.top,
     bucket: spec.bucket ?? spec.top,
@@ -106,11 +106,10 @@ export const priceLeaf = (leaf: Leaf, lotSize: number): PricedLeaf => {
 
 /** The leaf with one term set by a factor, or itself when it does not have that factor. */
 export const adjustLeaf = (leaf: Leaf, adjustments: ReadonlyMap<string, number>): Leaf => {
-  const touched = leaf.factors.filter((factor) => adjustments.has(factor.name));
-  if (touched.length === 0) return leaf;
+  if (!leaf.factors.some((factor) => adjustments.has(factor.name))) return leaf;
   const terms = { ...leaf.terms };
   const origins = { ...leaf.origins };
-  for (const factor of touched) {
+  for (const factor of leaf.factors) {
     const value = adjustments.get(factor.name);
     if (value === undefined) continue;
     terms[factor.term] = value;

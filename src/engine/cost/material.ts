@@ -22,32 +22,41 @@ export const chargeAt = (stock: StockChoice, lotSize: number): Charge => {
   return BY_FORMAT.includes(stock.form) && lotSize < stock.pieces_per_format.value ? 'full' : 'share';
 };
 
+export type MaterialLeaves = (lotSize: number, adjust: (leaf: Leaf) => Leaf) => readonly PricedLeaf[];
+
 /** All material leaves for a lot, the reject share on material included: it rests on the quantised leaves before it. */
 export const materialLeaves = (
   stock: StockChoice,
   material: MaterialFacts,
   context: CostContext,
-  lotSize: number,
-  adjust: (leaf: Leaf) => Leaf,
-): readonly PricedLeaf[] => {
-  const label_params = { grade: material.display_code, stock: stock.designation };
+): MaterialLeaves => {
   if (context.request.material_is_provided) {
-    return [priceLeaf(adjust(providedLeaf(stock, material, label_params)), lotSize)];
+    const provided = providedLeaf(stock, material);
+    return (lotSize, adjust) => [priceLeaf(adjust(provided), lotSize)];
   }
-  const bought = boughtLeaves(stock, material, context, lotSize).map((leaf) =>
-    priceLeaf(adjust(leaf), lotSize),
-  );
-  const reject = rejectLeaf(bought, stock, material, context);
-  return reject === null ? bought : [...bought, priceLeaf(adjust(reject), lotSize)];
+  const charged = new Map<Charge, readonly Leaf[]>();
+  const leavesOf = (charge: Charge): readonly Leaf[] => {
+    const leaves = charged.get(charge) ?? boughtLeaves(stock, material, context, charge);
+    charged.set(charge, leaves);
+    return leaves;
+  };
+  return (lotSize, adjust) => {
+    const bought = leavesOf(chargeAt(stock, lotSize)).map((leaf) => priceLeaf(adjust(leaf), lotSize));
+    const reject = rejectLeaf(bought, stock, material, context);
+    return reject === null ? bought : [...bought, priceLeaf(adjust(reject), lotSize)];
+  };
 };
 
-type Params = { readonly grade: string; readonly stock: string };
+const labelOf = (stock: StockChoice, material: MaterialFacts) => ({
+  grade: material.display_code,
+  stock: stock.designation,
+});
 
-const providedLeaf = (stock: StockChoice, material: MaterialFacts, label_params: Params): Leaf =>
+const providedLeaf = (stock: StockChoice, material: MaterialFacts): Leaf =>
   makeLeaf({
     top: 'material',
     label_id: 'line.material.provided',
-    label_params,
+    label_params: labelOf(stock, material),
     formula: formulas.materialProvided,
     terms: {
       charged_share: { value: 0, source: 'request' },
@@ -73,9 +82,8 @@ const boughtLeaves = (
   stock: StockChoice,
   material: MaterialFacts,
   context: CostContext,
-  lotSize: number,
+  charge: Charge,
 ): readonly Leaf[] => {
-  const charge = chargeAt(stock, lotSize);
   const ratio = derived(buyToFly(stock));
   const net = derived(stock.net_mass_kg);
   const price = { value: material.price_per_kg.value, source: material.price_per_kg.evidence.source };
@@ -83,7 +91,7 @@ const boughtLeaves = (
   const band = (name: string) => context.lookup('factor', name).band;
   const common = {
     top: 'material' as const,
-    label_params: { grade: material.display_code, stock: stock.designation },
+    label_params: labelOf(stock, material),
     evidence: material.price_per_kg.evidence,
     uncertainty: uncertainty(material),
   };

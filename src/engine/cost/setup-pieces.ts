@@ -31,7 +31,7 @@ const machinesOf = (operations: readonly Operation[], kind: Kind): number =>
   ).size;
 
 /** Pieces that a lot loses while its machines are set up; null where the plan proves no machine, or none is ever lost. */
-export const setupPieces = (operations: readonly Operation[], lookup: Lookup): Computed | null => {
+const setupPieces = (operations: readonly Operation[], lookup: Lookup): Computed | null => {
   const of = (kind: Kind): TermInput => ({ value: machinesOf(operations, kind), source: 'plan' });
   const per = (kind: Kind): TermInput => parameterTerm(lookup(`yield.setup_pieces.${kind}`, 'pieces'));
   const pieces = compute(formulas.setupPieces, {
@@ -48,19 +48,19 @@ export const setupPieces = (operations: readonly Operation[], lookup: Lookup): C
   return pieces.value > 0 && most > 0 ? pieces : null;
 };
 
-const RUN: readonly Bucket[] = ['machine', 'labour', 'tooling'];
+const LOST: readonly Bucket[] = ['material', 'machine', 'labour', 'tooling'];
 
 /**
  * What the lost pieces cost: their material less what they bring as scrap, and the run that went into them. Each stays in the group
  * it comes from, so that material overhead rests on the lost material and production overhead on the lost wages.
  */
 export const setupPieceLeaves = (
-  pieces: Computed,
-  raw: readonly PricedLeaf[],
   plan: Pick<ProcessPlan, 'stock' | 'operations'>,
   material: MaterialFacts,
   context: CostContext,
-): readonly Leaf[] => {
+): ((raw: readonly PricedLeaf[]) => readonly Leaf[]) => {
+  const pieces = setupPieces(plan.operations, context.lookup);
+  if (pieces === null) return () => [];
   const each = context.lookup('yield.setup_pieces.lathe', 'pieces');
   const common = {
     evidence: parameterEvidence(each),
@@ -73,50 +73,38 @@ export const setupPieceLeaves = (
     most_share: parameterTerm(context.lookup('yield.setup_pieces', 'most_share')),
     lot_size: LOT,
   };
-  const base = (top: Bucket): TermInput => ({
-    value: fromMicro(
-      raw.reduce(
-        (sum, { leaf, money }) => (leaf.top === top && leaf.bucket === top ? sum + money.micro : sum),
-        0,
-      ),
-    ),
-    source: `line:${top}`,
-  });
+  const scrap = scrapPrice(plan.stock, material, context);
+  const net = derived(plan.stock.net_mass_kg);
   const refs = plan.operations
     .filter(({ role, machine }) => role === 'make' && machine !== null)
     .map(({ op_id }) => op_id);
-  const run = RUN.flatMap((top): readonly Leaf[] => {
-    const cost = base(top);
-    return cost.value <= 0
-      ? []
-      : [
-          makeLeaf({
-            ...common,
-            top,
-            label_id: `line.${top}.setup_pieces`,
-            op_refs: refs,
-            formula: formulas.setupPieceRun,
-            terms: { ...lost, base: cost },
-          }),
-        ];
-  });
-  const bought = base('material');
-  if (bought.value <= 0) return run;
-  const scrap = scrapPrice(plan.stock, material, context);
-  return [
+  const lostMaterial = (base: TermInput): Leaf =>
     makeLeaf({
       ...common,
       top: 'material',
       label_id: 'line.material.setup_pieces',
       formula: formulas.setupPieceMaterial,
-      terms: {
-        ...lost,
-        base: bought,
-        net_mass: derived(plan.stock.net_mass_kg),
-        scrap_price: scrap.price,
-        recovery: scrap.recovery,
-      },
-    }),
-    ...run,
-  ];
+      terms: { ...lost, base, net_mass: net, scrap_price: scrap.price, recovery: scrap.recovery },
+    });
+  const lostRun = (top: Bucket, base: TermInput): Leaf =>
+    makeLeaf({
+      ...common,
+      top,
+      label_id: `line.${top}.setup_pieces`,
+      op_refs: refs,
+      formula: formulas.setupPieceRun,
+      terms: { ...lost, base },
+    });
+  return (raw) =>
+    LOST.flatMap((top) => {
+      const base = { value: sumOf(raw, top), source: `line:${top}` };
+      if (base.value <= 0) return [];
+      return [top === 'material' ? lostMaterial(base) : lostRun(top, base)];
+    });
+};
+
+const sumOf = (raw: readonly PricedLeaf[], top: Bucket): number => {
+  let micro = 0;
+  for (const { leaf, money } of raw) if (leaf.top === top && leaf.bucket === top) micro += money.micro;
+  return fromMicro(micro);
 };

@@ -23,20 +23,14 @@ export const compute = <Name extends string>(
   formula: Formula<Name>,
   inputs: { readonly [K in Name]: TermInput },
 ): Computed => {
-  const names = Object.keys(formula.terms) as Name[];
   const values = {} as { [K in Name]: number };
   const terms: Term[] = [];
-  for (const name of names) {
-    const input = inputs[name];
-    if (!Number.isFinite(input.value)) throw new RangeError(`${formula.id}: ${name} is ${input.value}`);
-    values[name] = input.value;
-    terms.push({
-      name,
-      value: input.value,
-      unit: formula.terms[name],
-      source: input.source,
-      ...(input.from ? { from: input.from } : {}),
-    });
+  for (const name in formula.terms) {
+    const { value, source, from } = inputs[name];
+    if (!Number.isFinite(value)) throw new RangeError(`${formula.id}: ${name} is ${value}`);
+    values[name] = value;
+    const unit = formula.terms[name];
+    terms.push(from === undefined ? { name, value, unit, source } : { name, value, unit, source, from });
   }
   const value = formula.evaluate(values);
   if (!Number.isFinite(value)) throw new RangeError(`${formula.id}: the result is ${value}`);

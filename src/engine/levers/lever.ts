@@ -75,7 +75,7 @@ export type Replan = {
 
 /**
  * The part planned and priced again with other facts or another fleet; null where nothing is feasible. The winner's stock is kept
- * unless the snapshot's request changes: another stock could only save more.
+ * unless the snapshot's request changes, its route unless the fleet changes: another stock or route could only save more.
  */
 export const replanned = (input: LeverInput, change: Replan): Evaluation | null => {
   const { prepared, part, material } = input.planned;
@@ -83,9 +83,11 @@ export const replanned = (input: LeverInput, change: Replan): Evaluation | null 
   const grade = change.material ?? material;
   if (facts === null || grade === null) return null;
   const snapshot = change.snapshot ?? prepared.snapshot;
-  const stock =
-    snapshot.request === prepared.snapshot.request ? (input.winner.candidate.plan.stock?.id ?? null) : null;
-  const again = planFrom(prepared, snapshot, facts, grade, stock);
+  const { plan } = input.winner.candidate;
+  const again = planFrom(prepared, snapshot, facts, grade, {
+    stock: snapshot.request === prepared.snapshot.request ? (plan.stock?.id ?? null) : null,
+    route: snapshot === prepared.snapshot ? plan.route : null,
+  });
   return rank(again.candidates, input.winner.evaluation.lotSize)[0]?.evaluation ?? null;
 };
 

@@ -1,6 +1,7 @@
 import { type Compiled, compilePlan } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
 import { partFacts } from '../facts/part-facts.ts';
+import { openFleet } from '../machines/choose-machine.ts';
 import { resolveMaterial } from '../material/resolve-material.ts';
 import { planProcess } from '../process/plan-process.ts';
 import type {
@@ -53,19 +54,27 @@ const cheaper = (one: Planned, other: Planned, lotSize: number): Planned => {
   };
 };
 
-/** The same from facts that a lever has changed; from one stock only, where the lever has nothing to do with the stock. */
+/** What of a plan stays when it is planned again; null: open. */
+export type Kept = { readonly stock: string | null; readonly route: string | null };
+
+const OPEN: Kept = { stock: null, route: null };
+
+/** The same from facts that a lever has changed, which keeps what it has nothing to do with as long as that leaves a plan. */
 export const planFrom = (
   prepared: Prepared,
   snapshot: PricingSnapshot,
   part: PartFacts,
   material: MaterialFacts,
-  onlyStock: string | null = null,
+  kept: Kept = OPEN,
 ): Planned => {
   const { parameters, context } = prepared;
   const stocks = chooseStock({ part, material, snapshot, parameters });
-  const same = stocks.choices.filter((stock) => stock.id === onlyStock);
+  const same = stocks.choices.filter((stock) => stock.id === kept.stock);
   const choices = same.length > 0 ? same : stocks.choices;
-  const planning = planProcess({ part, material, stocks: choices, snapshot, parameters });
+  const fleet = snapshot === prepared.snapshot ? prepared.fleet : openFleet(snapshot, parameters);
+  const input = { part, material, stocks: choices, snapshot, parameters, fleet };
+  const alike = planProcess(input, kept.route);
+  const planning = kept.route === null || alike.plans.length > 0 ? alike : planProcess(input);
   const { candidates, rejected } = compileAll(planning, material, context);
   return {
     prepared,

@@ -1,5 +1,6 @@
 import { type CostContext, costContext } from '../cost/context.ts';
 import { convertEnvironment, fxRate } from '../currency/convert.ts';
+import { type Fleet, openFleet } from '../machines/choose-machine.ts';
 import { convertOverrides, openParameters } from '../parameters/lookup.ts';
 import type { Parameters } from '../records.ts';
 import type { PricingSnapshot, ResolvedEnvironment } from '../snapshot.ts';
@@ -11,6 +12,7 @@ export type Prepared = {
   readonly stated: ResolvedEnvironment;
   readonly parameters: Parameters;
   readonly context: CostContext;
+  readonly fleet: Fleet;
 };
 
 /** @throws MissingFx, RangeError for a request that no price can be computed for (the API refuses these before) */
@@ -25,6 +27,7 @@ export const prepare = (snapshot: PricingSnapshot): Prepared => {
     stated: snapshot.environment,
     parameters,
     context: costContext(snapshot.request, environment, parameters),
+    fleet: openFleet(converted, parameters),
   };
 };
 

@@ -1,4 +1,4 @@
-import { type Fleet, openFleet } from '../machines/choose-machine.ts';
+import type { Fleet } from '../machines/choose-machine.ts';
 import { groupOf } from '../material/resolve-material.ts';
 import type { Evidence, MaterialFacts, Parameters, PartFacts, PartFeature, StockChoice } from '../records.ts';
 import type { PricingSnapshot } from '../snapshot.ts';
@@ -9,6 +9,7 @@ export type PlanInput = {
   readonly stocks: readonly StockChoice[];
   readonly snapshot: PricingSnapshot;
   readonly parameters: Parameters;
+  readonly fleet: Fleet;
 };
 
 /** What every step of planning one part reads. */
@@ -43,7 +44,7 @@ export const openContext = (input: PlanInput): Context => {
     material: input.material,
     snapshot: input.snapshot,
     p: input.parameters,
-    fleet: openFleet(input.snapshot, input.parameters),
+    fleet: input.fleet,
     group: bought ? 'H' : material === null ? 'P' : groupOf(material, input.parameters),
     memo: new Map(),
   };

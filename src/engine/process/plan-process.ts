@@ -14,25 +14,41 @@ const INSULATORS: readonly MaterialCategory[] = ['thermoplastic', 'thermoset'];
 const isEroded = (ctx: Context): boolean =>
   !INSULATORS.includes(ctx.material.category) && sharpCorners(ctx.part.features).length > 0;
 
-/** The routes that a shop would think of for a part of this class, one outcome each. */
-const routesFor = (ctx: Context, stock: StockChoice): readonly RouteOutcome[] => {
+/** A way of making a part, by the name that its plans carry where a class has several. */
+type Route = {
+  readonly name?: ProcessPlan['route'];
+  readonly plan: (ctx: Context, stock: StockChoice) => RouteOutcome;
+};
+
+const TURN: readonly Route[] = [{ plan: (ctx, stock) => turningRoute(ctx, stock, 'turn') }];
+const TURN_AND_MILL: readonly Route[] = [
+  { name: 'turn_mill', plan: (ctx, stock) => turningRoute(ctx, stock, 'turn_mill') },
+  { name: 'mill_turn', plan: (ctx, stock) => turningRoute(ctx, stock, 'mill_turn') },
+];
+const MILL: readonly Route[] = [
+  { name: 'mill_3axis', plan: (ctx, stock) => millingRoute(ctx, stock, 'mill_3axis') },
+  { name: 'mill_5axis', plan: (ctx, stock) => millingRoute(ctx, stock, 'mill_5axis') },
+];
+const ERODE: Route = {
+  name: 'mill_3axis',
+  plan: (ctx, stock) => millingRoute(ctx, stock, 'mill_3axis', 'eroded'),
+};
+
+/** The routes that a shop would think of for a part of this class. */
+const routesFor = (ctx: Context): readonly Route[] => {
   switch (ctx.part.shape_class) {
     case 'rotational':
-      return [turningRoute(ctx, stock, 'turn')];
+      return TURN;
     case 'mill_turn':
-      return [turningRoute(ctx, stock, 'turn_mill'), turningRoute(ctx, stock, 'mill_turn')];
+      return TURN_AND_MILL;
     case 'sheet_metal':
-      return [sheetRoute(ctx, stock)];
+      return [{ plan: sheetRoute }];
     case 'profile':
-      return [profileRoute(ctx, stock)];
+      return [{ plan: profileRoute }];
     case 'free_form':
-      return [freeFormRoute(ctx, stock)];
+      return [{ plan: freeFormRoute }];
     case 'prismatic':
-      return [
-        millingRoute(ctx, stock, 'mill_3axis'),
-        millingRoute(ctx, stock, 'mill_5axis'),
-        ...(isEroded(ctx) ? [millingRoute(ctx, stock, 'mill_3axis', 'eroded')] : []),
-      ];
+      return isEroded(ctx) ? [...MILL, ERODE] : MILL;
     case 'assembly':
     case 'mesh':
       return [];
@@ -40,28 +56,32 @@ const routesFor = (ctx: Context, stock: StockChoice): readonly RouteOutcome[] =>
 };
 
 /** A turned part that beside its axis has nothing to mill is turned, whatever its class was called. */
-const routesOf = (ctx: Context, stock: StockChoice): readonly RouteOutcome[] => {
-  const outcomes = routesFor(ctx, stock);
+const routesOf = (ctx: Context, stock: StockChoice, only: string | null): readonly RouteOutcome[] => {
+  const planned = (routes: readonly Route[]): readonly RouteOutcome[] =>
+    routes
+      .filter(({ name }) => only === null || name === undefined || name === only)
+      .map(({ plan }) => plan(ctx, stock));
+  const outcomes = planned(routesFor(ctx));
   if (
     ctx.part.shape_class === 'rotational' &&
     outcomes.every((one) => !one.ok && one.rejected.reason === 'features_beside_the_axis')
   )
-    return [turningRoute(ctx, stock, 'turn_mill'), turningRoute(ctx, stock, 'mill_turn')];
+    return planned(TURN_AND_MILL);
   if (
     ctx.part.shape_class === 'mill_turn' &&
     outcomes.every((one) => !one.ok && one.rejected.reason === 'nothing_to_mill')
   )
-    return [turningRoute(ctx, stock, 'turn')];
+    return planned(TURN);
   return outcomes;
 };
 
-/** Every feasible plan of a part over its stocks and routes, at most 32, ordered by id, and why the others are not. */
-export const planProcess = (input: PlanInput): PlanningOutcome => {
+/** Every feasible plan of a part over its stocks and routes (or that route only), at most 32, ordered by id, and why the others are not. */
+export const planProcess = (input: PlanInput, onlyRoute: string | null = null): PlanningOutcome => {
   const ctx = openContext(input);
   const most = input.parameters.get('plan.limits', 'plans').value;
   const plans: ProcessPlan[] = [];
   const rejected: RejectedAlternative[] = [];
-  for (const outcome of input.stocks.flatMap((stock) => routesOf(ctx, stock))) {
+  for (const outcome of input.stocks.flatMap((stock) => routesOf(ctx, stock, onlyRoute))) {
     if (outcome.ok) plans.push(outcome.plan);
     else rejected.push(outcome.rejected);
   }

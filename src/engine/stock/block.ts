@@ -190,17 +190,27 @@ const singleBlock = (input: StockInput, box: Vec3): StockChoice => {
   };
 };
 
+/** The lightest sections that hold the part: those that are not bought are not worked out. */
+const firstBars = (input: StockInput, box: Vec3, most: number): readonly StockChoice[] => {
+  const bars: StockChoice[] = [];
+  for (const section of sectionsFor(input, box[1], box[2])) {
+    if (bars.length >= most) break;
+    const bar = fromBar(input, box, section);
+    if (bar !== null) bars.push(bar);
+  }
+  return bars;
+};
+
 /** Ways to buy a milled part: drawn or rolled section, plate, or a block to size; the lightest few. */
 export const blockStock = (
   input: StockInput,
   box: Vec3,
 ): { readonly choices: readonly StockChoice[]; readonly rejected: readonly RejectedAlternative[] } => {
   const most = input.parameters.get('stock.choice', 'most_per_route').value;
-  const bars = sectionsFor(input, box[1], box[2]).flatMap((bar) => fromBar(input, box, bar) ?? []);
   const plates = seriesOf(input.material.category, 'plate').flatMap(
     (series) => fromPlate(input, box, series) ?? [],
   );
-  const lightest = bars.slice(0, Math.max(1, most - plates.length));
+  const lightest = firstBars(input, box, Math.max(1, most - plates.length));
   // Thick parts are also ordered as a block to size: plate steps are coarse there.
   const thick = box[2] >= input.parameters.get('stock.choice', 'block_from').value;
   const choices = [...lightest, ...plates].slice(0, most);

@@ -76,8 +76,13 @@ type Rates = {
 const reference = (parameters: Context['p']): number =>
   parameters.get('milling.fz_scale.reference', 'd').value;
 
-/** Speed and feed per tooth: the tool's own data scaled to this kind of cut, else the tables. */
-const ratesOf = (ctx: Context, kind: MillingKind, tool: Tool): Rates => {
+/** Speed and feed per tooth: the tool's own data scaled to this kind of cut, else the tables. The same on every machine. */
+const ratesOf = (ctx: Context, kind: MillingKind, tool: Tool): Rates =>
+  remembered(ctx, `rates ${kind} ${tool.klass} ${tool.diameter} ${tool.id}`, () =>
+    findRates(ctx, kind, tool),
+  );
+
+const findRates = (ctx: Context, kind: MillingKind, tool: Tool): Rates => {
   const suffix = suffixOf(tool);
   const vc = speedRow(ctx, kind, suffix);
   const fz = feedRow(ctx, kind, suffix, tool.diameter);

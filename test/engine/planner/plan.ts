@@ -10,6 +10,7 @@ import type {
   PricingSnapshot,
   ResolvedEnvironment,
 } from '../../../src/engine/index.ts';
+import { openFleet } from '../../../src/engine/machines/choose-machine.ts';
 import { resolveMaterial } from '../../../src/engine/material/resolve-material.ts';
 import { openParameters } from '../../../src/engine/parameters/lookup.ts';
 import { planProcess } from '../../../src/engine/process/plan-process.ts';
@@ -172,7 +173,17 @@ export const planOf = (given: Given): Planned => {
   const part = partFacts(snapshot, parameters);
   const material = resolveMaterial(snapshot, parameters);
   const stock = chooseStock({ part, material, snapshot, parameters });
-  return { stock, planning: planProcess({ part, material, stocks: stock.choices, snapshot, parameters }) };
+  return {
+    stock,
+    planning: planProcess({
+      part,
+      material,
+      stocks: stock.choices,
+      snapshot,
+      parameters,
+      fleet: openFleet(snapshot, parameters),
+    }),
+  };
 };
 
 /** The plan whose id begins so. */

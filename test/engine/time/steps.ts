@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { partFacts } from '../../../src/engine/facts/part-facts.ts';
 import type { EnvironmentTool, FleetMember, PricingSnapshot } from '../../../src/engine/index.ts';
+import { openFleet } from '../../../src/engine/machines/choose-machine.ts';
 import { type MachineData, machineData } from '../../../src/engine/machines/machine-data.ts';
 import { resolveMaterial } from '../../../src/engine/material/resolve-material.ts';
 import { openParameters } from '../../../src/engine/parameters/lookup.ts';
@@ -42,7 +43,14 @@ export const contextOf = ({
   const parameters: Parameters = without
     ? { ...whole, find: (bin, name) => (without(bin, name) ? null : whole.find(bin, name)) }
     : whole;
-  const context = openContext({ part, material, stocks: [], snapshot, parameters });
+  const context = openContext({
+    part,
+    material,
+    stocks: [],
+    snapshot,
+    parameters,
+    fleet: openFleet(snapshot, parameters),
+  });
   return group === undefined ? context : { ...context, group };
 };
 
