@@ -27,6 +27,21 @@ const withDatabase = (url: string, name: string): URL => {
   return changed;
 };
 
+const OBJECT_IN_USE = '55006';
+const DROPPED_WITHIN_MS = 120_000;
+
+/** Sessions that are told to end may take longer on a busy machine than the server waits for them. */
+const drop = async (admin: pg.Client, name: string): Promise<void> => {
+  for (const end = Date.now() + DROPPED_WITHIN_MS; ; ) {
+    try {
+      await admin.query(`drop database ${name} with (force)`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== OBJECT_IN_USE || Date.now() > end) throw error;
+    }
+  }
+};
+
 export const createStack = async (options: { readonly namespace?: boolean } = {}): Promise<Stack> => {
   const services = inject('services');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
@@ -48,7 +63,7 @@ export const createStack = async (options: { readonly namespace?: boolean } = {}
     sql: async (text, values) => (await pool.query(text, values as unknown[])).rows,
     close: async () => {
       await pool.end();
-      await admin.query(`drop database ${name} with (force)`);
+      await drop(admin, name);
       await admin.end();
     },
   };
