@@ -40,6 +40,13 @@ const schema = z.object({
     .optional()
     .describe('PostgreSQL login that owns the schema and runs migrations; default DATABASE_URL'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20).describe('connections per process'),
+  DATABASE_WAIT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(600)
+    .default(5)
+    .describe('how long a request waits for a connection before it is answered 503'),
   POSTGRES_PORT: port.default(5433).describe('port of the embedded PostgreSQL; 0: any free one'),
 
   TEMPORAL_ADDRESS: z.string().optional().describe('host:port of Temporal; unset: the embedded dev server'),

@@ -142,6 +142,7 @@ export const startService = async (
   const db = openDatabase({
     url: backends.databaseUrl,
     poolSize: config.DATABASE_POOL_SIZE,
+    waitMs: config.DATABASE_WAIT_SECONDS * 1000,
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection ended'),
   });
   const store = createObjectStore(backends.s3);

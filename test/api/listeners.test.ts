@@ -153,7 +153,8 @@ describe('a process of its own', () => {
     timeout: WITH_PROCESSES,
   }, async () => {
     const { id: orgId, apiKey } = await makeOrganisation(service.db);
-    const proc = await startProcess(stack, 'api');
+    // With a worker, which starts what the request itself could not start at the first try.
+    const proc = await startProcess(stack, 'all');
     try {
       const client = apiClient(proc.baseUrl ?? '', apiKey);
       const { data_source_id } = await sendBytes(

@@ -3,6 +3,7 @@ import { asId, type OrgId, type PartId } from '../../src/db/ids.ts';
 import { recordPartPrice } from '../../src/db/part-prices.ts';
 import { packJson } from '../../src/platform/packed-json.ts';
 import type { ApiClient } from './api.ts';
+import { clockOf } from './clock.ts';
 import type { Stack } from './stack.ts';
 
 export type Priced = {
@@ -32,7 +33,7 @@ export const makePriced = async (
     lot_size: 10,
     ...(annualVolume === null ? {} : { annual_volume: annualVolume }),
   });
-  const finishedAt = priced.finishedAt ?? new Date();
+  const finishedAt = priced.finishedAt ?? clockOf(db).now();
   const economics =
     priced.economics === undefined || priced.economics === null
       ? null

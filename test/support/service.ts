@@ -24,6 +24,8 @@ export const environmentOf = (stack: Stack): Record<string, string> => ({
   PORT: '0',
   DATABASE_URL: stack.databaseUrl,
   DATABASE_OWNER_URL: stack.ownerUrl,
+  // A machine that stands still for some seconds is no reason to refuse work here.
+  DATABASE_WAIT_SECONDS: '120',
   TEMPORAL_ADDRESS: stack.temporal.address,
   TEMPORAL_NAMESPACE: stack.temporal.namespace,
   S3_ENDPOINT: stack.s3.endpoint,
