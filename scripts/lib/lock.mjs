@@ -7,6 +7,8 @@ import { isAlive } from './process.mjs';
 
 const HEARTBEAT_MS = 3_000;
 const STALE_MS = 60_000;
+/** Longer than a machine that stands still keeps an owner between creating a lock and writing into it. */
+const HALF_WRITTEN_MS = 30_000;
 
 function ownerIsGone(path) {
   let owner;
@@ -17,7 +19,7 @@ function ownerIsGone(path) {
   } catch (error) {
     if (error.code === 'ENOENT') return false;
     // Half-written: its owner was ended between creating and writing it, or is doing so right now.
-    if (error instanceof SyntaxError) return ageMs > HEARTBEAT_MS;
+    if (error instanceof SyntaxError) return ageMs > HALF_WRITTEN_MS;
     throw error;
   }
   if (ageMs > STALE_MS) return true;
