@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['test/{engine,cad,platform,walls,scripts,materials,data,cli}/**/*.test.ts'],
+          include: ['test/{engine,cad,activities,platform,walls,scripts,materials,data,cli}/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

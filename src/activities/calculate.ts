@@ -9,24 +9,21 @@ import { asId, type CalculationId, type OrgId } from '../db/ids.ts';
 import { loadSnapshot } from '../db/snapshot/pieces.ts';
 import type { Staged } from '../db/staged-starts.ts';
 import type { Starter } from '../db/starter.ts';
-import {
-  ENGINE_VERSION,
-  PARAMETER_VERSION,
-  type PricingResult,
-  type PricingSnapshot,
-  price,
-} from '../engine/index.ts';
+import { ENGINE_VERSION, PARAMETER_VERSION, type PricingSnapshot } from '../engine/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { calculateRef, slotFreeSignal } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
+import type { Outcome } from './price-snapshot.ts';
+import type { Pricer } from './pricer.ts';
 
 export type CalculationActivityDeps = {
   readonly db: Database;
   readonly starter: Starter;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly pricer: Pick<Pricer, 'price'>;
   readonly timeoutSeconds: number;
 };
 
@@ -84,12 +81,13 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
   /** Commits in one transaction: result, status, captured unit, event, next grants. */
   const priceAndCommit = async (input: RowInput, snapshot: PricingSnapshot): Promise<void> => {
     const { orgId, id, runSeq } = ids(input);
-    const result = priceOnce(snapshot);
+    const signal = AbortSignal.timeout(deps.timeoutSeconds * 1000);
+    const outcome = faultless(await deps.pricer.price(snapshot, signal));
     const fence = { id, runSeq, now: deps.clock.now() };
     const staged = await deps.db.asTenant(orgId, (tx) =>
-      result.outcome === 'priced'
-        ? commitSuccess(tx, orgId, fence, result, runWiring)
-        : endWithoutResult(tx, orgId, fence, { status: 'failed', error: unpriceableText(result) }, runWiring),
+      outcome.kind === 'priced'
+        ? commitSuccess(tx, orgId, fence, outcome.stored, runWiring)
+        : endWithoutResult(tx, orgId, fence, { status: 'failed', error: outcome.error }, runWiring),
     );
     if (staged === null) logOf(input).info('result dropped: the run had ended before the commit');
     else deps.starter.kick(staged);
@@ -101,8 +99,8 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
   return {
     /**
      * The whole of an ordinary run: slot, price, commit. `running` when the slot is taken but the price did not come about: the workflow
-     * then goes on with `priceCalculation`, which is repeated and timed. Nothing times this attempt, so it is made once: what killed or
-     * held up a worker is not given to the next one in the same way.
+     * then goes on with `priceCalculation`, which is repeated and timed by Temporal. This attempt is made once: what killed or held up a
+     * worker is not given to the next one in the same way.
      */
     runCalculation: async (input: RowInput): Promise<SlotAnswer | { readonly kind: 'done' }> => {
       const begun = await begin(input);
@@ -152,24 +150,13 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
   };
 };
 
-/** The engine is deterministic: what it throws, it throws again, so a retry would only repeat it. */
-const priceOnce = (snapshot: PricingSnapshot): PricingResult => {
-  try {
-    return price(snapshot);
-  } catch (cause) {
-    throw ApplicationFailure.create({
-      message: 'the engine could not price this snapshot',
-      type: 'engine_fault',
-      nonRetryable: true,
-      ...(cause instanceof Error ? { cause } : {}),
-    });
-  }
-};
-
-/** "code: text" of the first reason; the others say the same of further plans. */
-const unpriceableText = (result: { readonly reasons: readonly { readonly code: string }[] }): string => {
-  const [first] = result.reasons;
-  if (first === undefined)
-    throw ApplicationFailure.nonRetryable('unpriceable without a reason', 'engine_fault');
-  return `${first.code}: ${JSON.stringify(result.reasons)}`;
+/** A retry of what the engine could not do would only repeat it. */
+const faultless = (outcome: Outcome): Exclude<Outcome, { kind: 'fault' }> => {
+  if (outcome.kind !== 'fault') return outcome;
+  throw ApplicationFailure.create({
+    message: 'the engine could not price this snapshot',
+    type: 'engine_fault',
+    nonRetryable: true,
+    cause: outcome.error,
+  });
 };

@@ -26,6 +26,7 @@ import { createHousekeepingActivities } from './housekeeping.ts';
 import { createIngestActivities } from './ingest.ts';
 import { removeStaleJobFolders } from './job-folders.ts';
 import { createEndpointMailActivities } from './mail-endpoint.ts';
+import { openPricer, type Pricer } from './pricer.ts';
 import { createReplayActivities } from './replay.ts';
 import { createWebhookHousekeepingActivities } from './webhook-housekeeping.ts';
 
@@ -83,7 +84,7 @@ export const workflowBundle = (): Promise<WorkflowBundle> => {
   return bundle;
 };
 
-export const createActivities = (deps: WorkerDeps) => ({
+const createActivities = (deps: WorkerDeps & { readonly pricer: Pricer }) => ({
   ...createIngestActivities({ ...deps, cad: deps.settings.cad }),
   ...createCalculationActivities({ ...deps, timeoutSeconds: deps.settings.calculationTimeoutSeconds }),
   ...createAdmissionActivities(deps),
@@ -109,7 +110,8 @@ export const runWorkers = (
   queues: readonly Queue[],
 ): RunningWorkers => {
   installRuntime(deps.log);
-  const activities = createActivities(deps);
+  const pricer = openPricer({ warm: queues.includes('pricing') });
+  const activities = createActivities({ ...deps, pricer });
   const stopping = new AbortController();
   if (queues.includes('cad')) clearUp(deps.log);
   const loops = queues.map((queue) => serveQueue(deps.log, temporal, queue, activities, stopping.signal));
@@ -117,6 +119,7 @@ export const runWorkers = (
     stop: async () => {
       stopping.abort();
       await Promise.all(loops);
+      await pricer.close();
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { Tx } from './database.ts';
 import type { OrgId } from './ids.ts';
+import { PREPARED } from './prepared.ts';
 
 /** What the organisation's plan allows, with its own exceptions applied. */
 export type Tier = {
@@ -22,8 +23,19 @@ export const findTier = async (tx: Tx, orgId: OrgId): Promise<Tier> => {
   const row = await tx
     .selectFrom('organisations as org')
     .innerJoin('plan_tiers as tier', 'tier.slug', 'org.tier_slug')
-    .selectAll('tier')
+    .modifyFront(PREPARED)
     .select([
+      'tier.slug',
+      'tier.included_per_month',
+      'tier.hard_capped',
+      'tier.overage_cents',
+      'tier.environments',
+      'tier.pending_bound',
+      'tier.inflight_cap',
+      'tier.heavy_weight',
+      'tier.units_per_minute',
+      'tier.requests_per_minute',
+      'tier.storage_bytes',
       'org.hard_capped as own_hard_capped',
       'org.included_override',
       'org.overage_cents_override',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Price } from './calculations/results.ts';
+import type { Price } from './calculations/stored-result.ts';
 import type { Tx } from './database.ts';
 import type { OrgId, PartId } from './ids.ts';
 

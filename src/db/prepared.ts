@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 
 const MARK = '/* prepared */';
+/** Where a query builder puts it. */
+const IN_SELECT = `select ${MARK}`;
 
 /**
- * At the head of a statement: PostgreSQL keeps it parsed and planned on each connection, which is most of the work of a small statement
+ * At the head of a statement (of a query builder, as `modifyFront`): PostgreSQL keeps it parsed and planned on each connection, which is most of the work of a small statement
  * behind row-level security. Only where the text has few forms, and where it names its columns: a kept `select *` fails after a migration
  * that adds one.
  */
 export const PREPARED = sql.raw(MARK);
+
+const isMarked = (text: string): boolean => text.startsWith(MARK) || text.startsWith(IN_SELECT);
 
 const names = new Map<string, string>();
 
@@ -28,7 +32,7 @@ export const prepareMarked = (client: pg.PoolClient): void => {
   const send: Query = (...args) =>
     (Object.getPrototypeOf(client) as { query: Query }).query.apply(client, args);
   const query: Query = (text, values, ...rest) =>
-    typeof text === 'string' && text.startsWith(MARK) && Array.isArray(values)
+    typeof text === 'string' && isMarked(text) && Array.isArray(values)
       ? send({ name: nameOf(text), text, values }, ...rest)
       : send(text, values, ...rest);
   client.query = query as unknown as typeof client.query;

@@ -1,6 +1,8 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createAdmissionActivities } from '../../src/activities/admission.ts';
 import { createCalculationActivities } from '../../src/activities/calculate.ts';
+import { priceSnapshot } from '../../src/activities/price-snapshot.ts';
+import type { PricingSnapshot } from '../../src/engine/index.ts';
 import type { ApiClient } from './api.ts';
 import type { TestApp } from './app.ts';
 import type { Stack } from './stack.ts';
@@ -8,7 +10,9 @@ import type { Stack } from './stack.ts';
 /** The steps of a worker, one at a time and in this process, so that a test says what happens in which order. */
 export const createHands = (app: TestApp, stack: Stack) => {
   const { db, starter, clock, log } = app.deps;
-  const run = createCalculationActivities({ db, starter, clock, log, timeoutSeconds: 900 });
+  // In this thread: what is priced does not depend on where.
+  const pricer = { price: async (snapshot: PricingSnapshot) => priceSnapshot(snapshot) };
+  const run = createCalculationActivities({ db, starter, clock, log, pricer, timeoutSeconds: 900 });
   const admission = createAdmissionActivities({ db, starter, clock, log });
   const act = <T>(step: () => Promise<T>): Promise<T> => new MockActivityEnvironment().run(step);
 

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculations/calculation.ts';
 import type { Coverage, HoldOutcome } from '../../db/calculations/hold-quota.ts';
-import { etaSeconds, findRate, positionsOf } from '../../db/calculations/queue.ts';
+import { etaSeconds, findPlace } from '../../db/calculations/queue.ts';
 import { errorOf, runOne } from '../../db/calculations/run.ts';
 import { isPending } from '../../db/calculations/transitions.ts';
 import type { CancelWiring } from '../../db/calculations/wiring.ts';
@@ -113,10 +113,7 @@ export const runToWire = async (
 ): Promise<z.infer<typeof runResponse>> => {
   const [first] = rows;
   if (first === undefined) throw new Error('an answer tells of at least one calculation');
-  const position = isPending(first.status)
-    ? ((await positionsOf(tx, first.orgId, [first.id])).get(first.id) ?? null)
-    : null;
-  const rate = position === null ? null : await findRate(tx, first.orgId, told.now);
+  const place = isPending(first.status) ? await findPlace(tx, first.orgId, first.id, told.now) : null;
   return {
     batch_id: told.batchId ?? first.batchId,
     costing_environment_id: first.environmentId,
@@ -128,10 +125,10 @@ export const runToWire = async (
       status: row.status,
     })),
     error: first.error,
-    eta_basis: rate?.basis ?? null,
-    eta_seconds: rate === null || position === null ? null : etaSeconds(position, rate),
+    eta_basis: place?.rate.basis ?? null,
+    eta_seconds: place === null ? null : etaSeconds(place.position, place.rate),
     id: first.id,
-    queue_position: position,
+    queue_position: place?.position ?? null,
     status: first.status,
   };
 };

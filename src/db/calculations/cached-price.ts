@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { CalculationId, OrgId } from '../ids.ts';
 import { PREPARED } from '../prepared.ts';
-import type { Price } from './results.ts';
+import type { Price } from './stored-result.ts';
 
 /** A success from which an identical price can be taken. */
 export type CachedSuccess = { readonly id: CalculationId; readonly runSeq: number; readonly price: Price };

@@ -73,13 +73,65 @@ export type Calculation = {
   readonly revisionCode: string;
 };
 
+/** Named one by one, so that the statement can be kept prepared. */
+const COLUMNS = [
+  'c.id',
+  'c.org_id',
+  'c.name',
+  'c.part_id',
+  'c.part_revision_id',
+  'c.costing_environment_id',
+  'c.batch_id',
+  'c.parent_calculation_id',
+  'c.derived_from_calculation_id',
+  'c.dataset_link_given',
+  'c.dataset_link_id',
+  'c.lot_size',
+  'c.lot_size_defaulted',
+  'c.annual_volume',
+  'c.currency',
+  'c.region',
+  'c.language',
+  'c.engine',
+  'c.material_grade_id',
+  'c.material_ref',
+  'c.material_is_provided',
+  'c.provided_stock_kind',
+  'c.full_stock_charge',
+  'c.stock_format_id',
+  'c.stock_length_mm',
+  'c.stock_width_mm',
+  'c.nest_item_id',
+  'c.status',
+  'c.blocked_reason',
+  'c.run_key_id',
+  'c.waits_for_upload_id',
+  'c.run_seq',
+  'c.attempt_count',
+  'c.max_attempts',
+  'c.error',
+  'c.unit_cost',
+  'c.offer_price',
+  'c.setup_cost',
+  'c.needs_human_review',
+  'c.served_from_cache',
+  'c.snapshot_digest',
+  'c.config_revision',
+  'c.engine_version',
+  'c.parameter_version',
+  'c.enqueued_at',
+  'c.started_at',
+  'c.finished_at',
+  'c.created_at',
+] as const;
+
 export const selectCalculations = (tx: Tx, orgId: OrgId) =>
   tx
     .selectFrom('calculations as c')
     .innerJoin('part_revisions as r', (join) =>
       join.onRef('r.org_id', '=', 'c.org_id').onRef('r.id', '=', 'c.part_revision_id'),
     )
-    .selectAll('c')
+    .select(COLUMNS)
     .select('r.revision_code')
     .select(
       sql<Date | null>`(

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { PricedResult } from '../../engine/result.ts';
 import { captureRun, releaseRun } from '../billing.ts';
 import type { Tx } from '../database.ts';
 import { recordEvent } from '../events.ts';
@@ -10,9 +9,10 @@ import type { ReadySnapshot } from '../snapshot/build.ts';
 import type { Staged } from '../staged-starts.ts';
 import type { CachedSuccess } from './cached-price.ts';
 import type { Calculation } from './calculation.ts';
-import { type Price, resultCopy, storedResult } from './results.ts';
+import { resultCopy } from './results.ts';
 import { grantSlots } from './slots.ts';
 import { type Fence, lockedUpdate, updateFenced, updateLocked } from './store.ts';
+import type { Price, StoredResult } from './stored-result.ts';
 import { from } from './transitions.ts';
 import type { Wiring } from './wiring.ts';
 
@@ -40,16 +40,12 @@ const pricedRun = (row: Priced, finishedAt: Date): PricedRun => ({
   finishedAt,
 });
 
-const succeededEvent = (
-  row: Priced,
-  result: Pick<PricedResult, 'unit_cost' | 'currency'>,
-  cached: boolean,
-) => ({
+const succeededEvent = (row: Priced, price: Pick<Price, 'unit_cost' | 'currency'>, cached: boolean) => ({
   calculation_id: row.id,
   part_id: row.partId,
   part_revision_id: row.revisionId,
-  unit_cost: result.unit_cost,
-  currency: result.currency,
+  unit_cost: price.unit_cost,
+  currency: price.currency,
   ...(cached ? { served_from_cache: true as const } : {}),
 });
 
@@ -61,10 +57,10 @@ export const commitSuccess = async (
   tx: Tx,
   orgId: OrgId,
   fence: Fence,
-  result: PricedResult,
+  stored: StoredResult,
   wiring: Wiring,
 ): Promise<readonly Staged[] | null> => {
-  const row = await writeSuccess(tx, orgId, fence, result);
+  const row = await writeSuccess(tx, orgId, fence, stored);
   if (row === null) return null;
   const billed = await captureRun(tx, orgId, fence, wiring.deliver);
   const deliveries = await recordEvent(
@@ -73,11 +69,11 @@ export const commitSuccess = async (
     {
       type: 'calculation.succeeded',
       factKey: `calculation/${fence.id}/${fence.runSeq}/end`,
-      data: succeededEvent(row, result, false),
+      data: succeededEvent(row, stored.figures, false),
       now: fence.now,
     },
     wiring.deliver,
-    partPrice(tx, orgId, pricedRun(row, fence.now), result),
+    partPrice(tx, orgId, pricedRun(row, fence.now), stored.figures),
   );
   return [...billed, ...deliveries, ...(await grantSlots(tx, orgId, { now: fence.now, wiring }))];
 };
@@ -87,9 +83,8 @@ const writeSuccess = async (
   tx: Tx,
   orgId: OrgId,
   fence: Fence,
-  result: PricedResult,
+  { figures, document }: StoredResult,
 ): Promise<Priced | null> => {
-  const { figures, document } = storedResult(result);
   const { rows } = await sql<{
     part_id: string;
     part_revision_id: string;
@@ -99,9 +94,9 @@ const writeSuccess = async (
   }>`${PREPARED}
     with won as (
       update calculations set
-        status = 'succeeded', unit_cost = ${result.unit_cost}, offer_price = ${result.offer_price},
-        setup_cost = ${result.setup_cost}, needs_human_review = ${result.needs_human_review},
-        engine_version = ${result.engine_version}, parameter_version = ${result.parameter_version},
+        status = 'succeeded', unit_cost = ${figures.unit_cost}, offer_price = ${figures.offer_price},
+        setup_cost = ${figures.setup_cost}, needs_human_review = ${figures.needs_human_review},
+        engine_version = ${figures.engine_version}, parameter_version = ${figures.parameter_version},
         error = null, finished_at = ${fence.now}, updated_at = ${fence.now}
       where org_id = ${orgId} and id = ${fence.id} and run_seq = ${fence.runSeq} and status = 'running'
       returning org_id, id, run_seq, part_id, part_revision_id, parent_calculation_id, material_grade_id, annual_volume

@@ -11,18 +11,26 @@ const LEAST_COMPLETIONS = 5;
 /** How fast work of the organisation ends. */
 export type Rate = { readonly perSecond: number; readonly basis: 'org_rate' | 'platform_default' };
 
+const sinceOf = (now: Date): Date => new Date(now.getTime() - MEASURED_MINUTES * 60_000);
+
+const completions = (orgId: OrgId, now: Date) => sql`
+  select count(*) as count, min(started_at) as first from calculations
+  where org_id = ${orgId} and status = 'succeeded' and finished_at >= ${sinceOf(now)} and not served_from_cache
+    and parent_calculation_id is null`;
+
+type Completions = { readonly count: number; readonly first: Date | null };
+
+const rateOf = ({ count, first }: Completions, now: Date): Rate => {
+  if (first === null || count < LEAST_COMPLETIONS)
+    return { perSecond: PLATFORM_RATE_PER_S, basis: 'platform_default' };
+  const from = Math.max(first.getTime(), sinceOf(now).getTime());
+  return { perSecond: count / Math.max(1, (now.getTime() - from) / 1000), basis: 'org_rate' };
+};
+
 /** Completions of the last 15 minutes over the time since the first of them; what a cache answered at once does not count. */
 export const findRate = async (tx: Tx, orgId: OrgId, now: Date): Promise<Rate> => {
-  const since = new Date(now.getTime() - MEASURED_MINUTES * 60_000);
-  const { rows } = await sql<{ count: number; first: Date | null }>`${PREPARED}
-    select count(*) as count, min(started_at) as first from calculations
-    where org_id = ${orgId} and status = 'succeeded' and finished_at >= ${since} and not served_from_cache
-      and parent_calculation_id is null`.execute(tx);
-  const [row] = rows;
-  if (row === undefined || row.first === null || row.count < LEAST_COMPLETIONS)
-    return { perSecond: PLATFORM_RATE_PER_S, basis: 'platform_default' };
-  const from = Math.max(row.first.getTime(), since.getTime());
-  return { perSecond: row.count / Math.max(1, (now.getTime() - from) / 1000), basis: 'org_rate' };
+  const { rows } = await sql<Completions>`${PREPARED} ${completions(orgId, now)}`.execute(tx);
+  return rateOf(rows[0] ?? { count: 0, first: null }, now);
 };
 
 export const etaSeconds = (position: number, rate: Rate): number => Math.ceil(position / rate.perSecond);
@@ -41,15 +49,18 @@ export const listQueue = async (tx: Tx, orgId: OrgId, limit: number): Promise<re
   return rows;
 };
 
-/** Ranks of some calculations; what is not queued or running has none. */
-export const positionsOf = async (
+/** Where a calculation stands and how fast the queue moves; null where it is not queued or running. */
+export const findPlace = async (
   tx: Tx,
   orgId: OrgId,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await sql<{ id: string; position: number }>`${PREPARED}
-    select id, position from (${ranked(orgId)}) r where id = any(${sql.val([...ids])}::uuid[])`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row.position]));
+  id: string,
+  now: Date,
+): Promise<{ readonly position: number; readonly rate: Rate } | null> => {
+  const { rows } = await sql<Completions & { readonly position: number }>`${PREPARED}
+    select r.position, done.count, done.first from (${ranked(orgId)}) r cross join (${completions(orgId, now)}) done
+    where r.id = ${id}`.execute(tx);
+  const [row] = rows;
+  return row === undefined ? null : { position: row.position, rate: rateOf(row, now) };
 };
 
 export const countRunning = async (tx: Tx, orgId: OrgId): Promise<number> => {

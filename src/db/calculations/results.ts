@@ -1,38 +1,8 @@
 import { sql } from 'kysely';
 import type { PricedResult } from '../../engine/result.ts';
-import { packJson, unpackJson } from '../../platform/packed-json.ts';
+import { unpackJson } from '../../platform/packed-json.ts';
 import type { Tx } from '../database.ts';
 import type { CalculationId, OrgId } from '../ids.ts';
-
-/** What of a result its calculation, its part and its event show. */
-export type Price = Pick<
-  PricedResult,
-  | 'unit_cost'
-  | 'offer_price'
-  | 'setup_cost'
-  | 'needs_human_review'
-  | 'engine_version'
-  | 'parameter_version'
-  | 'currency'
-  | 'economics'
->;
-
-/** As a result is stored: packed whole, and beside it the figures that are shown of it without reading it. */
-export const storedResult = (
-  result: PricedResult,
-): { readonly figures: Price; readonly document: Buffer } => ({
-  figures: {
-    unit_cost: result.unit_cost,
-    offer_price: result.offer_price,
-    setup_cost: result.setup_cost,
-    needs_human_review: result.needs_human_review,
-    engine_version: result.engine_version,
-    parameter_version: result.parameter_version,
-    currency: result.currency,
-    economics: result.economics,
-  },
-  document: packJson(result),
-});
 
 /** A result is a record of one run and never changes. */
 export const findResult = async (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { CalculationId, OrgId } from '../ids.ts';
+import { PREPARED } from '../prepared.ts';
 import { type Calculation, type CalculationStatus, fromRow, selectCalculations } from './calculation.ts';
 
 export const findCalculation = async (tx: Tx, orgId: OrgId, id: string): Promise<Calculation | null> => {
@@ -28,6 +29,7 @@ export const findCalculations = async (
  */
 export const lockCalculation = async (tx: Tx, orgId: OrgId, id: string): Promise<Calculation | null> => {
   const row = await selectCalculations(tx, orgId)
+    .modifyFront(PREPARED)
     .where('c.id', '=', id)
     .forNoKeyUpdate('c')
     .executeTakeFirst();

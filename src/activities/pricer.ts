@@ -1,0 +1,28 @@
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import type { PricingSnapshot } from '../engine/index.ts';
+import type { Outcome } from './price-snapshot.ts';
+
+/** Prices away from the event loop, on which requests, statements and heartbeats wait. */
+export type Pricer = {
+  /** @param signal ends the thread that is at it; the promise is rejected */
+  readonly price: (snapshot: PricingSnapshot, signal: AbortSignal) => Promise<Outcome>;
+  readonly close: () => Promise<void>;
+};
+
+/** One core is left to the database and to the process itself. */
+const THREADS = Math.max(1, availableParallelism() - 1);
+
+/** @param warm start the threads now, not with the first snapshot */
+export const openPricer = ({ warm }: { readonly warm: boolean }): Pricer => {
+  const pool = new Piscina<PricingSnapshot, Outcome>({
+    filename: new URL('./pricing-thread.ts', import.meta.url).href,
+    minThreads: warm ? THREADS : 0,
+    maxThreads: THREADS,
+    recordTiming: false,
+  });
+  return {
+    price: (snapshot, signal) => pool.run(snapshot, { signal }),
+    close: () => pool.destroy(),
+  };
+};

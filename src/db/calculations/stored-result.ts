@@ -1,0 +1,32 @@
+import type { PricedResult } from '../../engine/result.ts';
+import { packJson } from '../../platform/packed-json.ts';
+
+/** What of a result its calculation, its part and its event show. */
+export type Price = Pick<
+  PricedResult,
+  | 'unit_cost'
+  | 'offer_price'
+  | 'setup_cost'
+  | 'needs_human_review'
+  | 'engine_version'
+  | 'parameter_version'
+  | 'currency'
+  | 'economics'
+>;
+
+/** A result as it is stored: packed whole, and beside it the figures that are shown of it without reading it. */
+export type StoredResult = { readonly figures: Price; readonly document: Uint8Array };
+
+export const storedResult = (result: PricedResult): StoredResult => ({
+  figures: {
+    unit_cost: result.unit_cost,
+    offer_price: result.offer_price,
+    setup_cost: result.setup_cost,
+    needs_human_review: result.needs_human_review,
+    engine_version: result.engine_version,
+    parameter_version: result.parameter_version,
+    currency: result.currency,
+    economics: result.economics,
+  },
+  document: packJson(result),
+});

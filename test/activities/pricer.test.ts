@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'vitest';
+import { priceSnapshot } from '../../src/activities/price-snapshot.ts';
+import { openPricer } from '../../src/activities/pricer.ts';
+import { presetEnvironment } from '../engine/support/environment.ts';
+import { plate, shaft, snapshotOf } from '../engine/support/parts.ts';
+
+const NEVER = new AbortController().signal;
+const pricer = openPricer({ warm: true });
+afterAll(() => pricer.close());
+
+const bytesOf = (outcome: Awaited<ReturnType<typeof pricer.price>>): Buffer => {
+  if (outcome.kind !== 'priced') throw new Error(JSON.stringify(outcome));
+  return Buffer.from(outcome.stored.document);
+};
+
+test('given a snapshot, then a thread gives the same figures and the same bytes as this one', async () => {
+  for (const facts of [plate(), shaft()]) {
+    const snapshot = snapshotOf({ facts });
+    const there = await pricer.price(snapshot, NEVER);
+    const here = priceSnapshot(snapshot);
+    expect(bytesOf(there).equals(bytesOf(here))).toBe(true);
+    expect(there.kind === 'priced' && here.kind === 'priced' && there.stored.figures).toEqual(
+      here.kind === 'priced' && here.stored.figures,
+    );
+  }
+});
+
+test('given a part that cannot be priced, then its reasons; given what the engine refuses, then its error', async () => {
+  const nothing = snapshotOf({ facts: plate(), environment: { ...presetEnvironment(), machines: [] } });
+  const unpriceable = await pricer.price(nothing, NEVER);
+  expect(unpriceable).toEqual(priceSnapshot(nothing));
+  expect(unpriceable.kind).toBe('unpriceable');
+  const fault = await pricer.price(snapshotOf({ facts: plate(), request: { lot_size: 0 } }), NEVER);
+  expect(fault.kind === 'fault' && fault.error.message).toBe('lot_size is 0');
+});
+
+test('given a signal while a thread is at work, then the caller hears of it and the next snapshot is priced', async () => {
+  const snapshot = snapshotOf({ facts: plate() });
+  const ended = new AbortController();
+  const asked = pricer.price(snapshot, ended.signal);
+  ended.abort();
+  await expect(asked).rejects.toThrow(/abort/i);
+  expect(bytesOf(await pricer.price(snapshot, NEVER)).equals(bytesOf(priceSnapshot(snapshot)))).toBe(true);
+});
