@@ -13,14 +13,21 @@ export type Pricer = {
 /** One core is left to the database and to the process itself. */
 const THREADS = Math.max(1, availableParallelism() - 1);
 
-/** @param warm start the threads now, not with the first snapshot */
-export const openPricer = ({ warm }: { readonly warm: boolean }): Pricer => {
+/**
+ * @param options.warm start the threads now, not with the first snapshot
+ * @param options.onIdleError a thread ended while it had nothing to do; another one takes its place
+ */
+export const openPricer = (options: {
+  readonly warm: boolean;
+  readonly onIdleError: (error: unknown) => void;
+}): Pricer => {
   const pool = new Piscina<PricingSnapshot, Outcome>({
     filename: new URL('./pricing-thread.ts', import.meta.url).href,
-    minThreads: warm ? THREADS : 0,
+    minThreads: options.warm ? THREADS : 0,
     maxThreads: THREADS,
     recordTiming: false,
   });
+  pool.on('error', options.onIdleError);
   return {
     price: (snapshot, signal) => pool.run(snapshot, { signal }),
     close: () => pool.destroy(),

@@ -110,7 +110,10 @@ export const runWorkers = (
   queues: readonly Queue[],
 ): RunningWorkers => {
   installRuntime(deps.log);
-  const pricer = openPricer({ warm: queues.includes('pricing') });
+  const pricer = openPricer({
+    warm: queues.includes('pricing'),
+    onIdleError: (error) => deps.log.error({ err: error }, 'a pricing thread ended'),
+  });
   const activities = createActivities({ ...deps, pricer });
   const stopping = new AbortController();
   if (queues.includes('cad')) clearUp(deps.log);

@@ -5,7 +5,12 @@ import { presetEnvironment } from '../engine/support/environment.ts';
 import { plate, shaft, snapshotOf } from '../engine/support/parts.ts';
 
 const NEVER = new AbortController().signal;
-const pricer = openPricer({ warm: true });
+const pricer = openPricer({
+  warm: true,
+  onIdleError: (error) => {
+    throw error;
+  },
+});
 afterAll(() => pricer.close());
 
 const bytesOf = (outcome: Awaited<ReturnType<typeof pricer.price>>): Buffer => {
