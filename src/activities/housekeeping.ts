@@ -44,6 +44,8 @@ const RECONCILE_AFTER_MS = 60_000;
 const STAGING_HOURS = 24;
 const KEEP_STARTS_DAYS = 7;
 const BATCH = 500;
+/** Where so many starts of a pass fail it is Temporal that is away, and each would wait for it. */
+const MOST_FAULTS = 5;
 
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
@@ -62,12 +64,23 @@ export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
   return {
     sweepStagedStarts: async (): Promise<number> => {
       const overdue = await findOverdueStarts(db, before(clock.now(), OVERDUE_MS), BATCH);
+      const faults: unknown[] = [];
+      let started = 0;
       for (const staged of overdue) {
-        await starter.run(staged);
+        try {
+          await starter.run(staged);
+          started += 1;
+        } catch (error) {
+          // One that cannot be started does not hold up the others.
+          log.warn({ err: error, org_id: staged.orgId, staged_id: staged.id }, 'a start could not be swept');
+          faults.push(error);
+          if (faults.length >= MOST_FAULTS) break;
+        }
         heartbeat();
       }
-      if (overdue.length > 0) log.info({ count: overdue.length }, 'started what a crash had left');
-      return overdue.length;
+      if (started > 0) log.info({ count: started }, 'started what a crash had left');
+      if (faults.length > 0) throw faults[0];
+      return started;
     },
 
     /** An ingest whose workflow ended without an answer begins anew; the fault was ours, not the file's. */

@@ -133,7 +133,15 @@ describe('runs that never end by themselves', () => {
         requestId: 'left-behind',
       });
     });
-    await pass(chores(ahead(6_000)).sweepStagedStarts);
+    // Before it stands one that can never be started: no workflow has an empty type.
+    const never = crypto.randomUUID();
+    await stack.sql(
+      `insert into staged_starts (org_id, id, kind, workflow_id, workflow_type, task_queue, staged_at)
+       values ($1, $2, 'start', $3, '', 'cad', now() - interval '1 hour')`,
+      [organisation.id, never, `upload/${never}/1`],
+    );
+    await expect(pass(chores(ahead(6_000)).sweepStagedStarts)).rejects.toThrow();
+    await stack.sql('delete from staged_starts where id = $1', [never]);
     const rows = await stack.sql<{ started_at: Date | null }>(
       'select started_at from staged_starts where workflow_id = $1',
       [`upload/${data_source_id}/1`],
