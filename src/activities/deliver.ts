@@ -7,7 +7,7 @@ import {
   finishAttempt,
 } from '../db/delivery-attempts.ts';
 import { asId, type DeliveryId, type OrgId } from '../db/ids.ts';
-import { type Staged, stageSignal, stageStart } from '../db/staged-starts.ts';
+import { type Staged, stageSignals, stageStart } from '../db/staged-starts.ts';
 import type { Starter } from '../db/starter.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -71,25 +71,24 @@ export const createDeliveryActivities = (deps: DeliveryActivityDeps) => ({
 });
 
 /** Tells deliveries that got a slot to go on. */
-export const stageWakeUps = async (
+export const stageWakeUps = (
   tx: Tx,
   orgId: OrgId,
   granted: readonly DeliveryId[],
   now: Date,
-): Promise<Staged[]> => {
-  const staged: Staged[] = [];
-  for (const id of granted) staged.push(await stageSignal(tx, orgId, slotGrantedSignal(id), { now }));
-  return staged;
-};
+): Promise<readonly Staged[]> => stageSignals(tx, orgId, granted.map(slotGrantedSignal), now);
 
-const stageConsequences = async (tx: Tx, orgId: OrgId, finished: Finished, now: Date): Promise<Staged[]> => {
-  const staged = await stageWakeUps(tx, orgId, finished.granted, now);
-  if (finished.disabled !== null) {
-    const { endpointId, disableSeq } = finished.disabled;
-    const ref = mailDisabledEndpointRef(endpointId, disableSeq);
-    staged.push(await stageStart(tx, orgId, ref, { now, requestId: null }));
-  }
-  return staged;
+const stageConsequences = async (
+  tx: Tx,
+  orgId: OrgId,
+  finished: Finished,
+  now: Date,
+): Promise<readonly Staged[]> => {
+  const woken = await stageWakeUps(tx, orgId, finished.granted, now);
+  if (finished.disabled === null) return woken;
+  const { endpointId, disableSeq } = finished.disabled;
+  const ref = mailDisabledEndpointRef(endpointId, disableSeq);
+  return [...woken, await stageStart(tx, orgId, ref, { now, requestId: null })];
 };
 
 /** The request itself. Never throws for what the target does: every answer, and none, is an outcome. */

@@ -4,6 +4,7 @@ import type { RequestHeaders } from './deliveries.ts';
 import { grantSlots, hasFreeSlot, lockSlots } from './delivery-slots.ts';
 import { countFailure, countSuccess } from './endpoint-health.ts';
 import { asId, type DeliveryId, type EndpointId, type OrgId } from './ids.ts';
+import { PREPARED } from './prepared.ts';
 import { signingSecrets } from './webhook-endpoints.ts';
 
 /** One attempt: `n` counts from 1. Every write names both, so a second worker with the same attempt changes nothing. */
@@ -53,6 +54,7 @@ const lockRow = (tx: Tx, orgId: OrgId, id: DeliveryId) =>
     .where('d.org_id', '=', orgId)
     .where('d.id', '=', id)
     .forUpdate('d')
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
 
 const ENDED: Begun = { state: 'ended', granted: [] };
@@ -111,6 +113,7 @@ const queueForSlot = async (tx: Tx, orgId: OrgId, id: DeliveryId, now: Date): Pr
     .set((eb) => ({ waiting_since: eb.fn.coalesce('waiting_since', eb.val(now)) }))
     .where('org_id', '=', orgId)
     .where('id', '=', id)
+    .modifyEnd(PREPARED)
     .execute();
 };
 
@@ -126,6 +129,7 @@ const takeSlot = async (tx: Tx, orgId: OrgId, key: AttemptKey, now: Date): Promi
     })
     .where('org_id', '=', orgId)
     .where('id', '=', key.deliveryId)
+    .modifyEnd(PREPARED)
     .execute();
 };
 
@@ -145,6 +149,7 @@ const writeAttempt = async (tx: Tx, orgId: OrgId, key: AttemptKey, row: Row, now
     .onConflict((conflict) =>
       conflict.columns(['org_id', 'delivery_id', 'n']).doUpdateSet({ started_at: now, url: row.url }),
     )
+    .modifyEnd(PREPARED)
     .execute();
 };
 
@@ -224,6 +229,7 @@ const recordOutcome = async (tx: Tx, orgId: OrgId, key: AttemptKey, outcome: Att
     .where('n', '=', key.n)
     .where('succeeded', 'is', null)
     .returning(['endpoint_id', 'counted'])
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
   return row === undefined ? null : { endpointId: row.endpoint_id, counted: row.counted };
 };
@@ -270,6 +276,7 @@ const moveOn = async (
     .where('id', '=', key.deliveryId)
     .where('status', '=', 'attempting')
     .where('attempt_count', '=', key.n)
+    .modifyEnd(PREPARED)
     .execute();
   return retries ? 'retry' : 'ended';
 };

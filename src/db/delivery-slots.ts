@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 import type { DeliveryId, EndpointId, OrgId } from './ids.ts';
+import { PREPARED } from './prepared.ts';
 
 export const SLOTS_PER_ENDPOINT = 5;
 export const SLOTS_PER_ORGANISATION = 50;
 
 /** A slot is a row in `attempting`, never a counter. Whoever takes or frees one holds this lock until the transaction ends. */
 export const lockSlots = async (tx: Tx, orgId: OrgId): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`delivery-slots:${orgId}`}, 0))`.execute(tx);
+  await sql`${PREPARED} select pg_advisory_xact_lock(hashtextextended(${`delivery-slots:${orgId}`}, 0))`.execute(
+    tx,
+  );
 };
 
 /** Under the lock: whether this endpoint may have one more attempt in flight. */
 export const hasFreeSlot = async (tx: Tx, orgId: OrgId, endpointId: EndpointId): Promise<boolean> => {
-  const { rows } = await sql<{ endpoint: number; organisation: number }>`
+  const { rows } = await sql<{ endpoint: number; organisation: number }>`${PREPARED}
     select count(*) filter (where endpoint_id = ${endpointId})::int as endpoint, count(*)::int as organisation
     from webhook_deliveries where org_id = ${orgId} and status = 'attempting'`.execute(tx);
   const [used] = rows;
@@ -26,7 +29,7 @@ export const hasFreeSlot = async (tx: Tx, orgId: OrgId, endpointId: EndpointId):
  * flight comes first, so the long queue of a dead endpoint does not delay the others; within an endpoint the longest wait comes first.
  */
 export const grantSlots = async (tx: Tx, orgId: OrgId, now: Date): Promise<readonly DeliveryId[]> => {
-  const { rows } = await sql<{ id: DeliveryId }>`
+  const { rows } = await sql<{ id: DeliveryId }>`${PREPARED}
     with used as (
       select endpoint_id, count(*) as slots from webhook_deliveries
       where org_id = ${orgId} and status = 'attempting' group by endpoint_id

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 import { endOpenDeliveries } from './deliveries.ts';
 import type { EndpointId, OrgId } from './ids.ts';
+import { PREPARED } from './prepared.ts';
 
 const CONSECUTIVE = { attempts: 20, spanMs: 60_000 };
 const RATE = { windowMs: 2 * 3_600_000, attempts: 20, spanMs: 10 * 60_000, share: 0.5 };
@@ -28,6 +29,7 @@ export const countSuccess = async (tx: Tx, orgId: OrgId, endpointId: EndpointId)
     .where('org_id', '=', orgId)
     .where('id', '=', endpointId)
     .where('consecutive_failures', '>', 0)
+    .modifyEnd(PREPARED)
     .execute();
 };
 

@@ -23,7 +23,6 @@ export const findTier = async (tx: Tx, orgId: OrgId): Promise<Tier> => {
   const row = await tx
     .selectFrom('organisations as org')
     .innerJoin('plan_tiers as tier', 'tier.slug', 'org.tier_slug')
-    .modifyFront(PREPARED)
     .select([
       'tier.slug',
       'tier.included_per_month',
@@ -42,6 +41,7 @@ export const findTier = async (tx: Tx, orgId: OrgId): Promise<Tier> => {
       'org.payment_blocked',
     ])
     .where('org.id', '=', orgId)
+    .modifyEnd(PREPARED)
     .executeTakeFirstOrThrow();
   const overageCents = row.overage_cents_override ?? row.overage_cents;
   return {

@@ -2,17 +2,15 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 
 const MARK = '/* prepared */';
-/** Where a query builder puts it. */
-const IN_SELECT = `select ${MARK}`;
 
 /**
- * At the head of a statement (of a query builder, as `modifyFront`): PostgreSQL keeps it parsed and planned on each connection, which is most of the work of a small statement
+ * At the head of a statement, or at its end (`modifyEnd` of a query builder): PostgreSQL keeps it parsed and planned on each connection, which is most of the work of a small statement
  * behind row-level security. Only where the text has few forms, and where it names its columns: a kept `select *` fails after a migration
  * that adds one.
  */
 export const PREPARED = sql.raw(MARK);
 
-const isMarked = (text: string): boolean => text.startsWith(MARK) || text.startsWith(IN_SELECT);
+const isMarked = (text: string): boolean => text.startsWith(MARK) || text.endsWith(MARK);
 
 const names = new Map<string, string>();
 

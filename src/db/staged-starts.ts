@@ -25,14 +25,20 @@ export const RELEASE = 2;
 /** What a start carries to Temporal besides the row's id. */
 type Start = WorkflowRef & { readonly requestId: string | null; readonly fairnessWeight: number };
 
-type StartToStage = WorkflowRef & {
-  readonly requestId: string | null;
-  /** Not known to everybody who stages; the starter looks it up then. */
-  readonly fairnessWeight?: number;
-};
+type StartToStage = WorkflowRef & { readonly requestId: string | null };
 
-/** A row that is to be started or signalled after the commit; with `start`, whoever staged it spares the starter to read it again. */
-export type Staged = { readonly orgId: OrgId; readonly id: string; readonly start?: Start };
+type Signal = { readonly workflowId: string; readonly signalName: string };
+
+/**
+ * A row that is to be started or signalled after the commit; with `start` or `signal`, whoever staged it spares the starter to read it
+ * again.
+ */
+export type Staged = {
+  readonly orgId: OrgId;
+  readonly id: string;
+  readonly start?: Start;
+  readonly signal?: Signal;
+};
 
 /** Stages a start in the transaction of the row that it serves. A crash after the commit leaves it to the sweep. */
 export const stageStart = async (
@@ -73,44 +79,49 @@ export const stageStarts = async (
     task_queue: start.taskQueue,
     request_id: start.requestId,
   }));
-  const { rows } = await sql<{ id: string; workflow_id: string }>`${PREPARED}
+  const { rows } = await sql<{ id: string; workflow_id: string; cap: number }>`${PREPARED}
     insert into staged_starts (org_id, id, kind, workflow_id, workflow_type, task_queue, request_id, staged_at)
     select ${orgId}::uuid, s.id, 'start', s.workflow_id, s.workflow_type, s.task_queue, s.request_id, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb)
       as s(id uuid, workflow_id text, workflow_type text, task_queue text, request_id text)
     on conflict (org_id, workflow_id) where kind = 'start' do nothing
-    returning id, workflow_id`.execute(tx);
+    returning id, workflow_id, (
+      select t.inflight_cap from organisations o join plan_tiers t on t.slug = o.tier_slug where o.id = ${orgId}) as cap`.execute(
+    tx,
+  );
   const byId = new Map(starts.map((start) => [start.workflowId, start]));
-  return rows.map(({ id, workflow_id }) => {
+  return rows.map(({ id, workflow_id, cap }) => {
     const start = byId.get(workflow_id);
-    if (start?.fairnessWeight === undefined) return { orgId, id };
-    return { orgId, id, start: { ...start, fairnessWeight: start.fairnessWeight } };
+    return start === undefined ? { orgId, id } : { orgId, id, start: { ...start, fairnessWeight: cap } };
   });
 };
 
 export const stageSignals = async (
   tx: Tx,
   orgId: OrgId,
-  signals: readonly { readonly workflowId: string; readonly signalName: string }[],
+  signals: readonly Signal[],
   now: Date,
 ): Promise<readonly Staged[]> => {
   if (signals.length === 0) return [];
-  const rows = signals.map((signal) => ({
-    org_id: orgId,
-    id: newId(),
-    kind: 'signal',
+  const staged = signals.map((signal) => ({ orgId, id: newId(), signal }));
+  const rows = staged.map(({ id, signal }) => ({
+    id,
     workflow_id: signal.workflowId,
     signal_name: signal.signalName,
-    staged_at: now,
   }));
-  await tx.insertInto('staged_starts').values(rows).execute();
-  return rows.map(({ id }) => ({ orgId, id }));
+  await sql`${PREPARED}
+    insert into staged_starts (org_id, id, kind, workflow_id, signal_name, staged_at)
+    select ${orgId}::uuid, s.id, 'signal', s.workflow_id, s.signal_name, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id uuid, workflow_id text, signal_name text)`.execute(
+    tx,
+  );
+  return staged;
 };
 
 export const stageSignal = async (
   tx: Tx,
   orgId: OrgId,
-  signal: { readonly workflowId: string; readonly signalName: string },
+  signal: Signal,
   at: { readonly now: Date },
 ): Promise<Staged> => {
   const [staged] = await stageSignals(tx, orgId, [signal], at.now);

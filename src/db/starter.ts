@@ -27,6 +27,10 @@ export const createStarter = (
   const running = new Set<Promise<void>>();
   const mark = createMarks(db, clock);
   const act = async (staged: Staged): Promise<boolean> => {
+    if (staged.signal !== undefined) {
+      await workflows.signal(staged.signal);
+      return true;
+    }
     const row = staged.start === undefined ? await readStaged(db, staged) : asRow(staged, staged.start);
     if (row === undefined) return false;
     if (row.kind === 'signal') {

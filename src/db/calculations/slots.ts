@@ -9,7 +9,6 @@ type Granted = {
   readonly calculation_id: CalculationId;
   readonly seq: number;
   readonly request_id: string | null;
-  readonly cap: number;
 };
 
 /**
@@ -30,7 +29,7 @@ export const grantSlots = async (
   },
 ): Promise<readonly Staged[]> => {
   const { rows } = await sql<Granted>`${PREPARED}
-    select calculation_id, seq, request_id, cap from grant_slots(${orgId}::uuid, ${at.now})`.execute(tx);
+    select calculation_id, seq, request_id from grant_slots(${orgId}::uuid, ${at.now})`.execute(tx);
   // Whoever asks for itself is awake.
   return wake(
     tx,
@@ -50,7 +49,6 @@ const wake = async (
   const refs = granted.map((row) => ({
     ...wiring.start(row.calculation_id, row.seq),
     requestId: row.request_id,
-    fairnessWeight: row.cap,
   }));
   const started = await stageStarts(tx, orgId, refs, now);
   const begun = new Set(started.map((staged) => staged.start?.workflowId));

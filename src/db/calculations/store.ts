@@ -29,9 +29,9 @@ export const findCalculations = async (
  */
 export const lockCalculation = async (tx: Tx, orgId: OrgId, id: string): Promise<Calculation | null> => {
   const row = await selectCalculations(tx, orgId)
-    .modifyFront(PREPARED)
     .where('c.id', '=', id)
     .forNoKeyUpdate('c')
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
   return row === undefined ? null : fromRow(row);
 };
