@@ -196,6 +196,41 @@ describe('tools, special direct cost, subcontract', () => {
   test('without a subcontractor the registry’s price stands in', () => {
     expect(outside(1000, null)).toBeGreaterThan(0);
   });
+
+  test('bought by the hour: 85 per hour and 60 per lot, at least 120 per lot, and 35 for transport; its factor moves the work alone', () => {
+    const drilled = (lot: number, adjustments: Readonly<Record<string, number>> = {}) =>
+      evaluated({
+        lot,
+        adjustments,
+        plan: operations({
+          role: 'subcontract',
+          machine: null,
+          time: null,
+          subcontract: {
+            process: 'other',
+            subcontractor_id: null,
+            mass_kg: 1,
+            area_dm2: 2,
+            by_hour: { kind: 'deep_drilling', hours: { ...stated(0.1), unit: 'h' } },
+          },
+        }),
+      });
+    expect(top(drilled(100), 'subcontract')).toBeCloseTo(8.5 + 0.6 + 0.35, 6);
+    expect(top(drilled(5), 'subcontract')).toBeCloseTo(120 / 5 + 35 / 5, 6);
+    expect(top(drilled(100, { 'subcontract.price': 0.5 }), 'subcontract')).toBeCloseTo(9.1 / 2 + 0.35, 6);
+    const lines = drilled(100).leaves.filter(({ leaf }) => leaf.top === 'subcontract');
+    expect(lines.map(({ leaf }) => leaf.label_id)).toEqual([
+      'line.subcontract.work',
+      'line.subcontract.transport',
+    ]);
+    for (const { leaf } of lines) {
+      expect(leaf.op_refs).toEqual(['OP10']);
+      expect(leaf.label_params).toEqual({ process: 'deep_drilling', name: '', op: 'OP10' });
+      expect(leaf.evidence.kind).toBe('assumed');
+      expect(leaf.uncertainty).toEqual([{ key: 'subcontract.deep_drilling', sigma: leaf.evidence.sigma }]);
+      expect(leaf.door).toBe('parameters');
+    }
+  });
 });
 
 describe('material', () => {
