@@ -4,7 +4,7 @@ const LIMIT_MS = 5 * 60_000;
 
 /** Each takes seconds, mostly by starting processes or by thousands of runs. `npm test` runs them. */
 const SLOW = [
-  'test/cad/{assembly,census,child,endurance,files,invariance,least-box,mass,mfcad,nested-assembly,oracle,pictures,pmi,reading,robustness,shapes,synthetic}.test.ts',
+  'test/cad/{assembly,census,child,endurance,files,generated,invariance,least-box,mass,mfcad,nested-assembly,oracle,pictures,pmi,reading,robustness,shapes,synthetic}.test.ts',
   'test/cli/cad.test.ts',
   'test/cli/plan.test.ts',
   'test/cli/demo/api.test.ts',
@@ -14,7 +14,7 @@ const SLOW = [
   'test/engine/sheet/verify.test.ts',
   'test/platform/outbound/{pinned-post,tls}.test.ts',
   'test/platform/sandbox/**',
-  'test/scripts/{services,dependencies,binary,lock,ports}.test.ts',
+  'test/scripts/{services,supervised,dependencies,binary,lock,ports}.test.ts',
   'test/walls/**',
 ];
 
@@ -27,6 +27,8 @@ const status = await show(
     'run',
     '--project',
     'pure',
+    // On two cores vitest would leave one idle.
+    '--maxWorkers=2',
     ...SLOW.flatMap((pattern) => ['--exclude', pattern]),
     ...process.argv.slice(2),
   ],
