@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { migrationProvider } from '../../src/db/migrate.ts';
 import { unpackJson } from '../../src/platform/packed-json.ts';
+import { dropDatabase } from '../support/stack.ts';
 
 const ROLES = 'sc_tenant, sc_system, sc_admin, sc_app, sc_search';
 const RESULT = {
@@ -40,15 +41,15 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await admin?.end();
-  await server?.query(`drop database ${name} with (force)`);
-  await server?.query(`revoke ${ROLES} from ${name} cascade`);
-  await server?.query(`drop role ${name}`);
-  await server?.end();
+  await dropDatabase(server, name);
+  await server.query(`revoke ${ROLES} from ${name} cascade`);
+  await server.query(`drop role ${name}`);
+  await server.end();
 });
 
 const migrateTo = async (last: string): Promise<void> => {
   const pool = new pg.Pool({ connectionString: owner.href, max: 2 });
-  // A server that drops the database may still tell a connection so that is closing.
+  // A server that drops the database may still say so to a connection that is closing.
   pool.on('error', () => undefined);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const { error } = await new Migrator({ db, provider: migrationProvider }).migrateTo(last);
@@ -56,7 +57,7 @@ const migrateTo = async (last: string): Promise<void> => {
   if (error !== undefined) throw error;
 };
 
-test('given results of two organisations kept as JSON, then each is packed and reads the same', async () => {
+test('given results of three organisations kept as JSON, then each is packed and reads the same', async () => {
   await migrateTo('0026-grant-slots');
   // Rows of these tables alone: what they belong to does not matter here.
   await admin.query(`set session_replication_role = replica`);

@@ -31,7 +31,7 @@ const OBJECT_IN_USE = '55006';
 const DROPPED_WITHIN_MS = 120_000;
 
 /** Sessions that are told to end may take longer on a busy machine than the server waits for them. */
-const drop = async (admin: pg.Client, name: string): Promise<void> => {
+export const dropDatabase = async (admin: pg.Client, name: string): Promise<void> => {
   for (const end = Date.now() + DROPPED_WITHIN_MS; ; ) {
     try {
       await admin.query(`drop database ${name} with (force)`);
@@ -63,7 +63,7 @@ export const createStack = async (options: { readonly namespace?: boolean } = {}
     sql: async (text, values) => (await pool.query(text, values as unknown[])).rows,
     close: async () => {
       await pool.end();
-      await drop(admin, name);
+      await dropDatabase(admin, name);
       await admin.end();
     },
   };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GeometryFeature, PricingGeometry, Vec3 } from '../../../src/engine/index.ts';
+import { type Kept, planFrom, planPart } from '../../../src/engine/pipeline/manufactured.ts';
+import { prepare } from '../../../src/engine/pipeline/prepare.ts';
 import {
   calloutOf,
   drawingOf,
@@ -8,6 +10,7 @@ import {
   planOf,
   runMinutes,
   runSeconds,
+  snapshotOf,
   stepsOf,
 } from './plan.ts';
 
@@ -175,6 +178,36 @@ describe('features from the side', () => {
     expect(clampings('mill_5axis:flat_bar_80x12_drawn')).toBe(1);
     expect(clampings('mill_3axis:plate_15')).toBe(4);
     expect(clampings('mill_5axis:plate_15')).toBe(2);
+  });
+
+  describe('planned again, as levers do', () => {
+    const prepared = prepare(snapshotOf({ facts: side }));
+    const { part, material, candidates } = planPart(prepared);
+    if (part === null || material === null) throw new Error('a milled part has facts and a material');
+    const all = candidates.map(({ plan }) => plan);
+    const again = (kept: Partial<Kept>): readonly string[] =>
+      planFrom(prepared, prepared.snapshot, part, material, {
+        stock: null,
+        route: null,
+        ...kept,
+      }).candidates.map(({ plan }) => plan.id);
+
+    it.each(['mill_3axis', 'mill_5axis'])('keep the route %s', (route) => {
+      const kept = all.filter((plan) => plan.route === route);
+      expect(kept.length).toBeGreaterThan(1);
+      expect(kept.length).toBeLessThan(all.length);
+      expect(again({ route })).toEqual(kept.map((plan) => plan.id));
+    });
+
+    it('keep the stock', () => {
+      const kept = all.filter((plan) => plan.stock?.id === 'plate_15');
+      expect(kept).toHaveLength(2);
+      expect(again({ stock: 'plate_15' })).toEqual(kept.map((plan) => plan.id));
+    });
+
+    it('take any stock and route where what was kept leaves no plan', () => {
+      expect(again({ route: 'turn', stock: 'sold_out' })).toEqual(all.map((plan) => plan.id));
+    });
   });
 });
 
