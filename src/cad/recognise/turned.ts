@@ -294,6 +294,6 @@ function coneDraft(
       };
 }
 
-/** Where the axis stands against a direction: 1 along, 0 across. */
+/** How far a point lies off an axis, in mm. */
 export const offset = (line: Line, p: Vec3): number =>
   Math.hypot(...sub(p, footOnLine(p, line.point, line.axis)));
