@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Embedded, startEmbedded } from '../scripts/services/index.mjs';
+import { openPricer } from './activities/pricer.ts';
 import { keepSchedules } from './activities/schedules.ts';
 import { type Queue, runWorkers } from './activities/worker.ts';
 import { createAdminApp, createApp } from './api/app.ts';
@@ -154,6 +155,10 @@ export const startService = async (
     clock,
     log,
   );
+  const pricer = openPricer({
+    warm: roles.api || config.WORKER_QUEUES.includes('pricing'),
+    onIdleError: (error) => log.error({ err: error }, 'a pricing thread ended'),
+  });
   const shared = { db, store, temporal, starter, clock, log, secrets, mail };
   const stops: (() => Promise<unknown>)[] = [];
   if (config.ALLOW_INSECURE_WEBHOOK_TARGETS) {
@@ -165,6 +170,7 @@ export const startService = async (
     const workers = runWorkers(
       {
         ...shared,
+        pricer,
         ownerEmails: (orgId) => ownerEmails(db, orgId),
         settings: {
           cad: {
@@ -196,6 +202,7 @@ export const startService = async (
     });
     const apiDeps = {
       ...shared,
+      preview: pricer.preview,
       background: createBackground(log),
       metrics: createMetrics({ ofProcess: true }),
       cursors: createCursorCodec(keys[0] ?? ''),
@@ -238,6 +245,7 @@ export const startService = async (
     baseUrl,
     stop: async () => {
       for (const stop of stops) await stop();
+      await pricer.close();
       await starter.idle();
       await db.close();
       await temporal.connection.close();

@@ -1,17 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import type { PricingSnapshot } from '../engine/index.ts';
+import type { Preview, PreviewRequest, PricingSnapshot } from '../engine/index.ts';
 import type { Outcome } from './price-snapshot.ts';
 
 /** Prices away from the event loop, on which requests, statements and heartbeats wait. */
 export type Pricer = {
   /** @param signal ends the thread that is at it; the promise is rejected */
   readonly price: (snapshot: PricingSnapshot, signal: AbortSignal) => Promise<Outcome>;
+  /** Rejected with a TimeoutError as cause when it takes, with its wait for a thread, longer than anybody waits for an answer. */
+  readonly preview: (snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
   readonly close: () => Promise<void>;
 };
 
 /** One core is left to the database and to the process itself. */
 const THREADS = Math.max(1, availableParallelism() - 1);
+
+const PREVIEW_LIMIT_MS = 60_000;
 
 /**
  * @param options.warm start the threads now, not with the first snapshot
@@ -21,7 +25,7 @@ export const openPricer = (options: {
   readonly warm: boolean;
   readonly onIdleError: (error: unknown) => void;
 }): Pricer => {
-  const pool = new Piscina<PricingSnapshot, Outcome>({
+  const pool = new Piscina({
     filename: new URL('./pricing-thread.ts', import.meta.url).href,
     minThreads: options.warm ? THREADS : 0,
     maxThreads: THREADS,
@@ -29,7 +33,9 @@ export const openPricer = (options: {
   });
   pool.on('error', options.onIdleError);
   return {
-    price: (snapshot, signal) => pool.run(snapshot, { signal }),
+    price: (snapshot, signal) => pool.run(snapshot, { name: 'price', signal }),
+    preview: (snapshot, request) =>
+      pool.run({ snapshot, request }, { name: 'preview', signal: AbortSignal.timeout(PREVIEW_LIMIT_MS) }),
     close: () => pool.destroy(),
   };
 };

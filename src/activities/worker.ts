@@ -26,7 +26,7 @@ import { createHousekeepingActivities } from './housekeeping.ts';
 import { createIngestActivities } from './ingest.ts';
 import { removeStaleJobFolders } from './job-folders.ts';
 import { createEndpointMailActivities } from './mail-endpoint.ts';
-import { openPricer, type Pricer } from './pricer.ts';
+import type { Pricer } from './pricer.ts';
 import { createReplayActivities } from './replay.ts';
 import { createWebhookHousekeepingActivities } from './webhook-housekeeping.ts';
 
@@ -42,6 +42,8 @@ export type WorkerDeps = {
   readonly log: Logger;
   readonly secrets: SecretBox;
   readonly mail: Mailer;
+  /** Closed by who opened it, after the workers. */
+  readonly pricer: Pricer;
   /** E-mail addresses of an organisation's owners. */
   readonly ownerEmails: (orgId: OrgId) => Promise<readonly string[]>;
   readonly settings: {
@@ -84,7 +86,7 @@ export const workflowBundle = (): Promise<WorkflowBundle> => {
   return bundle;
 };
 
-const createActivities = (deps: WorkerDeps & { readonly pricer: Pricer }) => ({
+const createActivities = (deps: WorkerDeps) => ({
   ...createIngestActivities({ ...deps, cad: deps.settings.cad }),
   ...createCalculationActivities({ ...deps, timeoutSeconds: deps.settings.calculationTimeoutSeconds }),
   ...createAdmissionActivities(deps),
@@ -110,11 +112,7 @@ export const runWorkers = (
   queues: readonly Queue[],
 ): RunningWorkers => {
   installRuntime(deps.log);
-  const pricer = openPricer({
-    warm: queues.includes('pricing'),
-    onIdleError: (error) => deps.log.error({ err: error }, 'a pricing thread ended'),
-  });
-  const activities = createActivities({ ...deps, pricer });
+  const activities = createActivities(deps);
   const stopping = new AbortController();
   if (queues.includes('cad')) clearUp(deps.log);
   const loops = queues.map((queue) => serveQueue(deps.log, temporal, queue, activities, stopping.signal));
@@ -122,7 +120,6 @@ export const runWorkers = (
     stop: async () => {
       stopping.abort();
       await Promise.all(loops);
-      await pricer.close();
     },
   };
 };

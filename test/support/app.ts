@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { openPricer } from '../../src/activities/pricer.ts';
 import { createApp } from '../../src/api/app.ts';
 import type { AppEnv } from '../../src/api/kit/app-env.ts';
 import { createBackground } from '../../src/api/kit/background.ts';
@@ -74,6 +75,10 @@ export const createTestApp = async (
   const store = createObjectStore(stack.s3);
   const starter = createStarter(db, createWorkflowStarter(temporal), clock, log);
   const { grades, collectiveNames } = await loadCatalogue(db);
+  const pricer = openPricer({
+    warm: false,
+    onIdleError: (error) => log.error({ err: error }, 'a thread ended'),
+  });
   const deps: Deps = {
     db,
     store,
@@ -86,6 +91,7 @@ export const createTestApp = async (
     cursors: createCursorCodec(TEST_KEY),
     mail: options.mail ?? outbox,
     background: createBackground(log),
+    preview: pricer.preview,
     catalogue: openCatalogue(grades, collectiveNames),
     settings: {
       publicBaseUrl: TEST_BASE_URL,
@@ -109,6 +115,7 @@ export const createTestApp = async (
     close: async () => {
       await deps.background.idle();
       await starter.idle();
+      await pricer.close();
       await db.close();
       await temporal.connection.close();
       store.close();

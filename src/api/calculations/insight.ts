@@ -5,9 +5,9 @@ import { findCalculation, lockCalculation, updateLocked } from '../../db/calcula
 import { findGrade } from '../../db/materials.ts';
 import { correctPriceGrade } from '../../db/part-prices.ts';
 import { loadSnapshot } from '../../db/snapshot/pieces.ts';
-import { ENGINE_VERSION, PARAMETER_VERSION, preview as previewPrice } from '../../engine/index.ts';
+import { ENGINE_VERSION, PARAMETER_VERSION } from '../../engine/index.ts';
 import { ApiError, conflict, notFound } from '../kit/errors.ts';
-import { type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 import { gradeOf } from './material.ts';
 import { calculationId, changedSince, costSheet, inputsChangedSince, status } from './schemas.ts';
@@ -87,7 +87,7 @@ const previewBody = z
   })
   .openapi('CalculationPreview');
 
-const preview = readRoute(
+const preview = computedRoute(
   {
     operationId: 'previewCalculation',
     method: 'post',
@@ -114,15 +114,17 @@ const preview = readRoute(
     },
     errors: ['not_found', 'conflict', 'not_reproducible', 'adjustment_refused'],
   },
-  async ({ tx, caller, params, body }) => {
+  async ({ tx, caller, params }) => {
     const row = await findCalculation(tx, caller.orgId, params.calculation_id);
     if (row === null) throw notFound();
     if (row.status !== 'succeeded' || row.snapshotDigest === null) {
       throw conflict('Only a succeeded calculation can be previewed.', { reason: `status_${row.status}` });
     }
-    const snapshot = await loadSnapshot(tx, caller.orgId, row.snapshotDigest);
+    return { row, snapshot: await loadSnapshot(tx, caller.orgId, row.snapshotDigest) };
+  },
+  async ({ deps, body, found: { row, snapshot } }) => {
     const request = { adjustments: body.adjustments ?? {}, lot_size: body.lot_size ?? null };
-    const made = previewPrice(snapshot, request);
+    const made = await deps.preview(snapshot, request);
     const notReproducible = () =>
       new ApiError('not_reproducible', {
         details: {

@@ -2,6 +2,8 @@ import type { Client } from '@temporalio/client';
 import type { Database } from '../../db/database.ts';
 import type { Starter } from '../../db/starter.ts';
 import type { Catalogue, CatalogueGrade } from '../../engine/catalogue/types.ts';
+import type { Preview, PreviewRequest } from '../../engine/preview.ts';
+import type { PricingSnapshot } from '../../engine/snapshot.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Mailer } from '../../platform/mail.ts';
@@ -24,6 +26,8 @@ export type Deps = {
   readonly cursors: CursorCodec;
   readonly mail: Mailer;
   readonly background: Background;
+  /** Prices a snapshot otherwise, away from the event loop. Rejected when no thread comes to it in time. */
+  readonly preview: (snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
   /** The grades of the platform, indexed. */
   readonly catalogue: Catalogue<CatalogueGrade>;
   readonly settings: {

@@ -7,11 +7,13 @@ import { ApiError, conflict, invalid } from './errors.ts';
 import type { Input } from './input.ts';
 import type { Reply, Route } from './route.ts';
 
+/** An Idempotency-Key and what makes two calls under it the same. */
+export type Sent = { readonly key: string; readonly fingerprint: Buffer };
+
 type Call = {
   readonly route: Route;
   readonly caller: Caller;
-  readonly input: Input;
-  readonly request: Request;
+  readonly sent: Sent | null;
   readonly now: Date;
 };
 
@@ -25,9 +27,8 @@ export const runIdempotent = async (
   effect: (tx: Tx) => Promise<Reply>,
 ): Promise<Reply> => {
   const { orgId, credentialId } = call.caller;
-  const key = readKey(call.request);
-  if (key === null) return deps.db.asTenant(orgId, effect);
-  const fingerprint = fingerprintOf(call.route.spec.method, call.request, call.input);
+  if (call.sent === null) return deps.db.asTenant(orgId, effect);
+  const { key, fingerprint } = call.sent;
   return deps.db.asTenant(orgId, async (tx) => {
     if (!(await lockIdempotencyKey(tx, orgId, key))) throw requestInProgress();
     const options = { now: call.now, secrets: deps.secrets };
@@ -82,6 +83,12 @@ export const readKey = (request: Request): string | null => {
     ]);
   }
   return key;
+};
+
+/** The key that a request came with, and what makes another one the same; null without a key. @throws ApiError validation_error */
+export const sentBy = (method: string, request: Request, input: Input): Sent | null => {
+  const key = readKey(request);
+  return key === null ? null : { key, fingerprint: fingerprintOf(method, request, input) };
 };
 
 /** What makes two requests the same: method, path, query and body. */

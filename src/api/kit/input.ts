@@ -90,6 +90,23 @@ const rawQuery = (spec: InputSpec, request: Request, problems: Problem[]): Recor
   return raw;
 };
 
+/**
+ * Checks values that did not come as a request against a route's schemas.
+ * @param asked query values as text, a list where one may be repeated
+ * @throws ApiError validation_error with every problem
+ */
+export const checkInput = (
+  spec: InputSpec,
+  asked: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
+): Pick<Input, 'params' | 'query' | 'body'> => {
+  const problems: Problem[] = [];
+  const params = check(spec.params, asked.params, 'path', problems);
+  const query = check(spec.query, asked.query, 'query', problems);
+  const body = check(spec.body, asked.body, 'body', problems);
+  if (problems.length > 0) throw invalid(problems);
+  return { params, query, body };
+};
+
 const isDecodable = (pair: string): boolean => {
   try {
     decodeURIComponent(pair);

@@ -75,7 +75,9 @@ export type Route = {
   readonly spec: RouteSpec;
   readonly kind: 'read' | 'write';
   readonly prepare: ((context: PrepareContext<never, never, never>) => Promise<unknown>) | undefined;
-  readonly handle: (context: never) => Promise<Reply>;
+  readonly handle: (context: never) => Promise<unknown>;
+  /** Of a computed route: makes the answer out of what `handle` found, after its transaction. */
+  readonly conclude: ((context: never) => Promise<Reply>) | undefined;
 };
 
 /** A route that changes nothing: one tenant transaction, no idempotency row. POST is allowed for reads that need a body. */
@@ -87,6 +89,23 @@ export const readRoute = <P extends Fields, Q extends Fields, B extends z.ZodTyp
   kind: 'read',
   prepare: undefined,
   handle: handle as Route['handle'],
+  conclude: undefined,
+});
+
+/**
+ * A route that changes nothing and computes for a while: `find` reads in a tenant transaction, `conclude` answers when it has ended, so that
+ * no connection waits for the work.
+ */
+export const computedRoute = <P extends Fields, Q extends Fields, B extends z.ZodType | undefined, Found>(
+  spec: RouteSpec<P, Q, B>,
+  find: (context: ReadContext<P, Q, B>) => Promise<Found>,
+  conclude: (context: PrepareContext<P, Q, B> & { readonly found: NoInfer<Found> }) => Promise<Reply>,
+): Route => ({
+  spec: spec as RouteSpec,
+  kind: 'read',
+  prepare: undefined,
+  handle: find as Route['handle'],
+  conclude: conclude as Route['conclude'],
 });
 
 /** A route that writes: effect, answer and staged starts commit in one transaction, under the caller's Idempotency-Key when given. */
@@ -98,6 +117,7 @@ export const writeRoute = <P extends Fields, Q extends Fields, B extends z.ZodTy
   kind: 'write',
   prepare: undefined,
   handle: handle as Route['handle'],
+  conclude: undefined,
 });
 
 /**
@@ -113,4 +133,5 @@ export const preparedRoute = <P extends Fields, Q extends Fields, B extends z.Zo
   kind: 'write',
   prepare: prepare as Route['prepare'],
   handle: handle as Route['handle'],
+  conclude: undefined,
 });

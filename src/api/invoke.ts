@@ -1,0 +1,69 @@
+import type { z } from '@hono/zod-openapi';
+import { canonicalJson, sha256 } from '../platform/digest.ts';
+import type { Caller } from './kit/caller.ts';
+import type { Deps } from './kit/deps.ts';
+import { checkInput } from './kit/input.ts';
+import { mayPerform, perform } from './kit/perform.ts';
+import type { Reply, Route } from './kit/route.ts';
+import { isRepeatable } from './kit/schemas.ts';
+import { routes } from './routes.ts';
+
+/** What is asked of an operation, as plain values: the same names as on the wire, not yet checked. */
+export type Asked = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
+  readonly body?: unknown;
+};
+
+export type Invocation = {
+  readonly requestId: string;
+  /** The same key and question again give the stored answer; null: every call acts. */
+  readonly idempotencyKey: string | null;
+};
+
+/** Operations whose input is a stream of files have no other door than HTTP. */
+const operations = new Map<string, Route>(
+  routes.filter(({ spec }) => spec.multipart === undefined).map((route) => [route.spec.operationId, route]),
+);
+
+/**
+ * An operation of the API without HTTP: the same scopes, schemas, transaction and answer. Authentication and limits belong to the door
+ * that a caller came in by.
+ * @param operation an operationId of the description
+ * @throws ApiError as the operation does over HTTP; RangeError for an operation that does not exist
+ */
+export const invoke = async (
+  deps: Deps,
+  operation: string,
+  caller: Caller,
+  asked: Asked,
+  { requestId, idempotencyKey }: Invocation,
+): Promise<Reply> => {
+  const route = operations.get(operation);
+  if (route === undefined) throw new RangeError(`there is no operation ${operation}`);
+  mayPerform(route, caller);
+  const input = checkInput(route.spec, {
+    params: asked.params ?? {},
+    query: textQuery(route.spec, asked.query ?? {}),
+    body: asked.body,
+  });
+  const sent =
+    idempotencyKey === null
+      ? null
+      : { key: idempotencyKey, fingerprint: sha256(canonicalJson([operation, input])) };
+  return perform(deps, route, { caller, input: { ...input, form: null }, requestId, sent });
+};
+
+/** Query parameters are text on the wire, and their schemas read text; one that may be repeated is always a list. */
+const textQuery = (
+  spec: Route['spec'],
+  query: NonNullable<Asked['query']>,
+): Record<string, string | string[]> =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => {
+      const texts = [value].flat().map(String);
+      const schema = spec.query?.shape[name] as z.ZodType | undefined;
+      const list = Array.isArray(value) || (schema !== undefined && isRepeatable(schema));
+      return [name, list ? texts : (texts[0] ?? '')];
+    }),
+  );

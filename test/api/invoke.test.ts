@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Asked, invoke } from '../../src/api/invoke.ts';
+import type { Caller } from '../../src/api/kit/caller.ts';
+import type { ApiError } from '../../src/api/kit/errors.ts';
+import { SCOPES } from '../../src/api/kit/scopes.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { type ApiClient, createCalculation } from '../support/api.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
+import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { createHands, makeBoughtPart } from '../support/pricing.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+let stack: Stack;
+let service: TestApp;
+let own: TestOrganisation;
+let client: ApiClient;
+
+beforeAll(async () => {
+  stack = await createStack({ namespace: true });
+  service = await createTestApp(stack, { clock: steadyClock() });
+  own = await makeOrganisation(service.db);
+  client = service.client(own.apiKey);
+});
+
+afterAll(async () => {
+  await service?.close();
+  await stack?.close();
+});
+
+const callerOf = (scopes: readonly string[] = SCOPES): Caller => ({
+  orgId: own.id,
+  credentialId: newId(),
+  scopes: new Set(scopes),
+  userId: null,
+  role: null,
+});
+
+const ask = (
+  operation: string,
+  asked: Asked = {},
+  options: { readonly caller?: Caller; readonly key?: string } = {},
+) =>
+  invoke(service.deps, operation, options.caller ?? callerOf(), asked, {
+    requestId: newId(),
+    idempotencyKey: options.key ?? null,
+  });
+
+const refusal = (operation: string, asked: Asked = {}, options = {}): Promise<ApiError> =>
+  ask(operation, asked, options).then(
+    (reply) => {
+      throw new Error(`answered ${JSON.stringify(reply)}`);
+    },
+    (error: ApiError) => error,
+  );
+
+describe('an operation without HTTP', () => {
+  test('writes and reads what the same operations over HTTP show', async () => {
+    const made = await ask('createPart', { body: { part_number: 'DOOR-1', description: 'by the door' } });
+    const { id } = made.body as { id: string };
+    expect(made.status).toBe(201);
+    expect((await ask('getPart', { params: { part_id: id } })).body).toEqual(
+      await client.get(`/api/v1/parts/${id}`),
+    );
+    await client.post('/api/v1/parts/', { part_number: 'DOOR-2', make_or_buy: 'buy' });
+    const listed = await ask('listParts', { query: { limit: 1, include_total: true, make_or_buy: 'buy' } });
+    expect(listed.body).toEqual(
+      await client.get('/api/v1/parts/?limit=1&include_total=true&make_or_buy=buy'),
+    );
+  });
+
+  test('refuses what HTTP refuses: a scope that is missing, every wrong field, an id of another organisation', async () => {
+    const body = { part_number: '', colour: 'red' };
+    expect(await refusal('createPart', { body }, { caller: callerOf(['parts:read']) })).toMatchObject({
+      code: 'insufficient_scope',
+    });
+    const wrong = await refusal('createPart', { body });
+    expect([wrong.status, wrong.code]).toEqual([422, 'validation_error']);
+    expect(JSON.stringify(wrong.details)).toMatch(/part_number.*colour/);
+    expect(await refusal('getPart', { params: { part_id: 'x' } })).toMatchObject({
+      code: 'validation_error',
+    });
+    const other = await makeOrganisation(service.db);
+    const theirs = await service
+      .client(other.apiKey)
+      .post<{ id: string }>('/api/v1/parts/', { part_number: 'THEIRS' });
+    expect(await refusal('getPart', { params: { part_id: theirs.id } })).toMatchObject({ code: 'not_found' });
+    await expect(ask('noSuchOperation')).rejects.toThrow(RangeError);
+    // Files come over HTTP only.
+    await expect(ask('uploadAndQuote')).rejects.toThrow(RangeError);
+  });
+
+  test('acts once under a key, and refuses the key for another question', async () => {
+    const caller = callerOf();
+    const body = { name: 'Once' };
+    const first = await ask('createFolder', { body }, { caller, key: 'once' });
+    const again = await ask('createFolder', { body }, { caller, key: 'once' });
+    expect(again.body).toEqual(first.body);
+    expect(await refusal('createFolder', { body: { name: 'Other' } }, { caller, key: 'once' })).toMatchObject(
+      {
+        code: 'conflict',
+      },
+    );
+  });
+});
+
+test('given a preview, then it is computed while no transaction of it is open', async () => {
+  const hands = createHands(service, stack);
+  const { revisionId } = await makeBoughtPart(client);
+  const id = await createCalculation(client, revisionId, { lot_size: 7 });
+  await client.post(`/api/v1/calculations/${id}/run`);
+  await hands.drain(own.id);
+  await service.deps.background.idle();
+  await service.deps.starter.idle();
+  const open: unknown[] = [];
+  const deps = {
+    ...service.deps,
+    preview: async (...asked: Parameters<typeof service.deps.preview>) => {
+      open.push(
+        ...(await stack.sql(
+          `select query from pg_stat_activity
+           where datname = current_database() and usename = 'sc_app' and state like 'idle in transaction%'`,
+        )),
+      );
+      return service.deps.preview(...asked);
+    },
+  };
+  const asked = { params: { calculation_id: id }, body: { lot_size: 70 } };
+  const door = { requestId: newId(), idempotencyKey: null };
+  const answered = await invoke(deps, 'previewCalculation', callerOf(), asked, door);
+  expect(open).toEqual([]);
+  expect(answered.body).toEqual(await client.post(`/api/v1/calculations/${id}/preview`, { lot_size: 70 }));
+});
