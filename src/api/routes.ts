@@ -32,6 +32,7 @@ import { stockFormatRoutes } from './stock-formats/routes.ts';
 import { bulkUploadRoutes } from './uploads/bulk.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { webhookRoutes } from './webhook-endpoints/routes.ts';
+import { whoamiRoutes } from './whoami/routes.ts';
 
 /** The route table: every authenticated route of the service, published or not. */
 export const routes: readonly Route[] = [
@@ -69,4 +70,5 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...apiKeyRoutes,
   ...memberRoutes,
+  ...whoamiRoutes,
 ];

@@ -43,16 +43,15 @@ export const listOverrides = (tx: Tx, orgId: OrgId): Promise<readonly GradeOverr
     .orderBy('id', 'desc')
     .execute();
 
+const one = (tx: Tx, orgId: OrgId, id: string) =>
+  tx.selectFrom('material_overrides').select(COLUMNS).where('org_id', '=', orgId).where('id', '=', id);
+
+export const findOverride = async (tx: Tx, orgId: OrgId, id: string): Promise<GradeOverride | null> =>
+  (await one(tx, orgId, id).executeTakeFirst()) ?? null;
+
 /** The override, locked against a second change in this transaction. */
 export const lockOverride = async (tx: Tx, orgId: OrgId, id: string): Promise<GradeOverride | null> => {
-  const row = await tx
-    .selectFrom('material_overrides')
-    .select(COLUMNS)
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+  return (await one(tx, orgId, id).forUpdate().executeTakeFirst()) ?? null;
 };
 
 /** The stored row, or null when the organisation already has an override of this grade. */

@@ -61,6 +61,10 @@ export const findTier = async (tx: Tx, orgId: OrgId): Promise<Tier> => {
   };
 };
 
+/** What the organisation is called. */
+export const findName = (tx: Tx, orgId: OrgId): Promise<{ readonly name: string; readonly slug: string }> =>
+  tx.selectFrom('organisations').select(['name', 'slug']).where('id', '=', orgId).executeTakeFirstOrThrow();
+
 export type NewOrganisation = {
   readonly id: OrgId;
   readonly name: string;

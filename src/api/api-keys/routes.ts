@@ -104,6 +104,26 @@ const list = readRoute(
   },
 );
 
+const get = readRoute(
+  {
+    operationId: 'getApiKey',
+    method: 'get',
+    path: `${PATH}/{id}`,
+    tag: TAG,
+    summary: 'One API key, without the key itself',
+    scope: 'keys:read',
+    weight: 'light',
+    params: apiKeyId,
+    responses: { 200: { description: 'The key', schema: apiKey } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params }) => {
+    const row = await findApiKey(tx, caller.orgId, params.id);
+    if (row === null) throw notFound();
+    return { status: 200, body: apiKeyToWire(row) };
+  },
+);
+
 const update = writeRoute(
   {
     operationId: 'updateApiKey',
@@ -179,4 +199,4 @@ const revoke = writeRoute(
   },
 );
 
-export const apiKeyRoutes: readonly Route[] = [create, list, update, revoke];
+export const apiKeyRoutes: readonly Route[] = [create, list, get, update, revoke];

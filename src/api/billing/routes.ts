@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi';
+import type { Tx } from '../../db/database.ts';
+import type { OrgId } from '../../db/ids.ts';
 import { countLedger, listLedger } from '../../db/ledger.ts';
 import { findTier } from '../../db/organisations.ts';
-import { findSpend, setOrganisationCap } from '../../db/spend.ts';
+import { findCaps, findSpend, setOrganisationCap } from '../../db/spend.ts';
 import { findUsage, usageWindow } from '../../db/usage.ts';
 import { findWallet, lockWallet, setThreshold } from '../../db/wallet.ts';
 import { newId } from '../../platform/ids.ts';
@@ -104,6 +106,31 @@ const getLedger = readRoute(
   },
 );
 
+const spendCapNow = async (tx: Tx, orgId: OrgId, now: Date): Promise<z.infer<typeof spendCap>> => {
+  const window = usageWindow(now);
+  const [cap] = await findCaps(tx, orgId, null, window);
+  const spend = await findSpend(tx, orgId, orgId, window);
+  return {
+    cap_cents: cap?.capCents ?? null,
+    action: cap?.action ?? null,
+    spend_cents: spend.capturedCents,
+  };
+};
+
+const getSpendCap = readRoute(
+  {
+    operationId: 'getSpendCap',
+    method: 'get',
+    path: '/api/v1/billing/spend-cap',
+    tag: TAG,
+    summary: 'The cap of the organisation, and what was spent of it this month',
+    scope: 'billing:read',
+    weight: 'light',
+    responses: { 200: { description: 'The cap', schema: spendCap } },
+  },
+  async ({ tx, caller, now }) => ({ status: 200, body: await spendCapNow(tx, caller.orgId, now) }),
+);
+
 const putSpendCap = writeRoute(
   {
     operationId: 'setSpendCap',
@@ -126,15 +153,7 @@ const putSpendCap = writeRoute(
     await setOrganisationCap(tx, caller.orgId, cap);
     // What a lower cap parked may go on now.
     await stage(resumeParkedRef(newId()));
-    const spend = await findSpend(tx, caller.orgId, caller.orgId, usageWindow(now));
-    return {
-      status: 200,
-      body: {
-        cap_cents: cap?.capCents ?? null,
-        action: cap?.action ?? null,
-        spend_cents: spend.capturedCents,
-      },
-    };
+    return { status: 200, body: await spendCapNow(tx, caller.orgId, now) };
   },
 );
 
@@ -158,4 +177,11 @@ const putThreshold = writeRoute(
   }),
 );
 
-export const billingRoutes: readonly Route[] = [getUsage, getWallet, getLedger, putSpendCap, putThreshold];
+export const billingRoutes: readonly Route[] = [
+  getUsage,
+  getWallet,
+  getLedger,
+  getSpendCap,
+  putSpendCap,
+  putThreshold,
+];

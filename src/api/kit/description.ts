@@ -29,5 +29,6 @@ export const TAGS: Readonly<Record<string, string>> = {
   Calculations: 'Prices: create, run, compare, explain.',
   Billing: 'Included units, wallet, ledger, caps.',
   'API keys': 'Issuing, changing and revoking keys.',
+  Credential: 'What the credential of a request is, and what holds for it.',
   Members: 'People of the organisation and their roles; for sessions of owners and admins.',
 };

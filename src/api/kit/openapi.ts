@@ -89,7 +89,7 @@ export const describeRoutes = (hono: OpenAPIHono, routes: readonly Route[], base
 const accessOf = (spec: RouteSpec): string =>
   spec.managersOnly === true
     ? 'For the session of an owner or admin.'
-    : `Scope: \`${spec.scope}\`. Weight: ${spec.weight === 'heavy' ? 'the heavy weight of the plan' : '1'}.`;
+    : `${spec.scope === null ? 'Any credential' : `Scope: \`${spec.scope}\``}. Weight: ${spec.weight === 'heavy' ? 'the heavy weight of the plan' : '1'}.`;
 
 const ORG_SLUG = {
   name: 'X-Org-Slug',

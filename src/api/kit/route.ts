@@ -19,7 +19,8 @@ export type RouteSpec<P extends Fields = Fields, Q extends Fields = Fields, B = 
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  readonly scope: Scope;
+  /** Null: any credential of the organisation. */
+  readonly scope: Scope | null;
   /** For sessions of owners and admins only, whatever the scopes of a key. */
   readonly managersOnly?: boolean;
   /** `heavy` operations cost the plan's heavy weight, everything else one unit. */

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { gradesById } from '../../db/material-catalogue.ts';
 import {
   deleteOverride,
+  findOverride,
   insertOverride,
   listOverrides,
   lockOverride,
@@ -91,6 +92,26 @@ const create = writeRoute(
   },
 );
 
+const get = readRoute(
+  {
+    operationId: 'getMaterialOverride',
+    method: 'get',
+    path: `${PATH}/{override_id}`,
+    tag: TAG,
+    summary: 'One override',
+    scope: 'materials:read',
+    weight: 'light',
+    params: overrideId,
+    responses: { 200: { description: 'The override', schema: override } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params }) => {
+    const row = await findOverride(tx, caller.orgId, params.override_id);
+    if (row === null) throw notFound();
+    return { status: 200, body: overrideToWire(row) };
+  },
+);
+
 const update = writeRoute(
   {
     operationId: 'updateMaterialOverride',
@@ -133,4 +154,4 @@ const remove = writeRoute(
   },
 );
 
-export const overrideRoutes: readonly Route[] = [list, create, update, remove];
+export const overrideRoutes: readonly Route[] = [list, create, get, update, remove];

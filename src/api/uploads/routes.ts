@@ -130,6 +130,26 @@ const confirm = preparedRoute(
   },
 );
 
+const get = readRoute(
+  {
+    operationId: 'getUpload',
+    method: 'get',
+    path: '/api/v1/uploads/{data_source_id}',
+    tag: TAG,
+    summary: 'One upload: whether its file was read, or why not',
+    scope: 'uploads:read',
+    weight: 'light',
+    params: uploadId,
+    responses: { 200: { description: 'The upload', schema: upload } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params }) => {
+    const row = await findUpload(tx, caller.orgId, params.data_source_id);
+    if (row === null) throw notFound();
+    return { status: 200, body: toWire(row) };
+  },
+);
+
 const list = readRoute(
   {
     operationId: 'listUploads',
@@ -227,4 +247,4 @@ const download = readRoute(
   },
 );
 
-export const uploadRoutes: readonly Route[] = [presign, confirm, list, cancel, retry, download];
+export const uploadRoutes: readonly Route[] = [presign, confirm, list, get, cancel, retry, download];

@@ -3039,6 +3039,62 @@ export type MemberUpdate = {
     role: 'owner' | 'admin' | 'member';
 };
 
+export type Whoami = {
+    credential: {
+        kind: 'api_key' | 'session';
+        /**
+         * the key, or the session
+         */
+        id: string;
+        /**
+         * of a key
+         */
+        name: string | null;
+        /**
+         * of a session
+         */
+        role: 'owner' | 'admin' | 'member' | null;
+        scopes: Array<'uploads:read' | 'uploads:write' | 'folders:read' | 'folders:write' | 'parts:read' | 'parts:write' | 'materials:read' | 'materials:write' | 'environments:read' | 'environments:write' | 'calculations:read' | 'calculations:write' | 'webhooks:read' | 'webhooks:write' | 'keys:read' | 'keys:write' | 'billing:read' | 'mcp:use'>;
+        /**
+         * of a key; null: never
+         */
+        expires_at: string | null;
+        /**
+         * of a key; null: none of its own
+         */
+        spend_cap_cents: number | null;
+        spend_cap_action: 'warn' | 'pause' | null;
+    };
+    organisation: {
+        id: string;
+        name: string;
+        slug: string;
+        tier_slug: string;
+    };
+    limits: {
+        /**
+         * weighted units per sliding 60 seconds
+         */
+        units_per_minute: number;
+        /**
+         * units of a heavy operation
+         */
+        heavy_weight: number;
+        requests_per_minute: number;
+        /**
+         * calculations that may wait or run at a time
+         */
+        pending_bound: number;
+        /**
+         * calculations that may run at a time
+         */
+        inflight_cap: number;
+        environments: number;
+        included_per_month: number;
+        storage_bytes: number;
+    };
+};
+
 /**
  * Selects among the organisations of the credential; default its own.
  */
@@ -7023,6 +7079,63 @@ export type ListUploadsResponses = {
 
 export type ListUploadsResponse = ListUploadsResponses[keyof ListUploadsResponses];
 
+export type GetUploadData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path: {
+        data_source_id: string;
+    };
+    query?: never;
+    url: '/api/v1/uploads/{data_source_id}';
+};
+
+export type GetUploadErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type GetUploadError = GetUploadErrors[keyof GetUploadErrors];
+
+export type GetUploadResponses = {
+    /**
+     * The upload
+     */
+    200: Upload;
+};
+
+export type GetUploadResponse = GetUploadResponses[keyof GetUploadResponses];
+
 export type CancelUploadData = {
     body?: never;
     headers?: {
@@ -9565,6 +9678,63 @@ export type DeleteMaterialOverrideResponses = {
 
 export type DeleteMaterialOverrideResponse = DeleteMaterialOverrideResponses[keyof DeleteMaterialOverrideResponses];
 
+export type GetMaterialOverrideData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path: {
+        override_id: string;
+    };
+    query?: never;
+    url: '/api/v1/parts/materials/overrides/{override_id}';
+};
+
+export type GetMaterialOverrideErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type GetMaterialOverrideError = GetMaterialOverrideErrors[keyof GetMaterialOverrideErrors];
+
+export type GetMaterialOverrideResponses = {
+    /**
+     * The override
+     */
+    200: MaterialOverride;
+};
+
+export type GetMaterialOverrideResponse = GetMaterialOverrideResponses[keyof GetMaterialOverrideResponses];
+
 export type UpdateMaterialOverrideData = {
     body: MaterialOverrideUpdate;
     headers?: {
@@ -11300,6 +11470,61 @@ export type ListLedgerResponses = {
 
 export type ListLedgerResponse = ListLedgerResponses[keyof ListLedgerResponses];
 
+export type GetSpendCapData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/billing/spend-cap';
+};
+
+export type GetSpendCapErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type GetSpendCapError = GetSpendCapErrors[keyof GetSpendCapErrors];
+
+export type GetSpendCapResponses = {
+    /**
+     * The cap
+     */
+    200: SpendCap;
+};
+
+export type GetSpendCapResponse = GetSpendCapResponses[keyof GetSpendCapResponses];
+
 export type SetSpendCapData = {
     body: {
         /**
@@ -11899,6 +12124,63 @@ export type RevokeApiKeyResponses = {
 
 export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
 
+export type GetApiKeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/api-keys/{id}';
+};
+
+export type GetApiKeyErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type GetApiKeyError = GetApiKeyErrors[keyof GetApiKeyErrors];
+
+export type GetApiKeyResponses = {
+    /**
+     * The key
+     */
+    200: ApiKey;
+};
+
+export type GetApiKeyResponse = GetApiKeyResponses[keyof GetApiKeyResponses];
+
 export type UpdateApiKeyData = {
     body: ApiKeyUpdate;
     headers?: {
@@ -12280,3 +12562,58 @@ export type UpdateMemberResponses = {
 };
 
 export type UpdateMemberResponse = UpdateMemberResponses[keyof UpdateMemberResponses];
+
+export type GetWhoamiData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/whoami';
+};
+
+export type GetWhoamiErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type GetWhoamiError = GetWhoamiErrors[keyof GetWhoamiErrors];
+
+export type GetWhoamiResponses = {
+    /**
+     * The credential and its organisation
+     */
+    200: Whoami;
+};
+
+export type GetWhoamiResponse = GetWhoamiResponses[keyof GetWhoamiResponses];

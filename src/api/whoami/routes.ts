@@ -1,0 +1,78 @@
+import { z } from '@hono/zod-openapi';
+import { findApiKey } from '../../db/api-keys.ts';
+import { findName, findTier } from '../../db/organisations.ts';
+import { type Route, readRoute } from '../kit/route.ts';
+import { timestamp, uuid } from '../kit/schemas.ts';
+import { SCOPES } from '../kit/scopes.ts';
+
+const whoami = z
+  .object({
+    credential: z.object({
+      kind: z.enum(['api_key', 'session']),
+      id: uuid('the key, or the session'),
+      name: z.string().nullable().openapi({ description: 'of a key' }),
+      role: z.enum(['owner', 'admin', 'member']).nullable().openapi({ description: 'of a session' }),
+      scopes: z.array(z.enum(SCOPES)),
+      expires_at: timestamp.nullable().openapi({ description: 'of a key; null: never' }),
+      spend_cap_cents: z.int().nullable().openapi({ description: 'of a key; null: none of its own' }),
+      spend_cap_action: z.enum(['warn', 'pause']).nullable(),
+    }),
+    organisation: z.object({ id: uuid(), name: z.string(), slug: z.string(), tier_slug: z.string() }),
+    limits: z.object({
+      units_per_minute: z.int().openapi({ description: 'weighted units per sliding 60 seconds' }),
+      heavy_weight: z.int().openapi({ description: 'units of a heavy operation' }),
+      requests_per_minute: z.int(),
+      pending_bound: z.int().openapi({ description: 'calculations that may wait or run at a time' }),
+      inflight_cap: z.int().openapi({ description: 'calculations that may run at a time' }),
+      environments: z.int(),
+      included_per_month: z.int(),
+      storage_bytes: z.int(),
+    }),
+  })
+  .openapi('Whoami');
+
+const getWhoami = readRoute(
+  {
+    operationId: 'getWhoami',
+    method: 'get',
+    path: '/api/v1/whoami',
+    tag: 'Credential',
+    summary: 'Who this credential is, what it may do, and the limits that hold for it',
+    scope: null,
+    weight: 'light',
+    responses: { 200: { description: 'The credential and its organisation', schema: whoami } },
+  },
+  async ({ tx, caller }) => {
+    const key = caller.userId === null ? await findApiKey(tx, caller.orgId, caller.credentialId) : null;
+    const organisation = await findName(tx, caller.orgId);
+    const tier = await findTier(tx, caller.orgId);
+    return {
+      status: 200,
+      body: {
+        credential: {
+          kind: caller.userId === null ? 'api_key' : 'session',
+          id: caller.credentialId,
+          name: key?.name ?? null,
+          role: caller.role,
+          scopes: SCOPES.filter((scope) => caller.scopes.has(scope)),
+          expires_at: key?.expiresAt?.toISOString() ?? null,
+          spend_cap_cents: key?.spendCapCents ?? null,
+          spend_cap_action: key?.spendCapAction ?? null,
+        },
+        organisation: { id: caller.orgId, ...organisation, tier_slug: tier.slug },
+        limits: {
+          units_per_minute: tier.unitsPerMinute,
+          heavy_weight: tier.heavyWeight,
+          requests_per_minute: tier.requestsPerMinute,
+          pending_bound: tier.pendingBound,
+          inflight_cap: tier.inflightCap,
+          environments: tier.environments,
+          included_per_month: tier.includedPerMonth,
+          storage_bytes: tier.storageBytes,
+        },
+      },
+    };
+  },
+);
+
+export const whoamiRoutes: readonly Route[] = [getWhoami];
