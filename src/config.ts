@@ -88,7 +88,11 @@ const schema = z.object({
     .optional()
     .describe('smtp(s)://user:password@host:port; unset: mail is logged and kept in DATA_DIR/mail'),
   MAIL_FROM: z.string().default('should-cost <no-reply@localhost>').describe('sender of mail to owners'),
-  CORS_ORIGINS: list.default([]).describe('browser origins that may call the API, comma-separated'),
+  CORS_ORIGINS: list
+    .default([])
+    .describe(
+      'browser origins that may call the API and the embedded S3 server, comma-separated; a bucket of your own needs a rule of its own',
+    ),
   TRUSTED_PROXIES: list.default([]).describe('addresses or CIDR ranges whose X-Forwarded-For is believed'),
   ALLOW_INSECURE_WEBHOOK_TARGETS: flag
     .default(false)

@@ -64,6 +64,8 @@ type Backends = {
     tls: boolean;
   };
   readonly s3: Parameters<typeof createObjectStore>[0];
+  /** The bucket is that of the embedded S3 server. */
+  readonly ownBucket: boolean;
   readonly embedded: Embedded | null;
 };
 
@@ -121,6 +123,7 @@ const openBackends = async (config: Config, clock: Clock, log: Logger): Promise<
           accessKeyId: config.S3_ACCESS_KEY_ID,
           secretAccessKey: config.S3_SECRET_ACCESS_KEY,
         },
+    ownBucket: wantsS3,
     embedded,
   };
 };
@@ -147,6 +150,8 @@ export const startService = async (
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection ended'),
   });
   const store = createObjectStore(backends.s3);
+  // A bucket of one's own has the rules that its owner gave it.
+  if (backends.ownBucket) await store.allowOrigins(config.CORS_ORIGINS);
   const temporal = createTemporalClient(backends.temporal);
   const starter = createStarter(db, createWorkflowStarter(temporal), clock, log);
   const secrets = createSecretBox(keys);

@@ -5,10 +5,12 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   CopyObjectCommand,
+  DeleteBucketCorsCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  PutBucketCorsCommand,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -215,6 +217,22 @@ export const createObjectStore = (settings: ObjectStoreSettings) => {
         }
         token = page.NextContinuationToken;
       } while (token !== undefined);
+    },
+
+    /** Lets pages of these origins send to and fetch from presigned addresses, and those of no others. */
+    allowOrigins: async (origins: readonly string[]): Promise<void> => {
+      if (origins.length === 0) {
+        await client.send(new DeleteBucketCorsCommand({ Bucket }));
+        return;
+      }
+      const rule = {
+        AllowedOrigins: [...origins],
+        AllowedMethods: ['GET', 'HEAD', 'PUT'],
+        AllowedHeaders: ['*'],
+        ExposeHeaders: ['ETag'],
+        MaxAgeSeconds: 600,
+      };
+      await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [rule] } }));
     },
 
     /** For `/readyz`: one cheap round trip. */
