@@ -10,25 +10,12 @@ import { ApiError, conflict, notFound } from '../kit/errors.ts';
 import { computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 import { gradeOf } from './material.ts';
-import { calculationId, changedSince, costSheet, inputsChangedSince, status } from './schemas.ts';
+import { costSheet, finding } from './result-schemas.ts';
+import { calculationId, changedSince, inputsChangedSince, status } from './schemas.ts';
 import { environmentChangeToWire, inputChangesToWire } from './to-wire.ts';
 
 const TAG = 'Calculations';
 const SIX_DECIMALS = 1_000_000;
-
-const finding = z
-  .object({
-    audience: z.string(),
-    confidence: z.number(),
-    kind: z.string(),
-    lever: z.string(),
-    method: z.string(),
-    params: z.record(z.string(), z.unknown()),
-    saving_per_piece: z.number(),
-    saving_per_year: z.number().nullable(),
-  })
-  .loose()
-  .openapi('OptimizationFinding');
 
 const optimization = readRoute(
   {

@@ -116,13 +116,7 @@ const detailOf = async (deps: Deps, tx: Tx, orgId: OrgId, row: Calculation, now:
     blockedBy = coverageToWire(await coverageOf(tx, orgId, tier, reason, now), deps.settings.publicBaseUrl);
   }
   const changes = await findInputChanges(tx, orgId, [row.id]);
-  return calculationToWire(
-    row,
-    changes.get(row.id),
-    result,
-    facts as Record<string, unknown> | null,
-    blockedBy,
-  );
+  return calculationToWire(row, changes.get(row.id), result, facts, blockedBy);
 };
 
 const get = readRoute(

@@ -1,5 +1,15 @@
 import { z } from '@hono/zod-openapi';
 import { currency, timestamp, uuid } from '../kit/schemas.ts';
+import {
+  analytics,
+  assemblyContext,
+  confidence,
+  costSheet,
+  geometry,
+  lotPoint,
+  machineRate,
+  processOperation,
+} from './result-schemas.ts';
 
 const BILLION = 1_000_000_000;
 
@@ -224,32 +234,13 @@ export const calculationList = z
   })
   .openapi('CalculationList');
 
-const record = z.record(z.string(), z.unknown());
-
-export const costSheet = z
-  .object({
-    version: z.int(),
-    currency: z.string(),
-    lot_size: z.int(),
-    quantity_basis: z.string(),
-    lines: z.array(record).openapi({
-      description: 'amount, bucket, children[], door, evidence, factors[], formula_id, label_id, …',
-    }),
-    total: z.number(),
-    residual: z.number(),
-    reconciled: z.boolean(),
-    notes: z.array(record),
-    cascade: z.array(record),
-  })
-  .openapi('PublicCostSheet');
-
 export const calculation = z
   .object({
     ...listFields,
-    analytics: record.nullable().openapi({ description: 'null until success' }),
+    analytics: analytics.nullable().openapi({ description: 'null until success' }),
     annual_volume: z.int().nullable(),
-    assembly_context: record.nullable(),
-    confidence: record.nullable(),
+    assembly_context: assemblyContext.nullable(),
+    confidence: confidence.nullable(),
     coverage: coverage.nullable().openapi({ description: 'present only when blocked' }),
     dataset_link_id: uuid().nullable(),
     language: z.string(),
@@ -261,17 +252,16 @@ export const calculation = z
     review_reasons: z.array(z.string()),
     setup_cost: z.number().nullable(),
     cost_sheet: costSheet.nullable(),
-    lot_curve: z.array(record),
-    process_plan: z.array(record),
-    machine_rates: z.array(record).openapi({
-      description:
-        'The machine-hour rates of the plan, without operator: machine_id, value, setup_value, source and components, each with its formula and terms',
-    }),
+    lot_curve: z.array(lotPoint),
+    process_plan: z.array(processOperation),
+    machine_rates: z
+      .array(machineRate)
+      .openapi({ description: 'of the plan, each with the formulas and terms that make it' }),
     served_from_cache: z.boolean(),
     config_revision: z.int().nullable(),
     parameter_version: z.string().nullable(),
     engine_version: z.string().nullable(),
-    geometry: record.nullable(),
+    geometry: geometry.nullable(),
   })
   .openapi('Calculation');
 

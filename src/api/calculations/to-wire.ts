@@ -2,7 +2,9 @@ import type { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculations/calculation.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
 import type { InputChanges } from '../../db/calculations/input-changes.ts';
-import type { PricedResult } from '../../engine/index.ts';
+import type { PricedResult, PricingGeometry } from '../../engine/index.ts';
+import type { Wire } from '../kit/schemas.ts';
+import type { analytics, costSheet, geometry } from './result-schemas.ts';
 import type { calculation, calculationListItem, coverage } from './schemas.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -76,16 +78,16 @@ export const calculationToWire = (
   row: Calculation,
   changes: InputChanges | undefined,
   result: PricedResult | null,
-  facts: Readonly<Record<string, unknown>> | null,
+  facts: PricingGeometry | null,
   blockedBy: z.infer<typeof coverage> | null,
-): z.infer<typeof calculation> => {
-  const geometry = facts === null ? null : geometryOf(facts, result);
+): Wire<typeof calculation> => {
+  const shape = facts === null ? null : geometryOf(facts, result);
   return {
     ...listItemToWire(row, changes),
-    analytics: result === null ? null : analyticsOf(row, result, geometry),
+    analytics: result === null ? null : analyticsOf(row, result, shape),
     annual_volume: row.annualVolume,
     assembly_context: null,
-    confidence: result === null ? null : { ...result.confidence },
+    confidence: result?.confidence ?? null,
     coverage: blockedBy,
     dataset_link_id: row.pricedLinkId,
     language: row.language,
@@ -94,21 +96,21 @@ export const calculationToWire = (
     parent_calculation_id: row.parentId,
     provided_stock_kind: row.providedStockKind,
     region: row.region,
-    review_reasons: result === null ? [] : [...result.review_reasons],
+    review_reasons: result?.review_reasons ?? [],
     setup_cost: row.setupCost,
-    cost_sheet: result === null ? null : (sheetOf(row, result) as never),
-    lot_curve: result === null ? [] : result.lot_curve.map((point) => ({ ...point })),
-    process_plan: result === null ? [] : result.process_plan.map((operation) => ({ ...operation })),
-    machine_rates: result === null ? [] : result.machine_rates.map((rate) => ({ ...rate })),
+    cost_sheet: result === null ? null : sheetOf(row, result),
+    lot_curve: result?.lot_curve ?? [],
+    process_plan: result?.process_plan ?? [],
+    machine_rates: result?.machine_rates ?? [],
     served_from_cache: row.servedFromCache,
     config_revision: row.configRevision,
     parameter_version: row.parameterVersion,
     engine_version: row.engineVersion,
-    geometry,
+    geometry: shape,
   };
 };
 
-const geometryOf = (facts: Readonly<Record<string, unknown>>, result: PricedResult | null) => ({
+const geometryOf = (facts: PricingGeometry, result: PricedResult | null): Wire<typeof geometry> => ({
   volume_mm3: facts.volume_mm3,
   area_mm2: facts.area_mm2,
   mass_kg: result?.mass_kg ?? null,
@@ -121,7 +123,7 @@ const geometryOf = (facts: Readonly<Record<string, unknown>>, result: PricedResu
 const LOT_SIZE_DEFAULTED = 'lot_size_defaulted';
 
 /** Nobody said a lot size: not a matter of the price, so the cached result does not know it. */
-const sheetOf = (row: Calculation, { cost_sheet }: PricedResult) =>
+const sheetOf = (row: Calculation, { cost_sheet }: PricedResult): Wire<typeof costSheet> =>
   row.lotSizeDefaulted
     ? {
         ...cost_sheet,
@@ -129,8 +131,12 @@ const sheetOf = (row: Calculation, { cost_sheet }: PricedResult) =>
       }
     : cost_sheet;
 
-const analyticsOf = (row: Calculation, result: PricedResult, geometry: unknown): Record<string, unknown> => ({
-  geometry,
+const analyticsOf = (
+  row: Calculation,
+  result: PricedResult,
+  shape: Wire<typeof geometry> | null,
+): Wire<typeof analytics> => ({
+  geometry: shape,
   process_plan: result.process_plan,
   cost_drivers: result.cost_drivers,
   findings: result.findings,

@@ -16,6 +16,11 @@ export const currency = z
   .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as EUR')
   .openapi({ example: 'EUR' });
 
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+
+/** What an answer of this schema may be made of: records that nobody is going to change. */
+export type Wire<S extends z.ZodType> = DeepReadonly<z.output<S>>;
+
 /** Query parameters arrive as text. */
 export const queryBoolean = z
   .enum(['true', 'false'])

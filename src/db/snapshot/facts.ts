@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
+import type { PricingGeometry } from '../../engine/index.ts';
 import type { Tx } from '../database.ts';
 import type { OrgId } from '../ids.ts';
 
 /** The geometry that a price rests on, as it was when the run read it; null for a price that rests on none. */
-export const findPricedFacts = async (tx: Tx, orgId: OrgId, digest: string): Promise<unknown> => {
-  const { rows } = await sql<{ body: unknown }>`
+export const findPricedFacts = async (
+  tx: Tx,
+  orgId: OrgId,
+  digest: string,
+): Promise<PricingGeometry | null> => {
+  const { rows } = await sql<{ body: PricingGeometry }>`
     select facts.body from snapshot_pieces whole
     join snapshot_pieces facts on facts.org_id = whole.org_id and facts.sha256 = whole.body -> 'pieces' ->> 'facts'
     where whole.org_id = ${orgId} and whole.sha256 = ${digest}`.execute(tx);

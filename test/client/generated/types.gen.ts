@@ -2493,17 +2493,25 @@ export type CalculationOptimization = {
 };
 
 export type OptimizationFinding = {
-    audience: string;
-    confidence: number;
     kind: string;
     lever: string;
-    method: string;
+    audience: 'procurement' | 'work_preparation' | 'operations' | 'design';
+    /**
+     * the difference of two prices by the same function
+     */
+    method: 'exact';
+    confidence: number;
+    /**
+     * what the words of the code speak of
+     */
     params: {
-        [key: string]: unknown;
+        [key: string]: string | number | boolean;
     };
     saving_per_piece: number;
+    /**
+     * null without an annual volume
+     */
     saving_per_year: number | null;
-    [key: string]: unknown;
 };
 
 export type CalculationPreviewResult = {
@@ -2521,22 +2529,115 @@ export type PublicCostSheet = {
     version: number;
     currency: string;
     lot_size: number;
-    quantity_basis: string;
-    /**
-     * amount, bucket, children[], door, evidence, factors[], formula_id, label_id, …
-     */
-    lines: Array<{
-        [key: string]: unknown;
-    }>;
+    quantity_basis: 'per_piece';
+    lines: Array<CostLine>;
     total: number;
     residual: number;
     reconciled: boolean;
-    notes: Array<{
-        [key: string]: unknown;
+    notes: Array<CostSheetNote>;
+    cascade: Array<CascadeStep>;
+};
+
+export type CostLine = {
+    /**
+     * per piece, in whole millionths of the currency
+     */
+    amount: number;
+    bucket: CostBucket;
+    line_kind: 'cost' | 'surcharge' | 'credit' | 'detail';
+    label_id: string;
+    /**
+     * what the words of the code speak of
+     */
+    label_params: {
+        [key: string]: string | number | boolean;
+    };
+    /**
+     * in the language of the calculation
+     */
+    label: string;
+    children: Array<CostLine>;
+    /**
+     * the formula that gives the amount on `terms`; null: the sum of the children
+     */
+    formula_id: string | null;
+    terms: Array<Term>;
+    /**
+     * per hour, where time × rate made the amount
+     */
+    rate: number | null;
+    time_s: number | null;
+    time_basis: 'per_piece' | 'per_lot' | null;
+    /**
+     * what a preview can set, and within which band
+     */
+    factors: Array<{
+        name: string;
+        value: number;
+        band: [
+            number,
+            number,
+            unknown
+        ];
     }>;
-    cascade: Array<{
-        [key: string]: unknown;
-    }>;
+    /**
+     * operations of the process plan
+     */
+    op_refs: Array<string>;
+    evidence: Evidence;
+    /**
+     * where whoever wants another amount would change it
+     */
+    door: 'environment.settings' | 'environment.rates' | 'environment.machines' | 'environment.tools' | 'environment.subcontractors' | 'material.override' | 'calculation.lot_size' | 'calculation.inputs' | 'drawing' | 'cad' | 'parameters' | null;
+};
+
+export type CostBucket = 'material' | 'material_overhead' | 'setup' | 'labour' | 'machine' | 'tooling' | 'special_direct' | 'inspection' | 'first_article' | 'subcontract' | 'subcontract_overhead' | 'assembly' | 'components' | 'production_overhead' | 'variable_overhead' | 'fixed_overhead' | 'reject' | 'sga' | 'packaging' | 'freight' | 'duty' | 'profit' | 'commission' | 'cash_discount' | 'customer_discount';
+
+/**
+ * One value of a formula; `from` shows how a computed one came about
+ */
+export type Term = {
+    name: string;
+    value: number;
+    unit: string;
+    /**
+     * `cad`, `drawing`, `request`, `material`, `environment.settings`, `parameter:<bin>/<parameter>`, `machine:<id>`, `tool:<id>`, `line:<bucket>` or `formula`
+     */
+    source: string;
+    from?: Derivation;
+};
+
+export type Derivation = {
+    formula_id: string;
+    terms: Array<Term>;
+};
+
+export type Evidence = {
+    kind: 'stated' | 'measured' | 'catalogue' | 'derived' | 'assumed';
+    /**
+     * citation key, level or file that the value comes from
+     */
+    source: string;
+    source_id: string | null;
+    /**
+     * relative, one standard deviation
+     */
+    sigma: number;
+};
+
+export type CostSheetNote = {
+    code: string;
+    bucket: CostBucket & (string | null);
+    residual: number | null;
+};
+
+export type CascadeStep = {
+    step: 'direct_cost' | 'unit_cost' | 'manufacturing_cost' | 'total_cost' | 'cash_price' | 'target_price' | 'list_price';
+    amount: number;
+    /**
+     * what this step adds to the one before
+     */
+    buckets: Array<CostBucket>;
 };
 
 export type CalculationPreview = {
@@ -2657,19 +2758,10 @@ export type Calculation = {
         width_mm: number;
     } | null;
     unit_cost: number | null;
-    /**
-     * null until success
-     */
-    analytics: {
-        [key: string]: unknown;
-    } | null;
+    analytics: CalculationAnalytics;
     annual_volume: number | null;
-    assembly_context: {
-        [key: string]: unknown;
-    } | null;
-    confidence: {
-        [key: string]: unknown;
-    } | null;
+    assembly_context: AssemblyContext;
+    confidence: Confidence;
     coverage: CalculationCoverage & unknown;
     dataset_link_id: string | null;
     language: string;
@@ -2686,25 +2778,298 @@ export type Calculation = {
     cost_sheet: PublicCostSheet & ({
         [key: string]: unknown;
     } | null);
-    lot_curve: Array<{
-        [key: string]: unknown;
-    }>;
-    process_plan: Array<{
-        [key: string]: unknown;
-    }>;
+    lot_curve: Array<LotPoint>;
+    process_plan: Array<ProcessOperation>;
     /**
-     * The machine-hour rates of the plan, without operator: machine_id, value, setup_value, source and components, each with its formula and terms
+     * of the plan, each with the formulas and terms that make it
      */
-    machine_rates: Array<{
-        [key: string]: unknown;
-    }>;
+    machine_rates: Array<PublishedMachineRate>;
     served_from_cache: boolean;
     config_revision: number | null;
     parameter_version: string | null;
     engine_version: string | null;
-    geometry: {
-        [key: string]: unknown;
+    geometry: Geometry;
+};
+
+/**
+ * null until success
+ */
+export type CalculationAnalytics = {
+    geometry: Geometry;
+    process_plan: Array<ProcessOperation>;
+    cost_drivers: Array<CostDriver>;
+    findings: Array<OptimizationFinding>;
+    notes: Array<ResultNote>;
+    alternatives: Array<Alternative>;
+    stock: StockSummary;
+    economics: LotEconomics;
+    emissions: Emissions;
+} | null;
+
+export type Geometry = {
+    volume_mm3: number;
+    area_mm2: number;
+    /**
+     * null until the material is known by a price
+     */
+    mass_kg: number | null;
+    /**
+     * lengths in the file's frame
+     */
+    bbox_mm: [
+        number,
+        number,
+        number,
+        unknown
+    ];
+    /**
+     * of the least box, longest first
+     */
+    obb_mm: [
+        number,
+        number,
+        number,
+        unknown
+    ];
+    shape_class: 'prismatic' | 'rotational' | 'mill_turn' | 'sheet_metal' | 'profile' | 'free_form' | 'assembly' | 'mesh';
+    features: Array<Feature>;
+} | null;
+
+/**
+ * A field that does not apply is null
+ */
+export type Feature = {
+    id: string;
+    kind: 'hole' | 'pocket' | 'slot' | 'step' | 'boss' | 'fillet' | 'chamfer' | 'bend' | 'groove' | 'turned_segment' | 'thread' | 'face' | 'cut_out' | 'engraving';
+    subtype: string | null;
+    through: boolean | null;
+    diameter_mm: number | null;
+    depth_mm: number | null;
+    width_mm: number | null;
+    length_mm: number | null;
+    radius_mm: number | null;
+    angle_deg: number | null;
+    count: number;
+    axis: [
+        number,
+        number,
+        number,
+        unknown
+    ] | null;
+    position_mm: [
+        number,
+        number,
+        number,
+        unknown
+    ] | null;
+    /**
+     * directions from which a tool reaches it
+     */
+    access: Array<[
+        number,
+        number,
+        number,
+        unknown
+    ]>;
+    face_ids: Array<string>;
+    confidence: number;
+    /**
+     * sizes that only some kinds have
+     */
+    details?: {
+        [key: string]: number | string | boolean;
+    };
+};
+
+export type ProcessOperation = {
+    op_id: string;
+    process: string;
+    step: string;
+    label: string;
+    machine: {
+        id: string;
+        name: string;
     } | null;
+    rejected_machines: Array<MachineRejection>;
+    setup_no: number;
+    features: Array<string>;
+    face_ids: Array<string>;
+    /**
+     * `tr_s` per lot, the others per piece, factors applied
+     */
+    time: {
+        tr_s: number;
+        th_s: number;
+        tn_s: number;
+        tv_s: number;
+    };
+    time_elements: Array<TimeElement>;
+    /**
+     * per piece, set-up share included, before surcharges
+     */
+    cost: number;
+    evidence: Evidence;
+};
+
+export type MachineRejection = {
+    membership_id: string;
+    machine_id: string;
+    name: string;
+    reason: string;
+    /**
+     * what the words of the code speak of
+     */
+    params: {
+        [key: string]: string | number | boolean;
+    };
+};
+
+export type TimeElement = {
+    /**
+     * REFA: set-up, main and auxiliary time
+     */
+    kind: 'tr' | 'th' | 'tn';
+    id: string;
+    time_s: number;
+    formula_id: string;
+    terms: Array<Term>;
+};
+
+export type CostDriver = {
+    kind: 'feature' | 'operation' | 'material' | 'setup' | 'treatment';
+    label: string;
+    ref: string;
+    face_ids: Array<string>;
+    amount: number;
+    /**
+     * of the unit cost
+     */
+    share: number;
+};
+
+export type ResultNote = {
+    code: string;
+    /**
+     * what the words of the code speak of
+     */
+    params: {
+        [key: string]: string | number | boolean;
+    };
+};
+
+export type Alternative = {
+    id: string;
+    route: string | null;
+    unit_cost: number | null;
+    offer_price: number | null;
+    /**
+     * null: it was priced and lost
+     */
+    reason: string | null;
+    /**
+     * what the words of the code speak of
+     */
+    params: {
+        [key: string]: string | number | boolean;
+    };
+};
+
+export type StockSummary = {
+    id: string;
+    form: 'round_bar' | 'hex_bar' | 'flat_bar' | 'square_bar' | 'plate' | 'sheet' | 'tube' | 'profile' | 'near_net_casting' | 'near_net_profile' | 'sawn_blank';
+    designation: string;
+    /**
+     * bar: width (and height), length; plate and sheet: x, y, z
+     */
+    blank_mm: Array<number>;
+    format_mm: Array<number> | null;
+    stock_format_id: string | null;
+    pieces_per_format: number | null;
+    net_mass_kg: number;
+    gross_mass_kg: number;
+    buy_to_fly: number | null;
+    charge: 'full' | 'full_no_credit' | 'share';
+} | null;
+
+export type LotEconomics = {
+    economic_lot: number;
+    holding_cost_per_piece: number;
+    effective_annual_cost: number;
+    net_saving_per_year: number;
+} | null;
+
+export type Emissions = {
+    kg_co2e: number;
+    sources: Array<{
+        kind: 'material' | 'energy' | 'credit' | 'components';
+        kg_co2e: number;
+        terms: Array<Term>;
+        formula_id: string;
+        source: string;
+    }>;
+};
+
+export type AssemblyContext = {
+    component_key: string;
+    quantity: number;
+    positions: Array<string>;
+    parent_calculation_id: string;
+} | null;
+
+export type Confidence = {
+    sigma_rel: number;
+    /**
+     * of the offer price
+     */
+    p10: number;
+    p50: number;
+    p90: number;
+    /**
+     * 0 to 100
+     */
+    score: number;
+    /**
+     * of the unit cost, what rests on cited values
+     */
+    sourced_share: number;
+    drivers: Array<{
+        key: string;
+        label: string;
+        sigma_rel: number;
+        share: number;
+    }>;
+} | null;
+
+export type LotPoint = {
+    lot_size: number;
+    unit_cost: number;
+    offer_price: number;
+    /**
+     * set-up and the other lot-fixed costs
+     */
+    setup_per_piece: number;
+    plan_id: string;
+};
+
+export type PublishedMachineRate = {
+    machine_id: string;
+    /**
+     * per hour, without operator
+     */
+    value: number;
+    setup_value: number;
+    source: 'rate_row' | 'stated' | 'vdi_3258' | 'class_default';
+    components: Array<{
+        id: string;
+        amount: Computed;
+    }>;
+};
+
+export type Computed = {
+    formula_id: string;
+    terms: Array<Term>;
+    value: number;
+    unit: string;
 };
 
 export type CalculationList = {

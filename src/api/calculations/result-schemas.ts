@@ -1,0 +1,400 @@
+import { z } from '@hono/zod-openapi';
+import { uuid } from '../kit/schemas.ts';
+
+/**
+ * The product itself on the wire: what the engine's result type says, field by field. `test/api/calculations/result-types.test.ts` holds
+ * both to each other at compile time, so a field that the engine gains or loses fails the build here.
+ */
+
+const params = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+  .openapi({ description: 'what the words of the code speak of' });
+
+const bucket = z
+  .enum([
+    'material',
+    'material_overhead',
+    'setup',
+    'labour',
+    'machine',
+    'tooling',
+    'special_direct',
+    'inspection',
+    'first_article',
+    'subcontract',
+    'subcontract_overhead',
+    'assembly',
+    'components',
+    'production_overhead',
+    'variable_overhead',
+    'fixed_overhead',
+    'reject',
+    'sga',
+    'packaging',
+    'freight',
+    'duty',
+    'profit',
+    'commission',
+    'cash_discount',
+    'customer_discount',
+  ])
+  .openapi('CostBucket');
+
+const door = z
+  .enum([
+    'environment.settings',
+    'environment.rates',
+    'environment.machines',
+    'environment.tools',
+    'environment.subcontractors',
+    'material.override',
+    'calculation.lot_size',
+    'calculation.inputs',
+    'drawing',
+    'cad',
+    'parameters',
+  ])
+  .openapi({ description: 'where whoever wants another amount would change it' });
+
+export const evidence = z
+  .object({
+    kind: z.enum(['stated', 'measured', 'catalogue', 'derived', 'assumed']),
+    source: z.string().openapi({ description: 'citation key, level or file that the value comes from' }),
+    source_id: z.string().nullable(),
+    sigma: z.number().openapi({ description: 'relative, one standard deviation' }),
+  })
+  .openapi('Evidence');
+
+const term = z
+  .object({
+    name: z.string(),
+    value: z.number(),
+    unit: z.string(),
+    source: z.string().openapi({
+      description:
+        '`cad`, `drawing`, `request`, `material`, `environment.settings`, `parameter:<bin>/<parameter>`, `machine:<id>`, `tool:<id>`, `line:<bucket>` or `formula`',
+    }),
+    get from() {
+      return derivation.optional();
+    },
+  })
+  .openapi('Term', { description: 'One value of a formula; `from` shows how a computed one came about' });
+
+const derivation = z.object({ formula_id: z.string(), terms: z.array(term) }).openapi('Derivation');
+
+const computed = z
+  .object({ formula_id: z.string(), terms: z.array(term), value: z.number(), unit: z.string() })
+  .openapi('Computed');
+
+const costLine = z
+  .object({
+    amount: z.number().openapi({ description: 'per piece, in whole millionths of the currency' }),
+    bucket,
+    line_kind: z.enum(['cost', 'surcharge', 'credit', 'detail']),
+    label_id: z.string(),
+    label_params: params,
+    label: z.string().openapi({ description: 'in the language of the calculation' }),
+    get children() {
+      return z.array(costLine);
+    },
+    formula_id: z.string().nullable().openapi({
+      description: 'the formula that gives the amount on `terms`; null: the sum of the children',
+    }),
+    terms: z.array(term),
+    rate: z.number().nullable().openapi({ description: 'per hour, where time × rate made the amount' }),
+    time_s: z.number().nullable(),
+    time_basis: z.enum(['per_piece', 'per_lot']).nullable(),
+    factors: z
+      .array(z.object({ name: z.string(), value: z.number(), band: z.tuple([z.number(), z.number()]) }))
+      .openapi({ description: 'what a preview can set, and within which band' }),
+    op_refs: z.array(z.string()).openapi({ description: 'operations of the process plan' }),
+    evidence,
+    door: door.nullable(),
+  })
+  .openapi('CostLine');
+
+const sheetNote = z
+  .object({ code: z.string(), bucket: bucket.nullable(), residual: z.number().nullable() })
+  .openapi('CostSheetNote');
+
+const cascadeStep = z
+  .object({
+    step: z.enum([
+      'direct_cost',
+      'unit_cost',
+      'manufacturing_cost',
+      'total_cost',
+      'cash_price',
+      'target_price',
+      'list_price',
+    ]),
+    amount: z.number(),
+    buckets: z.array(bucket).openapi({ description: 'what this step adds to the one before' }),
+  })
+  .openapi('CascadeStep');
+
+export const costSheet = z
+  .object({
+    version: z.literal(1).openapi({ type: 'integer' }),
+    currency: z.string(),
+    lot_size: z.int(),
+    quantity_basis: z.literal('per_piece'),
+    lines: z.array(costLine),
+    total: z.number(),
+    residual: z.number(),
+    reconciled: z.boolean(),
+    notes: z.array(sheetNote),
+    cascade: z.array(cascadeStep),
+  })
+  .openapi('PublicCostSheet');
+
+const machineRejection = z
+  .object({
+    membership_id: z.string(),
+    machine_id: z.string(),
+    name: z.string(),
+    reason: z.string(),
+    params,
+  })
+  .openapi('MachineRejection');
+
+const timeElement = z
+  .object({
+    kind: z.enum(['tr', 'th', 'tn']).openapi({ description: 'REFA: set-up, main and auxiliary time' }),
+    id: z.string(),
+    time_s: z.number(),
+    formula_id: z.string(),
+    terms: z.array(term),
+  })
+  .openapi('TimeElement');
+
+export const processOperation = z
+  .object({
+    op_id: z.string(),
+    process: z.string(),
+    step: z.string(),
+    label: z.string(),
+    machine: z.object({ id: z.string(), name: z.string() }).nullable(),
+    rejected_machines: z.array(machineRejection),
+    setup_no: z.int(),
+    features: z.array(z.string()),
+    face_ids: z.array(z.string()),
+    time: z
+      .object({ tr_s: z.number(), th_s: z.number(), tn_s: z.number(), tv_s: z.number() })
+      .openapi({ description: '`tr_s` per lot, the others per piece, factors applied' }),
+    time_elements: z.array(timeElement),
+    cost: z.number().openapi({ description: 'per piece, set-up share included, before surcharges' }),
+    evidence,
+  })
+  .openapi('ProcessOperation');
+
+export const lotPoint = z
+  .object({
+    lot_size: z.int(),
+    unit_cost: z.number(),
+    offer_price: z.number(),
+    setup_per_piece: z.number().openapi({ description: 'set-up and the other lot-fixed costs' }),
+    plan_id: z.string(),
+  })
+  .openapi('LotPoint');
+
+export const machineRate = z
+  .object({
+    machine_id: z.string(),
+    value: z.number().openapi({ description: 'per hour, without operator' }),
+    setup_value: z.number(),
+    source: z.enum(['rate_row', 'stated', 'vdi_3258', 'class_default']),
+    components: z.array(z.object({ id: z.string(), amount: computed })),
+  })
+  .openapi('PublishedMachineRate');
+
+export const confidence = z
+  .object({
+    sigma_rel: z.number(),
+    p10: z.number().openapi({ description: 'of the offer price' }),
+    p50: z.number(),
+    p90: z.number(),
+    score: z.number().openapi({ description: '0 to 100' }),
+    sourced_share: z.number().openapi({ description: 'of the unit cost, what rests on cited values' }),
+    drivers: z.array(
+      z.object({ key: z.string(), label: z.string(), sigma_rel: z.number(), share: z.number() }),
+    ),
+  })
+  .openapi('Confidence');
+
+export const finding = z
+  .object({
+    kind: z.string(),
+    lever: z.string(),
+    audience: z.enum(['procurement', 'work_preparation', 'operations', 'design']),
+    method: z.literal('exact').openapi({ description: 'the difference of two prices by the same function' }),
+    confidence: z.number(),
+    params,
+    saving_per_piece: z.number(),
+    saving_per_year: z.number().nullable().openapi({ description: 'null without an annual volume' }),
+  })
+  .openapi('OptimizationFinding');
+
+const alternative = z
+  .object({
+    id: z.string(),
+    route: z.string().nullable(),
+    unit_cost: z.number().nullable(),
+    offer_price: z.number().nullable(),
+    reason: z.string().nullable().openapi({ description: 'null: it was priced and lost' }),
+    params,
+  })
+  .openapi('Alternative');
+
+const stockSummary = z
+  .object({
+    id: z.string(),
+    form: z.enum([
+      'round_bar',
+      'hex_bar',
+      'flat_bar',
+      'square_bar',
+      'plate',
+      'sheet',
+      'tube',
+      'profile',
+      'near_net_casting',
+      'near_net_profile',
+      'sawn_blank',
+    ]),
+    designation: z.string(),
+    blank_mm: z
+      .array(z.number())
+      .openapi({ description: 'bar: width (and height), length; plate and sheet: x, y, z' }),
+    format_mm: z.array(z.number()).nullable(),
+    stock_format_id: z.string().nullable(),
+    pieces_per_format: z.number().nullable(),
+    net_mass_kg: z.number(),
+    gross_mass_kg: z.number(),
+    buy_to_fly: z.number().nullable(),
+    charge: z.enum(['full', 'full_no_credit', 'share']),
+  })
+  .openapi('StockSummary');
+
+const costDriver = z
+  .object({
+    kind: z.enum(['feature', 'operation', 'material', 'setup', 'treatment']),
+    label: z.string(),
+    ref: z.string(),
+    face_ids: z.array(z.string()),
+    amount: z.number(),
+    share: z.number().openapi({ description: 'of the unit cost' }),
+  })
+  .openapi('CostDriver');
+
+const economics = z
+  .object({
+    economic_lot: z.number(),
+    holding_cost_per_piece: z.number(),
+    effective_annual_cost: z.number(),
+    net_saving_per_year: z.number(),
+  })
+  .openapi('LotEconomics');
+
+const emissions = z
+  .object({
+    kg_co2e: z.number(),
+    sources: z.array(
+      z.object({
+        kind: z.enum(['material', 'energy', 'credit', 'components']),
+        kg_co2e: z.number(),
+        terms: z.array(term),
+        formula_id: z.string(),
+        source: z.string(),
+      }),
+    ),
+  })
+  .openapi('Emissions');
+
+const vec3 = z.tuple([z.number(), z.number(), z.number()]);
+
+const feature = z
+  .object({
+    id: z.string(),
+    kind: z.enum([
+      'hole',
+      'pocket',
+      'slot',
+      'step',
+      'boss',
+      'fillet',
+      'chamfer',
+      'bend',
+      'groove',
+      'turned_segment',
+      'thread',
+      'face',
+      'cut_out',
+      'engraving',
+    ]),
+    subtype: z.string().nullable(),
+    through: z.boolean().nullable(),
+    diameter_mm: z.number().nullable(),
+    depth_mm: z.number().nullable(),
+    width_mm: z.number().nullable(),
+    length_mm: z.number().nullable(),
+    radius_mm: z.number().nullable(),
+    angle_deg: z.number().nullable(),
+    count: z.int(),
+    axis: vec3.nullable(),
+    position_mm: vec3.nullable(),
+    access: z.array(vec3).openapi({ description: 'directions from which a tool reaches it' }),
+    face_ids: z.array(z.string()),
+    confidence: z.number(),
+    details: z
+      .record(z.string(), z.union([z.number(), z.string(), z.boolean()]))
+      .optional()
+      .openapi({ description: 'sizes that only some kinds have' }),
+  })
+  .openapi('Feature', { description: 'A field that does not apply is null' });
+
+export const geometry = z
+  .object({
+    volume_mm3: z.number(),
+    area_mm2: z.number(),
+    mass_kg: z.number().nullable().openapi({ description: 'null until the material is known by a price' }),
+    bbox_mm: vec3.openapi({ description: "lengths in the file's frame" }),
+    obb_mm: vec3.openapi({ description: 'of the least box, longest first' }),
+    shape_class: z.enum([
+      'prismatic',
+      'rotational',
+      'mill_turn',
+      'sheet_metal',
+      'profile',
+      'free_form',
+      'assembly',
+      'mesh',
+    ]),
+    features: z.array(feature),
+  })
+  .openapi('Geometry');
+
+export const resultNote = z.object({ code: z.string(), params }).openapi('ResultNote');
+
+export const analytics = z
+  .object({
+    geometry: geometry.nullable(),
+    process_plan: z.array(processOperation),
+    cost_drivers: z.array(costDriver),
+    findings: z.array(finding),
+    notes: z.array(resultNote),
+    alternatives: z.array(alternative),
+    stock: stockSummary.nullable(),
+    economics: economics.nullable(),
+    emissions,
+  })
+  .openapi('CalculationAnalytics');
+
+export const assemblyContext = z
+  .object({
+    component_key: z.string(),
+    quantity: z.int(),
+    positions: z.array(z.string()),
+    parent_calculation_id: uuid(),
+  })
+  .openapi('AssemblyContext');
