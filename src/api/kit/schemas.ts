@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { ERRORS, type ErrorCode } from './errors.ts';
 
 /** Building blocks of the published schemas. Nullable fields are always present and null when empty. */
 export const uuid = (description?: string) =>
@@ -57,7 +58,9 @@ export const message = z.object({ message: z.string() }).openapi('Message');
 export const errorEnvelope = z
   .object({
     error: z.object({
-      code: z.string().openapi({ description: 'stable machine code', example: 'not_found' }),
+      code: z
+        .enum(Object.keys(ERRORS) as ErrorCode[])
+        .openapi({ description: 'stable machine code', example: 'not_found' }),
       message: z.string(),
       details: z.record(z.string(), z.unknown()).optional(),
     }),

@@ -47,7 +47,7 @@ export type Error = {
         /**
          * stable machine code
          */
-        code: string;
+        code: 'bad_request' | 'invalid_cursor' | 'invalid_api_key' | 'invalid_credentials' | 'invalid_operator_token' | 'insufficient_funds' | 'quota_exceeded' | 'insufficient_scope' | 'forbidden_origin' | 'not_found' | 'method_not_allowed' | 'conflict' | 'environment_limit' | 'storage_exceeded' | 'not_reproducible' | 'payload_too_large' | 'unsupported_media_type' | 'validation_error' | 'unsupported_file_type' | 'url_refused' | 'material_unresolved' | 'stock_format_unresolved' | 'nest_item_unresolved' | 'currency_unresolved' | 'adjustment_refused' | 'rate_limited' | 'too_many_requests' | 'too_many_pending' | 'internal_error' | 'unavailable';
         message: string;
         details?: {
             [key: string]: unknown;
