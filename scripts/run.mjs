@@ -13,6 +13,7 @@ const COMMANDS = {
   test: { run: ['scripts/test.mjs'], embedded: true, tests: true },
   check: { run: ['scripts/check.mjs'] },
   'test-deep': { run: ['scripts/test-deep.mjs'] },
+  'check-security': { run: ['scripts/check-security.mjs'], embedded: true, tests: true },
   'check-setup': { run: ['scripts/check-setup.mjs'], embedded: true },
   bench: { run: ['bench/main.ts'], embedded: true },
   cad: { run: ['src/cli/cad.ts'] },

@@ -1,0 +1,1 @@
+export declare const SECURITY_PROOF: readonly (readonly [promise: string, files: readonly string[]])[];

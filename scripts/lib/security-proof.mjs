@@ -1,0 +1,29 @@
+/** What SECURITY.md promises → the test files that show it. `npm test` runs them too. */
+export const SECURITY_PROOF = [
+  [
+    'every expression and scanner takes linear time',
+    ['test/walls/expressions.test.ts', 'test/walls/hostile-length.test.ts'],
+  ],
+  [
+    'no body, form or answer without a limit',
+    ['test/contract/bodies.test.ts', 'test/api/forms.test.ts', 'test/api/hostile-input.test.ts'],
+  ],
+  ['no id of another organisation, in any position of any route', ['test/contract/isolation.test.ts']],
+  ['no account without its mailbox', ['test/api/accounts.test.ts', 'test/console/account.test.ts']],
+  [
+    'a stranger’s file cannot leave its process',
+    ['test/platform/sandbox/run-child.test.ts', 'test/platform/sandbox/walls.test.ts'],
+  ],
+  [
+    'requests go to public addresses only',
+    ['test/platform/outbound/target.test.ts', 'test/platform/outbound/tls.test.ts'],
+  ],
+  [
+    'every object is counted, and gone when nothing refers to it',
+    ['test/api/storage.test.ts', 'test/api/erasure.test.ts'],
+  ],
+  ['keys stay within who made them', ['test/api/api-keys.test.ts', 'test/api/rate-limits.test.ts']],
+  ['no balance changes but with its ledger row', ['test/db/money-rights.test.ts', 'test/db/money.test.ts']],
+  ['no input stays open or circles', ['test/e2e/every-row-ends.test.ts']],
+  ['no role sees a secret that it does not use', ['test/e2e/roles.test.ts']],
+];
