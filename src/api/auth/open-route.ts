@@ -4,6 +4,7 @@ import { limitAttempts } from '../../db/admission.ts';
 import { sha256Hex } from '../../platform/digest.ts';
 import type { AppEnv } from '../kit/app-env.ts';
 import { addressOf } from '../kit/authenticate.ts';
+import { capBody, MAX_OPEN_BYTES } from '../kit/body.ts';
 import { createClientAddress } from '../kit/client-address.ts';
 import type { Deps } from '../kit/deps.ts';
 import { ApiError } from '../kit/errors.ts';
@@ -39,7 +40,8 @@ export const openRoute = <B extends z.ZodType | undefined>(
 ): void => {
   const checkOrigin = createOriginCheck(deps);
   const clientAddress = createClientAddress(deps.settings.trustedProxies);
-  app.on(spec.method.toUpperCase(), spec.path, async (c) => {
+  const cap = capBody(() => MAX_OPEN_BYTES);
+  app.on(spec.method.toUpperCase(), spec.path, cap, async (c) => {
     c.set('route', spec.path);
     checkOrigin(c, { mayBeMissing: true });
     const input = await readInput(spec, c.req.raw, {});

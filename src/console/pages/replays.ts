@@ -54,8 +54,8 @@ type StartOutcome = 'not_found' | 'endpoint_disabled' | { readonly jobId: string
 
 export const startReplay = async (visit: Visit, id: string): Promise<Response> => {
   const here = `${visit.base}/endpoints/${id}`;
-  const form = await visit.c.req.parseBody();
-  const window = readWindow(visit, String(form.since ?? ''), String(form.until ?? ''));
+  const form = visit.c.get('form');
+  const window = readWindow(visit, form.get('since') ?? '', form.get('until') ?? '');
   if (window === null) return visit.c.redirect(`${here}?refused=empty_window`, 303);
   const outcome = await change<StartOutcome>(visit, 'replay_failed', async (tx) => {
     const endpoint = await lockEndpoint(tx, visit.orgId, id);
