@@ -75,7 +75,8 @@ const skipBody = async (c: Context<AppEnv>, limit: number): Promise<void> => {
 export const piecesOf = async function* (request: Request): AsyncGenerator<Uint8Array> {
   if (request.body === null) return;
   try {
-    for await (const piece of request.body) yield piece;
+    // Whoever stops early leaves the rest to the server, which skips it so that its refusal can be read.
+    for await (const piece of request.body.values({ preventCancel: true })) yield piece;
   } catch (error) {
     throw error instanceof ApiError ? error : new ClientGone(error);
   }

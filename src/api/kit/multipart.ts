@@ -117,15 +117,18 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
     kept.push(file);
   });
 
+  const read = pipeline(piecesOf(request), parser).catch((error: unknown) => {
+    if (stopped !== null) throw stopped;
+    if (error instanceof ApiError || error instanceof ClientGone) throw error;
+    throw new ApiError('bad_request', { message: 'The form cannot be read.' });
+  });
   try {
-    await pipeline(piecesOf(request), parser);
+    await read;
     const files = await Promise.all(kept);
     return { fields: fieldsOf(spec, { texts, arrived, files }, problems), files };
   } catch (error) {
     await Promise.allSettled(kept);
-    if (stopped !== null) throw stopped;
-    if (error instanceof ApiError || error instanceof ClientGone) throw error;
-    throw new ApiError('bad_request', { message: 'The form cannot be read.' });
+    throw error;
   }
 };
 
