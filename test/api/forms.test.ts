@@ -263,6 +263,28 @@ describe('a file that does not arrive', () => {
   });
 });
 
+describe('a file without a name before its extension', () => {
+  test.each([
+    ['.step', '.step'],
+    [' .step', '.step'],
+    ['a.b.step', 'a.b'],
+    ['a .step', 'a'],
+  ])('given "%s", then the part is called %s', async (name, partNumber) => {
+    const who = await makeOrganisation(service.db);
+    const answer = await quote([{ name: 'file', file: name }], { who });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    const parts = await service.client(who.apiKey).get<{ data: { part_number: string }[] }>('/api/v1/parts/');
+    expect(parts.data.map((part) => part.part_number)).toEqual([partNumber]);
+  });
+
+  test('given ".step" to be uploaded by address, then it is a STEP file like any other', async () => {
+    const answer = await service
+      .client(organisation.apiKey)
+      .call('POST', '/api/v1/uploads/presign', { name: '.step' });
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  });
+});
+
 describe('the weight of a form', () => {
   const files = (count: number): readonly Part[] =>
     [
