@@ -63,7 +63,7 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
 
   const problems: Problem[] = [];
   const texts: Record<string, string[]> = {};
-  const arrived: Record<string, number> = {};
+  const arrived = new Map<string, number>();
   const kept: Promise<ReceivedFile>[] = [];
   const parser = openParser(spec, type);
   let stopped: Error | null = null;
@@ -100,8 +100,8 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
     const name = info.filename ?? '';
     const known = Object.hasOwn(spec.files, field) ? spec.files[field] : undefined;
     const fault = known === undefined ? 'unknown file' : nameFault(name);
-    const count = (arrived[field] ?? 0) + 1;
-    arrived[field] = count;
+    const count = (arrived.get(field) ?? 0) + 1;
+    arrived.set(field, count);
     if (known !== undefined && count > known.max) return tooMany(['body', field], known.max, '');
     if (fault !== null) {
       problems.push({
@@ -140,13 +140,13 @@ const fieldsOf = (
   spec: MultipartSpec,
   sent: {
     readonly texts: Readonly<Record<string, readonly string[]>>;
-    readonly arrived: Readonly<Record<string, number>>;
+    readonly arrived: ReadonlyMap<string, number>;
     readonly files: readonly ReceivedFile[];
   },
   problems: Problem[],
 ): unknown => {
   for (const [field, { required }] of Object.entries(spec.files)) {
-    if (required && sent.arrived[field] === undefined)
+    if (required && !sent.arrived.has(field))
       problems.push({ loc: ['body', field], msg: 'required', type: 'missing' });
   }
   for (const file of sent.files.filter((one) => one.sizeBytes === 0))
