@@ -5,6 +5,7 @@ import {
   beginAttempt,
   type Finished,
   finishAttempt,
+  postponeAttempt,
 } from '../db/delivery-attempts.ts';
 import { asId, type DeliveryId, type OrgId } from '../db/ids.ts';
 import { type Staged, stageSignals, stageStart } from '../db/staged-starts.ts';
@@ -18,7 +19,7 @@ import {
   PostFailed,
   postPinned,
 } from '../platform/outbound/pinned-post.ts';
-import { type Resolve, resolveWithDns } from '../platform/outbound/resolve.ts';
+import { type Resolve, ResolverFailed, resolveWithDns } from '../platform/outbound/resolve.ts';
 import { signedHeaders } from '../platform/outbound/standard-webhooks.ts';
 import { TargetRefused } from '../platform/outbound/target-url.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
@@ -60,6 +61,19 @@ export const createDeliveryActivities = (deps: DeliveryActivityDeps) => ({
     if (begun.result.state !== 'send') return { state: begun.result.state };
 
     const outcome = await send(deps, begun.result);
+    if (outcome.isOurFault && input.postponementMs != null) {
+      const postponed = {
+        error: outcome.error ?? '',
+        now: outcome.endedAt,
+        delayMs: input.postponementMs,
+      };
+      const woken = await deps.db.asTenant(orgId, async (tx) =>
+        stageWakeUps(tx, orgId, await postponeAttempt(tx, orgId, key, postponed), outcome.endedAt),
+      );
+      deps.starter.kick(woken);
+      logPostponed(deps.log, input, outcome);
+      return { state: 'postponed' };
+    }
     const { finished, staged } = await deps.db.asTenant(orgId, async (tx) => {
       const recorded = await finishAttempt(tx, orgId, key, outcome, input.retryDelayMs);
       return { finished: recorded, staged: await stageConsequences(tx, orgId, recorded, outcome.endedAt) };
@@ -116,7 +130,14 @@ const send = async (deps: DeliveryActivityDeps, message: Sendable): Promise<Atte
   };
 };
 
-type Answer = Pick<AttemptOutcome, 'statusCode' | 'responseExcerpt' | 'error'>;
+type Answer = Pick<AttemptOutcome, 'statusCode' | 'responseExcerpt' | 'error' | 'isOurFault'>;
+
+const notSent = (error: string, isOurFault = false): Answer => ({
+  statusCode: null,
+  responseExcerpt: null,
+  error,
+  isOurFault,
+});
 
 const post = async (
   deps: DeliveryActivityDeps,
@@ -128,14 +149,16 @@ const post = async (
     const target = await checkTarget(message.url, policy, deps.resolveName ?? resolveWithDns);
     const openSocket = deps.openSocket ?? createOpenSocket();
     const { statusCode, body } = await postPinned(target, { headers, body: message.body, openSocket });
-    return { statusCode, responseExcerpt: excerptOf(body), error: statusError(statusCode) };
+    return {
+      statusCode,
+      responseExcerpt: excerptOf(body),
+      error: statusError(statusCode),
+      isOurFault: false,
+    };
   } catch (error) {
-    if (error instanceof TargetRefused) {
-      return { statusCode: null, responseExcerpt: null, error: `url_refused: ${error.message}` };
-    }
-    if (error instanceof PostFailed) {
-      return { statusCode: null, responseExcerpt: null, error: `${error.code}: ${error.message}` };
-    }
+    if (error instanceof TargetRefused) return notSent(`url_refused: ${error.message}`);
+    if (error instanceof PostFailed) return notSent(`${error.code}: ${error.message}`);
+    if (error instanceof ResolverFailed) return notSent(`resolver_failed: ${error.message}`, true);
     throw error;
   }
 };
@@ -150,6 +173,18 @@ const statusError = (status: number): string | null => {
 /** PostgreSQL stores neither U+0000 nor half a character. */
 const excerptOf = (body: Buffer): string =>
   new TextDecoder('utf-8').decode(body.subarray(0, EXCERPT_BYTES)).replaceAll('\u0000', '\ufffd');
+
+const logPostponed = (log: Logger, input: AttemptInput, outcome: AttemptOutcome): void =>
+  log.warn(
+    {
+      org_id: input.orgId,
+      delivery_id: input.deliveryId,
+      attempt: input.n,
+      error: outcome.error,
+      delay_ms: input.postponementMs,
+    },
+    'webhook attempt postponed',
+  );
 
 const logOutcome = (log: Logger, input: AttemptInput, outcome: AttemptOutcome, finished: Finished): void => {
   const line = {

@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { adminRoutes } from './admin/routes.ts';
 import { serveAdmin } from './admin/serve.ts';
 import { passwordResetRoutes } from './auth/password-reset.ts';
@@ -7,21 +8,35 @@ import { sessionRoutes } from './auth/session.ts';
 import { signUpRoutes } from './auth/sign-up.ts';
 import type { AppEnv } from './kit/app-env.ts';
 import { createAuthenticate } from './kit/authenticate.ts';
+import { capBody, MAX_JSON_BYTES, MAX_MULTIPART_BYTES } from './kit/body.ts';
 import type { Deps } from './kit/deps.ts';
 import { ApiError } from './kit/errors.ts';
 import { errorResponse } from './kit/failures.ts';
 import { requestContext } from './kit/middleware.ts';
 import { describeRoutes } from './kit/openapi.ts';
+import { honoPath } from './kit/route.ts';
 import { serveRoute } from './kit/serve.ts';
 import { metricsRoute } from './metrics.ts';
 import { routes } from './routes.ts';
 import { systemRoutes } from './system.ts';
+
+/** Where a form may bring files; every other route takes what a JSON body may have. */
+const FORMS = new Set(
+  routes.filter(({ spec }) => spec.multipart !== undefined).map(({ spec }) => honoPath(spec.path)),
+);
 
 /** What every listener has in common, below its routes. */
 const createBase = (deps: Deps): Hono<AppEnv> => {
   // Not strict: `/x` and `/x/` are one route, without a redirect that would lose a body.
   const app = new Hono<AppEnv>({ strict: false });
   app.use(requestContext(deps));
+  app.use(
+    capBody((c) =>
+      matchedRoutes(c).some(({ path, method }) => method === 'POST' && FORMS.has(path))
+        ? MAX_MULTIPART_BYTES
+        : MAX_JSON_BYTES,
+    ),
+  );
   app.onError((error, c) => errorResponse(deps, error, c));
   return app;
 };

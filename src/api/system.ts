@@ -14,6 +14,25 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
     }),
   ]);
 
+const READY_FOR_MS = 1_000;
+
+/** The answer of a second ago is good enough, and whoever comes while it is made waits for it: asking often asks nobody behind this often. */
+const remembered = <T>(work: () => Promise<T>, now: () => Date): (() => Promise<T>) => {
+  let last: { readonly at: number; readonly answer: Promise<T>; isDone: boolean } | null = null;
+  return () => {
+    const at = now().getTime();
+    if (last === null || (last.isDone && Math.abs(at - last.at) >= READY_FOR_MS)) {
+      const begun = { at, answer: work(), isDone: false };
+      const done = () => {
+        begun.isDone = true;
+      };
+      begun.answer.then(done, done);
+      last = begun;
+    }
+    return last.answer;
+  };
+};
+
 /** What is not a resource: health, the published description and the page that shows it. */
 export const systemRoutes = (app: Hono<AppEnv>, deps: Deps, description: object): void => {
   const checks: readonly Check[] = [
@@ -25,8 +44,7 @@ export const systemRoutes = (app: Hono<AppEnv>, deps: Deps, description: object)
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
 
-  // Temporal away does not make the service unready: writes are staged and start when it is back.
-  app.get('/readyz', async (c) => {
+  const findReadiness = remembered(async () => {
     const found = await Promise.all(
       checks.map(async ({ name, run }) => {
         try {
@@ -38,7 +56,12 @@ export const systemRoutes = (app: Hono<AppEnv>, deps: Deps, description: object)
         }
       }),
     );
-    const dependencies = Object.fromEntries(found);
+    return Object.fromEntries(found);
+  }, deps.clock.now);
+
+  // Temporal away does not make the service unready: writes are staged and start when it is back.
+  app.get('/readyz', async (c) => {
+    const dependencies = await findReadiness();
     const ready = dependencies.postgres === 'ok' && dependencies.s3 === 'ok';
     return c.json({ status: ready ? 'ready' : 'unready', dependencies }, ready ? 200 : 503);
   });

@@ -1,8 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import type { AppEnv } from '../api/kit/app-env.ts';
+import { ClientGone, capBody, MAX_OPEN_BYTES, readBytes } from '../api/kit/body.ts';
 import type { Deps } from '../api/kit/deps.ts';
 import { ApiError } from '../api/kit/errors.ts';
+import { errorResponse } from '../api/kit/failures.ts';
 import { createOriginCheck } from '../api/kit/origin.ts';
 import { asId, type OrgId } from '../db/ids.ts';
 import { findOrganisationName, findOrganisations } from '../db/support.ts';
@@ -31,6 +33,10 @@ export const consoleRoutes = (app: Hono<AppEnv>, deps: Deps, options: ConsoleOpt
     checkOrigin(c as never);
     await next();
   });
+  pages.use(capBody(() => MAX_OPEN_BYTES) as never, async (c, next) => {
+    if (c.req.method === 'POST') c.set('form', new URLSearchParams((await readBytes(c.req.raw)).toString()));
+    await next();
+  });
   pages.onError((error, c) => {
     if (error instanceof PageNotFound) {
       return c.html(message('Not found', 'There is no such page, or it is not yours to see.'), 404);
@@ -41,6 +47,9 @@ export const consoleRoutes = (app: Hono<AppEnv>, deps: Deps, options: ConsoleOpt
         403,
       );
     }
+    // Not what a browser sends from these pages.
+    if (error instanceof ApiError || error instanceof ClientGone)
+      return errorResponse(deps, error, c as never);
     deps.log.error({ err: error, request_id: c.get('requestId'), path: c.req.path }, 'console page failed');
     const id = c.get('requestId');
     return c.html(message('Something went wrong', `It is on our side. Quote ${id} when you report it.`), 500);

@@ -72,11 +72,10 @@ export const signingRoutes = (
 
   pages.get('/sign-in', (c) => c.html(page(null)));
   pages.post('/sign-in', async (c) => {
-    const form = await c.req.parseBody();
-    const field = (name: string) => (typeof form[name] === 'string' ? form[name].trim() : '');
+    const field = (name: string) => (c.get('form').get(name) ?? '').trim();
     if (options.operators && field('token') !== '') return withToken(c, field('token'));
     if (options.sessions && field('email') !== '') {
-      return withPassword(c, field('email'), typeof form.password === 'string' ? form.password : '');
+      return withPassword(c, field('email'), c.get('form').get('password') ?? '');
     }
     return c.html(page(401), 401);
   });

@@ -18,7 +18,12 @@ export type ConsoleOptions = {
 };
 
 export interface ConsoleEnv extends Env {
-  Variables: { requestId: string; identity: Identity };
+  Variables: {
+    requestId: string;
+    identity: Identity;
+    /** What a POST sent; empty unless it was a form of these pages. */
+    form: URLSearchParams;
+  };
 }
 
 /** One request inside one organisation, by somebody who may see it. */

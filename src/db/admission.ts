@@ -75,6 +75,28 @@ export const limitAttempts = async (
   return row.allowed ? null : row.retry_in;
 };
 
+/** Of an account's attempts, the part that one address can use up. */
+const SHARE = 0.5;
+
+/**
+ * One attempt of an address, at an account when it names one: null when both have room, else the seconds to wait. What the address refuses
+ * does not touch the account, and one address uses up no more than half of what an account has: nobody locks another out from one place.
+ */
+export const admitAttempt = async (
+  db: Database,
+  buckets: { readonly address: string; readonly account: string | null },
+  limit: { readonly attempts: number; readonly windowSeconds: number; readonly now: Date },
+): Promise<number | null> => {
+  const share = Math.ceil(limit.attempts * SHARE);
+  const [row] = await db.statement(
+    sql<{ allowed: boolean; retry_in: number }>`
+      select * from admit_attempt(${buckets.address}, ${buckets.account}, ${limit.attempts}, ${share},
+        ${limit.windowSeconds}, ${limit.now})`,
+  );
+  if (row === undefined) throw new Error('the limiter gives one row');
+  return row.allowed ? null : row.retry_in;
+};
+
 /** Buckets and windows that nobody used for a day; one that is in use at this moment stays. */
 export const pruneBuckets = async (db: Database, now: Date): Promise<void> => {
   await db.asSystem(async (tx) => {

@@ -169,8 +169,45 @@ const endDelivery = async (tx: Tx, orgId: OrgId, id: DeliveryId, error: string, 
     .execute();
 };
 
+/**
+ * Takes an attempt back that was begun and not made, as if it had not begun, and grants the slot that it held. Changes nothing when the
+ * delivery has moved on meanwhile.
+ */
+export const postponeAttempt = async (
+  tx: Tx,
+  orgId: OrgId,
+  key: AttemptKey,
+  postponed: { readonly error: string; readonly now: Date; readonly delayMs: number },
+): Promise<readonly DeliveryId[]> => {
+  await lockSlots(tx, orgId);
+  const { numUpdatedRows } = await tx
+    .updateTable('webhook_deliveries')
+    .set({
+      status: 'pending',
+      attempt_count: key.n - 1,
+      attempting_since: null,
+      next_attempt_at: new Date(postponed.now.getTime() + postponed.delayMs),
+      last_error: postponed.error,
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', key.deliveryId)
+    .where('status', '=', 'attempting')
+    .where('attempt_count', '=', key.n)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return [];
+  await tx
+    .deleteFrom('delivery_attempts')
+    .where('org_id', '=', orgId)
+    .where('delivery_id', '=', key.deliveryId)
+    .where('n', '=', key.n)
+    .execute();
+  return grantSlots(tx, orgId, postponed.now);
+};
+
 export type AttemptOutcome = {
   readonly succeeded: boolean;
+  /** Something of ours kept it from being made: it says nothing of the endpoint. */
+  readonly isOurFault: boolean;
   readonly startedAt: Date;
   readonly endedAt: Date;
   readonly durationMs: number;
@@ -223,6 +260,7 @@ const recordOutcome = async (tx: Tx, orgId: OrgId, key: AttemptKey, outcome: Att
       error: outcome.error,
       succeeded: outcome.succeeded,
       request_headers: JSON.stringify(outcome.requestHeaders),
+      ...(outcome.isOurFault ? { counted: false } : {}),
     })
     .where('org_id', '=', orgId)
     .where('delivery_id', '=', key.deliveryId)

@@ -168,7 +168,7 @@ export const createObjectStore = (settings: ObjectStoreSettings) => {
       return { size_bytes: size, sha256: digest.digest('hex') };
     },
 
-    /** Streams without buffering the whole; returns size and SHA-256 of what was sent. */
+    /** Streams without buffering the whole; returns size and SHA-256 of what was sent. Of a body that breaks off nothing stays. */
     uploadStream: async (
       key: string,
       body: Readable,
@@ -183,17 +183,20 @@ export const createObjectStore = (settings: ObjectStoreSettings) => {
           done(null, chunk);
         },
       });
-      const failed = new Promise<never>((_, reject) => body.once('error', reject));
+      // A body that breaks off breaks the upload off, which then removes the parts that it has stored; and the other way about.
+      const metered = pipeline(body, meter);
+      metered.catch(() => undefined);
       const upload = new Upload({
         client,
-        params: { Bucket, Key: key, Body: body.pipe(meter), ContentType: contentType },
+        params: { Bucket, Key: key, Body: meter, ContentType: contentType },
       });
       try {
-        await Promise.race([upload.done(), failed]);
+        await upload.done();
       } catch (error) {
-        await upload.abort();
+        meter.destroy();
         throw error;
       }
+      await metered;
       return { size_bytes: size, sha256: digest.digest('hex') };
     },
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminRoutes } from '../../src/api/admin/routes.ts';
+import { createApp } from '../../src/api/app.ts';
 import { routes } from '../../src/api/routes.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
@@ -50,6 +51,28 @@ describe('the surface', () => {
     const answer = await service.app.request('/api/v1/openapi-public.json');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ openapi: '3.1.0', info: { version: '0.1.0' } });
+  });
+
+  test('given many who ask whether it is ready, then what it stands on is asked once a second', async () => {
+    let asked = 0;
+    const store = {
+      ...service.deps.store,
+      ping: () => {
+        asked += 1;
+        return service.deps.store.ping();
+      },
+    };
+    let now = Date.parse('2026-05-01T12:00:00Z');
+    const app = createApp({ ...service.deps, store, clock: { now: () => new Date(now) } });
+    const ready = async () => (await app.request('/readyz')).status;
+    const askMany = () => Promise.all(Array.from({ length: 50 }, ready));
+    expect(new Set(await askMany())).toEqual(new Set([200]));
+    now += 999;
+    await askMany();
+    expect(asked).toBe(1);
+    now += 1;
+    await askMany();
+    expect(asked).toBe(2);
   });
 
   test('given a fault of our own, then a fixed text without any detail, under the request id', async () => {

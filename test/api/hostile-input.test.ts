@@ -8,7 +8,11 @@ import { makeOrganisation } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 type Failure = {
-  error: { code: string; message: string; details?: { errors?: { loc: unknown[]; type: string }[] } };
+  error: {
+    code: string;
+    message: string;
+    details?: { errors?: { loc: unknown[]; type: string }[]; errors_omitted?: number };
+  };
   request_id: string;
 };
 
@@ -125,6 +129,42 @@ describe('a body', () => {
       'body.no_such',
       'body.purchase_price',
     ]);
+  });
+
+  const manyFields = (count: number, name: (n: number) => string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [name(n), 0]));
+
+  // The part number is missing, too.
+  test.each([
+    ['100,000 unknown fields', manyFields(100_000, (n) => `n${n.toString(36)}`), 100_001],
+    ['an unknown field with a name of nearly a megabyte', manyFields(1, () => 'n'.repeat(1_000_000)), 2],
+    ['fifty unknown fields with long names', manyFields(50, (n) => `${n}${'ü'.repeat(10_000)}`), 51],
+    [
+      'a fault below names that are long',
+      { part_number: 'x', attributes: { ['a'.repeat(300_000)]: { ['b'.repeat(300_000)]: '\u0000' } } },
+      1,
+    ],
+    [
+      '100,000 texts that cannot be stored',
+      { part_number: 'x', attributes: { a: Array.from({ length: 100_000 }, () => '\u0000') } },
+      100_000,
+    ],
+  ])(
+    'given %s, then at most 50 problems are told, in few words, and the others are counted',
+    async (_name, value, count) => {
+      const answer = await create(JSON.stringify(value));
+      expect([answer.status, answer.body.error.code]).toEqual([422, 'validation_error']);
+      const { errors = [], errors_omitted: omitted = 0 } = answer.body.error.details ?? {};
+      expect(errors.length).toBeGreaterThan(0);
+      expect(errors.length).toBeLessThanOrEqual(50);
+      expect(errors.length + omitted).toBe(count);
+      expect(JSON.stringify(answer.body).length).toBeLessThan(20_000);
+    },
+  );
+
+  test('given fewer problems than are told at most, then none is said to be omitted', async () => {
+    const answer = await create('{"part_number":"x","no_such":1}');
+    expect(answer.body.error.details).toEqual({ errors: [expect.anything()] });
   });
 
   test('given a field of 10 MB, declared or streamed, then 413 and the service goes on', async () => {

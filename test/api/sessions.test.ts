@@ -275,6 +275,34 @@ describe('limits before any credential', () => {
     expect((await login(email)).status).toBe(429);
   });
 
+  test('given a stranger who hammers an account from one address, then that address is refused and the owner signs in from another', async () => {
+    const { email } = await newOwner();
+    // Beyond this test's own login above.
+    service.clock.advance(301_000);
+    const stranger = anAddress();
+    for (let n = 0; n < 10; n += 1) expect((await login(email, 'wrong', stranger)).status).toBe(401);
+    for (let n = 0; n < 30; n += 1) expect((await login(email, 'wrong', stranger)).status).toBe(429);
+    for (let n = 0; n < 5; n += 1) expect((await login(email)).status, `login ${n}`).toBe(200);
+    // What the account admits at all is used up now, from wherever it is tried.
+    expect((await login(email)).status).toBe(429);
+  });
+
+  test('given an account that is used up, then an address that filled its share of it gets nothing more from it', async () => {
+    const email = `nobody-${crypto.randomUUID()}@test.example`;
+    const stranger = anAddress();
+    for (let n = 0; n < 7; n += 1) expect((await login(email, 'x', stranger)).status).toBe(401);
+    for (let n = 0; n < 5; n += 1) expect((await login(email, 'x')).status).toBe(401);
+    expect((await login(email, 'x', stranger)).status).toBe(429);
+  });
+
+  test('given somebody who asks for resets of a foreign account, then its owner still gets one', async () => {
+    const email = `owner-${crypto.randomUUID()}@test.example`;
+    const stranger = anAddress();
+    const ask = (address: string) => post('/api/v1/auth/password-reset', { email }, ORIGIN, address);
+    for (let n = 0; n < 8; n += 1) expect((await ask(stranger)).status).toBe(n < 5 ? 202 : 429);
+    expect((await ask(anAddress())).status).toBe(202);
+  });
+
   test('given five sign-ups or resets in an hour, then the sixth is 429', async () => {
     const address = anAddress();
     for (let n = 0; n < 6; n += 1) {

@@ -108,6 +108,14 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
       ],
     },
     {
+      promise: 'Nobody locks another out of an account from one address.',
+      shownBy: [
+        `${API}/sessions.test.ts › given a stranger who hammers an account from one address, then that address is refused and the owner signs in from another`,
+        `${API}/sessions.test.ts › given an account that is used up, then an address that filled its share of it gets nothing more from it`,
+        `${API}/sessions.test.ts › given somebody who asks for resets of a foreign account, then its owner still gets one`,
+      ],
+    },
+    {
       promise: 'Owners and admins manage the members; one owner always remains; every change is audited.',
       shownBy: [
         `${API}/members.test.ts › given owner, admin, member and a key with every scope, then owner and admin only`,

@@ -55,15 +55,17 @@ export const sampleOf = (schema: Schema): unknown => {
   return null;
 };
 
-/** Where ids can be put: `field`, `field[]`, `outer.field`. */
-export const idPositions = (schema: Schema, path = ''): readonly string[] => [
-  ...(schema.format === 'uuid' ? [path] : []),
+/** Where a text of this format can be put: `field`, `field[]`, `outer.field`. */
+export const positionsOf = (schema: Schema, format: string, path = ''): readonly string[] => [
+  ...(schema.format === format ? [path] : []),
   ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
-    idPositions(inner, path === '' ? name : `${path}.${name}`),
+    positionsOf(inner, format, path === '' ? name : `${path}.${name}`),
   ),
-  ...(schema.items === undefined ? [] : idPositions(schema.items, `${path}[]`)),
-  ...(schema.anyOf ?? []).flatMap((inner) => idPositions(inner, path)),
+  ...(schema.items === undefined ? [] : positionsOf(schema.items, format, `${path}[]`)),
+  ...(schema.anyOf ?? []).flatMap((inner) => positionsOf(inner, format, path)),
 ];
+
+export const idPositions = (schema: Schema): readonly string[] => positionsOf(schema, 'uuid');
 
 /** The smallest body that has this value at that position; lists get one entry. */
 export const withValue = (schema: Schema, body: unknown, position: string, value: string): unknown => {

@@ -16,12 +16,12 @@ const withHeaders = (app: TestApp, headers: Record<string, string>): ApiClient =
     return app.app.request(request);
   });
 
-/** A person of an organisation, signed in with a browser. */
-export const signedIn = async (
+/** The cookie of a person of an organisation. */
+export const cookieOf = async (
   app: TestApp,
   orgId: OrgId,
   role: 'owner' | 'admin' | 'member',
-): Promise<ApiClient> => {
+): Promise<string> => {
   const now = app.clock.now();
   const userId = newId();
   const made = newToken();
@@ -30,8 +30,16 @@ export const signedIn = async (
     await insertMembership(tx, { orgId, userId, role, now });
   });
   await app.db.asSystem((tx) => insertSession(tx, { id: newId(), userId, sha256: made.sha256, now }));
-  return withHeaders(app, { cookie: `${SESSION_COOKIE}=${made.token}`, origin: TEST_BASE_URL });
+  return `${SESSION_COOKIE}=${made.token}`;
 };
+
+/** A person of an organisation, signed in with a browser. */
+export const signedIn = async (
+  app: TestApp,
+  orgId: OrgId,
+  role: 'owner' | 'admin' | 'member',
+): Promise<ApiClient> =>
+  withHeaders(app, { cookie: await cookieOf(app, orgId, role), origin: TEST_BASE_URL });
 
 /** A person of support, with a token for the operators' routes. */
 export const operator = async (app: TestApp, name: string): Promise<ApiClient> => {

@@ -1,5 +1,5 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
-import { createDeliveryActivities } from '../../src/activities/deliver.ts';
+import { createDeliveryActivities, type DeliveryActivityDeps } from '../../src/activities/deliver.ts';
 import { createEndpointMailActivities } from '../../src/activities/mail-endpoint.ts';
 import { createReplayActivities } from '../../src/activities/replay.ts';
 import { workflowBundle } from '../../src/activities/worker.ts';
@@ -12,10 +12,15 @@ Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
 export type DeliveryWorkers = { readonly mails: Mail[]; readonly stop: () => Promise<void> };
 
 /** Serves everything of webhooks in this process. */
-export const startDeliveryWorkers = async (stack: Stack, app: TestApp): Promise<DeliveryWorkers> => {
+export const startDeliveryWorkers = async (
+  stack: Stack,
+  app: TestApp,
+  more: Pick<DeliveryActivityDeps, 'resolveName'> = {},
+): Promise<DeliveryWorkers> => {
   const mails: Mail[] = [];
   const deps = {
     ...app.deps,
+    ...more,
     allowInsecureWebhookTargets: true,
     ownerEmails: async () => ['owner@example.com'],
     mail: {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { ApiKey } from '../../db/api-keys.ts';
-import { timestamp, uuid } from '../kit/schemas.ts';
+import { instant, timestamp, uuid } from '../kit/schemas.ts';
 import { SCOPES } from '../kit/scopes.ts';
 
 export const MAX_CAP_CENTS = 2_000_000_000;
@@ -11,9 +11,10 @@ const scopes = z
   .min(1)
   .max(SCOPES.length)
   .openapi({ example: ['parts:read'] });
-const expiresAt = z.iso
-  .datetime({ offset: true })
-  .openapi({ format: 'date-time', description: 'RFC 3339; the key is refused from then on' });
+const expiresAt = instant.openapi({
+  format: 'date-time',
+  description: 'RFC 3339; the key is refused from then on',
+});
 const capCents = z.int().min(0).max(MAX_CAP_CENTS).nullable().openapi({
   description: 'most overage spend of this key in a month, in cents; null: none',
 });

@@ -1,9 +1,10 @@
 import type { z } from '@hono/zod-openapi';
 import type { Context, Hono } from 'hono';
-import { limitAttempts } from '../../db/admission.ts';
+import { admitAttempt } from '../../db/admission.ts';
 import { sha256Hex } from '../../platform/digest.ts';
 import type { AppEnv } from '../kit/app-env.ts';
 import { addressOf } from '../kit/authenticate.ts';
+import { capBody, MAX_OPEN_BYTES } from '../kit/body.ts';
 import { createClientAddress } from '../kit/client-address.ts';
 import type { Deps } from '../kit/deps.ts';
 import { ApiError } from '../kit/errors.ts';
@@ -19,7 +20,7 @@ export type OpenContext<B> = {
   readonly limit: (kind: AttemptKind, email: string | null) => Promise<void>;
 };
 
-/** Attempts per address and, apart from that, per account. */
+/** Attempts per address, which is judged first, and per account. */
 const LIMITS = {
   login: { attempts: 10, windowSeconds: 300 },
   'sign-up': { attempts: 5, windowSeconds: 3600 },
@@ -39,7 +40,8 @@ export const openRoute = <B extends z.ZodType | undefined>(
 ): void => {
   const checkOrigin = createOriginCheck(deps);
   const clientAddress = createClientAddress(deps.settings.trustedProxies);
-  app.on(spec.method.toUpperCase(), spec.path, async (c) => {
+  const cap = capBody(() => MAX_OPEN_BYTES);
+  app.on(spec.method.toUpperCase(), spec.path, cap, async (c) => {
     c.set('route', spec.path);
     checkOrigin(c, { mayBeMissing: true });
     const input = await readInput(spec, c.req.raw, {});
@@ -47,12 +49,11 @@ export const openRoute = <B extends z.ZodType | undefined>(
     const address = clientAddress(addressOf(c), c.req.header('x-forwarded-for'));
     const limit = async (kind: AttemptKind, email: string | null): Promise<void> => {
       const { attempts, windowSeconds } = LIMITS[kind];
-      const account = email === null ? [] : [`${kind}:account:${sha256Hex(email)}`];
-      const wait = await limitAttempts(deps.db, [`${kind}:address:${address}`, ...account], {
-        attempts,
-        windowSeconds,
-        now,
-      });
+      const buckets = {
+        address: `${kind}:address:${address}`,
+        account: email === null ? null : `${kind}:account:${sha256Hex(email)}`,
+      };
+      const wait = await admitAttempt(deps.db, buckets, { attempts, windowSeconds, now });
       if (wait === null) return;
       throw new ApiError('too_many_requests', {
         details: { limit: attempts, window_seconds: windowSeconds },

@@ -64,12 +64,18 @@ const optimization = readRoute(
   },
 );
 
+/** More than the lines of any sheet have; a refusal names each. */
+const MAX_ADJUSTMENTS = 200;
+
 const previewBody = z
   .strictObject({
     adjustments: z
       .record(z.string().min(1).max(128), z.number())
+      .refine((given) => Object.keys(given).length <= MAX_ADJUSTMENTS, `at most ${MAX_ADJUSTMENTS} factors`)
       .optional()
-      .openapi({ description: 'factor name to value; the names are in the lines of the cost sheet' }),
+      .openapi({
+        description: 'factor name to value, at most 200; the names are in the lines of the cost sheet',
+      }),
     lot_size: z.int().min(1).max(1_000_000_000).optional(),
   })
   .openapi('CalculationPreview');

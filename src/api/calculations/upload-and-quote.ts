@@ -28,6 +28,12 @@ const fields = uploadFields.extend({
     .openapi({ description: 'refused: a line of a job nest is about a revision that is there already' }),
 });
 
+/** A file may be called `.step`, or ` .step`. */
+const numberOf = (fileName: string): string => {
+  const stem = fileName.slice(0, fileName.lastIndexOf('.')).trim();
+  return stem === '' ? fileName.trim() : stem;
+};
+
 const uploadAndQuote = writeRoute(
   {
     operationId: 'uploadAndQuote',
@@ -77,7 +83,7 @@ const uploadAndQuote = writeRoute(
     const part: Part = {
       id: asId<PartId>(newId()),
       orgId: caller.orgId,
-      partNumber: asked ?? cad.name.replace(/\.[^.]+$/, ''),
+      partNumber: asked ?? numberOf(cad.name),
       description: '',
       baseUom: 'EA',
       defaultCurrency: environments[0]?.currency ?? 'EUR',

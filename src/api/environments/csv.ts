@@ -11,7 +11,6 @@ export type Column<Row> = {
 };
 
 export const MAX_LINES = 5000;
-const MAX_PROBLEMS = 200;
 
 type Cells = Readonly<Record<string, unknown>>;
 
@@ -59,7 +58,7 @@ export const readSheet = (text: string, columns: readonly Column<never>[]): Shee
     const line = info.lines - record.join('').split('\n').length + 1;
     return { line, cells: readCells(record, names, columns, line, problems) };
   });
-  return { rows, problems: problems.slice(0, MAX_PROBLEMS) };
+  return { rows, problems };
 };
 
 const headerProblems = (names: readonly string[], columns: readonly Column<never>[]): Problem[] => {
@@ -67,8 +66,11 @@ const headerProblems = (names: readonly string[], columns: readonly Column<never
   const problems: Problem[] = names
     .filter((name) => !known.includes(name))
     .map((name) => ({ loc: at(1, name), msg: 'unknown column', type: 'unknown_field' }));
-  for (const name of names.filter((candidate, index) => names.indexOf(candidate) !== index))
-    problems.push({ loc: at(1, name), msg: 'is given twice', type: 'repeated' });
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (seen.has(name)) problems.push({ loc: at(1, name), msg: 'is given twice', type: 'repeated' });
+    seen.add(name);
+  }
   for (const column of columns) {
     const isRequired = !column.schema.safeParse(undefined).success;
     if (isRequired && !names.includes(column.name))

@@ -1,6 +1,10 @@
+import type { Readable } from 'node:stream';
+
 /** What the server hands in, and what the middleware hands to the handlers of one request. */
 export type AppEnv = {
-  Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } };
+  Bindings: {
+    incoming?: { socket?: { remoteAddress?: string | undefined }; iterator?: Readable['iterator'] };
+  };
   Variables: {
     requestId: string;
     orgId?: string;

@@ -5,7 +5,7 @@ export const DESCRIPTION = `Should-cost calculation for manufactured parts: uplo
 Send the API key in \`X-API-Key\`. \`X-Org-Slug\` selects among the organisations that the credential has; another one is 404. Each operation names the scope that it needs; a credential without it gets 403 \`insufficient_scope\`.
 
 ## Errors
-Every error has the envelope \`{error: {code, message, details?}, request_id}\`. A 422 lists all problems at once in \`error.details.errors\`, each with \`loc\`, \`msg\` and \`type\`. Quote the \`request_id\` (also in \`X-Request-Id\`) to support. 429 and 503 carry \`Retry-After\`; repeat with full jitter and the same \`Idempotency-Key\`.
+Every error has the envelope \`{error: {code, message, details?}, request_id}\`. A 422 lists all problems at once in \`error.details.errors\`, each with \`loc\`, \`msg\` and \`type\`; of more than 50 (or very long ones) the rest is counted in \`error.details.errors_omitted\`. Quote the \`request_id\` (also in \`X-Request-Id\`) to support. 429 and 503 carry \`Retry-After\`; repeat with full jitter and the same \`Idempotency-Key\`.
 
 ## Idempotency
 Every POST, PATCH, PUT and DELETE takes an \`Idempotency-Key\`. The first 2xx answer is replayed for 24 hours with \`Idempotent-Replayed: true\`; another request under the same key is 409 \`conflict\`.

@@ -141,8 +141,35 @@ export type Problem = {
   readonly type: string;
 };
 
-export const invalid = (errors: readonly Problem[]): ApiError =>
-  new ApiError('validation_error', { details: { errors } });
+/** An answer may not be made large by what was sent: so many problems are told, so much of each, and so much of all. */
+const MAX_PROBLEMS = 50;
+const MAX_TEXT = 200;
+const MAX_PLACE = 40;
+const MAX_CHARACTERS = 16 * 1024;
+
+const shortened = (text: string): string =>
+  text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT).toWellFormed()}…`;
+
+const told = ({ loc, msg, type }: Problem): Problem => ({
+  loc: loc.slice(0, MAX_PLACE).map((step) => (typeof step === 'string' ? shortened(step) : step)),
+  msg: shortened(msg),
+  type,
+});
+
+/** `errors_omitted` says how many problems there are beside those that are told. */
+export const invalid = (problems: readonly Problem[]): ApiError => {
+  const errors: Problem[] = [];
+  let characters = 0;
+  for (const problem of problems.slice(0, MAX_PROBLEMS).map(told)) {
+    characters += JSON.stringify(problem).length;
+    if (errors.length > 0 && characters > MAX_CHARACTERS) break;
+    errors.push(problem);
+  }
+  const omitted = problems.length - errors.length;
+  return new ApiError('validation_error', {
+    details: omitted === 0 ? { errors } : { errors, errors_omitted: omitted },
+  });
+};
 
 export const errorBody = (error: ApiError, requestId: string) => ({
   error: {

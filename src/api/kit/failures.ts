@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { answer } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
+import { ClientGone } from './body.ts';
 import type { Deps } from './deps.ts';
 import { ApiError, errorBody } from './errors.ts';
 
@@ -54,8 +55,15 @@ const asApiError = (error: unknown): ApiError | null => {
   return null;
 };
 
+/** Whether this undid everything that it came from: an error of which nobody knows that is none. */
+export const isRefusal = (error: unknown): boolean => (asApiError(error)?.status ?? 500) < 500;
+
+/** Nobody is there to read it: what others write into their logs for a client that went away. */
+const CLIENT_CLOSED_REQUEST = 499;
+
 /** The one place where an error becomes an answer. What is not documented is told to the log only, under the request id. */
 export const errorResponse = (deps: Deps, error: unknown, c: Context<AppEnv>): Response => {
+  if (error instanceof ClientGone) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   const requestId = c.get('requestId');
   const known = asApiError(error);
   if (known === null || known.status >= 500) {

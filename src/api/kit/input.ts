@@ -1,7 +1,8 @@
 import type { z } from '@hono/zod-openapi';
 import { canonicalJson } from '../../platform/digest.ts';
+import { readBytes } from './body.ts';
 import { ApiError, invalid, type Problem } from './errors.ts';
-import { MAX_JSON_BYTES, parseJson, readBytes, textFault } from './json-body.ts';
+import { parseJson, textFault } from './json-body.ts';
 import { type Form, type KeepFile, readForm } from './multipart.ts';
 import type { RouteSpec } from './route.ts';
 import { isRepeatable } from './schemas.ts';
@@ -38,7 +39,7 @@ export const readInput = async (
     const form = await readForm(spec.multipart, request, keep);
     return { params, query, body: undefined, bytes: fingerprintOfForm(form), form };
   }
-  const bytes = spec.method === 'get' ? Buffer.alloc(0) : await readBytes(request, MAX_JSON_BYTES);
+  const bytes = spec.method === 'get' ? Buffer.alloc(0) : await readBytes(request);
   const body = spec.body === undefined ? undefined : check(spec.body, json(request, bytes), 'body', problems);
   if (problems.length > 0) throw invalid(problems);
   return { params, query, body, bytes, form: null };

@@ -1,23 +1,6 @@
 import { ApiError, invalid, type Problem } from './errors.ts';
 
-export const MAX_JSON_BYTES = 1024 * 1024;
 const MAX_DEPTH = 32;
-
-/** Reads at most `limit` bytes; a longer body is refused while it arrives, not after. */
-export const readBytes = async (request: Request, limit: number): Promise<Buffer> => {
-  const declared = Number(request.headers.get('content-length') ?? '0');
-  if (declared > limit) throw new ApiError('payload_too_large', { details: { limit_bytes: limit } });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  if (request.body !== null) {
-    for await (const chunk of request.body) {
-      size += chunk.byteLength;
-      if (size > limit) throw new ApiError('payload_too_large', { details: { limit_bytes: limit } });
-      chunks.push(chunk);
-    }
-  }
-  return Buffer.concat(chunks);
-};
 
 /** UTF-8 JSON, with what PostgreSQL could not store (NUL, lone surrogates) or a parser could choke on (depth) named by its place. */
 export const parseJson = (bytes: Buffer): unknown => {

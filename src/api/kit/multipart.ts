@@ -1,12 +1,12 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { z } from '@hono/zod-openapi';
 import busboy from 'busboy';
+import { ClientGone, MAX_JSON_BYTES, piecesOf } from './body.ts';
 import { ApiError, invalid, type Problem } from './errors.ts';
 import { textFault } from './json-body.ts';
 import { isRepeatable } from './schemas.ts';
 
-export const MAX_MULTIPART_BYTES = 100 * 1024 * 1024;
 const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 200;
 const MAX_NAME = 255;
@@ -48,68 +48,110 @@ const nameFault = (name: string): string | null => {
 };
 
 /**
- * Reads a form without holding a file in memory: each goes to the store as it arrives, digested on the way. Every problem of fields and
- * files is told at once. @throws ApiError unsupported_media_type, payload_too_large, validation_error
+ * Reads a form without holding a file in memory: each goes to the store as it arrives, digested on the way. What there may not be more of
+ * ends the form where it is exceeded; every other problem of fields and files is told at once. When this ends, nothing is on its way to
+ * the store any more; what got there stays.
+ *
+ * @throws ApiError unsupported_media_type, payload_too_large, validation_error; what `keep` throws; ClientGone
  */
 export const readForm = async (spec: MultipartSpec, request: Request, keep: KeepFile): Promise<Form> => {
   const type = request.headers.get('content-type') ?? '';
   if (!type.toLowerCase().startsWith('multipart/form-data')) {
     throw new ApiError('unsupported_media_type', { message: 'Send the form as multipart/form-data.' });
   }
-  const tooLarge = () => new ApiError('payload_too_large', { details: { limit_bytes: MAX_MULTIPART_BYTES } });
-  if (Number(request.headers.get('content-length') ?? '0') > MAX_MULTIPART_BYTES) throw tooLarge();
   if (request.body === null) throw new ApiError('bad_request', { message: 'The form is empty.' });
 
   const problems: Problem[] = [];
   const texts: Record<string, string[]> = {};
+  const arrived = new Map<string, number>();
   const kept: Promise<ReceivedFile>[] = [];
-  const parser = openParser(type);
-  parser.on('field', (name, value, info) => {
+  const parser = openParser(spec, type);
+  let stopped: Error | null = null;
+  const stop = (error: Error): void => {
+    if (parser.destroyed) return;
+    stopped = error;
+    parser.destroy(error);
+  };
+  const tooMany = (loc: Problem['loc'], max: number, what: string): void =>
+    stop(invalid([...problems, { loc, msg: `at most ${max}${what}`, type: 'too_many' }]));
+  parser.on('filesLimit', () => tooMany(['body'], filesOf(spec), ' files'));
+  for (const limit of ['fieldsLimit', 'partsLimit'] as const)
+    parser.on(limit, () => tooMany(['body'], MAX_FIELDS, ' fields'));
+
+  let textBytes = 0;
+  parser.on('field', (given: string | undefined, value, info) => {
+    // What was read together with the part that ended the form.
+    if (parser.destroyed) return;
+    const name = given ?? '';
+    textBytes += name.length + value.length;
+    if (textBytes > MAX_JSON_BYTES)
+      return stop(new ApiError('payload_too_large', { details: { limit_bytes: MAX_JSON_BYTES } }));
     const fault = info.valueTruncated ? `longer than ${MAX_FIELD_BYTES} bytes` : textFault(value);
-    if (fault !== null) problems.push({ loc: ['body', name], msg: fault, type: 'invalid_text' });
-    else if (!Object.hasOwn(spec.fields.shape, name))
+    if (!Object.hasOwn(spec.fields.shape, name))
       problems.push({ loc: ['body', name], msg: 'unknown field', type: 'unknown_field' });
+    else if (fault !== null) problems.push({ loc: ['body', name], msg: fault, type: 'invalid_text' });
     else texts[name] = [...(texts[name] ?? []), value];
   });
-  parser.on('file', (field, stream, info) => {
+  parser.on('file', (given: string | undefined, stream, info) => {
+    // Its end is told by the parser, which ends with it.
+    stream.on('error', () => undefined);
+    if (parser.destroyed) return void stream.resume();
+    const field = given ?? '';
     const name = info.filename ?? '';
-    const known = Object.hasOwn(spec.files, field);
-    const fault = known ? nameFault(name) : 'unknown file';
+    const known = Object.hasOwn(spec.files, field) ? spec.files[field] : undefined;
+    const fault = known === undefined ? 'unknown file' : nameFault(name);
+    const count = (arrived.get(field) ?? 0) + 1;
+    arrived.set(field, count);
+    if (known !== undefined && count > known.max) return tooMany(['body', field], known.max, '');
     if (fault !== null) {
-      problems.push({ loc: ['body', field], msg: fault, type: known ? 'invalid_name' : 'unknown_field' });
-      stream.resume();
-    } else {
-      const file = keep(stream).then((stored) => ({ field, name, ...stored }));
-      // Where the form itself fails first, nobody waits for this file; its own failure is told below otherwise.
-      file.catch(() => undefined);
-      kept.push(file);
+      problems.push({
+        loc: ['body', field],
+        msg: fault,
+        type: known === undefined ? 'unknown_field' : 'invalid_name',
+      });
     }
+    // Nothing is kept of a form that is refused already.
+    if (problems.length > 0) return void stream.resume();
+    const file = keep(stream).then((stored) => ({ field, name, ...stored }));
+    file.catch(stop);
+    kept.push(file);
   });
-  const done = new Promise<void>((resolve, reject) => {
-    parser.once('close', resolve);
-    // A broken form may be told more than once; only the first matters, and none may end the process.
-    parser.on('error', () => reject(new ApiError('bad_request', { message: 'The form cannot be read.' })));
-  });
-  const body = Readable.fromWeb(request.body as ReadableStream);
-  let size = 0;
-  body.on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > MAX_MULTIPART_BYTES) body.destroy(tooLarge());
-  });
-  body.on('error', (error) => parser.destroy(error));
-  const failed = new Promise<never>((_, reject) => body.once('error', reject));
-  body.pipe(parser);
-  await Promise.race([done, failed]);
-  const files = await Promise.all(kept);
 
-  for (const [field, { required, max }] of Object.entries(spec.files)) {
-    const count = files.filter((file) => file.field === field).length;
-    if (required && count === 0) problems.push({ loc: ['body', field], msg: 'required', type: 'missing' });
-    if (count > max) problems.push({ loc: ['body', field], msg: `at most ${max}`, type: 'too_many' });
+  const read = pipeline(piecesOf(request), parser).catch((error: unknown) => {
+    if (stopped !== null) throw stopped;
+    if (error instanceof ApiError || error instanceof ClientGone) throw error;
+    throw new ApiError('bad_request', { message: 'The form cannot be read.' });
+  });
+  try {
+    await read;
+    const files = await Promise.all(kept);
+    return { fields: fieldsOf(spec, { texts, arrived, files }, problems), files };
+  } catch (error) {
+    await Promise.allSettled(kept);
+    throw error;
   }
-  for (const file of files.filter((one) => one.sizeBytes === 0))
+};
+
+const filesOf = (spec: MultipartSpec): number =>
+  Object.values(spec.files).reduce((sum, { max }) => sum + max, 0);
+
+/** What the texts of the form say. @throws ApiError validation_error with every problem of the whole form */
+const fieldsOf = (
+  spec: MultipartSpec,
+  sent: {
+    readonly texts: Readonly<Record<string, readonly string[]>>;
+    readonly arrived: ReadonlyMap<string, number>;
+    readonly files: readonly ReceivedFile[];
+  },
+  problems: Problem[],
+): unknown => {
+  for (const [field, { required }] of Object.entries(spec.files)) {
+    if (required && !sent.arrived.has(field))
+      problems.push({ loc: ['body', field], msg: 'required', type: 'missing' });
+  }
+  for (const file of sent.files.filter((one) => one.sizeBytes === 0))
     problems.push({ loc: ['body', file.field], msg: 'the file is empty', type: 'empty' });
-  const fields = spec.fields.safeParse(valuesOf(spec.fields, texts, problems));
+  const fields = spec.fields.safeParse(valuesOf(spec.fields, sent.texts, problems));
   for (const issue of fields.success ? [] : fields.error.issues)
     problems.push({
       loc: ['body', ...issue.path.map(String)],
@@ -117,15 +159,22 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
       type: issue.code,
     });
   if (problems.length > 0) throw invalid(problems);
-  return { fields: fields.data, files };
+  return fields.data;
 };
 
-const openParser = (type: string): busboy.Busboy => {
+const openParser = (spec: MultipartSpec, type: string): busboy.Busboy => {
+  const files = filesOf(spec);
   try {
     return busboy({
       headers: { 'content-type': type },
       defParamCharset: 'utf8',
-      limits: { fieldSize: MAX_FIELD_BYTES, fields: MAX_FIELDS },
+      limits: {
+        fieldSize: MAX_FIELD_BYTES,
+        fields: MAX_FIELDS,
+        files,
+        // Told when so many have ended, whether or not another follows.
+        parts: MAX_FIELDS + files + 1,
+      },
     });
   } catch {
     throw new ApiError('bad_request', { message: 'The form names no boundary.' });

@@ -9,8 +9,23 @@ export const timestamp = z
   .string()
   .openapi({ format: 'date-time', description: 'RFC 3339, UTC', example: '2026-03-01T09:30:00.000Z' });
 
+/** PostgreSQL has no year 0, and no calendar of ours has a day with five digits of year. */
+const FIRST_DAY = '0001-01-01';
+const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
+const YEARS = 'must be within the years 1 to 9999';
+
 /** A day that exists: 2026-02-30 is refused. */
-export const calendarDate = z.iso.date().openapi({ format: 'date', example: '2026-01-01' });
+export const calendarDate = z.iso
+  .date()
+  .refine((text) => text >= FIRST_DAY, YEARS)
+  .openapi({ format: 'date', example: '2026-01-01' });
+
+/** A moment as it is sent; its offset may move it out of the years that can be stored. */
+export const instant = z.iso.datetime({ offset: true }).refine((text) => {
+  const at = Date.parse(text);
+  return at >= FIRST_INSTANT && at <= LAST_INSTANT;
+}, YEARS);
 
 export const currency = z
   .string()
@@ -36,9 +51,11 @@ export const queryInteger = (min: number, max: number) =>
     .pipe(z.int().min(min).max(max))
     .openapi({ type: 'integer', minimum: min, maximum: max });
 
-export const queryTimestamp = z.iso
-  .datetime({ offset: true })
-  .openapi({ type: 'string', format: 'date-time', description: 'RFC 3339' });
+export const queryTimestamp = instant.openapi({
+  type: 'string',
+  format: 'date-time',
+  description: 'RFC 3339',
+});
 
 /** A query parameter that may be given once or often. */
 export const repeatable = <T extends z.ZodType>(item: T) => {

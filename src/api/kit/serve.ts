@@ -1,34 +1,41 @@
 import type { Hono } from 'hono';
-import { stagingKey } from '../../db/uploads.ts';
-import { newId } from '../../platform/ids.ts';
 import { answer } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { Deps } from './deps.ts';
+import { isRefusal } from './failures.ts';
 import { sentBy } from './idempotency.ts';
 import { readInput } from './input.ts';
-import type { KeepFile } from './multipart.ts';
 import { mayPerform, perform } from './perform.ts';
-import type { Route } from './route.ts';
+import { honoPath, type Route } from './route.ts';
+import { createShelf } from './shelf.ts';
 
 /** Puts one row of the route table on the wire. */
 export const serveRoute = (app: Hono<AppEnv>, deps: Deps, authenticate: Authenticate, route: Route): void => {
   const { spec } = route;
-  const honoPath = spec.path.replace(/\{([^}]+)\}/g, ':$1').replace(/(.)\/$/, '$1');
-  app.on(spec.method.toUpperCase(), honoPath, async (c) => {
+  app.on(spec.method.toUpperCase(), honoPath(spec.path), async (c) => {
     c.set('route', spec.path);
     const caller = await authenticate(c, spec.weight);
     c.set('orgId', caller.orgId);
     mayPerform(route, caller);
-    const keep: KeepFile = async (stream) => {
-      const id = newId();
-      // Where presigned addresses write to: what nobody takes from there is swept after a day.
-      const key = stagingKey(caller.orgId, id);
-      const { size_bytes, sha256 } = await deps.store.uploadStream(key, stream, 'application/octet-stream');
-      return { id, sizeBytes: size_bytes, sha256 };
-    };
-    const input = await readInput(spec, c.req.raw, c.req.param() as Record<string, string>, keep);
-    const sent = route.kind === 'write' ? sentBy(spec.method, c.req.raw, input) : null;
-    return answer(c, await perform(deps, route, { caller, input, requestId: c.get('requestId'), sent }));
+    const shelf = createShelf(deps, caller.orgId, () => authenticate(c, spec.weight));
+    const input = await readInput(spec, c.req.raw, c.req.param() as Record<string, string>, shelf.keep).catch(
+      (error: unknown) => {
+        shelf.clear();
+        throw error;
+      },
+    );
+    const requestId = c.get('requestId');
+    try {
+      const sent = route.kind === 'write' ? sentBy(spec.method, c.req.raw, input) : null;
+      const reply = await perform(deps, route, { caller, input, requestId, sent });
+      // The files of the first request were taken, these are its copies.
+      if (reply.headers?.['idempotent-replayed'] !== undefined) shelf.clear();
+      return answer(c, reply);
+    } catch (error) {
+      // Whether anything else was committed nobody knows: what it left is found by the sweep.
+      if (isRefusal(error)) shelf.clear();
+      throw error;
+    }
   });
 };

@@ -3,7 +3,7 @@ import type { Attempt, Delivery } from '../../db/deliveries.ts';
 import { EVENT_TYPES } from '../../db/event-types.ts';
 import type { WebhookEndpoint } from '../../db/webhook-endpoints.ts';
 import { MAX_URL_LENGTH } from '../../platform/outbound/target-url.ts';
-import { timestamp, uuid } from '../kit/schemas.ts';
+import { instant, timestamp, uuid } from '../kit/schemas.ts';
 
 export const TAG = 'Webhook endpoints';
 export const BASE = '/api/v1/webhook-endpoints';
@@ -135,8 +135,8 @@ export const eventTypeList = z.array(z.string()).openapi({
 
 export const replayRequest = z
   .strictObject({
-    since: z.iso.datetime({ offset: true }),
-    until: z.iso.datetime({ offset: true }).optional().openapi({ description: 'default now' }),
+    since: instant,
+    until: instant.optional().openapi({ description: 'default now' }),
     event_types: eventTypes.optional().openapi({ description: 'default all' }),
   })
   .openapi('WebhookReplayRequest');

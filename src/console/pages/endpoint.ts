@@ -19,7 +19,8 @@ export type Filter = {
   readonly offset: number;
 };
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Neither the year 0 nor the day after the last one can be asked the database for. */
+const DAY = /^(?!0000|9999)\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
 /** Whatever is not a known value is no filter: an old or edited link still shows something. */

@@ -6,7 +6,8 @@ import { replayFailedRef } from '../../workflows/replay-failed/contract.ts';
 import { badge, time } from '../format.ts';
 import { change, PageNotFound, read, show, temporalLink, type Visit } from '../visit.ts';
 
-const MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+/** There is no year 0 in the database. */
+const MINUTE = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** Null for anything but two readable minutes in order. */
 const readWindow = (visit: Visit, since: string, until: string) => {
@@ -54,8 +55,8 @@ type StartOutcome = 'not_found' | 'endpoint_disabled' | { readonly jobId: string
 
 export const startReplay = async (visit: Visit, id: string): Promise<Response> => {
   const here = `${visit.base}/endpoints/${id}`;
-  const form = await visit.c.req.parseBody();
-  const window = readWindow(visit, String(form.since ?? ''), String(form.until ?? ''));
+  const form = visit.c.get('form');
+  const window = readWindow(visit, form.get('since') ?? '', form.get('until') ?? '');
   if (window === null) return visit.c.redirect(`${here}?refused=empty_window`, 303);
   const outcome = await change<StartOutcome>(visit, 'replay_failed', async (tx) => {
     const endpoint = await lockEndpoint(tx, visit.orgId, id);

@@ -3,6 +3,22 @@ import ipaddr from 'ipaddr.js';
 /** What the switch for local development admits; link-local (cloud metadata) and the rest stay refused even then. */
 const LOCAL_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
+/**
+ * Where clouds tell a machine its credentials, outside the link-local range: AWS (and what else it keeps in this prefix), Google, Oracle,
+ * Alibaba, Azure's wire server (a public address), Scaleway, Linode. No setting admits them.
+ */
+const CLOUD_METADATA = [
+  'fd00:ec2::/32',
+  'fd20:ce::254/128',
+  '192.0.0.192/32',
+  'fd00:c1::a9fe:a9fe/128',
+  '100.100.100.200/32',
+  'fd00:100::100:200/128',
+  '168.63.129.16/32',
+  'fd00:42::42/128',
+  'fd00:a9fe:a9fe::1/128',
+].map((range) => ipaddr.parseCIDR(range));
+
 /** RFC 4291: all global unicast IPv6 addresses of today lie here; what is outside is reserved by IETF. */
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
@@ -14,6 +30,8 @@ const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
  */
 const rangeOf = (address: string): string => {
   const parsed = ipaddr.process(address);
+  if (CLOUD_METADATA.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits)))
+    return 'cloudMetadata';
   const range = parsed.range();
   if (range !== 'unicast') return range;
   if (parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST_V6)) return 'reserved';

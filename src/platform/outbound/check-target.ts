@@ -1,4 +1,4 @@
-import type { Resolve } from './resolve.ts';
+import { type Resolve, ResolverFailed } from './resolve.ts';
 import {
   assertAddress,
   parseTarget,
@@ -15,6 +15,7 @@ export type CheckedTarget = TargetUrl & { readonly addresses: readonly string[] 
  *
  * @throws TargetRefused `unresolvable` only when `mustResolve`: at creation a name may not exist yet, and it is judged again before
  *   every attempt.
+ * @throws ResolverFailed only when `mustResolve`, too
  */
 export const checkTarget = async (
   text: string,
@@ -22,7 +23,12 @@ export const checkTarget = async (
   resolve: Resolve,
 ): Promise<CheckedTarget> => {
   const target = parseTarget(text, policy);
-  const addresses = target.isLiteral ? [target.hostname] : await resolve(target.hostname);
+  const addresses = target.isLiteral
+    ? [target.hostname]
+    : await resolve(target.hostname).catch((error: unknown) => {
+        if (policy.mustResolve || !(error instanceof ResolverFailed)) throw error;
+        return [];
+      });
   for (const address of addresses) assertAddress(address, policy);
   if (addresses.length === 0 && policy.mustResolve) {
     throw new TargetRefused('unresolvable', `The name ${target.hostname} has no address.`);

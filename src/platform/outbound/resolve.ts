@@ -1,17 +1,52 @@
 import { Resolver } from 'node:dns/promises';
 
-/** All addresses of a name, IPv4 first; empty when the name has none or nobody answers. */
+/**
+ * All addresses of a name, IPv4 first; empty when the name has none.
+ *
+ * @throws ResolverFailed when that could not be found out
+ */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+/** Nobody knows whether the name has an address: our name server did not answer, or could not find out. */
+export class ResolverFailed extends Error {
+  constructor(hostname: string, cause: unknown) {
+    const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
+    super(`our name server could not say whether ${hostname} has an address${code}`, { cause });
+  }
+}
 
 const TIMEOUT_MS = 2_000;
 
 /** Both are always the machine itself (RFC 6761); no name server is asked. */
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-/** c-ares instead of getaddrinfo: a name whose server never answers would block a thread that every look-up of the process shares. */
-export const resolveWithDns: Resolve = async (hostname) => {
-  if (hostname === 'localhost' || hostname.endsWith('.localhost')) return LOOPBACK;
-  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
-  const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-  return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-};
+const codeOf = (answer: PromiseSettledResult<unknown>): string | null =>
+  answer.status === 'fulfilled' ? null : String((answer.reason as { code?: unknown }).code);
+
+/** The name does not exist (RFC 8020: with any type), or cannot: that is told by its owner's servers, or by its text. */
+const NO_SUCH_NAME = new Set(['ENOTFOUND', 'EBADNAME']);
+/** The name exists and has no address of the type that was asked for. */
+const NO_SUCH_TYPE = 'ENODATA';
+
+/**
+ * c-ares instead of getaddrinfo: a name whose server never answers would block a thread that every look-up of the process shares.
+ *
+ * @param servers addresses of name servers; by default those of the system
+ */
+export const createResolve =
+  (servers?: readonly string[]): Resolve =>
+  async (hostname) => {
+    if (hostname === 'localhost' || hostname.endsWith('.localhost')) return LOOPBACK;
+    const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
+    if (servers !== undefined) resolver.setServers(servers);
+    const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const addresses = found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const codes = found.map(codeOf);
+    if (addresses.length > 0 || codes.some((code) => code !== null && NO_SUCH_NAME.has(code)))
+      return addresses;
+    const failed = found.find((_, index) => codes[index] !== null && codes[index] !== NO_SUCH_TYPE);
+    if (failed?.status === 'rejected') throw new ResolverFailed(hostname, failed.reason);
+    return addresses;
+  };
+
+export const resolveWithDns = createResolve();

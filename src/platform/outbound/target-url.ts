@@ -38,6 +38,19 @@ export type TargetUrl = {
 /** Names that never mean a public host: RFC 6761, RFC 6762, RFC 8375, and `.internal`, which ICANN keeps for private use. */
 const PRIVATE_SUFFIXES = ['localhost', 'local', 'localdomain', 'internal', 'home.arpa', 'invalid', 'onion'];
 
+/** Names by which clouds serve credentials to a machine, whatever they resolve to; no setting admits them. */
+const METADATA_NAMES = new Set([
+  'metadata',
+  'metadata.google.internal',
+  'metadata.goog',
+  'metadata.azure.internal',
+  'metadata.tencentyun.com',
+  'metadata.platformequinix.com',
+  'metadata.packet.net',
+  'instance-data',
+  'instance-data.ec2.internal',
+]);
+
 const isPrivateName = (name: string): boolean =>
   !name.includes('.') || PRIVATE_SUFFIXES.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
 
@@ -76,7 +89,7 @@ export const parseTarget = (text: string, policy: TargetPolicy): TargetUrl => {
   if (bare === '' || bare.endsWith('.')) throw new TargetRefused('malformed', 'The address names no host.');
   const isLiteral = isIP(bare) !== 0;
   if (isLiteral) assertAddress(bare, policy);
-  else if (!policy.allowInsecure && isPrivateName(bare)) {
+  else if (METADATA_NAMES.has(bare) || (!policy.allowInsecure && isPrivateName(bare))) {
     throw new TargetRefused('host', `The name ${bare} does not belong to a public host.`);
   }
   return { url, hostname: bare, isLiteral, port };

@@ -42,15 +42,32 @@ export const retryDelayMs = (n: number, random: number): number | null => {
   return delay === undefined ? null : Math.round(delay * (1 - JITTER + 2 * JITTER * random));
 };
 
+const FIRST_POSTPONEMENT_MS = 5 * SECOND;
+const LONGEST_POSTPONEMENT_MS = 10 * MINUTE;
+
+/** Of one attempt; about an hour in all. */
+export const MAX_POSTPONEMENTS = 10;
+
+/**
+ * How long an attempt is put off that our own name server kept from being made, the `k`-th time (from 1); null: no further.
+ */
+export const postponementMs = (k: number): number | null =>
+  k > MAX_POSTPONEMENTS ? null : Math.min(FIRST_POSTPONEMENT_MS * 3 ** (k - 1), LONGEST_POSTPONEMENT_MS);
+
 export type AttemptInput = {
   readonly orgId: string;
   readonly deliveryId: string;
   readonly n: number;
   /** From the end of this attempt to the next, should it fail; null: it is the last. */
   readonly retryDelayMs: number | null;
+  /** Until the same attempt comes again, should our name server keep it from being made; null or absent: it fails like any other. */
+  readonly postponementMs?: number | null;
 };
 
 export type AttemptAnswer = {
-  /** `waiting`: no slot was free, the signal comes when there is one. `retry`: it failed, the next one follows. `ended`: nothing follows. */
-  readonly state: 'waiting' | 'retry' | 'ended';
+  /**
+   * `waiting`: no slot was free, the signal comes when there is one. `postponed`: it was not made, and comes again. `retry`: it failed, the
+   * next one follows. `ended`: nothing follows.
+   */
+  readonly state: 'waiting' | 'postponed' | 'retry' | 'ended';
 };

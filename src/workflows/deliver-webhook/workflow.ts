@@ -1,7 +1,7 @@
 import { condition, defineSignal, proxyActivities, setHandler, sleep } from '@temporalio/workflow';
 import type { createDeliveryActivities } from '../../activities/deliver.ts';
 import type { RowInput } from '../contract.ts';
-import { type AttemptAnswer, MAX_ATTEMPTS, retryDelayMs, SLOT_GRANTED } from './contract.ts';
+import { MAX_ATTEMPTS, postponementMs, retryDelayMs, SLOT_GRANTED } from './contract.ts';
 
 const slotGranted = defineSignal(SLOT_GRANTED);
 
@@ -26,17 +26,22 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
     granted = true;
   });
 
-  const attempt = async (n: number, delayMs: number | null): Promise<AttemptAnswer['state']> => {
-    const attemptInput = { orgId: input.orgId, deliveryId: input.id, n, retryDelayMs: delayMs };
+  const attempt = async (n: number, delayMs: number | null): Promise<'retry' | 'ended'> => {
+    const row = { orgId: input.orgId, deliveryId: input.id };
     let waitSeconds = FIRST_WAIT_S;
-    let { state } = await attemptDelivery(attemptInput);
-    while (state === 'waiting') {
-      await condition(() => granted, `${waitSeconds} seconds`);
-      granted = false;
-      waitSeconds = Math.min(waitSeconds * 2, LONGEST_WAIT_S);
-      ({ state } = await attemptDelivery(attemptInput));
+    let postponed = 0;
+    for (;;) {
+      const putOffMs = postponementMs(postponed + 1);
+      const { state } = await attemptDelivery({ ...row, n, retryDelayMs: delayMs, postponementMs: putOffMs });
+      if (state === 'waiting') {
+        await condition(() => granted, `${waitSeconds} seconds`);
+        granted = false;
+        waitSeconds = Math.min(waitSeconds * 2, LONGEST_WAIT_S);
+      } else if (state === 'postponed' && putOffMs !== null) {
+        postponed += 1;
+        await sleep(putOffMs);
+      } else return state === 'ended' ? 'ended' : 'retry';
     }
-    return state;
   };
 
   for (let n = 1; n <= MAX_ATTEMPTS; n += 1) {

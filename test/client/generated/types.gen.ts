@@ -2642,7 +2642,7 @@ export type CascadeStep = {
 
 export type CalculationPreview = {
     /**
-     * factor name to value; the names are in the lines of the cost sheet
+     * factor name to value, at most 200; the names are in the lines of the cost sheet
      */
     adjustments?: {
         [key: string]: number;

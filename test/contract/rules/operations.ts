@@ -3,6 +3,8 @@ import type { Requirement } from '../requirements.ts';
 const API = 'test/api';
 const SUITE = 'test/contract/route-suite.test.ts';
 const HOSTILE = `${API}/hostile-input.test.ts`;
+const BODIES = 'test/contract/bodies.test.ts';
+const FORMS = `${API}/forms.test.ts`;
 const LISTENERS = `${API}/listeners.test.ts`;
 
 /** What holds for every route: how it may be asked, what every answer carries, how the service is run and watched. */
@@ -33,6 +35,55 @@ export const OPERATIONS: Readonly<Record<string, readonly Requirement[]>> = {
         `${HOSTILE} › given the id %s, then a 4xx with its envelope`,
         `${HOSTILE} › given %s, then a clear answer`,
         'test/contract/outside/schemathesis.test.ts › given the whole description and a fixed seed, then no 5xx, no undocumented status, no schema violation',
+      ],
+    },
+    {
+      promise:
+        'No route of any listener takes a body over its limit, with or without a length: 413, and nothing of it is held.',
+      shownBy: [
+        `${BODIES} › given its length, then every route refuses it before a byte of it comes`,
+        `${BODIES} › given no length, then every route takes the limit and no more, and holds none of a form`,
+        `${BODIES} › covers the console, the operators, what is before any credential, and what is no resource`,
+      ],
+    },
+    {
+      promise: 'An answer is not made large by what was sent: at most 50 problems, in few words.',
+      shownBy: [
+        `${HOSTILE} › given %s, then at most 50 problems are told, in few words, and the others are counted`,
+        `${FORMS} › given names and texts without measure, then the answer stays small`,
+      ],
+    },
+    {
+      promise: 'A form brings as many files as its fields take; each weighs like a heavy operation.',
+      shownBy: [
+        `${FORMS} › given %s, then it is refused in few words and nothing is kept`,
+        `${FORMS} › given %i files, then the heavy weight is taken for each`,
+        `${FORMS} › given a budget for one of two files, then 429 and neither is kept`,
+      ],
+    },
+    {
+      promise:
+        'Of a request that is refused, or whose client goes away, no file stays; the latter is no error.',
+      shownBy: [
+        `${FORMS} › is removed: %s`,
+        `${FORMS} › is removed: the calculation that it is for is not there`,
+        `${FORMS} › given the same request again, then its copies are removed and the files of the first stay`,
+        `${FORMS} › given a client that goes away, then nothing stays, and it is no error of ours`,
+        `${FORMS} › given a file over the limit of a form, then 413 and no part of it stays`,
+        `${FORMS} › given a store that refuses, then the request ends though its file goes on`,
+      ],
+    },
+    {
+      promise: 'Days are of the years 1 to 9999, wherever one is taken.',
+      shownBy: [
+        'test/contract/dates.test.ts › takes no day that cannot be, and fails for none that can',
+        'test/contract/dates.test.ts › whatever days were stored, everything can still be read',
+      ],
+    },
+    {
+      promise: 'Asking whether the service is ready asks what it stands on once a second.',
+      shownBy: [
+        `${API}/app.test.ts › given many who ask whether it is ready, then what it stands on is asked once a second`,
       ],
     },
     {

@@ -2,6 +2,7 @@ import type { Requirement } from '../requirements.ts';
 
 const API = 'test/webhooks/api.test.ts';
 const DELIVER = 'test/webhooks/deliver.test.ts';
+const RESOLVER = 'test/webhooks/resolver.test.ts';
 const SIGNING = 'test/platform/outbound/standard-webhooks.test.ts';
 
 /** Webhook endpoints, events and deliveries of reference 1. */
@@ -20,7 +21,18 @@ export const WEBHOOK_RULES: Readonly<Record<string, readonly Requirement[]>> = {
       shownBy: [
         'test/platform/outbound/target.test.ts › %j is refused: %s',
         `${DELIVER} › of a forbidden address is never called`,
+        'test/platform/outbound/target.test.ts › still refuses %s: %s',
         'test/platform/outbound/pinned-post.test.ts › is refused at the next attempt, when the second answer is private',
+      ],
+    },
+    {
+      promise:
+        'A failure of our name server costs no attempt and says nothing of the endpoint; a name that does not exist does.',
+      shownBy: [
+        'test/platform/outbound/resolve.test.ts › %s: that nobody knows whether it has one is a failure of ours, not an answer',
+        `${RESOLVER} › costs no attempt (%s): the delivery waits without a slot, and arrives at its first attempt when the name is known`,
+        `${RESOLVER} › that does not exist is the receiver’s: a failed attempt, which counts`,
+        `${RESOLVER} › given its end, then the attempt is used up, and still says nothing of the endpoint`,
       ],
     },
     {

@@ -1,0 +1,90 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { AppEnv } from './app-env.ts';
+import { ApiError } from './errors.ts';
+
+/** Of a form that brings files. */
+export const MAX_MULTIPART_BYTES = 100 * 1024 * 1024;
+/** Of everything else. */
+export const MAX_JSON_BYTES = 1024 * 1024;
+/** Where nobody has shown a credential yet, and of the forms of the console: a few short fields. */
+export const MAX_OPEN_BYTES = 16 * 1024;
+
+/** The sender went away before its body was whole: nobody is there to be answered, and nothing is wrong here. */
+export class ClientGone extends Error {
+  constructor(cause: unknown) {
+    super('the client went away', { cause });
+  }
+}
+
+const tooLarge = (limit: number): ApiError =>
+  new ApiError('payload_too_large', { details: { limit_bytes: limit } });
+
+/**
+ * Refuses what is over the limit, for every route behind it: a declared length at once, anything else while it arrives. Whoever reads the
+ * body behind this need not count.
+ */
+export const capBody =
+  (limitOf: (c: Context<AppEnv>) => number): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const declared = c.req.header('content-length');
+    // The parser of the socket ends a body where it was said to end.
+    if (declared !== undefined) {
+      const limit = limitOf(c);
+      if (Number(declared) > limit) throw tooLarge(limit);
+    } else if (c.req.method === 'GET' || c.req.method === 'HEAD') {
+      // The platform hides such a body from the handler, which has no use for it.
+      if (c.req.header('transfer-encoding') !== undefined) await skipBody(c, limitOf(c));
+    } else if (c.env?.incoming === undefined || c.req.header('transfer-encoding') !== undefined) {
+      const { body } = c.req.raw;
+      if (body !== null) {
+        const counted = body.pipeThrough(countTo(limitOf(c)));
+        c.req.raw = new Request(c.req.raw, { body: counted, duplex: 'half' } as RequestInit);
+      }
+    }
+    await next();
+  };
+
+const countTo = (limit: number): TransformStream<Uint8Array, Uint8Array> => {
+  let size = 0;
+  return new TransformStream({
+    transform: (chunk, controller) => {
+      size += chunk.byteLength;
+      if (size > limit) controller.error(tooLarge(limit));
+      else controller.enqueue(chunk);
+    },
+  });
+};
+
+const skipBody = async (c: Context<AppEnv>, limit: number): Promise<void> => {
+  const { incoming } = c.env;
+  if (incoming?.iterator === undefined) return;
+  let size = 0;
+  try {
+    // The connection stays: the refusal goes over it.
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      size += (chunk as Uint8Array).byteLength;
+      if (size > limit) break;
+    }
+  } catch (error) {
+    throw new ClientGone(error);
+  }
+  if (size > limit) throw tooLarge(limit);
+};
+
+/** The body, piece by piece. @throws ApiError payload_too_large, ClientGone */
+export const piecesOf = async function* (request: Request): AsyncGenerator<Uint8Array> {
+  if (request.body === null) return;
+  try {
+    // Whoever stops early leaves the rest to the server, which skips it so that its refusal can be read.
+    for await (const piece of request.body.values({ preventCancel: true })) yield piece;
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ClientGone(error);
+  }
+};
+
+/** The whole body; the cap of its route bounds it. */
+export const readBytes = async (request: Request): Promise<Buffer> => {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of piecesOf(request)) pieces.push(piece);
+  return Buffer.concat(pieces);
+};

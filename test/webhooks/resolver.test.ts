@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDeliveryActivities } from '../../src/activities/deliver.ts';
+import { createResolve } from '../../src/platform/outbound/resolve.ts';
+import {
+  deliverWebhookRef,
+  MAX_POSTPONEMENTS,
+  postponementMs,
+} from '../../src/workflows/deliver-webhook/contract.ts';
+import { type ApiClient, until } from '../support/api.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { type NameServer, type Said, startNameServer } from '../support/name-server.ts';
+import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { recordHistory } from '../support/record-history.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
+import {
+  BASE,
+  createEndpoint,
+  type DeliveryDetail,
+  deliveriesOf,
+  emit,
+  failedCalculation,
+} from './support.ts';
+import { startDeliveryWorkers } from './workers.ts';
+
+/** By the name that is asked for; tests decide. */
+const said = new Map<string, Said>();
+
+let server: NameServer;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  server = await startNameServer((name) => said.get(name) ?? 'NXDOMAIN');
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await receiver.close();
+  await server.close();
+});
+
+const resolveName = () => createResolve([server.address]);
+const urlOf = (name: string) => `http://${name}:${new URL(receiver.url).port}/hook`;
+
+const setUp = async (app: TestApp): Promise<{ organisation: TestOrganisation; client: ApiClient }> => {
+  const organisation = await makeOrganisation(app.db);
+  return { organisation, client: app.client(organisation.apiKey) };
+};
+
+const detailOf = (client: ApiClient, endpointId: string, id: string) =>
+  client.get<DeliveryDetail>(`${BASE}/${endpointId}/deliveries/${id}`);
+
+const failuresOf = async (stack: Stack, endpointId: string) =>
+  (await stack.sql('select consecutive_failures from webhook_endpoints where id = $1', [endpointId]))[0];
+
+describe('a name that our name server cannot look up', () => {
+  let stack: Stack;
+  let app: TestApp;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    stack = await createStack({ namespace: true });
+    app = await createTestApp(stack);
+    ({ stop } = await startDeliveryWorkers(stack, app, { resolveName: resolveName() }));
+  });
+  afterAll(async () => {
+    await stop();
+    await app.close();
+    await stack.close();
+  });
+
+  test.each(['SERVFAIL', 'silence'] as const)(
+    'costs no attempt (%s): the delivery waits without a slot, and arrives at its first attempt when the name is known',
+    async (trouble) => {
+      const { organisation, client } = await setUp(app);
+      const name = `${trouble.toLowerCase()}.hooks.test`;
+      said.set(name, trouble);
+      const { id } = await createEndpoint(client, urlOf(name));
+      await emit(app, organisation, 'calculation.failed', failedCalculation());
+      const [waiting] = await until(
+        () => deliveriesOf(client, id),
+        (rows) => rows[0]?.last_error !== null && rows.length === 1,
+      );
+      expect(waiting).toMatchObject({
+        status: 'pending',
+        attempt_count: 0,
+        last_status_code: null,
+        last_error: expect.stringMatching(/^resolver_failed: our name server /),
+        next_attempt_at: expect.any(String),
+      });
+      expect((await detailOf(client, id, waiting?.id ?? '')).attempts).toEqual([]);
+      const slots = await stack.sql(`select id from webhook_deliveries where status = 'attempting'`);
+      expect(slots).toEqual([]);
+
+      said.set(name, ['127.0.0.1']);
+      const [row] = await until(
+        () => deliveriesOf(client, id),
+        (rows) => rows[0]?.status !== 'pending',
+      );
+      expect(row).toMatchObject({ status: 'succeeded', attempt_count: 1, last_error: null });
+      const attempts = (await detailOf(client, id, row?.id ?? '')).attempts;
+      expect(attempts.map(({ n, status_code }) => [n, status_code])).toEqual([[1, 200]]);
+      expect(await failuresOf(stack, id)).toEqual({ consecutive_failures: 0 });
+      if (trouble === 'SERVFAIL') {
+        const { workflowId } = deliverWebhookRef(row?.id ?? '');
+        await recordHistory(stack, workflowId, 'deliver-webhook.postponed');
+      }
+    },
+  );
+
+  test('that does not exist is the receiver’s: a failed attempt, which counts', async () => {
+    const { organisation, client } = await setUp(app);
+    const { id } = await createEndpoint(client, urlOf('gone.hooks.test'));
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    const [row] = await until(
+      () => deliveriesOf(client, id),
+      (rows) => rows[0]?.last_error !== null && rows.length === 1,
+    );
+    expect(row).toMatchObject({ attempt_count: 1, last_error: expect.stringMatching(/^url_refused: /) });
+    const { consecutive_failures } = (await failuresOf(stack, id)) as { consecutive_failures: number };
+    expect(consecutive_failures).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('the patience with our name server', () => {
+  let stack: Stack;
+  let app: TestApp;
+
+  // Nobody works here: the steps are taken by hand.
+  beforeAll(async () => {
+    stack = await createStack({ namespace: true });
+    app = await createTestApp(stack);
+  });
+  afterAll(async () => {
+    await app.close();
+    await stack.close();
+  });
+  beforeEach(() => said.set('broken.hooks.test', 'SERVFAIL'));
+
+  test('is about an hour for an attempt, in steps that grow', () => {
+    const steps = Array.from({ length: MAX_POSTPONEMENTS }, (_, k) => postponementMs(k + 1) ?? Number.NaN);
+    expect(steps).toEqual([...steps].sort((a, b) => a - b));
+    expect(steps[0]).toBe(5_000);
+    const sumMs = steps.reduce((a, b) => a + b, 0);
+    expect(sumMs / 60_000).toBeGreaterThan(45);
+    expect(sumMs / 60_000).toBeLessThan(75);
+    expect(postponementMs(MAX_POSTPONEMENTS + 1)).toBeNull();
+  });
+
+  test('given its end, then the attempt is used up, and still says nothing of the endpoint', async () => {
+    const { organisation, client } = await setUp(app);
+    const { id } = await createEndpoint(client, urlOf('broken.hooks.test'));
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    const [{ id: deliveryId } = { id: '' }] = await deliveriesOf(client, id);
+    const { attemptDelivery } = createDeliveryActivities({
+      ...app.deps,
+      allowInsecureWebhookTargets: true,
+      resolveName: resolveName(),
+    });
+    const first = { orgId: organisation.id, deliveryId, n: 1, retryDelayMs: 1_000 };
+    expect(await attemptDelivery({ ...first, postponementMs: 1_000 })).toEqual({ state: 'postponed' });
+    // Its answer was lost, and the step is taken again.
+    expect(await attemptDelivery({ ...first, postponementMs: 1_000 })).toEqual({ state: 'postponed' });
+    expect(await attemptDelivery({ ...first, postponementMs: null })).toEqual({ state: 'retry' });
+    const detail = await detailOf(client, id, deliveryId);
+    expect(detail).toMatchObject({ status: 'pending', attempt_count: 1 });
+    expect(detail.attempts.map(({ n, error }) => [n, error?.split(':')[0]])).toEqual([
+      [1, 'resolver_failed'],
+    ]);
+    expect(await failuresOf(stack, id)).toEqual({ consecutive_failures: 0 });
+    const counted = await stack.sql('select counted from delivery_attempts where delivery_id = $1', [
+      deliveryId,
+    ]);
+    expect(counted).toEqual([{ counted: false }]);
+  });
+});
