@@ -5,7 +5,6 @@ import { type Embedded, startEmbedded } from '../scripts/services/index.mjs';
 import { keepSchedules } from './activities/schedules.ts';
 import { type Queue, runWorkers } from './activities/worker.ts';
 import { createAdminApp, createApp } from './api/app.ts';
-import { createBackground } from './api/kit/background.ts';
 import { createCursorCodec } from './api/kit/cursor.ts';
 import { SCOPES } from './api/kit/scopes.ts';
 import { observeStores } from './api/metrics.ts';
@@ -150,14 +149,22 @@ export const startService = async (
   const starter = createStarter(db, createWorkflowStarter(temporal), clock, log);
   const secrets = createSecretBox(keys);
   const mail = createMailer(
-    { smtpUrl: config.SMTP_URL, folder: path.join(config.DATA_DIR, 'mail'), from: config.MAIL_FROM },
+    {
+      smtpUrl: config.SMTP_URL,
+      folder: path.join(config.DATA_DIR, 'mail'),
+      from: config.MAIL_FROM,
+      logTexts: config.NODE_ENV !== 'production',
+    },
     clock,
     log,
   );
-  const shared = { db, store, temporal, starter, clock, log, secrets, mail };
+  const shared = { db, store, temporal, starter, clock, log, secrets };
   const stops: (() => Promise<unknown>)[] = [];
   if (config.ALLOW_INSECURE_WEBHOOK_TARGETS) {
     log.warn('ALLOW_INSECURE_WEBHOOK_TARGETS is on: webhooks may go to http and to private addresses');
+  }
+  if (config.NODE_ENV === 'production' && config.SMTP_URL === undefined) {
+    log.warn('no SMTP_URL is set: mail stays in files, so nobody can confirm an address');
   }
   let baseUrl: string | null = null;
 
@@ -165,6 +172,7 @@ export const startService = async (
     const workers = runWorkers(
       {
         ...shared,
+        mail,
         ownerEmails: (orgId) => ownerEmails(db, orgId),
         settings: {
           cad: {
@@ -196,7 +204,6 @@ export const startService = async (
     });
     const apiDeps = {
       ...shared,
-      background: createBackground(log),
       metrics: createMetrics({ ofProcess: true }),
       cursors: createCursorCodec(keys[0] ?? ''),
       catalogue: openCatalogue(grades, collectiveNames),
@@ -214,7 +221,7 @@ export const startService = async (
       { host: config.HOST, port: config.PORT, setting: 'PORT' },
     );
     baseUrl = `http://${config.HOST}:${listening.port}`;
-    stops.unshift(listening.stop, apiDeps.background.idle);
+    stops.unshift(listening.stop);
     if (config.ADMIN_PORT !== undefined) {
       const deps = { ...apiDeps, settings: settingsFor(listening.port) };
       const admin = await listen(

@@ -25,6 +25,7 @@ import { createDeliveryActivities } from './deliver.ts';
 import { createHousekeepingActivities } from './housekeeping.ts';
 import { createIngestActivities } from './ingest.ts';
 import { removeStaleJobFolders } from './job-folders.ts';
+import { createAccountMailActivities } from './mail-account-link.ts';
 import { createEndpointMailActivities } from './mail-endpoint.ts';
 import { openPricer, type Pricer } from './pricer.ts';
 import { createReplayActivities } from './replay.ts';
@@ -96,6 +97,7 @@ const createActivities = (deps: WorkerDeps & { readonly pricer: Pricer }) => ({
   ...createReplayActivities(deps),
   ...createWebhookHousekeepingActivities(deps),
   ...createEndpointMailActivities(deps),
+  ...createAccountMailActivities(deps),
 });
 
 export type RunningWorkers = { readonly stop: () => Promise<void> };

@@ -4,11 +4,9 @@ import type { Starter } from '../../db/starter.ts';
 import type { Catalogue, CatalogueGrade } from '../../engine/catalogue/types.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Mailer } from '../../platform/mail.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { ObjectStore } from '../../platform/object-store.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import type { Background } from './background.ts';
 import type { CursorCodec } from './cursor.ts';
 
 /** Everything a route needs, made once by the entry point. */
@@ -22,8 +20,6 @@ export type Deps = {
   readonly metrics: Metrics;
   readonly secrets: SecretBox;
   readonly cursors: CursorCodec;
-  readonly mail: Mailer;
-  readonly background: Background;
   /** The grades of the platform, indexed. */
   readonly catalogue: Catalogue<CatalogueGrade>;
   readonly settings: {

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Tx } from '../../db/database.ts';
-import { type Staged, stageStart } from '../../db/staged-starts.ts';
+import { type Staged, type StagedMail, stageStart } from '../../db/staged-starts.ts';
 import { stagingKey } from '../../db/uploads.ts';
 import { newId } from '../../platform/ids.ts';
 import { answer } from './answer.ts';
@@ -66,8 +66,7 @@ const write = async (
 ): Promise<Reply> => {
   const context = base(deps, caller, input, requestId);
   const prepared = await route.prepare?.(context as never);
-  const staged: Staged[] = [];
-  const afterwards: { readonly what: string; readonly work: () => Promise<void> }[] = [];
+  const staged: (Staged | StagedMail)[] = [];
   const effect = (tx: Tx): Promise<Reply> =>
     route.handle({
       ...context,
@@ -76,16 +75,12 @@ const write = async (
       stage: async (ref: Parameters<typeof stageStart>[2]) => {
         staged.push(await stageStart(tx, caller.orgId, ref, { now: context.now, requestId }));
       },
-      afterCommit: (what: string, work: () => Promise<void>) => {
-        afterwards.push({ what, work });
-      },
-      staged: (rows: readonly Staged[]) => {
+      staged: (rows: readonly (Staged | StagedMail)[]) => {
         staged.push(...rows);
       },
     } as never);
   const reply = await runIdempotent(deps, { route, caller, input, request, now: context.now }, effect);
   deps.starter.kick(staged);
-  for (const { what, work } of afterwards) deps.background.run(what, work);
   return reply;
 };
 
