@@ -43,8 +43,7 @@ export const createAccountMailActivities = (deps: AccountMailDeps) => {
     if (due.purpose === 'invitation') return { mail: invitationMail(link), keep: true };
     if (due.purpose === 'reset') return due.isKnown ? { mail: resetMail(link), keep: true } : null;
     if (due.isKnown) return { mail: alreadyKnownMail(), keep: false };
-    const waits =
-      due.purpose === 'sign_up' || (await db.asSystem((tx) => renewSignUp(tx, id, clock.now())));
+    const waits = due.purpose === 'sign_up' || (await db.asSystem((tx) => renewSignUp(tx, id, clock.now())));
     return waits ? { mail: confirmationMail(link), keep: true } : null;
   };
 

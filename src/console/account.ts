@@ -71,7 +71,9 @@ const REFUSED: Readonly<Record<string, string>> = {
 const TOO_SHORT = 'The password must have 10 to 256 characters.';
 const TOO_OFTEN = 'Too many attempts. Wait a few minutes and try again.';
 
-type Failure = { readonly error: { readonly details?: { readonly errors?: readonly { readonly type: string }[] } } };
+type Failure = {
+  readonly error: { readonly details?: { readonly errors?: readonly { readonly type: string }[] } };
+};
 
 /** The pages that mails lead to. Nobody is signed in by them. */
 export const accountRoutes = (pages: Hono<ConsoleEnv>, app: Hono<AppEnv>, deps: Deps): void => {
@@ -103,7 +105,9 @@ export const accountRoutes = (pages: Hono<ConsoleEnv>, app: Hono<AppEnv>, deps: 
       if (answer.status === 429) return page(c, token, { status: 429, text: TOO_OFTEN });
       if (answer.status !== 422) throw new Error(`${step.route} answered ${answer.status}`);
       const { error } = (await answer.json()) as Failure;
-      const text = error.details?.errors?.map(({ type }) => REFUSED[type]).find((known) => known !== undefined);
+      const text = error.details?.errors
+        ?.map(({ type }) => REFUSED[type])
+        .find((known) => known !== undefined);
       return page(c, token, { status: 422, text: text ?? TOO_SHORT });
     });
   }

@@ -85,4 +85,3 @@ export const findOverdueMails = (
       .execute();
     return rows.map(({ id }) => id);
   });
-

@@ -27,14 +27,26 @@ const select = (tx: Tx, orgId: OrgId) =>
   tx
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['m.user_id as id', 'u.email', 'm.role', 'm.created_at', sql<Date | null>`null::timestamptz`.as('expires_at')])
+    .select([
+      'm.user_id as id',
+      'u.email',
+      'm.role',
+      'm.created_at',
+      sql<Date | null>`null::timestamptz`.as('expires_at'),
+    ])
     .where('m.org_id', '=', orgId);
 
 /** Of their own organisation, which is all that a tenant sees of the table. */
 const selectInvitations = (tx: Tx, orgId: OrgId, now: Date) =>
   tx
     .selectFrom('account_links as l')
-    .select(['l.id', 'l.email', sql<string>`l.role`.as('role'), 'l.created_at', sql<Date | null>`l.expires_at`.as('expires_at')])
+    .select([
+      'l.id',
+      'l.email',
+      sql<string>`l.role`.as('role'),
+      'l.created_at',
+      sql<Date | null>`l.expires_at`.as('expires_at'),
+    ])
     .where('l.org_id', '=', orgId)
     .where('l.expires_at', '>', now);
 

@@ -6,7 +6,13 @@ import { markMailStarted } from './account-mails.ts';
 import type { Database } from './database.ts';
 import type { OrgId } from './ids.ts';
 import { PREPARED } from './prepared.ts';
-import { parseWorkflowId, RELEASE, type Staged, type StagedMail, type WorkflowInput } from './staged-starts.ts';
+import {
+  parseWorkflowId,
+  RELEASE,
+  type Staged,
+  type StagedMail,
+  type WorkflowInput,
+} from './staged-starts.ts';
 
 /** Starts and signals what transactions staged. */
 export type Starter = {
@@ -73,7 +79,8 @@ export const createStarter = (
     kick: (staged) => {
       for (const item of staged) {
         const attempt = run(item).catch((error: unknown) => {
-          const what = 'linkId' in item ? { link_id: item.linkId } : { org_id: item.orgId, staged_id: item.id };
+          const what =
+            'linkId' in item ? { link_id: item.linkId } : { org_id: item.orgId, staged_id: item.id };
           log.warn({ err: error, ...what }, 'start left to the sweep');
         });
         const tracked: Promise<void> = attempt.finally(() => running.delete(tracked));

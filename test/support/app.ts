@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import { createApp } from '../../src/api/app.ts';
 import type { AppEnv } from '../../src/api/kit/app-env.ts';
-import { createBackground } from '../../src/api/kit/background.ts';
 import { createCursorCodec } from '../../src/api/kit/cursor.ts';
 import type { Deps } from '../../src/api/kit/deps.ts';
 import { loadCatalogue } from '../../src/db/catalogue.ts';
@@ -10,7 +9,6 @@ import { createStarter } from '../../src/db/starter.ts';
 import { openCatalogue } from '../../src/engine/index.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import type { Mail, Mailer } from '../../src/platform/mail.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { createObjectStore } from '../../src/platform/object-store.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
@@ -29,8 +27,6 @@ export type TestApp = {
   readonly deps: Deps;
   readonly db: Database;
   readonly clock: TestClock;
-  /** What was sent, unless the test brought a mailer of its own. */
-  readonly mails: readonly Mail[];
   /** A caller of this app, in this process: no socket between. */
   readonly client: (apiKey: string) => ApiClient;
   readonly close: () => Promise<void>;
@@ -56,16 +52,9 @@ export const createTestApp = async (
   stack: Stack,
   options: {
     readonly clock?: Clock;
-    readonly mail?: Mailer;
     readonly settings?: Partial<Deps['settings']>;
   } = {},
 ): Promise<TestApp> => {
-  const mails: Mail[] = [];
-  const outbox: Mailer = {
-    send: async (mail) => {
-      mails.push(mail);
-    },
-  };
   const db = openTestDatabase(stack);
   const clock = createTestClock(options.clock);
   setClockOf(db, clock);
@@ -84,8 +73,6 @@ export const createTestApp = async (
     metrics: createMetrics({ ofProcess: false }),
     secrets: createSecretBox([TEST_KEY]),
     cursors: createCursorCodec(TEST_KEY),
-    mail: options.mail ?? outbox,
-    background: createBackground(log),
     catalogue: openCatalogue(grades, collectiveNames),
     settings: {
       publicBaseUrl: TEST_BASE_URL,
@@ -104,10 +91,8 @@ export const createTestApp = async (
     deps,
     db,
     clock,
-    mails,
     client: (apiKey) => apiClient(TEST_BASE_URL, apiKey, (request) => Promise.resolve(app.request(request))),
     close: async () => {
-      await deps.background.idle();
       await starter.idle();
       await db.close();
       await temporal.connection.close();

@@ -95,7 +95,8 @@ const inviteOwner = async (
   const { link, mail } = makeLink(deps, 'invitation', { email, now });
   await enterTenant(tx, orgId);
   const member = await findMemberByEmail(tx, orgId, email);
-  if (member !== null) throw conflict('This person is a member already.', { existing_user_id: member.userId });
+  if (member !== null)
+    throw conflict('This person is a member already.', { existing_user_id: member.userId });
   if (!(await invite(tx, link, { orgId, role: 'owner' }))) {
     throw conflict('Somebody invited this address at the same moment.');
   }

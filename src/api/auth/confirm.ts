@@ -48,7 +48,11 @@ export const confirmRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
       // Whoever owns the mailbox need not be who signed up; without this they would confirm a stranger's password.
       if (!(await verifyPassword(body.password, link.passwordHash))) {
         throw invalid([
-          { loc: ['body', 'password'], msg: 'not the one that was chosen at sign-up', type: 'wrong_password' },
+          {
+            loc: ['body', 'password'],
+            msg: 'not the one that was chosen at sign-up',
+            type: 'wrong_password',
+          },
         ]);
       }
       const confirmed = await confirmSignUp(deps.db, {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { limitAttempts } from '../../db/admission.ts';
 import { expiryOf } from '../../db/account-links.ts';
+import { limitAttempts } from '../../db/admission.ts';
 import type { Tx } from '../../db/database.ts';
 import {
   auditMember,
