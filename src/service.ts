@@ -163,12 +163,12 @@ export const startService = async (
   if (config.ALLOW_INSECURE_WEBHOOK_TARGETS) {
     log.warn('ALLOW_INSECURE_WEBHOOK_TARGETS is on: webhooks may go to http and to private addresses');
   }
-  if (config.NODE_ENV === 'production' && config.SMTP_URL === undefined) {
-    log.warn('no SMTP_URL is set: mail stays in files, so nobody can confirm an address');
-  }
   let baseUrl: string | null = null;
 
   if (roles.worker) {
+    if (config.NODE_ENV === 'production' && config.SMTP_URL === undefined) {
+      log.warn('no SMTP_URL is set: mail stays in files, so nobody can confirm an address');
+    }
     const workers = runWorkers(
       {
         ...shared,

@@ -128,7 +128,7 @@ describe('mail without SMTP', () => {
     const lines: string[] = [];
     const to = { write: (line: string) => lines.push(line) };
     const settings = { smtpUrl: undefined, folder, from: FROM, logTexts };
-    await createMailer(settings, systemClock, pino(to)).send(MAIL);
+    await createMailer(settings, systemClock, pino({}, to)).send(MAIL);
     expect(lines).toHaveLength(1);
     expect(lines[0]?.includes('A line of its own')).toBe(logTexts);
     await rm(folder, { recursive: true });
