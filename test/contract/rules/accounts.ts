@@ -87,4 +87,12 @@ export const ACCOUNT_RULES: readonly Requirement[] = [
       'test/db/migrations.test.ts › given people of before, then everybody keeps account and memberships, and a reset that was mailed still works',
     ],
   },
+  {
+    promise:
+      'Without a mail server a developer finds the mails in the log and in a folder; production logs no link.',
+    shownBy: [
+      'test/e2e/first-start.test.ts › given no mail server, then a sign-up is confirmed by the link in the log, which is in a file as well',
+      'test/platform/mail.test.ts › is in the log for a developer (%s), and there alone',
+    ],
+  },
 ];
