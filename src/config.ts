@@ -87,7 +87,7 @@ const schema = z.object({
     .string()
     .optional()
     .describe('smtp(s)://user:password@host:port; unset: mail is logged and kept in DATA_DIR/mail'),
-  MAIL_FROM: z.string().default('should-cost <no-reply@localhost>').describe('sender of mail to owners'),
+  MAIL_FROM: z.string().default('should-cost <no-reply@localhost>').describe('sender of mail'),
   CORS_ORIGINS: list
     .default([])
     .describe(

@@ -156,7 +156,12 @@ export const startService = async (
   const starter = createStarter(db, createWorkflowStarter(temporal), clock, log);
   const secrets = createSecretBox(keys);
   const mail = createMailer(
-    { smtpUrl: config.SMTP_URL, folder: path.join(config.DATA_DIR, 'mail'), from: config.MAIL_FROM },
+    {
+      smtpUrl: config.SMTP_URL,
+      folder: path.join(config.DATA_DIR, 'mail'),
+      from: config.MAIL_FROM,
+      logTexts: config.NODE_ENV !== 'production',
+    },
     clock,
     log,
   );
@@ -164,7 +169,7 @@ export const startService = async (
     warm: roles.api || config.WORKER_QUEUES.includes('pricing'),
     onIdleError: (error) => log.error({ err: error }, 'a pricing thread ended'),
   });
-  const shared = { db, store, temporal, starter, clock, log, secrets, mail };
+  const shared = { db, store, temporal, starter, clock, log, secrets };
   const stops: (() => Promise<unknown>)[] = [];
   if (config.ALLOW_INSECURE_WEBHOOK_TARGETS) {
     log.warn('ALLOW_INSECURE_WEBHOOK_TARGETS is on: webhooks may go to http and to private addresses');
@@ -172,10 +177,14 @@ export const startService = async (
   let baseUrl: string | null = null;
 
   if (roles.worker) {
+    if (config.NODE_ENV === 'production' && config.SMTP_URL === undefined) {
+      log.warn('no SMTP_URL is set: mail stays in files, so nobody can confirm an address');
+    }
     const workers = runWorkers(
       {
         ...shared,
         pricer,
+        mail,
         ownerEmails: (orgId) => ownerEmails(db, orgId),
         settings: {
           cad: {

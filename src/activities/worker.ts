@@ -25,6 +25,7 @@ import { createDeliveryActivities } from './deliver.ts';
 import { createHousekeepingActivities } from './housekeeping.ts';
 import { createIngestActivities } from './ingest.ts';
 import { removeStaleJobFolders } from './job-folders.ts';
+import { createAccountMailActivities } from './mail-account-link.ts';
 import { createEndpointMailActivities } from './mail-endpoint.ts';
 import type { Pricer } from './pricer.ts';
 import { createReplayActivities } from './replay.ts';
@@ -98,6 +99,7 @@ const createActivities = (deps: WorkerDeps) => ({
   ...createReplayActivities(deps),
   ...createWebhookHousekeepingActivities(deps),
   ...createEndpointMailActivities(deps),
+  ...createAccountMailActivities(deps),
 });
 
 export type RunningWorkers = { readonly stop: () => Promise<void> };

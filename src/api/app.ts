@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { adminRoutes } from './admin/routes.ts';
 import { serveAdmin } from './admin/serve.ts';
+import { confirmRoutes } from './auth/confirm.ts';
 import { passwordResetRoutes } from './auth/password-reset.ts';
 import { sessionRoutes } from './auth/session.ts';
 import { signUpRoutes } from './auth/sign-up.ts';
@@ -54,6 +55,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   const app = createBase(deps);
   systemRoutes(app, deps, describeRoutes(new OpenAPIHono(), routes, deps.settings.publicBaseUrl));
   signUpRoutes(app, deps);
+  confirmRoutes(app, deps);
   sessionRoutes(app, deps);
   passwordResetRoutes(app, deps);
   if (!deps.settings.ownAdminListener) {

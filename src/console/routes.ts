@@ -8,6 +8,7 @@ import { errorResponse } from '../api/kit/failures.ts';
 import { createOriginCheck } from '../api/kit/origin.ts';
 import { asId, type OrgId } from '../db/ids.ts';
 import { findOrganisationName, findOrganisations } from '../db/support.ts';
+import { accountRoutes } from './account.ts';
 import { endpointActions } from './actions.ts';
 import { identify } from './identity.ts';
 import { CONTENT_SECURITY_POLICY, layout } from './layout.ts';
@@ -60,6 +61,7 @@ export const consoleRoutes = (app: Hono<AppEnv>, deps: Deps, options: ConsoleOpt
     return c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' });
   });
   signingRoutes(pages, app, deps, options);
+  if (options.sessions) accountRoutes(pages, app, deps);
 
   pages.use(signedIn(deps, options));
   pages.get('/', async (c) => {

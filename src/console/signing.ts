@@ -4,6 +4,7 @@ import { addressOf } from '../api/kit/authenticate.ts';
 import { createClientAddress } from '../api/kit/client-address.ts';
 import type { Deps } from '../api/kit/deps.ts';
 import { limitAttempts } from '../db/admission.ts';
+import { forward } from './forward.ts';
 import { forgetOperator, operatorOf, rememberOperator } from './identity.ts';
 import { layout } from './layout.ts';
 import { signInPage } from './pages/sign-in.ts';
@@ -36,14 +37,6 @@ export const signingRoutes = (
       content: signInPage(options),
     });
 
-  const forward = (c: Context<ConsoleEnv>, path: string, body?: unknown) => {
-    const headers = new Headers(c.req.raw.headers);
-    headers.delete('content-length');
-    headers.set('content-type', 'application/json');
-    const init = { method: 'POST', headers, body: body === undefined ? null : JSON.stringify(body) };
-    return app.fetch(new Request(new URL(path, c.req.url), init), c.env);
-  };
-
   const withToken = async (c: Context<ConsoleEnv>, token: string): Promise<Response> => {
     const operator = await operatorOf(deps, token);
     if (operator !== null) {
@@ -60,7 +53,7 @@ export const signingRoutes = (
   };
 
   const withPassword = async (c: Context<ConsoleEnv>, email: string, password: string): Promise<Response> => {
-    const answer = await forward(c, '/api/v1/auth/login', { email, password });
+    const answer = await forward(app, c, '/api/v1/auth/login', { email, password });
     if (answer.status === 200) {
       const { organisations } = (await answer.json()) as { organisations: { role: string }[] };
       if (organisations.every(({ role }) => role === 'member')) return c.html(page(403), 403);
@@ -82,7 +75,7 @@ export const signingRoutes = (
   pages.post('/sign-out', async (c) => {
     forgetOperator(c, deps);
     if (options.sessions) {
-      const answer = await forward(c, '/api/v1/auth/logout');
+      const answer = await forward(app, c, '/api/v1/auth/logout');
       for (const cookie of answer.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
     }
     return c.redirect('/console/sign-in', 303);

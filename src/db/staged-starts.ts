@@ -40,6 +40,9 @@ export type Staged = {
   readonly signal?: Signal;
 };
 
+/** The mail of an account link: of no organisation, so that the link's own row says whether it was started. */
+export type StagedMail = { readonly linkId: string; readonly ref: WorkflowRef };
+
 /** Stages a start in the transaction of the row that it serves. A crash after the commit leaves it to the sweep. */
 export const stageStart = async (
   tx: Tx,

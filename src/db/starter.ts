@@ -2,17 +2,24 @@ import { sql } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { WorkflowStarter } from '../platform/workflow-starter.ts';
+import { markMailStarted } from './account-mails.ts';
 import type { Database } from './database.ts';
 import type { OrgId } from './ids.ts';
 import { PREPARED } from './prepared.ts';
-import { parseWorkflowId, RELEASE, type Staged, type WorkflowInput } from './staged-starts.ts';
+import {
+  parseWorkflowId,
+  RELEASE,
+  type Staged,
+  type StagedMail,
+  type WorkflowInput,
+} from './staged-starts.ts';
 
 /** Starts and signals what transactions staged. */
 export type Starter = {
   /** After the commit, without waiting: whatever fails here is found by the sweep. */
-  readonly kick: (staged: readonly Staged[]) => void;
+  readonly kick: (staged: readonly (Staged | StagedMail)[]) => void;
   /** One staged row: started, signalled, or already done. */
-  readonly run: (staged: Staged) => Promise<void>;
+  readonly run: (staged: Staged | StagedMail) => Promise<void>;
   /** Resolves when every kick so far has ended; for a clean shutdown. */
   readonly idle: () => Promise<void>;
 };
@@ -52,15 +59,29 @@ export const createStarter = (
     });
     return true;
   };
-  const run = async (staged: Staged): Promise<void> => {
-    if (await act(staged)) await mark(staged);
+  const startMail = async ({ linkId, ref }: StagedMail): Promise<void> => {
+    await workflows.start({
+      ...ref,
+      orgId: null,
+      fairnessWeight: 1,
+      resourceId: linkId,
+      input: { id: linkId },
+      requestId: null,
+    });
+    await markMailStarted(db, linkId, clock.now());
+  };
+  const run = async (staged: Staged | StagedMail): Promise<void> => {
+    if ('linkId' in staged) await startMail(staged);
+    else if (await act(staged)) await mark(staged);
   };
   return {
     run,
     kick: (staged) => {
       for (const item of staged) {
         const attempt = run(item).catch((error: unknown) => {
-          log.warn({ err: error, org_id: item.orgId, staged_id: item.id }, 'start left to the sweep');
+          const what =
+            'linkId' in item ? { link_id: item.linkId } : { org_id: item.orgId, staged_id: item.id };
+          log.warn({ err: error, ...what }, 'start left to the sweep');
         });
         const tracked: Promise<void> = attempt.finally(() => running.delete(tracked));
         running.add(tracked);

@@ -2,7 +2,7 @@ import type { Role } from './admission.ts';
 import type { Database, Tx } from './database.ts';
 import type { OrgId } from './ids.ts';
 
-/** A person. Belongs to no tenant; memberships say where they work and as what. */
+/** A person whose address is confirmed: no row is made before. Belongs to no tenant; memberships say where they work and as what. */
 export type User = { readonly id: string; readonly email: string; readonly passwordHash: string };
 
 /** As sc_system or sc_admin. `email` is in lower case. */

@@ -13,15 +13,20 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** Resolves when the mail server took the mail (or the file is written); throws otherwise. */
+  /** Resolves when the mail server took the mail (or the file is written). @throws MailRefused for an address that it will never take */
   readonly send: (mail: Mail) => Promise<void>;
 };
+
+/** Thrown for a recipient that the server refuses for good: trying again would only make us unwelcome there. */
+export class MailRefused extends Error {}
 
 export type MailSettings = {
   /** `smtp(s)://user:password@host:port`; unset: mail is logged and kept in `folder`. */
   readonly smtpUrl: string | undefined;
   readonly folder: string;
   readonly from: string;
+  /** Whether the log shows what a mail says, links and all: where there is no SMTP and nobody but a developer reads it. */
+  readonly logTexts?: boolean;
 };
 
 const TIMEOUT_MS = 20_000;
@@ -42,15 +47,26 @@ const smtpMailer = (url: string, settings: MailSettings): Mailer => {
   });
   return {
     send: async (mail) => {
-      await transport.sendMail({
-        messageId: messageId(mail, settings.from),
-        from: settings.from,
-        to: [...mail.to],
-        subject: mail.subject,
-        text: mail.text,
-      });
+      try {
+        await transport.sendMail({
+          messageId: messageId(mail, settings.from),
+          from: settings.from,
+          to: [...mail.to],
+          subject: mail.subject,
+          text: mail.text,
+        });
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        throw new MailRefused('the mail server refuses the recipient', { cause: error });
+      }
     },
   };
+};
+
+/** RFC 5321, 4.2.1: 5yz is a permanent answer. It counts as the recipient's where it came to `RCPT TO`. */
+const isRefusal = (error: unknown): boolean => {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+  return command === 'RCPT TO' && responseCode >= 500;
 };
 
 /** The same message as the mail server would get, as a file that any mail program opens. */
@@ -69,7 +85,11 @@ const fileMailer = (settings: MailSettings, clock: Clock, log: Logger): Mailer =
       await mkdir(settings.folder, { recursive: true, mode: 0o700 });
       const file = path.join(settings.folder, `${mail.id.replace(/[^\w.-]/g, '_')}.eml`);
       await writeFile(file, composed.message, { mode: 0o600 });
-      log.info({ mail_id: mail.id, subject: mail.subject, file }, 'mail kept in a file: no SMTP_URL is set');
+      const shown = settings.logTexts === true ? { to: mail.to, text: mail.text } : {};
+      log.info(
+        { mail_id: mail.id, subject: mail.subject, ...shown, file },
+        'mail kept in a file: no SMTP_URL is set',
+      );
     },
   };
 };

@@ -8,7 +8,8 @@ export type WorkflowStart = {
   readonly workflowId: string;
   readonly workflowType: string;
   readonly taskQueue: string;
-  readonly orgId: string;
+  /** Null: of no organisation. All such starts share one place in the queue. */
+  readonly orgId: string | null;
   /** Share of the workers that the organisation's plan buys, relative to others who wait too. */
   readonly fairnessWeight: number;
   readonly resourceId: string;
@@ -42,9 +43,9 @@ export const createWorkflowStarter = (client: Client): WorkflowStarter => ({
         args: [input],
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
         memo: { request_id: requestId ?? '' },
-        priority: { fairnessKey: orgId, fairnessWeight },
+        priority: { fairnessKey: orgId ?? 'platform', fairnessWeight },
         typedSearchAttributes: new TypedSearchAttributes([
-          { key: ORG_ID, value: orgId },
+          ...(orgId === null ? [] : [{ key: ORG_ID, value: orgId }]),
           { key: RESOURCE_ID, value: resourceId },
         ]),
       });

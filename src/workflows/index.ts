@@ -3,6 +3,7 @@ export { calculate } from './calculate/workflow.ts';
 export { deliverWebhook } from './deliver-webhook/workflow.ts';
 export { expire, reconcile, sweepStarts } from './housekeeping/workflow.ts';
 export { ingestUpload } from './ingest-upload/workflow.ts';
+export { mailAccountLink, sweepAccountLinks } from './mail-account-link/workflow.ts';
 export { mailDisabledEndpoint } from './mail-disabled-endpoint/workflow.ts';
 export { replayFailed } from './replay-failed/workflow.ts';
 export { resumeParked } from './resume-parked/workflow.ts';

@@ -73,10 +73,10 @@ describe('organisations', () => {
       after: { slug: 'acme-1', tier_slug: 'team' },
     });
     expect(JSON.stringify(await stack.sql('select * from audit_log'))).not.toMatch(/@|sc_live_/);
-    await service.deps.background.idle();
-    expect(service.mails.map((mail) => [mail.to, mail.subject])).toEqual([
-      [['boss@acme.example'], 'A new password'],
-    ]);
+    expect(
+      await stack.sql('select purpose, email, role from account_links where org_id = $1', [made.id]),
+    ).toEqual([{ purpose: 'invitation', email: 'boss@acme.example', role: 'owner' }]);
+    expect(await stack.sql('select user_id from memberships where org_id = $1', [made.id])).toEqual([]);
   });
 
   test('given the same slug, then 409; given an unknown plan, then 422 names it', async () => {

@@ -3,6 +3,7 @@ import { copyPreset } from '../../src/db/provision.ts';
 import type { ApiClient } from '../support/api.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { confirmedPerson, PASSWORD } from '../support/people.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 const ROOT = '/api/v1/environments';
@@ -161,8 +162,8 @@ describe('assumptions', () => {
         },
         { incoming: { socket: { remoteAddress: '198.51.100.7' } } },
       );
-    const identity = { email: 'owner@works.example', password: 'correct horse battery' };
-    await send('POST', '/api/v1/auth/sign-up', { ...identity, organisation_name: 'Works' });
+    const identity = { email: 'owner@works.example', password: PASSWORD };
+    await confirmedPerson(app, (await makeOrganisation(app.db)).id, 'owner', identity.email);
     const signedIn = await send('POST', '/api/v1/auth/login', identity);
     const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
     const [baseline] = (await (await send('GET', `${ROOT}/`, undefined, cookie)).json()) as Row[];

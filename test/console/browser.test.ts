@@ -5,7 +5,9 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../support/api.ts';
+import { invitationLink, resetLink, signUpLink } from '../support/links.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { PASSWORD } from '../support/people.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import { createEndpoint, deliveriesOf, emit, failedCalculation } from '../webhooks/support.ts';
@@ -210,6 +212,34 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     await inspect('endpoint-recovered');
     expect(new Set(receiver.received.map((one) => one.headers['webhook-id'])).size).toBe(6);
     expect(complaints).toEqual([]);
+  });
+
+  test('given the links of mails, when they are followed by keyboard alone, then a person confirms, joins and chooses a password', async () => {
+    const [owner, invited] = [`${crypto.randomUUID()}@test.example`, `${crypto.randomUUID()}@test.example`];
+    const act = async (password: string, label: string, button: string) => {
+      await tabTo(label);
+      await page.keyboard.type(password);
+      await tabTo(button);
+      await page.keyboard.press('Enter');
+      await page.locator('a.button').waitFor();
+      expect(await violations(), button).toEqual([]);
+    };
+    await page.goto(`${served.url}${await signUpLink(app, owner, PASSWORD)}`);
+    await inspect('confirm-address');
+    await act(PASSWORD, 'The password you chose', 'Confirm the address');
+    await page.goto(
+      `${served.url}${await invitationLink(app, invited, { orgId: organisation.id, role: 'admin' })}`,
+    );
+    await inspect('accept-invitation');
+    await act(PASSWORD, 'New password', 'Accept the invitation');
+    const reset = await resetLink(app, invited);
+    await page.goto(`${served.url}${reset}`);
+    await inspect('choose-password');
+    await act('another long password', 'New password', 'Change the password');
+    await page.goto(`${served.url}${reset}`);
+    expect(await page.locator('main').innerText()).toContain('was used already');
+    await inspect('dead-link');
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
   });
 
   test('in the dark scheme nothing is hard to read', async () => {

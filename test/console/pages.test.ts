@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { confirmedPerson, PASSWORD } from '../support/people.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 import { createEndpoint, deliveriesOf, emit, failedCalculation } from '../webhooks/support.ts';
 import { type ConsoleApp, createConsoleApp, TEMPORAL_UI } from './console-app.ts';
@@ -270,14 +271,8 @@ describe('owners and admins', () => {
 
   test('an owner signs in with e-mail and password, works, and signs out', async () => {
     const email = `${newId()}@example.com`;
-    const form = { email, password: 'correct horse battery staple' };
-    const signUp = await app.app.request(`${ORIGIN}/api/v1/auth/sign-up`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...form, organisation_name: 'Muster GmbH' }),
-    });
-    expect(signUp.status, await signUp.clone().text()).toBeLessThan(300);
-    await app.deps.background.idle();
+    const form = { email, password: PASSWORD };
+    await confirmedPerson(app, organisation.id, 'owner', email);
     const submitForm = (fields: Record<string, string>) =>
       request('POST', '/console/sign-in', {
         body: new URLSearchParams(fields).toString(),

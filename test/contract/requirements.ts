@@ -1,3 +1,4 @@
+import { ACCOUNT_RULES } from './rules/accounts.ts';
 import { MATERIAL_RULES } from './rules/materials.ts';
 import { OPERATIONS } from './rules/operations.ts';
 import { WEBHOOK_RULES } from './rules/webhooks.ts';
@@ -129,14 +130,6 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
       shownBy: [
         `${API}/api-keys.test.ts › given a key with few scopes, when it grants one that it lacks, then 403 names the scope`,
         `${API}/api-keys.test.ts › given a key that changes itself, then 403`,
-      ],
-    },
-    {
-      promise:
-        'A password reset is mailed, works once and ends every session; it tells nothing of other addresses.',
-      shownBy: [
-        `${API}/sessions.test.ts › given a reset, then the mailed code works once and ends every session`,
-        `${API}/sessions.test.ts › given a known address, then sign-up answers as for an unknown one, and the mails differ`,
       ],
     },
     {
@@ -363,6 +356,7 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
     },
   ],
   ...MATERIAL_RULES,
+  Accounts: ACCOUNT_RULES,
   ...WEBHOOK_RULES,
   ...OPERATIONS,
 };

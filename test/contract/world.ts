@@ -85,7 +85,13 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
   );
   const machines = await owner.get<{ items: Row[] }>('/api/v1/machines');
   const format = await owner.post<Row>('/api/v1/stock-formats', (SAMPLES.createStockFormat ?? {}) as object);
-  const member = await owner.post<{ user_id: string }>('/api/v1/members', {
+  const userId = newId();
+  const now = service.clock.now();
+  await service.db.asAdmin(async (tx) => {
+    await insertUser(tx, { id: userId, email: `${userId}@test.example`, passwordHash: NO_PASSWORD, now });
+    await insertMembership(tx, { orgId: organisation.id, userId, role: 'member', now });
+  });
+  const { invitation_id } = await owner.post<{ invitation_id: string }>('/api/v1/members', {
     email: `${newId()}@test.example`,
     role: 'member',
   });
@@ -112,7 +118,8 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
       endpoint_id: endpoint.id,
       delivery_id: test.delivery_id,
       id: key.id,
-      user_id: member.user_id,
+      user_id: userId,
+      invitation_id,
       stock_format_id: format.id,
       grade_id: first(grades.data),
       urn: 'urn:material:en:1.4301',

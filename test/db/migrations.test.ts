@@ -89,3 +89,42 @@ test('given results of three organisations kept as JSON, then each is packed and
   );
   expect(forced.rows).toEqual([]);
 });
+
+test('given people of before, then everybody keeps account and memberships, and a reset that was mailed still works', async () => {
+  const [userId, orgId, resetId] = [randomUUID(), randomUUID(), randomUUID()];
+  await admin.query(
+    `insert into users (id, email, password_hash, created_at, updated_at) values ($1, 'owner@test.example', 'none', now(), now())`,
+    [userId],
+  );
+  await admin.query(
+    `insert into memberships (org_id, user_id, role, created_at) values ($1, $2, 'owner', now())`,
+    [orgId, userId],
+  );
+  await admin.query(
+    `insert into password_resets (id, user_id, token_sha256, created_at, expires_at)
+     values ($1, $2, '\\x01', now(), now() + interval '1 hour')`,
+    [resetId, userId],
+  );
+  await migrateTo('0033-account-links');
+  const people = await admin.query(
+    'select u.id, m.org_id, m.role from users u join memberships m on m.user_id = u.id',
+  );
+  expect(people.rows).toEqual([{ id: userId, org_id: orgId, role: 'owner' }]);
+  const links = await admin.query(
+    `select id, purpose, email, token_sha256, started_at is not null as mailed, link_sealed from account_links`,
+  );
+  expect(links.rows).toEqual([
+    {
+      id: resetId,
+      purpose: 'reset',
+      email: 'owner@test.example',
+      token_sha256: Buffer.from([1]),
+      mailed: true,
+      link_sealed: null,
+    },
+  ]);
+  const forced = await admin.query(
+    `select relname from pg_class where relrowsecurity and not relforcerowsecurity`,
+  );
+  expect(forced.rows).toEqual([]);
+});

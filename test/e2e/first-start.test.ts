@@ -16,9 +16,9 @@ let child: ChildProcess;
 let output = '';
 
 /** The service as somebody starts it who has set nothing but where it may keep its data, and ports that are free. */
-const start = async (extra: Record<string, string>): Promise<Dev> => {
+const start = async (extra: Record<string, string>, role = 'api'): Promise<Dev> => {
   output = '';
-  child = spawn(process.execPath, [path.join(ROOT, 'src/main.ts'), 'api'], {
+  child = spawn(process.execPath, [path.join(ROOT, 'src/main.ts'), role], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH ?? '',
@@ -145,5 +145,34 @@ describe('the embedded default', () => {
     expect(await ask(admin, '/api/v1/admin/organisations')).toBe(200);
     expect(await ask(second.base_url, '/api/v1/admin/organisations')).toBe(404);
     expect(await ask(second.base_url, '/metrics')).toBe(404);
+  });
+
+  test('given no mail server, then a sign-up is confirmed by the link in the log, which is in a file as well', async () => {
+    await stop();
+    const { base_url } = await start({ WORKER_QUEUES: 'orchestration' }, 'all');
+    const client = apiClient(base_url, '');
+    const identity = { email: 'new@works.example', password: 'correct horse battery' };
+    const signUp = { ...identity, organisation_name: 'Works' };
+    expect((await client.call('POST', '/api/v1/auth/sign-up', signUp)).status).toBe(202);
+    const line = await until(
+      async () => output.split('\n').find((one) => one.includes('/console/account/confirm?token=')),
+      (found) => found !== undefined,
+    );
+    const { text, file } = JSON.parse(line ?? '') as { text: string; file: string };
+    const link = new URL(/http\S+/.exec(text)?.[0] ?? '');
+    expect(link.origin).toBe(base_url);
+    expect(await readFile(path.resolve(ROOT, file), 'utf8')).toContain('new@works.example');
+    expect((await fetch(link)).status).toBe(200);
+    expect((await client.call('POST', '/api/v1/auth/login', identity)).status).toBe(401);
+    const { status } = await fetch(link, {
+      method: 'POST',
+      headers: { origin: base_url },
+      body: new URLSearchParams({
+        token: link.searchParams.get('token') ?? '',
+        password: identity.password,
+      }),
+    });
+    expect(status).toBe(200);
+    expect((await client.call('POST', '/api/v1/auth/login', identity)).status).toBe(200);
   });
 });

@@ -2,11 +2,12 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { createMailer } from '../../src/platform/mail.ts';
+import { createMailer, MailRefused } from '../../src/platform/mail.ts';
 
 const MAIL = {
   id: 'endpoint-disabled.1.2',
@@ -33,6 +34,10 @@ describe('mail over SMTP', () => {
         : session.user === 'mailer'
           ? done()
           : done(new Error('sign in')),
+    onRcptTo: ({ address }, _session, done) =>
+      address.startsWith('nobody')
+        ? done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+        : done(),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -83,6 +88,21 @@ describe('mail over SMTP', () => {
     );
     await expect(gone.send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
   });
+
+  test('to a mailbox that the server refuses for good is told apart; a refused sender or sign-in is not', async () => {
+    const mailer = createMailer({ smtpUrl, folder: '/nowhere', from: FROM }, systemClock, log);
+    await expect(mailer.send({ ...MAIL, to: ['nobody@example.com'] })).rejects.toThrow(MailRefused);
+    await mailer.send({ ...MAIL, to: ['nobody@example.com', 'owner@example.com'] });
+    expect(received.map(({ to }) => to)).toEqual([['owner@example.com']]);
+    const unknown = createMailer(
+      { smtpUrl: smtpUrl.replace('mailer:', 'other:'), folder: '/nowhere', from: FROM },
+      systemClock,
+      log,
+    );
+    const failed = await unknown.send(MAIL).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(Error);
+    expect(failed).not.toBeInstanceOf(MailRefused);
+  });
 });
 
 describe('mail without SMTP', () => {
@@ -100,6 +120,17 @@ describe('mail without SMTP', () => {
     expect(text).toContain('To: owner@example.com, second@example.com');
     expect(text).toMatch(/an umlaut: (=C3=BC|ü)/);
     expect((await stat(path.join(folder, 'mail', file))).mode & 0o077).toBe(0);
+    await rm(folder, { recursive: true });
+  });
+
+  test.each([true, false])('is in the log for a developer (%s), and there alone', async (logTexts) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'should-cost-mail-'));
+    const lines: string[] = [];
+    const to = { write: (line: string) => lines.push(line) };
+    const settings = { smtpUrl: undefined, folder, from: FROM, logTexts };
+    await createMailer(settings, systemClock, pino({}, to)).send(MAIL);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.includes('A line of its own')).toBe(logTexts);
     await rm(folder, { recursive: true });
   });
 });

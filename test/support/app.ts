@@ -11,7 +11,6 @@ import { createStarter } from '../../src/db/starter.ts';
 import { openCatalogue } from '../../src/engine/index.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import type { Mail, Mailer } from '../../src/platform/mail.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { createObjectStore } from '../../src/platform/object-store.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
@@ -30,8 +29,6 @@ export type TestApp = {
   readonly deps: Deps;
   readonly db: Database;
   readonly clock: TestClock;
-  /** What was sent, unless the test brought a mailer of its own. */
-  readonly mails: readonly Mail[];
   /** A caller of this app, in this process: no socket between. */
   readonly client: (apiKey: string) => ApiClient;
   readonly close: () => Promise<void>;
@@ -57,16 +54,9 @@ export const createTestApp = async (
   stack: Stack,
   options: {
     readonly clock?: Clock;
-    readonly mail?: Mailer;
     readonly settings?: Partial<Deps['settings']>;
   } = {},
 ): Promise<TestApp> => {
-  const mails: Mail[] = [];
-  const outbox: Mailer = {
-    send: async (mail) => {
-      mails.push(mail);
-    },
-  };
   const db = openTestDatabase(stack);
   const clock = createTestClock(options.clock);
   setClockOf(db, clock);
@@ -89,7 +79,6 @@ export const createTestApp = async (
     metrics: createMetrics({ ofProcess: false }),
     secrets: createSecretBox([TEST_KEY]),
     cursors: createCursorCodec(TEST_KEY),
-    mail: options.mail ?? outbox,
     background: createBackground(log),
     preview: pricer.preview,
     catalogue: openCatalogue(grades, collectiveNames),
@@ -110,7 +99,6 @@ export const createTestApp = async (
     deps,
     db,
     clock,
-    mails,
     client: (apiKey) => apiClient(TEST_BASE_URL, apiKey, (request) => Promise.resolve(app.request(request))),
     close: async () => {
       await deps.background.idle();

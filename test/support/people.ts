@@ -4,7 +4,7 @@ import { putOperator } from '../../src/db/operators.ts';
 import { insertSession } from '../../src/db/sessions.ts';
 import { insertMembership, insertUser } from '../../src/db/users.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { NO_PASSWORD } from '../../src/platform/password.ts';
+import { hashPassword, NO_PASSWORD } from '../../src/platform/password.ts';
 import { newToken } from '../../src/platform/token.ts';
 import { type ApiClient, apiClient } from './api.ts';
 import { TEST_BASE_URL, type TestApp } from './app.ts';
@@ -40,6 +40,25 @@ export const signedIn = async (
   role: 'owner' | 'admin' | 'member',
 ): Promise<ApiClient> =>
   withHeaders(app, { cookie: await cookieOf(app, orgId, role), origin: TEST_BASE_URL });
+
+export const PASSWORD = 'correct horse battery staple';
+
+/** A person with a confirmed address and `PASSWORD`, without any session; gives the id. */
+export const confirmedPerson = async (
+  app: TestApp,
+  orgId: OrgId,
+  role: 'owner' | 'admin' | 'member',
+  email: string,
+): Promise<string> => {
+  const now = app.clock.now();
+  const userId = newId();
+  const passwordHash = await hashPassword(PASSWORD);
+  await app.db.asAdmin(async (tx) => {
+    await insertUser(tx, { id: userId, email, passwordHash, now });
+    await insertMembership(tx, { orgId, userId, role, now });
+  });
+  return userId;
+};
 
 /** A person of support, with a token for the operators' routes. */
 export const operator = async (app: TestApp, name: string): Promise<ApiClient> => {

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import type { Tx } from '../../db/database.ts';
 import type { AuditEntry, Operator } from '../../db/operators.ts';
-import type { Staged } from '../../db/staged-starts.ts';
+import type { Staged, StagedMail } from '../../db/staged-starts.ts';
 import type { Deps } from '../kit/deps.ts';
 
 type Fields = z.ZodObject | undefined;
@@ -40,7 +40,7 @@ export type AdminReadContext<P, Q> = Context<P, Q>;
 export type AdminWriteContext<P, Q, B> = Context<P, Q> & {
   readonly body: Out<B>;
   /** Takes rows that a function of `db` staged in this transaction; they start after the commit. */
-  readonly staged: (rows: readonly Staged[]) => void;
+  readonly staged: (rows: readonly (Staged | StagedMail)[]) => void;
 };
 
 /** Every write says what the audit log is to hold; it commits with the effect. */

@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi';
+import { expiryOf } from '../../db/account-links.ts';
 import { insertApiKey } from '../../db/api-keys.ts';
-import type { Tx } from '../../db/database.ts';
+import { enterTenant, type Tx } from '../../db/database.ts';
 import { asId, type OrgId } from '../../db/ids.ts';
+import { findMemberByEmail, invite } from '../../db/members.ts';
 import {
   changeOrganisation,
   countOrganisations,
@@ -12,11 +14,11 @@ import {
   tierExists,
 } from '../../db/organisations-admin.ts';
 import { provisionOrganisation } from '../../db/provision.ts';
-import { findUserByEmail, insertMembership, insertUser } from '../../db/users.ts';
+import type { StagedMail } from '../../db/staged-starts.ts';
 import { newApiKey } from '../../platform/api-key.ts';
 import { newId } from '../../platform/ids.ts';
-import { NO_PASSWORD } from '../../platform/password.ts';
-import { sendReset } from '../auth/password-reset.ts';
+import { makeLink } from '../auth/links.ts';
+import type { Deps } from '../kit/deps.ts';
 import { conflict, invalid, notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
@@ -31,15 +33,16 @@ const slug = z
   .string()
   .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be lower-case letters, digits, hyphens');
 
+const ownerEmail = z
+  .email()
+  .max(254)
+  .transform((text) => text.toLowerCase());
+
 const createBody = z.strictObject({
   name: z.string().trim().min(1).max(255),
   slug,
   tier_slug: z.string().min(1).max(64),
-  owner_email: z
-    .email()
-    .max(254)
-    .transform((text) => text.toLowerCase())
-    .optional(),
+  owner_email: ownerEmail.optional(),
 });
 
 const cents = z.int().min(0).max(100_000_000).nullable();
@@ -83,18 +86,26 @@ const issueKey = async (tx: Tx, orgId: OrgId, now: Date): Promise<string> => {
   return made.key;
 };
 
-/** A person who is new here chooses a password by the mail that follows. True: there is one to choose. */
-const addOwner = async (tx: Tx, orgId: OrgId, email: string, now: Date): Promise<boolean> => {
-  const existing = await findUserByEmail(tx, email);
-  const userId = existing?.id ?? newId();
-  if (existing === null) await insertUser(tx, { id: userId, email, passwordHash: NO_PASSWORD, now });
-  await insertMembership(tx, { orgId, userId, role: 'owner', now });
-  return existing === null;
+/** An operator invites as anybody does: the address becomes an owner when its mailbox accepts. */
+const inviteOwner = async (
+  { deps, tx, now }: { readonly deps: Deps; readonly tx: Tx; readonly now: Date },
+  orgId: OrgId,
+  email: string,
+): Promise<StagedMail> => {
+  const { link, mail } = makeLink(deps, 'invitation', { email, now });
+  await enterTenant(tx, orgId);
+  const member = await findMemberByEmail(tx, orgId, email);
+  if (member !== null)
+    throw conflict('This person is a member already.', { existing_user_id: member.userId });
+  if (!(await invite(tx, link, { orgId, role: 'owner' }))) {
+    throw conflict('Somebody invited this address at the same moment.');
+  }
+  return mail;
 };
 
 const create = adminWrite(
   { operationId: 'adminCreateOrganisation', method: 'post', path: PATH, body: createBody },
-  async ({ deps, tx, body, now }) => {
+  async ({ deps, tx, body, now, staged }) => {
     await requireTier(tx, body.tier_slug);
     const id = asId<OrgId>(newId());
     const existing = await findOrganisation(tx, { slug: body.slug });
@@ -108,14 +119,39 @@ const create = adminWrite(
     });
     const apiKey = await issueKey(tx, id, now);
     const { owner_email: email } = body;
-    if (email !== undefined && (await addOwner(tx, id, email, now))) {
-      deps.background.run('owner invitation', () => sendReset(deps, email, now));
-    }
+    if (email !== undefined) staged([await inviteOwner({ deps, tx, now }, id, email)]);
     const facts = { name: body.name, slug: body.slug, tier_slug: body.tier_slug };
     return {
       status: 201,
       body: { id, ...facts, api_key: apiKey },
       audit: { action: 'organisation.create', orgId: id, target: id, before: null, after: facts },
+    };
+  },
+);
+
+const inviteAgain = adminWrite(
+  {
+    operationId: 'adminInviteOwner',
+    method: 'post',
+    path: `${PATH}/{id}/invitations`,
+    params: z.object({ id: uuid() }),
+    body: z.strictObject({ owner_email: ownerEmail }),
+  },
+  async ({ deps, tx, params, body, now, staged }) => {
+    const organisation = await lockOrganisation(tx, params.id);
+    if (organisation === null) throw notFound();
+    const mail = await inviteOwner({ deps, tx, now }, organisation.id, body.owner_email);
+    staged([mail]);
+    return {
+      status: 201,
+      body: { invitation_id: mail.linkId, expires_at: expiryOf('invitation', now).toISOString() },
+      audit: {
+        action: 'member.invite',
+        orgId: organisation.id,
+        target: mail.linkId,
+        before: null,
+        after: { role: 'owner' },
+      },
     };
   },
 );
@@ -175,4 +211,4 @@ const change = adminWrite(
   },
 );
 
-export const adminOrganisationRoutes: readonly AdminRoute[] = [create, list, change];
+export const adminOrganisationRoutes: readonly AdminRoute[] = [create, inviteAgain, list, change];

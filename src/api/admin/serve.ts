@@ -4,7 +4,7 @@ import { limitAttempts } from '../../db/admission.ts';
 import type { Tx } from '../../db/database.ts';
 import { findOperatorAnswer, lockOperatorKey, storeOperatorAnswer } from '../../db/operator-answers.ts';
 import { findOperator, type Operator, recordAudit } from '../../db/operators.ts';
-import type { Staged } from '../../db/staged-starts.ts';
+import type { Staged, StagedMail } from '../../db/staged-starts.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { answer } from '../kit/answer.ts';
 import type { AppEnv } from '../kit/app-env.ts';
@@ -63,12 +63,12 @@ const replyTo = async (
   const context = { deps, operator, requestId, now, params, query, body };
   if (route.kind === 'read') return deps.db.asAdmin((tx) => route.handle({ ...context, tx } as never));
 
-  const staged: Staged[] = [];
+  const staged: (Staged | StagedMail)[] = [];
   const effect = async (tx: Tx): Promise<AdminReply> => {
     const reply = (await route.handle({
       ...context,
       tx,
-      staged: (rows: readonly Staged[]) => {
+      staged: (rows: readonly (Staged | StagedMail)[]) => {
         staged.push(...rows);
       },
     } as never)) as Audited;

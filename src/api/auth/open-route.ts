@@ -25,6 +25,7 @@ const LIMITS = {
   login: { attempts: 10, windowSeconds: 300 },
   'sign-up': { attempts: 5, windowSeconds: 3600 },
   reset: { attempts: 5, windowSeconds: 3600 },
+  link: { attempts: 10, windowSeconds: 300 },
 } as const;
 
 type AttemptKind = keyof typeof LIMITS;

@@ -17,6 +17,16 @@ export const signUpRequest = z.strictObject({
   organisation_name: z.string().trim().min(1).max(255),
 });
 
+export const againRequest = z.strictObject({ email });
+
+const token = z.string().min(1).max(256);
+
+/** The password proves that whoever opens the mail is whoever signed up. */
+export const confirmation = z.strictObject({ token, password: z.string().min(1).max(256) });
+
+/** A password is chosen where the address has no account yet. */
+export const acceptance = z.strictObject({ token, password: newPassword.optional() });
+
 export const resetRequest = z.strictObject({ email });
 
-export const resetConfirmation = z.strictObject({ token: z.string().min(1).max(256), password: newPassword });
+export const resetConfirmation = z.strictObject({ token, password: newPassword });

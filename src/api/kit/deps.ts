@@ -6,7 +6,6 @@ import type { Preview, PreviewRequest } from '../../engine/preview.ts';
 import type { PricingSnapshot } from '../../engine/snapshot.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Mailer } from '../../platform/mail.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { ObjectStore } from '../../platform/object-store.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
@@ -24,7 +23,6 @@ export type Deps = {
   readonly metrics: Metrics;
   readonly secrets: SecretBox;
   readonly cursors: CursorCodec;
-  readonly mail: Mailer;
   readonly background: Background;
   /** Prices a snapshot otherwise, away from the event loop. Rejected when no thread comes to it in time. */
   readonly preview: (snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;

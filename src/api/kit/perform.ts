@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import { type Staged, stageStart } from '../../db/staged-starts.ts';
+import { type Staged, type StagedMail, stageStart } from '../../db/staged-starts.ts';
 import { type Caller, requireManager, requireScope } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { runIdempotent, type Sent } from './idempotency.ts';
@@ -48,8 +48,7 @@ const write = async (deps: Deps, route: Route, call: Call): Promise<Reply> => {
   const { caller, requestId } = call;
   const context = base(deps, call);
   const prepared = await route.prepare?.(context as never);
-  const staged: Staged[] = [];
-  const afterwards: { readonly what: string; readonly work: () => Promise<void> }[] = [];
+  const staged: (Staged | StagedMail)[] = [];
   const effect = async (tx: Tx): Promise<Reply> => {
     const reply = await route.handle({
       ...context,
@@ -58,10 +57,7 @@ const write = async (deps: Deps, route: Route, call: Call): Promise<Reply> => {
       stage: async (ref: Parameters<typeof stageStart>[2]) => {
         staged.push(await stageStart(tx, caller.orgId, ref, { now: context.now, requestId }));
       },
-      afterCommit: (what: string, work: () => Promise<void>) => {
-        afterwards.push({ what, work });
-      },
-      staged: (rows: readonly Staged[]) => {
+      staged: (rows: readonly (Staged | StagedMail)[]) => {
         staged.push(...rows);
       },
     } as never);
@@ -70,7 +66,6 @@ const write = async (deps: Deps, route: Route, call: Call): Promise<Reply> => {
   const once = { route, caller, sent: call.sent, now: context.now };
   const reply = await runIdempotent(deps, once, effect);
   deps.starter.kick(staged);
-  for (const { what, work } of afterwards) deps.background.run(what, work);
   return reply;
 };
 

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { Tx } from '../../db/database.ts';
-import type { Staged, WorkflowRef } from '../../db/staged-starts.ts';
+import type { Staged, StagedMail, WorkflowRef } from '../../db/staged-starts.ts';
 import type { Caller } from './caller.ts';
 import type { Deps } from './deps.ts';
 import type { ErrorCode } from './errors.ts';
@@ -69,10 +69,8 @@ export type WriteContext<P, Q, B, Prepared> = PrepareContext<P, Q, B> & {
   readonly prepared: Prepared;
   /** Stages a workflow in this transaction; it starts after the commit. */
   readonly stage: (ref: WorkflowRef) => Promise<void>;
-  /** Does something behind the answer once this has committed (a mail); a crash in between loses it. */
-  readonly afterCommit: (what: string, work: () => Promise<void>) => void;
   /** Takes rows that a function of `db` staged in this transaction. */
-  readonly staged: (rows: readonly Staged[]) => void;
+  readonly staged: (rows: readonly (Staged | StagedMail)[]) => void;
 };
 
 export type Route = {

@@ -1,29 +1,30 @@
 import { z } from '@hono/zod-openapi';
+import { expiryOf } from '../../db/account-links.ts';
 import { limitAttempts } from '../../db/admission.ts';
 import type { Tx } from '../../db/database.ts';
 import {
-  addMember as addRow,
   auditMember,
   countMembers,
-  ensureUser,
+  findInvitation,
   findMember,
+  findMemberByEmail,
+  invite,
   listMembers,
   lockOwners,
   type Member,
-  organisationName,
   removeMember as removeRow,
   setRole,
+  withdrawInvitation,
 } from '../../db/members.ts';
-import { newId } from '../../platform/ids.ts';
-import { NO_PASSWORD } from '../../platform/password.ts';
+import { sha256Hex } from '../../platform/digest.ts';
+import { makeLink } from '../auth/links.ts';
 import type { Caller } from '../kit/caller.ts';
 import { ApiError, conflict, notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
-import { invitation } from './invitation.ts';
-import { addMember, member, memberId, memberToWire, updateMember } from './schemas.ts';
+import { addMember, invitationId, member, memberId, memberToWire, updateMember } from './schemas.ts';
 
 const TAG = 'Members';
 const PATH = '/api/v1/members';
@@ -31,8 +32,9 @@ const LIST = 'listMembers';
 
 const SHARED = { tag: TAG, scope: 'keys:write', managersOnly: true, weight: 'light' } as const;
 
-/** Mails to people who did not ask for them. */
+/** Mails to people who did not ask for them: of an organisation, and to one of them. */
 const INVITATIONS = { attempts: 50, windowSeconds: 3600 };
+const INVITATIONS_TO_ONE = { attempts: 5, windowSeconds: 3600 };
 
 /** Owners are made and unmade by owners: an admin could else take the organisation over. */
 const requireOwner = (caller: Caller): void => {
@@ -63,14 +65,16 @@ const list = readRoute(
     operationId: LIST,
     method: 'get',
     path: PATH,
-    summary: 'People of the organisation, newest first',
+    summary: 'People of the organisation, members and invited ones, newest first',
+    description:
+      'An invitation that nobody has accepted yet has an `invitation_id` and no `user_id`, whether or not the address has an account.',
     paginated: true,
     query: z.object(pageQuery),
     responses: { 200: { description: 'One page', schema: envelope(member).openapi('MemberList') } },
   },
-  async ({ deps, tx, caller, query }) => {
+  async ({ deps, tx, caller, query, now }) => {
     const { rows, position, page } = await readList(deps, { operationId: LIST, path: PATH, query }, (asked) =>
-      listMembers(tx, caller.orgId, asked),
+      listMembers(tx, caller.orgId, asked, now),
     );
     return {
       status: 200,
@@ -80,7 +84,7 @@ const list = readRoute(
         count: rows.length,
         next_cursor: position.nextCursor,
         has_more: position.hasMore,
-        total: query.include_total === true ? await countMembers(tx, caller.orgId, page) : null,
+        total: query.include_total === true ? await countMembers(tx, caller.orgId, page, now) : null,
       },
     };
   },
@@ -92,44 +96,77 @@ const add = preparedRoute(
     operationId: 'addMember',
     method: 'post',
     path: PATH,
-    summary: 'Add a person by e-mail address',
+    summary: 'Invite a person by e-mail address',
     description:
-      'They are told by mail. An address without an account gets one, whose password is chosen by a password reset; the answer is the same.',
+      'They become a member by accepting from their mailbox within seven days; an address without an account chooses a password there. The answer is the same for every address. Inviting again sends a new link, and the former one opens nothing any more.',
     body: addMember,
-    responses: { 201: { description: 'The member', schema: member } },
+    responses: { 201: { description: 'The invitation', schema: member } },
     errors: ['conflict', 'too_many_requests'],
   },
-  async ({ deps, caller, now }) => {
-    const wait = await limitAttempts(deps.db, [`invitation:${caller.orgId}`], { ...INVITATIONS, now });
-    if (wait === null) return;
-    throw new ApiError('too_many_requests', {
-      details: { limit: INVITATIONS.attempts, window_seconds: INVITATIONS.windowSeconds },
-      headers: { 'retry-after': String(wait) },
-    });
-  },
-  async ({ deps, tx, caller, body, now, requestId, afterCommit }) => {
-    if (body.role === 'owner') requireOwner(caller);
-    const { email, role } = body;
-    const userId = await ensureUser(tx, caller.orgId, { id: newId(), email, passwordHash: NO_PASSWORD, now });
-    if ((await findMember(tx, caller.orgId, userId)) !== null) {
-      throw conflict('This person is a member already.', { existing_user_id: userId });
+  async ({ deps, caller, body, now }) => {
+    const ofOrganisation = `invitation:${caller.orgId}`;
+    const limits = [
+      [ofOrganisation, INVITATIONS],
+      [`${ofOrganisation}:${sha256Hex(body.email)}`, INVITATIONS_TO_ONE],
+    ] as const;
+    for (const [bucket, limit] of limits) {
+      const wait = await limitAttempts(deps.db, [bucket], { ...limit, now });
+      if (wait === null) continue;
+      throw new ApiError('too_many_requests', {
+        details: { limit: limit.attempts, window_seconds: limit.windowSeconds },
+        headers: { 'retry-after': String(wait) },
+      });
     }
-    await addRow(tx, { orgId: caller.orgId, userId, role, now });
+  },
+  async ({ deps, tx, caller, body, now, requestId, staged }) => {
+    const { orgId } = caller;
+    const { email, role } = body;
+    if (role === 'owner') requireOwner(caller);
+    const existing = await findMemberByEmail(tx, orgId, email);
+    if (existing !== null) {
+      throw conflict('This person is a member already.', { existing_user_id: existing.userId });
+    }
+    const former = await findInvitation(tx, orgId, { email }, now);
+    if (former?.role === 'owner') requireOwner(caller);
+    const { link, mail } = makeLink(deps, 'invitation', { email, now });
+    if (!(await invite(tx, link, { orgId, role }))) {
+      throw conflict('Somebody invited this address at the same moment.');
+    }
+    await auditMember(
+      tx,
+      orgId,
+      { action: 'member.invite', target: link.id, before: null, after: { role } },
+      { userId: caller.userId, requestId, now },
+    );
+    staged([mail]);
+    const invitation = { invitationId: link.id, email, role, createdAt: now };
+    return { status: 201, body: memberToWire({ ...invitation, expiresAt: expiryOf('invitation', now) }) };
+  },
+);
+
+const withdraw = writeRoute(
+  {
+    ...SHARED,
+    operationId: 'withdrawInvitation',
+    method: 'delete',
+    path: `${PATH}/invitations/{invitation_id}`,
+    summary: 'Withdraw an invitation that is not accepted yet',
+    params: invitationId,
+    responses: { 200: { description: 'Withdrawn', schema: message } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params, now, requestId }) => {
+    const found = await findInvitation(tx, caller.orgId, { id: params.invitation_id }, now);
+    if (found === null) throw notFound();
+    if (found.role === 'owner') requireOwner(caller);
+    if (!(await withdrawInvitation(tx, caller.orgId, found.id))) throw notFound();
     await auditMember(
       tx,
       caller.orgId,
-      { action: 'member.add', target: userId, before: null, after: { role } },
+      { action: 'member.withdraw', target: found.id, before: { role: found.role }, after: null },
       { userId: caller.userId, requestId, now },
     );
-    const mail = invitation({
-      organisation: await organisationName(tx, caller.orgId),
-      role,
-      baseUrl: deps.settings.publicBaseUrl,
-    });
-    afterCommit('invitation', () =>
-      deps.mail.send({ id: `invitation.${caller.orgId}.${userId}.${requestId}`, to: [email], ...mail }),
-    );
-    return { status: 201, body: memberToWire({ userId, email, role, createdAt: now }) };
+    return { status: 200, body: { message: 'The invitation is withdrawn; its link opens nothing.' } };
   },
 );
 
@@ -195,4 +232,4 @@ const remove = writeRoute(
   },
 );
 
-export const memberRoutes: readonly Route[] = [list, add, update, remove];
+export const memberRoutes: readonly Route[] = [list, add, withdraw, update, remove];

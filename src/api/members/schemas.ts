@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { Member } from '../../db/members.ts';
+import type { Invitation, Member } from '../../db/members.ts';
 import { email } from '../auth/schemas.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
 
@@ -8,15 +8,31 @@ const role = z
   .openapi({ description: 'a member works with everything but API keys and webhooks', example: 'member' });
 
 export const member = z
-  .object({ user_id: uuid(), email: z.string(), role, created_at: timestamp })
+  .object({
+    user_id: uuid('null until the invitation is accepted').nullable(),
+    invitation_id: uuid('null for a member').nullable(),
+    status: z.enum(['member', 'invited']),
+    email: z.string(),
+    role,
+    created_at: timestamp,
+    expires_at: timestamp
+      .nullable()
+      .openapi({ description: 'until when an invitation can be accepted; null for a member' }),
+  })
   .openapi('Member');
 
-export const memberToWire = (row: Member): z.infer<typeof member> => ({
-  user_id: row.userId,
-  email: row.email,
-  role: row.role,
-  created_at: row.createdAt.toISOString(),
-});
+export const memberToWire = (row: Member | Invitation): z.infer<typeof member> => {
+  const isInvited = 'invitationId' in row;
+  return {
+    user_id: isInvited ? null : row.userId,
+    invitation_id: isInvited ? row.invitationId : null,
+    status: isInvited ? 'invited' : 'member',
+    email: row.email,
+    role: row.role,
+    created_at: row.createdAt.toISOString(),
+    expires_at: isInvited ? row.expiresAt.toISOString() : null,
+  };
+};
 
 export const addMember = z
   .strictObject({ email: email.openapi({ type: 'string', format: 'email', maxLength: 254 }), role })
@@ -25,3 +41,5 @@ export const addMember = z
 export const updateMember = z.strictObject({ role }).openapi('MemberUpdate');
 
 export const memberId = z.object({ user_id: uuid() });
+
+export const invitationId = z.object({ invitation_id: uuid() });

@@ -25,6 +25,24 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLinks {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  /**
+   * the link to be mailed; null once the mail server has it
+   */
+  link_sealed: Buffer | null;
+  org_id: string | null;
+  organisation_name: string | null;
+  password_hash: string | null;
+  purpose: string;
+  role: string | null;
+  started_at: Timestamp | null;
+  token_sha256: Buffer;
+}
+
 export interface ApiKeys {
   created_at: Timestamp;
   expires_at: Timestamp | null;
@@ -482,14 +500,6 @@ export interface Parts {
   updated_at: Timestamp;
 }
 
-export interface PasswordResets {
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  id: string;
-  token_sha256: Buffer;
-  user_id: string;
-}
-
 export interface PlanTiers {
   environments: number;
   hard_capped: boolean;
@@ -695,6 +705,7 @@ export interface WebhookReplays {
 }
 
 export interface DB {
+  account_links: AccountLinks;
   api_keys: ApiKeys;
   audit_log: AuditLog;
   calculation_batches: CalculationBatches;
@@ -730,7 +741,6 @@ export interface DB {
   part_prices: PartPrices;
   part_revisions: PartRevisions;
   parts: Parts;
-  password_resets: PasswordResets;
   plan_tiers: PlanTiers;
   platform_stock_formats: PlatformStockFormats;
   rate_buckets: RateBuckets;

@@ -3377,7 +3377,15 @@ export type MemberList = {
 };
 
 export type Member = {
-    user_id: string;
+    /**
+     * null until the invitation is accepted
+     */
+    user_id: string | null;
+    /**
+     * null for a member
+     */
+    invitation_id: string | null;
+    status: 'member' | 'invited';
     email: string;
     /**
      * a member works with everything but API keys and webhooks
@@ -3387,6 +3395,10 @@ export type Member = {
      * RFC 3339, UTC
      */
     created_at: string;
+    /**
+     * until when an invitation can be accepted; null for a member
+     */
+    expires_at: string | null;
 };
 
 export type MemberAdd = {
@@ -12779,12 +12791,77 @@ export type AddMemberError = AddMemberErrors[keyof AddMemberErrors];
 
 export type AddMemberResponses = {
     /**
-     * The member
+     * The invitation
      */
     201: Member;
 };
 
 export type AddMemberResponse = AddMemberResponses[keyof AddMemberResponses];
+
+export type WithdrawInvitationData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        invitation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/members/invitations/{invitation_id}';
+};
+
+export type WithdrawInvitationErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type WithdrawInvitationError = WithdrawInvitationErrors[keyof WithdrawInvitationErrors];
+
+export type WithdrawInvitationResponses = {
+    /**
+     * Withdrawn
+     */
+    200: Message;
+};
+
+export type WithdrawInvitationResponse = WithdrawInvitationResponses[keyof WithdrawInvitationResponses];
 
 export type RemoveMemberData = {
     body?: never;

@@ -1,0 +1,85 @@
+import { heartbeat } from '@temporalio/activity';
+import { deleteLink, linkContext } from '../db/account-links.ts';
+import { type DueMail, findDueMail, findOverdueMails, markMailed, renewSignUp } from '../db/account-mails.ts';
+import type { Database } from '../db/database.ts';
+import type { Starter } from '../db/starter.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import { type Mailer, MailRefused } from '../platform/mail.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import { type AccountLinkInput, mailAccountLinkRef } from '../workflows/mail-account-link/contract.ts';
+import {
+  alreadyKnownMail,
+  confirmationMail,
+  invitationMail,
+  type MailText,
+  resetMail,
+} from './account-mail-texts.ts';
+
+export type AccountMailDeps = {
+  readonly db: Database;
+  readonly starter: Starter;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly mail: Mailer;
+  readonly secrets: SecretBox;
+};
+
+const OVERDUE_MS = 5_000;
+const BATCH = 500;
+/** Where so many starts of a pass fail it is Temporal that is away. */
+const MOST_FAULTS = 5;
+
+/** Mails of accounts. Only here is it looked at whether an address is known; no answer waits for it. */
+export const createAccountMailActivities = (deps: AccountMailDeps) => {
+  const { db, clock, log, starter } = deps;
+
+  /** What to write; null: there is nothing to write to this address. `keep` says whether the link is good for anything afterwards. */
+  const compose = async (
+    id: string,
+    due: DueMail,
+  ): Promise<{ readonly mail: MailText; readonly keep: boolean } | null> => {
+    const link = deps.secrets.open(due.linkSealed, linkContext(id));
+    if (due.purpose === 'invitation') return { mail: invitationMail(link), keep: true };
+    if (due.purpose === 'reset') return due.isKnown ? { mail: resetMail(link), keep: true } : null;
+    if (due.isKnown) return { mail: alreadyKnownMail(), keep: false };
+    const waits = due.purpose === 'sign_up' || (await db.asSystem((tx) => renewSignUp(tx, id, clock.now())));
+    return waits ? { mail: confirmationMail(link), keep: true } : null;
+  };
+
+  return {
+    /** Sent until the mail server has it; a crash between that and our note sends the same link under the same message id again. */
+    sendAccountLink: async ({ id }: AccountLinkInput): Promise<void> => {
+      const due = await findDueMail(db, id, clock.now());
+      if (due === null) return;
+      const composed = await compose(id, due);
+      if (composed !== null) {
+        try {
+          await deps.mail.send({ id: `account-link.${id}`, to: [due.email], ...composed.mail });
+        } catch (error) {
+          if (!(error instanceof MailRefused)) throw error;
+          log.info({ link_id: id }, 'there is no such mailbox');
+        }
+      }
+      if (composed?.keep === true) await markMailed(db, id);
+      else await db.asSystem((tx) => deleteLink(tx, id));
+    },
+
+    sweepAccountLinks: async (): Promise<void> => {
+      const now = clock.now();
+      const before = new Date(now.getTime() - OVERDUE_MS);
+      const faults: unknown[] = [];
+      for (const linkId of await findOverdueMails(db, { before, now, limit: BATCH })) {
+        try {
+          await starter.run({ linkId, ref: mailAccountLinkRef(linkId) });
+        } catch (error) {
+          log.warn({ err: error, link_id: linkId }, 'a mail could not be swept');
+          faults.push(error);
+          if (faults.length >= MOST_FAULTS) break;
+        }
+        heartbeat();
+      }
+      if (faults.length > 0) throw faults[0];
+    },
+  };
+};

@@ -1,0 +1,96 @@
+import type { Hono } from 'hono';
+import { readLink } from '../../db/account-links.ts';
+import { acceptInvitation, confirmSignUp } from '../../db/accounts.ts';
+import { asId, type OrgId } from '../../db/ids.ts';
+import { randomBase62 } from '../../platform/api-key.ts';
+import { sha256 } from '../../platform/digest.ts';
+import { newId } from '../../platform/ids.ts';
+import { hashPassword, verifyPassword } from '../../platform/password.ts';
+import type { AppEnv } from '../kit/app-env.ts';
+import type { Deps } from '../kit/deps.ts';
+import { invalid } from '../kit/errors.ts';
+import { invalidToken } from './links.ts';
+import { openRoute } from './open-route.ts';
+import { acceptance, confirmation } from './schemas.ts';
+
+/** The plan that a new organisation begins with. */
+const FIRST_TIER = 'free';
+const SLUG_BASE = 40;
+const SLUG_SUFFIX = 8;
+
+/** Readable, and never a hint whether another organisation has the same name. */
+const slugOf = (name: string): string => {
+  const base = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_BASE)
+    .replace(/^-+|-+$/g, '');
+  return `${base === '' ? 'org' : base}-${randomBase62(SLUG_SUFFIX).toLowerCase()}`;
+};
+
+const REFUSED = {
+  needs_password: ['choose a password: this address has no account yet', 'password_required'],
+  has_account: ['this address has an account already: accept without a password', 'password_not_wanted'],
+} as const;
+
+/** Where a mailbox proves itself: here alone accounts and memberships come into being. */
+export const confirmRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
+  openRoute(
+    app,
+    deps,
+    { method: 'post', path: '/api/v1/auth/confirm', body: confirmation },
+    async ({ c, body, now, limit }) => {
+      await limit('link', null);
+      const tokenSha256 = sha256(body.token);
+      const link = await readLink(deps.db, { purpose: 'sign_up', tokenSha256, now });
+      if (link === null) throw invalidToken();
+      // Whoever owns the mailbox need not be who signed up; without this they would confirm a stranger's password.
+      if (!(await verifyPassword(body.password, link.passwordHash))) {
+        throw invalid([
+          {
+            loc: ['body', 'password'],
+            msg: 'not the one that was chosen at sign-up',
+            type: 'wrong_password',
+          },
+        ]);
+      }
+      const confirmed = await confirmSignUp(deps.db, {
+        tokenSha256,
+        userId: newId(),
+        orgId: asId<OrgId>(newId()),
+        slugOf,
+        tierSlug: FIRST_TIER,
+        requestId: c.get('requestId'),
+        now,
+      });
+      if (!confirmed) throw invalidToken();
+      return { status: 200, body: { message: 'The address is confirmed; you can sign in now.' } };
+    },
+  );
+
+  openRoute(
+    app,
+    deps,
+    { method: 'post', path: '/api/v1/auth/invitations/accept', body: acceptance },
+    async ({ c, body, now, limit }) => {
+      await limit('link', null);
+      const tokenSha256 = sha256(body.token);
+      if ((await readLink(deps.db, { purpose: 'invitation', tokenSha256, now })) === null)
+        throw invalidToken();
+      const { outcome } = await acceptInvitation(deps.db, {
+        tokenSha256,
+        userId: newId(),
+        passwordHash: body.password === undefined ? null : await hashPassword(body.password),
+        requestId: c.get('requestId'),
+        now,
+      });
+      if (outcome === 'unknown') throw invalidToken();
+      if (outcome !== 'accepted') {
+        const [msg, type] = REFUSED[outcome];
+        throw invalid([{ loc: ['body', 'password'], msg, type }]);
+      }
+      return { status: 200, body: { message: 'You are a member now; you can sign in.' } };
+    },
+  );
+};

@@ -1,0 +1,34 @@
+import { type LinkPurpose, linkContext, type NewLink } from '../../db/account-links.ts';
+import type { StagedMail } from '../../db/staged-starts.ts';
+import { newId } from '../../platform/ids.ts';
+import { newToken } from '../../platform/token.ts';
+import { mailAccountLinkRef } from '../../workflows/mail-account-link/contract.ts';
+import type { Deps } from '../kit/deps.ts';
+import { type ApiError, invalid } from '../kit/errors.ts';
+
+/** The page on which a link is used up. */
+const PAGES: Readonly<Record<LinkPurpose, string>> = {
+  sign_up: '/console/account/confirm',
+  sign_up_again: '/console/account/confirm',
+  invitation: '/console/account/invitation',
+  reset: '/console/account/password',
+};
+
+/** A link to be kept and mailed. The whole of it exists sealed only, until the mail server has it; afterwards a digest is left. */
+export const makeLink = (
+  deps: Deps,
+  purpose: LinkPurpose,
+  to: { readonly email: string; readonly now: Date },
+): { readonly link: NewLink; readonly mail: StagedMail } => {
+  const id = newId();
+  const { token, sha256 } = newToken();
+  const address = `${deps.settings.publicBaseUrl.replace(/\/$/, '')}${PAGES[purpose]}?token=${token}`;
+  const linkSealed = deps.secrets.seal(address, linkContext(id));
+  return {
+    link: { id, tokenSha256: sha256, linkSealed, ...to },
+    mail: { linkId: id, ref: mailAccountLinkRef(id) },
+  };
+};
+
+export const invalidToken = (): ApiError =>
+  invalid([{ loc: ['body', 'token'], msg: 'unknown, used or expired', type: 'invalid_token' }]);

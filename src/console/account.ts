@@ -1,0 +1,114 @@
+import type { Context, Hono } from 'hono';
+import type { AppEnv } from '../api/kit/app-env.ts';
+import type { Deps } from '../api/kit/deps.ts';
+import { type Link, readLink } from '../db/account-links.ts';
+import { findOrganisationName } from '../db/support.ts';
+import { findUserByEmail } from '../db/users.ts';
+import { sha256 } from '../platform/digest.ts';
+import type { Html } from './format.ts';
+import { forward } from './forward.ts';
+import { layout, type Page } from './layout.ts';
+import { confirmPage, deadLinkPage, donePage, invitationPage, passwordPage } from './pages/account.ts';
+import type { ConsoleEnv } from './visit.ts';
+
+type Step = {
+  readonly path: string;
+  readonly purpose: 'sign_up' | 'invitation' | 'reset';
+  /** The route that does it. */
+  readonly route: string;
+  readonly title: string;
+  readonly done: string;
+  /** What to do with a link that opens nothing any more. */
+  readonly dead: string;
+  readonly show: (deps: Deps, action: string, token: string, link: Link) => Promise<Html> | Html;
+};
+
+const showInvitation: Step['show'] = async (deps, action, token, link) => {
+  if (link.place === null) throw new Error('an invitation names its organisation');
+  const { orgId, role } = link.place;
+  const name = await deps.db.asTenant(orgId, (tx) => findOrganisationName(tx, orgId));
+  const user = await deps.db.asSystem((tx) => findUserByEmail(tx, link.email));
+  const to = { email: link.email, organisation: name ?? '', role, isKnown: user !== null };
+  return invitationPage(action, token, to);
+};
+
+/** What a mailed link opens: a form first, because mail programs open links by themselves; the form does it. */
+const STEPS: readonly Step[] = [
+  {
+    path: '/account/confirm',
+    purpose: 'sign_up',
+    route: '/api/v1/auth/confirm',
+    title: 'Confirm your address',
+    done: 'Your address is confirmed, and your organisation is ready.',
+    dead: 'Sign in if you have confirmed your address already; otherwise sign up again.',
+    show: (_deps, action, token, link) => confirmPage(action, token, link.email),
+  },
+  {
+    path: '/account/invitation',
+    purpose: 'invitation',
+    route: '/api/v1/auth/invitations/accept',
+    title: 'Accept an invitation',
+    done: 'You are a member of the organisation now.',
+    dead: 'Sign in if you have accepted it already; otherwise ask whoever invited you to do it again.',
+    show: showInvitation,
+  },
+  {
+    path: '/account/password',
+    purpose: 'reset',
+    route: '/api/v1/auth/password-reset/confirm',
+    title: 'Choose a new password',
+    done: 'The password is changed, and every session has ended.',
+    dead: 'Ask for a new password again.',
+    show: (_deps, action, token, link) => passwordPage(action, token, link.email),
+  },
+];
+
+const REFUSED: Readonly<Record<string, string>> = {
+  wrong_password: 'This is not the password that was chosen at sign-up.',
+  password_required: 'Choose a password: this address has no account yet.',
+  password_not_wanted: 'This address has an account by now. Accept with it.',
+};
+const TOO_SHORT = 'The password must have 10 to 256 characters.';
+const TOO_OFTEN = 'Too many attempts. Wait a few minutes and try again.';
+
+type Failure = {
+  readonly error: { readonly details?: { readonly errors?: readonly { readonly type: string }[] } };
+};
+
+/** The pages that mails lead to. Nobody is signed in by them. */
+export const accountRoutes = (pages: Hono<ConsoleEnv>, app: Hono<AppEnv>, deps: Deps): void => {
+  for (const step of STEPS) {
+    const page = async (
+      c: Context<ConsoleEnv>,
+      token: string,
+      refusal?: { readonly status: 422 | 429; readonly text: string },
+    ): Promise<Response> => {
+      const at = { purpose: step.purpose, tokenSha256: sha256(token), now: deps.clock.now() };
+      const link = await readLink(deps.db, at);
+      const shared = { title: step.title, identity: null };
+      if (link === null) return c.html(layout({ ...shared, content: deadLinkPage(step.dead) }), 404);
+      const notice: Page['notice'] = refusal === undefined ? null : { tone: 'bad', text: refusal.text };
+      const content = await step.show(deps, `/console${step.path}`, token, link);
+      return c.html(layout({ ...shared, notice, content }), refusal?.status ?? 200);
+    };
+
+    pages.get(step.path, (c) => page(c, c.req.query('token') ?? ''));
+    pages.post(step.path, async (c) => {
+      const form = await c.req.parseBody();
+      const field = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
+      const token = field('token');
+      const password = field('password');
+      const answer = await forward(app, c, step.route, { token, ...(password === '' ? {} : { password }) });
+      if (answer.status === 200) {
+        return c.html(layout({ title: step.title, identity: null, content: donePage(step.done) }));
+      }
+      if (answer.status === 429) return page(c, token, { status: 429, text: TOO_OFTEN });
+      if (answer.status !== 422) throw new Error(`${step.route} answered ${answer.status}`);
+      const { error } = (await answer.json()) as Failure;
+      const text = error.details?.errors
+        ?.map(({ type }) => REFUSED[type])
+        .find((known) => known !== undefined);
+      return page(c, token, { status: 422, text: text ?? TOO_SHORT });
+    });
+  }
+};

@@ -1,0 +1,28 @@
+import { proxyActivities } from '@temporalio/workflow';
+import type { createAccountMailActivities } from '../../activities/mail-account-link.ts';
+import type { AccountLinkInput } from './contract.ts';
+
+type Activities = ReturnType<typeof createAccountMailActivities>;
+
+const { sendAccountLink } = proxyActivities<Activities>({
+  startToCloseTimeout: '60 seconds',
+  // Longer than any link is good for: what is past its time is not sent, and ends this.
+  scheduleToCloseTimeout: '8 days',
+  // Somebody waits for it.
+  retry: { initialInterval: '1 second', maximumInterval: '10 minutes' },
+});
+
+const { sweepAccountLinks: sweepLinks } = proxyActivities<Activities>({
+  startToCloseTimeout: '5 minutes',
+  retry: { maximumAttempts: 3 },
+});
+
+/** Sends one link of an account to its mailbox, however long the mail server is away. */
+export async function mailAccountLink(input: AccountLinkInput): Promise<void> {
+  await sendAccountLink(input);
+}
+
+/** Starts the mails that a crash left unstarted. */
+export async function sweepAccountLinks(): Promise<void> {
+  await sweepLinks();
+}

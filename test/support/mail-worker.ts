@@ -1,0 +1,33 @@
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { createAccountMailActivities } from '../../src/activities/mail-account-link.ts';
+import { workflowBundle } from '../../src/activities/worker.ts';
+import type { Mailer } from '../../src/platform/mail.ts';
+import type { TestApp } from './app.ts';
+import type { Stack } from './stack.ts';
+
+Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
+
+/** Serves the mails of accounts in this process, for a stack with a namespace of its own. */
+export const startMailWorker = async (
+  stack: Stack,
+  app: TestApp,
+  mail: Mailer,
+): Promise<{ readonly stop: () => Promise<void> }> => {
+  const connection = await NativeConnection.connect({ address: stack.temporal.address });
+  const worker = await Worker.create({
+    connection,
+    namespace: stack.temporal.namespace,
+    taskQueue: 'orchestration',
+    workflowBundle: await workflowBundle(),
+    activities: createAccountMailActivities({ ...app.deps, mail }),
+    shutdownGraceTime: '2s',
+  });
+  const running = worker.run();
+  return {
+    stop: async () => {
+      worker.shutdown();
+      await running;
+      await connection.close();
+    },
+  };
+};
