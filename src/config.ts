@@ -63,6 +63,14 @@ const schema = z.object({
   PUBLIC_BASE_URL: webAddress('https://api.example.com')
     .optional()
     .describe('the address customers use, for example https://api.example.com'),
+  UPGRADE_URL: webAddress('https://example.com/plans')
+    .optional()
+    .describe('page where a customer gets more calculations (upgrade_url); unset: our own /upgrade'),
+  SUPPORT_CONTACT: z
+    .string()
+    .max(320)
+    .optional()
+    .describe('mail or web address that our own /upgrade page names'),
   DATA_DIR: z.string().default('.data').describe('where the embedded services keep their data'),
 
   DATABASE_URL: POSTGRES.optional().describe('PostgreSQL of the application; unset: the embedded one'),

@@ -10,6 +10,7 @@ import { createCursorCodec } from './api/kit/cursor.ts';
 import { SCOPES } from './api/kit/scopes.ts';
 import { observeStores } from './api/metrics.ts';
 import { listen } from './api/server.ts';
+import { upgradePageOf } from './api/upgrade-page.ts';
 import { type Config, ConfigError } from './config.ts';
 import { consoleRoutes } from './console/routes.ts';
 import { loadCatalogue } from './db/catalogue.ts';
@@ -197,8 +198,11 @@ export const startService = async (
   }
   if (roles.api) {
     const { grades, collectiveNames } = await loadCatalogue(db);
+    const baseUrlOf = (port: number) => config.PUBLIC_BASE_URL ?? `http://${config.HOST}:${port}`;
     const settingsFor = (port: number) => ({
-      publicBaseUrl: config.PUBLIC_BASE_URL ?? `http://${config.HOST}:${port}`,
+      publicBaseUrl: baseUrlOf(port),
+      upgradeUrl: config.UPGRADE_URL ?? upgradePageOf(baseUrlOf(port)),
+      supportContact: config.SUPPORT_CONTACT ?? null,
       corsOrigins: config.CORS_ORIGINS,
       trustedProxies: config.TRUSTED_PROXIES,
       allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,

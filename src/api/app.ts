@@ -16,6 +16,7 @@ import { serveRoute } from './kit/serve.ts';
 import { metricsRoute } from './metrics.ts';
 import { routes } from './routes.ts';
 import { systemRoutes } from './system.ts';
+import { upgradePage } from './upgrade-page.ts';
 
 /** What every listener has in common, below its routes. */
 const createBase = (deps: Deps): Hono<AppEnv> => {
@@ -38,6 +39,7 @@ const finish = (app: Hono<AppEnv>, deps: Deps): Hono<AppEnv> => {
 export const createApp = (deps: Deps): Hono<AppEnv> => {
   const app = createBase(deps);
   systemRoutes(app, deps, describeRoutes(new OpenAPIHono(), routes, deps.settings.publicBaseUrl));
+  upgradePage(app, deps);
   signUpRoutes(app, deps);
   sessionRoutes(app, deps);
   passwordResetRoutes(app, deps);

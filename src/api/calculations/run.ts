@@ -105,7 +105,7 @@ export const runToWire = async (
   rows: readonly Calculation[],
   told: {
     readonly now: Date;
-    readonly publicBaseUrl: string;
+    readonly upgradeUrl: string;
     readonly coverage?: Coverage | null;
     readonly reasons?: Reasons;
     readonly batchId?: string | null;
@@ -117,7 +117,7 @@ export const runToWire = async (
   return {
     batch_id: told.batchId ?? first.batchId,
     costing_environment_id: first.environmentId,
-    coverage: told.coverage == null ? null : coverageToWire(told.coverage, told.publicBaseUrl),
+    coverage: told.coverage == null ? null : coverageToWire(told.coverage, told.upgradeUrl),
     environment_runs: rows.map((row) => ({
       calculation_id: row.id,
       costing_environment_id: row.environmentId,

@@ -60,13 +60,13 @@ export const listItemToWire = (
   unit_cost: row.unitCost,
 });
 
-export const coverageToWire = (row: Coverage, publicBaseUrl: string): z.infer<typeof coverage> => ({
+export const coverageToWire = (row: Coverage, upgradeUrl: string): z.infer<typeof coverage> => ({
   included: row.included,
   message: row.message,
   reason: row.reason,
   remaining: row.remaining,
   tier_slug: row.tierSlug,
-  upgrade_url: `${publicBaseUrl}/upgrade`,
+  upgrade_url: upgradeUrl,
   used: row.used,
   window: row.window,
 });
