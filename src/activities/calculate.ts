@@ -1,6 +1,7 @@
 import { ApplicationFailure, heartbeat } from '@temporalio/activity';
 import { awaitIngest } from '../db/calculations/await-ingest.ts';
 import { commitSuccess, endWithoutResult } from '../db/calculations/end-run.ts';
+import { failureOf } from '../db/calculations/failure.ts';
 import { grantSlots, takeSlot } from '../db/calculations/slots.ts';
 import { findCalculation } from '../db/calculations/store.ts';
 import type { Wiring } from '../db/calculations/wiring.ts';
@@ -87,7 +88,7 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
     const staged = await deps.db.asTenant(orgId, (tx) =>
       outcome.kind === 'priced'
         ? commitSuccess(tx, orgId, fence, outcome.stored, runWiring)
-        : endWithoutResult(tx, orgId, fence, { status: 'failed', error: outcome.error }, runWiring),
+        : endWithoutResult(tx, orgId, fence, { status: 'failed', failure: outcome.failure }, runWiring),
     );
     if (staged === null) logOf(input).info('result dropped: the run had ended before the commit');
     else deps.starter.kick(staged);
@@ -138,12 +139,12 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
     endRun: async (input: RowInput, end: { readonly status: 'failed' | 'timed_out' }): Promise<void> => {
       const { orgId, id, runSeq } = ids(input);
       const fence = { id, runSeq, now: deps.clock.now() };
-      const error =
+      const failure =
         end.status === 'timed_out'
-          ? `timed_out: No result within ${deps.timeoutSeconds} seconds.`
-          : 'internal_error: Pricing failed on our side; run it again.';
+          ? failureOf('timed_out', { seconds: deps.timeoutSeconds })
+          : failureOf('internal_error');
       const staged = await deps.db.asTenant(orgId, (tx) =>
-        endWithoutResult(tx, orgId, fence, { status: end.status, error }, runWiring),
+        endWithoutResult(tx, orgId, fence, { status: end.status, failure }, runWiring),
       );
       deps.starter.kick(staged ?? []);
     },

@@ -1,8 +1,9 @@
 import type { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculations/calculation.ts';
+import { errorOf } from '../../db/calculations/failure.ts';
 import type { Coverage, HoldOutcome } from '../../db/calculations/hold-quota.ts';
 import { etaSeconds, findPlace } from '../../db/calculations/queue.ts';
-import { errorOf, runOne } from '../../db/calculations/run.ts';
+import { runOne } from '../../db/calculations/run.ts';
 import { isPending } from '../../db/calculations/transitions.ts';
 import type { CancelWiring } from '../../db/calculations/wiring.ts';
 import type { Tx } from '../../db/database.ts';
@@ -84,7 +85,7 @@ const told = (
     case 'blocked':
       return { status: 'blocked', error: null, blockedReason: outcome.coverage.reason };
     case 'unpriceable':
-      return { status: 'failed', error: errorOf(outcome.reason), blockedReason: null };
+      return { status: 'failed', error: errorOf(row.language, outcome.reason), blockedReason: null };
     default:
       return row;
   }

@@ -3,7 +3,7 @@ import type { Calculation } from '../../db/calculations/calculation.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
 import type { InputChanges } from '../../db/calculations/input-changes.ts';
 import type { PricedResult } from '../../engine/index.ts';
-import type { calculation, calculationListItem, coverage } from './schemas.ts';
+import type { calculation, calculationListItem, coverage, failure } from './schemas.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -41,6 +41,10 @@ export const listItemToWire = (
   lot_size: row.lotSize,
   material_grade_id: row.materialGradeId,
   material_ref: row.materialRef,
+  corrected_material:
+    row.correctedMaterial === null
+      ? null
+      : { material_grade_id: row.correctedMaterial.gradeId, material_ref: row.correctedMaterial.ref },
   max_attempts: row.maxAttempts,
   name: row.name,
   nest_item_id: row.nestItemId,
@@ -88,6 +92,7 @@ export const calculationToWire = (
     confidence: result === null ? null : { ...result.confidence },
     coverage: blockedBy,
     dataset_link_id: row.pricedLinkId,
+    failure: row.failure === null ? null : (structuredClone(row.failure) as z.infer<typeof failure>),
     language: row.language,
     material_is_provided: row.materialIsProvided,
     needs_human_review: row.needsHumanReview ?? false,

@@ -83,6 +83,8 @@ export interface Calculations {
   batch_id: string | null;
   blocked_reason: string | null;
   config_revision: number | null;
+  corrected_material_grade_id: string | null;
+  corrected_material_ref: string | null;
   costing_environment_id: string;
   created_at: Timestamp;
   currency: string;
@@ -94,6 +96,7 @@ export interface Calculations {
   enqueued_at: Timestamp | null;
   environment_chain: Json | null;
   error: string | null;
+  failure: Json | null;
   finished_at: Timestamp | null;
   full_stock_charge: string;
   granted_at: Timestamp | null;

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { PricingGeometry, PricingSnapshot, SnapshotMaterial } from '../../engine/snapshot.ts';
 import type { Calculation } from '../calculations/calculation.ts';
+import type { FailureCode, FailureParams } from '../calculations/failure.ts';
 import type { Tx } from '../database.ts';
 import { findRates } from '../exchange-rates.ts';
 import { findFacts } from '../geometries.ts';
@@ -14,8 +15,8 @@ import { type Piece, pieceOf, type StorableSnapshot, toStorable } from './pieces
 
 export type Versions = { readonly engineVersion: string; readonly parameterVersion: string };
 
-/** Why a calculation cannot be priced, before any engine looked at it: "code: text" in its `error`. */
-export type Unpriceable = { readonly code: string; readonly text: string };
+/** Why a calculation cannot be priced, before any engine looked at it. */
+export type Unpriceable = { readonly code: FailureCode; readonly params: FailureParams };
 
 export type ReadySnapshot = StorableSnapshot & {
   readonly kind: 'ready';
@@ -29,9 +30,9 @@ export type BuiltSnapshot = ReadySnapshot | { readonly kind: 'unpriceable'; read
 
 type At = { readonly now: Date; readonly versions: Versions };
 
-const unpriceable = (code: string, text: string): BuiltSnapshot => ({
+const unpriceable = (code: FailureCode, params: FailureParams = {}): BuiltSnapshot => ({
   kind: 'unpriceable',
-  reason: { code, text },
+  reason: { code, params },
 });
 
 /**
@@ -59,7 +60,7 @@ export const buildSnapshots = async (
     const cell = cells.get(calculation.id);
     built.push(
       environment === undefined || cell === undefined
-        ? unpriceable('environment_gone', 'The costing environment was deleted.')
+        ? unpriceable('environment_gone')
         : await build(calculation, { cell, environment }, sources, at.versions),
     );
   }
@@ -101,35 +102,29 @@ const build = async (
   const environment = found.environment.environment.value;
   const facts = cell.cad?.sha256 == null ? NO_FACTS : await sources.facts(cell.cad.sha256);
   if (cell.makeOrBuy === 'make' && cell.cad === null) {
-    return unpriceable('no_cad', 'The revision has no CAD file; bind one as primary_cad.');
+    return unpriceable('no_cad');
   }
   if (cell.makeOrBuy === 'make' && cell.cad?.sha256 === null) {
-    return unpriceable(
-      'file_not_read',
-      'The CAD file of the revision is not read; run again when its upload is confirmed.',
-    );
+    return unpriceable('file_not_read');
   }
   if (cell.makeOrBuy === 'make' && facts.value === null) {
-    return unpriceable('no_geometry', 'The CAD file of the revision has no readable geometry.');
+    return unpriceable('no_geometry');
   }
 
   if (cell.makeOrBuy === 'make' && environment.machines.length === 0) {
-    return unpriceable('no_machine', 'The environment has no machine that is enabled on the pricing date.');
+    return unpriceable('no_machine');
   }
 
   const material = await materialOf(sources, cell, environment.settings.default_material_family.value);
   if (cell.makeOrBuy === 'make' && material === null) {
-    return unpriceable('no_material', 'No material is named, and the environment has no default family.');
+    return unpriceable('no_material');
   }
 
   const currencies = [environment.currency, 'EUR', cell.partCurrency];
   if (material !== null) currencies.push(material.override?.price_currency ?? material.grade.price_currency);
   const { rates, missing } = await sources.rates(currencies, calculation.currency);
   if (missing.length > 0) {
-    return unpriceable(
-      'currency_unresolved',
-      `No dated exchange rate from ${missing.join(', ')} to ${calculation.currency}.`,
-    );
+    return unpriceable('currency_unresolved', { from: missing.join(', '), to: calculation.currency });
   }
 
   const stockFormatMm =
