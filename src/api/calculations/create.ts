@@ -72,6 +72,7 @@ const checkFields = async (
   body: CreateFields,
   environments: readonly EnvironmentSummary[],
   parent: Calculation | null,
+  today: string,
 ): Promise<void> => {
   if (body.material_grade_id != null && (await findGrade(tx, body.material_grade_id)) === null) {
     throw notFound('material_grade_id');
@@ -88,7 +89,7 @@ const checkFields = async (
   const currency = kept(body.currency, parent?.currency, null);
   if (currency === null) return;
   const from = ['EUR', ...environments.map((environment) => environment.currency)];
-  const { missing } = await findRates(tx, from, currency);
+  const { missing } = await findRates(tx, orgId, from, currency, today);
   if (missing.length > 0)
     throw new ApiError('currency_unresolved', { details: { from: missing, to: currency } });
 };
@@ -222,7 +223,8 @@ export const createDrafts = async (
       ]);
     }
   }
-  await checkFields(tx, orgId, body, cells.environments, parent);
+  const today = options.now.toISOString().slice(0, 10);
+  await checkFields(tx, orgId, body, cells.environments, parent, today);
   const drafts = cells.revisions.flatMap((revision) =>
     cells.environments.map((environment) => draftOf(orgId, body, { revision, environment }, parent, options)),
   );

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { currency, timestamp, uuid } from '../kit/schemas.ts';
+import { country, currency, timestamp, uuid } from '../kit/schemas.ts';
 
 const BILLION = 1_000_000_000;
 
@@ -12,7 +12,10 @@ const commonFields = {
   annual_volume: z.int().min(1).max(BILLION).nullable().optional(),
   lot_size: z.int().min(1).max(BILLION).nullable().optional().openapi({ description: 'default 1' }),
   currency: currency.nullable().optional().openapi({ description: 'default: of the environment' }),
-  region: z.string().min(2).max(32).optional(),
+  region: country.nullable().optional().openapi({
+    description:
+      'ISO 3166; selects the price level of materials and the emission factor. Default: of the environment',
+  }),
   language: z
     .string()
     .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a BCP 47 tag such as en or de-DE')

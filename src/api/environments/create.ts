@@ -36,9 +36,13 @@ export const checkName = async ({ tx, caller }: Request, name: string, own?: str
 };
 
 /** Units of `to` for one of `from`, by the newest dated rates. @throws ApiError currency_unresolved */
-export const exchangeRate = async ({ tx }: Request, from: string, to: string): Promise<number> => {
+export const exchangeRate = async (
+  { tx, caller, now }: Request,
+  from: string,
+  to: string,
+): Promise<number> => {
   if (from === to) return 1;
-  const { rates } = await findRates(tx, [from], to);
+  const { rates } = await findRates(tx, caller.orgId, [from], to, dayOf(now));
   const [pair] = rates;
   if (pair === undefined) throw new ApiError('currency_unresolved', { details: { from, to } });
   return pair.rate;

@@ -1,14 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import type { CountedEnvironment } from '../../db/environments.ts';
-import { calendarDate, currency, timestamp, uuid } from '../kit/schemas.ts';
+import { calendarDate, country, currency, timestamp, uuid } from '../kit/schemas.ts';
 import { givenSettings, SETTING_NAMES, statedSettings } from './settings.ts';
 
 export const environmentName = z.string().trim().min(1).max(255);
 const description = z.string().max(4000);
-export const region = z
-  .string()
-  .regex(/^[A-Z]{2}$/, 'must be an ISO 3166 country such as DE')
-  .openapi({ description: 'ISO 3166 country: selects price index and emission factor', example: 'DE' });
+export const region = country.openapi({
+  description: 'ISO 3166 country: selects the price level of materials and the emission factor',
+});
 
 export const environmentId = z.object({ env_id: uuid() });
 

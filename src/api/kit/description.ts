@@ -25,6 +25,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Parts: 'Parts, their revisions, files and pictures.',
   Materials: 'The catalogue of grades, look-up, and the organisation’s overrides.',
   Environments: 'Costing environments: settings, rates, machines, tools.',
+  'Exchange rates':
+    'What money of one currency is worth in another: stated by the organisation, else by the European Central Bank.',
   Machines: 'Machine definitions of the organisation.',
   Calculations: 'Prices: create, run, compare, explain.',
   Billing: 'Included units, wallet, ledger, caps.',

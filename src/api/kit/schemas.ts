@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { iso31661 } from 'iso-3166';
 
 /** Building blocks of the published schemas. Nullable fields are always present and null when empty. */
 export const uuid = (description?: string) =>
@@ -11,10 +12,21 @@ export const timestamp = z
 /** A day that exists: 2026-02-30 is refused. */
 export const calendarDate = z.iso.date().openapi({ format: 'date', example: '2026-01-01' });
 
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+const COUNTRIES: ReadonlySet<string> = new Set(iso31661.map((country) => country.alpha2));
+
+/** A currency of today: one that was replaced, or a code of no money, is refused when it is written. */
 export const currency = z
   .string()
   .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as EUR')
+  .refine((code) => CURRENCIES.has(code), 'is no currency of ISO 4217')
   .openapi({ example: 'EUR' });
+
+export const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, 'must be an ISO 3166 country such as DE')
+  .refine((code) => COUNTRIES.has(code), 'is no country of ISO 3166')
+  .openapi({ example: 'DE' });
 
 /** Query parameters arrive as text. */
 export const queryBoolean = z

@@ -429,6 +429,17 @@ export interface OperatorTokens {
   token_sha256: Buffer;
 }
 
+export interface OrganisationExchangeRates {
+  base: string;
+  created_at: Timestamp;
+  id: string;
+  org_id: string;
+  quote: string;
+  rate: Numeric;
+  source: string | null;
+  valid_from: string;
+}
+
 export interface Organisations {
   created_at: Timestamp;
   hard_capped: boolean | null;
@@ -729,6 +740,7 @@ export interface DB {
   memberships: Memberships;
   operator_answers: OperatorAnswers;
   operator_tokens: OperatorTokens;
+  organisation_exchange_rates: OrganisationExchangeRates;
   organisations: Organisations;
   part_prices: PartPrices;
   part_revisions: PartRevisions;

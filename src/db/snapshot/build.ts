@@ -1,5 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { PricingGeometry, PricingSnapshot, SnapshotMaterial } from '../../engine/snapshot.ts';
+import type {
+  GradeRecord,
+  PricingGeometry,
+  PricingSnapshot,
+  SnapshotMaterial,
+} from '../../engine/snapshot.ts';
 import type { Calculation } from '../calculations/calculation.ts';
 import type { FailureCode, FailureParams } from '../calculations/failure.ts';
 import type { Tx } from '../database.ts';
@@ -7,6 +12,7 @@ import { findRates } from '../exchange-rates.ts';
 import { findFacts } from '../geometries.ts';
 import type { OrgId } from '../ids.ts';
 import { findFamilyDefault, findOverride } from '../materials.ts';
+import { priceLevel } from '../price-levels.ts';
 import { findStockFormat } from '../stock-formats.ts';
 import { type Cell, findCells } from './cells.ts';
 import { findEnvironments, type PricingEnvironment } from './environments.ts';
@@ -53,7 +59,7 @@ export const buildSnapshots = async (
     at.now.toISOString().slice(0, 10),
   );
   const cells = await findCells(tx, orgId, calculations);
-  const sources = openSources(tx, orgId);
+  const sources = openSources(tx, orgId, at.now.toISOString().slice(0, 10));
   const built: BuiltSnapshot[] = [];
   for (const calculation of calculations) {
     const environment = environments.get(calculation.environmentId);
@@ -82,11 +88,11 @@ export const buildSnapshot = async (
 const NO_FACTS = pieceOf(null);
 
 /** What a transaction reads for snapshots besides, each thing once. */
-const openSources = (tx: Tx, orgId: OrgId) => ({
+const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
   facts: memoised((sha256: string) => findFactsPiece(tx, orgId, sha256)),
   familyDefault: memoised((family: string) => findFamilyDefault(tx, family)),
   override: memoised((gradeId: string) => findOverride(tx, orgId, gradeId)),
-  rates: memoised((from: readonly string[], to: string) => findRates(tx, from, to)),
+  rates: memoised((from: readonly string[], to: string) => findRates(tx, orgId, from, to, today)),
   format: memoised((id: string) => findStockFormat(tx, orgId, id)),
 });
 
@@ -115,7 +121,8 @@ const build = async (
     return unpriceable('no_machine');
   }
 
-  const material = await materialOf(sources, cell, environment.settings.default_material_family.value);
+  const family = environment.settings.default_material_family.value;
+  const material = await materialOf(sources, cell, family, calculation.region);
   if (cell.makeOrBuy === 'make' && material === null) {
     return unpriceable('no_material');
   }
@@ -202,9 +209,19 @@ const materialOf = async (
   sources: Sources,
   cell: Cell,
   family: string | null,
+  region: string,
 ): Promise<SnapshotMaterial | null> => {
-  if (cell.grade !== null) return { grade: cell.grade, override: cell.override, resolved_from: 'request' };
+  const leveled = (grade: GradeRecord) => {
+    const level = priceLevel(region, grade.category);
+    return level === null ? { grade } : { grade, price_level: level };
+  };
+  if (cell.grade !== null)
+    return { ...leveled(cell.grade), override: cell.override, resolved_from: 'request' };
   const grade = family === null ? null : await sources.familyDefault(family);
   if (grade === null) return null;
-  return { grade, override: await sources.override(grade.id), resolved_from: 'environment_default' };
+  return {
+    ...leveled(grade),
+    override: await sources.override(grade.id),
+    resolved_from: 'environment_default',
+  };
 };
