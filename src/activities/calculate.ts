@@ -7,10 +7,17 @@ import { findCalculation } from '../db/calculations/store.ts';
 import type { Wiring } from '../db/calculations/wiring.ts';
 import type { Database } from '../db/database.ts';
 import { asId, type CalculationId, type OrgId } from '../db/ids.ts';
+import type { Versions } from '../db/snapshot/build.ts';
 import { loadSnapshot } from '../db/snapshot/pieces.ts';
 import type { Staged } from '../db/staged-starts.ts';
 import type { Starter } from '../db/starter.ts';
-import { ENGINE_VERSION, PARAMETER_VERSION, type PricingSnapshot } from '../engine/index.ts';
+import {
+  ENGINE_VERSION,
+  openPlant,
+  ownAssumptionRows,
+  PARAMETER_VERSION,
+  type PricingSnapshot,
+} from '../engine/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { calculateRef, slotFreeSignal } from '../workflows/calculate/contract.ts';
@@ -28,7 +35,11 @@ export type CalculationActivityDeps = {
   readonly timeoutSeconds: number;
 };
 
-export const runVersions = { engineVersion: ENGINE_VERSION, parameterVersion: PARAMETER_VERSION };
+export const runVersions: Versions = {
+  engineVersion: ENGINE_VERSION,
+  parameterVersion: PARAMETER_VERSION,
+  ownAssumptions: (environment, fx) => ownAssumptionRows(openPlant(environment, fx)),
+};
 
 export const runWiring: Wiring = {
   deliver: deliverWebhookRef,

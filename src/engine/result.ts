@@ -88,6 +88,8 @@ export type SheetNote = {
   readonly code: string;
   readonly bucket: Bucket | null;
   readonly residual: number | null;
+  /** Of an exchange rate: `from`, `to`, `rate`, `as_of`, `source`. */
+  readonly params?: NoteParams;
 };
 
 export type CostSheet = {

@@ -8,8 +8,9 @@ import { isPending } from '../../db/calculations/transitions.ts';
 import type { CancelWiring } from '../../db/calculations/wiring.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OrgId } from '../../db/ids.ts';
+import type { Versions } from '../../db/snapshot/build.ts';
 import type { Staged } from '../../db/staged-starts.ts';
-import { ENGINE_VERSION, PARAMETER_VERSION } from '../../engine/index.ts';
+import { ENGINE_VERSION, openPlant, ownAssumptionRows, PARAMETER_VERSION } from '../../engine/index.ts';
 import { calculateRef, cancelRequestedSignal, slotFreeSignal } from '../../workflows/calculate/contract.ts';
 import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -26,7 +27,11 @@ export const cancelWiring: CancelWiring = {
   cancel: cancelRequestedSignal,
 };
 
-export const versions = { engineVersion: ENGINE_VERSION, parameterVersion: PARAMETER_VERSION };
+export const versions: Versions = {
+  engineVersion: ENGINE_VERSION,
+  parameterVersion: PARAMETER_VERSION,
+  ownAssumptions: (environment, fx) => ownAssumptionRows(openPlant(environment, fx)),
+};
 
 export type RunOutcome = {
   readonly row: Calculation;

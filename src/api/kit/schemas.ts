@@ -18,13 +18,13 @@ const COUNTRIES: ReadonlySet<string> = new Set(iso31661.map((country) => country
 /** A currency of today: one that was replaced, or a code of no money, is refused when it is written. */
 export const currency = z
   .string()
-  .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as EUR')
+  .regex(/^[A-Z]{3}$/, { error: 'must be an ISO 4217 code such as EUR', abort: true })
   .refine((code) => CURRENCIES.has(code), 'is no currency of ISO 4217')
   .openapi({ example: 'EUR' });
 
 export const country = z
   .string()
-  .regex(/^[A-Z]{2}$/, 'must be an ISO 3166 country such as DE')
+  .regex(/^[A-Z]{2}$/, { error: 'must be an ISO 3166 country such as DE', abort: true })
   .refine((code) => COUNTRIES.has(code), 'is no country of ISO 3166')
   .openapi({ example: 'DE' });
 

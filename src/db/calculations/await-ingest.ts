@@ -57,6 +57,7 @@ export const awaitIngest = async (
       config_revision: built.configRevision,
       environment_chain: JSON.stringify(built.environmentChain),
       dataset_link_id: built.linkId,
+      parameter_version: built.parameterStamp,
       waits_for_upload_id: null,
     });
     return { kind: 'ready' };

@@ -23,7 +23,6 @@ const priceOf = (price: Price) => ({
   setup_cost: price.setup_cost,
   needs_human_review: price.needs_human_review,
   engine_version: price.engine_version,
-  parameter_version: price.parameter_version,
 });
 
 /** What of a calculation its part's price and its event name. */
@@ -97,7 +96,7 @@ const writeSuccess = async (
       update calculations set
         status = 'succeeded', unit_cost = ${figures.unit_cost}, offer_price = ${figures.offer_price},
         setup_cost = ${figures.setup_cost}, needs_human_review = ${figures.needs_human_review},
-        engine_version = ${figures.engine_version}, parameter_version = ${figures.parameter_version},
+        engine_version = ${figures.engine_version}, parameter_version = coalesce(parameter_version, ${figures.parameter_version}),
         error = null, failure = null, finished_at = ${fence.now}, updated_at = ${fence.now}
       where org_id = ${orgId} and id = ${fence.id} and run_seq = ${fence.runSeq} and status = 'running'
       returning org_id, id, run_seq, part_id, part_revision_id, parent_calculation_id, material_grade_id, annual_volume
@@ -148,6 +147,7 @@ export const commitCached = async (
     corrected_material_grade_id: null,
     corrected_material_ref: null,
     dataset_link_id: built.linkId,
+    parameter_version: built.parameterStamp,
     blocked_reason: null,
     waits_for_upload_id: null,
     snapshot_digest: built.digest,

@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import type { AssumptionRow } from '../../engine/plant/assumptions.ts';
 import type {
+  FxRate,
   GradeRecord,
   PricingGeometry,
   PricingSnapshot,
+  ResolvedEnvironment,
   SnapshotMaterial,
 } from '../../engine/snapshot.ts';
 import type { Calculation } from '../calculations/calculation.ts';
@@ -12,6 +15,7 @@ import { findRates } from '../exchange-rates.ts';
 import { findFacts } from '../geometries.ts';
 import type { OrgId } from '../ids.ts';
 import { findFamilyDefault, findOverride } from '../materials.ts';
+import { parameterStamp } from '../parameter-stamp.ts';
 import { priceLevel } from '../price-levels.ts';
 import { findStockFormat } from '../stock-formats.ts';
 import { type Cell, findCells } from './cells.ts';
@@ -19,7 +23,15 @@ import { findEnvironments, type PricingEnvironment } from './environments.ts';
 import { memoised } from './memoised.ts';
 import { type Piece, pieceOf, type StorableSnapshot, toStorable } from './pieces.ts';
 
-export type Versions = { readonly engineVersion: string; readonly parameterVersion: string };
+export type Versions = {
+  readonly engineVersion: string;
+  readonly parameterVersion: string;
+  /** What an environment's chain states itself, as its assumptions show it; given by the caller, because `db` runs no engine. */
+  readonly ownAssumptions: (
+    environment: ResolvedEnvironment,
+    fx: readonly FxRate[],
+  ) => readonly AssumptionRow[];
+};
 
 /** Why a calculation cannot be priced, before any engine looked at it. */
 export type Unpriceable = { readonly code: FailureCode; readonly params: FailureParams };
@@ -30,6 +42,8 @@ export type ReadySnapshot = StorableSnapshot & {
   /** Which revision of each environment of the chain was read, leaf first. */
   readonly environmentChain: PricingEnvironment['chain'];
   readonly linkId: string | null;
+  /** Of everything that the price assumes: the stamp that the environment's assumptions show. */
+  readonly parameterStamp: string;
 };
 
 export type BuiltSnapshot = ReadySnapshot | { readonly kind: 'unpriceable'; readonly reason: Unpriceable };
@@ -85,6 +99,27 @@ export const buildSnapshot = async (
   return built;
 };
 
+/** Stamps by environment and euro rate: both are all that one rests on. */
+const knownStamps = new LRUCache<string, string>({ max: 1000 });
+
+const stampOf = async (
+  { sha256, value: environment }: Piece<ResolvedEnvironment>,
+  sources: Sources,
+  versions: Versions,
+): Promise<string> => {
+  const { rates, missing } = await sources.rates(['EUR'], environment.currency);
+  // Money of the platform has no amount here: no assumptions to stamp, and no price that could show them.
+  if (missing.length > 0) return versions.parameterVersion;
+  const euroRate = rates[0]?.rate ?? null;
+  const key = `${versions.parameterVersion}/${sha256}/${euroRate}`;
+  const known = knownStamps.get(key);
+  if (known !== undefined) return known;
+  const own = versions.ownAssumptions(environment, rates);
+  const stamp = parameterStamp(versions.parameterVersion, own, environment.currency, euroRate);
+  knownStamps.set(key, stamp);
+  return stamp;
+};
+
 const NO_FACTS = pieceOf(null);
 
 /** What a transaction reads for snapshots besides, each thing once. */
@@ -109,6 +144,9 @@ const build = async (
   const facts = cell.cad?.sha256 == null ? NO_FACTS : await sources.facts(cell.cad.sha256);
   if (cell.makeOrBuy === 'make' && cell.cad === null) {
     return unpriceable('no_cad');
+  }
+  if (cell.makeOrBuy === 'make' && cell.cad?.enabled === false) {
+    return unpriceable('source_not_enabled', { extractor: cell.cad.extractor });
   }
   if (cell.makeOrBuy === 'make' && cell.cad?.sha256 === null) {
     return unpriceable('file_not_read');
@@ -170,6 +208,7 @@ const build = async (
     configRevision: found.environment.chain[0]?.config_revision ?? 0,
     environmentChain: found.environment.chain,
     linkId: cell.cad?.linkId ?? null,
+    parameterStamp: await stampOf(found.environment.environment, sources, versions),
   };
 };
 

@@ -367,7 +367,7 @@ describe('creating a calculation', () => {
       const { machine } = await client.post<{ machine: { id: string } }>(
         `/api/v1/parts/environments/${environment.id}/machines`,
         {
-          definition: {
+          new_machine: {
             name: 'Watchmaker',
             klass: 'milling_3axis',
             hourly_rate_eur: 50,
@@ -393,7 +393,7 @@ describe('creating a calculation', () => {
       });
       expect(failed.failure.reasons[0]).toMatchObject({ code: 'no_capable_machine' });
       const [event] = await stack.sql<{ body: string }>(
-        `select convert_from(body, 'utf8') as body from events where org_id = $1 and type = 'calculation.failed' order by created_at desc limit 1`,
+        `select body::text from events where org_id = $1 and type = 'calculation.failed' order by created_at desc limit 1`,
         [organisation.id],
       );
       expect(JSON.parse(event?.body ?? '{}').data).toEqual({ calculation_id: id, error: failed.error });
