@@ -174,7 +174,7 @@ describe('calculations over HTTP', () => {
       });
     expect(await batch(many)).toEqual([422, 'validation_error']);
     expect(await batch([revisionId, crypto.randomUUID()])).toEqual([404, 'not_found']);
-    expect(await batch([revisionId], { currency: 'XXX' })).toEqual([422, 'currency_unresolved']);
+    expect(await batch([revisionId], { currency: 'VND' })).toEqual([422, 'currency_unresolved']);
     expect((await client.get<List>('/api/v1/calculations?include_total=true')).total).toBe(before);
   });
 
