@@ -1,4 +1,9 @@
 import { holds, STATIC_CHECKS, show } from './lib/checks.mjs';
+import { orHelp } from './lib/help.mjs';
+
+orHelp(`Usage: npm run check [-- VITEST ARGUMENTS]
+
+The fast loop: types, format and lint, walls, and the quick tests that need nothing running. Ends with 0 when all hold.`);
 
 const LIMIT_MS = 5 * 60_000;
 
@@ -14,7 +19,7 @@ const SLOW = [
   'test/engine/sheet/verify.test.ts',
   'test/platform/outbound/{pinned-post,tls}.test.ts',
   'test/platform/sandbox/**',
-  'test/scripts/{services,supervised,dependencies,binary,lock,ports}.test.ts',
+  'test/scripts/{help,services,supervised,dependencies,binary,lock,ports}.test.ts',
   'test/walls/**',
 ];
 

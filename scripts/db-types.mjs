@@ -1,9 +1,15 @@
 import { join } from 'node:path';
 import { migrate } from '../src/db/migrate.ts';
+import { orHelp } from './lib/help.mjs';
 import { bin, root } from './lib/paths.mjs';
 import { capture, excerpt, SetupError } from './lib/run.mjs';
 import { withTemporary } from './lib/temporary.mjs';
 import { startEmbedded } from './services/index.mjs';
+
+orHelp(`Usage: npm run types:db [-- --verify]
+
+Writes src/db/generated/schema.ts from a database that all migrations have just made.
+  --verify   only says whether the file is what it would write`);
 
 const SCHEMA = join(root, 'src/db/generated/schema.ts');
 

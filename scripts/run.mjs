@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { orExplain } from './lib/explain.mjs';
+import { asksHelp } from './lib/help.mjs';
 import { bin, root } from './lib/paths.mjs';
 import { endWithParent } from './lib/process.mjs';
 import { SetupError } from './lib/run.mjs';
@@ -47,6 +48,7 @@ await orExplain(async () => {
   const command = COMMANDS[name];
   if (!command) throw new SetupError(`Say what to run: ${Object.keys(COMMANDS).join(', ')}.`);
   const [file, ...args] = command.run;
-  const node = await setUp(command);
+  // A help text needs no server to be built first.
+  const node = await setUp(asksHelp(rest) ? {} : command);
   process.exitCode = await runWith(node, [join(root, file), ...args, ...rest]);
 });

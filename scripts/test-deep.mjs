@@ -1,4 +1,10 @@
 import { show } from './lib/checks.mjs';
+import { orHelp } from './lib/help.mjs';
+
+orHelp(`Usage: npm run test:deep [-- VITEST ARGUMENTS]
+
+The engine's properties with ten times the random cases of every day, and 500 CAD jobs; hours, not minutes.
+PROPERTY_RUNS, PROPERTY_SEED and CAD_JOBS choose other numbers.`);
 
 /** `npm run test:deep`: the engine's properties with ten times the random cases of every day, and 500 CAD jobs; hours, not minutes. */
 const RUNS = '10000';

@@ -1,8 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { holds, STATIC_CHECKS, show } from './lib/checks.mjs';
+import { orHelp } from './lib/help.mjs';
 import { root } from './lib/paths.mjs';
 import { closingLine, slowest, totals } from './lib/report.mjs';
+
+orHelp(`Usage: npm test [-- VITEST ARGUMENTS]
+
+Set-up, types, format and lint, walls and every test; the servers that tests need start by themselves on free ports.
+  npm test -- test/engine   only the tests below a folder`);
 
 /** Everything is to end within an hour, a cold set-up of about ten minutes included. */
 const LIMIT_MS = 45 * 60_000;

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
@@ -8,6 +9,37 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
+
+const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
+
+/** A text of one of these schemes. The value is never part of a message: it may hold a password. */
+const address = (schemes: readonly string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (text) => schemes.includes(urlOf(text)?.protocol ?? ''),
+      `expected an address such as ${example}`,
+    );
+
+const webAddress = (example: string) => address(['http:', 'https:'], example);
+const POSTGRES = address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database');
+
+const isHostAndPort = (text: string): boolean => {
+  const url = urlOf(`tcp://${text}`);
+  return url !== null && url.hostname !== '' && url.port !== '' && url.host === text;
+};
+
+const KEY_BYTES = 32;
+const isKey = (text: string): boolean => Buffer.from(text, 'base64').length === KEY_BYTES;
+
+const BITS = { 4: 32, 6: 128 } as const;
+
+const isRange = (text: string): boolean => {
+  const [ip = '', bits, ...more] = text.split('/');
+  const version = isIP(ip);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= BITS[version as 4 | 6]);
+};
 
 export const QUEUES = ['orchestration', 'cad', 'pricing', 'delivery'] as const;
 
@@ -28,17 +60,23 @@ const schema = z.object({
     .describe(
       'own listener of /api/v1/admin and /metrics; unset: the API port serves them (never in production)',
     ),
-  PUBLIC_BASE_URL: z
-    .url()
+  PUBLIC_BASE_URL: webAddress('https://api.example.com')
     .optional()
     .describe('the address customers use, for example https://api.example.com'),
+  UPGRADE_URL: webAddress('https://example.com/plans')
+    .optional()
+    .describe('page where a customer gets more calculations (upgrade_url); unset: our own /upgrade'),
+  SUPPORT_CONTACT: z
+    .string()
+    .max(320)
+    .optional()
+    .describe('mail or web address that our own /upgrade page names'),
   DATA_DIR: z.string().default('.data').describe('where the embedded services keep their data'),
 
-  DATABASE_URL: z.string().optional().describe('PostgreSQL of the application; unset: the embedded one'),
-  DATABASE_OWNER_URL: z
-    .string()
-    .optional()
-    .describe('PostgreSQL login that owns the schema and runs migrations; default DATABASE_URL'),
+  DATABASE_URL: POSTGRES.optional().describe('PostgreSQL of the application; unset: the embedded one'),
+  DATABASE_OWNER_URL: POSTGRES.optional().describe(
+    'PostgreSQL login that owns the schema and runs migrations; default DATABASE_URL',
+  ),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20).describe('connections per process'),
   DATABASE_WAIT_SECONDS: z.coerce
     .number()
@@ -49,14 +87,20 @@ const schema = z.object({
     .describe('how long a request waits for a connection before it is answered 503'),
   POSTGRES_PORT: port.default(5433).describe('port of the embedded PostgreSQL; 0: any free one'),
 
-  TEMPORAL_ADDRESS: z.string().optional().describe('host:port of Temporal; unset: the embedded dev server'),
+  TEMPORAL_ADDRESS: z
+    .string()
+    .refine(isHostAndPort, 'expected host:port such as temporal.example.com:7233')
+    .optional()
+    .describe('host:port of Temporal; unset: the embedded dev server'),
   TEMPORAL_NAMESPACE: z.string().default('default').describe('Temporal namespace'),
   TEMPORAL_API_KEY: z.string().optional().describe('Temporal Cloud API key'),
   TEMPORAL_TLS: flag.default(false).describe('connect to Temporal with TLS'),
   TEMPORAL_FAIRNESS: flag
     .default(false)
     .describe('the Temporal server of TEMPORAL_ADDRESS has matching.enableFairness on'),
-  TEMPORAL_UI_URL: z.url().optional().describe('address of the Temporal UI, for links in the console'),
+  TEMPORAL_UI_URL: webAddress('https://temporal.example.com')
+    .optional()
+    .describe('address of the Temporal UI, for links in the console'),
   TEMPORAL_PORT: port.default(7233).describe('port of the embedded Temporal; 0: any free one'),
   TEMPORAL_UI_PORT: port.default(8233).describe('port of the embedded Temporal UI; 0: any free one'),
   WORKER_QUEUES: list
@@ -64,12 +108,10 @@ const schema = z.object({
     .default([...QUEUES])
     .describe('task queues that this worker process serves, comma-separated'),
 
-  S3_ENDPOINT: z
-    .url()
+  S3_ENDPOINT: webAddress('https://s3.example.com')
     .optional()
     .describe('S3-compatible endpoint; unset: the embedded server, or AWS when S3_BUCKET is set'),
-  S3_PUBLIC_ENDPOINT: z
-    .url()
+  S3_PUBLIC_ENDPOINT: webAddress('https://files.example.com')
     .optional()
     .describe('S3 address that customers reach (a signature binds the host); default S3_ENDPOINT'),
   S3_REGION: z.string().default('us-east-1').describe('S3 region'),
@@ -79,21 +121,34 @@ const schema = z.object({
   S3_PORT: port.default(7070).describe('port of the embedded S3 server; 0: any free one'),
 
   ENCRYPTION_KEYS: list
+    .pipe(z.array(z.string().refine(isKey, `expected ${KEY_BYTES} bytes in base64`)).min(1))
     .optional()
     .describe(
       '32-byte keys in base64, newest first, comma-separated; unset with the embedded default: generated in DATA_DIR',
     ),
-  SMTP_URL: z
-    .string()
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@host:465')
     .optional()
     .describe('smtp(s)://user:password@host:port; unset: mail is logged and kept in DATA_DIR/mail'),
   MAIL_FROM: z.string().default('should-cost <no-reply@localhost>').describe('sender of mail'),
   CORS_ORIGINS: list
+    .pipe(
+      z.array(
+        z
+          .string()
+          .refine(
+            (text) => urlOf(text)?.origin === text,
+            'expected an origin such as https://app.example.com',
+          ),
+      ),
+    )
     .default([])
     .describe(
       'browser origins that may call the API and the embedded S3 server, comma-separated; a bucket of your own needs a rule of its own',
     ),
-  TRUSTED_PROXIES: list.default([]).describe('addresses or CIDR ranges whose X-Forwarded-For is believed'),
+  TRUSTED_PROXIES: list
+    .pipe(z.array(z.string().refine(isRange, 'expected an address or a range such as 10.0.0.0/8')))
+    .default([])
+    .describe('addresses or CIDR ranges whose X-Forwarded-For is believed'),
   ALLOW_INSECURE_WEBHOOK_TARGETS: flag
     .default(false)
     .describe('DANGEROUS: admits http and private webhook targets; local development only'),
@@ -131,7 +186,10 @@ export const parseConfig = (env: Readonly<Record<string, string | undefined>>): 
   const parsed = schema.safeParse(given);
   const problems = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    : parsed.error.issues.map((issue) => {
+        const field = schema.shape[issue.path[0] as keyof typeof schema.shape] as z.ZodType;
+        return `${issue.path.join('.')}: ${issue.message} (${field.description})`;
+      });
   if (parsed.success) problems.push(...contradictions(parsed.data));
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(

@@ -11,7 +11,8 @@ import { createCursorCodec } from './api/kit/cursor.ts';
 import { SCOPES } from './api/kit/scopes.ts';
 import { observeStores } from './api/metrics.ts';
 import { listen } from './api/server.ts';
-import type { Config } from './config.ts';
+import { upgradePageOf } from './api/upgrade-page.ts';
+import { type Config, ConfigError } from './config.ts';
 import { consoleRoutes } from './console/routes.ts';
 import { loadCatalogue } from './db/catalogue.ts';
 import { openDatabase } from './db/database.ts';
@@ -93,7 +94,9 @@ const openBackends = async (config: Config, clock: Clock, log: Logger): Promise<
         })) as Embedded);
   const ownerUrl = config.DATABASE_OWNER_URL ?? config.DATABASE_URL ?? embedded?.databaseUrl;
   if (ownerUrl === undefined) throw new Error('there is no database to open');
-  const applied = await migrate(ownerUrl, clock.now());
+  const applied = await migrate(ownerUrl, clock.now()).catch((error: unknown) => {
+    throw embedded?.databaseUrl === ownerUrl ? error : unopened(config, error);
+  });
   if (applied.length > 0) log.info({ applied }, 'migrated');
   let databaseUrl = config.DATABASE_URL;
   if (databaseUrl === undefined) {
@@ -126,6 +129,16 @@ const openBackends = async (config: Config, clock: Clock, log: Logger): Promise<
     ownBucket: wantsS3,
     embedded,
   };
+};
+
+/** No such host, nobody there, a wrong password, no such database: what a setting cures. */
+const CURABLE = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT', '28P01', '28000', '3D000'];
+
+const unopened = (config: Config, error: unknown): unknown => {
+  const { code, message } = error as { readonly code?: string; readonly message?: string };
+  if (code === undefined || !CURABLE.includes(code)) return error;
+  const name = config.DATABASE_OWNER_URL === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
+  return new ConfigError(`${name}: the database cannot be opened: ${message || code}`);
 };
 
 const pickS3 = (embedded: Embedded | null) => {
@@ -205,8 +218,11 @@ export const startService = async (
   }
   if (roles.api) {
     const { grades, collectiveNames } = await loadCatalogue(db);
+    const baseUrlOf = (port: number) => config.PUBLIC_BASE_URL ?? `http://${config.HOST}:${port}`;
     const settingsFor = (port: number) => ({
-      publicBaseUrl: config.PUBLIC_BASE_URL ?? `http://${config.HOST}:${port}`,
+      publicBaseUrl: baseUrlOf(port),
+      upgradeUrl: config.UPGRADE_URL ?? upgradePageOf(baseUrlOf(port)),
+      supportContact: config.SUPPORT_CONTACT ?? null,
       corsOrigins: config.CORS_ORIGINS,
       trustedProxies: config.TRUSTED_PROXIES,
       allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,

@@ -10,18 +10,30 @@ import { citedKeys, sourcesOf } from './reference/sources.mjs';
 import { citation, readJson, readTable, writeData } from './reference/tables.mjs';
 
 const EURO_CENTRAL_BANK = new Set(['ecb_ref', 'ecb_ref_apr', 'ecb_ref_2024']);
+
+/** The other reference currencies, read in the same files of the bank: rows `EUR/CHF` and `EUR/CHF second date`. */
+const furtherRates = readTable('published/economics.csv').flatMap((row) => {
+  const [, quote] = /^EUR\/([A-Z]{3})( second date)?$/.exec(row.key) ?? [];
+  const isNew = quote !== undefined && row.current_value === 'not in fx.json';
+  return isNew && EURO_CENTRAL_BANK.has(row.source_key)
+    ? [{ base: 'EUR', quote, date: row.date, rate: Number(row.published_value), source: row.source_key }]
+    : [];
+});
 const fx = {
   description:
     'Reference rates of the European Central Bank: units of quote for one unit of base, newest first.',
-  rates: readTable('economics/fx.csv')
-    .filter((row) => EURO_CENTRAL_BANK.has(row.citation))
-    .map((row) => ({
-      base: row.base,
-      quote: row.quote,
-      date: row.date,
-      rate: Number(row.value),
-      source: row.citation,
-    })),
+  rates: [
+    ...readTable('economics/fx.csv')
+      .filter((row) => EURO_CENTRAL_BANK.has(row.citation))
+      .map((row) => ({
+        base: row.base,
+        quote: row.quote,
+        date: row.date,
+        rate: Number(row.value),
+        source: row.citation,
+      })),
+    ...furtherRates,
+  ].sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1)),
 };
 
 const FAMILY_OF_CATEGORY = {

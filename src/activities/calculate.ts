@@ -1,15 +1,23 @@
 import { ApplicationFailure, heartbeat } from '@temporalio/activity';
 import { awaitIngest } from '../db/calculations/await-ingest.ts';
 import { commitSuccess, endWithoutResult } from '../db/calculations/end-run.ts';
+import { failureOf } from '../db/calculations/failure.ts';
 import { grantSlots, takeSlot } from '../db/calculations/slots.ts';
 import { findCalculation } from '../db/calculations/store.ts';
 import type { Wiring } from '../db/calculations/wiring.ts';
 import type { Database } from '../db/database.ts';
 import { asId, type CalculationId, type OrgId } from '../db/ids.ts';
+import type { Versions } from '../db/snapshot/build.ts';
 import { loadSnapshot } from '../db/snapshot/pieces.ts';
 import type { Staged } from '../db/staged-starts.ts';
 import type { Starter } from '../db/starter.ts';
-import { ENGINE_VERSION, PARAMETER_VERSION, type PricingSnapshot } from '../engine/index.ts';
+import {
+  ENGINE_VERSION,
+  openPlant,
+  ownAssumptionRows,
+  PARAMETER_VERSION,
+  type PricingSnapshot,
+} from '../engine/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { calculateRef, slotFreeSignal } from '../workflows/calculate/contract.ts';
@@ -27,7 +35,11 @@ export type CalculationActivityDeps = {
   readonly timeoutSeconds: number;
 };
 
-export const runVersions = { engineVersion: ENGINE_VERSION, parameterVersion: PARAMETER_VERSION };
+export const runVersions: Versions = {
+  engineVersion: ENGINE_VERSION,
+  parameterVersion: PARAMETER_VERSION,
+  ownAssumptions: (environment, fx) => ownAssumptionRows(openPlant(environment, fx)),
+};
 
 export const runWiring: Wiring = {
   deliver: deliverWebhookRef,
@@ -87,7 +99,7 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
     const staged = await deps.db.asTenant(orgId, (tx) =>
       outcome.kind === 'priced'
         ? commitSuccess(tx, orgId, fence, outcome.stored, runWiring)
-        : endWithoutResult(tx, orgId, fence, { status: 'failed', error: outcome.error }, runWiring),
+        : endWithoutResult(tx, orgId, fence, { status: 'failed', failure: outcome.failure }, runWiring),
     );
     if (staged === null) logOf(input).info('result dropped: the run had ended before the commit');
     else deps.starter.kick(staged);
@@ -138,12 +150,12 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
     endRun: async (input: RowInput, end: { readonly status: 'failed' | 'timed_out' }): Promise<void> => {
       const { orgId, id, runSeq } = ids(input);
       const fence = { id, runSeq, now: deps.clock.now() };
-      const error =
+      const failure =
         end.status === 'timed_out'
-          ? `timed_out: No result within ${deps.timeoutSeconds} seconds.`
-          : 'internal_error: Pricing failed on our side; run it again.';
+          ? failureOf('timed_out', { seconds: deps.timeoutSeconds })
+          : failureOf('internal_error');
       const staged = await deps.db.asTenant(orgId, (tx) =>
-        endWithoutResult(tx, orgId, fence, { status: end.status, error }, runWiring),
+        endWithoutResult(tx, orgId, fence, { status: end.status, failure }, runWiring),
       );
       deps.starter.kick(staged ?? []);
     },

@@ -2,6 +2,7 @@ import { heartbeat } from '@temporalio/activity';
 import type { Client } from '@temporalio/client';
 import { pruneBuckets } from '../db/admission.ts';
 import { endWithoutResult } from '../db/calculations/end-run.ts';
+import { failureOf } from '../db/calculations/failure.ts';
 import { grantSlots } from '../db/calculations/slots.ts';
 import type { Database } from '../db/database.ts';
 import { pruneAnswers, REPLAY_HOURS } from '../db/idempotency.ts';
@@ -121,10 +122,7 @@ export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
               tx,
               open.orgId,
               { id: open.id, runSeq: open.runSeq, now: clock.now() },
-              {
-                status: 'failed',
-                error: 'worker_lost: The run lost its worker; run it again.',
-              },
+              { status: 'failed', failure: failureOf('worker_lost') },
               runWiring,
             ),
           );

@@ -20,6 +20,7 @@ import { serveRoute } from './kit/serve.ts';
 import { metricsRoute } from './metrics.ts';
 import { routes } from './routes.ts';
 import { systemRoutes } from './system.ts';
+import { upgradePage } from './upgrade-page.ts';
 
 /** Where a form may bring files; every other route takes what a JSON body may have. */
 const FORMS = new Set(
@@ -54,6 +55,7 @@ const finish = (app: Hono<AppEnv>, deps: Deps): Hono<AppEnv> => {
 export const createApp = (deps: Deps): Hono<AppEnv> => {
   const app = createBase(deps);
   systemRoutes(app, deps, describeRoutes(new OpenAPIHono(), routes, deps.settings.publicBaseUrl));
+  upgradePage(app, deps);
   signUpRoutes(app, deps);
   confirmRoutes(app, deps);
   sessionRoutes(app, deps);

@@ -15,6 +15,7 @@ import { historyRoutes } from './environments/history.ts';
 import { environmentRoutes } from './environments/routes.ts';
 import { statementRoutes } from './environments/statements.ts';
 import { transferRoutes } from './environments/transfer.ts';
+import { exchangeRateRoutes } from './exchange-rates/routes.ts';
 import { folderRoutes } from './folders/routes.ts';
 import type { Route } from './kit/route.ts';
 import { legacyEnvironmentRoutes } from './legacy-environments/routes.ts';
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...calculationRoutes,
   ...bulkRoutes,
   ...billingRoutes,
+  ...exchangeRateRoutes,
   ...stockFormatRoutes,
   ...webhookRoutes,
   ...apiKeyRoutes,

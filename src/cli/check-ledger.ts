@@ -6,14 +6,23 @@ import { endWith, openOwnDatabase } from './access.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+const USAGE = `Usage: npm run check:ledger [-- ORGANISATION_ID]
+
+Proves every invariant of money and units on a system that runs: that of the settings, else the embedded one of this copy.
+Ends with 0 when all hold, 1 when some do not (each is named), 2 for misuse or without a database.`;
+
 /**
  * `npm run check:ledger [-- <organisation id>]`: proves every invariant of money and units on a system that runs. Exit code 0: all
  * hold. 1: some do not, each is named. 2: misuse, or no database.
  */
 const main = async (argv: readonly string[]): Promise<number> => {
   const [only, ...rest] = argv;
+  if (only === '--help' || only === '-h') {
+    console.log(USAGE);
+    return 0;
+  }
   if (rest.length > 0 || (only !== undefined && !UUID.test(only))) {
-    console.error('usage: npm run check:ledger [-- <organisation id>]');
+    console.error(USAGE);
     return 2;
   }
   const db = await openOwnDatabase(parseConfig(process.env));

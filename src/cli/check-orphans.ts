@@ -4,13 +4,22 @@ import { createTemporalClient } from '../platform/temporal.ts';
 import { endWith, openOwnDatabase, ownObjectStore, ownTemporal } from './access.ts';
 import { findOrphans } from './orphans.ts';
 
+const USAGE = `Usage: npm run check:orphans
+
+Compares PostgreSQL, S3 and Temporal of the settings, else the embedded ones of this copy, which have to be running.
+Ends with 0 when each knows what the others have, 1 when something is left over (each is named), 2 when one cannot be reached.`;
+
 /**
  * `npm run check:orphans`: compares PostgreSQL, S3 and Temporal of the settings, else the embedded ones of this copy, which have to be
  * running. Exit code 0: each knows what the others have. 1: something is left over, each is named. 2: misuse, or one cannot be reached.
  */
 const main = async (argv: readonly string[]): Promise<number> => {
+  if (argv[0] === '--help' || argv[0] === '-h') {
+    console.log(USAGE);
+    return 0;
+  }
   if (argv.length > 0) {
-    console.error('usage: npm run check:orphans');
+    console.error(USAGE);
     return 2;
   }
   const config = parseConfig(process.env);

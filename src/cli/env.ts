@@ -41,8 +41,17 @@ const main = async (argv: readonly string[]): Promise<number> => {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { out: { type: 'string' }, name: { type: 'string' }, replace: { type: 'boolean' } },
+    options: {
+      out: { type: 'string' },
+      name: { type: 'string' },
+      replace: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
+  if (values.help === true) {
+    console.log(USAGE);
+    return 0;
+  }
   const [name, ...args] = positionals;
   const command: Command | undefined = name === undefined ? undefined : COMMANDS[name];
   if (command === undefined || args.length !== command.args.length) {

@@ -15,11 +15,13 @@ Prints how a part would be made: stock, operations with machines and REFA times,
   --lot N          pieces of one lot, default 100
   --material TEXT  a grade as drawings write it; without it the environment's default grade
   --language TAG   en or de
-  --json           the whole result`;
+  --json           the whole result
+  --help           this text`;
 
 const USAGE_STATUS = 64;
 const READ_TIMEOUT_MS = 300_000;
 
+/** Null for a command that makes no sense. */
 const parse = (argv: readonly string[]) => {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -30,8 +32,10 @@ const parse = (argv: readonly string[]) => {
       material: { type: 'string' },
       language: { type: 'string', default: 'en' },
       json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   });
+  if (values.help) return 'help';
   const [file] = positionals;
   const lot = Number(values.lot);
   const bad = file === undefined || positionals.length > 1 || !Number.isInteger(lot) || lot < 1;
@@ -45,6 +49,10 @@ const fail = (message: string, status: number): number => {
 
 const main = async (): Promise<number> => {
   const options = parse(process.argv.slice(2));
+  if (options === 'help') {
+    console.log(USAGE);
+    return 0;
+  }
   if (options === null) return fail(USAGE, USAGE_STATUS);
   if (!existsSync(options.file)) return fail(`${options.file}: there is no such file`, USAGE_STATUS);
   if (!existsSync(join(import.meta.dirname, `../../data/presets/${options.env}.json`)))

@@ -3,14 +3,23 @@ import process from 'node:process';
 import { FORMULAS, type SheetFault } from '../engine/index.ts';
 import { readVerifiable, verifyAny } from './verify-input.ts';
 
+const USAGE = `Usage: npm run verify-sheet -- FILE.json
+
+Recomputes every line of a cost sheet, or of a calculation with its sheet, from its formulas and terms alone.
+Ends with 0 when it holds, 1 when it does not (each wrong line is named), 2 when the file is no cost sheet.`;
+
 /**
  * `npm run verify-sheet -- file.json`: recomputes every line of a cost sheet, or of a calculation with its sheet, from its formulas
  * and terms alone. Exit code 0: it holds. 1: it does not, each wrong line is named. 2: the file is no cost sheet.
  */
 const main = (path: string | undefined): number => {
   if (path === undefined) {
-    console.error('usage: npm run verify-sheet -- <cost-sheet-or-calculation.json>');
+    console.error(USAGE);
     return 2;
+  }
+  if (path === '--help' || path === '-h') {
+    console.log(USAGE);
+    return 0;
   }
   const input = readVerifiable(readText(path));
   if (!input.ok) {

@@ -165,7 +165,11 @@ export const findPrimaryCad = async (
   revisionId: string,
   linkId: string | null,
 ): Promise<PrimaryCad | null> => {
-  const query = primaryCad(orgId, { revisionId: sql`${revisionId}::uuid`, linkId: sql`${linkId}::uuid` });
+  const query = primaryCad(orgId, {
+    revisionId: sql`${revisionId}::uuid`,
+    linkId: sql`${linkId}::uuid`,
+    extractors: ANY_SOURCE,
+  });
   const [row] = (await query.execute(tx)).rows;
   if (row === undefined) return null;
   return {
@@ -183,17 +187,28 @@ type PrimaryCadRow = {
   readonly sha256: string | null;
   readonly format: UploadFormat;
   readonly status: UploadStatus;
+  /** Whether a source that is enabled reads it; one that is comes first. */
+  readonly enabled: boolean;
 };
+
+const ANY_SOURCE = sql`null::text[]`;
 
 /** The statement of `findPrimaryCad`, also as a lateral part of a larger one. */
 export const primaryCad = (
   orgId: OrgId,
-  of: { readonly revisionId: RawBuilder<unknown>; readonly linkId: RawBuilder<unknown> },
+  of: {
+    readonly revisionId: RawBuilder<unknown>;
+    readonly linkId: RawBuilder<unknown>;
+    /** The sources that may be read; SQL null: all. */
+    readonly extractors: RawBuilder<unknown>;
+  },
 ) => sql<PrimaryCadRow>`
-  select link.id as link_id, link.data_source_id, upload.sha256, upload.format, upload.status
+  select link.id as link_id, link.data_source_id, upload.sha256, upload.format, upload.status,
+    (${of.extractors} is null
+      or case when upload.format in ('stl', 'obj') then 'mesh' else 'cad_brep' end = any(${of.extractors})) as enabled
   from dataset_links link join uploads upload on upload.org_id = link.org_id and upload.id = link.data_source_id
   where link.org_id = ${orgId} and link.part_revision_id = ${of.revisionId}
     and (link.role = 'primary_cad' or (link.role = 'mesh' and upload.status = 'confirmed'))
     and case when ${of.linkId} is null then link.active else link.id = ${of.linkId} end
-  order by link.role = 'primary_cad' desc, link.created_at desc, link.id desc
+  order by enabled desc, link.role = 'primary_cad' desc, link.created_at desc, link.id desc
   limit 1`;

@@ -74,21 +74,6 @@ export const partPriceUpsert = (tx: Tx, orgId: OrgId, run: PricedRun, result: Mo
     );
 };
 
-/** The material of a succeeded calculation was corrected: where it is the price of its part, the part is found by the new grade. */
-export const correctPriceGrade = async (
-  tx: Tx,
-  orgId: OrgId,
-  priced: { readonly partId: PartId; readonly calculationId: string; readonly gradeId: string },
-): Promise<void> => {
-  await tx
-    .updateTable('part_prices')
-    .set({ material_grade_id: priced.gradeId })
-    .where('org_id', '=', orgId)
-    .where('part_id', '=', priced.partId)
-    .where('calculation_id', '=', priced.calculationId)
-    .execute();
-};
-
 /**
  * Holds the prices of parts against other removals, before the calculations are removed: of two at once, the second would find the first
  * one's price resting on what it is about to remove itself. Commits need no such lock: the newest wins, whoever is first.

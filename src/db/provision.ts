@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import type { Database, Tx } from './database.ts';
+import type { StatedSettings } from './environments.ts';
 import { asId, type EnvironmentId, type OrgId } from './ids.ts';
 import { insertOrganisation, type NewOrganisation } from './organisations.ts';
 
@@ -8,7 +9,7 @@ export const BASELINE_PRESET = 'de-2026';
 
 type Sourced = { readonly value: unknown; readonly citation: string; readonly sigma: number };
 
-type PresetDocument = {
+export type PresetDocument = {
   readonly name: string;
   readonly description: string;
   readonly currency: string;
@@ -66,12 +67,9 @@ export const copyPreset = async (
   orgId: OrgId,
   options: { readonly slug: string; readonly now: Date; readonly isBaseline: boolean },
 ): Promise<EnvironmentId> => {
-  const preset = await tx
-    .selectFrom('environment_presets')
-    .selectAll()
-    .where('slug', '=', options.slug)
-    .executeTakeFirstOrThrow();
-  const document = preset.document as unknown as PresetDocument;
+  const preset = await findPreset(tx, options.slug);
+  if (preset === null) throw new Error(`the preset ${options.slug} is not loaded`);
+  const { document } = preset;
   const environmentId = asId<EnvironmentId>(newId());
   await tx
     .insertInto('environments')
@@ -86,27 +84,57 @@ export const copyPreset = async (
       valid_to: document.valid_to,
       is_baseline: options.isBaseline,
       source_preset_id: preset.id,
-      settings: JSON.stringify(settingsOf(document)),
+      settings: JSON.stringify(presetSettings(document)),
       enabled_extractors: DEFAULT_EXTRACTORS,
       created_at: options.now,
       updated_at: options.now,
     })
     .execute();
-  const machineIds = await copyMachines(tx, orgId, environmentId, document, options.now);
-  await copyRates(tx, orgId, environmentId, document, machineIds, options.now);
-  await copyTools(tx, orgId, environmentId, document, options.now);
-  await copySubcontractors(tx, orgId, environmentId, document, options.now);
+  await copyPresetRows(tx, orgId, environmentId, document, options.now);
   return environmentId;
 };
 
+export type Preset = { readonly id: string; readonly slug: string; readonly document: PresetDocument };
+
+export const listPresets = async (tx: Tx): Promise<readonly Preset[]> => {
+  const rows = await tx.selectFrom('environment_presets').selectAll().orderBy('slug').execute();
+  return rows.map(({ id, slug, document }) => ({
+    id,
+    slug,
+    document: document as unknown as PresetDocument,
+  }));
+};
+
+export const findPreset = async (tx: Tx, slug: string): Promise<Preset | null> =>
+  (await listPresets(tx)).find((preset) => preset.slug === slug) ?? null;
+
+/**
+ * Machines with memberships, rates, tools and subcontractors of a preset, as rows of an environment in the preset's currency.
+ *
+ * @returns the definitions of the machines that it made.
+ */
+export const copyPresetRows = async (
+  tx: Tx,
+  orgId: OrgId,
+  environmentId: EnvironmentId,
+  document: PresetDocument,
+  now: Date,
+): Promise<readonly string[]> => {
+  const machineIds = await copyMachines(tx, orgId, environmentId, document, now);
+  await copyRates(tx, orgId, environmentId, document, machineIds, now);
+  await copyTools(tx, orgId, environmentId, document, now);
+  await copySubcontractors(tx, orgId, environmentId, document, now);
+  return [...machineIds.values()];
+};
+
 /** A setting keeps where its value came from, so that the cost sheet can name it. */
-const settingsOf = (document: PresetDocument): Record<string, { value: unknown; source: string }> =>
+export const presetSettings = (document: PresetDocument): StatedSettings =>
   Object.fromEntries(
     Object.entries(document.settings)
       // An effective labour-rate row states it; the field is read-only in the environment.
       .filter(([field]) => field !== 'default_labour_rate_eur_per_h')
       .map(([field, { value, citation }]) => [field, { value, source: citation }]),
-  );
+  ) as StatedSettings;
 
 const copyMachines = async (
   tx: Tx,
@@ -179,11 +207,7 @@ export const copyPlatformTools = async (
   environmentId: EnvironmentId,
   options: { readonly currency: string; readonly now: Date },
 ): Promise<string> => {
-  const presets = await tx.selectFrom('environment_presets').selectAll().orderBy('slug').execute();
-  const documents = presets.map((preset) => ({
-    slug: preset.slug,
-    document: preset.document as unknown as PresetDocument,
-  }));
+  const documents = await listPresets(tx);
   const chosen =
     documents.find(({ document }) => document.currency === options.currency) ??
     documents.find(({ slug }) => slug === BASELINE_PRESET);

@@ -138,6 +138,7 @@ export const updateEndpoint = async (
   change: { readonly [K in 'url' | 'eventTypes' | 'description']?: WebhookEndpoint[K] | undefined },
   now: Date,
 ): Promise<void> => {
+  if (Object.values(change).every((value) => value === undefined)) return;
   await tx
     .updateTable('webhook_endpoints')
     .set({

@@ -3,6 +3,7 @@ import { MissingFx } from './currency/convert.ts';
 import { type AdjustmentRefusal, checkAdjustments, type Factor, factorsOf } from './factors/factors.ts';
 import { prepare } from './pipeline/prepare.ts';
 import { rank } from './pipeline/rank.ts';
+import { exchangeOf } from './pipeline/review.ts';
 import { planSubject } from './pipeline/subject.ts';
 import { priceBought } from './purchase/price-bought.ts';
 import { fromMicro, toMicro } from './quantities/micro.ts';
@@ -66,7 +67,7 @@ const previewed = (snapshot: PricingSnapshot, request: PreviewRequest): Preview 
   const after = evaluate(chosen.candidate.compiled, target, adjustments);
   const { language } = snapshot.request;
   const before = buildSheet(base.evaluation, language);
-  const sheet = buildSheet(after, language);
+  const sheet = buildSheet(after, language, exchangeOf(prepared));
   return {
     outcome: 'previewed',
     cost_sheet: sheet,

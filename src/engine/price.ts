@@ -41,6 +41,8 @@ const priced = (prepared: Prepared): PricingResult => {
     prepared.snapshot,
     reasons.length > 0 ? reasons : [{ code: 'no_feasible_plan', params: {} }],
     planned.rejected,
+    [],
+    prepared.fleet.refusals(),
   );
 };
 

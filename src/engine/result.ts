@@ -88,6 +88,8 @@ export type SheetNote = {
   readonly code: string;
   readonly bucket: Bucket | null;
   readonly residual: number | null;
+  /** Of an exchange rate: `from`, `to`, `rate`, `as_of`, `source`. */
+  readonly params?: NoteParams;
 };
 
 export type CostSheet = {
@@ -280,6 +282,8 @@ export type UnpriceableResult = Versions & {
   readonly lot_size: number;
   /** At least one, most telling first. */
   readonly reasons: readonly ResultNote[];
+  /** The machines that were looked at and could not take the part, each with the first reason it gave. */
+  readonly rejected_machines: readonly MachineRejection[];
   readonly alternatives: readonly Alternative[];
   readonly needs_human_review: true;
   readonly review_reasons: readonly string[];

@@ -123,9 +123,21 @@ export type MaterialOverride = {
   readonly mc: number | null;
 };
 
+/** What a material costs in a country, as a factor on the catalogue's price. */
+export type MaterialPriceLevel = {
+  readonly region: string;
+  readonly factor: number;
+  readonly sigma: number;
+  readonly as_of: string | null;
+  /** Citation keys, or `assumed`. */
+  readonly source: string;
+};
+
 export type SnapshotMaterial = {
   readonly grade: GradeRecord;
   readonly override: MaterialOverride | null;
+  /** Of the calculation's region; left out in the country whose prices the catalogue holds. Never on a price that the organisation states. */
+  readonly price_level?: MaterialPriceLevel;
   /** Where the grade came from; `environment_default` is a guess that a human should confirm. */
   readonly resolved_from: 'request' | 'drawing' | 'environment_default';
 };

@@ -108,6 +108,22 @@ describe('refusing', () => {
     expect(answer.body.error.code).toBe('invalid_api_key');
   });
 
+  test('given a key as a bearer token, then the 401 says where keys are sent', async () => {
+    const { key } = await issue(['parts:read']);
+    const ask = (authorization: string) =>
+      service.app.request('/api/v1/parts/', { headers: { authorization } });
+    const hinted = await ask(`Bearer ${key}`);
+    expect(hinted.status).toBe(401);
+    expect(hinted.headers.get('www-authenticate')).toBe('ApiKey realm="should-cost", header="X-API-Key"');
+    expect(((await hinted.json()) as Failure).error).toMatchObject({
+      message: expect.stringContaining('X-API-Key'),
+      details: { header: 'X-API-Key' },
+    });
+    const other = await ask('Bearer somebody-else');
+    expect(other.headers.get('www-authenticate')).toContain('X-API-Key');
+    expect(((await other.json()) as Failure).error.details).toBeUndefined();
+  });
+
   test('given a key that is revoked, then the next request on another process is refused', async () => {
     const second = await createTestApp(stack, { clock: service.clock });
     const made = await issue(['parts:read']);

@@ -75,6 +75,22 @@ describe('the surface', () => {
     expect(asked).toBe(2);
   });
 
+  test('has a page behind upgrade_url, which says whom to ask', async () => {
+    const asked = async (supportContact: string | null): Promise<string> => {
+      const one = await createTestApp(stack, { settings: { supportContact } });
+      const { pathname } = new URL(one.deps.settings.upgradeUrl);
+      const answer = await one.app.request(pathname);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      await one.close();
+      return answer.text();
+    };
+    expect(await asked(null)).toContain('ask the people who run this service for you');
+    expect(await asked('sales@host.example')).toContain('href="mailto:sales@host.example"');
+    expect(await asked('https://host.example/plans')).toContain('href="https://host.example/plans"');
+    expect(await asked('<script>x</script>')).not.toContain('<script>');
+  });
+
   test('given a fault of our own, then a fixed text without any detail, under the request id', async () => {
     const client = service.client(apiKey);
     await stack.sql('alter table parts rename to parts_elsewhere');

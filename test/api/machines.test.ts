@@ -128,6 +128,26 @@ describe('definitions', () => {
     expect(await client.get(`/api/v1/machines/${machine.id}`)).toEqual(machine);
   });
 
+  test('take a subclass at either of its two places, and refuse two words that differ', async () => {
+    const body = { name: 'VMC 41', klass: 'milling_3axis' };
+    type Classed = Machine & { subclass: string | null };
+    const inside = await client.post<Classed>('/api/v1/machines', {
+      ...body,
+      capabilities: { subclass: 'vmc' },
+    });
+    expect(inside).toMatchObject({ subclass: 'vmc', capabilities: { subclass: 'vmc' } });
+    const changed = { capabilities: { subclass: 'hmc' } };
+    expect(await client.ok('PATCH', `/api/v1/machines/${inside.id}`, changed)).toMatchObject({
+      subclass: 'hmc',
+      capabilities: { subclass: 'hmc' },
+    });
+    const differing = { ...body, subclass: 'a', capabilities: { subclass: 'b' } };
+    expect(await refused('POST', '/api/v1/machines', differing)).toMatchObject({
+      status: 422,
+      locs: ['body.capabilities.subclass'],
+    });
+  });
+
   test('a change merges, down to one field of the cost data', async () => {
     const made = await client.post<Machine>('/api/v1/machines', {
       name: 'VMC',

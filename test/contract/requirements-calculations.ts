@@ -40,6 +40,8 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       'A result is a record of one run: environment and inputs that changed afterwards are told.',
       `${INPUTS} › given a result, when its file is taken from the revision, then it still shows the geometry that was priced`,
       `${ROUTES} › tells that the material was corrected after the run, and prices it by a derived calculation`,
+      `${CREATE} › given a correction of a run that failed, then the next run is priced with it`,
+      `${CREATE} › given a price or a copy of it, then each names the file that it was made from`,
       'test/api/environment-changes.test.ts › %s is told, with the time of the newest write',
       'test/api/environment-changes.test.ts › %s is not',
     ),
@@ -162,6 +164,20 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     rule(
       'Preview creates and changes nothing and refuses by name what it cannot answer.',
       `${ROUTES} › previews without making anything, and refuses what it cannot answer by name`,
+    ),
+    rule(
+      'A derived calculation is a re-run: omitted inputs are the parent’s, the material as corrected; null clears.',
+      `${CREATE} › given a calculation to derive from, then what the body leaves out is its word, with the material as corrected; null takes the default again`,
+    ),
+    rule(
+      'A failure: a sentence in `error`, code, parameters, reasons and rejected machines in `failure`.',
+      `${CREATE} › given a part that nobody can make, then %s says so in words, and the reasons stand beside it`,
+      'test/db/failure-texts.test.ts › every reason for which the engine makes no plan has its sentence',
+    ),
+    rule(
+      'A cap that warns is told when money reaches it; upgrade_url leads to a page.',
+      `${GATES} › given a key with a cap that warns, when it is reached, then the run goes on and the key is named`,
+      'test/api/app.test.ts › has a page behind upgrade_url, which says whom to ask',
     ),
     rule(
       'PATCH material: no re-pricing; the correction is told.',

@@ -1,6 +1,8 @@
 import type { Requirement } from './requirements.ts';
 
 const ENVIRONMENTS = 'test/api/environments.test.ts';
+const PRESETS = 'test/api/environment-presets.test.ts';
+const RATES = 'test/api/exchange-rates.test.ts';
 const CLONE = 'test/api/environment-clone.test.ts';
 const LEGACY = 'test/api/legacy-environments.test.ts';
 const AUDIT = 'test/api/environment-audit.test.ts';
@@ -22,6 +24,32 @@ export const ENVIRONMENT_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${ENVIRONMENTS} › the plan bounds how many there are, also for writers at once`,
       `${ENVIRONMENTS} › every problem of a body is named at once, and nothing is created`,
       `${ENVIRONMENTS} › names are unique whatever their case`,
+    ),
+    rule(
+      'Presets: listed, a source of new environments, priced as the command line does.',
+      `${PRESETS} › are listed, and make environments with their currency, region, machines and tools`,
+      `${PRESETS} › come in another currency at the dated rate, and leave no second fleet behind`,
+      `${PRESETS} › are named: an unknown one is 404, a preset without its source and a source without its preset 422`,
+    ),
+    rule(
+      'enabled_extractors decides what a run reads.',
+      `${PRESETS} › decide what a run reads: without \`mesh\` no mesh is priced, and the failure says what to enable`,
+    ),
+    rule(
+      'A calculation carries the stamp of the assumptions of its environment.',
+      `${PRESETS} › of a price, and of a copy of it, is that of the assumptions of its environment`,
+    ),
+    rule(
+      'Exchange rates: dated with source, own ones win; currency and region are checked when written.',
+      `${RATES} › of the platform: the euro reference rates, each currency once, dated, with their source`,
+      `${RATES} › price in any of them, and the sheet names rate, date and source`,
+      `${RATES} › of the organisation win from their day on, in both directions, and go back to the platform's`,
+      `${RATES} › of the organisation make a currency known that the platform has no rate of, also over a third one`,
+    ),
+    rule(
+      'region selects the price level of materials.',
+      `${RATES} › selects the price level of the material, dated and with its source; a country without one says so`,
+      `${RATES} › never moves a price that the organisation states`,
     ),
     rule(
       'The list is a plain array, newest first, its position in the headers.',

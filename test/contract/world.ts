@@ -85,6 +85,10 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
   );
   const machines = await owner.get<{ items: Row[] }>('/api/v1/machines');
   const format = await owner.post<Row>('/api/v1/stock-formats', (SAMPLES.createStockFormat ?? {}) as object);
+  const rate = await owner.post<Row>('/api/v1/exchange-rates', {
+    ...(SAMPLES.createExchangeRate as object),
+    valid_from: '2026-01-01',
+  });
   const userId = newId();
   const now = service.clock.now();
   await service.db.asAdmin(async (tx) => {
@@ -121,6 +125,7 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
       user_id: userId,
       invitation_id,
       stock_format_id: format.id,
+      exchange_rate_id: rate.id,
       grade_id: first(grades.data),
       urn: 'urn:material:en:1.4301',
     },
@@ -173,6 +178,7 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
   },
   createWebhookEndpoint: { url: 'https://receiver.test.example/hook', event_types: ['*'] },
   presignUpload: { name: 'a.step' },
+  createExchangeRate: { base: 'EUR', quote: 'VND', rate: 30_000, valid_from: '2026-02-01' },
   createStockFormat: { form: 'plate', length_mm: 2000, width_mm: 1000, thickness_mm: 10 },
   attachEnvironmentMachine: { machine_id: crypto.randomUUID() },
   attachLegacyEnvironmentMachine: { machine_id: crypto.randomUUID() },

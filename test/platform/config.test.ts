@@ -21,6 +21,37 @@ describe('configuration', () => {
       expect(parse).toThrow(new RegExp(`- ${name}`));
   });
 
+  it.each([
+    ['DATABASE_URL', 'db.example', 'postgres://user:password@host:5432/database'],
+    ['DATABASE_URL', 'http://db.example/x', 'postgres://'],
+    ['DATABASE_OWNER_URL', 'mysql://db.example/x', 'postgres://'],
+    ['TEMPORAL_ADDRESS', 'http://temporal.example', 'host:port'],
+    ['TEMPORAL_ADDRESS', 'lonely.host', 'host:port'],
+    ['S3_ENDPOINT', 'files.host', 'https://s3.example.com'],
+    ['SMTP_URL', 'mail.example:25', 'smtps://'],
+    ['PUBLIC_BASE_URL', 'ftp://x', 'https://api.example.com'],
+    ['CORS_ORIGINS', 'https://app.example/,x', 'an origin'],
+    ['TRUSTED_PROXIES', '10.0.0.0/40', '10.0.0.0/8'],
+    ['ENCRYPTION_KEYS', 'short', '32 bytes'],
+    ['PORT', 'eighty', 'number'],
+  ])('names %s with what was expected of it, never with its value', (name, value, expected) => {
+    const said = () => parseConfig({ [name]: value });
+    expect(said).toThrow(ConfigError);
+    expect(said).toThrow(new RegExp(`- ${name}[.0-9]*: .*${expected.replaceAll(/[.:/]/g, '.')}`));
+    expect(said).not.toThrow(new RegExp(value.replaceAll(/[./]/g, '.')));
+  });
+
+  it.each([
+    [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1, fd00::/8' }],
+    [{ TEMPORAL_ADDRESS: '[::1]:7233' }],
+    [{ SMTP_URL: 'smtp://localhost' }],
+    [{ CORS_ORIGINS: 'https://app.example.com,http://127.0.0.1:3000' }],
+  ])('takes %o', (given) => {
+    expect(parseConfig(given)).toMatchObject(
+      Object.fromEntries(Object.keys(given).map((name) => [name, expect.anything()])),
+    );
+  });
+
   it('refuses in production what is for development only', () => {
     expect(() => parseConfig({ NODE_ENV: 'production', ALLOW_INSECURE_WEBHOOK_TARGETS: 'true' })).toThrow(
       /ALLOW_INSECURE_WEBHOOK_TARGETS[\s\S]*ADMIN_PORT[\s\S]*PUBLIC_BASE_URL/,

@@ -5,6 +5,7 @@ import type { AppEnv } from '../../src/api/kit/app-env.ts';
 import { createBackground } from '../../src/api/kit/background.ts';
 import { createCursorCodec } from '../../src/api/kit/cursor.ts';
 import type { Deps } from '../../src/api/kit/deps.ts';
+import { upgradePageOf } from '../../src/api/upgrade-page.ts';
 import { loadCatalogue } from '../../src/db/catalogue.ts';
 import type { Database } from '../../src/db/database.ts';
 import { createStarter } from '../../src/db/starter.ts';
@@ -84,6 +85,8 @@ export const createTestApp = async (
     catalogue: openCatalogue(grades, collectiveNames),
     settings: {
       publicBaseUrl: TEST_BASE_URL,
+      upgradeUrl: upgradePageOf(TEST_BASE_URL),
+      supportContact: null,
       corsOrigins: [],
       trustedProxies: [],
       allowInsecureWebhookTargets: true,

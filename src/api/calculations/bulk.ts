@@ -208,7 +208,7 @@ const bulkRetry = writeRoute(
       status: 200,
       body: {
         blocked,
-        ...(coverage === null ? {} : { coverage: coverageToWire(coverage, deps.settings.publicBaseUrl) }),
+        ...(coverage === null ? {} : { coverage: coverageToWire(coverage, deps.settings.upgradeUrl) }),
         not_found: unknownOf(ids, rows),
         skipped,
         succeeded,

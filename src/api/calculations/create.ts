@@ -1,4 +1,4 @@
-import type { Calculation } from '../../db/calculations/calculation.ts';
+import { type Calculation, materialNow } from '../../db/calculations/calculation.ts';
 import { findCalculation, insertCalculations } from '../../db/calculations/store.ts';
 import type { Tx } from '../../db/database.ts';
 import { findDataset } from '../../db/datasets.ts';
@@ -14,6 +14,20 @@ import type { CreateCalculation, CreateFields } from './schemas.ts';
 
 const ENGINE = 'analytic';
 const MAX_ATTEMPTS = 3;
+
+/** A derived calculation keeps its parent's word where the body says nothing; null takes the default again. */
+const kept = <T>(said: T | null | undefined, inherited: T | undefined, byDefault: T): T =>
+  said === undefined ? (inherited ?? byDefault) : (said ?? byDefault);
+
+/** Grade and reference belong together: a body that names one of them, or clears one, says both. */
+const materialOf = (body: CreateFields, parent: Calculation | null) => {
+  const saysNothing = body.material_grade_id === undefined && body.material_ref === undefined;
+  const { gradeId, ref } =
+    saysNothing && parent !== null
+      ? materialNow(parent)
+      : { gradeId: body.material_grade_id ?? null, ref: body.material_ref ?? null };
+  return { materialGradeId: gradeId, materialRef: ref };
+};
 
 /**
  * The four stock fields: a derived calculation keeps its parent's word where the body says nothing; null clears. What the body says wins
@@ -39,7 +53,7 @@ const stockOf = (body: CreateFields, parent: Calculation | null) => {
         };
   return {
     ...size,
-    fullStockCharge: body.full_stock_charge ?? parent?.fullStockCharge ?? 'auto',
+    fullStockCharge: kept(body.full_stock_charge, parent?.fullStockCharge, 'auto'),
     stockFormatId:
       body.stock_format_id === undefined
         ? inheritsFormat
@@ -58,8 +72,9 @@ const checkFields = async (
   body: CreateFields,
   environments: readonly EnvironmentSummary[],
   parent: Calculation | null,
+  today: string,
 ): Promise<void> => {
-  if (body.material_grade_id !== undefined && (await findGrade(tx, body.material_grade_id)) === null) {
+  if (body.material_grade_id != null && (await findGrade(tx, body.material_grade_id)) === null) {
     throw notFound('material_grade_id');
   }
   const stock = stockOf(body, parent);
@@ -71,12 +86,24 @@ const checkFields = async (
       details: { reason: 'not_found', nest_item_id: stock.nestItemId },
     });
   }
-  const { currency } = body;
-  if (currency === undefined) return;
+  const currency = kept(body.currency, parent?.currency, null);
+  if (currency === null) return;
   const from = ['EUR', ...environments.map((environment) => environment.currency)];
-  const { missing } = await findRates(tx, from, currency);
+  const { missing } = await findRates(tx, orgId, from, currency, today);
   if (missing.length > 0)
     throw new ApiError('currency_unresolved', { details: { from: missing, to: currency } });
+};
+
+/** @throws ApiError not_found */
+const parentOf = async (
+  tx: Tx,
+  orgId: OrgId,
+  { derived_from_calculation_id: id }: { readonly derived_from_calculation_id?: string | undefined },
+): Promise<Calculation | null> => {
+  if (id === undefined) return null;
+  const parent = await findCalculation(tx, orgId, id);
+  if (parent === null) throw notFound('derived_from_calculation_id');
+  return parent;
 };
 
 export type DraftOptions = { readonly now: Date; readonly batchId: string | null };
@@ -99,17 +126,18 @@ const draftOf = (
   derivedFromId: parent?.id ?? null,
   datasetLinkId: body.dataset_link_id ?? null,
   pricedLinkId: body.dataset_link_id ?? null,
-  lotSize: body.lot_size ?? 1,
-  lotSizeDefaulted: body.lot_size === undefined,
-  annualVolume: body.annual_volume ?? null,
-  currency: body.currency ?? cell.environment.currency,
-  region: body.region ?? cell.environment.region,
-  language: body.language ?? 'en',
+  lotSize: kept(body.lot_size, parent?.lotSize, 1),
+  lotSizeDefaulted:
+    body.lot_size === undefined && parent !== null ? parent.lotSizeDefaulted : body.lot_size == null,
+  annualVolume: kept(body.annual_volume, parent?.annualVolume ?? undefined, null),
+  currency: kept(body.currency, parent?.currency, cell.environment.currency),
+  region: kept(body.region, parent?.region, cell.environment.region),
+  language: kept(body.language, parent?.language, 'en'),
   engine: ENGINE,
-  materialGradeId: body.material_grade_id ?? null,
-  materialRef: body.material_ref ?? null,
-  materialIsProvided: body.material_is_provided ?? false,
-  providedStockKind: body.provided_stock_kind ?? 'none',
+  ...materialOf(body, parent),
+  correctedMaterial: null,
+  materialIsProvided: kept(body.material_is_provided, parent?.materialIsProvided, false),
+  providedStockKind: kept(body.provided_stock_kind, parent?.providedStockKind, 'none'),
   ...stockOf(body, parent),
   status: 'draft',
   blockedReason: null,
@@ -119,6 +147,7 @@ const draftOf = (
   attemptCount: 0,
   maxAttempts: MAX_ATTEMPTS,
   error: null,
+  failure: null,
   unitCost: null,
   offerPrice: null,
   setupCost: null,
@@ -136,18 +165,24 @@ const draftOf = (
   revisionCode: cell.revision.revisionCode,
 });
 
-/** The environments that a body names, without doubles, in its order; the baseline when it names none. @throws ApiError not_found */
+/**
+ * The environments that a body names, without doubles, in its order. A body that names none means the one of the calculation that it
+ * derives from, else the baseline. @throws ApiError not_found
+ */
 export const environmentsOf = async (
   tx: Tx,
   orgId: OrgId,
   body: {
-    readonly costing_environment_id?: string | undefined;
+    readonly costing_environment_id?: string | null | undefined;
     readonly costing_environment_ids?: readonly string[] | undefined;
+    readonly derived_from_calculation_id?: string | undefined;
   },
 ): Promise<readonly EnvironmentSummary[]> => {
-  const wanted =
-    body.costing_environment_ids ??
-    (body.costing_environment_id === undefined ? [] : [body.costing_environment_id]);
+  const named =
+    body.costing_environment_id === undefined
+      ? (await parentOf(tx, orgId, body))?.environmentId
+      : body.costing_environment_id;
+  const wanted = body.costing_environment_ids ?? (named == null ? [] : [named]);
   if (wanted.length === 0) {
     const baseline = await findBaseline(tx, orgId);
     if (baseline === null) throw notFound('costing_environment_id');
@@ -173,12 +208,7 @@ export const createDrafts = async (
   cells: { readonly revisions: readonly Revision[]; readonly environments: readonly EnvironmentSummary[] },
   options: DraftOptions,
 ): Promise<readonly Calculation[]> => {
-  const parent =
-    body.derived_from_calculation_id === undefined
-      ? null
-      : await findCalculation(tx, orgId, body.derived_from_calculation_id);
-  if (body.derived_from_calculation_id !== undefined && parent === null)
-    throw notFound('derived_from_calculation_id');
+  const parent = await parentOf(tx, orgId, body);
   if (body.dataset_link_id !== undefined) {
     const link = await findDataset(tx, orgId, body.dataset_link_id);
     if (link === null || cells.revisions.some((revision) => revision.id !== link.revisionId))
@@ -193,7 +223,8 @@ export const createDrafts = async (
       ]);
     }
   }
-  await checkFields(tx, orgId, body, cells.environments, parent);
+  const today = options.now.toISOString().slice(0, 10);
+  await checkFields(tx, orgId, body, cells.environments, parent, today);
   const drafts = cells.revisions.flatMap((revision) =>
     cells.environments.map((environment) => draftOf(orgId, body, { revision, environment }, parent, options)),
   );

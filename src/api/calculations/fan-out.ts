@@ -121,7 +121,7 @@ const batch = writeRoute(
     const cells = { revisions, environments };
     const drafts = await createDrafts(tx, caller.orgId, withMaterial(deps, body), cells, { now, batchId });
     const ran = await runDrafts(tx, caller, drafts, { now, requestId, batchId, stage, staged });
-    const told = { ...ran, now, publicBaseUrl: deps.settings.publicBaseUrl };
+    const told = { ...ran, now, upgradeUrl: deps.settings.upgradeUrl };
     return { status: 202, body: await runToWire(tx, ran.rows, told) };
   },
 );
@@ -157,7 +157,7 @@ const quote = writeRoute(
     const cells = { revisions, environments };
     const drafts = await createDrafts(tx, caller.orgId, withMaterial(deps, body), cells, { now, batchId });
     const ran = await runDrafts(tx, caller, drafts, { now, requestId, batchId, stage, staged });
-    const told = { ...ran, now, publicBaseUrl: deps.settings.publicBaseUrl };
+    const told = { ...ran, now, upgradeUrl: deps.settings.upgradeUrl };
     return { status: 201, body: await runToWire(tx, ran.rows, told) };
   },
 );

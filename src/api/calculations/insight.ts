@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
+import { materialNow } from '../../db/calculations/calculation.ts';
 import { findInputChanges, recordCorrection } from '../../db/calculations/input-changes.ts';
 import { findResult } from '../../db/calculations/results.ts';
 import { findCalculation, lockCalculation, updateLocked } from '../../db/calculations/store.ts';
 import { findGrade } from '../../db/materials.ts';
-import { correctPriceGrade } from '../../db/part-prices.ts';
 import { loadSnapshot } from '../../db/snapshot/pieces.ts';
 import { ENGINE_VERSION, PARAMETER_VERSION } from '../../engine/index.ts';
 import { ApiError, conflict, notFound } from '../kit/errors.ts';
@@ -153,7 +153,7 @@ const changeMaterial = writeRoute(
     tag: TAG,
     summary: 'Correct the material; nothing is priced again',
     description:
-      'Follow with a run. On a succeeded calculation it records the correction, and a derived calculation prices it.',
+      'Follow with a run. On a calculation that ran, the material of the run stays, the correction is shown beside it as `corrected_material`, and the next run or a derived calculation prices it.',
     scope: 'calculations:write',
     weight: 'light',
     params: calculationId,
@@ -193,16 +193,24 @@ const changeMaterial = writeRoute(
     }
     const gradeId = body.material_grade_id ?? gradeOf(deps, body.material_ref ?? '').id;
     if ((await findGrade(tx, gradeId)) === null) throw notFound('material_grade_id');
+    const before = materialNow(row);
     const change = { material_grade_id: gradeId, material_ref: body.material_ref ?? null };
-    await updateLocked(tx, caller.orgId, row.id, change, now);
-    await correctPriceGrade(tx, caller.orgId, { partId: row.partId, calculationId: row.id, gradeId });
-    if (row.startedAt !== null) await recordCorrection(tx, caller.orgId, row.id, { kind: 'material', now });
+    if (row.startedAt === null) await updateLocked(tx, caller.orgId, row.id, change, now);
+    else {
+      // What was priced stays what it is; the correction stands beside it.
+      const beside = {
+        corrected_material_grade_id: change.material_grade_id,
+        corrected_material_ref: change.material_ref,
+      };
+      await updateLocked(tx, caller.orgId, row.id, beside, now);
+      await recordCorrection(tx, caller.orgId, row.id, { kind: 'material', now });
+    }
     return {
       status: 200,
       body: {
         id: row.id,
         ...change,
-        previous_material_grade_id: row.materialGradeId,
+        previous_material_grade_id: before.gradeId,
         resolved_via: body.material_grade_id === undefined ? 'material_ref' : 'material_grade_id',
       },
     };

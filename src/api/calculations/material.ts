@@ -22,11 +22,14 @@ export const gradeOf = (deps: Deps, materialRef: string): CatalogueGrade => {
 
 /** A free-form reference becomes one grade; a grade that is named besides wins. */
 export const withMaterial = <
-  B extends { readonly material_ref?: string | undefined; readonly material_grade_id?: string | undefined },
+  B extends {
+    readonly material_ref?: string | null | undefined;
+    readonly material_grade_id?: string | null | undefined;
+  },
 >(
   deps: Deps,
   body: B,
 ): B => {
-  if (body.material_ref === undefined || body.material_grade_id !== undefined) return body;
+  if (body.material_ref == null || body.material_grade_id != null) return body;
   return { ...body, material_grade_id: gradeOf(deps, body.material_ref).id };
 };

@@ -55,7 +55,7 @@ const create = writeRoute(
     const row = await createDraft(tx, caller.orgId, withMaterial(deps, body), { now, batchId: null });
     return {
       status: 201,
-      body: await runToWire(tx, [row], { now, publicBaseUrl: deps.settings.publicBaseUrl }),
+      body: await runToWire(tx, [row], { now, upgradeUrl: deps.settings.upgradeUrl }),
     };
   },
 );
@@ -86,7 +86,7 @@ const run = writeRoute(
     staged(outcome.staged);
     if (outcome.refusal !== null && outcome.coverage !== null) {
       // The row stays blocked, so this is an answer and not a rollback.
-      const coverage = coverageToWire(outcome.coverage, deps.settings.publicBaseUrl);
+      const coverage = coverageToWire(outcome.coverage, deps.settings.upgradeUrl);
       const error = new ApiError('quota_exceeded', {
         details: { coverage, upgrade_url: coverage.upgrade_url },
       });
@@ -96,7 +96,7 @@ const run = writeRoute(
       status: 202,
       body: await runToWire(tx, [outcome.row], {
         now,
-        publicBaseUrl: deps.settings.publicBaseUrl,
+        upgradeUrl: deps.settings.upgradeUrl,
         coverage: outcome.coverage,
       }),
     };
@@ -113,7 +113,7 @@ const detailOf = async (deps: Deps, tx: Tx, orgId: OrgId, row: Calculation, now:
   if (row.status === 'blocked') {
     const tier = await findTier(tx, orgId);
     const reason = row.blockedReason ?? 'quota_exceeded';
-    blockedBy = coverageToWire(await coverageOf(tx, orgId, tier, reason, now), deps.settings.publicBaseUrl);
+    blockedBy = coverageToWire(await coverageOf(tx, orgId, tier, reason, now), deps.settings.upgradeUrl);
   }
   const changes = await findInputChanges(tx, orgId, [row.id]);
   return calculationToWire(row, changes.get(row.id), result, facts, blockedBy);

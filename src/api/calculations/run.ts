@@ -1,14 +1,16 @@
 import type { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculations/calculation.ts';
+import { errorOf } from '../../db/calculations/failure.ts';
 import type { Coverage, HoldOutcome } from '../../db/calculations/hold-quota.ts';
 import { etaSeconds, findPlace } from '../../db/calculations/queue.ts';
-import { errorOf, runOne } from '../../db/calculations/run.ts';
+import { runOne } from '../../db/calculations/run.ts';
 import { isPending } from '../../db/calculations/transitions.ts';
 import type { CancelWiring } from '../../db/calculations/wiring.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OrgId } from '../../db/ids.ts';
+import type { Versions } from '../../db/snapshot/build.ts';
 import type { Staged } from '../../db/staged-starts.ts';
-import { ENGINE_VERSION, PARAMETER_VERSION } from '../../engine/index.ts';
+import { ENGINE_VERSION, openPlant, ownAssumptionRows, PARAMETER_VERSION } from '../../engine/index.ts';
 import { calculateRef, cancelRequestedSignal, slotFreeSignal } from '../../workflows/calculate/contract.ts';
 import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -25,7 +27,11 @@ export const cancelWiring: CancelWiring = {
   cancel: cancelRequestedSignal,
 };
 
-export const versions = { engineVersion: ENGINE_VERSION, parameterVersion: PARAMETER_VERSION };
+export const versions: Versions = {
+  engineVersion: ENGINE_VERSION,
+  parameterVersion: PARAMETER_VERSION,
+  ownAssumptions: (environment, fx) => ownAssumptionRows(openPlant(environment, fx)),
+};
 
 export type RunOutcome = {
   readonly row: Calculation;
@@ -84,7 +90,7 @@ const told = (
     case 'blocked':
       return { status: 'blocked', error: null, blockedReason: outcome.coverage.reason };
     case 'unpriceable':
-      return { status: 'failed', error: errorOf(outcome.reason), blockedReason: null };
+      return { status: 'failed', error: errorOf(row.language, outcome.reason), blockedReason: null };
     default:
       return row;
   }
@@ -105,7 +111,7 @@ export const runToWire = async (
   rows: readonly Calculation[],
   told: {
     readonly now: Date;
-    readonly publicBaseUrl: string;
+    readonly upgradeUrl: string;
     readonly coverage?: Coverage | null;
     readonly reasons?: Reasons;
     readonly batchId?: string | null;
@@ -117,7 +123,7 @@ export const runToWire = async (
   return {
     batch_id: told.batchId ?? first.batchId,
     costing_environment_id: first.environmentId,
-    coverage: told.coverage == null ? null : coverageToWire(told.coverage, told.publicBaseUrl),
+    coverage: told.coverage == null ? null : coverageToWire(told.coverage, told.upgradeUrl),
     environment_runs: rows.map((row) => ({
       calculation_id: row.id,
       costing_environment_id: row.environmentId,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { currency, timestamp, uuid } from '../kit/schemas.ts';
+import { country, currency, timestamp, uuid } from '../kit/schemas.ts';
 import {
   analytics,
   assemblyContext,
@@ -19,22 +19,29 @@ const stockFormatMm = z.strictObject({
 });
 
 const commonFields = {
-  annual_volume: z.int().min(1).max(BILLION).optional(),
-  lot_size: z.int().min(1).max(BILLION).optional().openapi({ description: 'default 1' }),
-  currency: currency.optional().openapi({ description: 'default: of the environment' }),
-  region: z.string().min(2).max(32).optional(),
+  annual_volume: z.int().min(1).max(BILLION).nullable().optional(),
+  lot_size: z.int().min(1).max(BILLION).nullable().optional().openapi({ description: 'default 1' }),
+  currency: currency.nullable().optional().openapi({ description: 'default: of the environment' }),
+  region: country.nullable().optional().openapi({
+    description:
+      'ISO 3166; selects the price level of materials and the emission factor. Default: of the environment',
+  }),
   language: z
     .string()
     .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a BCP 47 tag such as en or de-DE')
     .max(35)
+    .nullable()
     .optional(),
   name: z.string().trim().min(1).max(255).optional(),
   engine: z.string().max(64).optional().openapi({ description: 'always normalised to the single engine' }),
-  material_grade_id: uuid().optional(),
-  material_ref: z.string().trim().min(1).max(256).optional(),
-  material_is_provided: z.boolean().optional(),
-  provided_stock_kind: z.enum(['none', 'near_net_profile', 'near_net_casting', 'sawn_blank']).optional(),
-  full_stock_charge: z.enum(['auto', 'full', 'full_no_credit', 'share']).optional(),
+  material_grade_id: uuid().nullable().optional(),
+  material_ref: z.string().trim().min(1).max(256).nullable().optional(),
+  material_is_provided: z.boolean().nullable().optional(),
+  provided_stock_kind: z
+    .enum(['none', 'near_net_profile', 'near_net_casting', 'sawn_blank'])
+    .nullable()
+    .optional(),
+  full_stock_charge: z.enum(['auto', 'full', 'full_no_credit', 'share']).nullable().optional(),
   stock_format_id: uuid().nullable().optional(),
   stock_format_mm: stockFormatMm.nullable().optional(),
 };
@@ -42,14 +49,20 @@ const commonFields = {
 const partFields = {
   part_revision_id: uuid(),
   dataset_link_id: uuid().optional(),
-  derived_from_calculation_id: uuid().optional(),
+  derived_from_calculation_id: uuid().optional().openapi({
+    description:
+      'A re-run: what the body leaves out of environment, material (as corrected), lot size, annual volume, language, currency, region, stock fields and provided material is that of this calculation; null takes the default again.',
+  }),
   nest_item_id: uuid().nullable().optional(),
 };
 
 const environmentIds = z.array(uuid()).min(1).max(16);
 
 const environmentFields = {
-  costing_environment_id: uuid().optional().openapi({ description: 'default: the baseline environment' }),
+  costing_environment_id: uuid()
+    .nullable()
+    .optional()
+    .openapi({ description: 'default: the baseline environment' }),
   costing_environment_ids: environmentIds.optional(),
 };
 
@@ -65,7 +78,7 @@ type Said = {
 type Say = (field: string, text: string) => void;
 
 const checkExclusive = (body: Said, say: Say): void => {
-  if (body.costing_environment_id !== undefined && body.costing_environment_ids !== undefined) {
+  if (body.costing_environment_id != null && body.costing_environment_ids !== undefined) {
     say('costing_environment_ids', 'exclusive with costing_environment_id');
   }
   if (body.stock_format_id != null && body.stock_format_mm != null) {
@@ -184,18 +197,51 @@ export const inputsChangedSince = z.object({
   roles: z.array(z.string()),
 });
 
+export const correctedMaterial = z
+  .object({ material_grade_id: uuid(), material_ref: z.string().nullable() })
+  .openapi('CorrectedMaterial');
+
+const reasonParams = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
+export const failure = z
+  .object({
+    code: z.string().openapi({ example: 'no_capable_machine' }),
+    params: reasonParams,
+    rejected_machines: z
+      .array(
+        z.object({
+          machine_id: z.string(),
+          membership_id: z.string(),
+          name: z.string(),
+          reason: z.string().openapi({ example: 'envelope' }),
+          params: reasonParams,
+        }),
+      )
+      .openapi({ description: 'the machines that were looked at and could not take the part' }),
+    reasons: z
+      .array(z.object({ code: z.string(), params: reasonParams }))
+      .openapi({ description: 'every reason, most telling first; empty where there is the one' }),
+  })
+  .openapi('CalculationFailure');
+
 const listFields = {
   assembly_role: z.string().nullable(),
   assembly_state: z.string().nullable(),
   attempt_count: z.int(),
   batch_id: uuid().nullable(),
+  corrected_material: correctedMaterial.nullable().openapi({
+    description: 'what the material was corrected to after the run; material_* stay those of the run',
+  }),
   costing_environment_id: uuid(),
   created_at: timestamp,
   currency: z.string(),
   derived_from_calculation_id: uuid().nullable(),
   engine: z.string(),
   environment_changed_since_run: changedSince.nullable(),
-  error: z.string().nullable(),
+  error: z
+    .string()
+    .nullable()
+    .openapi({ description: '"code: sentence" in the language of the calculation' }),
   finished_at: timestamp.nullable(),
   full_stock_charge: z.string(),
   id: uuid(),
@@ -242,7 +288,8 @@ export const calculation = z
     assembly_context: assemblyContext.nullable(),
     confidence: confidence.nullable(),
     coverage: coverage.nullable().openapi({ description: 'present only when blocked' }),
-    dataset_link_id: uuid().nullable(),
+    dataset_link_id: uuid().nullable().openapi({ description: 'the file that the price was made from' }),
+    failure: failure.nullable().openapi({ description: 'why it failed, for programs; null otherwise' }),
     language: z.string(),
     material_is_provided: z.boolean(),
     needs_human_review: z.boolean().openapi({ description: 'false until a price says so' }),

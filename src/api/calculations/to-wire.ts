@@ -5,7 +5,7 @@ import type { InputChanges } from '../../db/calculations/input-changes.ts';
 import type { PricedResult, PricingGeometry } from '../../engine/index.ts';
 import type { Wire } from '../kit/schemas.ts';
 import type { analytics, costSheet, geometry } from './result-schemas.ts';
-import type { calculation, calculationListItem, coverage } from './schemas.ts';
+import type { calculation, calculationListItem, coverage, failure } from './schemas.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -43,6 +43,10 @@ export const listItemToWire = (
   lot_size: row.lotSize,
   material_grade_id: row.materialGradeId,
   material_ref: row.materialRef,
+  corrected_material:
+    row.correctedMaterial === null
+      ? null
+      : { material_grade_id: row.correctedMaterial.gradeId, material_ref: row.correctedMaterial.ref },
   max_attempts: row.maxAttempts,
   name: row.name,
   nest_item_id: row.nestItemId,
@@ -62,13 +66,13 @@ export const listItemToWire = (
   unit_cost: row.unitCost,
 });
 
-export const coverageToWire = (row: Coverage, publicBaseUrl: string): z.infer<typeof coverage> => ({
+export const coverageToWire = (row: Coverage, upgradeUrl: string): z.infer<typeof coverage> => ({
   included: row.included,
   message: row.message,
   reason: row.reason,
   remaining: row.remaining,
   tier_slug: row.tierSlug,
-  upgrade_url: `${publicBaseUrl}/upgrade`,
+  upgrade_url: upgradeUrl,
   used: row.used,
   window: row.window,
 });
@@ -90,6 +94,7 @@ export const calculationToWire = (
     confidence: result?.confidence ?? null,
     coverage: blockedBy,
     dataset_link_id: row.pricedLinkId,
+    failure: row.failure === null ? null : (structuredClone(row.failure) as z.infer<typeof failure>),
     language: row.language,
     material_is_provided: row.materialIsProvided,
     needs_human_review: row.needsHumanReview ?? false,

@@ -126,7 +126,7 @@ const uploadAndQuote = writeRoute(
     const drafts = await createDrafts(tx, caller.orgId, body, cells, { now, batchId });
     const options = { now, requestId, batchId, stage, staged, awaitsUploadId: uploadId };
     const ran = await runDrafts(tx, caller, drafts, options);
-    const told = { ...ran, now, publicBaseUrl: deps.settings.publicBaseUrl };
+    const told = { ...ran, now, upgradeUrl: deps.settings.upgradeUrl };
     return { status: 201, body: await runToWire(tx, ran.rows, told) };
   },
 );

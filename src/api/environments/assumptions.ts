@@ -1,15 +1,15 @@
 import { z } from '@hono/zod-openapi';
 import { scrapPriceDates, statedForces } from '../../db/environments-audit.ts';
+import { parameterStamp } from '../../db/parameter-stamp.ts';
 import {
-  type AssumptionRow,
   assumptionRows,
   audit,
   economics,
   namedSigmas,
+  ownAssumptionRows,
   PARAMETER_VERSION,
   SCRAP_PRICE_DAYS,
 } from '../../engine/index.ts';
-import { canonicalJson, sha256Hex } from '../../platform/digest.ts';
 import type { Caller } from '../kit/caller.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { queryBoolean, uuid } from '../kit/schemas.ts';
@@ -18,7 +18,6 @@ import { plantOf, pricedPlant } from './plant.ts';
 import { environmentId } from './schemas.ts';
 
 const TAG = 'Environments';
-const STAMP_DIGITS = 16;
 const DAY_MS = 86_400_000;
 
 const level = z.enum(['calculation', 'environment', 'parent', 'platform']);
@@ -64,16 +63,6 @@ const assumptions = z
 /** A person sees everything; a program with a key sees what the organisation states itself. */
 const seesPlatform = (caller: Caller): boolean => caller.role !== null;
 
-/** The registry's digest and, where somebody states something else or money comes in another currency, a digest of that. */
-const stampOf = (rows: readonly AssumptionRow[], currency: string, euroRate: number | null): string => {
-  const own = rows
-    .filter((row) => row.source !== 'platform')
-    .map(({ bin, parameter, value, unit, sigma }) => ({ bin, parameter, value, unit, sigma }));
-  if (own.length === 0 && euroRate === null) return PARAMETER_VERSION;
-  const digest = sha256Hex(canonicalJson({ own, currency, euroRate })).slice(0, STAMP_DIGITS);
-  return `${PARAMETER_VERSION}+${digest}`;
-};
-
 const getAssumptions = readRoute(
   {
     operationId: 'getEnvironmentAssumptions',
@@ -118,7 +107,12 @@ const getAssumptions = readRoute(
         environment_id: params.env_id,
         name: leaf?.name ?? '',
         named_sigmas: namedSigmas(plant),
-        parameter_version: stampOf(all, plant.environment.currency, opened.fx[0]?.rate ?? null),
+        parameter_version: parameterStamp(
+          PARAMETER_VERSION,
+          ownAssumptionRows(plant),
+          plant.environment.currency,
+          opened.fx[0]?.rate ?? null,
+        ),
         parameters: rows,
         total: rows.length,
       },

@@ -9,11 +9,19 @@ import {
 } from '../../db/environments-write.ts';
 import { findRates } from '../../db/exchange-rates.ts';
 import { asId, type EnvironmentId } from '../../db/ids.ts';
+import { deleteMachine } from '../../db/machines.ts';
 import { findTier } from '../../db/organisations.ts';
-import { copyPlatformTools, DEFAULT_EXTRACTORS } from '../../db/provision.ts';
+import {
+  copyPlatformTools,
+  copyPresetRows,
+  DEFAULT_EXTRACTORS,
+  findPreset,
+  type Preset,
+  presetSettings,
+} from '../../db/provision.ts';
 import { MONEY_PARAMETERS } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { ApiError, conflict } from '../kit/errors.ts';
+import { ApiError, conflict, notFound } from '../kit/errors.ts';
 import { authorOf, checkWindow, dayOf, environmentOf, type Request } from './context.ts';
 import type { Cloned } from './schemas.ts';
 import { MONEY_SETTINGS } from './settings.ts';
@@ -36,9 +44,13 @@ export const checkName = async ({ tx, caller }: Request, name: string, own?: str
 };
 
 /** Units of `to` for one of `from`, by the newest dated rates. @throws ApiError currency_unresolved */
-export const exchangeRate = async ({ tx }: Request, from: string, to: string): Promise<number> => {
+export const exchangeRate = async (
+  { tx, caller, now }: Request,
+  from: string,
+  to: string,
+): Promise<number> => {
   if (from === to) return 1;
-  const { rates } = await findRates(tx, [from], to);
+  const { rates } = await findRates(tx, caller.orgId, [from], to, dayOf(now));
   const [pair] = rates;
   if (pair === undefined) throw new ApiError('currency_unresolved', { details: { from, to } });
   return pair.rate;
@@ -51,7 +63,9 @@ export type CreateInput = {
   readonly currency?: string | undefined;
   readonly region?: string | undefined;
   readonly description?: string | undefined;
-  readonly source: 'baseline_copy' | 'blank' | 'empty';
+  readonly source: 'baseline_copy' | 'preset' | 'blank' | 'empty';
+  /** With source `preset`. */
+  readonly preset?: string | undefined;
   readonly enabled_extractors?: readonly string[] | undefined;
 };
 
@@ -68,38 +82,36 @@ export const createEnvironment = async (
   await checkName(request, input.name);
   const found = await findBaseline(tx, orgId);
   const baseline = found === null ? null : await environmentOf(request, found.id);
-  const currency = input.currency ?? baseline?.currency ?? 'EUR';
+  const preset = input.source === 'preset' ? await presetOf(request, input.preset) : null;
+  const currency = input.currency ?? preset?.document.currency ?? baseline?.currency ?? 'EUR';
   const id = asId<EnvironmentId>(newId());
   const copied = input.source === 'baseline_copy' ? baseline : null;
-  const rate = copied === null ? 1 : await exchangeRate(request, copied.currency, currency);
+  const from = preset?.document.currency ?? copied?.currency ?? currency;
+  const rate = await exchangeRate(request, from, currency);
+  const settings = preset === null ? (copied?.settings ?? {}) : presetSettings(preset.document);
   await insertEnvironment(tx, orgId, {
     id,
     name: input.name,
-    description: input.description ?? '',
+    description: input.description ?? preset?.document.description ?? '',
     currency,
-    region: input.region ?? baseline?.region ?? 'DE',
+    region: input.region ?? preset?.document.region ?? baseline?.region ?? 'DE',
     valid_from: input.valid_from,
     valid_to: input.valid_to ?? null,
     is_baseline: false,
     parent_environment_id: null,
-    source_preset_id: copied?.id ?? null,
-    settings: copied === null ? {} : convertSettings(copied.settings, rate),
+    source_preset_id: preset?.id ?? copied?.id ?? null,
+    settings: convertSettings(settings, rate),
     enabled_extractors: input.enabled_extractors ?? copied?.enabled_extractors ?? DEFAULT_EXTRACTORS,
     attributes: {},
     now,
   });
-  if (copied !== null) {
-    await copyStatements(tx, orgId, { from: copied.id, to: id, day: dayOf(now), now });
-    if (rate !== 1) {
-      await convertStatements(tx, orgId, {
-        environmentId: id,
-        from: copied.currency,
-        to: currency,
-        rate,
-        money: MONEY_PARAMETERS,
-        now,
-      });
-    }
+  if (copied !== null) await copyStatements(tx, orgId, { from: copied.id, to: id, day: dayOf(now), now });
+  const made = preset === null ? [] : await copyPresetRows(tx, orgId, id, preset.document, now);
+  if (rate !== 1) {
+    const to = currency;
+    await convertStatements(tx, orgId, { environmentId: id, from, to, rate, money: MONEY_PARAMETERS, now });
+    // The fleet has machines in the other currency now; those of the preset's own were made for it alone.
+    for (const machine of made) await deleteMachine(tx, orgId, machine);
   }
   if (input.source === 'blank') await giveTools(request, id, currency);
   await recordChange(
@@ -118,6 +130,13 @@ export const createEnvironment = async (
     authorOf(request),
   );
   return environmentOf(request, id);
+};
+
+/** @throws ApiError not_found */
+const presetOf = async ({ tx }: Request, slug: string | undefined): Promise<Preset> => {
+  const preset = slug === undefined ? null : await findPreset(tx, slug);
+  if (preset === null) throw notFound('preset');
+  return preset;
 };
 
 const giveTools = async (request: Request, id: EnvironmentId, currency: string): Promise<void> => {

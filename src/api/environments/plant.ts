@@ -25,7 +25,8 @@ export const plantOf = async (
   const chain = await loadChain(request.tx, request.caller.orgId, environmentId);
   if (chain === null) throw notFound();
   const environment = resolveChain(chain, dayOf(request.now), fleet);
-  const { rates, missing } = await findRates(request.tx, ['EUR'], environment.currency);
+  const { tx, caller, now } = request;
+  const { rates, missing } = await findRates(tx, caller.orgId, ['EUR'], environment.currency, dayOf(now));
   return { chain, fx: rates, plant: missing.length > 0 ? null : openPlant(environment, rates) };
 };
 

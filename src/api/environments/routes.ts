@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { listEnvironments } from '../../db/environments.ts';
+import { listPresets } from '../../db/provision.ts';
 import { loadChain } from '../../db/resolve/load-chain.ts';
 import { resolveChain } from '../../db/resolve/resolve-chain.ts';
 import { notFound } from '../kit/errors.ts';
@@ -16,6 +17,7 @@ import {
   environmentDetail,
   environmentId,
   environmentName,
+  environmentPreset,
   environmentSummary,
   type OwnRates,
   patchEnvironment,
@@ -89,6 +91,35 @@ const list = readRoute(
     );
     return { status: 200, headers: position.headers, body: rows.map((row) => summaryToWire(row)) };
   },
+);
+
+const presets = readRoute(
+  {
+    operationId: 'listEnvironmentPresets',
+    method: 'get',
+    path: `${PATH}/presets`,
+    tag: TAG,
+    summary: 'The plants that the platform ships, to make an environment from',
+    scope: 'environments:read',
+    weight: 'light',
+    responses: { 200: { description: 'All of them', schema: z.array(environmentPreset) } },
+  },
+  async ({ tx }) => ({
+    status: 200,
+    body: (await listPresets(tx)).map(({ id, slug, document }) => ({
+      id,
+      preset: slug,
+      name: document.name,
+      description: document.description,
+      currency: document.currency,
+      region: document.region,
+      valid_from: document.valid_from,
+      valid_to: document.valid_to,
+      machine_count: document.machines.length,
+      tool_count: document.tools.length,
+      subcontractor_count: document.subcontractors.length,
+    })),
+  }),
 );
 
 const get = readRoute(
@@ -175,4 +206,5 @@ const clone = writeRoute(
   },
 );
 
-export const environmentRoutes: readonly Route[] = [create, list, get, patch, remove, clone];
+/** `presets` stands before `{env_id}`, which would match it too. */
+export const environmentRoutes: readonly Route[] = [create, list, presets, get, patch, remove, clone];

@@ -1,14 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import type { CountedEnvironment } from '../../db/environments.ts';
-import { calendarDate, currency, timestamp, uuid } from '../kit/schemas.ts';
+import { calendarDate, country, currency, timestamp, uuid } from '../kit/schemas.ts';
 import { givenSettings, SETTING_NAMES, statedSettings } from './settings.ts';
 
 export const environmentName = z.string().trim().min(1).max(255);
 const description = z.string().max(4000);
-export const region = z
-  .string()
-  .regex(/^[A-Z]{2}$/, 'must be an ISO 3166 country such as DE')
-  .openapi({ description: 'ISO 3166 country: selects price index and emission factor', example: 'DE' });
+export const region = country.openapi({
+  description: 'ISO 3166 country: selects the price level of materials and the emission factor',
+});
 
 export const environmentId = z.object({ env_id: uuid() });
 
@@ -71,13 +70,39 @@ export const createEnvironment = z
     description: description.optional(),
     region: region.optional().openapi({ description: 'default: of the baseline' }),
     valid_to: calendarDate.nullable().optional(),
-    source: z.enum(['baseline_copy', 'blank', 'empty']).optional().openapi({
+    source: z.enum(['baseline_copy', 'preset', 'blank', 'empty']).optional().openapi({
       description:
-        "`baseline_copy` (default): settings, rates, fleet, tools and subcontractors of the baseline, in another currency at the dated exchange rate; `blank`: the platform's tools, no settings and no machines; `empty`: nothing",
+        "`baseline_copy` (default): settings, rates, fleet, tools and subcontractors of the baseline, in another currency at the dated exchange rate; `preset`: the same of a plant that the platform ships, named by `preset`, with its currency and region; `blank`: the platform's tools, no settings and no machines; `empty`: nothing",
+    }),
+    preset: z.string().min(1).max(64).optional().openapi({
+      description: 'with source `preset`: one of GET /api/v1/environments/presets',
+      example: 'de-2026',
     }),
     empty: z.boolean().optional().openapi({ description: 'true acts like source `empty`' }),
   })
+  .superRefine((body, context) => {
+    const wants = body.source === 'preset';
+    if (wants === (body.preset !== undefined)) return;
+    const message = wants ? 'required with source preset' : 'goes with source preset';
+    context.addIssue({ code: 'custom', path: ['preset'], message });
+  })
   .openapi('EnvironmentCreate');
+
+export const environmentPreset = z
+  .object({
+    id: uuid('the `source_preset_id` of environments made from it'),
+    preset: z.string().openapi({ example: 'de-2026' }),
+    name: z.string(),
+    description: z.string(),
+    currency: z.string(),
+    region: z.string(),
+    valid_from: calendarDate,
+    valid_to: calendarDate.nullable(),
+    machine_count: z.int(),
+    tool_count: z.int(),
+    subcontractor_count: z.int(),
+  })
+  .openapi('EnvironmentPreset');
 
 export const patchEnvironment = z
   .strictObject({

@@ -15,6 +15,9 @@ import { budgetHeaders, rateLimited } from './rate-headers.ts';
 
 export const SESSION_COOKIE = 'sc_session';
 
+const KEY_HEADER = 'X-API-Key';
+const BEARER_HINT = 'API keys are sent in the header X-API-Key, not as a bearer token in Authorization.';
+
 /** Failed authentications per minute and address; beyond, an address gets 429 instead of 401. Valid credentials are not affected. */
 const FAILURES_PER_MINUTE = 600;
 
@@ -89,7 +92,11 @@ export const createAuthenticate = (deps: Deps): Authenticate => {
       now: deps.clock.now(),
     });
     if (wait !== null) throw rateLimited(FAILURES_PER_MINUTE, wait);
-    throw new ApiError('invalid_api_key');
+    const bearer = /^bearer sc_live_/i.test(c.req.header('authorization') ?? '');
+    throw new ApiError('invalid_api_key', {
+      ...(bearer ? { message: BEARER_HINT, details: { header: KEY_HEADER } } : {}),
+      headers: { 'www-authenticate': `ApiKey realm="should-cost", header="${KEY_HEADER}"` },
+    });
   };
 
   return async (c, weight) => {

@@ -30,6 +30,10 @@ export type Deps = {
   readonly catalogue: Catalogue<CatalogueGrade>;
   readonly settings: {
     readonly publicBaseUrl: string;
+    /** Where a customer whose plan is used up is sent: a page of the operator, else our own that says whom to ask. */
+    readonly upgradeUrl: string;
+    /** Whom our own page names; null: the owner of the organisation. */
+    readonly supportContact: string | null;
     readonly corsOrigins: readonly string[];
     /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
     readonly trustedProxies: readonly string[];

@@ -17,7 +17,7 @@ Lists answer with \`Link\`, \`X-Next-Cursor\`, \`X-Has-More\` and \`X-Page-Limit
 600 weighted units per sliding 60 seconds and caller unless the plan says otherwise (a read costs 1, a heavy operation the weight of the plan), and a ceiling of requests per minute and key. The state of the budget is on every authenticated answer.
 
 ## Dates, money, ids
-Ids are UUIDs, timestamps RFC 3339 in UTC, dates \`YYYY-MM-DD\`, currencies ISO 4217. Fields named \`*_pct\` are fractions; fields named \`*_eur\` hold the currency of their environment or rollup. A field that is empty is null. A PATCH changes only the fields that it holds. Unknown fields are refused.`;
+Ids are UUIDs, timestamps RFC 3339 in UTC, dates \`YYYY-MM-DD\`, currencies ISO 4217. Fields named \`*_pct\` are fractions; fields named \`*_eur\` hold the currency of their environment or rollup. A field that is empty is null. A PATCH changes only the fields that it holds; an object or list that it holds, such as \`attributes\`, is replaced whole, and \`{}\` changes nothing. Unknown fields are refused.`;
 
 export const TAGS: Readonly<Record<string, string>> = {
   Uploads: 'Files: presign, send, confirm, list, retry, cancel, download.',
@@ -25,6 +25,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Parts: 'Parts, their revisions, files and pictures.',
   Materials: 'The catalogue of grades, look-up, and the organisation’s overrides.',
   Environments: 'Costing environments: settings, rates, machines, tools.',
+  'Exchange rates':
+    'What money of one currency is worth in another: stated by the organisation, else by the European Central Bank.',
   Machines: 'Machine definitions of the organisation.',
   Calculations: 'Prices: create, run, compare, explain.',
   Billing: 'Included units, wallet, ledger, caps.',

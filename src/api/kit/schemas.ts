@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { iso31661 } from 'iso-3166';
 import { ERRORS, type ErrorCode } from './errors.ts';
 
 /** Building blocks of the published schemas. Nullable fields are always present and null when empty. */
@@ -27,15 +28,25 @@ export const instant = z.iso.datetime({ offset: true }).refine((text) => {
   return at >= FIRST_INSTANT && at <= LAST_INSTANT;
 }, YEARS);
 
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+const COUNTRIES: ReadonlySet<string> = new Set(iso31661.map((country) => country.alpha2));
+
+/** A currency of today: one that was replaced, or a code of no money, is refused when it is written. */
 export const currency = z
   .string()
-  .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as EUR')
+  .regex(/^[A-Z]{3}$/, { error: 'must be an ISO 4217 code such as EUR', abort: true })
+  .refine((code) => CURRENCIES.has(code), 'is no currency of ISO 4217')
   .openapi({ example: 'EUR' });
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 
 /** What an answer of this schema may be made of: records that nobody is going to change. */
 export type Wire<S extends z.ZodType> = DeepReadonly<z.output<S>>;
+export const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, { error: 'must be an ISO 3166 country such as DE', abort: true })
+  .refine((code) => COUNTRIES.has(code), 'is no country of ISO 3166')
+  .openapi({ example: 'DE' });
 
 /** Query parameters arrive as text. */
 export const queryBoolean = z

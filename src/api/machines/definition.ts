@@ -60,8 +60,10 @@ export const completeMachine = (
   const { capabilities, ...plain } = body;
   const fields = given(plain);
   const klass = fields.klass ?? before?.klass ?? '';
-  const subclass = fields.subclass !== undefined ? fields.subclass : (before?.subclass ?? null);
   const stated = given(capabilities ?? {});
+  // Said at either place it is said; `machineFaults` refuses two words that differ.
+  const subclass =
+    [fields.subclass, stated.subclass, before?.subclass].find((word) => word !== undefined) ?? null;
   const base = { ...NOTHING, ...before?.capabilities };
   const vdi =
     stated.vdi_3258 === undefined

@@ -129,6 +129,7 @@ const update = writeRoute(
   async ({ tx, caller, params, body, now }) => {
     const before = await lockOverride(tx, caller.orgId, params.override_id);
     if (before === null) throw notFound();
+    if (Object.keys(body).length === 0) return { status: 200, body: overrideToWire(before) };
     const { id, grade_id: _grade, created_at: _created, updated_at: _updated, ...values } = before;
     const after = await updateOverride(tx, caller.orgId, id, { ...applied(values, body), updated_at: now });
     return { status: 200, body: overrideToWire(after) };

@@ -24,7 +24,9 @@ const fields = {
     .max(1e12)
     .nullable()
     .openapi({ description: 'per piece, for a bought part, in default_currency' }),
-  attributes: z.record(z.string(), z.unknown()).openapi({ description: 'free-form metadata' }),
+  attributes: z
+    .record(z.string(), z.unknown())
+    .openapi({ description: 'free-form metadata; a PATCH replaces the whole object' }),
 };
 
 export const createPart = z

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { priceLevel } from '../../db/price-levels.ts';
 import {
   ENGINE_VERSION,
   type FxRate,
@@ -32,6 +33,12 @@ const shippedFx = (): readonly FxRate[] => {
   }));
 };
 
+/** The catalogue's price at the level of the country, as the service takes it. */
+const atLevel = (material: SnapshotMaterial, region: string): SnapshotMaterial => {
+  const level = priceLevel(region, material.grade.category);
+  return level === null ? material : { ...material, price_level: level };
+};
+
 export type Asked = { readonly lot: number; readonly language: string };
 
 export const snapshotOf = (
@@ -60,7 +67,7 @@ export const snapshotOf = (
     stock_format_mm: null,
     nest_item: null,
   },
-  material,
+  material: atLevel(material, environment.region),
   environment,
   stock_formats: [],
   fx: shippedFx(),

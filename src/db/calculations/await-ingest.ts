@@ -1,13 +1,14 @@
 import { releaseRun } from '../billing.ts';
 import type { Tx } from '../database.ts';
 import { asId, type CalculationId, type OrgId } from '../ids.ts';
-import { buildSnapshot, type Versions } from '../snapshot/build.ts';
+import { buildSnapshot, type Unpriceable, type Versions } from '../snapshot/build.ts';
 import { storeSnapshots } from '../snapshot/pieces.ts';
 import { type Staged, stageSignal } from '../staged-starts.ts';
 import { findUpload } from '../uploads.ts';
 import { usageWindow } from '../usage.ts';
 import { findCachedSuccesses } from './cached-price.ts';
 import { commitCached, endWithoutResult } from './end-run.ts';
+import { failureOf } from './failure.ts';
 import { lockCalculation, updateFenced } from './store.ts';
 import type { Wiring } from './wiring.ts';
 
@@ -35,15 +36,18 @@ export const awaitIngest = async (
   const upload = await findUpload(tx, orgId, row.waitsForUploadId);
   if (upload?.status === 'pending') return { kind: 'wait' };
 
-  const fail = async (error: string): Promise<Awaited> => {
-    const end = { status: 'failed', error } as const;
+  const fail = async (reason: Unpriceable): Promise<Awaited> => {
+    const end = { status: 'failed', failure: failureOf(reason.code, reason.params) } as const;
     return { kind: 'over', staged: (await endWithoutResult(tx, orgId, run, end, options.wiring)) ?? [] };
   };
   if (upload === null || upload.status !== 'confirmed') {
-    return fail(`file_${upload?.status ?? 'gone'}: ${upload?.failureReason ?? 'The file was not read.'}`);
+    return fail({
+      code: upload === null ? 'file_gone' : upload.status === 'cancelled' ? 'file_cancelled' : 'file_failed',
+      params: upload?.failureReason == null ? {} : { reason: upload.failureReason },
+    });
   }
   const built = await buildSnapshot(tx, orgId, row, { now: run.now, versions: options.versions });
-  if (built.kind === 'unpriceable') return fail(`${built.reason.code}: ${built.reason.text}`);
+  if (built.kind === 'unpriceable') return fail(built.reason);
   const cached = await findCachedSuccesses(tx, orgId, [built.digest], usageWindow(run.now));
   const source = cached.get(built.digest);
   if (source === undefined) {
@@ -53,6 +57,7 @@ export const awaitIngest = async (
       config_revision: built.configRevision,
       environment_chain: JSON.stringify(built.environmentChain),
       dataset_link_id: built.linkId,
+      parameter_version: built.parameterStamp,
       waits_for_upload_id: null,
     });
     return { kind: 'ready' };

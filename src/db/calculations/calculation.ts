@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { CalculationId, EnvironmentId, OrgId, PartId, RevisionId } from '../ids.ts';
+import type { Failure } from './failure.ts';
 
 export type CalculationStatus =
   | 'draft'
@@ -11,6 +12,8 @@ export type CalculationStatus =
   | 'cancelled'
   | 'timed_out'
   | 'blocked';
+
+export type Material = { readonly gradeId: string; readonly ref: string | null };
 
 /** One price of one part revision in one environment at one lot size. */
 export type Calculation = {
@@ -36,6 +39,8 @@ export type Calculation = {
   readonly engine: string;
   readonly materialGradeId: string | null;
   readonly materialRef: string | null;
+  /** What the material was corrected to after the run; the next run, or a derived calculation, is priced with it. */
+  readonly correctedMaterial: Material | null;
   readonly materialIsProvided: boolean;
   readonly providedStockKind: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank';
   readonly fullStockCharge: 'auto' | 'full' | 'full_no_credit' | 'share';
@@ -54,7 +59,9 @@ export type Calculation = {
   readonly runSeq: number;
   readonly attemptCount: number;
   readonly maxAttempts: number;
+  /** "code: sentence" in the calculation's language. */
   readonly error: string | null;
+  readonly failure: Failure | null;
   readonly unitCost: number | null;
   readonly offerPrice: number | null;
   readonly setupCost: number | null;
@@ -95,6 +102,8 @@ const COLUMNS = [
   'c.engine',
   'c.material_grade_id',
   'c.material_ref',
+  'c.corrected_material_grade_id',
+  'c.corrected_material_ref',
   'c.material_is_provided',
   'c.provided_stock_kind',
   'c.full_stock_charge',
@@ -110,6 +119,7 @@ const COLUMNS = [
   'c.attempt_count',
   'c.max_attempts',
   'c.error',
+  'c.failure',
   'c.unit_cost',
   'c.offer_price',
   'c.setup_cost',
@@ -167,6 +177,10 @@ export const fromRow = (row: CalculationRow): Calculation => ({
   engine: row.engine,
   materialGradeId: row.material_grade_id,
   materialRef: row.material_ref,
+  correctedMaterial:
+    row.corrected_material_grade_id === null
+      ? null
+      : { gradeId: row.corrected_material_grade_id, ref: row.corrected_material_ref },
   materialIsProvided: row.material_is_provided,
   providedStockKind: row.provided_stock_kind as Calculation['providedStockKind'],
   fullStockCharge: row.full_stock_charge as Calculation['fullStockCharge'],
@@ -182,6 +196,7 @@ export const fromRow = (row: CalculationRow): Calculation => ({
   attemptCount: row.attempt_count,
   maxAttempts: row.max_attempts,
   error: row.error,
+  failure: row.failure as Failure | null,
   unitCost: row.unit_cost,
   offerPrice: row.offer_price,
   setupCost: row.setup_cost,
@@ -198,3 +213,15 @@ export const fromRow = (row: CalculationRow): Calculation => ({
   createdAt: row.created_at,
   revisionCode: row.revision_code,
 });
+
+/** The material that the next run is priced with: as corrected, else as stated. */
+export const materialNow = (
+  row: Calculation,
+): { readonly gradeId: string | null; readonly ref: string | null } =>
+  row.correctedMaterial ?? { gradeId: row.materialGradeId, ref: row.materialRef };
+
+/** The row as its next run takes it: a correction is the material of that run. */
+export const withCorrection = (row: Calculation): Calculation => {
+  const { gradeId, ref } = materialNow(row);
+  return { ...row, materialGradeId: gradeId, materialRef: ref, correctedMaterial: null };
+};

@@ -9,6 +9,7 @@ import type { ReadySnapshot } from '../snapshot/build.ts';
 import type { Staged } from '../staged-starts.ts';
 import type { CachedSuccess } from './cached-price.ts';
 import type { Calculation } from './calculation.ts';
+import { errorOf, type Failure } from './failure.ts';
 import { resultCopy } from './results.ts';
 import { grantSlots } from './slots.ts';
 import { type Fence, lockedUpdate, updateFenced, updateLocked } from './store.ts';
@@ -22,7 +23,6 @@ const priceOf = (price: Price) => ({
   setup_cost: price.setup_cost,
   needs_human_review: price.needs_human_review,
   engine_version: price.engine_version,
-  parameter_version: price.parameter_version,
 });
 
 /** What of a calculation its part's price and its event name. */
@@ -96,8 +96,8 @@ const writeSuccess = async (
       update calculations set
         status = 'succeeded', unit_cost = ${figures.unit_cost}, offer_price = ${figures.offer_price},
         setup_cost = ${figures.setup_cost}, needs_human_review = ${figures.needs_human_review},
-        engine_version = ${figures.engine_version}, parameter_version = ${figures.parameter_version},
-        error = null, finished_at = ${fence.now}, updated_at = ${fence.now}
+        engine_version = ${figures.engine_version}, parameter_version = coalesce(parameter_version, ${figures.parameter_version}),
+        error = null, failure = null, finished_at = ${fence.now}, updated_at = ${fence.now}
       where org_id = ${orgId} and id = ${fence.id} and run_seq = ${fence.runSeq} and status = 'running'
       returning org_id, id, run_seq, part_id, part_revision_id, parent_calculation_id, material_grade_id, annual_volume
     ), stored as (
@@ -140,7 +140,14 @@ export const commitCached = async (
     run_seq: runSeq,
     ...priceOf(source.price),
     error: null,
+    failure: null,
     served_from_cache: true,
+    material_grade_id: row.materialGradeId,
+    material_ref: row.materialRef,
+    corrected_material_grade_id: null,
+    corrected_material_ref: null,
+    dataset_link_id: built.linkId,
+    parameter_version: built.parameterStamp,
     blocked_reason: null,
     waits_for_upload_id: null,
     snapshot_digest: built.digest,
@@ -180,20 +187,24 @@ export const endWithoutResult = async (
   fence: Fence,
   end: {
     readonly status: 'failed' | 'timed_out' | 'cancelled';
-    readonly error: string | null;
+    /** Null: a cancelled run tells nothing. */
+    readonly failure: Failure | null;
   },
   wiring: Wiring,
   options: { readonly grant: boolean } = { grant: true },
 ): Promise<readonly Staged[] | null> => {
+  const { failure } = end;
+  const error = failure === null ? null : errorOf(await languageOf(tx, orgId, fence.id), failure);
   const won = await updateFenced(tx, orgId, fence, from(MOVE_TO[end.status]), {
     status: end.status,
-    error: end.error,
+    error,
+    failure: failure === null ? null : JSON.stringify(failure),
     finished_at: fence.now,
   });
   if (!won) return null;
   await releaseRun(tx, orgId, fence);
   const deliveries =
-    end.status === 'cancelled' ? [] : await failedEvent(tx, orgId, fence, end.error ?? end.status, wiring);
+    end.status === 'cancelled' ? [] : await failedEvent(tx, orgId, fence, error ?? end.status, wiring);
   // Who ends many at once grants once, at the end: the lock of the slots is the last that a transaction takes.
   if (!options.grant) return deliveries;
   return [...deliveries, ...(await grantSlots(tx, orgId, { now: fence.now, wiring }))];
@@ -204,10 +215,11 @@ export const failUnpriceable = async (
   tx: Tx,
   orgId: OrgId,
   row: Calculation,
-  error: string,
+  failure: Failure,
   options: { readonly now: Date; readonly wiring: Wiring },
 ): Promise<readonly Staged[]> => {
   const runSeq = row.runSeq + 1;
+  const error = errorOf(row.language, failure);
   await updateLocked(
     tx,
     orgId,
@@ -217,12 +229,27 @@ export const failUnpriceable = async (
       blocked_reason: null,
       run_seq: runSeq,
       error,
+      failure: JSON.stringify(failure),
+      material_grade_id: row.materialGradeId,
+      material_ref: row.materialRef,
+      corrected_material_grade_id: null,
+      corrected_material_ref: null,
       started_at: null,
       finished_at: options.now,
     },
     options.now,
   );
   return failedEvent(tx, orgId, { id: row.id, runSeq, now: options.now }, error, options.wiring);
+};
+
+const languageOf = async (tx: Tx, orgId: OrgId, id: CalculationId): Promise<string> => {
+  const row = await tx
+    .selectFrom('calculations')
+    .select('language')
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.language ?? 'en';
 };
 
 const failedEvent = (

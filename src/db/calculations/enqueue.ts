@@ -43,19 +43,24 @@ export const enqueue = async (
     config_revision: built?.configRevision ?? null,
     environment_chain: built?.environmentChain ?? null,
     link_id: built?.linkId ?? null,
+    parameter_version: built?.parameterStamp ?? null,
   }));
   await sql`${PREPARED}
     update calculations c set
-      status = 'queued', blocked_reason = null, error = null, run_seq = c.run_seq + 1, granted_at = null,
+      status = 'queued', blocked_reason = null, error = null, failure = null, run_seq = c.run_seq + 1, granted_at = null,
       run_key_id = ${options.apiKeyId}::uuid, run_request_id = ${requestId},
       waits_for_upload_id = ${options.awaitsUploadId ?? null}::uuid,
       snapshot_digest = q.digest,
       config_revision = coalesce(q.config_revision, c.config_revision),
       environment_chain = coalesce(q.environment_chain, c.environment_chain),
+      parameter_version = q.parameter_version,
       dataset_link_id = case when q.digest is null then c.dataset_link_id else q.link_id end,
+      material_grade_id = coalesce(c.corrected_material_grade_id, c.material_grade_id),
+      material_ref = case when c.corrected_material_grade_id is null then c.material_ref else c.corrected_material_ref end,
+      corrected_material_grade_id = null, corrected_material_ref = null,
       enqueued_at = ${now}, started_at = null, finished_at = null, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(queued)}::jsonb)
-      as q(id uuid, digest text, config_revision integer, environment_chain jsonb, link_id uuid)
+      as q(id uuid, digest text, config_revision integer, environment_chain jsonb, link_id uuid, parameter_version text)
     where c.org_id = ${orgId} and c.id = q.id`.execute(tx);
   const staged: Staged[] = [];
   for (const { row, built } of runs) {

@@ -77,7 +77,9 @@ export const passGates = async (
   let paused = false;
   for (const cap of await findCaps(tx, orgId, options.apiKeyId, window)) {
     if (!exceeds(cap, priceCents)) continue;
-    paused ||= cap.action === 'pause';
+    // What only warns is told when money reaches it (`captureRun`); what pauses is told when it first parks a run.
+    if (cap.action === 'warn') continue;
+    paused = true;
     staged.push(...(await tellCap(tx, orgId, cap, 100, { now: run.now, deliver: options.deliver, window })));
   }
   if (paused) return { kind: 'blocked', reason: 'spend_cap', staged };

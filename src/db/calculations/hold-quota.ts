@@ -107,6 +107,7 @@ const outcomeOf = async (
         blocked_reason: gate.reason,
         run_key_id: options.apiKeyId,
         error: null,
+        failure: null,
         finished_at: null,
       } as const;
       await updateLocked(tx, orgId, row.id, change, options.now);

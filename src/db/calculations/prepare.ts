@@ -10,7 +10,7 @@ import {
 } from '../snapshot/build.ts';
 import { usageWindow } from '../usage.ts';
 import { type CachedSuccess, findCachedSuccesses } from './cached-price.ts';
-import type { Calculation } from './calculation.ts';
+import { type Calculation, withCorrection } from './calculation.ts';
 import type { HoldOptions } from './hold-quota.ts';
 import { after } from './transitions.ts';
 
@@ -30,7 +30,7 @@ export const prepare = async (
   rows: readonly Calculation[],
   options: Pick<HoldOptions, 'now' | 'versions' | 'awaitsUploadId'>,
 ): Promise<readonly Candidate[]> => {
-  const runnable = rows.filter((row) => after(row.status, 'run') !== null);
+  const runnable = rows.filter((row) => after(row.status, 'run') !== null).map(withCorrection);
   await holdEnvironments(tx, orgId, runnable);
   const built = new Map<string, BuiltSnapshot>();
   if (options.awaitsUploadId === undefined) {
@@ -39,8 +39,9 @@ export const prepare = async (
   }
   const digests = [...built.values()].flatMap((one) => (one.kind === 'ready' ? [one.digest] : []));
   const cached = await findCachedSuccesses(tx, orgId, digests, usageWindow(options.now));
-  return rows.map((row): Candidate => {
-    if (after(row.status, 'run') === null) return { row, kind: 'unchanged' };
+  return rows.map((given): Candidate => {
+    if (after(given.status, 'run') === null) return { row: given, kind: 'unchanged' };
+    const row = withCorrection(given);
     const snapshot = built.get(row.id);
     if (snapshot === undefined) return { row, kind: 'ready', built: null };
     if (snapshot.kind === 'unpriceable') return { row, kind: 'unpriceable', reason: snapshot.reason };

@@ -33,7 +33,7 @@ export const cancelLocked = async (
       continue;
     }
     const fence = { id: row.id, runSeq: row.runSeq, now };
-    const end = { status: 'cancelled', error: null } as const;
+    const end = { status: 'cancelled', failure: null } as const;
     staged.push(...((await endWithoutResult(tx, orgId, fence, end, wiring, { grant: false })) ?? []));
     staged.push(await stageSignal(tx, orgId, wiring.cancel(row.id, row.runSeq), { now }));
     cancelled.push(row.id);

@@ -1,10 +1,10 @@
 import type { Tx } from '../database.ts';
 import type { OrgId } from '../ids.ts';
-import type { Unpriceable } from '../snapshot/build.ts';
 import type { Staged } from '../staged-starts.ts';
 import { lockUsage, usageWindow } from '../usage.ts';
 import type { Calculation } from './calculation.ts';
 import { commitCached, failUnpriceable } from './end-run.ts';
+import { failureOf } from './failure.ts';
 import { type HoldOptions, type HoldOutcome, holdQuota } from './hold-quota.ts';
 import { prepare } from './prepare.ts';
 import { grantSlots } from './slots.ts';
@@ -49,8 +49,8 @@ export const runLocked = async (
         ran.push({ row, outcome: { kind: 'unchanged' } });
         break;
       case 'unpriceable': {
-        const error = errorOf(candidate.reason);
-        staged.push(...(await failUnpriceable(tx, orgId, row, error, { now, wiring })));
+        const failure = failureOf(candidate.reason.code, candidate.reason.params);
+        staged.push(...(await failUnpriceable(tx, orgId, row, failure, { now, wiring })));
         ran.push({ row, outcome: { kind: 'unpriceable', reason: candidate.reason } });
         break;
       }
@@ -70,9 +70,6 @@ export const runLocked = async (
   if (hasQueued && options.grant !== false) staged.push(...(await grantSlots(tx, orgId, { now, wiring })));
   return { ran, staged };
 };
-
-/** "code: text", as a calculation shows it. */
-export const errorOf = (reason: Unpriceable): string => `${reason.code}: ${reason.text}`;
 
 /** The same of one row. */
 export const runOne = async (

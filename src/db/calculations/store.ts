@@ -184,6 +184,7 @@ export type Change = Partial<{
   waits_for_upload_id: string | null;
   attempt_count: number;
   error: string | null;
+  failure: string | null;
   unit_cost: number | null;
   offer_price: number | null;
   setup_cost: number | null;
@@ -196,6 +197,8 @@ export type Change = Partial<{
   parameter_version: string | null;
   material_grade_id: string | null;
   material_ref: string | null;
+  corrected_material_grade_id: string | null;
+  corrected_material_ref: string | null;
   dataset_link_id: string | null;
   enqueued_at: Date | null;
   started_at: Date | null;

@@ -101,6 +101,8 @@ export interface Calculations {
   batch_id: string | null;
   blocked_reason: string | null;
   config_revision: number | null;
+  corrected_material_grade_id: string | null;
+  corrected_material_ref: string | null;
   costing_environment_id: string;
   created_at: Timestamp;
   currency: string;
@@ -112,6 +114,7 @@ export interface Calculations {
   enqueued_at: Timestamp | null;
   environment_chain: Json | null;
   error: string | null;
+  failure: Json | null;
   finished_at: Timestamp | null;
   full_stock_charge: string;
   granted_at: Timestamp | null;
@@ -444,6 +447,17 @@ export interface OperatorTokens {
   token_sha256: Buffer;
 }
 
+export interface OrganisationExchangeRates {
+  base: string;
+  created_at: Timestamp;
+  id: string;
+  org_id: string;
+  quote: string;
+  rate: Numeric;
+  source: string | null;
+  valid_from: string;
+}
+
 export interface Organisations {
   created_at: Timestamp;
   hard_capped: boolean | null;
@@ -737,6 +751,7 @@ export interface DB {
   memberships: Memberships;
   operator_answers: OperatorAnswers;
   operator_tokens: OperatorTokens;
+  organisation_exchange_rates: OrganisationExchangeRates;
   organisations: Organisations;
   part_prices: PartPrices;
   part_revisions: PartRevisions;

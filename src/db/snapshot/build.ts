@@ -1,21 +1,40 @@
 import { LRUCache } from 'lru-cache';
-import type { PricingGeometry, PricingSnapshot, SnapshotMaterial } from '../../engine/snapshot.ts';
+import type { AssumptionRow } from '../../engine/plant/assumptions.ts';
+import type {
+  FxRate,
+  GradeRecord,
+  PricingGeometry,
+  PricingSnapshot,
+  ResolvedEnvironment,
+  SnapshotMaterial,
+} from '../../engine/snapshot.ts';
 import type { Calculation } from '../calculations/calculation.ts';
+import type { FailureCode, FailureParams } from '../calculations/failure.ts';
 import type { Tx } from '../database.ts';
 import { findRates } from '../exchange-rates.ts';
 import { findFacts } from '../geometries.ts';
 import type { OrgId } from '../ids.ts';
 import { findFamilyDefault, findOverride } from '../materials.ts';
+import { parameterStamp } from '../parameter-stamp.ts';
+import { priceLevel } from '../price-levels.ts';
 import { findStockFormat } from '../stock-formats.ts';
 import { type Cell, findCells } from './cells.ts';
 import { findEnvironments, type PricingEnvironment } from './environments.ts';
 import { memoised } from './memoised.ts';
 import { type Piece, pieceOf, type StorableSnapshot, toStorable } from './pieces.ts';
 
-export type Versions = { readonly engineVersion: string; readonly parameterVersion: string };
+export type Versions = {
+  readonly engineVersion: string;
+  readonly parameterVersion: string;
+  /** What an environment's chain states itself, as its assumptions show it; given by the caller, because `db` runs no engine. */
+  readonly ownAssumptions: (
+    environment: ResolvedEnvironment,
+    fx: readonly FxRate[],
+  ) => readonly AssumptionRow[];
+};
 
-/** Why a calculation cannot be priced, before any engine looked at it: "code: text" in its `error`. */
-export type Unpriceable = { readonly code: string; readonly text: string };
+/** Why a calculation cannot be priced, before any engine looked at it. */
+export type Unpriceable = { readonly code: FailureCode; readonly params: FailureParams };
 
 export type ReadySnapshot = StorableSnapshot & {
   readonly kind: 'ready';
@@ -23,15 +42,17 @@ export type ReadySnapshot = StorableSnapshot & {
   /** Which revision of each environment of the chain was read, leaf first. */
   readonly environmentChain: PricingEnvironment['chain'];
   readonly linkId: string | null;
+  /** Of everything that the price assumes: the stamp that the environment's assumptions show. */
+  readonly parameterStamp: string;
 };
 
 export type BuiltSnapshot = ReadySnapshot | { readonly kind: 'unpriceable'; readonly reason: Unpriceable };
 
 type At = { readonly now: Date; readonly versions: Versions };
 
-const unpriceable = (code: string, text: string): BuiltSnapshot => ({
+const unpriceable = (code: FailureCode, params: FailureParams = {}): BuiltSnapshot => ({
   kind: 'unpriceable',
-  reason: { code, text },
+  reason: { code, params },
 });
 
 /**
@@ -52,14 +73,14 @@ export const buildSnapshots = async (
     at.now.toISOString().slice(0, 10),
   );
   const cells = await findCells(tx, orgId, calculations);
-  const sources = openSources(tx, orgId);
+  const sources = openSources(tx, orgId, at.now.toISOString().slice(0, 10));
   const built: BuiltSnapshot[] = [];
   for (const calculation of calculations) {
     const environment = environments.get(calculation.environmentId);
     const cell = cells.get(calculation.id);
     built.push(
       environment === undefined || cell === undefined
-        ? unpriceable('environment_gone', 'The costing environment was deleted.')
+        ? unpriceable('environment_gone')
         : await build(calculation, { cell, environment }, sources, at.versions),
     );
   }
@@ -78,14 +99,35 @@ export const buildSnapshot = async (
   return built;
 };
 
+/** Stamps by environment and euro rate: both are all that one rests on. */
+const knownStamps = new LRUCache<string, string>({ max: 1000 });
+
+const stampOf = async (
+  { sha256, value: environment }: Piece<ResolvedEnvironment>,
+  sources: Sources,
+  versions: Versions,
+): Promise<string> => {
+  const { rates, missing } = await sources.rates(['EUR'], environment.currency);
+  // Money of the platform has no amount here: no assumptions to stamp, and no price that could show them.
+  if (missing.length > 0) return versions.parameterVersion;
+  const euroRate = rates[0]?.rate ?? null;
+  const key = `${versions.parameterVersion}/${sha256}/${euroRate}`;
+  const known = knownStamps.get(key);
+  if (known !== undefined) return known;
+  const own = versions.ownAssumptions(environment, rates);
+  const stamp = parameterStamp(versions.parameterVersion, own, environment.currency, euroRate);
+  knownStamps.set(key, stamp);
+  return stamp;
+};
+
 const NO_FACTS = pieceOf(null);
 
 /** What a transaction reads for snapshots besides, each thing once. */
-const openSources = (tx: Tx, orgId: OrgId) => ({
+const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
   facts: memoised((sha256: string) => findFactsPiece(tx, orgId, sha256)),
   familyDefault: memoised((family: string) => findFamilyDefault(tx, family)),
   override: memoised((gradeId: string) => findOverride(tx, orgId, gradeId)),
-  rates: memoised((from: readonly string[], to: string) => findRates(tx, from, to)),
+  rates: memoised((from: readonly string[], to: string) => findRates(tx, orgId, from, to, today)),
   format: memoised((id: string) => findStockFormat(tx, orgId, id)),
 });
 
@@ -101,35 +143,33 @@ const build = async (
   const environment = found.environment.environment.value;
   const facts = cell.cad?.sha256 == null ? NO_FACTS : await sources.facts(cell.cad.sha256);
   if (cell.makeOrBuy === 'make' && cell.cad === null) {
-    return unpriceable('no_cad', 'The revision has no CAD file; bind one as primary_cad.');
+    return unpriceable('no_cad');
+  }
+  if (cell.makeOrBuy === 'make' && cell.cad?.enabled === false) {
+    return unpriceable('source_not_enabled', { extractor: cell.cad.extractor });
   }
   if (cell.makeOrBuy === 'make' && cell.cad?.sha256 === null) {
-    return unpriceable(
-      'file_not_read',
-      'The CAD file of the revision is not read; run again when its upload is confirmed.',
-    );
+    return unpriceable('file_not_read');
   }
   if (cell.makeOrBuy === 'make' && facts.value === null) {
-    return unpriceable('no_geometry', 'The CAD file of the revision has no readable geometry.');
+    return unpriceable('no_geometry');
   }
 
   if (cell.makeOrBuy === 'make' && environment.machines.length === 0) {
-    return unpriceable('no_machine', 'The environment has no machine that is enabled on the pricing date.');
+    return unpriceable('no_machine');
   }
 
-  const material = await materialOf(sources, cell, environment.settings.default_material_family.value);
+  const family = environment.settings.default_material_family.value;
+  const material = await materialOf(sources, cell, family, calculation.region);
   if (cell.makeOrBuy === 'make' && material === null) {
-    return unpriceable('no_material', 'No material is named, and the environment has no default family.');
+    return unpriceable('no_material');
   }
 
   const currencies = [environment.currency, 'EUR', cell.partCurrency];
   if (material !== null) currencies.push(material.override?.price_currency ?? material.grade.price_currency);
   const { rates, missing } = await sources.rates(currencies, calculation.currency);
   if (missing.length > 0) {
-    return unpriceable(
-      'currency_unresolved',
-      `No dated exchange rate from ${missing.join(', ')} to ${calculation.currency}.`,
-    );
+    return unpriceable('currency_unresolved', { from: missing.join(', '), to: calculation.currency });
   }
 
   const stockFormatMm =
@@ -168,6 +208,7 @@ const build = async (
     configRevision: found.environment.chain[0]?.config_revision ?? 0,
     environmentChain: found.environment.chain,
     linkId: cell.cad?.linkId ?? null,
+    parameterStamp: await stampOf(found.environment.environment, sources, versions),
   };
 };
 
@@ -207,9 +248,19 @@ const materialOf = async (
   sources: Sources,
   cell: Cell,
   family: string | null,
+  region: string,
 ): Promise<SnapshotMaterial | null> => {
-  if (cell.grade !== null) return { grade: cell.grade, override: cell.override, resolved_from: 'request' };
+  const leveled = (grade: GradeRecord) => {
+    const level = priceLevel(region, grade.category);
+    return level === null ? { grade } : { grade, price_level: level };
+  };
+  if (cell.grade !== null)
+    return { ...leveled(cell.grade), override: cell.override, resolved_from: 'request' };
   const grade = family === null ? null : await sources.familyDefault(family);
   if (grade === null) return null;
-  return { grade, override: await sources.override(grade.id), resolved_from: 'environment_default' };
+  return {
+    ...leveled(grade),
+    override: await sources.override(grade.id),
+    resolved_from: 'environment_default',
+  };
 };

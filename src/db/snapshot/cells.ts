@@ -6,13 +6,20 @@ import { primaryCad } from '../datasets.ts';
 import type { OrgId } from '../ids.ts';
 import { type GradeDocument, toGradeRecord, toOverride } from '../materials.ts';
 import { PREPARED } from '../prepared.ts';
+import type { UploadFormat } from '../uploads.ts';
 
 /** What a calculation is priced from besides its environment. */
 export type Cell = {
   readonly makeOrBuy: 'make' | 'buy';
   readonly purchasePrice: number | null;
   readonly partCurrency: string;
-  readonly cad: { readonly linkId: string; readonly sha256: string | null } | null;
+  readonly cad: {
+    readonly linkId: string;
+    readonly sha256: string | null;
+    /** The source that reads it, and whether the environment enables it. */
+    readonly extractor: 'cad_brep' | 'mesh';
+    readonly enabled: boolean;
+  } | null;
   /** The grade that the calculation names, with what the organisation states instead of the catalogue. */
   readonly grade: GradeRecord | null;
   readonly override: MaterialOverride | null;
@@ -25,6 +32,8 @@ type Row = {
   readonly default_currency: string;
   readonly link_id: string | null;
   readonly sha256: string | null;
+  readonly format: UploadFormat | null;
+  readonly enabled: boolean | null;
   readonly grade: GradeDocument | null;
   readonly override: Parameters<typeof toOverride>[0] | null;
 };
@@ -39,17 +48,23 @@ export const findCells = async (
     id: calculation.id,
     part_id: calculation.partId,
     revision_id: calculation.revisionId,
+    environment_id: calculation.environmentId,
     link_id: calculation.datasetLinkId,
     grade_id: calculation.materialGradeId,
   }));
   const { rows } = await sql<Row>`${PREPARED}
-    select w.id, p.make_or_buy, p.purchase_price, p.default_currency, cad.link_id, cad.sha256, g.document as grade,
+    select w.id, p.make_or_buy, p.purchase_price, p.default_currency, cad.link_id, cad.sha256, cad.format, cad.enabled, g.document as grade,
       to_jsonb(o) as override
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-      as w(id uuid, part_id uuid, revision_id uuid, link_id uuid, grade_id uuid)
+      as w(id uuid, part_id uuid, revision_id uuid, environment_id uuid, link_id uuid, grade_id uuid)
+    join environments e on e.org_id = ${orgId} and e.id = w.environment_id
     join parts p on p.org_id = ${orgId} and p.id = w.part_id
     left join lateral (
-      ${primaryCad(orgId, { revisionId: sql.ref('w.revision_id'), linkId: sql.ref('w.link_id') })}
+      ${primaryCad(orgId, {
+        revisionId: sql.ref('w.revision_id'),
+        linkId: sql.ref('w.link_id'),
+        extractors: sql.ref('e.enabled_extractors'),
+      })}
     ) cad on true
     left join material_grades g on g.id = w.grade_id
     left join material_overrides o on o.org_id = ${orgId} and o.grade_id = w.grade_id`.execute(tx);
@@ -60,7 +75,15 @@ const toCell = (row: Row): Cell => ({
   makeOrBuy: row.make_or_buy,
   purchasePrice: row.purchase_price,
   partCurrency: row.default_currency,
-  cad: row.link_id === null ? null : { linkId: row.link_id, sha256: row.sha256 },
+  cad:
+    row.link_id === null
+      ? null
+      : {
+          linkId: row.link_id,
+          sha256: row.sha256,
+          extractor: row.format === 'stl' || row.format === 'obj' ? 'mesh' : 'cad_brep',
+          enabled: row.enabled ?? true,
+        },
   grade: row.grade === null ? null : toGradeRecord(row.grade),
   override: row.override === null ? null : toOverride(row.override),
 });

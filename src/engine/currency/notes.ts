@@ -1,4 +1,5 @@
 import type { EngineNote } from '../records.ts';
+import type { SheetNote } from '../result.ts';
 import type { FxRate } from '../snapshot.ts';
 
 /** One note per rate that took money of one of these currencies to the sheet's (or back): with date and source. */
@@ -16,3 +17,7 @@ export const exchangeNotes = (
       code: 'exchange_rate',
       params: { from: pair.from, to: pair.to, rate: pair.rate, as_of: pair.as_of, source: pair.source },
     }));
+
+/** The same on the cost sheet, which is read without the calculation around it. */
+export const sheetNotes = (notes: readonly EngineNote[]): readonly SheetNote[] =>
+  notes.map(({ code, params }) => ({ code, bucket: null, residual: null, params }));

@@ -15,6 +15,8 @@ export type ChoiceOutcome =
 export type Fleet = {
   /** First capable member by (fleet_priority, cost, id): the cost of a piece of this job at the lot that is asked for. */
   readonly choose: (klasses: readonly MachineClass[], need: Need, effort?: Effort) => ChoiceOutcome;
+  /** Who said no where nobody could take the job, so far; a machine and a reason once. */
+  readonly refusals: () => readonly MachineRejection[];
 };
 
 /** What a job asks of a member: seconds per piece and per lot, and what tools it wears per piece, in money. */
@@ -75,6 +77,7 @@ export const openFleet = (snapshot: PricingSnapshot, parameters: Parameters): Fl
   const costOf = (hourly: Hourly, job: Job): number =>
     (hourly.run * job.run_s + (hourly.setup * job.setup_s) / snapshot.request.lot_size) / SECONDS_PER_HOUR +
     job.tools;
+  const refused = new Map<string, MachineRejection>();
   const choose = (
     klasses: readonly MachineClass[],
     need: Need,
@@ -107,7 +110,10 @@ export const openFleet = (snapshot: PricingSnapshot, parameters: Parameters): Fl
       }))
       .sort((a, b) => byKey(a.key, b.key));
     const first = ranked[0]?.member;
-    if (first === undefined) return { ok: false, rejections };
+    if (first === undefined) {
+      for (const one of rejections) refused.set(`${one.machine_id} ${one.reason}`, one);
+      return { ok: false, rejections };
+    }
     const passed = ranked.slice(1).map(({ member }) => ({
       membership_id: member.membership_id,
       machine_id: member.machine_id,
@@ -129,5 +135,5 @@ export const openFleet = (snapshot: PricingSnapshot, parameters: Parameters): Fl
       },
     };
   };
-  return { choose };
+  return { choose, refusals: () => [...refused.values()] };
 };

@@ -79,8 +79,9 @@ const price = (
     };
   }
   const catalogue = field === 'price' ? grade.price_per_kg : grade.scrap_price_per_kg;
-  if (catalogue === null) return fromRow(parameters.get(`material.price.${grade.category}`, field));
-  return {
+  if (catalogue === null)
+    return inRegion(fromRow(parameters.get(`material.price.${grade.category}`, field)), material);
+  const german: Valued = {
     value: convert(catalogue, grade.price_currency),
     unit,
     evidence: {
@@ -88,6 +89,24 @@ const price = (
       source: grade.price_source,
       source_id: grade.id,
       sigma: grade.price_sigma,
+    },
+  };
+  return inRegion(german, material);
+};
+
+/** A catalogue price at the level of the region; both spreads act, and both sources are named. */
+const inRegion = (price: Valued, { price_level: level }: SnapshotMaterial): Valued => {
+  if (level === undefined) return price;
+  const { evidence } = price;
+  const keys = new Set(`${evidence.source};${level.source}`.split(';'));
+  return {
+    ...price,
+    value: price.value * level.factor,
+    evidence: {
+      ...evidence,
+      kind: keys.has('assumed') ? 'assumed' : evidence.kind,
+      source: [...keys].join(';'),
+      sigma: Math.sqrt(evidence.sigma * evidence.sigma + level.sigma * level.sigma),
     },
   };
 };
@@ -103,10 +122,25 @@ export const resolveMaterial = (snapshot: PricingSnapshot, parameters: Parameter
   const group = groupOf(material, parameters);
   const sigma = (name: string): number => parameters.get(CATALOGUE_SIGMA_BIN, name).value;
   const row = (name: string): ResolvedParameter => parameters.get(`material.group.${group}`, name);
-  const notes: EngineNote[] =
-    material.resolved_from === 'environment_default'
+  const { price_level: level } = material;
+  const notes: EngineNote[] = [
+    ...(material.resolved_from === 'environment_default'
       ? [{ code: 'material_defaulted', params: { grade: grade.display_code } }]
-      : [];
+      : []),
+    ...(level === undefined
+      ? []
+      : [
+          {
+            code: 'material_price_level',
+            params: {
+              region: level.region,
+              factor: level.factor,
+              as_of: level.as_of ?? '',
+              source: level.source,
+            },
+          },
+        ]),
+  ];
   return {
     grade_id: grade.id,
     display_code: grade.display_code,

@@ -14,7 +14,7 @@ import { buildSheet } from '../sheet/build.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import type { Planned } from './manufactured.ts';
 import type { Ranked } from './rank.ts';
-import { doubtsOf, notesOf, reviewReasons } from './review.ts';
+import { doubtsOf, exchangeOf, notesOf, reviewReasons } from './review.ts';
 
 /** The whole result of a part whose plans are ranked: sheet, curve, economics, findings and confidence. */
 export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ranked): PricedResult => {
@@ -22,7 +22,7 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
   const { request } = snapshot;
   const { candidate, evaluation } = winner;
   const { plan } = candidate;
-  const sheet = buildSheet(evaluation, request.language);
+  const sheet = buildSheet(evaluation, request.language, exchangeOf(planned.prepared));
   const pricer = lotPricer(ranked);
   const mass = massOf(planned, plan.stock);
   const yearly =

@@ -50,15 +50,20 @@ export const doubtsOf = (planned: Planned, context: CostContext): readonly Doubt
   ];
 };
 
+/** The rates that took money of the environment and of the material to the sheet's currency. */
+export const exchangeOf = ({ snapshot, stated }: Planned['prepared']): readonly EngineNote[] => {
+  const { fx, request, material } = snapshot;
+  const priced = material?.override?.price_currency ?? material?.grade.price_currency;
+  return exchangeNotes(fx, new Set([stated.currency, priced]), request.currency);
+};
+
 export const notesOf = (planned: Planned, winner: Ranked): readonly EngineNote[] => {
-  const { fx, request, material } = planned.prepared.snapshot;
-  const currencies = new Set([planned.prepared.stated.currency, material?.grade.price_currency]);
   return [
     ...(planned.part?.notes ?? []),
     ...(planned.material?.notes ?? []),
     ...(winner.candidate.plan.stock?.notes ?? []),
     ...winner.candidate.plan.notes,
     ...winner.candidate.plan.operations.flatMap((operation) => operation.notes),
-    ...exchangeNotes(fx, currencies, request.currency),
+    ...exchangeOf(planned.prepared),
   ];
 };

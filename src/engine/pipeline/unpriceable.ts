@@ -1,5 +1,5 @@
 import { PARAMETER_VERSION } from '../parameters/version.ts';
-import type { EngineNote, RejectedAlternative } from '../records.ts';
+import type { EngineNote, MachineRejection, RejectedAlternative } from '../records.ts';
 import type { UnpriceableResult } from '../result.ts';
 import type { PricingSnapshot } from '../snapshot.ts';
 import { ENGINE_VERSION } from '../version.ts';
@@ -10,6 +10,7 @@ export const unpriceable = (
   reasons: readonly EngineNote[],
   rejected: readonly RejectedAlternative[] = [],
   notes: readonly EngineNote[] = [],
+  rejectedMachines: readonly MachineRejection[] = [],
 ): UnpriceableResult => ({
   outcome: 'unpriceable',
   engine_version: ENGINE_VERSION,
@@ -17,6 +18,7 @@ export const unpriceable = (
   currency: snapshot.request.currency,
   lot_size: snapshot.request.lot_size,
   reasons,
+  rejected_machines: rejectedMachines,
   alternatives: rejected.map(({ id, reason, params }) => ({
     id,
     route: null,

@@ -1,4 +1,5 @@
 import { PARAMETER_ROWS } from '../parameters/registry.ts';
+import type { ResolvedParameter } from '../records.ts';
 import type { EnvironmentTool, Level, NumericSetting } from '../snapshot.ts';
 import type { Plant } from './open-plant.ts';
 
@@ -35,22 +36,31 @@ export const namedSigmas = (plant: Plant) => ({
 
 /** Every number of the method as a price in this environment reads it, ordered by bin and parameter. */
 export const assumptionRows = (plant: Plant): readonly AssumptionRow[] => {
-  const registry = PARAMETER_ROWS.map(({ bin, parameter }): AssumptionRow => {
-    const row = plant.parameters.get(bin, parameter);
-    const isAssumed = row.citation === 'assumed';
-    return {
-      bin,
-      parameter,
-      value: row.value,
-      unit: row.unit,
-      sigma: isAssumed ? Math.max(row.sigma, ASSUMED_SIGMA) : row.sigma,
-      source: row.layer,
-      source_id: row.source_id ?? row.citation,
-    };
-  });
-  const tools = plant.environment.tools.flatMap((tool) => toolRows(tool, plant));
-  return [...registry, ...tools].sort(byKey);
+  const registry = PARAMETER_ROWS.map(({ bin, parameter }) => rowOf(plant.parameters.get(bin, parameter)));
+  return [...registry, ...allTools(plant)].sort(byKey);
 };
+
+/** Those of them that the chain states itself, in the same order: overrides, inherited ones and tool data. */
+export const ownAssumptionRows = (plant: Plant): readonly AssumptionRow[] => {
+  const stated = plant.environment.parameter_overrides.flatMap(({ bin, parameter }) => {
+    const row = plant.parameters.find(bin, parameter);
+    return row === null ? [] : [rowOf(row)];
+  });
+  return [...stated, ...allTools(plant)].sort(byKey);
+};
+
+const rowOf = (row: ResolvedParameter): AssumptionRow => ({
+  bin: row.bin,
+  parameter: row.parameter,
+  value: row.value,
+  unit: row.unit,
+  sigma: row.citation === 'assumed' ? Math.max(row.sigma, ASSUMED_SIGMA) : row.sigma,
+  source: row.layer,
+  source_id: row.source_id ?? row.citation,
+});
+
+const allTools = (plant: Plant): readonly AssumptionRow[] =>
+  plant.environment.tools.flatMap((tool) => toolRows(tool, plant));
 
 const byKey = (a: AssumptionRow, b: AssumptionRow): number => {
   const [left, right] = [`${a.bin} ${a.parameter} ${a.source_id}`, `${b.bin} ${b.parameter} ${b.source_id}`];

@@ -1,6 +1,6 @@
 import { makeLeaf, type PricedLeaf, priceLeaf } from '../cost/leaf.ts';
 import { fxRate } from '../currency/convert.ts';
-import { exchangeNotes } from '../currency/notes.ts';
+import { exchangeNotes, sheetNotes } from '../currency/notes.ts';
 import { quantile } from '../formulas/confidence.ts';
 import { perPart } from '../formulas/cost.ts';
 import { materialFloor } from '../formulas/material-cost.ts';
@@ -98,7 +98,7 @@ const STEPS = [
   'list_price',
 ] as const;
 
-const sheetOf = ({ snapshot }: Prepared, priced: PricedLeaf): CostSheet => {
+const sheetOf = ({ snapshot }: Prepared, priced: PricedLeaf, exchange: readonly EngineNote[]): CostSheet => {
   const { lot_size, currency, language } = snapshot.request;
   const total = fromMicro(priced.money.micro);
   return {
@@ -110,7 +110,7 @@ const sheetOf = ({ snapshot }: Prepared, priced: PricedLeaf): CostSheet => {
     total,
     residual: priced.money.exact - total,
     reconciled: true,
-    notes: [{ code: 'no_costing_chain', bucket: 'components', residual: null }],
+    notes: [{ code: 'no_costing_chain', bucket: 'components', residual: null }, ...sheetNotes(exchange)],
     cascade: STEPS.map(
       (step, i): CascadeStep => ({
         step,
@@ -144,13 +144,11 @@ const result = (
 ): PricingResult => {
   const { snapshot, parameters } = prepared;
   const { fx, request, material } = snapshot;
-  const sheet = sheetOf(prepared, priced);
-  const total = sheet.total;
   const currency = request.purchase_price?.currency ?? material?.grade.price_currency;
-  const notes: readonly EngineNote[] = [
-    { code: 'bought_part', params: {} },
-    ...exchangeNotes(fx, new Set([currency]), request.currency),
-  ];
+  const exchange = exchangeNotes(fx, new Set([currency]), request.currency);
+  const sheet = sheetOf(prepared, priced, exchange);
+  const total = sheet.total;
+  const notes: readonly EngineNote[] = [{ code: 'bought_part', params: {} }, ...exchange];
   return {
     outcome: 'priced',
     engine_version: ENGINE_VERSION,

@@ -1,16 +1,21 @@
 import type { Evaluation } from '../cost/compiled.ts';
 import type { Leaf, PricedLeaf } from '../cost/leaf.ts';
+import { sheetNotes } from '../currency/notes.ts';
 import { renderLabel } from '../labels/render.ts';
 import { fromMicro, sumMicro, toMicro } from '../quantities/micro.ts';
-import type { Evidence, Term } from '../records.ts';
+import type { EngineNote, Evidence, Term } from '../records.ts';
 import type { Bucket, CostLine, CostSheet, SheetNote } from '../result.ts';
 import { DIRECT_BUCKETS } from '../surcharge/scheme.ts';
 
 /** |residual| below this is rounding of the leaves, above it a sum is wrong. */
 export const RECONCILED_BELOW = 0.0005;
 
-/** The sheet of one evaluation: one top-level line per bucket, in the order of the costing scheme. */
-export const buildSheet = (evaluation: Evaluation, language: string): CostSheet => {
+/** The sheet of one evaluation: one top-level line per bucket, in the order of the costing scheme; `exchange` joins its notes. */
+export const buildSheet = (
+  evaluation: Evaluation,
+  language: string,
+  exchange: readonly EngineNote[] = [],
+): CostSheet => {
   const { compiled, scheme, leaves, lotSize } = evaluation;
   const direct = DIRECT_BUCKETS.flatMap((bucket) => {
     const own = leaves.filter(({ leaf }) => leaf.top === bucket);
@@ -29,7 +34,7 @@ export const buildSheet = (evaluation: Evaluation, language: string): CostSheet 
     total: fromMicro(total),
     residual,
     reconciled,
-    notes: notesOf(evaluation, residual),
+    notes: [...notesOf(evaluation, residual), ...sheetNotes(exchange)],
     cascade: scheme.cascade,
   };
 };

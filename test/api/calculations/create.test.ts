@@ -85,12 +85,12 @@ describe('creating a calculation', () => {
   });
 
   it.each([
-    ['lot_size', [0, -1, 1_000_000_001, 1.5, '5', null]],
+    ['lot_size', [0, -1, 1_000_000_001, 1.5, '5']],
     ['annual_volume', [0, 1_000_000_001, 2.5]],
     ['language', ['e', 'en_US', 'x'.repeat(40)]],
     ['currency', ['EURO', 'eur', 5]],
     ['provided_stock_kind', ['bar']],
-    ['full_stock_charge', ['half', null]],
+    ['full_stock_charge', ['half']],
     ['material_is_provided', ['yes', 1]],
     ['stock_format_mm', [{ length_mm: 5 }, { length_mm: 0, width_mm: 1 }, 7]],
     ['part_revision_id', ['x', null]],
@@ -218,4 +218,185 @@ describe('creating a calculation', () => {
     const part = await cadPart(theirs, stranger.id);
     expect((await price(theirs, stranger.id, part.revisionId, base)).served_from_cache).toBe(false);
   });
+
+  it('given a calculation to derive from, then what the body leaves out is its word, with the material as corrected; null takes the default again', async () => {
+    const stated = {
+      costing_environment_id: second,
+      lot_size: 77,
+      annual_volume: 700,
+      language: 'de',
+      currency: 'USD',
+      region: 'CZ',
+      material_is_provided: true,
+      provided_stock_kind: 'sawn_blank',
+      full_stock_charge: 'full',
+      stock_format_mm: { length_mm: 900, width_mm: 450 },
+    };
+    const first = await createCalculation(client, revisionId, { ...stated, material_ref: 'S235JR' });
+    await client.post(`${PATH}/${first}/run`);
+    await hands.drain(organisation.id);
+    const asRun = await client.get<Json>(`${PATH}/${first}`);
+    expect(asRun.status).toBe('succeeded');
+    const corrected = await client.ok<Json>('PATCH', `${PATH}/${first}/material`, { material_ref: '1.4301' });
+    const steel = { material_grade_id: asRun.material_grade_id, material_ref: 'S235JR' };
+    const stainless = { material_grade_id: corrected.material_grade_id, material_ref: '1.4301' };
+
+    expect(await client.get(`${PATH}/${first}`), 'the record of the run').toMatchObject({
+      ...steel,
+      corrected_material: stainless,
+      inputs_changed_since_run: { corrections: 1 },
+      cost_sheet: asRun.cost_sheet,
+    });
+    const listed = (filter: unknown) =>
+      client.get<{ items: Json[] }>(`${PATH}?ids=${first}&material_grade_id=${String(filter)}`);
+    expect((await listed(steel.material_grade_id)).items).toMatchObject([
+      { id: first, ...steel, corrected_material: stainless },
+    ]);
+    expect((await listed(stainless.material_grade_id)).items).toEqual([]);
+
+    const again = await createCalculation(client, revisionId, { derived_from_calculation_id: first });
+    expect(await client.get(`${PATH}/${again}`)).toMatchObject({
+      ...stated,
+      ...stainless,
+      corrected_material: null,
+      derived_from_calculation_id: first,
+    });
+    const partly = await createCalculation(client, revisionId, {
+      derived_from_calculation_id: first,
+      lot_size: 5,
+      material_ref: 'S235JR',
+    });
+    expect(await client.get(`${PATH}/${partly}`)).toMatchObject({ ...stated, ...steel, lot_size: 5 });
+    const cleared = await createCalculation(client, revisionId, {
+      derived_from_calculation_id: first,
+      ...Object.fromEntries([...Object.keys(stated), 'material_ref'].map((field) => [field, null])),
+    });
+    expect(await client.get(`${PATH}/${cleared}`)).toMatchObject({
+      costing_environment_id: organisation.environmentId,
+      lot_size: 1,
+      annual_volume: null,
+      language: 'en',
+      currency: 'EUR',
+      region: 'DE',
+      material_grade_id: null,
+      material_ref: null,
+      material_is_provided: false,
+      provided_stock_kind: 'none',
+      full_stock_charge: 'auto',
+      stock_format_mm: null,
+    });
+  });
+
+  it('given a correction of a run that failed, then the next run is priced with it', async () => {
+    const environment = await client.post<{ id: string }>('/api/v1/environments', {
+      name: 'no laser for plastics',
+      valid_from: '2026-01-01',
+    });
+    const part = await newPart(client);
+    const facts = await knownFacts('plate_holes_pocket');
+    await bindFile(stack, app, organisation.id, { revisionId: part.revisionId, role: 'primary_cad', facts });
+    const id = await createCalculation(client, part.revisionId, {
+      costing_environment_id: environment.id,
+      material_ref: 'S235JR',
+    });
+    await client.post(`${PATH}/${id}/run`);
+    const [row] = await stack.sql<{ run_seq: number }>('select run_seq from calculations where id = $1', [
+      id,
+    ]);
+    await hands.takeSlot(organisation.id, id, row?.run_seq ?? 0);
+    await hands.endRun(organisation.id, id, row?.run_seq ?? 0, 'failed');
+    const { material_grade_id } = await client.ok<Json>('PATCH', `${PATH}/${id}/material`, {
+      material_ref: '1.4301',
+    });
+    expect(await client.get(`${PATH}/${id}`)).toMatchObject({
+      status: 'failed',
+      error: 'internal_error: Pricing failed on our side; run it again.',
+      failure: { code: 'internal_error', params: {}, rejected_machines: [], reasons: [] },
+      material_ref: 'S235JR',
+      corrected_material: { material_grade_id },
+    });
+    await client.post(`${PATH}/${id}/run`);
+    await hands.drain(organisation.id);
+    expect(await client.get(`${PATH}/${id}`)).toMatchObject({
+      status: 'succeeded',
+      error: null,
+      failure: null,
+      material_grade_id,
+      material_ref: '1.4301',
+      corrected_material: null,
+      inputs_changed_since_run: null,
+    });
+  });
+
+  it('given a price or a copy of it, then each names the file that it was made from', async () => {
+    const body = { lot_size: 91, material_ref: 'S235JR' };
+    const price = async (revision: string) => {
+      const id = await createCalculation(client, revision, body);
+      await client.post(`${PATH}/${id}/run`);
+      await hands.drain(organisation.id);
+      return client.get<Json>(`${PATH}/${id}`);
+    };
+    const linkOf = async (part: { partId: string; revisionId: string }) =>
+      (
+        await client.get<{ datasets: { id: string }[] }>(
+          `/api/v1/parts/${part.partId}/revisions/${part.revisionId}`,
+        )
+      ).datasets[0]?.id;
+    const other = await cadPart(client, organisation.id);
+    expect(await price(revisionId)).toMatchObject({
+      served_from_cache: false,
+      dataset_link_id: await linkOf({ partId, revisionId }),
+    });
+    expect(await price(other.revisionId)).toMatchObject({
+      served_from_cache: true,
+      dataset_link_id: await linkOf(other),
+    });
+  });
+
+  it.each([
+    ['en', 'No machine for three-axis milling in this environment can take the part'],
+    ['de-AT', 'Keine Maschine für Dreiachsfräsen in dieser Umgebung kann das Teil aufnehmen'],
+  ])(
+    'given a part that nobody can make, then %s says so in words, and the reasons stand beside it',
+    async (language, said) => {
+      const environment = await client.post<{ id: string }>('/api/v1/environments', {
+        name: `tiny shop ${language}`,
+        valid_from: '2026-01-01',
+        source: 'empty',
+      });
+      const { machine } = await client.post<{ machine: { id: string } }>(
+        `/api/v1/parts/environments/${environment.id}/machines`,
+        {
+          new_machine: {
+            name: 'Watchmaker',
+            klass: 'milling_3axis',
+            hourly_rate_eur: 50,
+            capabilities: { max_part_envelope_mm: [5, 5, 5] },
+          },
+        },
+      );
+      const id = await createCalculation(client, revisionId, {
+        costing_environment_id: environment.id,
+        material_ref: 'S235JR',
+        language,
+      });
+      await client.post(`${PATH}/${id}/run`);
+      await hands.drain(organisation.id);
+      type Failed = { error: string; failure: { reasons: object[] } & Json };
+      const failed = await client.get<Failed>(`${PATH}/${id}`);
+      expect(failed.error.startsWith(`no_capable_machine: ${said}`), failed.error).toBe(true);
+      expect(failed.error).not.toMatch(/[{}[\]"]/);
+      expect(failed.failure).toMatchObject({
+        code: 'no_capable_machine',
+        params: { klass: 'milling_3axis', first_reason: 'envelope' },
+        rejected_machines: [{ machine_id: machine.id, name: 'Watchmaker', reason: 'envelope' }],
+      });
+      expect(failed.failure.reasons[0]).toMatchObject({ code: 'no_capable_machine' });
+      const [event] = await stack.sql<{ body: string }>(
+        `select body::text from events where org_id = $1 and type = 'calculation.failed' order by created_at desc limit 1`,
+        [organisation.id],
+      );
+      expect(JSON.parse(event?.body ?? '{}').data).toEqual({ calculation_id: id, error: failed.error });
+    },
+  );
 });

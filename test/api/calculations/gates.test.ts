@@ -217,15 +217,24 @@ describe('who pays for a run', () => {
       organisation.id,
     ]);
     for (let runs = 0; runs < 2; runs += 1) expect((await run(await draft())).body.status).toBe('queued');
-    const [reached] = await stack.sql<{ body: string }>(
-      `select body::text from events where org_id = $1 and type = 'billing.spend_cap_reached'`,
-      [organisation.id],
-    );
+    const find = () =>
+      stack.sql<{ body: string }>(
+        `select body::text from events where org_id = $1 and type = 'billing.spend_cap_reached'`,
+        [organisation.id],
+      );
+    expect(await find(), 'nothing is spent yet').toEqual([]);
+    await hands.drain(organisation.id);
+    const [reached] = await find();
     expect(JSON.parse(reached?.body ?? '{}').data).toMatchObject({
       scope: 'api_key',
       cap_cents: 50,
+      spend_cents: 80,
       action: 'warn',
     });
+    expect(
+      (await events()).filter((type) => type === 'billing.spend_cap_warning'),
+      '50 and 80',
+    ).toHaveLength(2);
   });
 
   it('given a full queue of the plan, when one more runs, then 429 and nothing changed', async () => {

@@ -174,7 +174,7 @@ describe('calculations over HTTP', () => {
       });
     expect(await batch(many)).toEqual([422, 'validation_error']);
     expect(await batch([revisionId, crypto.randomUUID()])).toEqual([404, 'not_found']);
-    expect(await batch([revisionId], { currency: 'XXX' })).toEqual([422, 'currency_unresolved']);
+    expect(await batch([revisionId], { currency: 'VND' })).toEqual([422, 'currency_unresolved']);
     expect((await client.get<List>('/api/v1/calculations?include_total=true')).total).toBe(before);
   });
 
@@ -247,10 +247,11 @@ describe('calculations over HTTP', () => {
     const found = await client.get<Record<string, unknown>>(`/api/v1/calculations/${id}`);
     expect(found.inputs_changed_since_run).toMatchObject({ corrections: 1, roles: [] });
     expect(found.status).toBe('succeeded');
-    const parts = await client.get<{ data: { id: string }[] }>(
-      `/api/v1/parts/?material_grade_id=${String(found.material_grade_id)}`,
-    );
-    expect(parts.data.map((part) => part.id)).toEqual([partId]);
+    expect(found.material_grade_id, 'of the run').toBe(null);
+    expect(found.corrected_material).toEqual({
+      material_grade_id: changed.material_grade_id,
+      material_ref: '1.4301',
+    });
     expect(
       (await client.get<{ inputs_changed_since_run: object }>(`/api/v1/calculations/${id}/optimization`))
         .inputs_changed_since_run,

@@ -70,13 +70,34 @@ export type EnvironmentCreate = {
     region?: string;
     valid_to?: string | null;
     /**
-     * `baseline_copy` (default): settings, rates, fleet, tools and subcontractors of the baseline, in another currency at the dated exchange rate; `blank`: the platform's tools, no settings and no machines; `empty`: nothing
+     * `baseline_copy` (default): settings, rates, fleet, tools and subcontractors of the baseline, in another currency at the dated exchange rate; `preset`: the same of a plant that the platform ships, named by `preset`, with its currency and region; `blank`: the platform's tools, no settings and no machines; `empty`: nothing
      */
-    source?: 'baseline_copy' | 'blank' | 'empty';
+    source?: 'baseline_copy' | 'preset' | 'blank' | 'empty';
+    /**
+     * with source `preset`: one of GET /api/v1/environments/presets
+     */
+    preset?: string;
     /**
      * true acts like source `empty`
      */
     empty?: boolean;
+};
+
+export type EnvironmentPreset = {
+    /**
+     * the `source_preset_id` of environments made from it
+     */
+    id: string;
+    preset: string;
+    name: string;
+    description: string;
+    currency: string;
+    region: string;
+    valid_from: string;
+    valid_to: string | null;
+    machine_count: number;
+    tool_count: number;
+    subcontractor_count: number;
 };
 
 export type Environment = {
@@ -252,7 +273,7 @@ export type EnvironmentUpdate = {
      */
     currency?: string;
     /**
-     * ISO 3166 country: selects price index and emission factor
+     * ISO 3166 country: selects the price level of materials and the emission factor
      */
     region?: string;
     valid_from?: string;
@@ -1071,7 +1092,7 @@ export type EnvironmentDocument = {
     description: string;
     currency: string;
     /**
-     * ISO 3166 country: selects price index and emission factor
+     * ISO 3166 country: selects the price level of materials and the emission factor
      */
     region: string;
     valid_from: string;
@@ -1557,7 +1578,7 @@ export type LegacyEnvironmentCreate = {
      */
     enabled_extractors?: Array<'cad_brep' | 'mesh' | 'drawing_text' | 'drawing_ocr' | 'rfq_text' | 'ai_vision'>;
     /**
-     * ISO 3166 country: selects price index and emission factor
+     * ISO 3166 country: selects the price level of materials and the emission factor
      */
     region?: string;
     valid_to?: string | null;
@@ -1590,7 +1611,7 @@ export type LegacyEnvironmentIdentity = {
     description?: string;
     name?: string;
     /**
-     * ISO 3166 country: selects price index and emission factor
+     * ISO 3166 country: selects the price level of materials and the emission factor
      */
     region?: string;
     valid_from?: string;
@@ -1843,7 +1864,7 @@ export type PartListItem = {
      */
     purchase_price: number | null;
     /**
-     * free-form metadata
+     * free-form metadata; a PATCH replaces the whole object
      */
     attributes: {
         [key: string]: unknown;
@@ -1888,7 +1909,7 @@ export type Part = {
      */
     purchase_price: number | null;
     /**
-     * free-form metadata
+     * free-form metadata; a PATCH replaces the whole object
      */
     attributes: {
         [key: string]: unknown;
@@ -1927,7 +1948,7 @@ export type PartCreate = {
      */
     purchase_price?: number | null;
     /**
-     * free-form metadata
+     * free-form metadata; a PATCH replaces the whole object
      */
     attributes?: {
         [key: string]: unknown;
@@ -1957,7 +1978,7 @@ export type PartUpdate = {
      */
     purchase_price?: number | null;
     /**
-     * free-form metadata
+     * free-form metadata; a PATCH replaces the whole object
      */
     attributes?: {
         [key: string]: unknown;
@@ -2389,27 +2410,30 @@ export type CalculationCoverage = {
 export type CalculationBatch = {
     part_revision_ids: Array<string>;
     costing_environment_ids: Array<string>;
-    annual_volume?: number;
+    annual_volume?: number | null;
     /**
      * default 1
      */
-    lot_size?: number;
+    lot_size?: number | null;
     /**
      * default: of the environment
      */
-    currency?: string;
-    region?: string;
-    language?: string;
+    currency?: string | null;
+    /**
+     * ISO 3166; selects the price level of materials and the emission factor. Default: of the environment
+     */
+    region?: string | null;
+    language?: string | null;
     name?: string;
     /**
      * always normalised to the single engine
      */
     engine?: string;
-    material_grade_id?: string;
-    material_ref?: string;
-    material_is_provided?: boolean;
-    provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank';
-    full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share';
+    material_grade_id?: string | null;
+    material_ref?: string | null;
+    material_is_provided?: boolean | null;
+    provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank' | null;
+    full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share' | null;
     stock_format_id?: string | null;
     stock_format_mm?: {
         length_mm: number;
@@ -2420,34 +2444,40 @@ export type CalculationBatch = {
 export type CalculationQuote = {
     part_revision_id: string;
     dataset_link_id?: string;
+    /**
+     * A re-run: what the body leaves out of environment, material (as corrected), lot size, annual volume, language, currency, region, stock fields and provided material is that of this calculation; null takes the default again.
+     */
     derived_from_calculation_id?: string;
     nest_item_id?: string | null;
     /**
      * default: the baseline environment
      */
-    costing_environment_id?: string;
+    costing_environment_id?: string | null;
     costing_environment_ids?: Array<string>;
-    annual_volume?: number;
+    annual_volume?: number | null;
     /**
      * default 1
      */
-    lot_size?: number;
+    lot_size?: number | null;
     /**
      * default: of the environment
      */
-    currency?: string;
-    region?: string;
-    language?: string;
+    currency?: string | null;
+    /**
+     * ISO 3166; selects the price level of materials and the emission factor. Default: of the environment
+     */
+    region?: string | null;
+    language?: string | null;
     name?: string;
     /**
      * always normalised to the single engine
      */
     engine?: string;
-    material_grade_id?: string;
-    material_ref?: string;
-    material_is_provided?: boolean;
-    provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank';
-    full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share';
+    material_grade_id?: string | null;
+    material_ref?: string | null;
+    material_is_provided?: boolean | null;
+    provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank' | null;
+    full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share' | null;
     stock_format_id?: string | null;
     stock_format_mm?: {
         length_mm: number;
@@ -2666,34 +2696,40 @@ export type CalculationMaterial = {
 export type CalculationCreate = {
     part_revision_id: string;
     dataset_link_id?: string;
+    /**
+     * A re-run: what the body leaves out of environment, material (as corrected), lot size, annual volume, language, currency, region, stock fields and provided material is that of this calculation; null takes the default again.
+     */
     derived_from_calculation_id?: string;
     nest_item_id?: string | null;
     /**
      * default: the baseline environment
      */
-    costing_environment_id?: string;
+    costing_environment_id?: string | null;
     costing_environment_ids?: Array<string>;
-    annual_volume?: number;
+    annual_volume?: number | null;
     /**
      * default 1
      */
-    lot_size?: number;
+    lot_size?: number | null;
     /**
      * default: of the environment
      */
-    currency?: string;
-    region?: string;
-    language?: string;
+    currency?: string | null;
+    /**
+     * ISO 3166; selects the price level of materials and the emission factor. Default: of the environment
+     */
+    region?: string | null;
+    language?: string | null;
     name?: string;
     /**
      * always normalised to the single engine
      */
     engine?: string;
-    material_grade_id?: string;
-    material_ref?: string;
-    material_is_provided?: boolean;
-    provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank';
-    full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share';
+    material_grade_id?: string | null;
+    material_ref?: string | null;
+    material_is_provided?: boolean | null;
+    provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank' | null;
+    full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share' | null;
     stock_format_id?: string | null;
     stock_format_mm?: {
         length_mm: number;
@@ -2706,6 +2742,7 @@ export type Calculation = {
     assembly_state: string | null;
     attempt_count: number;
     batch_id: string | null;
+    corrected_material: CorrectedMaterial;
     costing_environment_id: string;
     /**
      * RFC 3339, UTC
@@ -2720,6 +2757,9 @@ export type Calculation = {
          */
         latest_at: string;
     } | null;
+    /**
+     * "code: sentence" in the language of the calculation
+     */
     error: string | null;
     /**
      * RFC 3339, UTC
@@ -2763,7 +2803,11 @@ export type Calculation = {
     assembly_context: AssemblyContext;
     confidence: Confidence;
     coverage: CalculationCoverage & unknown;
+    /**
+     * the file that the price was made from
+     */
     dataset_link_id: string | null;
+    failure: CalculationFailure;
     language: string;
     material_is_provided: boolean;
     /**
@@ -2790,6 +2834,14 @@ export type Calculation = {
     engine_version: string | null;
     geometry: Geometry;
 };
+
+/**
+ * what the material was corrected to after the run; material_* stay those of the run
+ */
+export type CorrectedMaterial = {
+    material_grade_id: string;
+    material_ref: string | null;
+} | null;
 
 /**
  * null until success
@@ -3040,6 +3092,37 @@ export type Confidence = {
     }>;
 } | null;
 
+/**
+ * why it failed, for programs; null otherwise
+ */
+export type CalculationFailure = {
+    code: string;
+    params: {
+        [key: string]: string | number | boolean;
+    };
+    /**
+     * the machines that were looked at and could not take the part
+     */
+    rejected_machines: Array<{
+        machine_id: string;
+        membership_id: string;
+        name: string;
+        reason: string;
+        params: {
+            [key: string]: string | number | boolean;
+        };
+    }>;
+    /**
+     * every reason, most telling first; empty where there is the one
+     */
+    reasons: Array<{
+        code: string;
+        params: {
+            [key: string]: string | number | boolean;
+        };
+    }>;
+} | null;
+
 export type LotPoint = {
     lot_size: number;
     unit_cost: number;
@@ -3094,6 +3177,7 @@ export type CalculationListItem = {
     assembly_state: string | null;
     attempt_count: number;
     batch_id: string | null;
+    corrected_material: CorrectedMaterial;
     costing_environment_id: string;
     /**
      * RFC 3339, UTC
@@ -3108,6 +3192,9 @@ export type CalculationListItem = {
          */
         latest_at: string;
     } | null;
+    /**
+     * "code: sentence" in the language of the calculation
+     */
     error: string | null;
     /**
      * RFC 3339, UTC
@@ -3241,6 +3328,56 @@ export type SpendCap = {
      * captured in the current month
      */
     spend_cents: number;
+};
+
+export type ExchangeRate = {
+    id: string;
+    base: string;
+    quote: string;
+    /**
+     * units of `quote` for one of `base`
+     */
+    rate: number;
+    /**
+     * holds from this day on, until a later one of the pair
+     */
+    valid_from: string;
+    source: string | null;
+    /**
+     * RFC 3339, UTC
+     */
+    created_at: string;
+};
+
+export type ReferenceExchangeRate = {
+    base: string;
+    quote: string;
+    /**
+     * units of `quote` for one of `base`
+     */
+    rate: number;
+    /**
+     * holds from this day on, until a later one of the pair
+     */
+    valid_from: string;
+    /**
+     * citation key
+     */
+    source: string;
+};
+
+export type ExchangeRateCreate = {
+    base: string;
+    quote: string;
+    /**
+     * units of `quote` for one of `base`
+     */
+    rate: number;
+    /**
+     * holds from this day on, until a later one of the pair
+     */
+    valid_from: string;
+    source?: string | null;
 };
 
 export type StockFormat = {
@@ -3644,6 +3781,61 @@ export type ListEnvironmentsResponses = {
 };
 
 export type ListEnvironmentsResponse = ListEnvironmentsResponses[keyof ListEnvironmentsResponses];
+
+export type ListEnvironmentPresetsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/environments/presets';
+};
+
+export type ListEnvironmentPresetsErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ListEnvironmentPresetsError = ListEnvironmentPresetsErrors[keyof ListEnvironmentPresetsErrors];
+
+export type ListEnvironmentPresetsResponses = {
+    /**
+     * All of them
+     */
+    200: Array<EnvironmentPreset>;
+};
+
+export type ListEnvironmentPresetsResponse = ListEnvironmentPresetsResponses[keyof ListEnvironmentPresetsResponses];
 
 export type DeleteEnvironmentData = {
     body?: never;
@@ -10869,29 +11061,32 @@ export type UploadAndQuoteData = {
         /**
          * default: the baseline environment
          */
-        costing_environment_id?: string;
+        costing_environment_id?: string | null;
         costing_environment_ids?: Array<string>;
-        annual_volume?: number;
+        annual_volume?: number | null;
         /**
          * default 1
          */
-        lot_size?: number;
+        lot_size?: number | null;
         /**
          * default: of the environment
          */
-        currency?: string;
-        region?: string;
-        language?: string;
+        currency?: string | null;
+        /**
+         * ISO 3166; selects the price level of materials and the emission factor. Default: of the environment
+         */
+        region?: string | null;
+        language?: string | null;
         name?: string;
         /**
          * always normalised to the single engine
          */
         engine?: string;
-        material_grade_id?: string;
-        material_ref?: string;
-        material_is_provided?: boolean;
-        provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank';
-        full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share';
+        material_grade_id?: string | null;
+        material_ref?: string | null;
+        material_is_provided?: boolean | null;
+        provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank' | null;
+        full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share' | null;
         stock_format_id?: string | null;
         stock_format_mm?: {
             length_mm: number;
@@ -12062,6 +12257,301 @@ export type SetLowBalanceThresholdResponses = {
 };
 
 export type SetLowBalanceThresholdResponse = SetLowBalanceThresholdResponses[keyof SetLowBalanceThresholdResponses];
+
+export type ListExchangeRatesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * page size, default 50
+         */
+        limit?: number;
+        /**
+         * opaque position from the page before
+         */
+        cursor?: string;
+        /**
+         * direction over the ordering key, default desc
+         */
+        order?: 'asc' | 'desc';
+        /**
+         * inclusive lower bound on creation time
+         */
+        created_after?: string;
+        /**
+         * exclusive upper bound on creation time
+         */
+        created_before?: string;
+        /**
+         * also count all pages
+         */
+        include_total?: boolean;
+        /**
+         * older alternative; not with cursor
+         */
+        offset?: number;
+    };
+    url: '/api/v1/exchange-rates';
+};
+
+export type ListExchangeRatesErrors = {
+    /**
+     * `invalid_cursor`: The cursor is not valid for this query; start again without it.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ListExchangeRatesError = ListExchangeRatesErrors[keyof ListExchangeRatesErrors];
+
+export type ListExchangeRatesResponses = {
+    /**
+     * One page of rates
+     */
+    200: {
+        items: Array<ExchangeRate>;
+        /**
+         * size of this page
+         */
+        count: number;
+        next_cursor: string | null;
+        has_more: boolean;
+        /**
+         * set only with include_total=true
+         */
+        total: number | null;
+    };
+};
+
+export type ListExchangeRatesResponse = ListExchangeRatesResponses[keyof ListExchangeRatesResponses];
+
+export type CreateExchangeRateData = {
+    body: ExchangeRateCreate;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/exchange-rates';
+};
+
+export type CreateExchangeRateErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type CreateExchangeRateError = CreateExchangeRateErrors[keyof CreateExchangeRateErrors];
+
+export type CreateExchangeRateResponses = {
+    /**
+     * The rate
+     */
+    201: ExchangeRate;
+};
+
+export type CreateExchangeRateResponse = CreateExchangeRateResponses[keyof CreateExchangeRateResponses];
+
+export type ListReferenceExchangeRatesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/exchange-rates/reference';
+};
+
+export type ListReferenceExchangeRatesErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ListReferenceExchangeRatesError = ListReferenceExchangeRatesErrors[keyof ListReferenceExchangeRatesErrors];
+
+export type ListReferenceExchangeRatesResponses = {
+    /**
+     * Every currency once
+     */
+    200: Array<ReferenceExchangeRate>;
+};
+
+export type ListReferenceExchangeRatesResponse = ListReferenceExchangeRatesResponses[keyof ListReferenceExchangeRatesResponses];
+
+export type DeleteExchangeRateData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        exchange_rate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/exchange-rates/{exchange_rate_id}';
+};
+
+export type DeleteExchangeRateErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type DeleteExchangeRateError = DeleteExchangeRateErrors[keyof DeleteExchangeRateErrors];
+
+export type DeleteExchangeRateResponses = {
+    /**
+     * Deleted
+     */
+    200: Message;
+};
+
+export type DeleteExchangeRateResponse = DeleteExchangeRateResponses[keyof DeleteExchangeRateResponses];
 
 export type ListStockFormatsData = {
     body?: never;

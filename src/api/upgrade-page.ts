@@ -1,0 +1,41 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import type { AppEnv } from './kit/app-env.ts';
+import type { Deps } from './kit/deps.ts';
+
+const PATH = '/upgrade';
+
+export const upgradePageOf = (baseUrl: string): string => `${baseUrl.replace(/\/$/, '')}${PATH}`;
+
+const linkOf = (contact: string): string | null => {
+  if (/^https?:\/\//.test(contact)) return contact;
+  return /^[^\s@]+@[^\s@]+$/.test(contact) ? `mailto:${contact}` : null;
+};
+
+const whom = (contact: string | null) => {
+  if (contact === null) return html`the people who run this service for you`;
+  const link = linkOf(contact);
+  return link === null ? html`${contact}` : html`<a href="${link}">${contact}</a>`;
+};
+
+/** Where `upgrade_url` leads as long as the operator names no page of its own: what happened, and whom to ask. */
+export const upgradePage = (app: Hono<AppEnv>, deps: Deps): void => {
+  app.get(PATH, (c) => {
+    c.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    return c.html(html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>More calculations</title>
+<style>:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0 auto;max-width:40rem;padding:1rem 1.5rem}</style></head>
+<body><main><h1>More calculations</h1>
+<p>The calculations that your plan includes are used up, a spend cap is reached, or a payment is open. The answer that brought you here says which in <code>coverage.reason</code>.</p>
+<ul>
+<li>A spend cap: an owner or admin of your organisation raises it (<code>PUT /api/v1/billing/spend-cap</code>). Parked calculations then resume by themselves.</li>
+<li>The plan, the wallet or an open payment: ask ${whom(deps.settings.supportContact)}.</li>
+</ul>
+<p>Included calculations begin anew on the first of each month, UTC. Nothing that was parked is lost: run it again then.</p>
+</main></body></html>`);
+  });
+};

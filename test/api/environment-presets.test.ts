@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findMaterial } from '../../src/cli/plan/material.ts';
+import { presetEnvironment } from '../../src/cli/plan/preset.ts';
+import { snapshotOf } from '../../src/cli/plan/snapshot.ts';
+import { type PricingGeometry, price } from '../../src/engine/index.ts';
+import { type ApiClient, createCalculation } from '../support/api.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { steadyClock } from '../support/clock.ts';
+import { bindFile, knownFacts } from '../support/known-geometry.ts';
+import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { newPart } from '../support/priced.ts';
+import { createHands, type Hands } from '../support/pricing.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const ROOT = '/api/v1/environments';
+const PRESETS = ['cn-2026', 'de-2026', 'pl-2026', 'us-2026'];
+
+type Environment = {
+  id: string;
+  currency: string;
+  region: string;
+  source_preset_id: string;
+  machine_count: number;
+  tool_count: number;
+};
+type Preset = Environment & { preset: string };
+type Refusal = { error: { code: string; details: { field?: string; errors?: { loc: string[] }[] } } };
+
+let stack: Stack;
+let app: TestApp;
+let hands: Hands;
+let organisation: TestOrganisation;
+let client: ApiClient;
+let counter = 0;
+
+beforeAll(async () => {
+  stack = await createStack({ namespace: true });
+  app = await createTestApp(stack, { clock: steadyClock() });
+  hands = createHands(app, stack);
+  organisation = await makeOrganisation(app.db);
+  client = app.client(organisation.apiKey);
+});
+afterAll(async () => {
+  await app?.close();
+  await stack?.close();
+});
+
+const make = (body: object): Promise<Environment> => {
+  counter += 1;
+  return client.post<Environment>(ROOT, { name: `plant ${counter}`, valid_from: '2026-01-01', ...body });
+};
+
+describe('the plants that the platform ships', () => {
+  test('are listed, and make environments with their currency, region, machines and tools', async () => {
+    const presets = await client.get<Preset[]>(`${ROOT}/presets`);
+    expect(presets.map(({ preset }) => preset)).toEqual(PRESETS);
+    for (const { id, preset, ...shipped } of presets) {
+      const made = await make({ source: 'preset', preset });
+      expect(made).toMatchObject({
+        currency: shipped.currency,
+        region: shipped.region,
+        machine_count: shipped.machine_count,
+        tool_count: shipped.tool_count,
+      });
+      expect(await client.get(`${ROOT}/${made.id}`)).toMatchObject({ source_preset_id: id });
+    }
+  });
+
+  test('come in another currency at the dated rate, and leave no second fleet behind', async () => {
+    const before = await client.get<{ total: number }>('/api/v1/machines?include_total=true');
+    const made = await make({ source: 'preset', preset: 'pl-2026', currency: 'CHF', region: 'CH' });
+    expect(made).toMatchObject({ currency: 'CHF', region: 'CH' });
+    const after = await client.get<{ total: number }>('/api/v1/machines?include_total=true');
+    expect(after.total - before.total).toBe(made.machine_count);
+  });
+
+  test('are named: an unknown one is 404, a preset without its source and a source without its preset 422', async () => {
+    const refused = async (body: object) => {
+      const answer = await client.call<Refusal>('POST', ROOT, {
+        name: 'x',
+        valid_from: '2026-01-01',
+        ...body,
+      });
+      const { details } = answer.body.error;
+      return [answer.status, details.field ?? details.errors?.map(({ loc }) => loc.join('.'))];
+    };
+    expect(await refused({ source: 'preset', preset: 'at-2026' })).toEqual([404, 'preset']);
+    expect(await refused({ source: 'preset' })).toEqual([422, ['body.preset']]);
+    expect(await refused({ preset: 'de-2026' })).toEqual([422, ['body.preset']]);
+  });
+
+  test.each(
+    PRESETS.flatMap((preset) => ['plate_holes_pocket', 'shaft_turned'].map((part) => [preset, part])),
+  )('%s prices %s to the cent as the command line does', async (preset, part) => {
+    const facts = (await knownFacts(part)) as PricingGeometry;
+    const environment = presetEnvironment(preset);
+    const made = await make({ source: 'preset', preset });
+    const { revisionId } = await newPart(client);
+    await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts });
+    for (const material of [undefined, '1.4301']) {
+      const found = findMaterial(material, environment.settings.default_material_family.value);
+      if (!found.ok) throw new Error(found.problem);
+      const byCommand = price(snapshotOf(facts, found.material, environment, { lot: 100, language: 'en' }));
+      const id = await createCalculation(client, revisionId, {
+        costing_environment_id: made.id,
+        lot_size: 100,
+        ...(material === undefined ? {} : { material_ref: material }),
+      });
+      await client.post(`/api/v1/calculations/${id}/run`);
+      await hands.drain(organisation.id);
+      type Shown = { unit_cost: number; offer_price: number; currency: string };
+      const byService = await client.get<Shown>(`/api/v1/calculations/${id}`);
+      if (byCommand.outcome !== 'priced') throw new Error(JSON.stringify(byCommand.reasons));
+      expect(byService.currency).toBe(byCommand.currency);
+      expect(byService.unit_cost.toFixed(2)).toBe(byCommand.unit_cost.toFixed(2));
+      expect(byService.offer_price.toFixed(2)).toBe(byCommand.offer_price.toFixed(2));
+    }
+  });
+});
+
+describe('enabled_extractors', () => {
+  test('decide what a run reads: without `mesh` no mesh is priced, and the failure says what to enable', async () => {
+    const made = await make({ enabled_extractors: undefined });
+    await client.ok('PATCH', `/api/v1/parts/environments/${made.id}`, { enabled_extractors: ['cad_brep'] });
+    const facts = { ...((await knownFacts('plate_holes_pocket')) as object), shape_class: 'mesh' };
+    const { revisionId } = await newPart(client);
+    await bindFile(stack, app, organisation.id, { revisionId, role: 'mesh', facts });
+    const priced = async (body: object) => {
+      const id = await createCalculation(client, revisionId, { material_ref: 'S235JR', ...body });
+      await client.post(`/api/v1/calculations/${id}/run`);
+      await hands.drain(organisation.id);
+      return client.get<Record<string, unknown>>(`/api/v1/calculations/${id}`);
+    };
+    expect(await priced({ costing_environment_id: made.id })).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^source_not_enabled: .*meshes \(mesh\)/),
+      failure: { code: 'source_not_enabled', params: { extractor: 'mesh' } },
+    });
+    expect(await priced({})).toMatchObject({ status: 'succeeded' });
+
+    const step = await knownFacts('plate_holes_pocket');
+    const cad = await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts: step });
+    expect(await priced({ costing_environment_id: made.id })).toMatchObject({
+      status: 'succeeded',
+      dataset_link_id: cad,
+    });
+  });
+});
+
+describe('the parameter stamp', () => {
+  test('of a price, and of a copy of it, is that of the assumptions of its environment', async () => {
+    const made = await make({ source: 'preset', preset: 'pl-2026' });
+    const { revisionId } = await newPart(client);
+    const facts = await knownFacts('plate_holes_pocket');
+    await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts });
+    const stamp = async () =>
+      (await client.get<{ parameter_version: string }>(`${ROOT}/${made.id}/assumptions?parameters=false`))
+        .parameter_version;
+    const priced = async () => {
+      const id = await createCalculation(client, revisionId, {
+        costing_environment_id: made.id,
+        material_ref: 'S235JR',
+        lot_size: 13,
+      });
+      await client.post(`/api/v1/calculations/${id}/run`);
+      await hands.drain(organisation.id);
+      return client.get<Record<string, unknown>>(`/api/v1/calculations/${id}`);
+    };
+    const first = await stamp();
+    expect(first).toMatch(/^[0-9a-f]{64}\+[0-9a-f]{16}$/);
+    expect(await priced()).toMatchObject({ parameter_version: first, served_from_cache: false });
+    expect(await priced()).toMatchObject({ parameter_version: first, served_from_cache: true });
+    await client.post(`${ROOT}/${made.id}/overrides`, {
+      bin: 'allowance.total',
+      parameter: 'z_v',
+      value: 0.11,
+      source: 'measured',
+    });
+    const second = await stamp();
+    expect(second).not.toBe(first);
+    expect(await priced()).toMatchObject({ parameter_version: second, served_from_cache: false });
+  });
+});
