@@ -100,7 +100,7 @@ describe('exchange rates', () => {
     expect(euro.cost_sheet.notes.filter(({ code }) => code === 'exchange_rate')).toEqual([]);
   });
 
-  test("of the organisation win from their day on, in both directions, and go back to the platform's", async () => {
+  test('of the organisation win from their day on, in both directions, and go back to those of the platform', async () => {
     const euro = await priced({});
     await state('EUR', 'CHF', 5, day(2));
     expect((await priced({ currency: 'CHF' })).offer_price / euro.offer_price).toBeCloseTo(0.9259, 4);

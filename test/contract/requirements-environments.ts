@@ -43,7 +43,7 @@ export const ENVIRONMENT_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       'Exchange rates: dated with source, own ones win; currency and region are checked when written.',
       `${RATES} › of the platform: the euro reference rates, each currency once, dated, with their source`,
       `${RATES} › price in any of them, and the sheet names rate, date and source`,
-      `${RATES} › of the organisation win from their day on, in both directions, and go back to the platform's`,
+      `${RATES} › of the organisation win from their day on, in both directions, and go back to those of the platform`,
       `${RATES} › of the organisation make a currency known that the platform has no rate of, also over a third one`,
     ),
     rule(

@@ -39,7 +39,39 @@ test('exchange rates are dated, positive, sourced and unique by pair and date', 
     expect(rate.rate).toBeGreaterThan(0);
     expect(citationFault(rate.source, 0, sources)).toBeNull();
   }
-  expect(new Set(rates.map((rate) => rate.quote))).toEqual(new Set(['USD', 'PLN', 'CNY']));
+  const quotes = new Set(rates.map((rate) => rate.quote));
+  for (const code of ['USD', 'PLN', 'CNY', 'CHF', 'GBP', 'CZK', 'SEK', 'HUF', 'JPY', 'INR', 'TRY', 'KRW'])
+    expect(quotes, code).toContain(code);
+  expect(quotes.size).toBe(26);
+});
+
+test('price levels of materials are positive, once per region and category, and their sources are named beside them', () => {
+  const document = readData<{
+    base_region: string;
+    unknown: { factor: number; sigma: number };
+    levels: {
+      region: string;
+      category: string;
+      factor: number;
+      sigma: number;
+      citation: string;
+      note: string;
+    }[];
+    sources: Record<string, { title: string; address: string }>;
+  }>('materials/price-levels.json');
+  const keys = document.levels.map(({ region, category }) => `${region} ${category}`);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(document.levels.map(({ region }) => region)).not.toContain(document.base_region);
+  for (const { factor, sigma, citation, note } of document.levels) {
+    expect(factor).toBeGreaterThan(0);
+    expect(sigma).toBeGreaterThanOrEqual(0.1);
+    expect(note).toMatch(/\d/);
+    const cited = citation.split(';').filter((key) => key !== 'assumed');
+    expect(cited.length).toBeGreaterThan(0);
+    expect(citationFault(cited.join(';'), sigma, document.sources)).toBeNull();
+  }
+  expect(document.unknown).toMatchObject({ factor: 1 });
+  expect(document.unknown.sigma).toBeGreaterThanOrEqual(0.1);
 });
 
 describe('emissions', () => {
