@@ -132,7 +132,7 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     rule(
       'The create-and-run answer: position, ETA and the fields of the first run.',
       `${FIELDS} › is in the answers of create, run, quote and batch; the top-level fields are those of the first run`,
-      `${BULK} › given fewer than five ends in a quarter of an hour, then the platform’s rate; from five on, the measured one`,
+      `${BULK} › given fewer than five ends in a quarter of an hour, then the platform’s rate; from five on, that of the busy time`,
     ),
   ],
   'Calculation list': [
@@ -228,7 +228,7 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     ),
     rule(
       'eta_basis: org_rate from five ends in a quarter of an hour.',
-      `${BULK} › given fewer than five ends in a quarter of an hour, then the platform’s rate; from five on, the measured one`,
+      `${BULK} › given fewer than five ends in a quarter of an hour, then the platform’s rate; from five on, that of the busy time`,
     ),
     rule(
       'A batch of 500 delays another organisation’s run by no more than one running slice.',

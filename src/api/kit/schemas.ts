@@ -1,8 +1,12 @@
 import { z } from '@hono/zod-openapi';
 
 /** Building blocks of the published schemas. Nullable fields are always present and null when empty. */
+/** Written in either case, a UUID is one value: what the schema lets through is lower case, as PostgreSQL prints it. */
 export const uuid = (description?: string) =>
-  z.uuid().openapi({ format: 'uuid', ...(description === undefined ? {} : { description }) });
+  z
+    .uuid()
+    .toLowerCase()
+    .openapi({ format: 'uuid', ...(description === undefined ? {} : { description }) });
 
 export const timestamp = z
   .string()
