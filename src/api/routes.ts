@@ -15,6 +15,7 @@ import { historyRoutes } from './environments/history.ts';
 import { environmentRoutes } from './environments/routes.ts';
 import { statementRoutes } from './environments/statements.ts';
 import { transferRoutes } from './environments/transfer.ts';
+import { eventRoutes } from './events/routes.ts';
 import { folderRoutes } from './folders/routes.ts';
 import type { Route } from './kit/route.ts';
 import { legacyEnvironmentRoutes } from './legacy-environments/routes.ts';
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   ...billingRoutes,
   ...stockFormatRoutes,
   ...webhookRoutes,
+  ...eventRoutes,
   ...apiKeyRoutes,
   ...memberRoutes,
 ];

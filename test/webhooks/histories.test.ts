@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { mailDisabledEndpointRef } from '../../src/workflows/mail-disabled-endpoint/contract.ts';
+import { replayFailedRef } from '../../src/workflows/replay-failed/contract.ts';
 import { until } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation } from '../support/organisation.ts';
@@ -61,7 +62,7 @@ describe.skipIf(process.env.RECORD_HISTORIES !== '1')('recording', () => {
       since: new Date(Date.now() - 3_600_000).toISOString(),
     });
     await app.deps.starter.idle();
-    await recordHistory(stack, job_id, 'replay-failed.one-page');
+    await recordHistory(stack, replayFailedRef(job_id).workflowId, 'replay-failed.one-page');
 
     await stack.sql(
       `update webhook_endpoints set status = 'disabled', disabled_reason = 'failure_rate', disabled_at = now(), disable_seq = 1 where id = $1`,

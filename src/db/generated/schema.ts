@@ -352,7 +352,7 @@ export interface LedgerTransactions {
   kind: string;
   org_id: string;
   reason: string;
-  reference_id: string | null;
+  reference_id: string;
 }
 
 export interface Machines {
@@ -551,6 +551,7 @@ export interface StagedStarts {
   org_id: string;
   request_id: string | null;
   signal_name: string | null;
+  signal_number: number | null;
   staged_at: Timestamp;
   started_at: Timestamp | null;
   task_queue: string | null;
@@ -667,7 +668,6 @@ export interface WebhookEndpoints {
   disabled_mail_at: Timestamp | null;
   disabled_reason: string | null;
   event_types: string[];
-  failing_since: Timestamp | null;
   former_secret_sealed: Buffer | null;
   former_secret_until: Timestamp | null;
   id: string;
@@ -686,6 +686,7 @@ export interface WebhookReplays {
   event_types: string[] | null;
   finished_at: Timestamp | null;
   id: string;
+  kind: string;
   org_id: string;
   replayed: Generated<number>;
   since: Timestamp;

@@ -1,9 +1,10 @@
-import { condition, defineSignal, proxyActivities, setHandler, sleep } from '@temporalio/workflow';
+import { condition, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
 import type { createDeliveryActivities } from '../../activities/deliver.ts';
 import type { RowInput } from '../contract.ts';
-import { type AttemptAnswer, MAX_ATTEMPTS, retryDelayMs, SLOT_GRANTED } from './contract.ts';
+import { type AttemptAnswer, MAX_ATTEMPTS, retryDelayMs, SLOT_GRANTED, TRY_NOW } from './contract.ts';
 
 const slotGranted = defineSignal(SLOT_GRANTED);
+const tryNow = defineSignal<[number]>(TRY_NOW);
 
 // Ten seconds for the receiver, the rest for names and rows. A worker that dies is noticed after this time, and the attempt is sent again.
 const { attemptDelivery } = proxyActivities<ReturnType<typeof createDeliveryActivities>>({
@@ -25,6 +26,10 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
   setHandler(slotGranted, () => {
     granted = true;
   });
+  let wanted = 0;
+  setHandler(tryNow, (n) => {
+    wanted = Math.max(wanted, n);
+  });
 
   const attempt = async (n: number, delayMs: number | null): Promise<AttemptAnswer['state']> => {
     const attemptInput = { orgId: input.orgId, deliveryId: input.id, n, retryDelayMs: delayMs };
@@ -44,6 +49,7 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
     const delayMs = retryDelayMs(n, Math.random());
     const state = await attempt(n, delayMs);
     if (state === 'ended' || delayMs === null) return;
-    await sleep(delayMs);
+    // Somebody may ask for the next attempt before it is due; the schedule after it stays.
+    await condition(() => wanted > n, delayMs);
   }
 }
