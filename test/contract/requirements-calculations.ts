@@ -246,6 +246,7 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${API}/ledger.test.ts › whatever is credited, reserved, captured and released, in any order and twice, the model and every invariant agree`,
       `${API}/ledger.test.ts › given 64 clients on one wallet and crashes in between, then no cent is wrong`,
       `${API}/ledger.test.ts › the schema itself refuses what cannot be`,
+      `${BILLING} › finds each movement of money on both sides: the event of a top-up, a charge and a refund names the reference of the ledger`,
       `${E2E}/checks.test.ts › given a ledger in order, then it holds; given one broken rule each, then each is named with its organisation, and only there`,
     ),
     rule(

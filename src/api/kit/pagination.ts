@@ -49,7 +49,7 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
 
 /**
  * Everything of a query that a cursor is bound to, in one spelling: all but the position and what does not change the order or the rows.
- * Values that are OR-ed have no order, and an instant is the same in every zone.
+ * Values that are OR-ed have no order; an instant has one spelling since it was read.
  */
 const boundQuery = (operationId: string, query: PageQuery): unknown => {
   const { cursor: _cursor, limit: _limit, include_total: _total, offset: _offset, ...rest } = query;
@@ -58,18 +58,7 @@ const boundQuery = (operationId: string, query: PageQuery): unknown => {
     if (value === DEFAULTS[name]) delete bound[name];
     else if (Array.isArray(value)) bound[name] = [...new Set(value)].sort();
   }
-  for (const name of ['created_after', 'created_before'] as const) {
-    const instant = query[name];
-    if (instant !== undefined) bound[name] = instantOf(instant);
-  }
   return bound;
-};
-
-/** RFC 3339 in UTC, with every digit that PostgreSQL keeps and none that says nothing. */
-const instantOf = (text: string): string => {
-  const [, second = '', fraction = '', zone = ''] = /^(.+?)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/i.exec(text) ?? [];
-  const whole = new Date(second + zone).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length);
-  return `${whole}.${fraction.replace(/0+$/, '')}`;
 };
 
 /** @throws ApiError invalid_cursor also for a cursor together with an offset. */

@@ -34,8 +34,28 @@ export const queryInteger = (min: number, max: number) =>
     .pipe(z.int().min(min).max(max))
     .openapi({ type: 'integer', minimum: min, maximum: max });
 
+/**
+ * The same instant in one spelling: UTC, to the microsecond that PostgreSQL keeps. A finer bound is raised to the next one, which admits
+ * the same rows. Null outside of the years 1 to 9999.
+ */
+const instantOf = (text: string): string | null => {
+  const [, second = '', fraction = '', zone = ''] = /^(.+?)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/i.exec(text) ?? [];
+  const raised = /[1-9]/.test(fraction.slice(6)) ? 1 : 0;
+  const micros = Number(fraction.slice(0, 6).padEnd(6, '0')) + raised;
+  const start = Date.parse(second + zone) + (micros === 1_000_000 ? 1000 : 0);
+  if (!(start >= Date.parse('0001-01-01T00:00:00Z') && start <= Date.parse('9999-12-31T23:59:59Z')))
+    return null;
+  return `${new Date(start).toISOString().slice(0, -'.000Z'.length)}.${String(micros % 1_000_000).padStart(6, '0')}Z`;
+};
+
 export const queryTimestamp = z.iso
   .datetime({ offset: true })
+  .transform((text, context) => {
+    const instant = instantOf(text);
+    if (instant !== null) return instant;
+    context.issues.push({ code: 'custom', message: 'must be in the years 1 to 9999', input: text });
+    return z.NEVER;
+  })
   .openapi({ type: 'string', format: 'date-time', description: 'RFC 3339' });
 
 /** A query parameter that may be given once or often. */
