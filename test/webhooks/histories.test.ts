@@ -75,4 +75,22 @@ describe.skipIf(process.env.RECORD_HISTORIES !== '1')('recording', () => {
     await workers.stop();
     await receiver.close();
   });
+
+  test('one that is tried now', async () => {
+    const workers = await startDeliveryWorkers(stack, app);
+    const receiver = await startReceiver();
+    const organisation = await makeOrganisation(app.db);
+    const client = app.client(organisation.apiKey);
+    receiver.answer = (_one, response) => response.writeHead(receiver.received.length < 3 ? 500 : 200).end();
+    const { id } = await createEndpoint(client, receiver.url);
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    const [waiting] = await until(
+      () => deliveriesOf(client, id),
+      (rows) => rows[0]?.attempt_count === 2 && rows[0].next_attempt_at !== null,
+    );
+    await client.post(`${BASE}/${id}/deliveries/${waiting?.id}/replay`);
+    await recordHistory(stack, `delivery/${waiting?.id}`, 'deliver-webhook.tried-now');
+    await workers.stop();
+    await receiver.close();
+  });
 });
