@@ -152,7 +152,6 @@ const schema = z.object({
   ALLOW_INSECURE_WEBHOOK_TARGETS: flag
     .default(false)
     .describe('DANGEROUS: admits http and private webhook targets; local development only'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().describe('traces are exported there when set'),
 
   CAD_TIMEOUT_SECONDS: z.coerce
     .number()

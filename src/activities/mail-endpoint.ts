@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts';
 import {
   type DisabledNotice,
-  type DisabledReason,
   findDisabledNotice,
+  type MailedReason,
   markDisabledMailSent,
 } from '../db/endpoint-health.ts';
 import { asId, type EndpointId, type OrgId } from '../db/ids.ts';
@@ -20,8 +20,8 @@ export type EndpointMailDeps = {
   readonly ownerEmails: (orgId: OrgId) => Promise<readonly string[]>;
 };
 
-const REASONS: Readonly<Record<DisabledReason, string>> = {
-  consecutive_failures: 'the last 20 or more attempts in a row failed',
+const REASONS: Readonly<Record<MailedReason, string>> = {
+  consecutive_failures: 'the last 20 deliveries failed after all their attempts',
   failure_rate: 'more than half of the attempts of the last two hours failed',
 };
 
@@ -60,8 +60,9 @@ const textOf = (notice: DisabledNotice, endpointId: string): string =>
     `  (${endpointId})`,
     '',
     `was disabled on ${notice.disabledAt.toISOString()}, because ${REASONS[notice.reason]}.`,
-    `Deliveries that were still open and have stopped: ${notice.stopped}. Events of today on are not queued for it.`,
+    `Deliveries that were still open and have stopped: ${notice.stopped}. From now on events are not queued for it.`,
     '',
-    'When the receiver works again: enable the endpoint in the console, and replay what failed.',
+    'When the receiver works again: enable the endpoint in the console, replay what failed, and send what it missed.',
+    'Events are kept for 30 days.',
     '',
   ].join('\n');

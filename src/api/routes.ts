@@ -15,6 +15,7 @@ import { historyRoutes } from './environments/history.ts';
 import { environmentRoutes } from './environments/routes.ts';
 import { statementRoutes } from './environments/statements.ts';
 import { transferRoutes } from './environments/transfer.ts';
+import { eventRoutes } from './events/routes.ts';
 import { exchangeRateRoutes } from './exchange-rates/routes.ts';
 import { folderRoutes } from './folders/routes.ts';
 import type { Route } from './kit/route.ts';
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
   ...exchangeRateRoutes,
   ...stockFormatRoutes,
   ...webhookRoutes,
+  ...eventRoutes,
   ...apiKeyRoutes,
   ...memberRoutes,
   ...whoamiRoutes,

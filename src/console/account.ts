@@ -94,8 +94,7 @@ export const accountRoutes = (pages: Hono<ConsoleEnv>, app: Hono<AppEnv>, deps: 
 
     pages.get(step.path, (c) => page(c, c.req.query('token') ?? ''));
     pages.post(step.path, async (c) => {
-      const form = await c.req.parseBody();
-      const field = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
+      const field = (name: string) => c.get('form').get(name) ?? '';
       const token = field('token');
       const password = field('password');
       const answer = await forward(app, c, step.route, { token, ...(password === '' ? {} : { password }) });

@@ -1,18 +1,18 @@
 import type { Staged } from '../db/staged-starts.ts';
-import { replayDelivery, sendTest } from '../db/webhook-actions.ts';
-import { enableEndpoint, lockEndpoint } from '../db/webhook-endpoints.ts';
-import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
+import { replayDelivery, sendTest, setEndpointStatus } from '../db/webhook-actions.ts';
+import { findEndpoint, type WebhookEndpoint } from '../db/webhook-endpoints.ts';
+import { deliveryStarts } from '../workflows/deliver-webhook/contract.ts';
 import { change, PageNotFound, type Visit } from './visit.ts';
 
 const at = (visit: Visit) => ({
   now: visit.now,
   requestId: visit.c.get('requestId'),
-  startOf: deliverWebhookRef,
+  ...deliveryStarts,
 });
 
 type Outcome =
   | { readonly outcome: 'sent'; readonly deliveryId: string; readonly staged: readonly Staged[] }
-  | { readonly outcome: 'not_found' | 'endpoint_disabled' | 'delivery_pending' | 'body_expired' };
+  | { readonly outcome: 'not_found' | 'endpoint_disabled' | 'body_expired' };
 
 /** After a form the browser is sent on to a page, so that a reload sends nothing twice. */
 const goOn = (visit: Visit, endpointId: string, sent: Outcome, done: string): Response => {
@@ -37,18 +37,27 @@ export const endpointActions = {
       const result: Outcome = await replayDelivery(tx, visit.orgId, { endpointId, deliveryId }, at(visit));
       return { result, target: result.outcome === 'sent' ? deliveryId : null };
     });
-    return goOn(visit, endpointId, sent, 'replayed');
+    const hurried = sent.outcome === 'sent' && sent.deliveryId === deliveryId;
+    return goOn(visit, endpointId, sent, hurried ? 'hurried' : 'replayed');
   },
 
-  enable: async (visit: Visit, endpointId = ''): Promise<Response> => {
-    const enabled = await change(visit, 'enable_endpoint', async (tx) => {
-      const endpoint = await lockEndpoint(tx, visit.orgId, endpointId);
-      if (endpoint === null) return { result: null, target: null };
-      if (endpoint.status === 'enabled') return { result: endpoint, target: null };
-      await enableEndpoint(tx, visit.orgId, endpoint.id, visit.now);
-      return { result: endpoint, target: endpoint.id, after: { status: 'enabled' } };
-    });
-    if (enabled === null) throw new PageNotFound();
-    return visit.c.redirect(`${visit.base}/endpoints/${endpointId}?done=enabled`, 303);
-  },
+  enable: (visit: Visit, endpointId = '') => setStatus(visit, endpointId, 'enabled'),
+
+  disable: (visit: Visit, endpointId = '') => setStatus(visit, endpointId, 'disabled'),
+};
+
+const setStatus = async (
+  visit: Visit,
+  endpointId: string,
+  status: WebhookEndpoint['status'],
+): Promise<Response> => {
+  const action = status === 'enabled' ? 'enable_endpoint' : 'disable_endpoint';
+  const found = await change(visit, action, async (tx) => {
+    const before = await findEndpoint(tx, visit.orgId, endpointId);
+    const after = await setEndpointStatus(tx, visit.orgId, endpointId, status, visit.now);
+    if (after === null || before?.status === status) return { result: after, target: null };
+    return { result: after, target: after.id, after: { status } };
+  });
+  if (found === null) throw new PageNotFound();
+  return visit.c.redirect(`${visit.base}/endpoints/${endpointId}?done=${status}`, 303);
 };

@@ -86,8 +86,11 @@ export const consoleRoutes = (app: Hono<AppEnv>, deps: Deps, options: ConsoleOpt
   pages.get(endpoint, inside(endpointPage, 'endpoint'));
   pages.post(`${endpoint}/test`, inside(endpointActions.test, 'endpoint'));
   pages.post(`${endpoint}/enable`, inside(endpointActions.enable, 'endpoint'));
-  pages.get(`${endpoint}/replay-failed`, inside(confirmReplayPage, 'endpoint'));
-  pages.post(`${endpoint}/replay-failed`, inside(startReplay, 'endpoint'));
+  pages.post(`${endpoint}/disable`, inside(endpointActions.disable, 'endpoint'));
+  for (const kind of ['failed', 'missed'] as const) {
+    pages.get(`${endpoint}/replay-${kind}`, inside(confirmReplayPage(kind), 'endpoint'));
+    pages.post(`${endpoint}/replay-${kind}`, inside(startReplay(kind), 'endpoint'));
+  }
   pages.get(delivery, inside(deliveryPage, 'endpoint', 'delivery'));
   pages.post(`${delivery}/replay`, inside(endpointActions.replay, 'endpoint', 'delivery'));
   pages.get(`${org}/replays/:job{${UUID}}`, inside(replayPage, 'job'));

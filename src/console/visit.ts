@@ -44,13 +44,14 @@ export class PageNotFound extends Error {}
 
 const DONE: Readonly<Record<string, string>> = {
   tested: 'A test event is on its way.',
-  enabled: 'The endpoint is enabled again. What failed meanwhile can be replayed.',
+  enabled: 'The endpoint is enabled again. What failed can be replayed, what it missed can be sent.',
+  disabled: 'The endpoint is disabled: its open deliveries have stopped, and no event is queued for it.',
+  hurried: 'The next attempt is made now; this delivery goes on.',
   replayed: 'A new delivery of the same event is on its way; this is it.',
 };
 
 const REFUSED: Readonly<Record<string, string>> = {
   endpoint_disabled: 'Nothing was sent: the endpoint is disabled. Enable it first.',
-  delivery_pending: 'Nothing was sent: the delivery is still being attempted.',
   body_expired: 'Nothing was sent: the body of this event is no longer kept.',
   empty_window: 'There is nothing to replay: the window must begin before it ends.',
 };

@@ -6,7 +6,15 @@ import { findTier } from './organisations.ts';
 import { findCaps, reachedThresholds, type SpendCap } from './spend.ts';
 import type { Staged } from './staged-starts.ts';
 import { captureUnit, type EndedReservation, releaseUnit, usageWindow } from './usage.ts';
-import { availableCents, captureHold, findWallet, lockWallet, releaseHold, type Wallet } from './wallet.ts';
+import {
+  availableCents,
+  captureHold,
+  findWallet,
+  lockWallet,
+  releaseHold,
+  runReference,
+  type Wallet,
+} from './wallet.ts';
 
 type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
 type Told = { readonly now: Date; readonly deliver: StartOf };
@@ -15,7 +23,8 @@ type Told = { readonly now: Date; readonly deliver: StartOf };
 const FUNDING_SHARE = 0.8;
 const FUNDED_RUNS = 10;
 
-const change = (wallet: Wallet, amountCents: number, reason: string, referenceId: string | null) => ({
+/** @param referenceId as the ledger has it: what joins an event to its transaction. */
+const change = (wallet: Wallet, amountCents: number, reason: string, referenceId: string) => ({
   wallet_id: wallet.id,
   amount_cents: amountCents,
   balance_cents: wallet.postedCents,
@@ -106,7 +115,7 @@ export const captureRun = async (
   const captured = unit.kind === 'included' ? null : await captureHold(tx, orgId, run);
   if (captured !== null) {
     const { hold, before, after } = captured;
-    const what = change(after, hold.amountCents, 'calculation', run.id);
+    const what = change(after, hold.amountCents, 'calculation', runReference(run.id, run.runSeq));
     const factKey = `wallet/${run.id}/${run.runSeq}`;
     staged.push(
       ...(await recordEvent(

@@ -180,6 +180,19 @@ export const listAttempts = async (
   }));
 };
 
+/** Makes the next attempt due now; false when the delivery waits for none that is due later. The caller holds the slots locked. */
+export const bringForward = async (tx: Tx, orgId: OrgId, id: DeliveryId, now: Date): Promise<boolean> => {
+  const changed = await tx
+    .updateTable('webhook_deliveries')
+    .set({ next_attempt_at: now })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('waiting_since', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+};
+
 /**
  * Ends the deliveries of an endpoint that wait for an attempt. One that is being attempted ends with its attempt; the workflows of the
  * others find their row ended when their timer fires. The caller holds the slots of the organisation locked (`lockSlots`), because grants

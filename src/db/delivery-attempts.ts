@@ -42,6 +42,8 @@ const lockRow = (tx: Tx, orgId: OrgId, id: DeliveryId) =>
       'd.attempt_count',
       'd.event_id',
       'd.event_type',
+      'd.replay_of',
+      'd.replay_job_id',
       'v.body',
       'e.id as endpoint_id',
       'e.url',
@@ -107,6 +109,10 @@ export const beginAttempt = async (
   };
 };
 
+/** What somebody asked for says nothing of how an endpoint does by itself: neither a test nor a replay counts. */
+const isOriginal = (row: Row): boolean =>
+  row.event_type !== 'endpoint.test' && row.replay_of === null && row.replay_job_id === null;
+
 const queueForSlot = async (tx: Tx, orgId: OrgId, id: DeliveryId, now: Date): Promise<void> => {
   await tx
     .updateTable('webhook_deliveries')
@@ -141,7 +147,7 @@ const writeAttempt = async (tx: Tx, orgId: OrgId, key: AttemptKey, row: Row, now
       delivery_id: key.deliveryId,
       n: key.n,
       endpoint_id: row.endpoint_id,
-      counted: row.event_type !== 'endpoint.test',
+      counted: isOriginal(row),
       url: row.url,
       started_at: now,
     })
@@ -244,7 +250,9 @@ export const finishAttempt = async (
   const recorded = await recordOutcome(tx, orgId, key, outcome);
   if (recorded === null) return { state: await stateOf(tx, orgId, key), granted: [], disabled: null };
   const endpointId = asId<EndpointId>(recorded.endpointId);
-  const disabled = recorded.counted ? await countOutcome(tx, orgId, endpointId, outcome) : null;
+  const disabled = recorded.counted
+    ? await countOutcome(tx, orgId, endpointId, { ...outcome, wasLast: retryDelayMs === null })
+    : null;
   const state = await moveOn(tx, orgId, key, outcome, { retryDelayMs, endpointId });
   const granted = await grantSlots(tx, orgId, outcome.endedAt);
   return { state, granted, disabled: disabled === null ? null : { endpointId, ...disabled } };
@@ -282,12 +290,21 @@ const stateOf = async (tx: Tx, orgId: OrgId, key: AttemptKey): Promise<'retry' |
   return row?.status === 'pending' ? 'retry' : 'ended';
 };
 
-const countOutcome = async (tx: Tx, orgId: OrgId, endpointId: EndpointId, outcome: AttemptOutcome) => {
+const countOutcome = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpointId: EndpointId,
+  outcome: AttemptOutcome & { readonly wasLast: boolean },
+) => {
   if (outcome.succeeded) {
     await countSuccess(tx, orgId, endpointId);
     return null;
   }
-  return countFailure(tx, orgId, endpointId, { startedAt: outcome.startedAt, now: outcome.endedAt });
+  return countFailure(tx, orgId, endpointId, {
+    startedAt: outcome.startedAt,
+    now: outcome.endedAt,
+    wasLast: outcome.wasLast,
+  });
 };
 
 const moveOn = async (

@@ -7,10 +7,14 @@ import type { Staged } from './staged-starts.ts';
 
 export const MAX_REPLAYED = 10_000;
 
+/** `failed`: deliveries that failed. `missed`: events without any delivery to the endpoint, such as those of a disabled time. */
+export type ReplayKind = 'failed' | 'missed';
+
 export type ReplayWindow = {
+  readonly kind: ReplayKind;
   readonly since: Date;
   readonly until: Date;
-  /** Null: every type. */
+  /** Null: every type; never null of what was missed, where it is what the endpoint subscribes to. */
   readonly eventTypes: readonly string[] | null;
 };
 
@@ -24,25 +28,38 @@ export type ReplayJob = ReplayWindow & {
   readonly finishedAt: Date | null;
 };
 
+/** What a bulk replay sends, each event once. Bodies that are no longer kept cannot be sent. */
+const candidates = (orgId: OrgId, endpointId: EndpointId, window: ReplayWindow) =>
+  (window.kind === 'failed' ? failed : missed)(orgId, endpointId, window);
+
 /**
  * Failed deliveries of the window whose event has no newer delivery to the same endpoint: an event that was replayed since, or is being
- * replayed, is not sent again. Bodies that are no longer kept cannot be.
+ * replayed, is not sent again.
  */
-const candidates = (orgId: OrgId, endpointId: EndpointId, window: ReplayWindow) => {
-  const types =
-    window.eventTypes === null ? sql`true` : sql`d.event_type = any(${[...window.eventTypes]}::text[])`;
-  return sql`
-    from webhook_deliveries d
-    join events v on v.org_id = d.org_id and v.id = d.event_id
-    where d.org_id = ${orgId} and d.endpoint_id = ${endpointId} and d.status = 'failed'
-      and d.created_at >= ${window.since} and d.created_at < ${window.until}
-      and d.finished_at < ${window.until}
-      and ${types} and v.body is not null
-      and not exists (
-        select 1 from webhook_deliveries newer
-        where newer.org_id = d.org_id and newer.event_id = d.event_id and newer.endpoint_id = d.endpoint_id
-          and (newer.created_at, newer.id) > (d.created_at, d.id))`;
-};
+const failed = (orgId: OrgId, endpointId: EndpointId, window: ReplayWindow) => sql`
+  select d.created_at, d.id, d.event_id, d.event_type, d.id as replay_of
+  from webhook_deliveries d
+  join events v on v.org_id = d.org_id and v.id = d.event_id
+  where d.org_id = ${orgId} and d.endpoint_id = ${endpointId} and d.status = 'failed'
+    and d.created_at >= ${window.since} and d.created_at < ${window.until}
+    and d.finished_at < ${window.until}
+    and ${ofTypes('d.event_type', window)} and v.body is not null
+    and not exists (
+      select 1 from webhook_deliveries newer
+      where newer.org_id = d.org_id and newer.event_id = d.event_id and newer.endpoint_id = d.endpoint_id
+        and (newer.created_at, newer.id) > (d.created_at, d.id))`;
+
+const missed = (orgId: OrgId, endpointId: EndpointId, window: ReplayWindow) => sql`
+  select v.created_at, v.id, v.id as event_id, v.type as event_type, null::uuid as replay_of
+  from events v
+  where v.org_id = ${orgId} and v.created_at >= ${window.since} and v.created_at < ${window.until}
+    and ${ofTypes('v.type', window)} and v.body is not null
+    and not exists (
+      select 1 from webhook_deliveries d
+      where d.org_id = v.org_id and d.event_id = v.id and d.endpoint_id = ${endpointId})`;
+
+const ofTypes = (column: string, { eventTypes }: ReplayWindow) =>
+  eventTypes === null ? sql`true` : sql`${sql.ref(column)} = any(${sql.val([...eventTypes])}::text[])`;
 
 /** How many deliveries a bulk replay of this window would send, at most 10,000. */
 export const countReplayable = async (
@@ -53,7 +70,9 @@ export const countReplayable = async (
 ): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 ${candidates(orgId, endpointId, window)} limit ${MAX_REPLAYED}) as capped`.execute(tx);
+      select 1 from (${candidates(orgId, endpointId, window)}) c limit ${MAX_REPLAYED}) as capped`.execute(
+    tx,
+  );
   return rows[0]?.count ?? 0;
 };
 
@@ -70,6 +89,7 @@ export const insertReplayJob = async (
       org_id: orgId,
       id,
       endpoint_id: job.endpointId,
+      kind: job.kind,
       since: job.since,
       until: job.until,
       event_types: job.eventTypes === null ? null : [...job.eventTypes],
@@ -92,6 +112,7 @@ export const findReplayJob = async (tx: Tx, orgId: OrgId, id: string): Promise<R
   return {
     id: row.id,
     endpointId: asId(row.endpoint_id),
+    kind: row.kind as ReplayKind,
     since: row.since,
     until: row.until,
     eventTypes: row.event_types,
@@ -126,7 +147,14 @@ export const replayNextPage = async (
     .executeTakeFirst();
   if (job === undefined || job.status === 'finished') return { state: 'finished', staged: [] };
   const endpointId = asId<EndpointId>(job.endpoint_id);
-  const window = { since: job.since, until: job.until, eventTypes: job.event_types };
+  // Of two jobs at once, the second sees what the first has sent.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook-replay:${endpointId}`}, 0))`.execute(tx);
+  const window = {
+    kind: job.kind as ReplayKind,
+    since: job.since,
+    until: job.until,
+    eventTypes: job.event_types,
+  };
   const limit = Math.min(options.pageSize, MAX_REPLAYED - job.replayed);
   const rows =
     job.endpoint_status === 'enabled'
@@ -138,7 +166,7 @@ export const replayNextPage = async (
       endpointId,
       eventId: row.event_id,
       eventType: row.event_type,
-      replayOf: asId<DeliveryId>(row.id),
+      replayOf: row.replay_of === null ? null : asId<DeliveryId>(row.replay_of),
       replayJobId: jobId,
     };
     staged.push((await insertDelivery(tx, orgId, replay, options)).staged);
@@ -171,11 +199,17 @@ const nextCandidates = async (
   const behind =
     at.cursor_id === null
       ? sql`true`
-      : sql`(d.created_at, d.id) > (select r.cursor_created_at, r.cursor_id from webhook_replays r
+      : sql`(c.created_at, c.id) > (select r.cursor_created_at, r.cursor_id from webhook_replays r
           where r.org_id = ${orgId} and r.id = ${at.id})`;
-  const { rows } = await sql<{ id: string; event_id: string; event_type: string; created_text: string }>`
-    select d.id, d.event_id, d.event_type, d.created_at::text as created_text
-    ${candidates(orgId, endpointId, window)} and ${behind}
-    order by d.created_at, d.id limit ${at.limit}`.execute(tx);
+  const { rows } = await sql<{
+    id: string;
+    event_id: string;
+    event_type: string;
+    replay_of: string | null;
+    created_text: string;
+  }>`
+    select c.id, c.event_id, c.event_type, c.replay_of, c.created_at::text as created_text
+    from (${candidates(orgId, endpointId, window)}) c where ${behind}
+    order by c.created_at, c.id limit ${at.limit}`.execute(tx);
   return rows;
 };

@@ -4,28 +4,37 @@ import { endOpenDeliveries } from './deliveries.ts';
 import type { EndpointId, OrgId } from './ids.ts';
 import { PREPARED } from './prepared.ts';
 
-const CONSECUTIVE = { attempts: 20, spanMs: 60_000 };
-const RATE = { windowMs: 2 * 3_600_000, attempts: 20, spanMs: 10 * 60_000, share: 0.5 };
+const CONSECUTIVE_DELIVERIES = 20;
+const HOUR_MS = 3_600_000;
+const RATE = { windowMs: 2 * HOUR_MS, attempts: 20, spanMs: 110 * 60_000, share: 0.5 };
 
-export type DisabledReason = 'consecutive_failures' | 'failure_rate';
+/** `manual`: an owner or admin switched it off. */
+export type DisabledReason = 'consecutive_failures' | 'failure_rate' | 'manual';
 
-type Count = { readonly attempts: number; readonly failures: number; readonly spanMs: number };
+type Count = { readonly attempts: number; readonly failures: number };
+type Window = Count & {
+  readonly spanMs: number;
+  /** Those of the first of the two hours. */
+  readonly earlier: Count;
+};
 
-/** 20 failed attempts in a row that span at least 60 s: a blip of one second under load counts as one trouble. */
-export const failsInARow = (run: { readonly failures: number; readonly spanMs: number }): boolean =>
-  run.failures >= CONSECUTIVE.attempts && run.spanMs >= CONSECUTIVE.spanMs;
+const mostlyFailed = ({ attempts, failures }: Count): boolean => failures > attempts * RATE.share;
 
-/** Over 50 % of at least 20 attempts of the last 2 h that span at least 10 min. */
-export const failsTooOften = (window: Count): boolean =>
+/**
+ * Over half of at least 20 attempts of the last 2 h, spread over at least 110 min of it. Of the first hour alone, too: an outage makes
+ * many attempts of few events, and would otherwise outweigh within minutes all that went well before.
+ */
+export const failsTooOften = (window: Window): boolean =>
   window.attempts >= RATE.attempts &&
   window.spanMs >= RATE.spanMs &&
-  window.failures > window.attempts * RATE.share;
+  mostlyFailed(window) &&
+  mostlyFailed(window.earlier);
 
-/** A success ends the run of failures. Healthy endpoints write nothing. */
+/** A delivery that succeeds ends the run of failed ones. Healthy endpoints write nothing. */
 export const countSuccess = async (tx: Tx, orgId: OrgId, endpointId: EndpointId): Promise<void> => {
   await tx
     .updateTable('webhook_endpoints')
-    .set({ consecutive_failures: 0, failing_since: null })
+    .set({ consecutive_failures: 0 })
     .where('org_id', '=', orgId)
     .where('id', '=', endpointId)
     .where('consecutive_failures', '>', 0)
@@ -34,57 +43,74 @@ export const countSuccess = async (tx: Tx, orgId: OrgId, endpointId: EndpointId)
 };
 
 /**
- * Counts a failed attempt, whose row is written already, and disables the endpoint when one of the two rules says so. Gives the number
- * of this disabling, once, to whoever caused it.
+ * Counts a failed attempt, whose row is written already, and disables the endpoint when one of the two rules says so: 20 deliveries in a
+ * row that failed after all their attempts, or the rate of two hours. Gives the number of this disabling, once, to whoever caused it.
  */
 export const countFailure = async (
   tx: Tx,
   orgId: OrgId,
   endpointId: EndpointId,
-  attempt: { readonly startedAt: Date; readonly now: Date },
+  attempt: {
+    readonly startedAt: Date;
+    readonly now: Date;
+    /** It was the last one: the delivery has failed. */
+    readonly wasLast: boolean;
+  },
 ): Promise<{ readonly disableSeq: number } | null> => {
   const endpoint = await tx
     .updateTable('webhook_endpoints')
-    .set({
-      consecutive_failures: sql<number>`consecutive_failures + 1`,
-      failing_since: sql<Date>`least(failing_since, ${attempt.startedAt})`,
-    })
+    .set({ consecutive_failures: sql<number>`consecutive_failures + ${attempt.wasLast ? 1 : 0}` })
     .where('org_id', '=', orgId)
     .where('id', '=', endpointId)
     .where('status', '=', 'enabled')
     .where('counting_since', '<=', attempt.startedAt)
-    .returning(['consecutive_failures', 'failing_since', 'counting_since'])
+    .returning(['consecutive_failures', 'counting_since'])
     .executeTakeFirst();
   if (endpoint === undefined) return null;
-  const spanMs = attempt.startedAt.getTime() - (endpoint.failing_since ?? attempt.startedAt).getTime();
-  if (failsInARow({ failures: endpoint.consecutive_failures, spanMs })) {
+  if (endpoint.consecutive_failures >= CONSECUTIVE_DELIVERIES) {
     return disableEndpoint(tx, orgId, endpointId, { reason: 'consecutive_failures', now: attempt.now });
   }
   const window = await recentAttempts(tx, orgId, endpointId, {
     since: new Date(Math.max(attempt.now.getTime() - RATE.windowMs, endpoint.counting_since.getTime())),
+    now: attempt.now,
   });
   if (!failsTooOften(window)) return null;
   return disableEndpoint(tx, orgId, endpointId, { reason: 'failure_rate', now: attempt.now });
 };
 
-/** Attempts that count (no tests) and have ended; from the covering index alone. */
-export const recentAttempts = async (
+/** Attempts that count (no tests, no replays) and have ended; from the covering index alone. */
+const recentAttempts = async (
   tx: Tx,
   orgId: OrgId,
   endpointId: EndpointId,
-  { since }: { readonly since: Date },
-): Promise<Count> => {
-  const { rows } = await sql<{ attempts: number; failures: number; span_ms: number }>`
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<Window> => {
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  const { rows } = await sql<{
+    attempts: number;
+    failures: number;
+    earlier_attempts: number;
+    earlier_failures: number;
+    span_ms: number;
+  }>`
     select count(*)::int as attempts, (count(*) filter (where not succeeded))::int as failures,
+      (count(*) filter (where started_at < ${hourAgo}))::int as earlier_attempts,
+      (count(*) filter (where not succeeded and started_at < ${hourAgo}))::int as earlier_failures,
       coalesce(extract(epoch from max(started_at) - min(started_at)) * 1000, 0)::float8 as span_ms
     from delivery_attempts
     where org_id = ${orgId} and endpoint_id = ${endpointId} and started_at >= ${since}
       and counted and succeeded is not null`.execute(tx);
   const [row] = rows;
-  return { attempts: row?.attempts ?? 0, failures: row?.failures ?? 0, spanMs: row?.span_ms ?? 0 };
+  return {
+    attempts: row?.attempts ?? 0,
+    failures: row?.failures ?? 0,
+    spanMs: row?.span_ms ?? 0,
+    earlier: { attempts: row?.earlier_attempts ?? 0, failures: row?.earlier_failures ?? 0 },
+  };
 };
 
-const disableEndpoint = async (
+/** The caller holds the slots of the organisation locked; null when it was disabled already. */
+export const disableEndpoint = async (
   tx: Tx,
   orgId: OrgId,
   endpointId: EndpointId,
@@ -109,9 +135,12 @@ const disableEndpoint = async (
   return { disableSeq: row.disable_seq };
 };
 
+/** Who switches an endpoint off by hand is not told by mail. */
+export type MailedReason = Exclude<DisabledReason, 'manual'>;
+
 export type DisabledNotice = {
   readonly url: string;
-  readonly reason: DisabledReason;
+  readonly reason: MailedReason;
   readonly disabledAt: Date;
   /** Deliveries that stopped with the disabling and can be replayed. */
   readonly stopped: number;
@@ -149,7 +178,7 @@ export const findDisabledNotice = async (
   if (row === undefined || row.disabled_at === null) return null;
   return {
     url: row.url,
-    reason: row.disabled_reason as DisabledReason,
+    reason: row.disabled_reason as MailedReason,
     disabledAt: row.disabled_at,
     stopped: row.stopped ?? 0,
   };

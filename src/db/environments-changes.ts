@@ -100,23 +100,11 @@ export type StoredChange = {
   readonly after: unknown;
 };
 
-/** The changes of an environment or of a subject (a machine, for example), newest first unless the page asks otherwise. */
-export const listChanges = async (
-  tx: Tx,
-  orgId: OrgId,
-  of: { readonly environmentId: string } | { readonly subjectId: string },
-  page: ListRequest,
-): Promise<ListResult<StoredChange>> => {
-  const beyond = sql.raw(page.order === 'desc' ? '<' : '>');
-  const [time, last] = page.after ?? [null, null];
-  const rows = await tx
+type ChangesOf = { readonly environmentId: string } | { readonly subjectId: string };
+
+const changesOf = (tx: Tx, orgId: OrgId, of: ChangesOf, page: ListRequest) =>
+  tx
     .selectFrom('environment_changes as change')
-    .leftJoin('api_keys as key', (join) =>
-      join.onRef('key.org_id', '=', 'change.org_id').onRef('key.id', '=', 'change.actor_id'),
-    )
-    .selectAll('change')
-    .select('key.name as actor_name')
-    .select(cursorText('change.at').as('cursor_time'))
     .where('change.org_id', '=', orgId)
     .where(
       sql<boolean>`${'environmentId' in of ? sql`change.environment_id = ${of.environmentId}` : sql`change.subject_id = ${of.subjectId}`}`,
@@ -126,7 +114,37 @@ export const listChanges = async (
     )
     .$if(page.createdBefore !== null, (query) =>
       query.where(sql<boolean>`change.at < ${page.createdBefore}::timestamptz`),
+    );
+
+/** Of all pages, within the bounds of the page on time. */
+export const countChanges = async (
+  tx: Tx,
+  orgId: OrgId,
+  of: ChangesOf,
+  page: ListRequest,
+): Promise<number> => {
+  const { count } = await changesOf(tx, orgId, of, page)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** The changes of an environment or of a subject (a machine, for example), newest first unless the page asks otherwise. */
+export const listChanges = async (
+  tx: Tx,
+  orgId: OrgId,
+  of: ChangesOf,
+  page: ListRequest,
+): Promise<ListResult<StoredChange>> => {
+  const beyond = sql.raw(page.order === 'desc' ? '<' : '>');
+  const [time, last] = page.after ?? [null, null];
+  const rows = await changesOf(tx, orgId, of, page)
+    .leftJoin('api_keys as key', (join) =>
+      join.onRef('key.org_id', '=', 'change.org_id').onRef('key.id', '=', 'change.actor_id'),
     )
+    .selectAll('change')
+    .select('key.name as actor_name')
+    .select(cursorText('change.at').as('cursor_time'))
     .$if(page.after !== null, (query) =>
       query.where(sql<boolean>`(change.at, change.id) ${beyond} (${time}::timestamptz, ${last}::uuid)`),
     )

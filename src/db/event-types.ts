@@ -18,7 +18,8 @@ type WalletChange = {
   readonly held_cents: number;
   readonly currency: string;
   readonly reason: string;
-  readonly reference_id: string | null;
+  /** That of the ledger: `calculation/<id>/<run>` of a charge and of its refund, the transaction's own id of a top-up. */
+  readonly reference_id: string;
 };
 
 type WalletLow = WalletChange & { readonly threshold_cents: number };

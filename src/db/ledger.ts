@@ -11,7 +11,8 @@ export type LedgerTransaction = {
   readonly kind: LedgerKind;
   readonly amountCents: number;
   readonly reason: string;
-  readonly referenceId: string | null;
+  /** What the event of this transaction names too. */
+  readonly referenceId: string;
   readonly createdAt: Date;
 };
 
@@ -25,6 +26,7 @@ export const postTransaction = async (
   posting: {
     readonly kind: LedgerKind;
     readonly reason: string;
+    /** Null: it stands for itself, a top-up. */
     readonly referenceId: string | null;
     readonly walletCents: number;
     readonly against: 'funding' | 'revenue';
@@ -39,7 +41,7 @@ export const postTransaction = async (
       id,
       kind: posting.kind,
       reason: posting.reason,
-      reference_id: posting.referenceId,
+      reference_id: posting.referenceId ?? id,
       created_at: posting.now,
     })
     .execute();

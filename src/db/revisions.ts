@@ -31,13 +31,37 @@ const fromRow = (row: Row): Revision => ({
   updatedAt: row.updated_at,
 });
 
-/** A, B … Z, AA, AB …; a code that is not of this form starts the alphabet anew. */
-export const nextRevisionCode = (code: string): string => {
+export const MAX_REVISION_CODE = 32;
+
+/** A, B … Z, AA, AB …; behind a code that is not of this form, or the last one that there is room for, the alphabet begins anew. */
+const codeAfter = (code: string): string => {
   if (!/^[A-Z]+$/.test(code)) return 'A';
   const head = code.slice(0, -1);
   const last = code.slice(-1);
   if (last !== 'Z') return `${head}${String.fromCharCode(last.charCodeAt(0) + 1)}`;
-  return `${head === '' ? 'A' : nextRevisionCode(head)}A`;
+  const next = `${head === '' ? 'A' : codeAfter(head)}A`;
+  return next.length > MAX_REVISION_CODE ? 'A' : next;
+};
+
+/** The first code behind `newest` that is not taken; an alphabet of codes is always longer than what a part has. */
+export const nextFreeCode = (newest: string, taken: ReadonlySet<string>): string => {
+  let code = codeAfter(newest);
+  while (taken.has(code)) code = codeAfter(code);
+  return code;
+};
+
+export const listRevisionCodes = async (
+  tx: Tx,
+  orgId: OrgId,
+  partId: PartId,
+): Promise<ReadonlySet<string>> => {
+  const rows = await tx
+    .selectFrom('part_revisions')
+    .select('revision_code')
+    .where('org_id', '=', orgId)
+    .where('part_id', '=', partId)
+    .execute();
+  return new Set(rows.map((row) => row.revision_code));
 };
 
 export const insertRevision = async (tx: Tx, orgId: OrgId, revision: Revision): Promise<void> => {

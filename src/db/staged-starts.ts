@@ -27,7 +27,12 @@ type Start = WorkflowRef & { readonly requestId: string | null; readonly fairnes
 
 type StartToStage = WorkflowRef & { readonly requestId: string | null };
 
-type Signal = { readonly workflowId: string; readonly signalName: string };
+export type Signal = {
+  readonly workflowId: string;
+  readonly signalName: string;
+  /** Its one argument, where it takes one. */
+  readonly number?: number;
+};
 
 /**
  * A row that is to be started or signalled after the commit; with `start` or `signal`, whoever staged it spares the starter to read it
@@ -111,13 +116,13 @@ export const stageSignals = async (
     id,
     workflow_id: signal.workflowId,
     signal_name: signal.signalName,
+    signal_number: signal.number ?? null,
   }));
   await sql`${PREPARED}
-    insert into staged_starts (org_id, id, kind, workflow_id, signal_name, staged_at)
-    select ${orgId}::uuid, s.id, 'signal', s.workflow_id, s.signal_name, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id uuid, workflow_id text, signal_name text)`.execute(
-    tx,
-  );
+    insert into staged_starts (org_id, id, kind, workflow_id, signal_name, signal_number, staged_at)
+    select ${orgId}::uuid, s.id, 'signal', s.workflow_id, s.signal_name, s.signal_number, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as s(id uuid, workflow_id text, signal_name text, signal_number integer)`.execute(tx);
   return staged;
 };
 

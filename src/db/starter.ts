@@ -41,7 +41,11 @@ export const createStarter = (
     const row = staged.start === undefined ? await readStaged(db, staged) : asRow(staged, staged.start);
     if (row === undefined) return false;
     if (row.kind === 'signal') {
-      await workflows.signal({ workflowId: row.workflow_id, signalName: row.signal_name ?? '' });
+      await workflows.signal({
+        workflowId: row.workflow_id,
+        signalName: row.signal_name ?? '',
+        ...(row.signal_number === null ? {} : { number: row.signal_number }),
+      });
       return true;
     }
     const { id: resourceId, seq } = parseWorkflowId(row.workflow_id);
@@ -100,6 +104,7 @@ const asRow = ({ id }: Staged, start: NonNullable<Staged['start']>) => ({
   workflow_type: start.workflowType,
   task_queue: start.taskQueue,
   signal_name: null,
+  signal_number: null,
   request_id: start.requestId,
   inflight_cap: start.fairnessWeight,
 });
@@ -112,7 +117,7 @@ const readStaged = (db: Database, { orgId, id }: Staged) =>
       .innerJoin('organisations as org', 'org.id', 's.org_id')
       .innerJoin('plan_tiers as tier', 'tier.slug', 'org.tier_slug')
       .select(['s.id', 's.kind', 's.workflow_id', 's.workflow_type', 's.task_queue', 's.signal_name'])
-      .select(['s.request_id', 'tier.inflight_cap'])
+      .select(['s.signal_number', 's.request_id', 'tier.inflight_cap'])
       .where('s.id', '=', id)
       .where('s.started_at', 'is', null)
       .executeTakeFirst(),

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { StockFormat } from '../engine/snapshot.ts';
 import type { Tx } from './database.ts';
 import type { OrgId } from './ids.ts';
+import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from './keyset.ts';
 
 /** A format of the trade (platform) or one that the organisation states for itself. */
 export type StockFormatRow = StockFormat & {
@@ -62,25 +64,48 @@ export const findStockFormat = async (tx: Tx, orgId: OrgId, id: string): Promise
   return platform === undefined ? null : toRow(platform.id, platform.document, false);
 };
 
-/** The organisation's own first, newest first, then the platform's by their id; complete. */
-export const listStockFormats = async (tx: Tx, orgId: OrgId): Promise<readonly StockFormatRow[]> => {
-  const own = await tx
-    .selectFrom('stock_formats')
-    .select(['id', 'document'])
-    .where('org_id', '=', orgId)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  const platform = await tx
-    .selectFrom('platform_stock_formats')
-    .select(['id', 'document'])
-    .orderBy('id')
-    .execute();
-  return [
-    ...own.map((row) => toRow(row.id, row.document, true)),
-    ...platform.map((row) => toRow(row.id, row.document, false)),
-  ];
+export type StockFormatFilter = {
+  readonly form: StockFormat['form'] | null;
+  /** Formats of any material are of each category too. */
+  readonly category: StockFormat['category'];
+};
+
+/** Own formats and the platform's, which are older than any own one: by creation, then by id. */
+const filtered = (orgId: OrgId, filter: StockFormatFilter, page: ListRequest) => sql`
+  from (
+    select id, document, created_at, true as own from stock_formats where org_id = ${orgId} and deleted_at is null
+    union all
+    select id, document, 'epoch'::timestamptz, false from platform_stock_formats
+  ) formats
+  where ${keysetWhere(page, 'formats')}
+    and (${filter.form}::text is null or document ->> 'form' = ${filter.form})
+    and (${filter.category}::text is null or document ->> 'category' is null or document ->> 'category' = ${filter.category})`;
+
+export const listStockFormats = async (
+  tx: Tx,
+  orgId: OrgId,
+  filter: StockFormatFilter,
+  page: ListRequest,
+): Promise<ListResult<StockFormatRow>> => {
+  const direction = sql.raw(page.order);
+  const { rows } = await sql<{ id: string; document: unknown; own: boolean; cursor_time: string }>`
+    select id, document, own, ${cursorText('created_at')} as cursor_time
+    ${filtered(orgId, filter, page)}
+    order by created_at ${direction}, id ${direction} limit ${page.limit + 1} offset ${page.offset}`.execute(
+    tx,
+  );
+  return pageOf(rows, page.limit, (row) => toRow(row.id, row.document, row.own));
+};
+
+export const countStockFormats = async (
+  tx: Tx,
+  orgId: OrgId,
+  filter: StockFormatFilter,
+  page: ListRequest,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count ${filtered(orgId, filter, { ...page, after: null })}`.execute(tx);
+  return rows[0]?.count ?? 0;
 };
 
 export const insertStockFormat = async (

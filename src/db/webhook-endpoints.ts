@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tx } from './database.ts';
+import type { DisabledReason } from './endpoint-health.ts';
 import { asId, type EndpointId, type OrgId } from './ids.ts';
 import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from './keyset.ts';
 
@@ -15,7 +16,7 @@ export type WebhookEndpoint = {
   readonly eventTypes: readonly string[];
   readonly description: string;
   readonly status: 'enabled' | 'disabled';
-  readonly disabledReason: string | null;
+  readonly disabledReason: DisabledReason | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
@@ -48,7 +49,7 @@ const fromRow = (row: Row): WebhookEndpoint => ({
   eventTypes: row.event_types,
   description: row.description,
   status: row.status as WebhookEndpoint['status'],
-  disabledReason: row.disabled_reason,
+  disabledReason: row.disabled_reason as DisabledReason | null,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
@@ -199,7 +200,6 @@ export const enableEndpoint = async (tx: Tx, orgId: OrgId, id: EndpointId, now: 
       disabled_reason: null,
       disabled_at: null,
       consecutive_failures: 0,
-      failing_since: null,
       counting_since: now,
       updated_at: now,
     })

@@ -17,7 +17,11 @@ export type WorkflowStart = {
   readonly requestId: string | null;
 };
 
-export type WorkflowSignal = { readonly workflowId: string; readonly signalName: string };
+export type WorkflowSignal = {
+  readonly workflowId: string;
+  readonly signalName: string;
+  readonly number?: number;
+};
 
 /** Starts workflows by an id that is derived from the row they serve, so starting twice is harmless. */
 export type WorkflowStarter = {
@@ -53,9 +57,11 @@ export const createWorkflowStarter = (client: Client): WorkflowStarter => ({
       if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
     }
   },
-  signal: async ({ workflowId, signalName }) => {
+  signal: async ({ workflowId, signalName, number }) => {
     try {
-      await client.workflow.getHandle(workflowId).signal(signalName);
+      await client.workflow
+        .getHandle(workflowId)
+        .signal(signalName, ...(number === undefined ? [] : [number]));
     } catch (error) {
       // Ended meanwhile: there is nobody left to wake, which is what a wake-up wants.
       if (!(error instanceof WorkflowNotFoundError)) throw error;

@@ -136,7 +136,15 @@ describe('an operator', () => {
     );
     expect(ledger).toMatchObject({
       total: 1,
-      items: [{ id: done.body.id, kind: 'credit', amount_cents: 500, reason: 'top-up', reference_id: null }],
+      items: [
+        {
+          id: done.body.id,
+          kind: 'credit',
+          amount_cents: 500,
+          reason: 'top-up',
+          reference_id: done.body.id,
+        },
+      ],
     });
     expect(await checkLedger(app.db, organisation.id)).toEqual([]);
   });
@@ -194,6 +202,28 @@ describe('an operator', () => {
       'wallet.refund',
     ]);
     expect(await checkLedger(app.db, organisation.id)).toEqual([]);
+  });
+
+  it('finds each movement of money on both sides: the event of a top-up, a charge and a refund names the reference of the ledger', async () => {
+    await credit(1000);
+    const charged = await priced();
+    expect((await refund(charged)).status).toBe(201);
+    type Item = { kind: string; amount_cents: number; reference_id: string };
+    const { items } = await client.get<{ items: Item[] }>(`${LEDGER}?order=asc`);
+    const sides = { credit: 'wallet.credited', refund: 'wallet.credited', capture: 'wallet.debited' };
+    const told = await events('wallet.');
+    for (const item of items) {
+      const found = told.filter(
+        ({ type, data }) =>
+          type === sides[item.kind as keyof typeof sides] && data.reference_id === item.reference_id,
+      );
+      expect(found.map(({ data }) => data.amount_cents)).toEqual([Math.abs(item.amount_cents)]);
+    }
+    expect(items.map(({ kind, reference_id }) => [kind, reference_id])).toEqual([
+      ['credit', expect.any(String)],
+      ['capture', `calculation/${charged}/1`],
+      ['refund', `calculation/${charged}/1`],
+    ]);
   });
 
   it('refunds nothing that was not charged: unknown, of another organisation, included, or still held', async () => {

@@ -263,6 +263,7 @@ describe('change history', () => {
         ['create', 'environment', 1],
       ],
     );
+    expect(await client.get(`${url}?limit=1&include_total=true`)).toMatchObject({ count: 1, total: 5 });
     const [removed, updated, , settings] = seenChanges;
     expect(removed).toMatchObject({ subject_id: rate.id, before: { value: 41 }, after: null });
     expect(updated).toMatchObject({ before: { value: 40 }, after: { value: 41 } });
@@ -297,6 +298,7 @@ describe('change history', () => {
     });
     const url = `/api/v1/machines/${member.machine.id}`;
     await client.ok('PATCH', url, { hourly_rate_eur: 20 });
+    expect(await client.get(`${url}/changes?include_total=true&limit=1`)).toMatchObject({ total: 2 });
     const { items } = await client.get<Page>(`${url}/changes`);
     expect(items.map(({ action, config_revision }) => [action, config_revision])).toEqual([
       ['update', 3],

@@ -53,10 +53,16 @@ describe('one key', () => {
   test('given another body, path or query, then 409', async () => {
     await post({ part_number: 'I-3' }, 'k-3');
     const headers = { 'idempotency-key': 'k-3' };
+    const imported = (name: string) =>
+      client.call<Failure>('POST', `/api/v1/environments/import?name=${name}`, document, {
+        'idempotency-key': 'k-3-import',
+      });
+    const document = await client.get(`/api/v1/environments/${org.environmentId}/export`);
+    expect((await imported('one')).status).toBe(201);
     for (const answer of [
       await post({ part_number: 'I-3b' }, 'k-3'),
       await client.call<Failure>('POST', '/api/v1/folders', { name: 'f' }, headers),
-      await client.call<Failure>('POST', `${PARTS}?x=1`, { part_number: 'I-3' }, headers),
+      await imported('two'),
     ]) {
       expect([answer.status, answer.body.error.code]).toEqual([409, 'conflict']);
     }

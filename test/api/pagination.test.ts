@@ -128,6 +128,27 @@ test('given bounds on the creation time, then the lower is inclusive and the upp
   expect(page.data.map((row) => row.part_number)).toEqual(['p-2', 'p-3']);
 });
 
+test.each([
+  ['2026-05-01T02:00:00.000001%2B02:00', ['p-2', 'p-3']],
+  ['2026-04-30T04:09:00.0000011-19:51', ['p-3']],
+  ['2026-04-30T23:59:59.9999991Z', ['p-1', 'p-2', 'p-3']],
+  [`2026-05-01T00:00:00.${'0'.repeat(300)}1Z`, ['p-2', 'p-3']],
+])('given the bound %s, then it is the instant that it says', async (bound, found) => {
+  const { id: orgId, apiKey } = await makeOrganisation(service.db);
+  await insertAt(orgId, [0, 1, 2], 'p-');
+  const page = await service.client(apiKey).get<Page>(`${PARTS}?order=asc&created_after=${bound}`);
+  expect(page.data.map((row) => row.part_number)).toEqual(found);
+});
+
+test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00%2B01:00', '9999-12-31T23:59:59-01:00'])(
+  'given the bound %s, which no calendar of the database has, then 422',
+  async (bound) => {
+    const { apiKey } = await makeOrganisation(service.db);
+    const answer = await service.client(apiKey).call('GET', `${PARTS}?created_before=${bound}`);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(422);
+  },
+);
+
 test('given a cursor of one organisation, then it shows another its own rows only', async () => {
   const one = await makeOrganisation(service.db);
   const two = await makeOrganisation(service.db);
@@ -136,4 +157,74 @@ test('given a cursor of one organisation, then it shows another its own rows onl
   const { next_cursor } = await service.client(one.apiKey).get<Page>(`${PARTS}?limit=2&order=asc`);
   const page = await service.client(two.apiKey).get<Page>(`${PARTS}?limit=2&order=asc&cursor=${next_cursor}`);
   for (const row of page.data) expect(row.part_number).toMatch(/^two-/);
+});
+
+test('given a cursor, then the query may be spelled otherwise, but not mean something else', async () => {
+  const { id: orgId, apiKey } = await makeOrganisation(service.db);
+  const client = service.client(apiKey);
+  await insertAt(orgId, [0, 1, 2, 3], 'p-');
+  const from = 'make_or_buy=make&make_or_buy=buy&created_after=2026-05-01T00:00:00.000001Z';
+  const first = await client.get<Page>(`${PARTS}?limit=1&${from}`);
+  const go = (query: string) => client.call<Page>('GET', `${PARTS}?cursor=${first.next_cursor}&${query}`);
+  const same = [
+    from,
+    `${from}&order=desc&sort=created_at&include_assembly_components=false`,
+    'make_or_buy=buy&make_or_buy=make&make_or_buy=buy&created_after=2026-05-01T00:00:00.000001000Z',
+    'make_or_buy=make&make_or_buy=buy&created_after=2026-05-01T02:00:00.0000010%2B02:00',
+    `${from}&include_total=true&include_facets=true&limit=7`,
+  ];
+  for (const query of same) {
+    const answer = await go(query);
+    expect([answer.status, answer.body.data?.map((row) => row.part_number)], query).toEqual([
+      200,
+      ['p-3', 'p-2'].slice(0, answer.body.data?.length),
+    ]);
+  }
+  const others = [
+    'make_or_buy=make&created_after=2026-05-01T00:00:00.000001Z',
+    from.replace('000001Z', '000002Z'),
+    `${from}&order=asc`,
+    `${from}&sort=updated_at`,
+    `${from}&quoted=false`,
+    `${from}&include_assembly_components=true`,
+  ];
+  for (const query of others) expect((await go(query)).status, query).toBe(400);
+});
+
+test('given formats of the trade and own ones, then they are one list of pages, the own ones first', async () => {
+  const { apiKey } = await makeOrganisation(service.db);
+  const client = service.client(apiKey);
+  const own: string[] = [];
+  for (const length_mm of [1111, 2222, 3333]) {
+    const made = await client.post<{ id: string }>('/api/v1/stock-formats', {
+      form: 'sheet',
+      length_mm,
+      width_mm: 1000,
+      thickness_mm: 3,
+    });
+    own.unshift(made.id);
+  }
+  type Formats = { items: { id: string; form: string }[]; next_cursor: string | null; total: number | null };
+  const all: string[] = [];
+  let cursor = '';
+  for (;;) {
+    const page: Formats = await client.get<Formats>(`/api/v1/stock-formats?form=sheet&limit=2${cursor}`);
+    expect(page.total).toBeNull();
+    expect(page.items.length).toBeLessThanOrEqual(2);
+    all.push(...page.items.map((item) => item.id));
+    if (page.next_cursor === null) break;
+    cursor = `&cursor=${page.next_cursor}`;
+  }
+  const whole = await client.get<Formats>('/api/v1/stock-formats?form=sheet&limit=200&include_total=true');
+  expect(whole.total).toBe(whole.items.length);
+  expect(new Set(whole.items.map((item) => item.form))).toEqual(new Set(['sheet']));
+  expect(all).toEqual(whole.items.map((item) => item.id));
+  expect(all.slice(0, 3)).toEqual(own);
+  expect(all.length).toBeGreaterThan(3);
+  const up = await client.get<Formats>('/api/v1/stock-formats?form=sheet&limit=200&order=asc');
+  expect(up.items.map((item) => item.id)).toEqual([...all].reverse());
+  const later = await client.get<Formats>(
+    '/api/v1/stock-formats?created_after=2000-01-01T00:00:00Z&include_total=true',
+  );
+  expect([later.total, later.items.map((item) => item.id)]).toEqual([3, own]);
 });

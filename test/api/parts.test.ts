@@ -146,6 +146,43 @@ describe('revisions and their files', () => {
     await refused('PATCH', path(partId, `/${revisionId}`), { revision_code: 'B' }, 409);
   });
 
+  test('given codes of any kind, then the default is the next free one', async () => {
+    const next = async (codes: readonly string[]) => {
+      const { partId, revisionId } = await newPart(client);
+      const [first, ...more] = codes;
+      await stack.sql('update part_revisions set revision_code = $2 where id = $1', [revisionId, first]);
+      for (const revision_code of more) await client.post(path(partId), { revision_code });
+      return (await client.post<{ revision_code: string }>(path(partId), {})).revision_code;
+    };
+    expect(await next(['A', 'C', 'B'])).toBe('D');
+    expect(await next(['A', 'B', '01'])).toBe('C');
+    expect(await next(['A', 'a'])).toBe('B');
+    expect(await next(['AA', 'Z'])).toBe('AB');
+    expect(await next(['Z'.repeat(32)])).toBe('A');
+    expect(await next(['A', 'Z'.repeat(32)])).toBe('B');
+  });
+
+  test('given ids in upper case in body and query, then they are the ids', async () => {
+    const { partId, revisionId } = await newPart(client);
+    const folder = await client.post<{ id: string }>('/api/v1/folders', { name: `upper ${partId}` });
+    const moved = await client.post('/api/v1/folders/move-parts', {
+      part_ids: [partId.toUpperCase(), partId],
+      folder_id: folder.id.toUpperCase(),
+    });
+    expect(moved).toEqual({ moved: 1, requested: 1, not_found: [] });
+    const { data } = await client.get<{ data: { id: string; folder_id: string }[] }>(
+      `${PARTS}?folder_id=${folder.id.toUpperCase()}`,
+    );
+    expect(data).toMatchObject([{ id: partId, folder_id: folder.id }]);
+    const { id } = await client.post<{ id: string }>('/api/v1/calculations', {
+      part_revision_id: revisionId.toUpperCase(),
+    });
+    const list = await client.get<{ items: { id: string; part_revision_id: string }[] }>(
+      `/api/v1/calculations?ids=${id.toUpperCase()},${id}`,
+    );
+    expect(list.items).toMatchObject([{ id, part_revision_id: revisionId }]);
+  });
+
   test('given a change and a deletion, then they hold; the only revision stays', async () => {
     const { partId, revisionId } = await newPart(client);
     await refused('DELETE', path(partId, `/${revisionId}`), undefined, 409);

@@ -239,6 +239,39 @@ describe('acting', () => {
     ]);
     expect(row).toEqual({ status: 'enabled', disabled_reason: null });
   });
+
+  test('an endpoint is disabled by hand, and what it missed is counted and sent as one job', async () => {
+    const here = `${base()}/endpoints/${endpoint.id}`;
+    const { text } = await page(here);
+    expect(text).toContain('Send what it missed');
+    await submit(`${here}/disable`);
+    expect((await page(here)).text).toContain('(manual)');
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    await submit(`${here}/enable`);
+    const window = 'since=2026-01-01T00:00&until=2099-01-01T00:00';
+    expect((await page(`${here}/replay-missed?${window}`)).text).toContain('Send 1 missed event?');
+    const begun = await submit(`${here}/replay-missed`, window);
+    const location = begun.headers.get('location') ?? '';
+    expect(location).toMatch(/\/replays\/[0-9a-f-]{36}$/);
+    expect((await page(location)).text).toContain('0 of 1 missed events sent.');
+    const log = await stack.sql('select action from audit_log order by at desc, id desc limit 3');
+    expect(log.map((row) => row.action)).toEqual([
+      'console.replay_missed',
+      'console.enable_endpoint',
+      'console.disable_endpoint',
+    ]);
+  });
+
+  test('a pending delivery is tried now, not sent a second time', async () => {
+    const here = `${base()}/endpoints/${endpoint.id}`;
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    const [row] = await deliveriesOf(app.client(organisation.apiKey), endpoint.id);
+    const one = `${here}/deliveries/${row?.id}`;
+    expect((await page(one)).text).toContain('Make the next attempt now');
+    const response = await submit(`${one}/replay`);
+    expect(response.headers.get('location')).toBe(`${one}?done=hurried`);
+    expect((await page(`${one}?done=hurried`)).text).toContain('The next attempt is made now');
+  });
 });
 
 describe('owners and admins', () => {
@@ -329,6 +362,37 @@ describe('owners and admins', () => {
     expect([enabled.status, await enabled.json()]).toMatchObject([
       200,
       { id: endpoint.id, status: 'enabled', disabled_reason: null },
+    ]);
+  });
+
+  test('disables and enables an endpoint by PATCH: open deliveries end, nothing is queued, nobody is mailed', async () => {
+    const session = await sessionOf('owner');
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    const patch = async (body: object) => {
+      const answer = await app.app.request(`${ORIGIN}/api/v1/webhook-endpoints/${endpoint.id}`, {
+        method: 'PATCH',
+        headers: { cookie: session, origin: ORIGIN, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return [answer.status, await answer.json()];
+    };
+    expect(await patch({ status: 'disabled', description: 'in repair' })).toMatchObject([
+      200,
+      { status: 'disabled', disabled_reason: 'manual', description: 'in repair' },
+    ]);
+    const rows = await stack.sql('select status, last_error from webhook_deliveries where endpoint_id = $1', [
+      endpoint.id,
+    ]);
+    expect(rows).toContainEqual({ status: 'failed', last_error: 'endpoint_disabled' });
+    expect(rows.filter((row) => row.status === 'pending')).toEqual([]);
+    expect(await emit(app, organisation, 'calculation.failed', failedCalculation())).toBe(0);
+    const mails = await stack.sql('select 1 from staged_starts where workflow_id like $1', [
+      `endpoint-disabled/${endpoint.id}/%`,
+    ]);
+    expect(mails).toEqual([]);
+    expect(await patch({ status: 'enabled' })).toMatchObject([
+      200,
+      { status: 'enabled', disabled_reason: null },
     ]);
   });
 

@@ -134,7 +134,7 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     rule(
       'The create-and-run answer: position, ETA and the fields of the first run.',
       `${FIELDS} › is in the answers of create, run, quote and batch; the top-level fields are those of the first run`,
-      `${BULK} › given fewer than five ends in a quarter of an hour, then the platform’s rate; from five on, the measured one`,
+      `${BULK} › given fewer than five ends in a quarter of an hour, then the platform’s rate; from five on, that of the busy time`,
     ),
   ],
   'Calculation list': [
@@ -244,7 +244,7 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     ),
     rule(
       'eta_basis: org_rate from five ends in a quarter of an hour.',
-      `${BULK} › given fewer than five ends in a quarter of an hour, then the platform’s rate; from five on, the measured one`,
+      `${BULK} › given fewer than five ends in a quarter of an hour, then the platform’s rate; from five on, that of the busy time`,
     ),
     rule(
       'A batch of 500 delays another organisation’s run by no more than one running slice.',
@@ -262,6 +262,7 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${API}/ledger.test.ts › whatever is credited, reserved, captured and released, in any order and twice, the model and every invariant agree`,
       `${API}/ledger.test.ts › given 64 clients on one wallet and crashes in between, then no cent is wrong`,
       `${API}/ledger.test.ts › the schema itself refuses what cannot be`,
+      `${BILLING} › finds each movement of money on both sides: the event of a top-up, a charge and a refund names the reference of the ledger`,
       `${E2E}/checks.test.ts › given a ledger in order, then it holds; given one broken rule each, then each is named with its organisation, and only there`,
     ),
     rule(

@@ -190,6 +190,26 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
       shownBy: [
         `${API}/parts.test.ts › given a page of another sort, filter or order, then its cursor is refused`,
         `${SUITE} › is a list: headers, limits, and no cursor but its own`,
+        `${API}/pagination.test.ts › given a cursor, then the query may be spelled otherwise, but not mean something else`,
+      ],
+    },
+    {
+      promise: 'Stock formats and both change histories are lists as all others.',
+      shownBy: [
+        `${API}/pagination.test.ts › given formats of the trade and own ones, then they are one list of pages, the own ones first`,
+        `${API}/environment-changes.test.ts › who, when, before and after, newest first, page by page`,
+        `${SUITE} › is a list: headers, limits, and no cursor but its own`,
+      ],
+    },
+    {
+      promise: 'Unknown query parameters are refused like unknown fields, 422.',
+      shownBy: [`${SUITE} › with a query parameter that it does not have: 422 names it`],
+    },
+    {
+      promise: 'Ids in upper case are the same ids, in path, query and body.',
+      shownBy: [
+        `${SUITE} › with its ids in upper case it reads the same`,
+        `${API}/parts.test.ts › given ids in upper case in body and query, then they are the ids`,
       ],
     },
     {
@@ -322,6 +342,7 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
       promise: 'Every new part starts with revision A; revisions list newest first with the total.',
       shownBy: [
         `${API}/parts.test.ts › given new revisions, then the letters go on, also at once, and a taken code is 409`,
+        `${API}/parts.test.ts › given codes of any kind, then the default is the next free one`,
       ],
     },
     {

@@ -122,6 +122,16 @@ describe.each(every)('%s', (_, route) => {
     for (const method of methods) expect(answer.headers.get('allow')).toContain(method);
   });
 
+  test('with a query parameter that it does not have: 422 names it', async () => {
+    const query = queryOf(route);
+    const path = `${ownPath(world, spec.path)}${query}${query === '' ? '?' : '&'}no_such_parameter=1`;
+    const answer = await ask(world.owner, route, { path });
+    expectError(answer, 422, 'validation_error');
+    expect(answer.body.error.details?.errors).toContainEqual(
+      expect.objectContaining({ loc: ['query', 'no_such_parameter'], type: 'unknown_parameter' }),
+    );
+  });
+
   test('every answer carries the request id and the budget', async () => {
     if (spec.method !== 'get') return;
     const answer = await ask(world.owner, route, { headers: { 'x-request-id': 'my.request-1' } });
@@ -144,6 +154,19 @@ describe.each(every)('%s', (_, route) => {
 describe.each(
   named(routes.filter(({ spec }) => paramsOf(spec.path).some((param) => !PLATFORM_PARAMS.has(param)))),
 )('%s', (_, route) => {
+  test('with its ids in upper case it reads the same', async () => {
+    if (route.spec.method !== 'get') return;
+    const path = ownPath(world, route.spec.path).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) =>
+      id.toUpperCase(),
+    );
+    const [lower, upper] = [
+      await ask(world.owner, route),
+      await ask(world.owner, route, { path: `${path}${queryOf(route)}` }),
+    ];
+    expect(upper.status, JSON.stringify(upper.body)).toBe(lower.status);
+    expect((upper.body as { id?: unknown }).id).toBe((lower.body as { id?: unknown }).id);
+  });
+
   test('with an id that is none: 422 names it', async () => {
     const client = world.owner;
     const path = pathWith(route.spec.path, () => 'not-an-id');
@@ -201,6 +224,10 @@ describe.each(named(routes.filter((route) => route.spec.paginated === true)))('%
     expect(page.status, JSON.stringify(page.body)).toBe(200);
     expect(page.headers.get('x-page-limit')).toBe('1');
     expect(page.headers.get('x-has-more')).toMatch(/^(true|false)$/);
+    const counted = await ask(world.owner, route, { path: `${path}?include_total=true` });
+    const envelope = counted.body as unknown as { items?: unknown[]; total?: unknown };
+    if (envelope.items !== undefined && 'total' in envelope)
+      expect(envelope.total).toEqual(expect.any(Number));
     const next = page.headers.get('x-next-cursor');
     expect(page.headers.get('link') === null).toBe(next === null);
     if (next !== null) {
@@ -266,11 +293,8 @@ describe('replays, of every write in one organisation', () => {
     }
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
-    const different = await ask(world.owner, route, {
-      headers,
-      body,
-      path: `${ownPath(world, route.spec.path)}?different=1`,
-    });
+    const folder = { name: 'a different request' };
+    const different = await world.owner.call<Failure>('POST', '/api/v1/folders', folder, headers);
     expectError(different, 409, 'conflict');
     expect(different.body.error.details).toEqual({ reason: 'idempotency_key_reused' });
   });

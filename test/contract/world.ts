@@ -73,6 +73,12 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
     event_types: ['*'],
   });
   const test = await owner.post<{ delivery_id: string }>(`/api/v1/webhook-endpoints/${endpoint.id}/test`);
+  const replay = await owner.post<{ job_id: string }>(
+    `/api/v1/webhook-endpoints/${endpoint.id}/replay-failed`,
+    {
+      since: '2026-01-01T00:00:00Z',
+    },
+  );
   const grades = await owner.get<{ data: Row[] }>('/api/v1/parts/materials/grades?limit=1');
   const materialOverride = await owner.post<Row>('/api/v1/parts/materials/overrides', {
     grade_id: first(grades.data),
@@ -121,6 +127,7 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
       batch_id: batch,
       endpoint_id: endpoint.id,
       delivery_id: test.delivery_id,
+      job_id: replay.job_id,
       id: key.id,
       user_id: userId,
       invitation_id,

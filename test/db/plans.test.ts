@@ -5,10 +5,12 @@ import {
   countCalculations,
   listCalculations,
 } from '../../src/db/calculations/list.ts';
+import { findRate } from '../../src/db/calculations/queue.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { listDeliveries } from '../../src/db/deliveries.ts';
 import { listEnvironments } from '../../src/db/environments.ts';
 import { listChanges } from '../../src/db/environments-changes.ts';
+import { listEvents } from '../../src/db/event-log.ts';
 import { listFolders } from '../../src/db/folders.ts';
 import { asId, type OrgId, type PartId } from '../../src/db/ids.ts';
 import type { ListRequest } from '../../src/db/keyset.ts';
@@ -213,6 +215,8 @@ describe('every other list', () => {
       (tx) => listDeliveries(tx, ORG, { endpointId: newId(), status: null, eventType: null }, PAGE),
       'webhook_deliveries_endpoint',
     ],
+    ['events', (tx) => listEvents(tx, ORG, { types: null, now: new Date() }, PAGE), 'events_with_body'],
+    ['how fast work ends', (tx) => findRate(tx, ORG, new Date()), 'calculations_ended'],
     ['the ledger', (tx) => listLedger(tx, ORG, PAGE), 'ledger_transactions_newest'],
   ];
 

@@ -145,7 +145,8 @@ const SEED = [
    select org_id, uuidv7(), 'endpoint.test', n::text, '{}', ${AGE} from ns`,
   `insert into webhook_deliveries (org_id, id, endpoint_id, event_id, event_type, status, created_at)
    select org_id, uuidv7(), md5((n % 10)::text)::uuid, uuidv7(), 'endpoint.test', 'succeeded', ${AGE} from ns`,
-  `insert into ledger_transactions (org_id, id, kind, reason, created_at) select org_id, uuidv7(), 'credit', 'r', ${AGE} from ns`,
+  `insert into ledger_transactions (org_id, id, kind, reason, reference_id, created_at)
+   select org_id, uuidv7(), 'credit', 'r', n::text, ${AGE} from ns`,
   `insert into ledger_entries (org_id, id, transaction_id, account, amount_cents)
    select org_id, uuidv7(), id, 'wallet', 1 from ledger_transactions`,
 ];

@@ -129,6 +129,35 @@ describe('an endpoint', () => {
     expect((await client.get<Page<EndpointRow>>(BASE)).count).toBe(0);
   });
 
+  test.each(['http://127.0.0.1:3000/hook', 'https://localhost:3000/', 'https://10.1.2.3/'])(
+    'names the setting that admits the local target %j',
+    async (url) => {
+      const refused = await client.call('POST', BASE, { url, event_types: ['*'] });
+      expect(errorOf(refused)).toMatchObject({
+        status: 422,
+        code: 'url_refused',
+        details: { setting: 'ALLOW_INSECURE_WEBHOOK_TARGETS' },
+      });
+      expect((refused.body as { error: { message: string } }).error.message).toContain(
+        'ALLOW_INSECURE_WEBHOOK_TARGETS=true',
+      );
+    },
+  );
+
+  test.each(['https://169.254.169.254/', 'ftp://127.0.0.1/', 'https://user@localhost/'])(
+    'names no setting for %j, which none admits',
+    async (url) => {
+      const refused = await client.call('POST', BASE, { url, event_types: ['*'] });
+      expect(errorOf(refused).details).not.toHaveProperty('setting');
+    },
+  );
+
+  test('that is sent no change is not touched', async () => {
+    const { id } = await createEndpoint(client, URL);
+    const before = await client.get(`${BASE}/${id}`);
+    expect(await client.ok('PATCH', `${BASE}/${id}`, {})).toEqual(before);
+  });
+
   test('reports every problem of a body at once', async () => {
     const answer = await client.call('POST', BASE, { event_types: [], secret: 'mine' });
     const { errors } = errorOf(answer).details as { errors: { loc: string[] }[] };
@@ -164,6 +193,48 @@ describe('event types', () => {
   });
 });
 
+describe('events', () => {
+  const EVENTS = '/api/v1/events';
+  type Event = { id: string; type: string; created_at: string; data: { calculation_id?: string } };
+
+  test('of 30 days are listed as their webhooks have them, by type and time, page by page, each to its own', async () => {
+    const said = failedCalculation();
+    await emit(app, organisation, 'calculation.failed', said);
+    for (let i = 0; i < 3; i += 1) await emit(app, organisation, 'calculation.failed', failedCalculation());
+    const capped = { env_id: newId(), cap_cents: 5, spent_cents: 6 };
+    await emit(app, organisation, 'extraction.budget_capped', capped);
+    await stack.sql(
+      `update events set created_at = now() - interval '31 days' where org_id = $1 and body like '%' || $2 || '%'`,
+      [organisation.id, said.calculation_id],
+    );
+    const all = await client.get<Page<Event>>(`${EVENTS}?include_total=true`);
+    expect([all.count, all.total]).toEqual([4, 4]);
+    expect(all.items[0]).toEqual({
+      id: expect.any(String),
+      type: 'extraction.budget_capped',
+      created_at: expect.any(String),
+      data: capped,
+    });
+    const first = await client.get<Page<Event>>(`${EVENTS}?type=calculation.failed&type=wallet.*&limit=2`);
+    const next = await client.get<Page<Event>>(
+      `${EVENTS}?type=wallet.*&type=calculation.failed&limit=2&cursor=${first.next_cursor}`,
+    );
+    const ids = [...first.items, ...next.items].map((event) => event.id);
+    expect(ids).toEqual(all.items.slice(1).map((event) => event.id));
+    const bound = all.items[1]?.created_at ?? '';
+    const { count } = await client.get<Page<Event>>(`${EVENTS}?created_before=${bound}`);
+    expect(count).toBe(2);
+    expect(errorOf(await client.call('GET', `${EVENTS}?type=nothing.known`))).toMatchObject({
+      status: 400,
+      details: { unknown: ['nothing.known'] },
+    });
+    const stranger = app.client((await makeOrganisation(app.db)).apiKey);
+    expect(await stranger.get(EVENTS)).toMatchObject({ count: 0 });
+    const writer = app.client(await addKey(app.db, organisation.id, ['webhooks:write']));
+    expect((await writer.call('GET', EVENTS)).status).toBe(403);
+  });
+});
+
 describe('scopes and tenants', () => {
   test('reading needs webhooks:read, writing webhooks:write', async () => {
     const { id } = await createEndpoint(client, URL);
@@ -186,6 +257,11 @@ describe('scopes and tenants', () => {
       status: 403,
       code: 'insufficient_scope',
     });
+    for (const status of ['enabled', 'disabled']) {
+      const refused = await client.call('PATCH', `${BASE}/${id}`, { status });
+      expect(errorOf(refused)).toMatchObject({ status: 403, details: { required_role: ['owner', 'admin'] } });
+    }
+    expect(await client.get(`${BASE}/${id}`)).toMatchObject({ status: 'enabled' });
   });
 
   test("another organisation's ids are 404 everywhere, without effect", async () => {
@@ -207,6 +283,7 @@ describe('scopes and tenants', () => {
       ['GET', `/${own.id}/deliveries/${delivery?.id}`],
       ['POST', `/${own.id}/deliveries/${delivery?.id}/replay`],
     ];
+    calls.push(['POST', `/${id}/replay-missed`, { since: '2026-01-01T00:00:00Z' }]);
     for (const [method, path, body] of calls) {
       expect((await stranger.call(method, `${BASE}${path}`, body)).status, `${method} ${path}`).toBe(404);
     }
@@ -305,7 +382,43 @@ describe('deliveries', () => {
       since,
       event_types: ['calculation.*'],
     });
-    expect(job).toEqual({ job_id: expect.stringMatching(/^replay\//), count: 3 });
+    expect(job).toEqual({ job_id: expect.any(String), count: 3 });
+    expect(await client.get(`${BASE}/${id}/jobs/${job.job_id}`)).toEqual({
+      job_id: job.job_id,
+      kind: 'failed',
+      status: 'running',
+      count: 3,
+      replayed: 0,
+      since,
+      until: expect.any(String),
+      event_types: ['calculation.succeeded', 'calculation.failed'],
+      created_at: expect.any(String),
+      finished_at: null,
+    });
+    const other = await createEndpoint(client, URL);
+    expect((await client.call('GET', `${BASE}/${other.id}/jobs/${job.job_id}`)).status).toBe(404);
+  });
+
+  test('what a disabled endpoint missed is counted by what it subscribes to, without tests and what it was sent', async () => {
+    const { id } = await createEndpoint(client, URL, ['calculation.*', 'endpoint.test']);
+    const fail = () => emit(app, organisation, 'calculation.failed', failedCalculation());
+    await fail();
+    await stack.sql(`update webhook_endpoints set status = 'disabled' where id = $1`, [id]);
+    await fail();
+    await fail();
+    await emit(app, organisation, 'endpoint.test', { message: 'to another one', endpoint_id: newId() });
+    await emit(app, organisation, 'extraction.budget_capped', {
+      env_id: newId(),
+      cap_cents: 1,
+      spent_cents: 1,
+    });
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    const missed = () => client.call<{ count: number }>('POST', `${BASE}/${id}/replay-missed`, { since });
+    expect(errorOf(await missed())).toMatchObject({ status: 409, details: { reason: 'endpoint_disabled' } });
+    await stack.sql(`update webhook_endpoints set status = 'enabled' where id = $1`, [id]);
+    expect((await missed()).body).toEqual({ job_id: expect.any(String), count: 2 });
+    const typed = await client.call('POST', `${BASE}/${id}/replay-missed`, { since, event_types: ['*'] });
+    expect(typed.status).toBe(422);
   });
 });
 

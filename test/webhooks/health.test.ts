@@ -2,7 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEndpointMailActivities } from '../../src/activities/mail-endpoint.ts';
 import { createWebhookHousekeepingActivities } from '../../src/activities/webhook-housekeeping.ts';
-import { countFailure, failsInARow, failsTooOften } from '../../src/db/endpoint-health.ts';
+import { countFailure, countSuccess, failsTooOften } from '../../src/db/endpoint-health.ts';
 import { recordEvent } from '../../src/db/events.ts';
 import { asId, type EndpointId } from '../../src/db/ids.ts';
 import { enableEndpoint } from '../../src/db/webhook-endpoints.ts';
@@ -17,25 +17,58 @@ import { createEndpoint, deliveriesOf, emit, failedCalculation } from './support
 const S = 1_000;
 const MIN = 60 * S;
 
-describe('the two rules', () => {
-  test.each([
-    [20, 60 * S, true],
-    [19, 600 * S, false],
-    [20, 60 * S - 1, false],
-    [500, 59 * S, false],
-  ])('%i failures in a row over %i ms: %s', (failures, spanMs, disabled) => {
-    expect(failsInARow({ failures, spanMs })).toBe(disabled);
-  });
+describe('the rule of two hours', () => {
+  const TWO_HOURS = {
+    attempts: 1_000,
+    failures: 600,
+    spanMs: 119 * MIN,
+    earlier: { attempts: 500, failures: 300 },
+  };
 
   test.each([
-    [20, 11, 10 * MIN, true],
-    [20, 10, 10 * MIN, false],
-    [19, 19, 60 * MIN, false],
-    [40, 21, 10 * MIN - 1, false],
-    [1_000, 501, 119 * MIN, true],
-  ])('of %i attempts %i failed over %i ms: %s', (attempts, failures, spanMs, disabled) => {
-    expect(failsTooOften({ attempts, failures, spanMs })).toBe(disabled);
+    ['over half of many', {}, true],
+    ['half exactly', { failures: 500 }, false],
+    ['over half of 20', { attempts: 20, failures: 11, earlier: { attempts: 1, failures: 1 } }, true],
+    ['all of 19', { attempts: 19, failures: 19, earlier: { attempts: 9, failures: 9 } }, false],
+    ['over 110 min', { spanMs: 110 * MIN }, true],
+    ['over less than 110 min', { spanMs: 110 * MIN - 1 }, false],
+    ['with a first hour of which half succeeded', { earlier: { attempts: 500, failures: 250 } }, false],
+    ['with nothing in the first hour', { earlier: { attempts: 0, failures: 0 } }, false],
+  ])('%s', (_what, change, disabled) => {
+    expect(failsTooOften({ ...TWO_HOURS, ...change })).toBe(disabled);
   });
+
+  /** A receiver that gets an event a minute, answers some with an error as all do, and is away for the last minutes. */
+  const outage = (awayMin: number, errorsEvery: number) => {
+    const attempts: { at: number; failed: boolean }[] = [];
+    for (let at = 0; at < 120; at += 1) {
+      const away = at >= 120 - awayMin;
+      attempts.push({ at, failed: away || at % errorsEvery === 0 });
+      // The retries of the schedule that fall into the time.
+      const retries = away ? [at + 5 / 60, at + 5, at + 35] : [];
+      for (const retry of retries.filter((minute) => minute < 120))
+        attempts.push({ at: retry, failed: true });
+    }
+    const count = (some: typeof attempts) => ({
+      attempts: some.length,
+      failures: some.filter((one) => one.failed).length,
+    });
+    const times = attempts.map((one) => one.at);
+    return {
+      ...count(attempts),
+      earlier: count(attempts.filter((one) => one.at < 60)),
+      spanMs: (Math.max(...times) - Math.min(...times)) * MIN,
+    };
+  };
+
+  test.each([5, 10, 50])(
+    'an outage of an hour disables nobody, one of two hours does; errors else one in %i',
+    (every) => {
+      for (let minutes = 0; minutes <= 60; minutes += 1)
+        expect(failsTooOften(outage(minutes, every))).toBe(false);
+      expect(failsTooOften(outage(120, every))).toBe(true);
+    },
+  );
 });
 
 describe('an endpoint', () => {
@@ -66,7 +99,7 @@ describe('an endpoint', () => {
   });
 
   /** One ended attempt, so long ago; the outcome is counted the way a delivery counts it. */
-  const attempt = async (agoMs: number, succeeded: boolean, counted = true) => {
+  const attempt = async (agoMs: number, succeeded: boolean, counted = true, wasLast = false) => {
     n += 1;
     const startedAt = new Date(Date.now() - agoMs);
     await stack.sql(
@@ -76,7 +109,7 @@ describe('an endpoint', () => {
     );
     if (succeeded || !counted) return null;
     return app.db.asTenant(organisation.id, (tx) =>
-      countFailure(tx, organisation.id, endpointId, { startedAt, now: new Date() }),
+      countFailure(tx, organisation.id, endpointId, { startedAt, now: new Date(), wasLast }),
     );
   };
   const state = async () =>
@@ -86,34 +119,41 @@ describe('an endpoint', () => {
       ])
     )[0];
 
-  test('is disabled when more than half of the attempts of two hours fail, though never many in a row', async () => {
-    for (let i = 0; i < 10; i += 1) {
-      await attempt((100 - i) * MIN, true);
-      expect(await attempt((99 - i) * MIN, false)).toBeNull();
-      // A success between two failures: no run is ever longer than two.
-      await stack.sql(
-        'update webhook_endpoints set consecutive_failures = 0, failing_since = null where id = $1',
-        [endpointId],
-      );
+  test('is disabled when more than half of the attempts of two hours fail, though no delivery ever ends as failed', async () => {
+    for (let i = 0; i < 20; i += 1) {
+      await attempt((117 - i * 5.5) * MIN, i % 3 === 0);
+      expect(await state()).toMatchObject({ status: 'enabled' });
     }
-    expect(await attempt(50 * MIN, false)).toEqual({ disableSeq: 1 });
+    expect(await attempt(2 * MIN, false)).toEqual({ disableSeq: 1 });
     expect(await state()).toEqual({ status: 'disabled', disabled_reason: 'failure_rate', disable_seq: 1 });
   });
 
-  test('is not disabled by attempts of more than two hours ago, of tests, or of before it was enabled', async () => {
+  test('is not disabled by attempts of more than two hours ago, of tests and replays, or of before it was enabled', async () => {
     for (let i = 0; i < 15; i += 1) await attempt(3 * 60 * MIN + i * S, false, false);
-    for (let i = 0; i < 15; i += 1) await attempt(30 * MIN + i * MIN, false, false);
-    for (let i = 0; i < 10; i += 1) expect(await attempt(20 * MIN + i * S, false)).toBeNull();
+    for (let i = 0; i < 15; i += 1) await attempt((30 + i * 5) * MIN, false, false);
+    for (let i = 0; i < 15; i += 1) await attempt((125 + i) * MIN, false);
+    for (let i = 0; i < 15; i += 1) await attempt((20 + i * 5) * MIN, false);
+    expect(await state()).toMatchObject({ status: 'enabled' });
     await app.db.asTenant(organisation.id, (tx) =>
       enableEndpoint(tx, organisation.id, endpointId, new Date(Date.now() - 15 * MIN)),
     );
-    for (let i = 0; i < 15; i += 1) expect(await attempt(14 * MIN - i * S, false)).toBeNull();
+    for (let i = 0; i < 25; i += 1) expect(await attempt(16 * MIN + i * S, false, true, true)).toBeNull();
+    for (let i = 0; i < 25; i += 1) expect(await attempt(14 * MIN - i * S, false)).toBeNull();
     expect(await state()).toMatchObject({ status: 'enabled' });
   });
 
+  test('is disabled by 20 deliveries in a row that failed after all their attempts, not by any number of attempts', async () => {
+    for (let i = 0; i < 40; i += 1) expect(await attempt(50 * MIN - i * MIN, false)).toBeNull();
+    for (let i = 0; i < 19; i += 1) expect(await attempt(5 * MIN, false, true, true)).toBeNull();
+    await app.db.asTenant(organisation.id, (tx) => countSuccess(tx, organisation.id, endpointId));
+    for (let i = 0; i < 19; i += 1) expect(await attempt(4 * MIN, false, true, true)).toBeNull();
+    expect(await attempt(3 * MIN, false, true, true)).toEqual({ disableSeq: 1 });
+    expect(await state()).toMatchObject({ disabled_reason: 'consecutive_failures' });
+  });
+
   test('of two that disable it at the same moment one does, and the mail goes out once for it', async () => {
-    for (let i = 0; i < 19; i += 1) await attempt((60 - i) * MIN, false);
-    const both = await Promise.all([attempt(2 * S, false), attempt(1 * S, false)]);
+    for (let i = 0; i < 19; i += 1) await attempt((60 - i) * MIN, false, true, true);
+    const both = await Promise.all([attempt(2 * S, false, true, true), attempt(1 * S, false, true, true)]);
     expect(both.filter((one) => one !== null)).toEqual([{ disableSeq: 1 }]);
     const mails: Mail[] = [];
     const { mailOwnerOfDisabledEndpoint } = createEndpointMailActivities({
@@ -130,7 +170,10 @@ describe('an endpoint', () => {
     await mailOwnerOfDisabledEndpoint(input);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ id: `endpoint-disabled.${endpointId}.1`, to: ['owner@example.com'] });
-    expect(mails[0]?.text).toContain('still open and have stopped: 1.');
+    expect(mails[0]?.text).toContain(
+      'still open and have stopped: 1. From now on events are not queued for it.',
+    );
+    expect(mails[0]?.text).toContain('the last 20 deliveries failed after all their attempts');
     const [delivery] = await deliveriesOf(app.client(organisation.apiKey), endpointId);
     expect(delivery).toMatchObject({ status: 'failed', last_error: 'endpoint_disabled' });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { mailDisabledEndpointRef } from '../../src/workflows/mail-disabled-endpoint/contract.ts';
+import { replayFailedRef } from '../../src/workflows/replay-failed/contract.ts';
 import { until } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation } from '../support/organisation.ts';
@@ -61,7 +62,7 @@ describe.skipIf(process.env.RECORD_HISTORIES !== '1')('recording', () => {
       since: new Date(Date.now() - 3_600_000).toISOString(),
     });
     await app.deps.starter.idle();
-    await recordHistory(stack, job_id, 'replay-failed.one-page');
+    await recordHistory(stack, replayFailedRef(job_id).workflowId, 'replay-failed.one-page');
 
     await stack.sql(
       `update webhook_endpoints set status = 'disabled', disabled_reason = 'failure_rate', disabled_at = now(), disable_seq = 1 where id = $1`,
@@ -71,6 +72,24 @@ describe.skipIf(process.env.RECORD_HISTORIES !== '1')('recording', () => {
     const args: [object] = [{ orgId: organisation.id, id, seq: 1 }];
     await app.deps.temporal.workflow.start(ref.workflowType, { ...ref, args });
     await recordHistory(stack, ref.workflowId, 'mail-disabled-endpoint.sent');
+    await workers.stop();
+    await receiver.close();
+  });
+
+  test('one that is tried now', async () => {
+    const workers = await startDeliveryWorkers(stack, app);
+    const receiver = await startReceiver();
+    const organisation = await makeOrganisation(app.db);
+    const client = app.client(organisation.apiKey);
+    receiver.answer = (_one, response) => response.writeHead(receiver.received.length < 3 ? 500 : 200).end();
+    const { id } = await createEndpoint(client, receiver.url);
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    const [waiting] = await until(
+      () => deliveriesOf(client, id),
+      (rows) => rows[0]?.attempt_count === 2 && rows[0].next_attempt_at !== null,
+    );
+    await client.post(`${BASE}/${id}/deliveries/${waiting?.id}/replay`);
+    await recordHistory(stack, `delivery/${waiting?.id}`, 'deliver-webhook.tried-now');
     await workers.stop();
     await receiver.close();
   });

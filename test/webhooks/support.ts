@@ -37,6 +37,8 @@ export type DeliveryDetail = DeliveryRow & {
     status_code: number | null;
     response_excerpt: string | null;
     error: string | null;
+    url: string | null;
+    request_headers: Record<string, string> | null;
   }[];
 };
 

@@ -1,24 +1,24 @@
 import { z } from '@hono/zod-openapi';
 import { enterTenant, type Tx } from '../../db/database.ts';
 import { countDeliveries, findDelivery, listDeliveries } from '../../db/deliveries.ts';
-import { insertReplayJob } from '../../db/delivery-replays.ts';
+import type { ReplayKind } from '../../db/delivery-replays.ts';
 import { asId, type OrgId } from '../../db/ids.ts';
-import { stageStart } from '../../db/staged-starts.ts';
 import { findOrganisationName } from '../../db/support.ts';
-import { replayDelivery } from '../../db/webhook-actions.ts';
-import { enableEndpoint, findEndpoint, lockEndpoint } from '../../db/webhook-endpoints.ts';
-import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
-import { replayFailedRef } from '../../workflows/replay-failed/contract.ts';
+import { replayDelivery, setEndpointStatus } from '../../db/webhook-actions.ts';
+import { findEndpoint } from '../../db/webhook-endpoints.ts';
+import { deliveryStarts } from '../../workflows/deliver-webhook/contract.ts';
 import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { uuid } from '../kit/schemas.ts';
 import { refusal } from '../webhook-endpoints/refusals.ts';
 import { readReplayWindow } from '../webhook-endpoints/replay-window.ts';
+import { beginReplayOf } from '../webhook-endpoints/replays.ts';
 import {
   DELIVERY_STATUSES,
   deliveryToWire,
   endpointToWire,
+  missedRequest,
   replayRequest,
 } from '../webhook-endpoints/schemas.ts';
 import { type AdminRoute, adminRead, adminWrite } from './admin-route.ts';
@@ -85,7 +85,7 @@ const replay = adminWrite(
     const delivery = await findDelivery(tx, orgId, params.delivery_id);
     if (delivery === null) throw notFound();
     const ids = { endpointId: delivery.endpointId, deliveryId: delivery.id };
-    const sent = await replayDelivery(tx, orgId, ids, { now, requestId, startOf: deliverWebhookRef });
+    const sent = await replayDelivery(tx, orgId, ids, { now, requestId, ...deliveryStarts });
     if (sent.outcome !== 'sent') throw refusal(sent.outcome);
     staged(sent.staged);
     const body = { delivery_id: sent.deliveryId };
@@ -108,11 +108,9 @@ const enable = adminWrite(
   },
   async ({ tx, params, now }) => {
     const orgId = await enter(tx, params.id);
-    const before = await lockEndpoint(tx, orgId, params.endpoint_id);
-    if (before === null) throw notFound();
-    if (before.status === 'disabled') await enableEndpoint(tx, orgId, before.id, now);
-    const after = await findEndpoint(tx, orgId, before.id);
-    if (after === null) throw notFound();
+    const before = await findEndpoint(tx, orgId, params.endpoint_id);
+    const after = await setEndpointStatus(tx, orgId, params.endpoint_id, 'enabled', now);
+    if (before === null || after === null) throw notFound();
     const state = (row: typeof after) => ({ status: row.status, disabled_reason: row.disabledReason });
     return {
       status: 200,
@@ -128,36 +126,38 @@ const enable = adminWrite(
   },
 );
 
-const replayFailed = adminWrite(
-  {
-    operationId: 'adminReplayFailedDeliveries',
-    method: 'post',
-    path: `${PATH}/webhook-endpoints/{endpoint_id}/replay-failed`,
-    params: endpointParams,
-    body: replayRequest,
-  },
-  async ({ tx, params, body, now, requestId, staged }) => {
-    const orgId = await enter(tx, params.id);
-    const window = readReplayWindow(body, now);
-    const endpoint = await lockEndpoint(tx, orgId, params.endpoint_id);
-    if (endpoint === null) throw notFound();
-    if (endpoint.status === 'disabled') throw refusal('endpoint_disabled');
-    const job = await insertReplayJob(tx, orgId, { ...window, endpointId: endpoint.id, now });
-    const ref = replayFailedRef(job.id);
-    staged([await stageStart(tx, orgId, ref, { now, requestId })]);
-    const answer = { job_id: ref.workflowId, count: job.total };
-    return {
-      status: 202,
-      body: answer,
-      audit: {
-        action: 'webhook_endpoint.replay_failed',
-        orgId,
-        target: endpoint.id,
-        before: null,
-        after: answer,
-      },
-    };
-  },
-);
+const replayMany = (kind: ReplayKind, operationId: string) =>
+  adminWrite(
+    {
+      operationId,
+      method: 'post',
+      path: `${PATH}/webhook-endpoints/{endpoint_id}/replay-${kind}`,
+      params: endpointParams,
+      body: kind === 'failed' ? replayRequest : missedRequest,
+    },
+    async ({ tx, params, body, now, requestId, staged }) => {
+      const orgId = await enter(tx, params.id);
+      const window = readReplayWindow(kind, body, now);
+      const begun = await beginReplayOf(tx, orgId, params.endpoint_id, window, { now, requestId });
+      staged(begun.staged);
+      return {
+        status: 202,
+        body: begun.body,
+        audit: {
+          action: `webhook_endpoint.replay_${kind}`,
+          orgId,
+          target: params.endpoint_id,
+          before: null,
+          after: begun.body,
+        },
+      };
+    },
+  );
 
-export const adminWebhookRoutes: readonly AdminRoute[] = [list, replay, enable, replayFailed];
+export const adminWebhookRoutes: readonly AdminRoute[] = [
+  list,
+  replay,
+  enable,
+  replayMany('failed', 'adminReplayFailedDeliveries'),
+  replayMany('missed', 'adminReplayMissedEvents'),
+];

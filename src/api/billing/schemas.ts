@@ -36,7 +36,10 @@ const ledgerItem = z
     kind: z.enum(['credit', 'refund', 'capture']),
     amount_cents: z.int().openapi({ description: 'what it added to the wallet; negative: a charge' }),
     reason: z.string(),
-    reference_id: z.string().nullable(),
+    reference_id: z.string().openapi({
+      description:
+        'the one of its wallet.* event: calculation/<id>/<run> of a charge and of its refund, the own id of a top-up',
+    }),
     created_at: timestamp,
   })
   .openapi('LedgerTransaction');

@@ -168,7 +168,7 @@ const list = readRoute(
         .openapi({ description: 'repeatable, OR-ed' }),
       part_id: uuid().optional(),
       batch_id: uuid().optional(),
-      material_grade_id: repeatable(z.uuid()).optional(),
+      material_grade_id: repeatable(uuid()).optional(),
       parent_calculation_id: uuid().optional().openapi({ description: 'components of an assembly' }),
       ids: z
         .string()
@@ -233,8 +233,8 @@ const list = readRoute(
 );
 
 const parseIds = (text: string): readonly string[] => {
-  const ids = [...new Set(text.split(',').map((id) => id.trim()))];
-  const bad = ids.filter((id) => !z.uuid().safeParse(id).success);
+  const ids = [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))];
+  const bad = ids.filter((id) => !uuid().safeParse(id).success);
   if (bad.length > 0) {
     throw invalid(
       bad.map((id) => ({

@@ -1,5 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { environmentEverWas, listChanges, type StoredChange } from '../../db/environments-changes.ts';
+import {
+  countChanges,
+  environmentEverWas,
+  listChanges,
+  type StoredChange,
+} from '../../db/environments-changes.ts';
 import { findMachine } from '../../db/machines.ts';
 import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
@@ -50,7 +55,6 @@ const toWire = (row: StoredChange) => ({
   after: row.after,
 });
 
-const { include_total: _total, ...query } = pageQuery;
 const description =
   'Who changed what, when, from what to what. `created_after` and `created_before` bound the time.';
 
@@ -66,7 +70,7 @@ const ofEnvironment = readRoute(
     weight: 'light',
     paginated: true,
     params: environmentId,
-    query: z.object(query),
+    query: z.object(pageQuery),
     responses: { 200: { description: 'One page', schema: envelope(change) } },
     errors: ['not_found'],
   },
@@ -92,7 +96,7 @@ const ofMachine = readRoute(
     weight: 'light',
     paginated: true,
     params: z.object({ machine_id: uuid() }),
-    query: z.object(query),
+    query: z.object(pageQuery),
     responses: { 200: { description: 'One page', schema: envelope(change) } },
     errors: ['not_found'],
   },
@@ -110,16 +114,20 @@ type Asking = Pick<Parameters<Parameters<typeof readRoute>[1]>[0], 'deps' | 'tx'
 };
 
 const page = async (
-  { deps, tx, caller, query: asked }: Asking,
+  { deps, tx, caller, query }: Asking,
   operation: string,
   segment: string,
   of: Parameters<typeof listChanges>[2],
 ) => {
-  const { rows, position } = await readList(
+  const {
+    rows,
+    position,
+    page: request,
+  } = await readList(
     deps,
     // A cursor belongs to one subject: its id is part of what the cursor is bound to.
-    { operationId: `${operation} ${segment}`, path: `/api/v1/${segment}/changes`, query: asked },
-    (request) => listChanges(tx, caller.orgId, of, request),
+    { operationId: `${operation} ${segment}`, path: `/api/v1/${segment}/changes`, query },
+    (asked) => listChanges(tx, caller.orgId, of, asked),
   );
   return {
     status: 200,
@@ -129,7 +137,7 @@ const page = async (
       count: rows.length,
       next_cursor: position.nextCursor,
       has_more: position.hasMore,
-      total: null,
+      total: query.include_total === true ? await countChanges(tx, caller.orgId, of, request) : null,
     },
   };
 };

@@ -236,7 +236,7 @@ const move = writeRoute(
   async ({ tx, caller, body, now }) => {
     const folderId = body.folder_id ?? null;
     if (folderId !== null && !(await holdFolder(tx, caller.orgId, folderId))) throw notFound('folder_id');
-    const ids = [...new Set(body.part_ids.map((id) => id.toLowerCase()))];
+    const ids = [...new Set(body.part_ids)];
     const { moved, found } = await moveRows(tx, caller.orgId, ids, folderId, now);
     const missing = ids.filter((id) => !found.has(id));
     return {

@@ -11,13 +11,13 @@ Every error has the envelope \`{error: {code, message, details?}, request_id}\`.
 Every POST, PATCH, PUT and DELETE takes an \`Idempotency-Key\`. The first 2xx answer is replayed for 24 hours with \`Idempotent-Replayed: true\`; another request under the same key is 409 \`conflict\`.
 
 ## Pagination
-Lists answer with \`Link\`, \`X-Next-Cursor\`, \`X-Has-More\` and \`X-Page-Limit\`. Only \`has_more\` false ends a collection. A cursor belongs to its query: keep every filter and \`order\` the same for the whole walk.
+Lists answer with \`Link\`, \`X-Next-Cursor\`, \`X-Has-More\` and \`X-Page-Limit\`. Only \`has_more\` false ends a collection. A cursor belongs to its query: every filter and \`order\` mean the same for the whole walk, however they are spelled.
 
 ## Limits
 600 weighted units per sliding 60 seconds and caller unless the plan says otherwise (a read costs 1, a heavy operation the weight of the plan), and a ceiling of requests per minute and key. The state of the budget is on every authenticated answer.
 
 ## Dates, money, ids
-Ids are UUIDs, timestamps RFC 3339 in UTC, dates \`YYYY-MM-DD\`, currencies ISO 4217. Fields named \`*_pct\` are fractions; fields named \`*_eur\` hold the currency of their environment or rollup. A field that is empty is null. A PATCH changes only the fields that it holds; an object or list that it holds, such as \`attributes\`, is replaced whole, and \`{}\` changes nothing. Unknown fields are refused.`;
+Ids are UUIDs, timestamps RFC 3339 in UTC, dates \`YYYY-MM-DD\`, currencies ISO 4217. Fields named \`*_pct\` are fractions; fields named \`*_eur\` hold the currency of their environment or rollup. A field that is empty is null. A PATCH changes only the fields that it holds; an object or list that it holds, such as \`attributes\`, is replaced whole, and \`{}\` changes nothing. Unknown fields and query parameters are refused. A UUID may be written in either case; answers have it in lower case.`;
 
 export const TAGS: Readonly<Record<string, string>> = {
   Uploads: 'Files: presign, send, confirm, list, retry, cancel, download.',
@@ -29,6 +29,7 @@ export const TAGS: Readonly<Record<string, string>> = {
     'What money of one currency is worth in another: stated by the organisation, else by the European Central Bank.',
   Machines: 'Machine definitions of the organisation.',
   Calculations: 'Prices: create, run, compare, explain.',
+  Events: 'What happened in the last 30 days, as webhooks told it.',
   Billing: 'Included units, wallet, ledger, caps.',
   'API keys': 'Issuing, changing and revoking keys.',
   Credential: 'What the credential of a request is, and what holds for it.',

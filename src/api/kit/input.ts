@@ -70,14 +70,18 @@ const json = (request: Request, bytes: Buffer): unknown => {
 
 const rawQuery = (spec: InputSpec, request: Request, problems: Problem[]): Record<string, unknown> => {
   const raw: Record<string, unknown> = {};
-  if (spec.query === undefined) return raw;
   const { search, searchParams: given } = new URL(request.url);
+  const known = spec.query?.shape ?? {};
+  for (const name of new Set(given.keys())) {
+    if (Object.hasOwn(known, name)) continue;
+    problems.push({ loc: ['query', name], msg: 'unknown parameter', type: 'unknown_parameter' });
+  }
   for (const pair of search.slice(1).split('&')) {
     if (isDecodable(pair)) continue;
     const [name = ''] = pair.split('=');
     problems.push({ loc: ['query', name], msg: 'is not percent-encoded UTF-8', type: 'invalid_text' });
   }
-  for (const [name, schema] of Object.entries(spec.query.shape)) {
+  for (const [name, schema] of Object.entries(known)) {
     const values = given.getAll(name);
     if (values.length === 0) continue;
     for (const value of values) {

@@ -38,10 +38,27 @@ export type PageQuery = {
   readonly offset?: number | undefined;
 };
 
-/** Everything of a query that a cursor is bound to: all but the position and what does not change the order or the rows. */
+/** Spelled out or left to its default, a parameter asks for the same; so far as the rows and their order go. */
+const DEFAULTS: Readonly<Record<string, unknown>> = {
+  order: 'desc',
+  sort: 'created_at',
+  include_components: false,
+  include_assembly_components: false,
+  include_cancelled: false,
+};
+
+/**
+ * Everything of a query that a cursor is bound to, in one spelling: all but the position and what does not change the order or the rows.
+ * Values that are OR-ed have no order; an instant has one spelling since it was read.
+ */
 const boundQuery = (operationId: string, query: PageQuery): unknown => {
-  const { cursor: _cursor, limit: _limit, include_total: _total, offset: _offset, ...bound } = query;
-  return { operationId, ...bound, order: query.order ?? 'desc', include_facets: undefined };
+  const { cursor: _cursor, limit: _limit, include_total: _total, offset: _offset, ...rest } = query;
+  const bound: Record<string, unknown> = { ...rest, operationId, include_facets: undefined };
+  for (const [name, value] of Object.entries(bound)) {
+    if (value === DEFAULTS[name]) delete bound[name];
+    else if (Array.isArray(value)) bound[name] = [...new Set(value)].sort();
+  }
+  return bound;
 };
 
 /** @throws ApiError invalid_cursor also for a cursor together with an offset. */

@@ -3,8 +3,12 @@ import { iso31661 } from 'iso-3166';
 import { ERRORS, type ErrorCode } from './errors.ts';
 
 /** Building blocks of the published schemas. Nullable fields are always present and null when empty. */
+/** Written in either case, a UUID is one value: what the schema lets through is lower case, as PostgreSQL prints it. */
 export const uuid = (description?: string) =>
-  z.uuid().openapi({ format: 'uuid', ...(description === undefined ? {} : { description }) });
+  z
+    .uuid()
+    .toLowerCase()
+    .openapi({ format: 'uuid', ...(description === undefined ? {} : { description }) });
 
 export const timestamp = z
   .string()
@@ -62,11 +66,29 @@ export const queryInteger = (min: number, max: number) =>
     .pipe(z.int().min(min).max(max))
     .openapi({ type: 'integer', minimum: min, maximum: max });
 
-export const queryTimestamp = instant.openapi({
-  type: 'string',
-  format: 'date-time',
-  description: 'RFC 3339',
-});
+/**
+ * The same instant in one spelling: UTC, to the microsecond that PostgreSQL keeps. A finer bound is raised to the next one, which admits
+ * the same rows. Null outside of the years 1 to 9999.
+ */
+const instantOf = (text: string): string | null => {
+  const [, second = '', fraction = '', zone = ''] = /^(.+?)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/i.exec(text) ?? [];
+  const raised = /[1-9]/.test(fraction.slice(6)) ? 1 : 0;
+  const micros = Number(fraction.slice(0, 6).padEnd(6, '0')) + raised;
+  const start = Date.parse(second + zone) + (micros === 1_000_000 ? 1000 : 0);
+  if (!(start >= Date.parse('0001-01-01T00:00:00Z') && start <= Date.parse('9999-12-31T23:59:59Z')))
+    return null;
+  return `${new Date(start).toISOString().slice(0, -'.000Z'.length)}.${String(micros % 1_000_000).padStart(6, '0')}Z`;
+};
+
+export const queryTimestamp = z.iso
+  .datetime({ offset: true })
+  .transform((text, context) => {
+    const same = instantOf(text);
+    if (same !== null) return same;
+    context.issues.push({ code: 'custom', message: YEARS, input: text });
+    return z.NEVER;
+  })
+  .openapi({ type: 'string', format: 'date-time', description: 'RFC 3339' });
 
 /** A query parameter that may be given once or often. */
 export const repeatable = <T extends z.ZodType>(item: T) => {

@@ -10,10 +10,11 @@ import {
   findRevision,
   findRevisionByCode,
   insertRevision,
+  listRevisionCodes,
   listRevisions,
   lockRevision,
   newestRevision,
-  nextRevisionCode,
+  nextFreeCode,
   type Revision,
   updateRevision as updateRow,
 } from '../../db/revisions.ts';
@@ -64,10 +65,11 @@ const create = writeRoute(
     // Later than the one before also when both were asked for at once: the newest revision is the one of the last letter.
     const createdAt =
       newest === null || newest.createdAt < now ? now : new Date(newest.createdAt.getTime() + 1);
+    const taken = await listRevisionCodes(tx, caller.orgId, part.id);
     const row = {
       id: asId<RevisionId>(newId()),
       partId: part.id,
-      revisionCode: body.revision_code ?? nextRevisionCode(newest?.revisionCode ?? ''),
+      revisionCode: body.revision_code ?? nextFreeCode(newest?.revisionCode ?? '', taken),
       description: body.description ?? '',
       createdAt,
       updatedAt: createdAt,

@@ -162,7 +162,7 @@ export const createRevision = z
       .min(1)
       .max(32)
       .optional()
-      .openapi({ description: 'default: the next letter' }),
+      .openapi({ description: 'default: the next free letter' }),
     description: z.string().max(4000).optional(),
     copy_datasets: z
       .boolean()

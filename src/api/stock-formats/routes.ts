@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import {
+  countStockFormats,
   deleteStockFormat,
   findStockFormat,
   insertStockFormat,
@@ -8,7 +9,8 @@ import {
 } from '../../db/stock-formats.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, notFound } from '../kit/errors.ts';
-import { envelope } from '../kit/pagination.ts';
+import { readList } from '../kit/lists.ts';
+import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
 import { MATERIAL_CATEGORIES } from '../materials/categories.ts';
@@ -71,33 +73,36 @@ const toWire = (row: StockFormatRow) => ({
   is_platform: !row.own,
 });
 
+const LIST = 'listStockFormats';
+
 const list = readRoute(
   {
-    operationId: 'listStockFormats',
+    operationId: LIST,
     method: 'get',
     path: PATH,
     tag: TAG,
-    summary: 'Formats that a calculation can be pinned to',
-    description: 'One complete page: the own formats first, newest first, then those of the platform.',
+    summary: 'Formats that a calculation can be pinned to, newest first',
+    description: 'Those of the platform count as older than any own one: they come last, in order asc first.',
     scope: 'calculations:read',
     weight: 'light',
-    query: z.object({ form: form.optional(), category: category.optional() }),
+    paginated: true,
+    query: z.object({ ...pageQuery, form: form.optional(), category: category.optional() }),
     responses: { 200: { description: 'The formats', schema: envelope(stockFormat) } },
   },
-  async ({ tx, caller, query }) => {
-    const rows = (await listStockFormats(tx, caller.orgId)).filter(
-      (row) =>
-        (query.form === undefined || row.form === query.form) &&
-        (query.category === undefined || row.category === null || row.category === query.category),
+  async ({ deps, tx, caller, query }) => {
+    const filter = { form: query.form ?? null, category: query.category ?? null };
+    const { rows, position, page } = await readList(deps, { operationId: LIST, path: PATH, query }, (asked) =>
+      listStockFormats(tx, caller.orgId, filter, asked),
     );
     return {
       status: 200,
+      headers: position.headers,
       body: {
         items: rows.map(toWire),
         count: rows.length,
-        next_cursor: null,
-        has_more: false,
-        total: rows.length,
+        next_cursor: position.nextCursor,
+        has_more: position.hasMore,
+        total: query.include_total === true ? await countStockFormats(tx, caller.orgId, filter, page) : null,
       },
     };
   },

@@ -8,10 +8,8 @@ const TAG = 'Uploads';
 
 type Skipped = { readonly id: string; readonly reason: string };
 
-/** As stored: ids in lower case, each once, in the order asked. */
-const distinct = (ids: readonly string[]): readonly string[] => [
-  ...new Set(ids.map((id) => id.toLowerCase())),
-];
+/** Each id once, in the order asked. */
+const distinct = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
 
 const cancel = writeRoute(
   {

@@ -1,7 +1,7 @@
-import { sendTest } from '../../db/webhook-actions.ts';
-import { enableEndpoint, findEndpoint, lockEndpoint, rotateSecret } from '../../db/webhook-endpoints.ts';
+import { sendTest, setEndpointStatus } from '../../db/webhook-actions.ts';
+import { lockEndpoint, rotateSecret } from '../../db/webhook-endpoints.ts';
 import { newSigningSecret } from '../../platform/outbound/standard-webhooks.ts';
-import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
+import { deliveryStarts } from '../../workflows/deliver-webhook/contract.ts';
 import { requireManager } from '../kit/caller.ts';
 import { notFound } from '../kit/errors.ts';
 import { type Route, writeRoute } from '../kit/route.ts';
@@ -47,7 +47,7 @@ const test = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, now, requestId, staged }) => {
-    const at = { now, requestId, startOf: deliverWebhookRef };
+    const at = { now, requestId, ...deliveryStarts };
     const sent = await sendTest(tx, caller.orgId, params.endpoint_id, at);
     if (sent.outcome !== 'sent') throw refusal(sent.outcome);
     staged(sent.staged);
@@ -72,10 +72,7 @@ const enable = writeRoute(
   async ({ tx, caller, params, now }) => {
     // The "dashboard" of the reference: a person decides, not a program with a key.
     requireManager(caller);
-    const row = await lockEndpoint(tx, caller.orgId, params.endpoint_id);
-    if (row === null) throw notFound();
-    if (row.status === 'disabled') await enableEndpoint(tx, caller.orgId, row.id, now);
-    const enabled = await findEndpoint(tx, caller.orgId, row.id);
+    const enabled = await setEndpointStatus(tx, caller.orgId, params.endpoint_id, 'enabled', now);
     if (enabled === null) throw notFound();
     return { status: 200, body: endpointToWire(enabled) };
   },

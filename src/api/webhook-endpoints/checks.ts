@@ -17,16 +17,36 @@ export const readSubscriptions = (texts: readonly string[]): readonly string[] =
   return [...new Set(texts)];
 };
 
-/** Judges a target before it is stored; it is judged again before every attempt. A name that does not exist yet is accepted. */
-export const assertTarget = async (deps: Deps, url: string): Promise<void> => {
-  const policy = { allowInsecure: deps.settings.allowInsecureWebhookTargets, mustResolve: false };
+const SETTING = 'ALLOW_INSECURE_WEBHOOK_TARGETS';
+
+/** Null when the target may be called. */
+const judge = async (url: string, allowInsecure: boolean): Promise<TargetRefused | null> => {
   try {
-    await checkTarget(url, policy, resolveWithDns);
+    await checkTarget(url, { allowInsecure, mustResolve: false }, resolveWithDns);
+    return null;
   } catch (error) {
-    if (!(error instanceof TargetRefused)) throw error;
-    throw new ApiError('url_refused', {
-      message: error.message,
-      details: { field: 'url', reason: error.reason },
-    });
+    if (error instanceof TargetRefused) return error;
+    throw error;
   }
+};
+
+/**
+ * Judges a target before it is stored; it is judged again before every attempt. A name that does not exist yet is accepted. Who develops
+ * against a receiver of their own machine is told which setting admits it.
+ */
+export const assertTarget = async (deps: Deps, url: string): Promise<void> => {
+  const { allowInsecureWebhookTargets } = deps.settings;
+  const refused = await judge(url, allowInsecureWebhookTargets);
+  if (refused === null) return;
+  const details = { field: 'url', reason: refused.reason };
+  const isLocal = !allowInsecureWebhookTargets && (await judge(url, true)) === null;
+  throw new ApiError(
+    'url_refused',
+    isLocal
+      ? {
+          message: `${refused.message} For local development ${SETTING}=true admits it; production refuses that setting.`,
+          details: { ...details, setting: SETTING },
+        }
+      : { message: refused.message, details },
+  );
 };

@@ -6,17 +6,14 @@ import {
   listAttempts,
   listDeliveries,
 } from '../../db/deliveries.ts';
-import { insertReplayJob } from '../../db/delivery-replays.ts';
 import { replayDelivery } from '../../db/webhook-actions.ts';
-import { findEndpoint, lockEndpoint } from '../../db/webhook-endpoints.ts';
-import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
-import { replayFailedRef } from '../../workflows/replay-failed/contract.ts';
+import { findEndpoint } from '../../db/webhook-endpoints.ts';
+import { deliveryStarts } from '../../workflows/deliver-webhook/contract.ts';
 import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { refusal } from './refusals.ts';
-import { readReplayWindow } from './replay-window.ts';
 import {
   BASE,
   DELIVERY_STATUSES,
@@ -27,8 +24,6 @@ import {
   deliveryToWire,
   detailToWire,
   endpointId,
-  replayAccepted,
-  replayRequest,
   TAG,
 } from './schemas.ts';
 
@@ -119,16 +114,18 @@ const replay = writeRoute(
     path: `${BASE}/{endpoint_id}/deliveries/{delivery_id}/replay`,
     tag: TAG,
     summary: 'Send the same event again: a new delivery with the same event id and body',
+    description:
+      'A delivery that is still pending gets no second one: its next attempt is made at once, and the schedule after it stays.',
     scope: 'webhooks:write',
     weight: 'light',
     published: false,
     params: deliveryId,
-    responses: { 202: { description: 'The new delivery', schema: deliveryAccepted } },
+    responses: { 202: { description: 'The new delivery, or the pending one', schema: deliveryAccepted } },
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, now, requestId, staged }) => {
     const ids = { endpointId: params.endpoint_id, deliveryId: params.delivery_id };
-    const at = { now, requestId, startOf: deliverWebhookRef };
+    const at = { now, requestId, ...deliveryStarts };
     const sent = await replayDelivery(tx, caller.orgId, ids, at);
     if (sent.outcome !== 'sent') throw refusal(sent.outcome);
     staged(sent.staged);
@@ -136,33 +133,4 @@ const replay = writeRoute(
   },
 );
 
-const replayFailed = writeRoute(
-  {
-    operationId: 'replayFailedWebhookDeliveries',
-    method: 'post',
-    path: `${BASE}/{endpoint_id}/replay-failed`,
-    tag: TAG,
-    summary: 'Replay every failed delivery of a window once, as one durable job',
-    description:
-      'An event whose newest delivery to this endpoint succeeded, or is still open, is not sent again. At most 10,000 deliveries, oldest first.',
-    scope: 'webhooks:write',
-    weight: 'light',
-    published: false,
-    params: endpointId,
-    body: replayRequest,
-    responses: { 202: { description: 'The job', schema: replayAccepted } },
-    errors: ['bad_request', 'not_found', 'conflict'],
-  },
-  async ({ tx, caller, params, body, now, stage }) => {
-    const window = readReplayWindow(body, now);
-    const endpoint = await lockEndpoint(tx, caller.orgId, params.endpoint_id);
-    if (endpoint === null) throw notFound();
-    if (endpoint.status === 'disabled') throw refusal('endpoint_disabled');
-    const job = await insertReplayJob(tx, caller.orgId, { ...window, endpointId: endpoint.id, now });
-    const ref = replayFailedRef(job.id);
-    await stage(ref);
-    return { status: 202, body: { job_id: ref.workflowId, count: job.total } };
-  },
-);
-
-export const deliveryRoutes: readonly Route[] = [list, get, replay, replayFailed];
+export const deliveryRoutes: readonly Route[] = [list, get, replay];

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { EVENT_TYPES } from '../../db/event-types.ts';
 import { asId, type EndpointId } from '../../db/ids.ts';
-import { deleteEndpoint } from '../../db/webhook-actions.ts';
+import { deleteEndpoint, setEndpointStatus } from '../../db/webhook-actions.ts';
 import {
   countEndpoints,
   findEndpoint,
@@ -14,6 +14,7 @@ import {
 } from '../../db/webhook-endpoints.ts';
 import { newId } from '../../platform/ids.ts';
 import { newSigningSecret } from '../../platform/outbound/standard-webhooks.ts';
+import { requireManager } from '../kit/caller.ts';
 import { conflict, notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
@@ -159,7 +160,7 @@ const update = preparedRoute(
     method: 'patch',
     path: `${BASE}/{endpoint_id}`,
     tag: TAG,
-    summary: 'Change address, subscriptions or description; the next attempt uses them',
+    summary: 'Change address, subscriptions, description or status; the next attempt uses them',
     scope: 'webhooks:write',
     weight: 'light',
     published: false,
@@ -174,8 +175,15 @@ const update = preparedRoute(
     return subscriptions;
   },
   async ({ tx, caller, params, body, prepared, now }) => {
-    const row = await lockEndpoint(tx, caller.orgId, params.endpoint_id);
+    const { status, ...fields } = body;
+    // A person decides whether events go somewhere, not a program with a key.
+    if (status !== undefined) requireManager(caller);
+    const row =
+      status === undefined
+        ? await lockEndpoint(tx, caller.orgId, params.endpoint_id)
+        : await setEndpointStatus(tx, caller.orgId, params.endpoint_id, status, now);
     if (row === null) throw notFound();
+    if (Object.keys(fields).length === 0) return { status: 200, body: endpointToWire(row) };
     const change = { url: body.url, eventTypes: prepared, description: body.description };
     await updateEndpoint(tx, caller.orgId, row.id, change, now);
     const changed = await findEndpoint(tx, caller.orgId, row.id);

@@ -1,10 +1,9 @@
 import { type ApiError, conflict, notFound } from '../kit/errors.ts';
 
-type Refusal = 'not_found' | 'endpoint_disabled' | 'delivery_pending' | 'body_expired';
+type Refusal = 'not_found' | 'endpoint_disabled' | 'body_expired';
 
 const TEXTS: Readonly<Record<Exclude<Refusal, 'not_found'>, string>> = {
   endpoint_disabled: 'The endpoint is disabled; enable it first.',
-  delivery_pending: 'The delivery is still being attempted; it can be replayed when it has ended.',
   body_expired: 'The body of this event is no longer kept.',
 };
 

@@ -1,17 +1,21 @@
 import type { z } from '@hono/zod-openapi';
-import type { ReplayWindow } from '../../db/delivery-replays.ts';
+import type { ReplayKind, ReplayWindow } from '../../db/delivery-replays.ts';
 import { typesOf } from '../../db/event-types.ts';
 import { invalid } from '../kit/errors.ts';
 import { readSubscriptions } from './checks.ts';
 import type { replayRequest } from './schemas.ts';
 
 /** The window of a bulk replay; it ends now at the latest, so that a job never meets deliveries of its own. */
-export const readReplayWindow = (body: z.infer<typeof replayRequest>, now: Date): ReplayWindow => {
+export const readReplayWindow = (
+  kind: ReplayKind,
+  body: z.infer<typeof replayRequest>,
+  now: Date,
+): ReplayWindow => {
   const since = new Date(body.since);
   const until = body.until === undefined ? now : new Date(Math.min(Date.parse(body.until), now.getTime()));
   if (since >= until) {
     throw invalid([{ loc: ['body', 'since'], msg: 'must be before until and now', type: 'invalid_window' }]);
   }
   const eventTypes = body.event_types === undefined ? null : typesOf(readSubscriptions(body.event_types));
-  return { since, until, eventTypes };
+  return { kind, since, until, eventTypes };
 };

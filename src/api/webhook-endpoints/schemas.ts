@@ -15,6 +15,7 @@ export const deliveryId = z.object({ endpoint_id: uuid(), delivery_id: uuid() })
 const eventTypes = z.array(z.string().min(1).max(64)).min(1).max(50);
 const url = z.string().min(1).max(MAX_URL_LENGTH);
 const description = z.string().max(1000);
+const status = z.enum(['enabled', 'disabled']);
 
 export const createRequest = z
   .strictObject({ url, event_types: eventTypes, description: description.optional() })
@@ -25,6 +26,9 @@ export const updateRequest = z
     url: url.optional(),
     event_types: eventTypes.optional(),
     description: description.optional(),
+    status: status.optional().openapi({
+      description: 'for sessions of owners and admins; disabling ends the open deliveries',
+    }),
   })
   .openapi('WebhookEndpointUpdate');
 
@@ -42,8 +46,11 @@ export const endpoint = z
     id: uuid(),
     url: z.string(),
     event_types: z.array(z.string()),
-    status: z.enum(['enabled', 'disabled']),
-    disabled_reason: z.string().nullable(),
+    status,
+    disabled_reason: z
+      .enum(['consecutive_failures', 'failure_rate', 'manual'])
+      .nullable()
+      .openapi({ description: 'manual: an owner or admin switched it off' }),
     description: z.string(),
     created_at: timestamp,
     updated_at: timestamp,
@@ -99,6 +106,11 @@ const attempt = z.object({
   status_code: z.int().nullable(),
   response_excerpt: z.string().nullable().openapi({ description: 'first 1 KiB of the answer' }),
   error: z.string().nullable(),
+  url: z.string().nullable().openapi({ description: 'where it was sent' }),
+  request_headers: z
+    .record(z.string(), z.string())
+    .nullable()
+    .openapi({ description: 'as sent, the signature among them; null until the attempt has ended' }),
 });
 
 export const deliveryDetail = z
@@ -123,6 +135,8 @@ export const detailToWire = (
     status_code: one.statusCode,
     response_excerpt: one.responseExcerpt,
     error: one.error,
+    url: one.url,
+    request_headers: one.requestHeaders === null ? null : Object.fromEntries(one.requestHeaders),
   })),
 });
 
@@ -133,17 +147,18 @@ export const eventTypeList = z.array(z.string()).openapi({
   example: Object.keys(EVENT_TYPES),
 });
 
+const window = {
+  since: instant,
+  until: instant.optional().openapi({ description: 'default now' }),
+};
+
 export const replayRequest = z
-  .strictObject({
-    since: instant,
-    until: instant.optional().openapi({ description: 'default now' }),
-    event_types: eventTypes.optional().openapi({ description: 'default all' }),
-  })
+  .strictObject({ ...window, event_types: eventTypes.optional().openapi({ description: 'default all' }) })
   .openapi('WebhookReplayRequest');
 
+export const missedRequest = z.strictObject(window).openapi('WebhookMissedRequest');
+
 export const replayAccepted = z.object({
-  job_id: z
-    .string()
-    .openapi({ description: 'the durable job', example: 'replay/0192f4c4-6f1e-7b1c-9d0a-3f6c2b5a7e10' }),
+  job_id: uuid('the durable job'),
   count: z.int().openapi({ description: 'deliveries that will be replayed, at most 10,000' }),
 });

@@ -68,10 +68,11 @@ const replayButton = (
   body: string | null,
   here: string,
 ): Html => {
-  if (delivery.status === 'pending' || delivery.status === 'attempting') {
-    return html`<p>Still being attempted: it can be replayed when it has ended.</p>`;
-  }
+  if (delivery.status === 'attempting') return html`<p>An attempt is under way.</p>`;
   if (endpoint.status === 'disabled') return html`<p>The endpoint is disabled: enable it to replay.</p>`;
+  if (delivery.status === 'pending') {
+    return html`<form method="post" action="${here}/replay"><button class="main">Make the next attempt now</button></form>`;
+  }
   if (body === null) return html``;
   return html`<form method="post" action="${here}/replay"><button class="main">Replay this delivery</button></form>`;
 };

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { type Delivery, listDeliveries } from '../../db/deliveries.ts';
+import type { ReplayKind } from '../../db/delivery-replays.ts';
 import { EVENT_TYPES } from '../../db/event-types.ts';
 import { endpointHealth } from '../../db/support.ts';
 import { findEndpoint, type WebhookEndpoint } from '../../db/webhook-endpoints.ts';
@@ -85,7 +86,8 @@ export const endpointPage = async (visit: Visit, id: string): Promise<Response> 
 ${table(deliveries.rows, visit, here)}
 <p>${filter.offset > 0 ? html`<a href="${here}?${queryOf(filter, Math.max(0, filter.offset - PAGE))}">Newer</a> ` : ''}
 ${deliveries.hasMore ? html`<a href="${here}?${queryOf(filter, filter.offset + PAGE)}">Older</a>` : ''}</p>
-<h2>Replay what failed</h2>${replayForm(here, visit.now)}`,
+<h2>Replay what failed</h2>${replayForm('failed', here, visit.now)}
+<h2>Send what it missed</h2>${replayForm('missed', here, visit.now)}`,
   });
 };
 
@@ -97,7 +99,8 @@ const facts = (endpoint: WebhookEndpoint): Html => html`<dl>
 
 const actions = (endpoint: WebhookEndpoint, here: string): Html =>
   endpoint.status === 'enabled'
-    ? html`<form method="post" action="${here}/test"><button>Send a test event</button></form>`
+    ? html`<form method="post" action="${here}/test"><button>Send a test event</button></form>
+<form method="post" action="${here}/disable"><button>Disable this endpoint</button></form>`
     : html`<form method="post" action="${here}/enable"><button class="main">Enable this endpoint</button></form>`;
 
 const option = (value: string, chosen: string | null): Html =>
@@ -129,10 +132,10 @@ const rowOf = (row: Delivery, visit: Visit, here: string): Html => html`<tr>
 /** Holding a slot is our business; to people it is pending. */
 export const shownStatus = (status: string): string => (status === 'attempting' ? 'pending' : status);
 
-const replayForm = (here: string, now: Date): Html => {
+const replayForm = (kind: ReplayKind, here: string, now: Date): Html => {
   const minutes = (at: Date) => at.toISOString().slice(0, 16);
-  return html`<form method="get" action="${here}/replay-failed" class="row">
-<label>Failed since (UTC) <input type="datetime-local" name="since" required value="${minutes(new Date(now.getTime() - DAY_MS))}"></label>
+  return html`<form method="get" action="${here}/replay-${kind}" class="row">
+<label>${kind === 'failed' ? 'Failed' : 'Missed'} since (UTC) <input type="datetime-local" name="since" required value="${minutes(new Date(now.getTime() - DAY_MS))}"></label>
 <label>Until (UTC) <input type="datetime-local" name="until" required value="${minutes(new Date(now.getTime() + 60_000))}"></label>
 <button>Count them first</button></form>`;
 };

@@ -7,30 +7,55 @@ import { PREPARED } from '../prepared.ts';
 const PLATFORM_RATE_PER_S = 0.5;
 const MEASURED_MINUTES = 15;
 const LEAST_COMPLETIONS = 5;
+/** The newest ones say enough, and every run asks. */
+const MOST_COMPLETIONS = 200;
 
 /** How fast work of the organisation ends. */
 export type Rate = { readonly perSecond: number; readonly basis: 'org_rate' | 'platform_default' };
 
 const sinceOf = (now: Date): Date => new Date(now.getTime() - MEASURED_MINUTES * 60_000);
 
+/**
+ * Runs that ended lately, and the seconds in which anything waited or ran: the union of the stays in the queue, each from its admission
+ * to its end, those under way until now. `reached` is how far the stays before go, so that shared time counts once.
+ */
 const completions = (orgId: OrgId, now: Date) => sql`
-  select count(*) as count, min(started_at) as first from calculations
-  where org_id = ${orgId} and status = 'succeeded' and finished_at >= ${sinceOf(now)} and not served_from_cache
-    and parent_calculation_id is null`;
+  with ended as materialized (
+    select enqueued_at as came_at, finished_at as left_at from calculations
+    where org_id = ${orgId} and status in ('succeeded', 'failed', 'timed_out') and finished_at >= ${sinceOf(now)}
+      and started_at is not null and not served_from_cache and parent_calculation_id is null
+    order by finished_at desc limit ${MOST_COMPLETIONS + 1}
+  ), bound as (
+    select case when count(*) > ${MOST_COMPLETIONS} then min(left_at) else ${sinceOf(now)}::timestamptz end as since from ended
+  ), stays as (
+    select greatest(came_at, since) as came_at, left_at from ended cross join bound where left_at > since
+    union all
+    select greatest(open.since, bound.since), ${now}::timestamptz from bound cross join (
+      select min(enqueued_at) as since from calculations
+      where org_id = ${orgId} and status in ('queued', 'running') and parent_calculation_id is null) open
+    where open.since < ${now}
+  ), walked as (
+    select left_at, greatest(came_at, max(left_at) over (
+      order by came_at, left_at rows between unbounded preceding and 1 preceding)) as reached
+    from stays
+  )
+  select (select count(*)::int from ended cross join bound where left_at > since) as count,
+    (select coalesce(sum(extract(epoch from left_at - reached)) filter (where left_at > reached), 0)::float8 from walked) as busy_s`;
 
-type Completions = { readonly count: number; readonly first: Date | null };
+type Completions = { readonly count: number; readonly busy_s: number };
 
-const rateOf = ({ count, first }: Completions, now: Date): Rate => {
-  if (first === null || count < LEAST_COMPLETIONS)
-    return { perSecond: PLATFORM_RATE_PER_S, basis: 'platform_default' };
-  const from = Math.max(first.getTime(), sinceOf(now).getTime());
-  return { perSecond: count / Math.max(1, (now.getTime() - from) / 1000), basis: 'org_rate' };
-};
+const rateOf = ({ count, busy_s: busySeconds }: Completions): Rate =>
+  count < LEAST_COMPLETIONS
+    ? { perSecond: PLATFORM_RATE_PER_S, basis: 'platform_default' }
+    : { perSecond: count / Math.max(1, busySeconds), basis: 'org_rate' };
 
-/** Completions of the last 15 minutes over the time since the first of them; what a cache answered at once does not count. */
+/**
+ * Ends of the last 15 minutes over the time in which there was something to do: an idle hour before says nothing of how fast the
+ * next one goes. What a cache answered at once does not count.
+ */
 export const findRate = async (tx: Tx, orgId: OrgId, now: Date): Promise<Rate> => {
   const { rows } = await sql<Completions>`${PREPARED} ${completions(orgId, now)}`.execute(tx);
-  return rateOf(rows[0] ?? { count: 0, first: null }, now);
+  return rateOf(rows[0] ?? { count: 0, busy_s: 0 });
 };
 
 export const etaSeconds = (position: number, rate: Rate): number => Math.ceil(position / rate.perSecond);
@@ -57,10 +82,10 @@ export const findPlace = async (
   now: Date,
 ): Promise<{ readonly position: number; readonly rate: Rate } | null> => {
   const { rows } = await sql<Completions & { readonly position: number }>`${PREPARED}
-    select r.position, done.count, done.first from (${ranked(orgId)}) r cross join (${completions(orgId, now)}) done
+    select r.position, done.count, done.busy_s from (${ranked(orgId)}) r cross join (${completions(orgId, now)}) done
     where r.id = ${id}`.execute(tx);
   const [row] = rows;
-  return row === undefined ? null : { position: row.position, rate: rateOf(row, now) };
+  return row === undefined ? null : { position: row.position, rate: rateOf(row) };
 };
 
 export const countRunning = async (tx: Tx, orgId: OrgId): Promise<number> => {

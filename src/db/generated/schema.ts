@@ -373,7 +373,7 @@ export interface LedgerTransactions {
   kind: string;
   org_id: string;
   reason: string;
-  reference_id: string | null;
+  reference_id: string;
 }
 
 export interface Machines {
@@ -575,6 +575,7 @@ export interface StagedStarts {
   org_id: string;
   request_id: string | null;
   signal_name: string | null;
+  signal_number: number | null;
   staged_at: Timestamp;
   started_at: Timestamp | null;
   task_queue: string | null;
@@ -691,7 +692,6 @@ export interface WebhookEndpoints {
   disabled_mail_at: Timestamp | null;
   disabled_reason: string | null;
   event_types: string[];
-  failing_since: Timestamp | null;
   former_secret_sealed: Buffer | null;
   former_secret_until: Timestamp | null;
   id: string;
@@ -710,6 +710,7 @@ export interface WebhookReplays {
   event_types: string[] | null;
   finished_at: Timestamp | null;
   id: string;
+  kind: string;
   org_id: string;
   replayed: Generated<number>;
   since: Timestamp;

@@ -13,6 +13,19 @@ export const slotGrantedSignal = (deliveryId: string) => ({
   signalName: SLOT_GRANTED,
 });
 
+/** Attempt this number at once, if that is what the delivery waits for. */
+export const TRY_NOW = 'tryNow';
+
+/** @param n the attempt; a signal that comes after it began changes nothing. */
+export const tryNowSignal = (deliveryId: string, n: number) => ({
+  workflowId: deliverWebhookRef(deliveryId).workflowId,
+  signalName: TRY_NOW,
+  number: n,
+});
+
+/** How `db` sets deliveries in motion. */
+export const deliveryStarts = { startOf: deliverWebhookRef, tryNow: tryNowSignal };
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;

@@ -1,9 +1,10 @@
-import { condition, defineSignal, proxyActivities, setHandler, sleep } from '@temporalio/workflow';
+import { condition, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
 import type { createDeliveryActivities } from '../../activities/deliver.ts';
 import type { RowInput } from '../contract.ts';
-import { MAX_ATTEMPTS, postponementMs, retryDelayMs, SLOT_GRANTED } from './contract.ts';
+import { MAX_ATTEMPTS, postponementMs, retryDelayMs, SLOT_GRANTED, TRY_NOW } from './contract.ts';
 
 const slotGranted = defineSignal(SLOT_GRANTED);
+const tryNow = defineSignal<[number]>(TRY_NOW);
 
 // Ten seconds for the receiver, the rest for names and rows. A worker that dies is noticed after this time, and the attempt is sent again.
 const { attemptDelivery } = proxyActivities<ReturnType<typeof createDeliveryActivities>>({
@@ -25,6 +26,10 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
   setHandler(slotGranted, () => {
     granted = true;
   });
+  let wanted = 0;
+  setHandler(tryNow, (n) => {
+    wanted = Math.max(wanted, n);
+  });
 
   const attempt = async (n: number, delayMs: number | null): Promise<'retry' | 'ended'> => {
     const row = { orgId: input.orgId, deliveryId: input.id };
@@ -39,7 +44,9 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
         waitSeconds = Math.min(waitSeconds * 2, LONGEST_WAIT_S);
       } else if (state === 'postponed' && putOffMs !== null) {
         postponed += 1;
-        await sleep(putOffMs);
+        // What was asked for is this attempt; asked again, it is made again.
+        if (wanted <= n) wanted = 0;
+        await condition(() => wanted >= n, putOffMs);
       } else return state === 'ended' ? 'ended' : 'retry';
     }
   };
@@ -49,6 +56,7 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
     const delayMs = retryDelayMs(n, Math.random());
     const state = await attempt(n, delayMs);
     if (state === 'ended' || delayMs === null) return;
-    await sleep(delayMs);
+    // Somebody may ask for the next attempt before it is due; the schedule after it stays.
+    await condition(() => wanted > n, delayMs);
   }
 }

@@ -173,8 +173,8 @@ describe('the ledger', () => {
     const orgId = await organisation(0);
     await credit(orgId, 100);
     const run = (text: string) => () => stack.sql(text, [orgId]);
-    const transaction = `with t as (insert into ledger_transactions (org_id, id, kind, reason, created_at)
-      values ($1, gen_random_uuid(), 'credit', 'x', now()) returning id)`;
+    const transaction = `with t as (insert into ledger_transactions (org_id, id, kind, reason, reference_id, created_at)
+      values ($1, gen_random_uuid(), 'credit', 'x', 'x', now()) returning id)`;
     await expect(
       run(`${transaction} insert into ledger_entries (org_id, id, transaction_id, account, amount_cents)
         select $1, gen_random_uuid(), t.id, 'funding', 5 from t`)(),

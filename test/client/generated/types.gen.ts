@@ -2015,7 +2015,7 @@ export type Dataset = {
 
 export type PartRevisionCreate = {
     /**
-     * default: the next letter
+     * default: the next free letter
      */
     revision_code?: string;
     description?: string;
@@ -3314,7 +3314,10 @@ export type LedgerTransaction = {
      */
     amount_cents: number;
     reason: string;
-    reference_id: string | null;
+    /**
+     * the one of its wallet.* event: calculation/<id>/<run> of a charge and of its refund, the own id of a top-up
+     */
+    reference_id: string;
     /**
      * RFC 3339, UTC
      */
@@ -3416,6 +3419,24 @@ export type StockFormatCreate = {
     diameter_mm?: number | null;
     standard?: string | null;
     source?: string;
+};
+
+export type Event = {
+    /**
+     * the same in every delivery of the event
+     */
+    id: string;
+    type: 'calculation.succeeded' | 'calculation.failed' | 'wallet.credited' | 'wallet.debited' | 'wallet.low_balance' | 'billing.prepaid_funding_needed' | 'billing.spend_cap_warning' | 'billing.spend_cap_reached' | 'extraction.budget_capped' | 'endpoint.test';
+    /**
+     * RFC 3339, UTC
+     */
+    created_at: string;
+    /**
+     * the payload of the type
+     */
+    data: {
+        [key: string]: unknown;
+    };
 };
 
 export type CreatedApiKey = ApiKey & {
@@ -5927,6 +5948,10 @@ export type ListEnvironmentChangesData = {
          */
         created_before?: string;
         /**
+         * also count all pages
+         */
+        include_total?: boolean;
+        /**
          * older alternative; not with cursor
          */
         offset?: number;
@@ -6024,6 +6049,10 @@ export type ListMachineChangesData = {
          * exclusive upper bound on creation time
          */
         created_before?: string;
+        /**
+         * also count all pages
+         */
+        include_total?: boolean;
         /**
          * older alternative; not with cursor
          */
@@ -12563,6 +12592,34 @@ export type ListStockFormatsData = {
     };
     path?: never;
     query?: {
+        /**
+         * page size, default 50
+         */
+        limit?: number;
+        /**
+         * opaque position from the page before
+         */
+        cursor?: string;
+        /**
+         * direction over the ordering key, default desc
+         */
+        order?: 'asc' | 'desc';
+        /**
+         * inclusive lower bound on creation time
+         */
+        created_after?: string;
+        /**
+         * exclusive upper bound on creation time
+         */
+        created_before?: string;
+        /**
+         * also count all pages
+         */
+        include_total?: boolean;
+        /**
+         * older alternative; not with cursor
+         */
+        offset?: number;
         form?: 'round_bar' | 'hex_bar' | 'flat_bar' | 'square_bar' | 'plate' | 'sheet' | 'tube' | 'profile';
         category?: 'carbon_steel' | 'alloy_steel' | 'tool_steel' | 'stainless_steel' | 'cast_iron' | 'aluminium' | 'copper_alloy' | 'titanium' | 'nickel_alloy' | 'magnesium' | 'zinc_alloy' | 'thermoplastic' | 'thermoset';
     };
@@ -12570,6 +12627,10 @@ export type ListStockFormatsData = {
 };
 
 export type ListStockFormatsErrors = {
+    /**
+     * `invalid_cursor`: The cursor is not valid for this query; start again without it.
+     */
+    400: Error;
     /**
      * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
      */
@@ -12762,6 +12823,110 @@ export type DeleteStockFormatResponses = {
 };
 
 export type DeleteStockFormatResponse = DeleteStockFormatResponses[keyof DeleteStockFormatResponses];
+
+export type ListEventsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * page size, default 50
+         */
+        limit?: number;
+        /**
+         * opaque position from the page before
+         */
+        cursor?: string;
+        /**
+         * direction over the ordering key, default desc
+         */
+        order?: 'asc' | 'desc';
+        /**
+         * inclusive lower bound on creation time
+         */
+        created_after?: string;
+        /**
+         * exclusive upper bound on creation time
+         */
+        created_before?: string;
+        /**
+         * also count all pages
+         */
+        include_total?: boolean;
+        /**
+         * older alternative; not with cursor
+         */
+        offset?: number;
+        /**
+         * repeatable, OR-ed; wildcards as in subscriptions
+         */
+        type?: Array<string>;
+    };
+    url: '/api/v1/events';
+};
+
+export type ListEventsErrors = {
+    /**
+     * `bad_request`: The request could not be read. `invalid_cursor`: The cursor is not valid for this query; start again without it.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
+
+export type ListEventsResponses = {
+    /**
+     * One page of events
+     */
+    200: {
+        items: Array<Event>;
+        /**
+         * size of this page
+         */
+        count: number;
+        next_cursor: string | null;
+        has_more: boolean;
+        /**
+         * set only with include_total=true
+         */
+        total: number | null;
+    };
+};
+
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
 
 export type ListApiKeysData = {
     body?: never;

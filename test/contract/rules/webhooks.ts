@@ -3,6 +3,7 @@ import type { Requirement } from '../requirements.ts';
 const API = 'test/webhooks/api.test.ts';
 const DELIVER = 'test/webhooks/deliver.test.ts';
 const RESOLVER = 'test/webhooks/resolver.test.ts';
+const HEALTH = 'test/webhooks/health.test.ts';
 const SIGNING = 'test/platform/outbound/standard-webhooks.test.ts';
 
 /** Webhook endpoints, events and deliveries of reference 1. */
@@ -52,11 +53,48 @@ export const WEBHOOK_RULES: Readonly<Record<string, readonly Requirement[]>> = {
       shownBy: [`${DELIVER} › is a new delivery of the same event id and the same bytes`],
     },
     {
-      promise: '20 consecutive failures or over half of two hours disable an endpoint; the owner is mailed.',
+      promise:
+        '20 consecutive failed deliveries, each after all its attempts, or over half of two hours disable an endpoint; the owner is mailed.',
       shownBy: [
-        `${DELIVER} › is disabled after 20 failures in a row over a minute; its owner is told once; it can be enabled`,
-        'test/webhooks/health.test.ts › is disabled when more than half of the attempts of two hours fail, though never many in a row',
+        `${DELIVER} › is disabled when the 20th delivery in a row has failed after all its attempts; what it lost comes back`,
+        `${HEALTH} › is disabled by 20 deliveries in a row that failed after all their attempts, not by any number of attempts`,
+        `${HEALTH} › is disabled when more than half of the attempts of two hours fail, though no delivery ever ends as failed`,
       ],
+    },
+    {
+      promise: 'An outage of an hour disables nobody; tests and replays never count.',
+      shownBy: [
+        `${HEALTH} › an outage of an hour disables nobody, one of two hours does; errors else one in %i`,
+        `${HEALTH} › is not disabled by attempts of more than two hours ago, of tests and replays, or of before it was enabled`,
+        `${DELIVER} › is not disabled by a blip: 25 first attempts that fail at once are no failed delivery`,
+      ],
+    },
+    {
+      promise:
+        'Events are listed for 30 days; what a disabled endpoint missed is sent by replay-missed, once.',
+      shownBy: [
+        `${API} › of 30 days are listed as their webhooks have them, by type and time, page by page, each to its own`,
+        `${API} › what a disabled endpoint missed is counted by what it subscribes to, without tests and what it was sent`,
+        `${DELIVER} › is disabled when the 20th delivery in a row has failed after all its attempts; what it lost comes back`,
+      ],
+    },
+    {
+      promise: 'A pending delivery is tried now by replay: the same delivery, the same schedule after.',
+      shownBy: [
+        `${DELIVER} › of one that is pending is its own next attempt at once; the schedule after it stays`,
+        `${DELIVER} › asked for too late, when its attempt has begun, moves no later one`,
+      ],
+    },
+    {
+      promise: 'Owners and admins switch an endpoint off and on by PATCH; keys do not.',
+      shownBy: [
+        'test/console/pages.test.ts › disables and enables an endpoint by PATCH: open deliveries end, nothing is queued, nobody is mailed',
+        `${API} › enabling is for sessions, not for keys`,
+      ],
+    },
+    {
+      promise: 'The refusal of a local target names the setting that admits it.',
+      shownBy: [`${API} › names the setting that admits the local target %j`],
     },
   ],
 };

@@ -1,0 +1,69 @@
+import { z } from '@hono/zod-openapi';
+import { countEvents, listEvents } from '../../db/event-log.ts';
+import { EVENT_TYPES, type EventType, typesOf } from '../../db/event-types.ts';
+import { readList } from '../kit/lists.ts';
+import { envelope, pageQuery } from '../kit/pagination.ts';
+import { type Route, readRoute } from '../kit/route.ts';
+import { repeatable, timestamp, uuid } from '../kit/schemas.ts';
+import { readSubscriptions } from '../webhook-endpoints/checks.ts';
+
+const TYPES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
+const LIST = 'listEvents';
+const PATH = '/api/v1/events';
+
+const event = z
+  .object({
+    id: uuid('the same in every delivery of the event'),
+    type: z.enum(TYPES),
+    created_at: timestamp,
+    data: z.record(z.string(), z.unknown()).openapi({ description: 'the payload of the type' }),
+  })
+  .openapi('Event');
+
+const list = readRoute(
+  {
+    operationId: LIST,
+    method: 'get',
+    path: PATH,
+    tag: 'Events',
+    summary: 'Events of the last 30 days, newest first',
+    description:
+      'Each as the body of its webhook has it, whether or not an endpoint was there to get it. What an endpoint missed is sent to it by `POST /api/v1/webhook-endpoints/{endpoint_id}/replay-missed`.',
+    scope: 'webhooks:read',
+    weight: 'light',
+    paginated: true,
+    query: z.object({
+      ...pageQuery,
+      type: repeatable(z.string().min(1).max(64))
+        .optional()
+        .openapi({ description: 'repeatable, OR-ed; wildcards as in subscriptions' }),
+    }),
+    responses: { 200: { description: 'One page of events', schema: envelope(event) } },
+    errors: ['bad_request'],
+  },
+  async ({ deps, tx, caller, query, now }) => {
+    const filter = { types: query.type === undefined ? null : typesOf(readSubscriptions(query.type)), now };
+    let total: number | null = null;
+    const { rows, position } = await readList(
+      deps,
+      { operationId: LIST, path: PATH, query },
+      async (page) => {
+        if (query.include_total === true) total = await countEvents(tx, caller.orgId, filter, page);
+        return listEvents(tx, caller.orgId, filter, page);
+      },
+    );
+    return {
+      status: 200,
+      headers: position.headers,
+      body: {
+        items: rows,
+        count: rows.length,
+        next_cursor: position.nextCursor,
+        has_more: position.hasMore,
+        total,
+      },
+    };
+  },
+);
+
+export const eventRoutes: readonly Route[] = [list];

@@ -1,0 +1,134 @@
+import { z } from '@hono/zod-openapi';
+import type { Tx } from '../../db/database.ts';
+import { findReplayJob, type ReplayJob, type ReplayWindow } from '../../db/delivery-replays.ts';
+import type { OrgId } from '../../db/ids.ts';
+import type { Staged } from '../../db/staged-starts.ts';
+import { beginReplay } from '../../db/webhook-actions.ts';
+import { replayFailedRef } from '../../workflows/replay-failed/contract.ts';
+import { notFound } from '../kit/errors.ts';
+import { type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { timestamp, uuid } from '../kit/schemas.ts';
+import { refusal } from './refusals.ts';
+import { readReplayWindow } from './replay-window.ts';
+import { BASE, endpointId, missedRequest, replayAccepted, replayRequest, TAG } from './schemas.ts';
+
+type Begun = {
+  readonly body: z.infer<typeof replayAccepted>;
+  readonly staged: readonly Staged[];
+};
+
+/** @throws ApiError not_found, or conflict for a disabled endpoint */
+export const beginReplayOf = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpoint: string,
+  window: ReplayWindow,
+  at: { readonly now: Date; readonly requestId: string },
+): Promise<Begun> => {
+  const begun = await beginReplay(tx, orgId, endpoint, window, { ...at, startOf: replayFailedRef });
+  if (begun.outcome !== 'begun') throw refusal(begun.outcome);
+  return { body: { job_id: begun.jobId, count: begun.count }, staged: [begun.staged] };
+};
+
+const replayFailed = writeRoute(
+  {
+    operationId: 'replayFailedWebhookDeliveries',
+    method: 'post',
+    path: `${BASE}/{endpoint_id}/replay-failed`,
+    tag: TAG,
+    summary: 'Replay every failed delivery of a window once, as one durable job',
+    description:
+      'An event whose newest delivery to this endpoint succeeded, or is still open, is not sent again. At most 10,000 deliveries, oldest first.',
+    scope: 'webhooks:write',
+    weight: 'light',
+    published: false,
+    params: endpointId,
+    body: replayRequest,
+    responses: { 202: { description: 'The job', schema: replayAccepted } },
+    errors: ['bad_request', 'not_found', 'conflict'],
+  },
+  async ({ tx, caller, params, body, now, requestId, staged }) => {
+    const window = readReplayWindow('failed', body, now);
+    const at = { now, requestId };
+    const begun = await beginReplayOf(tx, caller.orgId, params.endpoint_id, window, at);
+    staged(begun.staged);
+    return { status: 202, body: begun.body };
+  },
+);
+
+const replayMissed = writeRoute(
+  {
+    operationId: 'replayMissedWebhookEvents',
+    method: 'post',
+    path: `${BASE}/{endpoint_id}/replay-missed`,
+    tag: TAG,
+    summary: 'Send the events of a window that have no delivery to this endpoint, as one durable job',
+    description:
+      'Events that the subscription of today matches and that the endpoint was never sent, because it was disabled or did not exist yet. At most 10,000, oldest first; events are kept for 30 days.',
+    scope: 'webhooks:write',
+    weight: 'light',
+    published: false,
+    params: endpointId,
+    body: missedRequest,
+    responses: { 202: { description: 'The job', schema: replayAccepted } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ tx, caller, params, body, now, requestId, staged }) => {
+    const window = readReplayWindow('missed', body, now);
+    const at = { now, requestId };
+    const begun = await beginReplayOf(tx, caller.orgId, params.endpoint_id, window, at);
+    staged(begun.staged);
+    return { status: 202, body: begun.body };
+  },
+);
+
+const job = z
+  .object({
+    job_id: uuid(),
+    kind: z.enum(['failed', 'missed']),
+    status: z.enum(['running', 'finished']),
+    count: z.int().openapi({ description: 'found when it began' }),
+    replayed: z.int().openapi({ description: 'sent again so far' }),
+    since: timestamp,
+    until: timestamp,
+    event_types: z.array(z.string()).nullable().openapi({ description: 'null: every type' }),
+    created_at: timestamp,
+    finished_at: timestamp.nullable(),
+  })
+  .openapi('WebhookReplayJob');
+
+const jobToWire = (row: ReplayJob): z.infer<typeof job> => ({
+  job_id: row.id,
+  kind: row.kind,
+  status: row.status,
+  count: row.total,
+  replayed: row.replayed,
+  since: row.since.toISOString(),
+  until: row.until.toISOString(),
+  event_types: row.eventTypes === null ? null : [...row.eventTypes],
+  created_at: row.createdAt.toISOString(),
+  finished_at: row.finishedAt?.toISOString() ?? null,
+});
+
+const getJob = readRoute(
+  {
+    operationId: 'getWebhookReplayJob',
+    method: 'get',
+    path: `${BASE}/{endpoint_id}/jobs/{job_id}`,
+    tag: TAG,
+    summary: 'How far a bulk replay is',
+    scope: 'webhooks:read',
+    weight: 'light',
+    published: false,
+    params: endpointId.extend({ job_id: uuid() }),
+    responses: { 200: { description: 'The job', schema: job } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params }) => {
+    const row = await findReplayJob(tx, caller.orgId, params.job_id);
+    if (row?.endpointId !== params.endpoint_id) throw notFound();
+    return { status: 200, body: jobToWire(row) };
+  },
+);
+
+export const replayRoutes: readonly Route[] = [replayFailed, replayMissed, getJob];
