@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { applyFunctions } from './functions.ts';
 import { loadReferenceData } from './reference-data.ts';
 
 const FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../migrations');
@@ -23,7 +24,7 @@ export const migrationProvider: MigrationProvider = {
 };
 
 /**
- * Brings the schema up to date and loads the platform's data, as the owner. Several at once are safe: one applies, the others wait.
+ * Brings the schema with its functions up to date and loads the platform's data, as the owner. Several at once are safe: one applies, the others wait.
  * Gives the names of the migrations that this call applied.
  */
 export const migrate = async (ownerUrl: string, now: Date): Promise<readonly string[]> => {
@@ -33,6 +34,7 @@ export const migrate = async (ownerUrl: string, now: Date): Promise<readonly str
   try {
     const { error, results } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
     if (error !== undefined) throw error;
+    await applyFunctions(db);
     await loadReferenceData(db, now);
     return (results ?? [])
       .filter((result) => result.status === 'Success')

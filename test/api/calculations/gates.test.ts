@@ -35,9 +35,8 @@ describe('who pays for a run', () => {
   const wallet = () => client.get<Record<string, number>>('/api/v1/billing/wallet');
   const plan = (set: string) => stack.sql(`update organisations set ${set} where id = $1`, [organisation.id]);
   const credit = (amountCents: number) =>
-    app.db.asTenant(organisation.id, (tx) =>
+    app.db.asAdmin((tx) =>
       creditWallet(tx, organisation.id, {
-        kind: 'credit',
         amountCents,
         reason: 'top-up of a test',
         referenceId: null,
