@@ -10,6 +10,9 @@ declare
   free_cents bigint;
   holders uuid[];
 begin
+  if p_price_cents is null or p_price_cents < 0 then
+    raise exception 'a price is at least zero' using errcode = 'check_violation';
+  end if;
   perform lock_month(p_org, p_window);
   -- A unit that costs nothing holds nothing.
   if p_price_cents <> 0 then
