@@ -96,7 +96,7 @@ export const OPERATIONS: Readonly<Record<string, readonly Requirement[]>> = {
       promise: 'With ADMIN_PORT they and the metrics are on a listener of their own.',
       shownBy: [
         `${LISTENERS} › given ADMIN_PORT, then operators and metrics are on that listener only`,
-        'test/e2e/first-start.test.ts › given a second start with ADMIN_PORT, then the same credentials, not printed again; operators have their own listener',
+        'test/e2e/first-start.test.ts › given a second start with ADMIN_PORT, then the same credentials, not printed; operators have their own listener',
       ],
     },
     {
