@@ -9,13 +9,18 @@ drop function if exists admit_keys(bytea[], integer[], boolean[], timestamptz);
 create function admit_keys(p_sha256 bytea[], p_counts integer[], p_heavy boolean[], p_at timestamptz)
 returns table (n integer, org_id uuid, credential_id uuid, scopes text[], slug text, request_limit integer, unit_limit integer,
   resets_in integer, allowed boolean[], used integer[], retry_in integer[], bound integer[])
-language plpgsql as $$
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   clock double precision := extract(epoch from p_at);
   slot bigint := floor(extract(epoch from p_at) / 5);
-  caller record;
+  places integer[] := array[1];
+  last_used timestamptz;
+  heavy_weight integer;
+  shared_request_limit integer;
+  shared_unit_limit integer;
   held key_windows;
   shared organisation_windows;
+  first integer;
   cost integer;
   requests integer;
   units integer;
@@ -25,48 +30,40 @@ declare
   wait integer;
 begin
   perform set_config('role', 'sc_system', true);
-  for caller in
-    -- One look-up by the digest's index for each key, whatever the planner thinks of the table's size.
-    select a.place::integer as n, a.before, a.count, k.*
-    from (
-      select u.sha256, u.count, u.place, sum(u.count) over (order by u.place) - u.count as before
-      from unnest(p_sha256, p_counts) with ordinality u(sha256, count, place)
-    ) a cross join lateral (
-      select k.org_id, k.id, k.scopes, k.last_used_at, o.slug, t.requests_per_minute, t.units_per_minute, t.heavy_weight,
-        t.organisation_requests_per_minute as shared_request_limit, t.organisation_units_per_minute as shared_unit_limit
-      from api_keys k join organisations o on o.id = k.org_id join plan_tiers t on t.slug = o.tier_slug
-      where k.key_sha256 = a.sha256 and k.revoked_at is null and (k.expires_at is null or k.expires_at > p_at)
-      limit 1
-    ) k
-    order by k.org_id, a.place
-  loop
-    n := caller.n;
-    org_id := caller.org_id;
-    credential_id := caller.id;
-    scopes := caller.scopes;
-    slug := caller.slug;
-    request_limit := caller.requests_per_minute;
-    unit_limit := caller.units_per_minute;
+  if cardinality(p_sha256) > 1 then
+    select array_agg(a.place order by k.org_id, a.place) into places
+    from unnest(p_sha256) with ordinality a(sha256, place)
+    cross join lateral (select k.org_id from api_keys k where k.key_sha256 = a.sha256 limit 1) k;
+  end if;
+  foreach n in array coalesce(places, '{}') loop
+    select k.org_id, k.id, k.scopes, k.last_used_at, o.slug, t.requests_per_minute, t.units_per_minute, t.heavy_weight,
+      t.organisation_requests_per_minute, t.organisation_units_per_minute
+    into org_id, credential_id, scopes, last_used, slug, request_limit, unit_limit, heavy_weight, shared_request_limit,
+      shared_unit_limit
+    from api_keys k join organisations o on o.id = k.org_id join plan_tiers t on t.slug = o.tier_slug
+    where k.key_sha256 = p_sha256[n] and k.revoked_at is null and (k.expires_at is null or k.expires_at > p_at);
+    continue when not found;
 
-    if shared.org_id is distinct from caller.org_id then
-      perform pg_advisory_xact_lock(hashtextextended(caller.org_id::text, 2));
-      select * into shared from organisation_windows w where w.org_id = caller.org_id;
-      if not found then
-        shared := row(caller.org_id, slot, array_fill(0, array[12]), array_fill(0, array[12]));
+    if shared.org_id is distinct from org_id then
+      if shared.org_id is not null then
+        perform keep_organisation_window(shared);
       end if;
-      shared.requests := slots_moved(shared.requests, slot - shared.head);
-      shared.units := slots_moved(shared.units, slot - shared.head);
-      shared.head := greatest(shared.head, slot);
+      perform pg_advisory_xact_lock(hashtextextended(org_id::text, 2));
+      select * into shared from organisation_windows w where w.org_id = admit_keys.org_id;
+      if not found then
+        shared := row(org_id, slot, array_fill(0, array[12]), array_fill(0, array[12]));
+      elsif slot > shared.head then
+        shared := row(org_id, slot, slots_moved(shared.requests, slot - shared.head), slots_moved(shared.units, slot - shared.head));
+      end if;
       shared_requests := slots_sum(shared.requests);
       shared_units := slots_sum(shared.units);
     end if;
-    select * into held from key_windows w where w.credential_id = caller.id;
+    select * into held from key_windows w where w.credential_id = admit_keys.credential_id;
     if not found then
-      held := row(caller.id, slot, array_fill(0, array[12]), array_fill(0, array[12]));
+      held := row(credential_id, slot, array_fill(0, array[12]), array_fill(0, array[12]));
+    elsif slot > held.head then
+      held := row(credential_id, slot, slots_moved(held.requests, slot - held.head), slots_moved(held.units, slot - held.head));
     end if;
-    held.requests := slots_moved(held.requests, slot - held.head);
-    held.units := slots_moved(held.units, slot - held.head);
-    held.head := greatest(held.head, slot);
     requests := slots_sum(held.requests);
     units := slots_sum(held.units);
 
@@ -74,68 +71,69 @@ begin
     used := '{}';
     retry_in := '{}';
     bound := '{}';
-    for request in caller.before + 1..caller.before + caller.count loop
+    first := 1;
+    for before in 1..n - 1 loop
+      first := first + p_counts[before];
+    end loop;
+    for request in first..first + p_counts[n] - 1 loop
       refused_by := null;
       wait := 0;
       if requests >= request_limit then
         refused_by := request_limit;
         wait := slots_wait(held.requests, held.head, requests + 1 - request_limit, clock);
-      elsif shared_requests >= caller.shared_request_limit then
-        refused_by := caller.shared_request_limit;
-        wait := slots_wait(shared.requests, shared.head, shared_requests + 1 - refused_by, clock);
+      elsif shared_requests >= shared_request_limit then
+        refused_by := shared_request_limit;
+        wait := slots_wait(shared.requests, shared.head, shared_requests + 1 - shared_request_limit, clock);
       end if;
       if refused_by is not null then
         used := used || null::integer;
       else
         requests := requests + 1;
-        held.requests[1] := held.requests[1] + 1;
         shared_requests := shared_requests + 1;
+        held.requests[1] := held.requests[1] + 1;
         shared.requests[1] := shared.requests[1] + 1;
-        cost := case when p_heavy[request] then caller.heavy_weight else 1 end;
+        cost := case when p_heavy[request] then heavy_weight else 1 end;
         if units + cost > unit_limit then
           refused_by := unit_limit;
           wait := slots_wait(held.units, held.head, units + cost - unit_limit, clock);
-        elsif shared_units + cost > caller.shared_unit_limit then
-          refused_by := caller.shared_unit_limit;
-          wait := slots_wait(shared.units, shared.head, shared_units + cost - refused_by, clock);
+        elsif shared_units + cost > shared_unit_limit then
+          refused_by := shared_unit_limit;
+          wait := slots_wait(shared.units, shared.head, shared_units + cost - shared_unit_limit, clock);
         else
           units := units + cost;
-          held.units[1] := held.units[1] + cost;
           shared_units := shared_units + cost;
+          held.units[1] := held.units[1] + cost;
           shared.units[1] := shared.units[1] + cost;
         end if;
-        used := used || greatest(units, unit_limit - (caller.shared_unit_limit - shared_units));
+        used := used || greatest(units, unit_limit - (shared_unit_limit - shared_units));
       end if;
       allowed := allowed || (refused_by is null);
       retry_in := retry_in || coalesce(wait, 60);
       bound := bound || refused_by;
     end loop;
     resets_in := coalesce(
-      case when caller.shared_unit_limit - shared_units < unit_limit - units
+      case when shared_unit_limit - shared_units < unit_limit - units
         then slots_wait(shared.units, shared.head, 1, clock)
         else slots_wait(held.units, held.head, 1, clock) end,
       60);
 
     update key_windows w set head = held.head, requests = held.requests, units = held.units
-    where w.credential_id = caller.id;
+    where w.credential_id = admit_keys.credential_id;
     if not found then
       insert into key_windows (credential_id, head, requests, units)
-      values (caller.id, held.head, held.requests, held.units);
+      values (admit_keys.credential_id, held.head, held.requests, held.units);
     end if;
-    update organisation_windows w set head = shared.head, requests = shared.requests, units = shared.units
-    where w.org_id = caller.org_id;
-    if not found then
-      insert into organisation_windows (org_id, head, requests, units)
-      values (caller.org_id, shared.head, shared.requests, shared.units);
-    end if;
-    if caller.last_used_at is null or caller.last_used_at < p_at - interval '1 minute' then
+    if last_used is null or last_used < p_at - interval '1 minute' then
       -- Whoever changes the key at this moment must not hold up everybody who came with this statement.
       update api_keys k set last_used_at = p_at from (
         select a.org_id, a.id from api_keys a
-        where a.org_id = caller.org_id and a.id = caller.id
+        where a.org_id = admit_keys.org_id and a.id = admit_keys.credential_id
         for update skip locked) free
       where k.org_id = free.org_id and k.id = free.id;
     end if;
     return next;
   end loop;
+  if shared.org_id is not null then
+    perform keep_organisation_window(shared);
+  end if;
 end $$;

@@ -38,11 +38,7 @@ begin
     if allowed then
       shared_units := shared_units + cost;
       shared.units[1] := shared.units[1] + cost;
-      update organisation_windows w set head = shared.head, requests = shared.requests, units = shared.units where w.org_id = p_org;
-      if not found then
-        insert into organisation_windows (org_id, head, requests, units)
-        values (p_org, shared.head, shared.requests, shared.units);
-      end if;
+      perform keep_organisation_window(shared);
     else
       bound := unit_limit;
     end if;
