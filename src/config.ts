@@ -41,6 +41,10 @@ const isRange = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= BITS[version as 4 | 6]);
 };
 
+/** What a process does: `src/main.ts` says more. */
+export const ROLES = ['api', 'worker', 'all', 'migrate'] as const;
+export type Role = (typeof ROLES)[number];
+
 export const QUEUES = ['orchestration', 'cad', 'pricing', 'delivery'] as const;
 
 /** Every environment variable of the service: meaning, unit, default. `.env.example` is printed from this table. */
@@ -60,6 +64,12 @@ const schema = z.object({
     .describe(
       'own listener of /api/v1/admin and /metrics; unset: the API port serves them (never in production)',
     ),
+  ADMIN_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe(
+      'address that the listener of ADMIN_PORT listens on; not HOST, so that it is never open by accident',
+    ),
   PUBLIC_BASE_URL: webAddress('https://api.example.com')
     .optional()
     .describe('the address customers use, for example https://api.example.com'),
@@ -73,10 +83,17 @@ const schema = z.object({
     .describe('mail or web address that our own /upgrade page names'),
   DATA_DIR: z.string().default('.data').describe('where the embedded services keep their data'),
 
-  DATABASE_URL: POSTGRES.optional().describe('PostgreSQL of the application; unset: the embedded one'),
-  DATABASE_OWNER_URL: POSTGRES.optional().describe(
-    'PostgreSQL login that owns the schema and runs migrations; default DATABASE_URL',
+  DATABASE_URL: POSTGRES.optional().describe(
+    'PostgreSQL, as the login of the application (sc_app); unset: the embedded one',
   ),
+  DATABASE_OWNER_URL: POSTGRES.optional().describe(
+    'PostgreSQL, as the login that owns the schema; every other role refuses to start with it',
+  ),
+  DATABASE_APP_PASSWORD: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('password that sc_app is given with the migrations; unset: it keeps the one that it has'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20).describe('connections per process'),
   DATABASE_WAIT_SECONDS: z.coerce
     .number()
@@ -165,6 +182,11 @@ const schema = z.object({
     .min(128)
     .default(3072)
     .describe('resident memory limit of one CAD job, in MiB'),
+  REQUIRE_ISOLATION: flag
+    .default(false)
+    .describe(
+      'a worker refuses to start where a wall around the readers of untrusted files is missing; the image sets it',
+    ),
   CALCULATION_TIMEOUT_SECONDS: z.coerce
     .number()
     .min(1)
@@ -175,21 +197,78 @@ const schema = z.object({
 
 export type Config = z.infer<typeof schema>;
 
+type Key = keyof Config;
+
+/** What one role alone takes; `all` is api and worker. */
+const ONLY: Readonly<Record<Exclude<Role, 'all'>, readonly Key[]>> = {
+  api: [
+    'HOST',
+    'PORT',
+    'ADMIN_HOST',
+    'ADMIN_PORT',
+    'PUBLIC_BASE_URL',
+    'TEMPORAL_FAIRNESS',
+    'TEMPORAL_UI_URL',
+    'S3_PUBLIC_ENDPOINT',
+    'CORS_ORIGINS',
+    'TRUSTED_PROXIES',
+    'UPGRADE_URL',
+    'SUPPORT_CONTACT',
+  ],
+  worker: [
+    'WORKER_QUEUES',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'CAD_TIMEOUT_SECONDS',
+    'CAD_MAX_MEMORY_MB',
+    'REQUIRE_ISOLATION',
+    'CALCULATION_TIMEOUT_SECONDS',
+  ],
+  migrate: ['DATABASE_OWNER_URL', 'DATABASE_APP_PASSWORD'],
+};
+
+/** What the one-shot job takes besides what is its own. */
+const BY_ALL: readonly Key[] = ['NODE_ENV', 'LOG_LEVEL'];
+
+/** The one role that takes a setting, or null: api and worker do. */
+const onlyFor = (key: Key): Exclude<Role, 'all'> | null =>
+  (['api', 'worker', 'migrate'] as const).find((role) => ONLY[role].includes(key)) ?? null;
+
+const isTaken = (key: Key, role: Role): boolean => {
+  const only = onlyFor(key);
+  if (role === 'migrate') return only === 'migrate' || BY_ALL.includes(key);
+  if (role === 'all') return only !== 'migrate';
+  return only === null || only === role;
+};
+
+/** The settings that a role takes. */
+export const settingsOf = (role: Role): readonly Key[] =>
+  (Object.keys(schema.shape) as Key[]).filter((key) => isTaken(key, role));
+
 /** Thrown at start with every problem of the environment listed, one per line. */
 export class ConfigError extends Error {}
 
-export const parseConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = schema.safeParse(given);
+/** What the role does not take is not read: in the result it has its default. The owner's login is refused besides. */
+export const parseConfig = (
+  env: Readonly<Record<string, string | undefined>>,
+  role: Role = 'all',
+): Config => {
+  const set = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
+  const taken = new Set<string>(settingsOf(role));
+  const parsed = schema.safeParse(Object.fromEntries(set.filter(([key]) => taken.has(key))));
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => {
         const field = schema.shape[issue.path[0] as keyof typeof schema.shape] as z.ZodType;
         return `${issue.path.join('.')}: ${issue.message} (${field.description})`;
       });
-  if (parsed.success) problems.push(...contradictions(parsed.data));
+  for (const [key] of set) {
+    if (role !== 'migrate' && ONLY.migrate.includes(key as Key))
+      problems.push(
+        `${key}: refused here; it is for the one-shot job "migrate", which nobody can send requests to`,
+      );
+  }
+  if (parsed.success) problems.push(...contradictions(parsed.data, role));
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
       `The configuration is not valid:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
@@ -198,18 +277,24 @@ export const parseConfig = (env: Readonly<Record<string, string | undefined>>): 
   return parsed.data;
 };
 
-const contradictions = (config: Config): string[] => {
+const contradictions = (config: Config, role: Role): string[] => {
+  if (role === 'migrate') {
+    return config.DATABASE_OWNER_URL === undefined
+      ? ['DATABASE_OWNER_URL: required; it is the login that owns the schema']
+      : [];
+  }
   const problems: string[] = [];
   if (config.NODE_ENV === 'production') {
     if (config.ALLOW_INSECURE_WEBHOOK_TARGETS) {
       problems.push('ALLOW_INSECURE_WEBHOOK_TARGETS: refused when NODE_ENV=production');
     }
-    if (config.ADMIN_PORT === undefined) {
+    if (role !== 'worker' && config.ADMIN_PORT === undefined) {
       problems.push(
         'ADMIN_PORT: required in production, so that operator routes are not on the public listener',
       );
     }
-    if (config.PUBLIC_BASE_URL === undefined) problems.push('PUBLIC_BASE_URL: required in production');
+    if (role !== 'worker' && config.PUBLIC_BASE_URL === undefined)
+      problems.push('PUBLIC_BASE_URL: required in production');
   }
   if (config.DATABASE_URL !== undefined && config.ENCRYPTION_KEYS === undefined) {
     problems.push(
@@ -219,12 +304,14 @@ const contradictions = (config: Config): string[] => {
   return problems;
 };
 
-/** The text of `.env.example`: every key with its meaning and default. */
+/** The text of `.env.example`: every key with its meaning, who alone takes it, and its default. */
 export const envExample = (): string =>
   `${Object.entries(schema.shape)
     .map(([key, field]) => {
       const parsed = (field as z.ZodType).safeParse(undefined);
       const value = parsed.success && parsed.data !== undefined ? String(parsed.data) : '';
-      return `# ${field.description ?? ''}\n${value === '' ? `#${key}=` : `${key}=${value}`}`;
+      const only = onlyFor(key as Key);
+      const whose = only === null ? '' : `${only} alone: `;
+      return `# ${whose}${field.description ?? ''}\n${value === '' ? `#${key}=` : `${key}=${value}`}`;
     })
     .join('\n\n')}\n`;

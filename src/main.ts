@@ -1,18 +1,29 @@
 import { parseArgs } from 'node:util';
 import { ListenError } from './api/server.ts';
-import { ConfigError, parseConfig } from './config.ts';
+import { unopened } from './backends.ts';
+import { type Config, ConfigError, parseConfig, ROLES, type Role } from './config.ts';
+import { migrate, SchemaError, setApplicationPassword } from './db/migrate.ts';
+import { systemClock } from './platform/clock.ts';
+import { createLogger } from './platform/logger.ts';
+import { IsolationError } from './platform/sandbox/walls.ts';
 import { startService } from './service.ts';
 
-const USAGE = `usage: main.ts [api | worker | all]
+const USAGE = `usage: main.ts [api | worker | all | migrate]
 
-  api     serves HTTP
-  worker  serves the task queues of WORKER_QUEUES
-  all     both, in one process (default)
+  api      serves HTTP
+  worker   serves the task queues of WORKER_QUEUES
+  all      both, in one process (default)
+  migrate  brings the schema up to date as its owner, and ends; before the others, which never have the owner's login
 
-Settings come from the environment; .env.example lists them.`;
+Settings come from the environment; .env.example lists them, with the role that takes each.`;
 
-const ROLES = ['api', 'worker', 'all'] as const;
-type Role = (typeof ROLES)[number];
+const runMigrations = async (config: Config): Promise<void> => {
+  const { DATABASE_OWNER_URL: ownerUrl, DATABASE_APP_PASSWORD: password } = config;
+  if (ownerUrl === undefined) throw new ConfigError('DATABASE_OWNER_URL is required');
+  const applied = await migrate(ownerUrl, systemClock.now()).catch(unopened('DATABASE_OWNER_URL'));
+  if (password !== undefined) await setApplicationPassword(ownerUrl, password);
+  createLogger(config.LOG_LEVEL).info({ applied }, 'migrated');
+};
 
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
@@ -25,7 +36,9 @@ const main = async (): Promise<void> => {
     process.exitCode = values.help === true ? 0 : 2;
     return;
   }
-  const service = await startService(parseConfig(process.env), {
+  const config = parseConfig(process.env, role);
+  if (role === 'migrate') return runMigrations(config);
+  const service = await startService(config, {
     api: role !== 'worker',
     worker: role !== 'api',
   });
@@ -44,8 +57,8 @@ const main = async (): Promise<void> => {
 };
 
 main().catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof ListenError;
-  const text = known ? error.message : String(error instanceof Error ? error.stack : error);
+  const known = [ConfigError, ListenError, SchemaError, IsolationError].some((kind) => error instanceof kind);
+  const text = error instanceof Error ? (known ? error.message : error.stack) : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 });

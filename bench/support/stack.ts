@@ -23,7 +23,6 @@ export const openBenchStack = async () => {
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: url.href,
-    DATABASE_OWNER_URL: services.databaseUrl,
     TEMPORAL_ADDRESS: services.temporal.address,
     S3_ENDPOINT: endpoint,
     S3_REGION: region,

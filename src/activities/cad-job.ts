@@ -17,7 +17,8 @@ export type CadJob = {
   readonly onProgress: (progress: unknown) => void;
 };
 
-const CHILD = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../cad/child.ts');
+/** What reads untrusted files, in a process of its own. */
+export const CAD_CHILD = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../cad/child.ts');
 const CRASHES_ALLOWED = 3;
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 
@@ -42,7 +43,7 @@ const fault = (code: string, reason: string) =>
  */
 export const runCad = async (job: CadJob, limits: CadLimits): Promise<void> => {
   const outcome: ChildOutcome = await runChild({
-    script: CHILD,
+    script: CAD_CHILD,
     job: { input: job.file, format: job.format, out_dir: job.folder, want: [job.want] },
     tmpDir: job.folder,
     timeoutMs: limits.timeoutSeconds * 1000,

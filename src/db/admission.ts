@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { OrgId } from './ids.ts';
 
-/** What is left of a caller's budget after this request; a sliding window of 60 s in twelve slots. */
+/**
+ * What is left of a caller's budget after this request; a sliding window of 60 s in twelve slots. Where the organisation has less left, it
+ * is that.
+ */
 export type Budget = {
   readonly limit: number;
   readonly allowed: boolean;
+  /** The limit that refused: the caller's own, or the organisation's; `limit` where none did. */
+  readonly bound: number;
   readonly used: number;
   /** Seconds until the oldest spent units leave the window. */
   readonly resetsIn: number;
@@ -21,11 +26,13 @@ type BudgetRow = {
   used: number;
   resets_in: number;
   retry_in: number;
+  bound: number | null;
 };
 
 const budgetOf = (row: BudgetRow): Budget => ({
   limit: row.unit_limit,
   allowed: row.allowed,
+  bound: row.bound ?? row.unit_limit,
   used: row.used,
   resetsIn: row.resets_in,
   retryIn: row.retry_in,
@@ -103,6 +110,11 @@ export const pruneBuckets = async (db: Database, now: Date): Promise<void> => {
     await sql`
       delete from key_windows where credential_id in (
         select credential_id from key_windows
+        where head * 5.0 < extract(epoch from ${now}::timestamptz - interval '1 day')
+        for update skip locked)`.execute(tx);
+    await sql`
+      delete from organisation_windows where org_id in (
+        select org_id from organisation_windows
         where head * 5.0 < extract(epoch from ${now}::timestamptz - interval '1 day')
         for update skip locked)`.execute(tx);
     await tx

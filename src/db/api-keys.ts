@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import type { OrgId } from './ids.ts';
 import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from './keyset.ts';
@@ -12,12 +13,19 @@ export type ApiKey = {
   readonly scopes: readonly string[];
   readonly spendCapCents: number | null;
   readonly spendCapAction: SpendCapAction | null;
+  /** The key that issued it; null: a person or an operator did. */
+  readonly mintedBy: string | null;
+  /** The keys that it descends from, the first one first, and itself: what it spends counts against the caps of all of them. */
+  readonly lineage: readonly string[];
   readonly createdAt: Date;
   /** Written at most once a minute. */
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
 };
+
+/** Keys of an organisation that are neither revoked nor expired. */
+export const MAX_ACTIVE_KEYS = 100;
 
 const COLUMNS = [
   'id',
@@ -26,6 +34,8 @@ const COLUMNS = [
   'scopes',
   'spend_cap_cents',
   'spend_cap_action',
+  'minted_by',
+  'lineage',
   'created_at',
   'last_used_at',
   'expires_at',
@@ -49,6 +59,8 @@ const fromRow = (row: Row): ApiKey => ({
   scopes: row.scopes,
   spendCapCents: row.spend_cap_cents,
   spendCapAction: row.spend_cap_action as SpendCapAction | null,
+  mintedBy: row.minted_by,
+  lineage: row.lineage,
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
   expiresAt: row.expires_at,
@@ -74,6 +86,8 @@ export type NewApiKey = {
   readonly scopes: readonly string[];
   readonly createdAt: Date;
   readonly expiresAt?: Date | null;
+  /** The key that mints it, whose cap it gets; default: none. */
+  readonly mintedBy?: Pick<ApiKey, 'id' | 'lineage' | 'spendCapCents' | 'spendCapAction'> | null;
 };
 
 export const insertApiKey = async (tx: Tx, orgId: OrgId, key: NewApiKey): Promise<void> => {
@@ -86,10 +100,30 @@ export const insertApiKey = async (tx: Tx, orgId: OrgId, key: NewApiKey): Promis
       prefix: key.prefix,
       key_sha256: key.sha256,
       scopes: [...key.scopes],
+      spend_cap_cents: key.mintedBy?.spendCapCents ?? null,
+      spend_cap_action: key.mintedBy?.spendCapAction ?? null,
+      minted_by: key.mintedBy?.id ?? null,
+      lineage: [...(key.mintedBy?.lineage ?? []), key.id],
       created_at: key.createdAt,
       expires_at: key.expiresAt ?? null,
     })
     .execute();
+};
+
+/** Whoever issues, changes or revokes a key of an organisation does it alone: what a key is given is what its minting key has at the end. */
+export const lockKeyring = async (tx: Tx, orgId: OrgId): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`keys:${orgId}`}, 0))`.execute(tx);
+};
+
+export const countActiveKeys = async (tx: Tx, orgId: OrgId, now: Date): Promise<number> => {
+  const row = await tx
+    .selectFrom('api_keys')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('org_id', '=', orgId)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow();
+  return row.count;
 };
 
 export const lockApiKey = async (tx: Tx, orgId: OrgId, id: string): Promise<ApiKey | null> => {
@@ -152,13 +186,22 @@ export const updateApiKey = async (tx: Tx, orgId: OrgId, id: string, change: Api
   await tx.updateTable('api_keys').set(set).where('org_id', '=', orgId).where('id', '=', id).execute();
 };
 
-/** The next request with it is refused: admission reads the row each time. */
+/** Takes from the keys that descend from this one what it has no longer: scopes, and time. */
+export const narrowDescendants = async (
+  tx: Tx,
+  orgId: OrgId,
+  of: Pick<ApiKey, 'id' | 'scopes' | 'expiresAt'>,
+): Promise<void> => {
+  await sql`
+    update api_keys set
+      scopes = array(select scope from unnest(scopes) with ordinality s(scope, place) where scope = any(${[...of.scopes]}::text[]) order by place),
+      expires_at = least(expires_at, ${of.expiresAt}::timestamptz)
+    where org_id = ${orgId} and id <> ${of.id} and lineage @> array[${of.id}::uuid] and revoked_at is null`.execute(
+    tx,
+  );
+};
+
+/** The next request with it, or with a key that descends from it, is refused: admission reads the row each time. */
 export const revokeApiKey = async (tx: Tx, orgId: OrgId, id: string, now: Date): Promise<void> => {
-  await tx
-    .updateTable('api_keys')
-    .set({ revoked_at: now })
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute();
+  await sql`select revoke_key(${orgId}, ${id}, ${now})`.execute(tx);
 };

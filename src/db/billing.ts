@@ -1,17 +1,16 @@
-import type { Tx } from './database.ts';
+import { enterTenant, type Tx } from './database.ts';
 import { recordEvent, type StartOf } from './events.ts';
 import type { CalculationId, OrgId } from './ids.ts';
-import { type LedgerKind, postTransaction } from './ledger.ts';
+import { postCredit, postRefund } from './ledger.ts';
 import { findTier } from './organisations.ts';
 import { findCaps, reachedThresholds, type SpendCap } from './spend.ts';
 import type { Staged } from './staged-starts.ts';
-import { captureUnit, type EndedReservation, releaseUnit, usageWindow } from './usage.ts';
+import { usageWindow } from './usage.ts';
 import {
   availableCents,
-  captureHold,
+  type EndedRun,
+  endReservation,
   findWallet,
-  lockWallet,
-  releaseHold,
   runReference,
   type Wallet,
 } from './wallet.ts';
@@ -34,43 +33,61 @@ const change = (wallet: Wallet, amountCents: number, reason: string, referenceId
   reference_id: referenceId,
 });
 
-/** Adds money, from a top-up or as a refund, with its event. @returns the wallet as it is now. */
+type Credited = {
+  readonly wallet: Wallet;
+  readonly transactionId: string;
+  readonly amountCents: number;
+  readonly staged: readonly Staged[];
+};
+
+/** Adds money to the wallet, with its event. In a transaction of an operator, which is the organisation's own from then on. */
 export const creditWallet = async (
   tx: Tx,
   orgId: OrgId,
   credit: {
-    readonly kind: Exclude<LedgerKind, 'capture'>;
     readonly amountCents: number;
     readonly reason: string;
     readonly referenceId: string | null;
   } & Told,
-): Promise<{
-  readonly wallet: Wallet;
-  readonly transactionId: string;
-  readonly staged: readonly Staged[];
-}> => {
-  await lockWallet(tx, orgId);
-  const transactionId = await postTransaction(tx, orgId, {
-    kind: credit.kind,
-    reason: credit.reason,
-    referenceId: credit.referenceId,
-    walletCents: credit.amountCents,
-    against: credit.kind === 'refund' ? 'revenue' : 'funding',
-    now: credit.now,
-  });
+): Promise<Credited> => {
+  const transactionId = await postCredit(tx, orgId, credit);
+  return tellCredit(tx, orgId, { ...credit, transactionId });
+};
+
+/** Gives the newest charge of a calculation back, with its event; otherwise like a credit. */
+export const refundCalculation = async (
+  tx: Tx,
+  orgId: OrgId,
+  refund: { readonly calculationId: string; readonly reason: string } & Told,
+): Promise<Credited | 'not_charged' | 'refunded_before'> => {
+  const posted = await postRefund(tx, orgId, refund);
+  if (posted === null) return 'not_charged';
+  if (!posted.isNew) return 'refunded_before';
+  return tellCredit(tx, orgId, { ...refund, ...posted });
+};
+
+const tellCredit = async (
+  tx: Tx,
+  orgId: OrgId,
+  credit: {
+    readonly transactionId: string;
+    readonly amountCents: number;
+    readonly reason: string;
+    readonly referenceId: string | null;
+  } & Told,
+): Promise<Credited> => {
+  const { transactionId, amountCents, reason, referenceId } = credit;
+  await enterTenant(tx, orgId);
   const wallet = await findWallet(tx, orgId);
-  const staged = await recordEvent(
-    tx,
-    orgId,
-    {
-      type: 'wallet.credited',
-      factKey: `ledger/${transactionId}`,
-      data: change(wallet, credit.amountCents, credit.reason, credit.referenceId ?? transactionId),
-      now: credit.now,
-    },
-    credit.deliver,
-  );
-  return { wallet, transactionId, staged };
+  const data = change(wallet, amountCents, reason, referenceId ?? transactionId);
+  const event = {
+    type: 'wallet.credited',
+    factKey: `ledger/${transactionId}`,
+    data,
+    now: credit.now,
+  } as const;
+  const staged = await recordEvent(tx, orgId, event, credit.deliver);
+  return { wallet, transactionId, amountCents, staged };
 };
 
 /** Once per month, holder, cap and threshold: a cap that was changed warns anew. */
@@ -108,13 +125,12 @@ export const captureRun = async (
   deliver: StartOf,
 ): Promise<readonly Staged[]> => {
   const told = { now: run.now, deliver };
-  const unit = await captureUnit(tx, orgId, run);
+  const unit = await endReservation(tx, orgId, run, 'capture');
   if (unit === null) return [];
   const staged: Staged[] = [];
-  // Nothing is held for an included unit.
-  const captured = unit.kind === 'included' ? null : await captureHold(tx, orgId, run);
-  if (captured !== null) {
-    const { hold, before, after } = captured;
+  if (unit.hold !== null) {
+    const { hold } = unit;
+    const after = hold.wallet;
     const what = change(after, hold.amountCents, 'calculation', runReference(run.id, run.runSeq));
     const factKey = `wallet/${run.id}/${run.runSeq}`;
     staged.push(
@@ -125,7 +141,7 @@ export const captureRun = async (
         deliver,
       )),
     );
-    if (before.postedCents >= after.thresholdCents && after.postedCents < after.thresholdCents) {
+    if (hold.postedBeforeCents >= after.thresholdCents && after.postedCents < after.thresholdCents) {
       const data = { ...what, threshold_cents: after.thresholdCents };
       staged.push(
         ...(await recordEvent(
@@ -136,9 +152,9 @@ export const captureRun = async (
         )),
       );
     }
-    for (const cap of await findCaps(tx, orgId, hold.apiKeyId, hold.window)) {
+    for (const cap of await findCaps(tx, orgId, hold.apiKeyId, unit.window)) {
       for (const threshold of reachedThresholds(cap.capturedCents, cap.capCents)) {
-        staged.push(...(await tellCap(tx, orgId, cap, threshold, { ...told, window: hold.window })));
+        staged.push(...(await tellCap(tx, orgId, cap, threshold, { ...told, window: unit.window })));
       }
     }
   }
@@ -150,7 +166,7 @@ export const captureRun = async (
 const tellFunding = async (
   tx: Tx,
   orgId: OrgId,
-  { window, usage, includedPerMonth }: EndedReservation,
+  { window, usage, includedPerMonth }: EndedRun,
   told: Told,
 ): Promise<readonly Staged[]> => {
   const used = usage.captured + usage.overageCaptured;
@@ -181,6 +197,5 @@ const tellFunding = async (
 
 /** Every end without a result: unit and money go back, once. */
 export const releaseRun = async (tx: Tx, orgId: OrgId, run: Run): Promise<void> => {
-  await releaseUnit(tx, orgId, run);
-  await releaseHold(tx, orgId, run);
+  await endReservation(tx, orgId, run, 'release');
 };

@@ -91,7 +91,7 @@ const RULES: Readonly<Record<string, RawBuilder<Row>>> = {
       select coalesce(sum(amount_cents) filter (where status = 'held'), 0) as held,
         coalesce(sum(captured_cents), 0) as captured
       from wallet_holds where org_id = s.org_id and usage_window = s.usage_window
-        and (s.holder_id = org_id or s.holder_id = api_key_id)) h
+        and s.holder_id = any(holders)) h
     where (s.held_cents, s.captured_cents) <> (h.held, h.captured)`,
 };
 

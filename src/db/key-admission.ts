@@ -9,10 +9,11 @@ export type KeyAdmission = {
   readonly slug: string;
   readonly credentialId: string;
   readonly scopes: readonly string[];
-  /** Requests of this key per minute, of any kind; `budget` is null when that ceiling refused this one. */
-  readonly requestLimit: number;
-  readonly retryIn: number;
+  /** Null when a ceiling on requests per minute, of any kind, refused this one: the key's, or that of the organisation. */
   readonly budget: Budget | null;
+  /** The limit that refused: the key's own, or the organisation's. */
+  readonly bound: number;
+  readonly retryIn: number;
 };
 
 export type KeyRequest = { readonly sha256: Buffer; readonly heavy: boolean };
@@ -23,12 +24,12 @@ type Row = {
   credential_id: string;
   scopes: string[];
   slug: string;
-  request_limit: number;
   unit_limit: number;
   resets_in: number;
   allowed: boolean[];
   used: (number | null)[];
   retry_in: number[];
+  bound: (number | null)[];
 };
 
 type Group = { readonly sha256: Buffer; readonly places: number[] };
@@ -41,19 +42,19 @@ const groupByKey = (requests: readonly KeyRequest[]): readonly Group[] => {
     if (known === undefined) groups.set(name, { sha256, places: [place] });
     else known.places.push(place);
   }
-  // Every process locks the keys of a statement in this order.
-  return [...groups.values()].sort((a, b) => Buffer.compare(a.sha256, b.sha256));
+  return [...groups.values()];
 };
 
 const admissionOf = (row: Row, index: number): KeyAdmission => {
   const used = row.used[index] ?? null;
   const retryIn = row.retry_in[index] ?? 1;
+  const bound = row.bound[index] ?? row.unit_limit;
   return {
     orgId: row.org_id,
     slug: row.slug,
     credentialId: row.credential_id,
     scopes: row.scopes,
-    requestLimit: row.request_limit,
+    bound,
     retryIn,
     budget:
       used === null
@@ -61,6 +62,7 @@ const admissionOf = (row: Row, index: number): KeyAdmission => {
         : {
             limit: row.unit_limit,
             allowed: row.allowed[index] === true,
+            bound,
             used,
             resetsIn: row.resets_in,
             retryIn,
@@ -80,7 +82,7 @@ export const admitKeys = async (
   const groups = groupByKey(requests);
   const heavy = groups.flatMap(({ places }) => places.map((place) => requests[place]?.heavy ?? false));
   const rows = await db.statement(
-    sql<Row>`${PREPARED} select n, org_id, credential_id, scopes, slug, request_limit, unit_limit, resets_in, allowed, used, retry_in
+    sql<Row>`${PREPARED} select n, org_id, credential_id, scopes, slug, unit_limit, resets_in, allowed, used, retry_in, bound
       from admit_keys(${groups.map(({ sha256 }) => sha256)}::bytea[],
       ${groups.map(({ places }) => places.length)}::integer[], ${heavy}::boolean[], ${now})`,
   );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import type { Tx } from './database.ts';
 import type { OrgId } from './ids.ts';
@@ -16,47 +17,51 @@ export type LedgerTransaction = {
   readonly createdAt: Date;
 };
 
-/**
- * Writes two entries that sum to zero: the wallet's, and the other side's. A trigger moves the wallet's balance with its entry, so the
- * balance is the sum of the entries whatever calls this.
- */
-export const postTransaction = async (
+/** Adds money that came in, as an operator. The organisation must be there. */
+export const postCredit = async (
   tx: Tx,
   orgId: OrgId,
-  posting: {
-    readonly kind: LedgerKind;
+  credit: {
+    readonly amountCents: number;
     readonly reason: string;
     /** Null: it stands for itself, a top-up. */
     readonly referenceId: string | null;
-    readonly walletCents: number;
-    readonly against: 'funding' | 'revenue';
     readonly now: Date;
   },
 ): Promise<string> => {
-  const id = newId();
-  await tx
-    .insertInto('ledger_transactions')
-    .values({
-      org_id: orgId,
-      id,
-      kind: posting.kind,
-      reason: posting.reason,
-      reference_id: posting.referenceId ?? id,
-      created_at: posting.now,
-    })
-    .execute();
-  const entry = (account: string, amountCents: number) => ({
-    org_id: orgId,
-    id: newId(),
-    transaction_id: id,
-    account,
-    amount_cents: amountCents,
-  });
-  await tx
-    .insertInto('ledger_entries')
-    .values([entry('wallet', posting.walletCents), entry(posting.against, -posting.walletCents)])
-    .execute();
-  return id;
+  const ids = [newId(), newId(), newId(), newId()] as const;
+  await sql`
+    select credit_wallet(${orgId}, ${credit.amountCents}, ${credit.reason}, ${credit.referenceId}, ${ids}::uuid[],
+      ${credit.now})`.execute(tx);
+  return ids[0];
+};
+
+/** Gives the newest charge of a calculation back, whole and once, as an operator. Null: nothing was charged. */
+export const postRefund = async (
+  tx: Tx,
+  orgId: OrgId,
+  refund: { readonly calculationId: string; readonly reason: string; readonly now: Date },
+): Promise<{
+  readonly transactionId: string;
+  readonly amountCents: number;
+  readonly referenceId: string;
+  /** False: it was given back before; nothing is written. */
+  readonly isNew: boolean;
+} | null> => {
+  const ids = [newId(), newId(), newId()] as const;
+  const { rows } = await sql<{ refunded_cents: number; reference_id: string; is_new: boolean }>`
+    select refunded_cents, reference_id, is_new
+    from refund_calculation(${orgId}, ${refund.calculationId}, ${refund.reason}, ${ids}::uuid[], ${refund.now})`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    transactionId: ids[0],
+    amountCents: row.refunded_cents,
+    referenceId: row.reference_id,
+    isNew: row.is_new,
+  };
 };
 
 const select = (tx: Tx, orgId: OrgId) =>

@@ -43,7 +43,9 @@ const loaders: readonly Loader[] = [
             overage_cents = excluded.overage_cents, environments = excluded.environments,
             pending_bound = excluded.pending_bound, inflight_cap = excluded.inflight_cap,
             heavy_weight = excluded.heavy_weight, units_per_minute = excluded.units_per_minute,
-            requests_per_minute = excluded.requests_per_minute, storage_bytes = excluded.storage_bytes`.execute(
+            requests_per_minute = excluded.requests_per_minute,
+            organisation_units_per_minute = excluded.organisation_units_per_minute,
+            organisation_requests_per_minute = excluded.organisation_requests_per_minute, storage_bytes = excluded.storage_bytes`.execute(
           db,
         );
       }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 import type { OrgId } from './ids.ts';
 import { PREPARED } from './prepared.ts';
@@ -14,50 +14,6 @@ export type SpendCap = {
   readonly heldCents: number;
   readonly capturedCents: number;
 };
-
-type Amount = { readonly amountCents: number; readonly apiKeyId: string | null; readonly window: string };
-
-/** The organisation and the key that asked, always in this order, so that two runs cannot wait for each other. */
-const holdersOf = (orgId: OrgId, apiKeyId: string | null): readonly string[] =>
-  apiKeyId === null ? [orgId] : [orgId, apiKeyId];
-
-const change = async (
-  tx: Tx,
-  orgId: OrgId,
-  amount: Amount,
-  set: { readonly held_cents: RawBuilder<number>; readonly captured_cents?: RawBuilder<number> },
-): Promise<void> => {
-  for (const holderId of holdersOf(orgId, amount.apiKeyId)) {
-    await tx
-      .insertInto('spend_windows')
-      .values({ org_id: orgId, holder_id: holderId, usage_window: amount.window })
-      .onConflict((conflict) => conflict.columns(['org_id', 'holder_id', 'usage_window']).doNothing())
-      .execute();
-    await tx
-      .updateTable('spend_windows')
-      .set(set)
-      .where('org_id', '=', orgId)
-      .where('holder_id', '=', holderId)
-      .where('usage_window', '=', amount.window)
-      .execute();
-  }
-};
-
-export const addHeld = (tx: Tx, orgId: OrgId, amount: Amount): Promise<void> =>
-  change(tx, orgId, amount, { held_cents: sql<number>`held_cents + ${amount.amountCents}::bigint` });
-
-export const resolveHeld = (
-  tx: Tx,
-  orgId: OrgId,
-  amount: Amount,
-  status: 'captured' | 'released',
-): Promise<void> =>
-  change(tx, orgId, amount, {
-    held_cents: sql<number>`held_cents - ${amount.amountCents}::bigint`,
-    ...(status === 'captured'
-      ? { captured_cents: sql<number>`captured_cents + ${amount.amountCents}::bigint` }
-      : {}),
-  });
 
 /** Spent and held of one holder in one month. */
 export const findSpend = async (
@@ -89,7 +45,10 @@ export const setOrganisationCap = async (
     .execute();
 };
 
-/** The caps that a run of this key stands under, with what this month has spent of each: the organisation's first. */
+/**
+ * The caps that a run of this key stands under, with what this month has spent of each: the organisation's first, then that of the key and
+ * of every key that it descends from.
+ */
 export const findCaps = async (
   tx: Tx,
   orgId: OrgId,
@@ -110,12 +69,13 @@ export const findCaps = async (
       from wallets where org_id = ${orgId}
       union all
       select 'api_key', id, spend_cap_cents, spend_cap_action
-      from api_keys where org_id = ${orgId} and id = ${apiKeyId}::uuid
+      from api_keys where org_id = ${orgId} and id = any((
+        select lineage from api_keys where org_id = ${orgId} and id = ${apiKeyId}::uuid)::uuid[])
     ) cap
     left join spend_windows s
       on s.org_id = ${orgId} and s.holder_id = cap.holder_id and s.usage_window = ${window}
     where cap.cap is not null
-    order by cap.scope desc`.execute(tx);
+    order by cap.scope desc, cap.holder_id`.execute(tx);
   return rows.map((row) => ({
     scope: row.scope,
     holderId: row.holder_id,

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import type { Tx } from './database.ts';
 import type { CalculationId, OrgId } from './ids.ts';
-import { postTransaction } from './ledger.ts';
-import { addHeld, resolveHeld } from './spend.ts';
+import { PREPARED } from './prepared.ts';
+import { usageOf, usageWindow, type WindowUsage } from './usage.ts';
 
 /** Money of an organisation, in integer cents. What is free to spend is `postedCents − heldCents`; the schema keeps it at or above 0. */
 export type Wallet = {
@@ -31,6 +32,9 @@ const fromRow = (row: Row): Wallet => ({
   heldCents: row.held_cents,
   thresholdCents: row.low_balance_threshold_cents,
 });
+
+/** What the ledger calls the charge of a run, as `end_run` writes it. */
+export const runReference = (id: CalculationId, runSeq: number): string => `calculation/${id}/${runSeq}`;
 
 export const availableCents = (wallet: Wallet): number => wallet.postedCents - wallet.heldCents;
 
@@ -73,130 +77,88 @@ export const setThreshold = async (tx: Tx, orgId: OrgId, thresholdCents: number)
 
 type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
 
-export type HoldPlaced =
-  | { readonly kind: 'held' }
+export type OverageReserved =
+  | { readonly kind: 'reserved' }
   | { readonly kind: 'insufficient'; readonly availableCents: number };
 
-/** Sets the price of a run aside; nothing is written when the wallet cannot cover it. A hold of nothing is no hold. */
-export const placeHold = async (
+/** Reserves a unit beyond the included ones and sets its price aside; nothing is written when the wallet cannot cover it. */
+export const reserveOverage = async (
   tx: Tx,
   orgId: OrgId,
   run: Run,
-  hold: { readonly amountCents: number; readonly apiKeyId: string | null; readonly window: string },
-): Promise<HoldPlaced> => {
-  if (hold.amountCents === 0) return { kind: 'held' };
-  const available = availableCents(await lockWallet(tx, orgId));
-  if (available < hold.amountCents) return { kind: 'insufficient', availableCents: available };
-  await tx
-    .insertInto('wallet_holds')
-    .values({
-      org_id: orgId,
-      id: newId(),
-      calculation_id: run.id,
-      run_seq: run.runSeq,
-      api_key_id: hold.apiKeyId,
-      usage_window: hold.window,
-      amount_cents: hold.amountCents,
-      created_at: run.now,
-    })
-    .execute();
-  await addHeld(tx, orgId, hold);
-  return { kind: 'held' };
+  price: { readonly amountCents: number; readonly apiKeyId: string | null },
+): Promise<OverageReserved> => {
+  const { rows } = await sql<{ available: number | null }>`${PREPARED}
+    select reserve_overage(${orgId}, ${usageWindow(run.now)}, ${run.id}, ${run.runSeq}, ${price.apiKeyId}::uuid,
+      ${price.amountCents}, ${[newId(), newId()]}::uuid[], ${run.now}) as available`.execute(tx);
+  const availableCents = rows[0]?.available ?? null;
+  return availableCents === null ? { kind: 'reserved' } : { kind: 'insufficient', availableCents };
 };
 
-export type ResolvedHold = {
-  readonly amountCents: number;
-  readonly apiKeyId: string | null;
+/** A reservation that ended now, with its month as it is after, and with what was held for it. */
+export type EndedRun = {
   readonly window: string;
+  readonly usage: WindowUsage;
+  readonly includedPerMonth: number;
+  /** Null where nothing was held: the unit was included, or cost nothing. */
+  readonly hold: {
+    readonly amountCents: number;
+    readonly apiKeyId: string | null;
+    readonly postedBeforeCents: number;
+    readonly wallet: Wallet;
+  } | null;
 };
 
-const resolve = async (
+/** Ends the reservation of a run, unit and money together, once: a second capture or release finds it ended and gives null. */
+export const endReservation = async (
   tx: Tx,
   orgId: OrgId,
   run: Run,
-  status: 'captured' | 'released',
-): Promise<ResolvedHold | null> => {
-  const row = await tx
-    .updateTable('wallet_holds')
-    .set((eb) => ({
-      status,
-      resolved_at: run.now,
-      ...(status === 'captured' ? { captured_cents: eb.ref('amount_cents') } : {}),
-    }))
-    .where('org_id', '=', orgId)
-    .where('calculation_id', '=', run.id)
-    .where('run_seq', '=', run.runSeq)
-    .where('status', '=', 'held')
-    .returning(['amount_cents', 'api_key_id', 'usage_window'])
-    .executeTakeFirst();
+  entry: 'capture' | 'release',
+): Promise<EndedRun | null> => {
+  const ids = [newId(), newId(), newId(), newId()];
+  const { rows } = await sql<EndedRow>`${PREPARED}
+    select usage_window, reserved, captured, overage_reserved, overage_captured, included, hold_cents, api_key_id, wallet_id,
+      currency, posted_before_cents, posted_cents, held_cents, threshold_cents
+    from end_run(${orgId}, ${run.id}, ${run.runSeq}, ${entry}, ${ids}::uuid[], ${run.now})`.execute(tx);
+  const [row] = rows;
   if (row === undefined) return null;
-  const hold = { amountCents: row.amount_cents, apiKeyId: row.api_key_id, window: row.usage_window };
-  await resolveHeld(tx, orgId, hold, status);
-  return hold;
+  return {
+    window: row.usage_window,
+    usage: usageOf(row),
+    includedPerMonth: row.included,
+    hold:
+      row.hold_cents === null
+        ? null
+        : {
+            amountCents: row.hold_cents,
+            apiKeyId: row.api_key_id,
+            postedBeforeCents: row.posted_before_cents,
+            wallet: fromRow({
+              id: row.wallet_id,
+              currency: row.currency,
+              posted_cents: row.posted_cents,
+              held_cents: row.held_cents,
+              low_balance_threshold_cents: row.threshold_cents,
+            }),
+          },
+  };
 };
 
-/** The ledger's name of a run: what a capture refers to, and what a refund gives back. */
-export const runReference = (id: string, runSeq: number): string => `calculation/${id}/${runSeq}`;
-
-/** Charges what was held for the run, once; null when nothing is held for it (an included unit, or it is resolved). */
-export const captureHold = async (
-  tx: Tx,
-  orgId: OrgId,
-  run: Run,
-): Promise<{ readonly hold: ResolvedHold; readonly before: Wallet; readonly after: Wallet } | null> => {
-  const open = await tx
-    .selectFrom('wallet_holds')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('calculation_id', '=', run.id)
-    .where('run_seq', '=', run.runSeq)
-    .where('status', '=', 'held')
-    .executeTakeFirst();
-  if (open === undefined) return null;
-  const before = await lockWallet(tx, orgId);
-  const hold = await resolve(tx, orgId, run, 'captured');
-  if (hold === null) return null;
-  await postTransaction(tx, orgId, {
-    kind: 'capture',
-    reason: 'A calculation beyond the included units.',
-    referenceId: runReference(run.id, run.runSeq),
-    walletCents: -hold.amountCents,
-    against: 'revenue',
-    now: run.now,
-  });
-  return { hold, before, after: await findWallet(tx, orgId) };
-};
-
-/** Gives back what was held for the run, once. */
-export const releaseHold = (tx: Tx, orgId: OrgId, run: Run): Promise<ResolvedHold | null> =>
-  resolve(tx, orgId, run, 'released');
-
-/** What was captured for the newest charged run of a calculation, or null. */
-export const findCapture = async (
-  tx: Tx,
-  orgId: OrgId,
-  calculationId: string,
-): Promise<{
-  readonly amountCents: number;
-  readonly referenceId: string;
-  readonly refunded: boolean;
-} | null> => {
-  const row = await tx
-    .selectFrom('wallet_holds')
-    .select(['captured_cents', 'run_seq'])
-    .where('org_id', '=', orgId)
-    .where('calculation_id', '=', calculationId)
-    .where('status', '=', 'captured')
-    .orderBy('run_seq', 'desc')
-    .executeTakeFirst();
-  if (row === undefined || row.captured_cents === null) return null;
-  const referenceId = runReference(calculationId, row.run_seq);
-  const refund = await tx
-    .selectFrom('ledger_transactions')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('kind', '=', 'refund')
-    .where('reference_id', '=', referenceId)
-    .executeTakeFirst();
-  return { amountCents: row.captured_cents, referenceId, refunded: refund !== undefined };
+type EndedRow = {
+  usage_window: string;
+  reserved: number;
+  captured: number;
+  overage_reserved: number;
+  overage_captured: number;
+  included: number;
+  api_key_id: string | null;
+  wallet_id: string;
+  currency: string;
+  posted_before_cents: number;
+  posted_cents: number;
+  held_cents: number;
+  threshold_cents: number;
+  /** With null here, so are those of the wallet. */
+  hold_cents: number | null;
 };

@@ -4,6 +4,7 @@ import type { ApiClient } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { addKey, makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { signedIn } from '../support/people.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 const KEYS = '/api/v1/api-keys';
@@ -15,6 +16,9 @@ type Key = {
   prefix: string;
   scopes: string[];
   last_used_at: string | null;
+  spend_cap_cents: number | null;
+  spend_cap_action: string | null;
+  minted_by: string | null;
   expires_at: string | null;
   revoked_at: string | null;
 };
@@ -205,5 +209,140 @@ describe('changing', () => {
     service.clock.advance(60_000);
     await statusWith(made.key);
     expect(await lastUse()).not.toBe(first);
+  });
+});
+
+describe('a key that was issued by a key', () => {
+  let owner: ApiClient;
+  beforeAll(async () => {
+    owner = await signedIn(service, org.id, 'owner');
+  });
+
+  const soon = (days: number) => new Date(service.clock.now().getTime() + days * DAY).toISOString();
+  /** A key that a person issued and bounded. */
+  const bounded = async (bounds: object = {}, scopes = ['keys:write', 'keys:read', 'parts:read']) => {
+    const made = await owner.post<Key>(KEYS, { name: 'of a person', scopes });
+    await owner.ok('PATCH', `${KEYS}/${made.id}`, bounds);
+    return { ...made, client: service.client(made.key) };
+  };
+  const mint = async (by: ApiClient, more: object = {}, scopes = ['keys:write', 'parts:read']) => {
+    const made = await by.post<Key>(KEYS, { name: 'child', scopes, ...more });
+    return { ...made, client: service.client(made.key) };
+  };
+  const find = async (id: string): Promise<Key | undefined> =>
+    (await owner.get<{ items: Key[] }>(`${KEYS}?limit=200`)).items.find((item) => item.id === id);
+
+  test('given a parent with cap and expiry, then the child has both, and says who issued it; a person’s has none of it', async () => {
+    const parent = await bounded({
+      spend_cap_cents: 700,
+      spend_cap_action: 'pause',
+      expires_at: soon(10),
+    });
+    expect(parent.minted_by).toBeNull();
+    const child = await mint(parent.client);
+    const expires = (await find(parent.id))?.expires_at;
+    expect(child).toMatchObject({
+      spend_cap_cents: 700,
+      spend_cap_action: 'pause',
+      expires_at: expires,
+      minted_by: parent.id,
+    });
+    expect(await mint(child.client, { expires_at: null })).toMatchObject({
+      spend_cap_cents: 700,
+      expires_at: expires,
+      minted_by: child.id,
+    });
+    const sooner = soon(3);
+    expect(await mint(parent.client, { expires_at: sooner })).toMatchObject({ expires_at: sooner });
+    const later = await parent.client.call<Failure>('POST', KEYS, {
+      name: 'later',
+      scopes: ['parts:read'],
+      expires_at: soon(11),
+    });
+    expect([later.status, JSON.stringify(later.body.error.details)]).toEqual([
+      422,
+      expect.stringContaining('later_than_minting_key'),
+    ]);
+    const change = await owner.call<Failure>('PATCH', `${KEYS}/${child.id}`, { expires_at: null });
+    expect(change.status).toBe(422);
+  });
+
+  test('given a parent that loses scopes or time, then all that descend from it lose them; what it gains they do not', async () => {
+    const parent = await bounded();
+    const child = await mint(parent.client);
+    const grandchild = await mint(child.client);
+    const beside = await mint(client);
+    const earlier = soon(2);
+    await owner.ok('PATCH', `${KEYS}/${parent.id}`, { scopes: ['keys:write'], expires_at: earlier });
+    for (const { id } of [child, grandchild])
+      expect(await find(id)).toMatchObject({ scopes: ['keys:write'], expires_at: earlier });
+    expect(await find(beside.id)).toMatchObject({ scopes: ['keys:write', 'parts:read'], expires_at: null });
+    expect((await grandchild.client.call('GET', '/api/v1/parts/')).status).toBe(403);
+    await owner.ok('PATCH', `${KEYS}/${parent.id}`, {
+      scopes: ['keys:write', 'parts:read'],
+      expires_at: null,
+    });
+    expect(await find(child.id)).toMatchObject({ scopes: ['keys:write'], expires_at: earlier });
+    const beyond = await owner.call<Failure>('PATCH', `${KEYS}/${child.id}`, {
+      scopes: ['parts:write'],
+    });
+    expect([beyond.status, beyond.body.error.details]).toEqual([403, { required_scope: 'parts:write' }]);
+    await owner.ok('PATCH', `${KEYS}/${child.id}`, { scopes: ['keys:write', 'parts:read'] });
+  });
+
+  test('given a parent that is revoked, then so is all that descends from it, and nothing else', async () => {
+    const parent = await bounded();
+    const child = await mint(parent.client);
+    const grandchild = await mint(child.client);
+    const sibling = await mint(client);
+    await owner.ok('DELETE', `${KEYS}/${parent.id}`);
+    for (const one of [parent, child, grandchild])
+      expect((await one.client.call('GET', '/api/v1/parts/')).status).toBe(401);
+    expect((await find(grandchild.id))?.revoked_at).not.toBeNull();
+    expect((await sibling.client.call('GET', '/api/v1/parts/')).status).toBe(200);
+  });
+
+  test('given a parent that is revoked while it issues keys, then none of them is left', async () => {
+    const parent = await bounded();
+    const issued = Array.from({ length: 12 }, (_, n) =>
+      parent.client.call<Key>('POST', KEYS, { name: `child ${n}`, scopes: ['parts:read'] }),
+    );
+    const answers = await Promise.all([...issued, owner.call('DELETE', `${KEYS}/${parent.id}`)]);
+    for (const { status } of answers.slice(0, -1)) expect([201, 401]).toContain(status);
+    const left = await stack.sql(
+      `select 1 from api_keys where $1::uuid = any(lineage) and revoked_at is null`,
+      [parent.id],
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+describe('how many keys', () => {
+  test('given 100 active keys, then the next is 409 with the limit; revoked and expired ones do not count, and other organisations have their own', async () => {
+    const full = await makeOrganisation(service.db);
+    const here = service.client(full.apiKey);
+    const expiring = new Date(service.clock.now().getTime() + DAY).toISOString();
+    const made: string[] = [];
+    for (let n = 1; n < 98; n += 1) made.push(await addKey(service.db, full.id, ['parts:read']));
+    const last = await here.post<Key>(KEYS, { name: 'x', scopes: ['parts:read'], expires_at: expiring });
+    // Four at once for the one place that is left.
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        here.call<Failure>('POST', KEYS, { name: 'x', scopes: ['parts:read'] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.error).toMatchObject({
+      code: 'conflict',
+      details: { reason: 'too_many_keys', limit: 100 },
+    });
+    expect((await client.call('POST', KEYS, { name: 'x', scopes: ['parts:read'] })).status).toBe(201);
+    await here.ok('DELETE', `${KEYS}/${last.id}`);
+    const soon = { name: 'x', scopes: ['parts:read'], expires_at: expiring };
+    expect((await here.call('POST', KEYS, soon)).status).toBe(201);
+    expect((await here.call('POST', KEYS, soon)).status).toBe(409);
+    service.clock.advance(2 * DAY);
+    expect((await here.call('POST', KEYS, { name: 'x', scopes: ['parts:read'] })).status).toBe(201);
   });
 });

@@ -203,12 +203,14 @@ describe('a process of its own', () => {
   test('given ADMIN_PORT, then operators and metrics are on that listener only', {
     timeout: WITH_PROCESSES,
   }, async () => {
-    const proc = await startProcess(stack, 'api', { ADMIN_PORT: '0' });
+    const proc = await startProcess(stack, 'api', { ADMIN_PORT: '0', ADMIN_HOST: '0.0.0.0' });
     try {
       const admin = await until(
         async () => /"admin_url":"([^"]+)"/.exec(proc.log())?.[1] ?? null,
         (found) => found !== null,
       );
+      expect(admin).toMatch(/^http:\/\/0\.0\.0\.0:/);
+      expect(proc.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:/);
       expect(admin).not.toBe(proc.baseUrl);
       const status = async (base: string | null, path: string) => (await fetch(`${base}${path}`)).status;
       expect(await status(admin, '/api/v1/admin/organisations')).toBe(401);

@@ -3,6 +3,7 @@ import { limitAttempts } from '../../src/db/admission.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { addKey, makeOrganisation, openTestDatabase } from '../support/organisation.ts';
+import { signedIn } from '../support/people.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 const LIST = '/api/v1/uploads/';
@@ -117,6 +118,32 @@ describe('the budget of a caller', () => {
     await service.client(apiKey).call('GET', LIST);
     const answer = await service.client(other).call('GET', LIST);
     expect(answer.headers.get('x-ratelimit-remaining')).toBe('599');
+  });
+});
+
+describe('the budget of an organisation', () => {
+  test('given five keys, then together they spend four budgets, a person of the organisation has nothing left, and others are not touched', async () => {
+    const { id, apiKey } = await makeOrganisation(service.db, { tierSlug: 'free' });
+    const keys = [apiKey];
+    for (let n = 1; n < 5; n += 1) keys.push(await addKey(service.db, id, ['uploads:read']));
+    const answers = await hammer(32, 5 * BUDGET, (n) => service.client(keys[n % 5] ?? '').call('GET', LIST));
+    expect(statuses(answers)).toEqual({ 200: 4 * BUDGET, 429: BUDGET });
+    const refused = answers.find((answer) => answer.status === 429);
+    expect(refused?.body).toMatchObject({
+      error: { code: 'rate_limited', details: { limit: 4 * BUDGET, window_seconds: 60 } },
+    });
+    expect(refused?.headers.get('x-ratelimit-limit')).toBe('600');
+    expect(refused?.headers.get('x-ratelimit-remaining')).toBe('0');
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const person = await signedIn(service, id, 'member');
+    const answer = await person.call('GET', LIST);
+    expect([answer.status, answer.headers.get('x-ratelimit-remaining')]).toEqual([429, '0']);
+    expect(answer.body).toMatchObject({ error: { details: { limit: 4 * BUDGET } } });
+    const other = await makeOrganisation(service.db, { tierSlug: 'free' });
+    expect((await service.client(other.apiKey).call('GET', LIST)).status).toBe(200);
+    service.clock.advance(61_000);
+    expect((await person.call('GET', LIST)).status).toBe(200);
+    expect((await service.client(apiKey).call('GET', LIST)).headers.get('x-ratelimit-remaining')).toBe('599');
   });
 });
 

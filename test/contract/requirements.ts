@@ -133,6 +133,22 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
       ],
     },
     {
+      promise: 'A key that was issued by a key stays within it: cap, expiry, scopes, and its end.',
+      shownBy: [
+        `${API}/api-keys.test.ts › given a parent with cap and expiry, then the child has both, and says who issued it; a person’s has none of it`,
+        `${API}/api-keys.test.ts › given a parent that loses scopes or time, then all that descend from it lose them; what it gains they do not`,
+        `${API}/api-keys.test.ts › given a parent that is revoked, then so is all that descends from it, and nothing else`,
+        `${API}/api-keys.test.ts › given a parent that is revoked while it issues keys, then none of them is left`,
+        `${API}/calculations/gates.test.ts › given a key with a cap that pauses, then the keys that it issues spend from the same cap, whatever cap a person gives them`,
+      ],
+    },
+    {
+      promise: 'An organisation has at most 100 keys that are neither revoked nor expired.',
+      shownBy: [
+        `${API}/api-keys.test.ts › given 100 active keys, then the next is 409 with the limit; revoked and expired ones do not count, and other organisations have their own`,
+      ],
+    },
+    {
       promise: 'Failures before authentication count against the address, never against the key.',
       shownBy: [
         `${API}/rate-limits.test.ts › given a revoked key, when it is hammered, then its address is limited and the key is not touched`,
@@ -159,6 +175,16 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
       promise: '1,200 requests per minute and key; the ceiling emits no budget headers.',
       shownBy: [
         `${API}/rate-limits.test.ts › given 1,200 requests in a minute, then the next one is refused without budget headers`,
+      ],
+    },
+    {
+      promise:
+        'Keys do not multiply the limits: all callers of an organisation have four times those of one.',
+      shownBy: [
+        `${API}/rate-limits.test.ts › given five keys, then together they spend four budgets, a person of the organisation has nothing left, and others are not touched`,
+        'test/db/key-admission.test.ts › given six keys of one organisation, then together they are admitted what four may spend, and told which limit refused',
+        'test/db/key-admission.test.ts › given keys that together reach the organisation’s ceiling of requests, then the next key is refused by it',
+        'test/db/key-admission.test.ts › given statements with keys of the same organisations in opposite orders, then nobody waits in a circle',
       ],
     },
     {

@@ -4,12 +4,7 @@ import type { Database } from '../../src/db/database.ts';
 import { admitKeys, type KeyRequest } from '../../src/db/key-admission.ts';
 import { newApiKey } from '../../src/platform/api-key.ts';
 import { sha256 } from '../../src/platform/digest.ts';
-import {
-  addKey,
-  makeOrganisation,
-  openTestDatabase,
-  type TestOrganisation,
-} from '../support/organisation.ts';
+import { addKey, makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 const START = Date.parse('2026-05-01T12:00:00Z');
@@ -17,12 +12,10 @@ const at = (seconds: number) => new Date(START + seconds * 1000);
 
 let stack: Stack;
 let db: Database;
-let free: TestOrganisation;
 
 beforeAll(async () => {
   stack = await createStack();
   db = openTestDatabase(stack, 12);
-  free = await makeOrganisation(db, { tierSlug: 'free', now: at(-100) });
 });
 
 afterAll(async () => {
@@ -30,13 +23,18 @@ afterAll(async () => {
   await stack?.close();
 });
 
-const newKey = () => addKey(db, free.id, ['parts:read'], at(-100));
+const newOrganisation = () =>
+  makeOrganisation(db, { tierSlug: 'free', scopes: ['parts:read'], now: at(-100) });
+/** Of an organisation of its own. */
+const newKey = async () => (await newOrganisation()).apiKey;
 const light = (key: string): KeyRequest => ({ sha256: sha256(key), heavy: false });
 const heavy = (key: string): KeyRequest => ({ sha256: sha256(key), heavy: true });
 
 describe('many requests in one statement', () => {
   test('given several keys, mixed, known and unknown, then each answer stands in the place of its request', async () => {
-    const [a, b, gone, late] = [await newKey(), await newKey(), await newKey(), await newKey()];
+    const free = await newOrganisation();
+    const more = () => addKey(db, free.id, ['parts:read'], at(-100));
+    const [a, b, gone, late] = [free.apiKey, await more(), await more(), await more()];
     await stack.sql('update api_keys set revoked_at = $1 where key_sha256 = $2', [at(0), sha256(gone)]);
     await stack.sql('update api_keys set expires_at = $1 where key_sha256 = $2', [at(0), sha256(late)]);
     const unknown = newApiKey().key;
@@ -58,7 +56,7 @@ describe('many requests in one statement', () => {
     ]);
     expect(new Set([found[0]?.credentialId, found[4]?.credentialId, found[5]?.credentialId]).size).toBe(1);
     expect(found[0]?.credentialId).not.toBe(found[2]?.credentialId);
-    expect(found[0]).toMatchObject({ slug: `test-${free.id}`, scopes: ['parts:read'], requestLimit: 1200 });
+    expect(found[0]).toMatchObject({ slug: `test-${free.id}`, scopes: ['parts:read'] });
   });
 
   test('given a heavy request that no longer fits, then it is refused without cost and a light one behind it is admitted', async () => {
@@ -97,7 +95,7 @@ describe('many requests in one statement', () => {
     expect(found.filter((one) => one?.budget?.allowed === false)).toHaveLength(600);
     const over = found.filter((one) => one?.budget === null);
     expect(over).toHaveLength(50);
-    expect(over[0]?.retryIn).toBe(60);
+    expect(over[0]).toMatchObject({ retryIn: 60, bound: 1200 });
   });
 
   test('given forty keys in any order from many connections, then nobody waits in a circle and every budget is exact', async () => {
@@ -121,8 +119,78 @@ describe('many requests in one statement', () => {
     expect(Object.values(admitted)).toEqual(Array.from({ length: 40 }, () => 600));
   });
 
+  test('given six keys of one organisation, then together they are admitted what four may spend, and told which limit refused', async () => {
+    const { id, apiKey } = await newOrganisation();
+    const keys = [apiKey];
+    for (let n = 1; n < 6; n += 1) keys.push(await addKey(db, id, ['parts:read'], at(-100)));
+    const found = await Promise.all(
+      keys.map((key) =>
+        admitKeys(
+          db,
+          Array.from({ length: 24 }, () => heavy(key)),
+          at(0),
+        ),
+      ),
+    );
+    const admitted = found.flat().filter((one) => one?.budget?.allowed === true);
+    expect(admitted).toHaveLength(2400 / 25);
+    const refused = found.flat().filter((one) => one?.budget?.allowed === false);
+    expect(refused).toHaveLength(6 * 24 - 96);
+    for (const one of refused)
+      expect(one).toMatchObject({ bound: 2400, budget: { bound: 2400, used: 600, retryIn: 60 } });
+    // A key that has spent nothing has nothing left either, until the window of the organisation moves on.
+    const fresh = await addKey(db, id, ['parts:read'], at(-100));
+    expect((await admitKeys(db, [light(fresh)], at(10)))[0]?.budget).toMatchObject({
+      allowed: false,
+      limit: 600,
+      used: 600,
+      resetsIn: 50,
+      retryIn: 50,
+    });
+    expect((await admitKeys(db, [light(fresh)], at(60)))[0]?.budget).toMatchObject({
+      allowed: true,
+      used: 1,
+    });
+  });
+
+  test('given keys that together reach the organisation’s ceiling of requests, then the next key is refused by it', async () => {
+    const { id } = await newOrganisation();
+    for (let n = 0; n < 4; n += 1) {
+      const key = await addKey(db, id, ['parts:read'], at(-100));
+      await admitKeys(
+        db,
+        Array.from({ length: 1200 }, () => light(key)),
+        at(0),
+      );
+    }
+    const fresh = await addKey(db, id, ['parts:read'], at(-100));
+    expect((await admitKeys(db, [light(fresh)], at(1)))[0]).toMatchObject({
+      budget: null,
+      bound: 4800,
+      retryIn: 59,
+    });
+    expect((await admitKeys(db, [light(await newKey())], at(1)))[0]?.budget?.allowed).toBe(true);
+  });
+
+  test('given statements with keys of the same organisations in opposite orders, then nobody waits in a circle', async () => {
+    const organisations = await Promise.all(Array.from({ length: 8 }, newOrganisation));
+    const keys = organisations.map(({ apiKey }) => apiKey);
+    const more = await Promise.all(organisations.map(({ id }) => addKey(db, id, ['parts:read'], at(-100))));
+    const orders = [[...keys, ...more], [...keys, ...more].reverse(), [...more, ...keys]];
+    const found = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => admitKeys(db, (orders[n % 3] ?? []).map(light), at(0))),
+    );
+    expect(found.flat().every((one) => one?.budget?.allowed === true)).toBe(true);
+    const [sums] = await stack.sql<{ units: number; shared: number }>(
+      `select (select sum(slots_sum(units)) from key_windows w join api_keys k on k.id = w.credential_id where k.org_id = any($1))::int as units,
+        (select sum(slots_sum(units)) from organisation_windows where org_id = any($1))::int as shared`,
+      [organisations.map(({ id }) => id)],
+    );
+    expect(sums).toEqual({ units: 60 * 16, shared: 60 * 16 });
+  });
+
   test('given somebody who changes the key at this moment, then nobody waits; last_used_at follows with a later request', async () => {
-    const key = await newKey();
+    const { id: orgId, apiKey: key } = await newOrganisation();
     const lastUsed = async () =>
       (
         await stack.sql<{ last_used_at: Date | null }>(
@@ -130,7 +198,7 @@ describe('many requests in one statement', () => {
           [sha256(key)],
         )
       )[0]?.last_used_at;
-    await db.asTenant(free.id, async (tx) => {
+    await db.asTenant(orgId, async (tx) => {
       await tx
         .selectFrom('api_keys')
         .select('id')
@@ -155,8 +223,10 @@ describe('many requests in one statement', () => {
     await admitKeys(db, [light(young)], at(86_000));
     await pruneBuckets(db, at(86_500));
     const left = await stack.sql<{ sha: Buffer }>(
-      'select k.key_sha256 as sha from key_windows w join api_keys k on k.id = w.credential_id',
+      `select k.key_sha256 as sha from key_windows w join api_keys k on k.id = w.credential_id
+       join organisation_windows o on o.org_id = k.org_id`,
     );
+    expect(await stack.sql('select 1 from organisation_windows')).toHaveLength(1);
     expect(left.map(({ sha }) => sha.toString('hex'))).toEqual([sha256(young).toString('hex')]);
     const [again] = await admitKeys(db, [light(old)], at(86_500));
     expect(again?.budget?.used).toBe(1);

@@ -3,11 +3,11 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { migrationProvider } from '../../src/db/migrate.ts';
+import { migrate, migrationProvider } from '../../src/db/migrate.ts';
 import { unpackJson } from '../../src/platform/packed-json.ts';
 import { dropDatabase } from '../support/stack.ts';
 
-const ROLES = 'sc_tenant, sc_system, sc_admin, sc_app, sc_search';
+const ROLES = 'sc_tenant, sc_system, sc_admin, sc_app, sc_search, sc_ledger';
 const RESULT = {
   currency: 'EUR',
   unit_cost: 1.25,
@@ -127,4 +127,21 @@ test('given people of before, then everybody keeps account and memberships, and 
     `select relname from pg_class where relrowsecurity and not relforcerowsecurity`,
   );
   expect(forced.rows).toEqual([]);
+});
+
+test('given an owner that is no superuser, then all migrations and functions are applied, once, and functions of a role belong to it', async () => {
+  expect(await migrate(owner.href, new Date())).not.toEqual([]);
+  expect(await migrate(owner.href, new Date())).toEqual([]);
+  const { rows } = await admin.query<{ owner: string; count: number }>(
+    `select proowner::regrole::text as owner, count(*)::int from pg_proc p
+     where pronamespace = 'public'::regnamespace
+       and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+     group by 1 order by 1`,
+  );
+  expect(rows.map((row) => row.owner)).toEqual([name, 'sc_ledger']);
+  // A role that owns functions can make no others.
+  const { rows: rights } = await admin.query(
+    `select has_schema_privilege('sc_ledger', 'public', 'create') as may_create, rolcanlogin from pg_roles where rolname = 'sc_ledger'`,
+  );
+  expect(rights).toEqual([{ may_create: false, rolcanlogin: false }]);
 });

@@ -139,8 +139,9 @@ const SEED = [
      created_at, updated_at)
    select r.org_id, uuidv7(), 'c', r.part_id, r.id, md5(r.org_id::text || 1 + abs(hashtext(r.id::text)) % 500)::uuid, 1, true, 'EUR', 'DE', 'en', 'analytic', false, 'none', 'auto',
      'succeeded', 1, r.created_at, r.created_at, r.created_at from part_revisions r`,
-  `insert into api_keys (org_id, id, name, prefix, key_sha256, scopes, created_at)
-   select org_id, uuidv7(), 'k', 'p', sha256((org_id::text || n)::bytea), '{}', ${AGE} from ns where n <= 500`,
+  `insert into api_keys (org_id, id, name, prefix, key_sha256, scopes, created_at, lineage)
+   select org_id, id, 'k', 'p', sha256((org_id::text || n)::bytea), '{}', ${AGE}, array[id]
+   from (select *, uuidv7() as id from ns where n <= 500) keys`,
   `insert into events (org_id, id, type, fact_key, body, created_at)
    select org_id, uuidv7(), 'endpoint.test', n::text, '{}', ${AGE} from ns`,
   `insert into webhook_deliveries (org_id, id, endpoint_id, event_id, event_type, status, created_at)

@@ -104,9 +104,8 @@ describe('chaos', () => {
       'update organisations set included_override = $2, overage_cents_override = $3 where id = $1',
       [organisation.id, Math.floor(CALCULATIONS / 3), OVERAGE_CENTS],
     );
-    await db.asTenant(organisation.id, (tx) =>
+    await db.asAdmin((tx) =>
       creditWallet(tx, organisation.id, {
-        kind: 'credit',
         amountCents: CREDIT_CENTS,
         reason: 'chaos',
         referenceId: null,

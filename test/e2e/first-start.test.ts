@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asId, type OrgId } from '../../src/db/ids.ts';
+import { welcome } from '../../src/dev-file.ts';
 import { apiClient, until } from '../support/api.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -87,11 +89,13 @@ describe('the embedded default', () => {
       'console_url',
     ]);
     expect((await stat(path.join(dataDir, 'dev.json'))).mode & 0o777).toBe(0o600);
-    // Printed after the file is there.
+    // This is no terminal: where the secrets are is printed, they are not.
     await until(
       async () => output,
-      (text) => text.includes(first.api_key),
+      (text) => text.includes(`are in ${path.join(dataDir, 'dev.json')}`),
     );
+    for (const secret of [first.api_key, first.owner_password, first.operator_token])
+      expect(output).not.toContain(secret);
 
     const environments = await apiClient(first.base_url, first.api_key).get('/api/v1/environments');
     expect(JSON.stringify(environments)).toContain('"is_baseline":true');
@@ -128,17 +132,19 @@ describe('the embedded default', () => {
     expect(child.exitCode).toBe(0);
   });
 
-  test('given a second start with ADMIN_PORT, then the same credentials, not printed again; operators have their own listener', async () => {
-    const second = await start({ ADMIN_PORT: '0' });
+  test('given a second start with ADMIN_PORT, then the same credentials, not printed; operators have their own listener', async () => {
+    // Open to other machines; the operators' listener is not, unless ADMIN_HOST says so.
+    const second = await start({ ADMIN_PORT: '0', HOST: '0.0.0.0' });
     for (const name of ['api_key', 'org_id', 'owner_password', 'operator_token'])
       expect(second[name], name).toBe(first[name]);
-    expect(output).not.toContain(first.api_key);
-    expect(output).not.toContain(first.operator_token);
+    for (const secret of [first.api_key, first.owner_password, first.operator_token])
+      expect(output).not.toContain(secret);
     expect((await apiClient(second.base_url, first.api_key).call('GET', '/api/v1/parts')).status).toBe(200);
     const admin = await until(
       async () => /"admin_url":"([^"]+)"/.exec(output)?.[1],
       (url) => url !== undefined,
     );
+    expect(admin).toMatch(/^http:\/\/127\.0\.0\.1:/);
     const operator = { authorization: `Bearer ${first.operator_token}` };
     const ask = async (base: string | undefined, url: string) =>
       (await fetch(`${base}${url}`, { headers: operator })).status;
@@ -174,5 +180,24 @@ describe('the embedded default', () => {
     });
     expect(status).toBe(200);
     expect((await client.call('POST', '/api/v1/auth/login', identity)).status).toBe(200);
+  });
+
+  test('given a person at a terminal, then the secrets of a first start are shown; otherwise only where they are', () => {
+    const made = {
+      orgId: asId<OrgId>(first.org_id ?? ''),
+      slug: 'dev',
+      apiKey: 'the-key',
+      ownerEmail: 'owner@dev.example',
+      ownerPassword: 'the-password',
+      operatorToken: 'the-token',
+      created: true,
+    };
+    const secrets = ['the-key', 'the-password', 'the-token'];
+    for (const secret of secrets) {
+      expect(welcome('.data/dev.json', made, true)).toContain(secret);
+      expect(welcome('.data/dev.json', made, false)).not.toContain(secret);
+    }
+    for (const atTerminal of [true, false])
+      expect(welcome('.data/dev.json', made, atTerminal)).toContain('.data/dev.json');
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, envExample, parseConfig } from '../../src/config.ts';
+import { ConfigError, envExample, parseConfig, QUEUES } from '../../src/config.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -56,6 +56,31 @@ describe('configuration', () => {
     expect(() => parseConfig({ NODE_ENV: 'production', ALLOW_INSECURE_WEBHOOK_TARGETS: 'true' })).toThrow(
       /ALLOW_INSECURE_WEBHOOK_TARGETS[\s\S]*ADMIN_PORT[\s\S]*PUBLIC_BASE_URL/,
     );
+  });
+
+  it('given a role, then what is for another one is neither read nor complained about', () => {
+    const others = { WORKER_QUEUES: 'kitchen', CAD_TIMEOUT_SECONDS: '-1' };
+    expect(parseConfig(others, 'api').WORKER_QUEUES).toEqual([...QUEUES]);
+    expect(() => parseConfig(others, 'all')).toThrow(/WORKER_QUEUES/);
+    expect(parseConfig({ PORT: '99999', TRUSTED_PROXIES: '10.0.0.1' }, 'worker').TRUSTED_PROXIES).toEqual([]);
+    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://x', ENCRYPTION_KEYS: 'k' };
+    expect(() => parseConfig(production, 'api')).toThrow(/ADMIN_PORT[\s\S]*PUBLIC_BASE_URL/);
+    expect(parseConfig(production, 'worker').NODE_ENV).toBe('production');
+    const owner = { DATABASE_OWNER_URL: 'postgres://owner' };
+    const migrating = parseConfig({ ...production, ...owner }, 'migrate');
+    expect([migrating.DATABASE_OWNER_URL, migrating.DATABASE_URL]).toEqual(['postgres://owner', undefined]);
+    expect(() => parseConfig({}, 'migrate')).toThrow(/DATABASE_OWNER_URL: required/);
+  });
+
+  it('refuses the owner’s login in every process that serves', () => {
+    for (const role of ['api', 'worker', 'all'] as const) {
+      expect(() => parseConfig({ DATABASE_OWNER_URL: 'postgres://owner' }, role)).toThrow(
+        /DATABASE_OWNER_URL: refused/,
+      );
+      expect(() => parseConfig({ DATABASE_APP_PASSWORD: 'x' }, role)).toThrow(
+        /DATABASE_APP_PASSWORD: refused/,
+      );
+    }
   });
 
   it('asks for keys where a generated one would be lost', () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { parseConfig } from '../../src/config.ts';
+import { parseConfig, type Role, settingsOf } from '../../src/config.ts';
 import { DOCUMENTED } from './fixtures/image-settings.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -19,6 +19,8 @@ type Service = {
   ports?: string[];
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };
+  mem_limit?: string;
+  pids_limit?: number;
 };
 type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> };
 
@@ -78,22 +80,56 @@ describe('variables', () => {
 });
 
 describe('the settings of the service', () => {
-  test.each(['api', 'worker'])('%s: src/config.ts takes them, in production', (name) => {
+  const ROLES: readonly Role[] = ['migrate', 'api', 'worker'];
+
+  test.each(ROLES)('%s: src/config.ts takes them, in production, each of them in this role', (name) => {
     const environment = environmentOf(name);
-    const config = parseConfig(environment);
+    expect(compose.services[name]?.command?.at(-1)).toBe(name);
+    const config = parseConfig(environment, name);
     expect(config.NODE_ENV).toBe('production');
-    const unknown = Object.keys(environment).filter((key) => !(key in config));
-    expect(unknown, 'settings that src/config.ts does not know').toEqual([]);
+    const taken: readonly string[] = settingsOf(name);
+    expect(
+      Object.keys(environment).filter((key) => !taken.includes(key)),
+      'settings that this role does not take',
+    ).toEqual([]);
   });
 
-  test.each(['api', 'worker'])('%s: each one is explained in .env.example', (name) => {
+  test.each(ROLES)('%s: each one is explained in .env.example', (name) => {
     const explained = [...read('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, key]) => key);
     expect(Object.keys(environmentOf(name)).filter((key) => !explained.includes(key))).toEqual([]);
   });
 
-  test('requests never have the login of the schema owner', () => {
-    expect(environmentOf('api').DATABASE_URL).toMatch(/^postgres:\/\/sc_app:/);
-    expect(environmentOf('worker').DATABASE_URL).toMatch(/^postgres:\/\/sc_app:/);
+  test('only the one-shot job has the login of the schema owner, and the others wait for its end', () => {
+    expect(environmentOf('migrate').DATABASE_OWNER_URL).toMatch(/^postgres:\/\/should_cost_owner:/);
+    for (const name of ['api', 'worker']) {
+      expect(environmentOf(name).DATABASE_URL).toMatch(/^postgres:\/\/sc_app:/);
+      const raw = JSON.stringify(compose.services[name]);
+      expect(raw).not.toMatch(/OWNER|should_cost_owner/);
+      expect(compose.services[name]?.depends_on?.migrate?.condition).toBe('service_completed_successfully');
+    }
+    expect(Object.keys(environmentOf('migrate')).sort()).toEqual(['DATABASE_OWNER_URL', 'NODE_ENV']);
+  });
+
+  test('the worker requires its walls, as the image does', () => {
+    expect(parseConfig(environmentOf('worker'), 'worker').REQUIRE_ISOLATION).toBe(true);
+    expect(read('Dockerfile')).toMatch(/^ENV .*\bREQUIRE_ISOLATION=true\b/m);
+  });
+});
+
+describe('limits', () => {
+  const mebibytes = (text: string | undefined): number =>
+    Number.parseInt(text ?? '0', 10) * (text?.endsWith('g') === true ? 1024 : 1);
+
+  test.each(services)('%s: memory and processes are limited', (_name, { mem_limit, pids_limit }) => {
+    expect(mebibytes(mem_limit)).toBeGreaterThanOrEqual(128);
+    expect(pids_limit).toBeGreaterThanOrEqual(32);
+  });
+
+  test('a worker has room for two CAD jobs and itself', () => {
+    const { CAD_MAX_MEMORY_MB } = parseConfig(environmentOf('worker'), 'worker');
+    expect(mebibytes(compose.services.worker?.mem_limit)).toBeGreaterThanOrEqual(
+      2 * CAD_MAX_MEMORY_MB + 1024,
+    );
   });
 });
 

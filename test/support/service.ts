@@ -23,7 +23,6 @@ export const environmentOf = (stack: Stack): Record<string, string> => ({
   HOST: '127.0.0.1',
   PORT: '0',
   DATABASE_URL: stack.databaseUrl,
-  DATABASE_OWNER_URL: stack.ownerUrl,
   // A machine that stands still for some seconds is no reason to refuse work here.
   DATABASE_WAIT_SECONDS: '120',
   TEMPORAL_ADDRESS: stack.temporal.address,

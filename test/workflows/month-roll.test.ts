@@ -92,9 +92,8 @@ describe.skipIf(server.path === undefined)('what a spend cap parked, with time s
   const park = async () => {
     const organisation = await makeOrganisation(app.db, { tierSlug: 'team', now });
     await stack.sql('update organisations set included_override = 1 where id = $1', [organisation.id]);
-    await app.db.asTenant(organisation.id, (tx) =>
+    await app.db.asAdmin((tx) =>
       creditWallet(tx, organisation.id, {
-        kind: 'credit',
         amountCents: 1000,
         reason: 'test',
         referenceId: null,

@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { creditWallet } from '../../db/billing.ts';
-import { enterTenant } from '../../db/database.ts';
+import { creditWallet, refundCalculation } from '../../db/billing.ts';
 import { findOrganisation } from '../../db/organisations-admin.ts';
-import { findCapture } from '../../db/wallet.ts';
 import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
 import { walletToWire } from '../billing/schemas.ts';
 import { conflict, notFound } from '../kit/errors.ts';
@@ -26,9 +24,7 @@ const credit = adminWrite(
   async ({ tx, params, body, now, staged }) => {
     const organisation = await findOrganisation(tx, { id: params.id });
     if (organisation === null) throw notFound();
-    await enterTenant(tx, organisation.id);
     const done = await creditWallet(tx, organisation.id, {
-      kind: 'credit',
       amountCents: body.amount_cents,
       reason: body.reason,
       referenceId: null,
@@ -62,28 +58,25 @@ const refund = adminWrite(
   async ({ tx, params, body, now, staged }) => {
     const organisation = await findOrganisation(tx, { id: params.id });
     if (organisation === null) throw notFound();
-    await enterTenant(tx, organisation.id);
-    const captured = await findCapture(tx, organisation.id, body.calculation_id);
-    if (captured === null) throw notFound('calculation_id');
-    if (captured.refunded) throw conflict('This charge was refunded already.', { reason: 'refunded' });
-    const done = await creditWallet(tx, organisation.id, {
-      kind: 'refund',
-      amountCents: captured.amountCents,
+    const done = await refundCalculation(tx, organisation.id, {
+      calculationId: body.calculation_id,
       reason: body.reason,
-      referenceId: captured.referenceId,
       now,
       deliver: deliverWebhookRef,
     });
+    if (done === 'not_charged') throw notFound('calculation_id');
+    if (done === 'refunded_before')
+      throw conflict('This charge was refunded already.', { reason: 'refunded' });
     staged(done.staged);
     return {
       status: 201,
-      body: { id: done.transactionId, amount_cents: captured.amountCents, ...walletToWire(done.wallet) },
+      body: { id: done.transactionId, amount_cents: done.amountCents, ...walletToWire(done.wallet) },
       audit: {
         action: 'wallet.refund',
         orgId: organisation.id,
         target: body.calculation_id,
         before: null,
-        after: { amount_cents: captured.amountCents, reason: body.reason },
+        after: { amount_cents: done.amountCents, reason: body.reason },
       },
     };
   },

@@ -1,13 +1,19 @@
 import { z } from '@hono/zod-openapi';
 import {
+  type ApiKey,
+  countActiveKeys,
   countApiKeys,
   findApiKey,
   insertApiKey,
   listApiKeys,
   lockApiKey,
+  lockKeyring,
+  MAX_ACTIVE_KEYS,
+  narrowDescendants,
   revokeApiKey,
   updateApiKey as updateRow,
 } from '../../db/api-keys.ts';
+import type { Tx } from '../../db/database.ts';
 import { newApiKey } from '../../platform/api-key.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Caller, requireManager } from '../kit/caller.ts';
@@ -23,7 +29,7 @@ const PATH = '/api/v1/api-keys';
 const LIST = 'listApiKeys';
 
 /** Nobody grants what they lack. */
-const requireGrantable = (caller: Caller, scopes: readonly string[]): void => {
+const requireGrantable = (caller: Pick<Caller, 'scopes'>, scopes: readonly string[]): void => {
   const lacking = scopes.find((scope) => !caller.scopes.has(scope));
   if (lacking === undefined) return;
   throw new ApiError('insufficient_scope', {
@@ -39,6 +45,28 @@ const futureOf = (text: string | null | undefined, now: Date): Date | null | und
   throw invalid([{ loc: ['body', 'expires_at'], msg: 'must be in the future', type: 'in_the_past' }]);
 };
 
+/** The key that the caller is; null for a session. It may have been revoked since the request was admitted. */
+const mintingKey = async (tx: Tx, caller: Caller, now: Date): Promise<ApiKey | null> => {
+  if (caller.userId !== null) return null;
+  const key = await findApiKey(tx, caller.orgId, caller.credentialId);
+  const isActive = key !== null && key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now);
+  if (!isActive) throw new ApiError('invalid_api_key');
+  return key;
+};
+
+/** A key never outlives the one that minted it. */
+const requireWithin = (minting: ApiKey | null, expiresAt: Date | null): void => {
+  const end = minting?.expiresAt ?? null;
+  if (end === null || (expiresAt !== null && expiresAt <= end)) return;
+  throw invalid([
+    {
+      loc: ['body', 'expires_at'],
+      msg: `must not be later than that of the key that issued it, ${end.toISOString()}`,
+      type: 'later_than_minting_key',
+    },
+  ]);
+};
+
 const create = writeRoute(
   {
     operationId: 'createApiKey',
@@ -46,16 +74,27 @@ const create = writeRoute(
     path: PATH,
     tag: TAG,
     summary: 'Issue an API key',
-    description: 'The key is in this answer only. No scope can be granted that the caller lacks.',
+    description: `The key is in this answer only. No scope can be granted that the caller lacks. A key that is issued by a key has its spend cap and action, no later expiry (its own when none is given), and what it spends counts against the caps of all keys that it descends from; it is revoked with them. An organisation has at most ${MAX_ACTIVE_KEYS} keys that are neither revoked nor expired: beyond, 409 \`conflict\` with \`details.limit\`.`,
     scope: 'keys:write',
     weight: 'light',
     secretAnswer: true,
     body: createApiKey,
     responses: { 201: { description: 'The key, shown once', schema: createdApiKey } },
+    errors: ['conflict'],
   },
   async ({ tx, caller, body, now }) => {
     requireGrantable(caller, body.scopes);
-    const expiresAt = futureOf(body.expires_at, now) ?? null;
+    await lockKeyring(tx, caller.orgId);
+    const mintedBy = await mintingKey(tx, caller, now);
+    // As it is now, which may be less than when the request was admitted.
+    if (mintedBy !== null) requireGrantable({ scopes: new Set(mintedBy.scopes) }, body.scopes);
+    const expiresAt = futureOf(body.expires_at, now) ?? mintedBy?.expiresAt ?? null;
+    requireWithin(mintedBy, expiresAt);
+    if ((await countActiveKeys(tx, caller.orgId, now)) >= MAX_ACTIVE_KEYS)
+      throw conflict(`An organisation has at most ${MAX_ACTIVE_KEYS} active keys.`, {
+        reason: 'too_many_keys',
+        limit: MAX_ACTIVE_KEYS,
+      });
     const made = newApiKey();
     const id = newId();
     await insertApiKey(tx, caller.orgId, {
@@ -66,6 +105,7 @@ const create = writeRoute(
       scopes: [...new Set(body.scopes)],
       createdAt: now,
       expiresAt,
+      mintedBy,
     });
     const row = await findApiKey(tx, caller.orgId, id);
     if (row === null) throw new Error('a row that was just inserted is there');
@@ -132,7 +172,7 @@ const update = writeRoute(
     tag: TAG,
     summary: 'Change the name, scopes, expiry or spend cap of a key',
     description:
-      'A key never changes itself. Expiry and spend cap are changed by a session of an owner or admin only.',
+      'A key never changes itself. Expiry and spend cap are changed by a session of an owner or admin only. A key that was issued by a key keeps within its scopes and expiry; what a key loses of either, the keys that it issued lose too.',
     scope: 'keys:write',
     weight: 'light',
     params: apiKeyId,
@@ -141,6 +181,7 @@ const update = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, body, now }) => {
+    await lockKeyring(tx, caller.orgId);
     const row = await lockApiKey(tx, caller.orgId, params.id);
     if (row === null) throw notFound();
     if (row.id === caller.credentialId) {
@@ -152,14 +193,20 @@ const update = writeRoute(
     if (bounds.some((value) => value !== undefined)) requireManager(caller);
     if (body.scopes !== undefined) requireGrantable(caller, body.scopes);
     if (row.revokedAt !== null) throw conflict('A revoked key cannot be changed.', { reason: 'revoked' });
+    const minting = row.mintedBy === null ? null : await findApiKey(tx, caller.orgId, row.mintedBy);
+    if (minting !== null && body.scopes !== undefined)
+      requireGrantable({ scopes: new Set(minting.scopes) }, body.scopes);
+    const expiresAt = futureOf(body.expires_at, now);
+    if (expiresAt !== undefined) requireWithin(minting, expiresAt);
     await updateRow(tx, caller.orgId, row.id, {
       name: body.name,
       scopes: body.scopes === undefined ? undefined : [...new Set(body.scopes)],
-      expiresAt: futureOf(body.expires_at, now),
+      expiresAt,
       ...capOf(body, row.spendCapAction),
     });
     const changed = await findApiKey(tx, caller.orgId, row.id);
     if (changed === null) throw notFound();
+    await narrowDescendants(tx, caller.orgId, changed);
     return { status: 200, body: apiKeyToWire(changed) };
   },
 );
@@ -184,7 +231,8 @@ const revoke = writeRoute(
     path: `${PATH}/{id}`,
     tag: TAG,
     summary: 'Revoke a key, for good',
-    description: 'Holds within one second everywhere. The record stays, with `revoked_at`.',
+    description:
+      'Holds within one second everywhere, also for every key that was issued by it, directly or not. The records stay, with `revoked_at`.',
     scope: 'keys:write',
     weight: 'light',
     params: apiKeyId,
@@ -192,6 +240,7 @@ const revoke = writeRoute(
     errors: ['not_found'],
   },
   async ({ tx, caller, params, now }) => {
+    await lockKeyring(tx, caller.orgId);
     const row = await lockApiKey(tx, caller.orgId, params.id);
     if (row === null) throw notFound();
     await revokeApiKey(tx, caller.orgId, row.id, now);

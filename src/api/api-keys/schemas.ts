@@ -16,7 +16,8 @@ const expiresAt = instant.openapi({
   description: 'RFC 3339; the key is refused from then on',
 });
 const capCents = z.int().min(0).max(MAX_CAP_CENTS).nullable().openapi({
-  description: 'most overage spend of this key in a month, in cents; null: none',
+  description:
+    'most overage spend of this key, with all keys that descend from it, in a month, in cents; null: none',
 });
 const capAction = z
   .enum(['warn', 'pause'])
@@ -33,6 +34,9 @@ export const apiKey = z
     scopes: z.array(z.string()),
     spend_cap_cents: capCents,
     spend_cap_action: capAction,
+    minted_by: uuid().nullable().openapi({
+      description: 'the key that issued it, whose caps count what it spends; null: a person or the operator',
+    }),
     created_at: timestamp,
     last_used_at: timestamp.nullable().openapi({ description: 'written at most once a minute' }),
     expires_at: timestamp.nullable(),
@@ -67,6 +71,7 @@ export const apiKeyToWire = (row: ApiKey): z.infer<typeof apiKey> => ({
   scopes: [...row.scopes],
   spend_cap_cents: row.spendCapCents,
   spend_cap_action: row.spendCapAction,
+  minted_by: row.mintedBy,
   created_at: row.createdAt.toISOString(),
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
   expires_at: row.expiresAt?.toISOString() ?? null,

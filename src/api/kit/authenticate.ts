@@ -47,14 +47,14 @@ export const createAuthenticate = (deps: Deps): Authenticate => {
 
   const spend = (c: Context<AppEnv>, budget: Budget, now: Date): void => {
     c.set('budgetHeaders', budgetHeaders(budget, now));
-    if (!budget.allowed) throw rateLimited(budget.limit, budget.retryIn);
+    if (!budget.allowed) throw rateLimited(budget.bound, budget.retryIn);
   };
 
   const byKey = async (c: Context<AppEnv>, key: string, heavy: boolean): Promise<Caller | null> => {
     if (!isWellFormedKey(key)) return null;
     const found = await admit({ sha256: sha256(key), heavy });
     if (found === null) return null;
-    if (found.budget === null) throw rateLimited(found.requestLimit, found.retryIn);
+    if (found.budget === null) throw rateLimited(found.bound, found.retryIn);
     spend(c, found.budget, deps.clock.now());
     const slug = c.req.header('x-org-slug');
     if (slug !== undefined && slug !== found.slug) throw notFound();

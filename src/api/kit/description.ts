@@ -14,7 +14,7 @@ Every POST, PATCH, PUT and DELETE takes an \`Idempotency-Key\`. The first 2xx an
 Lists answer with \`Link\`, \`X-Next-Cursor\`, \`X-Has-More\` and \`X-Page-Limit\`. Only \`has_more\` false ends a collection. A cursor belongs to its query: every filter and \`order\` mean the same for the whole walk, however they are spelled.
 
 ## Limits
-600 weighted units per sliding 60 seconds and caller unless the plan says otherwise (a read costs 1, a heavy operation the weight of the plan), and a ceiling of requests per minute and key. The state of the budget is on every authenticated answer.
+600 weighted units per sliding 60 seconds and caller unless the plan says otherwise (a read costs 1, a heavy operation the weight of the plan), and a ceiling of requests per minute and key. All callers of an organisation together have four times that; \`error.details.limit\` names the limit that refused. The state of the budget is on every authenticated answer.
 
 ## Dates, money, ids
 Ids are UUIDs, timestamps RFC 3339 in UTC, dates \`YYYY-MM-DD\`, currencies ISO 4217. Fields named \`*_pct\` are fractions; fields named \`*_eur\` hold the currency of their environment or rollup. A field that is empty is null. A PATCH changes only the fields that it holds; an object or list that it holds, such as \`attributes\`, is replaced whole, and \`{}\` changes nothing. Unknown fields and query parameters are refused. A UUID may be written in either case; answers have it in lower case.`;

@@ -5,8 +5,8 @@ import type { CalculationId, OrgId } from '../ids.ts';
 import type { Tier } from '../organisations.ts';
 import { exceeds, findCaps } from '../spend.ts';
 import type { Staged } from '../staged-starts.ts';
-import { lockUsage, reserveIncluded, reserveUnit, usageWindow } from '../usage.ts';
-import { placeHold } from '../wallet.ts';
+import { lockUsage, reserveIncluded, usageWindow } from '../usage.ts';
+import { reserveOverage } from '../wallet.ts';
 import { countCommitted } from './store.ts';
 
 export type Gate =
@@ -44,11 +44,7 @@ export const passTogether = async (
   if (tier.paymentBlocked) return false;
   const caps = await findCaps(tx, orgId, options.apiKeyId, usageWindow(first.now));
   if (caps.some((cap) => exceeds(cap, 0))) return false;
-  const room = {
-    included: tier.includedPerMonth,
-    pendingBound: options.checkPending === false ? null : tier.pendingBound,
-  };
-  return reserveIncluded(tx, orgId, runs, room);
+  return reserveIncluded(tx, orgId, runs, options.checkPending === false ? null : tier.pendingBound);
 };
 
 /**
@@ -90,19 +86,16 @@ export const passGates = async (
       return { kind: 'too_many_pending', pendingBound: tier.pendingBound, pendingCount };
   }
   if (included) {
-    await reserveUnit(tx, orgId, run, 'included');
-    return { kind: 'passed', staged };
+    if (await reserveIncluded(tx, orgId, [run], null)) return { kind: 'passed', staged };
+    throw new Error('a unit of a month that is held was free a moment ago');
   }
   if (tier.hardCapped) return { kind: 'blocked', reason: 'quota_exceeded', staged };
-  const hold = { amountCents: priceCents, apiKeyId: options.apiKeyId, window };
-  const placed = await placeHold(tx, orgId, run, hold);
-  if (placed.kind === 'insufficient') {
-    return {
-      kind: 'insufficient_funds',
-      requiredCents: priceCents,
-      balanceCents: placed.availableCents,
-    };
-  }
-  await reserveUnit(tx, orgId, run, 'overage');
-  return { kind: 'passed', staged };
+  const price = { amountCents: priceCents, apiKeyId: options.apiKeyId };
+  const reserved = await reserveOverage(tx, orgId, run, price);
+  if (reserved.kind === 'reserved') return { kind: 'passed', staged };
+  return {
+    kind: 'insufficient_funds',
+    requiredCents: priceCents,
+    balanceCents: reserved.availableCents,
+  };
 };

@@ -49,6 +49,8 @@ export interface ApiKeys {
   id: string;
   key_sha256: Buffer;
   last_used_at: Timestamp | null;
+  lineage: string[];
+  minted_by: string | null;
   name: string;
   org_id: string;
   prefix: string;
@@ -546,6 +548,11 @@ export interface ReferenceData {
   name: string;
 }
 
+export interface SchemaFunctions {
+  name: string;
+  sha256: string;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -643,6 +650,7 @@ export interface WalletHolds {
   calculation_id: string;
   captured_cents: number | null;
   created_at: Timestamp;
+  holders: Generated<string[]>;
   id: string;
   org_id: string;
   resolved_at: Timestamp | null;
@@ -761,6 +769,7 @@ export interface DB {
   platform_stock_formats: PlatformStockFormats;
   rate_buckets: RateBuckets;
   reference_data: ReferenceData;
+  schema_functions: SchemaFunctions;
   sessions: Sessions;
   snapshot_pieces: SnapshotPieces;
   spend_windows: SpendWindows;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { creditWallet } from '../../../src/db/billing.ts';
+import { checkLedger } from '../../../src/db/check-ledger.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
@@ -35,9 +36,8 @@ describe('who pays for a run', () => {
   const wallet = () => client.get<Record<string, number>>('/api/v1/billing/wallet');
   const plan = (set: string) => stack.sql(`update organisations set ${set} where id = $1`, [organisation.id]);
   const credit = (amountCents: number) =>
-    app.db.asTenant(organisation.id, (tx) =>
+    app.db.asAdmin((tx) =>
       creditWallet(tx, organisation.id, {
-        kind: 'credit',
         amountCents,
         reason: 'top-up of a test',
         referenceId: null,
@@ -235,6 +235,49 @@ describe('who pays for a run', () => {
       (await events()).filter((type) => type === 'billing.spend_cap_warning'),
       '50 and 80',
     ).toHaveLength(2);
+  });
+
+  it('given a key with a cap that pauses, then the keys that it issues spend from the same cap, whatever cap a person gives them', async () => {
+    await plan('included_override = 0');
+    await credit(400);
+    await stack.sql(
+      `update api_keys set spend_cap_cents = 50, spend_cap_action = 'pause' where org_id = $1`,
+      [organisation.id],
+    );
+    const scopes = ['keys:write', 'calculations:read', 'calculations:write'];
+    const mint = (by: ApiClient) =>
+      by.post<{ id: string; key: string }>('/api/v1/api-keys', { name: 'child', scopes });
+    const child = await mint(client);
+    const grandchild = await mint(app.client(child.key));
+    const runWith = async (key: string) =>
+      (await app.client(key).call<Detail>('POST', `/api/v1/calculations/${await draft()}/run`)).body;
+    expect(await runWith(grandchild.key)).toMatchObject({ status: 'queued' });
+    for (const key of [grandchild.key, child.key, organisation.apiKey, (await mint(client)).key])
+      expect(await runWith(key)).toMatchObject({ status: 'blocked', coverage: { reason: 'spend_cap' } });
+    // A wider cap of its own does not help.
+    await stack.sql('update api_keys set spend_cap_cents = 5000 where id = $1', [grandchild.id]);
+    expect(await runWith(grandchild.key)).toMatchObject({ status: 'blocked' });
+    const spent = await stack.sql<{ holder_id: string; held: number }>(
+      'select holder_id, held_cents::int as held from spend_windows where org_id = $1',
+      [organisation.id],
+    );
+    const [root] = await stack.sql<{ id: string }>(
+      'select id from api_keys where org_id = $1 and minted_by is null',
+      [organisation.id],
+    );
+    expect(new Map(spent.map((row) => [row.holder_id, row.held]))).toEqual(
+      new Map([organisation.id, root?.id, child.id, grandchild.id].map((id) => [id, 40])),
+    );
+    await hands.drain(organisation.id);
+    expect(await checkLedger(app.db, organisation.id)).toEqual([]);
+    const told = await stack.sql<{ holder: string }>(
+      `select body::jsonb -> 'data' ->> 'holder_id' as holder from events
+       where org_id = $1 and type = 'billing.spend_cap_reached' order by 1`,
+      [organisation.id],
+    );
+    expect(told.map(({ holder }) => holder)).toContain(root?.id);
+    await stack.sql('update api_keys set spend_cap_cents = 500 where id = any($1)', [[root?.id, child.id]]);
+    expect(await runWith(grandchild.key)).toMatchObject({ status: 'queued' });
   });
 
   it('given a full queue of the plan, when one more runs, then 429 and nothing changed', async () => {

@@ -34,9 +34,8 @@ describe('the ledger', () => {
     return id;
   };
   const credit = (orgId: OrgId, amountCents: number) =>
-    db.asTenant(orgId, (tx) =>
+    db.asAdmin((tx) =>
       creditWallet(tx, orgId, {
-        kind: 'credit',
         amountCents,
         reason: 'test',
         referenceId: null,

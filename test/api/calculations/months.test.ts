@@ -43,9 +43,8 @@ describe('when a leap February ends', () => {
   });
 
   it('what a cap parked goes on by itself in March, a unit reserved in February is used there, and its price is no cache hit in March', async () => {
-    await app.db.asTenant(organisation.id, (tx) =>
+    await app.db.asAdmin((tx) =>
       creditWallet(tx, organisation.id, {
-        kind: 'credit',
         amountCents: 1000,
         reason: 'test',
         referenceId: null,

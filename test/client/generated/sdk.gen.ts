@@ -1780,7 +1780,7 @@ export const listApiKeys = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * Issue an API key
  *
- * The key is in this answer only. No scope can be granted that the caller lacks.
+ * The key is in this answer only. No scope can be granted that the caller lacks. A key that is issued by a key has its spend cap and action, no later expiry (its own when none is given), and what it spends counts against the caps of all keys that it descends from; it is revoked with them. An organisation has at most 100 keys that are neither revoked nor expired: beyond, 409 `conflict` with `details.limit`.
  *
  * Scope: `keys:write`. Weight: 1.
  */
@@ -1797,7 +1797,7 @@ export const createApiKey = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Revoke a key, for good
  *
- * Holds within one second everywhere. The record stays, with `revoked_at`.
+ * Holds within one second everywhere, also for every key that was issued by it, directly or not. The records stay, with `revoked_at`.
  *
  * Scope: `keys:write`. Weight: 1.
  */
@@ -1821,7 +1821,7 @@ export const getApiKey = <ThrowOnError extends boolean = false>(options: Options
 /**
  * Change the name, scopes, expiry or spend cap of a key
  *
- * A key never changes itself. Expiry and spend cap are changed by a session of an owner or admin only.
+ * A key never changes itself. Expiry and spend cap are changed by a session of an owner or admin only. A key that was issued by a key keeps within its scopes and expiry; what a key loses of either, the keys that it issued lose too.
  *
  * Scope: `keys:write`. Weight: 1.
  */

@@ -3455,13 +3455,17 @@ export type ApiKey = {
     prefix: string;
     scopes: Array<string>;
     /**
-     * most overage spend of this key in a month, in cents; null: none
+     * most overage spend of this key, with all keys that descend from it, in a month, in cents; null: none
      */
     spend_cap_cents: number | null;
     /**
      * what reaching the cap does: tell only, or park further runs
      */
     spend_cap_action: 'warn' | 'pause' | null;
+    /**
+     * the key that issued it, whose caps count what it spends; null: a person or the operator
+     */
+    minted_by: string | null;
     /**
      * RFC 3339, UTC
      */
@@ -3511,7 +3515,7 @@ export type ApiKeyUpdate = {
      */
     expires_at?: string | null;
     /**
-     * most overage spend of this key in a month, in cents; null: none
+     * most overage spend of this key, with all keys that descend from it, in a month, in cents; null: none
      */
     spend_cap_cents?: number | null;
     /**

@@ -147,7 +147,32 @@ export const OPERATIONS: Readonly<Record<string, readonly Requirement[]>> = {
       promise: 'With ADMIN_PORT they and the metrics are on a listener of their own.',
       shownBy: [
         `${LISTENERS} › given ADMIN_PORT, then operators and metrics are on that listener only`,
-        'test/e2e/first-start.test.ts › given a second start with ADMIN_PORT, then the same credentials, not printed again; operators have their own listener',
+        'test/e2e/first-start.test.ts › given a second start with ADMIN_PORT, then the same credentials, not printed; operators have their own listener',
+      ],
+    },
+    {
+      promise: 'The owner’s login is in the one-shot job alone; each role works with its own settings only.',
+      shownBy: [
+        'test/e2e/roles.test.ts › given a schema that nobody brought up, then api and worker refuse to start and say what to do',
+        'test/e2e/roles.test.ts › given the owner’s login, then migrate brings it up and ends; again it changes nothing',
+        'test/e2e/roles.test.ts › given both, each with its own, then a calculation is priced',
+        'test/e2e/roles.test.ts › %s refuses to start with it, by either name',
+        'test/scripts/compose.test.ts › only the one-shot job has the login of the schema owner, and the others wait for its end',
+      ],
+    },
+    {
+      promise:
+        'A worker names the walls that are missing around untrusted files, and refuses to start where they are required.',
+      shownBy: [
+        'test/e2e/roles.test.ts › given a machine that cannot build them, then a worker names each that is missing; required, it refuses to start',
+        'test/platform/sandbox/walls.test.ts › what the compose file gives its worker is enough for every wall',
+        'test/scripts/compose.test.ts › %s: memory and processes are limited',
+      ],
+    },
+    {
+      promise: 'Secrets of a first start are shown to a person at a terminal only.',
+      shownBy: [
+        'test/e2e/first-start.test.ts › given a person at a terminal, then the secrets of a first start are shown; otherwise only where they are',
       ],
     },
     {

@@ -1,0 +1,9 @@
+-- Looks at the end of a transaction whether the entries of each ledger transaction sum to zero. Who sees none of them is refused too.
+create or replace function ledger_transaction_balances() returns trigger language plpgsql as $$
+begin
+  if (select sum(amount_cents) from ledger_entries e
+      where e.org_id = new.org_id and e.transaction_id = new.transaction_id) is distinct from 0 then
+    raise exception 'ledger transaction % does not sum to zero', new.transaction_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;

@@ -1,0 +1,9 @@
+-- Moves the wallet's balance with each entry of its account: the balance is the sum of the entries whatever wrote them.
+create or replace function post_to_wallet() returns trigger language plpgsql as $$
+begin
+  update wallets set posted_cents = posted_cents + new.amount_cents where org_id = new.org_id;
+  if not found then
+    raise exception 'organisation % has no wallet', new.org_id using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $$;

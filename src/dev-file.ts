@@ -1,0 +1,49 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SCOPES } from './api/kit/scopes.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { type DevOrganisation, ensureDevOrganisation, type KnownDev } from './db/dev-organisation.ts';
+import type { Clock } from './platform/clock.ts';
+
+/** `.data/dev.json`: how to reach and use this copy, for its owner's eyes only. */
+export const writeDevFile = async (
+  config: Config,
+  db: Database,
+  clock: Clock,
+  addresses: { readonly baseUrl: string; readonly temporalUiUrl: string | null },
+): Promise<void> => {
+  const file = path.join(config.DATA_DIR, 'dev.json');
+  const known = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as KnownDev,
+    () => null,
+  );
+  const organisation = await ensureDevOrganisation(db, clock.now(), known, SCOPES);
+  const content = {
+    base_url: addresses.baseUrl,
+    api_key: organisation.apiKey,
+    org_id: organisation.orgId,
+    org_slug: organisation.slug,
+    owner_email: organisation.ownerEmail,
+    owner_password: organisation.ownerPassword,
+    operator_token: organisation.operatorToken,
+    temporal_ui_url: addresses.temporalUiUrl,
+    console_url: `${addresses.baseUrl}/console`,
+  };
+  // Renamed into place: whoever waits for the file never reads half of it, and a crash leaves the one of last time.
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  await rename(unfinished, file);
+  if (organisation.created) process.stdout.write(welcome(file, organisation, process.stdout.isTTY === true));
+};
+
+/** Secrets are for a person at a terminal: whatever else reads this output may keep it. */
+export const welcome = (file: string, made: DevOrganisation, atTerminal: boolean): string =>
+  atTerminal
+    ? `An organisation was created for you. Everything below is also in ${file}:
+  API key         ${made.apiKey}
+  owner           ${made.ownerEmail} / ${made.ownerPassword}
+  operator token  ${made.operatorToken}
+`
+    : `An organisation was created for you. Its API key, owner and operator token are in ${file}.
+`;

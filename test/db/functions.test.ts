@@ -1,0 +1,99 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyFunctions, readFunctions } from '../../src/db/functions.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+type Known = {
+  name: string;
+  owner: string;
+  text: string;
+  body: string;
+  is_definer: boolean;
+  settings: string[] | null;
+  executors: string[];
+};
+
+let stack: Stack;
+let owner: Kysely<unknown>;
+
+/** The functions of the schema, without those of extensions. */
+const known = () =>
+  stack.sql<Known>(
+    `select proname as name, proowner::regrole::text as owner, pg_get_functiondef(p.oid) as text, prosrc as body,
+       prosecdef as is_definer, proconfig as settings,
+       coalesce((select array_agg(case grantee when 0 then 'public' else grantee::regrole::text end order by 1)
+         from aclexplode(proacl) where privilege_type = 'EXECUTE'), '{}') as executors
+     from pg_proc p
+     where pronamespace = 'public'::regnamespace
+       and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+     order by proname`,
+  );
+
+beforeAll(async () => {
+  stack = await createStack();
+  owner = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: stack.ownerUrl, max: 4 }) }),
+  });
+});
+
+afterAll(async () => {
+  await owner?.destroy();
+  await stack?.close();
+});
+
+describe('the functions of the schema', () => {
+  test('given a database that was just migrated, then its functions are those of the folder, word by word', async () => {
+    const [files, there] = [await readFunctions(), await known()];
+    expect(there.map(({ name }) => name)).toEqual(files.map(({ name }) => name));
+    for (const [index, { name, text, owner: role }] of files.entries()) {
+      expect(text, name).toContain(there[index]?.body);
+      expect(there[index]?.owner, name).toBe(role ?? new URL(stack.ownerUrl).username);
+    }
+  });
+
+  test('given nothing new, then nothing is applied; given a text that changed, then it is, and it alone', async () => {
+    expect(await applyFunctions(owner)).toEqual([]);
+    const before = await known();
+    await stack.sql(`update schema_functions set sha256 = 'of another text' where name = 'grant_slots'`);
+    await stack.sql(`create or replace function grant_slots(p_org uuid, p_at timestamptz)
+      returns table (calculation_id uuid, seq integer, request_id text, cap integer) language plpgsql as 'begin return; end'`);
+    expect(await known()).not.toEqual(before);
+    // Several processes migrate at once: one applies.
+    const applied = await Promise.all([applyFunctions(owner), applyFunctions(owner), applyFunctions(owner)]);
+    expect(applied.flat()).toEqual(['grant_slots']);
+    expect(await known()).toEqual(before);
+  });
+
+  test('given each of them anew, then nothing differs from the first time: each file may be applied again', async () => {
+    const before = await known();
+    await stack.sql('delete from schema_functions');
+    expect(await applyFunctions(owner)).toEqual(before.map(({ name }) => name));
+    expect(await known()).toEqual(before);
+  });
+
+  test('what runs as its owner has a fixed search path, an owner that cannot log in, and no caller but those that are named', async () => {
+    const definers = (await known()).filter(({ is_definer }) => is_definer);
+    expect(definers.map(({ name }) => name)).toEqual([
+      'credit_wallet',
+      'end_run',
+      'lock_month',
+      'refund_calculation',
+      'reserve_included',
+      'reserve_overage',
+      'revoke_key',
+    ]);
+    const operators = new Set(['credit_wallet', 'refund_calculation']);
+    for (const { name, owner: role, settings, executors } of definers) {
+      expect(role, name).toBe('sc_ledger');
+      expect(settings, name).toEqual(['search_path=pg_catalog, public, pg_temp']);
+      expect(executors.sort(), name).toEqual(
+        ['sc_ledger', operators.has(name) ? 'sc_admin' : 'sc_tenant'].sort(),
+      );
+    }
+    const takers = await stack.sql(
+      `select 1 from pg_auth_members where roleid = 'sc_ledger'::regrole and member::regrole::text like 'sc\\_%'`,
+    );
+    expect(takers).toEqual([]);
+  });
+});
