@@ -13,7 +13,6 @@ import {
   findUpload,
   lockStorage,
   markConfirmed,
-  markFailed,
   stagingKey,
   storageUsed,
   type Upload,
@@ -23,7 +22,9 @@ import type { Logger } from '../platform/logger.ts';
 import { ObjectChangedError, type ObjectStore } from '../platform/object-store.ts';
 import { slotFreeSignal } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
+import type { FileFault } from '../workflows/ingest-upload/contract.ts';
 import { type CadLimits, runCad } from './cad-job.ts';
+import { failUpload } from './fail-upload.ts';
 import { makeJobFolder } from './job-folders.ts';
 import { SNIFF_BYTES, sniff } from './sniff.ts';
 import { whileWanted } from './while-wanted.ts';
@@ -177,8 +178,7 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
         const fence = { id, ingestSeq, now: deps.clock.now() };
         if (used + read.sizeBytes > tier.storageBytes) {
           const failure = { code: 'storage_exceeded', reason: 'The storage of the plan is full.' };
-          await markFailed(tx, orgId, fence, failure);
-          return { confirmed: false, staged: await wake(tx, orgId, id) };
+          return { confirmed: false, staged: await failUpload(tx, orgId, fence, failure) };
         }
         const file = { sizeBytes: read.sizeBytes, sha256: read.sha256, objectKey: taken.objectKey };
         const confirmed = await markConfirmed(tx, orgId, fence, file);
@@ -189,16 +189,10 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
       return confirmed;
     },
 
-    failFile: async (
-      input: RowInput,
-      failure: { readonly code: string; readonly reason: string },
-    ): Promise<void> => {
+    failFile: async (input: RowInput, fault: FileFault): Promise<void> => {
       const { orgId, id, ingestSeq } = ids(input);
-      const staged = await deps.db.asTenant(orgId, async (tx) => {
-        await markFailed(tx, orgId, { id, ingestSeq, now: deps.clock.now() }, failure);
-        return wake(tx, orgId, id);
-      });
-      deps.starter.kick(staged);
+      const fence = { id, ingestSeq, now: deps.clock.now() };
+      deps.starter.kick(await deps.db.asTenant(orgId, (tx) => failUpload(tx, orgId, fence, fault)));
     },
 
     /** Makes the GLBs and the thumbnail of a geometry, once. Their failure never takes back a confirmed file. */

@@ -18,6 +18,7 @@ import type { Mailer } from '../platform/mail.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { TemporalSettings } from '../platform/temporal.ts';
+import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { createAdmissionActivities } from './admission.ts';
 import type { CadLimits } from './cad-job.ts';
 import { createCalculationActivities } from './calculate.ts';
@@ -27,6 +28,7 @@ import { createIngestActivities } from './ingest.ts';
 import { removeStaleJobFolders } from './job-folders.ts';
 import { createEndpointMailActivities } from './mail-endpoint.ts';
 import { openPricer, type Pricer } from './pricer.ts';
+import { createReconcileActivities } from './reconcile.ts';
 import { createReplayActivities } from './replay.ts';
 import { createWebhookHousekeepingActivities } from './webhook-housekeeping.ts';
 
@@ -84,18 +86,24 @@ export const workflowBundle = (): Promise<WorkflowBundle> => {
   return bundle;
 };
 
+/** One activity for each row of the table of chores. */
+const createSweeps = (deps: WorkerDeps): Sweeps => ({
+  ...createHousekeepingActivities(deps),
+  ...createReconcileActivities(deps),
+  ...createWebhookHousekeepingActivities(deps),
+});
+
 const createActivities = (deps: WorkerDeps & { readonly pricer: Pricer }) => ({
   ...createIngestActivities({ ...deps, cad: deps.settings.cad }),
   ...createCalculationActivities({ ...deps, timeoutSeconds: deps.settings.calculationTimeoutSeconds }),
   ...createAdmissionActivities(deps),
-  ...createHousekeepingActivities(deps),
   ...createDeliveryActivities({
     ...deps,
     allowInsecureWebhookTargets: deps.settings.allowInsecureWebhookTargets,
   }),
   ...createReplayActivities(deps),
-  ...createWebhookHousekeepingActivities(deps),
   ...createEndpointMailActivities(deps),
+  ...createSweeps(deps),
 });
 
 export type RunningWorkers = { readonly stop: () => Promise<void> };
