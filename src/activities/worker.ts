@@ -30,6 +30,7 @@ import { createEndpointMailActivities } from './mail-endpoint.ts';
 import { openPricer, type Pricer } from './pricer.ts';
 import { createReconcileActivities } from './reconcile.ts';
 import { createReplayActivities } from './replay.ts';
+import { tellUnexpected } from './unexpected.ts';
 import { createWebhookHousekeepingActivities } from './webhook-housekeeping.ts';
 
 export type Queue = 'orchestration' | 'cad' | 'pricing' | 'delivery';
@@ -166,6 +167,7 @@ const serveQueue = async (
           ...(WITH_WORKFLOWS[queue] === undefined
             ? {}
             : { workflowBundle: await workflowBundle(), ...WITH_WORKFLOWS[queue] }),
+          interceptors: { activity: [tellUnexpected(log)] },
           maxConcurrentActivityTaskExecutions: CONCURRENT[queue],
           ...(queue === 'cad' ? { maxHeartbeatThrottleInterval: CANCEL_HEARD_MS } : {}),
           shutdownGraceTime: SHUTDOWN_GRACE,
