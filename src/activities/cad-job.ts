@@ -10,7 +10,8 @@ export type CadLimits = { readonly timeoutSeconds: number; readonly maxMemoryByt
 
 export type CadJob = {
   readonly format: UploadFormat;
-  readonly want: 'facts' | 'pictures';
+  /** `type`: only that the bytes are what the format says, which is checked before everything else too. */
+  readonly want: 'type' | 'facts' | 'pictures';
   /** Holds the input and takes the output; belongs to this job alone. */
   readonly folder: string;
   readonly file: string;
@@ -42,7 +43,12 @@ const fault = (code: string, reason: string) =>
 export const runCad = async (job: CadJob, limits: CadLimits): Promise<void> => {
   const outcome: ChildOutcome = await runChild({
     script: CHILD,
-    job: { input: job.file, format: job.format, out_dir: job.folder, want: [job.want] },
+    job: {
+      input: job.file,
+      format: job.format,
+      out_dir: job.folder,
+      want: job.want === 'type' ? [] : [job.want],
+    },
     tmpDir: job.folder,
     timeoutMs: limits.timeoutSeconds * 1000,
     cpuSeconds: Math.ceil(limits.timeoutSeconds * 2),

@@ -1,4 +1,4 @@
-import { open, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { wakeWaiting } from '../db/calculations/await-ingest.ts';
@@ -11,6 +11,7 @@ import type { Starter } from '../db/starter.ts';
 import {
   finalKey,
   findUpload,
+  findUploadsOfContent,
   lockStorage,
   markConfirmed,
   stagingKey,
@@ -26,7 +27,6 @@ import type { FileFault } from '../workflows/ingest-upload/contract.ts';
 import { type CadLimits, runCad } from './cad-job.ts';
 import { failUpload } from './fail-upload.ts';
 import { makeJobFolder } from './job-folders.ts';
-import { SNIFF_BYTES, sniff } from './sniff.ts';
 import { whileWanted } from './while-wanted.ts';
 
 export type IngestActivityDeps = {
@@ -92,16 +92,6 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
     }
   };
 
-  const readHead = async (file: string): Promise<Buffer> => {
-    const handle = await open(file);
-    try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
-      return buffer.subarray(0, bytesRead);
-    } finally {
-      await handle.close();
-    }
-  };
-
   return {
     /** Copies what was sent to where no address can write. Null: the ingest is over (cancelled, or a newer one began). */
     takeFile: async (input: RowInput): Promise<TakenFile | null> => {
@@ -148,19 +138,21 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
           const { orgId } = ids(input);
           const file = path.join(folder, 'input');
           const got = await deps.store.download(taken.objectKey, file, { maxBytes: MAX_BYTES, signal });
-          const refused = sniff(row.format, await readHead(file), got.size_bytes);
-          if (refused !== null) throw fileFault('type_mismatch', refused);
           const isCad = CAD_FORMATS.has(row.format);
-          const known = await deps.db.asTenant(orgId, (tx) => findGeometry(tx, orgId, got.sha256));
+          const [known, twins] = await deps.db.asTenant(orgId, async (tx) => [
+            await findGeometry(tx, orgId, got.sha256),
+            await findUploadsOfContent(tx, orgId, got.sha256),
+          ]);
+          const ask = (want: 'type' | 'facts') =>
+            runCad({ format: row.format, want, folder, file, signal, onProgress: beat }, deps.cad);
           if (isCad && known === null) {
-            await runCad(
-              { format: row.format, want: 'facts', folder, file, signal, onProgress: beat },
-              deps.cad,
-            );
+            await ask('facts');
             const facts: unknown = JSON.parse(await readFile(path.join(folder, 'facts.json'), 'utf8'));
             await deps.db.asTenant(orgId, (tx) =>
               insertFacts(tx, orgId, { sha256: got.sha256, facts, now: deps.clock.now() }),
             );
+          } else if (!twins.some(({ format }) => format === row.format)) {
+            await ask('type');
           }
           return { sizeBytes: got.size_bytes, sha256: got.sha256, hasGeometry: isCad };
         }),

@@ -57,12 +57,17 @@ export const createEndpointMailActivities = (deps: EndpointMailDeps) => ({
   },
 });
 
+/** Queries often carry tokens; a mail is no place for them. */
+const withoutQuery = (url: string): string => {
+  const at = url.search(/[?#]/);
+  return at < 0 ? url : `${url.slice(0, at)}?…`;
+};
+
 const textOf = (notice: DisabledNotice, endpointId: string): string =>
   [
     'Your webhook endpoint',
     '',
-    // Queries often carry tokens; a mail is no place for them.
-    `  ${notice.url.replace(/[?#].*$/, '?…')}`,
+    `  ${withoutQuery(notice.url)}`,
     `  (${endpointId})`,
     '',
     `was disabled on ${notice.disabledAt.toISOString()}, because ${REASONS[notice.reason]}.`,

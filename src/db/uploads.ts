@@ -231,15 +231,19 @@ export const findUploadsOfContent = async (
   tx: Tx,
   orgId: OrgId,
   sha256: string,
-): Promise<readonly Pick<Upload, 'id' | 'ingestSeq'>[]> => {
+): Promise<readonly Pick<Upload, 'id' | 'format' | 'ingestSeq'>[]> => {
   const rows = await tx
     .selectFrom('uploads')
-    .select(['id', 'ingest_seq'])
+    .select(['id', 'format', 'ingest_seq'])
     .where('org_id', '=', orgId)
     .where('sha256', '=', sha256)
     .where('status', '=', 'confirmed')
     .execute();
-  return rows.map((row) => ({ id: row.id as UploadId, ingestSeq: row.ingest_seq }));
+  return rows.map((row) => ({
+    id: row.id as UploadId,
+    format: row.format as UploadFormat,
+    ingestSeq: row.ingest_seq,
+  }));
 };
 
 /** The caller holds the row locked and has checked that it is pending or cancelled. */

@@ -16,7 +16,7 @@ import type { Reply, Route } from './route.ts';
 /** Puts one row of the route table on the wire. */
 export const serveRoute = (app: Hono<AppEnv>, deps: Deps, authenticate: Authenticate, route: Route): void => {
   const { spec } = route;
-  const honoPath = spec.path.replace(/\{([^}]+)\}/g, ':$1').replace(/(.)\/$/, '$1');
+  const honoPath = spec.path.replace(/\{([^{}]+)\}/g, ':$1').replace(/(.)\/$/, '$1');
   app.on(spec.method.toUpperCase(), honoPath, async (c) => {
     c.set('route', spec.path);
     const caller = await authenticate(c, spec.weight);
