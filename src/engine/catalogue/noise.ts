@@ -34,7 +34,7 @@ const REFERENCES: readonly RegExp[] = [
     String.raw`(?:Ø|\bDIA\.?|\bRD\.?|\bSW|\bVKT\.?|\bFL\.?|\bBL\.?|\b[TSD]\s*=)\s*${number}(?:\s*[X×*]\s*${number})*(?:\s*MM\b)?`,
     'g',
   ),
-  new RegExp(String.raw`\b${number}(?:\s*[X×*]\s*${number})+(?:\s*MM)?\b`, 'g'),
+  new RegExp(String.raw`\b${number}(?:\s*[X×*]\s*${number}){1,4}(?:\s*MM)?\b`, 'g'),
   new RegExp(
     String.raw`\b${number}(?:\s*[-+]\s*${number})?\s*(?:HR[ABC]|HB[WS]?|HV\d{0,2}|N\s*/\s*MM2|MPA)\b`,
     'g',

@@ -32,6 +32,7 @@ export const OPERATIONS: Readonly<Record<string, readonly Requirement[]>> = {
         `${HOSTILE} › given ?%s, then 422 names the parameter`,
         `${HOSTILE} › given the id %s, then a 4xx with its envelope`,
         `${HOSTILE} › given %s, then a clear answer`,
+        `${HOSTILE} › given %s, then %s`,
         'test/contract/outside/schemathesis.test.ts › given the whole description and a fixed seed, then no 5xx, no undocumented status, no schema violation',
       ],
     },
