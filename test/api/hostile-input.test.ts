@@ -160,7 +160,11 @@ describe('a body', () => {
     ],
     ['gzip', { ...JSON_TYPE, 'content-encoding': 'gzip' }, gzipSync('{"part_number":"x"}')],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, Buffer.from('part_number=x')],
-    ['a type without an end', { 'content-type': `application/json;charset=${' '.repeat(8_000)}x` }, Buffer.from('{}')],
+    [
+      'a type without an end',
+      { 'content-type': `application/json;charset=${' '.repeat(8_000)}x` },
+      Buffer.from('{}'),
+    ],
     ['no type', { 'content-type': '' }, Buffer.from('{"part_number":"x"}')],
   ])('given %s, then 415', async (_name, headers, body) => {
     const answer = await send('POST', PARTS, { headers, body });

@@ -279,7 +279,7 @@ describe('whatever fails, and every row ends', () => {
     const revisions: string[] = [];
     for (let index = 0; index < 51; index += 1)
       revisions.push((await makeBoughtPart(client, 1 + index)).revisionId);
-    const when = `new.status = 'queued' and old.batch_id is not null
+    const when = `new.status = 'queued' and old.status = 'draft' and old.batch_id is not null
       and (select count(*) from calculations c where c.batch_id = old.batch_id and c.status <> 'draft') >= 50`;
     await refusing({ table: 'calculations', event: 'update', when }, async () => {
       const { batch_id } = await client.post<{ batch_id: string }>('/api/v1/calculations/batch', {
