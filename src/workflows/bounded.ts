@@ -12,6 +12,15 @@ export const TELL_LOST_WORKER = {
   nonRetryableErrorTypes: ['TemporalTimeout:StartToClose', 'TemporalTimeout:Heartbeat'],
 };
 
+/**
+ * For local steps: repeated with growing pauses for as long as an outage lasts. A pause of more than some seconds is a timer, so that a
+ * day of them keeps the history short.
+ */
+export const PATIENT = {
+  localRetryThreshold: '10 seconds',
+  retry: { initialInterval: '200 milliseconds', maximumInterval: '1 minute' },
+} as const;
+
 /** How long the steps of something that somebody waits for outlast an outage. */
 export const LONGEST_OUTAGE = '24 hours';
 

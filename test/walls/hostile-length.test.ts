@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readObj } from '../../src/cad/mesh/obj.ts';
 import { readStl } from '../../src/cad/mesh/stl.ts';
 import { readPart21 } from '../../src/cad/part21/file.ts';
+import { IDENTITY, placementOf } from '../../src/cad/part21/placements.ts';
+import { productTree } from '../../src/cad/part21/products.ts';
 import { decodeString } from '../../src/cad/part21/strings.ts';
 import { RecordParser } from '../../src/cad/part21/values.ts';
 import { sniff } from '../../src/cad/sniff.ts';
@@ -50,6 +52,20 @@ describe('the structure of a STEP file', () => {
   ])('data sections that never begin: %s', (_what, text) => {
     const bytes = Buffer.from(`ISO-10303-21;${repeated(text)}\nEND-ISO-10303-21;`, 'latin1');
     expect(() => readPart21(bytes)).toThrow('no data section');
+  });
+
+  test('an assembly of many placements of one part', () => {
+    const count = 30_000;
+    const usages = Array.from({ length: count }, (_, index) => {
+      const [usage, shape] = [10 + 2 * index, 11 + 2 * index];
+      return `#${usage}=NEXT_ASSEMBLY_USAGE_OCCURRENCE('','','',#1,#2,$);#${shape}=PRODUCT_DEFINITION_SHAPE('','',#${usage});`;
+    });
+    const file = readPart21(
+      step('', `#1=PRODUCT_DEFINITION('','',$,$);#2=PRODUCT_DEFINITION('','',$,$);${usages.join('')}`),
+    );
+    expect(productTree(file).products.get(1)?.uses).toHaveLength(count);
+    for (const usage of file.all('NEXT_ASSEMBLY_USAGE_OCCURRENCE'))
+      expect(placementOf(file, usage)).toBe(IDENTITY);
   });
 
   test('strings with directives that never close', () => {

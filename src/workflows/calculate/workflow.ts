@@ -8,7 +8,7 @@ import {
   setHandler,
 } from '@temporalio/workflow';
 import type { createCalculationActivities } from '../../activities/calculate.ts';
-import { bounded, LONGEST_OUTAGE, TELL_LOST_WORKER } from '../bounded.ts';
+import { bounded, LONGEST_OUTAGE, PATIENT, TELL_LOST_WORKER } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
 import { CANCEL_REQUESTED, SLOT_FREE } from './contract.ts';
 
@@ -26,13 +26,13 @@ const { runCalculation } = proxyLocalActivities<Pick<Activities, 'runCalculation
 const { takeSlot } = proxyLocalActivities<Pick<Activities, 'takeSlot'>>({
   startToCloseTimeout: '20 seconds',
   scheduleToCloseTimeout: LONGEST_OUTAGE,
-  retry: { initialInterval: '200 milliseconds', maximumInterval: '1 minute' },
+  ...PATIENT,
 });
 
 /** An end is written as soon as there is a database to write it to. */
 const { endRun } = proxyLocalActivities<Pick<Activities, 'endRun'>>({
   startToCloseTimeout: '20 seconds',
-  retry: { initialInterval: '200 milliseconds', maximumInterval: '1 minute' },
+  ...PATIENT,
 });
 
 const { priceCalculation } = proxyActivities<Pick<Activities, 'priceCalculation'>>({

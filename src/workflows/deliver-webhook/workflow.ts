@@ -8,7 +8,7 @@ import {
   sleep,
 } from '@temporalio/workflow';
 import type { createDeliveryActivities } from '../../activities/deliver.ts';
-import { bounded, TELL_LOST_WORKER } from '../bounded.ts';
+import { bounded, PATIENT, TELL_LOST_WORKER } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
 import { type AttemptAnswer, MAX_ATTEMPTS, retryDelayMs, SLOT_GRANTED } from './contract.ts';
 
@@ -25,7 +25,7 @@ const { attemptDelivery } = proxyActivities<Pick<Activities, 'attemptDelivery'>>
 
 const { abandonDelivery } = proxyLocalActivities<Pick<Activities, 'abandonDelivery'>>({
   startToCloseTimeout: '60 seconds',
-  retry: { initialInterval: '200 milliseconds', maximumInterval: '1 minute' },
+  ...PATIENT,
 });
 
 /** How long a waiter sleeps before it asks for a slot again; the signal is faster, this only mends a lost one. */

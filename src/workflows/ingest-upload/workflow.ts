@@ -5,24 +5,22 @@ import {
   proxyLocalActivities,
 } from '@temporalio/workflow';
 import type { createIngestActivities } from '../../activities/ingest.ts';
-import { bounded, LONGEST_OUTAGE, rootOf, TELL_LOST_WORKER } from '../bounded.ts';
+import { bounded, LONGEST_OUTAGE, PATIENT, rootOf, TELL_LOST_WORKER } from '../bounded.ts';
 import { KERNEL_CRASH, type RowInput } from '../contract.ts';
 import { type FileFault, INTERNAL_FAULT } from './contract.ts';
 
 type Activities = ReturnType<typeof createIngestActivities>;
 
-const patience = { initialInterval: '200 milliseconds', maximumInterval: '1 minute' } as const;
-
 const { takeFile, confirmFile } = proxyLocalActivities<Pick<Activities, 'takeFile' | 'confirmFile'>>({
   startToCloseTimeout: '60 seconds',
   scheduleToCloseTimeout: LONGEST_OUTAGE,
-  retry: patience,
+  ...PATIENT,
 });
 
 /** An end is written as soon as there is a database to write it to. */
 const { failFile, failPictures } = proxyLocalActivities<Pick<Activities, 'failFile' | 'failPictures'>>({
   startToCloseTimeout: '60 seconds',
-  retry: patience,
+  ...PATIENT,
 });
 
 const { readFile, makePictures } = proxyActivities<Pick<Activities, 'readFile' | 'makePictures'>>({

@@ -1,6 +1,6 @@
 import { CancellationScope, proxyActivities, proxyLocalActivities, sleep } from '@temporalio/workflow';
 import type { createReplayActivities } from '../../activities/replay.ts';
-import { bounded, TELL_LOST_WORKER } from '../bounded.ts';
+import { bounded, PATIENT, TELL_LOST_WORKER } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
 import { REPLAY_PAUSE_MS } from './contract.ts';
 
@@ -13,7 +13,7 @@ const { replayPage } = proxyActivities<Pick<Activities, 'replayPage'>>({
 
 const { abandonReplay } = proxyLocalActivities<Pick<Activities, 'abandonReplay'>>({
   startToCloseTimeout: '60 seconds',
-  retry: { initialInterval: '200 milliseconds', maximumInterval: '1 minute' },
+  ...PATIENT,
 });
 
 /**

@@ -1,6 +1,6 @@
 import { CancellationScope, proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import type { createAdmissionActivities } from '../../activities/admission.ts';
-import { bounded, TELL_LOST_WORKER } from '../bounded.ts';
+import { bounded, PATIENT, TELL_LOST_WORKER } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
 
 type Activities = ReturnType<typeof createAdmissionActivities>;
@@ -12,7 +12,7 @@ const { admitPage } = proxyActivities<Pick<Activities, 'admitPage'>>({
 
 const { abandonBatch } = proxyLocalActivities<Pick<Activities, 'abandonBatch'>>({
   startToCloseTimeout: '60 seconds',
-  retry: { initialInterval: '200 milliseconds', maximumInterval: '1 minute' },
+  ...PATIENT,
 });
 
 /**
