@@ -288,8 +288,7 @@ describe('a path', () => {
 describe('headers', () => {
   test.each([
     ['a key in Latin-1', { 'x-api-key': 'sc_live_ä' }, 401],
-    ['a key of 8 KB', { 'x-api-key': `sc_live_${'x'.repeat(8_000)}` }, 401],
-    ['a key of 10 KB', { 'x-api-key': `sc_live_${'x'.repeat(10_000)}` }, 431],
+    ['a key of 10 KB', { 'x-api-key': `sc_live_${'x'.repeat(10_000)}` }, 401],
     ['a slug that cannot be', { 'x-org-slug': "'; drop table parts" }, 404],
     ['a slug in Latin-1', { 'x-org-slug': 'ü' }, 404],
   ])('given %s, then a clear answer', async (_name, headers, status) => {

@@ -37,6 +37,20 @@ export const OPERATIONS: Readonly<Record<string, readonly Requirement[]>> = {
       ],
     },
     {
+      promise: 'No input makes any expression or parser take more than linear time.',
+      shownBy: [
+        'test/walls/expressions.test.ts › $place /$source/$flags takes no more than linear time',
+        'test/walls/hostile-length.test.ts › of %s',
+      ],
+    },
+    {
+      promise: 'A failing organisation keeps no chore of the platform from the others.',
+      shownBy: [
+        `${API}/sweeps.test.ts › does not keep the answers and starts of the others`,
+        `${API}/sweeps.test.ts › does not keep the open rows of the others, nor its own further ones`,
+      ],
+    },
+    {
       promise:
         'A request id is on every answer, in the log, and in the memo of the workflow that was started.',
       shownBy: [
