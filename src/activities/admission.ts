@@ -56,6 +56,12 @@ export const createAdmissionActivities = (deps: AdmissionDeps) => {
       return left ? 'more' : 'done';
     },
 
+    /** Nothing more of the batch is admitted: what was not stays draft. */
+    abandonBatch: async (input: RowInput): Promise<void> => {
+      const orgId = asId<OrgId>(input.orgId);
+      await db.asTenant(orgId, (tx) => endAdmission(tx, orgId, input.id));
+    },
+
     organisationsWithParked: (): Promise<readonly string[]> => organisationsWithParked(db),
 
     /** Resumes one page of what a spend cap parked; false when nothing (more) can go on. */

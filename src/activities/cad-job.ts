@@ -1,15 +1,17 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ApplicationFailure, CancelledFailure, Context } from '@temporalio/activity';
+import { ApplicationFailure, CancelledFailure } from '@temporalio/activity';
 import type { UploadFormat } from '../db/uploads.ts';
 import type { ChildOutcome } from '../platform/sandbox/outcome.ts';
 import { runChild } from '../platform/sandbox/run-child.ts';
+import { KERNEL_CRASH } from '../workflows/contract.ts';
 
 export type CadLimits = { readonly timeoutSeconds: number; readonly maxMemoryBytes: number };
 
 export type CadJob = {
   readonly format: UploadFormat;
-  readonly want: 'facts' | 'pictures';
+  /** `type`: only that the bytes are what the format says, which is checked before everything else too. */
+  readonly want: 'type' | 'facts' | 'pictures';
   /** Holds the input and takes the output; belongs to this job alone. */
   readonly folder: string;
   readonly file: string;
@@ -19,7 +21,6 @@ export type CadJob = {
 
 /** What reads untrusted files, in a process of its own. */
 export const CAD_CHILD = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../cad/child.ts');
-const CRASHES_ALLOWED = 3;
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 
 const LIMITS: Readonly<Record<'time' | 'memory' | 'cpu' | 'output', string>> = {
@@ -38,13 +39,17 @@ const fault = (code: string, reason: string) =>
   });
 
 /**
- * Runs one job of the kernel in its own process. Returns when the output is written; a refusal or a limit is the file's fault, a crash is
- * tried again by the activity's policy.
+ * Runs one job of the kernel in its own process. Returns when the output is written; a refusal or a limit is the file's fault.
  */
 export const runCad = async (job: CadJob, limits: CadLimits): Promise<void> => {
   const outcome: ChildOutcome = await runChild({
     script: CAD_CHILD,
-    job: { input: job.file, format: job.format, out_dir: job.folder, want: [job.want] },
+    job: {
+      input: job.file,
+      format: job.format,
+      out_dir: job.folder,
+      want: job.want === 'type' ? [] : [job.want],
+    },
     tmpDir: job.folder,
     timeoutMs: limits.timeoutSeconds * 1000,
     cpuSeconds: Math.ceil(limits.timeoutSeconds * 2),
@@ -63,13 +68,7 @@ export const runCad = async (job: CadJob, limits: CadLimits): Promise<void> => {
     case 'cancelled':
       throw new CancelledFailure('the ingest was cancelled');
     case 'crashed':
-      // A crash is tried again in a new process; what the kernel does not survive three times is the file's fault.
-      if (Context.current().info.attempt >= CRASHES_ALLOWED) {
-        throw fault(
-          'kernel_crash',
-          'The geometry kernel could not survive this file; export it anew, or simplify it.',
-        );
-      }
-      throw ApplicationFailure.retryable(`the geometry kernel ended: ${outcome.detail}`, 'kernel_crash');
+      // The workflow begins anew in another process, and says when it was often enough.
+      throw ApplicationFailure.nonRetryable(`the geometry kernel ended: ${outcome.detail}`, KERNEL_CRASH);
   }
 };

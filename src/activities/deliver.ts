@@ -8,6 +8,7 @@ import {
   postponeAttempt,
 } from '../db/delivery-attempts.ts';
 import { asId, type DeliveryId, type OrgId } from '../db/ids.ts';
+import { endDelivery } from '../db/open-deliveries.ts';
 import { type Staged, stageSignals, stageStart } from '../db/staged-starts.ts';
 import type { Starter } from '../db/starter.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -23,6 +24,7 @@ import { type Resolve, ResolverFailed, resolveWithDns } from '../platform/outbou
 import { signedHeaders } from '../platform/outbound/standard-webhooks.ts';
 import { TargetRefused } from '../platform/outbound/target-url.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import type { RowInput } from '../workflows/contract.ts';
 import {
   type AttemptAnswer,
   type AttemptInput,
@@ -81,6 +83,17 @@ export const createDeliveryActivities = (deps: DeliveryActivityDeps) => ({
     deps.starter.kick(staged);
     logOutcome(deps.log, input, outcome, finished);
     return { state: finished.state };
+  },
+
+  /** Ends a delivery that cannot be attempted, and gives its slot on. */
+  abandonDelivery: async (input: RowInput): Promise<void> => {
+    const orgId = asId<OrgId>(input.orgId);
+    const now = deps.clock.now();
+    const staged = await deps.db.asTenant(orgId, async (tx) => {
+      const granted = await endDelivery(tx, orgId, asId(input.id), { error: 'internal_error', now });
+      return stageWakeUps(tx, orgId, granted, now);
+    });
+    deps.starter.kick(staged);
   },
 });
 

@@ -1,4 +1,4 @@
-import { open, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { wakeWaiting } from '../db/calculations/await-ingest.ts';
@@ -11,9 +11,9 @@ import type { Starter } from '../db/starter.ts';
 import {
   finalKey,
   findUpload,
+  findUploadsOfContent,
   lockStorage,
   markConfirmed,
-  markFailed,
   stagingKey,
   storageUsed,
   type Upload,
@@ -23,9 +23,10 @@ import type { Logger } from '../platform/logger.ts';
 import { ObjectChangedError, type ObjectStore } from '../platform/object-store.ts';
 import { slotFreeSignal } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
+import type { FileFault } from '../workflows/ingest-upload/contract.ts';
 import { type CadLimits, runCad } from './cad-job.ts';
+import { failUpload } from './fail-upload.ts';
 import { makeJobFolder } from './job-folders.ts';
-import { SNIFF_BYTES, sniff } from './sniff.ts';
 import { whileWanted } from './while-wanted.ts';
 
 export type IngestActivityDeps = {
@@ -91,16 +92,6 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
     }
   };
 
-  const readHead = async (file: string): Promise<Buffer> => {
-    const handle = await open(file);
-    try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
-      return buffer.subarray(0, bytesRead);
-    } finally {
-      await handle.close();
-    }
-  };
-
   return {
     /** Copies what was sent to where no address can write. Null: the ingest is over (cancelled, or a newer one began). */
     takeFile: async (input: RowInput): Promise<TakenFile | null> => {
@@ -147,19 +138,21 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
           const { orgId } = ids(input);
           const file = path.join(folder, 'input');
           const got = await deps.store.download(taken.objectKey, file, { maxBytes: MAX_BYTES, signal });
-          const refused = sniff(row.format, await readHead(file), got.size_bytes);
-          if (refused !== null) throw fileFault('type_mismatch', refused);
           const isCad = CAD_FORMATS.has(row.format);
-          const known = await deps.db.asTenant(orgId, (tx) => findGeometry(tx, orgId, got.sha256));
+          const [known, twins] = await deps.db.asTenant(orgId, async (tx) => [
+            await findGeometry(tx, orgId, got.sha256),
+            await findUploadsOfContent(tx, orgId, got.sha256),
+          ]);
+          const ask = (want: 'type' | 'facts') =>
+            runCad({ format: row.format, want, folder, file, signal, onProgress: beat }, deps.cad);
           if (isCad && known === null) {
-            await runCad(
-              { format: row.format, want: 'facts', folder, file, signal, onProgress: beat },
-              deps.cad,
-            );
+            await ask('facts');
             const facts: unknown = JSON.parse(await readFile(path.join(folder, 'facts.json'), 'utf8'));
             await deps.db.asTenant(orgId, (tx) =>
               insertFacts(tx, orgId, { sha256: got.sha256, facts, now: deps.clock.now() }),
             );
+          } else if (!twins.some(({ format }) => format === row.format)) {
+            await ask('type');
           }
           return { sizeBytes: got.size_bytes, sha256: got.sha256, hasGeometry: isCad };
         }),
@@ -177,8 +170,7 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
         const fence = { id, ingestSeq, now: deps.clock.now() };
         if (used + read.sizeBytes > tier.storageBytes) {
           const failure = { code: 'storage_exceeded', reason: 'The storage of the plan is full.' };
-          await markFailed(tx, orgId, fence, failure);
-          return { confirmed: false, staged: await wake(tx, orgId, id) };
+          return { confirmed: false, staged: await failUpload(tx, orgId, fence, failure) };
         }
         const file = { sizeBytes: read.sizeBytes, sha256: read.sha256, objectKey: taken.objectKey };
         const confirmed = await markConfirmed(tx, orgId, fence, file);
@@ -189,16 +181,10 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
       return confirmed;
     },
 
-    failFile: async (
-      input: RowInput,
-      failure: { readonly code: string; readonly reason: string },
-    ): Promise<void> => {
+    failFile: async (input: RowInput, fault: FileFault): Promise<void> => {
       const { orgId, id, ingestSeq } = ids(input);
-      const staged = await deps.db.asTenant(orgId, async (tx) => {
-        await markFailed(tx, orgId, { id, ingestSeq, now: deps.clock.now() }, failure);
-        return wake(tx, orgId, id);
-      });
-      deps.starter.kick(staged);
+      const fence = { id, ingestSeq, now: deps.clock.now() };
+      deps.starter.kick(await deps.db.asTenant(orgId, (tx) => failUpload(tx, orgId, fence, fault)));
     },
 
     /** Makes the GLBs and the thumbnail of a geometry, once. Their failure never takes back a confirmed file. */

@@ -32,7 +32,7 @@ const MOST_FAULTS = 5;
 
 /** Mails of accounts. Only here is it looked at whether an address is known; no answer waits for it. */
 export const createAccountMailActivities = (deps: AccountMailDeps) => {
-  const { db, clock, log, starter } = deps;
+  const { db, clock, log } = deps;
 
   /** What to write; null: there is nothing to write to this address. `keep` says whether the link is good for anything afterwards. */
   const compose = async (
@@ -64,22 +64,30 @@ export const createAccountMailActivities = (deps: AccountMailDeps) => {
       if (composed?.keep === true) await markMailed(db, id);
       else await db.asSystem((tx) => deleteLink(tx, id));
     },
-
-    sweepAccountLinks: async (): Promise<void> => {
-      const now = clock.now();
-      const before = new Date(now.getTime() - OVERDUE_MS);
-      const faults: unknown[] = [];
-      for (const linkId of await findOverdueMails(db, { before, now, limit: BATCH })) {
-        try {
-          await starter.run({ linkId, ref: mailAccountLinkRef(linkId) });
-        } catch (error) {
-          log.warn({ err: error, link_id: linkId }, 'a mail could not be swept');
-          faults.push(error);
-          if (faults.length >= MOST_FAULTS) break;
-        }
-        heartbeat();
-      }
-      if (faults.length > 0) throw faults[0];
-    },
   };
 };
+
+/** Mails whose start a crash left behind. */
+export const createAccountSweeps = ({
+  db,
+  clock,
+  log,
+  starter,
+}: Omit<AccountMailDeps, 'mail' | 'secrets'>) => ({
+  sweepAccountLinks: async (): Promise<void> => {
+    const now = clock.now();
+    const before = new Date(now.getTime() - OVERDUE_MS);
+    const faults: unknown[] = [];
+    for (const linkId of await findOverdueMails(db, { before, now, limit: BATCH })) {
+      try {
+        await starter.run({ linkId, ref: mailAccountLinkRef(linkId) });
+      } catch (error) {
+        log.warn({ err: error, link_id: linkId }, 'a mail could not be swept');
+        faults.push(error);
+        if (faults.length >= MOST_FAULTS) break;
+      }
+      heartbeat();
+    }
+    if (faults.length > 0) throw faults[0];
+  },
+});

@@ -1,3 +1,4 @@
+import { ApplicationFailure } from '@temporalio/activity';
 import type { Database } from '../db/database.ts';
 import {
   type DisabledNotice,
@@ -39,24 +40,34 @@ export const createEndpointMailActivities = (deps: EndpointMailDeps) => ({
       deps.log.warn({ org_id: orgId, endpoint_id: endpointId }, 'no owner to tell of a disabled endpoint');
       return;
     }
-    await deps.mail.send({
-      id: `endpoint-disabled.${endpointId}.${input.seq}`,
-      to,
-      subject: 'A webhook endpoint was disabled',
-      text: textOf(notice, endpointId),
-    });
+    try {
+      await deps.mail.send({
+        id: `endpoint-disabled.${endpointId}.${input.seq}`,
+        to,
+        subject: 'A webhook endpoint was disabled',
+        text: textOf(notice, endpointId),
+      });
+    } catch (error) {
+      // Whatever a mail server says today, it may take the mail tomorrow.
+      throw ApplicationFailure.create({ type: 'mail_refused', cause: error as Error });
+    }
     await deps.db.asTenant(orgId, (tx) =>
       markDisabledMailSent(tx, orgId, endpointId, input.seq, deps.clock.now()),
     );
   },
 });
 
+/** Queries often carry tokens; a mail is no place for them. */
+const withoutQuery = (url: string): string => {
+  const at = url.search(/[?#]/);
+  return at < 0 ? url : `${url.slice(0, at)}?…`;
+};
+
 const textOf = (notice: DisabledNotice, endpointId: string): string =>
   [
     'Your webhook endpoint',
     '',
-    // Queries often carry tokens; a mail is no place for them.
-    `  ${notice.url.replace(/[?#].*$/, '?…')}`,
+    `  ${withoutQuery(notice.url)}`,
     `  (${endpointId})`,
     '',
     `was disabled on ${notice.disabledAt.toISOString()}, because ${REASONS[notice.reason]}.`,

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { replayNextPage } from '../db/delivery-replays.ts';
+import { endReplay, replayNextPage } from '../db/delivery-replays.ts';
 import { asId, type OrgId } from '../db/ids.ts';
 import type { Starter } from '../db/starter.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -26,5 +26,10 @@ export const createReplayActivities = (deps: ReplayActivityDeps) => ({
     );
     deps.starter.kick(staged);
     return state;
+  },
+
+  abandonReplay: async (input: RowInput): Promise<void> => {
+    const orgId = asId<OrgId>(input.orgId);
+    await deps.db.asTenant(orgId, (tx) => endReplay(tx, orgId, input.id, deps.clock.now()));
   },
 });

@@ -1,7 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Client, ScheduleAlreadyRunning, ScheduleOverlapPolicy } from '@temporalio/client';
+import {
+  type Client,
+  ScheduleAlreadyRunning,
+  ScheduleNotFoundError,
+  ScheduleOverlapPolicy,
+} from '@temporalio/client';
 import type { Logger } from '../platform/logger.ts';
-import { HOUSEKEEPING_QUEUE, SCHEDULES } from '../workflows/housekeeping/contract.ts';
+import {
+  HOUSEKEEPING_QUEUE,
+  RETIRED_SCHEDULES,
+  SWEEP_NAMES,
+  SWEEP_WORKFLOW,
+  SWEEPS,
+  sweepScheduleId,
+} from '../workflows/housekeeping/contract.ts';
 
 const RETRY_MS = { first: 500, longest: 10_000 };
 
@@ -25,14 +37,15 @@ export const keepSchedules = async (client: Client, log: Logger, stopping: Abort
 
 /** Makes the platform's schedules, or brings existing ones in line. Several processes at once do no harm. */
 const ensureSchedules = async (client: Client): Promise<void> => {
-  for (const { scheduleId, workflowType, everySeconds } of SCHEDULES) {
-    const spec = { intervals: [{ every: everySeconds * 1000 }] };
+  for (const name of SWEEP_NAMES) {
+    const scheduleId = sweepScheduleId(name);
+    const spec = { intervals: [{ every: SWEEPS[name].everySeconds * 1000 }] };
     const action = {
       type: 'startWorkflow' as const,
-      workflowType,
+      workflowType: SWEEP_WORKFLOW,
       workflowId: scheduleId,
       taskQueue: HOUSEKEEPING_QUEUE,
-      args: [],
+      args: [name],
     };
     // A pass that is late is not made up for: the next one sees the same rows.
     const policies = { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' as const };
@@ -43,6 +56,13 @@ const ensureSchedules = async (client: Client): Promise<void> => {
       await client.schedule
         .getHandle(scheduleId)
         .update((previous) => ({ ...previous, spec, action, policies }));
+    }
+  }
+  for (const scheduleId of RETIRED_SCHEDULES) {
+    try {
+      await client.schedule.getHandle(scheduleId).delete();
+    } catch (error) {
+      if (!(error instanceof ScheduleNotFoundError)) throw error;
     }
   }
 };

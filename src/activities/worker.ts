@@ -18,6 +18,7 @@ import type { Mailer } from '../platform/mail.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { TemporalSettings } from '../platform/temporal.ts';
+import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { createAdmissionActivities } from './admission.ts';
 import type { CadLimits } from './cad-job.ts';
 import { createCalculationActivities } from './calculate.ts';
@@ -25,10 +26,12 @@ import { createDeliveryActivities } from './deliver.ts';
 import { createHousekeepingActivities } from './housekeeping.ts';
 import { createIngestActivities } from './ingest.ts';
 import { removeStaleJobFolders } from './job-folders.ts';
-import { createAccountMailActivities } from './mail-account-link.ts';
+import { createAccountMailActivities, createAccountSweeps } from './mail-account-link.ts';
 import { createEndpointMailActivities } from './mail-endpoint.ts';
 import type { Pricer } from './pricer.ts';
+import { createReconcileActivities } from './reconcile.ts';
 import { createReplayActivities } from './replay.ts';
+import { tellUnexpected } from './unexpected.ts';
 import { createWebhookHousekeepingActivities } from './webhook-housekeeping.ts';
 
 export type Queue = 'orchestration' | 'cad' | 'pricing' | 'delivery';
@@ -87,19 +90,26 @@ export const workflowBundle = (): Promise<WorkflowBundle> => {
   return bundle;
 };
 
+/** One activity for each row of the table of chores. */
+const createSweeps = (deps: WorkerDeps): Sweeps => ({
+  ...createHousekeepingActivities(deps),
+  ...createReconcileActivities(deps),
+  ...createWebhookHousekeepingActivities(deps),
+  ...createAccountSweeps(deps),
+});
+
 const createActivities = (deps: WorkerDeps) => ({
   ...createIngestActivities({ ...deps, cad: deps.settings.cad }),
   ...createCalculationActivities({ ...deps, timeoutSeconds: deps.settings.calculationTimeoutSeconds }),
   ...createAdmissionActivities(deps),
-  ...createHousekeepingActivities(deps),
   ...createDeliveryActivities({
     ...deps,
     allowInsecureWebhookTargets: deps.settings.allowInsecureWebhookTargets,
   }),
   ...createReplayActivities(deps),
-  ...createWebhookHousekeepingActivities(deps),
   ...createEndpointMailActivities(deps),
   ...createAccountMailActivities(deps),
+  ...createSweeps(deps),
 });
 
 export type RunningWorkers = { readonly stop: () => Promise<void> };
@@ -157,6 +167,7 @@ const serveQueue = async (
           ...(WITH_WORKFLOWS[queue] === undefined
             ? {}
             : { workflowBundle: await workflowBundle(), ...WITH_WORKFLOWS[queue] }),
+          interceptors: { activity: [tellUnexpected(log)] },
           maxConcurrentActivityTaskExecutions: CONCURRENT[queue],
           ...(queue === 'cad' ? { maxHeartbeatThrottleInterval: CANCEL_HEARD_MS } : {}),
           shutdownGraceTime: SHUTDOWN_GRACE,

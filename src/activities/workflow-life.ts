@@ -1,4 +1,11 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { Database } from '../db/database.ts';
+import type { OrgId } from '../db/ids.ts';
+import { inPassing, pingDatabase } from '../db/in-passing.ts';
+import { restageStart, type WorkflowRef } from '../db/staged-starts.ts';
+import type { Starter } from '../db/starter.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
 
 /** `open`: at work; `closed`: ended, although its row did not; `missing`: never started, or forgotten. */
 export type WorkflowLife = 'open' | 'closed' | 'missing';
@@ -12,3 +19,28 @@ export const lifeOfWorkflow = async (temporal: Client, workflowId: string): Prom
     throw error;
   }
 };
+
+export type CompareDeps = {
+  readonly db: Database;
+  readonly temporal: Client;
+  readonly starter: Starter;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
+
+/** @throws when the database or Temporal does not answer */
+export const pingBoth = async ({ db, temporal }: Pick<CompareDeps, 'db' | 'temporal'>): Promise<void> => {
+  await pingDatabase(db);
+  await temporal.workflowService.getSystemInfo({});
+};
+
+/** Compares an open row with its workflow: a missing one starts anew under the same id, and `end` ends a row whose workflow is over. */
+export const createCompare =
+  ({ db, temporal, starter, clock, log }: CompareDeps) =>
+  async (orgId: OrgId, ref: WorkflowRef, end: () => Promise<void>): Promise<void> => {
+    const life = await lifeOfWorkflow(temporal, ref.workflowId);
+    if (life === 'open') return;
+    log.warn({ org_id: orgId, workflow_id: ref.workflowId, life }, 'an open row has no workflow');
+    if (life === 'closed') return end();
+    await starter.run(await inPassing(db, orgId, (tx) => restageStart(tx, orgId, ref, { now: clock.now() })));
+  };

@@ -1,4 +1,4 @@
-import { createServer, STATUS_CODES } from 'node:http';
+import { createServer, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
@@ -20,8 +20,10 @@ const DRAIN_MS = 10_000;
  */
 const KEEP_ALIVE_MS = 75_000;
 
-/** A list of ids in a query may be longer than Node's own 16 KiB. */
+/** Request line and headers together: a list of ids in a query may be longer than Node's own 16 KiB. */
 const MAX_HEADER_BYTES = 64 * 1024;
+/** Of one header. What reads a header never sees a longer one. */
+const MAX_HEADER_VALUE = 8 * 1024;
 
 type Where = {
   readonly host: string;
@@ -56,6 +58,19 @@ const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 };
 
+/** The name of a header that is too long, or null. Names and values stand in turn. */
+const tooLongHeader = (raw: readonly string[]): string | null => {
+  const at = raw.findIndex((text, index) => index % 2 === 1 && text.length > MAX_HEADER_VALUE);
+  return at < 0 ? null : (raw[at - 1] ?? '');
+};
+
+const refuseHeader = (name: string, response: ServerResponse): void => {
+  const { headers, body } = refusalOf(
+    `The header ${name.slice(0, 64)} is longer than ${MAX_HEADER_VALUE} bytes.`,
+  );
+  response.writeHead(431, { ...headers, connection: 'close' }).end(body);
+};
+
 /**
  * Listens, and on `stop` takes no new connection, finishes what is in work, and closes idle ones. The app is made once the port is known,
  * because its answers name its own address and port 0 is any free one.
@@ -76,7 +91,11 @@ export const listen = (createApp: (port: number) => Hono<AppEnv>, where: Where):
     );
     const server = createServer(
       { maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
-      listener,
+      (request, response) => {
+        const long = tooLongHeader(request.rawHeaders);
+        if (long === null) void listener(request, response);
+        else refuseHeader(long, response);
+      },
     );
     server.on('clientError', refuseUnparsed);
     let isStopping = false;

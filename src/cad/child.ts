@@ -1,23 +1,38 @@
 import { text } from 'node:stream/consumers';
 import { CadFailure } from './failure.ts';
-import { type Job, runJob } from './job.ts';
+import type { Job } from './job.ts';
+import { checkType, type FileFormat, isFileFormat } from './sniff.ts';
 
 /** The process around one job; README.md has the protocol. */
 const say = (line: unknown): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
-const FORMATS = new Set(['step', 'stl', 'obj']);
+/** What is asked of the child; with nothing wanted, any file is only checked to be what its format says. */
+type Request = Omit<Job, 'format'> & { readonly format: FileFormat };
 
-function parseJob(line: string): Job {
-  const job = JSON.parse(line) as Partial<Job>;
+const GEOMETRY: ReadonlySet<FileFormat> = new Set(['step', 'stl', 'obj']);
+
+const hasGeometry = (request: Request): request is Job => GEOMETRY.has(request.format);
+
+function parseRequest(line: string): Request {
+  const job = JSON.parse(line) as Partial<Request>;
   const whole =
     typeof job.input === 'string' &&
     typeof job.out_dir === 'string' &&
-    FORMATS.has(job.format ?? '') &&
-    Array.isArray(job.want);
-  if (!whole) throw new TypeError('a job needs input, format (step, stl, obj), out_dir and want');
-  return job as Job;
+    isFileFormat(job.format) &&
+    Array.isArray(job.want) &&
+    (job.want.length === 0 || GEOMETRY.has(job.format));
+  if (!whole) throw new TypeError('a job needs input, format, out_dir and want');
+  return job as Request;
+}
+
+async function answer(request: Request): Promise<string[]> {
+  await checkType(request.input, request.format);
+  if (request.want.length === 0 || !hasGeometry(request)) return [];
+  // What reads geometry takes a while to load.
+  const { runJob } = await import('./job.ts');
+  return runJob(request, (progress, stage) => say({ progress, stage }));
 }
 
 /** Records that refer to each other in a circle run the kernel out of stack. It is not to be used again, and will not be. */
@@ -29,9 +44,9 @@ function endlessNesting(error: unknown): CadFailure | null {
   );
 }
 
-const job = parseJob(await text(process.stdin));
+const request = parseRequest(await text(process.stdin));
 try {
-  const files = await runJob(job, (progress, stage) => say({ progress, stage }));
+  const files = await answer(request);
   say({ ok: true, schema: 1, files });
 } catch (error) {
   // Only a fault of the file is an answer; everything else ends the process and is the parent's business.

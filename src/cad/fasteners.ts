@@ -49,7 +49,7 @@ type Named = Pick<FastenerFacts, 'kind' | 'standard' | 'size' | 'length_mm'>;
 function fastenerByName(name: string, productId: string): Named | null {
   const text = `${name} ${productId}`.replaceAll('_', ' ');
   // `DIN EN ISO 7089` is ISO 7089: the last body named is the one that numbers it.
-  const standard = /\b(?:(?:DIN|EN)[\s-]+)*(DIN|ISO|EN)[\s-]*(\d{1,5})\b/i.exec(text);
+  const standard = /\b(DIN|ISO|EN)[\s-]*(\d{1,5})\b/i.exec(text);
   const number = Number(standard?.[2] ?? Number.NaN);
   const byNumber = STANDARDS.find(([, numbers]) => numbers.includes(number))?.[0];
   const byWord = [...WORDS, ...COMPOUND_GERMAN].find(([, pattern]) => pattern.test(text))?.[0];

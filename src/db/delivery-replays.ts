@@ -188,6 +188,17 @@ export const replayNextPage = async (
   return { state: finished ? 'finished' : 'more', staged };
 };
 
+/** Ends a bulk replay that nobody goes on with: what it has not replayed stays failed and can be replayed anew. */
+export const endReplay = async (tx: Tx, orgId: OrgId, jobId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('webhook_replays')
+    .set({ status: 'finished', finished_at: now })
+    .where('org_id', '=', orgId)
+    .where('id', '=', jobId)
+    .where('status', '=', 'running')
+    .execute();
+};
+
 const nextCandidates = async (
   tx: Tx,
   orgId: OrgId,

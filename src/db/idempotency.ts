@@ -68,11 +68,17 @@ export const storeAnswer = async (
     .execute();
 };
 
-/** Answers that can no longer be replayed. */
-export const pruneAnswers = async (tx: Tx, orgId: OrgId, before: Date): Promise<void> => {
-  await tx
-    .deleteFrom('idempotency_keys')
-    .where('org_id', '=', orgId)
-    .where('created_at', '<', before)
-    .execute();
+/** Forgets answers that can no longer be replayed, at most `limit`, and gives how many: call it again while that is not 0. */
+export const pruneAnswers = async (
+  tx: Tx,
+  orgId: OrgId,
+  options: { readonly before: Date; readonly limit: number },
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from idempotency_keys where org_id = ${orgId} and key in (
+      select key from idempotency_keys
+      where org_id = ${orgId} and created_at < ${options.before} order by created_at limit ${options.limit})`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0n);
 };

@@ -154,18 +154,30 @@ export const countOpenStarts = (db: Database): Promise<number> =>
     return row.count;
   });
 
+/** A staged row and its place in the order of staging, as PostgreSQL writes it: a Date would lose its microseconds. */
+export type OverdueStart = Staged & { readonly at: string };
+
+const OVERDUE_PAGE = 500;
+
 /** Staged rows that a crash (or an absent Temporal) left behind, oldest first, across organisations. */
-export const findOverdueStarts = (db: Database, before: Date, limit: number): Promise<readonly Staged[]> =>
+export const findOverdueStarts = (
+  db: Database,
+  before: Date,
+  after: OverdueStart | null,
+): Promise<readonly OverdueStart[]> =>
   db.asSystem(async (tx) => {
-    const rows = await tx
+    let query = tx
       .selectFrom('staged_starts')
-      .select(['org_id', 'id'])
+      .select(['org_id', 'id', sql<string>`staged_at::text`.as('at')])
       .where('started_at', 'is', null)
       .where('staged_at', '<', before)
       .orderBy('staged_at')
-      .limit(limit)
-      .execute();
-    return rows.map((row) => ({ orgId: asId<OrgId>(row.org_id), id: row.id }));
+      .orderBy('id')
+      .limit(OVERDUE_PAGE);
+    if (after !== null)
+      query = query.where(sql<boolean>`(staged_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`);
+    const rows = await query.execute();
+    return rows.map((row) => ({ orgId: asId<OrgId>(row.org_id), id: row.id, at: row.at }));
   });
 
 /** Stages a start anew under the same workflow id, for a workflow that is missing although its row is at work. */
@@ -184,7 +196,17 @@ export const restageStart = async (
   return stageStart(tx, orgId, ref, { now: at.now, requestId: null });
 };
 
-/** Started rows are kept for a while, so that an operator can see when a workflow was set in motion. */
-export const pruneStarts = async (tx: Tx, orgId: OrgId, before: Date): Promise<void> => {
-  await tx.deleteFrom('staged_starts').where('org_id', '=', orgId).where('started_at', '<', before).execute();
+/** Started rows are kept for a while, so that an operator can see when a workflow was set in motion. Prunes as `pruneAnswers` does. */
+export const pruneStarts = async (
+  tx: Tx,
+  orgId: OrgId,
+  options: { readonly before: Date; readonly limit: number },
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from staged_starts where org_id = ${orgId} and id in (
+      select id from staged_starts
+      where org_id = ${orgId} and started_at < ${options.before} order by id limit ${options.limit})`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0n);
 };

@@ -179,7 +179,7 @@ export const beginIngest = async (tx: Tx, orgId: OrgId, id: UploadId, now: Date)
 };
 
 /** Fences a write of an ingest: false when a cancel or a newer ingest came first, and the result is to be dropped. */
-type Fence = { readonly id: UploadId; readonly ingestSeq: number; readonly now: Date };
+export type Fence = { readonly id: UploadId; readonly ingestSeq: number; readonly now: Date };
 
 export const markConfirmed = async (
   tx: Tx,
@@ -224,6 +224,26 @@ export const markFailed = async (
     .where('status', '=', 'pending')
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+};
+
+/** Confirmed uploads of the same bytes, by the ingest that confirmed each. */
+export const findUploadsOfContent = async (
+  tx: Tx,
+  orgId: OrgId,
+  sha256: string,
+): Promise<readonly Pick<Upload, 'id' | 'format' | 'ingestSeq'>[]> => {
+  const rows = await tx
+    .selectFrom('uploads')
+    .select(['id', 'format', 'ingest_seq'])
+    .where('org_id', '=', orgId)
+    .where('sha256', '=', sha256)
+    .where('status', '=', 'confirmed')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id as UploadId,
+    format: row.format as UploadFormat,
+    ingestSeq: row.ingest_seq,
+  }));
 };
 
 /** The caller holds the row locked and has checked that it is pending or cancelled. */

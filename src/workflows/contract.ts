@@ -6,3 +6,9 @@ export type RowInput = {
   /** Which release started it; absent in the first. A workflow goes on with the steps that it began with. */
   readonly release?: number;
 };
+
+/** Type of the failure of a step that was not foreseen and that no outage explains. */
+export const UNEXPECTED = 'unexpected';
+
+/** Type of the failure of a step whose kernel process ended without a word. */
+export const KERNEL_CRASH = 'kernel_crash';

@@ -1,9 +1,10 @@
 /** What the worker's bundle holds: every workflow of the service. */
 export { calculate } from './calculate/workflow.ts';
 export { deliverWebhook } from './deliver-webhook/workflow.ts';
-export { expire, reconcile, sweepStarts } from './housekeeping/workflow.ts';
+export { expire, reconcile, sweepStarts } from './housekeeping/retired.ts';
+export { sweep } from './housekeeping/workflow.ts';
 export { ingestUpload } from './ingest-upload/workflow.ts';
-export { mailAccountLink, sweepAccountLinks } from './mail-account-link/workflow.ts';
+export { mailAccountLink } from './mail-account-link/workflow.ts';
 export { mailDisabledEndpoint } from './mail-disabled-endpoint/workflow.ts';
 export { replayFailed } from './replay-failed/workflow.ts';
 export { resumeParked } from './resume-parked/workflow.ts';

@@ -200,6 +200,11 @@ describe('a body', () => {
     ],
     ['gzip', { ...JSON_TYPE, 'content-encoding': 'gzip' }, gzipSync('{"part_number":"x"}')],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, Buffer.from('part_number=x')],
+    [
+      'a type without an end',
+      { 'content-type': `application/json;charset=${' '.repeat(8_000)}x` },
+      Buffer.from('{}'),
+    ],
     ['no type', { 'content-type': '' }, Buffer.from('{"part_number":"x"}')],
   ])('given %s, then 415', async (_name, headers, body) => {
     const answer = await send('POST', PARTS, { headers, body });
@@ -349,6 +354,7 @@ describe('headers', () => {
       'POST /api/v1/parts HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
       400,
     ],
+    ['one header of 9 KB', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(9_000)}\r\n\r\n`, 431],
     ['headers of 100 KB', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, 431],
   ])('given %s, then %s', async (_name, bytes, status) => {
     const answer = await new Promise<string>((resolve, reject) => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readStl } from '../../src/cad/mesh/stl.ts';
 import type { ChildOutcome } from '../../src/platform/sandbox/outcome.ts';
 import { runChild } from '../../src/platform/sandbox/run-child.ts';
 import { EXAMPLES } from './support.ts';
@@ -175,8 +176,9 @@ describe('files made to hurt', () => {
     bytes.writeUInt32LE(0xffff_fff0, 80);
     expect(await ingest((path) => writeFile(path, bytes), 'stl')).toMatchObject({
       kind: 'refused',
-      code: 'unreadable',
+      code: 'type_mismatch',
     });
+    expect(() => readStl(bytes)).toThrow('its length does not fit its number of triangles');
   });
 
   test('300 MB of records are refused by their number, in bounded memory', async () => {

@@ -7,6 +7,7 @@ import { WEBHOOK_RULES } from './rules/webhooks.ts';
 export type Requirement = { readonly promise: string; readonly shownBy: readonly string[] };
 
 const API = 'test/api';
+const ENDS = 'test/e2e/every-row-ends.test.ts';
 const SUITE = 'test/contract/route-suite.test.ts';
 const ISOLATION = 'test/contract/isolation.test.ts';
 const DESCRIPTION = 'test/contract/description.test.ts';
@@ -258,6 +259,19 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
     },
   ],
   Uploads: [
+    {
+      promise: 'Every fault of a file, and every one of ours, ends its upload as failed with a reason.',
+      shownBy: [
+        `${ENDS} › given no bytes at all, then it has failed as empty`,
+        `${ENDS} › given other bytes than were announced, then it has failed and says how many`,
+        `${ENDS} › given more than one file may have, then it has failed as too large`,
+        `${ENDS} › given another type than its name says, then it has failed and says so`,
+        `${ENDS} › given a fault of ours that does not pass, then it has failed, by us, and can be tried again`,
+        `${ENDS} › given that its kernel dies, then it has failed after three of them`,
+        `${ENDS} › given that its worker dies, then it has failed after five of them, by us`,
+        `${API}/sweeps.test.ts › an upload has failed, by a fault of ours, and can be tried again`,
+      ],
+    },
     {
       promise: 'size_bytes and sha256 are null until confirmed.',
       shownBy: [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyPort } from '../../scripts/services/ports.mjs';
 import { createTemporalClient } from '../../src/platform/temporal.ts';
-import { SCHEDULES } from '../../src/workflows/housekeeping/contract.ts';
+import { SWEEP_NAMES, sweepScheduleId } from '../../src/workflows/housekeeping/contract.ts';
 import {
   type ApiClient,
   apiClient,
@@ -153,7 +153,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
 
   it('given a worker that starts while Temporal is away, when it is back, then the schedules are there', async () => {
     const temporal = createTemporalClient(stack.temporal);
-    const handles = SCHEDULES.map(({ scheduleId }) => temporal.schedule.getHandle(scheduleId));
+    const handles = SWEEP_NAMES.map((name) => temporal.schedule.getHandle(sweepScheduleId(name)));
     try {
       await worker.kill('SIGKILL');
       for (const handle of handles) await handle.delete();

@@ -1,5 +1,5 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
-import { createAccountMailActivities } from '../../src/activities/mail-account-link.ts';
+import { createAccountMailActivities, createAccountSweeps } from '../../src/activities/mail-account-link.ts';
 import { workflowBundle } from '../../src/activities/worker.ts';
 import type { Mailer } from '../../src/platform/mail.ts';
 import type { TestApp } from './app.ts';
@@ -19,7 +19,7 @@ export const startMailWorker = async (
     namespace: stack.temporal.namespace,
     taskQueue: 'orchestration',
     workflowBundle: await workflowBundle(),
-    activities: createAccountMailActivities({ ...app.deps, mail }),
+    activities: { ...createAccountMailActivities({ ...app.deps, mail }), ...createAccountSweeps(app.deps) },
     shutdownGraceTime: '2s',
   });
   const running = worker.run();

@@ -40,7 +40,7 @@ export const serveAdmin = (app: Hono<AppEnv>, deps: Deps, routes: readonly Admin
   };
 
   for (const route of routes) {
-    const path = route.spec.path.replace(/\{([^}]+)\}/g, ':$1');
+    const path = route.spec.path.replace(/\{([^{}]+)\}/g, ':$1');
     app.on(route.spec.method.toUpperCase(), path, async (c) => {
       c.set('route', route.spec.path);
       const operator = await authenticate(c);

@@ -120,4 +120,4 @@ export const writeSheet = <Row>(rows: readonly Row[], columns: readonly Column<R
   );
 
 /** A number as people and this program write it: a decimal point, no thousands. */
-export const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+export const isNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;

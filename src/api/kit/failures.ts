@@ -1,36 +1,10 @@
 import type { Context } from 'hono';
+import { isOutage, isPassing } from '../../platform/outage.ts';
 import { answer } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
 import { ClientGone } from './body.ts';
 import type { Deps } from './deps.ts';
 import { ApiError, errorBody } from './errors.ts';
-
-/** Network faults, and PostgreSQL classes that say "not now": 08 connection, 53 resources, 57P0x shutdown. */
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
-  '57P01',
-  '57P02',
-  '57P03',
-]);
-
-const isUnreachable = (error: unknown): boolean => {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const code = 'code' in current ? String(current.code) : '';
-    if (UNREACHABLE.has(code) || /^(08|53)/.test(code)) return true;
-    if (
-      current.name === 'TimeoutError' ||
-      /Connection terminated|timeout exceeded when trying to connect/.test(current.message)
-    ) {
-      return true;
-    }
-  }
-  return false;
-};
 
 const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
@@ -41,9 +15,6 @@ const isUniqueViolation = (error: unknown): boolean => hasCode(error, '23505');
 /** A foreign key: what this was about to refer to was there when it looked, and was deleted meanwhile. */
 const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, '23503');
 
-/** A deadlock or a failed serialisation: nothing of it happened, and the same request goes through in a moment. */
-const isPassing = (error: unknown): boolean => hasCode(error, '40P01', '40001');
-
 const asApiError = (error: unknown): ApiError | null => {
   if (error instanceof ApiError) return error;
   if (isUniqueViolation(error))
@@ -51,7 +22,7 @@ const asApiError = (error: unknown): ApiError | null => {
   if (isForeignKeyViolation(error))
     return new ApiError('conflict', { message: 'What this refers to was deleted at the same moment.' });
   if (isPassing(error)) return new ApiError('unavailable', { headers: { 'retry-after': '1' } });
-  if (isUnreachable(error)) return new ApiError('unavailable', { headers: { 'retry-after': '2' } });
+  if (isOutage(error)) return new ApiError('unavailable', { headers: { 'retry-after': '2' } });
   return null;
 };
 

@@ -51,12 +51,29 @@ const fingerprintOfForm = ({ fields, files }: Form): Buffer =>
     canonicalJson({ fields, files: files.map(({ field, name, sha256 }) => ({ field, name, sha256 })) }),
   );
 
+/** No media type with its parameters is longer. */
+const MAX_CONTENT_TYPE = 256;
+
+const UTF8: ReadonlySet<string> = new Set(['', 'utf-8', 'utf8']);
+
+/** Media type and charset as written, in lower case; empty where none is given. */
+const contentTypeOf = (request: Request): { readonly type: string; readonly charset: string } => {
+  const header = request.headers.get('content-type') ?? '';
+  if (header.length > MAX_CONTENT_TYPE) {
+    throw new ApiError('unsupported_media_type', { message: 'The Content-Type is too long.' });
+  }
+  const [type = '', ...parameters] = header
+    .toLowerCase()
+    .split(';')
+    .map((text) => text.trim());
+  const charset = parameters.find((text) => text.startsWith('charset=')) ?? '';
+  return { type, charset: charset.slice('charset='.length).replaceAll('"', '') };
+};
+
 const json = (request: Request, bytes: Buffer): unknown => {
-  const [mediaType, ...parameters] = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
-  const type = mediaType?.trim() ?? '';
-  const charset = parameters.map((text) => /^\s*charset="?([^"]*)"?\s*$/.exec(text)?.[1]).find(Boolean);
+  const { type, charset } = contentTypeOf(request);
   const coding = request.headers.get('content-encoding')?.toLowerCase() ?? 'identity';
-  if (bytes.length > 0 && (coding !== 'identity' || (charset !== undefined && !/^utf-?8$/.test(charset)))) {
+  if (bytes.length > 0 && (coding !== 'identity' || !UTF8.has(charset))) {
     throw new ApiError('unsupported_media_type', {
       message: 'Send the body as plain UTF-8, not compressed.',
     });

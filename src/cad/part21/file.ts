@@ -1,5 +1,6 @@
 import { CadFailure } from '../failure.ts';
 import { MAX_ENTITIES } from '../limits.ts';
+import { isStepHead, SNIFF_BYTES } from '../sniff.ts';
 import { type Part, RecordParser, type Value } from './values.ts';
 
 export type Entity = { readonly id: number; readonly parts: readonly Part[] };
@@ -58,7 +59,8 @@ export class Part21File {
 }
 
 const RECORD_HEAD = /#(\d+)\s*=\s*/y;
-const TYPE_NAME = /([A-Z_][A-Z0-9_]*)\s*\(/gi;
+/** Every word, and whether a list follows it: a word that is looked at again from each of its letters would be quadratic. */
+const WORD = /([A-Z_][A-Z0-9_]*)(\s*\()?/gi;
 /** End of the string literal that opens at `from`; doubled apostrophes are inside. -1 when it never ends. */
 function endOfString(text: string, from: number): number {
   let end = text.indexOf("'", from + 1);
@@ -67,23 +69,22 @@ function endOfString(text: string, from: number): number {
 }
 
 const APOSTROPHE = 39;
+const ASTERISK = 42;
+const SLASH = 47;
+const SEMICOLON = 59;
 
 /** Strings and comments may hold a semicolon, so a record ends at the first one outside of both. -1 when it never ends. */
 function endOfRecord(text: string, from: number): number {
-  let at = from;
-  for (;;) {
-    const plain = text.indexOf(';', at);
-    if (plain < 0) return -1;
-    // Looking further than the semicolon would make a long file quadratic.
-    const ahead = text.slice(at, plain);
-    const quote = ahead.indexOf("'");
-    const comment = ahead.indexOf('/*');
-    if (quote < 0 && comment < 0) return plain;
-    const inString = quote >= 0 && (comment < 0 || quote < comment);
-    const end = inString ? endOfString(text, at + quote) : text.indexOf('*/', at + comment + 2);
-    if (end < 0) return -1;
-    at = end + (inString ? 1 : 2);
+  for (let at = from; at < text.length; at += 1) {
+    const c = text.charCodeAt(at);
+    if (c === SEMICOLON) return at;
+    const isComment = c === SLASH && text.charCodeAt(at + 1) === ASTERISK;
+    if (c !== APOSTROPHE && !isComment) continue;
+    const end = isComment ? text.indexOf('*/', at + 2) + 1 : endOfString(text, at);
+    if (end <= 0) return -1;
+    at = end;
   }
+  return -1;
 }
 
 /** Names inside strings would count as types; they are cut out first. */
@@ -104,7 +105,9 @@ function typesIn(record: string): string[] {
     const name = /^[!A-Z_][A-Z0-9_]*/i.exec(record)?.[0];
     return name === undefined ? [] : [name.toUpperCase()];
   }
-  return [...withoutStrings(record).matchAll(TYPE_NAME)].map((match) => (match[1] ?? '').toUpperCase());
+  return [...withoutStrings(record).matchAll(WORD)].flatMap(([, word = '', list]) =>
+    list === undefined ? [] : [word.toUpperCase()],
+  );
 }
 
 const MAX_NESTING = 64;
@@ -131,10 +134,35 @@ function nestsTooDeep(record: string): boolean {
 const OPEN = 40;
 const CLOSE = 41;
 
-const schemaNames = (header: string): string[] =>
-  [...(/FILE_SCHEMA\s*\(([\s\S]*?)\)\s*;/i.exec(header)?.[1] ?? '').matchAll(/'([^']*)'/g)].map((m) =>
-    (m[1] ?? '').toUpperCase(),
-  );
+function schemaNames(header: string): string[] {
+  const at = header.search(/FILE_SCHEMA\s*\(/i);
+  if (at < 0) return [];
+  const end = endOfRecord(header, at);
+  const record = header.slice(at, end < 0 ? at : end);
+  return [...record.matchAll(/'([^']*)'/g)].map((match) => (match[1] ?? '').toUpperCase());
+}
+
+/** Where the records begin: behind `DATA;`, or `DATA(…);` of the third edition. -1 when there is no data section. */
+function startOfData(text: string): number {
+  const word = /\bDATA\b/g;
+  for (let found = word.exec(text); found !== null; found = word.exec(text)) {
+    const at = skipSpace(text, word.lastIndex);
+    if (text.charCodeAt(at) === SEMICOLON) return at + 1;
+    if (text.charCodeAt(at) !== OPEN) continue;
+    const end = endOfRecord(text, at);
+    if (end < 0) return -1;
+    if (text.slice(at, end).trimEnd().endsWith(')')) return end + 1;
+    word.lastIndex = end;
+  }
+  return -1;
+}
+
+function skipSpace(text: string, from: number): number {
+  const space = /\s*/y;
+  space.lastIndex = from;
+  space.exec(text);
+  return space.lastIndex;
+}
 
 /**
  * Reads the structure of a STEP file: header, records, types.
@@ -143,7 +171,7 @@ const schemaNames = (header: string): string[] =>
 export function readPart21(bytes: Uint8Array): Part21File {
   if (bytes.byteLength === 0) throw new CadFailure('empty', 'The file is empty.');
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  if (!/^\s*(?:\u00ef\u00bb\u00bf)?\s*(?:\/\*[\s\S]*?\*\/\s*)*ISO-10303-21\s*;/.test(text.slice(0, 65_536))) {
+  if (!isStepHead(Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SNIFF_BYTES)))) {
     throw new CadFailure(
       'type_mismatch',
       'The file is not a STEP file: it does not begin with ISO-10303-21.',
@@ -155,12 +183,11 @@ export function readPart21(bytes: Uint8Array): Part21File {
       'The STEP file is cut short: its end mark is missing. Export and upload it again.',
     );
   }
-  const dataAt = /\bDATA\s*(?:\([^;]*\))?\s*;/.exec(text);
-  if (dataAt === null) throw new CadFailure('unreadable', 'The STEP file has no data section.');
+  const dataAt = startOfData(text);
+  if (dataAt < 0) throw new CadFailure('unreadable', 'The STEP file has no data section.');
   const records = new Map<number, string>();
   const byType = new Map<string, number[]>();
-  let at = dataAt.index + dataAt[0].length;
-  for (at = text.indexOf('#', at); at >= 0; at = text.indexOf('#', at)) {
+  for (let at = text.indexOf('#', dataAt); at >= 0; at = text.indexOf('#', at)) {
     RECORD_HEAD.lastIndex = at;
     const head = RECORD_HEAD.exec(text);
     if (head === null) {
@@ -185,5 +212,5 @@ export function readPart21(bytes: Uint8Array): Part21File {
     }
     at = end + 1;
   }
-  return new Part21File(schemaNames(text.slice(0, dataAt.index)), records, byType);
+  return new Part21File(schemaNames(text.slice(0, dataAt)), records, byType);
 }

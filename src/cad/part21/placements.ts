@@ -50,23 +50,38 @@ function motion(from: Axes, to: Axes, factor: number): number[] {
   ]);
 }
 
-/** PRODUCT_DEFINITION_SHAPEs by what they define. */
-function shapesOf(file: Part21File, definition: number): number[] {
-  return file.all('PRODUCT_DEFINITION_SHAPE').filter((id) => {
-    const defined = file.args(id, 'PRODUCT_DEFINITION_SHAPE')?.[2];
-    return isRef(defined) && defined.ref === definition;
+type Index = ReadonlyMap<number, readonly number[]>;
+const indexes = new WeakMap<Part21File, Map<string, Index>>();
+
+/** Records of a type by the record that one of their arguments names. Made once for a file: each usage asks. */
+function naming(file: Part21File, type: string, argument: number): Index {
+  const known = indexes.get(file) ?? new Map<string, Index>();
+  indexes.set(file, known);
+  const found = known.get(type);
+  if (found !== undefined) return found;
+  const pairs = file.all(type).flatMap((id) => {
+    const named = file.args(id, type)?.[argument];
+    return isRef(named) ? [{ id, named: named.ref }] : [];
   });
+  const grouped = Map.groupBy(pairs, ({ named }) => named);
+  const index = new Map([...grouped].map(([named, group]) => [named, group.map(({ id }) => id)]));
+  known.set(type, index);
+  return index;
 }
 
-function representationsOf(file: Part21File, definition: number): Set<number> {
-  const shapes = new Set(shapesOf(file, definition));
-  return new Set(
-    file.all('SHAPE_DEFINITION_REPRESENTATION').flatMap((id) => {
-      const [shape, representation] = file.args(id, 'SHAPE_DEFINITION_REPRESENTATION') ?? [];
-      return isRef(shape) && shapes.has(shape.ref) && isRef(representation) ? [representation.ref] : [];
-    }),
+/** PRODUCT_DEFINITION_SHAPEs by what they define. */
+const shapesOf = (file: Part21File, definition: number): readonly number[] =>
+  naming(file, 'PRODUCT_DEFINITION_SHAPE', 2).get(definition) ?? [];
+
+const representationsOf = (file: Part21File, definition: number): Set<number> =>
+  new Set(
+    shapesOf(file, definition)
+      .flatMap((shape) => naming(file, 'SHAPE_DEFINITION_REPRESENTATION', 0).get(shape) ?? [])
+      .flatMap((id) => {
+        const representation = file.args(id, 'SHAPE_DEFINITION_REPRESENTATION')?.[1];
+        return isRef(representation) ? [representation.ref] : [];
+      }),
   );
-}
 
 /**
  * Where a NEXT_ASSEMBLY_USAGE_OCCURRENCE puts its child in its parent, in mm; the identity where the file does not say.
@@ -74,10 +89,10 @@ function representationsOf(file: Part21File, definition: number): Set<number> {
  */
 export function placementOf(file: Part21File, usage: number): readonly number[] {
   const child = file.args(usage, 'NEXT_ASSEMBLY_USAGE_OCCURRENCE')?.[4];
-  const shapes = new Set(shapesOf(file, usage));
-  for (const id of file.all('CONTEXT_DEPENDENT_SHAPE_REPRESENTATION')) {
-    const [relation, shape] = file.args(id, 'CONTEXT_DEPENDENT_SHAPE_REPRESENTATION') ?? [];
-    if (!isRef(relation) || !isRef(shape) || !shapes.has(shape.ref)) continue;
+  const placed = naming(file, 'CONTEXT_DEPENDENT_SHAPE_REPRESENTATION', 1);
+  for (const id of shapesOf(file, usage).flatMap((shape) => placed.get(shape) ?? [])) {
+    const relation = file.args(id, 'CONTEXT_DEPENDENT_SHAPE_REPRESENTATION')?.[0];
+    if (!isRef(relation)) continue;
     const operator = file.args(relation.ref, 'REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION')?.[0];
     const items = isRef(operator) ? file.args(operator.ref, 'ITEM_DEFINED_TRANSFORMATION') : null;
     const [, , first, second] = items ?? [];

@@ -55,7 +55,9 @@ export function productTree(file: Part21File): ProductTree {
     const args = file.args(usage, 'NEXT_ASSEMBLY_USAGE_OCCURRENCE');
     const [parent, child] = [args?.[3], args?.[4]];
     if (!isRef(parent) || !isRef(child)) continue;
-    uses.set(parent.ref, [...(uses.get(parent.ref) ?? []), { child: child.ref, usage }]);
+    const known = uses.get(parent.ref);
+    if (known === undefined) uses.set(parent.ref, [{ child: child.ref, usage }]);
+    else known.push({ child: child.ref, usage });
     used.add(child.ref);
   }
   const products = new Map(

@@ -41,6 +41,13 @@ const DIRECTIVE =
  * `\X2\`, `\X4\`, and what lies about outside the ASCII range. A directive that is cut short stays as it is.
  */
 export function decodeString(raw: string): string {
+  return storable(decode(raw));
+}
+
+/** What no database and no JSON reader takes, half a character and U+0000, is shown as a character that was lost. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\ufffd');
+
+function decode(raw: string): string {
   if (!raw.includes('\\') && !raw.includes("''")) return decodeBytes(raw);
   let page = 'A';
   let out = '';

@@ -276,7 +276,7 @@ const WORDS: readonly (readonly [FastenerKind, RegExp])[] = [
 ];
 
 const SIZE = /\bM\s*(\d+(?:[.,]\d+)?)(?:\s*[x×]\s*(\d+(?:[.,]\d+)?))?(?:\s*[x×]\s*(\d+(?:[.,]\d+)?))?/iu;
-const STANDARD = /\b(?:(?:DIN|ISO|EN)\s+)*(DIN|ISO|EN)\s*[-_]?\s*(\d{1,5})\b/giu;
+const STANDARD = /\b(DIN|ISO|EN)(?:\s*[-_])?\s*(\d{1,5})\b/giu;
 
 const SHORT = /^\d{1,3}$/u;
 

@@ -25,7 +25,7 @@ export const noiseWords = (): Iterable<string> => WORDS;
 const number = String.raw`\d+(?:\.\d+)?`;
 /** Standards that are named beside a grade, sizes, hardness and strength asked for. `DIN 1.4301` and `EN AW-6082` are no standards. */
 const REFERENCES: readonly RegExp[] = [
-  /\b(?:(?:DIN|EN|ISO|BS|NF|UNI|PN|PREN)[\s-]*)+(?:A\s?)?\d{3,5}(?:-\d+)*(?::\d{4}(?:-\d\d)?)?(?![\d.])/g,
+  /\b(?:(?:DIN|EN|ISO|BS|NF|UNI|PN|PREN)[\s-]*){1,4}(?:A\s?)?\d{3,5}(?:-\d+)*(?::\d{4}(?:-\d\d)?)?(?![\d.])/g,
   /\bAST?ME?\s*S?[ABF][\s-]?\d{1,4}M?(?:\s*\/\s*S?A?\d{1,4}M?)*(?:-\d\dA?)?\b/g,
   /\bJIS\s*[A-Z]\s?\d{4}\b/g,
   /\bGB(?:\s*\/\s*T)?\s*\d{3,5}(?:[.-]\d+)*\b/g,
@@ -34,12 +34,12 @@ const REFERENCES: readonly RegExp[] = [
     String.raw`(?:Ø|\bDIA\.?|\bRD\.?|\bSW|\bVKT\.?|\bFL\.?|\bBL\.?|\b[TSD]\s*=)\s*${number}(?:\s*[X×*]\s*${number})*(?:\s*MM\b)?`,
     'g',
   ),
-  new RegExp(String.raw`\b${number}(?:\s*[X×*]\s*${number})+(?:\s*MM)?\b`, 'g'),
+  new RegExp(String.raw`\b${number}(?:\s*[X×*]\s*${number}){1,4}(?:\s*MM)?\b`, 'g'),
   new RegExp(
     String.raw`\b${number}(?:\s*[-+]\s*${number})?\s*(?:HR[ABC]|HB[WS]?|HV\d{0,2}|N\s*/\s*MM2|MPA)\b`,
     'g',
   ),
-  /\b(?:EHT|CHD|E)\s*=?\s*\d\.\d+(?:\s*[-+]\s*\d\.\d+)?(?:\s*MM\b)?/g,
+  /\b(?:EHT|CHD|E)(?:\s*=)?\s*\d\.\d+(?:\s*[-+]\s*\d\.\d+)?(?:\s*MM\b)?/g,
   new RegExp(String.raw`\b${number}\s*MM\b`, 'g'),
 ];
 

@@ -14,6 +14,8 @@ const SCORES: Readonly<Record<ResolvedVia, number>> = {
   alias: 0.98,
   fuzzy: 0.8,
 };
+/** Characters that are read; no field takes more for a material. */
+const LONGEST_TEXT = 256;
 /** What it costs to have left words out: a condition, a standard, a family. */
 const LEFT_OUT = 0.02;
 
@@ -56,10 +58,11 @@ const corrected = <G extends CatalogueGrade>(
  * then the candidates say what might be meant.
  */
 export const resolveGrade = <G extends CatalogueGrade>(
-  query: string,
+  text: string,
   catalogue: Catalogue<G>,
   filters: LookupFilters = {},
 ): Resolution<G> => {
+  const query = text.slice(0, LONGEST_TEXT);
   const accepts = acceptsOf(filters);
   const urn = urnKey(query);
   if (urn !== null) {

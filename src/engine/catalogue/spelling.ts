@@ -17,7 +17,7 @@ export const fold = (text: string): string => {
     .replaceAll(/(?<=\d),(?=\d)/g, '.')
     .replaceAll(/(?:\+\s*)?\b(\d\d)\s*%\s*(?:GF|GLASFASERN?|GLASS FIB(?:RE|ER)S?)\b/g, ' GF$1')
     .replaceAll(/(?:\+\s*)?\b(\d\d)\s*%\s*(?:CF|KOHLEFASERN?|CARBON FIB(?:RE|ER)S?)\b/g, ' CF$1')
-    .replaceAll(/\b([GC]F)\s*[-=]?\s*(\d\d)\s*%/g, '$1$2')
+    .replaceAll(/\b([GC]F)(?:\s*[-=])?\s*(\d\d)\s*%/g, '$1$2')
     .replaceAll(/\bS[./]\s?S\b\.?/g, 'SS');
 };
 

@@ -8,6 +8,7 @@ import {
   setHandler,
 } from '@temporalio/workflow';
 import type { createCalculationActivities } from '../../activities/calculate.ts';
+import { bounded, LONGEST_OUTAGE, PATIENT, TELL_LOST_WORKER } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
 import { CANCEL_REQUESTED, SLOT_FREE } from './contract.ts';
 
@@ -22,16 +23,23 @@ const { runCalculation } = proxyLocalActivities<Pick<Activities, 'runCalculation
   retry: { maximumAttempts: 1 },
 });
 
-const { takeSlot, endRun } = proxyLocalActivities<Pick<Activities, 'takeSlot' | 'endRun'>>({
+const { takeSlot } = proxyLocalActivities<Pick<Activities, 'takeSlot'>>({
   startToCloseTimeout: '20 seconds',
-  retry: { initialInterval: '200 milliseconds', maximumInterval: '10 seconds' },
+  scheduleToCloseTimeout: LONGEST_OUTAGE,
+  ...PATIENT,
+});
+
+/** An end is written as soon as there is a database to write it to. */
+const { endRun } = proxyLocalActivities<Pick<Activities, 'endRun'>>({
+  startToCloseTimeout: '20 seconds',
+  ...PATIENT,
 });
 
 const { priceCalculation } = proxyActivities<Pick<Activities, 'priceCalculation'>>({
   taskQueue: 'pricing',
   startToCloseTimeout: '5 minutes',
   heartbeatTimeout: '15 seconds',
-  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds' },
+  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...TELL_LOST_WORKER },
 });
 
 /** How long a waiter sleeps before it asks for a slot again; the wake-up signal is faster, this only mends a lost one. */
@@ -40,12 +48,12 @@ const LONGEST_WAIT_S = 600;
 
 const attempt = async (input: RowInput): ReturnType<Activities['runCalculation']> => {
   // Runs of the first release take their slot first, and price in an activity of their own.
-  if (input.release === undefined) return takeSlot(input);
+  if (input.release === undefined) return bounded(() => takeSlot(input));
   try {
     return await runCalculation(input);
   } catch (error) {
     if (isCancellation(error)) throw error;
-    return takeSlot(input);
+    return bounded(() => takeSlot(input));
   }
 };
 
@@ -66,27 +74,35 @@ export async function calculate(input: RowInput): Promise<void> {
     work.cancel();
   });
 
+  const end = (status: 'failed' | 'timed_out'): Promise<void> =>
+    CancellationScope.nonCancellable(() => bounded(() => endRun(input, { status })));
+
   let waitSeconds = FIRST_WAIT_S;
-  let slot = await attempt(input);
-  while (slot.kind === 'wait' && !cancelled) {
-    await condition(() => woken || cancelled, `${waitSeconds} seconds`);
-    waitSeconds = Math.min(waitSeconds * 2, LONGEST_WAIT_S);
-    woken = false;
+  let slot: Awaited<ReturnType<typeof attempt>>;
+  try {
     slot = await attempt(input);
+    while (slot.kind === 'wait' && !cancelled) {
+      await condition(() => woken || cancelled, `${waitSeconds} seconds`);
+      waitSeconds = Math.min(waitSeconds * 2, LONGEST_WAIT_S);
+      woken = false;
+      slot = await attempt(input);
+    }
+  } catch (error) {
+    await end('failed');
+    throw error;
   }
   if (slot.kind !== 'running') return;
 
   const { timeoutSeconds } = slot;
   try {
     await work.run(() =>
-      CancellationScope.withTimeout(`${timeoutSeconds} seconds`, () => priceCalculation(input)),
+      CancellationScope.withTimeout(`${timeoutSeconds} seconds`, () =>
+        bounded(() => priceCalculation(input)),
+      ),
     );
   } catch (error) {
     // A cancelled row has already released its unit and its slot.
     if (cancelled) return;
-    const timedOut = isCancellation(error);
-    await CancellationScope.nonCancellable(() =>
-      endRun(input, timedOut ? { status: 'timed_out' } : { status: 'failed' }),
-    );
+    await end(isCancellation(error) ? 'timed_out' : 'failed');
   }
 }

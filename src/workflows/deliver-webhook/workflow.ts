@@ -1,16 +1,31 @@
-import { condition, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
+import {
+  CancellationScope,
+  condition,
+  defineSignal,
+  proxyActivities,
+  proxyLocalActivities,
+  setHandler,
+} from '@temporalio/workflow';
 import type { createDeliveryActivities } from '../../activities/deliver.ts';
+import { bounded, PATIENT, TELL_LOST_WORKER } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
 import { MAX_ATTEMPTS, postponementMs, retryDelayMs, SLOT_GRANTED, TRY_NOW } from './contract.ts';
 
 const slotGranted = defineSignal(SLOT_GRANTED);
 const tryNow = defineSignal<[number]>(TRY_NOW);
 
+type Activities = ReturnType<typeof createDeliveryActivities>;
+
 // Ten seconds for the receiver, the rest for names and rows. A worker that dies is noticed after this time, and the attempt is sent again.
-const { attemptDelivery } = proxyActivities<ReturnType<typeof createDeliveryActivities>>({
+const { attemptDelivery } = proxyActivities<Pick<Activities, 'attemptDelivery'>>({
   taskQueue: 'delivery',
   startToCloseTimeout: '25 seconds',
-  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds' },
+  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...TELL_LOST_WORKER },
+});
+
+const { abandonDelivery } = proxyLocalActivities<Pick<Activities, 'abandonDelivery'>>({
+  startToCloseTimeout: '60 seconds',
+  ...PATIENT,
 });
 
 /** How long a waiter sleeps before it asks for a slot again; the signal is faster, this only mends a lost one. */
@@ -19,7 +34,8 @@ const LONGEST_WAIT_S = 600;
 
 /**
  * One delivery: attempt, durable timer, attempt, until one succeeds or the schedule is over. The row says what is true: one that has
- * ended meanwhile (endpoint disabled or deleted, row gone) ends this too.
+ * ended meanwhile (endpoint disabled or deleted, row gone) ends this too. One that cannot be attempted by a fault of ours has failed, and can
+ * be replayed.
  */
 export async function deliverWebhook(input: RowInput): Promise<void> {
   let granted = false;
@@ -37,7 +53,8 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
     let postponed = 0;
     for (;;) {
       const putOffMs = postponementMs(postponed + 1);
-      const { state } = await attemptDelivery({ ...row, n, retryDelayMs: delayMs, postponementMs: putOffMs });
+      const asked = { ...row, n, retryDelayMs: delayMs, postponementMs: putOffMs };
+      const { state } = await bounded(() => attemptDelivery(asked));
       if (state === 'waiting') {
         await condition(() => granted, `${waitSeconds} seconds`);
         granted = false;
@@ -51,12 +68,17 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
     }
   };
 
-  for (let n = 1; n <= MAX_ATTEMPTS; n += 1) {
-    // Math.random is seeded by the run: a replay draws the same jitter.
-    const delayMs = retryDelayMs(n, Math.random());
-    const state = await attempt(n, delayMs);
-    if (state === 'ended' || delayMs === null) return;
-    // Somebody may ask for the next attempt before it is due; the schedule after it stays.
-    await condition(() => wanted > n, delayMs);
+  try {
+    for (let n = 1; n <= MAX_ATTEMPTS; n += 1) {
+      // Math.random is seeded by the run: a replay draws the same jitter.
+      const delayMs = retryDelayMs(n, Math.random());
+      const state = await attempt(n, delayMs);
+      if (state === 'ended' || delayMs === null) return;
+      // Somebody may ask for the next attempt before it is due; the schedule after it stays.
+      await condition(() => wanted > n, delayMs);
+    }
+  } catch (error) {
+    await CancellationScope.nonCancellable(() => bounded(() => abandonDelivery(input)));
+    throw error;
   }
 }

@@ -1,31 +1,17 @@
-import { proxyActivities } from '@temporalio/workflow';
-import type { createHousekeepingActivities } from '../../activities/housekeeping.ts';
-import type { createWebhookHousekeepingActivities } from '../../activities/webhook-housekeeping.ts';
+import { ApplicationFailure, proxyActivities } from '@temporalio/workflow';
+import { SWEEPS, type SweepName, type Sweeps } from './contract.ts';
 
-type Activities = ReturnType<typeof createHousekeepingActivities> &
-  ReturnType<typeof createWebhookHousekeepingActivities>;
+const ATTEMPTS = 3;
 
-// One pass each; whatever a pass leaves, the next one finds. So a failing pass is not repeated for long.
-const activities = proxyActivities<Activities>({
-  startToCloseTimeout: '5 minutes',
-  retry: { maximumAttempts: 3 },
-});
-
-/** Starts what a transaction staged and a crash left. */
-export async function sweepStarts(): Promise<void> {
-  await activities.sweepStagedStarts();
-}
-
-/** Compares open rows with their workflows: starts what is missing, ends what lost its worker. */
-export async function reconcile(): Promise<void> {
-  await activities.reconcileUploads();
-  await activities.reconcileCalculations();
-  await activities.reconcileDeliveries();
-}
-
-/** Removes what is past its time: staged objects of 24 h, answers kept for replay, done starts. */
-export async function expire(): Promise<void> {
-  await activities.expireStaging();
-  await activities.expireRows();
-  await activities.expireWebhooks();
+/** One pass of one chore. A pass that an outage ends goes on where it stood; whatever it leaves, the next one finds. */
+export async function sweep(name: SweepName): Promise<void> {
+  const settings = SWEEPS[name];
+  if (settings === undefined) throw ApplicationFailure.nonRetryable(`there is no chore ${name}`);
+  const activities = proxyActivities<Sweeps>({
+    startToCloseTimeout: `${settings.withinMinutes} minutes`,
+    // Longer than the longest statement: a page that waits for the database is not a lost worker.
+    heartbeatTimeout: '2 minutes',
+    retry: { initialInterval: '5 seconds', maximumAttempts: ATTEMPTS },
+  });
+  await activities[name]();
 }

@@ -4,3 +4,13 @@ export const ingestUploadRef = (uploadId: string, ingestSeq: number) => ({
   workflowType: 'ingestUpload',
   taskQueue: 'orchestration',
 });
+
+/** Why an upload failed: a code for machines, a sentence for the person who sent the file. */
+export type FileFault = { readonly code: string; readonly reason: string };
+
+/** An ingest that ended for a reason that is not in the file. */
+export const INTERNAL_FAULT: FileFault = {
+  code: 'internal',
+  reason:
+    'The file could not be read because of a fault on our side, not because of the file. Please try again.',
+};

@@ -12,17 +12,7 @@ const { sendAccountLink } = proxyActivities<Activities>({
   retry: { initialInterval: '1 second', maximumInterval: '10 minutes' },
 });
 
-const { sweepAccountLinks: sweepLinks } = proxyActivities<Activities>({
-  startToCloseTimeout: '5 minutes',
-  retry: { maximumAttempts: 3 },
-});
-
 /** Sends one link of an account to its mailbox, however long the mail server is away. */
 export async function mailAccountLink(input: AccountLinkInput): Promise<void> {
   await sendAccountLink(input);
-}
-
-/** Starts the mails that a crash left unstarted. */
-export async function sweepAccountLinks(): Promise<void> {
-  await sweepLinks();
 }

@@ -1,15 +1,16 @@
 import { proxyActivities } from '@temporalio/workflow';
 import type { createEndpointMailActivities } from '../../activities/mail-endpoint.ts';
+import { bounded, TELL_LOST_WORKER } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
 
 const { mailOwnerOfDisabledEndpoint } = proxyActivities<ReturnType<typeof createEndpointMailActivities>>({
   startToCloseTimeout: '60 seconds',
   // A mail server may be away for long; after three days the news is old.
   scheduleToCloseTimeout: '3 days',
-  retry: { initialInterval: '5 seconds', maximumInterval: '30 minutes' },
+  retry: { initialInterval: '5 seconds', maximumInterval: '30 minutes', ...TELL_LOST_WORKER },
 });
 
-/** Tells the owner, once per disabling, that an endpoint gets nothing any more. */
+/** Tells the owner, once per disabling, that an endpoint gets nothing any more. No row waits for it. */
 export async function mailDisabledEndpoint(input: RowInput): Promise<void> {
-  await mailOwnerOfDisabledEndpoint(input);
+  await bounded(() => mailOwnerOfDisabledEndpoint(input));
 }

@@ -1,14 +1,30 @@
-import { proxyActivities, sleep } from '@temporalio/workflow';
+import { CancellationScope, proxyActivities, proxyLocalActivities, sleep } from '@temporalio/workflow';
 import type { createReplayActivities } from '../../activities/replay.ts';
+import { bounded, PATIENT, TELL_LOST_WORKER } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
 import { REPLAY_PAUSE_MS } from './contract.ts';
 
-const { replayPage } = proxyActivities<ReturnType<typeof createReplayActivities>>({
+type Activities = ReturnType<typeof createReplayActivities>;
+
+const { replayPage } = proxyActivities<Pick<Activities, 'replayPage'>>({
   startToCloseTimeout: '60 seconds',
-  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds' },
+  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...TELL_LOST_WORKER },
 });
 
-/** Replays the failed deliveries of one endpoint and window, page by page; where it stands is in the row, so a crash costs nothing. */
+const { abandonReplay } = proxyLocalActivities<Pick<Activities, 'abandonReplay'>>({
+  startToCloseTimeout: '60 seconds',
+  ...PATIENT,
+});
+
+/**
+ * Replays the failed deliveries of one endpoint and window, page by page; where it stands is in the row, so a crash costs nothing. A page
+ * that cannot be replayed ends the job with what it has replayed.
+ */
 export async function replayFailed(input: RowInput): Promise<void> {
-  while ((await replayPage(input)) === 'more') await sleep(REPLAY_PAUSE_MS);
+  try {
+    while ((await bounded(() => replayPage(input))) === 'more') await sleep(REPLAY_PAUSE_MS);
+  } catch (error) {
+    await CancellationScope.nonCancellable(() => bounded(() => abandonReplay(input)));
+    throw error;
+  }
 }

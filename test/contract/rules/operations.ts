@@ -34,7 +34,22 @@ export const OPERATIONS: Readonly<Record<string, readonly Requirement[]>> = {
         `${HOSTILE} › given ?%s, then 422 names the parameter`,
         `${HOSTILE} › given the id %s, then a 4xx with its envelope`,
         `${HOSTILE} › given %s, then a clear answer`,
+        `${HOSTILE} › given %s, then %s`,
         'test/contract/outside/schemathesis.test.ts › given the whole description and a fixed seed, then no 5xx, no undocumented status, no schema violation',
+      ],
+    },
+    {
+      promise: 'No input makes any expression or parser take more than linear time.',
+      shownBy: [
+        'test/walls/expressions.test.ts › $place /$source/$flags takes no more than linear time',
+        'test/walls/hostile-length.test.ts › of %s',
+      ],
+    },
+    {
+      promise: 'A failing organisation keeps no chore of the platform from the others.',
+      shownBy: [
+        `${API}/sweeps.test.ts › does not keep the answers and starts of the others`,
+        `${API}/sweeps.test.ts › does not keep the open rows of the others, nor its own further ones`,
       ],
     },
     {

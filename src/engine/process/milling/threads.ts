@@ -15,7 +15,7 @@ const TRAPEZOIDAL = /^Tr\s*(\d+(?:[.,]\d+)?)\s*[x×]\s*(\d+(?:[.,]\d+)?)/i;
 /** Parallel and tapered pipe threads of the Whitworth profile share diameter and pitch. */
 const PIPE = /^(?:G|Rp|Rc|R)\s*(\d+\/\d+|\d+(?:\s+\d+\/\d+)?)/i;
 /** `1/4-20 UNC`, `1 1/8-7 UNC`, `.250-28 UNF`. */
-const UNIFIED = /^(\d*\.\d+|\d+\s+\d+\/\d+|\d+\/\d+|\d+)\s*["”]?\s*-\s*(\d+)\s*(?:-\s*)?UN/i;
+const UNIFIED = /^(\d*\.\d+|\d+\s+\d+\/\d+|\d+\/\d+|\d+)(?:\s*["”])?\s*-\s*(\d+)\s*(?:-\s*)?UN/i;
 
 const numberOf = (text: string): number => Number(text.replace(',', '.'));
 

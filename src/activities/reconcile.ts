@@ -1,0 +1,121 @@
+import { endAdmission } from '../db/calculations/batches.ts';
+import { endWithoutResult } from '../db/calculations/end-run.ts';
+import { failureOf } from '../db/calculations/failure.ts';
+import { grantSlots } from '../db/calculations/slots.ts';
+import { setPictures } from '../db/geometries.ts';
+import type { OrgId } from '../db/ids.ts';
+import { inPassing } from '../db/in-passing.ts';
+import {
+  findOpenBatches,
+  findOpenCalculations,
+  findOpenPictures,
+  findOpenUploads,
+  findParkedOrganisations,
+  findWaitingOrganisations,
+  type OpenCalculation,
+  type OpenJob,
+  type OpenPictures,
+  type OpenUpload,
+  type SweptOrganisation,
+} from '../db/open-work.ts';
+import { findUploadsOfContent } from '../db/uploads.ts';
+import { calculateRef } from '../workflows/calculate/contract.ts';
+import type { Sweeps } from '../workflows/housekeeping/contract.ts';
+import { INTERNAL_FAULT, ingestUploadRef } from '../workflows/ingest-upload/contract.ts';
+import { runBatchRef } from '../workflows/run-batch/contract.ts';
+import { createAdmissionActivities } from './admission.ts';
+import { runWiring } from './calculate.ts';
+import { failUpload } from './fail-upload.ts';
+import { type PassOf, runPass } from './pass.ts';
+import { type CompareDeps, createCompare, lifeOfWorkflow, pingBoth } from './workflow-life.ts';
+
+const RECONCILE_AFTER_MS = 60_000;
+
+/** Compares open rows with their workflows: what is missing starts again, what lost its workflow is ended and says so. */
+export const createReconcileActivities = (deps: CompareDeps) => {
+  const { db, clock, log, starter, temporal } = deps;
+  const { resumeParked } = createAdmissionActivities(deps);
+
+  const pass = <Item extends { readonly orgId: OrgId }>(of: Omit<PassOf<Item>, 'isThere'>): Promise<void> =>
+    runPass(log, { ...of, isThere: () => pingBoth(deps) });
+  const compare = createCompare(deps);
+  const longAgo = (): Date => new Date(clock.now().getTime() - RECONCILE_AFTER_MS);
+
+  return {
+    /** An ingest whose workflow ended without an answer has failed, and not by the file. */
+    reconcileUploads: (): Promise<void> =>
+      pass({
+        page: (after: OpenUpload | null) => findOpenUploads(db, longAgo(), after),
+        visit: ({ orgId, id, ingestSeq }) =>
+          compare(orgId, ingestUploadRef(id, ingestSeq), async () => {
+            const fence = { id, ingestSeq, now: clock.now() };
+            starter.kick(await inPassing(db, orgId, (tx) => failUpload(tx, orgId, fence, INTERNAL_FAULT)));
+          }),
+      }),
+
+    /** Pictures that no ingest makes any more have failed; the next ingest of the same bytes draws them. */
+    reconcilePictures: (): Promise<void> =>
+      pass({
+        page: (after: OpenPictures | null) => findOpenPictures(db, longAgo(), after),
+        visit: async ({ orgId, sha256 }) => {
+          const uploads = await inPassing(db, orgId, (tx) => findUploadsOfContent(tx, orgId, sha256));
+          for (const { id, ingestSeq } of uploads) {
+            const { workflowId } = ingestUploadRef(id, ingestSeq);
+            if ((await lifeOfWorkflow(temporal, workflowId)) === 'open') return;
+          }
+          log.warn({ org_id: orgId, sha256 }, 'nobody draws these pictures any more');
+          await inPassing(db, orgId, (tx) =>
+            setPictures(tx, orgId, sha256, {
+              picturesStatus: 'failed',
+              previewKey: null,
+              facesKey: null,
+              thumbnailKey: null,
+              now: clock.now(),
+            }),
+          );
+        },
+      }),
+
+    /** A run whose workflow ended without an answer is `failed` as `worker_lost`. */
+    reconcileCalculations: (): Promise<void> =>
+      pass({
+        page: (after: OpenCalculation | null) => findOpenCalculations(db, longAgo(), after),
+        visit: ({ orgId, id, runSeq }) =>
+          compare(orgId, calculateRef(id, runSeq), async () => {
+            const fence = { id, runSeq, now: clock.now() };
+            const end = { status: 'failed', failure: failureOf('worker_lost') } as const;
+            const staged = await inPassing(db, orgId, (tx) =>
+              endWithoutResult(tx, orgId, fence, end, runWiring),
+            );
+            starter.kick(staged ?? []);
+          }),
+      }),
+
+    /** A grant passes over a row that somebody holds at that moment; whoever waits for long is looked at again. */
+    grantWaitingSlots: (): Promise<void> =>
+      pass({
+        page: (after: SweptOrganisation | null) => findWaitingOrganisations(db, longAgo(), after),
+        visit: async ({ orgId }) => {
+          const at = { now: clock.now(), wiring: runWiring };
+          starter.kick(await inPassing(db, orgId, (tx) => grantSlots(tx, orgId, at)));
+        },
+      }),
+
+    /** Cells that a batch whose workflow is over has not admitted stay drafts, which can be run. */
+    reconcileBatches: (): Promise<void> =>
+      pass({
+        page: (after: OpenJob | null) => findOpenBatches(db, longAgo(), after),
+        visit: ({ orgId, id }) =>
+          compare(orgId, runBatchRef(id), () => inPassing(db, orgId, (tx) => endAdmission(tx, orgId, id))),
+      }),
+
+    /** What a spend cap parked goes on when its cap was raised or its month is over. */
+    resumeParkedRuns: (): Promise<void> =>
+      pass({
+        page: (after: SweptOrganisation | null) => findParkedOrganisations(db, after),
+        visit: async ({ orgId }, beat) => {
+          while (await resumeParked(orgId)) beat();
+        },
+      }),
+  } satisfies Partial<Sweeps>;
+};

@@ -1,0 +1,57 @@
+/** Network, storage and machine that say "not now"; PostgreSQL: classes 08 connection, 53 resources, and shutdown. */
+const CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ENOSPC',
+  'ENOMEM',
+  'EMFILE',
+  'ENFILE',
+  'EAGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+/** Of gRPC: deadline exceeded, resource exhausted, unavailable. */
+const GRPC_CODES = new Set([4, 8, 14]);
+
+/** PostgreSQL: a deadlock, a failed serialisation, a lock that was not to be had. Nothing of it happened; it goes through in a moment. */
+const PASSING = new Set(['40P01', '40001', '55P03']);
+
+const MESSAGE = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
+
+/** S3 that is busy or broken, has no bucket, or does not know us: trouble of whoever runs it. */
+const isOfStorage = (error: Error): boolean => {
+  const metadata = (error as { readonly $metadata?: { readonly httpStatusCode?: number } }).$metadata;
+  if (metadata === undefined) return false;
+  const status = metadata.httpStatusCode ?? 0;
+  return status >= 500 || [0, 401, 403, 429].includes(status) || error.name === 'NoSuchBucket';
+};
+
+const chain = (error: unknown): Error[] => {
+  const found: Error[] = [];
+  for (let at = error; at instanceof Error && !found.includes(at); at = at.cause) found.push(at);
+  return found;
+};
+
+/** Whether something that the service stands on is away: the same work succeeds when it is back, and nothing in the work is at fault. */
+export const isOutage = (error: unknown): boolean =>
+  chain(error).some((one) => {
+    const code = 'code' in one ? one.code : undefined;
+    if (typeof code === 'number') return GRPC_CODES.has(code);
+    if (typeof code === 'string' && (CODES.has(code) || code.startsWith('08') || code.startsWith('53')))
+      return true;
+    return one.name === 'TimeoutError' || MESSAGE.test(one.message) || isOfStorage(one);
+  });
+
+/** Whether two pieces of work stood in each other's way: the same goes through in a moment. */
+export const isPassing = (error: unknown): boolean =>
+  chain(error).some((one) => 'code' in one && PASSING.has(String(one.code)));

@@ -1,0 +1,68 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { describe, expect, test } from 'vitest';
+import { runPass } from '../../src/activities/pass.ts';
+import { asId, type OrgId } from '../../src/db/ids.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+
+type Item = { readonly orgId: OrgId; readonly id: number };
+
+const item = (org: string, id: number): Item => ({ orgId: asId<OrgId>(org), id });
+const ITEMS = [item('a', 1), item('b', 2), item('b', 3), item('b', 4), item('c', 5), item('c', 6)];
+const there = () => Promise.resolve();
+
+/** What a pass visits, two items to the page, and what it says while it does. */
+const run = async (
+  options: {
+    readonly fails?: (item: Item) => boolean;
+    readonly isThere?: () => Promise<void>;
+    readonly from?: Item;
+  } = {},
+) => {
+  const visited: number[] = [];
+  const beats: unknown[] = [];
+  const env = new MockActivityEnvironment({ heartbeatDetails: options.from });
+  env.on('heartbeat', (detail: unknown) => beats.push(detail));
+  const [end] = await Promise.allSettled([
+    env.run(() =>
+      runPass<Item>(createLogger('fatal'), {
+        page: async (after) => ITEMS.filter(({ id }) => id > (after?.id ?? 0)).slice(0, 2),
+        visit: async (one) => {
+          visited.push(one.id);
+          if (options.fails?.(one) === true) throw new Error(`${one.id} cannot be swept`);
+        },
+        isThere: options.isThere ?? there,
+      }),
+    ),
+  ]);
+  return { visited, beats, end };
+};
+
+describe('a pass over all organisations', () => {
+  test('visits everything once, page by page, and says after each where it stands', async () => {
+    const { visited, beats, end } = await run();
+    expect(visited).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(beats).toEqual(ITEMS);
+    expect(end?.status).toBe('fulfilled');
+  });
+
+  test('given an organisation that fails, then the others come first, the rest of it after them, and the pass says so', async () => {
+    const { visited, end } = await run({ fails: ({ id }) => id === 2 });
+    expect(visited).toEqual([1, 2, 5, 6, 3, 4]);
+    expect(end).toMatchObject({
+      status: 'rejected',
+      reason: { type: 'sweep_incomplete', nonRetryable: true, cause: { message: '2 cannot be swept' } },
+    });
+  });
+
+  test('given that what it stands on is away, then it ends at the first fault with that error', async () => {
+    const isThere = () => Promise.reject(new Error('the database is away'));
+    const { visited, end } = await run({ fails: ({ orgId }) => orgId === 'b', isThere });
+    expect(visited).toEqual([1, 2]);
+    expect(end).toMatchObject({ status: 'rejected', reason: { message: 'the database is away' } });
+  });
+
+  test('given an attempt that was cut off, then the next goes on behind its last heartbeat', async () => {
+    const { visited } = await run({ from: item('b', 3) });
+    expect(visited).toEqual([4, 5, 6]);
+  });
+});
