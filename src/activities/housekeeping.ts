@@ -24,7 +24,6 @@ import type { Starter } from '../db/starter.ts';
 import { beginIngest, lockUpload } from '../db/uploads.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { ObjectStore } from '../platform/object-store.ts';
 import { calculateRef } from '../workflows/calculate/contract.ts';
 import { ingestUploadRef } from '../workflows/ingest-upload/contract.ts';
 import { runWiring } from './calculate.ts';
@@ -32,7 +31,6 @@ import { lifeOfWorkflow } from './workflow-life.ts';
 
 export type HousekeepingDeps = {
   readonly db: Database;
-  readonly store: ObjectStore;
   readonly temporal: Client;
   readonly starter: Starter;
   readonly clock: Clock;
@@ -41,7 +39,6 @@ export type HousekeepingDeps = {
 
 const OVERDUE_MS = 5_000;
 const RECONCILE_AFTER_MS = 60_000;
-const STAGING_HOURS = 24;
 const KEEP_STARTS_DAYS = 7;
 const BATCH = 500;
 /** Where so many starts of a pass fail it is Temporal that is away, and each would wait for it. */
@@ -137,17 +134,6 @@ export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
       for (const orgId of await findWaitingOrganisations(db, before(clock.now(), RECONCILE_AFTER_MS))) {
         const at = { now: clock.now(), wiring: runWiring };
         starter.kick(await db.asTenant(orgId, (tx) => grantSlots(tx, orgId, at)));
-      }
-    },
-
-    /** Bytes that were sent and never confirmed, or sent again after the confirm. */
-    expireStaging: async (): Promise<void> => {
-      const limit = before(clock.now(), STAGING_HOURS * 3_600_000);
-      for (const orgId of await listOrganisationIds(db)) {
-        for await (const object of deps.store.list(`org/${orgId}/staging/`)) {
-          if (object.modified_at < limit) await deps.store.remove(object.key);
-          heartbeat();
-        }
       }
     },
 

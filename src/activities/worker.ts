@@ -26,6 +26,7 @@ import { createHousekeepingActivities } from './housekeeping.ts';
 import { createIngestActivities } from './ingest.ts';
 import { removeStaleJobFolders } from './job-folders.ts';
 import { createEndpointMailActivities } from './mail-endpoint.ts';
+import { createObjectSweeps } from './object-sweeps.ts';
 import { openPricer, type Pricer } from './pricer.ts';
 import { createReplayActivities } from './replay.ts';
 import { createWebhookHousekeepingActivities } from './webhook-housekeeping.ts';
@@ -89,6 +90,7 @@ const createActivities = (deps: WorkerDeps & { readonly pricer: Pricer }) => ({
   ...createCalculationActivities({ ...deps, timeoutSeconds: deps.settings.calculationTimeoutSeconds }),
   ...createAdmissionActivities(deps),
   ...createHousekeepingActivities(deps),
+  ...createObjectSweeps(deps),
   ...createDeliveryActivities({
     ...deps,
     allowInsecureWebhookTargets: deps.settings.allowInsecureWebhookTargets,

@@ -2,6 +2,7 @@ import { Client, Connection } from '@temporalio/client';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHousekeepingActivities } from '../../src/activities/housekeeping.ts';
+import { createObjectSweeps } from '../../src/activities/object-sweeps.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { calculateRef } from '../../src/workflows/calculate/contract.ts';
 import {
@@ -36,7 +37,10 @@ describe('runs that never end by themselves', () => {
 
   const chores = (clock: Clock) => {
     const { db, store, temporal, starter, log } = app.deps;
-    return createHousekeepingActivities({ db, store, temporal, starter, clock, log });
+    return {
+      ...createHousekeepingActivities({ db, temporal, starter, clock, log }),
+      ...createObjectSweeps({ db, store, clock, log }),
+    };
   };
   /** As the worker runs it: heartbeats and all. */
   const pass = (chore: () => Promise<unknown>) => new MockActivityEnvironment().run(chore);

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { Tx } from '../../db/database.ts';
 import { type Staged, stageStart } from '../../db/staged-starts.ts';
-import { stagingKey } from '../../db/uploads.ts';
+import { stagingKey } from '../../db/stored-objects.ts';
 import { newId } from '../../platform/ids.ts';
 import { answer } from './answer.ts';
 import type { AppEnv } from './app-env.ts';

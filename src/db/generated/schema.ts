@@ -566,6 +566,22 @@ export interface StockFormats {
   org_id: string;
 }
 
+export interface StorageTotals {
+  bytes: number;
+  org_id: string;
+}
+
+export interface StoredObjects {
+  address_until: Timestamp | null;
+  belongs_to: string;
+  created_at: Timestamp;
+  doomed: Generated<boolean>;
+  due_at: Timestamp | null;
+  object_key: string;
+  org_id: string;
+  size_bytes: number;
+}
+
 export interface Uploads {
   content_type: string | null;
   created_at: Timestamp;
@@ -740,6 +756,8 @@ export interface DB {
   spend_windows: SpendWindows;
   staged_starts: StagedStarts;
   stock_formats: StockFormats;
+  storage_totals: StorageTotals;
+  stored_objects: StoredObjects;
   uploads: Uploads;
   usage_entries: UsageEntries;
   usage_windows: UsageWindows;

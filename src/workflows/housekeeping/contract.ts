@@ -4,6 +4,7 @@ export const SCHEDULES = [
   { scheduleId: 'housekeeping/reconcile', workflowType: 'reconcile', everySeconds: 60 },
   { scheduleId: 'housekeeping/expire', workflowType: 'expire', everySeconds: 3600 },
   { scheduleId: 'housekeeping/resume-parked', workflowType: 'resumeParked', everySeconds: 60 },
+  { scheduleId: 'housekeeping/sweep-objects', workflowType: 'sweepObjects', everySeconds: 6 * 3600 },
 ] as const;
 
 export const HOUSEKEEPING_QUEUE = 'orchestration';

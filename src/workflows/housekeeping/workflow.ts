@@ -1,8 +1,10 @@
 import { proxyActivities } from '@temporalio/workflow';
 import type { createHousekeepingActivities } from '../../activities/housekeeping.ts';
+import type { createObjectSweeps } from '../../activities/object-sweeps.ts';
 import type { createWebhookHousekeepingActivities } from '../../activities/webhook-housekeeping.ts';
 
 type Activities = ReturnType<typeof createHousekeepingActivities> &
+  ReturnType<typeof createObjectSweeps> &
   ReturnType<typeof createWebhookHousekeepingActivities>;
 
 // One pass each; whatever a pass leaves, the next one finds. So a failing pass is not repeated for long.
