@@ -22,6 +22,7 @@ import { createAdmissionActivities } from './admission.ts';
 import type { CadLimits } from './cad-job.ts';
 import { createCalculationActivities } from './calculate.ts';
 import { createDeliveryActivities } from './deliver.ts';
+import { createErasureActivities } from './erase.ts';
 import { createHousekeepingActivities } from './housekeeping.ts';
 import { createIngestActivities } from './ingest.ts';
 import { removeStaleJobFolders } from './job-folders.ts';
@@ -91,6 +92,7 @@ const createActivities = (deps: WorkerDeps & { readonly pricer: Pricer }) => ({
   ...createAdmissionActivities(deps),
   ...createHousekeepingActivities(deps),
   ...createObjectSweeps(deps),
+  ...createErasureActivities(deps),
   ...createDeliveryActivities({
     ...deps,
     allowInsecureWebhookTargets: deps.settings.allowInsecureWebhookTargets,

@@ -244,10 +244,12 @@ export const createObjectStore = (settings: ObjectStoreSettings) => {
       return { objects, next: page.NextContinuationToken ?? null };
     },
 
-    /** Parts of uploads that began before `before` and never ended: they are stored, and no listing of objects shows them. */
-    abortUploads: async (prefix: string, before: Date): Promise<number> => {
+    /** Parts of uploads that never ended, of all or of those that began before `before`: no listing of objects shows them. */
+    abortUploads: async (prefix: string, before?: Date): Promise<number> => {
       const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }));
-      const stale = (page.Uploads ?? []).filter((one) => (one.Initiated ?? new Date(0)) < before);
+      const stale = (page.Uploads ?? []).filter(
+        ({ Initiated }) => before === undefined || (Initiated ?? before) < before,
+      );
       for (const { Key, UploadId } of stale)
         await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
       return stale.length;

@@ -1,6 +1,7 @@
 /** What the worker's bundle holds: every workflow of the service. */
 export { calculate } from './calculate/workflow.ts';
 export { deliverWebhook } from './deliver-webhook/workflow.ts';
+export { eraseOrganisation, resumeErasures } from './erase-organisation/workflow.ts';
 export { expire, reconcile, sweepStarts } from './housekeeping/workflow.ts';
 export { ingestUpload } from './ingest-upload/workflow.ts';
 export { mailDisabledEndpoint } from './mail-disabled-endpoint/workflow.ts';

@@ -281,6 +281,17 @@ export interface EnvironmentTools {
   source: string | null;
 }
 
+export interface Erasures {
+  finished_at: Timestamp | null;
+  objects_removed: Generated<number>;
+  org_id: string;
+  requested_at: Timestamp;
+  rows_removed: Generated<number>;
+  run_seq: Generated<number>;
+  step: string;
+  updated_at: Timestamp;
+}
+
 export interface Events {
   body: string | null;
   created_at: Timestamp;
@@ -728,6 +739,7 @@ export interface DB {
   environment_subcontractors: EnvironmentSubcontractors;
   environment_tools: EnvironmentTools;
   environments: Environments;
+  erasures: Erasures;
   events: Events;
   exchange_rates: ExchangeRates;
   folders: Folders;

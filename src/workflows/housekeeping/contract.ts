@@ -5,6 +5,7 @@ export const SCHEDULES = [
   { scheduleId: 'housekeeping/expire', workflowType: 'expire', everySeconds: 3600 },
   { scheduleId: 'housekeeping/resume-parked', workflowType: 'resumeParked', everySeconds: 60 },
   { scheduleId: 'housekeeping/sweep-objects', workflowType: 'sweepObjects', everySeconds: 6 * 3600 },
+  { scheduleId: 'housekeeping/resume-erasures', workflowType: 'resumeErasures', everySeconds: 60 },
 ] as const;
 
 export const HOUSEKEEPING_QUEUE = 'orchestration';
