@@ -96,7 +96,7 @@ test('given uploads of two organisations in every state, then what they store is
   const [first, second] = [randomUUID(), randomUUID()];
   for (const id of [first, second])
     await admin.query(
-      `insert into organisations (id, name, slug, tier_slug, created_at) values ($1, 'a', 'a-' || $1, 'free', now())`,
+      `insert into organisations (id, name, slug, tier_slug, created_at) values ($1::uuid, 'a', 'a-' || $1::text, 'free', now())`,
       [id],
     );
   const insert = (orgId: string, status: string, declared: number | null, size: number | null, seq = 0) =>
