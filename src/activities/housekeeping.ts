@@ -9,13 +9,11 @@ import { findOverdueStarts, type OverdueStart, pruneStarts } from '../db/staged-
 import type { Starter } from '../db/starter.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { ObjectStore } from '../platform/object-store.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { runPass } from './pass.ts';
 
 export type HousekeepingDeps = {
   readonly db: Database;
-  readonly store: ObjectStore;
   readonly temporal: Client;
   readonly starter: Starter;
   readonly clock: Clock;
@@ -23,7 +21,6 @@ export type HousekeepingDeps = {
 };
 
 const OVERDUE_MS = 5_000;
-const STAGING_HOURS = 24;
 const KEEP_STARTS_DAYS = 7;
 const PRUNE_ROWS = 1_000;
 
@@ -31,7 +28,7 @@ const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
 /** What a crash left staged, and what is past its time. Each pass may run twice or half: everything it does is safe to repeat. */
 export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
-  const { db, clock, log, starter, store, temporal } = deps;
+  const { db, clock, log, starter, temporal } = deps;
 
   return {
     sweepStagedStarts: async (): Promise<void> => {
@@ -49,20 +46,6 @@ export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
         if (started > 0) log.info({ count: started }, 'started what a crash had left');
       }
     },
-
-    /** Bytes that were sent and never confirmed, or sent again after the confirm. */
-    expireStaging: (): Promise<void> =>
-      runPass(log, {
-        page: (after: SweptOrganisation | null) => findOrganisations(db, after),
-        visit: async ({ orgId }, beat) => {
-          const limit = before(clock.now(), STAGING_HOURS * 3_600_000);
-          for await (const object of store.list(`org/${orgId}/staging/`)) {
-            if (object.modified_at < limit) await store.remove(object.key);
-            beat();
-          }
-        },
-        isThere: store.ping,
-      }),
 
     /** Answers kept for replay and starts that happened, each past its time. */
     expireRows: (): Promise<void> =>

@@ -3,21 +3,29 @@ import path from 'node:path';
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { wakeWaiting } from '../db/calculations/await-ingest.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { findGeometry, insertFacts, pictureKey, setPictures } from '../db/geometries.ts';
+import {
+  expectPictures,
+  failPictures,
+  findGeometry,
+  insertFacts,
+  setPictures,
+  touchFacts,
+} from '../db/geometries.ts';
 import { asId, type OrgId, type UploadId } from '../db/ids.ts';
-import { findTier } from '../db/organisations.ts';
+import { removeDoomed } from '../db/object-chores.ts';
 import type { Staged } from '../db/staged-starts.ts';
 import type { Starter } from '../db/starter.ts';
 import {
+  doomObjects,
   finalKey,
-  findUpload,
-  findUploadsOfContent,
   lockStorage,
-  markConfirmed,
+  MAX_UPLOAD_BYTES,
+  pictureKey,
+  registerObjects,
   stagingKey,
-  storageUsed,
-  type Upload,
-} from '../db/uploads.ts';
+  storedBytesOf,
+} from '../db/stored-objects.ts';
+import { findUpload, findUploadsOfContent, lockUpload, markConfirmed, type Upload } from '../db/uploads.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { ObjectChangedError, type ObjectStore } from '../platform/object-store.ts';
@@ -38,8 +46,6 @@ export type IngestActivityDeps = {
   readonly cad: CadLimits;
 };
 
-/** The largest file that a presigned address takes. */
-const MAX_BYTES = 250 * 1024 * 1024;
 /** Often enough that a cancellation is heard within a second; the worker's own throttle is as short. */
 const HEARTBEAT_MS = 500;
 
@@ -75,6 +81,23 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
     return row !== null && row.status === 'pending' && row.ingestSeq === ingestSeq ? row : null;
   };
 
+  /** Counts the copy that is about to be made, and gives back those of earlier ingests; false when this ingest is over. */
+  const registerCopy = (input: RowInput, key: string, sizeBytes: number): Promise<boolean> => {
+    const { orgId, id, ingestSeq } = ids(input);
+    return deps.db.asTenant(orgId, async (tx) => {
+      const row = await lockUpload(tx, orgId, id);
+      if (row?.status !== 'pending' || row.ingestSeq !== ingestSeq) return false;
+      const now = deps.clock.now();
+      await doomObjects(tx, orgId, id, { keep: [stagingKey(orgId, id), key], now });
+      await registerObjects(tx, orgId, id, [{ key, sizeBytes }], now);
+      return true;
+    });
+  };
+
+  /** What the commit before gave back leaves S3; a crash in between leaves it to a sweep. */
+  const removeGivenBack = (orgId: OrgId, belongsTo: string) =>
+    removeDoomed(deps, orgId, { now: deps.clock.now(), belongsTo });
+
   /** A folder that ends with the work, and a heartbeat that carries its progress and hears of cancellation. */
   const inFolder = async <T>(
     work: (folder: string, beat: (progress: unknown) => void) => Promise<T>,
@@ -99,30 +122,31 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
       const row = await current(input);
       if (row === null) return null;
       const objectKey = finalKey(orgId, id, ingestSeq);
-      if ((await deps.store.head(objectKey)) !== null) return { objectKey };
+      const copied = await deps.store.head(objectKey);
+      if (copied !== null)
+        return (await registerCopy(input, objectKey, copied.size_bytes)) ? { objectKey } : null;
       const staged = await deps.store.head(stagingKey(orgId, id));
-      if (staged !== null) {
-        if (staged.size_bytes === 0) throw fileFault('empty', 'The file is empty.');
-        if (staged.size_bytes > MAX_BYTES) throw fileFault('too_large', 'The file is larger than 250 MiB.');
-        if (row.declaredSizeBytes !== null && row.declaredSizeBytes !== staged.size_bytes) {
-          const text = `The file has ${staged.size_bytes} bytes, but ${row.declaredSizeBytes} were announced.`;
-          throw fileFault('size_mismatch', text);
-        }
-        try {
-          await deps.store.copyIfUnchanged(stagingKey(orgId, id), objectKey, staged.etag);
-        } catch (error) {
-          // Somebody replaced the bytes between the look and the copy: look again.
-          if (error instanceof ObjectChangedError)
-            throw ApplicationFailure.retryable(error.message, 'object_changed');
-          throw error;
-        }
-        return { objectKey };
+      if (staged === null) throw fileFault('object_missing', 'No file has arrived at the presigned address.');
+      if (staged.size_bytes === 0) throw fileFault('empty', 'The file is empty.');
+      if (staged.size_bytes > MAX_UPLOAD_BYTES)
+        throw fileFault('too_large', 'The file is larger than 250 MiB.');
+      if (row.declaredSizeBytes !== null && row.declaredSizeBytes !== staged.size_bytes) {
+        const text = `The file has ${staged.size_bytes} bytes, but ${row.declaredSizeBytes} were announced.`;
+        throw fileFault('size_mismatch', text);
       }
-      for (let seq = ingestSeq - 1; seq > 0; seq -= 1) {
-        const earlier = finalKey(orgId, id, seq);
-        if ((await deps.store.head(earlier)) !== null) return { objectKey: earlier };
+      if (!(await registerCopy(input, objectKey, staged.size_bytes))) return null;
+      try {
+        await deps.store.copyIfUnchanged(stagingKey(orgId, id), objectKey, staged.etag);
+      } catch (error) {
+        // Somebody replaced the bytes between the look and the copy: look again.
+        if (error instanceof ObjectChangedError)
+          throw ApplicationFailure.retryable(error.message, 'object_changed');
+        throw error;
       }
-      throw fileFault('object_missing', 'No file has arrived at the presigned address.');
+      if ((await current(input)) !== null) return { objectKey };
+      // Whoever ended this ingest may have removed the copy before it was there.
+      await deps.store.removeMany([objectKey]);
+      return null;
     },
 
     /**
@@ -137,15 +161,18 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
         inFolder(async (folder, beat) => {
           const { orgId } = ids(input);
           const file = path.join(folder, 'input');
-          const got = await deps.store.download(taken.objectKey, file, { maxBytes: MAX_BYTES, signal });
+          const got = await deps.store.download(taken.objectKey, file, {
+            maxBytes: MAX_UPLOAD_BYTES,
+            signal,
+          });
           const isCad = CAD_FORMATS.has(row.format);
-          const [known, twins] = await deps.db.asTenant(orgId, async (tx) => [
-            await findGeometry(tx, orgId, got.sha256),
+          const [isKnown, twins] = await deps.db.asTenant(orgId, async (tx) => [
+            await touchFacts(tx, orgId, got.sha256, deps.clock.now()),
             await findUploadsOfContent(tx, orgId, got.sha256),
           ]);
           const ask = (want: 'type' | 'facts') =>
             runCad({ format: row.format, want, folder, file, signal, onProgress: beat }, deps.cad);
-          if (isCad && known === null) {
+          if (isCad && !isKnown) {
             await ask('facts');
             const facts: unknown = JSON.parse(await readFile(path.join(folder, 'facts.json'), 'utf8'));
             await deps.db.asTenant(orgId, (tx) =>
@@ -163,21 +190,26 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
     confirmFile: async (input: RowInput, taken: TakenFile, read: ReadFile): Promise<boolean> => {
       const { orgId, id, ingestSeq } = ids(input);
       const { confirmed, staged } = await deps.db.asTenant(orgId, async (tx) => {
-        const tier = await findTier(tx, orgId);
-        await lockStorage(tx, orgId);
-        const row = await findUpload(tx, orgId, id);
-        const used = (await storageUsed(tx, orgId)) - (row?.declaredSizeBytes ?? 0);
         const fence = { id, ingestSeq, now: deps.clock.now() };
-        if (used + read.sizeBytes > tier.storageBytes) {
+        const row = await lockUpload(tx, orgId, id);
+        if (row?.status !== 'pending' || row.ingestSeq !== ingestSeq) {
+          // Done already, where the answer of an earlier attempt was lost.
+          const confirmed = row?.status === 'confirmed' && row.ingestSeq === ingestSeq;
+          return { confirmed, staged: await wake(tx, orgId, id) };
+        }
+        const { usedBytes, limitBytes } = await lockStorage(tx, orgId);
+        const own = await storedBytesOf(tx, orgId, id);
+        if (usedBytes - own + read.sizeBytes > limitBytes) {
           const failure = { code: 'storage_exceeded', reason: 'The storage of the plan is full.' };
           return { confirmed: false, staged: await failUpload(tx, orgId, fence, failure) };
         }
         const file = { sizeBytes: read.sizeBytes, sha256: read.sha256, objectKey: taken.objectKey };
         const confirmed = await markConfirmed(tx, orgId, fence, file);
+        if (read.hasGeometry) await expectPictures(tx, orgId, read.sha256, fence.now);
         return { confirmed, staged: await wake(tx, orgId, id) };
       });
       deps.starter.kick(staged);
-      await deps.store.remove(stagingKey(orgId, id));
+      await removeGivenBack(orgId, id);
       return confirmed;
     },
 
@@ -185,58 +217,72 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
       const { orgId, id, ingestSeq } = ids(input);
       const fence = { id, ingestSeq, now: deps.clock.now() };
       deps.starter.kick(await deps.db.asTenant(orgId, (tx) => failUpload(tx, orgId, fence, fault)));
+      await removeGivenBack(orgId, id);
     },
 
     /** Makes the GLBs and the thumbnail of a geometry, once. Their failure never takes back a confirmed file. */
     makePictures: async (input: RowInput, taken: TakenFile, sha256: string): Promise<void> => {
-      const { orgId, id } = ids(input);
+      const { orgId, id, ingestSeq } = ids(input);
       const known = await deps.db.asTenant(orgId, (tx) => findGeometry(tx, orgId, sha256));
       const row = await deps.db.asTenant(orgId, (tx) => findUpload(tx, orgId, id));
       if (known === null || known.picturesStatus === 'ok' || row === null) return;
       await inFolder(async (folder, beat) => {
         const signal = Context.current().cancellationSignal;
         const file = path.join(folder, 'input');
-        await deps.store.download(taken.objectKey, file, { maxBytes: MAX_BYTES, signal });
+        await deps.store.download(taken.objectKey, file, { maxBytes: MAX_UPLOAD_BYTES, signal });
         await runCad(
           { format: row.format, want: 'pictures', folder, file, signal, onProgress: beat },
           deps.cad,
         );
-        const put = async (name: string, contentType: string): Promise<string | null> => {
-          const bytes = await readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-            if (error.code === 'ENOENT') return null;
-            throw error;
-          });
-          if (bytes === null) return null;
-          const key = pictureKey(orgId, sha256, name);
-          await deps.store.put(key, bytes, contentType);
-          return key;
-        };
-        const previewKey = await put('preview.glb', 'model/gltf-binary');
-        const facesKey = await put('faces.glb', 'model/gltf-binary');
-        const thumbnailKey = await put('thumbnail.png', 'image/png');
-        await deps.db.asTenant(orgId, (tx) =>
+        const drawn: Drawn[] = [];
+        for (const [name, contentType] of PICTURES) {
+          const bytes = await readPicture(path.join(folder, name));
+          const key = pictureKey(orgId, sha256, { id, ingestSeq }, name);
+          if (bytes !== null) drawn.push({ name, key, bytes, contentType, sizeBytes: bytes.length });
+        }
+        const keys = drawn.map(({ key }) => key);
+        await deps.db.asTenant(orgId, (tx) => registerObjects(tx, orgId, sha256, drawn, deps.clock.now()));
+        for (const { key, bytes, contentType } of drawn) await deps.store.put(key, bytes, contentType);
+        const keyOf = (name: string) => drawn.find((one) => one.name === name)?.key ?? null;
+        const isShown = await deps.db.asTenant(orgId, (tx) =>
           setPictures(tx, orgId, sha256, {
-            picturesStatus: 'ok',
-            previewKey,
-            facesKey,
-            thumbnailKey,
+            previewKey: keyOf('preview.glb'),
+            facesKey: keyOf('faces.glb'),
+            thumbnailKey: keyOf('thumbnail.png'),
             now: deps.clock.now(),
           }),
         );
+        await removeGivenBack(orgId, sha256);
+        // The file was deleted meanwhile, and its pictures were removed before they were there.
+        if (!isShown) await deps.store.removeMany(keys);
       });
     },
 
     failPictures: async (input: RowInput, sha256: string): Promise<void> => {
       const { orgId } = ids(input);
-      await deps.db.asTenant(orgId, (tx) =>
-        setPictures(tx, orgId, sha256, {
-          picturesStatus: 'failed',
-          previewKey: null,
-          facesKey: null,
-          thumbnailKey: null,
-          now: deps.clock.now(),
-        }),
-      );
+      await deps.db.asTenant(orgId, (tx) => failPictures(tx, orgId, sha256, deps.clock.now()));
+      await removeGivenBack(orgId, sha256);
     },
   };
 };
+
+type Drawn = {
+  readonly name: string;
+  readonly key: string;
+  readonly bytes: Buffer;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+};
+
+const PICTURES = [
+  ['preview.glb', 'model/gltf-binary'],
+  ['faces.glb', 'model/gltf-binary'],
+  ['thumbnail.png', 'image/png'],
+] as const;
+
+/** Null: this file has no such picture. */
+const readPicture = (file: string): Promise<Buffer | null> =>
+  readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });

@@ -2,7 +2,7 @@ import { endAdmission } from '../db/calculations/batches.ts';
 import { endWithoutResult } from '../db/calculations/end-run.ts';
 import { failureOf } from '../db/calculations/failure.ts';
 import { grantSlots } from '../db/calculations/slots.ts';
-import { setPictures } from '../db/geometries.ts';
+import { failPictures } from '../db/geometries.ts';
 import type { OrgId } from '../db/ids.ts';
 import { inPassing } from '../db/in-passing.ts';
 import {
@@ -64,15 +64,7 @@ export const createReconcileActivities = (deps: CompareDeps) => {
             if ((await lifeOfWorkflow(temporal, workflowId)) === 'open') return;
           }
           log.warn({ org_id: orgId, sha256 }, 'nobody draws these pictures any more');
-          await inPassing(db, orgId, (tx) =>
-            setPictures(tx, orgId, sha256, {
-              picturesStatus: 'failed',
-              previewKey: null,
-              facesKey: null,
-              thumbnailKey: null,
-              now: clock.now(),
-            }),
-          );
+          await inPassing(db, orgId, (tx) => failPictures(tx, orgId, sha256, clock.now()));
         },
       }),
 

@@ -23,11 +23,13 @@ import { createAdmissionActivities } from './admission.ts';
 import type { CadLimits } from './cad-job.ts';
 import { createCalculationActivities } from './calculate.ts';
 import { createDeliveryActivities } from './deliver.ts';
+import { createErasureActivities, createErasureSweeps } from './erase.ts';
 import { createHousekeepingActivities } from './housekeeping.ts';
 import { createIngestActivities } from './ingest.ts';
 import { removeStaleJobFolders } from './job-folders.ts';
 import { createAccountMailActivities, createAccountSweeps } from './mail-account-link.ts';
 import { createEndpointMailActivities } from './mail-endpoint.ts';
+import { createObjectSweeps } from './object-sweeps.ts';
 import type { Pricer } from './pricer.ts';
 import { createReconcileActivities } from './reconcile.ts';
 import { createReplayActivities } from './replay.ts';
@@ -96,12 +98,15 @@ const createSweeps = (deps: WorkerDeps): Sweeps => ({
   ...createReconcileActivities(deps),
   ...createWebhookHousekeepingActivities(deps),
   ...createAccountSweeps(deps),
+  ...createObjectSweeps(deps),
+  ...createErasureSweeps(deps),
 });
 
 const createActivities = (deps: WorkerDeps) => ({
   ...createIngestActivities({ ...deps, cad: deps.settings.cad }),
   ...createCalculationActivities({ ...deps, timeoutSeconds: deps.settings.calculationTimeoutSeconds }),
   ...createAdmissionActivities(deps),
+  ...createErasureActivities(deps),
   ...createDeliveryActivities({
     ...deps,
     allowInsecureWebhookTargets: deps.settings.allowInsecureWebhookTargets,

@@ -1,5 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { sql } from 'kysely';
+import { compareObjects } from '../db/compare-objects.ts';
 import type { Database } from '../db/database.ts';
 import type { OrgId } from '../db/ids.ts';
 import { listOrganisationIds } from '../db/open-work.ts';
@@ -21,9 +22,8 @@ const OVERDUE_S = 60;
 type Known = {
   readonly running: ReadonlySet<string>;
   readonly ingesting: ReadonlySet<string>;
-  readonly uploads: ReadonlySet<string>;
-  readonly geometries: ReadonlySet<string>;
-  readonly objects: readonly string[];
+  /** Keys that a file or a picture is read from. */
+  readonly named: readonly string[];
 };
 
 /** What PostgreSQL says of one organisation, and what is wrong within PostgreSQL itself. */
@@ -69,10 +69,10 @@ const readRows = async (
         await texts(sql`select format('upload/%s/%s', id, ingest_seq) as text from uploads
           where status = 'pending' and ingest_seq > 0`),
       ),
-      uploads: new Set(await texts(sql`select id::text as text from uploads`)),
-      geometries: new Set(await texts(sql`select sha256 as text from geometries`)),
-      objects: await texts(
-        sql`select object_key as text from uploads where status = 'confirmed' and object_key is not null`,
+      named: await texts(
+        sql`select object_key as text from uploads where status = 'confirmed'
+          union all select k.key from geometries g, unnest(array[g.preview_key, g.faces_key, g.thumbnail_key]) k(key)
+          where k.key is not null`,
       ),
     };
     return { known, orphans };
@@ -86,17 +86,10 @@ const openWorkflows = async (temporal: Client, type: string): Promise<ReadonlySe
   return ids;
 };
 
-/** An object of S3 that no row names; what was sent less than a day ago may still be confirmed. */
-const isOrphanObject = (
-  object: { readonly key: string; readonly modified_at: Date },
-  known: Known,
-  now: Date,
-): boolean => {
-  const [, , folder = '', id = ''] = object.key.split('/');
-  if (folder === 'staging') return now.getTime() - object.modified_at.getTime() > STAGING_HOURS * 3_600_000;
-  if (folder === 'files') return !known.uploads.has(id);
-  return !object.key.split('/').some((part) => known.geometries.has(part) || known.uploads.has(part));
-};
+/** What was sent less than a day ago may still be confirmed. */
+const mayBeConfirmed = (object: { readonly key: string; readonly modified_at: Date }, now: Date): boolean =>
+  object.key.split('/')[2] === 'staging' &&
+  now.getTime() - object.modified_at.getTime() <= STAGING_HOURS * 3_600_000;
 
 /** Compares PostgreSQL, S3 and Temporal while nothing is under way; what is found is something that a crash left. Reads only. */
 export const findOrphans = async (stores: Stores): Promise<readonly Orphan[]> => {
@@ -109,13 +102,18 @@ export const findOrphans = async (stores: Stores): Promise<readonly Orphan[]> =>
     for (const id of known.running) running.add(id);
     for (const id of known.ingesting) ingesting.add(id);
     const seen = new Set<string>();
-    for await (const object of stores.store.list(`org/${orgId}/`)) {
-      seen.add(object.key);
-      if (isOrphanObject(object, known, stores.now))
-        orphans.push({ orgId, kind: 'an object without its row', subject: object.key });
+    const missing = new Set<string>();
+    for await (const page of compareObjects(stores, orgId, stores.now)) {
+      for (const { key } of page.objects) seen.add(key);
+      for (const key of page.missing) missing.add(key);
+      for (const { object } of page.uncounted)
+        orphans.push({ orgId, kind: 'an object that does not count', subject: object.key });
+      for (const object of page.strange)
+        if (!mayBeConfirmed(object, stores.now))
+          orphans.push({ orgId, kind: 'an object without its row', subject: object.key });
     }
-    for (const key of known.objects)
-      if (!seen.has(key)) orphans.push({ orgId, kind: 'a file without its object', subject: key });
+    for (const key of known.named) if (!seen.has(key)) missing.add(key);
+    for (const key of missing) orphans.push({ orgId, kind: 'a file without its object', subject: key });
   }
   const compare = async (type: string, rows: ReadonlySet<string>): Promise<void> => {
     const open = await openWorkflows(stores.temporal, type);

@@ -8,7 +8,7 @@ import { inScope, type Scope, ScopedDialect } from './scoped-driver.ts';
 export type Tx = Transaction<DB>;
 
 /**
- * The application's way into PostgreSQL. The login has no right of its own: each transaction takes one of three roles for its own
+ * The application's way into PostgreSQL. The login has no right of its own: each transaction takes one role for its own
  * duration, so a forgotten filter reads nothing instead of another customer's rows.
  */
 export type Database = {
@@ -18,6 +18,8 @@ export type Database = {
   readonly asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Operator routes; every use of it writes an audit row. */
   readonly asAdmin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Removal of one organisation that is being erased: its rows, and no others. */
+  readonly asEraser: <T>(orgId: OrgId, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** One statement in one round trip, without any right: for the functions of the schema that take a role themselves. */
   readonly statement: <Row>(query: RawBuilder<Row>) => Promise<readonly Row[]>;
   /** Connections of the pool by state; `waiting` are pieces of work that wait for one. */
@@ -72,6 +74,7 @@ export const openDatabase = (options: {
     asTenant: (orgId, work) => within({ role: 'sc_tenant', orgId }, work),
     asSystem: (work) => within({ role: 'sc_system' }, work),
     asAdmin: (work) => within({ role: 'sc_admin' }, work),
+    asEraser: (orgId, work) => within({ role: 'sc_eraser', orgId }, work),
     statement: async (query) => (await query.execute(db)).rows,
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
@@ -85,6 +88,13 @@ export const openDatabase = (options: {
 /** Takes the tenant role and names the organisation within a transaction of another scope; both end with the transaction. */
 export const enterTenant = async (tx: Tx, orgId: OrgId): Promise<void> => {
   await sql`select set_config('role', 'sc_tenant', true), set_config('app.org_id', ${orgId}, true)`.execute(
+    tx,
+  );
+};
+
+/** The same for the role that erases. */
+export const enterEraser = async (tx: Tx, orgId: OrgId): Promise<void> => {
+  await sql`select set_config('role', 'sc_eraser', true), set_config('app.org_id', ${orgId}, true)`.execute(
     tx,
   );
 };

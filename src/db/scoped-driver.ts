@@ -9,9 +9,9 @@ import {
 } from 'kysely';
 import type { OrgId } from './ids.ts';
 
-/** Whose transaction begins: a role, and for a tenant its organisation. */
+/** Whose transaction begins: a role, and for a tenant, or for who erases one, its organisation. */
 export type Scope =
-  | { readonly role: 'sc_tenant'; readonly orgId: OrgId }
+  | { readonly role: 'sc_tenant' | 'sc_eraser'; readonly orgId: OrgId }
   | { readonly role: 'sc_system' | 'sc_admin' };
 
 const scopes = new AsyncLocalStorage<Scope>();
@@ -24,7 +24,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Several statements in one message take no parameters, so what goes in is checked to be what it says. */
 const settingsOf = (scope: Scope): string => {
   const role = `set_config('role', '${scope.role}', true)`;
-  if (scope.role !== 'sc_tenant') return `select ${role}`;
+  if (!('orgId' in scope)) return `select ${role}`;
   if (!UUID.test(scope.orgId)) throw new Error('an organisation is named by a UUID');
   return `select ${role}, set_config('app.org_id', '${scope.orgId}', true)`;
 };

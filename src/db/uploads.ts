@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
+import { dropPictures } from './geometries.ts';
 import type { OrgId, UploadId } from './ids.ts';
+import { doomCancelled, doomObjects, keepForRetry, lockStorage } from './stored-objects.ts';
 
 export type UploadFormat = 'step' | 'stl' | 'obj' | 'pdf' | 'png' | 'jpeg' | 'text' | 'markdown';
 export type UploadStatus = 'pending' | 'confirmed' | 'failed' | 'cancelled';
@@ -21,13 +23,6 @@ export type Upload = {
   readonly objectKey: string | null;
   readonly createdAt: Date;
 };
-
-/** Where a customer's PUT goes. Only ingest reads it. */
-export const stagingKey = (orgId: OrgId, id: string): string => `org/${orgId}/staging/${id}`;
-
-/** Where ingest copies to; no URL that a customer holds can write there. */
-export const finalKey = (orgId: OrgId, id: string, ingestSeq: number): string =>
-  `org/${orgId}/files/${id}/${ingestSeq}`;
 
 const COLUMNS = [
   'id',
@@ -144,22 +139,6 @@ export const listUploads = async (
   return (await query.execute()).map(fromRow);
 };
 
-/** One organisation's storage is given out one transaction at a time: two uploads cannot both take the last bytes. */
-export const lockStorage = async (tx: Tx, orgId: OrgId): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${orgId}`}, 0))`.execute(tx);
-};
-
-/** Bytes that the plan's storage counts: what is confirmed, and what pending uploads declared. */
-export const storageUsed = async (tx: Tx, orgId: OrgId): Promise<number> => {
-  const row = await tx
-    .selectFrom('uploads')
-    .select(sql<number>`coalesce(sum(coalesce(size_bytes, declared_size_bytes, 0)), 0)::bigint`.as('bytes'))
-    .where('org_id', '=', orgId)
-    .where('status', 'in', ['confirmed', 'pending'])
-    .executeTakeFirstOrThrow();
-  return row.bytes;
-};
-
 /** A new ingest of a row that the caller holds locked; gives its number. */
 export const beginIngest = async (tx: Tx, orgId: OrgId, id: UploadId, now: Date): Promise<number> => {
   const row = await tx
@@ -201,9 +180,12 @@ export const markConfirmed = async (
     .where('ingest_seq', '=', fence.ingestSeq)
     .where('status', '=', 'pending')
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  if (result.numUpdatedRows === 0n) return false;
+  await doomObjects(tx, orgId, fence.id, { keep: [file.objectKey], now: fence.now });
+  return true;
 };
 
+/** What was sent stays for a day, for a retry; copies that an ingest made are given back. */
 export const markFailed = async (
   tx: Tx,
   orgId: OrgId,
@@ -223,7 +205,9 @@ export const markFailed = async (
     .where('ingest_seq', '=', fence.ingestSeq)
     .where('status', '=', 'pending')
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  if (result.numUpdatedRows === 0n) return false;
+  await keepForRetry(tx, orgId, fence.id, fence.now);
+  return true;
 };
 
 /** Confirmed uploads of the same bytes, by the ingest that confirmed each. */
@@ -246,12 +230,50 @@ export const findUploadsOfContent = async (
   }));
 };
 
-/** The caller holds the row locked and has checked that it is pending or cancelled. */
-export const markCancelled = async (tx: Tx, orgId: OrgId, id: UploadId, now: Date): Promise<void> => {
+/** The caller holds the rows locked and has checked that they are pending or cancelled. */
+export const markCancelled = async (
+  tx: Tx,
+  orgId: OrgId,
+  ids: readonly UploadId[],
+  now: Date,
+): Promise<void> => {
+  if (ids.length === 0) return;
   await tx
     .updateTable('uploads')
     .set({ status: 'cancelled', updated_at: now })
     .where('org_id', '=', orgId)
-    .where('id', '=', id)
+    .where('id', 'in', [...ids])
     .execute();
+  await doomCancelled(tx, orgId, ids, now);
+};
+
+/** Whether a revision has the file as a dataset. */
+export const isUsed = async (tx: Tx, orgId: OrgId, id: UploadId): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('dataset_links')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('data_source_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/**
+ * Removes a row that the caller holds locked and that nothing uses, and gives back its objects; the pictures too when no other upload has
+ * the same bytes. Under the lock of the storage, as a confirm is: whoever confirms the same bytes later draws them anew.
+ */
+export const deleteUpload = async (tx: Tx, orgId: OrgId, row: Upload, now: Date): Promise<void> => {
+  await lockStorage(tx, orgId);
+  await tx.deleteFrom('uploads').where('org_id', '=', orgId).where('id', '=', row.id).execute();
+  await doomObjects(tx, orgId, row.id, { now });
+  if (row.sha256 === null) return;
+  const other = await tx
+    .selectFrom('uploads')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('sha256', '=', row.sha256)
+    .limit(1)
+    .executeTakeFirst();
+  if (other === undefined) await dropPictures(tx, orgId, row.sha256, now);
 };

@@ -4,11 +4,13 @@ import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
+  AbortMultipartUploadCommand,
   CopyObjectCommand,
   DeleteBucketCorsCommand,
-  DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
   PutBucketCorsCommand,
   PutObjectCommand,
@@ -34,10 +36,22 @@ export type StoredObject = {
   readonly content_type: string | null;
 };
 
+export type ListedObject = {
+  readonly key: string;
+  readonly size_bytes: number;
+  readonly modified_at: Date;
+};
+
+/** `next` continues the listing; null: this was its end. */
+export type ListedPage = { readonly objects: readonly ListedObject[]; readonly next: string | null };
+
 export type PresignedPut = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
 /** Thrown when a conditional copy finds that the bytes changed since they were looked at. */
 export class ObjectChangedError extends Error {}
+
+/** As many as one request to S3 lists or removes. */
+const LISTED_AT_ONCE = 1000;
 
 export type ObjectStore = ReturnType<typeof createObjectStore>;
 
@@ -204,22 +218,46 @@ export const createObjectStore = (settings: ObjectStoreSettings) => {
       await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: contentType }));
     },
 
-    remove: async (key: string): Promise<void> => {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+    /** Any number of keys; what is not there is removed already. @throws where the store refuses one */
+    removeMany: async (keys: readonly string[]): Promise<void> => {
+      for (let at = 0; at < keys.length; at += LISTED_AT_ONCE) {
+        const Objects = keys.slice(at, at + LISTED_AT_ONCE).map((Key) => ({ Key }));
+        const answer = await client.send(
+          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+        );
+        const [refused] = answer.Errors ?? [];
+        if (refused !== undefined && refused.Code !== 'NoSuchKey')
+          throw new Error(`${refused.Key} could not be removed: ${refused.Code} ${refused.Message}`);
+      }
     },
 
-    /** Keys below a prefix, oldest listing order of the store; for sweeps and reconciliation only. */
-    list: async function* (prefix: string): AsyncGenerator<{ key: string; modified_at: Date }> {
-      let token: string | undefined;
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token }),
-        );
-        for (const item of page.Contents ?? []) {
-          if (item.Key !== undefined) yield { key: item.Key, modified_at: item.LastModified ?? new Date(0) };
-        }
-        token = page.NextContinuationToken;
-      } while (token !== undefined);
+    /** One page of what is below a prefix, in the order of the keys' bytes. */
+    listPage: async (prefix: string, next: string | null = null): Promise<ListedPage> => {
+      const page = await client.send(
+        new ListObjectsV2Command({
+          Bucket,
+          Prefix: prefix,
+          MaxKeys: LISTED_AT_ONCE,
+          ...(next === null ? {} : { ContinuationToken: next }),
+        }),
+      );
+      const objects = (page.Contents ?? []).map((item) => ({
+        key: item.Key ?? '',
+        size_bytes: item.Size ?? 0,
+        modified_at: item.LastModified ?? new Date(0),
+      }));
+      return { objects, next: page.NextContinuationToken ?? null };
+    },
+
+    /** Parts of uploads that never ended, of all or of those that began before `before`: no listing of objects shows them. */
+    abortUploads: async (prefix: string, before?: Date): Promise<number> => {
+      const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }));
+      const stale = (page.Uploads ?? []).filter(
+        ({ Initiated }) => before === undefined || (Initiated ?? before) < before,
+      );
+      for (const { Key, UploadId } of stale)
+        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+      return stale.length;
     },
 
     /** Lets pages of these origins send to and fetch from presigned addresses, and those of no others. */

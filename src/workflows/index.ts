@@ -1,6 +1,7 @@
 /** What the worker's bundle holds: every workflow of the service. */
 export { calculate } from './calculate/workflow.ts';
 export { deliverWebhook } from './deliver-webhook/workflow.ts';
+export { eraseOrganisation } from './erase-organisation/workflow.ts';
 export { expire, reconcile, sweepStarts } from './housekeeping/retired.ts';
 export { sweep } from './housekeeping/workflow.ts';
 export { ingestUpload } from './ingest-upload/workflow.ts';
@@ -9,3 +10,4 @@ export { mailDisabledEndpoint } from './mail-disabled-endpoint/workflow.ts';
 export { replayFailed } from './replay-failed/workflow.ts';
 export { resumeParked } from './resume-parked/workflow.ts';
 export { runBatch } from './run-batch/workflow.ts';
+export { sweepObjects } from './sweep-objects/workflow.ts';

@@ -43,8 +43,7 @@ afterAll(async () => {
 /** Whole objects, and parts of some that were begun. */
 const storedOf = async ({ id }: TestOrganisation): Promise<readonly string[]> => {
   await service.deps.background.idle();
-  const found: string[] = [];
-  for await (const { key } of service.deps.store.list(`org/${id}/`)) found.push(key);
+  const found = (await service.deps.store.listPage(`org/${id}/`)).objects.map(({ key }) => key);
   const begun = await s3.send(new ListMultipartUploadsCommand({ Bucket: stack.s3.bucket }));
   const ours = (begun.Uploads ?? []).filter(({ Key }) => Key?.startsWith(`org/${id}/`));
   return [...found, ...ours.map(({ Key }) => `begun: ${Key}`)];

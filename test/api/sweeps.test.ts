@@ -1,7 +1,9 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createErasureSweeps } from '../../src/activities/erase.ts';
 import { createHousekeepingActivities } from '../../src/activities/housekeeping.ts';
 import { createAccountSweeps } from '../../src/activities/mail-account-link.ts';
+import { createObjectSweeps } from '../../src/activities/object-sweeps.ts';
 import { createReconcileActivities } from '../../src/activities/reconcile.ts';
 import { createWebhookHousekeepingActivities } from '../../src/activities/webhook-housekeeping.ts';
 import { insertBatch } from '../../src/db/calculations/batches.ts';
@@ -36,6 +38,8 @@ beforeAll(async () => {
     ...createHousekeepingActivities(deps),
     ...createReconcileActivities(deps),
     ...createAccountSweeps(deps),
+    ...createObjectSweeps(deps),
+    ...createErasureSweeps(deps),
     ...createWebhookHousekeepingActivities(deps),
   };
 });

@@ -8,6 +8,7 @@ export type Requirement = { readonly promise: string; readonly shownBy: readonly
 
 const API = 'test/api';
 const ENDS = 'test/e2e/every-row-ends.test.ts';
+const STORAGE = `${API}/storage.test.ts`;
 const SUITE = 'test/contract/route-suite.test.ts';
 const ISOLATION = 'test/contract/isolation.test.ts';
 const DESCRIPTION = 'test/contract/description.test.ts';
@@ -28,6 +29,25 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
         `${ISOLATION} › after all of it, not one row of the other organisation has changed`,
         `${ISOLATION} › %s shows the caller’s rows only`,
         `${API}/pagination.test.ts › given a cursor of one organisation, then it shows another its own rows only`,
+      ],
+    },
+  ],
+  Erasure: [
+    {
+      promise:
+        'An operator erases an organisation: access ends at once, objects, rows and histories go, the books stay without names; a killed worker costs nothing.',
+      shownBy: [
+        'test/e2e/erasure.test.ts › given an erasure, when its worker is killed, then another finishes it: no object, row or history is left, the books are whole, and others have lost nothing',
+        `${API}/erasure.test.ts › given another slug, an unknown organisation or no operator, then nothing begins`,
+        `${API}/erasure.test.ts › given an erasure whose workflow was ended from outside, when it is looked after, then another goes on where it stood`,
+      ],
+    },
+    {
+      promise: 'The role that erases sees an organisation that is being erased, and no money.',
+      shownBy: [
+        `${API}/erasure.test.ts › given every table of tenants, then it is either erased or kept, and the role can delete from no other`,
+        `${API}/erasure.test.ts › given an organisation that is not being erased, or that the transaction does not name, then not a row goes`,
+        `${API}/erasure.test.ts › given people, then it removes only who is a member of nothing but what is being erased`,
       ],
     },
   ],
@@ -312,9 +332,48 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
       ],
     },
     {
-      promise: 'The storage of the plan is counted, with what pending uploads declared.',
+      promise: 'The storage of the plan counts every object, and what may still arrive at an address.',
       shownBy: [
         `${API}/uploads.test.ts › given pending sizes up to the quota, then the next presign is 409, also of many at once`,
+        `${STORAGE} › given any sequence of what can happen to uploads, then the sum is what the rows say, and in the end what S3 has`,
+        'test/e2e/storage.test.ts › given a confirmed part, then the file and every picture count, and not a byte more',
+      ],
+    },
+    {
+      promise:
+        'An undeclared size counts as the maximum until the object is seen; an address that expired holds nothing.',
+      shownBy: [
+        `${STORAGE} › given four addresses without a size, then each counts 250 MiB and a fifth is refused; when they expire, they hold nothing`,
+        `${STORAGE} › given a confirm, then the bytes that are there count instead of the maximum`,
+        `${STORAGE} › given bytes that were sent and never confirmed, when the address expires, then they count as what they are, for a day, and are removed`,
+      ],
+    },
+    {
+      promise: 'Failed, cancelled and superseded ingests leave no copy, also after a crash.',
+      shownBy: [
+        `${STORAGE} › given a failed ingest, then its copy is removed and what was sent stays a day, for a retry`,
+        `${STORAGE} › given a cancel while the copy is made, then no copy stays`,
+        `${STORAGE} › given an ingest that a newer one took the place of, then one copy is left in the end`,
+        `${STORAGE} › given a crash between the row’s change and the removal, then the sweep removes what was left`,
+        'test/e2e/storage.test.ts › given a damaged file, then its copy goes and what was sent is kept; given a cancelled one, then nothing of it counts',
+      ],
+    },
+    {
+      promise:
+        'S3 is compared with the rows in pages: what nothing names goes after a day, what is missing is told, one failure stops no other.',
+      shownBy: [
+        `${STORAGE} › given more objects than a page that nothing names, then all go when they are a day old, and what is named stays`,
+        `${STORAGE} › given one organisation that cannot be swept and a file without its object, then the others are swept, and both are told`,
+      ],
+    },
+    {
+      promise:
+        'An upload can be deleted unless it is in ingest or a revision uses it; prices made with it stay verifiable.',
+      shownBy: [
+        `${STORAGE} › given a file in each state without an ingest, then row and objects are gone, and the room is free at once`,
+        `${STORAGE} › given an ingest under way, a revision that uses the file, or a foreign file, then it stays`,
+        `${STORAGE} › given two files of the same bytes, then the pictures go with the last of them, and the facts a day later`,
+        'test/e2e/storage.test.ts › given a price, when its file is deleted, then nothing of the file is stored and the price can still be verified',
       ],
     },
     {

@@ -7,7 +7,7 @@ import { migrate, migrationProvider } from '../../src/db/migrate.ts';
 import { unpackJson } from '../../src/platform/packed-json.ts';
 import { dropDatabase } from '../support/stack.ts';
 
-const ROLES = 'sc_tenant, sc_system, sc_admin, sc_app, sc_search, sc_ledger';
+const ROLES = 'sc_tenant, sc_system, sc_admin, sc_app, sc_search, sc_ledger, sc_eraser';
 const RESULT = {
   currency: 'EUR',
   unit_cost: 1.25,
@@ -144,4 +144,55 @@ test('given an owner that is no superuser, then all migrations and functions are
     `select has_schema_privilege('sc_ledger', 'public', 'create') as may_create, rolcanlogin from pg_roles where rolname = 'sc_ledger'`,
   );
   expect(rights).toEqual([{ may_create: false, rolcanlogin: false }]);
+});
+
+test('given uploads of two organisations in every state, then what they store is counted', async () => {
+  const names = Object.keys(await migrationProvider.getMigrations());
+  await migrateTo(names[names.indexOf('0035-stored-objects') - 1] ?? '');
+  const [first, second] = [randomUUID(), randomUUID()];
+  for (const id of [first, second])
+    await admin.query(
+      `insert into organisations (id, name, slug, tier_slug, created_at) values ($1::uuid, 'a', 'a-' || $1::text, 'free', now())`,
+      [id],
+    );
+  const insert = (orgId: string, status: string, declared: number | null, size: number | null, seq = 0) =>
+    admin.query(
+      `insert into uploads (org_id, id, name, format, status, declared_size_bytes, size_bytes, sha256, object_key,
+         failure_reason, ingest_seq, created_at, updated_at)
+       values ($1, gen_random_uuid(), 'a.step', 'step', $2, $3, $4, $5, $6, $7, $8, now(), now())`,
+      [
+        orgId,
+        status,
+        declared,
+        size,
+        size === null ? null : 'a'.repeat(64),
+        size === null ? null : `org/${orgId}/files/${randomUUID()}/1`,
+        status === 'failed' ? 'empty' : null,
+        seq,
+      ],
+    );
+  await insert(first, 'confirmed', 7, 5);
+  await insert(first, 'confirmed', null, 6);
+  await insert(first, 'pending', 30, null);
+  await insert(first, 'pending', 40, null, 1);
+  await insert(first, 'failed', 50, null, 1);
+  await insert(second, 'cancelled', null, null);
+  await migrateTo('0036-erasures');
+  const totals = await admin.query('select org_id, bytes::int as bytes from storage_totals order by bytes');
+  expect(totals.rows).toEqual([
+    { org_id: second, bytes: 0 },
+    { org_id: first, bytes: 5 + 6 + 30 + 40 + 50 },
+  ]);
+  const { rows } = await admin.query(
+    `select size_bytes::int as size, due_at is null as stays, address_until is null as kept
+     from stored_objects where org_id = $1 order by size_bytes`,
+    [first],
+  );
+  expect(rows).toEqual([
+    { size: 5, stays: true, kept: true },
+    { size: 6, stays: true, kept: true },
+    { size: 30, stays: false, kept: false },
+    { size: 40, stays: true, kept: false },
+    { size: 50, stays: false, kept: false },
+  ]);
 });

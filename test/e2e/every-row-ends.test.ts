@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finalKey, stagingKey } from '../../src/db/uploads.ts';
+import { finalKey, stagingKey } from '../../src/db/stored-objects.ts';
 import { createObjectStore, type ObjectStore } from '../../src/platform/object-store.ts';
 import { INTERNAL_FAULT } from '../../src/workflows/ingest-upload/contract.ts';
 import {
@@ -166,7 +166,7 @@ describe('whatever fails, and every row ends', () => {
         () => store.head(copy),
         (found) => found !== null,
       );
-      await store.remove(copy);
+      await store.removeMany([copy]);
       await startReader();
       expect(await ended(id)).toMatchObject({ status: 'failed', failure_reason: INTERNAL_FAULT.reason });
     });

@@ -2,6 +2,7 @@ import { Client, Connection } from '@temporalio/client';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHousekeepingActivities } from '../../src/activities/housekeeping.ts';
+import { createObjectSweeps } from '../../src/activities/object-sweeps.ts';
 import { createReconcileActivities } from '../../src/activities/reconcile.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { calculateRef } from '../../src/workflows/calculate/contract.ts';
@@ -38,7 +39,11 @@ describe('runs that never end by themselves', () => {
   const chores = (clock: Clock) => {
     const { db, store, temporal, starter, log } = app.deps;
     const deps = { db, store, temporal, starter, clock, log };
-    return { ...createHousekeepingActivities(deps), ...createReconcileActivities(deps) };
+    return {
+      ...createHousekeepingActivities(deps),
+      ...createReconcileActivities(deps),
+      ...createObjectSweeps(deps),
+    };
   };
   /** As the worker runs it: heartbeats and all. */
   const pass = (chore: () => Promise<unknown>) => new MockActivityEnvironment().run(chore);

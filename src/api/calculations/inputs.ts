@@ -54,9 +54,10 @@ const addInput = writeRoute(
     const { role } = sent.fields;
     const [file] = sent.files;
     if (file === undefined) throw new Error('a required file was checked before');
+    // The storage before the calculation, in the order of a quote.
+    await takeUpload(tx, caller.orgId, file, { formats: TAKES[role], now, stage });
     const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
     if (row === null) throw notFound();
-    await takeUpload(tx, caller.orgId, file, { formats: TAKES[role], now, stage });
     await insertDataset(tx, caller.orgId, {
       id: newId(),
       revisionId: row.revisionId,

@@ -49,6 +49,7 @@ const write = async (deps: Deps, route: Route, call: Call): Promise<Reply> => {
   const context = base(deps, call);
   const prepared = await route.prepare?.(context as never);
   const staged: (Staged | StagedMail)[] = [];
+  const afterwards: { readonly what: string; readonly work: () => Promise<void> }[] = [];
   const effect = async (tx: Tx): Promise<Reply> => {
     const reply = await route.handle({
       ...context,
@@ -56,6 +57,9 @@ const write = async (deps: Deps, route: Route, call: Call): Promise<Reply> => {
       prepared,
       stage: async (ref: Parameters<typeof stageStart>[2]) => {
         staged.push(await stageStart(tx, caller.orgId, ref, { now: context.now, requestId }));
+      },
+      afterCommit: (what: string, work: () => Promise<void>) => {
+        afterwards.push({ what, work });
       },
       staged: (rows: readonly (Staged | StagedMail)[]) => {
         staged.push(...rows);
@@ -66,6 +70,7 @@ const write = async (deps: Deps, route: Route, call: Call): Promise<Reply> => {
   const once = { route, caller, sent: call.sent, now: context.now };
   const reply = await runIdempotent(deps, once, effect);
   deps.starter.kick(staged);
+  for (const { what, work } of afterwards) deps.background.run(what, work);
   return reply;
 };
 

@@ -69,6 +69,8 @@ export type WriteContext<P, Q, B, Prepared> = PrepareContext<P, Q, B> & {
   readonly prepared: Prepared;
   /** Stages a workflow in this transaction; it starts after the commit. */
   readonly stage: (ref: WorkflowRef) => Promise<void>;
+  /** Does something behind the answer once this has committed, which a sweep does where a crash loses it. */
+  readonly afterCommit: (what: string, work: () => Promise<void>) => void;
   /** Takes rows that a function of `db` staged in this transaction. */
   readonly staged: (rows: readonly (Staged | StagedMail)[]) => void;
 };

@@ -1,5 +1,5 @@
 import type { OrgId } from '../../db/ids.ts';
-import { stagingKey } from '../../db/uploads.ts';
+import { stagingKey } from '../../db/stored-objects.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Deps } from './deps.ts';
 import type { KeepFile } from './multipart.ts';
@@ -28,7 +28,8 @@ export const createShelf = (deps: Deps, orgId: OrgId, pay: () => Promise<unknown
       return { id, sizeBytes: stored.size_bytes, sha256: stored.sha256 };
     },
     clear: () => {
-      for (const key of keys) deps.background.run('removing a refused file', () => deps.store.remove(key));
+      for (const key of keys)
+        deps.background.run('removing a refused file', () => deps.store.removeMany([key]));
     },
   };
 };

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { countDatasets, deleteDataset, findDataset, insertDataset, listDatasets } from '../../db/datasets.ts';
 import type { OrgId } from '../../db/ids.ts';
 import { findRevision, type Revision } from '../../db/revisions.ts';
-import { findUpload, type UploadFormat } from '../../db/uploads.ts';
+import { lockUpload, type UploadFormat } from '../../db/uploads.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, invalid, notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
@@ -50,7 +50,8 @@ const create = writeRoute(
   },
   async ({ tx, caller, params, body, now }) => {
     const revision = await revisionOf(tx, caller.orgId, params);
-    const upload = await findUpload(tx, caller.orgId, body.data_source_id);
+    // Held, so that nobody deletes the file in between.
+    const upload = await lockUpload(tx, caller.orgId, body.data_source_id);
     if (upload === null) throw notFound('data_source_id');
     if (upload.status !== 'confirmed') {
       throw conflict('Only a confirmed upload can be bound to a revision.', {

@@ -1,7 +1,9 @@
+import type { UploadId } from '../../db/ids.ts';
+import { registerSent } from '../../db/stored-objects.ts';
 import { beginIngest, lockUploads, markCancelled } from '../../db/uploads.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
 import { preparedRoute, type Route, writeRoute } from '../kit/route.ts';
-import { lookForObject } from './object.ts';
+import { findSentBytes, removeGivenBack } from './object.ts';
 import { bulkIds, bulkResult } from './schemas.ts';
 
 const TAG = 'Uploads';
@@ -25,9 +27,10 @@ const cancel = writeRoute(
     responses: { 200: { description: 'What happened to each id', schema: bulkResult } },
     errors: ['conflict'],
   },
-  async ({ tx, caller, body, now }) => {
+  async ({ deps, tx, caller, body, now, afterCommit }) => {
     const rows = await lockUploads(tx, caller.orgId, distinct(body.ids));
     const cancelled: string[] = [];
+    const pending: UploadId[] = [];
     const skipped: Skipped[] = [];
     for (const id of distinct(body.ids)) {
       const row = rows.get(id);
@@ -35,10 +38,12 @@ const cancel = writeRoute(
       else if (row.status === 'confirmed' || row.status === 'failed') {
         skipped.push({ id, reason: `upload_${row.status}` });
       } else {
-        if (row.status === 'pending') await markCancelled(tx, caller.orgId, row.id, now);
+        if (row.status === 'pending') pending.push(row.id);
         cancelled.push(id);
       }
     }
+    await markCancelled(tx, caller.orgId, pending, now);
+    afterCommit('removal of copies', () => removeGivenBack(deps, caller, pending));
     return { status: 200, body: { cancelled, retried: [], skipped } };
   },
 );
@@ -58,11 +63,12 @@ const retry = preparedRoute(
     errors: ['conflict'],
   },
   async ({ deps, caller, body }) => {
-    const present = new Set<string>();
+    const sent = new Map<string, number>();
     for (const id of distinct(body.ids)) {
-      if (await lookForObject(deps, caller, id)) present.add(id);
+      const bytes = await findSentBytes(deps, caller, id);
+      if (bytes !== null) sent.set(id, bytes);
     }
-    return present;
+    return sent;
   },
   async ({ tx, caller, body, now, stage, prepared }) => {
     const rows = await lockUploads(tx, caller.orgId, distinct(body.ids));
@@ -70,10 +76,12 @@ const retry = preparedRoute(
     const skipped: Skipped[] = [];
     for (const id of distinct(body.ids)) {
       const row = rows.get(id);
+      const bytes = prepared.get(id);
       if (row === undefined) skipped.push({ id, reason: 'not_found' });
       else if (row.status === 'confirmed') skipped.push({ id, reason: 'upload_confirmed' });
-      else if (!prepared.has(id)) skipped.push({ id, reason: 'object_missing' });
+      else if (bytes === undefined) skipped.push({ id, reason: 'object_missing' });
       else {
+        await registerSent(tx, caller.orgId, row.id, bytes, now);
         await stage(ingestUploadRef(row.id, await beginIngest(tx, caller.orgId, row.id, now)));
         retried.push(id);
       }

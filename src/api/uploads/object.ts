@@ -1,19 +1,29 @@
-import type { OrgId } from '../../db/ids.ts';
-import { finalKey, findUpload, stagingKey, type Upload } from '../../db/uploads.ts';
+import { removeDoomed, settleAddresses } from '../../db/object-chores.ts';
+import { findTier } from '../../db/organisations.ts';
+import { stagingKey, storageUsed } from '../../db/stored-objects.ts';
 import type { Caller } from '../kit/caller.ts';
 import type { Deps } from '../kit/deps.ts';
 
-/** Whether there is something to ingest: what the customer sent, else what an earlier ingest kept. */
-const objectExists = async (deps: Deps, org: OrgId, row: Upload): Promise<boolean> => {
-  if ((await deps.store.head(stagingKey(org, row.id))) !== null) return true;
-  for (let seq = row.ingestSeq; seq > 0; seq -= 1) {
-    if ((await deps.store.head(finalKey(org, row.id, seq))) !== null) return true;
-  }
-  return false;
+/** Size of what the customer sent, in bytes; null when nothing is there. */
+export const findSentBytes = async (deps: Deps, caller: Caller, id: string): Promise<number | null> =>
+  (await deps.store.head(stagingKey(caller.orgId, id.toLowerCase())))?.size_bytes ?? null;
+
+/** Where a new file would not fit, addresses that expired without one give their reservation back first. */
+export const makeRoom = async (deps: Deps, caller: Caller, bytes: number): Promise<void> => {
+  const { orgId } = caller;
+  const isTight = await deps.db.asTenant(orgId, async (tx) => {
+    const { storageBytes } = await findTier(tx, orgId);
+    return (await storageUsed(tx, orgId)) + bytes > storageBytes;
+  });
+  if (isTight) await settleAddresses(deps, orgId, { now: deps.clock.now() });
 };
 
-/** The same for an id; false for an unknown one. */
-export const lookForObject = async (deps: Deps, caller: Caller, id: string): Promise<boolean> => {
-  const row = await deps.db.asTenant(caller.orgId, (tx) => findUpload(tx, caller.orgId, id));
-  return row !== null && (await objectExists(deps, caller.orgId, row));
+/** After the commit: what was given back leaves S3. A crash leaves it to a sweep. */
+export const removeGivenBack = async (
+  deps: Deps,
+  caller: Caller,
+  owners: readonly string[],
+): Promise<void> => {
+  for (const belongsTo of owners)
+    await removeDoomed(deps, caller.orgId, { now: deps.clock.now(), belongsTo });
 };

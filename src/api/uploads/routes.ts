@@ -1,24 +1,29 @@
 import { z } from '@hono/zod-openapi';
 import { asId, type UploadId } from '../../db/ids.ts';
-import { findTier } from '../../db/organisations.ts';
+import {
+  lockStorage,
+  MAX_UPLOAD_BYTES,
+  registerSent,
+  reserveAddress,
+  stagingKey,
+} from '../../db/stored-objects.ts';
 import {
   beginIngest,
+  deleteUpload,
   findUpload,
   insertUpload,
+  isUsed,
   listUploads,
-  lockStorage,
   lockUpload,
   markCancelled,
-  stagingKey,
-  storageUsed,
 } from '../../db/uploads.ts';
 import { newId } from '../../platform/ids.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
 import { ApiError, conflict, notFound } from '../kit/errors.ts';
 import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
-import { queryBoolean } from '../kit/schemas.ts';
+import { message, queryBoolean } from '../kit/schemas.ts';
 import { ACCEPTED_EXTENSIONS, contentTypeOf, formatOf } from './formats.ts';
-import { lookForObject } from './object.ts';
+import { findSentBytes, makeRoom, removeGivenBack } from './object.ts';
 import {
   confirmRequest,
   confirmResponse,
@@ -34,7 +39,7 @@ import {
 
 const TAG = 'Uploads';
 
-const presign = writeRoute(
+const presign = preparedRoute(
   {
     operationId: 'presignUpload',
     method: 'post',
@@ -42,13 +47,14 @@ const presign = writeRoute(
     tag: TAG,
     summary: 'Ask for an address to send a file to',
     description:
-      'Send the bytes to `url` with `method` and every header of `headers`, then confirm. The address takes one object: a second PUT is refused.',
+      'Send the bytes to `url` with `method` and every header of `headers`, then confirm. The address takes one object: a second PUT is refused. Until it expires, the size counts toward the storage of the plan; without `size_bytes` that is 250 MiB.',
     scope: 'uploads:write',
     weight: 'heavy',
     body: presignRequest,
     responses: { 200: { description: 'Where to send the bytes', schema: presignResponse } },
     errors: ['storage_exceeded', 'unsupported_file_type'],
   },
+  ({ deps, caller, body }) => makeRoom(deps, caller, body.size_bytes ?? MAX_UPLOAD_BYTES),
   async ({ deps, tx, caller, body, now }) => {
     const known = formatOf(body.name);
     if (known === null) {
@@ -57,22 +63,26 @@ const presign = writeRoute(
         details: { accepted: ACCEPTED_EXTENSIONS },
       });
     }
-    const tier = await findTier(tx, caller.orgId);
-    await lockStorage(tx, caller.orgId);
-    const used = await storageUsed(tx, caller.orgId);
-    if (used + (body.size_bytes ?? 1) > tier.storageBytes) {
+    const { usedBytes, limitBytes } = await lockStorage(tx, caller.orgId);
+    if (usedBytes + (body.size_bytes ?? MAX_UPLOAD_BYTES) > limitBytes) {
       throw new ApiError('storage_exceeded', {
-        details: { storage_bytes: tier.storageBytes, used_bytes: used },
+        details: { storage_bytes: limitBytes, used_bytes: usedBytes },
       });
     }
-    const id = newId();
+    const id = asId<UploadId>(newId());
     const contentType = body.content_type ?? known.contentType;
     await insertUpload(tx, caller.orgId, {
-      id: asId<UploadId>(id),
+      id,
       name: body.name,
       format: known.format,
       contentType,
       declaredSizeBytes: body.size_bytes ?? null,
+      now,
+    });
+    await reserveAddress(tx, caller.orgId, {
+      uploadId: id,
+      sizeBytes: body.size_bytes ?? null,
+      until: new Date(now.getTime() + UPLOAD_URL_SECONDS * 1000),
       now,
     });
     const put = await deps.store.presignPut(stagingKey(caller.orgId, id), {
@@ -111,7 +121,7 @@ const confirm = preparedRoute(
     responses: { 200: { description: 'The job that ingests the file', schema: confirmResponse } },
     errors: ['not_found', 'conflict'],
   },
-  ({ deps, caller, body }) => lookForObject(deps, caller, body.data_source_id),
+  ({ deps, caller, body }) => findSentBytes(deps, caller, body.data_source_id),
   async ({ tx, caller, body, now, stage, prepared }) => {
     const row = await lockUpload(tx, caller.orgId, body.data_source_id);
     if (row === null) throw notFound('data_source_id');
@@ -121,7 +131,8 @@ const confirm = preparedRoute(
       });
     }
     if (row.status === 'pending' && row.ingestSeq === 0) {
-      if (!prepared) throw objectMissing();
+      if (prepared === null) throw objectMissing();
+      await registerSent(tx, caller.orgId, row.id, prepared, now);
       const ref = ingestUploadRef(row.id, await beginIngest(tx, caller.orgId, row.id, now));
       await stage(ref);
       return { status: 200, body: { job_id: ref.workflowId } };
@@ -179,19 +190,24 @@ const cancel = writeRoute(
     path: '/api/v1/uploads/{data_source_id}/cancel',
     tag: TAG,
     summary: 'Cancel a pending upload',
+    description:
+      'It counts no longer toward the storage of the plan, and what was sent is removed when the address has expired.',
     scope: 'uploads:write',
     weight: 'light',
     params: uploadId,
     responses: { 200: { description: 'The upload', schema: upload } },
     errors: ['not_found', 'conflict'],
   },
-  async ({ tx, caller, params, now }) => {
+  async ({ deps, tx, caller, params, now, afterCommit }) => {
     const row = await lockUpload(tx, caller.orgId, params.data_source_id);
     if (row === null) throw notFound();
     if (row.status === 'confirmed' || row.status === 'failed') {
       throw conflict(`A ${row.status} upload cannot be cancelled.`, { reason: `upload_${row.status}` });
     }
-    if (row.status === 'pending') await markCancelled(tx, caller.orgId, row.id, now);
+    if (row.status === 'pending') {
+      await markCancelled(tx, caller.orgId, [row.id], now);
+      afterCommit('removal of copies', () => removeGivenBack(deps, caller, [row.id]));
+    }
     return { status: 200, body: toWire({ ...row, status: 'cancelled' }) };
   },
 );
@@ -203,20 +219,23 @@ const retry = preparedRoute(
     path: '/api/v1/uploads/{data_source_id}/retry',
     tag: TAG,
     summary: 'Validate and ingest a failed, cancelled or pending upload again',
+    description:
+      'What was sent is kept for a day after a failure, and after a cancel until its address expires; later this is 409 `object_missing`.',
     scope: 'uploads:write',
     weight: 'heavy',
     params: uploadId,
     responses: { 200: { description: 'The upload, pending', schema: upload } },
     errors: ['not_found', 'conflict'],
   },
-  ({ deps, caller, params }) => lookForObject(deps, caller, params.data_source_id),
+  ({ deps, caller, params }) => findSentBytes(deps, caller, params.data_source_id),
   async ({ tx, caller, params, now, stage, prepared }) => {
     const row = await lockUpload(tx, caller.orgId, params.data_source_id);
     if (row === null) throw notFound();
     if (row.status === 'confirmed') {
       throw conflict('A confirmed upload needs no retry.', { reason: 'upload_confirmed' });
     }
-    if (!prepared) throw objectMissing();
+    if (prepared === null) throw objectMissing();
+    await registerSent(tx, caller.orgId, row.id, prepared, now);
     await stage(ingestUploadRef(row.id, await beginIngest(tx, caller.orgId, row.id, now)));
     return { status: 200, body: toWire({ ...row, status: 'pending', failureReason: null }) };
   },
@@ -247,4 +266,35 @@ const download = readRoute(
   },
 );
 
-export const uploadRoutes: readonly Route[] = [presign, confirm, list, get, cancel, retry, download];
+const remove = writeRoute(
+  {
+    operationId: 'deleteUpload',
+    method: 'delete',
+    path: '/api/v1/uploads/{data_source_id}',
+    tag: TAG,
+    summary: 'Delete an upload with its file and pictures',
+    description:
+      'In any state but `pending` with an ingest under way (cancel it first), and while no revision has the file as a dataset. Calculations that were made with it stay, with what they were made from.',
+    scope: 'uploads:write',
+    weight: 'light',
+    params: uploadId,
+    responses: { 200: { description: 'It is gone', schema: message } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ deps, tx, caller, params, now, afterCommit }) => {
+    const row = await lockUpload(tx, caller.orgId, params.data_source_id);
+    if (row === null) throw notFound();
+    if (row.status === 'pending' && row.ingestSeq > 0) {
+      throw conflict('The file is being ingested; cancel the upload first.', { reason: 'upload_in_ingest' });
+    }
+    if (await isUsed(tx, caller.orgId, row.id)) {
+      throw conflict('A revision uses this file; remove its dataset first.', { reason: 'upload_in_use' });
+    }
+    await deleteUpload(tx, caller.orgId, row, now);
+    const owners = [row.id, ...(row.sha256 === null ? [] : [row.sha256])];
+    afterCommit('removal of a deleted file', () => removeGivenBack(deps, caller, owners));
+    return { status: 200, body: { message: 'The upload is deleted.' } };
+  },
+);
+
+export const uploadRoutes: readonly Route[] = [presign, confirm, list, get, cancel, retry, download, remove];

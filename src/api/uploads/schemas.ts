@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { MAX_UPLOAD_BYTES } from '../../db/stored-objects.ts';
 import type { Upload } from '../../db/uploads.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
 
-export const MAX_UPLOAD_BYTES = 250 * 1024 * 1024;
 export const UPLOAD_URL_SECONDS = 900;
 export const DOWNLOAD_URL_SECONDS = 300;
 

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/database.ts';
 import { asId, type OrgId, type UploadId } from '../../db/ids.ts';
-import { findTier } from '../../db/organisations.ts';
 import type { WorkflowRef } from '../../db/staged-starts.ts';
-import { beginIngest, insertUpload, storageUsed, type UploadFormat } from '../../db/uploads.ts';
+import { lockStorage, registerSent } from '../../db/stored-objects.ts';
+import { beginIngest, insertUpload, type UploadFormat } from '../../db/uploads.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
 import { ApiError } from '../kit/errors.ts';
 import type { ReceivedFile } from '../kit/multipart.ts';
@@ -26,10 +26,9 @@ export const takeUpload = async (
       details: { field: file.field, accepted: options.formats },
     });
   }
-  const { storageBytes } = await findTier(tx, orgId);
-  const used = await storageUsed(tx, orgId);
-  if (used + file.sizeBytes > storageBytes) {
-    throw new ApiError('storage_exceeded', { details: { storage_bytes: storageBytes, used_bytes: used } });
+  const { usedBytes, limitBytes } = await lockStorage(tx, orgId);
+  if (usedBytes + file.sizeBytes > limitBytes) {
+    throw new ApiError('storage_exceeded', { details: { storage_bytes: limitBytes, used_bytes: usedBytes } });
   }
   const id = asId<UploadId>(file.id);
   await insertUpload(tx, orgId, {
@@ -40,6 +39,7 @@ export const takeUpload = async (
     declaredSizeBytes: file.sizeBytes,
     now: options.now,
   });
+  await registerSent(tx, orgId, id, file.sizeBytes, options.now);
   await options.stage(ingestUploadRef(id, await beginIngest(tx, orgId, id, options.now)));
   return id;
 };

@@ -304,6 +304,17 @@ export interface EnvironmentTools {
   source: string | null;
 }
 
+export interface Erasures {
+  finished_at: Timestamp | null;
+  objects_removed: Generated<number>;
+  org_id: string;
+  requested_at: Timestamp;
+  rows_removed: Generated<number>;
+  run_seq: Generated<number>;
+  step: string;
+  updated_at: Timestamp;
+}
+
 export interface Events {
   body: string | null;
   created_at: Timestamp;
@@ -598,6 +609,22 @@ export interface StockFormats {
   org_id: string;
 }
 
+export interface StorageTotals {
+  bytes: number;
+  org_id: string;
+}
+
+export interface StoredObjects {
+  address_until: Timestamp | null;
+  belongs_to: string;
+  created_at: Timestamp;
+  doomed: Generated<boolean>;
+  due_at: Timestamp | null;
+  object_key: string;
+  org_id: string;
+  size_bytes: number;
+}
+
 export interface Uploads {
   content_type: string | null;
   created_at: Timestamp;
@@ -746,6 +773,7 @@ export interface DB {
   environment_subcontractors: EnvironmentSubcontractors;
   environment_tools: EnvironmentTools;
   environments: Environments;
+  erasures: Erasures;
   events: Events;
   exchange_rates: ExchangeRates;
   folders: Folders;
@@ -775,6 +803,8 @@ export interface DB {
   spend_windows: SpendWindows;
   staged_starts: StagedStarts;
   stock_formats: StockFormats;
+  storage_totals: StorageTotals;
+  stored_objects: StoredObjects;
   uploads: Uploads;
   usage_entries: UsageEntries;
   usage_windows: UsageWindows;

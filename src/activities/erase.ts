@@ -1,0 +1,159 @@
+import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
+import { isGrpcServiceError, WorkflowNotFoundError } from '@temporalio/client';
+import type { Database } from '../db/database.ts';
+import {
+  anonymise,
+  type Erasure,
+  endWork,
+  eraseRows,
+  findErasure,
+  findOpenErasures,
+  hasRows,
+  noteErasure,
+  type OpenErasure,
+  restartErasure,
+} from '../db/erasure.ts';
+import { asId, type OrgId } from '../db/ids.ts';
+import { restageStart, stageStart } from '../db/staged-starts.ts';
+import type { Starter } from '../db/starter.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { ObjectStore } from '../platform/object-store.ts';
+import { cancelRequestedSignal } from '../workflows/calculate/contract.ts';
+import type { RowInput } from '../workflows/contract.ts';
+import { type ErasurePage, eraseOrganisationRef } from '../workflows/erase-organisation/contract.ts';
+import { runWiring } from './calculate.ts';
+import { runPass } from './pass.ts';
+import { lifeOfWorkflow, pingBoth } from './workflow-life.ts';
+
+export type ErasureDeps = {
+  readonly db: Database;
+  readonly store: ObjectStore;
+  readonly temporal: Client;
+  readonly starter: Starter;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
+
+const HISTORIES = 100;
+const RECONCILE_AFTER_MS = 60_000;
+const NOT_FOUND = 5;
+
+/** One page of an erasure at a time. Where it stands is in its row, and what a page did stays done, so a crash costs one page at most. */
+export const createErasureActivities = (deps: ErasureDeps) => {
+  const { db, store, clock, starter, log } = deps;
+
+  const goTo = (orgId: OrgId, step: Erasure['step']): Promise<void> =>
+    db.asEraser(orgId, (tx) => noteErasure(tx, orgId, { step, now: clock.now() }));
+
+  const work = async (orgId: OrgId): Promise<ErasurePage> => {
+    const wiring = { ...runWiring, cancel: cancelRequestedSignal };
+    const { count, staged } = await db.asTenant(orgId, (tx) =>
+      endWork(tx, orgId, { now: clock.now(), wiring }),
+    );
+    starter.kick(staged);
+    if (count === 0) await goTo(orgId, 'objects');
+    return 'more';
+  };
+
+  const objects = async (orgId: OrgId): Promise<ErasurePage> => {
+    const prefix = `org/${orgId}/`;
+    // Always the first page: what it held is gone afterwards.
+    const page = await store.listPage(prefix);
+    await store.removeMany(page.objects.map(({ key }) => key));
+    if (page.objects.length > 0) {
+      const note = { objects: page.objects.length, now: clock.now() };
+      await db.asEraser(orgId, (tx) => noteErasure(tx, orgId, note));
+    } else if ((await store.abortUploads(prefix)) === 0) await goTo(orgId, 'rows');
+    return 'more';
+  };
+
+  const rows = async (orgId: OrgId): Promise<ErasurePage> => {
+    if ((await eraseRows(db, orgId, clock.now)) > 0) return 'more';
+    const isLeft = await db.asEraser(orgId, (tx) => hasRows(tx, orgId));
+    // What was under way when access was cut has come to its end, or begun anew.
+    await goTo(orgId, isLeft ? 'work' : 'histories');
+    return isLeft ? 'wait' : 'more';
+  };
+
+  const forget = async ({ workflowId, runId, status }: WorkflowExecutionInfo): Promise<void> => {
+    const { workflow } = deps.temporal;
+    try {
+      if (status.name === 'RUNNING') await workflow.getHandle(workflowId, runId).terminate('erased');
+      await workflow.workflowService.deleteWorkflowExecution({
+        namespace: workflow.options.namespace,
+        workflowExecution: { workflowId, runId },
+      });
+    } catch (error) {
+      // Gone already: what the server lists follows a moment later.
+      const isGone =
+        error instanceof WorkflowNotFoundError || (isGrpcServiceError(error) && error.code === NOT_FOUND);
+      if (!isGone) throw error;
+    }
+  };
+
+  const histories = async (orgId: OrgId): Promise<ErasurePage> => {
+    const own = eraseOrganisationRef(orgId, 0).workflowId.replace(/0$/, '');
+    const found: WorkflowExecutionInfo[] = [];
+    for await (const one of deps.temporal.workflow.list({ query: `OrgId = '${orgId}'` })) {
+      if (!one.workflowId.startsWith(own)) found.push(one);
+      if (found.length === HISTORIES) break;
+    }
+    for (const one of found) await forget(one);
+    if (found.length > 0) {
+      await db.asEraser(orgId, (tx) => noteErasure(tx, orgId, { now: clock.now() }));
+      return 'wait';
+    }
+    return finish(orgId);
+  };
+
+  const finish = async (orgId: OrgId): Promise<ErasurePage> => {
+    const { objects: late } = await store.listPage(`org/${orgId}/`);
+    const isDone = await db.asEraser(orgId, async (tx) => {
+      const isLeft = late.length > 0 || (await hasRows(tx, orgId));
+      if (!isLeft) await anonymise(tx, orgId);
+      await noteErasure(tx, orgId, { step: isLeft ? 'work' : 'finished', now: clock.now() });
+      return !isLeft;
+    });
+    if (isDone) log.info({ org_id: orgId }, 'organisation erased');
+    return isDone ? 'finished' : 'more';
+  };
+
+  const ended = async (): Promise<ErasurePage> => 'finished';
+  const STEPS = { work, objects, rows, histories, finished: ended };
+
+  return {
+    /** The next page. */
+    erasePage: async (input: RowInput): Promise<ErasurePage> => {
+      const orgId = asId<OrgId>(input.orgId);
+      const erasure = await db.asEraser(orgId, (tx) => findErasure(tx, orgId));
+      // Another workflow has taken its place.
+      if (erasure === null || erasure.runSeq !== input.seq) return 'finished';
+      return STEPS[erasure.step](orgId);
+    },
+  };
+};
+
+/** Erasures whose workflow is missing or was ended from outside. */
+export const createErasureSweeps = ({ db, clock, log, starter, temporal }: ErasureDeps) => ({
+  /** Each goes on where it stood. */
+  reconcileErasures: (): Promise<void> =>
+    runPass(log, {
+      page: (after: OpenErasure | null) =>
+        findOpenErasures(db, new Date(clock.now().getTime() - RECONCILE_AFTER_MS), after),
+      visit: async ({ orgId, runSeq }) => {
+        const ref = eraseOrganisationRef(orgId, runSeq);
+        const life = await lifeOfWorkflow(temporal, ref.workflowId);
+        if (life === 'open') return;
+        log.warn({ org_id: orgId, life }, 'erasure reconciled');
+        const at = { now: clock.now(), requestId: null };
+        if (life === 'missing')
+          await starter.run(await db.asTenant(orgId, (tx) => restageStart(tx, orgId, ref, at)));
+        else if (await db.asEraser(orgId, (tx) => restartErasure(tx, orgId, runSeq, at.now))) {
+          const next = eraseOrganisationRef(orgId, runSeq + 1);
+          await starter.run(await db.asTenant(orgId, (tx) => stageStart(tx, orgId, next, at)));
+        }
+      },
+      isThere: () => pingBoth({ db, temporal }),
+    }),
+});

@@ -1,0 +1,95 @@
+import { compareObjects } from '../db/compare-objects.ts';
+import type { Database } from '../db/database.ts';
+import { forgetGeometries } from '../db/geometries.ts';
+import type { OrgId } from '../db/ids.ts';
+import { pingDatabase } from '../db/in-passing.ts';
+import { findOrganisationsWithChores, removeDoomed, settleAddresses } from '../db/object-chores.ts';
+import { findOrganisations, type SweptOrganisation } from '../db/open-work.ts';
+import { registerObjects } from '../db/stored-objects.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { ObjectStore } from '../platform/object-store.ts';
+import type { Sweeps } from '../workflows/housekeeping/contract.ts';
+import { runPass } from './pass.ts';
+
+export type ObjectSweepDeps = {
+  readonly db: Database;
+  readonly store: ObjectStore;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
+
+const DAY_MS = 24 * 3_600_000;
+const GEOMETRIES = 200;
+
+/** The chores of what is stored in S3. Each pass may run twice or half, and one organisation's trouble is not another's. */
+export const createObjectSweeps = (deps: ObjectSweepDeps) => {
+  const { db, store, clock, log } = deps;
+
+  const isThere = async (): Promise<void> => {
+    await pingDatabase(db);
+    await store.ping();
+  };
+
+  const compare = async (orgId: OrgId, beat: () => void): Promise<void> => {
+    const now = clock.now();
+    const before = new Date(now.getTime() - DAY_MS);
+    const counts = { removed: 0, uncounted: 0, missing: 0 };
+    for await (const page of compareObjects(deps, orgId, before)) {
+      await db.asTenant(orgId, async (tx) => {
+        for (const { object, belongsTo } of page.uncounted)
+          await registerObjects(
+            tx,
+            orgId,
+            belongsTo,
+            [{ key: object.key, sizeBytes: object.size_bytes }],
+            now,
+          );
+      });
+      const old = page.strange.filter((object) => object.modified_at < before).map(({ key }) => key);
+      await store.removeMany(old);
+      for (const object_key of page.missing) log.error({ org_id: orgId, object_key }, 'an object is missing');
+      counts.removed += old.length;
+      counts.uncounted += page.uncounted.length;
+      counts.missing += page.missing.length;
+      beat();
+    }
+    const aborted = await store.abortUploads(`org/${orgId}/`, before);
+    if (counts.removed + counts.uncounted + counts.missing + aborted > 0)
+      log.warn({ org_id: orgId, ...counts, aborted }, 'objects and rows differed');
+  };
+
+  return {
+    /** Removes what was given back and a crash left, and looks at what addresses left when they expired. */
+    expireStaging: (): Promise<void> =>
+      runPass(log, {
+        page: async (after: SweptOrganisation | null) => {
+          const orgIds = await findOrganisationsWithChores(db, clock.now(), after?.orgId ?? null);
+          return orgIds.map((orgId) => ({ orgId }));
+        },
+        visit: async ({ orgId }, beat) => {
+          const at = { now: clock.now(), beat };
+          await settleAddresses(deps, orgId, at);
+          await removeDoomed(deps, orgId, at);
+        },
+        isThere,
+      }),
+
+    /**
+     * Compares S3 with the rows: removes objects older than a day that nothing names, counts those that something names, tells of rows
+     * whose object is missing, and forgets what was read from files that are gone.
+     */
+    sweepObjects: (): Promise<void> =>
+      runPass(log, {
+        page: (after: SweptOrganisation | null) => findOrganisations(db, after),
+        visit: async ({ orgId }, beat) => {
+          await compare(orgId, beat);
+          const now = clock.now();
+          const forget = { before: new Date(now.getTime() - DAY_MS), limit: GEOMETRIES, now };
+          while ((await db.asTenant(orgId, (tx) => forgetGeometries(tx, orgId, forget))) > 0) beat();
+          await removeDoomed(deps, orgId, { now, beat });
+        },
+        isThere,
+      }),
+  } satisfies Partial<Sweeps>;
+};

@@ -1,0 +1,82 @@
+import { z } from '@hono/zod-openapi';
+import { enterEraser, enterTenant } from '../../db/database.ts';
+import { cutAccess, type Erasure, findErasure, insertErasure, removeMembers } from '../../db/erasure.ts';
+import { findOrganisation } from '../../db/organisations-admin.ts';
+import { stageStart } from '../../db/staged-starts.ts';
+import { eraseOrganisationRef } from '../../workflows/erase-organisation/contract.ts';
+import { invalid, notFound } from '../kit/errors.ts';
+import { uuid } from '../kit/schemas.ts';
+import { type AdminRoute, adminRead, adminWrite } from './admin-route.ts';
+
+const PATH = '/api/v1/admin/organisations/{id}';
+const params = z.object({ id: uuid() });
+
+const jobOf = ({ orgId, runSeq }: Pick<Erasure, 'orgId' | 'runSeq'>): string =>
+  eraseOrganisationRef(orgId, runSeq).workflowId;
+
+/**
+ * Access ends with the commit: keys, memberships, endpoints. Everything else goes by a workflow. The slug is asked for, so that nobody erases
+ * by a slip. Asked for again, it answers the job that is there.
+ */
+const erase = adminWrite(
+  {
+    operationId: 'adminEraseOrganisation',
+    method: 'post',
+    path: `${PATH}/erase`,
+    params,
+    body: z.strictObject({ slug: z.string().min(1).max(63) }),
+  },
+  async ({ tx, params: { id }, body, now, requestId, staged }) => {
+    const organisation = await findOrganisation(tx, { id });
+    if (organisation === null) throw notFound();
+    const orgId = organisation.id;
+    if (body.slug !== organisation.slug) {
+      const msg = 'is not the slug of this organisation';
+      throw invalid([{ loc: ['body', 'slug'], msg, type: 'wrong_slug' }]);
+    }
+    const isNew = await insertErasure(tx, orgId, now);
+    const erasure = await findErasure(tx, orgId);
+    if (erasure === null) throw new Error('an erasure that was asked for has its row');
+    if (isNew) {
+      await enterTenant(tx, orgId);
+      await cutAccess(tx, orgId, now);
+      const ref = eraseOrganisationRef(orgId, erasure.runSeq);
+      staged([await stageStart(tx, orgId, ref, { now, requestId })]);
+      await enterEraser(tx, orgId);
+      await removeMembers(tx, orgId);
+    }
+    return {
+      status: 202,
+      body: { job_id: jobOf(erasure) },
+      audit: {
+        action: 'organisation.erase',
+        orgId,
+        target: orgId,
+        before: null,
+        after: { job_id: jobOf(erasure), begun: isNew },
+      },
+    };
+  },
+);
+
+const state = adminRead(
+  { operationId: 'adminGetErasure', method: 'get', path: `${PATH}/erasure`, params },
+  async ({ tx, params: { id } }) => {
+    const erasure = await findErasure(tx, id);
+    if (erasure === null) throw notFound();
+    return {
+      status: 200,
+      body: {
+        org_id: erasure.orgId,
+        job_id: jobOf(erasure),
+        step: erasure.step,
+        objects_removed: erasure.objectsRemoved,
+        rows_removed: erasure.rowsRemoved,
+        requested_at: erasure.requestedAt.toISOString(),
+        finished_at: erasure.finishedAt?.toISOString() ?? null,
+      },
+    };
+  },
+);
+
+export const adminErasureRoutes: readonly AdminRoute[] = [erase, state];

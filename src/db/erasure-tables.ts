@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+
+/** Rows of a table that may go now; others wait for rows that refer to them. */
+type Erased = { readonly table: string; readonly when?: ReturnType<typeof sql<boolean>> };
+
+const leafOf = (table: string, parent: string) =>
+  sql<boolean>`not exists (select 1 from ${sql.table(table)} below
+    where below.org_id = t.org_id and below.${sql.ref(parent)} = t.id)`;
+
+/** What an erasure removes, in an order in which nothing is removed before what refers to it. `memberships` go with their users. */
+export const ERASED_TABLES: readonly Erased[] = [
+  { table: 'calculation_corrections' },
+  { table: 'part_prices' },
+  { table: 'calculation_results' },
+  { table: 'snapshot_pieces' },
+  // What is under way holds units and money, which only its end gives back.
+  { table: 'calculations', when: sql<boolean>`t.status not in ('queued', 'running')` },
+  { table: 'calculation_batches' },
+  { table: 'dataset_removals' },
+  { table: 'dataset_links' },
+  { table: 'part_revisions' },
+  { table: 'parts' },
+  { table: 'folders' },
+  { table: 'uploads' },
+  { table: 'geometries' },
+  { table: 'stored_objects' },
+  { table: 'delivery_attempts' },
+  { table: 'webhook_deliveries' },
+  { table: 'webhook_replays' },
+  { table: 'events' },
+  { table: 'webhook_endpoints' },
+  { table: 'environment_changes' },
+  { table: 'environment_overrides' },
+  { table: 'environment_subcontractors' },
+  { table: 'environment_tools' },
+  { table: 'environment_rates' },
+  { table: 'environment_machines' },
+  { table: 'environments', when: leafOf('environments', 'parent_environment_id') },
+  { table: 'machines', when: leafOf('machines', 'parent_template_id') },
+  { table: 'stock_formats' },
+  { table: 'material_overrides' },
+  { table: 'idempotency_keys' },
+  { table: 'staged_starts' },
+  { table: 'api_keys' },
+];
+
+/** What stays of an erased organisation, and why. Nothing of it names a person or a customer. */
+export const KEPT_TABLES: Readonly<Record<string, string>> = {
+  organisations: 'the books are kept for ten years and belong to a row, which has lost its name',
+  wallets: 'the books',
+  wallet_holds: 'the books: what was charged for which run, by id',
+  ledger_transactions: 'the books',
+  ledger_entries: 'the books',
+  spend_windows: 'the books: what was spent in a month, by id',
+  usage_windows: 'what the books charged for',
+  usage_entries: 'what the books charged for, by id',
+  storage_totals: 'a sum, which is 0 then',
+  erasures: 'that it was erased, and when',
+  audit_log: 'what operators did; append-only, without e-mail addresses',
+};

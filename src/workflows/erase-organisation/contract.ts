@@ -1,0 +1,11 @@
+/** What the API and the workers share of `eraseOrganisation`; its row is the erasure, which has the organisation's id. */
+export const eraseOrganisationRef = (orgId: string, runSeq: number) => ({
+  workflowId: `erase/${orgId}/${runSeq}`,
+  workflowType: 'eraseOrganisation',
+  taskQueue: 'orchestration',
+});
+
+/** `wait`: what is still listed or under way will be gone in a moment. */
+export type ErasurePage = 'more' | 'wait' | 'finished';
+
+export const ERASURE_WAIT_MS = 1_000;

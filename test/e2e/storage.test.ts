@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storageUsed } from '../../src/db/stored-objects.ts';
+import {
+  type ApiClient,
+  createCalculation,
+  exampleFile,
+  makePart,
+  sendBytes,
+  until,
+  uploadFile,
+  waitForEnd,
+} from '../support/api.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { recordHistory } from '../support/record-history.ts';
+import { runSchedule } from '../support/schedules.ts';
+import { type Proc, startProcess } from '../support/service.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const FILE = 'plate_holes_pocket.step';
+
+describe('what is stored, through the real workflow', () => {
+  let stack: Stack;
+  let app: TestApp;
+  let worker: Proc;
+  let org: TestOrganisation;
+  let client: ApiClient;
+
+  const objects = async () => (await app.deps.store.listPage(`org/${org.id}/`)).objects;
+  const keys = async () => (await objects()).map(({ key }) => key);
+  const used = () => app.db.asTenant(org.id, (tx) => storageUsed(tx, org.id));
+  const drawn = () =>
+    until(
+      () => stack.sql('select pictures_status from geometries where org_id = $1', [org.id]),
+      (rows) => rows.length > 0 && rows.every((row) => row.pictures_status === 'ok'),
+    );
+  /** The sum is what S3 lists, as soon as the worker has removed what it gave back. */
+  const agrees = async () => {
+    const stored = await until(objects, (list) => list.every(({ key }) => !key.includes('/staging/')));
+    expect(await used()).toBe(stored.reduce((sum, object) => sum + object.size_bytes, 0));
+    return stored;
+  };
+
+  beforeAll(async () => {
+    stack = await createStack({ namespace: true });
+    app = await createTestApp(stack);
+    worker = await startProcess(stack, 'worker');
+  });
+  afterAll(async () => {
+    await app?.close();
+    await worker?.kill('SIGTERM');
+    await stack?.close();
+  });
+
+  it('given a confirmed part, then the file and every picture count, and not a byte more', async () => {
+    org = await makeOrganisation(app.db);
+    client = app.client(org.apiKey);
+    const upload = await uploadFile(client, FILE, await exampleFile(FILE));
+    expect(upload.status).toBe('confirmed');
+    await drawn();
+    const stored = await agrees();
+    expect(stored.map(({ key }) => key.split('/')[2])).toEqual(['files', 'geometry', 'geometry', 'geometry']);
+    expect(await used()).toBeGreaterThan(upload.size_bytes ?? 0);
+  });
+
+  it('given a damaged file, then its copy goes and what was sent is kept; given a cancelled one, then nothing of it counts', async () => {
+    org = await makeOrganisation(app.db);
+    client = app.client(org.apiKey);
+    const damaged = await uploadFile(client, 'a.step', Buffer.from('no step at all'));
+    expect(damaged.status).toBe('failed');
+    const staging = `org/${org.id}/staging/${damaged.id}`;
+    expect(await until(keys, (list) => list.length === 1)).toEqual([staging]);
+    expect(await used()).toBe('no step at all'.length);
+    await client.ok('DELETE', `/api/v1/uploads/${damaged.id}`);
+    await until(keys, (list) => list.length === 0);
+
+    const { data_source_id: id } = await sendBytes(client, FILE, await exampleFile(FILE));
+    await client.post('/api/v1/uploads/confirm', { data_source_id: id });
+    const cancel = await client.call('POST', `/api/v1/uploads/${id}/cancel`);
+    // The ingest may have been faster than the cancel.
+    if (cancel.status === 409) await client.ok('DELETE', `/api/v1/uploads/${id}`);
+    expect(await used()).toBe(0);
+    await until(keys, (list) => list.every((key) => key.includes('/staging/')));
+  });
+
+  it('given a price, when its file is deleted, then nothing of the file is stored and the price can still be verified', async () => {
+    org = await makeOrganisation(app.db);
+    client = app.client(org.apiKey);
+    const upload = await uploadFile(client, FILE, await exampleFile(FILE));
+    await drawn();
+    const { partId, revisionId } = await makePart(client, upload.id);
+    const id = await createCalculation(client, revisionId, { material_ref: '1.4301' });
+    await client.post(`/api/v1/calculations/${id}/run`);
+    const priced = await waitForEnd(client, id);
+    expect(priced.status).toBe('succeeded');
+    expect((await client.call('DELETE', `/api/v1/uploads/${upload.id}`)).status).toBe(409);
+    const datasets = `/api/v1/parts/${partId}/revisions/${revisionId}/datasets`;
+    const { items } = await client.get<{ items: { id: string }[] }>(datasets);
+    await client.ok('DELETE', `${datasets}/${items[0]?.id}`);
+    await client.ok('DELETE', `/api/v1/uploads/${upload.id}`);
+    await until(keys, (list) => list.length === 0);
+    expect(await used()).toBe(0);
+    const kept = await client.get<typeof priced>(`/api/v1/calculations/${id}`);
+    expect(kept.cost_sheet).toEqual(priced.cost_sheet);
+    const pieces = await stack.sql('select 1 from snapshot_pieces where org_id = $1', [org.id]);
+    expect(pieces.length).toBeGreaterThan(0);
+  });
+
+  it('given the schedule that compares S3 with the rows, then it runs', async () => {
+    const id = await runSchedule(stack, 'housekeeping/sweep-objects');
+    await recordHistory(stack, id, 'sweep-objects.pass');
+  });
+});
