@@ -25,7 +25,7 @@ const slugOf = (name: string): string => {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_BASE)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return `${base === '' ? 'org' : base}-${randomBase62(SLUG_SUFFIX).toLowerCase()}`;
 };
 
