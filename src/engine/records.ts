@@ -26,6 +26,7 @@ import type {
   ToolMaterial,
   Treatment,
 } from './snapshot.ts';
+import type { Blank } from './stock/blank.ts';
 
 export type Evidence = {
   readonly kind: 'stated' | 'measured' | 'catalogue' | 'derived' | 'assumed';
@@ -164,8 +165,7 @@ export type StockChoice = {
   readonly preparation: 'sawn' | 'bar_fed' | 'whole_sheet' | 'delivered';
   /** Readable: `round bar Ø45 × 122 from 3000`. */
   readonly designation: string;
-  /** What one blank measures, by the form: bar [Ø or SW or w, (h,) length], plate [x, y, z], sheet [x, y, t]. */
-  readonly blank_mm: readonly number[];
+  readonly blank: Blank;
   readonly net_mass_kg: Computed;
   /** Mass that one piece takes of the format, kerf, allowance and rest included. */
   readonly gross_mass_kg: Computed;

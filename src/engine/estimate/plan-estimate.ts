@@ -25,6 +25,7 @@ import type {
   TimeFactor,
 } from '../records.ts';
 import type { FleetMember, PricingGeometry } from '../snapshot.ts';
+import { blockOf } from '../stock/blank.ts';
 
 /** Classes that can machine an unknown shape, simplest first. */
 const CLASSES = ['milling_3axis', 'milling_5axis', 'mill_turn', 'turning'] as const;
@@ -52,7 +53,7 @@ export const planEstimate = (prepared: Prepared): Planned => {
   const plan = {
     id: `estimate:${member.membership_id}`,
     route: 'parametric_estimate',
-    stock: blockOf(facts, material, context),
+    stock: estimatedBlock(facts, material, context),
     operations: [operationOf(facts, material, member, context)],
     special_direct: [],
     notes: [{ code: 'parametric_estimate', params: { format: facts.source.format } }],
@@ -74,7 +75,11 @@ const evidenceOf = (context: CostContext): Evidence => ({
 
 const cad = (value: number): TermInput => ({ value, source: 'cad' });
 
-const blockOf = (facts: PricingGeometry, material: MaterialFacts, context: CostContext): StockChoice => {
+const estimatedBlock = (
+  facts: PricingGeometry,
+  material: MaterialFacts,
+  context: CostContext,
+): StockChoice => {
   const density = { value: material.density.value, source: material.density.evidence.source };
   const allowance = context.lookup('estimate.stock', 'allowance');
   const [x, y, z] = facts.obb_mm;
@@ -84,12 +89,13 @@ const blockOf = (facts: PricingGeometry, material: MaterialFacts, context: CostC
     height: cad(z),
     allowance: parameterTerm(allowance),
   });
+  const skin = 2 * allowance.value;
   const one = context.lookup('estimate.stock', 'form_factor');
   return {
     id: 'estimate-block',
     form: 'plate',
     designation: `${x.toFixed(1)} × ${y.toFixed(1)} × ${z.toFixed(1)}`,
-    blank_mm: [x, y, z].map((side) => side + 2 * allowance.value),
+    blank: blockOf('block', [x + skin, y + skin, z + skin]),
     net_mass_kg: compute(estimateMass, { volume: cad(facts.volume_mm3), density }),
     gross_mass_kg: compute(estimateMass, { volume: derived(block), density }),
     pieces_per_format: null,
@@ -110,7 +116,7 @@ const operationOf = (
   context: CostContext,
 ): Operation => {
   const evidence = evidenceOf(context);
-  const block = blockOf(facts, material, context);
+  const block = estimatedBlock(facts, material, context);
   const removed = Math.max(0, block.gross_mass_kg.value - block.net_mass_kg.value);
   const power = compute(estimatePower, {
     factor: parameterTerm(context.lookup('estimate.power', 'factor')),

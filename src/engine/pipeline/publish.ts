@@ -11,6 +11,7 @@ import type { Operation, StockChoice } from '../records.ts';
 import { publishPlan, setupCost } from '../result/process-plan.ts';
 import type { Alternative, PricedResult, PublishedRate, StockSummary } from '../result.ts';
 import { buildSheet } from '../sheet/build.ts';
+import { measuresOf } from '../stock/blank.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import type { Planned } from './manufactured.ts';
 import type { Ranked } from './rank.ts';
@@ -111,7 +112,7 @@ const stockSummary = (stock: StockChoice, lotSize: number): StockSummary => {
     id: stock.id,
     form: stock.form,
     designation: stock.designation,
-    blank_mm: stock.blank_mm,
+    blank_mm: measuresOf(stock.blank),
     format_mm: stock.format_mm,
     stock_format_id: stock.stock_format_id,
     pieces_per_format: stock.pieces_per_format?.value ?? null,

@@ -3,6 +3,7 @@ import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { RejectedAlternative, StockChoice } from '../records.ts';
 import type { Vec3 } from '../snapshot.ts';
+import { blockOf } from './blank.ts';
 import { isDrawn, seriesOf } from './families.ts';
 import { cutBlankMass, gridPieces, rectangularMass } from './formulas.ts';
 import {
@@ -77,7 +78,7 @@ const fromBar = (input: StockInput, [a]: Vec3, bar: Section): StockChoice | null
     id: `${bar.form}_${shown(bar.width)}x${shown(bar.height)}_${isDrawn(bar.series) ? 'drawn' : 'rolled'}`,
     preparation: 'sawn',
     designation: `${bar.form === 'flat_bar' ? 'flat' : 'square'} ${name} × ${shown(blank)} from ${barLength}`,
-    blank_mm: [blank, bar.width, bar.height],
+    blank: blockOf('bar', [blank, bar.width, bar.height]),
     gross_mass_kg: shareOf(formatMass, pieces),
     pieces_per_format: pieces,
     format_mass_kg: formatMass,
@@ -98,7 +99,7 @@ const plateCommon = (input: StockInput, blank: Vec3) => ({
   ...common(input, 'plate'),
   id: `plate_${shown(blank[2])}`,
   designation: `plate ${shown(blank[2])}, blank ${blank.map(shown).join(' × ')}`,
-  blank_mm: blank,
+  blank: blockOf('plate', blank),
   notes: [],
 });
 
@@ -175,7 +176,7 @@ const singleBlock = (input: StockInput, box: Vec3): StockChoice => {
     id: `block_${shown(x)}x${shown(y)}x${shown(z)}`,
     preparation: 'delivered',
     designation: `sawn block ${shown(x)} × ${shown(y)} × ${shown(z)}`,
-    blank_mm: [x, y, z],
+    blank: blockOf('block', [x, y, z]),
     gross_mass_kg: compute(rectangularMass, {
       length: stockTerm(x),
       width: stockTerm(y),

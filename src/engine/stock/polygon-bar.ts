@@ -3,6 +3,7 @@ import { compute } from '../formulas/define.ts';
 import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { StockChoice } from '../records.ts';
+import { blockOf } from './blank.ts';
 import { seriesOf } from './families.ts';
 import { hexagonMass, rectangularMass } from './formulas.ts';
 import {
@@ -60,7 +61,9 @@ const barOf = (
     id: `${polygon.sides}_${shown(size)}_${preparation}`,
     preparation,
     designation: `${polygon.sides} bar ${shown(size)} × ${shown(blank)} from ${barLength}`,
-    blank_mm: hexagon ? [size, blank] : [blank, size, size],
+    blank: hexagon
+      ? { kind: 'bar', section: 'hexagon', d: size, l: blank }
+      : blockOf('bar', [blank, size, size]),
     gross_mass_kg: shareOf(formatMass, pieces),
     pieces_per_format: pieces,
     format_mass_kg: formatMass,

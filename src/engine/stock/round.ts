@@ -76,7 +76,7 @@ const choice = (
     id: `round_${shown(bar.diameter)}_${preparation}`,
     preparation,
     designation: `round bar Ø${shown(bar.diameter)} × ${shown(blank)} from ${barLength}`,
-    blank_mm: [bar.diameter, blank],
+    blank: { kind: 'bar', section: 'round', d: bar.diameter, l: blank },
     gross_mass_kg: shareOf(formatMass, pieces),
     pieces_per_format: pieces,
     format_mass_kg: formatMass,
@@ -96,7 +96,7 @@ const singleBlank = (input: StockInput, diameter: number, length: number): Stock
     id: `blank_round_${shown(blank[0])}`,
     preparation: 'delivered',
     designation: `sawn blank Ø${shown(blank[0])} × ${shown(blank[1])}`,
-    blank_mm: blank,
+    blank: { kind: 'bar', section: 'round', d: blank[0], l: blank[1] },
     gross_mass_kg: compute(roundMass, {
       diameter: stockTerm(blank[0]),
       length: stockTerm(blank[1]),

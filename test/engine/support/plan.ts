@@ -66,7 +66,7 @@ export const stockOf = (change: Partial<StockChoice> = {}): StockChoice => ({
   id: 'stock',
   form: 'round_bar',
   designation: 'Ø40',
-  blank_mm: [40, 100],
+  blank: { kind: 'bar', section: 'round', d: 40, l: 100 },
   net_mass_kg: mass(1),
   gross_mass_kg: mass(1.5),
   pieces_per_format: null,

@@ -1,10 +1,10 @@
 import { interpolated } from '../../parameters/select.ts';
 import { parameterEvidence } from '../../parameters-view.ts';
 import type { Operation, ResolvedParameter, SpecialDirect, StockChoice } from '../../records.ts';
+import { isNearNet } from '../../stock/blank.ts';
 import { derivedEvidence } from '../../time/element.ts';
 import { dot, parallel } from '../../vec.ts';
 import type { Context } from '../context.ts';
-import { isNearNet } from '../milling/volumes.ts';
 
 type Row = { readonly id: string; readonly row: ResolvedParameter };
 
@@ -66,7 +66,7 @@ const fixtureRow = (ctx: Context, route: string, stock: StockChoice, clampings: 
   if (stock.form === 'near_net_casting') return { id: 'fixture', row: price('casting') };
   if (route === 'mill_5axis_simultaneous') return { id: 'fixture', row: price('mill_5axis') };
   if (route.startsWith('mill') && route !== 'mill_turn') {
-    return clampings > 1 && !isNearNet(stock) && !hasGrip(ctx)
+    return clampings > 1 && !isNearNet(stock.blank) && !hasGrip(ctx)
       ? { id: 'soft_jaws', row: price('soft_jaws') }
       : null;
   }

@@ -4,41 +4,12 @@ import { findGrouped } from '../../parameters/select.ts';
 import { parameterEvidence, parameterTerm } from '../../parameters-view.ts';
 import { MM2_PER_M2 } from '../../quantities/units.ts';
 import type { StockChoice } from '../../records.ts';
+import { inSaw, sawnSection } from '../../stock/blank.ts';
 import { derivedEvidence, element, plan, standard } from '../../time/element.ts';
 import { timeOfSawing } from '../../time/formulas/sheet.ts';
 import { sawnArea } from '../../time/formulas/wear.ts';
 import type { Context } from '../context.ts';
 import { type Draft, makeOperation } from '../operation.ts';
-
-/** Cross-section that the saw goes through for one blank. */
-const sectionOf = (stock: StockChoice): number => {
-  const [first = 0, second = 0, third = 0] = stock.blank_mm;
-  switch (stock.form) {
-    case 'round_bar':
-      return (Math.PI * first * first) / (2 * 2);
-    case 'hex_bar':
-      return (Math.sqrt(2 + 1) / 2) * first * first;
-    case 'flat_bar':
-    case 'square_bar':
-      return second * third;
-    case 'plate':
-      return (first + second) * third;
-    case 'tube':
-      return second === first
-        ? Math.PI * third * (first - third)
-        : first * second - (first - 2 * third) * (second - 2 * third);
-    default:
-      return first * second;
-  }
-};
-
-const envelopeOf = (stock: StockChoice): readonly [number, number, number] => {
-  const [first = 0, second = 0, third = 0] = stock.blank_mm;
-  if (stock.form === 'round_bar' || stock.form === 'hex_bar') return [first, first, second];
-  if (stock.form === 'plate' || stock.form === 'flat_bar' || stock.form === 'square_bar')
-    return [second, third, first];
-  return [first, second, stock.blank_mm.at(-1) ?? third];
-};
 
 /**
  * Cuts the blank off its bar or plate; null where it comes fed, whole or cut. A shop without a saw that holds the section buys its
@@ -46,7 +17,7 @@ const envelopeOf = (stock: StockChoice): readonly [number, number, number] => {
  */
 export const sawOperation = (ctx: Context, stock: StockChoice, setupNo: number): Draft | null => {
   if (stock.preparation !== 'sawn') return null;
-  const choice = ctx.fleet.choose(['sawing'], { ...NO_NEED, envelope: envelopeOf(stock) });
+  const choice = ctx.fleet.choose(['sawing'], { ...NO_NEED, envelope: inSaw(stock.blank) });
   if (!choice.ok) return null;
   const { chosen } = choice;
   const circular = chosen.member.subclass === 'circular';
@@ -55,7 +26,7 @@ export const sawOperation = (ctx: Context, stock: StockChoice, setupNo: number):
     findGrouped(ctx.p, bin, ctx.group, '', 'area_rate') ??
     findGrouped(ctx.p, 'sawing.band', ctx.group, '', 'area_rate') ??
     ctx.p.get('sawing.band.P', 'area_rate');
-  const area = sectionOf(stock);
+  const area = sawnSection(stock.blank);
   const time = compute(timeOfSawing, {
     area: plan(area),
     area_rate: parameterTerm(row),

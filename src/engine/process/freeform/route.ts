@@ -1,8 +1,9 @@
 import { compute, derived } from '../../formulas/define.ts';
 import { NO_NEED } from '../../machines/capability.ts';
 import { type MachineData, machineData } from '../../machines/machine-data.ts';
-import { MM3_PER_M3, UM_PER_MM } from '../../quantities/units.ts';
+import { UM_PER_MM } from '../../quantities/units.ts';
 import type { NoteParams, PartFeature, StockChoice } from '../../records.ts';
+import { boxOf, massOf, volumeOf } from '../../stock/blank.ts';
 import { type Cutting, plan, standard } from '../../time/element.ts';
 import { ballLineSpacing } from '../../time/formulas/planning.ts';
 import { clampOnce } from '../../time/handling.ts';
@@ -13,7 +14,6 @@ import { sawOperation } from '../common/saw.ts';
 import type { Context } from '../context.ts';
 import { milledThreads } from '../milling/holes.ts';
 import { cutFeatures } from '../milling/setups.ts';
-import { blankVolume } from '../milling/volumes.ts';
 import { holeWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
 import type { RouteOutcome } from '../route-outcome.ts';
@@ -81,11 +81,10 @@ export const freeFormRoute = (ctx: Context, stock: StockChoice): RouteOutcome =>
   const { geometry } = ctx.part;
   if (geometry.solids > 1) return refuse('several_solids', { solids: geometry.solids });
   const setups = 2;
-  const mass = (blankVolume(stock) / MM3_PER_M3) * ctx.material.density.value;
-  const [x = 0, y = 0, z = 0] = stock.blank_mm;
+  const mass = massOf(stock.blank, ctx.material.density.value);
   const choice = ctx.fleet.choose(['milling_5axis'], {
     ...NO_NEED,
-    envelope: [x, y, z],
+    envelope: boxOf(stock.blank),
     massKg: mass,
     simultaneousAxes: ctx.p.get('milling.strategy', 'free_form_axes').value,
     setups,
@@ -100,7 +99,7 @@ export const freeFormRoute = (ctx: Context, stock: StockChoice): RouteOutcome =>
   const drafts: Draft[] = [];
   const saw = sawOperation(ctx, stock, 0);
   if (saw !== null) drafts.push(saw);
-  const volume = Math.max(0, blankVolume(stock) - geometry.volume_mm3);
+  const volume = Math.max(0, volumeOf(stock.blank) - geometry.volume_mm3);
   const holes = cutFeatures(ctx).filter((feature) => feature.kind === 'hole');
   const threads = cutFeatures(ctx).filter((feature) => feature.kind === 'thread');
   for (let setupNo = 1; setupNo <= setups; setupNo += 1) {

@@ -1,8 +1,8 @@
 import { type Need, NO_NEED } from '../../machines/capability.ts';
 import { machineData } from '../../machines/machine-data.ts';
-import { MM3_PER_M3 } from '../../quantities/units.ts';
 import type { EngineNote, NoteParams, PartFeature, StockChoice, TimeElement } from '../../records.ts';
 import type { FleetMember } from '../../snapshot.ts';
+import { boxOf, massOf } from '../../stock/blank.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { dot, opposite, same } from '../../vec.ts';
@@ -16,7 +16,7 @@ import type { Draft } from '../operation.ts';
 import type { RouteOutcome } from '../route-outcome.ts';
 import { jobOf, operationsOf } from '../work.ts';
 import { mergeForFiveAxes, mouthsOf, planSetups, type SetupPlan } from './setups.ts';
-import { blankVolume, unexplained } from './volumes.ts';
+import { unexplained } from './volumes.ts';
 import { setupWork } from './work.ts';
 
 /** Extent of the part along a direction. */
@@ -32,7 +32,7 @@ const needOf = (
   setups: number,
   indexed: number,
 ): Need => {
-  const blank = [...stock.blank_mm].sort((a, b) => b - a);
+  const blank = [...boxOf(stock.blank)].sort((a, b) => b - a);
   const up = setup.directions[0];
   const height = up === undefined ? 0 : heightAlong(ctx, up);
   const flat = blank.filter((side) => Math.abs(side - height) > height / 2);
@@ -44,7 +44,7 @@ const needOf = (
   return {
     ...NO_NEED,
     envelope: [x, y, height],
-    massKg: (blankVolume(stock) / MM3_PER_M3) * ctx.material.density.value,
+    massKg: massOf(stock.blank, ctx.material.density.value),
     indexedAxes: indexed,
     itGrade: grades.length === 0 ? null : Math.min(...grades),
     setups,

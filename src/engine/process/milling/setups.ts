@@ -1,5 +1,6 @@
 import type { PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
+import { boxOf } from '../../stock/blank.ts';
 import { opposite, parallel, same } from '../../vec.ts';
 import { isDeepDrilled } from '../common/bought-hours.ts';
 import { type Context, remembered } from '../context.ts';
@@ -23,7 +24,8 @@ export const cutFeatures = (ctx: Context): readonly PartFeature[] =>
 /** Skin of the blank over the part along each edge of its box, both sides together. */
 export const skinOf = (ctx: Context, stock: StockChoice): Vec3 => {
   const box = ctx.part.geometry.obb_mm;
-  const over = (i: 0 | 1 | 2): number => Math.max(0, (stock.blank_mm[i] ?? box[i]) - box[i]);
+  const blank = boxOf(stock.blank);
+  const over = (i: 0 | 1 | 2): number => Math.max(0, blank[i] - box[i]);
   return [over(0), over(1), over(2)];
 };
 

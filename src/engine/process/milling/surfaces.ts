@@ -1,6 +1,7 @@
 import type { MachineData } from '../../machines/machine-data.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { StockChoice } from '../../records.ts';
+import { boxOf } from '../../stock/blank.ts';
 import { plan } from '../../time/element.ts';
 import { clearVolume, faceOff, followPath, millingState } from '../../time/milling.ts';
 import { largestTool } from '../../time/tools.ts';
@@ -22,7 +23,7 @@ export const faceWork = (
   stock: StockChoice,
 ): Work[] => {
   if (setup.faceDepth <= 0) return [];
-  const [length = 0, width = 0] = stock.blank_mm;
+  const [length, width] = boxOf(stock.blank);
   const most = machine.member.capabilities.max_tool_diameter_mm ?? Number.POSITIVE_INFINITY;
   const narrow = Math.min(length, width) / ctx.p.get('milling.strategy', 'facing_ae_per_d').value;
   const smallest = ctx.p.get('milling.strategy', 'face_mill_least').value;

@@ -1,5 +1,6 @@
 import type { MachineData } from '../../machines/machine-data.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
+import { isNearNet } from '../../stock/blank.ts';
 import type { Cutting } from '../../time/element.ts';
 import type { Context } from '../context.ts';
 import { alike } from '../equal.ts';
@@ -10,7 +11,7 @@ import { followEdge, millAlike } from './features.ts';
 import { type HoleStep, holeRefusal, holeSteps, milledThreads } from './holes.ts';
 import type { SetupPlan } from './setups.ts';
 import { faceWork, outlineWork, restWork } from './surfaces.ts';
-import { isNearNet, MILLED } from './volumes.ts';
+import { MILLED } from './volumes.ts';
 
 const EDGED = ['chamfer', 'engraving'];
 
@@ -118,7 +119,7 @@ export const setupWork = (
     ctx,
     machine,
     setup.features.filter((feature) => MILLED.includes(feature.kind) || isLarge(feature)),
-    isNearNet(stock),
+    isNearNet(stock.blank),
   );
   if (milled.refusal !== null) return { work: [], refusal: milled.refusal };
   const work = [

@@ -73,8 +73,8 @@ export const profileRoute = (ctx: Context, stock: StockChoice): RouteOutcome => 
     );
   }
   const [outer, other] = profile.outer_mm;
-  const ends = 2 * 2 * (outer + other);
-  drafts.push(deburrByHand(ctx, ends, mouths.bench, setups.length + 2));
+  const round = 2 * (outer + other);
+  drafts.push(deburrByHand(ctx, 2 * round, mouths.bench, setups.length + 2));
   return {
     ok: true,
     plan: finishPlan(ctx, {

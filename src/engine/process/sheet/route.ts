@@ -13,6 +13,7 @@ import type {
   TimeElement,
 } from '../../records.ts';
 import type { GeometryFeature, MaterialCategory } from '../../snapshot.ts';
+import { boxOf } from '../../stock/blank.ts';
 import { type Cutting, cad, derivedEvidence, element, plan, standard } from '../../time/element.ts';
 import { sharedTime, timePerMetre } from '../../time/formulas/general.ts';
 import { bendForce, timeOfBends } from '../../time/formulas/sheet.ts';
@@ -336,7 +337,7 @@ export const sheetRoute = (ctx: Context, stock: StockChoice): RouteOutcome => {
   if (sheet === null) return refuse('no_sheet');
   if (PLASTICS.includes(ctx.material.category))
     return refuse('laser_cuts_no_plastic', { category: ctx.material.category });
-  const thickness = stock.blank_mm[2] ?? sheet.thickness_mm;
+  const thickness = boxOf(stock.blank)[2];
   const cut = laser(ctx, stock, thickness);
   if (!cut.ok) return refuse(cut.reason, cut.params);
   const milled = uncut(ctx);

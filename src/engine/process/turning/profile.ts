@@ -2,7 +2,7 @@ import { FLATS_ID } from '../../facts/as-turned.ts';
 import { SAME_DIRECTION_COSINE } from '../../quantities/conventions.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
-import { bringsFlats } from '../../stock/section.ts';
+import { bringsFlats } from '../../stock/blank.ts';
 import { dot, parallel } from '../../vec.ts';
 import { isDeepDrilled } from '../common/bought-hours.ts';
 import { type Context, detail } from '../context.ts';
@@ -97,7 +97,7 @@ export const profileOf = (ctx: Context, stock: StockChoice): Profile | null => {
     others: features.flatMap((feature) => {
       if (bought.includes(feature)) return [];
       if (holes.some((hole) => hole.feature.id === feature.id)) return [];
-      if (feature.id === FLATS_ID && bringsFlats(stock)) return [];
+      if (feature.id === FLATS_ID && bringsFlats(stock.blank)) return [];
       if (CUT.includes(feature.kind)) return [feature];
       const flat = flatOf(feature, axis, first, turned.max_diameter_mm);
       return flat === null ? [] : [flat];

@@ -5,7 +5,7 @@ import { parameterTerm } from '../../parameters-view.ts';
 import { MM3_PER_M3 } from '../../quantities/units.ts';
 import type { NoteParams, StockChoice, TimeElement } from '../../records.ts';
 import type { FleetMember, MachineClass } from '../../snapshot.ts';
-import { turnedBlank } from '../../stock/section.ts';
+import { inLathe, isNearNet } from '../../stock/blank.ts';
 import { derivedEvidence, element, standard } from '../../time/element.ts';
 import { sharedTime } from '../../time/formulas/general.ts';
 import { clampOnce } from '../../time/handling.ts';
@@ -16,13 +16,12 @@ import { grindRound } from '../common/grind.ts';
 import { sawOperation } from '../common/saw.ts';
 import type { Context } from '../context.ts';
 import { planCrossSetups } from '../milling/setups.ts';
-import { isNearNet } from '../milling/volumes.ts';
 import { setupWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
 import type { RouteOutcome } from '../route-outcome.ts';
 import { jobOf, operationsOf } from '../work.ts';
 import { divide, type Profile, profileOf } from './profile.ts';
-import { type Blank, type Chucking, chuckingWork, isGround } from './work.ts';
+import { type Chucking, chuckingWork, isGround, type LatheBlank } from './work.ts';
 
 type Route = 'turn' | 'turn_mill' | 'mill_turn';
 
@@ -97,24 +96,24 @@ const handlingOf = (
 };
 
 /** A near-net blank has its skin on every diameter, a bar only one diameter for all. */
-const blankOf = (ctx: Context, profile: Profile, stock: StockChoice, slender: number): Blank => {
+const blankOf = (ctx: Context, profile: Profile, stock: StockChoice, slender: number): LatheBlank => {
   const tailstock = slender > ctx.p.get('turning.strategy', 'steady_ld').value;
-  if (isNearNet(stock)) {
+  if (isNearNet(stock.blank)) {
     const skin = 2 * ctx.p.get('stock.allowance', 'near_net').value;
     return { diameter: profile.greatest + skin, before: (diameter) => diameter + skin, tailstock };
   }
-  const { diameter } = turnedBlank(stock);
+  const { diameter } = inLathe(stock.blank);
   return { diameter, before: () => diameter, tailstock };
 };
 
 const lengthOf = (profile: Profile, stock: StockChoice): number =>
-  isNearNet(stock) ? profile.length : (turnedBlank(stock).length ?? profile.length);
+  isNearNet(stock.blank) ? profile.length : inLathe(stock.blank).length;
 
 const needOf = (
   ctx: Context,
   profile: Profile,
   stock: StockChoice,
-  blank: Blank,
+  blank: LatheBlank,
   route: Route,
   setupNo: number,
 ): Need => {

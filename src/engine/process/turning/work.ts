@@ -157,7 +157,7 @@ const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment
 };
 
 /** What the lathe gets: its greatest diameter, and what stands over a diameter of the part before it is turned. */
-export type Blank = {
+export type LatheBlank = {
   readonly diameter: number;
   readonly before: (diameter: number) => number;
   /** Slender parts are held by the tailstock. */
@@ -170,7 +170,7 @@ export const chuckingWork = (
   machine: MachineData,
   profile: Profile,
   chucking: Chucking,
-  blank: Blank,
+  blank: LatheBlank,
 ): readonly Work[] => {
   const stockDiameter = blank.diameter;
   // What the drawn bar already gives is not turned.
