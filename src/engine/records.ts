@@ -162,7 +162,7 @@ export type StockChoice = {
   readonly id: string;
   readonly form: StockForm;
   /** How the blank comes to the first machine: sawn off in the house, fed as a bar, as a whole sheet, or as it is delivered. */
-  readonly preparation: 'sawn' | 'bar_fed' | 'whole_sheet' | 'delivered';
+  readonly arrival: 'sawn' | 'bar_fed' | 'whole_sheet' | 'delivered';
   /** Readable: `round bar Ø45 × 122 from 3000`. */
   readonly designation: string;
   readonly blank: Blank;

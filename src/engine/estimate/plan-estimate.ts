@@ -12,20 +12,19 @@ import {
 } from '../formulas/estimate.ts';
 import { resolveMaterial } from '../material/resolve-material.ts';
 import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
-import type { Plan, Planned } from '../pipeline/manufactured.ts';
-import type { Prepared } from '../pipeline/prepare.ts';
+import type { Opened, Plan, Planned } from '../pipeline/planned.ts';
 import type {
   Computed,
   Evidence,
   MaterialFacts,
   Operation,
-  ResolvedParameter,
   StockChoice,
   TimeElement,
   TimeFactor,
 } from '../records.ts';
 import type { FleetMember, PricingGeometry } from '../snapshot.ts';
 import { blockOf } from '../stock/blank.ts';
+import { factorOf } from '../time/element.ts';
 
 /** Classes that can machine an unknown shape, simplest first. */
 const CLASSES = ['milling_3axis', 'milling_5axis', 'mill_turn', 'turning'] as const;
@@ -34,12 +33,12 @@ const CLASSES = ['milling_3axis', 'milling_5axis', 'mill_turn', 'turning'] as co
  * A part of which only a mesh is known: envelope, volume and area give a block, chips by specific energy, a finishing allowance by
  * area and typical set-ups (Boothroyd). Wide sigma, always for review.
  */
-export const planEstimate = (prepared: Prepared): Planned => {
-  const { snapshot, context, parameters } = prepared;
+export const planEstimate = (opened: Opened): Planned => {
+  const { snapshot, context, parameters } = opened;
   const { facts } = snapshot;
   if (facts === null) throw new RangeError('an estimate needs geometry');
   const material = resolveMaterial(snapshot, parameters);
-  const base = { prepared, part: null, material };
+  const base = { opened, part: null, material };
   const reject = (reason: string): Planned => ({
     ...base,
     candidates: [],
@@ -103,7 +102,7 @@ const estimatedBlock = (
     format_mm: null,
     stock_format_id: null,
     form_price_factor: one,
-    preparation: 'delivered',
+    arrival: 'delivered',
     charge: 'share',
     notes: [],
   };
@@ -189,11 +188,3 @@ const operationOf = (
     notes: [],
   };
 };
-
-const factorOf = (name: string, row: ResolvedParameter): TimeFactor => ({
-  name,
-  value: row.value,
-  band: row.band,
-  sigma: row.sigma,
-  citation: row.citation,
-});

@@ -1,6 +1,6 @@
 import { chargeAt } from '../cost/material.ts';
-import type { Candidate } from '../pipeline/manufactured.ts';
-import { type Ranked, rank } from '../pipeline/rank.ts';
+import type { Candidate, Ranked } from '../pipeline/planned.ts';
+import { rank } from '../pipeline/rank.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { LotPoint } from '../result.ts';
 

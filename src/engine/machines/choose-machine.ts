@@ -1,7 +1,5 @@
 import { SECONDS_PER_HOUR } from '../quantities/units.ts';
-import { machineRate } from '../rates/machine-rate.ts';
-import { effectiveSettings } from '../rates/settings.ts';
-import { wages } from '../rates/wage.ts';
+import type { Rates } from '../rates/open-rates.ts';
 import type { MachineAssignment, MachineRejection, Parameters } from '../records.ts';
 import type { FleetMember, MachineClass, PricingSnapshot } from '../snapshot.ts';
 import { type Need, refusalOf } from './capability.ts';
@@ -50,31 +48,31 @@ const byKey = (a: Key, b: Key): number =>
   a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0);
 
 /** The machines of a snapshot with what an hour on them costs, operator included, resolved once. A member without a resolvable rate is refused. */
-export const openFleet = (snapshot: PricingSnapshot, parameters: Parameters): Fleet => {
-  const { environment } = snapshot;
-  const settings = effectiveSettings(environment.settings, parameters.get);
-  const wage = wages(environment.labour_rates, settings, parameters.get);
-  const rates = new Map<string, Hourly | null>();
+export const openFleet = (
+  { environment, request }: Pick<PricingSnapshot, 'environment' | 'request'>,
+  parameters: Parameters,
+  rates: Rates,
+): Fleet => {
+  const hourly = new Map<string, Hourly | null>();
   const rateOf = (member: FleetMember): Hourly | null => {
-    const known = rates.get(member.membership_id);
+    const known = hourly.get(member.membership_id);
     if (known !== undefined) return known;
-    const rate = machineRate(member, settings, parameters.get);
+    const rate = rates.rate(member);
     const share =
       member.capabilities.vdi_3258?.operator_share ??
       parameters.get(`operator_share.${PROCESS[member.klass]}`, 'share').value;
     const value =
       rate.kind === 'resolved'
         ? {
-            run: rate.value + share * wage('operator', member.machine_id).rate.value,
-            setup: rate.setup_value + wage('setter', member.machine_id).rate.value,
+            run: rate.value + share * rates.wages('operator', member.machine_id).rate.value,
+            setup: rate.setup_value + rates.wages('setter', member.machine_id).rate.value,
           }
         : null;
-    rates.set(member.membership_id, value);
+    hourly.set(member.membership_id, value);
     return value;
   };
-  const costOf = (hourly: Hourly, job: Job): number =>
-    (hourly.run * job.run_s + (hourly.setup * job.setup_s) / snapshot.request.lot_size) / SECONDS_PER_HOUR +
-    job.tools;
+  const costOf = ({ run, setup }: Hourly, job: Job): number =>
+    (run * job.run_s + (setup * job.setup_s) / request.lot_size) / SECONDS_PER_HOUR + job.tools;
   const choose = (
     klasses: readonly MachineClass[],
     need: Need,
@@ -84,10 +82,10 @@ export const openFleet = (snapshot: PricingSnapshot, parameters: Parameters): Fl
     const able: { readonly member: FleetMember; readonly hourly: Hourly }[] = [];
     for (const member of environment.machines) {
       if (!klasses.includes(member.klass)) continue;
-      const hourly = rateOf(member);
+      const perHour = rateOf(member);
       const refusal =
-        hourly === null ? { reason: 'rate_unresolvable', params: {} } : refusalOf(parameters, member, need);
-      if (refusal === null && hourly !== null) able.push({ member, hourly });
+        perHour === null ? { reason: 'rate_unresolvable', params: {} } : refusalOf(parameters, member, need);
+      if (refusal === null && perHour !== null) able.push({ member, hourly: perHour });
       else if (refusal !== null) {
         const { membership_id, machine_id, name } = member;
         rejections.push({ membership_id, machine_id, name, ...refusal });
@@ -97,11 +95,11 @@ export const openFleet = (snapshot: PricingSnapshot, parameters: Parameters): Fl
     const best = Math.min(...able.map(({ member }) => member.fleet_priority));
     const peers = able.filter(({ member }) => member.fleet_priority === best).length;
     const ranked = able
-      .map(({ member, hourly }): { member: FleetMember; key: Key } => ({
+      .map(({ member, hourly: perHour }): { member: FleetMember; key: Key } => ({
         member,
         key: [
           member.fleet_priority,
-          member.fleet_priority === best && peers > 1 ? costOf(hourly, effort(member)) : hourly.run,
+          member.fleet_priority === best && peers > 1 ? costOf(perHour, effort(member)) : perHour.run,
           member.machine_id,
         ],
       }))

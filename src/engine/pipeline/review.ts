@@ -3,8 +3,7 @@ import type { CostContext } from '../cost/context.ts';
 import { exchangeNotes } from '../currency/notes.ts';
 import type { EngineNote } from '../records.ts';
 import type { Confidence } from '../result.ts';
-import type { Planned } from './manufactured.ts';
-import type { Ranked } from './rank.ts';
+import type { Planned, Ranked } from './planned.ts';
 
 const distinct = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
@@ -51,8 +50,8 @@ export const doubtsOf = (planned: Planned, context: CostContext): readonly Doubt
 };
 
 export const notesOf = (planned: Planned, winner: Ranked): readonly EngineNote[] => {
-  const { fx, request, material } = planned.prepared.snapshot;
-  const currencies = new Set([planned.prepared.stated.currency, material?.grade.price_currency]);
+  const { fx, request, material } = planned.opened.snapshot;
+  const currencies = new Set([planned.opened.stated.currency, material?.grade.price_currency]);
   return [
     ...(planned.part?.notes ?? []),
     ...(planned.material?.notes ?? []),

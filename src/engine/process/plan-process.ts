@@ -1,6 +1,6 @@
+import { type Context, openContext, type PlanInput } from '../plan-context.ts';
 import type { PlanningOutcome, ProcessPlan, RejectedAlternative, StockChoice } from '../records.ts';
 import type { MaterialCategory } from '../snapshot.ts';
-import { type Context, openContext, type PlanInput } from './context.ts';
 import { freeFormRoute } from './freeform/route.ts';
 import { millingRoute, sharpCorners } from './milling/route.ts';
 import { profileRoute } from './profile/route.ts';

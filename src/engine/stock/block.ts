@@ -76,7 +76,7 @@ const fromBar = (input: StockInput, [a]: Vec3, bar: Section): StockChoice | null
   return {
     ...common(input, bar.form),
     id: `${bar.form}_${shown(bar.width)}x${shown(bar.height)}_${isDrawn(bar.series) ? 'drawn' : 'rolled'}`,
-    preparation: 'sawn',
+    arrival: 'sawn',
     designation: `${bar.form === 'flat_bar' ? 'flat' : 'square'} ${name} × ${shown(blank)} from ${barLength}`,
     blank: blockOf('bar', [blank, bar.width, bar.height]),
     gross_mass_kg: shareOf(formatMass, pieces),
@@ -122,7 +122,7 @@ const fromOwnPlate = (input: StockInput, { blank, length, width, id }: Plate): S
   });
   return {
     ...plateCommon(input, blank),
-    preparation: 'sawn',
+    arrival: 'sawn',
     gross_mass_kg: shareOf(formatMass, pieces),
     pieces_per_format: pieces,
     format_mass_kg: formatMass,
@@ -134,7 +134,7 @@ const fromOwnPlate = (input: StockInput, { blank, length, width, id }: Plate): S
 /** The usual way: the merchant cuts blanks from plate, nobody buys a whole one; his saw is in the price of the form. */
 const fromMerchant = (input: StockInput, blank: Vec3): StockChoice => ({
   ...plateCommon(input, blank),
-  preparation: 'delivered',
+  arrival: 'delivered',
   gross_mass_kg: compute(cutBlankMass, {
     length: stockTerm(blank[0]),
     width: stockTerm(blank[1]),
@@ -174,7 +174,7 @@ const singleBlock = (input: StockInput, box: Vec3): StockChoice => {
   return {
     ...common(input, 'sawn_blank'),
     id: `block_${shown(x)}x${shown(y)}x${shown(z)}`,
-    preparation: 'delivered',
+    arrival: 'delivered',
     designation: `sawn block ${shown(x)} × ${shown(y)} × ${shown(z)}`,
     blank: blockOf('block', [x, y, z]),
     gross_mass_kg: compute(rectangularMass, {

@@ -68,6 +68,6 @@ export const chooseStock = (input: StockInput): StockOutcome => {
   const outcome = byShape(input);
   const choices = withPinNote(input, outcome.choices);
   if (kind !== 'sawn_blank') return { ...outcome, choices };
-  const sawn = choices.filter((choice) => choice.preparation !== 'bar_fed');
+  const sawn = choices.filter((choice) => choice.arrival !== 'bar_fed');
   return { ...outcome, choices: sawn.slice(0, 1).map(asSawnBlank) };
 };

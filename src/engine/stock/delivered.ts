@@ -16,7 +16,7 @@ export const nearNetStock = (
   return {
     ...common(input, form),
     id: form,
-    preparation: 'delivered',
+    arrival: 'delivered',
     designation: `${form === 'near_net_casting' ? 'casting' : 'near-net profile'} with ${shown(allowance.value)} mm skin`,
     blank: { kind: 'near_net', of: [x + skin, y + skin, z + skin] },
     gross_mass_kg: compute(nearNetMass, {
@@ -37,5 +37,5 @@ export const nearNetStock = (
 export const asSawnBlank = (choice: StockChoice): StockChoice => ({
   ...choice,
   id: `provided_${choice.id}`,
-  preparation: 'delivered',
+  arrival: 'delivered',
 });

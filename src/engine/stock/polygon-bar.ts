@@ -31,10 +31,10 @@ const barOf = (
   series: StockSeries,
   size: number,
   length: number,
-  preparation: 'sawn' | 'bar_fed',
+  arrival: 'sawn' | 'bar_fed',
 ): StockChoice | null => {
   const { parameters } = input;
-  const fed = preparation === 'bar_fed';
+  const fed = arrival === 'bar_fed';
   const kerf = fed
     ? parameters.get('turning.strategy', 'part_off_width')
     : parameters.get('sawing.band', 'kerf');
@@ -58,8 +58,8 @@ const barOf = (
       });
   return {
     ...common(input, hexagon ? 'hex_bar' : 'square_bar'),
-    id: `${polygon.sides}_${shown(size)}_${preparation}`,
-    preparation,
+    id: `${polygon.sides}_${shown(size)}_${arrival}`,
+    arrival,
     designation: `${polygon.sides} bar ${shown(size)} × ${shown(blank)} from ${barLength}`,
     blank: hexagon
       ? { kind: 'bar', section: 'hexagon', d: size, l: blank }

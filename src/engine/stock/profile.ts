@@ -58,7 +58,7 @@ export const profileStock = (input: StockInput, profile: ProfileGeometry): reado
     {
       ...common(input, form),
       id: `${form}_${name}`,
-      preparation: 'sawn',
+      arrival: 'sawn',
       designation: `${tube ? 'tube' : 'section'} ${name} × ${shown(blank)} from ${barLength}`,
       blank: {
         kind: tube ? 'tube' : 'section',

@@ -4,6 +4,7 @@ import { type Need, NO_NEED, refusalOf } from '../../../src/engine/machines/capa
 import { openFleet } from '../../../src/engine/machines/choose-machine.ts';
 import { stableDepth } from '../../../src/engine/machines/machine-data.ts';
 import { openParameters } from '../../../src/engine/parameters/lookup.ts';
+import { openRates } from '../../../src/engine/rates/open-rates.ts';
 import { presetEnvironment } from '../support/environment.ts';
 import { knownPart, planNamed, planOf, runMinutes, snapshotOf } from './plan.ts';
 
@@ -60,7 +61,11 @@ describe('capability', () => {
 describe('choice', () => {
   const choose = (machines: readonly FleetMember[]) => {
     const environment = { ...snapshot.environment, machines };
-    const outcome = openFleet({ ...snapshot, environment }, parameters).choose(['milling_3axis'], NO_NEED);
+    const rates = openRates(environment, parameters.get);
+    const outcome = openFleet({ ...snapshot, environment }, parameters, rates).choose(
+      ['milling_3axis'],
+      NO_NEED,
+    );
     if (!outcome.ok) throw new Error('nothing chosen');
     return outcome.chosen.assignment;
   };

@@ -14,6 +14,7 @@ import { openFleet } from '../../../src/engine/machines/choose-machine.ts';
 import { resolveMaterial } from '../../../src/engine/material/resolve-material.ts';
 import { openParameters } from '../../../src/engine/parameters/lookup.ts';
 import { planProcess } from '../../../src/engine/process/plan-process.ts';
+import { openRates } from '../../../src/engine/rates/open-rates.ts';
 import type { Operation, PlanningOutcome, ProcessPlan, StockOutcome } from '../../../src/engine/records.ts';
 import { chooseStock } from '../../../src/engine/stock/choose-stock.ts';
 import { requestOf } from '../support/context.ts';
@@ -181,7 +182,7 @@ export const planOf = (given: Given): Planned => {
       stocks: stock.choices,
       snapshot,
       parameters,
-      fleet: openFleet(snapshot, parameters),
+      fleet: openFleet(snapshot, parameters, openRates(snapshot.environment, parameters.get)),
     }),
   };
 };

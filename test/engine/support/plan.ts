@@ -84,7 +84,7 @@ export const stockOf = (change: Partial<StockChoice> = {}): StockChoice => ({
     layer: 'platform',
     source_id: null,
   },
-  preparation: 'sawn',
+  arrival: 'sawn',
   charge: 'share',
   notes: [],
   ...change,

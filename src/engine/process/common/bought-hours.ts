@@ -1,9 +1,10 @@
 import { compute, derived } from '../../formulas/define.ts';
 import { findGrouped } from '../../parameters/select.ts';
 import { parameterTerm } from '../../parameters-view.ts';
+import type { Context } from '../../plan-context.ts';
 import { MM2_PER_DM2, MM3_PER_M3 } from '../../quantities/units.ts';
 import type { Computed, PartFeature, ResolvedParameter } from '../../records.ts';
-import { cad, derivedEvidence, plan } from '../../time/element.ts';
+import { cadTerm, derivedEvidence, planTerm } from '../../time/element.ts';
 import {
   hoursTogether,
   timeOfDeepDrilling,
@@ -12,7 +13,6 @@ import {
   timeOfWireErosion,
 } from '../../time/formulas/bought.ts';
 import { largestTool } from '../../time/tools.ts';
-import type { Context } from '../context.ts';
 import { wallLength } from '../geometry.ts';
 import { type Draft, operatorShare } from '../operation.ts';
 
@@ -82,10 +82,10 @@ export const deepDrilling = (
   const handling = ctx.p.get('deep_drilling.any', 'per_hole');
   const hours = deep.map((hole) =>
     compute(timeOfDeepDrilling, {
-      depth: cad(hole.depth_mm ?? 0),
+      depth: cadTerm(hole.depth_mm ?? 0),
       feed_rate: parameterTerm(feed),
       per_hole: parameterTerm(handling),
-      count: cad(hole.count),
+      count: cadTerm(hole.count),
     }),
   );
   return boughtWork(ctx, 'deep_drilling', deep, setupNo, sum(hours), [feed, handling]);
@@ -112,12 +112,12 @@ export const jigGrinding = (
   const rows = [at('per_bore'), at('allowance'), at('removal')] as const;
   const hours = fine.map((bore) =>
     compute(timeOfJigGrinding, {
-      diameter: cad(bore.diameter_mm ?? 0),
-      depth: cad(bore.depth_mm ?? bore.length_mm ?? 0),
+      diameter: cadTerm(bore.diameter_mm ?? 0),
+      depth: cadTerm(bore.depth_mm ?? bore.length_mm ?? 0),
       per_bore: parameterTerm(rows[0]),
       allowance: parameterTerm(rows[1]),
       removal: parameterTerm(rows[2]),
-      count: cad(bore.count),
+      count: cadTerm(bore.count),
     }),
   );
   return boughtWork(ctx, 'jig_grinding', fine, setupNo, sum(hours), rows);
@@ -132,11 +132,11 @@ export const erosion = (ctx: Context, sharp: readonly PartFeature[], setupNo: nu
   const sinkRows = [at('sinking', 'removal'), at('sinking', 'per_cavity')] as const;
   const wire = wired.map((feature) =>
     compute(timeOfWireErosion, {
-      contour: cad(wallLength(ctx.part, feature)),
-      depth: cad(feature.depth_mm ?? 0),
+      contour: cadTerm(wallLength(ctx.part, feature)),
+      depth: cadTerm(feature.depth_mm ?? 0),
       area_rate: parameterTerm(wireRows[0]),
       per_contour: parameterTerm(wireRows[1]),
-      count: cad(feature.count),
+      count: cadTerm(feature.count),
     }),
   );
   const sink = sunk.map((feature) => {
@@ -144,12 +144,12 @@ export const erosion = (ctx: Context, sharp: readonly PartFeature[], setupNo: nu
     const width = (feature.width_mm ?? feature.length_mm ?? 0) * share;
     const most = at('sinking', 'most_radius');
     return compute(timeOfSinking, {
-      tool_radius: plan(Math.min((largestTool(ctx, 'end_mill', width)?.diameter ?? 0) / 2, most.value)),
+      tool_radius: planTerm(Math.min((largestTool(ctx, 'end_mill', width)?.diameter ?? 0) / 2, most.value)),
       corners: parameterTerm(at('sinking', 'corners')),
-      depth: cad(feature.depth_mm ?? 0),
+      depth: cadTerm(feature.depth_mm ?? 0),
       removal: parameterTerm(sinkRows[0]),
       per_cavity: parameterTerm(sinkRows[1]),
-      count: cad(feature.count),
+      count: cadTerm(feature.count),
     });
   });
   return [

@@ -1,9 +1,9 @@
 import { compute } from '../../formulas/define.ts';
 import { NO_NEED } from '../../machines/capability.ts';
 import { parameterTerm } from '../../parameters-view.ts';
-import { type Cutting, cad, derivedEvidence, element, plan, standard } from '../../time/element.ts';
+import type { Context } from '../../plan-context.ts';
+import { type Cutting, cadTerm, derivedEvidence, element, planTerm, standard } from '../../time/element.ts';
 import { timePerMetre } from '../../time/formulas/general.ts';
-import type { Context } from '../context.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 
 /** Breaks edges by hand at the bench: what no machine reached. */
@@ -27,16 +27,16 @@ export const deburrByHand = (
           element(
             'edges',
             compute(timePerMetre, {
-              length: cad(edgeMm),
+              length: cadTerm(edgeMm),
               minutes_per_metre: parameterTerm(perMetre),
-              factor: plan(1),
+              factor: planTerm(1),
             }),
             derivedEvidence([perMetre]),
           ),
         ]
       : []),
     ...(holeSides > 0
-      ? [standard('holes', ctx.p.get('deburring.hole', 'time_per_side'), cad(holeSides))]
+      ? [standard('holes', ctx.p.get('deburring.hole', 'time_per_side'), cadTerm(holeSides))]
       : []),
   ];
   return makeOperation(ctx, {

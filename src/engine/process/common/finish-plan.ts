@@ -1,6 +1,6 @@
+import type { Context } from '../../plan-context.ts';
 import type { EngineNote, ProcessPlan, StockChoice } from '../../records.ts';
 import { standard } from '../../time/element.ts';
-import type { Context } from '../context.ts';
 import { differentThreads, unreadThreads } from '../milling/threads.ts';
 import { type Draft, makeOperation, numbered } from '../operation.ts';
 import { fixtures, specialTools } from './fixtures.ts';

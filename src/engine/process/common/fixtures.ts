@@ -1,10 +1,10 @@
 import { interpolated } from '../../parameters/select.ts';
 import { parameterEvidence } from '../../parameters-view.ts';
+import type { Context } from '../../plan-context.ts';
 import type { Operation, ResolvedParameter, SpecialDirect, StockChoice } from '../../records.ts';
 import { isNearNet } from '../../stock/blank.ts';
 import { derivedEvidence } from '../../time/element.ts';
 import { dot, parallel } from '../../vec.ts';
-import type { Context } from '../context.ts';
 
 type Row = { readonly id: string; readonly row: ResolvedParameter };
 

@@ -1,11 +1,11 @@
 import { compute } from '../../formulas/define.ts';
 import { NO_NEED } from '../../machines/capability.ts';
 import { parameterTerm } from '../../parameters-view.ts';
+import type { Context } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
-import { type Cutting, cad, derivedEvidence, element, standard } from '../../time/element.ts';
+import { type Cutting, cadTerm, derivedEvidence, element, standard } from '../../time/element.ts';
 import { timeOfFlatGrinding, timeOfGrinding } from '../../time/formulas/planning.ts';
 import { clampOnce } from '../../time/handling.ts';
-import type { Context } from '../context.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 import type { Segment } from '../turning/profile.ts';
 
@@ -34,8 +34,8 @@ export const grindRound = (
     element(
       'grind',
       compute(timeOfGrinding, {
-        diameter: cad(segment.diameter),
-        length: cad(segment.to - segment.from),
+        diameter: cadTerm(segment.diameter),
+        length: cadTerm(segment.to - segment.from),
         allowance: parameterTerm(p.get('grinding.any', 'allowance_d')),
         specific_removal: parameterTerm(removal),
         wheel_width: parameterTerm(p.get('grinding.strategy', 'wheel_width_cylindrical')),
@@ -92,7 +92,7 @@ export const grindFlat = (ctx: Context, setupNo: number): readonly Draft[] | nul
     element(
       'grind',
       compute(timeOfFlatGrinding, {
-        area: cad((face.length_mm ?? a) * (face.width_mm ?? b)),
+        area: cadTerm((face.length_mm ?? a) * (face.width_mm ?? b)),
         allowance: parameterTerm(p.get('grinding.any', 'allowance_d')),
         specific_removal: parameterTerm(removal),
         wheel_width: parameterTerm(p.get('grinding.strategy', 'wheel_width_surface')),

@@ -1,7 +1,7 @@
 import { NO_NEED } from '../../machines/capability.ts';
+import type { Context } from '../../plan-context.ts';
 import type { PartFeature, ResolvedParameter, TimeElement } from '../../records.ts';
-import { cad, standard } from '../../time/element.ts';
-import type { Context } from '../context.ts';
+import { cadTerm, standard } from '../../time/element.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 
 /** Gauge that measures a demand: fine grades and fits need more than a caliper. */
@@ -28,9 +28,15 @@ export const inspectOperation = (ctx: Context, setupNo: number): Draft => {
       value: plain,
       source: part.has_drawing ? 'drawing' : 'cad',
     }),
-    ...special.map(({ feature, row }) => standard('gauge', row, cad(feature.count), feature.id)),
+    ...special.map(({ feature, row }) => standard('gauge', row, cadTerm(feature.count), feature.id)),
     ...(rough.length > 0
-      ? [standard('surface', p.get('inspection.characteristic.surface_tester', 'time'), cad(rough.length))]
+      ? [
+          standard(
+            'surface',
+            p.get('inspection.characteristic.surface_tester', 'time'),
+            cadTerm(rough.length),
+          ),
+        ]
       : []),
   ];
   const finest = part.features.reduce<number | null>(

@@ -2,13 +2,13 @@ import { compute } from '../../formulas/define.ts';
 import { NO_NEED } from '../../machines/capability.ts';
 import { findGrouped } from '../../parameters/select.ts';
 import { parameterEvidence, parameterTerm } from '../../parameters-view.ts';
+import type { Context } from '../../plan-context.ts';
 import { MM2_PER_M2 } from '../../quantities/units.ts';
 import type { StockChoice } from '../../records.ts';
 import { inSaw, sawnSection } from '../../stock/blank.ts';
-import { derivedEvidence, element, plan, standard } from '../../time/element.ts';
+import { derivedEvidence, element, planTerm, standard } from '../../time/element.ts';
 import { timeOfSawing } from '../../time/formulas/sheet.ts';
 import { sawnArea } from '../../time/formulas/wear.ts';
-import type { Context } from '../context.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 
 /**
@@ -16,7 +16,7 @@ import { type Draft, makeOperation } from '../operation.ts';
  * blanks cut to length: that is in the price of the form, not in its own time.
  */
 export const sawOperation = (ctx: Context, stock: StockChoice, setupNo: number): Draft | null => {
-  if (stock.preparation !== 'sawn') return null;
+  if (stock.arrival !== 'sawn') return null;
   const choice = ctx.fleet.choose(['sawing'], { ...NO_NEED, envelope: inSaw(stock.blank) });
   if (!choice.ok) return null;
   const { chosen } = choice;
@@ -28,9 +28,9 @@ export const sawOperation = (ctx: Context, stock: StockChoice, setupNo: number):
     ctx.p.get('sawing.band.P', 'area_rate');
   const area = sawnSection(stock.blank);
   const time = compute(timeOfSawing, {
-    area: plan(area),
+    area: planTerm(area),
     area_rate: parameterTerm(row),
-    count: plan(1),
+    count: planTerm(1),
   });
   const price = ctx.p.get('tool.saw_blade', 'edge_price');
   const life = ctx.p.get('tool.saw_blade', 'life_m2');
@@ -43,8 +43,8 @@ export const sawOperation = (ctx: Context, stock: StockChoice, setupNo: number):
         klass: 'saw_blade',
         material: 'hss' as const,
         diameter_mm: null,
-        use: compute(sawnArea, { area: plan(area), count: plan(1) }),
-        life: compute(sawnArea, { area: plan(MM2_PER_M2), count: parameterTerm(life) }),
+        use: compute(sawnArea, { area: planTerm(area), count: planTerm(1) }),
+        life: compute(sawnArea, { area: planTerm(MM2_PER_M2), count: parameterTerm(life) }),
         life_unit: 'mm2' as const,
         edge_price: { value: price.value, unit: price.unit, evidence: parameterEvidence(price) },
         level: 'platform' as const,

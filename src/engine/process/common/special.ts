@@ -1,7 +1,7 @@
 import { compute } from '../../formulas/define.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { ResolvedParameter, SpecialDirect } from '../../records.ts';
-import { cad, derivedEvidence, plan } from '../../time/element.ts';
+import { cadTerm, derivedEvidence, planTerm } from '../../time/element.ts';
 import { programmingTime } from '../../time/formulas/planning.ts';
 
 type Programming = {
@@ -19,8 +19,8 @@ export const programming = (of: Programming, opIds: readonly string[]): SpecialD
   time: compute(programmingTime, {
     base: parameterTerm(of.base),
     per_feature: parameterTerm(of.perFeature),
-    features: cad(of.features),
-    factor: of.factor === undefined ? plan(1) : parameterTerm(of.factor),
+    features: cadTerm(of.features),
+    factor: of.factor === undefined ? planTerm(1) : parameterTerm(of.factor),
   }),
   price: null,
   evidence: derivedEvidence([of.base, of.perFeature]),

@@ -1,6 +1,6 @@
+import { type Context, fromCad } from '../../plan-context.ts';
 import { MM2_PER_DM2, MM3_PER_M3 } from '../../quantities/units.ts';
 import type { SubcontractProcess, Treatment } from '../../snapshot.ts';
-import { type Context, fromCad } from '../context.ts';
 import type { Draft } from '../operation.ts';
 import { operatorShare } from '../operation.ts';
 

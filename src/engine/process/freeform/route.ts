@@ -1,17 +1,17 @@
 import { compute, derived } from '../../formulas/define.ts';
 import { NO_NEED } from '../../machines/capability.ts';
 import { type MachineData, machineData } from '../../machines/machine-data.ts';
+import type { Context } from '../../plan-context.ts';
 import { UM_PER_MM } from '../../quantities/units.ts';
 import type { NoteParams, PartFeature, StockChoice } from '../../records.ts';
 import { boxOf, massOf, volumeOf } from '../../stock/blank.ts';
-import { type Cutting, plan, standard } from '../../time/element.ts';
+import { type Cutting, planTerm, standard } from '../../time/element.ts';
 import { ballLineSpacing } from '../../time/formulas/planning.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { clearVolume, millingState, sweepArea } from '../../time/milling.ts';
 import { largestTool } from '../../time/tools.ts';
 import { finishPlan } from '../common/finish-plan.ts';
 import { sawOperation } from '../common/saw.ts';
-import type { Context } from '../context.ts';
 import { milledThreads } from '../milling/holes.ts';
 import { cutFeatures } from '../milling/setups.ts';
 import { holeWork } from '../milling/work.ts';
@@ -39,8 +39,8 @@ const rough = (ctx: Context, machine: MachineData, volume: number): Cutting | nu
   const state = millingState(ctx, machine, {
     kind: 'roughing',
     tool,
-    radial: plan(tool.diameter * at('ae_rough_per_d')),
-    strategyDepth: plan(tool.diameter * at('ap_rough_per_d')),
+    radial: planTerm(tool.diameter * at('ae_rough_per_d')),
+    strategyDepth: planTerm(tool.diameter * at('ap_rough_per_d')),
     depth: at('rest_depth'),
     reach: at('rest_depth'),
   });
@@ -53,7 +53,7 @@ const finish = (ctx: Context, machine: MachineData, area: number): Cutting | nul
   const tool = largestTool(ctx, 'ball_mill', at('largest_ball_mill'));
   if (tool === null || area <= 0) return null;
   const spacing = compute(ballLineSpacing, {
-    radius: plan(tool.diameter / 2),
+    radius: planTerm(tool.diameter / 2),
     scallop: {
       value: (ctx.part.default_ra_um * ctx.p.get('surface', 'rz_per_ra').value) / UM_PER_MM,
       source: 'drawing',
@@ -63,7 +63,7 @@ const finish = (ctx: Context, machine: MachineData, area: number): Cutting | nul
     kind: 'finishing',
     tool,
     radial: derived(spacing),
-    strategyDepth: plan(at('finish_ae')),
+    strategyDepth: planTerm(at('finish_ae')),
     depth: at('finish_ae'),
     reach: 0,
     feedFactor: at('five_axis_feed_factor'),

@@ -1,4 +1,5 @@
 import type { MachineData } from '../../machines/machine-data.ts';
+import { type Context, detail, remembered } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import {
   type Bore,
@@ -13,7 +14,6 @@ import {
   type Thread,
 } from '../../time/drilling.ts';
 import { type Cutting, noCutting, standard } from '../../time/element.ts';
-import { type Context, detail, remembered } from '../context.ts';
 import { forEach } from '../equal.ts';
 import type { Work } from '../work.ts';
 import { type CutThread, threadOf } from './threads.ts';

@@ -1,5 +1,6 @@
 import { type Need, NO_NEED } from '../../machines/capability.ts';
 import { machineData } from '../../machines/machine-data.ts';
+import type { Context } from '../../plan-context.ts';
 import type { EngineNote, NoteParams, PartFeature, StockChoice, TimeElement } from '../../records.ts';
 import type { FleetMember } from '../../snapshot.ts';
 import { boxOf, massOf } from '../../stock/blank.ts';
@@ -11,7 +12,6 @@ import { deburrByHand } from '../common/deburr.ts';
 import { finishPlan } from '../common/finish-plan.ts';
 import { grindFlat } from '../common/grind.ts';
 import { sawOperation } from '../common/saw.ts';
-import type { Context } from '../context.ts';
 import type { Draft } from '../operation.ts';
 import type { RouteOutcome } from '../route-outcome.ts';
 import { jobOf, operationsOf } from '../work.ts';
@@ -120,7 +120,7 @@ export const millingRoute = (
   for (const [i, setup] of setups.entries()) {
     const need = needOf(ctx, setup, stock, setups.length, five ? 2 : 0);
     const table = onTable(ctx, need);
-    const preparation = setupElements(ctx, i + 1, five, table);
+    const tr = setupElements(ctx, i + 1, five, table);
     const works = new Map<string, ReturnType<typeof setupWork>>();
     const workOn = (member: FleetMember): ReturnType<typeof setupWork> => {
       const known = works.get(member.membership_id);
@@ -139,7 +139,7 @@ export const millingRoute = (
     const clamping = five ? 'five_axis_reclamp' : table ? 'fixture_4_clamps' : 'vise';
     const handling = clampOnce(ctx, need.massKg, clamping);
     const choice = ctx.fleet.choose([five ? 'milling_5axis' : 'milling_3axis'], need, (member) =>
-      jobOf(ctx, machineData(ctx.p, member), workOn(member).work, handling, preparation, 'mill'),
+      jobOf(ctx, machineData(ctx.p, member), workOn(member).work, handling, tr, 'mill'),
     );
     if (!choice.ok) {
       const first = choice.rejections[0];
@@ -152,7 +152,7 @@ export const millingRoute = (
     const { chosen } = choice;
     const { work, refusal } = workOn(chosen.member);
     if (refusal !== null) return refuse(refusal.reason, refusal.params);
-    drafts.push(...operationsOf(ctx, chosen, work, i + 1, handling, preparation, 'mill'));
+    drafts.push(...operationsOf(ctx, chosen, work, i + 1, handling, tr, 'mill'));
   }
   const bench = benchEdges(ctx, setups);
   if (bench > 0 || mouths.bench > 0) drafts.push(deburrByHand(ctx, bench, mouths.bench, setups.length + 1));

@@ -1,9 +1,9 @@
+import { type Context, remembered } from '../../plan-context.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { boxOf } from '../../stock/blank.ts';
 import { opposite, parallel, same } from '../../vec.ts';
 import { isDeepDrilled } from '../common/bought-hours.ts';
-import { type Context, remembered } from '../context.ts';
 
 /** One clamping: the side that looks at the spindle, what is cut from there, and which skin of the blank comes off. */
 export type SetupPlan = {

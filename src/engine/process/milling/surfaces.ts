@@ -1,11 +1,11 @@
 import type { MachineData } from '../../machines/machine-data.ts';
 import { parameterTerm } from '../../parameters-view.ts';
+import type { Context } from '../../plan-context.ts';
 import type { StockChoice } from '../../records.ts';
 import { boxOf } from '../../stock/blank.ts';
-import { plan } from '../../time/element.ts';
+import { planTerm } from '../../time/element.ts';
 import { clearVolume, faceOff, followPath, millingState } from '../../time/milling.ts';
 import { largestTool } from '../../time/tools.ts';
-import type { Context } from '../context.ts';
 import type { Work } from '../work.ts';
 import type { SetupPlan } from './setups.ts';
 
@@ -33,7 +33,7 @@ export const faceWork = (
   const state = millingState(ctx, machine, {
     kind: 'facing',
     tool,
-    radial: plan(Math.min(tool.diameter * share, Math.min(length, width))),
+    radial: planTerm(Math.min(tool.diameter * share, Math.min(length, width))),
     strategyDepth: parameterTerm(ctx.p.get('milling.strategy', 'facing_ap_max')),
     depth: setup.faceDepth,
     reach: 0,
@@ -42,7 +42,7 @@ export const faceWork = (
   const fine = millingState(ctx, machine, {
     kind: 'facing',
     tool,
-    radial: plan(Math.min(tool.diameter * share, Math.min(length, width))),
+    radial: planTerm(Math.min(tool.diameter * share, Math.min(length, width))),
     strategyDepth: parameterTerm(finish),
     depth: finish.value,
     reach: 0,
@@ -75,8 +75,8 @@ export const outlineWork = (ctx: Context, machine: MachineData, setup: SetupPlan
     millingState(ctx, machine, {
       kind,
       tool,
-      radial: plan(ae),
-      strategyDepth: plan(tool.diameter * depthPerD),
+      radial: planTerm(ae),
+      strategyDepth: planTerm(tool.diameter * depthPerD),
       depth: outline.height,
       reach: outline.height,
     });
@@ -108,8 +108,9 @@ export const restWork = (ctx: Context, machine: MachineData, rest: number): Work
   const state = millingState(ctx, machine, {
     kind: wide === null ? 'roughing' : 'shoulder',
     tool,
-    radial: plan(tool.diameter * at(wide === null ? 'ae_rough_per_d' : 'facing_ae_per_d')),
-    strategyDepth: wide === null ? plan(tool.diameter * at('ap_rough_per_d')) : plan(at('shoulder_mill_ap')),
+    radial: planTerm(tool.diameter * at(wide === null ? 'ae_rough_per_d' : 'facing_ae_per_d')),
+    strategyDepth:
+      wide === null ? planTerm(tool.diameter * at('ap_rough_per_d')) : planTerm(at('shoulder_mill_ap')),
     depth: at('rest_depth'),
     reach: at('rest_depth'),
   });

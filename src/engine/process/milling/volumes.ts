@@ -1,8 +1,8 @@
+import type { Context } from '../../plan-context.ts';
 import { cylinderVolume } from '../../quantities/geometry.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { boxOf, isNearNet, volumeOf } from '../../stock/blank.ts';
 import { isDeepDrilled } from '../common/bought-hours.ts';
-import type { Context } from '../context.ts';
 import { removedVolume } from '../geometry.ts';
 import type { SetupPlan } from './setups.ts';
 

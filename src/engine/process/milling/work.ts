@@ -1,8 +1,8 @@
 import type { MachineData } from '../../machines/machine-data.ts';
+import type { Context } from '../../plan-context.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { isNearNet } from '../../stock/blank.ts';
 import type { Cutting } from '../../time/element.ts';
-import type { Context } from '../context.ts';
 import { alike } from '../equal.ts';
 import type { Refusal } from '../route-outcome.ts';
 import type { Work } from '../work.ts';

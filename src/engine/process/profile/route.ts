@@ -1,5 +1,6 @@
 import { NO_NEED } from '../../machines/capability.ts';
 import { machineData } from '../../machines/machine-data.ts';
+import type { Context } from '../../plan-context.ts';
 import { MM3_PER_M3 } from '../../quantities/units.ts';
 import type { NoteParams, StockChoice } from '../../records.ts';
 import { standard } from '../../time/element.ts';
@@ -7,7 +8,6 @@ import { clampOnce } from '../../time/handling.ts';
 import { deburrByHand } from '../common/deburr.ts';
 import { finishPlan } from '../common/finish-plan.ts';
 import { sawOperation } from '../common/saw.ts';
-import type { Context } from '../context.ts';
 import { cutFeatures, mouthsOf, planCrossSetups } from '../milling/setups.ts';
 import { setupWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
@@ -57,7 +57,7 @@ export const profileRoute = (ctx: Context, stock: StockChoice): RouteOutcome => 
     const machine = machineData(ctx.p, choice.chosen.member);
     const { work, refusal } = setupWork(ctx, machine, setup, stock, 0, mouths.inSetup[i] ?? 0);
     if (refusal !== null) return refuse(refusal.reason, refusal.params);
-    const preparation = [
+    const tr = [
       standard(
         'base',
         i > 0
@@ -68,9 +68,7 @@ export const profileRoute = (ctx: Context, stock: StockChoice): RouteOutcome => 
       ),
       standard('program', ctx.p.get('setup.program', 'load')),
     ];
-    drafts.push(
-      ...operationsOf(ctx, choice.chosen, work, i + 2, clampOnce(ctx, mass, 'vise'), preparation, 'mill'),
-    );
+    drafts.push(...operationsOf(ctx, choice.chosen, work, i + 2, clampOnce(ctx, mass, 'vise'), tr, 'mill'));
   }
   const [outer, other] = profile.outer_mm;
   const round = 2 * (outer + other);

@@ -3,6 +3,7 @@ import { type Need, NO_NEED } from '../../machines/capability.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import { banded } from '../../parameters/select.ts';
 import { parameterTerm } from '../../parameters-view.ts';
+import type { Context } from '../../plan-context.ts';
 import { MM3_PER_M3 } from '../../quantities/units.ts';
 import type {
   Computed,
@@ -14,13 +15,12 @@ import type {
 } from '../../records.ts';
 import type { GeometryFeature, MaterialCategory } from '../../snapshot.ts';
 import { boxOf } from '../../stock/blank.ts';
-import { type Cutting, cad, derivedEvidence, element, plan, standard } from '../../time/element.ts';
+import { type Cutting, cadTerm, derivedEvidence, element, planTerm, standard } from '../../time/element.ts';
 import { sharedTime, timePerMetre } from '../../time/formulas/general.ts';
 import { bendForce, timeOfBends } from '../../time/formulas/sheet.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { cutFlat } from '../../time/laser.ts';
 import { finishPlan } from '../common/finish-plan.ts';
-import type { Context } from '../context.ts';
 import { holeWork } from '../milling/work.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 import type { RouteOutcome } from '../route-outcome.ts';
@@ -42,9 +42,9 @@ export const forceOf = (ctx: Context, thickness: number, length: number): Comput
   compute(bendForce, {
     constant: parameterTerm(ctx.p.get('bending.die', 'force_c')),
     tensile: { value: ctx.material.tensile_mpa.value, source: 'material' },
-    length: cad(length),
-    thickness: cad(thickness),
-    die_width: plan(dieWidth(ctx, thickness)),
+    length: cadTerm(length),
+    thickness: cadTerm(thickness),
+    die_width: planTerm(dieWidth(ctx, thickness)),
   });
 
 const sheetShare = (ctx: Context, stock: StockChoice): readonly TimeElement[] => {
@@ -71,9 +71,9 @@ const marking = (ctx: Context, marks: readonly GeometryFeature[]): Cutting => {
       element(
         'mark',
         compute(timePerMetre, {
-          length: cad(mark.length_mm ?? 0),
+          length: cadTerm(mark.length_mm ?? 0),
           minutes_per_metre: parameterTerm(perMetre),
-          factor: cad(mark.count),
+          factor: cadTerm(mark.count),
         }),
         derivedEvidence([perMetre]),
         mark.id,
@@ -97,7 +97,7 @@ const laser = (ctx: Context, stock: StockChoice, thickness: number): Made | Fail
   const [length = 0, width = 0] = stock.format_mm ?? sheet.unfolded_mm;
   const limit = THICKNESS_LIMIT[ctx.material.category] ?? 'max_material_thickness_mm';
   const need: Need = { ...NO_NEED, envelope: [length, width, thickness], sheet: { thickness, limit } };
-  const preparation = [
+  const tr = [
     standard('base', ctx.p.get('setup.laser', 'base')),
     standard('program', ctx.p.get('setup.program', 'load')),
   ];
@@ -108,7 +108,7 @@ const laser = (ctx: Context, stock: StockChoice, thickness: number): Made | Fail
     elements.reduce((sum, one) => sum + one.time.value, 0);
   const choice = ctx.fleet.choose(['laser_cutting'], need, (member) => {
     const cut = cutFlat(ctx, machineData(ctx.p, member), thickness, sheet.contour_length_mm, sheet.pierces);
-    const setup_s = seconds(preparation);
+    const setup_s = seconds(tr);
     if (!cut.ok) return { run_s: Number.MAX_SAFE_INTEGER, setup_s, tools: 0 };
     const run_s = allowed * (efficiency * seconds(cut.cutting.th) + seconds(handling));
     return { run_s, setup_s, tools: wearOf(cut.cutting.tools) };
@@ -144,7 +144,7 @@ const laser = (ctx: Context, stock: StockChoice, thickness: number): Made | Fail
       .map((feature) => feature.id),
     cutting: [cut.cutting, ...(marks.length === 0 ? [] : [marking(ctx, marks)])],
     tn: handling,
-    tr: preparation,
+    tr,
   });
   const notes = small.map((feature) => ({
     code: 'hole_smaller_than_sheet',
@@ -188,9 +188,9 @@ const deburr = (ctx: Context, thickness: number): Draft => {
     'time_per_metre',
   );
   const time = compute(timePerMetre, {
-    length: cad(sheet?.contour_length_mm ?? 0),
+    length: cadTerm(sheet?.contour_length_mm ?? 0),
     minutes_per_metre: parameterTerm(row),
-    factor: plan(1),
+    factor: planTerm(1),
   });
   return makeOperation(ctx, {
     process: 'deburring',
@@ -246,11 +246,11 @@ const bend = (ctx: Context, thickness: number, setupNo: number): Made | Failed =
     blank > p.get('bending.any', 'two_operators_length').value;
   const hems = bends.filter((one) => one.subtype === 'hem').length;
   const time = compute(timeOfBends, {
-    bends: cad(count + hems * (p.get('bending.hem', 'time_factor').value - 1)),
+    bends: cadTerm(count + hems * (p.get('bending.hem', 'time_factor').value - 1)),
     machine_cycle: parameterTerm(cycle),
     manipulation: parameterTerm(manipulation),
     load: parameterTerm(load),
-    operators: plan(two ? 2 : 1),
+    operators: planTerm(two ? 2 : 1),
   });
   const cutting: Cutting = {
     th: [element('bend', time, derivedEvidence([cycle, manipulation, load]), bends[0]?.id ?? null)],
@@ -264,10 +264,13 @@ const bend = (ctx: Context, thickness: number, setupNo: number): Made | Failed =
     chosen: choice.chosen,
     featureIds: bends.map((one) => one.id),
     cutting: [cutting],
-    tn: stations > 1 ? [standard('station', p.get('bending.any', 'station_change'), plan(stations - 1))] : [],
+    tn:
+      stations > 1
+        ? [standard('station', p.get('bending.any', 'station_change'), planTerm(stations - 1))]
+        : [],
     tr: [
       standard('base', p.get('setup.press_brake', 'base')),
-      standard('tools', p.get('setup.press_brake', 'per_tool_station'), plan(stations)),
+      standard('tools', p.get('setup.press_brake', 'per_tool_station'), planTerm(stations)),
     ],
     notes: [
       { code: 'bend_force', params: { force_kn: Math.ceil(force.value), die_mm: dieWidth(ctx, thickness) } },

@@ -1,11 +1,11 @@
 import { FLATS_ID } from '../../facts/as-turned.ts';
+import { type Context, detail } from '../../plan-context.ts';
 import { SAME_DIRECTION_COSINE } from '../../quantities/conventions.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { bringsFlats } from '../../stock/blank.ts';
 import { dot, parallel } from '../../vec.ts';
 import { isDeepDrilled } from '../common/bought-hours.ts';
-import { type Context, detail } from '../context.ts';
 
 /** A diameter of the part from one place on the axis to another; the side of the larger end of the part is `-1`. */
 export type Segment = {

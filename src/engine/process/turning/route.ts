@@ -2,6 +2,7 @@ import { compute, derived } from '../../formulas/define.ts';
 import { type Need, NO_NEED } from '../../machines/capability.ts';
 import { type MachineData, machineData } from '../../machines/machine-data.ts';
 import { parameterTerm } from '../../parameters-view.ts';
+import type { Context } from '../../plan-context.ts';
 import { MM3_PER_M3 } from '../../quantities/units.ts';
 import type { NoteParams, StockChoice, TimeElement } from '../../records.ts';
 import type { FleetMember, MachineClass } from '../../snapshot.ts';
@@ -14,7 +15,6 @@ import { deburrByHand } from '../common/deburr.ts';
 import { finishPlan } from '../common/finish-plan.ts';
 import { grindRound } from '../common/grind.ts';
 import { sawOperation } from '../common/saw.ts';
-import type { Context } from '../context.ts';
 import { planCrossSetups } from '../milling/setups.ts';
 import { setupWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
@@ -78,7 +78,7 @@ const handlingOf = (
   setupNo: number,
   massKg: number,
 ): readonly TimeElement[] => {
-  if (setupNo > 1 || stock.preparation !== 'bar_fed') return clampOnce(ctx, massKg, 'chuck');
+  if (setupNo > 1 || stock.arrival !== 'bar_fed') return clampOnce(ctx, massKg, 'chuck');
   const change = ctx.p.get('handling.load_unload.bar_change', 'time');
   const pieces = stock.pieces_per_format;
   return [
@@ -119,7 +119,7 @@ const needOf = (
 ): Need => {
   const { diameter } = blank;
   const length = lengthOf(profile, stock);
-  const barFed = stock.preparation === 'bar_fed';
+  const barFed = stock.arrival === 'bar_fed';
   const grades = ctx.part.features
     .filter((feature) => feature.it_grade !== null && !isGround(ctx, feature) && !isJigGround(ctx, feature))
     .map((feature) => feature.it_grade ?? 0);
@@ -170,7 +170,7 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
   const steady = slender > ctx.p.get('turning.strategy', 'ld_max').value;
   const most = ctx.p.get('turning.strategy', 'steady_ld_max').value;
   if (slender > most) return refuse('too_slender', { ld: slender, most });
-  const barFed = stock.preparation === 'bar_fed';
+  const barFed = stock.arrival === 'bar_fed';
   const klasses: readonly MachineClass[] = route === 'mill_turn' ? ['mill_turn', 'turning'] : ['turning'];
   const blank = blankOf(ctx, profile, stock, slender);
   const drafts: Draft[] = [];
@@ -200,14 +200,14 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
       ...(steady ? [standard('steady_rest', ctx.p.get('handling.clamp.steady_rest', 'time'))] : []),
     ];
     const handling = [...handlingOf(ctx, stock, setupNo, need.massKg), ...held];
-    const preparation = [
+    const tr = [
       ...setupTime(ctx, setupNo, route, barFed),
       ...(steady ? [standard('steady_rest', ctx.p.get('setup.lathe', 'steady_rest'))] : []),
     ];
     const choice = ctx.fleet.choose(klasses, need, (member) => {
       const { turning, milling } = workOn(member);
       const work = [...turning, ...milling.flatMap((one) => one.work)];
-      return jobOf(ctx, machineData(ctx.p, member), work, handling, preparation, 'lathe');
+      return jobOf(ctx, machineData(ctx.p, member), work, handling, tr, 'lathe');
     });
     if (!choice.ok) {
       const reason = choice.rejections[0]?.reason ?? 'none_in_fleet';
@@ -227,7 +227,7 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
       ...milling.flatMap((one) => one.work),
       ...parting,
     ];
-    drafts.push(...operationsOf(ctx, chosen, work, setupNo, handling, preparation, 'lathe'));
+    drafts.push(...operationsOf(ctx, chosen, work, setupNo, handling, tr, 'lathe'));
   }
   let setupNo = plans.length;
   if (route === 'turn_mill') {
@@ -243,7 +243,7 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
       const machine = machineData(ctx.p, choice.chosen.member);
       const { work, refusal } = setupWork(ctx, machine, setup, stock, 0, 0);
       if (refusal !== null) return refuse(refusal.reason, refusal.params);
-      const preparation = [
+      const tr = [
         standard(
           'base',
           setupNo > plans.length + 1
@@ -253,15 +253,7 @@ export const turningRoute = (ctx: Context, stock: StockChoice, route: Route): Ro
         standard('program', ctx.p.get('setup.program', 'load')),
       ];
       drafts.push(
-        ...operationsOf(
-          ctx,
-          choice.chosen,
-          work,
-          setupNo,
-          clampOnce(ctx, need.massKg, 'vise'),
-          preparation,
-          'mill',
-        ),
+        ...operationsOf(ctx, choice.chosen, work, setupNo, clampOnce(ctx, need.massKg, 'vise'), tr, 'mill'),
       );
     }
   }

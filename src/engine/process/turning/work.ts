@@ -1,4 +1,5 @@
 import type { MachineData } from '../../machines/machine-data.ts';
+import type { Context } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import { drillHoles, finishBore } from '../../time/drilling.ts';
 import type { Cutting } from '../../time/element.ts';
@@ -11,7 +12,6 @@ import {
   roughTurn,
   turnThread,
 } from '../../time/turning.ts';
-import type { Context } from '../context.ts';
 import { threadOf } from '../milling/threads.ts';
 import type { Work } from '../work.ts';
 import { meanDiameter, type Profile, type Segment } from './profile.ts';

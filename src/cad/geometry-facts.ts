@@ -77,7 +77,7 @@ function hiddenFreeFaces(brep: Model['brep'], visibility: Visibility, frame: Fra
 }
 
 /** The record of one part from the kernel's plain data. Pure. */
-export function partFacts(model: Model, source: GeometryFacts['source']): GeometryFacts {
+export function geometryFacts(model: Model, source: GeometryFacts['source']): GeometryFacts {
   const { brep, mesh, box } = model;
   const recognition = recognise(new FaceGraph(brep), model.volume);
   const diagonal = length(sub(box.max, box.min));

@@ -1,7 +1,7 @@
-import type { Fleet } from '../machines/choose-machine.ts';
-import { groupOf } from '../material/resolve-material.ts';
-import type { Evidence, MaterialFacts, Parameters, PartFacts, PartFeature, StockChoice } from '../records.ts';
-import type { PricingSnapshot } from '../snapshot.ts';
+import type { Fleet } from './machines/choose-machine.ts';
+import { groupOf } from './material/resolve-material.ts';
+import type { Evidence, MaterialFacts, Parameters, PartFacts, PartFeature, StockChoice } from './records.ts';
+import type { PricingSnapshot } from './snapshot.ts';
 
 export type PlanInput = {
   readonly part: PartFacts;

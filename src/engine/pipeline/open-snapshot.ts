@@ -1,33 +1,24 @@
-import { type CostContext, costContext } from '../cost/context.ts';
+import { costContext } from '../cost/context.ts';
 import { convertEnvironment, fxRate } from '../currency/convert.ts';
-import { type Fleet, openFleet } from '../machines/choose-machine.ts';
+import { openFleet } from '../machines/choose-machine.ts';
 import { convertOverrides, openParameters } from '../parameters/lookup.ts';
-import type { Parameters } from '../records.ts';
 import type { PricingSnapshot, ResolvedEnvironment } from '../snapshot.ts';
-
-/** A snapshot made ready: one currency, the registry opened for it, rates resolved. */
-export type Prepared = {
-  readonly snapshot: PricingSnapshot;
-  /** The environment as stated, in its own currency. */
-  readonly stated: ResolvedEnvironment;
-  readonly parameters: Parameters;
-  readonly context: CostContext;
-  readonly fleet: Fleet;
-};
+import type { Opened } from './planned.ts';
 
 /** @throws MissingFx, RangeError for a request that no price can be computed for (the API refuses these before) */
-export const prepare = (snapshot: PricingSnapshot): Prepared => {
+export const openSnapshot = (snapshot: PricingSnapshot): Opened => {
   checkRequest(snapshot);
   const environment = inSheetCurrency(snapshot);
   const converted: PricingSnapshot =
     environment === snapshot.environment ? snapshot : { ...snapshot, environment };
   const parameters = openParameters(converted);
+  const context = costContext(snapshot.request, environment, parameters);
   return {
     snapshot: converted,
     stated: snapshot.environment,
     parameters,
-    context: costContext(snapshot.request, environment, parameters),
-    fleet: openFleet(converted, parameters),
+    context,
+    fleet: openFleet(converted, parameters, context),
   };
 };
 
