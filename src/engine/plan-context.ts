@@ -1,12 +1,11 @@
 import type { Fleet } from './machines/choose-machine.ts';
 import { groupOf } from './material/resolve-material.ts';
-import type { Evidence, MaterialFacts, Parameters, PartFacts, PartFeature, StockChoice } from './records.ts';
+import type { Evidence, MaterialFacts, Parameters, PartFacts, PartFeature } from './records.ts';
 import type { PricingSnapshot } from './snapshot.ts';
 
 export type PlanInput = {
   readonly part: PartFacts;
   readonly material: MaterialFacts;
-  readonly stocks: readonly StockChoice[];
   readonly snapshot: PricingSnapshot;
   readonly parameters: Parameters;
   readonly fleet: Fleet;
@@ -21,6 +20,8 @@ export type Context = {
   readonly fleet: Fleet;
   /** Group of the cutting tables, `P_alloy` and its like; H where the part is hard before it is finished. */
   readonly group: string;
+  /** Features that this plan leaves to a process that takes them over. */
+  readonly leaves: ReadonlySet<string>;
   /** What was computed for this part already: plans over other stocks ask for the same tools and features again. */
   readonly memo: Map<string, unknown>;
 };
@@ -46,6 +47,7 @@ export const openContext = (input: PlanInput): Context => {
     p: input.parameters,
     fleet: input.fleet,
     group: bought ? 'H' : material === null ? 'P' : groupOf(material, input.parameters),
+    leaves: new Set(),
     memo: new Map(),
   };
 };

@@ -37,7 +37,7 @@ export const checkDerivation = (
   for (const term of derivation.terms) {
     const at = `${path}.${term.name}`;
     values[term.name] = term.value;
-    if (!(term.name in formula.terms))
+    if (!(term.name in formula.terms) && (formula.further?.(term.name) ?? null) === null)
       faults.push({ path: at, code: 'term_unknown', message: `${formula.id} has no term ${term.name}` });
     if (!term.from) continue;
     const inner = checkDerivation(term.from, at);

@@ -25,23 +25,6 @@ const SAME_EFFORT: Effort = () => ({ run_s: SECONDS_PER_HOUR, setup_s: SECONDS_P
 
 type Hourly = { readonly run: number; readonly setup: number };
 
-/** Process whose operator share stands in where a machine states none. */
-const PROCESS: Readonly<Record<MachineClass, string>> = {
-  milling_3axis: 'milling',
-  milling_5axis: 'milling',
-  turning: 'turning',
-  mill_turn: 'mill_turn',
-  laser_cutting: 'laser',
-  press_brake: 'bending',
-  sawing: 'sawing',
-  drilling: 'drilling',
-  grinding: 'grinding',
-  deburring: 'deburring',
-  inspection_cmm: 'inspection',
-  manual_assembly: 'assembly',
-  welding: 'welding',
-};
-
 type Key = readonly [number, number, string];
 
 const byKey = (a: Key, b: Key): number =>
@@ -52,6 +35,7 @@ export const openFleet = (
   { environment, request }: Pick<PricingSnapshot, 'environment' | 'request'>,
   parameters: Parameters,
   rates: Rates,
+  processOf: (klass: MachineClass) => string,
 ): Fleet => {
   const hourly = new Map<string, Hourly | null>();
   const rateOf = (member: FleetMember): Hourly | null => {
@@ -60,7 +44,7 @@ export const openFleet = (
     const rate = rates.rate(member);
     const share =
       member.capabilities.vdi_3258?.operator_share ??
-      parameters.get(`operator_share.${PROCESS[member.klass]}`, 'share').value;
+      parameters.get(`operator_share.${processOf(member.klass)}`, 'share').value;
     const value =
       rate.kind === 'resolved'
         ? {

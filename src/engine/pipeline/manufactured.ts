@@ -3,11 +3,11 @@ import type { CostContext } from '../cost/context.ts';
 import { partFacts } from '../facts/part-facts.ts';
 import { openFleet } from '../machines/choose-machine.ts';
 import { resolveMaterial } from '../material/resolve-material.ts';
-import { planProcess } from '../process/plan-process.ts';
+import { type Kept, planProcess } from '../process/plan-process.ts';
+import { processOf } from '../process/processes.ts';
 import { openRates } from '../rates/open-rates.ts';
 import type { MaterialFacts, PartFacts, PlanningOutcome, RejectedAlternative } from '../records.ts';
 import type { PricingSnapshot } from '../snapshot.ts';
-import { chooseStock } from '../stock/choose-stock.ts';
 import type { Candidate, Opened, Planned } from './planned.ts';
 import { rank } from './rank.ts';
 
@@ -35,37 +35,33 @@ const cheaper = (one: Planned, other: Planned, lotSize: number): Planned => {
   };
 };
 
-/** What of a plan stays when it is planned again; null: open. */
-export type Kept = { readonly stock: string | null; readonly route: string | null };
-
-const OPEN: Kept = { stock: null, route: null };
-
-/** The same from facts that a lever has changed, which keeps what it has nothing to do with as long as that leaves a plan. */
+/** Plans from facts that a lever has changed, which keeps what it has nothing to do with as long as that leaves a plan. */
 export const planFrom = (
   opened: Opened,
   snapshot: PricingSnapshot,
   part: PartFacts,
   material: MaterialFacts,
-  kept: Kept = OPEN,
+  kept?: Kept,
 ): Planned => {
   const { parameters, context } = opened;
-  const stocks = chooseStock({ part, material, snapshot, parameters });
-  const same = stocks.choices.filter((stock) => stock.id === kept.stock);
-  const choices = same.length > 0 ? same : stocks.choices;
   const { environment } = snapshot;
   const rates =
     environment === opened.snapshot.environment ? context : openRates(environment, parameters.get);
-  const fleet = snapshot === opened.snapshot ? opened.fleet : openFleet(snapshot, parameters, rates);
-  const input = { part, material, stocks: choices, snapshot, parameters, fleet };
-  const alike = planProcess(input, kept.route);
-  const planning = kept.route === null || alike.plans.length > 0 ? alike : planProcess(input);
+  const fleet =
+    snapshot === opened.snapshot ? opened.fleet : openFleet(snapshot, parameters, rates, processOf);
+  const input = { part, material, snapshot, parameters, fleet };
+  const alike = planProcess(input, kept);
+  const planning =
+    kept === undefined || kept.route === null || alike.plans.length > 0
+      ? alike
+      : planProcess(input, { ...kept, route: null });
   const { candidates, rejected } = compileAll(planning, material, context);
   return {
     opened,
     part,
     material,
     candidates,
-    rejected: [...stocks.rejected, ...planning.rejected, ...rejected],
+    rejected: [...planning.rejected, ...rejected],
   };
 };
 

@@ -2,6 +2,7 @@ import { costContext } from '../cost/context.ts';
 import { convertEnvironment, fxRate } from '../currency/convert.ts';
 import { openFleet } from '../machines/choose-machine.ts';
 import { convertOverrides, openParameters } from '../parameters/lookup.ts';
+import { processOf } from '../process/processes.ts';
 import type { PricingSnapshot, ResolvedEnvironment } from '../snapshot.ts';
 import type { Opened } from './planned.ts';
 
@@ -18,7 +19,7 @@ export const openSnapshot = (snapshot: PricingSnapshot): Opened => {
     stated: snapshot.environment,
     parameters,
     context,
-    fleet: openFleet(converted, parameters, context),
+    fleet: openFleet(converted, parameters, context, processOf),
   };
 };
 

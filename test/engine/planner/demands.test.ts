@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GeometryFeature, PricingGeometry, Vec3 } from '../../../src/engine/index.ts';
-import { type Kept, planFrom, planPart } from '../../../src/engine/pipeline/manufactured.ts';
+import { planFrom, planPart } from '../../../src/engine/pipeline/manufactured.ts';
 import { openSnapshot } from '../../../src/engine/pipeline/open-snapshot.ts';
+import type { Kept } from '../../../src/engine/process/plan-process.ts';
 import {
   calloutOf,
   drawingOf,

@@ -3,7 +3,7 @@ import type { PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { boxOf } from '../../stock/blank.ts';
 import { opposite, parallel, same } from '../../vec.ts';
-import { isDeepDrilled } from '../common/bought-hours.ts';
+import { isDeepDrilled } from '../gun-drilling/index.ts';
 
 /** One clamping: the side that looks at the spindle, what is cut from there, and which skin of the blank comes off. */
 export type SetupPlan = {

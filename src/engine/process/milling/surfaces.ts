@@ -1,13 +1,25 @@
 import type { MachineData } from '../../machines/machine-data.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
-import type { StockChoice } from '../../records.ts';
+import type { PartFeature, StockChoice } from '../../records.ts';
 import { boxOf } from '../../stock/blank.ts';
 import { planTerm } from '../../time/element.ts';
 import { clearVolume, faceOff, followPath, millingState } from '../../time/milling.ts';
 import { largestTool } from '../../time/tools.ts';
 import type { Work } from '../work.ts';
 import type { SetupPlan } from './setups.ts';
+
+/** Faces that milling does not hold: finer than its IT grade by more than a finishing pass gives, or nearly polished. */
+export const isFlatGround = (ctx: Context, feature: PartFeature): boolean => {
+  if (feature.kind !== 'face') return false;
+  const fine = ctx.p.get('milling.strategy', 'grind_ra').value;
+  const limit = ctx.p.get('milling.strategy', 'grind_below_it').value;
+  return (
+    ctx.leaves.has(feature.id) ||
+    (feature.ra_um !== null && feature.ra_um < fine) ||
+    (feature.it_grade !== null && feature.it_grade < limit)
+  );
+};
 
 /** Finest roughness that a plain face of the part is asked for. */
 const finestFace = (ctx: Context): number =>

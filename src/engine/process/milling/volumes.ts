@@ -2,8 +2,8 @@ import type { Context } from '../../plan-context.ts';
 import { cylinderVolume } from '../../quantities/geometry.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { boxOf, isNearNet, volumeOf } from '../../stock/blank.ts';
-import { isDeepDrilled } from '../common/bought-hours.ts';
 import { removedVolume } from '../geometry.ts';
+import { isDeepDrilled } from '../gun-drilling/index.ts';
 import type { SetupPlan } from './setups.ts';
 
 /** Features whose volume an end mill clears. */

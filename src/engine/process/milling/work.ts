@@ -4,7 +4,7 @@ import type { PartFeature, StockChoice } from '../../records.ts';
 import { isNearNet } from '../../stock/blank.ts';
 import type { Cutting } from '../../time/element.ts';
 import { alike } from '../equal.ts';
-import type { Refusal } from '../route-outcome.ts';
+import type { Refusal } from '../process.ts';
 import type { Work } from '../work.ts';
 import { edgeBreak } from './edges.ts';
 import { followEdge, millAlike } from './features.ts';

@@ -10,12 +10,13 @@ import { derivedEvidence, element, planTerm, standard } from '../../time/element
 import { timeOfSawing } from '../../time/formulas/sheet.ts';
 import { sawnArea } from '../../time/formulas/wear.ts';
 import { type Draft, makeOperation } from '../operation.ts';
+import { added, type Process } from '../process.ts';
 
 /**
  * Cuts the blank off its bar or plate; null where it comes fed, whole or cut. A shop without a saw that holds the section buys its
  * blanks cut to length: that is in the price of the form, not in its own time.
  */
-export const sawOperation = (ctx: Context, stock: StockChoice, setupNo: number): Draft | null => {
+const saw = (ctx: Context, stock: StockChoice, setupNo: number): Draft | null => {
   if (stock.arrival !== 'sawn') return null;
   const choice = ctx.fleet.choose(['sawing'], { ...NO_NEED, envelope: inSaw(stock.blank) });
   if (!choice.ok) return null;
@@ -64,4 +65,19 @@ export const sawOperation = (ctx: Context, stock: StockChoice, setupNo: number):
   // A blade is changed by the shift, not by the piece: its wear is in the tool line alone.
   const tn = draft.time?.tn.filter((one) => one.id !== 'worn_tool') ?? [];
   return draft.time === null ? draft : { ...draft, time: { ...draft.time, tn } };
+};
+
+export const sawing: Process = {
+  name: 'sawing',
+  machines: { sawing: { process: 'sawing', setup: null } },
+  steps: ['saw'],
+  additions: [
+    {
+      stage: 'blank',
+      work: (ctx, { stock }, setupNo) => {
+        const draft = saw(ctx, stock, setupNo);
+        return draft === null ? added() : added(draft);
+      },
+    },
+  ],
 };

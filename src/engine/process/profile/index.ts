@@ -1,39 +1,31 @@
 import { NO_NEED } from '../../machines/capability.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
-import { MM3_PER_M3 } from '../../quantities/units.ts';
-import type { NoteParams, StockChoice } from '../../records.ts';
+import type { StockChoice } from '../../records.ts';
+import { blockStock } from '../../stock/block.ts';
+import { profileStock } from '../../stock/profile.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
-import { deburrByHand } from '../common/deburr.ts';
-import { finishPlan } from '../common/finish-plan.ts';
-import { sawOperation } from '../common/saw.ts';
+import { massOfPart } from '../geometry.ts';
 import { cutFeatures, mouthsOf, planCrossSetups } from '../milling/setups.ts';
 import { setupWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
-import type { RouteOutcome } from '../route-outcome.ts';
+import { type Machined, type Made, type Process, refused } from '../process.ts';
 import { operationsOf } from '../work.ts';
 
-/** Plans a tube or section: sawn to length, then drilled and milled from each side that has features. */
-export const profileRoute = (ctx: Context, stock: StockChoice): RouteOutcome => {
-  const id = `saw_mill:${stock.id}`;
-  const refuse = (reason: string, params: NoteParams = {}): RouteOutcome => ({
-    ok: false,
-    rejected: { id, reason, params },
-  });
-  const { profile, volume_mm3: volume } = ctx.part.geometry;
-  if (profile === null) return refuse('no_section');
+/** Sawn to length, then drilled and milled from each side that has features. */
+const machineProfile = (ctx: Context, stock: StockChoice): Made<Machined> => {
+  const { profile } = ctx.part.geometry;
+  if (profile === null) return refused('no_section');
   const bends = ctx.part.features.filter((feature) => feature.kind === 'bend');
   // No class of machine bends tubes and bars; a plan without the bends would be another part's.
   if (bends.length > 0)
-    return refuse('no_tube_bending', {
+    return refused('no_tube_bending', {
       bends: bends.reduce((sum, { count }) => sum + count, 0),
       section: bends[0]?.subtype ?? 'tube',
     });
-  const mass = (volume / MM3_PER_M3) * ctx.material.density.value;
+  const mass = massOfPart(ctx);
   const drafts: Draft[] = [];
-  const saw = sawOperation(ctx, stock, 1);
-  if (saw !== null) drafts.push(saw);
   const features = cutFeatures(ctx);
   const hidden = features.filter((feature) => feature.access.length === 0);
   const setups = planCrossSetups(features);
@@ -48,7 +40,7 @@ export const profileRoute = (ctx: Context, stock: StockChoice): RouteOutcome => 
       setups: setups.length,
     });
     if (!choice.ok) {
-      return refuse('no_capable_machine', {
+      return refused('no_capable_machine', {
         klass: 'milling_3axis',
         setup: i + 1,
         first_reason: choice.rejections[0]?.reason ?? 'none_in_fleet',
@@ -56,7 +48,7 @@ export const profileRoute = (ctx: Context, stock: StockChoice): RouteOutcome => 
     }
     const machine = machineData(ctx.p, choice.chosen.member);
     const { work, refusal } = setupWork(ctx, machine, setup, stock, 0, mouths.inSetup[i] ?? 0);
-    if (refusal !== null) return refuse(refusal.reason, refusal.params);
+    if (refusal !== null) return refused(refusal.reason, refusal.params);
     const tr = [
       standard(
         'base',
@@ -72,22 +64,38 @@ export const profileRoute = (ctx: Context, stock: StockChoice): RouteOutcome => 
   }
   const [outer, other] = profile.outer_mm;
   const round = 2 * (outer + other);
-  drafts.push(deburrByHand(ctx, 2 * round, mouths.bench, setups.length + 2));
   return {
     ok: true,
-    plan: finishPlan(ctx, {
-      id,
-      route: 'saw_mill',
-      stock,
-      drafts,
-      programming: {
-        id: 'programming',
-        base: ctx.p.get('programming', 'base'),
-        perFeature: ctx.p.get('programming', 'per_feature_group_3axis'),
-        features: setups.length,
-      },
-      notes: hidden.map((feature) => ({ code: 'feature_without_access', params: { feature: feature.id } })),
-      reviewReasons: hidden.length > 0 ? ['feature_without_access'] : [],
-    }),
+    drafts,
+    lastSetup: BLANK_SETUP + setups.length,
+    left: [],
+    edges: { length_mm: 2 * round, holeSides: mouths.bench, features: [] },
+    programming: {
+      base: ctx.p.get('programming', 'base'),
+      perFeature: ctx.p.get('programming', 'per_feature_group_3axis'),
+      features: setups.length,
+    },
+    notes: hidden.map((feature) => ({ code: 'feature_without_access', params: { feature: feature.id } })),
+    reviewReasons: hidden.length > 0 ? ['feature_without_access'] : [],
   };
+};
+
+/** Sawing to length is the first set-up of such a part. */
+const BLANK_SETUP = 1;
+
+/** Tubes and sections from bars of the listed size. */
+export const profile: Process = {
+  name: 'profile',
+  machines: {},
+  steps: [],
+  machining: {
+    applies: ({ shape_class }) => shape_class === 'profile',
+    blanks: (input) => {
+      const { profile: section, obb_mm } = input.part.geometry;
+      return section === null ? blockStock(input, obb_mm) : profileStock(input, section);
+    },
+    routes: [{ name: 'saw_mill', applies: () => true, machine: machineProfile }],
+    holds: () => null,
+    blankSetup: BLANK_SETUP,
+  },
 };

@@ -1,11 +1,11 @@
 import { FLATS_ID } from '../../facts/as-turned.ts';
-import { type Context, detail } from '../../plan-context.ts';
+import { type Context, detail, remembered } from '../../plan-context.ts';
 import { SAME_DIRECTION_COSINE } from '../../quantities/conventions.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { bringsFlats } from '../../stock/blank.ts';
 import { dot, parallel } from '../../vec.ts';
-import { isDeepDrilled } from '../common/bought-hours.ts';
+import { isDeepDrilled } from '../gun-drilling/index.ts';
 
 /** A diameter of the part from one place on the axis to another; the side of the larger end of the part is `-1`. */
 export type Segment = {
@@ -15,7 +15,8 @@ export type Segment = {
   readonly to: number;
 };
 
-export type Profile = {
+/** A part as a lathe sees it. */
+export type LatheView = {
   readonly axis: Vec3;
   readonly length: number;
   readonly greatest: number;
@@ -65,7 +66,12 @@ const flatOf = (feature: PartFeature, axis: Vec3, centre: Vec3, greatest: number
 };
 
 /** Sorts the features of a turned part along its axis. Null when the part has no turned frame. */
-export const profileOf = (ctx: Context, stock: StockChoice): Profile | null => {
+export const latheView = (ctx: Context, stock: StockChoice): LatheView | null => {
+  const flats = bringsFlats(stock.blank);
+  return remembered(ctx, `lathe view ${flats}`, () => viewOf(ctx, flats));
+};
+
+const viewOf = (ctx: Context, flats: boolean): LatheView | null => {
   const { turned } = ctx.part.geometry;
   if (turned === null) return null;
   const { axis } = turned;
@@ -97,7 +103,7 @@ export const profileOf = (ctx: Context, stock: StockChoice): Profile | null => {
     others: features.flatMap((feature) => {
       if (bought.includes(feature)) return [];
       if (holes.some((hole) => hole.feature.id === feature.id)) return [];
-      if (feature.id === FLATS_ID && bringsFlats(stock.blank)) return [];
+      if (feature.id === FLATS_ID && flats) return [];
       if (CUT.includes(feature.kind)) return [feature];
       const flat = flatOf(feature, axis, first, turned.max_diameter_mm);
       return flat === null ? [] : [flat];
@@ -112,10 +118,10 @@ export const meanDiameter = (segment: Segment): number => {
 };
 
 /** Where the part is clamped the second time: beyond the end of its largest diameter. */
-export const divide = (profile: Profile): number => {
-  const widest = profile.outer.reduce<Segment | null>(
+export const divide = (view: LatheView): number => {
+  const widest = view.outer.reduce<Segment | null>(
     (best, segment) => (best === null || segment.diameter > best.diameter ? segment : best),
     null,
   );
-  return widest === null ? profile.length : widest.to;
+  return widest === null ? view.length : widest.to;
 };

@@ -1,11 +1,10 @@
-import { compute } from '../../formulas/define.ts';
-import { parameterTerm } from '../../parameters-view.ts';
-import type { ResolvedParameter, SpecialDirect } from '../../records.ts';
-import { cadTerm, derivedEvidence, planTerm } from '../../time/element.ts';
-import { programmingTime } from '../../time/formulas/planning.ts';
+import { compute } from '../formulas/define.ts';
+import { parameterTerm } from '../parameters-view.ts';
+import type { ResolvedParameter, SpecialDirect } from '../records.ts';
+import { cadTerm, derivedEvidence, planTerm } from '../time/element.ts';
+import { programmingTime } from '../time/formulas/planning.ts';
 
-type Programming = {
-  readonly id: string;
+export type Programming = {
   readonly base: ResolvedParameter;
   readonly perFeature: ResolvedParameter;
   readonly features: number;
@@ -13,7 +12,7 @@ type Programming = {
 };
 
 export const programming = (of: Programming, opIds: readonly string[]): SpecialDirect => ({
-  id: of.id,
+  id: 'programming',
   kind: 'programming',
   op_ids: opIds,
   time: compute(programmingTime, {

@@ -3,20 +3,19 @@ import { NO_NEED } from '../../machines/capability.ts';
 import { type MachineData, machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
 import { UM_PER_MM } from '../../quantities/units.ts';
-import type { NoteParams, PartFeature, StockChoice } from '../../records.ts';
+import type { PartFeature, StockChoice } from '../../records.ts';
 import { boxOf, massOf, volumeOf } from '../../stock/blank.ts';
+import { blockStock } from '../../stock/block.ts';
 import { type Cutting, planTerm, standard } from '../../time/element.ts';
 import { ballLineSpacing } from '../../time/formulas/planning.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { clearVolume, millingState, sweepArea } from '../../time/milling.ts';
 import { largestTool } from '../../time/tools.ts';
-import { finishPlan } from '../common/finish-plan.ts';
-import { sawOperation } from '../common/saw.ts';
 import { milledThreads } from '../milling/holes.ts';
 import { cutFeatures } from '../milling/setups.ts';
 import { holeWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
-import type { RouteOutcome } from '../route-outcome.ts';
+import { type Machined, type Made, type Process, refused } from '../process.ts';
 import { operationsOf } from '../work.ts';
 
 const CURVED = ['spline', 'sphere', 'torus', 'other', 'cone'];
@@ -71,15 +70,10 @@ const finish = (ctx: Context, machine: MachineData, area: number): Cutting | nul
   return sweepArea(ctx, state, area, 1, null, 'surface');
 };
 
-/** Plans a free-form part: roughed and finished in two clampings on a machine whose five axes move at once. */
-export const freeFormRoute = (ctx: Context, stock: StockChoice): RouteOutcome => {
-  const id = `mill_5axis_simultaneous:${stock.id}`;
-  const refuse = (reason: string, params: NoteParams = {}): RouteOutcome => ({
-    ok: false,
-    rejected: { id, reason, params },
-  });
+/** Roughed and finished in two clampings on a machine whose five axes move at once. */
+const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
   const { geometry } = ctx.part;
-  if (geometry.solids > 1) return refuse('several_solids', { solids: geometry.solids });
+  if (geometry.solids > 1) return refused('several_solids', { solids: geometry.solids });
   const setups = 2;
   const mass = massOf(stock.blank, ctx.material.density.value);
   const choice = ctx.fleet.choose(['milling_5axis'], {
@@ -90,15 +84,13 @@ export const freeFormRoute = (ctx: Context, stock: StockChoice): RouteOutcome =>
     setups,
   });
   if (!choice.ok) {
-    return refuse('no_capable_machine', {
+    return refused('no_capable_machine', {
       klass: 'milling_5axis',
       first_reason: choice.rejections[0]?.reason ?? 'none_in_fleet',
     });
   }
   const machine = machineData(ctx.p, choice.chosen.member);
   const drafts: Draft[] = [];
-  const saw = sawOperation(ctx, stock, 0);
-  if (saw !== null) drafts.push(saw);
   const volume = Math.max(0, volumeOf(stock.blank) - geometry.volume_mm3);
   const holes = cutFeatures(ctx).filter((feature) => feature.kind === 'hole');
   const threads = cutFeatures(ctx).filter((feature) => feature.kind === 'thread');
@@ -130,20 +122,30 @@ export const freeFormRoute = (ctx: Context, stock: StockChoice): RouteOutcome =>
   }
   return {
     ok: true,
-    plan: finishPlan(ctx, {
-      id,
-      route: 'mill_5axis_simultaneous',
-      stock,
-      drafts,
-      programming: {
-        id: 'programming',
-        base: ctx.p.get('programming', 'base'),
-        perFeature: ctx.p.get('programming', 'per_feature_group_3axis'),
-        features: Math.max(setups, cutFeatures(ctx).length),
-        factor: ctx.p.get('programming', 'factor_5axis'),
-      },
-      notes: [{ code: 'free_form_surface', params: { area_mm2: Math.round(curvedArea(ctx)) } }],
-      reviewReasons: ['free_form'],
-    }),
+    drafts,
+    lastSetup: setups,
+    left: [],
+    edges: null,
+    programming: {
+      base: ctx.p.get('programming', 'base'),
+      perFeature: ctx.p.get('programming', 'per_feature_group_3axis'),
+      features: Math.max(setups, cutFeatures(ctx).length),
+      factor: ctx.p.get('programming', 'factor_5axis'),
+    },
+    notes: [{ code: 'free_form_surface', params: { area_mm2: Math.round(curvedArea(ctx)) } }],
+    reviewReasons: ['free_form'],
   };
+};
+
+/** Surfaces that only a ball cutter on five axes follows. */
+export const freeForm: Process = {
+  name: 'free-form',
+  machines: {},
+  steps: ['mill_surface'],
+  machining: {
+    applies: ({ shape_class }) => shape_class === 'free_form',
+    blanks: (input) => blockStock(input, input.part.geometry.obb_mm),
+    routes: [{ name: 'mill_5axis_simultaneous', applies: () => true, machine: millFreeForm }],
+    holds: (ctx) => ({ id: 'fixture', row: ctx.p.get('fixture.mill_5axis', 'price') }),
+  },
 };

@@ -7,22 +7,18 @@ import { type Cutting, cadTerm, derivedEvidence, element, standard } from '../..
 import { timeOfFlatGrinding, timeOfGrinding } from '../../time/formulas/planning.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { type Draft, makeOperation } from '../operation.ts';
-import type { Segment } from '../turning/profile.ts';
+import { added, type Leftover, type Process, refused } from '../process.ts';
 
-/** Grinds diameters that the lathe does not hold; an empty list where there are none, null where no grinder can. */
-export const grindRound = (
-  ctx: Context,
-  segments: readonly Segment[],
-  setupNo: number,
-): readonly Draft[] | null => {
-  if (segments.length === 0) return [];
+/** Grinds diameters that the lathe does not hold; null where no grinder can. */
+const grindRound = (ctx: Context, rounds: readonly Leftover[], setupNo: number): readonly Draft[] | null => {
+  if (rounds.length === 0) return [];
   const { p } = ctx;
-  const greatest = Math.max(...segments.map((segment) => segment.diameter));
+  const greatest = Math.max(...rounds.map((round) => round.diameter));
   const box = ctx.part.geometry.obb_mm;
   const choice = ctx.fleet.choose(['grinding'], {
     ...NO_NEED,
     envelope: [greatest, greatest, box[0]],
-    itGrade: segments.reduce(
+    itGrade: rounds.reduce(
       (least, { feature }) => Math.min(least, feature.it_grade ?? least),
       Number.POSITIVE_INFINITY,
     ),
@@ -30,12 +26,12 @@ export const grindRound = (
   });
   if (!choice.ok) return null;
   const removal = p.get('grinding.cylindrical', 'specific_removal');
-  const th: Cutting['th'] = segments.map((segment) =>
+  const th: Cutting['th'] = rounds.map((round) =>
     element(
       'grind',
       compute(timeOfGrinding, {
-        diameter: cadTerm(segment.diameter),
-        length: cadTerm(segment.to - segment.from),
+        diameter: cadTerm(round.diameter),
+        length: cadTerm(round.length),
         allowance: parameterTerm(p.get('grinding.any', 'allowance_d')),
         specific_removal: parameterTerm(removal),
         wheel_width: parameterTerm(p.get('grinding.strategy', 'wheel_width_cylindrical')),
@@ -44,7 +40,7 @@ export const grindRound = (
         spark_out: parameterTerm(p.get('grinding.any', 'spark_out')),
       }),
       derivedEvidence([removal]),
-      segment.feature.id,
+      round.feature.id,
     ),
   );
   const dressing = p.get('grinding.any', 'dress_time');
@@ -54,7 +50,7 @@ export const grindRound = (
       step: 'grind_round',
       setupNo,
       chosen: choice.chosen,
-      featureIds: segments.map((segment) => segment.feature.id),
+      featureIds: rounds.map((round) => round.feature.id),
       cutting: [{ th, tools: [] }],
       tn: [
         ...clampOnce(ctx, 0, 'between_centres'),
@@ -68,20 +64,8 @@ export const grindRound = (
   ];
 };
 
-/** Faces that milling does not hold: finer than its IT grade by more than a finishing pass gives, or nearly polished. */
-const isFlatGround = (ctx: Context, feature: PartFeature): boolean => {
-  if (feature.kind !== 'face') return false;
-  const fine = ctx.p.get('milling.strategy', 'grind_ra').value;
-  const limit = ctx.p.get('milling.strategy', 'grind_below_it').value;
-  return (
-    (feature.ra_um !== null && feature.ra_um < fine) ||
-    (feature.it_grade !== null && feature.it_grade < limit)
-  );
-};
-
-/** Grinds faces on a surface grinder; an empty list where none asks for it, null where no grinder can. */
-export const grindFlat = (ctx: Context, setupNo: number): readonly Draft[] | null => {
-  const faces = ctx.part.features.filter((feature) => isFlatGround(ctx, feature));
+/** Grinds faces that milling does not hold on a surface grinder; null where none can. */
+const grindFlat = (ctx: Context, faces: readonly PartFeature[], setupNo: number): readonly Draft[] | null => {
   if (faces.length === 0) return [];
   const { p } = ctx;
   const [a, b, c] = ctx.part.geometry.obb_mm;
@@ -116,4 +100,25 @@ export const grindFlat = (ctx: Context, setupNo: number): readonly Draft[] | nul
       tr: [standard('base', p.get('setup.grinding', 'base'))],
     }),
   ];
+};
+
+export const grinding: Process = {
+  name: 'grinding',
+  // Sparked out from size to size: no piece is lost while it is set up.
+  machines: { grinding: { process: 'grinding', setup: null } },
+  steps: ['grind_round', 'grind_flat'],
+  additions: [
+    {
+      stage: 'hard',
+      work: (ctx, { left }, setupNo) => {
+        const rounds = left.filter(({ surface }) => surface === 'outer_diameter');
+        const faces = left.flatMap(({ surface, feature }) => (surface === 'face' ? [feature] : []));
+        const round = grindRound(ctx, rounds, setupNo);
+        const flat = grindFlat(ctx, faces, setupNo);
+        return round === null || flat === null
+          ? refused('no_capable_machine', { klass: 'grinding' })
+          : added(...round, ...flat);
+      },
+    },
+  ],
 };

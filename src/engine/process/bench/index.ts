@@ -5,14 +5,13 @@ import type { Context } from '../../plan-context.ts';
 import { type Cutting, cadTerm, derivedEvidence, element, planTerm, standard } from '../../time/element.ts';
 import { timePerMetre } from '../../time/formulas/general.ts';
 import { type Draft, makeOperation } from '../operation.ts';
+import { added, type OpenEdges, type Process } from '../process.ts';
 
 /** Breaks edges by hand at the bench: what no machine reached. */
-export const deburrByHand = (
+const deburrByHand = (
   ctx: Context,
-  edgeMm: number,
-  holeSides: number,
+  { length_mm: length, holeSides, features }: OpenEdges,
   setupNo: number,
-  featureIds: readonly string[] = [],
 ): Draft => {
   const box = ctx.part.geometry.obb_mm;
   const choice = ctx.fleet.choose(['deburring'], {
@@ -22,12 +21,12 @@ export const deburrByHand = (
   });
   const perMetre = ctx.p.get('deburring.machined_edge', 'time_per_metre');
   const th: Cutting['th'] = [
-    ...(edgeMm > 0
+    ...(length > 0
       ? [
           element(
             'edges',
             compute(timePerMetre, {
-              length: cadTerm(edgeMm),
+              length: cadTerm(length),
               minutes_per_metre: parameterTerm(perMetre),
               factor: planTerm(1),
             }),
@@ -44,9 +43,22 @@ export const deburrByHand = (
     step: 'deburr',
     setupNo,
     chosen: choice.ok ? choice.chosen : null,
-    featureIds,
+    featureIds: features.map(({ id }) => id),
     cutting: [{ th, tools: [] }],
     tn: [standard('handle', ctx.p.get('deburring.part', 'handling'))],
     tr: [standard('base', ctx.p.get('setup.deburring', 'base'))],
   });
+};
+
+export const bench: Process = {
+  name: 'bench',
+  machines: { deburring: { process: 'deburring', setup: null } },
+  steps: ['deburr'],
+  additions: [
+    {
+      stage: 'edges',
+      work: (ctx, { edges }, setupNo) =>
+        edges === null ? added() : added(deburrByHand(ctx, edges, setupNo)),
+    },
+  ],
 };

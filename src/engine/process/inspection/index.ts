@@ -3,6 +3,7 @@ import type { Context } from '../../plan-context.ts';
 import type { PartFeature, ResolvedParameter, TimeElement } from '../../records.ts';
 import { cadTerm, standard } from '../../time/element.ts';
 import { type Draft, makeOperation } from '../operation.ts';
+import { added, type Process } from '../process.ts';
 
 /** Gauge that measures a demand: fine grades and fits need more than a caliper. */
 const gaugeOf = (ctx: Context, feature: PartFeature): ResolvedParameter | null => {
@@ -15,7 +16,7 @@ const gaugeOf = (ctx: Context, feature: PartFeature): ResolvedParameter | null =
 };
 
 /** One full inspection of one piece; the cost stage applies sampling and first-off to it. */
-export const inspectOperation = (ctx: Context, setupNo: number): Draft => {
+const inspectOperation = (ctx: Context, setupNo: number): Draft => {
   const { p, part } = ctx;
   const special = part.features.flatMap((feature) => {
     const row = gaugeOf(ctx, feature);
@@ -60,4 +61,11 @@ export const inspectOperation = (ctx: Context, setupNo: number): Draft => {
     tn: [standard('base', p.get('inspection.base_per_part', 'time'))],
     tr: [standard('base', p.get('setup.inspection', 'base'))],
   });
+};
+
+export const inspection: Process = {
+  name: 'inspection',
+  machines: { inspection_cmm: { process: 'inspection', setup: null } },
+  steps: ['inspect'],
+  additions: [{ stage: 'inspection', work: (ctx, _, setupNo) => added(inspectOperation(ctx, setupNo)) }],
 };

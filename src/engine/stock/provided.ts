@@ -1,42 +1,9 @@
 import type { StockChoice, StockOutcome } from '../records.ts';
 import type { StockForm } from '../snapshot.ts';
-import { blockStock } from './block.ts';
 import { asSawnBlank, nearNetStock } from './delivered.ts';
 import type { StockInput } from './piece.ts';
-import { profileStock } from './profile.ts';
-import { roundStock } from './round.ts';
-import { sheetStock } from './sheet.ts';
-
-export type { StockInput } from './piece.ts';
 
 const PINNABLE: readonly StockForm[] = ['plate', 'sheet'];
-
-const byShape = (input: StockInput): StockOutcome => {
-  const { geometry } = input.part;
-  const { turned, sheet, profile } = geometry;
-  switch (input.part.shape_class) {
-    case 'rotational':
-    case 'mill_turn':
-      if (turned !== null) return roundStock(input, turned.max_diameter_mm, turned.length_mm);
-      break;
-    case 'sheet_metal':
-      if (sheet !== null) return sheetStock(input, sheet);
-      break;
-    case 'profile':
-      if (profile !== null) {
-        const choices = profileStock(input, profile);
-        const params = { length_mm: profile.length_mm };
-        return choices.length > 0
-          ? { choices, rejected: [] }
-          : { choices, rejected: [{ id: 'profile', reason: 'piece_longer_than_bar', params }] };
-      }
-      break;
-    case 'assembly':
-      return { choices: [], rejected: [] };
-    default:
-  }
-  return blockStock(input, geometry.obb_mm);
-};
 
 /** A format that was asked for and that no choice could take is said, not swallowed. */
 const withPinNote = (input: StockInput, choices: readonly StockChoice[]): readonly StockChoice[] => {
@@ -57,15 +24,15 @@ const withPinNote = (input: StockInput, choices: readonly StockChoice[]): readon
 };
 
 /**
- * Ways to buy the material of one part, the lightest first per form. What the customer sends (`provided_stock_kind`) replaces
- * them: a sawn blank needs no saw, a near-net blank is the part with its skin.
+ * Ways to buy the material of one part for a process, the lightest first per form. What the customer sends (`provided_stock_kind`)
+ * replaces them: a sawn blank needs no saw, a near-net blank is the part with its skin.
  */
-export const chooseStock = (input: StockInput): StockOutcome => {
+export const asProvided = (input: StockInput, blanks: (input: StockInput) => StockOutcome): StockOutcome => {
   const kind = input.snapshot.request.provided_stock_kind;
   if (kind === 'near_net_casting' || kind === 'near_net_profile') {
     return { choices: [nearNetStock(input, kind)], rejected: [] };
   }
-  const outcome = byShape(input);
+  const outcome = blanks(input);
   const choices = withPinNote(input, outcome.choices);
   if (kind !== 'sawn_blank') return { ...outcome, choices };
   const sawn = choices.filter((choice) => choice.arrival !== 'bar_fed');
