@@ -37,3 +37,4 @@ export type * from './records.ts';
 export type * from './result.ts';
 export type * from './snapshot.ts';
 export { ENGINE_VERSION } from './version.ts';
+export * from './vocabulary.ts';

@@ -1,24 +1,11 @@
 import { fromMicro, toMicro } from '../quantities/micro.ts';
 import type { Bucket, CascadeStep, CostLine, CostSheet } from '../result.ts';
-import { DIRECT_BUCKETS } from '../surcharge/scheme.ts';
+import { CASCADE, CASCADE_STEPS } from '../vocabulary.ts';
 import { checkAgreement } from './agree.ts';
 import { RECONCILED_BELOW } from './build.ts';
 import { checkLine, type SheetFault } from './check.ts';
 
 export type { SheetFault } from './check.ts';
-
-const STEPS: readonly { readonly step: CascadeStep['step']; readonly buckets: readonly Bucket[] }[] = [
-  { step: 'direct_cost', buckets: DIRECT_BUCKETS },
-  { step: 'unit_cost', buckets: ['variable_overhead', 'fixed_overhead'] },
-  {
-    step: 'manufacturing_cost',
-    buckets: ['material_overhead', 'production_overhead', 'subcontract_overhead', 'reject'],
-  },
-  { step: 'total_cost', buckets: ['sga', 'packaging', 'freight', 'duty'] },
-  { step: 'cash_price', buckets: ['profit'] },
-  { step: 'target_price', buckets: ['commission', 'cash_discount'] },
-  { step: 'list_price', buckets: ['customer_discount'] },
-];
 
 /**
  * The public verifier: recomputes every line from its formula and terms alone, every sum, every surcharge's base and the cascade, and
@@ -55,8 +42,8 @@ const sumOf = (lines: readonly CostLine[], buckets: readonly Bucket[]): number =
 const stepsOf = (sheet: CostSheet): ReadonlyMap<CascadeStep['step'], number> => {
   const steps = new Map<CascadeStep['step'], number>();
   let running = 0;
-  for (const { step, buckets } of STEPS) {
-    running += sumOf(sheet.lines, buckets);
+  for (const step of CASCADE_STEPS) {
+    running += sumOf(sheet.lines, CASCADE[step]);
     steps.set(step, running);
   }
   return steps;
@@ -64,7 +51,7 @@ const stepsOf = (sheet: CostSheet): ReadonlyMap<CascadeStep['step'], number> => 
 
 const checkCascade = (sheet: CostSheet): readonly SheetFault[] => {
   const expected = stepsOf(sheet);
-  return STEPS.flatMap(({ step }, i) => {
+  return CASCADE_STEPS.flatMap((step, i) => {
     const stated = sheet.cascade[i];
     const micro = expected.get(step) ?? 0;
     if (stated?.step === step && toMicro(stated.amount) === micro) return [];
