@@ -146,21 +146,17 @@ const planRoute = (
 /** A route as it is, or with surfaces left to a process that makes them in its place. */
 type Way = { readonly ctx: Context; readonly route: Route; readonly name: string };
 
-const waysOf = (ctx: Context, routes: readonly Route[]): readonly Way[] => {
-  const instead = PROCESSES.flatMap(({ instead: one }): readonly Instead[] =>
-    one === undefined ? [] : [one],
-  );
-  return [
-    ...routes.map((route) => ({ ctx, route, name: route.name })),
-    ...instead.flatMap(({ suffix, routes: of, takes }) => {
-      const leaves = new Set(takes(ctx).map(({ id }) => id));
-      if (leaves.size === 0) return [];
-      return routes
-        .filter(({ name }) => of.includes(name))
-        .map((route) => ({ ctx: { ...ctx, leaves }, route, name: `${route.name}_${suffix}` }));
-    }),
-  ];
-};
+const INSTEAD: readonly Instead[] = PROCESSES.flatMap(({ instead }) => instead ?? []);
+
+const waysOf = (ctx: Context, routes: readonly Route[]): readonly Way[] => [
+  ...routes.map((route) => ({ ctx, route, name: route.name })),
+  ...INSTEAD.flatMap(({ suffix, routes: of, takes }) => {
+    const leaves = new Set(takes(ctx).map(({ id }) => id));
+    return routes
+      .filter(({ name }) => leaves.size > 0 && of.includes(name))
+      .map((route) => ({ ctx: { ...ctx, leaves }, route, name: `${route.name}_${suffix}` }));
+  }),
+];
 
 /** The blanks that a part may be made from, over every process that machines it. */
 export const stocksOf = (input: StockInput): StockOutcome => {
@@ -181,12 +177,14 @@ export const planProcess = (input: PlanInput, kept: Kept = OPEN): PlanningOutcom
   for (const machining of machiningOf(input)) {
     const blanks = asProvided(input, machining.blanks);
     stockRejected.push(...blanks.rejected);
+    const ways = waysOf(
+      ctx,
+      machining.routes.filter(({ name }) => kept.route === null || name === kept.route),
+    );
     const same = blanks.choices.filter(({ id }) => id === kept.stock);
     for (const stock of same.length > 0 ? same : blanks.choices) {
-      const routes = machining.routes.filter(
-        ({ name, applies }) => (kept.route === null || name === kept.route) && applies(ctx, stock),
-      );
-      for (const way of waysOf(ctx, routes)) {
+      for (const way of ways) {
+        if (!way.route.applies(ctx, stock)) continue;
         const id = `${way.name}:${stock.id}`;
         const outcome = planRoute(way.ctx, stock, machining, way.route, id);
         if (outcome.ok) plans.push(outcome.plan);

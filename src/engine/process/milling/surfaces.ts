@@ -24,10 +24,7 @@ export const isFlatGround = (ctx: Context, feature: PartFeature): boolean => {
 /** Finest roughness that a plain face of the part is asked for. */
 const finestFace = (ctx: Context): number =>
   ctx.part.features.reduce(
-    (least, feature) =>
-      feature.kind === 'face' && !ctx.leaves.has(feature.id)
-        ? Math.min(least, feature.ra_um ?? least)
-        : least,
+    (least, feature) => (feature.kind === 'face' ? Math.min(least, feature.ra_um ?? least) : least),
     ctx.part.default_ra_um,
   );
 

@@ -57,9 +57,7 @@ const turnedOf = (segment: Segment) => ({
 
 /** A grade finer than turning usually holds is measured and turned once more. */
 const passesOf = (ctx: Context, feature: PartFeature): number =>
-  !ctx.leaves.has(feature.id) &&
-  feature.it_grade !== null &&
-  feature.it_grade < ctx.p.get('it_grade.turning_finish', 'it_usual').value
+  feature.it_grade !== null && feature.it_grade < ctx.p.get('it_grade.turning_finish', 'it_usual').value
     ? 2
     : 1;
 
