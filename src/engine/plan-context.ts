@@ -26,7 +26,7 @@ export type Context = {
   readonly memo: Map<string, unknown>;
 };
 
-/** The same question of one part is answered once. `key` must hold everything that the answer depends on besides the context. */
+/** A question of one part that is asked again is answered once. `key` must hold everything that the answer depends on besides the context. */
 export const remembered = <T>(ctx: Context, key: string, make: () => T): T => {
   const known = ctx.memo.get(key);
   if (known !== undefined) return known as T;

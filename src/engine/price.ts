@@ -45,7 +45,7 @@ const priced = (opened: Opened): PricingResult => {
   );
 };
 
-/** The same reason for three stocks is one reason. */
+/** A reason that several stocks have is said once. */
 const distinct = (reasons: readonly EngineNote[]): readonly EngineNote[] => [
   ...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values(),
 ];

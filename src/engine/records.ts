@@ -73,7 +73,7 @@ export type ResolvedParameter = ParameterRow & {
 export type Parameters = {
   /** The row with overrides applied; EUR units are converted to the sheet's currency. Throws on a row that the registry lacks. */
   readonly get: (bin: string, parameter: string) => ResolvedParameter;
-  /** The same, null where the registry has no such row (for fall-backs from a special bin to a general one). */
+  /** As `get`, null where the registry has no such row (for fall-backs from a special bin to a general one). */
   readonly find: (bin: string, parameter: string) => ResolvedParameter | null;
   /** Every row of a bin, ordered by parameter, for tables that are interpolated. */
   readonly table: (bin: string) => readonly ResolvedParameter[];

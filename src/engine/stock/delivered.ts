@@ -33,7 +33,7 @@ export const nearNetStock = (
   };
 };
 
-/** The same blank, but sawn by whoever sends it. */
+/** A blank of the trade that whoever sends it has sawn. */
 export const asSawnBlank = (choice: StockChoice): StockChoice => ({
   ...choice,
   id: `provided_${choice.id}`,

@@ -197,7 +197,7 @@ export const millFeature = (
   return { ok: true, rough, finish, roughTool, finishTool };
 };
 
-/** The same for like features: worked out once, each keeps its own time. */
+/** Milling of like features: worked out once, each keeps its own time. */
 export const millAlike = (
   ctx: Context,
   machine: MachineData,

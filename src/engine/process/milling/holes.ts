@@ -122,7 +122,7 @@ const findSteps = (ctx: Context, machine: MachineData, group: Alike): readonly H
   return steps;
 };
 
-/** As long as the model draws it, else as deep as the hole, at most twice the diameter. */
+/** Length of a thread: as the model draws it, else as deep as the hole, at most twice the diameter. */
 const toCut = (ctx: Context, { depth_mm, count, id }: PartFeature, thread: CutThread): Thread => {
   const { diameter, pitch, times } = thread;
   const most = diameter * ctx.p.get('tapping.any', 'thread_depth_per_d').value;

@@ -105,7 +105,7 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
   return { setups, hidden };
 };
 
-/** The same work on an indexed 5-axis machine: everything in one clamping but the side the part sits on. */
+/** The clampings of three axes merged for an indexed 5-axis machine: everything in one clamping but the side the part sits on. */
 export const mergeForFiveAxes = (setups: readonly SetupPlan[]): readonly SetupPlan[] => {
   const [first, ...others] = setups;
   const up = first?.directions[0];
