@@ -6,6 +6,7 @@ import { Bvh } from './measure/bvh.ts';
 import { leastBox } from './measure/least-box.ts';
 import { symmetryAxis } from './measure/symmetry.ts';
 import { wallFacts } from './measure/walls.ts';
+import { nothingRecognised } from './nothing-recognised.ts';
 import { Visibility } from './recognise/access.ts';
 import { type Frame, principalFrame } from './recognise/frame.ts';
 import { manufacturabilityNotes } from './recognise/notes.ts';
@@ -50,17 +51,7 @@ export function measuredFacts(model: Model, source: GeometryFacts['source']): Ge
     shape_class_confidence: 0,
     shape_class_runner_up: null,
     faces: brep.faces.map(faceFacts),
-    features: [],
-    patterns: [],
-    turned: null,
-    sheet: null,
-    profile: null,
-    walls: null,
-    setup_directions: [],
-    setups: [],
-    five_axis: { feature_ids: [], face_ids: [] },
-    components: null,
-    component_facts: {},
+    ...nothingRecognised(),
     mesh: null,
     pmi: null,
     notes: [],

@@ -18,6 +18,7 @@ import type {
   Evidence,
   MaterialFacts,
   Operation,
+  OperationTime,
   StockChoice,
   TimeElement,
   TimeFactor,
@@ -108,12 +109,7 @@ const estimatedBlock = (
   };
 };
 
-const operationOf = (
-  facts: PricingGeometry,
-  material: MaterialFacts,
-  member: FleetMember,
-  context: CostContext,
-): Operation => {
+const timeOf = (facts: PricingGeometry, material: MaterialFacts, context: CostContext): OperationTime => {
   const evidence = evidenceOf(context);
   const block = estimatedBlock(facts, material, context);
   const removed = Math.max(0, block.gross_mass_kg.value - block.net_mass_kg.value);
@@ -130,6 +126,49 @@ const operationOf = (
   const setup = compute(minutesAsSeconds, {
     minutes: parameterTerm(context.lookup('estimate.setup', 'time')),
   });
+  return {
+    th: [
+      element(
+        'cut',
+        compute(estimateRough, {
+          removed_mass: { value: removed, source: 'formula' },
+          density: { value: material.density.value, source: material.density.evidence.source },
+          specific_energy: parameterTerm(context.lookup('estimate.specific_energy', material.iso_group)),
+          power: derived(power),
+        }),
+      ),
+      element(
+        'finish',
+        compute(estimateFinish, {
+          area: cad(facts.area_mm2),
+          machined_share: parameterTerm(context.lookup('estimate.share', 'machined_area')),
+          rate: parameterTerm(context.lookup('estimate.finish', soft)),
+        }),
+      ),
+    ],
+    tn: [
+      element(
+        'load_unload',
+        compute(estimateStandard, {
+          time: parameterTerm(context.lookup('estimate.handling', 'time')),
+          count,
+        }),
+      ),
+    ],
+    tr: [element('fixture', compute(estimateStandard, { time: derived(setup), count }))],
+    cycle_efficiency: factor('time.cycle_efficiency.milling'),
+    setup_efficiency: factor('time.setup_efficiency.milling'),
+    allowance: factorOf('allowance.total', context.lookup('allowance.total', 'z_v')),
+  };
+};
+
+const operationOf = (
+  facts: PricingGeometry,
+  material: MaterialFacts,
+  member: FleetMember,
+  context: CostContext,
+): Operation => {
+  const evidence = evidenceOf(context);
   const share = context.lookup('estimate.share', 'operator');
   return {
     op_id: 'OP10',
@@ -146,40 +185,7 @@ const operationOf = (
       klass: member.klass,
       rejections: [],
     },
-    time: {
-      th: [
-        element(
-          'cut',
-          compute(estimateRough, {
-            removed_mass: { value: removed, source: 'formula' },
-            density: { value: material.density.value, source: material.density.evidence.source },
-            specific_energy: parameterTerm(context.lookup('estimate.specific_energy', material.iso_group)),
-            power: derived(power),
-          }),
-        ),
-        element(
-          'finish',
-          compute(estimateFinish, {
-            area: cad(facts.area_mm2),
-            machined_share: parameterTerm(context.lookup('estimate.share', 'machined_area')),
-            rate: parameterTerm(context.lookup('estimate.finish', soft)),
-          }),
-        ),
-      ],
-      tn: [
-        element(
-          'load_unload',
-          compute(estimateStandard, {
-            time: parameterTerm(context.lookup('estimate.handling', 'time')),
-            count,
-          }),
-        ),
-      ],
-      tr: [element('fixture', compute(estimateStandard, { time: derived(setup), count }))],
-      cycle_efficiency: factor('time.cycle_efficiency.milling'),
-      setup_efficiency: factor('time.setup_efficiency.milling'),
-      allowance: factorOf('allowance.total', context.lookup('allowance.total', 'z_v')),
-    },
+    time: timeOf(facts, material, context),
     operator_share: { value: share.value, unit: '1', evidence: parameterEvidence(share) },
     power_kw: null,
     tools: [],

@@ -30,6 +30,22 @@ type Key = readonly [number, number, string];
 const byKey = (a: Key, b: Key): number =>
   a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0);
 
+/** The first of the members that can, with why each other one was passed over. */
+const assigned = (ranked: readonly FleetMember[], rejections: readonly MachineRejection[]): ChoiceOutcome => {
+  const [first, ...others] = ranked;
+  if (first === undefined) return { ok: false, rejections };
+  const { membership_id, machine_id, name, klass } = first;
+  const passed = others.map((member) => ({
+    membership_id: member.membership_id,
+    machine_id: member.machine_id,
+    name: member.name,
+    reason: member.fleet_priority > first.fleet_priority ? 'lower_priority' : 'dearer',
+    params: {},
+  }));
+  const assignment = { membership_id, machine_id, name, klass, rejections: [...rejections, ...passed] };
+  return { ok: true, chosen: { member: first, assignment } };
+};
+
 /** The machines of a snapshot with what an hour on them costs, operator included, resolved once. A member without a resolvable rate is refused. */
 export const openFleet = (
   { environment, request }: Pick<PricingSnapshot, 'environment' | 'request'>,
@@ -88,28 +104,10 @@ export const openFleet = (
         ],
       }))
       .sort((a, b) => byKey(a.key, b.key));
-    const first = ranked[0]?.member;
-    if (first === undefined) return { ok: false, rejections };
-    const passed = ranked.slice(1).map(({ member }) => ({
-      membership_id: member.membership_id,
-      machine_id: member.machine_id,
-      name: member.name,
-      reason: member.fleet_priority > first.fleet_priority ? 'lower_priority' : 'dearer',
-      params: {},
-    }));
-    return {
-      ok: true,
-      chosen: {
-        member: first,
-        assignment: {
-          membership_id: first.membership_id,
-          machine_id: first.machine_id,
-          name: first.name,
-          klass: first.klass,
-          rejections: [...rejections, ...passed],
-        },
-      },
-    };
+    return assigned(
+      ranked.map(({ member }) => member),
+      rejections,
+    );
   };
   return { choose };
 };
