@@ -21,7 +21,7 @@ type Terms = Readonly<Record<string, number>>;
 
 /** One kind of inspection: its terms beside those of the run, and the formulas of machine and labour. */
 type Extent = {
-  readonly label: string;
+  readonly labels: { readonly machine: string; readonly labour: string };
   readonly machine: Formula;
   readonly labour: Formula;
   readonly terms: Readonly<Record<string, TermInput>>;
@@ -32,7 +32,7 @@ type Extent = {
 const sampledExtent = (context: CostContext): Extent => {
   const sample = context.settings.get('sample_pct_default');
   return {
-    label: 'line.inspection.',
+    labels: { machine: 'line.inspection.machine', labour: 'line.inspection.labour' },
     machine: formulas.machineInspection,
     labour: formulas.labourInspection,
     terms: {
@@ -65,7 +65,10 @@ const firstOffExtent = (context: CostContext): Extent | null => {
   const { value, source } = context.settings.get('factor_first_off');
   if (value === 0) return null;
   return {
-    label: 'line.inspection.first_off_',
+    labels: {
+      machine: 'line.inspection.first_off_machine',
+      labour: 'line.inspection.first_off_labour',
+    },
     machine: formulas.machineFirstOff,
     labour: formulas.labourFirstOff,
     terms: { first_off: { value, source }, lot_size: LOT },
@@ -95,7 +98,7 @@ export const inspectionLeaves = (
       door: 'environment.machines',
       rate_term: 'machine_rate',
       uncertainty: [...uncertainty, ...side.uncertainty],
-      label_id: `${extent.label}machine`,
+      label_id: extent.labels.machine,
       formula: extent.machine,
       terms: { ...run, ...extent.terms, machine_rate: side.rate, rate_factor: side.factor },
       factors: [...side.factors, runFactor(time), ...extent.factors],
@@ -108,7 +111,7 @@ export const inspectionLeaves = (
       door: 'environment.rates',
       rate_term: 'labour_rate',
       uncertainty: [...uncertainty, ...labour.uncertainty],
-      label_id: `${extent.label}labour`,
+      label_id: extent.labels.labour,
       formula: extent.labour,
       terms: {
         ...run,

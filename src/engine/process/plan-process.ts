@@ -12,7 +12,7 @@ import { asProvided } from '../stock/provided.ts';
 import { fixtures } from './fixtures.ts';
 import { differentThreads, unreadThreads } from './milling/threads.ts';
 import { type Draft, numbered } from './operation.ts';
-import type { Instead, Machined, Machining, Made, Piece, Route, Stage } from './process.ts';
+import type { Addition, Instead, Machined, Machining, Made, Piece, Route, Stage } from './process.ts';
 import { PROCESSES } from './processes.ts';
 import { programming } from './programming.ts';
 import { specialTools } from './special-tools.ts';
@@ -24,11 +24,13 @@ export type Kept = { readonly stock: string | null; readonly route: string | nul
 
 const OPEN: Kept = { stock: null, route: null };
 
-const machiningOf = ({ part }: StockInput): readonly Machining[] =>
-  PROCESSES.flatMap(({ machining }) => (machining?.applies(part) ? [machining] : []));
+const machiningOf = (input: StockInput): readonly Machining[] =>
+  PROCESSES.flatMap(({ machining }) => (machining?.applies(input) ? [machining] : []));
 
-const additionsAt = (stage: Stage) =>
-  PROCESSES.flatMap(({ additions = [] }) => additions.filter((one) => one.stage === stage));
+const ADDITIONS: ReadonlyMap<Stage, readonly Addition[]> = Map.groupBy(
+  PROCESSES.flatMap(({ additions = [] }) => additions),
+  ({ stage }) => stage,
+);
 
 /** What every process adds at a stage, in the order of the processes; refused as soon as one cannot. */
 const add = (
@@ -39,7 +41,7 @@ const add = (
 ): Made<{ readonly drafts: readonly Draft[]; readonly clampings: number }> => {
   const drafts: Draft[] = [];
   let clampings = 0;
-  for (const { work } of additionsAt(stage)) {
+  for (const { work } of ADDITIONS.get(stage) ?? []) {
     const made = work(ctx, piece, setupNo);
     if (!made.ok) return made;
     drafts.push(...made.drafts);

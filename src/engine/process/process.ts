@@ -2,7 +2,6 @@ import type { Context } from '../plan-context.ts';
 import type {
   EngineNote,
   NoteParams,
-  PartFacts,
   PartFeature,
   ProcessName,
   ResolvedParameter,
@@ -71,7 +70,7 @@ export type Route = {
 
 /** The blanks that a part may be machined from, and how. */
 export type Machining = {
-  readonly applies: (part: PartFacts) => boolean;
+  readonly applies: (input: StockInput) => boolean;
   readonly blanks: (input: StockInput) => StockOutcome;
   readonly routes: readonly Route[];
   /** What is made once to hold the piece in this many clampings; null: what the shop has. */

@@ -143,7 +143,7 @@ export const freeForm: Process = {
   machines: {},
   steps: ['mill_surface'],
   machining: {
-    applies: ({ shape_class }) => shape_class === 'free_form',
+    applies: ({ part: { shape_class } }) => shape_class === 'free_form',
     blanks: (input) => blockStock(input, input.part.geometry.obb_mm),
     routes: [{ name: 'mill_5axis_simultaneous', applies: () => true, machine: millFreeForm }],
     holds: (ctx) => ({ id: 'fixture', row: ctx.p.get('fixture.mill_5axis', 'price') }),

@@ -3,15 +3,20 @@ import type { Parameters, PartFacts, PartFeature } from '../../records.ts';
 import { isFlatGround } from '../milling/surfaces.ts';
 import { isGround } from '../turning/work.ts';
 
-/** Whether the drawing asks of a surface what is usually ground: IT6 and finer, or Ra 0.4 and finer. */
-export const isFine = (parameters: Parameters, { it_grade, ra_um }: PartFeature): boolean =>
-  (it_grade !== null && it_grade <= parameters.get('grinding.strategy', 'from_it').value) ||
-  (ra_um !== null && ra_um <= parameters.get('grinding.strategy', 'up_to_ra').value);
-
 const isOuter = ({ kind, subtype }: PartFeature): boolean =>
   kind === 'turned_segment' && subtype !== 'inner' && subtype !== 'taper' && subtype !== 'face';
 
 const isSide = ({ kind, subtype }: PartFeature): boolean => kind === 'face' || subtype === 'face';
+
+/** Whether the drawing asks of a surface what is usually ground: IT6 and finer, or the roughness that grinding leaves and finer. */
+const isFine = (parameters: Parameters, feature: PartFeature): boolean => {
+  const { it_grade, ra_um } = feature;
+  const usual = isOuter(feature) ? 'surface.cylindrical_grinding' : 'surface.surface_grinding';
+  return (
+    (it_grade !== null && it_grade <= parameters.get('grinding.strategy', 'from_it').value) ||
+    (ra_um !== null && ra_um <= parameters.get(usual, 'ra').value)
+  );
+};
 
 /** A plain pin: one diameter from end to end, asked fine. Null for every other part. */
 export const pinOf = ({ geometry, features }: PartFacts, parameters: Parameters): PartFeature | null => {

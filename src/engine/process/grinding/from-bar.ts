@@ -1,7 +1,7 @@
 import type { Context } from '../../plan-context.ts';
 import type { PartFeature, StockChoice, StockOutcome } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
-import { boxOf, inLathe, isNearNet } from '../../stock/blank.ts';
+import { boxOf, inLathe } from '../../stock/blank.ts';
 import { blockStock } from '../../stock/block.ts';
 import type { StockInput } from '../../stock/piece.ts';
 import { roundStock } from '../../stock/round.ts';
@@ -12,29 +12,24 @@ import { type Machined, type Made, refused } from '../process.ts';
 import { pinOf, sidesOf } from './demands.ts';
 import { type Flat, grindFlat, grindRound } from './work.ts';
 
-const NOTHING: StockOutcome = { choices: [], rejected: [] };
-
-/** Whether the drawing asks for a plain part to be ground, and for no hardening in between; a near-net blank brings the shape along. */
-export const isGroundFromBar = ({ part, p, material }: Context, { blank }: StockChoice): boolean =>
+/** Whether the drawing asks for a plain part to be ground, with no hardening in between. */
+export const isPlainAndFine = ({ part, parameters, material }: StockInput): boolean =>
+  (part.shape_class === 'rotational' || part.shape_class === 'prismatic') &&
   part.heat_treatment === null &&
   // Titanium and nickel alloys load the wheel and burn: little is ground off them, never a whole skin.
   material.iso_group !== 'S' &&
-  !isNearNet(blank) &&
-  (pinOf(part, p) !== null || (part.geometry.turned === null && sidesOf(part, p).length > 0));
+  (part.geometry.turned === null ? sidesOf(part, parameters).length > 0 : pinOf(part, parameters) !== null);
 
 /** Sawn bars and blocks with something to grind off. */
 export const groundBlanks = (input: StockInput): StockOutcome => {
-  const { part, parameters } = input;
-  const { turned, obb_mm: box } = part.geometry;
-  if (turned !== null && pinOf(part, parameters) !== null) {
-    const { max_diameter_mm: diameter, length_mm: length } = turned;
-    const { choices } = roundStock(input, diameter, length);
-    const thicker = choices.filter(({ arrival, blank }) => {
-      return arrival !== 'bar_fed' && inLathe(blank).diameter > diameter;
-    });
-    return { choices: thicker, rejected: [] };
-  }
-  return turned === null && sidesOf(part, parameters).length > 0 ? blockStock(input, box) : NOTHING;
+  const { turned, obb_mm: box } = input.part.geometry;
+  if (turned === null) return blockStock(input, box);
+  const { max_diameter_mm: diameter, length_mm: length } = turned;
+  const { choices, rejected } = roundStock(input, diameter, length);
+  const thicker = choices.filter(
+    ({ arrival, blank }) => arrival !== 'bar_fed' && inLathe(blank).diameter > diameter,
+  );
+  return { choices: thicker, rejected };
 };
 
 const grinderMissing = () => refused('no_capable_machine', { klass: 'grinding' });

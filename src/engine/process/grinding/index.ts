@@ -1,7 +1,8 @@
+import { isNearNet } from '../../stock/blank.ts';
 import type { Process } from '../process.ts';
 import { added, refused } from '../process.ts';
 import { takenOver } from './demands.ts';
-import { grindFromBar, groundBlanks, isGroundFromBar } from './from-bar.ts';
+import { grindFromBar, groundBlanks, isPlainAndFine } from './from-bar.ts';
 import { grindFlat, grindRound, usualAllowance } from './work.ts';
 
 /** Flat and cylindrical grinding: of what turning and milling do not hold, in their place, or from the sawn bar. */
@@ -11,9 +12,9 @@ export const grinding: Process = {
   machines: { grinding: { process: 'grinding', setup: null } },
   steps: ['grind_round', 'grind_flat'],
   machining: {
-    applies: ({ shape_class }) => shape_class === 'rotational' || shape_class === 'prismatic',
+    applies: isPlainAndFine,
     blanks: groundBlanks,
-    routes: [{ name: 'grind', applies: isGroundFromBar, machine: grindFromBar }],
+    routes: [{ name: 'grind', applies: (_, { blank }) => !isNearNet(blank), machine: grindFromBar }],
     holds: () => null,
   },
   additions: [

@@ -32,7 +32,7 @@ export const milling: Process = {
     'thread_mill',
   ],
   machining: {
-    applies: ({ shape_class }) => shape_class === 'prismatic',
+    applies: ({ part: { shape_class } }) => shape_class === 'prismatic',
     blanks: (input) => blockStock(input, input.part.geometry.obb_mm),
     routes: [
       { name: 'mill_3axis', applies: always, machine: (ctx, stock) => millPart(ctx, stock, false) },

@@ -89,7 +89,7 @@ export const profile: Process = {
   machines: {},
   steps: [],
   machining: {
-    applies: ({ shape_class }) => shape_class === 'profile',
+    applies: ({ part: { shape_class } }) => shape_class === 'profile',
     blanks: (input) => {
       const { profile: section, obb_mm } = input.part.geometry;
       return section === null ? blockStock(input, obb_mm) : profileStock(input, section);

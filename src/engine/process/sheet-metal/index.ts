@@ -70,7 +70,7 @@ export const sheetMetal: Process = {
   },
   steps: ['laser_cut', 'bend'],
   machining: {
-    applies: ({ shape_class }) => shape_class === 'sheet_metal',
+    applies: ({ part: { shape_class } }) => shape_class === 'sheet_metal',
     blanks: (input) => {
       const { sheet, obb_mm } = input.part.geometry;
       return sheet === null ? blockStock(input, obb_mm) : sheetStock(input, sheet);

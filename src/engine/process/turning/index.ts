@@ -31,7 +31,7 @@ export const turning: Process = {
     'part_off',
   ],
   machining: {
-    applies: ({ shape_class }) => shape_class === 'rotational' || shape_class === 'mill_turn',
+    applies: ({ part: { shape_class } }) => shape_class === 'rotational' || shape_class === 'mill_turn',
     blanks: (input) => {
       const { turned, obb_mm } = input.part.geometry;
       return turned === null
