@@ -2,8 +2,8 @@
  * The plain records that pass between the stages of `price()`. A stage is a pure function from these to these:
  *
  *   src/engine/material  resolveMaterial(snapshot, parameters)                → MaterialFacts
- *   src/engine/stock     chooseStock({ part, material, snapshot, parameters }) → StockOutcome
- *   src/engine/process   planProcess({ part, material, stocks, snapshot, parameters }) → PlanningOutcome
+ *   src/engine/stock     roundStock(input, …), blockStock(input, …), …        → StockOutcome
+ *   src/engine/process   planProcess({ part, material, snapshot, parameters, fleet }) → PlanningOutcome
  *   src/engine/parameters openParameters(snapshot)                            → Parameters
  *
  * Plans hold times and quantities only, no money and nothing that depends on the lot: the cost stage prices the same plan at any
