@@ -16,7 +16,7 @@ const SLOW = [
   'test/engine/golden/bytes.test.ts',
   'test/engine/planner/known-facts.test.ts',
   'test/engine/property/**',
-  'test/engine/sheet/verify.test.ts',
+  'test/engine/cost-sheet/verify.test.ts',
   'test/platform/outbound/{pinned-post,tls}.test.ts',
   'test/platform/sandbox/**',
   'test/scripts/{help,services,supervised,dependencies,binary,lock,ports}.test.ts',

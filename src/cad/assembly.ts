@@ -1,11 +1,11 @@
 import { leavesOf } from './components.ts';
 import type { ComponentNode, GeometryFacts, Note } from './facts.ts';
 import { fastenerOf } from './fasteners.ts';
+import { geometryFacts, measuredFacts } from './geometry-facts.ts';
 import type { Kernel } from './kernel/load.ts';
 import { type Model, modelOf } from './kernel/model.ts';
 import { compoundOf, type StepShape, solidsOf } from './kernel/read-step.ts';
 import { type ShapeSignature, sameShape, signatureOf } from './measure/same-shape.ts';
-import { measuredFacts, partFacts } from './part-facts.ts';
 
 type Part = { readonly model: Model; readonly facts: GeometryFacts; readonly signature: ShapeSignature };
 
@@ -78,7 +78,7 @@ export function assemblyFacts(
     const model = modelOf(oc, compoundOf(oc, solids), solids);
     parts.set(key, {
       model,
-      facts: partFacts(model, { ...source, product_name: name }),
+      facts: geometryFacts(model, { ...source, product_name: name }),
       signature: signatureOf(model),
     });
   }

@@ -2,10 +2,10 @@ import { assemblyFacts } from './assembly.ts';
 import { structureOf } from './components.ts';
 import type { GeometryFacts, Note } from './facts.ts';
 import { CadFailure } from './failure.ts';
+import { geometryFacts } from './geometry-facts.ts';
 import type { Kernel } from './kernel/load.ts';
 import { type Model, modelOf } from './kernel/model.ts';
 import { readStep } from './kernel/read-step.ts';
-import { partFacts } from './part-facts.ts';
 import { readPart21 } from './part21/file.ts';
 import { lengthUnitOf, schemaOf } from './part21/header.ts';
 import { tessellationOf } from './part21/tessellated.ts';
@@ -59,7 +59,7 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
     product_name: structure.productName,
   };
   if (structure.root === null) {
-    const facts = partFacts(model, source);
+    const facts = geometryFacts(model, source);
     const pmi = pmiFacts(file, facts, model.brep);
     return { model, facts: { ...facts, pmi, notes: [...notes, ...facts.notes] }, components: new Map() };
   }

@@ -1,3 +1,12 @@
+import type {
+  MACHINE_CLASSES,
+  MONEY_SETTINGS,
+  MONEY_VDI_FIELDS,
+  PLAIN_SETTINGS,
+  PLAIN_VDI_FIELDS,
+  SUBCONTRACT_PROCESSES,
+} from './vocabulary.ts';
+
 /**
  * The environment as a calculation sees it: every value already resolved (calculation → environment → parents, leaf to root),
  * valid on the pricing date, and carrying the level that stated it. Money is in the environment's currency, also in fields
@@ -16,31 +25,7 @@ export type Sourced<T> = {
 };
 
 /** Numeric settings of the reference's environment detail record. Rate rows of these kinds are already folded in. */
-export type NumericSetting =
-  | 'cash_discount_pct'
-  | 'customer_discount_pct'
-  | 'sales_commission_pct'
-  | 'default_labour_rate_eur_per_h'
-  | 'duty_eur_per_part'
-  | 'freight_eur_per_part'
-  | 'packaging_eur_per_part'
-  | 'energy_eur_per_kwh'
-  | 'space_eur_per_m2_y'
-  | 'eoq_holding_cost_per_kg_per_year'
-  | 'holding_cost_rate_per_year'
-  | 'ordering_cost_eur_per_order'
-  | 'factor_first_off'
-  | 'fai_cost'
-  | 'sample_pct_default'
-  | 'margin_pct'
-  | 'material_overhead_pct'
-  | 'production_overhead_pct'
-  | 'sga_pct'
-  | 'subcontract_overhead_pct'
-  | 'overhead_fixed_eur_per_part'
-  | 'overhead_var_pct'
-  | 'reject_rate_pct'
-  | 'scrap_credit_eur_per_kg';
+export type NumericSetting = (typeof MONEY_SETTINGS | typeof PLAIN_SETTINGS)[number];
 
 export type MarginBase = 'selbstkosten' | 'netto_selbstkosten';
 export type RejectBase = 'material' | 'herstellkosten';
@@ -51,37 +36,11 @@ export type EnvironmentSettings = { readonly [K in NumericSetting]: Sourced<numb
   readonly default_material_family: Sourced<string | null>;
 };
 
-export type MachineClass =
-  | 'milling_3axis'
-  | 'milling_5axis'
-  | 'turning'
-  | 'mill_turn'
-  | 'laser_cutting'
-  | 'press_brake'
-  | 'sawing'
-  | 'drilling'
-  | 'grinding'
-  | 'deburring'
-  | 'inspection_cmm'
-  | 'manual_assembly'
-  | 'welding';
+export type MachineClass = (typeof MACHINE_CLASSES)[number];
 
 /** VDI 3258 data of one machine. Null: not stated. */
 export type Vdi3258 = {
-  readonly acquisition_cost_eur: number | null;
-  readonly annual_hours_T_G: number | null;
-  readonly annual_hours_T_IH: number | null;
-  readonly annual_hours_T_ST: number | null;
-  readonly capital_interest_rate: number | null;
-  readonly depreciation_life_h: number | null;
-  readonly energy_eur_per_kwh: number | null;
-  readonly energy_kw: number | null;
-  readonly floor_space_m2: number | null;
-  readonly maintenance_eur_per_year: number | null;
-  readonly operator_hourly_eur: number | null;
-  readonly operator_share: number | null;
-  readonly space_eur_per_m2_y: number | null;
-  readonly tooling_eur_per_year: number | null;
+  readonly [K in (typeof MONEY_VDI_FIELDS | typeof PLAIN_VDI_FIELDS)[number]]: number | null;
 };
 
 /** Fields of MachineDefinitionCreate.capabilities of the reference. */
@@ -166,14 +125,7 @@ export type EnvironmentTool = {
   readonly cutting_data: readonly CuttingDatum[];
 };
 
-export type SubcontractProcess =
-  | 'heat_treatment'
-  | 'anodising'
-  | 'zinc_plating'
-  | 'powder_coating'
-  | 'passivation'
-  | 'grinding'
-  | 'other';
+export type SubcontractProcess = (typeof SUBCONTRACT_PROCESSES)[number];
 
 export type Subcontractor = {
   readonly subcontractor_id: string;

@@ -3,6 +3,8 @@
 export { openCatalogue } from './catalogue/open-catalogue.ts';
 export { resolveGrade } from './catalogue/resolve-grade.ts';
 export type * from './catalogue/types.ts';
+export { type SheetFault, verifySheet } from './cost-sheet/verify.ts';
+export { type Verifiable, verifyCalculation } from './cost-sheet/verify-calculation.ts';
 export type { AdjustmentRefusal, Factor } from './factors/factors.ts';
 export type { Formula } from './formulas/define.ts';
 export { FORMULAS, formulaById } from './formulas/index.ts';
@@ -34,7 +36,6 @@ export type { MachineRate, RateComponent, UnresolvableRate } from './rates/machi
 export { type Wages, wages } from './rates/wage.ts';
 export type * from './records.ts';
 export type * from './result.ts';
-export { type SheetFault, verifySheet } from './sheet/verify.ts';
-export { type Verifiable, verifyCalculation } from './sheet/verify-calculation.ts';
 export type * from './snapshot.ts';
 export { ENGINE_VERSION } from './version.ts';
+export * from './vocabulary.ts';

@@ -1,7 +1,8 @@
 import { evaluate } from './cost/compiled.ts';
+import { buildSheet } from './cost-sheet/build.ts';
 import { MissingFx } from './currency/convert.ts';
 import { type AdjustmentRefusal, checkAdjustments, type Factor, factorsOf } from './factors/factors.ts';
-import { prepare } from './pipeline/prepare.ts';
+import { openSnapshot } from './pipeline/open-snapshot.ts';
 import { rank } from './pipeline/rank.ts';
 import { exchangeOf } from './pipeline/review.ts';
 import { planSubject } from './pipeline/subject.ts';
@@ -9,7 +10,6 @@ import { priceBought } from './purchase/price-bought.ts';
 import { fromMicro, toMicro } from './quantities/micro.ts';
 import type { EngineNote } from './records.ts';
 import type { Bucket, CostSheet } from './result.ts';
-import { buildSheet } from './sheet/build.ts';
 import type { PricingSnapshot } from './snapshot.ts';
 
 export type PreviewRequest = {
@@ -50,8 +50,8 @@ export const preview = (snapshot: PricingSnapshot, request: PreviewRequest): Pre
 
 const previewed = (snapshot: PricingSnapshot, request: PreviewRequest): Preview => {
   if (snapshot.request.make_or_buy === 'buy') return ofBought(snapshot, request);
-  const prepared = prepare(snapshot);
-  const planned = planSubject(prepared);
+  const opened = openSnapshot(snapshot);
+  const planned = planSubject(opened);
   const lotSize = snapshot.request.lot_size;
   const base = rank(planned.candidates, lotSize)[0];
   if (!base) {
@@ -67,7 +67,7 @@ const previewed = (snapshot: PricingSnapshot, request: PreviewRequest): Preview 
   const after = evaluate(chosen.candidate.compiled, target, adjustments);
   const { language } = snapshot.request;
   const before = buildSheet(base.evaluation, language);
-  const sheet = buildSheet(after, language, exchangeOf(prepared));
+  const sheet = buildSheet(after, language, exchangeOf(opened));
   return {
     outcome: 'previewed',
     cost_sheet: sheet,
@@ -94,7 +94,7 @@ const ofBought = (snapshot: PricingSnapshot, request: PreviewRequest): Preview =
   const { refusals } = checkAdjustments(request.adjustments, []);
   if (refusals.length > 0) return { outcome: 'refused', refusals };
   const lot_size = request.lot_size ?? snapshot.request.lot_size;
-  const result = priceBought(prepare({ ...snapshot, request: { ...snapshot.request, lot_size } }));
+  const result = priceBought(openSnapshot({ ...snapshot, request: { ...snapshot.request, lot_size } }));
   if (result.outcome === 'unpriceable') return { outcome: 'unpriceable', reasons: result.reasons };
   return {
     outcome: 'previewed',

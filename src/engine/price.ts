@@ -1,5 +1,6 @@
 import { MissingFx } from './currency/convert.ts';
-import { type Prepared, prepare } from './pipeline/prepare.ts';
+import { openSnapshot } from './pipeline/open-snapshot.ts';
+import type { Opened } from './pipeline/planned.ts';
 import { publish } from './pipeline/publish.ts';
 import { rank } from './pipeline/rank.ts';
 import { planSubject } from './pipeline/subject.ts';
@@ -18,7 +19,7 @@ import type { PricingSnapshot } from './snapshot.ts';
  */
 export const price = (snapshot: PricingSnapshot): PricingResult => {
   try {
-    return priced(prepare(snapshot));
+    return priced(openSnapshot(snapshot));
   } catch (error) {
     if (error instanceof MissingFx)
       return unpriceable(snapshot, [
@@ -30,23 +31,23 @@ export const price = (snapshot: PricingSnapshot): PricingResult => {
   }
 };
 
-const priced = (prepared: Prepared): PricingResult => {
-  if (prepared.snapshot.request.make_or_buy === 'buy') return priceBought(prepared);
-  const planned = planSubject(prepared);
-  const ranked = rank(planned.candidates, prepared.snapshot.request.lot_size);
+const priced = (opened: Opened): PricingResult => {
+  if (opened.snapshot.request.make_or_buy === 'buy') return priceBought(opened);
+  const planned = planSubject(opened);
+  const ranked = rank(planned.candidates, opened.snapshot.request.lot_size);
   const winner = ranked[0];
   if (winner) return publish(planned, ranked, winner);
   const reasons = distinct(planned.rejected.map(({ reason, params }) => ({ code: reason, params })));
   return unpriceable(
-    prepared.snapshot,
+    opened.snapshot,
     reasons.length > 0 ? reasons : [{ code: 'no_feasible_plan', params: {} }],
     planned.rejected,
     [],
-    prepared.fleet.refusals(),
+    opened.fleet.refusals(),
   );
 };
 
-/** The same reason for three stocks is one reason. */
+/** A reason that several stocks have is said once. */
 const distinct = (reasons: readonly EngineNote[]): readonly EngineNote[] => [
   ...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values(),
 ];

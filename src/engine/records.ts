@@ -2,8 +2,8 @@
  * The plain records that pass between the stages of `price()`. A stage is a pure function from these to these:
  *
  *   src/engine/material  resolveMaterial(snapshot, parameters)                → MaterialFacts
- *   src/engine/stock     chooseStock({ part, material, snapshot, parameters }) → StockOutcome
- *   src/engine/process   planProcess({ part, material, stocks, snapshot, parameters }) → PlanningOutcome
+ *   src/engine/stock     roundStock(input, …), blockStock(input, …), …        → StockOutcome
+ *   src/engine/process   planProcess({ part, material, snapshot, parameters, fleet }) → PlanningOutcome
  *   src/engine/parameters openParameters(snapshot)                            → Parameters
  *
  * Plans hold times and quantities only, no money and nothing that depends on the lot: the cost stage prices the same plan at any
@@ -26,6 +26,7 @@ import type {
   ToolMaterial,
   Treatment,
 } from './snapshot.ts';
+import type { Blank } from './stock/blank.ts';
 
 export type Evidence = {
   readonly kind: 'stated' | 'measured' | 'catalogue' | 'derived' | 'assumed';
@@ -72,7 +73,7 @@ export type ResolvedParameter = ParameterRow & {
 export type Parameters = {
   /** The row with overrides applied; EUR units are converted to the sheet's currency. Throws on a row that the registry lacks. */
   readonly get: (bin: string, parameter: string) => ResolvedParameter;
-  /** The same, null where the registry has no such row (for fall-backs from a special bin to a general one). */
+  /** As `get`, null where the registry has no such row (for fall-backs from a special bin to a general one). */
   readonly find: (bin: string, parameter: string) => ResolvedParameter | null;
   /** Every row of a bin, ordered by parameter, for tables that are interpolated. */
   readonly table: (bin: string) => readonly ResolvedParameter[];
@@ -161,11 +162,10 @@ export type StockChoice = {
   readonly id: string;
   readonly form: StockForm;
   /** How the blank comes to the first machine: sawn off in the house, fed as a bar, as a whole sheet, or as it is delivered. */
-  readonly preparation: 'sawn' | 'bar_fed' | 'whole_sheet' | 'delivered';
+  readonly arrival: 'sawn' | 'bar_fed' | 'whole_sheet' | 'delivered';
   /** Readable: `round bar Ø45 × 122 from 3000`. */
   readonly designation: string;
-  /** What one blank measures, by the form: bar [Ø or SW or w, (h,) length], plate [x, y, z], sheet [x, y, t]. */
-  readonly blank_mm: readonly number[];
+  readonly blank: Blank;
   readonly net_mass_kg: Computed;
   /** Mass that one piece takes of the format, kerf, allowance and rest included. */
   readonly gross_mass_kg: Computed;

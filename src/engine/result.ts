@@ -1,32 +1,8 @@
 import type { Computed, Evidence, MachineRejection, NoteParams, StockChoice, Term } from './records.ts';
 import type { StockForm } from './snapshot.ts';
+import type { BUCKETS, CASCADE_STEPS } from './vocabulary.ts';
 
-export type Bucket =
-  | 'material'
-  | 'material_overhead'
-  | 'setup'
-  | 'labour'
-  | 'machine'
-  | 'tooling'
-  | 'special_direct'
-  | 'inspection'
-  | 'first_article'
-  | 'subcontract'
-  | 'subcontract_overhead'
-  | 'assembly'
-  | 'components'
-  | 'production_overhead'
-  | 'variable_overhead'
-  | 'fixed_overhead'
-  | 'reject'
-  | 'sga'
-  | 'packaging'
-  | 'freight'
-  | 'duty'
-  | 'profit'
-  | 'commission'
-  | 'cash_discount'
-  | 'customer_discount';
+export type Bucket = (typeof BUCKETS)[number];
 
 export type Door =
   | 'environment.settings'
@@ -71,14 +47,7 @@ export type CostLine = {
 };
 
 export type CascadeStep = {
-  readonly step:
-    | 'direct_cost'
-    | 'unit_cost'
-    | 'manufacturing_cost'
-    | 'total_cost'
-    | 'cash_price'
-    | 'target_price'
-    | 'list_price';
+  readonly step: (typeof CASCADE_STEPS)[number];
   readonly amount: number;
   /** Top-level buckets that this step adds to the one before. */
   readonly buckets: readonly Bucket[];

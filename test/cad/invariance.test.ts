@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { GeometryFacts } from '../../src/cad/facts.ts';
+import { geometryFacts } from '../../src/cad/geometry-facts.ts';
 import { loadKernel } from '../../src/cad/kernel/load.ts';
 import { modelOf } from '../../src/cad/kernel/model.ts';
 import { explore, readStep } from '../../src/cad/kernel/read-step.ts';
-import { partFacts } from '../../src/cad/part-facts.ts';
 import { CAD_DATA, EXAMPLES, relative, withData } from './support.ts';
 
 /** The record of a file as it is, or turned about a skew axis and moved far off. */
@@ -18,7 +18,7 @@ async function factsMoved(path: string, angle: number): Promise<GeometryFacts> {
   if (angle !== 0) shift.SetTranslation(new oc.gp_Vec(317.3, -88.1, 51.7));
   const shape = whole.Moved(new oc.TopLoc_Location(shift.Multiplied(turn)), false);
   const model = modelOf(oc, shape, explore(oc, shape, 'SOLID'));
-  return partFacts(model, { format: 'step', schema: null, length_unit: 'mm', product_name: null });
+  return geometryFacts(model, { format: 'step', schema: null, length_unit: 'mm', product_name: null });
 }
 
 const round = (x: number | null): string => (x === null ? '-' : x.toFixed(2));

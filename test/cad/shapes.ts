@@ -1,9 +1,9 @@
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import type { GeometryFacts, Vec3 } from '../../src/cad/facts.ts';
+import { geometryFacts } from '../../src/cad/geometry-facts.ts';
 import { type Kernel, loadKernel } from '../../src/cad/kernel/load.ts';
 import { modelOf } from '../../src/cad/kernel/model.ts';
 import { explore } from '../../src/cad/kernel/read-step.ts';
-import { partFacts } from '../../src/cad/part-facts.ts';
 
 /** Parts made for a test with the kernel itself: their sizes are known because they are written down here. */
 export type Maker = {
@@ -70,5 +70,5 @@ export async function factsOfShape(make: (maker: Maker) => TopoDS_Shape): Promis
   const oc = await loadKernel();
   const shape = make(makerFor(oc));
   const model = modelOf(oc, shape, explore(oc, shape, 'SOLID'));
-  return partFacts(model, { format: 'step', schema: null, length_unit: 'mm', product_name: null });
+  return geometryFacts(model, { format: 'step', schema: null, length_unit: 'mm', product_name: null });
 }

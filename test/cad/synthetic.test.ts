@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { faceId } from '../../src/cad/brep/graph.ts';
 import type { Feature } from '../../src/cad/facts.ts';
+import { geometryFacts } from '../../src/cad/geometry-facts.ts';
 import { loadKernel } from '../../src/cad/kernel/load.ts';
 import { modelOf } from '../../src/cad/kernel/model.ts';
 import { explore } from '../../src/cad/kernel/read-step.ts';
 import { type Sample, sampleOf, trianglesByFace } from '../../src/cad/measure/samples.ts';
-import { partFacts } from '../../src/cad/part-facts.ts';
 import { makerFor } from './shapes.ts';
 import { generator, randomPart } from './synthetic.ts';
 
@@ -29,7 +29,12 @@ test('features that run into each other: 99 % of the faces told from stock, 90 %
     const solids = explore(oc, shape, 'SOLID');
     if (solids.length !== 1) continue;
     const model = modelOf(oc, shape, solids);
-    const facts = partFacts(model, { format: 'step', schema: null, length_unit: 'mm', product_name: null });
+    const facts = geometryFacts(model, {
+      format: 'step',
+      schema: null,
+      length_unit: 'mm',
+      product_name: null,
+    });
     const featureOf = new Map(
       facts.features
         .filter((one) => one.kind !== 'face')

@@ -22,7 +22,7 @@ const figuresOf = (name: string, text: string): readonly string[] => {
   return [...new Set(found)];
 };
 
-/** Conversions between units, and agreements on noise, display and numbering, have a room of their own. */
+/** Conversions between units, ratios of plane figures, and agreements on noise, display and numbering, have a room of their own. */
 const isConversion = (name: string): boolean => name.startsWith('quantities/');
 
 /** Figures that no price rests on, each with the reason why it is no row of the registry. */
@@ -36,8 +36,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'lots/curve.ts TEN': 'sizes at which the curve is drawn',
   'math.ts pow': 'whole powers that are multiplied',
   'math.ts radians': 'degrees of half a turn',
-  'sheet/build.ts RECONCILED_BELOW': 'promise of the contract with customers',
-  'sheet/check.ts TOLERANCE': 'noise of arithmetic',
+  'cost-sheet/build.ts RECONCILED_BELOW': 'promise of the contract with customers',
+  'cost-sheet/check.ts TOLERANCE': 'noise of arithmetic',
 };
 
 /** Names of materials are read, statements of users audited and factors fitted to actual costs there; `price` reads none of it. */

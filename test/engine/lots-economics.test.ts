@@ -4,7 +4,7 @@ import { LOT, makeLeaf } from '../../src/engine/cost/leaf.ts';
 import * as cost from '../../src/engine/formulas/cost.ts';
 import { formatSteps, type LotPricer, lotCurve, lotPricer } from '../../src/engine/lots/curve.ts';
 import { economics } from '../../src/engine/lots/economics.ts';
-import type { Candidate } from '../../src/engine/pipeline/manufactured.ts';
+import type { Candidate } from '../../src/engine/pipeline/planned.ts';
 import { rank } from '../../src/engine/pipeline/rank.ts';
 import { contextOf, requestOf } from './support/context.ts';
 import { emptyEnvironment, type SettingValues } from './support/environment.ts';

@@ -4,6 +4,7 @@ import { CadFailure } from '../failure.ts';
 import { leastBox } from '../measure/least-box.ts';
 import { inertiaOf, type MassProperties } from '../measure/mass.ts';
 import { requirePlausible } from '../measure/plausible.ts';
+import { nothingRecognised } from '../nothing-recognised.ts';
 import { add, clean, cleanVec, cross, dot, length, sub, unit } from '../vec.ts';
 import type { Indexed, Soup } from './triangles.ts';
 import { weld } from './weld.ts';
@@ -156,17 +157,7 @@ export function meshResult(soup: Soup, format: 'stl' | 'obj'): MeshResult {
     shape_class_confidence: 1,
     shape_class_runner_up: null,
     faces: [],
-    features: [],
-    patterns: [],
-    turned: null,
-    sheet: null,
-    profile: null,
-    walls: null,
-    setup_directions: [],
-    setups: [],
-    five_axis: { feature_ids: [], face_ids: [] },
-    components: null,
-    component_facts: {},
+    ...nothingRecognised(),
     mesh: {
       triangles: indexed.triangles.length / 3,
       vertices: indexed.positions.length / 3,

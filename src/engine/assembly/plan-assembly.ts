@@ -8,19 +8,11 @@ import * as formulas from '../formulas/cost.ts';
 import { compute } from '../formulas/define.ts';
 import { assemblyTime } from '../formulas/refa.ts';
 import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
-import type { Plan, Planned } from '../pipeline/manufactured.ts';
-import type { Prepared } from '../pipeline/prepare.ts';
+import type { Opened, Plan, Planned } from '../pipeline/planned.ts';
 import { evidenceOf } from '../process/operation.ts';
-import type {
-  EngineNote,
-  Operation,
-  RejectedAlternative,
-  ResolvedParameter,
-  TimeElement,
-  TimeFactor,
-} from '../records.ts';
+import type { EngineNote, Operation, RejectedAlternative, TimeElement, TimeFactor } from '../records.ts';
 import type { PricedComponent } from '../snapshot.ts';
-import { derivedEvidence, element, standard } from '../time/element.ts';
+import { derivedEvidence, element, factorOf, standard } from '../time/element.ts';
 import { type AssemblyCodes, codesOf } from './codes.ts';
 
 /**
@@ -28,14 +20,14 @@ import { type AssemblyCodes, codesOf } from './codes.ts';
  * after Boothroyd and Dewhurst, one handling and one insertion per part by the codes of its size, symmetry and joint. SG&A, profit and the rest act once, at the top. A component
  * without a price leaves the assembly unpriceable: a sum with a hole is a wrong sum.
  */
-export const planAssembly = (prepared: Prepared, components: readonly PricedComponent[]): Planned => {
-  const { context } = prepared;
+export const planAssembly = (opened: Opened, components: readonly PricedComponent[]): Planned => {
+  const { context } = opened;
   const rejected = components.flatMap((component): readonly RejectedAlternative[] =>
     component.manufacturing_cost === null
       ? [{ id: component.key, reason: 'component_unpriced', params: { component: component.name } }]
       : [],
   );
-  const base = { prepared, part: null, material: null };
+  const base = { opened, part: null, material: null };
   if (components.length === 0) {
     return { ...base, candidates: [], rejected: [{ id: 'assembly', reason: 'no_components', params: {} }] };
   }
@@ -51,7 +43,7 @@ export const planAssembly = (prepared: Prepared, components: readonly PricedComp
     notes: assumptionsOf(placed),
     review_reasons: [],
   };
-  const lines = components.map((component) => componentLeaf(component, prepared));
+  const lines = components.map((component) => componentLeaf(component, opened));
   const bought = new Set(lines.filter((_, i) => components[i]?.make_or_buy === 'buy'));
   const compiled = compile(
     plan.id,
@@ -63,7 +55,7 @@ export const planAssembly = (prepared: Prepared, components: readonly PricedComp
   return { ...base, candidates: [{ plan, compiled }], rejected: [] };
 };
 
-const componentLeaf = (component: PricedComponent, { context, snapshot }: Prepared): Leaf => {
+const componentLeaf = (component: PricedComponent, { context, snapshot }: Opened): Leaf => {
   const rate = fxRate(snapshot.fx, component.currency, snapshot.request.currency);
   return makeLeaf({
     top: 'components',
@@ -149,14 +141,7 @@ const handWork = (
   tr: readonly TimeElement[],
   context: CostContext,
 ): Operation => {
-  const factor = (name: string, row: ResolvedParameter): TimeFactor => ({
-    name,
-    value: row.value,
-    band: row.band,
-    sigma: row.sigma,
-    citation: row.citation,
-  });
-  const process = (name: string): TimeFactor => factor(name, context.lookup(name, 'factor'));
+  const process = (name: string): TimeFactor => factorOf(name, context.lookup(name, 'factor'));
   const elements = placed.map(elementOf);
   const share = context.lookup('operator_share.assembly', 'share');
   return {
@@ -174,7 +159,7 @@ const handWork = (
       tr,
       cycle_efficiency: process('time.cycle_efficiency.assembly'),
       setup_efficiency: process('time.setup_efficiency.assembly'),
-      allowance: factor('allowance.total', context.lookup('allowance.total', 'z_v')),
+      allowance: factorOf('allowance.total', context.lookup('allowance.total', 'z_v')),
     },
     operator_share: { value: share.value, unit: '1', evidence: parameterEvidence(share) },
     power_kw: null,

@@ -1,5 +1,6 @@
 import * as formulas from '../formulas/cost.ts';
 import { sampledShare } from '../formulas/cost.ts';
+import type { Formula, TermInput } from '../formulas/define.ts';
 import type { Operation, OperationTime } from '../records.ts';
 import type { Bucket } from '../result.ts';
 import type { CostContext } from './context.ts';
@@ -18,6 +19,64 @@ import {
 
 type Terms = Readonly<Record<string, number>>;
 
+/** One kind of inspection: its terms beside those of the run, and the formulas of machine and labour. */
+type Extent = {
+  readonly labels: { readonly machine: string; readonly labour: string };
+  readonly machine: Formula;
+  readonly labour: Formula;
+  readonly terms: Readonly<Record<string, TermInput>>;
+  readonly factors: readonly LeafFactor[];
+  readonly time: { readonly basis: 'per_piece' | 'per_lot'; readonly seconds: (terms: Terms) => number };
+};
+
+const sampledExtent = (context: CostContext): Extent => {
+  const sample = context.settings.get('sample_pct_default');
+  return {
+    labels: { machine: 'line.inspection.machine', labour: 'line.inspection.labour' },
+    machine: formulas.machineInspection,
+    labour: formulas.labourInspection,
+    terms: {
+      sample: { value: sample.value, source: sample.source },
+      extent: { value: 1, source: 'factor:inspection.extent' },
+      lot_size: LOT,
+    },
+    factors: [
+      {
+        name: 'inspection.extent',
+        term: 'extent',
+        band: context.lookup('factor', 'inspection.extent').band,
+      },
+    ],
+    time: {
+      basis: 'per_piece',
+      seconds: (t) =>
+        runOf(t) *
+        sampledShare({
+          sample: termOf(t, 'sample'),
+          extent: termOf(t, 'extent'),
+          lot_size: termOf(t, 'lot_size'),
+        }),
+    },
+  };
+};
+
+/** Null where no first-off is asked for. */
+const firstOffExtent = (context: CostContext): Extent | null => {
+  const { value, source } = context.settings.get('factor_first_off');
+  if (value === 0) return null;
+  return {
+    labels: {
+      machine: 'line.inspection.first_off_machine',
+      labour: 'line.inspection.first_off_labour',
+    },
+    machine: formulas.machineFirstOff,
+    labour: formulas.labourFirstOff,
+    terms: { first_off: { value, source }, lot_size: LOT },
+    factors: [],
+    time: { basis: 'per_lot', seconds: (t) => runOf(t) * termOf(t, 'first_off') },
+  };
+};
+
 /** Sampling per piece and first-off per lot; the operation's run time is one full inspection. */
 export const inspectionLeaves = (
   operation: Operation,
@@ -27,105 +86,44 @@ export const inspectionLeaves = (
   context: CostContext,
 ): readonly Leaf[] => {
   const labour = wageSide('inspector', operation, context);
-  const sample = context.settings.get('sample_pct_default');
-  const firstOff = context.settings.get('factor_first_off');
-  const terms = runTerms(operation, time);
+  const run = runTerms(operation, time);
   const uncertainty = [
     ...runUncertainty(operation, time),
-    { key: 'inspection.sample', sigma: sample.evidence.sigma },
+    { key: 'inspection.sample', sigma: context.settings.get('sample_pct_default').evidence.sigma },
   ];
-  const sampled = {
-    ...terms,
-    sample: { value: sample.value, source: sample.source },
-    extent: { value: 1, source: 'factor:inspection.extent' },
-    lot_size: LOT,
-  };
-  const first = { ...terms, first_off: { value: firstOff.value, source: firstOff.source }, lot_size: LOT };
-  const extent: LeafFactor = {
-    name: 'inspection.extent',
-    term: 'extent',
-    band: context.lookup('factor', 'inspection.extent').band,
-  };
   const common = { ...shared, top: 'inspection' as Bucket, lot_term: 'lot_size' as const };
-  const sampledTime = {
-    basis: 'per_piece' as const,
-    seconds: (t: Terms) =>
-      runOf(t) *
-      sampledShare({
-        sample: termOf(t, 'sample'),
-        extent: termOf(t, 'extent'),
-        lot_size: termOf(t, 'lot_size'),
-      }),
-  };
-  const firstTime = {
-    basis: 'per_lot' as const,
-    seconds: (t: Terms) => runOf(t) * termOf(t, 'first_off'),
-  };
-  const leaves: Leaf[] = [];
-  const wage = {
-    ...terms,
-    operator_share: shareTerm(operation),
-    labour_rate: labour.rate,
-    rate_factor: labour.factor,
-  };
-  const rate = machine && { machine_rate: machine.run.rate, rate_factor: machine.run.factor };
-  const asLabour = {
-    ...common,
-    bucket: 'labour' as Bucket,
-    door: 'environment.rates' as const,
-    rate_term: 'labour_rate' as const,
-    uncertainty: [...uncertainty, ...labour.uncertainty],
-  };
-  const asMachine = machine && {
-    ...common,
-    door: 'environment.machines' as const,
-    rate_term: 'machine_rate' as const,
-    uncertainty: [...uncertainty, ...machine.run.uncertainty],
-  };
-  if (asMachine && rate) {
-    leaves.push(
-      makeLeaf({
-        ...asMachine,
-        label_id: 'line.inspection.machine',
-        formula: formulas.machineInspection,
-        terms: { ...sampled, ...rate },
-        factors: [...(machine?.run.factors ?? []), runFactor(time), extent],
-        time: sampledTime,
-      }),
-    );
-  }
-  leaves.push(
+  const onMachine = (extent: Extent, { run: side }: NonNullable<Machine>): Leaf =>
     makeLeaf({
-      ...asLabour,
-      label_id: 'line.inspection.labour',
-      formula: formulas.labourInspection,
-      terms: { ...sampled, ...wage },
-      factors: [...labour.factors, runFactor(time), extent],
-      time: sampledTime,
-    }),
-  );
-  if (firstOff.value === 0) return leaves;
-  if (asMachine && rate) {
-    leaves.push(
-      makeLeaf({
-        ...asMachine,
-        label_id: 'line.inspection.first_off_machine',
-        formula: formulas.machineFirstOff,
-        terms: { ...first, ...rate },
-        factors: [...(machine?.run.factors ?? []), runFactor(time)],
-        time: firstTime,
-      }),
-    );
-  }
-  leaves.push(
+      ...common,
+      door: 'environment.machines',
+      rate_term: 'machine_rate',
+      uncertainty: [...uncertainty, ...side.uncertainty],
+      label_id: extent.labels.machine,
+      formula: extent.machine,
+      terms: { ...run, ...extent.terms, machine_rate: side.rate, rate_factor: side.factor },
+      factors: [...side.factors, runFactor(time), ...extent.factors],
+      time: extent.time,
+    });
+  const byHand = (extent: Extent): Leaf =>
     makeLeaf({
-      ...asLabour,
-      label_id: 'line.inspection.first_off_labour',
-      formula: formulas.labourFirstOff,
-      terms: { ...first, ...wage },
-      factors: [...labour.factors, runFactor(time)],
-      time: firstTime,
-    }),
+      ...common,
+      bucket: 'labour',
+      door: 'environment.rates',
+      rate_term: 'labour_rate',
+      uncertainty: [...uncertainty, ...labour.uncertainty],
+      label_id: extent.labels.labour,
+      formula: extent.labour,
+      terms: {
+        ...run,
+        ...extent.terms,
+        operator_share: shareTerm(operation),
+        labour_rate: labour.rate,
+        rate_factor: labour.factor,
+      },
+      factors: [...labour.factors, runFactor(time), ...extent.factors],
+      time: extent.time,
+    });
+  return [sampledExtent(context), firstOffExtent(context)].flatMap((extent) =>
+    extent === null ? [] : [...(machine === null ? [] : [onMachine(extent, machine)]), byHand(extent)],
   );
-  return leaves;
 };

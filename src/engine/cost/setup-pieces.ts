@@ -1,49 +1,29 @@
 import { compute, derived, type TermInput } from '../formulas/define.ts';
 import * as formulas from '../formulas/setup-pieces.ts';
 import { type Lookup, parameterEvidence, parameterTerm } from '../parameters-view.ts';
+import { SETUP_KINDS, setupKindOf } from '../process/processes.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { Computed, MaterialFacts, Operation, ProcessPlan } from '../records.ts';
 import type { Bucket } from '../result.ts';
-import type { MachineClass } from '../snapshot.ts';
 import type { CostContext } from './context.ts';
 import { type Leaf, LOT, makeLeaf, type PricedLeaf } from './leaf.ts';
 import { scrapPrice } from './material.ts';
 
-type Kind = 'lathe' | 'mill' | 'laser' | 'brake';
-
-/** Machines that are proven with pieces of the lot; a saw or a bench is not. */
-const KINDS: Readonly<Partial<Record<MachineClass, Kind>>> = {
-  turning: 'lathe',
-  mill_turn: 'lathe',
-  milling_3axis: 'mill',
-  milling_5axis: 'mill',
-  drilling: 'mill',
-  laser_cutting: 'laser',
-  press_brake: 'brake',
-};
-
 /** Further clampings on the same machine are proven with the same pieces. */
-const machinesOf = (operations: readonly Operation[], kind: Kind): number =>
+const machinesOf = (operations: readonly Operation[], kind: string): number =>
   new Set(
     operations.flatMap(({ machine }) =>
-      machine !== null && KINDS[machine.klass] === kind ? [machine.membership_id] : [],
+      machine !== null && setupKindOf(machine.klass) === kind ? [machine.membership_id] : [],
     ),
   ).size;
 
 /** Pieces that a lot loses while its machines are set up; null where the plan proves no machine, or none is ever lost. */
 const setupPieces = (operations: readonly Operation[], lookup: Lookup): Computed | null => {
-  const of = (kind: Kind): TermInput => ({ value: machinesOf(operations, kind), source: 'plan' });
-  const per = (kind: Kind): TermInput => parameterTerm(lookup(`yield.setup_pieces.${kind}`, 'pieces'));
-  const pieces = compute(formulas.setupPieces, {
-    lathes: of('lathe'),
-    per_lathe: per('lathe'),
-    mills: of('mill'),
-    per_mill: per('mill'),
-    lasers: of('laser'),
-    per_laser: per('laser'),
-    brakes: of('brake'),
-    per_brake: per('brake'),
-  });
+  const terms = SETUP_KINDS.flatMap((kind): readonly (readonly [string, TermInput])[] => [
+    [`${kind}s`, { value: machinesOf(operations, kind), source: 'plan' }],
+    [`per_${kind}`, parameterTerm(lookup(`yield.setup_pieces.${kind}`, 'pieces'))],
+  ]);
+  const pieces = compute(formulas.setupPieces, Object.fromEntries(terms));
   const most = lookup('yield.setup_pieces', 'most_share').value;
   return pieces.value > 0 && most > 0 ? pieces : null;
 };

@@ -1,11 +1,5 @@
-import type {
-  EnvironmentSettings,
-  FleetMember,
-  FxRate,
-  NumericSetting,
-  ResolvedEnvironment,
-  Vdi3258,
-} from '../snapshot.ts';
+import type { EnvironmentSettings, FleetMember, FxRate, ResolvedEnvironment } from '../snapshot.ts';
+import { MONEY_SETTINGS, MONEY_SUBCONTRACTOR_FIELDS, MONEY_VDI_FIELDS } from '../vocabulary.ts';
 
 /** A pair that the snapshot does not carry: a typed outcome, because the customer can cure it. */
 export class MissingFx extends RangeError {
@@ -29,29 +23,6 @@ export const fxRate = (fx: readonly FxRate[], from: string, to: string): number 
   throw new MissingFx(from, to);
 };
 
-const MONEY_SETTINGS: readonly NumericSetting[] = [
-  'default_labour_rate_eur_per_h',
-  'duty_eur_per_part',
-  'freight_eur_per_part',
-  'packaging_eur_per_part',
-  'energy_eur_per_kwh',
-  'space_eur_per_m2_y',
-  'eoq_holding_cost_per_kg_per_year',
-  'ordering_cost_eur_per_order',
-  'fai_cost',
-  'overhead_fixed_eur_per_part',
-  'scrap_credit_eur_per_kg',
-];
-
-const MONEY_VDI = [
-  'acquisition_cost_eur',
-  'energy_eur_per_kwh',
-  'maintenance_eur_per_year',
-  'operator_hourly_eur',
-  'space_eur_per_m2_y',
-  'tooling_eur_per_year',
-] as const satisfies readonly (keyof Vdi3258)[];
-
 const times = (value: number | null, rate: number): number | null => (value === null ? null : value * rate);
 
 /** The environment with every amount in `currency`, so that all stages and the sheet see one currency. @throws MissingFx */
@@ -71,11 +42,7 @@ export const convertEnvironment = (
     tools: environment.tools.map((tool) => ({ ...tool, price: times(tool.price, rate) })),
     subcontractors: environment.subcontractors.map((row) => ({
       ...row,
-      price_per_kg: times(row.price_per_kg, rate),
-      price_per_dm2: times(row.price_per_dm2, rate),
-      price_per_lot: times(row.price_per_lot, rate),
-      min_price: times(row.min_price, rate),
-      transport_eur_per_lot: times(row.transport_eur_per_lot, rate),
+      ...Object.fromEntries(MONEY_SUBCONTRACTOR_FIELDS.map((name) => [name, times(row[name], rate)])),
     })),
   };
 };
@@ -92,7 +59,7 @@ const convertMember = (member: FleetMember, rate: number): FleetMember => {
   const vdi = member.capabilities.vdi_3258;
   const converted = vdi && {
     ...vdi,
-    ...Object.fromEntries(MONEY_VDI.map((name) => [name, times(vdi[name], rate)])),
+    ...Object.fromEntries(MONEY_VDI_FIELDS.map((name) => [name, times(vdi[name], rate)])),
   };
   return {
     ...member,

@@ -1,5 +1,6 @@
 import type { Evaluation } from '../cost/compiled.ts';
 import { renderLabel } from '../labels/render.ts';
+import { costByOperation } from '../pipeline/published-plan.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type {
   MaterialFacts,
@@ -9,7 +10,6 @@ import type {
   PartFeature,
   StockChoice,
 } from '../records.ts';
-import { costByOperation } from '../result/process-plan.ts';
 import type { CostDriver } from '../result.ts';
 
 const SHOWN = 20;

@@ -12,19 +12,20 @@ import {
 } from '../formulas/estimate.ts';
 import { resolveMaterial } from '../material/resolve-material.ts';
 import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
-import type { Plan, Planned } from '../pipeline/manufactured.ts';
-import type { Prepared } from '../pipeline/prepare.ts';
+import type { Opened, Plan, Planned } from '../pipeline/planned.ts';
 import type {
   Computed,
   Evidence,
   MaterialFacts,
   Operation,
-  ResolvedParameter,
+  OperationTime,
   StockChoice,
   TimeElement,
   TimeFactor,
 } from '../records.ts';
 import type { FleetMember, PricingGeometry } from '../snapshot.ts';
+import { blockOf } from '../stock/blank.ts';
+import { factorOf } from '../time/element.ts';
 
 /** Classes that can machine an unknown shape, simplest first. */
 const CLASSES = ['milling_3axis', 'milling_5axis', 'mill_turn', 'turning'] as const;
@@ -33,12 +34,12 @@ const CLASSES = ['milling_3axis', 'milling_5axis', 'mill_turn', 'turning'] as co
  * A part of which only a mesh is known: envelope, volume and area give a block, chips by specific energy, a finishing allowance by
  * area and typical set-ups (Boothroyd). Wide sigma, always for review.
  */
-export const planEstimate = (prepared: Prepared): Planned => {
-  const { snapshot, context, parameters } = prepared;
+export const planEstimate = (opened: Opened): Planned => {
+  const { snapshot, context, parameters } = opened;
   const { facts } = snapshot;
   if (facts === null) throw new RangeError('an estimate needs geometry');
   const material = resolveMaterial(snapshot, parameters);
-  const base = { prepared, part: null, material };
+  const base = { opened, part: null, material };
   const reject = (reason: string): Planned => ({
     ...base,
     candidates: [],
@@ -52,7 +53,7 @@ export const planEstimate = (prepared: Prepared): Planned => {
   const plan = {
     id: `estimate:${member.membership_id}`,
     route: 'parametric_estimate',
-    stock: blockOf(facts, material, context),
+    stock: estimatedBlock(facts, material, context),
     operations: [operationOf(facts, material, member, context)],
     special_direct: [],
     notes: [{ code: 'parametric_estimate', params: { format: facts.source.format } }],
@@ -74,7 +75,11 @@ const evidenceOf = (context: CostContext): Evidence => ({
 
 const cad = (value: number): TermInput => ({ value, source: 'cad' });
 
-const blockOf = (facts: PricingGeometry, material: MaterialFacts, context: CostContext): StockChoice => {
+const estimatedBlock = (
+  facts: PricingGeometry,
+  material: MaterialFacts,
+  context: CostContext,
+): StockChoice => {
   const density = { value: material.density.value, source: material.density.evidence.source };
   const allowance = context.lookup('estimate.stock', 'allowance');
   const [x, y, z] = facts.obb_mm;
@@ -84,12 +89,13 @@ const blockOf = (facts: PricingGeometry, material: MaterialFacts, context: CostC
     height: cad(z),
     allowance: parameterTerm(allowance),
   });
+  const skin = 2 * allowance.value;
   const one = context.lookup('estimate.stock', 'form_factor');
   return {
     id: 'estimate-block',
     form: 'plate',
     designation: `${x.toFixed(1)} × ${y.toFixed(1)} × ${z.toFixed(1)}`,
-    blank_mm: [x, y, z].map((side) => side + 2 * allowance.value),
+    blank: blockOf('block', [x + skin, y + skin, z + skin]),
     net_mass_kg: compute(estimateMass, { volume: cad(facts.volume_mm3), density }),
     gross_mass_kg: compute(estimateMass, { volume: derived(block), density }),
     pieces_per_format: null,
@@ -97,20 +103,15 @@ const blockOf = (facts: PricingGeometry, material: MaterialFacts, context: CostC
     format_mm: null,
     stock_format_id: null,
     form_price_factor: one,
-    preparation: 'delivered',
+    arrival: 'delivered',
     charge: 'share',
     notes: [],
   };
 };
 
-const operationOf = (
-  facts: PricingGeometry,
-  material: MaterialFacts,
-  member: FleetMember,
-  context: CostContext,
-): Operation => {
+const timeOf = (facts: PricingGeometry, material: MaterialFacts, context: CostContext): OperationTime => {
   const evidence = evidenceOf(context);
-  const block = blockOf(facts, material, context);
+  const block = estimatedBlock(facts, material, context);
   const removed = Math.max(0, block.gross_mass_kg.value - block.net_mass_kg.value);
   const power = compute(estimatePower, {
     factor: parameterTerm(context.lookup('estimate.power', 'factor')),
@@ -125,6 +126,49 @@ const operationOf = (
   const setup = compute(minutesAsSeconds, {
     minutes: parameterTerm(context.lookup('estimate.setup', 'time')),
   });
+  return {
+    th: [
+      element(
+        'cut',
+        compute(estimateRough, {
+          removed_mass: { value: removed, source: 'formula' },
+          density: { value: material.density.value, source: material.density.evidence.source },
+          specific_energy: parameterTerm(context.lookup('estimate.specific_energy', material.iso_group)),
+          power: derived(power),
+        }),
+      ),
+      element(
+        'finish',
+        compute(estimateFinish, {
+          area: cad(facts.area_mm2),
+          machined_share: parameterTerm(context.lookup('estimate.share', 'machined_area')),
+          rate: parameterTerm(context.lookup('estimate.finish', soft)),
+        }),
+      ),
+    ],
+    tn: [
+      element(
+        'load_unload',
+        compute(estimateStandard, {
+          time: parameterTerm(context.lookup('estimate.handling', 'time')),
+          count,
+        }),
+      ),
+    ],
+    tr: [element('fixture', compute(estimateStandard, { time: derived(setup), count }))],
+    cycle_efficiency: factor('time.cycle_efficiency.milling'),
+    setup_efficiency: factor('time.setup_efficiency.milling'),
+    allowance: factorOf('allowance.total', context.lookup('allowance.total', 'z_v')),
+  };
+};
+
+const operationOf = (
+  facts: PricingGeometry,
+  material: MaterialFacts,
+  member: FleetMember,
+  context: CostContext,
+): Operation => {
+  const evidence = evidenceOf(context);
   const share = context.lookup('estimate.share', 'operator');
   return {
     op_id: 'OP10',
@@ -141,40 +185,7 @@ const operationOf = (
       klass: member.klass,
       rejections: [],
     },
-    time: {
-      th: [
-        element(
-          'cut',
-          compute(estimateRough, {
-            removed_mass: { value: removed, source: 'formula' },
-            density: { value: material.density.value, source: material.density.evidence.source },
-            specific_energy: parameterTerm(context.lookup('estimate.specific_energy', material.iso_group)),
-            power: derived(power),
-          }),
-        ),
-        element(
-          'finish',
-          compute(estimateFinish, {
-            area: cad(facts.area_mm2),
-            machined_share: parameterTerm(context.lookup('estimate.share', 'machined_area')),
-            rate: parameterTerm(context.lookup('estimate.finish', soft)),
-          }),
-        ),
-      ],
-      tn: [
-        element(
-          'load_unload',
-          compute(estimateStandard, {
-            time: parameterTerm(context.lookup('estimate.handling', 'time')),
-            count,
-          }),
-        ),
-      ],
-      tr: [element('fixture', compute(estimateStandard, { time: derived(setup), count }))],
-      cycle_efficiency: factor('time.cycle_efficiency.milling'),
-      setup_efficiency: factor('time.setup_efficiency.milling'),
-      allowance: factorOf('allowance.total', context.lookup('allowance.total', 'z_v')),
-    },
+    time: timeOf(facts, material, context),
     operator_share: { value: share.value, unit: '1', evidence: parameterEvidence(share) },
     power_kw: null,
     tools: [],
@@ -183,11 +194,3 @@ const operationOf = (
     notes: [],
   };
 };
-
-const factorOf = (name: string, row: ResolvedParameter): TimeFactor => ({
-  name,
-  value: row.value,
-  band: row.band,
-  sigma: row.sigma,
-  citation: row.citation,
-});

@@ -1,4 +1,5 @@
 import { SAME_DIRECTION_COSINE, WIDTH_NOISE } from '../quantities/conventions.ts';
+import { CORNERS_PER_FLATS } from '../quantities/geometry.ts';
 import type { GeometryFace, PricingGeometry, Vec3 } from '../snapshot.ts';
 import { dot, minus, plus, scaled } from '../vec.ts';
 
@@ -68,7 +69,6 @@ const regular = (round: readonly Side[], kind: Polygon['sides']): { width: numbe
   return concentric || kind === 'square' ? { width, centre } : null;
 };
 
-const CORNERS = { hexagon: 2 / Math.sqrt(2 + 1), square: Math.sqrt(2) } as const;
 const COSINE = { hexagon: 1 / 2, square: 0 } as const;
 
 const polygonAbout = (geometry: PricingGeometry, axis: Vec3, kind: Polygon['sides']): Polygon | null => {
@@ -80,7 +80,7 @@ const polygonAbout = (geometry: PricingGeometry, axis: Vec3, kind: Polygon['side
       const round = ring(sides, first.direction, second.direction, kind);
       const shape = round === null ? null : regular(round, kind);
       if (round === null || shape === null) continue;
-      const corners = shape.width * CORNERS[kind];
+      const corners = shape.width * CORNERS_PER_FLATS[kind];
       const across = geometry.obb_mm.filter(
         (_, i) => Math.abs(dot(geometry.obb_axes[i] ?? axis, axis)) < 1 - SAME_DIRECTION_COSINE,
       );

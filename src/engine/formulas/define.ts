@@ -9,6 +9,8 @@ export type Formula<Name extends string = string> = {
   readonly unit: string;
   readonly terms: { readonly [K in Name]: string };
   readonly source: string;
+  /** Unit of a term beside those, which a caller names: null where the formula knows no such term. */
+  further?(name: string): string | null;
   /** A method, so that a formula of known names can be kept in a list of all formulas. */
   evaluate(terms: { readonly [K in Name]: number }): number;
 };
@@ -25,12 +27,19 @@ export const compute = <Name extends string>(
 ): Computed => {
   const values = {} as { [K in Name]: number };
   const terms: Term[] = [];
-  for (const name in formula.terms) {
-    const { value, source, from } = inputs[name];
+  const add = (name: Name, unit: string, { value, source, from }: TermInput): void => {
     if (!Number.isFinite(value)) throw new RangeError(`${formula.id}: ${name} is ${value}`);
     values[name] = value;
-    const unit = formula.terms[name];
     terms.push(from === undefined ? { name, value, unit, source } : { name, value, unit, source, from });
+  };
+  for (const name in formula.terms) add(name, formula.terms[name], inputs[name]);
+  if (formula.further !== undefined) {
+    for (const name in inputs) {
+      if (name in formula.terms) continue;
+      const unit = formula.further(name);
+      if (unit === null) throw new RangeError(`${formula.id} has no term ${name}`);
+      add(name, unit, inputs[name]);
+    }
   }
   const value = formula.evaluate(values);
   if (!Number.isFinite(value)) throw new RangeError(`${formula.id}: the result is ${value}`);

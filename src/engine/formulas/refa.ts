@@ -9,7 +9,7 @@ export const orderTime = defineFormula({
   evaluate: (t) => t.setup + t.pieces * t.per_piece,
 });
 
-/** The same per piece. */
+/** REFA time per piece. */
 export const floorToFloor = defineFormula({
   id: 'refa.time_per_piece',
   unit: 'min',

@@ -1,7 +1,12 @@
 import { defineFormula } from './define.ts';
 
-/** Pieces of a lot that are lost while its machines are set up. */
-export const setupPieces = defineFormula({
+const PER = 'per_';
+
+/**
+ * Pieces of a lot that are lost while its machines are set up: the machines of each kind times the pieces that one loses. A kind beside
+ * those listed names its own pair, `<kind>s` and `per_<kind>`, so that a sheet of today still verifies when a kind is added.
+ */
+export const setupPieces = defineFormula<string>({
   id: 'setup.pieces',
   unit: 'pcs',
   terms: {
@@ -15,8 +20,17 @@ export const setupPieces = defineFormula({
     per_brake: 'pcs',
   },
   source: 'definition',
-  evaluate: (t) =>
-    t.lathes * t.per_lathe + t.mills * t.per_mill + t.lasers * t.per_laser + t.brakes * t.per_brake,
+  further: (name) => (name.startsWith(PER) ? 'pcs' : name.endsWith('s') ? '1' : null),
+  evaluate: (t) => {
+    let pieces = 0;
+    for (const [name, machines] of Object.entries(t)) {
+      if (name.startsWith(PER)) continue;
+      const each = t[`${PER}${name.slice(0, -1)}`];
+      if (each === undefined) throw new RangeError(`setup.pieces: ${name} has no ${PER}${name.slice(0, -1)}`);
+      pieces += machines * each;
+    }
+    return pieces;
+  },
 });
 
 /** Lost pieces per good one: a small lot is set up with more care than it would lose otherwise. */

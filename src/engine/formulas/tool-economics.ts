@@ -1,4 +1,5 @@
 import { pow } from '../math.ts';
+import { discArea } from '../quantities/geometry.ts';
 import { defineFormula } from './define.ts';
 
 /** Taylor: v·Tⁿ = C, solved for the life. Speeds in m/min, life in minutes. */
@@ -69,7 +70,7 @@ export const drillRemoval = defineFormula({
   unit: 'mm3/min',
   terms: { diameter: 'mm', feed: 'mm/rev', spindle_speed: 'rpm' },
   source: 'definition',
-  evaluate: (t) => ((Math.PI * t.diameter * t.diameter) / (2 * 2)) * t.feed * t.spindle_speed,
+  evaluate: (t) => discArea(t.diameter) * t.feed * t.spindle_speed,
 });
 
 export const TOOL_ECONOMICS_FORMULAS = [

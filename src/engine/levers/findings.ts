@@ -1,6 +1,5 @@
 import type { LotPricer } from '../lots/curve.ts';
-import type { Planned } from '../pipeline/manufactured.ts';
-import type { Ranked } from '../pipeline/rank.ts';
+import type { Planned, Ranked } from '../pipeline/planned.ts';
 import { fromMicro, perYear, toMicro } from '../quantities/micro.ts';
 import type { Economics, Finding } from '../result.ts';
 import { DESIGN_LEVERS } from './design-levers.ts';
@@ -23,7 +22,7 @@ export const findings = (
   economics: Economics | null,
 ): readonly Finding[] => {
   const input: LeverInput = { planned, ranked, winner, pricer, economics };
-  const { context } = planned.prepared;
+  const { context } = planned.opened;
   const before = offerOf(winner.evaluation);
   const least = before * context.lookup('lever', 'min_saving_share').value;
   return LEVERS.flatMap((lever) =>
@@ -45,7 +44,7 @@ const findingOf = (
   { planned }: LeverInput,
 ): Finding | null => {
   if (proposal.after === null) return null;
-  const { context } = planned.prepared;
+  const { context } = planned.opened;
   const after = offerOf(proposal.after);
   const saving = fromMicro(toMicro(before) - toMicro(after));
   const volume = context.request.annual_volume;

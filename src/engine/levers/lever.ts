@@ -1,7 +1,8 @@
 import { type Adjustments, type Evaluation, evaluate } from '../cost/compiled.ts';
 import type { LotPricer } from '../lots/curve.ts';
-import { type Planned, planFrom } from '../pipeline/manufactured.ts';
-import { type Ranked, rank } from '../pipeline/rank.ts';
+import { planFrom } from '../pipeline/manufactured.ts';
+import type { Planned, Ranked } from '../pipeline/planned.ts';
+import { rank } from '../pipeline/rank.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { MaterialFacts, NoteParams, PartFacts } from '../records.ts';
 import type { Audience, Economics } from '../result.ts';
@@ -34,7 +35,7 @@ export type Lever = {
 };
 
 export const leverValue = (input: LeverInput, parameter: string): number =>
-  input.planned.prepared.context.lookup('lever', parameter).value;
+  input.planned.opened.context.lookup('lever', parameter).value;
 
 /** The winner's own plan with factors set. */
 export const withFactors = (input: LeverInput, adjustments: Adjustments): Evaluation =>
@@ -78,15 +79,15 @@ export type Replan = {
  * unless the snapshot's request changes, its route unless the fleet changes: another stock or route could only save more.
  */
 export const replanned = (input: LeverInput, change: Replan): Evaluation | null => {
-  const { prepared, part, material } = input.planned;
+  const { opened, part, material } = input.planned;
   const facts = change.part ?? part;
   const grade = change.material ?? material;
   if (facts === null || grade === null) return null;
-  const snapshot = change.snapshot ?? prepared.snapshot;
+  const snapshot = change.snapshot ?? opened.snapshot;
   const { plan } = input.winner.candidate;
-  const again = planFrom(prepared, snapshot, facts, grade, {
-    stock: snapshot.request === prepared.snapshot.request ? (plan.stock?.id ?? null) : null,
-    route: snapshot === prepared.snapshot ? plan.route : null,
+  const again = planFrom(opened, snapshot, facts, grade, {
+    stock: snapshot.request === opened.snapshot.request ? (plan.stock?.id ?? null) : null,
+    route: snapshot === opened.snapshot ? plan.route : null,
   });
   return rank(again.candidates, input.winner.evaluation.lotSize)[0]?.evaluation ?? null;
 };

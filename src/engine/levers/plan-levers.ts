@@ -12,7 +12,7 @@ export const PLAN_LEVERS: readonly Lever[] = [
     audience: 'work_preparation',
     parameter: 'machine_rate_factor',
     propose: (input) => {
-      const { snapshot } = input.planned.prepared;
+      const { snapshot } = input.planned.opened;
       const { environment } = snapshot;
       if (new Set(environment.machines.map((member) => member.fleet_priority)).size < 2) return [];
       const machines = environment.machines.map((member) => ({ ...member, fleet_priority: 0 }));
@@ -30,7 +30,7 @@ export const PLAN_LEVERS: readonly Lever[] = [
     audience: 'procurement',
     parameter: 'lot_bundle',
     propose: (input) => {
-      const { snapshot } = input.planned.prepared;
+      const { snapshot } = input.planned.opened;
       const { request } = snapshot;
       if (request.stock_format_id === null && request.stock_format_mm === null) return [];
       const free = { ...request, stock_format_id: null, stock_format_mm: null };
@@ -71,10 +71,10 @@ const recosted = (
   change: Partial<Pick<ProcessPlan, 'stock' | 'operations'>>,
 ): Evaluation | null => {
   const { plan } = input.winner.candidate;
-  const { material, prepared } = input.planned;
+  const { material, opened } = input.planned;
   const stock = change.stock ?? plan.stock;
   if (stock === null || material === null) return null;
-  const compiled = compilePlan({ ...plan, ...change, stock }, material, prepared.context);
+  const compiled = compilePlan({ ...plan, ...change, stock }, material, opened.context);
   return evaluate(compiled, input.winner.evaluation.lotSize);
 };
 
@@ -96,15 +96,15 @@ function multiMachine(input: LeverInput): readonly Proposal[] {
 function extraShift(input: LeverInput): readonly Proposal[] {
   const { plan } = input.winner.candidate;
   const { stock } = plan;
-  const { material, prepared } = input.planned;
+  const { material, opened } = input.planned;
   if (stock === null || material === null) return [];
   const factor = leverValue(input, 'extra_shift_hours_factor');
   const used = new Set(plan.operations.flatMap((operation) => operation.machine?.membership_id ?? []));
-  const { environment } = prepared.snapshot;
+  const { environment } = opened.snapshot;
   const machines = environment.machines.map((member) =>
     used.has(member.membership_id) ? withHours(member, factor) : member,
   );
-  const context = costContext(prepared.snapshot.request, { ...environment, machines }, prepared.parameters);
+  const context = costContext(opened.snapshot.request, { ...environment, machines }, opened.parameters);
   const compiled = compilePlan({ ...plan, stock }, material, context);
   return [
     { lever: 'annual_hours', params: { factor }, after: evaluate(compiled, input.winner.evaluation.lotSize) },

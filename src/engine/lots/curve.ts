@@ -1,17 +1,17 @@
 import { chargeAt } from '../cost/material.ts';
-import type { Candidate } from '../pipeline/manufactured.ts';
-import { type Ranked, rank } from '../pipeline/rank.ts';
+import type { Candidate, Ranked } from '../pipeline/planned.ts';
+import { rank } from '../pipeline/rank.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { LotPoint } from '../result.ts';
 
-/** Winner and two runners-up: a dearer set-up with a cheaper run may win at another lot size. */
-const COMPARED = 2 + 1;
+/** A dearer set-up with a cheaper run may win at another lot size. */
+const RUNNERS_UP = 2;
 
 /** Prices the same plans at any lot size, each size once. */
 export type LotPricer = (lotSize: number) => Ranked;
 
 export const lotPricer = (ranked: readonly Ranked[]): LotPricer => {
-  const candidates: readonly Candidate[] = ranked.slice(0, COMPARED).map(({ candidate }) => candidate);
+  const candidates: readonly Candidate[] = ranked.slice(0, 1 + RUNNERS_UP).map(({ candidate }) => candidate);
   const known = new Map<number, Ranked>();
   return (lotSize) => {
     const found = known.get(lotSize) ?? rank(candidates, lotSize)[0];

@@ -2,6 +2,14 @@ import type { NoteParams, Parameters } from '../records.ts';
 import type { FleetMember } from '../snapshot.ts';
 import { machineData } from './machine-data.ts';
 
+/** A capability of which a machine has to have this much; `shown` in the refusal. */
+export type Limit = {
+  readonly reason: string;
+  readonly capability: string;
+  readonly needs: number;
+  readonly shown?: number;
+};
+
 /** What one set-up asks of its machine. Lengths in mm; null: not asked. */
 export type Need = {
   /** Part as clamped; for lathes [Ø, Ø, length]. */
@@ -14,11 +22,8 @@ export type Need = {
   /** Finest IT grade that this set-up has to hold. */
   readonly itGrade: number | null;
   readonly setups: number;
-  readonly barDiameter: number | null;
-  readonly chuckDiameter: number | null;
-  readonly drivenTools: boolean;
-  readonly sheet: { readonly thickness: number; readonly limit: string } | null;
-  readonly bend: { readonly force_kn: number; readonly length: number } | null;
+  /** What the process asks of its machine beside this. */
+  readonly limits: readonly Limit[];
   readonly subclass: string | null;
 };
 
@@ -30,15 +35,11 @@ export const NO_NEED: Need = {
   indexedAxes: 0,
   itGrade: null,
   setups: 1,
-  barDiameter: null,
-  chuckDiameter: null,
-  drivenTools: false,
-  sheet: null,
-  bend: null,
+  limits: [],
   subclass: null,
 };
 
-export type Refusal = { readonly reason: string; readonly params: NoteParams };
+type Refusal = { readonly reason: string; readonly params: NoteParams };
 
 const fits = (need: Need, room: readonly number[]): boolean => {
   const [x = Number.POSITIVE_INFINITY, y = Number.POSITIVE_INFINITY, z = Number.POSITIVE_INFINITY] = room;
@@ -74,16 +75,8 @@ export const refusalOf = (parameters: Parameters, member: FleetMember, need: Nee
     return refuse('it_grade', data.value('iso_286_achievable_grade'), need.itGrade);
   if (need.setups > data.value('max_setups_per_part'))
     return refuse('setups', data.value('max_setups_per_part'), need.setups);
-  if (need.barDiameter !== null && need.barDiameter > data.value('bar_capacity_mm'))
-    return refuse('bar_capacity', data.value('bar_capacity_mm'), need.barDiameter);
-  if (need.chuckDiameter !== null && need.chuckDiameter > data.value('chuck_diameter_mm'))
-    return refuse('chuck', data.value('chuck_diameter_mm'), need.chuckDiameter);
-  if (need.drivenTools && data.value('driven_tools') < 1) return refuse('driven_tools', 0, 1);
-  if (need.sheet !== null && need.sheet.thickness > data.value(need.sheet.limit))
-    return refuse('thickness', data.value(need.sheet.limit), need.sheet.thickness);
-  if (need.bend !== null && need.bend.length > data.value('bend_length_mm'))
-    return refuse('bend_length', data.value('bend_length_mm'), Math.ceil(need.bend.length));
-  if (need.bend !== null && need.bend.force_kn > data.value('press_force_kn'))
-    return refuse('press_force', data.value('press_force_kn'), Math.ceil(need.bend.force_kn));
+  const short = need.limits.find(({ capability, needs }) => needs > data.value(capability));
+  if (short !== undefined)
+    return refuse(short.reason, data.value(short.capability), short.shown ?? short.needs);
   return null;
 };

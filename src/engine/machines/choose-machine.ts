@@ -1,7 +1,5 @@
 import { SECONDS_PER_HOUR } from '../quantities/units.ts';
-import { machineRate } from '../rates/machine-rate.ts';
-import { effectiveSettings } from '../rates/settings.ts';
-import { wages } from '../rates/wage.ts';
+import type { Rates } from '../rates/open-rates.ts';
 import type { MachineAssignment, MachineRejection, Parameters } from '../records.ts';
 import type { FleetMember, MachineClass, PricingSnapshot } from '../snapshot.ts';
 import { type Need, refusalOf } from './capability.ts';
@@ -29,54 +27,54 @@ const SAME_EFFORT: Effort = () => ({ run_s: SECONDS_PER_HOUR, setup_s: SECONDS_P
 
 type Hourly = { readonly run: number; readonly setup: number };
 
-/** Process whose operator share stands in where a machine states none. */
-const PROCESS: Readonly<Record<MachineClass, string>> = {
-  milling_3axis: 'milling',
-  milling_5axis: 'milling',
-  turning: 'turning',
-  mill_turn: 'mill_turn',
-  laser_cutting: 'laser',
-  press_brake: 'bending',
-  sawing: 'sawing',
-  drilling: 'drilling',
-  grinding: 'grinding',
-  deburring: 'deburring',
-  inspection_cmm: 'inspection',
-  manual_assembly: 'assembly',
-  welding: 'welding',
-};
-
 type Key = readonly [number, number, string];
 
 const byKey = (a: Key, b: Key): number =>
   a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0);
 
+/** The first of the members that can, with why each other one was passed over. */
+const assigned = (ranked: readonly FleetMember[], rejections: readonly MachineRejection[]): ChoiceOutcome => {
+  const [first, ...others] = ranked;
+  if (first === undefined) return { ok: false, rejections };
+  const { membership_id, machine_id, name, klass } = first;
+  const passed = others.map((member) => ({
+    membership_id: member.membership_id,
+    machine_id: member.machine_id,
+    name: member.name,
+    reason: member.fleet_priority > first.fleet_priority ? 'lower_priority' : 'dearer',
+    params: {},
+  }));
+  const assignment = { membership_id, machine_id, name, klass, rejections: [...rejections, ...passed] };
+  return { ok: true, chosen: { member: first, assignment } };
+};
+
 /** The machines of a snapshot with what an hour on them costs, operator included, resolved once. A member without a resolvable rate is refused. */
-export const openFleet = (snapshot: PricingSnapshot, parameters: Parameters): Fleet => {
-  const { environment } = snapshot;
-  const settings = effectiveSettings(environment.settings, parameters.get);
-  const wage = wages(environment.labour_rates, settings, parameters.get);
-  const rates = new Map<string, Hourly | null>();
+export const openFleet = (
+  { environment, request }: Pick<PricingSnapshot, 'environment' | 'request'>,
+  parameters: Parameters,
+  rates: Rates,
+  processOf: (klass: MachineClass) => string,
+): Fleet => {
+  const hourly = new Map<string, Hourly | null>();
   const rateOf = (member: FleetMember): Hourly | null => {
-    const known = rates.get(member.membership_id);
+    const known = hourly.get(member.membership_id);
     if (known !== undefined) return known;
-    const rate = machineRate(member, settings, parameters.get);
+    const rate = rates.rate(member);
     const share =
       member.capabilities.vdi_3258?.operator_share ??
-      parameters.get(`operator_share.${PROCESS[member.klass]}`, 'share').value;
+      parameters.get(`operator_share.${processOf(member.klass)}`, 'share').value;
     const value =
       rate.kind === 'resolved'
         ? {
-            run: rate.value + share * wage('operator', member.machine_id).rate.value,
-            setup: rate.setup_value + wage('setter', member.machine_id).rate.value,
+            run: rate.value + share * rates.wages('operator', member.machine_id).rate.value,
+            setup: rate.setup_value + rates.wages('setter', member.machine_id).rate.value,
           }
         : null;
-    rates.set(member.membership_id, value);
+    hourly.set(member.membership_id, value);
     return value;
   };
-  const costOf = (hourly: Hourly, job: Job): number =>
-    (hourly.run * job.run_s + (hourly.setup * job.setup_s) / snapshot.request.lot_size) / SECONDS_PER_HOUR +
-    job.tools;
+  const costOf = ({ run, setup }: Hourly, job: Job): number =>
+    (run * job.run_s + (setup * job.setup_s) / request.lot_size) / SECONDS_PER_HOUR + job.tools;
   const refused = new Map<string, MachineRejection>();
   const choose = (
     klasses: readonly MachineClass[],
@@ -87,10 +85,10 @@ export const openFleet = (snapshot: PricingSnapshot, parameters: Parameters): Fl
     const able: { readonly member: FleetMember; readonly hourly: Hourly }[] = [];
     for (const member of environment.machines) {
       if (!klasses.includes(member.klass)) continue;
-      const hourly = rateOf(member);
+      const perHour = rateOf(member);
       const refusal =
-        hourly === null ? { reason: 'rate_unresolvable', params: {} } : refusalOf(parameters, member, need);
-      if (refusal === null && hourly !== null) able.push({ member, hourly });
+        perHour === null ? { reason: 'rate_unresolvable', params: {} } : refusalOf(parameters, member, need);
+      if (refusal === null && perHour !== null) able.push({ member, hourly: perHour });
       else if (refusal !== null) {
         const { membership_id, machine_id, name } = member;
         rejections.push({ membership_id, machine_id, name, ...refusal });
@@ -100,40 +98,21 @@ export const openFleet = (snapshot: PricingSnapshot, parameters: Parameters): Fl
     const best = Math.min(...able.map(({ member }) => member.fleet_priority));
     const peers = able.filter(({ member }) => member.fleet_priority === best).length;
     const ranked = able
-      .map(({ member, hourly }): { member: FleetMember; key: Key } => ({
+      .map(({ member, hourly: perHour }): { member: FleetMember; key: Key } => ({
         member,
         key: [
           member.fleet_priority,
-          member.fleet_priority === best && peers > 1 ? costOf(hourly, effort(member)) : hourly.run,
+          member.fleet_priority === best && peers > 1 ? costOf(perHour, effort(member)) : perHour.run,
           member.machine_id,
         ],
       }))
       .sort((a, b) => byKey(a.key, b.key));
-    const first = ranked[0]?.member;
-    if (first === undefined) {
+    if (ranked.length === 0)
       for (const one of rejections) refused.set(`${one.machine_id} ${one.reason}`, one);
-      return { ok: false, rejections };
-    }
-    const passed = ranked.slice(1).map(({ member }) => ({
-      membership_id: member.membership_id,
-      machine_id: member.machine_id,
-      name: member.name,
-      reason: member.fleet_priority > first.fleet_priority ? 'lower_priority' : 'dearer',
-      params: {},
-    }));
-    return {
-      ok: true,
-      chosen: {
-        member: first,
-        assignment: {
-          membership_id: first.membership_id,
-          machine_id: first.machine_id,
-          name: first.name,
-          klass: first.klass,
-          rejections: [...rejections, ...passed],
-        },
-      },
-    };
+    return assigned(
+      ranked.map(({ member }) => member),
+      rejections,
+    );
   };
   return { choose, refusals: () => [...refused.values()] };
 };

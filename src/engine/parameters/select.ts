@@ -66,7 +66,7 @@ export const findGrouped = (
   return null;
 };
 
-/** As `findGrouped`. @throws MissingParameter */
+/** The row that `findGrouped` finds. @throws MissingParameter */
 export const grouped = (
   p: Parameters,
   prefix: string,
@@ -94,7 +94,7 @@ export const findBanded = (
   return chosen === undefined ? null : p.find(chosen.bin, parameter);
 };
 
-/** As `findBanded`. @throws MissingParameter */
+/** The row that `findBanded` finds. @throws MissingParameter */
 export const banded = (
   p: Parameters,
   prefix: string,

@@ -1,44 +1,25 @@
-import { type Compiled, compilePlan } from '../cost/compiled.ts';
+import { compilePlan } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
 import { partFacts } from '../facts/part-facts.ts';
 import { openFleet } from '../machines/choose-machine.ts';
 import { resolveMaterial } from '../material/resolve-material.ts';
-import { planProcess } from '../process/plan-process.ts';
-import type {
-  MaterialFacts,
-  PartFacts,
-  PlanningOutcome,
-  ProcessPlan,
-  RejectedAlternative,
-} from '../records.ts';
+import { type Kept, planProcess } from '../process/plan-process.ts';
+import { processOf } from '../process/processes.ts';
+import { openRates } from '../rates/open-rates.ts';
+import type { MaterialFacts, PartFacts, PlanningOutcome, RejectedAlternative } from '../records.ts';
 import type { PricingSnapshot } from '../snapshot.ts';
-import { chooseStock } from '../stock/choose-stock.ts';
-import type { Prepared } from './prepare.ts';
+import type { Candidate, Opened, Planned } from './planned.ts';
 import { rank } from './rank.ts';
 
-/** A plan with its leaves. An assembly's plan buys no stock of its own. */
-export type Plan = Omit<ProcessPlan, 'stock'> & { readonly stock: ProcessPlan['stock'] | null };
-
-export type Candidate = { readonly plan: Plan; readonly compiled: Compiled };
-
-/** Everything that is decided before the lot size counts. */
-export type Planned = {
-  readonly prepared: Prepared;
-  readonly part: PartFacts | null;
-  readonly material: MaterialFacts | null;
-  readonly candidates: readonly Candidate[];
-  readonly rejected: readonly RejectedAlternative[];
-};
-
 /** Facts and material → stock → plans, each plan compiled to leaves. */
-export const planPart = (prepared: Prepared): Planned => {
-  const { snapshot, parameters } = prepared;
+export const planPart = (opened: Opened): Planned => {
+  const { snapshot, parameters } = opened;
   const material = resolveMaterial(snapshot, parameters);
   const part = partFacts(snapshot, parameters);
-  const planned = planFrom(prepared, snapshot, part, material);
+  const planned = planFrom(opened, snapshot, part, material);
   if ((part.polygon ?? null) === null || snapshot.facts?.shape_class !== 'prismatic') return planned;
   // A square plate with a boss is milled, a square spindle turned, and a shop without a lathe mills both: the price decides.
-  const milled = planFrom(prepared, snapshot, partFacts(snapshot, parameters, 'as_read'), material);
+  const milled = planFrom(opened, snapshot, partFacts(snapshot, parameters, 'as_read'), material);
   return cheaper(planned, milled, snapshot.request.lot_size);
 };
 
@@ -54,34 +35,33 @@ const cheaper = (one: Planned, other: Planned, lotSize: number): Planned => {
   };
 };
 
-/** What of a plan stays when it is planned again; null: open. */
-export type Kept = { readonly stock: string | null; readonly route: string | null };
-
-const OPEN: Kept = { stock: null, route: null };
-
-/** The same from facts that a lever has changed, which keeps what it has nothing to do with as long as that leaves a plan. */
+/** Plans from facts that a lever has changed, which keeps what it has nothing to do with as long as that leaves a plan. */
 export const planFrom = (
-  prepared: Prepared,
+  opened: Opened,
   snapshot: PricingSnapshot,
   part: PartFacts,
   material: MaterialFacts,
-  kept: Kept = OPEN,
+  kept?: Kept,
 ): Planned => {
-  const { parameters, context } = prepared;
-  const stocks = chooseStock({ part, material, snapshot, parameters });
-  const same = stocks.choices.filter((stock) => stock.id === kept.stock);
-  const choices = same.length > 0 ? same : stocks.choices;
-  const fleet = snapshot === prepared.snapshot ? prepared.fleet : openFleet(snapshot, parameters);
-  const input = { part, material, stocks: choices, snapshot, parameters, fleet };
-  const alike = planProcess(input, kept.route);
-  const planning = kept.route === null || alike.plans.length > 0 ? alike : planProcess(input);
+  const { parameters, context } = opened;
+  const { environment } = snapshot;
+  const rates =
+    environment === opened.snapshot.environment ? context : openRates(environment, parameters.get);
+  const fleet =
+    snapshot === opened.snapshot ? opened.fleet : openFleet(snapshot, parameters, rates, processOf);
+  const input = { part, material, snapshot, parameters, fleet };
+  const alike = planProcess(input, kept);
+  const planning =
+    kept === undefined || kept.route === null || alike.plans.length > 0
+      ? alike
+      : planProcess(input, { ...kept, route: null });
   const { candidates, rejected } = compileAll(planning, material, context);
   return {
-    prepared,
+    opened,
     part,
     material,
     candidates,
-    rejected: [...stocks.rejected, ...planning.rejected, ...rejected],
+    rejected: [...planning.rejected, ...rejected],
   };
 };
 

@@ -1,6 +1,7 @@
 import { confidence } from '../confidence/confidence.ts';
 import type { CostContext } from '../cost/context.ts';
 import { chargeAt } from '../cost/material.ts';
+import { buildSheet } from '../cost-sheet/build.ts';
 import { costDrivers } from '../drivers/drivers.ts';
 import { emissions } from '../emissions/emissions.ts';
 import { findings } from '../levers/findings.ts';
@@ -8,21 +9,20 @@ import { curveSizes, GREATEST_LOT, lotCurve, lotPricer } from '../lots/curve.ts'
 import { economics } from '../lots/economics.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { Operation, StockChoice } from '../records.ts';
-import { publishPlan, setupCost } from '../result/process-plan.ts';
 import type { Alternative, PricedResult, PublishedRate, StockSummary } from '../result.ts';
-import { buildSheet } from '../sheet/build.ts';
+import { measuresOf } from '../stock/blank.ts';
 import { ENGINE_VERSION } from '../version.ts';
-import type { Planned } from './manufactured.ts';
-import type { Ranked } from './rank.ts';
+import type { Planned, Ranked } from './planned.ts';
+import { publishPlan, setupCost } from './published-plan.ts';
 import { doubtsOf, exchangeOf, notesOf, reviewReasons } from './review.ts';
 
 /** The whole result of a part whose plans are ranked: sheet, curve, economics, findings and confidence. */
 export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ranked): PricedResult => {
-  const { snapshot, context, parameters } = planned.prepared;
+  const { snapshot, context, parameters } = planned.opened;
   const { request } = snapshot;
   const { candidate, evaluation } = winner;
   const { plan } = candidate;
-  const sheet = buildSheet(evaluation, request.language, exchangeOf(planned.prepared));
+  const sheet = buildSheet(evaluation, request.language, exchangeOf(planned.opened));
   const pricer = lotPricer(ranked);
   const mass = massOf(planned, plan.stock);
   const yearly =
@@ -77,7 +77,7 @@ const ratesOf = (operations: readonly Operation[], context: CostContext): readon
 const massOf = (planned: Planned, stock: StockChoice | null): number =>
   stock
     ? stock.net_mass_kg.value
-    : (planned.prepared.snapshot.components ?? []).reduce((sum, c) => sum + c.mass_kg * c.quantity, 0);
+    : (planned.opened.snapshot.components ?? []).reduce((sum, c) => sum + c.mass_kg * c.quantity, 0);
 
 const alternativesOf = (
   planned: Planned,
@@ -111,7 +111,7 @@ const stockSummary = (stock: StockChoice, lotSize: number): StockSummary => {
     id: stock.id,
     form: stock.form,
     designation: stock.designation,
-    blank_mm: stock.blank_mm,
+    blank_mm: measuresOf(stock.blank),
     format_mm: stock.format_mm,
     stock_format_id: stock.stock_format_id,
     pieces_per_format: stock.pieces_per_format?.value ?? null,

@@ -1,7 +1,5 @@
-import { type Adjustments, type Evaluation, evaluate } from '../cost/compiled.ts';
-import type { Candidate } from './manufactured.ts';
-
-export type Ranked = { readonly candidate: Candidate; readonly evaluation: Evaluation };
+import { type Adjustments, evaluate } from '../cost/compiled.ts';
+import type { Candidate, Ranked } from './planned.ts';
 
 /** All candidates at a lot size, cheapest unit cost first; ties by the plan's id. */
 export const rank = (

@@ -3,8 +3,7 @@ import type { CostContext } from '../cost/context.ts';
 import { exchangeNotes } from '../currency/notes.ts';
 import type { EngineNote } from '../records.ts';
 import type { Confidence } from '../result.ts';
-import type { Planned } from './manufactured.ts';
-import type { Ranked } from './rank.ts';
+import type { Planned, Ranked } from './planned.ts';
 
 const distinct = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
@@ -51,7 +50,7 @@ export const doubtsOf = (planned: Planned, context: CostContext): readonly Doubt
 };
 
 /** The rates that took money of the environment and of the material to the sheet's currency. */
-export const exchangeOf = ({ snapshot, stated }: Planned['prepared']): readonly EngineNote[] => {
+export const exchangeOf = ({ snapshot, stated }: Planned['opened']): readonly EngineNote[] => {
   const { fx, request, material } = snapshot;
   const priced = material?.override?.price_currency ?? material?.grade.price_currency;
   return exchangeNotes(fx, new Set([stated.currency, priced]), request.currency);
@@ -64,6 +63,6 @@ export const notesOf = (planned: Planned, winner: Ranked): readonly EngineNote[]
     ...(winner.candidate.plan.stock?.notes ?? []),
     ...winner.candidate.plan.notes,
     ...winner.candidate.plan.operations.flatMap((operation) => operation.notes),
-    ...exchangeOf(planned.prepared),
+    ...exchangeOf(planned.opened),
   ];
 };

@@ -1,21 +1,21 @@
 import { planAssembly } from '../assembly/plan-assembly.ts';
 import { planEstimate } from '../estimate/plan-estimate.ts';
-import { type Planned, planPart } from './manufactured.ts';
-import type { Prepared } from './prepare.ts';
+import { planPart } from './manufactured.ts';
+import type { Opened, Planned } from './planned.ts';
 
 /** Plans of whatever the snapshot describes: an assembly of priced components, a mesh, or a part with geometry. */
-export const planSubject = (prepared: Prepared): Planned => {
-  const { snapshot } = prepared;
-  if (snapshot.components !== null) return planAssembly(prepared, snapshot.components);
-  if (snapshot.facts === null) return nothing(prepared, 'geometry_missing');
-  if (snapshot.facts.shape_class === 'assembly') return nothing(prepared, 'components_missing');
-  if (snapshot.material === null) return nothing(prepared, 'material_missing');
-  if (snapshot.facts.shape_class === 'mesh') return planEstimate(prepared);
-  return planPart(prepared);
+export const planSubject = (opened: Opened): Planned => {
+  const { snapshot } = opened;
+  if (snapshot.components !== null) return planAssembly(opened, snapshot.components);
+  if (snapshot.facts === null) return nothing(opened, 'geometry_missing');
+  if (snapshot.facts.shape_class === 'assembly') return nothing(opened, 'components_missing');
+  if (snapshot.material === null) return nothing(opened, 'material_missing');
+  if (snapshot.facts.shape_class === 'mesh') return planEstimate(opened);
+  return planPart(opened);
 };
 
-const nothing = (prepared: Prepared, reason: string): Planned => ({
-  prepared,
+const nothing = (opened: Opened, reason: string): Planned => ({
+  opened,
   part: null,
   material: null,
   candidates: [],

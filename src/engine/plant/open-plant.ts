@@ -1,16 +1,13 @@
 import { openParameters } from '../parameters/lookup.ts';
 import { PARAMETER_ROWS } from '../parameters/registry.ts';
-import { type MachineRate, machineRate, type UnresolvableRate } from '../rates/machine-rate.ts';
-import { type EffectiveSettings, effectiveSettings } from '../rates/settings.ts';
+import { openRates, type Rates } from '../rates/open-rates.ts';
 import type { ParameterRow, Parameters } from '../records.ts';
-import type { FleetMember, FxRate, ResolvedEnvironment } from '../snapshot.ts';
+import type { FxRate, ResolvedEnvironment } from '../snapshot.ts';
 
 /** An environment with its registry, its settings as they act and the hourly rates of its machines. */
-export type Plant = {
+export type Plant = Rates & {
   readonly environment: ResolvedEnvironment;
   readonly parameters: Parameters;
-  readonly settings: EffectiveSettings;
-  readonly rate: (member: FleetMember) => MachineRate | UnresolvableRate;
 };
 
 /**
@@ -21,13 +18,7 @@ export type Plant = {
  */
 export const openPlant = (environment: ResolvedEnvironment, fx: readonly FxRate[]): Plant => {
   const parameters = openParameters({ environment, fx, request: { currency: environment.currency } });
-  const settings = effectiveSettings(environment.settings, parameters.get);
-  return {
-    environment,
-    parameters,
-    settings,
-    rate: (member) => machineRate(member, settings, parameters.get),
-  };
+  return { ...openRates(environment, parameters.get), environment, parameters };
 };
 
 const PLATFORM: ReadonlyMap<string, ParameterRow> = new Map(

@@ -1,3 +1,5 @@
+import type { Context } from '../plan-context.ts';
+import { MM3_PER_M3 } from '../quantities/units.ts';
 import type { PartFacts, PartFeature } from '../records.ts';
 import { opposite, same } from '../vec.ts';
 
@@ -61,3 +63,7 @@ export const wallLength = (part: PartFacts, feature: PartFeature): number => {
   const width = feature.width_mm ?? 0;
   return area > 0 ? area / depth : 2 * (length + width);
 };
+
+/** Of the finished part, in kg. */
+export const massOfPart = ({ part, material }: Context): number =>
+  (part.geometry.volume_mm3 / MM3_PER_M3) * material.density.value;

@@ -1,5 +1,6 @@
 import type { Chosen } from '../machines/choose-machine.ts';
 import { parameterEvidence } from '../parameters-view.ts';
+import { type Context, combine } from '../plan-context.ts';
 import { OPERATION_STEP } from '../quantities/conventions.ts';
 import type {
   EngineNote,
@@ -8,26 +9,15 @@ import type {
   Operation,
   OperationTime,
   ProcessName,
-  ResolvedParameter,
   TimeElement,
-  TimeFactor,
   ToolUse,
   Valued,
 } from '../records.ts';
-import { type Cutting, joined } from '../time/element.ts';
+import { type Cutting, factorOf, joined } from '../time/element.ts';
 import { ASSIST_GAS, changeOf } from '../time/wear.ts';
-import { type Context, combine } from './context.ts';
 
 /** An operation before it has its number in the order of work. */
 export type Draft = Omit<Operation, 'op_id'>;
-
-const factorOf = (name: string, row: ResolvedParameter): TimeFactor => ({
-  name,
-  value: row.value,
-  band: row.band,
-  sigma: row.sigma,
-  citation: row.citation,
-});
 
 /** The factors that act on the times of a process. */
 export const timeOf = (

@@ -1,90 +1,199 @@
-import type { PlanningOutcome, ProcessPlan, RejectedAlternative, StockChoice } from '../records.ts';
-import type { MaterialCategory } from '../snapshot.ts';
-import { type Context, openContext, type PlanInput } from './context.ts';
-import { freeFormRoute } from './freeform/route.ts';
-import { millingRoute, sharpCorners } from './milling/route.ts';
-import { profileRoute } from './profile/route.ts';
-import type { RouteOutcome } from './route-outcome.ts';
-import { sheetRoute } from './sheet/route.ts';
-import { turningRoute } from './turning/route.ts';
+import type { Fleet } from '../machines/choose-machine.ts';
+import { type Context, openContext } from '../plan-context.ts';
+import type {
+  PlanningOutcome,
+  ProcessPlan,
+  RejectedAlternative,
+  StockChoice,
+  StockOutcome,
+} from '../records.ts';
+import type { StockInput } from '../stock/piece.ts';
+import { asProvided } from '../stock/provided.ts';
+import { fixtures } from './fixtures.ts';
+import { differentThreads, unreadThreads } from './milling/threads.ts';
+import { type Draft, numbered } from './operation.ts';
+import type { Addition, Instead, Machined, Machining, Made, Piece, Route, Stage } from './process.ts';
+import { PROCESSES } from './processes.ts';
+import { programming } from './programming.ts';
+import { specialTools } from './special-tools.ts';
 
-const INSULATORS: readonly MaterialCategory[] = ['thermoplastic', 'thermoset'];
+export type PlanInput = StockInput & { readonly fleet: Fleet };
 
-/** Corners as drawn are shown beside the usual plan, so that a buyer sees what the missing radius costs. */
-const isEroded = (ctx: Context): boolean =>
-  !INSULATORS.includes(ctx.material.category) && sharpCorners(ctx.part.features).length > 0;
+/** What of a plan stays when it is planned again; null: open. */
+export type Kept = { readonly stock: string | null; readonly route: string | null };
 
-/** A way of making a part, by the name that its plans carry where a class has several. */
-type Route = {
-  readonly name?: ProcessPlan['route'];
-  readonly plan: (ctx: Context, stock: StockChoice) => RouteOutcome;
-};
+const OPEN: Kept = { stock: null, route: null };
 
-const TURN: readonly Route[] = [{ plan: (ctx, stock) => turningRoute(ctx, stock, 'turn') }];
-const TURN_AND_MILL: readonly Route[] = [
-  { name: 'turn_mill', plan: (ctx, stock) => turningRoute(ctx, stock, 'turn_mill') },
-  { name: 'mill_turn', plan: (ctx, stock) => turningRoute(ctx, stock, 'mill_turn') },
-];
-const MILL: readonly Route[] = [
-  { name: 'mill_3axis', plan: (ctx, stock) => millingRoute(ctx, stock, 'mill_3axis') },
-  { name: 'mill_5axis', plan: (ctx, stock) => millingRoute(ctx, stock, 'mill_5axis') },
-];
-const ERODE: Route = {
-  name: 'mill_3axis',
-  plan: (ctx, stock) => millingRoute(ctx, stock, 'mill_3axis', 'eroded'),
-};
+const machiningOf = (input: StockInput): readonly Machining[] =>
+  PROCESSES.flatMap(({ machining }) => (machining?.applies(input) ? [machining] : []));
 
-/** The routes that a shop would think of for a part of this class. */
-const routesFor = (ctx: Context): readonly Route[] => {
-  switch (ctx.part.shape_class) {
-    case 'rotational':
-      return TURN;
-    case 'mill_turn':
-      return TURN_AND_MILL;
-    case 'sheet_metal':
-      return [{ plan: sheetRoute }];
-    case 'profile':
-      return [{ plan: profileRoute }];
-    case 'free_form':
-      return [{ plan: freeFormRoute }];
-    case 'prismatic':
-      return isEroded(ctx) ? [...MILL, ERODE] : MILL;
-    case 'assembly':
-    case 'mesh':
-      return [];
+const ADDITIONS: ReadonlyMap<Stage, readonly Addition[]> = Map.groupBy(
+  PROCESSES.flatMap(({ additions = [] }) => additions),
+  ({ stage }) => stage,
+);
+
+/** What every process adds at a stage, in the order of the processes; refused as soon as one cannot. */
+const add = (
+  ctx: Context,
+  stage: Stage,
+  piece: Piece,
+  setupNo: number,
+): Made<{ readonly drafts: readonly Draft[]; readonly clampings: number }> => {
+  const drafts: Draft[] = [];
+  let clampings = 0;
+  for (const { work } of ADDITIONS.get(stage) ?? []) {
+    const made = work(ctx, piece, setupNo);
+    if (!made.ok) return made;
+    drafts.push(...made.drafts);
+    clampings += made.clampings ?? 0;
   }
+  return { ok: true, drafts, clampings };
 };
 
-/** A turned part that beside its axis has nothing to mill is turned, whatever its class was called. */
-const routesOf = (ctx: Context, stock: StockChoice, only: string | null): readonly RouteOutcome[] => {
-  const planned = (routes: readonly Route[]): readonly RouteOutcome[] =>
-    routes
-      .filter(({ name }) => only === null || name === undefined || name === only)
-      .map(({ plan }) => plan(ctx, stock));
-  const outcomes = planned(routesFor(ctx));
-  if (
-    ctx.part.shape_class === 'rotational' &&
-    outcomes.every((one) => !one.ok && one.rejected.reason === 'features_beside_the_axis')
-  )
-    return planned(TURN_AND_MILL);
-  if (
-    ctx.part.shape_class === 'mill_turn' &&
-    outcomes.every((one) => !one.ok && one.rejected.reason === 'nothing_to_mill')
-  )
-    return planned(TURN);
-  return outcomes;
+/** The order of every plan: blank, machining, edges, heat treatment before hard finishing, coating last, inspection. */
+const ordered = (
+  ctx: Context,
+  machined: Machined,
+  stock: StockChoice,
+  blankSetup: number,
+): Made<{ readonly drafts: readonly Draft[] }> => {
+  const piece: Piece = { left: machined.left, edges: machined.edges, stock };
+  const beside = add(ctx, 'beside', piece, machined.lastSetup + 1);
+  if (!beside.ok) return beside;
+  const last = machined.lastSetup + beside.clampings;
+  const soft: Draft[] = [];
+  for (const [stage, setupNo] of [
+    ['blank', blankSetup],
+    ['before', 0],
+  ] as const) {
+    const made = add(ctx, stage, piece, setupNo);
+    if (!made.ok) return made;
+    soft.push(...made.drafts);
+  }
+  soft.push(...machined.drafts, ...beside.drafts);
+  for (const stage of ['edges', 'soft'] as const) {
+    const made = add(ctx, stage, piece, last + 1);
+    if (!made.ok) return made;
+    soft.push(...made.drafts);
+  }
+  const after = 1 + soft.reduce((most, draft) => Math.max(most, draft.setup_no), 0);
+  const drafts = [...soft];
+  for (const stage of ['heat', 'hard', 'clean', 'coat', 'inspection'] as const) {
+    const made = add(ctx, stage, piece, stage === 'hard' ? last + 2 : after);
+    if (!made.ok) return made;
+    drafts.push(...made.drafts);
+  }
+  return { ok: true, drafts };
 };
 
-/** Every feasible plan of a part over its stocks and routes (or that route only), at most 32, ordered by id, and why the others are not. */
-export const planProcess = (input: PlanInput, onlyRoute: string | null = null): PlanningOutcome => {
+/** What threads of the drawing could not be read, or differ from the model. */
+const threadDoubts = ({ part }: Context): Pick<ProcessPlan, 'notes' | 'review_reasons'> => {
+  const unread = unreadThreads(part);
+  const different = differentThreads(part);
+  return {
+    notes: [
+      ...unread.map(({ id, thread }) => ({
+        code: 'thread_unread',
+        params: { feature: id, thread: thread ?? '' },
+      })),
+      ...different.map(({ id, thread, modelled_thread: modelled }) => ({
+        code: 'thread_differs',
+        params: { feature: id, thread: thread ?? '', modelled: modelled?.name ?? '' },
+      })),
+    ],
+    review_reasons: [
+      ...(unread.length > 0 ? ['thread_unread'] : []),
+      ...(different.length > 0 ? ['thread_differs'] : []),
+    ],
+  };
+};
+
+type Outcome = Made<{ readonly plan: ProcessPlan }>;
+
+const planRoute = (
+  ctx: Context,
+  stock: StockChoice,
+  { holds, blankSetup = 0 }: Machining,
+  route: Route,
+  id: string,
+): Outcome => {
+  const machined = route.machine(ctx, stock);
+  if (!machined.ok) return machined;
+  const whole = ordered(ctx, machined, stock, blankSetup);
+  if (!whole.ok) return whole;
+  const operations = numbered(whole.drafts);
+  const cut = operations.filter((operation) => operation.role === 'make' && operation.tools.length > 0);
+  const doubts = threadDoubts(ctx);
+  return {
+    ok: true,
+    plan: {
+      id,
+      route: route.name,
+      stock,
+      operations,
+      special_direct: [
+        programming(
+          machined.programming,
+          cut.map((operation) => operation.op_id),
+        ),
+        ...fixtures(ctx, holds, stock, operations),
+        ...specialTools(ctx, operations),
+      ],
+      notes: [...machined.notes, ...doubts.notes],
+      review_reasons: [...machined.reviewReasons, ...doubts.review_reasons],
+    },
+  };
+};
+
+/** A route as it is, or with surfaces left to a process that makes them in its place. */
+type Way = { readonly ctx: Context; readonly route: Route; readonly name: string };
+
+const INSTEAD: readonly Instead[] = PROCESSES.flatMap(({ instead }) => instead ?? []);
+
+const waysOf = (ctx: Context, routes: readonly Route[]): readonly Way[] => [
+  ...routes.map((route) => ({ ctx, route, name: route.name })),
+  ...INSTEAD.flatMap(({ suffix, routes: of, takes }) => {
+    const leaves = new Set(takes(ctx).map(({ id }) => id));
+    return routes
+      .filter(({ name }) => leaves.size > 0 && of.includes(name))
+      .map((route) => ({ ctx: { ...ctx, leaves }, route, name: `${route.name}_${suffix}` }));
+  }),
+];
+
+/** The blanks that a part may be made from, over every process that machines it. */
+export const stocksOf = (input: StockInput): StockOutcome => {
+  const outcomes = machiningOf(input).map(({ blanks }) => asProvided(input, blanks));
+  return {
+    choices: outcomes.flatMap(({ choices }) => choices),
+    rejected: outcomes.flatMap(({ rejected }) => rejected),
+  };
+};
+
+/** Every feasible plan of a part over its blanks and routes, at most 32, ordered by id, and why the others are not. */
+export const planProcess = (input: PlanInput, kept: Kept = OPEN): PlanningOutcome => {
   const ctx = openContext(input);
   const most = input.parameters.get('plan.limits', 'plans').value;
   const plans: ProcessPlan[] = [];
+  const stockRejected: RejectedAlternative[] = [];
   const rejected: RejectedAlternative[] = [];
-  for (const outcome of input.stocks.flatMap((stock) => routesOf(ctx, stock, onlyRoute))) {
-    if (outcome.ok) plans.push(outcome.plan);
-    else rejected.push(outcome.rejected);
+  for (const machining of machiningOf(input)) {
+    const blanks = asProvided(input, machining.blanks);
+    stockRejected.push(...blanks.rejected);
+    const ways = waysOf(
+      ctx,
+      machining.routes.filter(({ name }) => kept.route === null || name === kept.route),
+    );
+    const same = blanks.choices.filter(({ id }) => id === kept.stock);
+    for (const stock of same.length > 0 ? same : blanks.choices) {
+      for (const way of ways) {
+        if (!way.route.applies(ctx, stock)) continue;
+        const id = `${way.name}:${stock.id}`;
+        const outcome = planRoute(way.ctx, stock, machining, way.route, id);
+        if (outcome.ok) plans.push(outcome.plan);
+        else rejected.push({ id, reason: outcome.reason, params: outcome.params });
+      }
+    }
   }
   plans.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-  return { plans: plans.slice(0, most), rejected };
+  return { plans: plans.slice(0, most), rejected: [...stockRejected, ...rejected] };
 };

@@ -1,11 +1,11 @@
 import type { Chosen, Job } from '../machines/choose-machine.ts';
 import { type MachineData, machineData } from '../machines/machine-data.ts';
+import type { Context } from '../plan-context.ts';
 import { SECONDS_PER_MINUTE } from '../quantities/units.ts';
 import type { PartFeature, ResolvedParameter, TimeElement, ToolUse } from '../records.ts';
-import { type Cutting, plan, standard } from '../time/element.ts';
+import { type Cutting, planTerm, standard } from '../time/element.ts';
 import { rapids, toolChanges } from '../time/handling.ts';
 import { changeOf } from '../time/wear.ts';
-import type { Context } from './context.ts';
 import { type Draft, makeOperation, type Step, toolKeys } from './operation.ts';
 
 /** Work of one tool in a clamping, before handling and set-up are added. */
@@ -37,7 +37,7 @@ export const operationsOf = (
   work: readonly Work[],
   setupNo: number,
   handling: readonly TimeElement[],
-  preparation: readonly TimeElement[],
+  tr: readonly TimeElement[],
   perTool: 'mill' | 'lathe',
 ): readonly Draft[] => {
   const machine = machineData(ctx.p, chosen.member);
@@ -63,8 +63,8 @@ export const operationsOf = (
       ],
       // A tool that an earlier operation of this clamping brought is set up once.
       tr: [
-        ...(i === 0 ? preparation : []),
-        ...(fresh.length > 0 ? [standard('tools', row, plan(fresh.length))] : []),
+        ...(i === 0 ? tr : []),
+        ...(fresh.length > 0 ? [standard('tools', row, planTerm(fresh.length))] : []),
       ],
     });
   });
@@ -80,14 +80,14 @@ export const jobOf = (
   machine: MachineData,
   work: readonly Work[],
   handling: readonly TimeElement[],
-  preparation: readonly TimeElement[],
+  tr: readonly TimeElement[],
   perTool: 'mill' | 'lathe',
 ): Job => {
   const seconds = (elements: readonly TimeElement[]): number =>
     elements.reduce((sum, one) => sum + one.time.value, 0);
   const loaded = new Set<string>();
   let run = seconds(handling);
-  let setup = seconds(preparation);
+  let setup = seconds(tr);
   let wear = 0;
   for (const step of work) {
     const efficiency = ctx.p.get(`time.cycle_efficiency.${step.process}`, 'factor').value;

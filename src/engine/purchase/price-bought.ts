@@ -1,34 +1,34 @@
 import { makeLeaf, type PricedLeaf, priceLeaf } from '../cost/leaf.ts';
+import { leafLine } from '../cost-sheet/build.ts';
 import { fxRate } from '../currency/convert.ts';
 import { exchangeNotes, sheetNotes } from '../currency/notes.ts';
 import { quantile } from '../formulas/confidence.ts';
 import { perPart } from '../formulas/cost.ts';
 import { materialFloor } from '../formulas/material-cost.ts';
 import { resolveMaterial } from '../material/resolve-material.ts';
-import type { Prepared } from '../pipeline/prepare.ts';
+import type { Opened } from '../pipeline/planned.ts';
 import { unpriceable } from '../pipeline/unpriceable.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import { PERCENT } from '../quantities/units.ts';
 import type { EngineNote } from '../records.ts';
 import type { CascadeStep, Confidence, CostSheet, PricingResult } from '../result.ts';
-import { leafLine } from '../sheet/build.ts';
 import { ENGINE_VERSION } from '../version.ts';
 
 /**
  * A bought part: unit cost = offer price = purchase price, and no costing chain. Without a purchase price the material in it is a
  * floor below which nobody sells: that is shown, with a review; without geometry or material there is no price.
  */
-export const priceBought = (prepared: Prepared): PricingResult => {
-  const { snapshot } = prepared;
+export const priceBought = (opened: Opened): PricingResult => {
+  const { snapshot } = opened;
   const stated = snapshot.request.purchase_price;
-  if (stated !== null) return result(prepared, purchaseLeaf(prepared, stated), [], 0);
+  if (stated !== null) return result(opened, purchaseLeaf(opened, stated), [], 0);
   if (snapshot.facts === null || snapshot.material === null || snapshot.facts.volume_mm3 <= 0)
     return unpriceable(snapshot, [{ code: 'purchase_price_missing', params: {} }]);
-  return result(prepared, floorLeaf(prepared), ['purchase_price_missing'], massOf(prepared));
+  return result(opened, floorLeaf(opened), ['purchase_price_missing'], massOf(opened));
 };
 
 const purchaseLeaf = (
-  { snapshot, context }: Prepared,
+  { snapshot, context }: Opened,
   stated: { readonly value: number; readonly currency: string },
 ): PricedLeaf =>
   priceLeaf(
@@ -53,7 +53,7 @@ const purchaseLeaf = (
     1,
   );
 
-const massOf = ({ snapshot, parameters }: Prepared): number => {
+const massOf = ({ snapshot, parameters }: Opened): number => {
   const { facts, material } = snapshot;
   if (facts === null || material === null) return 0;
   return materialFloor.evaluate({
@@ -63,7 +63,7 @@ const massOf = ({ snapshot, parameters }: Prepared): number => {
   });
 };
 
-const floorLeaf = ({ snapshot, parameters, context }: Prepared): PricedLeaf => {
+const floorLeaf = ({ snapshot, parameters, context }: Opened): PricedLeaf => {
   const material = resolveMaterial(snapshot, parameters);
   return priceLeaf(
     makeLeaf({
@@ -98,7 +98,7 @@ const STEPS = [
   'list_price',
 ] as const;
 
-const sheetOf = ({ snapshot }: Prepared, priced: PricedLeaf, exchange: readonly EngineNote[]): CostSheet => {
+const sheetOf = ({ snapshot }: Opened, priced: PricedLeaf, exchange: readonly EngineNote[]): CostSheet => {
   const { lot_size, currency, language } = snapshot.request;
   const total = fromMicro(priced.money.micro);
   return {
@@ -121,7 +121,7 @@ const sheetOf = ({ snapshot }: Prepared, priced: PricedLeaf, exchange: readonly 
   };
 };
 
-const confidenceOf = ({ context }: Prepared, total: number, sigma: number): Confidence => {
+const confidenceOf = ({ context }: Opened, total: number, sigma: number): Confidence => {
   const z = context.lookup('confidence', 'z_p90').value;
   const worst = context.lookup('confidence', 'sigma_of_score_zero').value;
   const at = (factor: number): number => quantile.evaluate({ mean: total, sigma, z: factor * z });
@@ -137,16 +137,16 @@ const confidenceOf = ({ context }: Prepared, total: number, sigma: number): Conf
 };
 
 const result = (
-  prepared: Prepared,
+  opened: Opened,
   priced: PricedLeaf,
   reasons: readonly string[],
   mass: number,
 ): PricingResult => {
-  const { snapshot, parameters } = prepared;
+  const { snapshot, parameters } = opened;
   const { fx, request, material } = snapshot;
   const currency = request.purchase_price?.currency ?? material?.grade.price_currency;
   const exchange = exchangeNotes(fx, new Set([currency]), request.currency);
-  const sheet = sheetOf(prepared, priced, exchange);
+  const sheet = sheetOf(opened, priced, exchange);
   const total = sheet.total;
   const notes: readonly EngineNote[] = [{ code: 'bought_part', params: {} }, ...exchange];
   return {
@@ -177,7 +177,7 @@ const result = (
     stock: null,
     cost_drivers: [],
     findings: [],
-    confidence: confidenceOf(prepared, total, priced.leaf.evidence.sigma),
+    confidence: confidenceOf(opened, total, priced.leaf.evidence.sigma),
     needs_human_review: reasons.length > 0,
     review_reasons: reasons,
     notes,

@@ -3,6 +3,7 @@ import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { RejectedAlternative, StockChoice } from '../records.ts';
 import type { Vec3 } from '../snapshot.ts';
+import { blockOf } from './blank.ts';
 import { isDrawn, seriesOf } from './families.ts';
 import { cutBlankMass, gridPieces, rectangularMass } from './formulas.ts';
 import {
@@ -75,9 +76,9 @@ const fromBar = (input: StockInput, [a]: Vec3, bar: Section): StockChoice | null
   return {
     ...common(input, bar.form),
     id: `${bar.form}_${shown(bar.width)}x${shown(bar.height)}_${isDrawn(bar.series) ? 'drawn' : 'rolled'}`,
-    preparation: 'sawn',
+    arrival: 'sawn',
     designation: `${bar.form === 'flat_bar' ? 'flat' : 'square'} ${name} × ${shown(blank)} from ${barLength}`,
-    blank_mm: [blank, bar.width, bar.height],
+    blank: blockOf('bar', [blank, bar.width, bar.height]),
     gross_mass_kg: shareOf(formatMass, pieces),
     pieces_per_format: pieces,
     format_mass_kg: formatMass,
@@ -98,7 +99,7 @@ const plateCommon = (input: StockInput, blank: Vec3) => ({
   ...common(input, 'plate'),
   id: `plate_${shown(blank[2])}`,
   designation: `plate ${shown(blank[2])}, blank ${blank.map(shown).join(' × ')}`,
-  blank_mm: blank,
+  blank: blockOf('plate', blank),
   notes: [],
 });
 
@@ -121,7 +122,7 @@ const fromOwnPlate = (input: StockInput, { blank, length, width, id }: Plate): S
   });
   return {
     ...plateCommon(input, blank),
-    preparation: 'sawn',
+    arrival: 'sawn',
     gross_mass_kg: shareOf(formatMass, pieces),
     pieces_per_format: pieces,
     format_mass_kg: formatMass,
@@ -133,7 +134,7 @@ const fromOwnPlate = (input: StockInput, { blank, length, width, id }: Plate): S
 /** The usual way: the merchant cuts blanks from plate, nobody buys a whole one; his saw is in the price of the form. */
 const fromMerchant = (input: StockInput, blank: Vec3): StockChoice => ({
   ...plateCommon(input, blank),
-  preparation: 'delivered',
+  arrival: 'delivered',
   gross_mass_kg: compute(cutBlankMass, {
     length: stockTerm(blank[0]),
     width: stockTerm(blank[1]),
@@ -173,9 +174,9 @@ const singleBlock = (input: StockInput, box: Vec3): StockChoice => {
   return {
     ...common(input, 'sawn_blank'),
     id: `block_${shown(x)}x${shown(y)}x${shown(z)}`,
-    preparation: 'delivered',
+    arrival: 'delivered',
     designation: `sawn block ${shown(x)} × ${shown(y)} × ${shown(z)}`,
-    blank_mm: [x, y, z],
+    blank: blockOf('block', [x, y, z]),
     gross_mass_kg: compute(rectangularMass, {
       length: stockTerm(x),
       width: stockTerm(y),

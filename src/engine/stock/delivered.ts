@@ -11,13 +11,14 @@ export const nearNetStock = (
 ): StockChoice => {
   const { part, parameters } = input;
   const allowance = parameters.get('stock.allowance', 'near_net');
-  const box = part.geometry.obb_mm.map((side) => side + 2 * allowance.value);
+  const [x, y, z] = part.geometry.obb_mm;
+  const skin = 2 * allowance.value;
   return {
     ...common(input, form),
     id: form,
-    preparation: 'delivered',
+    arrival: 'delivered',
     designation: `${form === 'near_net_casting' ? 'casting' : 'near-net profile'} with ${shown(allowance.value)} mm skin`,
-    blank_mm: box,
+    blank: { kind: 'near_net', of: [x + skin, y + skin, z + skin] },
     gross_mass_kg: compute(nearNetMass, {
       volume: { value: part.geometry.volume_mm3, source: 'cad' },
       area: { value: part.geometry.area_mm2, source: 'cad' },
@@ -32,9 +33,9 @@ export const nearNetStock = (
   };
 };
 
-/** The same blank, but sawn by whoever sends it. */
+/** A blank of the trade that whoever sends it has sawn. */
 export const asSawnBlank = (choice: StockChoice): StockChoice => ({
   ...choice,
   id: `provided_${choice.id}`,
-  preparation: 'delivered',
+  arrival: 'delivered',
 });

@@ -1,5 +1,6 @@
 import type { Formula } from '../formulas/define.ts';
 import { defineFormula } from '../formulas/define.ts';
+import { hexagonArea } from '../quantities/geometry.ts';
 import { MM3_PER_M3 } from '../quantities/units.ts';
 
 /** V·ρ of the finished part. */
@@ -34,8 +35,7 @@ export const hexagonMass = defineFormula({
   unit: 'kg',
   terms: { across_flats: 'mm', length: 'mm', density: 'kg/m3' },
   source: 'definition',
-  evaluate: (t) =>
-    (((Math.sqrt(2 + 1) / 2) * t.across_flats * t.across_flats * t.length) / MM3_PER_M3) * t.density,
+  evaluate: (t) => ((hexagonArea(t.across_flats) * t.length) / MM3_PER_M3) * t.density,
 });
 
 /** Any section by its area. */

@@ -3,6 +3,7 @@ import { compute } from '../formulas/define.ts';
 import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { StockChoice } from '../records.ts';
+import { blockOf } from './blank.ts';
 import { seriesOf } from './families.ts';
 import { hexagonMass, rectangularMass } from './formulas.ts';
 import {
@@ -30,10 +31,10 @@ const barOf = (
   series: StockSeries,
   size: number,
   length: number,
-  preparation: 'sawn' | 'bar_fed',
+  arrival: 'sawn' | 'bar_fed',
 ): StockChoice | null => {
   const { parameters } = input;
-  const fed = preparation === 'bar_fed';
+  const fed = arrival === 'bar_fed';
   const kerf = fed
     ? parameters.get('turning.strategy', 'part_off_width')
     : parameters.get('sawing.band', 'kerf');
@@ -57,10 +58,12 @@ const barOf = (
       });
   return {
     ...common(input, hexagon ? 'hex_bar' : 'square_bar'),
-    id: `${polygon.sides}_${shown(size)}_${preparation}`,
-    preparation,
+    id: `${polygon.sides}_${shown(size)}_${arrival}`,
+    arrival,
     designation: `${polygon.sides} bar ${shown(size)} × ${shown(blank)} from ${barLength}`,
-    blank_mm: hexagon ? [size, blank] : [blank, size, size],
+    blank: hexagon
+      ? { kind: 'bar', section: 'hexagon', d: size, l: blank }
+      : blockOf('bar', [blank, size, size]),
     gross_mass_kg: shareOf(formatMass, pieces),
     pieces_per_format: pieces,
     format_mass_kg: formatMass,

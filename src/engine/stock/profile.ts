@@ -1,6 +1,6 @@
 import { compute } from '../formulas/define.ts';
 import { parameterTerm } from '../parameters-view.ts';
-import type { StockChoice } from '../records.ts';
+import type { StockOutcome } from '../records.ts';
 import type { ProfileGeometry } from '../snapshot.ts';
 import { seriesOf } from './families.ts';
 import { sectionMass } from './formulas.ts';
@@ -23,7 +23,7 @@ const sectionArea = (profile: ProfileGeometry): number => {
 };
 
 /** Bars of a tube or section. One that no series lists is bought as a special section at its own length, and a note says so. */
-export const profileStock = (input: StockInput, profile: ProfileGeometry): readonly StockChoice[] => {
+export const profileStock = (input: StockInput, profile: ProfileGeometry): StockOutcome => {
   const { parameters } = input;
   const shape = profile.section === 'round_tube' ? 'tube_round' : 'tube_square';
   const listed =
@@ -47,26 +47,38 @@ export const profileStock = (input: StockInput, profile: ProfileGeometry): reado
     parameterTerm(parameters.get('sawing.band', 'kerf')),
     'saw',
   );
-  if (pieces === null) return [];
+  if (pieces === null) {
+    const params = { length_mm: profile.length_mm };
+    return { choices: [], rejected: [{ id: 'profile', reason: 'piece_longer_than_bar', params }] };
+  }
   const formatMass = compute(sectionMass, {
     section: stockTerm(section, 'cad'),
     length: stockTerm(barLength),
     density: density(input.material),
   });
   const name = `${profile.outer_mm.map(shown).join('×')}×${shown(profile.wall_mm)}`;
-  return [
-    {
-      ...common(input, form),
-      id: `${form}_${name}`,
-      preparation: 'sawn',
-      designation: `${tube ? 'tube' : 'section'} ${name} × ${shown(blank)} from ${barLength}`,
-      blank_mm: [profile.outer_mm[0], profile.outer_mm[1], profile.wall_mm, blank],
-      gross_mass_kg: shareOf(formatMass, pieces),
-      pieces_per_format: pieces,
-      format_mass_kg: formatMass,
-      format_mm: [profile.outer_mm[0], profile.outer_mm[1], barLength],
-      stock_format_id: null,
-      notes: listed === undefined ? [{ code: 'section_not_listed', params: { section: name } }] : [],
-    },
-  ];
+  return {
+    choices: [
+      {
+        ...common(input, form),
+        id: `${form}_${name}`,
+        arrival: 'sawn',
+        designation: `${tube ? 'tube' : 'section'} ${name} × ${shown(blank)} from ${barLength}`,
+        blank: {
+          kind: tube ? 'tube' : 'section',
+          a: profile.outer_mm[0],
+          b: profile.outer_mm[1],
+          wall: profile.wall_mm,
+          l: blank,
+        },
+        gross_mass_kg: shareOf(formatMass, pieces),
+        pieces_per_format: pieces,
+        format_mass_kg: formatMass,
+        format_mm: [profile.outer_mm[0], profile.outer_mm[1], barLength],
+        stock_format_id: null,
+        notes: listed === undefined ? [{ code: 'section_not_listed', params: { section: name } }] : [],
+      },
+    ],
+    rejected: [],
+  };
 };

@@ -53,10 +53,10 @@ const choice = (
   input: StockInput,
   bar: Bar,
   length: number,
-  preparation: 'sawn' | 'bar_fed',
+  arrival: 'sawn' | 'bar_fed',
 ): StockChoice | null => {
   const { parameters } = input;
-  const fed = preparation === 'bar_fed';
+  const fed = arrival === 'bar_fed';
   const facing = parameters.get('turning.face', 'allowance').value;
   const kerf = fed
     ? parameters.get('turning.strategy', 'part_off_width')
@@ -73,10 +73,10 @@ const choice = (
   });
   return {
     ...common(input, 'round_bar'),
-    id: `round_${shown(bar.diameter)}_${preparation}`,
-    preparation,
+    id: `round_${shown(bar.diameter)}_${arrival}`,
+    arrival,
     designation: `round bar Ø${shown(bar.diameter)} × ${shown(blank)} from ${barLength}`,
-    blank_mm: [bar.diameter, blank],
+    blank: { kind: 'bar', section: 'round', d: bar.diameter, l: blank },
     gross_mass_kg: shareOf(formatMass, pieces),
     pieces_per_format: pieces,
     format_mass_kg: formatMass,
@@ -94,9 +94,9 @@ const singleBlank = (input: StockInput, diameter: number, length: number): Stock
   return {
     ...common(input, 'sawn_blank'),
     id: `blank_round_${shown(blank[0])}`,
-    preparation: 'delivered',
+    arrival: 'delivered',
     designation: `sawn blank Ø${shown(blank[0])} × ${shown(blank[1])}`,
-    blank_mm: blank,
+    blank: { kind: 'bar', section: 'round', d: blank[0], l: blank[1] },
     gross_mass_kg: compute(roundMass, {
       diameter: stockTerm(blank[0]),
       length: stockTerm(blank[1]),
@@ -120,12 +120,12 @@ export const roundStock = (
   const feedable = input.parameters.get('turning.strategy', 'bar_speed_max_d').value;
   const rejected: RejectedAlternative[] = [];
   const choices = bars.flatMap((bar) =>
-    (['bar_fed', 'sawn'] as const).flatMap((preparation) => {
-      if (preparation === 'bar_fed' && bar.diameter > feedable) return [];
-      const made = choice(input, bar, length, preparation);
+    (['bar_fed', 'sawn'] as const).flatMap((arrival) => {
+      if (arrival === 'bar_fed' && bar.diameter > feedable) return [];
+      const made = choice(input, bar, length, arrival);
       if (made === null) {
         rejected.push({
-          id: `round_${shown(bar.diameter)}_${preparation}`,
+          id: `round_${shown(bar.diameter)}_${arrival}`,
           reason: 'piece_longer_than_bar',
           params: { length_mm: shown(length) },
         });

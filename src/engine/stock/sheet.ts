@@ -53,9 +53,9 @@ const sheetChoice = (
   return {
     ...common(input, 'sheet'),
     id: `sheet_${shown(size)}_${format.length}x${format.width}`,
-    preparation: 'whole_sheet',
+    arrival: 'whole_sheet',
     designation: `sheet ${shown(size)}, ${format.length} × ${format.width}`,
-    blank_mm: [sheet.unfolded_mm[0], sheet.unfolded_mm[1], size],
+    blank: { kind: 'sheet', x: sheet.unfolded_mm[0], y: sheet.unfolded_mm[1], t: size },
     gross_mass_kg: shareOf(formatMass, pieces),
     pieces_per_format: pieces,
     format_mass_kg: formatMass,
@@ -73,9 +73,9 @@ const nestChoice = (input: StockInput, sheet: SheetGeometry, size: number): Stoc
   return {
     ...common(input, 'sheet'),
     id: `nest_${item.nest_item_id}`,
-    preparation: 'whole_sheet',
+    arrival: 'whole_sheet',
     designation: `sheet ${shown(size)}, ${item.sheet_length_mm} × ${item.sheet_width_mm}, nested with other parts`,
-    blank_mm: [sheet.unfolded_mm[0], sheet.unfolded_mm[1], size],
+    blank: { kind: 'sheet', x: sheet.unfolded_mm[0], y: sheet.unfolded_mm[1], t: size },
     gross_mass_kg: compute(nestShare, {
       sheet_mass: derived(sheetMass),
       sheets: { value: item.sheets_used, source: 'request' },

@@ -14,20 +14,9 @@ import { surchargeInHundred, surchargeOnBase, surchargeReject } from '../formula
 import { fromMicro, toMicro } from '../quantities/micro.ts';
 import type { EffectiveSetting } from '../rates/settings.ts';
 import type { Bucket, CascadeStep } from '../result.ts';
+import { CASCADE, CASCADE_STEPS } from '../vocabulary.ts';
 
-export const DIRECT_BUCKETS: readonly Bucket[] = [
-  'material',
-  'setup',
-  'labour',
-  'machine',
-  'tooling',
-  'special_direct',
-  'inspection',
-  'first_article',
-  'subcontract',
-  'assembly',
-  'components',
-];
+export const DIRECT_BUCKETS: readonly Bucket[] = CASCADE.direct_cost;
 
 /** What the scheme rests on: sums of leaves that are already quantised. */
 export type SchemeBases = {
@@ -144,30 +133,25 @@ export const applyScheme = (
     inHundred('customer_discount', targetPrice, 'target_price', discount, discount.value),
   );
 
-  const step = (name: CascadeStep['step'], money: Money, buckets: readonly Bucket[]): CascadeStep => ({
-    step: name,
-    amount: fromMicro(money.micro),
-    buckets,
-  });
+  const reached: Readonly<Record<CascadeStep['step'], Money>> = {
+    direct_cost: bases.direct,
+    unit_cost: unitCost,
+    manufacturing_cost: manufacturingCost,
+    total_cost: total,
+    cash_price: cashPrice,
+    target_price: targetPrice,
+    list_price: offerPrice,
+  };
   return {
     lines,
     unitCost,
     manufacturingCost,
     offerPrice,
-    cascade: [
-      step('direct_cost', bases.direct, DIRECT_BUCKETS),
-      step('unit_cost', unitCost, ['variable_overhead', 'fixed_overhead']),
-      step('manufacturing_cost', manufacturingCost, [
-        'material_overhead',
-        'production_overhead',
-        'subcontract_overhead',
-        'reject',
-      ]),
-      step('total_cost', total, ['sga', 'packaging', 'freight', 'duty']),
-      step('cash_price', cashPrice, ['profit']),
-      step('target_price', targetPrice, ['commission', 'cash_discount']),
-      step('list_price', offerPrice, ['customer_discount']),
-    ],
+    cascade: CASCADE_STEPS.map((step) => ({
+      step,
+      amount: fromMicro(reached[step].micro),
+      buckets: CASCADE[step],
+    })),
   };
 };
 

@@ -2,9 +2,9 @@ import { compute, derived, type TermInput } from '../formulas/define.ts';
 import type { MachineData } from '../machines/machine-data.ts';
 import { banded, findBanded, findGrouped, findGroupedBand, grouped } from '../parameters/select.ts';
 import { parameterTerm } from '../parameters-view.ts';
-import type { Context } from '../process/context.ts';
+import type { Context } from '../plan-context.ts';
 import type { Computed, ResolvedParameter } from '../records.ts';
-import { type Cutting, cad, derivedEvidence, element, plan } from './element.ts';
+import { type Cutting, cadTerm, derivedEvidence, element, planTerm } from './element.ts';
 import {
   drillFeed,
   drillOverrun,
@@ -31,7 +31,7 @@ export type Bore = {
 const rpm = (vc: TermInput, diameter: number, machine: MachineData): Computed =>
   compute(spindleSpeed, {
     cutting_speed: vc,
-    diameter: plan(diameter),
+    diameter: planTerm(diameter),
     speed_limit: machine.term('max_spindle_rpm'),
   });
 
@@ -103,9 +103,9 @@ export const drillHoles = (ctx: Context, machine: MachineData, bore: Bore): Cutt
   const speed = rpm(vc, bore.diameter, machine);
   const feed = compute(drillFeed, {
     feed: rates.f,
-    depth_factor: plan(factorAt(ctx, 'drilling.depth', 'f_factor', ld)),
+    depth_factor: planTerm(factorAt(ctx, 'drilling.depth', 'f_factor', ld)),
     cutting_speed: vc,
-    diameter: cad(bore.diameter),
+    diameter: cadTerm(bore.diameter),
     kc1_1: { value: ctx.material.kc1_1.value, source: 'material' },
     mc: { value: ctx.material.mc.value, source: 'material' },
     power: derived(drivenPower(ctx, machine, speed)),
@@ -113,24 +113,26 @@ export const drillHoles = (ctx: Context, machine: MachineData, bore: Bore): Cutt
   const overrun = bore.through
     ? derived(
         compute(drillOverrun, {
-          diameter: cad(bore.diameter),
+          diameter: cadTerm(bore.diameter),
           share: parameterTerm(p.get('drilling.through', 'overrun_per_d')),
         }),
       )
-    : plan(0);
+    : planTerm(0);
   const flat = bore.flatBottom === true ? p.get('drilling.strategy', 'flat_bottom_factor').value : 1;
   const time = compute(timeOfHoles, {
-    depth: cad(bore.depth),
+    depth: cadTerm(bore.depth),
     approach: parameterTerm(p.get('drilling.approach', 'length')),
     overrun,
     spindle_speed: derived(speed),
     feed: derived(feed),
-    peck_factor: plan(factorAt(ctx, 'drilling.peck', 'time_factor', ld) * flat),
-    count: cad(bore.count),
+    peck_factor: planTerm(factorAt(ctx, 'drilling.peck', 'time_factor', ld) * flat),
+    count: cadTerm(bore.count),
   });
   return {
     th: [element('drill', time, derivedEvidence(rates.rows), bore.featureId)],
-    tools: [wornByLength(ctx, `drill:${bore.featureId}`, tool, cad(bore.depth), cad(bore.count), time)],
+    tools: [
+      wornByLength(ctx, `drill:${bore.featureId}`, tool, cadTerm(bore.depth), cadTerm(bore.count), time),
+    ],
   };
 };
 
@@ -154,17 +156,17 @@ export const finishBore = (ctx: Context, machine: MachineData, bore: Bore): Cutt
   const f = own === null ? parameterTerm(fRow) : { value: own.fz_mm * (tool.teeth ?? 1), source };
   const speed = rpm(vc, bore.diameter, machine);
   const time = compute(timeOfHoles, {
-    depth: cad(bore.depth),
+    depth: cadTerm(bore.depth),
     approach: parameterTerm(p.get('drilling.approach', 'length')),
-    overrun: plan(0),
+    overrun: planTerm(0),
     spindle_speed: derived(speed),
     feed: f,
-    peck_factor: plan(1),
-    count: cad(bore.count),
+    peck_factor: planTerm(1),
+    count: cadTerm(bore.count),
   });
   const id = reamed ? 'ream' : 'bore';
   const wear = reamed
-    ? wornByLength(ctx, `${id}:${bore.featureId}`, tool, cad(bore.depth), cad(bore.count), time)
+    ? wornByLength(ctx, `${id}:${bore.featureId}`, tool, cadTerm(bore.depth), cadTerm(bore.count), time)
     : wornByTime(ctx, `${id}:${bore.featureId}`, tool, time, vc, vc);
   return { th: [element(id, time, derivedEvidence([vcRow, fRow]), bore.featureId)], tools: [wear] };
 };
@@ -193,17 +195,17 @@ export const enlargeMouth = (
       : { value: own.vc_m_min, source };
   const speed = rpm(vc, bore.diameter, machine);
   const time = compute(timeOfHoles, {
-    depth: cad(bore.depth),
+    depth: cadTerm(bore.depth),
     approach: parameterTerm(p.get('drilling.approach', 'length')),
-    overrun: plan(0),
+    overrun: planTerm(0),
     spindle_speed: derived(speed),
     feed: { ...parameterTerm(fRow), value: fRow.value * slowFeed },
-    peck_factor: plan(1),
-    count: cad(bore.count),
+    peck_factor: planTerm(1),
+    count: cadTerm(bore.count),
   });
   return {
     th: [element(kind, time, derivedEvidence([vcRow, fRow]), bore.featureId)],
-    tools: [wornByCount(ctx, `${kind}:${bore.featureId}`, tool, cad(bore.count), time)],
+    tools: [wornByCount(ctx, `${kind}:${bore.featureId}`, tool, cadTerm(bore.count), time)],
   };
 };
 
@@ -223,16 +225,16 @@ const tapHoles = (ctx: Context, machine: MachineData, thread: Thread): Cutting =
   const vc =
     own === null ? parameterTerm(vcRow) : { value: own.vc_m_min, source: `tool:${tool.id ?? tool.klass}` };
   const time = compute(timeOfTapping, {
-    depth: cad(thread.depth),
-    pitch: plan(thread.pitch),
+    depth: cadTerm(thread.depth),
+    pitch: planTerm(thread.pitch),
     overrun_pitches: parameterTerm(p.get('tapping.any', 'overrun_pitches')),
     spindle_speed: derived(rpm(vc, thread.diameter, machine)),
     reverse_time: parameterTerm(p.get('tapping.any', 'reverse_time')),
-    count: cad(thread.count),
+    count: cadTerm(thread.count),
   });
   return {
     th: [element('tap', time, derivedEvidence([vcRow]), thread.featureId)],
-    tools: [wornByCount(ctx, `tap:${thread.featureId}`, tool, cad(thread.count), time)],
+    tools: [wornByCount(ctx, `tap:${thread.featureId}`, tool, cadTerm(thread.count), time)],
   };
 };
 
@@ -253,20 +255,20 @@ export const millThreads = (ctx: Context, machine: MachineData, thread: Thread):
     spindle_speed: derived(speed),
     teeth: parameterTerm(p.get('thread_milling.any', 'flutes')),
     feed_per_tooth: parameterTerm(fzRow),
-    factor: plan(1),
-    chip_thinning: plan(1),
+    factor: planTerm(1),
+    chip_thinning: planTerm(1),
     feed_limit: machine.term('feed_max_mm_min'),
   });
   const time = compute(timeOfThreadMilling, {
-    thread_diameter: plan(thread.diameter),
+    thread_diameter: planTerm(thread.diameter),
     radial_passes: parameterTerm(passes),
     revolutions: parameterTerm(p.get('thread_milling.any', 'revolutions')),
     feed_rate: derived(feed),
-    count: cad(thread.count),
+    count: cadTerm(thread.count),
   });
   return {
     th: [element('thread_mill', time, derivedEvidence([vcRow, fzRow]), thread.featureId)],
-    tools: [wornByCount(ctx, `thread_mill:${thread.featureId}`, tool, cad(thread.count), time)],
+    tools: [wornByCount(ctx, `thread_mill:${thread.featureId}`, tool, cadTerm(thread.count), time)],
   };
 };
 

@@ -1,10 +1,10 @@
 import { compute, derived, type TermInput } from '../formulas/define.ts';
 import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
-import type { Computed, Evidence, ResolvedParameter, TimeElement, ToolUse } from '../records.ts';
+import type { Computed, Evidence, ResolvedParameter, TimeElement, TimeFactor, ToolUse } from '../records.ts';
 import { standardMinutes, standardTime } from './formulas/general.ts';
 
-export const cad = (value: number): TermInput => ({ value, source: 'cad' });
-export const plan = (value: number): TermInput => ({ value, source: 'plan' });
+export const cadTerm = (value: number): TermInput => ({ value, source: 'cad' });
+export const planTerm = (value: number): TermInput => ({ value, source: 'plan' });
 
 export const element = (
   id: string,
@@ -17,7 +17,7 @@ export const element = (
 export const standard = (
   id: string,
   row: ResolvedParameter,
-  count: TermInput = plan(1),
+  count: TermInput = planTerm(1),
   feature_id: string | null = null,
 ): TimeElement => {
   const time =
@@ -51,3 +51,12 @@ export const joined = (steps: readonly Cutting[]): Cutting => ({
 });
 
 export { derived };
+
+/** A row of the registry as a factor on a stretch of time. */
+export const factorOf = (name: string, { value, band, sigma, citation }: ResolvedParameter): TimeFactor => ({
+  name,
+  value,
+  band,
+  sigma,
+  citation,
+});

@@ -2,9 +2,9 @@ import { compute } from '../formulas/define.ts';
 import type { MachineData } from '../machines/machine-data.ts';
 import { banded } from '../parameters/select.ts';
 import { parameterTerm } from '../parameters-view.ts';
-import type { Context } from '../process/context.ts';
+import type { Context } from '../plan-context.ts';
 import type { TimeElement } from '../records.ts';
-import { derivedEvidence, element, plan, standard } from './element.ts';
+import { derivedEvidence, element, planTerm, standard } from './element.ts';
 import { rapidMoves, standardTime } from './formulas/general.ts';
 
 export type Clamping =
@@ -26,7 +26,7 @@ export const clampOnce = (ctx: Context, massKg: number, clamping: Clamping): rea
 /** Chip to chip for every tool of an operation. */
 export const toolChanges = (machine: MachineData, tools: number): readonly TimeElement[] => {
   if (tools < 1) return [];
-  const time = compute(standardTime, { time: machine.term('tool_change_s'), count: plan(tools) });
+  const time = compute(standardTime, { time: machine.term('tool_change_s'), count: planTerm(tools) });
   return [
     element('tool_change', time, {
       kind: 'stated',
@@ -47,7 +47,7 @@ export const rapids = (
   if (moves < 1) return [];
   const acceleration = ctx.p.get('aux.rapid.any', 'acceleration');
   const time = compute(rapidMoves, {
-    moves: plan(moves),
+    moves: planTerm(moves),
     distance: { value: distance, source: 'cad' },
     rapid_speed: machine.term('rapid_traverse_m_per_min'),
     acceleration: parameterTerm(acceleration),

@@ -2,10 +2,10 @@ import { compute } from '../formulas/define.ts';
 import type { MachineData } from '../machines/machine-data.ts';
 import { interpolated, points } from '../parameters/select.ts';
 import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
-import type { Context } from '../process/context.ts';
+import type { Context } from '../plan-context.ts';
 import { SECONDS_PER_HOUR } from '../quantities/units.ts';
 import type { Computed, ResolvedParameter, ToolUse } from '../records.ts';
-import { type Cutting, cad, derivedEvidence, element, plan } from './element.ts';
+import { type Cutting, cadTerm, derivedEvidence, element, planTerm } from './element.ts';
 import { standardTime } from './formulas/general.ts';
 import { timeOfContours } from './formulas/sheet.ts';
 import { ASSIST_GAS, wornByTime } from './wear.ts';
@@ -58,7 +58,7 @@ const assistGas = (ctx: Context, gas: 'n2' | 'o2', contours: Computed): ToolUse 
     material: 'carbide',
     diameter_mm: null,
     use: contours,
-    life: compute(standardTime, { time: plan(SECONDS_PER_HOUR), count: plan(1) }),
+    life: compute(standardTime, { time: planTerm(SECONDS_PER_HOUR), count: planTerm(1) }),
     life_unit: 's',
     edge_price: { value: price.value, unit: price.unit, evidence: parameterEvidence(price) },
     level: 'platform',
@@ -90,15 +90,15 @@ export const cutFlat = (
   const overhead = p.get('laser.any', 'contour_overhead');
   const corner = p.get('laser.any', 'time_factor');
   const contours = compute(timeOfContours, {
-    length: cad(lengthMm),
+    length: cadTerm(lengthMm),
     speed: { ...parameterTerm(speed.row), value: speed.value },
     corner_factor: parameterTerm(corner),
   });
   const piercing = compute(standardTime, {
     time: { ...parameterTerm(pierceRow), value: pierce?.value ?? pierceRow.value },
-    count: cad(pierces),
+    count: cadTerm(pierces),
   });
-  const moving = compute(standardTime, { time: parameterTerm(overhead), count: cad(pierces) });
+  const moving = compute(standardTime, { time: parameterTerm(overhead), count: cadTerm(pierces) });
   const price = p.get('tool.laser_optics', 'edge_price');
   const optics = {
     klass: 'laser_optics',
@@ -120,7 +120,7 @@ export const cutFlat = (
         element('move', moving, derivedEvidence([overhead])),
       ],
       tools: [
-        wornByTime(ctx, 'laser_optics', optics, contours, plan(1), plan(1)),
+        wornByTime(ctx, 'laser_optics', optics, contours, planTerm(1), planTerm(1)),
         assistGas(ctx, table.gas, contours),
       ],
     },

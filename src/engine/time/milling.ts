@@ -2,9 +2,9 @@ import { compute, derived, type TermInput } from '../formulas/define.ts';
 import { type MachineData, stableDepth } from '../machines/machine-data.ts';
 import { findGrouped, findGroupedBand, interpolated } from '../parameters/select.ts';
 import { parameterTerm } from '../parameters-view.ts';
-import { type Context, remembered } from '../process/context.ts';
+import { type Context, remembered } from '../plan-context.ts';
 import type { Computed, Evidence, ResolvedParameter } from '../records.ts';
-import { type Cutting, cad, derivedEvidence, element, plan } from './element.ts';
+import { type Cutting, cadTerm, derivedEvidence, element, planTerm } from './element.ts';
 import * as formula from './formulas/milling.ts';
 import { dataOf, type Tool } from './tools.ts';
 import { wornByTime } from './wear.ts';
@@ -152,7 +152,7 @@ export const millingState = (ctx: Context, machine: MachineData, engagement: Eng
   const rates = ratesOf(ctx, engagement.kind, tool);
   const speed = compute(formula.spindleSpeed, {
     cutting_speed: rates.vc,
-    diameter: plan(tool.diameter),
+    diameter: planTerm(tool.diameter),
     speed_limit: machine.term('max_spindle_rpm'),
   });
   const wall = engagement.thinWall === true ? p.get('milling.strategy', 'thin_wall_factor').value : 1;
@@ -161,12 +161,12 @@ export const millingState = (ctx: Context, machine: MachineData, engagement: Eng
     spindle_speed: derived(speed),
     teeth: teethOf(ctx, tool),
     feed_per_tooth: rates.fz,
-    factor: plan(factor),
+    factor: planTerm(factor),
     chip_thinning: derived(
       compute(formula.chipThinning, {
         radial_depth: engagement.radial,
-        reference_depth: plan(tool.diameter * referenceShare(ctx, engagement.kind)),
-        diameter: plan(tool.diameter),
+        reference_depth: planTerm(tool.diameter * referenceShare(ctx, engagement.kind)),
+        diameter: planTerm(tool.diameter),
         limit: parameterTerm(p.get('milling.strategy', 'chip_thinning_max')),
       }),
     ),
@@ -176,7 +176,7 @@ export const millingState = (ctx: Context, machine: MachineData, engagement: Eng
     kc1_1: derived(forceOf(ctx)),
     mc: { value: material.mc.value, source: 'material' },
     radial_depth: engagement.radial,
-    diameter: plan(tool.diameter),
+    diameter: planTerm(tool.diameter),
     feed_per_tooth: rates.fz,
     milling_factor: parameterTerm(p.get('force.milling', 'k_factor')),
     wear_factor: parameterTerm(p.get('force.wear', 'k_wear')),
@@ -196,8 +196,8 @@ export const millingState = (ctx: Context, machine: MachineData, engagement: Eng
   const strategy = Math.min(engagement.strategyDepth.value * wall, rates.apMax ?? Number.POSITIVE_INFINITY);
   const axial = compute(formula.axialDepth, {
     strategy_depth: { ...engagement.strategyDepth, value: strategy },
-    depth: cad(engagement.depth),
-    stable_depth: plan(stableDepth(machine.member, speed.value, strategy)),
+    depth: cadTerm(engagement.depth),
+    stable_depth: planTerm(stableDepth(machine.member, speed.value, strategy)),
     power_at_1mm: derived(powerAt1),
     power: derived(power),
   });
@@ -264,11 +264,11 @@ export const clearVolume = (
     state,
     id,
     compute(formula.timeOfVolume, {
-      volume: cad(volume),
+      volume: cadTerm(volume),
       axial_depth: derived(state.axial),
       radial_depth: state.engagement.radial,
       feed_rate: derived(state.feed),
-      count: cad(count),
+      count: cadTerm(count),
     }),
     featureId,
   );
@@ -287,11 +287,11 @@ export const followPath = (
     state,
     id,
     compute(formula.timeOfPath, {
-      path: cad(path),
+      path: cadTerm(path),
       approach: parameterTerm(ctx.p.get('milling.approach', 'length')),
-      passes: plan(state.passes),
+      passes: planTerm(state.passes),
       feed_rate: derived(state.feed),
-      count: cad(count),
+      count: cadTerm(count),
     }),
     featureId,
   );
@@ -309,14 +309,14 @@ export const faceOff = (
     state,
     'face',
     compute(formula.timeOfFacing, {
-      length: cad(Math.max(length, width)),
-      width: cad(Math.min(length, width)),
-      diameter: plan(state.engagement.tool.diameter),
+      length: cadTerm(Math.max(length, width)),
+      width: cadTerm(Math.min(length, width)),
+      diameter: planTerm(state.engagement.tool.diameter),
       radial_depth: state.engagement.radial,
       approach: parameterTerm(ctx.p.get('milling.approach', 'length')),
-      passes: plan(state.passes),
+      passes: planTerm(state.passes),
       feed_rate: derived(state.feed),
-      count: plan(1),
+      count: planTerm(1),
     }),
     featureId,
   );
@@ -335,10 +335,10 @@ export const sweepArea = (
     state,
     id,
     compute(formula.timeOfArea, {
-      area: cad(area),
+      area: cadTerm(area),
       radial_depth: state.engagement.radial,
       feed_rate: derived(state.feed),
-      count: cad(count),
+      count: cadTerm(count),
     }),
     featureId,
   );

@@ -1,6 +1,6 @@
 import { groupChain, interpolated, points } from '../parameters/select.ts';
 import { parameterEvidence } from '../parameters-view.ts';
-import { type Context, remembered } from '../process/context.ts';
+import { type Context, remembered } from '../plan-context.ts';
 import type { Valued } from '../records.ts';
 import type { CuttingDatum, EnvironmentTool, Level, ToolMaterial } from '../snapshot.ts';
 

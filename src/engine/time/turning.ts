@@ -11,10 +11,10 @@ import {
   points,
 } from '../parameters/select.ts';
 import { parameterTerm } from '../parameters-view.ts';
-import type { Context } from '../process/context.ts';
+import type { Context } from '../plan-context.ts';
 import { LENGTH_NOISE_MM } from '../quantities/conventions.ts';
 import type { Computed, ResolvedParameter } from '../records.ts';
-import { type Cutting, cad, derivedEvidence, element, plan, standard } from './element.ts';
+import { type Cutting, cadTerm, derivedEvidence, element, planTerm, standard } from './element.ts';
 import { spindlePowerAt, spindleSpeed } from './formulas/milling.ts';
 import * as formula from './formulas/turning.ts';
 import { forceOf } from './milling.ts';
@@ -105,7 +105,7 @@ const passesFor = (
   const { p, material } = ctx;
   const speed = compute(spindleSpeed, {
     cutting_speed: rates.vc,
-    diameter: cad(diameter),
+    diameter: cadTerm(diameter),
     speed_limit: machine.term('max_spindle_rpm'),
   });
   const power = compute(spindlePowerAt, {
@@ -119,13 +119,13 @@ const passesFor = (
     mc: { value: material.mc.value, source: 'material' },
     axial_depth: { value: 1, source: 'definition' },
     feed: rates.f,
-    sine_kappa: plan(Math.sin(radians(p.get('turning.strategy', 'kappa').value))),
+    sine_kappa: planTerm(Math.sin(radians(p.get('turning.strategy', 'kappa').value))),
     cutting_speed: rates.vc,
     wear_factor: parameterTerm(p.get('force.wear', 'k_wear')),
   });
   return compute(formula.roughingPasses, {
-    allowance: plan(allowance),
-    depth_limit: plan(rates.ap),
+    allowance: planTerm(allowance),
+    depth_limit: planTerm(rates.ap),
     power_at_1mm: derived(powerAt1),
     power: derived(power),
   });
@@ -141,14 +141,14 @@ const longitudinal = (
   id: string,
 ): Cutting => {
   const time = compute(formula.timeLongitudinal, {
-    diameter: cad(turned.diameter),
-    length: cad(turned.length),
+    diameter: cadTerm(turned.diameter),
+    length: cadTerm(turned.length),
     approach: parameterTerm(ctx.p.get('turning.approach', 'length')),
     passes,
     cutting_speed: rates.vc,
     speed_limit: machine.term('max_spindle_rpm'),
     feed,
-    count: cad(turned.count),
+    count: cadTerm(turned.count),
   });
   return {
     th: [element(id, time, derivedEvidence(rates.rows), turned.featureId)],
@@ -205,7 +205,7 @@ export const finishTurn = (
     machine,
     rates,
     turned,
-    plan(passes),
+    planTerm(passes),
     derived(feed),
     bore ? 'bore_finish' : 'finish',
   );
@@ -221,14 +221,14 @@ export const faceEnd = (
 ): Cutting => {
   const rates = ratesOf(ctx, 'finishing');
   const time = compute(formula.timeFacing, {
-    outer_diameter: cad(outer),
-    inner_diameter: cad(inner),
+    outer_diameter: cadTerm(outer),
+    inner_diameter: cadTerm(inner),
     approach: parameterTerm(ctx.p.get('turning.approach', 'length')),
     passes: parameterTerm(ctx.p.get('turning.strategy', 'facing_passes')),
     cutting_speed: rates.vc,
     speed_limit: machine.term('max_spindle_rpm'),
     feed: rates.f,
-    count: plan(1),
+    count: planTerm(1),
   });
   return {
     th: [element('face', time, derivedEvidence(rates.rows), featureId)],
@@ -257,14 +257,14 @@ const plunge = (
   const vc = own === null ? parameterTerm(rows.vc) : { value: own.vc_m_min, source };
   const f = own === null ? parameterTerm(rows.f) : { value: own.fz_mm, source };
   const time = compute(formula.timeFacing, {
-    outer_diameter: cad(radial.outer),
-    inner_diameter: cad(radial.inner),
-    approach: plan(ctx.p.get('turning.approach', 'length').value / 2),
-    passes: plan(radial.plunges),
+    outer_diameter: cadTerm(radial.outer),
+    inner_diameter: cadTerm(radial.inner),
+    approach: planTerm(ctx.p.get('turning.approach', 'length').value / 2),
+    passes: planTerm(radial.plunges),
     cutting_speed: vc,
     speed_limit: machine.term('max_spindle_rpm'),
     feed: f,
-    count: cad(radial.count),
+    count: cadTerm(radial.count),
   });
   const id = klass === 'part_off_insert' ? 'part_off' : 'groove';
   return {
@@ -341,15 +341,15 @@ export const turnThread = (
     ? banded(p, table, 'pitch', thread.pitch, 'passes')
     : p.get('turning.thread.external.pitch_1p5', 'passes');
   const time = compute(formula.timeThreading, {
-    length: cad(thread.length),
-    pitch: plan(thread.pitch),
+    length: cadTerm(thread.length),
+    pitch: planTerm(thread.pitch),
     overrun_pitches: parameterTerm(p.get('tapping.any', 'overrun_pitches')),
     passes: parameterTerm(passes),
     cutting_speed: parameterTerm(vc),
-    diameter: cad(thread.diameter),
+    diameter: cadTerm(thread.diameter),
     speed_limit: machine.term('max_spindle_rpm'),
     retract: parameterTerm(p.get('turning.thread', 'retract_time')),
-    count: plan(1),
+    count: planTerm(1),
   });
   return {
     th: [element('thread', time, derivedEvidence([vc, passes]), thread.featureId)],

@@ -1,7 +1,7 @@
 import { compute, derived, type TermInput } from '../formulas/define.ts';
 import { groupChain } from '../parameters/select.ts';
 import { parameterTerm } from '../parameters-view.ts';
-import type { Context } from '../process/context.ts';
+import type { Context } from '../plan-context.ts';
 import type { Computed, TimeElement, ToolUse } from '../records.ts';
 import { derivedEvidence, element } from './element.ts';
 import { wearChange } from './formulas/general.ts';

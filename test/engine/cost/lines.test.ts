@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compilePlan, type Evaluation, evaluate } from '../../../src/engine/cost/compiled.ts';
+import { buildSheet } from '../../../src/engine/cost-sheet/build.ts';
+import { verifySheet } from '../../../src/engine/cost-sheet/verify.ts';
 import type {
   Operation,
   PricingRequest,
@@ -7,8 +9,6 @@ import type {
   ResolvedEnvironment,
 } from '../../../src/engine/index.ts';
 import { fromMicro } from '../../../src/engine/quantities/micro.ts';
-import { buildSheet } from '../../../src/engine/sheet/build.ts';
-import { verifySheet } from '../../../src/engine/sheet/verify.ts';
 import { contextOf, requestOf } from '../support/context.ts';
 import {
   element,

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { compilePlan, type Evaluation, evaluate } from '../../../src/engine/cost/compiled.ts';
+import { buildSheet } from '../../../src/engine/cost-sheet/build.ts';
+import { checkDerivation } from '../../../src/engine/cost-sheet/check.ts';
+import { verifySheet } from '../../../src/engine/cost-sheet/verify.ts';
+import { compute } from '../../../src/engine/formulas/define.ts';
+import { setupPieces } from '../../../src/engine/formulas/setup-pieces.ts';
 import type { Operation, PricingRequest, ResolvedEnvironment } from '../../../src/engine/index.ts';
 import { fromMicro } from '../../../src/engine/quantities/micro.ts';
-import { buildSheet } from '../../../src/engine/sheet/build.ts';
-import { verifySheet } from '../../../src/engine/sheet/verify.ts';
 import { contextOf, requestOf } from '../support/context.ts';
 import { operationOf, planOf, STEEL, shop, toolOf } from '../support/plan.ts';
 
@@ -93,5 +96,29 @@ describe('pieces lost in set-up', () => {
     const wages = result.leaves.filter(({ leaf }) => leaf.label_id === 'line.labour.setup_pieces');
     expect(wages.map(({ leaf }) => leaf.bucket)).toEqual(['labour']);
     expect(wages[0]?.leaf.op_refs).toEqual(['OP10']);
+  });
+
+  test('given a kind that today knows nothing of, a sheet of today and one that names it both verify', () => {
+    const term = (value: number) => ({ value, source: 'plan' });
+    const today = {
+      lathes: term(1),
+      per_lathe: term(2),
+      mills: term(1),
+      per_mill: term(1),
+      lasers: term(0),
+      per_laser: term(1),
+      brakes: term(0),
+      per_brake: term(2),
+    };
+    const old = compute(setupPieces, today);
+    const later = compute(setupPieces, { ...today, hobbers: term(2), per_hobber: term(3) });
+    expect([old.value, later.value]).toEqual([3, 9]);
+    for (const derivation of [old, later])
+      expect(checkDerivation(derivation, 'pieces')).toEqual({ value: derivation.value, faults: [] });
+    const half = { ...later, terms: later.terms.filter(({ name }) => name !== 'per_hobber') };
+    expect(checkDerivation(half, 'pieces').faults).toMatchObject([{ code: 'outside_domain' }]);
+    const less = { ...old, terms: old.terms.filter(({ name }) => name !== 'brakes') };
+    expect(checkDerivation(less, 'pieces').faults).toMatchObject([{ code: 'term_missing' }]);
+    expect(() => compute(setupPieces, { ...today, moulding: term(1) })).toThrow(RangeError);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { compilePlan, evaluate } from '../../../src/engine/cost/compiled.ts';
+import { buildSheet } from '../../../src/engine/cost-sheet/build.ts';
+import { verifySheet } from '../../../src/engine/cost-sheet/verify.ts';
 import type { Operation, PricingRequest, ProcessPlan } from '../../../src/engine/index.ts';
-import { buildSheet } from '../../../src/engine/sheet/build.ts';
-import { verifySheet } from '../../../src/engine/sheet/verify.ts';
 import { contextOf, requestOf } from '../support/context.ts';
 import type { SettingValues } from '../support/environment.ts';
 import {

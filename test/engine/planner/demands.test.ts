@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GeometryFeature, PricingGeometry, Vec3 } from '../../../src/engine/index.ts';
-import { type Kept, planFrom, planPart } from '../../../src/engine/pipeline/manufactured.ts';
-import { prepare } from '../../../src/engine/pipeline/prepare.ts';
+import { planFrom, planPart } from '../../../src/engine/pipeline/manufactured.ts';
+import { openSnapshot } from '../../../src/engine/pipeline/open-snapshot.ts';
+import type { Kept } from '../../../src/engine/process/plan-process.ts';
 import {
   calloutOf,
   drawingOf,
@@ -181,12 +182,12 @@ describe('features from the side', () => {
   });
 
   describe('planned again, as levers do', () => {
-    const prepared = prepare(snapshotOf({ facts: side }));
-    const { part, material, candidates } = planPart(prepared);
+    const opened = openSnapshot(snapshotOf({ facts: side }));
+    const { part, material, candidates } = planPart(opened);
     if (part === null || material === null) throw new Error('a milled part has facts and a material');
     const all = candidates.map(({ plan }) => plan);
     const again = (kept: Partial<Kept>): readonly string[] =>
-      planFrom(prepared, prepared.snapshot, part, material, {
+      planFrom(opened, opened.snapshot, part, material, {
         stock: null,
         route: null,
         ...kept,

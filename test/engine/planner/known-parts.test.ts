@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { boxOf } from '../../../src/engine/stock/blank.ts';
 import { presetEnvironment } from '../support/environment.ts';
 import {
   calloutOf,
@@ -172,7 +173,7 @@ describe('the turned shaft', () => {
     });
     const plan = planNamed(planOf({ facts: knownPart('shaft_turned'), drawing }), 'turn:');
     const steps = stepsOf(plan);
-    expect(plan.stock.blank_mm[0]).toBeGreaterThan(40);
+    expect(boxOf(plan.stock.blank)[1]).toBeGreaterThan(40);
     expect(steps.indexOf('grind_round')).toBeGreaterThan(steps.indexOf('heat_treatment'));
     expect(plan.operations.find((op) => op.step === 'grind_round')?.machine?.machine_id).toBe(
       'grind_cylindrical',

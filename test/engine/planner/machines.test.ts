@@ -4,6 +4,8 @@ import { type Need, NO_NEED, refusalOf } from '../../../src/engine/machines/capa
 import { openFleet } from '../../../src/engine/machines/choose-machine.ts';
 import { stableDepth } from '../../../src/engine/machines/machine-data.ts';
 import { openParameters } from '../../../src/engine/parameters/lookup.ts';
+import { processOf } from '../../../src/engine/process/processes.ts';
+import { openRates } from '../../../src/engine/rates/open-rates.ts';
 import { presetEnvironment } from '../support/environment.ts';
 import { knownPart, planNamed, planOf, runMinutes, snapshotOf } from './plan.ts';
 
@@ -17,6 +19,10 @@ const member = (id: string): FleetMember => {
 const refused = (id: string, need: Partial<Need>): string | null =>
   refusalOf(parameters, member(id), { ...NO_NEED, ...need })?.reason ?? null;
 
+const asks = (reason: string, capability: string, needs: number): Partial<Need> => ({
+  limits: [{ reason, capability, needs }],
+});
+
 describe('capability', () => {
   it.each<[string, string, Partial<Need>]>([
     ['envelope', 'mill3_small', { envelope: [800, 300, 100] }],
@@ -25,12 +31,12 @@ describe('capability', () => {
     ['axes_indexable', 'mill3_small', { indexedAxes: 2 }],
     ['it_grade', 'mill3_small', { itGrade: 7 }],
     ['setups', 'mill5_economy', { setups: 3 }],
-    ['bar_capacity', 'turn_bar42', { barDiameter: 45 }],
-    ['chuck', 'turn_bar42', { chuckDiameter: 180 }],
-    ['driven_tools', 'turn_chuck210', { drivenTools: true }],
-    ['thickness', 'laser_3kw', { sheet: { thickness: 15, limit: 'max_thickness_stainless_mm' } }],
-    ['bend_length', 'brake_80', { bend: { force_kn: 100, length: 2800 } }],
-    ['press_force', 'brake_80', { bend: { force_kn: 900, length: 1000 } }],
+    ['bar_capacity', 'turn_bar42', asks('bar_capacity', 'bar_capacity_mm', 45)],
+    ['chuck', 'turn_bar42', asks('chuck', 'chuck_diameter_mm', 180)],
+    ['driven_tools', 'turn_chuck210', asks('driven_tools', 'driven_tools', 1)],
+    ['thickness', 'laser_3kw', asks('thickness', 'max_thickness_stainless_mm', 15)],
+    ['bend_length', 'brake_80', asks('bend_length', 'bend_length_mm', 2800)],
+    ['press_force', 'brake_80', asks('press_force', 'press_force_kn', 900)],
     ['kind', 'deburr_bench', { subclass: 'wide_belt' }],
   ])('refuses by %s', (reason, id, need) => {
     expect(refused(id, need)).toBe(reason);
@@ -60,7 +66,11 @@ describe('capability', () => {
 describe('choice', () => {
   const choose = (machines: readonly FleetMember[]) => {
     const environment = { ...snapshot.environment, machines };
-    const outcome = openFleet({ ...snapshot, environment }, parameters).choose(['milling_3axis'], NO_NEED);
+    const rates = openRates(environment, parameters.get);
+    const outcome = openFleet({ ...snapshot, environment }, parameters, rates, processOf).choose(
+      ['milling_3axis'],
+      NO_NEED,
+    );
     if (!outcome.ok) throw new Error('nothing chosen');
     return outcome.chosen.assignment;
   };

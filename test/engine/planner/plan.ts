@@ -13,9 +13,10 @@ import type {
 import { openFleet } from '../../../src/engine/machines/choose-machine.ts';
 import { resolveMaterial } from '../../../src/engine/material/resolve-material.ts';
 import { openParameters } from '../../../src/engine/parameters/lookup.ts';
-import { planProcess } from '../../../src/engine/process/plan-process.ts';
+import { planProcess, stocksOf } from '../../../src/engine/process/plan-process.ts';
+import { processOf } from '../../../src/engine/process/processes.ts';
+import { openRates } from '../../../src/engine/rates/open-rates.ts';
 import type { Operation, PlanningOutcome, ProcessPlan, StockOutcome } from '../../../src/engine/records.ts';
-import { chooseStock } from '../../../src/engine/stock/choose-stock.ts';
 import { requestOf } from '../support/context.ts';
 import { presetEnvironment } from '../support/environment.ts';
 
@@ -172,16 +173,15 @@ export const planOf = (given: Given): Planned => {
   const parameters = openParameters(snapshot);
   const part = partFacts(snapshot, parameters);
   const material = resolveMaterial(snapshot, parameters);
-  const stock = chooseStock({ part, material, snapshot, parameters });
+  const stock = stocksOf({ part, material, snapshot, parameters });
   return {
     stock,
     planning: planProcess({
       part,
       material,
-      stocks: stock.choices,
       snapshot,
       parameters,
-      fleet: openFleet(snapshot, parameters),
+      fleet: openFleet(snapshot, parameters, openRates(snapshot.environment, parameters.get), processOf),
     }),
   };
 };

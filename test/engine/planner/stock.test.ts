@@ -34,9 +34,7 @@ describe('bars', () => {
   it('orders a blank where the trade has no bar', () => {
     const turned = facts.turned && { ...facts.turned, max_diameter_mm: 900 };
     const { stock } = planOf({ facts: { ...facts, turned } });
-    expect(stock.choices.map(({ form, preparation }) => `${form} ${preparation}`)).toEqual([
-      'sawn_blank delivered',
-    ]);
+    expect(stock.choices.map(({ form, arrival }) => `${form} ${arrival}`)).toEqual(['sawn_blank delivered']);
   });
 
   it('shares the bar among its pieces, kerf and rest included', () => {
@@ -55,12 +53,12 @@ describe('blocks', () => {
 
   it('buys plate as a cut blank, and by the format where one is asked for', () => {
     const usual = planOf({ facts }).stock.choices.find(({ form }) => form === 'plate');
-    expect(usual).toMatchObject({ preparation: 'delivered', pieces_per_format: null });
+    expect(usual).toMatchObject({ arrival: 'delivered', pieces_per_format: null });
     const pinned = planOf({
       facts,
       request: { stock_format_mm: { length_mm: 1000, width_mm: 500 } },
     }).stock.choices.find(({ form }) => form === 'plate');
-    expect(pinned).toMatchObject({ preparation: 'sawn', format_mm: [1000, 500, 15] });
+    expect(pinned).toMatchObject({ arrival: 'sawn', format_mm: [1000, 500, 15] });
     expect(pinned?.pieces_per_format?.value).toBeGreaterThan(30);
     expect(pinned?.notes).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { buildSheet } from '../../../src/engine/cost-sheet/build.ts';
 import { type CostSheet, formulaById, verifySheet } from '../../../src/engine/index.ts';
 import { toMicro } from '../../../src/engine/quantities/micro.ts';
-import { buildSheet } from '../../../src/engine/sheet/build.ts';
 import { fc } from '../../support/properties.ts';
 import { snapshots } from '../support/arbitraries.ts';
 import { barePrice } from '../support/bare-price.ts';

@@ -1,43 +1,20 @@
 import { readFileSync } from 'node:fs';
-import type {
-  EnvironmentSettings,
-  EnvironmentTool,
-  FleetMember,
-  LabourRate,
-  MachineCapabilities,
-  MachineClass,
-  NumericSetting,
-  ResolvedEnvironment,
-  Sourced,
-  Subcontractor,
+import {
+  type EnvironmentSettings,
+  type EnvironmentTool,
+  type FleetMember,
+  type LabourRate,
+  type MachineCapabilities,
+  type MachineClass,
+  MONEY_SETTINGS,
+  type NumericSetting,
+  PLAIN_SETTINGS,
+  type ResolvedEnvironment,
+  type Sourced,
+  type Subcontractor,
 } from '../../../src/engine/index.ts';
 
-const SETTINGS: readonly NumericSetting[] = [
-  'cash_discount_pct',
-  'customer_discount_pct',
-  'sales_commission_pct',
-  'default_labour_rate_eur_per_h',
-  'duty_eur_per_part',
-  'freight_eur_per_part',
-  'packaging_eur_per_part',
-  'energy_eur_per_kwh',
-  'space_eur_per_m2_y',
-  'eoq_holding_cost_per_kg_per_year',
-  'holding_cost_rate_per_year',
-  'ordering_cost_eur_per_order',
-  'factor_first_off',
-  'fai_cost',
-  'sample_pct_default',
-  'margin_pct',
-  'material_overhead_pct',
-  'production_overhead_pct',
-  'sga_pct',
-  'subcontract_overhead_pct',
-  'overhead_fixed_eur_per_part',
-  'overhead_var_pct',
-  'reject_rate_pct',
-  'scrap_credit_eur_per_kg',
-];
+const SETTINGS: readonly NumericSetting[] = [...MONEY_SETTINGS, ...PLAIN_SETTINGS];
 
 const sourced = <T>(value: T): Sourced<T> => ({
   value,

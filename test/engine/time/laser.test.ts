@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MachineData } from '../../../src/engine/machines/machine-data.ts';
-import type { Context } from '../../../src/engine/process/context.ts';
+import type { Context } from '../../../src/engine/plan-context.ts';
 import type { MaterialFacts } from '../../../src/engine/records.ts';
 import type { Cutting } from '../../../src/engine/time/element.ts';
 import { cutFlat, laserTable } from '../../../src/engine/time/laser.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plan } from '../../../src/engine/time/element.ts';
+import { planTerm } from '../../../src/engine/time/element.ts';
 import {
   clearVolume,
   type Engagement,
@@ -19,8 +19,8 @@ const machine = machineOf(ctx);
 const engagement = (change: Partial<Engagement> = {}): Engagement => ({
   kind: 'roughing',
   tool: exactTool(ctx, 'end_mill', 10),
-  radial: plan(5),
-  strategyDepth: plan(10),
+  radial: planTerm(5),
+  strategyDepth: planTerm(10),
   depth: 12,
   reach: 12,
   ...change,
@@ -171,14 +171,14 @@ describe('tables', () => {
   });
 
   test('below Ø4 the feed falls as a maker’s table does: a quarter at Ø3 over 0.4605 at Ø4', () => {
-    const small = stateOf({ tool: exactTool(ctx, 'end_mill', 3), radial: plan(1.5) });
+    const small = stateOf({ tool: exactTool(ctx, 'end_mill', 3), radial: planTerm(1.5) });
     expect(termOf(small, 'feed_per_tooth')[0]).toBeCloseTo((0.02 * 0.25) / 0.4605, 9);
     expect(termOf(stateOf({ tool: exactTool(ctx, 'end_mill', 4) }), 'feed_per_tooth')[0]).toBe(0.02);
   });
 
   test('a face mill: 185 m/min, 0.1775 on five inserts at Ø63, seven at Ø100, three at Ø40', () => {
     const face = (d: number): MillingState =>
-      stateOf({ kind: 'facing', tool: exactTool(ctx, 'face_mill', d), radial: plan(0.7 * d) });
+      stateOf({ kind: 'facing', tool: exactTool(ctx, 'face_mill', d), radial: planTerm(0.7 * d) });
     expect(termOf(face(63), 'feed_per_tooth')).toEqual([
       0.1775,
       'parameter:milling.facing.P.indexable_carbide.d50_80/fz',
@@ -248,7 +248,11 @@ describe('a tool of the environment', () => {
     const face = toolOf({ tool_id: 'f63', klass: 'face_mill', diameter_mm: 63, flutes: 5 });
     const mine = contextOf({ group: 'P', tools: [face] });
     const tool = exactTool(mine, 'face_mill', 63);
-    const at = millingState(mine, machineOf(mine), engagement({ kind: 'facing', tool, radial: plan(44) }));
+    const at = millingState(
+      mine,
+      machineOf(mine),
+      engagement({ kind: 'facing', tool, radial: planTerm(44) }),
+    );
     expect(at.reference).toEqual({ value: 120, source: 'tool:f63' });
     expect(at.feed.terms.find(({ name }) => name === 'feed_per_tooth')?.value).toBe(0.05);
   });

@@ -5,7 +5,9 @@ import { openFleet } from '../../../src/engine/machines/choose-machine.ts';
 import { type MachineData, machineData } from '../../../src/engine/machines/machine-data.ts';
 import { resolveMaterial } from '../../../src/engine/material/resolve-material.ts';
 import { openParameters } from '../../../src/engine/parameters/lookup.ts';
-import { type Context, openContext } from '../../../src/engine/process/context.ts';
+import { type Context, openContext } from '../../../src/engine/plan-context.ts';
+import { processOf } from '../../../src/engine/process/processes.ts';
+import { openRates } from '../../../src/engine/rates/open-rates.ts';
 import type { Computed, Parameters, TimeElement, ToolUse } from '../../../src/engine/records.ts';
 import { type GradeName, knownPart, snapshotOf } from '../planner/plan.ts';
 import { presetEnvironment } from '../support/environment.ts';
@@ -46,10 +48,9 @@ export const contextOf = ({
   const context = openContext({
     part,
     material,
-    stocks: [],
     snapshot,
     parameters,
-    fleet: openFleet(snapshot, parameters),
+    fleet: openFleet(snapshot, parameters, openRates(snapshot.environment, parameters.get), processOf),
   });
   return group === undefined ? context : { ...context, group };
 };

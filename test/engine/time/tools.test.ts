@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Context } from '../../../src/engine/process/context.ts';
+import type { Context } from '../../../src/engine/plan-context.ts';
 import { dataOf, exactTool, insertTool, largestTool } from '../../../src/engine/time/tools.ts';
 import { contextOf, toolOf } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Context } from '../../../src/engine/process/context.ts';
+import type { Context } from '../../../src/engine/plan-context.ts';
 import {
   boringFactor,
   centre,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ResolvedParameter } from '../../../src/engine/records.ts';
 import {
-  cad,
+  cadTerm,
   derivedEvidence,
   element,
   joined,
   noCutting,
-  plan,
+  planTerm,
   standard,
 } from '../../../src/engine/time/element.ts';
 import { clampOnce, rapids, toolChanges } from '../../../src/engine/time/handling.ts';
@@ -30,7 +30,7 @@ const row = (change: Partial<ResolvedParameter> = {}): ResolvedParameter => ({
 
 describe('elements of time', () => {
   test('a standard time in seconds or in minutes, as often as it occurs', () => {
-    const twice = standard('load', row(), plan(2), 'hole-1');
+    const twice = standard('load', row(), planTerm(2), 'hole-1');
     expect(twice).toMatchObject({
       id: 'load',
       feature_id: 'hole-1',
@@ -45,11 +45,11 @@ describe('elements of time', () => {
     });
     expect(setup.time.value).toBe(2700);
     expect(setup.feature_id).toBeNull();
-    expect(standard('base', row({ unit: 'min', value: 3 }), plan(4)).time.value).toBe(720);
+    expect(standard('base', row({ unit: 'min', value: 3 }), planTerm(4)).time.value).toBe(720);
   });
 
   test('where a term comes from', () => {
-    expect([cad(3), plan(4)]).toEqual([
+    expect([cadTerm(3), planTerm(4)]).toEqual([
       { value: 3, source: 'cad' },
       { value: 4, source: 'plan' },
     ]);
@@ -172,7 +172,7 @@ describe('wear', () => {
 
   test('by drilled metres, less of them in austenitic steel: 60 m · 0.7', () => {
     const inox = contextOf({ grade: '1.4301' });
-    const use = wornByLength(inox, 'drill', exactTool(inox, 'drill', 8), cad(20), cad(5), minute);
+    const use = wornByLength(inox, 'drill', exactTool(inox, 'drill', 8), cadTerm(20), cadTerm(5), minute);
     expect(use.life_unit).toBe('m');
     expectTerms(use.use, 'tool.drilled_length', { depth: [20, 'cad'], count: [5, 'cad'] });
     expectTerms(use.life, 'tool.counted_life', {
@@ -181,7 +181,9 @@ describe('wear', () => {
     });
     expect(use.life.value).toBeCloseTo(42, 12);
     const odd = contextOf({ group: 'X' });
-    expect(lifeOf(wornByLength(odd, 'drill', exactTool(odd, 'drill', 8), cad(20), cad(5), minute))).toEqual({
+    expect(
+      lifeOf(wornByLength(odd, 'drill', exactTool(odd, 'drill', 8), cadTerm(20), cadTerm(5), minute)),
+    ).toEqual({
       life: 60,
       material_factor: 1,
     });
@@ -189,7 +191,7 @@ describe('wear', () => {
 
   test('by holes: a tap cuts 300, 2.5 times as many in aluminium', () => {
     const aluminium = contextOf({ grade: '6082' });
-    const use = wornByCount(aluminium, 'tap', exactTool(aluminium, 'tap', 8), cad(4), minute);
+    const use = wornByCount(aluminium, 'tap', exactTool(aluminium, 'tap', 8), cadTerm(4), minute);
     expect(use).toMatchObject({ life_unit: 'hole', diameter_mm: 8 });
     expect([use.use.value, use.life.value]).toEqual([4, 750]);
     expect(use.life.terms[0]?.source).toBe('parameter:tool.tap/life_holes');
@@ -198,8 +200,8 @@ describe('wear', () => {
   test('a stated life in minutes counts the time in the cut instead, whatever the tool', () => {
     const own = { ...exactTool(ctx, 'tap', 8), lifeMin: 30, id: 'own' };
     for (const use of [
-      wornByCount(ctx, 'tap', own, cad(4), minute),
-      wornByLength(ctx, 'tap', own, cad(20), cad(4), minute),
+      wornByCount(ctx, 'tap', own, cadTerm(4), minute),
+      wornByLength(ctx, 'tap', own, cadTerm(20), cadTerm(4), minute),
     ]) {
       expect(use.life_unit).toBe('s');
       expect(use.use.value).toBe(60);

@@ -1,12 +1,12 @@
 import { compute } from '../../formulas/define.ts';
 import { parameterTerm } from '../../parameters-view.ts';
+import type { Context } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import type { Cutting } from '../../time/element.ts';
-import { cad, derivedEvidence, element, plan, standard } from '../../time/element.ts';
+import { cadTerm, derivedEvidence, element, planTerm, standard } from '../../time/element.ts';
 import { timeOfPath } from '../../time/formulas/milling.ts';
 import { largestTool } from '../../time/tools.ts';
 import { wornByTime } from '../../time/wear.ts';
-import type { Context } from '../context.ts';
 import { wallLength } from '../geometry.ts';
 import type { SetupPlan } from './setups.ts';
 
@@ -43,17 +43,17 @@ export const edgeBreak = (
   const path =
     length > 0
       ? compute(timeOfPath, {
-          path: cad(length),
+          path: cadTerm(length),
           approach: parameterTerm(ctx.p.get('milling.approach', 'length')),
-          passes: plan(1),
+          passes: planTerm(1),
           feed_rate: parameterTerm(feed),
-          count: plan(1),
+          count: planTerm(1),
         })
       : null;
   const th = [
     ...(path !== null ? [element('break_edges', path, derivedEvidence([feed]))] : []),
     ...(mouths > 0
-      ? [standard('break_holes', ctx.p.get('milling.strategy', 'deburr_per_hole'), cad(mouths))]
+      ? [standard('break_holes', ctx.p.get('milling.strategy', 'deburr_per_hole'), cadTerm(mouths))]
       : []),
   ];
   return [
@@ -67,7 +67,7 @@ export const edgeBreak = (
           tools:
             tool === null || path === null
               ? []
-              : [wornByTime(ctx, 'chamfer_mill', tool, path, plan(1), plan(1))],
+              : [wornByTime(ctx, 'chamfer_mill', tool, path, planTerm(1), planTerm(1))],
         },
       ],
       places: 1 + mouths,

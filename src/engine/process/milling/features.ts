@@ -1,11 +1,11 @@
 import type { MachineData } from '../../machines/machine-data.ts';
 import { pow } from '../../math.ts';
 import { parameterTerm } from '../../parameters-view.ts';
+import { type Context, detail, remembered } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
-import { type Cutting, cad, joined, noCutting, plan } from '../../time/element.ts';
+import { type Cutting, cadTerm, joined, noCutting, planTerm } from '../../time/element.ts';
 import { clearVolume, followPath, millingState, sweepArea } from '../../time/milling.ts';
 import { largestTool, type Tool } from '../../time/tools.ts';
-import { type Context, detail, remembered } from '../context.ts';
 import { forEach } from '../equal.ts';
 import { floorArea, removedVolume, wallLength } from '../geometry.ts';
 
@@ -67,7 +67,7 @@ const floorBlend = (ctx: Context, machine: MachineData, feature: PartFeature): r
     kind: 'finishing',
     tool,
     radial: parameterTerm(ctx.p.get('milling.strategy', 'finish_ae')),
-    strategyDepth: plan(radius),
+    strategyDepth: planTerm(radius),
     depth: radius,
     reach: depth,
   });
@@ -139,10 +139,10 @@ export const millFeature = (
     millingState(ctx, machine, {
       kind: large || feature.kind === 'step' ? 'shoulder' : 'roughing',
       tool: roughTool,
-      radial: plan(ae),
+      radial: planTerm(ae),
       strategyDepth: large
         ? parameterTerm(p.get('milling.strategy', 'shoulder_mill_ap'))
-        : plan(roughTool.diameter * strategy('ap_rough_per_d')),
+        : planTerm(roughTool.diameter * strategy('ap_rough_per_d')),
       depth,
       reach: depth,
       feedFactor,
@@ -159,7 +159,7 @@ export const millFeature = (
       kind: 'finishing',
       tool: finishTool,
       radial: parameterTerm(p.get('milling.strategy', 'finish_ae')),
-      strategyDepth: plan(finishTool.diameter * strategy('finish_ap_per_d')),
+      strategyDepth: planTerm(finishTool.diameter * strategy('finish_ap_per_d')),
       depth,
       reach: depth,
       feedFactor: feedFactor * fine,
@@ -197,7 +197,7 @@ export const millFeature = (
   return { ok: true, rough, finish, roughTool, finishTool };
 };
 
-/** The same for like features: worked out once, each keeps its own time. */
+/** Milling of like features: worked out once, each keeps its own time. */
 export const millAlike = (
   ctx: Context,
   machine: MachineData,
@@ -228,8 +228,8 @@ export const followEdge = (ctx: Context, machine: MachineData, feature: PartFeat
     millingState(ctx, machine, {
       kind: 'shoulder',
       tool,
-      radial: plan(Math.min(tool.diameter / 2, Math.max(width, leastCut(ctx)))),
-      strategyDepth: cad(Math.max(width, leastCut(ctx))),
+      radial: planTerm(Math.min(tool.diameter / 2, Math.max(width, leastCut(ctx)))),
+      strategyDepth: cadTerm(Math.max(width, leastCut(ctx))),
       depth: Math.max(width, leastCut(ctx)),
       reach: 0,
     }),

@@ -1,4 +1,5 @@
 import type { MachineData } from '../../machines/machine-data.ts';
+import { type Context, detail, remembered } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import {
   type Bore,
@@ -13,7 +14,6 @@ import {
   type Thread,
 } from '../../time/drilling.ts';
 import { type Cutting, noCutting, standard } from '../../time/element.ts';
-import { type Context, detail, remembered } from '../context.ts';
 import { forEach } from '../equal.ts';
 import type { Work } from '../work.ts';
 import { type CutThread, threadOf } from './threads.ts';
@@ -122,7 +122,7 @@ const findSteps = (ctx: Context, machine: MachineData, group: Alike): readonly H
   return steps;
 };
 
-/** As long as the model draws it, else as deep as the hole, at most twice the diameter. */
+/** Length of a thread: as the model draws it, else as deep as the hole, at most twice the diameter. */
 const toCut = (ctx: Context, { depth_mm, count, id }: PartFeature, thread: CutThread): Thread => {
   const { diameter, pitch, times } = thread;
   const most = diameter * ctx.p.get('tapping.any', 'thread_depth_per_d').value;

@@ -1,8 +1,9 @@
+import { type Context, remembered } from '../../plan-context.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
+import { boxOf } from '../../stock/blank.ts';
 import { opposite, parallel, same } from '../../vec.ts';
-import { isDeepDrilled } from '../common/bought-hours.ts';
-import { type Context, remembered } from '../context.ts';
+import { isDeepDrilled } from '../gun-drilling/index.ts';
 
 /** One clamping: the side that looks at the spindle, what is cut from there, and which skin of the blank comes off. */
 export type SetupPlan = {
@@ -23,7 +24,8 @@ export const cutFeatures = (ctx: Context): readonly PartFeature[] =>
 /** Skin of the blank over the part along each edge of its box, both sides together. */
 export const skinOf = (ctx: Context, stock: StockChoice): Vec3 => {
   const box = ctx.part.geometry.obb_mm;
-  const over = (i: 0 | 1 | 2): number => Math.max(0, (stock.blank_mm[i] ?? box[i]) - box[i]);
+  const blank = boxOf(stock.blank);
+  const over = (i: 0 | 1 | 2): number => Math.max(0, blank[i] - box[i]);
   return [over(0), over(1), over(2)];
 };
 
@@ -103,7 +105,7 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
   return { setups, hidden };
 };
 
-/** The same work on an indexed 5-axis machine: everything in one clamping but the side the part sits on. */
+/** The clampings of three axes merged for an indexed 5-axis machine: everything in one clamping but the side the part sits on. */
 export const mergeForFiveAxes = (setups: readonly SetupPlan[]): readonly SetupPlan[] => {
   const [first, ...others] = setups;
   const up = first?.directions[0];

@@ -1,12 +1,25 @@
 import type { MachineData } from '../../machines/machine-data.ts';
 import { parameterTerm } from '../../parameters-view.ts';
-import type { StockChoice } from '../../records.ts';
-import { plan } from '../../time/element.ts';
+import type { Context } from '../../plan-context.ts';
+import type { PartFeature, StockChoice } from '../../records.ts';
+import { boxOf } from '../../stock/blank.ts';
+import { planTerm } from '../../time/element.ts';
 import { clearVolume, faceOff, followPath, millingState } from '../../time/milling.ts';
 import { largestTool } from '../../time/tools.ts';
-import type { Context } from '../context.ts';
 import type { Work } from '../work.ts';
 import type { SetupPlan } from './setups.ts';
+
+/** Faces that milling does not hold: finer than its IT grade by more than a finishing pass gives, or nearly polished. */
+export const isFlatGround = (ctx: Context, feature: PartFeature): boolean => {
+  if (feature.kind !== 'face') return false;
+  const fine = ctx.p.get('milling.strategy', 'grind_ra').value;
+  const limit = ctx.p.get('milling.strategy', 'grind_below_it').value;
+  return (
+    ctx.leaves.has(feature.id) ||
+    (feature.ra_um !== null && feature.ra_um < fine) ||
+    (feature.it_grade !== null && feature.it_grade < limit)
+  );
+};
 
 /** Finest roughness that a plain face of the part is asked for. */
 const finestFace = (ctx: Context): number =>
@@ -22,7 +35,7 @@ export const faceWork = (
   stock: StockChoice,
 ): Work[] => {
   if (setup.faceDepth <= 0) return [];
-  const [length = 0, width = 0] = stock.blank_mm;
+  const [length, width] = boxOf(stock.blank);
   const most = machine.member.capabilities.max_tool_diameter_mm ?? Number.POSITIVE_INFINITY;
   const narrow = Math.min(length, width) / ctx.p.get('milling.strategy', 'facing_ae_per_d').value;
   const smallest = ctx.p.get('milling.strategy', 'face_mill_least').value;
@@ -32,7 +45,7 @@ export const faceWork = (
   const state = millingState(ctx, machine, {
     kind: 'facing',
     tool,
-    radial: plan(Math.min(tool.diameter * share, Math.min(length, width))),
+    radial: planTerm(Math.min(tool.diameter * share, Math.min(length, width))),
     strategyDepth: parameterTerm(ctx.p.get('milling.strategy', 'facing_ap_max')),
     depth: setup.faceDepth,
     reach: 0,
@@ -41,7 +54,7 @@ export const faceWork = (
   const fine = millingState(ctx, machine, {
     kind: 'facing',
     tool,
-    radial: plan(Math.min(tool.diameter * share, Math.min(length, width))),
+    radial: planTerm(Math.min(tool.diameter * share, Math.min(length, width))),
     strategyDepth: parameterTerm(finish),
     depth: finish.value,
     reach: 0,
@@ -74,8 +87,8 @@ export const outlineWork = (ctx: Context, machine: MachineData, setup: SetupPlan
     millingState(ctx, machine, {
       kind,
       tool,
-      radial: plan(ae),
-      strategyDepth: plan(tool.diameter * depthPerD),
+      radial: planTerm(ae),
+      strategyDepth: planTerm(tool.diameter * depthPerD),
       depth: outline.height,
       reach: outline.height,
     });
@@ -107,8 +120,9 @@ export const restWork = (ctx: Context, machine: MachineData, rest: number): Work
   const state = millingState(ctx, machine, {
     kind: wide === null ? 'roughing' : 'shoulder',
     tool,
-    radial: plan(tool.diameter * at(wide === null ? 'ae_rough_per_d' : 'facing_ae_per_d')),
-    strategyDepth: wide === null ? plan(tool.diameter * at('ap_rough_per_d')) : plan(at('shoulder_mill_ap')),
+    radial: planTerm(tool.diameter * at(wide === null ? 'ae_rough_per_d' : 'facing_ae_per_d')),
+    strategyDepth:
+      wide === null ? planTerm(tool.diameter * at('ap_rough_per_d')) : planTerm(at('shoulder_mill_ap')),
     depth: at('rest_depth'),
     reach: at('rest_depth'),
   });

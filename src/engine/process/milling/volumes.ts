@@ -1,22 +1,17 @@
+import type { Context } from '../../plan-context.ts';
+import { cylinderVolume } from '../../quantities/geometry.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
-import { isDeepDrilled } from '../common/bought-hours.ts';
-import type { Context } from '../context.ts';
+import { boxOf, isNearNet, volumeOf } from '../../stock/blank.ts';
 import { removedVolume } from '../geometry.ts';
+import { isDeepDrilled } from '../gun-drilling/index.ts';
 import type { SetupPlan } from './setups.ts';
 
 /** Features whose volume an end mill clears. */
 export const MILLED = ['pocket', 'slot', 'step', 'cut_out', 'groove'];
 
-/** Volume of the blank in mm³. */
-export const blankVolume = (stock: StockChoice): number => {
-  const [first = 0, second = 0, third = 0] = stock.blank_mm;
-  if (stock.form === 'hex_bar') return (Math.sqrt(2 + 1) / 2) * first * first * second;
-  return stock.form === 'round_bar' ? (Math.PI * first * first * second) / (2 * 2) : first * second * third;
-};
-
 /** Volume of the skin that facing and outline take. */
 const skinVolume = (setups: readonly SetupPlan[], stock: StockChoice): number => {
-  const [length = 0, width = 0] = stock.blank_mm;
+  const [length, width] = boxOf(stock.blank);
   return setups.reduce(
     (sum, setup) =>
       sum +
@@ -26,14 +21,10 @@ const skinVolume = (setups: readonly SetupPlan[], stock: StockChoice): number =>
   );
 };
 
-/** A casting or near-net profile already has the shape: its pockets are finished, not cleared. */
-export const isNearNet = (stock: StockChoice): boolean =>
-  stock.form === 'near_net_casting' || stock.form === 'near_net_profile';
-
 /** What is in the blank, not in the part, and named by no feature; 0 where that is only noise. */
 export const unexplained = (ctx: Context, setups: readonly SetupPlan[], stock: StockChoice): number => {
-  if (isNearNet(stock)) return 0;
-  const blank = blankVolume(stock);
+  if (isNearNet(stock.blank)) return 0;
+  const blank = volumeOf(stock.blank);
   const named = setups.reduce(
     (sum, setup) => sum + setup.features.reduce((all, feature) => all + namedVolume(ctx, feature), 0),
     skinVolume(setups, stock),
@@ -47,6 +38,6 @@ export const unexplained = (ctx: Context, setups: readonly SetupPlan[], stock: S
 
 const namedVolume = (ctx: Context, feature: PartFeature): number => {
   const d = feature.diameter_mm ?? 0;
-  if (feature.kind === 'hole') return (feature.count * Math.PI * d * d * (feature.depth_mm ?? 0)) / (2 * 2);
+  if (feature.kind === 'hole') return cylinderVolume(d, feature.depth_mm ?? 0, feature.count);
   return MILLED.includes(feature.kind) ? feature.count * removedVolume(ctx.part, feature) : 0;
 };

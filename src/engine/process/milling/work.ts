@@ -1,16 +1,17 @@
 import type { MachineData } from '../../machines/machine-data.ts';
+import type { Context } from '../../plan-context.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
+import { isNearNet } from '../../stock/blank.ts';
 import type { Cutting } from '../../time/element.ts';
-import type { Context } from '../context.ts';
 import { alike } from '../equal.ts';
-import type { Refusal } from '../route-outcome.ts';
+import type { Refusal } from '../process.ts';
 import type { Work } from '../work.ts';
 import { edgeBreak } from './edges.ts';
 import { followEdge, millAlike } from './features.ts';
 import { type HoleStep, holeRefusal, holeSteps, milledThreads } from './holes.ts';
 import type { SetupPlan } from './setups.ts';
 import { faceWork, outlineWork, restWork } from './surfaces.ts';
-import { isNearNet, MILLED } from './volumes.ts';
+import { MILLED } from './volumes.ts';
 
 const EDGED = ['chamfer', 'engraving'];
 
@@ -118,7 +119,7 @@ export const setupWork = (
     ctx,
     machine,
     setup.features.filter((feature) => MILLED.includes(feature.kind) || isLarge(feature)),
-    isNearNet(stock),
+    isNearNet(stock.blank),
   );
   if (milled.refusal !== null) return { work: [], refusal: milled.refusal };
   const work = [

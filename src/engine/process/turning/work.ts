@@ -1,4 +1,5 @@
 import type { MachineData } from '../../machines/machine-data.ts';
+import type { Context } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import { drillHoles, finishBore } from '../../time/drilling.ts';
 import type { Cutting } from '../../time/element.ts';
@@ -11,12 +12,11 @@ import {
   roughTurn,
   turnThread,
 } from '../../time/turning.ts';
-import type { Context } from '../context.ts';
 import { threadOf } from '../milling/threads.ts';
 import type { Work } from '../work.ts';
-import { meanDiameter, type Profile, type Segment } from './profile.ts';
+import { type LatheView, meanDiameter, type Segment } from './lathe-view.ts';
 
-/** One chucking: which part of the profile, whether it starts with a face, whether the piece is parted off. */
+/** One chucking: which segments, whether it starts with a face, whether the piece is parted off. */
 export type Chucking = {
   readonly outer: readonly Segment[];
   readonly grooves: readonly Segment[];
@@ -67,6 +67,7 @@ export const isGround = (ctx: Context, feature: PartFeature): boolean => {
   const fine = ctx.p.get('turning.strategy', 'grind_ra').value;
   const limit = ctx.p.get('turning.strategy', 'grind_below_it').value;
   return (
+    ctx.leaves.has(feature.id) ||
     (feature.it_grade !== null && feature.it_grade < Math.min(limit, band[0])) ||
     (feature.ra_um !== null && feature.ra_um < fine)
   );
@@ -157,7 +158,7 @@ const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment
 };
 
 /** What the lathe gets: its greatest diameter, and what stands over a diameter of the part before it is turned. */
-export type Blank = {
+export type LatheBlank = {
   readonly diameter: number;
   readonly before: (diameter: number) => number;
   /** Slender parts are held by the tailstock. */
@@ -168,9 +169,9 @@ export type Blank = {
 export const chuckingWork = (
   ctx: Context,
   machine: MachineData,
-  profile: Profile,
+  view: LatheView,
   chucking: Chucking,
-  blank: Blank,
+  blank: LatheBlank,
 ): readonly Work[] => {
   const stockDiameter = blank.diameter;
   // What the drawn bar already gives is not turned.
@@ -180,7 +181,7 @@ export const chuckingWork = (
   return [
     ...(chucking.face
       ? work('turning', 'turn_face', [
-          { feature: null, cutting: faceEnd(ctx, machine, stockDiameter, profile.through, faceId) },
+          { feature: null, cutting: faceEnd(ctx, machine, stockDiameter, view.through, faceId) },
         ])
       : []),
     ...(blank.tailstock && chucking.inner.length === 0
@@ -228,7 +229,7 @@ export const chuckingWork = (
       ? work('turning', 'part_off', [
           {
             feature: null,
-            cutting: partOff(ctx, machine, endDiameter(profile, stockDiameter), profile.through),
+            cutting: partOff(ctx, machine, endDiameter(view, stockDiameter), view.through),
           },
         ])
       : []),
@@ -236,5 +237,5 @@ export const chuckingWork = (
 };
 
 /** Diameter that the parting tool meets: that of the part's end towards the chuck. */
-const endDiameter = (profile: Profile, stockDiameter: number): number =>
-  profile.outer.find((segment) => segment.from <= 0)?.diameter ?? stockDiameter;
+const endDiameter = (view: LatheView, stockDiameter: number): number =>
+  view.outer.find((segment) => segment.from <= 0)?.diameter ?? stockDiameter;

@@ -1,4 +1,5 @@
 import { defineFormula } from '../../formulas/define.ts';
+import { CORNER_BESIDE_ARC } from '../../quantities/geometry.ts';
 import { MINUTES_PER_HOUR } from '../../quantities/units.ts';
 
 /** Gun drilling: the whole depth at its feed, and aligning the part for every hole. */
@@ -34,7 +35,7 @@ export const timeOfSinking = defineFormula({
   source: 'definition',
   evaluate: (t) =>
     (t.count *
-      ((t.corners * (1 - Math.PI / (2 * 2)) * t.tool_radius * t.tool_radius * t.depth) / t.removal +
+      ((t.corners * CORNER_BESIDE_ARC * t.tool_radius * t.tool_radius * t.depth) / t.removal +
         t.per_cavity)) /
     MINUTES_PER_HOUR,
 });

@@ -50,7 +50,7 @@ export const drillFeed = defineFormula({
   evaluate: (t) => t.feed * t.depth_factor * pow(Math.min(1, t.power / drillPower(t)), 1 / (1 - t.mc)),
 });
 
-/** Chip thickness of a 118° drill is about 0.43 f; kc of its half feed, the textbook form. */
+/** Chip thickness of a 118° drill is about 0.43 f; kc of its half feed, the textbook form: two lips at half the speed of the rim. */
 const drillPower = (t: {
   readonly feed: number;
   readonly cutting_speed: number;
@@ -59,7 +59,8 @@ const drillPower = (t: {
   readonly mc: number;
 }): number => {
   const kc = t.kc1_1 * pow(t.feed / 2, -t.mc);
-  return (t.feed * t.cutting_speed * t.diameter * kc) / (2 * 2 * SECONDS_PER_MINUTE * MM_PER_M);
+  const section = (t.feed / 2) * t.diameter;
+  return (section * (t.cutting_speed / 2) * kc) / (SECONDS_PER_MINUTE * MM_PER_M);
 };
 
 /** Down and up at the pitch, and the reversal. */

@@ -10,7 +10,7 @@ export const standardTime = defineFormula({
   evaluate: (t) => t.time * t.count,
 });
 
-/** The same for rows in minutes, as set-up tables have them. */
+/** A standard time whose row is in minutes, as set-up tables have them. */
 export const standardMinutes = defineFormula({
   id: 'time.standard_minutes',
   unit: 's',

@@ -1,5 +1,6 @@
 import { defineFormula } from '../../formulas/define.ts';
 import { pow } from '../../math.ts';
+import { ringArea } from '../../quantities/geometry.ts';
 import { MM_PER_M, SECONDS_PER_MINUTE, W_PER_KW } from '../../quantities/units.ts';
 
 const speed = (cuttingSpeed: number, diameter: number, limit: number): number =>
@@ -46,8 +47,7 @@ export const timeFacing = defineFormula({
       outer,
       Math.max(t.inner_diameter, (MM_PER_M * t.cutting_speed) / (Math.PI * t.speed_limit)),
     );
-    const constant =
-      (Math.PI * (outer * outer - limit * limit)) / (2 * 2 * MM_PER_M * t.cutting_speed * t.feed);
+    const constant = ringArea(outer, limit) / (MM_PER_M * t.cutting_speed * t.feed);
     const capped = (limit - t.inner_diameter) / (2 * t.speed_limit * t.feed);
     return t.count * t.passes * (constant + capped) * SECONDS_PER_MINUTE;
   },

@@ -1,0 +1,95 @@
+import { FaceGraph, faceId } from './brep/graph.ts';
+import { type Face, isFree } from './brep/model.ts';
+import type { FaceFacts, GeometryFacts } from './facts.ts';
+import type { Model } from './kernel/model.ts';
+import { Bvh } from './measure/bvh.ts';
+import { leastBox } from './measure/least-box.ts';
+import { symmetryAxis } from './measure/symmetry.ts';
+import { wallFacts } from './measure/walls.ts';
+import { nothingRecognised } from './nothing-recognised.ts';
+import { Visibility } from './recognise/access.ts';
+import { type Frame, principalFrame } from './recognise/frame.ts';
+import { manufacturabilityNotes } from './recognise/notes.ts';
+import { findPatterns } from './recognise/patterns.ts';
+import { recognise } from './recognise/recognise.ts';
+import { needsTilt, setupDirections, setupFacts } from './recognise/setups.ts';
+import { classify } from './recognise/shape-class.ts';
+import { clean, cleanVec, length, negate, sub } from './vec.ts';
+
+export function faceFacts(face: Face): FaceFacts {
+  const { surface } = face;
+  const direction = surface.kind === 'plane' ? surface.normal : 'axis' in surface ? surface.axis : null;
+  return {
+    id: faceId(face),
+    surface: surface.kind,
+    area_mm2: clean(face.area),
+    direction: direction === null ? null : cleanVec(direction),
+    point_mm: 'point' in surface ? cleanVec(surface.point) : null,
+    radius_mm: 'radius' in surface ? clean(surface.radius) : null,
+    concave: face.concave,
+  };
+}
+
+/** What is measured on any shape, before anything is recognised. */
+export function measuredFacts(model: Model, source: GeometryFacts['source']): GeometryFacts {
+  const { brep, box } = model;
+  const least = leastBox(brep, model.support);
+  return {
+    schema_version: 1,
+    source,
+    solids: brep.solids,
+    volume_mm3: model.volume,
+    area_mm2: model.area,
+    centre_of_mass_mm: cleanVec(model.centre),
+    inertia_mm5: model.inertia,
+    symmetry_axis: symmetryAxis(brep, model.centre),
+    bbox_mm: cleanVec(sub(box.max, box.min)),
+    bbox_min_mm: cleanVec(box.min),
+    obb_mm: cleanVec(least.sizes),
+    obb_axes: [cleanVec(least.axes[0]), cleanVec(least.axes[1]), cleanVec(least.axes[2])],
+    shape_class: 'free_form',
+    shape_class_confidence: 0,
+    shape_class_runner_up: null,
+    faces: brep.faces.map(faceFacts),
+    ...nothingRecognised(),
+    mesh: null,
+    pmi: null,
+    notes: [],
+  };
+}
+
+/** Free surfaces that no main direction sees whole: a ball cutter has to lean. */
+function hiddenFreeFaces(brep: Model['brep'], visibility: Visibility, frame: Frame): string[] {
+  const directions = frame.flatMap((d) => [d, negate(d)]);
+  return brep.faces
+    .filter(({ surface }) => isFree(surface))
+    .map(faceId)
+    .filter((id) => !directions.some((d) => visibility.seesFace(id, d)));
+}
+
+/** The record of one part from the kernel's plain data. Pure. */
+export function geometryFacts(model: Model, source: GeometryFacts['source']): GeometryFacts {
+  const { brep, mesh, box } = model;
+  const recognition = recognise(new FaceGraph(brep), model.volume);
+  const diagonal = length(sub(box.max, box.min));
+  const bvh = new Bvh(mesh);
+  const visibility = new Visibility(mesh, bvh, diagonal);
+  const features = recognition.features.map((feature) => visibility.restrict(feature));
+  const walls = wallFacts(mesh, bvh, diagonal);
+  const frame = principalFrame(brep);
+  const { turned } = recognition;
+  const tilted = features.filter((feature) => needsTilt(feature, frame, turned)).map((feature) => feature.id);
+  const directions = setupDirections(features);
+  return {
+    ...measuredFacts(model, source),
+    ...classify(brep, recognition),
+    ...recognition,
+    features,
+    patterns: findPatterns(features),
+    walls,
+    setup_directions: directions,
+    setups: setupFacts(features, directions, frame, turned),
+    five_axis: { feature_ids: tilted, face_ids: hiddenFreeFaces(brep, visibility, frame) },
+    notes: manufacturabilityNotes(recognition.features, features, new Set(tilted), walls, recognition.sheet),
+  };
+}

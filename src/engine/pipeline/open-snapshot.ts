@@ -1,0 +1,38 @@
+import { costContext } from '../cost/context.ts';
+import { convertEnvironment, fxRate } from '../currency/convert.ts';
+import { openFleet } from '../machines/choose-machine.ts';
+import { convertOverrides, openParameters } from '../parameters/lookup.ts';
+import { processOf } from '../process/processes.ts';
+import type { PricingSnapshot, ResolvedEnvironment } from '../snapshot.ts';
+import type { Opened } from './planned.ts';
+
+/** @throws MissingFx, RangeError for a request that no price can be computed for (the API refuses these before) */
+export const openSnapshot = (snapshot: PricingSnapshot): Opened => {
+  checkRequest(snapshot);
+  const environment = inSheetCurrency(snapshot);
+  const converted: PricingSnapshot =
+    environment === snapshot.environment ? snapshot : { ...snapshot, environment };
+  const parameters = openParameters(converted);
+  const context = costContext(snapshot.request, environment, parameters);
+  return {
+    snapshot: converted,
+    stated: snapshot.environment,
+    parameters,
+    context,
+    fleet: openFleet(converted, parameters, context, processOf),
+  };
+};
+
+const inSheetCurrency = ({ environment, request, fx }: PricingSnapshot): ResolvedEnvironment => {
+  const converted = convertEnvironment(environment, request.currency, fx);
+  if (converted === environment) return environment;
+  const rate = fxRate(fx, environment.currency, request.currency);
+  return { ...converted, parameter_overrides: convertOverrides(converted.parameter_overrides, rate) };
+};
+
+const checkRequest = ({ request }: PricingSnapshot): void => {
+  const { lot_size, annual_volume } = request;
+  if (!Number.isInteger(lot_size) || lot_size < 1) throw new RangeError(`lot_size is ${lot_size}`);
+  if (annual_volume !== null && (!Number.isInteger(annual_volume) || annual_volume < 1))
+    throw new RangeError(`annual_volume is ${annual_volume}`);
+};

@@ -1,0 +1,32 @@
+import { parameterEvidence } from '../parameters-view.ts';
+import type { Context } from '../plan-context.ts';
+import type { Operation, SpecialDirect, StockChoice } from '../records.ts';
+import type { Fixture, Machining } from './process.ts';
+
+const bought = ({ id, row }: Fixture, operations: readonly Operation[]): SpecialDirect => ({
+  id,
+  kind: 'fixture',
+  op_ids: operations.map(({ op_id }) => op_id),
+  time: null,
+  price: { value: row.value, unit: row.unit, evidence: parameterEvidence(row) },
+  evidence: parameterEvidence(row),
+});
+
+/** What is bought or made once to hold this part: a fixture for a casting, else what its process asks for. */
+export const fixtures = (
+  ctx: Context,
+  holds: Machining['holds'],
+  stock: StockChoice,
+  operations: readonly Operation[],
+): readonly SpecialDirect[] => {
+  const machined = operations.filter(
+    ({ role, machine, setup_no, tools }) =>
+      role === 'make' && machine !== null && setup_no > 0 && tools.length > 0,
+  );
+  const clampings = new Set(machined.map(({ setup_no }) => setup_no)).size;
+  const fixture =
+    stock.form === 'near_net_casting'
+      ? { id: 'fixture', row: ctx.p.get('fixture.casting', 'price') }
+      : holds(ctx, stock, clampings);
+  return fixture === null ? [] : [bought(fixture, machined)];
+};

@@ -1,0 +1,151 @@
+import { compute, derived } from '../../formulas/define.ts';
+import { NO_NEED } from '../../machines/capability.ts';
+import { type MachineData, machineData } from '../../machines/machine-data.ts';
+import type { Context } from '../../plan-context.ts';
+import { UM_PER_MM } from '../../quantities/units.ts';
+import type { PartFeature, StockChoice } from '../../records.ts';
+import { boxOf, massOf, volumeOf } from '../../stock/blank.ts';
+import { blockStock } from '../../stock/block.ts';
+import { type Cutting, planTerm, standard } from '../../time/element.ts';
+import { ballLineSpacing } from '../../time/formulas/planning.ts';
+import { clampOnce } from '../../time/handling.ts';
+import { clearVolume, millingState, sweepArea } from '../../time/milling.ts';
+import { largestTool } from '../../time/tools.ts';
+import { milledThreads } from '../milling/holes.ts';
+import { cutFeatures } from '../milling/setups.ts';
+import { holeWork } from '../milling/work.ts';
+import type { Draft } from '../operation.ts';
+import { type Machined, type Made, type Process, refused } from '../process.ts';
+import { operationsOf } from '../work.ts';
+
+const CURVED = ['spline', 'sphere', 'torus', 'other', 'cone'];
+
+/** Surface that only a ball cutter follows; the flanks of threads come with their own tool. */
+const curvedArea = (ctx: Context): number => {
+  const flanks = new Set(
+    ctx.part.features.flatMap((feature) => (feature.modelled_thread === undefined ? [] : feature.face_ids)),
+  );
+  return ctx.part.faces.reduce(
+    (sum, face) => (CURVED.includes(face.surface) && !flanks.has(face.id) ? sum + face.area_mm2 : sum),
+    0,
+  );
+};
+
+const rough = (ctx: Context, machine: MachineData, volume: number): Cutting | null => {
+  const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
+  const tool = largestTool(ctx, 'end_mill', at('largest_end_mill'));
+  if (tool === null || volume <= 0) return null;
+  const state = millingState(ctx, machine, {
+    kind: 'roughing',
+    tool,
+    radial: planTerm(tool.diameter * at('ae_rough_per_d')),
+    strategyDepth: planTerm(tool.diameter * at('ap_rough_per_d')),
+    depth: at('rest_depth'),
+    reach: at('rest_depth'),
+  });
+  return clearVolume(ctx, state, volume, 1, null);
+};
+
+/** Line by line with a ball cutter, as close as the roughness asks; the swivelling axes slow the feed. */
+const finish = (ctx: Context, machine: MachineData, area: number): Cutting | null => {
+  const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
+  const tool = largestTool(ctx, 'ball_mill', at('largest_ball_mill'));
+  if (tool === null || area <= 0) return null;
+  const spacing = compute(ballLineSpacing, {
+    radius: planTerm(tool.diameter / 2),
+    scallop: {
+      value: (ctx.part.default_ra_um * ctx.p.get('surface', 'rz_per_ra').value) / UM_PER_MM,
+      source: 'drawing',
+    },
+  });
+  const state = millingState(ctx, machine, {
+    kind: 'finishing',
+    tool,
+    radial: derived(spacing),
+    strategyDepth: planTerm(at('finish_ae')),
+    depth: at('finish_ae'),
+    reach: 0,
+    feedFactor: at('five_axis_feed_factor'),
+  });
+  return sweepArea(ctx, state, area, 1, null, 'surface');
+};
+
+/** Roughed and finished in two clampings on a machine whose five axes move at once. */
+const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
+  const { geometry } = ctx.part;
+  if (geometry.solids > 1) return refused('several_solids', { solids: geometry.solids });
+  const setups = 2;
+  const mass = massOf(stock.blank, ctx.material.density.value);
+  const choice = ctx.fleet.choose(['milling_5axis'], {
+    ...NO_NEED,
+    envelope: boxOf(stock.blank),
+    massKg: mass,
+    simultaneousAxes: ctx.p.get('milling.strategy', 'free_form_axes').value,
+    setups,
+  });
+  if (!choice.ok) {
+    return refused('no_capable_machine', {
+      klass: 'milling_5axis',
+      first_reason: choice.rejections[0]?.reason ?? 'none_in_fleet',
+    });
+  }
+  const machine = machineData(ctx.p, choice.chosen.member);
+  const drafts: Draft[] = [];
+  const volume = Math.max(0, volumeOf(stock.blank) - geometry.volume_mm3);
+  const holes = cutFeatures(ctx).filter((feature) => feature.kind === 'hole');
+  const threads = cutFeatures(ctx).filter((feature) => feature.kind === 'thread');
+  for (let setupNo = 1; setupNo <= setups; setupNo += 1) {
+    const steps: readonly [string, Cutting | null][] = [
+      ['mill_rough', rough(ctx, machine, volume / setups)],
+      ['mill_surface', finish(ctx, machine, curvedArea(ctx) / setups)],
+    ];
+    const none: readonly PartFeature[] = [];
+    const work = [
+      ...steps.flatMap(([step, cutting]) =>
+        cutting === null ? [] : [{ process: 'milling', step, features: none, cutting: [cutting], places: 1 }],
+      ),
+      ...(setupNo === 1 ? [...holeWork(ctx, machine, holes), ...milledThreads(ctx, machine, threads)] : []),
+    ];
+    const base =
+      setupNo === 1 ? ctx.p.get('setup.mill_5axis', 'base') : ctx.p.get('setup.further_clamping', 'time');
+    drafts.push(
+      ...operationsOf(
+        ctx,
+        choice.chosen,
+        work,
+        setupNo,
+        clampOnce(ctx, mass, 'five_axis_reclamp'),
+        [standard('base', base), standard('program', ctx.p.get('setup.program', 'load'))],
+        'mill',
+      ),
+    );
+  }
+  return {
+    ok: true,
+    drafts,
+    lastSetup: setups,
+    left: [],
+    edges: null,
+    programming: {
+      base: ctx.p.get('programming', 'base'),
+      perFeature: ctx.p.get('programming', 'per_feature_group_3axis'),
+      features: Math.max(setups, cutFeatures(ctx).length),
+      factor: ctx.p.get('programming', 'factor_5axis'),
+    },
+    notes: [{ code: 'free_form_surface', params: { area_mm2: Math.round(curvedArea(ctx)) } }],
+    reviewReasons: ['free_form'],
+  };
+};
+
+/** Surfaces that only a ball cutter on five axes follows. */
+export const freeForm: Process = {
+  name: 'free-form',
+  machines: {},
+  steps: ['mill_surface'],
+  machining: {
+    applies: ({ part: { shape_class } }) => shape_class === 'free_form',
+    blanks: (input) => blockStock(input, input.part.geometry.obb_mm),
+    routes: [{ name: 'mill_5axis_simultaneous', applies: () => true, machine: millFreeForm }],
+    holds: (ctx) => ({ id: 'fixture', row: ctx.p.get('fixture.mill_5axis', 'price') }),
+  },
+};

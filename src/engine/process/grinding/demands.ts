@@ -1,0 +1,44 @@
+import type { Context } from '../../plan-context.ts';
+import type { Parameters, PartFacts, PartFeature } from '../../records.ts';
+import { isFlatGround } from '../milling/surfaces.ts';
+import { isGround } from '../turning/work.ts';
+
+const isOuter = ({ kind, subtype }: PartFeature): boolean =>
+  kind === 'turned_segment' && subtype !== 'inner' && subtype !== 'taper' && subtype !== 'face';
+
+const isSide = ({ kind, subtype }: PartFeature): boolean => kind === 'face' || subtype === 'face';
+
+/** Whether the drawing asks of a surface what is usually ground: IT6 and finer, or the roughness that grinding leaves and finer. */
+const isFine = (parameters: Parameters, feature: PartFeature): boolean => {
+  const { it_grade, ra_um } = feature;
+  const usual = isOuter(feature) ? 'surface.cylindrical_grinding' : 'surface.surface_grinding';
+  return (
+    (it_grade !== null && it_grade <= parameters.get('grinding.strategy', 'from_it').value) ||
+    (ra_um !== null && ra_um <= parameters.get(usual, 'ra').value)
+  );
+};
+
+/** A plain pin: one diameter from end to end, asked fine. Null for every other part. */
+export const pinOf = ({ geometry, features }: PartFacts, parameters: Parameters): PartFeature | null => {
+  const { turned } = geometry;
+  const [outer, ...others] = features.filter((feature) => !isSide(feature));
+  if (turned === null || turned.min_bore_diameter_mm > 0 || outer === undefined || others.length > 0)
+    return null;
+  return isOuter(outer) && outer.thread === null && isFine(parameters, outer) ? outer : null;
+};
+
+/** Sides of a plain block or plate that are asked fine; none for a part that anything is cut into. */
+export const sidesOf = ({ features }: PartFacts, parameters: Parameters): readonly PartFeature[] =>
+  features.every(isSide) ? features.filter((side) => isFine(parameters, side)) : [];
+
+/** Fine surfaces that machining would hold itself, with more passes; what it does not hold it leaves anyway. */
+export const takenOver = (ctx: Context): readonly PartFeature[] => {
+  const milled = ctx.part.shape_class === 'prismatic';
+  return ctx.part.features.filter(
+    (feature) =>
+      isFine(ctx.p, feature) &&
+      (milled
+        ? feature.kind === 'face' && !isFlatGround(ctx, feature)
+        : isOuter(feature) && !isGround(ctx, feature)),
+  );
+};

@@ -1,0 +1,99 @@
+import type { Context } from '../../plan-context.ts';
+import type { PartFeature, StockChoice, StockOutcome } from '../../records.ts';
+import type { Vec3 } from '../../snapshot.ts';
+import { boxOf, inLathe } from '../../stock/blank.ts';
+import { blockStock } from '../../stock/block.ts';
+import type { StockInput } from '../../stock/piece.ts';
+import { roundStock } from '../../stock/round.ts';
+import { planTerm } from '../../time/element.ts';
+import { parallel } from '../../vec.ts';
+import type { Draft } from '../operation.ts';
+import { type Machined, type Made, refused } from '../process.ts';
+import { pinOf, sidesOf } from './demands.ts';
+import { type Flat, grindFlat, grindRound } from './work.ts';
+
+/** Whether the drawing asks for a plain part to be ground, with no hardening in between. */
+export const isPlainAndFine = ({ part, parameters, material }: StockInput): boolean =>
+  (part.shape_class === 'rotational' || part.shape_class === 'prismatic') &&
+  part.heat_treatment === null &&
+  // Titanium and nickel alloys load the wheel and burn: little is ground off them, never a whole skin.
+  material.iso_group !== 'S' &&
+  (part.geometry.turned === null ? sidesOf(part, parameters).length > 0 : pinOf(part, parameters) !== null);
+
+/** Sawn bars and blocks with something to grind off. */
+export const groundBlanks = (input: StockInput): StockOutcome => {
+  const { turned, obb_mm: box } = input.part.geometry;
+  if (turned === null) return blockStock(input, box);
+  const { max_diameter_mm: diameter, length_mm: length } = turned;
+  const { choices, rejected } = roundStock(input, diameter, length);
+  const thicker = choices.filter(
+    ({ arrival, blank }) => arrival !== 'bar_fed' && inLathe(blank).diameter > diameter,
+  );
+  return { choices: thicker, rejected };
+};
+
+const grinderMissing = () => refused('no_capable_machine', { klass: 'grinding' });
+
+const machined = (drafts: readonly Draft[], ctx: Context, surfaces: number, edges: number): Machined => ({
+  drafts,
+  lastSetup: drafts.length,
+  left: [],
+  edges: { length_mm: edges, holeSides: 0, features: [] },
+  programming: {
+    base: ctx.p.get('programming', 'base'),
+    perFeature: ctx.p.get('programming', 'turning_per_feature'),
+    features: surfaces,
+  },
+  notes: [],
+  reviewReasons: [],
+});
+
+/** A pin: both ends on the surface grinder, then its diameter. */
+const grindPin = (ctx: Context, stock: StockChoice, pin: PartFeature): Made<Machined> => {
+  const blank = inLathe(stock.blank);
+  const diameter = pin.diameter_mm ?? 0;
+  const [length] = ctx.part.geometry.obb_mm;
+  const end: Flat = {
+    feature: null,
+    area: blank.diameter * blank.diameter,
+    allowance: planTerm((blank.length - length) / 2),
+  };
+  const box: Vec3 = [blank.diameter, blank.diameter, blank.length];
+  const ends = grindFlat(ctx, [end, end], 1, { box, clampings: 2, prism: true });
+  const round = grindRound(
+    ctx,
+    [{ feature: pin, diameter, length, allowance: planTerm(blank.diameter - diameter) }],
+    2,
+    'collet',
+  );
+  return ends === null || round === null
+    ? grinderMissing()
+    : { ok: true, ...machined([...ends, ...round], ctx, 2 + 1, 2 * Math.PI * diameter) };
+};
+
+/** A block: every pair of sides that the blank has skin on, one side after the other. */
+const grindBlock = (ctx: Context, stock: StockChoice, asked: readonly PartFeature[]): Made<Machined> => {
+  const { obb_mm: box, obb_axes: axes } = ctx.part.geometry;
+  const blank = boxOf(stock.blank);
+  const drafts: Draft[] = [];
+  for (const [i, axis] of axes.entries()) {
+    const allowance = ((blank[i] ?? 0) - (box[i] ?? 0)) / 2;
+    if (allowance <= 0) continue;
+    const area = box.reduce((product, side, j) => (i === j ? product : product * side), 1);
+    const seen = asked.filter((side) => side.axis !== null && parallel(side.axis, axis));
+    const sides = [seen[0] ?? null, seen[1] ?? null].map(
+      (feature): Flat => ({ feature, area, allowance: planTerm(allowance) }),
+    );
+    const made = grindFlat(ctx, sides, drafts.length + 1, { box: blank, clampings: 2, prism: false });
+    if (made === null) return grinderMissing();
+    drafts.push(...made);
+  }
+  const edges = 2 * 2 * box.reduce((sum, side) => sum + side, 0);
+  return { ok: true, ...machined(drafts, ctx, 2 * drafts.length, edges) };
+};
+
+/** Ground from the sawn blank, with nothing turned or milled before. */
+export const grindFromBar = (ctx: Context, stock: StockChoice): Made<Machined> => {
+  const pin = pinOf(ctx.part, ctx.p);
+  return pin === null ? grindBlock(ctx, stock, sidesOf(ctx.part, ctx.p)) : grindPin(ctx, stock, pin);
+};

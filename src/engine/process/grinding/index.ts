@@ -1,0 +1,46 @@
+import { isNearNet } from '../../stock/blank.ts';
+import type { Process } from '../process.ts';
+import { added, refused } from '../process.ts';
+import { takenOver } from './demands.ts';
+import { grindFromBar, groundBlanks, isPlainAndFine } from './from-bar.ts';
+import { grindFlat, grindRound, usualAllowance } from './work.ts';
+
+/** Flat and cylindrical grinding: of what turning and milling do not hold, in their place, or from the sawn bar. */
+export const grinding: Process = {
+  name: 'grinding',
+  // Sparked out from size to size: no piece is lost while it is set up.
+  machines: { grinding: { process: 'grinding', setup: null } },
+  steps: ['grind_round', 'grind_flat'],
+  machining: {
+    applies: isPlainAndFine,
+    blanks: groundBlanks,
+    routes: [{ name: 'grind', applies: (_, { blank }) => !isNearNet(blank), machine: grindFromBar }],
+    holds: () => null,
+  },
+  additions: [
+    {
+      stage: 'hard',
+      work: (ctx, { left }, setupNo) => {
+        const allowance = usualAllowance(ctx);
+        const [a, b, c] = ctx.part.geometry.obb_mm;
+        const rounds = left.flatMap(({ surface, feature, diameter, length }) =>
+          surface === 'outer_diameter' ? [{ feature, diameter, length, allowance }] : [],
+        );
+        const flats = left.flatMap(({ surface, feature }) => {
+          const area = (feature.length_mm ?? a) * (feature.width_mm ?? b);
+          return surface === 'face' ? [{ feature, area, allowance }] : [];
+        });
+        const round = grindRound(ctx, rounds, setupNo, 'between_centres');
+        const flat = grindFlat(ctx, flats, setupNo, { box: [a, b, c], clampings: 1, prism: false });
+        return round === null || flat === null
+          ? refused('no_capable_machine', { klass: 'grinding' })
+          : added(...round, ...flat);
+      },
+    },
+  ],
+  instead: {
+    suffix: 'ground',
+    routes: ['turn', 'turn_mill', 'mill_turn', 'mill_3axis'],
+    takes: takenOver,
+  },
+};

@@ -1,0 +1,137 @@
+import { compute, type TermInput } from '../../formulas/define.ts';
+import { NO_NEED } from '../../machines/capability.ts';
+import { parameterTerm } from '../../parameters-view.ts';
+import type { Context } from '../../plan-context.ts';
+import type { PartFeature } from '../../records.ts';
+import type { Vec3 } from '../../snapshot.ts';
+import { cadTerm, derivedEvidence, element, standard } from '../../time/element.ts';
+import { timeOfFlatGrinding, timeOfGrinding } from '../../time/formulas/planning.ts';
+import { type Clamping, clampOnce } from '../../time/handling.ts';
+import { type Draft, makeOperation } from '../operation.ts';
+
+/** A diameter to grind; `allowance` stands on it, both sides together. */
+export type Round = {
+  readonly feature: PartFeature;
+  readonly diameter: number;
+  readonly length: number;
+  readonly allowance: TermInput;
+};
+
+/** A side to grind; `feature` null: an end that no feature names. */
+export type Flat = {
+  readonly feature: PartFeature | null;
+  readonly area: number;
+  readonly allowance: TermInput;
+};
+
+/** What machining leaves for the grinder. */
+export const usualAllowance = (ctx: Context): TermInput =>
+  parameterTerm(ctx.p.get('grinding.any', 'allowance_d'));
+
+const finishing = ({ p }: Context) => ({
+  finish_share: parameterTerm(p.get('grinding.strategy', 'finish_share')),
+  finish_slowness: parameterTerm(p.get('grinding.strategy', 'finish_slowness')),
+  spark_out: parameterTerm(p.get('grinding.any', 'spark_out')),
+});
+
+/** Grinds diameters in one clamping; null where no grinder can. */
+export const grindRound = (
+  ctx: Context,
+  rounds: readonly Round[],
+  setupNo: number,
+  clamping: Clamping,
+): readonly Draft[] | null => {
+  if (rounds.length === 0) return [];
+  const { p } = ctx;
+  const greatest = Math.max(...rounds.map((round) => round.diameter));
+  const choice = ctx.fleet.choose(['grinding'], {
+    ...NO_NEED,
+    envelope: [greatest, greatest, ctx.part.geometry.obb_mm[0]],
+    itGrade: rounds.reduce(
+      (least, { feature }) => Math.min(least, feature.it_grade ?? least),
+      Number.POSITIVE_INFINITY,
+    ),
+    subclass: 'cylindrical',
+  });
+  if (!choice.ok) return null;
+  const removal = p.get('grinding.cylindrical', 'specific_removal');
+  const th = rounds.map(({ feature, diameter, length, allowance }) =>
+    element(
+      'grind',
+      compute(timeOfGrinding, {
+        diameter: cadTerm(diameter),
+        length: cadTerm(length),
+        allowance,
+        specific_removal: parameterTerm(removal),
+        wheel_width: parameterTerm(p.get('grinding.strategy', 'wheel_width_cylindrical')),
+        ...finishing(ctx),
+      }),
+      derivedEvidence([removal]),
+      feature.id,
+    ),
+  );
+  return [
+    makeOperation(ctx, {
+      process: 'grinding',
+      step: 'grind_round',
+      setupNo,
+      chosen: choice.chosen,
+      featureIds: rounds.map(({ feature }) => feature.id),
+      cutting: [{ th, tools: [] }],
+      tn: [
+        ...clampOnce(ctx, 0, clamping),
+        standard('dress', p.get('grinding.any', 'dress_time'), {
+          value: 1 / p.get('grinding.any', 'dress_interval').value,
+          source: 'plan',
+        }),
+      ],
+      tr: [standard('base', p.get('setup.grinding', 'base'))],
+    }),
+  ];
+};
+
+/** How sides are held on the magnet of a surface grinder: turned over as often as asked; `prism` where the piece does not stand by itself. */
+export type OnMagnet = { readonly box: Vec3; readonly clampings: number; readonly prism: boolean };
+
+/** Grinds sides on a surface grinder; null where none can. */
+export const grindFlat = (
+  ctx: Context,
+  flats: readonly Flat[],
+  setupNo: number,
+  { box, clampings, prism }: OnMagnet,
+): readonly Draft[] | null => {
+  if (flats.length === 0) return [];
+  const { p } = ctx;
+  const choice = ctx.fleet.choose(['grinding'], { ...NO_NEED, envelope: box, subclass: 'surface' });
+  if (!choice.ok) return null;
+  const removal = p.get('grinding.surface', 'specific_removal');
+  const th = flats.map(({ feature, area, allowance }) =>
+    element(
+      'grind',
+      compute(timeOfFlatGrinding, {
+        area: cadTerm(area),
+        allowance,
+        specific_removal: parameterTerm(removal),
+        wheel_width: parameterTerm(p.get('grinding.strategy', 'wheel_width_surface')),
+        ...finishing(ctx),
+      }),
+      derivedEvidence([removal]),
+      feature?.id ?? null,
+    ),
+  );
+  return [
+    makeOperation(ctx, {
+      process: 'grinding',
+      step: 'grind_flat',
+      setupNo,
+      chosen: choice.chosen,
+      featureIds: [...new Set(flats.flatMap(({ feature }) => feature?.id ?? []))],
+      cutting: [{ th, tools: [] }],
+      tn: Array.from({ length: clampings }, () => clampOnce(ctx, 0, 'zero_point')).flat(),
+      tr: [
+        standard('base', p.get('setup.grinding', 'base')),
+        ...(prism ? [standard('fixture', p.get('setup.further_clamping', 'time'))] : []),
+      ],
+    }),
+  ];
+};

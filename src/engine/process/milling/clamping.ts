@@ -1,0 +1,61 @@
+import { type Need, NO_NEED } from '../../machines/capability.ts';
+import type { Context } from '../../plan-context.ts';
+import type { StockChoice, TimeElement } from '../../records.ts';
+import { boxOf, massOf } from '../../stock/blank.ts';
+import { standard } from '../../time/element.ts';
+import { dot } from '../../vec.ts';
+import { isJigGround } from '../jig-grinding/index.ts';
+import type { SetupPlan } from './setups.ts';
+
+/** Extent of the part along a direction. */
+const heightAlong = (ctx: Context, direction: readonly [number, number, number]): number => {
+  const { obb_mm: box, obb_axes: axes } = ctx.part.geometry;
+  return box.reduce((sum, side, i) => sum + side * Math.abs(dot(axes[i] ?? direction, direction)), 0);
+};
+
+export const needOf = (
+  ctx: Context,
+  setup: SetupPlan,
+  stock: StockChoice,
+  setups: number,
+  indexed: number,
+): Need => {
+  const blank = [...boxOf(stock.blank)].sort((a, b) => b - a);
+  const up = setup.directions[0];
+  const height = up === undefined ? 0 : heightAlong(ctx, up);
+  const flat = blank.filter((side) => Math.abs(side - height) > height / 2);
+  const [x = blank[0] ?? 0, y = blank[1] ?? 0] = flat.length >= 2 ? flat : blank;
+  const grades = setup.features
+    .filter((feature) => !isJigGround(ctx, feature))
+    .map((feature) => feature.it_grade)
+    .filter((grade) => grade !== null);
+  return {
+    ...NO_NEED,
+    envelope: [x, y, height],
+    massKg: massOf(stock.blank, ctx.material.density.value),
+    indexedAxes: indexed,
+    itGrade: grades.length === 0 ? null : Math.min(...grades),
+    setups,
+  };
+};
+
+/** Wider than a vice opens: clamped on the table. */
+export const onTable = (ctx: Context, need: Need): boolean =>
+  Math.min(need.envelope[0], need.envelope[1]) > ctx.p.get('clamping.vise', 'opening').value;
+
+export const setupElements = (
+  ctx: Context,
+  setupNo: number,
+  five: boolean,
+  table: boolean,
+): readonly TimeElement[] => [
+  setupNo > 1
+    ? standard('base', ctx.p.get('setup.further_clamping', 'time'))
+    : standard(
+        'base',
+        five
+          ? ctx.p.get('setup.mill_5axis', 'base')
+          : ctx.p.get(table ? 'setup.mill.fixture' : 'setup.mill.vise_multi', 'time'),
+      ),
+  standard('program', ctx.p.get('setup.program', 'load')),
+];

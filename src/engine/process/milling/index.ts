@@ -1,0 +1,44 @@
+import { blockStock } from '../../stock/block.ts';
+import type { Process } from '../process.ts';
+import { besideAxis } from './beside-axis.ts';
+import { holdsMilled } from './holding.ts';
+import { millPart } from './route.ts';
+
+const always = (): boolean => true;
+
+/** Prismatic parts in clampings from the access directions of their features, from bar, plate or block. */
+export const milling: Process = {
+  name: 'milling',
+  machines: {
+    milling_3axis: { process: 'milling', setup: 'mill' },
+    milling_5axis: { process: 'milling', setup: 'mill' },
+    drilling: { process: 'drilling', setup: 'mill' },
+  },
+  steps: [
+    'mill_face',
+    'mill_outline',
+    'mill_rest',
+    'mill_rough',
+    'mill_finish',
+    'mill_chamfer',
+    'mill_deburr',
+    'centre_drill',
+    'drill',
+    'counterbore',
+    'ream',
+    'bore_finish',
+    'countersink',
+    'tap',
+    'thread_mill',
+  ],
+  machining: {
+    applies: ({ part: { shape_class } }) => shape_class === 'prismatic',
+    blanks: (input) => blockStock(input, input.part.geometry.obb_mm),
+    routes: [
+      { name: 'mill_3axis', applies: always, machine: (ctx, stock) => millPart(ctx, stock, false) },
+      { name: 'mill_5axis', applies: always, machine: (ctx, stock) => millPart(ctx, stock, true) },
+    ],
+    holds: holdsMilled,
+  },
+  additions: [besideAxis],
+};

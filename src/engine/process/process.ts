@@ -1,0 +1,133 @@
+import type { Context } from '../plan-context.ts';
+import type {
+  EngineNote,
+  NoteParams,
+  PartFeature,
+  ProcessName,
+  ResolvedParameter,
+  StockChoice,
+  StockOutcome,
+} from '../records.ts';
+import type { MachineClass } from '../snapshot.ts';
+import type { StockInput } from '../stock/piece.ts';
+import type { Draft } from './operation.ts';
+import type { Programming } from './programming.ts';
+
+export type Refusal = { readonly reason: string; readonly params: NoteParams };
+
+export type Made<T> = (T & { readonly ok: true }) | (Refusal & { readonly ok: false });
+
+export const refused = (reason: string, params: NoteParams = {}): Refusal & { readonly ok: false } => ({
+  ok: false,
+  reason,
+  params,
+});
+
+/** A surface that machining leaves to another process. */
+export type Leftover = {
+  readonly surface: 'deep_bore' | 'beside_axis' | 'sharp_corner' | 'outer_diameter' | 'face' | 'bore';
+  readonly feature: PartFeature;
+  readonly diameter: number;
+  readonly length: number;
+};
+
+export const leftover = (
+  surface: Leftover['surface'],
+  features: readonly PartFeature[],
+): readonly Leftover[] =>
+  features.map((feature) => ({
+    surface,
+    feature,
+    diameter: feature.diameter_mm ?? 0,
+    length: feature.length_mm ?? feature.depth_mm ?? 0,
+  }));
+
+/** Edges that no machine of the plan breaks. */
+export type OpenEdges = {
+  readonly length_mm: number;
+  readonly holeSides: number;
+  readonly features: readonly PartFeature[];
+};
+
+/** What machining a blank comes to. */
+export type Machined = {
+  readonly drafts: readonly Draft[];
+  /** Number of its last clamping. */
+  readonly lastSetup: number;
+  readonly left: readonly Leftover[];
+  readonly edges: OpenEdges | null;
+  readonly programming: Programming;
+  readonly notes: readonly EngineNote[];
+  readonly reviewReasons: readonly string[];
+};
+
+/** A way of machining a part, by the name that its plans carry. */
+export type Route = {
+  readonly name: string;
+  readonly applies: (ctx: Context, stock: StockChoice) => boolean;
+  readonly machine: (ctx: Context, stock: StockChoice) => Made<Machined>;
+};
+
+/** The blanks that a part may be machined from, and how. */
+export type Machining = {
+  readonly applies: (input: StockInput) => boolean;
+  readonly blanks: (input: StockInput) => StockOutcome;
+  readonly routes: readonly Route[];
+  /** What is made once to hold the piece in this many clampings; null: what the shop has. */
+  readonly holds: (ctx: Context, stock: StockChoice, clampings: number) => Fixture | null;
+  /** The set-up in which its blank is cut off, where that counts as one of its own. */
+  readonly blankSetup?: number;
+};
+
+export type Fixture = { readonly id: string; readonly row: ResolvedParameter };
+
+/** Where in a plan a process adds its work: the order is the composer's. */
+export type Stage =
+  | 'blank'
+  | 'before'
+  | 'beside'
+  | 'edges'
+  | 'soft'
+  | 'heat'
+  | 'hard'
+  | 'clean'
+  | 'coat'
+  | 'inspection';
+
+export type Piece = Pick<Machined, 'left' | 'edges'> & { readonly stock: StockChoice };
+
+/** Work around the machining: nothing where the piece asks for none of it. */
+export type Addition = {
+  readonly stage: Stage;
+  readonly work: (
+    ctx: Context,
+    piece: Piece,
+    setupNo: number,
+  ) => Made<{ readonly drafts: readonly Draft[]; readonly clampings?: number }>;
+};
+
+export const added = (...drafts: readonly Draft[]) => ({ ok: true as const, drafts });
+
+/** Surfaces that a process makes in place of machining: planned beside the usual plan, which stays. */
+export type Instead = {
+  /** Of the plan's id, behind the route. */
+  readonly suffix: string;
+  readonly routes: readonly string[];
+  readonly takes: (ctx: Context) => readonly PartFeature[];
+};
+
+/** The whole of a process, as the composer reads it. */
+export type Process = {
+  readonly name: string;
+  /** Classes of machine that are its own: whose times and operators they have, and the kind of set-up that is proven with pieces of the lot. */
+  readonly machines: Readonly<
+    Partial<Record<MachineClass, { readonly process: ProcessName; readonly setup: string | null }>>
+  >;
+  /** Text keys of its operations, behind `operation.`. */
+  readonly steps: readonly string[];
+  /** Kinds of work that it buys by the hour: bins of the registry, behind `subcontract.`. */
+  readonly buys?: readonly string[];
+  readonly machining?: Machining;
+  readonly additions?: readonly Addition[];
+  readonly instead?: Instead;
+};

@@ -1,0 +1,57 @@
+import type { MachineClass } from '../snapshot.ts';
+import { bench } from './bench/index.ts';
+import { erosion } from './erosion/index.ts';
+import { freeForm } from './free-form/index.ts';
+import { grinding } from './grinding/index.ts';
+import { gunDrilling } from './gun-drilling/index.ts';
+import { inspection } from './inspection/index.ts';
+import { jigGrinding } from './jig-grinding/index.ts';
+import { joining } from './joining/index.ts';
+import { milling } from './milling/index.ts';
+import type { Process } from './process.ts';
+import { profile } from './profile/index.ts';
+import { sawing } from './sawing/index.ts';
+import { sheetMetal } from './sheet-metal/index.ts';
+import { treatment } from './treatment/index.ts';
+import { turning } from './turning/index.ts';
+import { washing } from './washing/index.ts';
+
+/** Every process that the engine knows. */
+export const PROCESSES: readonly Process[] = [
+  sawing,
+  gunDrilling,
+  turning,
+  milling,
+  freeForm,
+  sheetMetal,
+  profile,
+  bench,
+  erosion,
+  grinding,
+  jigGrinding,
+  treatment,
+  washing,
+  inspection,
+  joining,
+];
+
+const USES = new Map(PROCESSES.flatMap(({ machines }) => Object.entries(machines) as [MachineClass, Use][]));
+
+type Use = NonNullable<Process['machines'][MachineClass]>;
+
+const useOf = (klass: MachineClass): Use => {
+  const use = USES.get(klass);
+  if (use === undefined) throw new RangeError(`no process has machines of class ${klass}`);
+  return use;
+};
+
+/** Process whose times and operators stand for a class of machine. */
+export const processOf = (klass: MachineClass): string => useOf(klass).process;
+
+/** Kind of set-up that a class of machine is proven in with pieces of the lot; null: none is lost on it. */
+export const setupKindOf = (klass: MachineClass): string | null => useOf(klass).setup;
+
+/** Every kind of set-up once, in the order of the processes. */
+export const SETUP_KINDS: readonly string[] = [
+  ...new Set([...USES.values()].flatMap(({ setup }) => setup ?? [])),
+];

@@ -1,0 +1,42 @@
+import { NO_NEED } from '../../machines/capability.ts';
+import { machineData } from '../../machines/machine-data.ts';
+import type { Context } from '../../plan-context.ts';
+import { standard } from '../../time/element.ts';
+import { clampOnce } from '../../time/handling.ts';
+import { massOfPart } from '../geometry.ts';
+import { holeWork } from '../milling/work.ts';
+import { type Made, refused } from '../process.ts';
+import { operationsOf } from '../work.ts';
+import type { Done } from './laser.ts';
+
+/** Threads, countersinks and fits in sheet are drilled and tapped after cutting. */
+export const drillSpecial = (ctx: Context, setupNo: number): Made<Done> => {
+  const special = ctx.part.features.filter(
+    (feature) =>
+      feature.kind === 'hole' &&
+      (feature.thread !== null ||
+        feature.it_grade !== null ||
+        feature.subtype === 'countersunk' ||
+        feature.subtype === 'counterbored'),
+  );
+  if (special.length === 0) return { ok: true, drafts: [], notes: [] };
+  const box = ctx.part.geometry.obb_mm;
+  const choice = ctx.fleet.choose(['drilling', 'milling_3axis'], {
+    ...NO_NEED,
+    envelope: [box[0], box[1], box[2]],
+    massKg: massOfPart(ctx),
+  });
+  if (!choice.ok) return refused('no_capable_machine', { klass: 'drilling' });
+  const machine = machineData(ctx.p, choice.chosen.member);
+  const work = holeWork(ctx, machine, special).filter((step) => step.step !== 'centre_drill');
+  const drafts = operationsOf(
+    ctx,
+    choice.chosen,
+    work,
+    setupNo,
+    clampOnce(ctx, massOfPart(ctx), 'vise'),
+    [standard('base', ctx.p.get('setup.drilling', 'base'))],
+    'mill',
+  );
+  return { ok: true, drafts, notes: [] };
+};

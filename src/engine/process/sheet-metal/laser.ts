@@ -1,0 +1,122 @@
+import { compute, derived } from '../../formulas/define.ts';
+import { type Need, NO_NEED } from '../../machines/capability.ts';
+import { machineData } from '../../machines/machine-data.ts';
+import { parameterTerm } from '../../parameters-view.ts';
+import type { Context } from '../../plan-context.ts';
+import type { EngineNote, StockChoice, TimeElement } from '../../records.ts';
+import type { GeometryFeature } from '../../snapshot.ts';
+import { type Cutting, cadTerm, derivedEvidence, element, standard } from '../../time/element.ts';
+import { sharedTime, timePerMetre } from '../../time/formulas/general.ts';
+import { cutFlat } from '../../time/laser.ts';
+import { type Draft, makeOperation } from '../operation.ts';
+import { type Made, refused } from '../process.ts';
+import { wearOf } from '../work.ts';
+
+/** What one machine of the sheet shop does, with what it has to say. */
+export type Done = { readonly drafts: readonly Draft[]; readonly notes: readonly EngineNote[] };
+
+const sheetShare = (ctx: Context, stock: StockChoice): readonly TimeElement[] => {
+  const exchange = ctx.p.get('laser.any', 'sheet_exchange');
+  const pieces = stock.pieces_per_format;
+  const load =
+    pieces === null
+      ? []
+      : [
+          element(
+            'sheet_exchange',
+            compute(sharedTime, { time: parameterTerm(exchange), pieces: derived(pieces) }),
+            derivedEvidence([exchange]),
+          ),
+        ];
+  return [...load, standard('denest', ctx.p.get('laser.any', 'denest_per_part'))];
+};
+
+/** Lines that the same laser engraves before it cuts. */
+const marking = (ctx: Context, marks: readonly GeometryFeature[]): Cutting => {
+  const perMetre = ctx.p.get('laser.marking', 'time_per_metre');
+  return {
+    th: marks.map((mark) =>
+      element(
+        'mark',
+        compute(timePerMetre, {
+          length: cadTerm(mark.length_mm ?? 0),
+          minutes_per_metre: parameterTerm(perMetre),
+          factor: cadTerm(mark.count),
+        }),
+        derivedEvidence([perMetre]),
+        mark.id,
+      ),
+    ),
+    tools: [],
+  };
+};
+
+const THICKNESS_LIMIT: Readonly<Record<string, string>> = {
+  stainless_steel: 'max_thickness_stainless_mm',
+  aluminium: 'max_thickness_aluminium_mm',
+};
+
+export const cutByLaser = (ctx: Context, stock: StockChoice, thickness: number): Made<Done> => {
+  const { sheet, features } = ctx.part.geometry;
+  if (sheet === null) return refused('no_sheet');
+  const [length = 0, width = 0] = stock.format_mm ?? sheet.unfolded_mm;
+  const limit = THICKNESS_LIMIT[ctx.material.category] ?? 'max_material_thickness_mm';
+  const need: Need = {
+    ...NO_NEED,
+    envelope: [length, width, thickness],
+    limits: [{ reason: 'thickness', capability: limit, needs: thickness }],
+  };
+  const tr = [
+    standard('base', ctx.p.get('setup.laser', 'base')),
+    standard('program', ctx.p.get('setup.program', 'load')),
+  ];
+  const handling = sheetShare(ctx, stock);
+  const efficiency = ctx.p.get('time.cycle_efficiency.laser', 'factor').value;
+  const allowed = 1 + ctx.p.get('allowance.total', 'z_v').value;
+  const seconds = (elements: readonly TimeElement[]): number =>
+    elements.reduce((sum, one) => sum + one.time.value, 0);
+  const choice = ctx.fleet.choose(['laser_cutting'], need, (member) => {
+    const cut = cutFlat(ctx, machineData(ctx.p, member), thickness, sheet.contour_length_mm, sheet.pierces);
+    const setup_s = seconds(tr);
+    if (!cut.ok) return { run_s: Number.MAX_SAFE_INTEGER, setup_s, tools: 0 };
+    const run_s = allowed * (efficiency * seconds(cut.cutting.th) + seconds(handling));
+    return { run_s, setup_s, tools: wearOf(cut.cutting.tools) };
+  });
+  if (!choice.ok) {
+    return refused('no_capable_machine', {
+      klass: 'laser_cutting',
+      first_reason: choice.rejections[0]?.reason ?? 'none_in_fleet',
+    });
+  }
+  const cut = cutFlat(
+    ctx,
+    machineData(ctx.p, choice.chosen.member),
+    thickness,
+    sheet.contour_length_mm,
+    sheet.pierces,
+  );
+  if (!cut.ok) return refused(cut.reason, { thickness_mm: thickness });
+  const small = features.filter(
+    (feature) =>
+      feature.kind === 'hole' &&
+      (feature.diameter_mm ?? thickness) < thickness * ctx.p.get('laser.any', 'min_hole_per_t').value,
+  );
+  const marks = features.filter((feature) => feature.kind === 'engraving');
+  const draft = makeOperation(ctx, {
+    process: 'laser',
+    step: 'laser_cut',
+    setupNo: 1,
+    chosen: choice.chosen,
+    featureIds: features
+      .filter(({ kind }) => kind === 'hole' || kind === 'cut_out' || kind === 'engraving')
+      .map((feature) => feature.id),
+    cutting: [cut.cutting, ...(marks.length === 0 ? [] : [marking(ctx, marks)])],
+    tn: handling,
+    tr,
+  });
+  const notes = small.map((feature) => ({
+    code: 'hole_smaller_than_sheet',
+    params: { feature: feature.id },
+  }));
+  return { ok: true, drafts: [draft], notes };
+};

@@ -1,0 +1,55 @@
+import { type Context, fromCad } from '../../plan-context.ts';
+import type { SubcontractProcess, Treatment } from '../../snapshot.ts';
+import { boughtOperation } from '../bought-work.ts';
+import type { Draft } from '../operation.ts';
+import { added, type Process } from '../process.ts';
+
+const SUBCONTRACT: Readonly<Record<Treatment['kind'], SubcontractProcess>> = {
+  heat_treatment: 'heat_treatment',
+  anodising: 'anodising',
+  zinc_plating: 'zinc_plating',
+  powder_coating: 'powder_coating',
+  passivation: 'passivation',
+  other: 'other',
+};
+
+/** Heat and surface treatment as bought work: the quantities that a subcontractor's price rows act on. */
+const treatmentOperation = (ctx: Context, treatment: Treatment, setupNo: number): Draft => {
+  const process = SUBCONTRACT[treatment.kind];
+  const contractor = ctx.snapshot.environment.subcontractors
+    .filter((row) => row.process === process)
+    .sort((a, b) => (a.subcontractor_id < b.subcontractor_id ? -1 : 1))[0];
+  const { features } = ctx.part;
+  const threads = features.filter((feature) => feature.thread !== null).length;
+  const coats = process !== 'heat_treatment' && process !== 'passivation';
+  return boughtOperation(
+    ctx,
+    { process, subcontractor_id: contractor?.subcontractor_id ?? null },
+    {
+      process,
+      step: process === 'heat_treatment' ? process : 'surface_treatment',
+      setup_no: setupNo,
+      feature_ids: [],
+      face_ids: [],
+      evidence: fromCad,
+      notes: [
+        { code: 'treatment', params: { text: treatment.text } },
+        ...(coats && threads > 0 ? [{ code: 'threads_masked', params: { count: threads } }] : []),
+      ],
+    },
+  );
+};
+
+/** Heat treatment before hard finishing, coating when everything is cut. */
+export const treatment: Process = {
+  name: 'treatment',
+  machines: {},
+  steps: ['heat_treatment', 'surface_treatment'],
+  additions: [
+    { stage: 'heat', work: (ctx, _, setupNo) => treated(ctx, ctx.part.heat_treatment, setupNo) },
+    { stage: 'coat', work: (ctx, _, setupNo) => treated(ctx, ctx.part.surface_treatment, setupNo) },
+  ],
+};
+
+const treated = (ctx: Context, asked: Treatment | null, setupNo: number) =>
+  asked === null ? added() : added(treatmentOperation(ctx, asked, setupNo));

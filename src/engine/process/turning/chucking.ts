@@ -1,0 +1,149 @@
+import { compute, derived } from '../../formulas/define.ts';
+import { type Need, NO_NEED } from '../../machines/capability.ts';
+import type { MachineData } from '../../machines/machine-data.ts';
+import { parameterTerm } from '../../parameters-view.ts';
+import type { Context } from '../../plan-context.ts';
+import type { StockChoice, TimeElement } from '../../records.ts';
+import { inLathe, isNearNet } from '../../stock/blank.ts';
+import { derivedEvidence, element, standard } from '../../time/element.ts';
+import { sharedTime } from '../../time/formulas/general.ts';
+import { clampOnce } from '../../time/handling.ts';
+import { isJigGround } from '../jig-grinding/index.ts';
+import { divide, type LatheView } from './lathe-view.ts';
+import { type Chucking, isGround, type LatheBlank } from './work.ts';
+
+/** From a bar everything is turned before the piece is parted off; a sawn blank is turned from both ends. */
+export const chuckings = (view: LatheView, barFed: boolean): readonly Chucking[] => {
+  const all: Chucking = {
+    outer: view.outer,
+    grooves: view.grooves,
+    inner: view.inner,
+    face: true,
+    partOff: barFed,
+  };
+  const back: Chucking = { outer: [], grooves: [], inner: [], face: true, partOff: false };
+  if (barFed) return [all, back];
+  const at = divide(view);
+  const near = <T extends { from: number; to: number }>(list: readonly T[]): readonly T[] =>
+    list.filter((one) => one.to <= at);
+  const far = <T extends { from: number; to: number }>(list: readonly T[]): readonly T[] =>
+    list.filter((one) => one.to > at);
+  return [
+    {
+      outer: near(view.outer),
+      grooves: near(view.grooves),
+      inner: near(view.inner),
+      face: true,
+      partOff: false,
+    },
+    {
+      outer: far(view.outer),
+      grooves: far(view.grooves),
+      inner: far(view.inner),
+      face: true,
+      partOff: false,
+    },
+  ];
+};
+
+export const setupTime = (
+  ctx: Context,
+  setupNo: number,
+  driven: boolean,
+  barFed: boolean,
+): readonly TimeElement[] => {
+  const base =
+    setupNo > 1
+      ? standard('base', ctx.p.get('setup.lathe', 'further_clamping'))
+      : driven
+        ? standard('base', ctx.p.get('setup.mill_turn', 'base'))
+        : standard('base', ctx.p.get('setup.lathe.chuck', 'time'));
+  const feeder =
+    barFed && setupNo === 1 ? [standard('bar_feeder', ctx.p.get('setup.lathe', 'bar_feeder'))] : [];
+  return [base, ...feeder, standard('program', ctx.p.get('setup.program', 'load'))];
+};
+
+/** A piece from the bar needs its advance and its share of a new bar, no loading by hand. */
+export const handlingOf = (
+  ctx: Context,
+  stock: StockChoice,
+  setupNo: number,
+  massKg: number,
+): readonly TimeElement[] => {
+  if (setupNo > 1 || stock.arrival !== 'bar_fed') return clampOnce(ctx, massKg, 'chuck');
+  const change = ctx.p.get('handling.load_unload.bar_change', 'time');
+  const pieces = stock.pieces_per_format;
+  return [
+    standard('bar_feed', ctx.p.get('handling.load_unload.bar_feed', 'time')),
+    ...(pieces === null
+      ? []
+      : [
+          element(
+            'bar_change',
+            compute(sharedTime, { time: parameterTerm(change), pieces: derived(pieces) }),
+            derivedEvidence([change]),
+          ),
+        ]),
+  ];
+};
+
+/** A near-net blank has its skin on every diameter, a bar only one diameter for all. */
+export const blankOf = (ctx: Context, view: LatheView, stock: StockChoice, slender: number): LatheBlank => {
+  const tailstock = slender > ctx.p.get('turning.strategy', 'steady_ld').value;
+  if (isNearNet(stock.blank)) {
+    const skin = 2 * ctx.p.get('stock.allowance', 'near_net').value;
+    return { diameter: view.greatest + skin, before: (diameter) => diameter + skin, tailstock };
+  }
+  const { diameter } = inLathe(stock.blank);
+  return { diameter, before: () => diameter, tailstock };
+};
+
+const lengthOf = (view: LatheView, stock: StockChoice): number =>
+  isNearNet(stock.blank) ? view.length : inLathe(stock.blank).length;
+
+export const needOf = (
+  ctx: Context,
+  view: LatheView,
+  stock: StockChoice,
+  blank: LatheBlank,
+  driven: boolean,
+  setupNo: number,
+): Need => {
+  const { diameter } = blank;
+  const length = lengthOf(view, stock);
+  const barFed = stock.arrival === 'bar_fed';
+  const grades = ctx.part.features
+    .filter((feature) => feature.it_grade !== null && !isGround(ctx, feature) && !isJigGround(ctx, feature))
+    .map((feature) => feature.it_grade ?? 0);
+  return {
+    ...NO_NEED,
+    envelope: [diameter, diameter, length],
+    massKg: stock.gross_mass_kg.value,
+    itGrade: grades.length === 0 ? null : Math.min(...grades),
+    setups: 2,
+    limits: [
+      barFed && setupNo === 1
+        ? { reason: 'bar_capacity', capability: 'bar_capacity_mm', needs: diameter }
+        : { reason: 'chuck', capability: 'chuck_diameter_mm', needs: Math.max(view.greatest, diameter) },
+      ...(driven ? [{ reason: 'driven_tools', capability: 'driven_tools', needs: 1 }] : []),
+    ],
+  };
+};
+
+/** A driven tool is slower and weaker than the spindle of a milling machine. */
+export const drivenTool = (ctx: Context, machine: MachineData): MachineData => {
+  const rows: Readonly<Record<string, string>> = {
+    spindle_power_kw: 'live_tool_power',
+    max_spindle_rpm: 'live_tool_rpm',
+  };
+  const term: MachineData['term'] = (parameter) => {
+    const row = rows[parameter];
+    return row === undefined ? machine.term(parameter) : parameterTerm(ctx.p.get('turning.strategy', row));
+  };
+  return {
+    member: machine.member,
+    key: `${machine.key} driven`,
+    term,
+    value: (parameter) => term(parameter).value,
+  };
+};

@@ -1,0 +1,127 @@
+import { FLATS_ID } from '../../facts/as-turned.ts';
+import { type Context, detail, remembered } from '../../plan-context.ts';
+import { SAME_DIRECTION_COSINE } from '../../quantities/conventions.ts';
+import type { PartFeature, StockChoice } from '../../records.ts';
+import type { Vec3 } from '../../snapshot.ts';
+import { bringsFlats } from '../../stock/blank.ts';
+import { dot, parallel } from '../../vec.ts';
+import { isDeepDrilled } from '../gun-drilling/index.ts';
+
+/** A diameter of the part from one place on the axis to another; the side of the larger end of the part is `-1`. */
+export type Segment = {
+  readonly feature: PartFeature;
+  readonly diameter: number;
+  readonly from: number;
+  readonly to: number;
+};
+
+/** A part as a lathe sees it. */
+export type LatheView = {
+  readonly axis: Vec3;
+  readonly length: number;
+  readonly greatest: number;
+  readonly outer: readonly Segment[];
+  readonly inner: readonly Segment[];
+  readonly grooves: readonly Segment[];
+  /** Least bore that goes right through; 0 without one. */
+  readonly through: number;
+  /** What a lathe does not turn: keyways, cross holes, flats. */
+  readonly others: readonly PartFeature[];
+};
+
+const TURNED = ['turned_segment', 'groove'];
+const CUT = ['hole', 'pocket', 'slot', 'step', 'cut_out', 'engraving', 'thread'];
+
+const segmentOf = (feature: PartFeature, axis: Vec3, zero: number): Segment => {
+  const from = (feature.position_mm === null ? 0 : dot(feature.position_mm, axis)) - zero;
+  const length =
+    feature.kind === 'groove' ? (feature.width_mm ?? 0) : (feature.length_mm ?? feature.depth_mm ?? 0);
+  return { feature, diameter: feature.diameter_mm ?? 0, from, to: from + length };
+};
+
+/** A hole on the axis of rotation is turned work. */
+const isCoaxial = (feature: PartFeature, axis: Vec3, centre: Vec3): boolean => {
+  if (feature.kind !== 'hole' || feature.axis === null || feature.position_mm === null) return false;
+  if (!parallel(feature.axis, axis)) return false;
+  const [dx, dy, dz] = [
+    feature.position_mm[0] - centre[0],
+    feature.position_mm[1] - centre[1],
+    feature.position_mm[2] - centre[2],
+  ];
+  const along = dx * axis[0] + dy * axis[1] + dz * axis[2];
+  return dx * dx + dy * dy + dz * dz - along * along < (feature.diameter_mm ?? 0) / 2;
+};
+
+/** A flat along the axis is milled: as deep as it lies below the greatest diameter. */
+const flatOf = (feature: PartFeature, axis: Vec3, centre: Vec3, greatest: number): PartFeature | null => {
+  if (feature.kind !== 'face' || feature.axis === null || feature.position_mm === null) return null;
+  if (Math.abs(dot(feature.axis, axis)) > 1 - SAME_DIRECTION_COSINE) return null;
+  const away: Vec3 = [
+    feature.position_mm[0] - centre[0],
+    feature.position_mm[1] - centre[1],
+    feature.position_mm[2] - centre[2],
+  ];
+  const depth = greatest / 2 - Math.abs(dot(away, feature.axis));
+  return depth > 0 ? { ...feature, kind: 'step', depth_mm: depth } : null;
+};
+
+/** Sorts the features of a turned part along its axis. Null when the part has no turned frame. */
+export const latheView = (ctx: Context, stock: StockChoice): LatheView | null => {
+  const flats = bringsFlats(stock.blank);
+  return remembered(ctx, `lathe view ${flats}`, () => viewOf(ctx, flats));
+};
+
+const viewOf = (ctx: Context, flats: boolean): LatheView | null => {
+  const { turned } = ctx.part.geometry;
+  if (turned === null) return null;
+  const { axis } = turned;
+  const features = ctx.part.features;
+  const placed = features.filter((feature) => TURNED.includes(feature.kind) && feature.position_mm !== null);
+  const zero = placed.reduce(
+    (least, feature) => Math.min(least, dot(feature.position_mm ?? axis, axis)),
+    Number.POSITIVE_INFINITY,
+  );
+  const first = placed[0]?.position_mm ?? [0, 0, 0];
+  const all = placed
+    .filter((feature) => feature.subtype !== 'face')
+    .map((feature) => segmentOf(feature, axis, zero))
+    .sort((a, b) => a.from - b.from || a.to - b.to);
+  const isInner = ({ feature }: Segment): boolean =>
+    feature.subtype === 'inner' || (feature.subtype === 'taper' && feature.details?.inner === true);
+  const bought = features.filter((feature) => isDeepDrilled(ctx, feature));
+  const holes = features
+    .filter((feature) => isCoaxial(feature, axis, first) && !bought.includes(feature))
+    .map((feature) => segmentOf(feature, axis, zero));
+  return {
+    axis,
+    length: turned.length_mm,
+    greatest: turned.max_diameter_mm,
+    outer: all.filter((segment) => segment.feature.kind === 'turned_segment' && !isInner(segment)),
+    inner: [...all.filter(isInner), ...holes],
+    grooves: all.filter((segment) => segment.feature.kind === 'groove'),
+    through: turned.min_bore_diameter_mm,
+    others: features.flatMap((feature) => {
+      if (bought.includes(feature)) return [];
+      if (holes.some((hole) => hole.feature.id === feature.id)) return [];
+      if (feature.id === FLATS_ID && flats) return [];
+      if (CUT.includes(feature.kind)) return [feature];
+      const flat = flatOf(feature, axis, first, turned.max_diameter_mm);
+      return flat === null ? [] : [flat];
+    }),
+  };
+};
+
+/** Diameter at which a taper is finished, between its ends. */
+export const meanDiameter = (segment: Segment): number => {
+  const small = detail(segment.feature, 'small_diameter_mm');
+  return small === null ? segment.diameter : (segment.diameter + small) / 2;
+};
+
+/** Where the part is clamped the second time: beyond the end of its largest diameter. */
+export const divide = (view: LatheView): number => {
+  const widest = view.outer.reduce<Segment | null>(
+    (best, segment) => (best === null || segment.diameter > best.diameter ? segment : best),
+    null,
+  );
+  return widest === null ? view.length : widest.to;
+};

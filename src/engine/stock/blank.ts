@@ -1,0 +1,115 @@
+import { CORNERS_PER_FLATS, discArea, hexagonArea } from '../quantities/geometry.ts';
+import { MM3_PER_M3 } from '../quantities/units.ts';
+import type { Vec3 } from '../snapshot.ts';
+
+/**
+ * What the first machine gets, in mm. A bar's `d` is its diameter or its width across flats; `x`, `y`, `z` follow the order of the part's
+ * box; `of` is the box of the part with its skin. Nobody but this file asks for a measure by its place.
+ */
+export type Blank =
+  | { readonly kind: 'bar'; readonly section: 'round' | 'hexagon'; readonly d: number; readonly l: number }
+  | {
+      readonly kind: 'block';
+      readonly from: 'bar' | 'plate' | 'block';
+      readonly x: number;
+      readonly y: number;
+      readonly z: number;
+    }
+  | { readonly kind: 'sheet'; readonly x: number; readonly y: number; readonly t: number }
+  | {
+      readonly kind: 'tube' | 'section';
+      readonly a: number;
+      readonly b: number;
+      readonly wall: number;
+      readonly l: number;
+    }
+  | { readonly kind: 'near_net'; readonly of: Vec3 };
+
+export const blockOf = (from: 'bar' | 'plate' | 'block', [x, y, z]: Vec3): Blank => ({
+  kind: 'block',
+  from,
+  x,
+  y,
+  z,
+});
+
+/** The measures as results and stored records list them. */
+export const measuresOf = (blank: Blank): readonly number[] => {
+  switch (blank.kind) {
+    case 'bar':
+      return [blank.d, blank.l];
+    case 'tube':
+    case 'section':
+      return [blank.a, blank.b, blank.wall, blank.l];
+    default:
+      return boxOf(blank);
+  }
+};
+
+/** The box that holds the blank. */
+export const boxOf = (blank: Blank): Vec3 => {
+  switch (blank.kind) {
+    case 'bar':
+      return [blank.l, blank.d, blank.d];
+    case 'block':
+      return [blank.x, blank.y, blank.z];
+    case 'sheet':
+      return [blank.x, blank.y, blank.t];
+    case 'tube':
+    case 'section':
+      return [blank.l, blank.a, blank.b];
+    case 'near_net':
+      return blank.of;
+  }
+};
+
+/** Cross-section that a saw goes through for one blank in mm²; from plate it goes round two sides. */
+export const sawnSection = (blank: Blank): number => {
+  switch (blank.kind) {
+    case 'bar':
+      return blank.section === 'round' ? discArea(blank.d) : hexagonArea(blank.d);
+    case 'block':
+      return blank.from === 'plate' ? (blank.x + blank.y) * blank.z : blank.y * blank.z;
+    case 'tube': {
+      const { a, b, wall } = blank;
+      return b === a ? Math.PI * wall * (a - wall) : a * b - (a - 2 * wall) * (b - 2 * wall);
+    }
+    case 'section':
+      return blank.a * blank.b;
+    default: {
+      const [x, y] = boxOf(blank);
+      return x * y;
+    }
+  }
+};
+
+/** Room that the blank takes in a saw: the section, then the length. */
+export const inSaw = (blank: Blank): Vec3 => {
+  const [x, y, z] = boxOf(blank);
+  return [y, z, x];
+};
+
+/** In mm³; of a near-net blank that of its box. */
+export const volumeOf = (blank: Blank): number => {
+  if (blank.kind === 'bar' || blank.kind === 'tube') return sawnSection(blank) * blank.l;
+  const [x, y, z] = boxOf(blank);
+  return x * y * z;
+};
+
+export const massOf = (blank: Blank, densityKgM3: number): number =>
+  (volumeOf(blank) / MM3_PER_M3) * densityKgM3;
+
+/** A casting or near-net profile already has the shape: its pockets are finished, not cleared. */
+export const isNearNet = (blank: Blank): boolean => blank.kind === 'near_net';
+
+/** Spanner flats that the bar already has. */
+export const bringsFlats = (blank: Blank): boolean =>
+  blank.kind === 'block' || (blank.kind === 'bar' && blank.section === 'hexagon');
+
+/** What a lathe meets of a bar or a disc: its greatest diameter and its length. */
+export const inLathe = (blank: Blank): { readonly diameter: number; readonly length: number } => {
+  const [length, width] = boxOf(blank);
+  if (blank.kind === 'block') return { diameter: width * CORNERS_PER_FLATS.square, length };
+  const hexagon = blank.kind === 'bar' && blank.section === 'hexagon';
+  return { diameter: hexagon ? width * CORNERS_PER_FLATS.hexagon : width, length };
+};

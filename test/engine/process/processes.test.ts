@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { MACHINE_CLASSES } from '../../../src/engine/index.ts';
+import { renderLabel } from '../../../src/engine/labels/render.ts';
+import { PARAMETER_ROWS } from '../../../src/engine/parameters/registry.ts';
+import { PROCESSES, processOf, SETUP_KINDS, setupKindOf } from '../../../src/engine/process/processes.ts';
+import { calloutOf, drawingOf, knownPart, planOf } from '../planner/plan.ts';
+
+const FOLDER = new URL('../../../src/engine/process/', import.meta.url);
+const bins = new Set(PARAMETER_ROWS.map(({ bin }) => bin));
+
+describe('the processes', () => {
+  it('own every class of machine once', () => {
+    const owned = PROCESSES.flatMap(({ machines }) => Object.keys(machines));
+    expect(owned.toSorted()).toEqual([...MACHINE_CLASSES].sort());
+  });
+
+  it('have factors, operators and pieces of set-up in the registry for their machines', () => {
+    for (const klass of MACHINE_CLASSES) {
+      expect(bins).toContain(`operator_share.${processOf(klass)}`);
+      expect(bins).toContain(`rate.class_default`);
+      const kind = setupKindOf(klass);
+      if (kind !== null) expect(bins).toContain(`yield.setup_pieces.${kind}`);
+    }
+    expect(SETUP_KINDS).toEqual(['lathe', 'mill', 'laser', 'brake']);
+  });
+
+  it('have a text in both languages for each of their steps, and a price for what they buy', () => {
+    const steps = PROCESSES.flatMap(({ steps: own }) => own);
+    expect(steps.length).toBeGreaterThan(30);
+    for (const step of steps) {
+      const [english, german] = ['en', 'de'].map((language) =>
+        renderLabel(language, `operation.${step}`, {}),
+      );
+      expect(english, step).not.toContain('operation.');
+      expect(german, step).not.toBe(english);
+    }
+    for (const kind of PROCESSES.flatMap(({ buys = [] }) => buys))
+      expect(bins).toContain(`subcontract.${kind}`);
+  });
+
+  it('declare every step that stands in a plan', () => {
+    const declared = new Set(PROCESSES.flatMap(({ steps }) => steps));
+    const facts = readdirSync(new URL('../planner/facts/', import.meta.url)).map((name) =>
+      knownPart(name.replace('.json', '')),
+    );
+    const seen = facts.flatMap((part) =>
+      [null, 5, 7].flatMap((it_grade) => {
+        const callouts = part.features.slice(0, 8).map(({ id }) => calloutOf(id, { it_grade }));
+        const drawing = it_grade === null ? null : drawingOf({ callouts });
+        return planOf({ facts: part, drawing }).planning.plans.flatMap(({ operations }) =>
+          operations.map(({ step }) => step),
+        );
+      }),
+    );
+    expect(new Set(seen).size).toBeGreaterThan(15);
+    expect([...new Set(seen)].filter((step) => !declared.has(step))).toEqual([]);
+  });
+
+  it('do not know the composer or the list that they stand in', () => {
+    const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\/.*ts$/.test(name),
+    );
+    expect(files.length).toBeGreaterThan(25);
+    const knowing = files.filter((name) =>
+      /plan-process|\/processes\.ts/.test(readFileSync(new URL(name, FOLDER), 'utf8')),
+    );
+    expect(knowing).toEqual([]);
+  });
+
+  it('stand each in a folder of their own name', () => {
+    const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual(PROCESSES.map(({ name }) => name).sort());
+  });
+});
