@@ -129,7 +129,7 @@ describe('create', () => {
     const stranger = await refused('POST', ROOT, {
       name: unique('Plant'),
       valid_from: '2026-01-01',
-      currency: 'XAU',
+      currency: 'VND',
     });
     expect([stranger.status, stranger.error.code]).toEqual([422, 'currency_unresolved']);
   });
