@@ -30,15 +30,19 @@ describe('what is said of a failure', () => {
       .join('\n');
     const reasons = all(
       text,
-      /reason: '([a-z_]+)'/g,
-      /(?:refuse|reject|nothing)\((?:prepared, )?'([a-z_]+)'/g,
+      // A reason beside a capability is one of a machine.
+      /reason: '([a-z_]+)'(?!, capability)/g,
+      /(?:refused?|reject|nothing)\(\s*(?:opened, )?'([a-z_]+)'/g,
     );
     expect(reasons.length).toBeGreaterThan(20);
     expect(reasons.filter((code) => !Object.hasOwn(EN, code))).toEqual([]);
   });
 
   test('every reason of a machine has its words', () => {
-    const reasons = all(source('machines'), /refuse\(\s*'([a-z_]+)'/g, /reason: '([a-z_]+)'/g);
+    const reasons = [
+      ...all(source('machines'), /refuse\(\s*'([a-z_]+)'/g, /reason: '([a-z_]+)'/g),
+      ...all(source('process'), /reason: '([a-z_]+)', capability/g),
+    ];
     expect(reasons.length).toBeGreaterThan(10);
     expect(reasons.filter((word) => !Object.hasOwn(WORDS_EN, word))).toEqual([]);
   });

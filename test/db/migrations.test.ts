@@ -129,23 +129,6 @@ test('given people of before, then everybody keeps account and memberships, and 
   expect(forced.rows).toEqual([]);
 });
 
-test('given an owner that is no superuser, then all migrations and functions are applied, once, and functions of a role belong to it', async () => {
-  expect(await migrate(owner.href, new Date())).not.toEqual([]);
-  expect(await migrate(owner.href, new Date())).toEqual([]);
-  const { rows } = await admin.query<{ owner: string; count: number }>(
-    `select proowner::regrole::text as owner, count(*)::int from pg_proc p
-     where pronamespace = 'public'::regnamespace
-       and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-     group by 1 order by 1`,
-  );
-  expect(rows.map((row) => row.owner)).toEqual([name, 'sc_ledger']);
-  // A role that owns functions can make no others.
-  const { rows: rights } = await admin.query(
-    `select has_schema_privilege('sc_ledger', 'public', 'create') as may_create, rolcanlogin from pg_roles where rolname = 'sc_ledger'`,
-  );
-  expect(rights).toEqual([{ may_create: false, rolcanlogin: false }]);
-});
-
 test('given uploads of two organisations in every state, then what they store is counted', async () => {
   const names = Object.keys(await migrationProvider.getMigrations());
   await migrateTo(names[names.indexOf('0035-stored-objects') - 1] ?? '');
@@ -195,4 +178,21 @@ test('given uploads of two organisations in every state, then what they store is
     { size: 40, stays: true, kept: false },
     { size: 50, stays: false, kept: false },
   ]);
+});
+
+test('given an owner that is no superuser, then all migrations and functions are applied, once, and functions of a role belong to it', async () => {
+  expect(await migrate(owner.href, new Date())).not.toEqual([]);
+  expect(await migrate(owner.href, new Date())).toEqual([]);
+  const { rows } = await admin.query<{ owner: string; count: number }>(
+    `select proowner::regrole::text as owner, count(*)::int from pg_proc p
+     where pronamespace = 'public'::regnamespace
+       and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+     group by 1 order by 1`,
+  );
+  expect(rows.map((row) => row.owner)).toEqual([name, 'sc_ledger']);
+  // A role that owns functions can make no others.
+  const { rows: rights } = await admin.query(
+    `select has_schema_privilege('sc_ledger', 'public', 'create') as may_create, rolcanlogin from pg_roles where rolname = 'sc_ledger'`,
+  );
+  expect(rights).toEqual([{ may_create: false, rolcanlogin: false }]);
 });

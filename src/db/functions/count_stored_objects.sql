@@ -1,0 +1,23 @@
+-- What an organisation stores, kept beside its objects: of each statement, once.
+create or replace function count_stored_objects() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into storage_totals as t (org_id, bytes)
+    select org_id, coalesce(sum(size_bytes) filter (where not doomed), 0) from added group by org_id
+    on conflict (org_id) do update set bytes = t.bytes + excluded.bytes;
+  elsif tg_op = 'DELETE' then
+    update storage_totals t set bytes = t.bytes - gone.bytes
+    from (select org_id, sum(size_bytes) as bytes from removed where not doomed group by org_id) gone
+    where t.org_id = gone.org_id;
+  else
+    update storage_totals t set bytes = t.bytes + changed.bytes
+    from (
+      select org_id, sum(bytes) as bytes from (
+        select org_id, size_bytes as bytes from added where not doomed
+        union all
+        select org_id, -size_bytes from removed where not doomed) both_sides
+      group by org_id) changed
+    where t.org_id = changed.org_id and changed.bytes <> 0;
+  end if;
+  return null;
+end $$;
