@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { makeErasable } from './support/erasable.ts';
 
 const ERASED = [
+  'account_links',
   'api_keys',
   'calculation_batches',
   'calculation_corrections',

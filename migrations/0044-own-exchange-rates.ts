@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { makeErasable } from './support/erasable.ts';
 import { protectTenantTable } from './support/tenant-table.ts';
 
 /** Exchange rates that an organisation states itself: they win over the platform's from their day on. */
@@ -17,6 +18,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       unique (org_id, base, quote, valid_from)
     )`.execute(db);
   await protectTenantTable(db, 'organisation_exchange_rates', { tenant: ['select', 'insert', 'delete'] });
+  await makeErasable(db, 'organisation_exchange_rates');
   await sql`
     create index organisation_exchange_rates_newest on organisation_exchange_rates (org_id, created_at desc, id desc)`.execute(
     db,

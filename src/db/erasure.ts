@@ -76,12 +76,10 @@ export const insertErasure = async (tx: Tx, orgId: OrgId, now: Date): Promise<bo
 
 /** As the tenant: from the commit on no key is let in and nothing is delivered. */
 export const cutAccess = async (tx: Tx, orgId: OrgId, now: Date): Promise<void> => {
-  await tx
-    .updateTable('api_keys')
-    .set({ revoked_at: now })
-    .where('org_id', '=', orgId)
-    .where('revoked_at', 'is', null)
-    .execute();
+  await sql`
+    select revoke_key(org_id, id, ${now}) from api_keys where org_id = ${orgId} and revoked_at is null`.execute(
+    tx,
+  );
   const endpoints = await tx
     .selectFrom('webhook_endpoints')
     .select('id')

@@ -10,4 +10,3 @@ export { mailDisabledEndpoint } from './mail-disabled-endpoint/workflow.ts';
 export { replayFailed } from './replay-failed/workflow.ts';
 export { resumeParked } from './resume-parked/workflow.ts';
 export { runBatch } from './run-batch/workflow.ts';
-export { sweepObjects } from './sweep-objects/workflow.ts';

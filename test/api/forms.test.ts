@@ -255,7 +255,7 @@ describe('a file that does not arrive', () => {
       headers: { 'x-api-key': organisation.apiKey },
       body: form,
     });
-    expect(answer.status, await answer.clone().text()).toBe(500);
+    expect(answer.status, await answer.clone().text()).toBe(503);
     await service.deps.background.idle();
     store.close();
     expect(await storedOf(organisation)).toEqual([]);
