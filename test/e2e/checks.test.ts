@@ -68,8 +68,8 @@ describe('the checks of a running system, as commands', () => {
   });
 
   it('given misuse or no settings, then they say what to do and end with 2', async () => {
-    expect(await ledger('not-an-id')).toMatchObject({ code: 2, err: expect.stringMatching(/^usage: /) });
-    expect(await orphans('all')).toMatchObject({ code: 2, err: expect.stringMatching(/^usage: /) });
+    expect(await ledger('not-an-id')).toMatchObject({ code: 2, err: expect.stringMatching(/^Usage: /) });
+    expect(await orphans('all')).toMatchObject({ code: 2, err: expect.stringMatching(/^Usage: /) });
     const empty = await mkdtemp(path.join(tmpdir(), 'should-cost-none-'));
     try {
       const env = { PATH: process.env.PATH ?? '', DATA_DIR: empty };

@@ -28,6 +28,11 @@ const text = read('docker-compose.yml');
 const compose = parse(text, { merge: true }) as Compose;
 const services = Object.entries(compose.services);
 
+const FILLERS: Readonly<Record<string, string>> = {
+  ENCRYPTION_KEYS: Buffer.alloc(32, 1).toString('base64'),
+  SMTP_URL: 'smtps://user:password@mail.example.com:465',
+};
+
 /** The example, with what it leaves empty filled in as an operator would. */
 const filledIn = Object.fromEntries(
   read('deploy/compose.env.example')
@@ -35,8 +40,7 @@ const filledIn = Object.fromEntries(
     .filter((line) => /^[A-Z]/.test(line))
     .map((line) => {
       const [name = '', ...value] = line.split('=');
-      const filler = name === 'ENCRYPTION_KEYS' ? Buffer.alloc(32, 1).toString('base64') : 'abc123';
-      return [name, value.join('=') || filler];
+      return [name, value.join('=') || (FILLERS[name] ?? 'abc123')];
     }),
 );
 

@@ -483,6 +483,13 @@ export interface Organisations {
   tier_slug: string;
 }
 
+export interface OrganisationWindows {
+  head: number;
+  org_id: string;
+  requests: number[];
+  units: number[];
+}
+
 export interface PartPrices {
   annual_spend: Numeric | null;
   calculation_id: string;
@@ -533,6 +540,8 @@ export interface PlanTiers {
   heavy_weight: number;
   included_per_month: number;
   inflight_cap: number;
+  organisation_requests_per_minute: number;
+  organisation_units_per_minute: number;
   overage_cents: number | null;
   pending_bound: number;
   requests_per_minute: number;
@@ -789,6 +798,7 @@ export interface DB {
   operator_answers: OperatorAnswers;
   operator_tokens: OperatorTokens;
   organisation_exchange_rates: OrganisationExchangeRates;
+  organisation_windows: OrganisationWindows;
   organisations: Organisations;
   part_prices: PartPrices;
   part_revisions: PartRevisions;
