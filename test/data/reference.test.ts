@@ -133,5 +133,5 @@ test('plan tiers are those of the contract', () => {
     ['scale', 5000, false, 20, 50, 5000, 32, 5],
     ['dev', 1_000_000, false, 0, 1000, 100_000, 64, 1],
   ]);
-  for (const tier of tiers) expect(Object.keys(tier)).toHaveLength(11);
+  for (const tier of tiers) expect(Object.keys(tier)).toHaveLength(13);
 });

@@ -35,7 +35,7 @@ describe('configuration', () => {
     ['ENCRYPTION_KEYS', 'short', '32 bytes'],
     ['PORT', 'eighty', 'number'],
   ])('names %s with what was expected of it, never with its value', (name, value, expected) => {
-    const said = () => parseConfig({ [name]: value });
+    const said = () => parseConfig({ [name]: value }, name === 'DATABASE_OWNER_URL' ? 'migrate' : 'all');
     expect(said).toThrow(ConfigError);
     expect(said).toThrow(new RegExp(`- ${name}[.0-9]*: .*${expected.replaceAll(/[.:/]/g, '.')}`));
     expect(said).not.toThrow(new RegExp(value.replaceAll(/[./]/g, '.')));
@@ -63,7 +63,11 @@ describe('configuration', () => {
     expect(parseConfig(others, 'api').WORKER_QUEUES).toEqual([...QUEUES]);
     expect(() => parseConfig(others, 'all')).toThrow(/WORKER_QUEUES/);
     expect(parseConfig({ PORT: '99999', TRUSTED_PROXIES: '10.0.0.1' }, 'worker').TRUSTED_PROXIES).toEqual([]);
-    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://x', ENCRYPTION_KEYS: 'k' };
+    const production = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://x',
+      ENCRYPTION_KEYS: Buffer.alloc(32).toString('base64'),
+    };
     expect(() => parseConfig(production, 'api')).toThrow(/ADMIN_PORT[\s\S]*PUBLIC_BASE_URL/);
     expect(parseConfig(production, 'worker').NODE_ENV).toBe('production');
     const owner = { DATABASE_OWNER_URL: 'postgres://owner' };
