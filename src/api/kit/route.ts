@@ -40,7 +40,7 @@ export type RouteSpec<P extends Fields = Fields, Q extends Fields = Fields, B = 
 };
 
 /** The path of a row as Hono writes it; both forms of the trailing slash are one route there. */
-export const honoPath = (path: string): string => path.replace(/\{([^}]+)\}/g, ':$1').replace(/(.)\/$/, '$1');
+export const honoPath = (path: string): string => path.replace(/\{([^{}]+)\}/g, ':$1').replace(/(.)\/$/, '$1');
 
 export type Reply = {
   readonly status: number;
