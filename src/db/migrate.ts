@@ -3,9 +3,9 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import pg from 'pg';
 import type { Database } from './database.ts';
 import { applyFunctions } from './functions.ts';
+import { openOwnerPool } from './owner-pool.ts';
 import { loadReferenceData } from './reference-data.ts';
 
 const FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../migrations');
@@ -33,7 +33,7 @@ export const migrationProvider: MigrationProvider = {
  */
 export const migrate = async (ownerUrl: string, now: Date): Promise<readonly string[]> => {
   const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 2 }) }),
+    dialect: new PostgresDialect({ pool: openOwnerPool(ownerUrl, 2) }),
   });
   try {
     const { error, results } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
@@ -51,7 +51,7 @@ export const migrate = async (ownerUrl: string, now: Date): Promise<readonly str
 /** Lets the application's role log in with this password. */
 export const setApplicationPassword = async (ownerUrl: string, password: string): Promise<void> => {
   const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 1 }) }),
+    dialect: new PostgresDialect({ pool: openOwnerPool(ownerUrl, 1) }),
   });
   try {
     await sql`alter role sc_app login password ${sql.lit(password)}`.execute(db);

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyFunctions, readFunctions } from '../../src/db/functions.ts';
+import { openOwnerPool } from '../../src/db/owner-pool.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 type Known = {
@@ -33,7 +33,7 @@ const known = () =>
 beforeAll(async () => {
   stack = await createStack();
   owner = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: stack.ownerUrl, max: 4 }) }),
+    dialect: new PostgresDialect({ pool: openOwnerPool(stack.ownerUrl, 4) }),
   });
 });
 

@@ -48,9 +48,7 @@ afterAll(async () => {
 });
 
 const migrateTo = async (last: string): Promise<void> => {
-  const pool = new pg.Pool({ connectionString: owner.href, max: 2 });
-  // A server that drops the database may still say so to a connection that is closing.
-  pool.on('error', () => undefined);
+  const pool = openOwnerPool(owner.href, 2);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const { error } = await new Migrator({ db, provider: migrationProvider }).migrateTo(last);
   await db.destroy();

@@ -31,8 +31,7 @@ export type Planner = {
 /** Runs work as a tenant on one connection that tells every plan it executes. */
 export const openPlanner = (stack: Stack, orgId: OrgId): Planner => {
   const told: string[] = [];
-  const pool = new pg.Pool({ connectionString: stack.ownerUrl, max: 1 });
-  pool.on('error', () => undefined);
+  const pool = openOwnerPool(stack.ownerUrl, 1);
   pool.on('connect', (client) => client.on('notice', (notice) => told.push(notice.message ?? '')));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const large = async (): Promise<ReadonlySet<string>> => {

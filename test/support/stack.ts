@@ -52,8 +52,7 @@ export const createStack = async (options: { readonly namespace?: boolean } = {}
   const application = withDatabase(services.ownerUrl, name);
   application.username = 'sc_app';
   application.password = services.applicationPassword;
-  const pool = new pg.Pool({ connectionString: owner.href, max: 2 });
-  pool.on('error', () => undefined);
+  const pool = openOwnerPool(owner.href, 2);
   const namespace = options.namespace === true ? await createNamespace(services.temporalAddress) : 'default';
   return {
     ownerUrl: owner.href,
@@ -112,8 +111,7 @@ export const createOwnStack = async (): Promise<OwnStack> => {
   const application = new URL(services.databaseUrl);
   application.username = 'sc_app';
   application.password = password;
-  const pool = new pg.Pool({ connectionString: services.databaseUrl, max: 2 });
-  pool.on('error', () => undefined);
+  const pool = openOwnerPool(services.databaseUrl, 2);
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = services.s3;
   return {
     services,
