@@ -55,12 +55,44 @@ const wall = (room, { values, types }) => [
   },
 ];
 
+/** The rooms of src/db by floor; a room imports only from floors below its own. `generated` and `functions` hold no code of ours. */
+const DB_FLOORS = [
+  ['kernel'],
+  ['answers', 'calculation-record', 'environments', 'materials', 'resolve', 'uploads'],
+  ['organisations', 'parts'],
+  ['accounts', 'snapshot'],
+  ['outbox'],
+  ['billing', 'webhooks'],
+  ['calculations'],
+  ['erasure'],
+];
+
+const dbFloor = (rooms, index) =>
+  rooms.map((room) => ({
+    name: `db-floor-${room}`,
+    comment: `src/db/${room} may import only from the floors below it.`,
+    severity: 'error',
+    from: { path: `^src/db/${room}/` },
+    to: {
+      path: '^src/db/',
+      pathNot: `^src/db/(${[room, 'generated', ...DB_FLOORS.slice(0, index).flat()].join('|')})/`,
+    },
+  }));
+
 const PURE_BANNED =
   '^(node:)?(fs|fs/promises|net|http|https|crypto|child_process|worker_threads|os|dns|tls)$';
 
 export default {
   forbidden: [
     ...Object.entries(MAY).flatMap(([room, may]) => wall(room, may)),
+    ...DB_FLOORS.flatMap(dbFloor),
+    {
+      name: 'every-room-of-db-has-a-floor',
+      comment: 'A file of src/db lies in a room, and the room has a floor in the table above.',
+      severity: 'error',
+      from: { path: '^src/db/', pathNot: `^src/db/(generated|${DB_FLOORS.flat().join('|')})/` },
+      to: {},
+    },
     {
       name: 'config-is-read-by-the-entry-points-only',
       severity: 'error',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { migrate } from '../src/db/migrate.ts';
+import { migrate } from '../src/db/kernel/migrate.ts';
 import { orHelp } from './lib/help.mjs';
 import { bin, root } from './lib/paths.mjs';
 import { capture, excerpt, SetupError } from './lib/run.mjs';

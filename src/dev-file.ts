@@ -2,8 +2,12 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SCOPES } from './api/kit/scopes.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
-import { type DevOrganisation, ensureDevOrganisation, type KnownDev } from './db/dev-organisation.ts';
+import {
+  type DevOrganisation,
+  ensureDevOrganisation,
+  type KnownDev,
+} from './db/accounts/dev-organisation.ts';
+import type { Database } from './db/kernel/database.ts';
 import type { Clock } from './platform/clock.ts';
 
 /** `.data/dev.json`: how to reach and use this copy, for its owner's eyes only. */

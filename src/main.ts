@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ListenError } from './api/server.ts';
 import { unopened } from './backends.ts';
 import { type Config, ConfigError, parseConfig, ROLES, type Role } from './config.ts';
-import { migrate, SchemaError, setApplicationPassword } from './db/migrate.ts';
+import { migrate, SchemaError, setApplicationPassword } from './db/kernel/migrate.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLogger } from './platform/logger.ts';
 import { IsolationError } from './platform/sandbox/walls.ts';

@@ -2,10 +2,10 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { openDatabase } from '../../src/db/database.ts';
-import { asId, type OrgId } from '../../src/db/ids.ts';
-import { findPart } from '../../src/db/parts.ts';
-import { countParts, listParts } from '../../src/db/parts-list.ts';
+import { openDatabase } from '../../src/db/kernel/database.ts';
+import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
+import { findPart } from '../../src/db/parts/parts.ts';
+import { countParts, listParts } from '../../src/db/parts/parts-list.ts';
 import { FILTER } from './filter.ts';
 
 const db = openDatabase({

@@ -1,4 +1,4 @@
-import type { PartFilter } from '../../src/db/parts-list.ts';
+import type { PartFilter } from '../../src/db/parts/parts-list.ts';
 
 /** The filtered page of the benchmark, as the query string below asks for it. */
 export const QUERY = 'limit=50&make_or_buy=buy&procurement_type=external';

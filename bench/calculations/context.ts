@@ -1,4 +1,4 @@
-import type { OrgId } from '../../src/db/ids.ts';
+import type { OrgId } from '../../src/db/kernel/ids.ts';
 import type { BareWorkflows } from '../support/bare-workflows.ts';
 import type { BenchClient } from '../support/client.ts';
 import type { BenchStack } from '../support/stack.ts';

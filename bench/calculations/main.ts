@@ -4,8 +4,8 @@
  */
 import { SCOPES } from '../../src/api/kit/scopes.ts';
 import { parseConfig } from '../../src/config.ts';
-import { ensureDevOrganisation } from '../../src/db/dev-organisation.ts';
-import { asId, type OrgId } from '../../src/db/ids.ts';
+import { ensureDevOrganisation } from '../../src/db/accounts/dev-organisation.ts';
+import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import { startService } from '../../src/service.ts';
 import { openBareWorkflows } from '../support/bare-workflows.ts';
 import { benchClient } from '../support/client.ts';

@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { SCOPES } from '../../src/api/kit/scopes.ts';
 import { parseConfig } from '../../src/config.ts';
-import { ensureDevOrganisation } from '../../src/db/dev-organisation.ts';
+import { ensureDevOrganisation } from '../../src/db/accounts/dev-organisation.ts';
 import { startService } from '../../src/service.ts';
 import { benchClient } from '../support/client.ts';
 import { finish, inParallel, report } from '../support/report.ts';

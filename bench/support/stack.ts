@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '../../scripts/services/index.mjs';
-import { openDatabase } from '../../src/db/database.ts';
-import { migrate, setApplicationPassword } from '../../src/db/migrate.ts';
+import { openDatabase } from '../../src/db/kernel/database.ts';
+import { migrate, setApplicationPassword } from '../../src/db/kernel/migrate.ts';
 
 const PASSWORD = 'application-of-the-bench';
 

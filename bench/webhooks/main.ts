@@ -11,10 +11,10 @@ import { bundleWorkflowCode, NativeConnection, Worker } from '@temporalio/worker
 import { request } from 'undici';
 import { SCOPES } from '../../src/api/kit/scopes.ts';
 import { parseConfig } from '../../src/config.ts';
-import { ensureDevOrganisation } from '../../src/db/dev-organisation.ts';
-import { recordEvent } from '../../src/db/events.ts';
-import { asId, type OrgId } from '../../src/db/ids.ts';
-import { createStarter } from '../../src/db/starter.ts';
+import { ensureDevOrganisation } from '../../src/db/accounts/dev-organisation.ts';
+import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
+import { recordEvent } from '../../src/db/outbox/events.ts';
+import { createStarter } from '../../src/db/outbox/starter.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { newSigningSecret, signedHeaders } from '../../src/platform/outbound/standard-webhooks.ts';

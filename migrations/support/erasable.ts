@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Lets `sc_eraser` remove the rows of an organisation from this table, while that organisation is being erased and in a transaction that
- * names it. A new tenant table is either made erasable or named among those that are kept (`src/db/erasure-tables.ts`).
+ * names it. A new tenant table is either made erasable or named among those that are kept (`src/db/erasure/erasure-tables.ts`).
  */
 export const makeErasable = async (db: Kysely<unknown>, table: string): Promise<void> => {
   await sql`

@@ -1,4 +1,4 @@
-import { LINK_HOURS } from '../db/account-links.ts';
+import { LINK_HOURS } from '../db/accounts/account-links.ts';
 
 /**
  * What goes to a mailbox whose owner did not ask us for anything yet. Nothing in it was written by anybody but us: names of organisations

@@ -3,10 +3,10 @@ import { lockResumable, organisationsWithParked } from '../db/calculations/parke
 import { prepareRuns, type RunOptions, runLocked } from '../db/calculations/run.ts';
 import { grantSlots } from '../db/calculations/slots.ts';
 import { nextOfBatch } from '../db/calculations/store.ts';
-import type { Database } from '../db/database.ts';
-import { asId, type OrgId } from '../db/ids.ts';
-import type { Staged } from '../db/staged-starts.ts';
-import type { Starter } from '../db/starter.ts';
+import type { Database } from '../db/kernel/database.ts';
+import { asId, type OrgId } from '../db/kernel/ids.ts';
+import type { Staged } from '../db/outbox/staged-starts.ts';
+import type { Starter } from '../db/outbox/starter.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { RowInput } from '../workflows/contract.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ApplicationFailure, CancelledFailure } from '@temporalio/activity';
-import type { UploadFormat } from '../db/uploads.ts';
+import type { UploadFormat } from '../db/uploads/uploads.ts';
 import type { ChildOutcome } from '../platform/sandbox/outcome.ts';
 import { runChild } from '../platform/sandbox/run-child.ts';
 import { KERNEL_CRASH } from '../workflows/contract.ts';

@@ -1,16 +1,16 @@
 import { ApplicationFailure, heartbeat } from '@temporalio/activity';
+import { failureOf } from '../db/calculation-record/failure.ts';
 import { awaitIngest } from '../db/calculations/await-ingest.ts';
 import { commitSuccess, endWithoutResult } from '../db/calculations/end-run.ts';
-import { failureOf } from '../db/calculations/failure.ts';
 import { grantSlots, takeSlot } from '../db/calculations/slots.ts';
 import { findCalculation } from '../db/calculations/store.ts';
 import type { Wiring } from '../db/calculations/wiring.ts';
-import type { Database } from '../db/database.ts';
-import { asId, type CalculationId, type OrgId } from '../db/ids.ts';
+import type { Database } from '../db/kernel/database.ts';
+import { asId, type CalculationId, type OrgId } from '../db/kernel/ids.ts';
+import type { Staged } from '../db/outbox/staged-starts.ts';
+import type { Starter } from '../db/outbox/starter.ts';
 import type { Versions } from '../db/snapshot/build.ts';
 import { loadSnapshot } from '../db/snapshot/pieces.ts';
-import type { Staged } from '../db/staged-starts.ts';
-import type { Starter } from '../db/starter.ts';
 import {
   ENGINE_VERSION,
   openPlant,

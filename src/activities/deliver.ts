@@ -1,4 +1,7 @@
-import type { Database, Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/kernel/database.ts';
+import { asId, type DeliveryId, type OrgId } from '../db/kernel/ids.ts';
+import { type Staged, stageSignals, stageStart } from '../db/outbox/staged-starts.ts';
+import type { Starter } from '../db/outbox/starter.ts';
 import {
   type AttemptOutcome,
   type Begun,
@@ -6,11 +9,8 @@ import {
   type Finished,
   finishAttempt,
   postponeAttempt,
-} from '../db/delivery-attempts.ts';
-import { asId, type DeliveryId, type OrgId } from '../db/ids.ts';
-import { endDelivery } from '../db/open-deliveries.ts';
-import { type Staged, stageSignals, stageStart } from '../db/staged-starts.ts';
-import type { Starter } from '../db/starter.ts';
+} from '../db/webhooks/delivery-attempts.ts';
+import { endDelivery } from '../db/webhooks/open-deliveries.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { checkTarget } from '../platform/outbound/check-target.ts';

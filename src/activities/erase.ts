@@ -1,6 +1,5 @@
 import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
 import { isGrpcServiceError, WorkflowNotFoundError } from '@temporalio/client';
-import type { Database } from '../db/database.ts';
 import {
   anonymise,
   type Erasure,
@@ -12,10 +11,11 @@ import {
   noteErasure,
   type OpenErasure,
   restartErasure,
-} from '../db/erasure.ts';
-import { asId, type OrgId } from '../db/ids.ts';
-import { restageStart, stageStart } from '../db/staged-starts.ts';
-import type { Starter } from '../db/starter.ts';
+} from '../db/erasure/erasure.ts';
+import type { Database } from '../db/kernel/database.ts';
+import { asId, type OrgId } from '../db/kernel/ids.ts';
+import { restageStart, stageStart } from '../db/outbox/staged-starts.ts';
+import type { Starter } from '../db/outbox/starter.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { ObjectStore } from '../platform/object-store.ts';

@@ -1,8 +1,8 @@
 import { wakeWaiting } from '../db/calculations/await-ingest.ts';
-import type { Tx } from '../db/database.ts';
-import type { OrgId } from '../db/ids.ts';
-import type { Staged } from '../db/staged-starts.ts';
-import { type Fence, markFailed } from '../db/uploads.ts';
+import type { Tx } from '../db/kernel/database.ts';
+import type { OrgId } from '../db/kernel/ids.ts';
+import type { Staged } from '../db/outbox/staged-starts.ts';
+import { type Fence, markFailed } from '../db/uploads/uploads.ts';
 import { slotFreeSignal } from '../workflows/calculate/contract.ts';
 import type { FileFault } from '../workflows/ingest-upload/contract.ts';
 

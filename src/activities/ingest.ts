@@ -2,7 +2,10 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { wakeWaiting } from '../db/calculations/await-ingest.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/kernel/database.ts';
+import { asId, type OrgId, type UploadId } from '../db/kernel/ids.ts';
+import type { Staged } from '../db/outbox/staged-starts.ts';
+import type { Starter } from '../db/outbox/starter.ts';
 import {
   expectPictures,
   failPictures,
@@ -10,11 +13,8 @@ import {
   insertFacts,
   setPictures,
   touchFacts,
-} from '../db/geometries.ts';
-import { asId, type OrgId, type UploadId } from '../db/ids.ts';
-import { removeDoomed } from '../db/object-chores.ts';
-import type { Staged } from '../db/staged-starts.ts';
-import type { Starter } from '../db/starter.ts';
+} from '../db/uploads/geometries.ts';
+import { removeDoomed } from '../db/uploads/object-chores.ts';
 import {
   doomObjects,
   finalKey,
@@ -24,8 +24,14 @@ import {
   registerObjects,
   stagingKey,
   storedBytesOf,
-} from '../db/stored-objects.ts';
-import { findUpload, findUploadsOfContent, lockUpload, markConfirmed, type Upload } from '../db/uploads.ts';
+} from '../db/uploads/stored-objects.ts';
+import {
+  findUpload,
+  findUploadsOfContent,
+  lockUpload,
+  markConfirmed,
+  type Upload,
+} from '../db/uploads/uploads.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { ObjectChangedError, type ObjectStore } from '../platform/object-store.ts';

@@ -1,8 +1,14 @@
 import { heartbeat } from '@temporalio/activity';
-import { deleteLink, linkContext } from '../db/account-links.ts';
-import { type DueMail, findDueMail, findOverdueMails, markMailed, renewSignUp } from '../db/account-mails.ts';
-import type { Database } from '../db/database.ts';
-import type { Starter } from '../db/starter.ts';
+import { deleteLink, linkContext } from '../db/accounts/account-links.ts';
+import {
+  type DueMail,
+  findDueMail,
+  findOverdueMails,
+  markMailed,
+  renewSignUp,
+} from '../db/accounts/account-mails.ts';
+import type { Database } from '../db/kernel/database.ts';
+import type { Starter } from '../db/outbox/starter.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type Mailer, MailRefused } from '../platform/mail.ts';

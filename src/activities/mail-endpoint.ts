@@ -1,12 +1,12 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/kernel/database.ts';
+import { asId, type EndpointId, type OrgId } from '../db/kernel/ids.ts';
 import {
   type DisabledNotice,
   findDisabledNotice,
   type MailedReason,
   markDisabledMailSent,
-} from '../db/endpoint-health.ts';
-import { asId, type EndpointId, type OrgId } from '../db/ids.ts';
+} from '../db/webhooks/endpoint-health.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Mailer } from '../platform/mail.ts';

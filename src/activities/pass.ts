@@ -1,5 +1,5 @@
 import { ApplicationFailure, activityInfo, CancelledFailure, heartbeat } from '@temporalio/activity';
-import type { OrgId } from '../db/ids.ts';
+import type { OrgId } from '../db/kernel/ids.ts';
 import type { Logger } from '../platform/logger.ts';
 
 export type PassOf<Item> = {

@@ -1,4 +1,4 @@
-import type { Failure } from '../db/calculations/failure.ts';
+import type { Failure } from '../db/calculation-record/failure.ts';
 import { type StoredResult, storedResult } from '../db/calculations/stored-result.ts';
 import { type PricingSnapshot, price } from '../engine/index.ts';
 

@@ -1,10 +1,9 @@
+import { failureOf } from '../db/calculation-record/failure.ts';
 import { endAdmission } from '../db/calculations/batches.ts';
 import { endWithoutResult } from '../db/calculations/end-run.ts';
-import { failureOf } from '../db/calculations/failure.ts';
 import { grantSlots } from '../db/calculations/slots.ts';
-import { failPictures } from '../db/geometries.ts';
-import type { OrgId } from '../db/ids.ts';
-import { inPassing } from '../db/in-passing.ts';
+import type { OrgId } from '../db/kernel/ids.ts';
+import { inPassing } from '../db/kernel/in-passing.ts';
 import {
   findOpenBatches,
   findOpenCalculations,
@@ -17,8 +16,9 @@ import {
   type OpenPictures,
   type OpenUpload,
   type SweptOrganisation,
-} from '../db/open-work.ts';
-import { findUploadsOfContent } from '../db/uploads.ts';
+} from '../db/outbox/open-work.ts';
+import { failPictures } from '../db/uploads/geometries.ts';
+import { findUploadsOfContent } from '../db/uploads/uploads.ts';
 import { calculateRef } from '../workflows/calculate/contract.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { INTERNAL_FAULT, ingestUploadRef } from '../workflows/ingest-upload/contract.ts';

@@ -1,7 +1,7 @@
-import type { Database } from '../db/database.ts';
-import { endReplay, replayNextPage } from '../db/delivery-replays.ts';
-import { asId, type OrgId } from '../db/ids.ts';
-import type { Starter } from '../db/starter.ts';
+import type { Database } from '../db/kernel/database.ts';
+import { asId, type OrgId } from '../db/kernel/ids.ts';
+import type { Starter } from '../db/outbox/starter.ts';
+import { endReplay, replayNextPage } from '../db/webhooks/delivery-replays.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';

@@ -1,12 +1,17 @@
 import type { Client } from '@temporalio/client';
-import type { Database } from '../db/database.ts';
-import { endReplay } from '../db/delivery-replays.ts';
-import { pruneWebhooks } from '../db/delivery-retention.ts';
-import { inPassing, pingDatabase } from '../db/in-passing.ts';
-import { endDelivery, findStaleDeliveries, type OpenDelivery } from '../db/open-deliveries.ts';
-import { findOpenReplays, findOrganisations, type OpenJob, type SweptOrganisation } from '../db/open-work.ts';
-import type { Starter } from '../db/starter.ts';
-import { resealSecrets } from '../db/webhook-endpoints.ts';
+import type { Database } from '../db/kernel/database.ts';
+import { inPassing, pingDatabase } from '../db/kernel/in-passing.ts';
+import {
+  findOpenReplays,
+  findOrganisations,
+  type OpenJob,
+  type SweptOrganisation,
+} from '../db/outbox/open-work.ts';
+import type { Starter } from '../db/outbox/starter.ts';
+import { endReplay } from '../db/webhooks/delivery-replays.ts';
+import { pruneWebhooks } from '../db/webhooks/delivery-retention.ts';
+import { endDelivery, findStaleDeliveries, type OpenDelivery } from '../db/webhooks/open-deliveries.ts';
+import { resealSecrets } from '../db/webhooks/webhook-endpoints.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { SecretBox } from '../platform/secret-box.ts';

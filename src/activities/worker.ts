@@ -9,9 +9,9 @@ import {
   type WorkerOptions,
   type WorkflowBundle,
 } from '@temporalio/worker';
-import type { Database } from '../db/database.ts';
-import type { OrgId } from '../db/ids.ts';
-import type { Starter } from '../db/starter.ts';
+import type { Database } from '../db/kernel/database.ts';
+import type { OrgId } from '../db/kernel/ids.ts';
+import type { Starter } from '../db/outbox/starter.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Mailer } from '../platform/mail.ts';

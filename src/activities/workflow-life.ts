@@ -1,9 +1,9 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
-import type { Database } from '../db/database.ts';
-import type { OrgId } from '../db/ids.ts';
-import { inPassing, pingDatabase } from '../db/in-passing.ts';
-import { restageStart, type WorkflowRef } from '../db/staged-starts.ts';
-import type { Starter } from '../db/starter.ts';
+import type { Database } from '../db/kernel/database.ts';
+import type { OrgId } from '../db/kernel/ids.ts';
+import { inPassing, pingDatabase } from '../db/kernel/in-passing.ts';
+import { restageStart, type WorkflowRef } from '../db/outbox/staged-starts.ts';
+import type { Starter } from '../db/outbox/starter.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { countOpenStarts } from '../db/staged-starts.ts';
+import { countOpenStarts } from '../db/outbox/staged-starts.ts';
 import type { AppEnv } from './kit/app-env.ts';
 import type { Deps } from './kit/deps.ts';
 

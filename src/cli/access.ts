@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { ACCESS_KEY_ID, BUCKET, REGION } from '../../scripts/services/s3.mjs';
 import type { Config } from '../config.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import { type Database, openDatabase } from '../db/kernel/database.ts';
 import { createObjectStore, type ObjectStore } from '../platform/object-store.ts';
 import type { TemporalSettings } from '../platform/temporal.ts';
 

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { parseConfig } from '../config.ts';
-import { checkLedger } from '../db/check-ledger.ts';
-import { asId, type OrgId } from '../db/ids.ts';
+import { checkLedger } from '../db/billing/check-ledger.ts';
+import { asId, type OrgId } from '../db/kernel/ids.ts';
 import { endWith, openOwnDatabase } from './access.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

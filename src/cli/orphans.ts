@@ -1,9 +1,9 @@
 import type { Client } from '@temporalio/client';
 import { sql } from 'kysely';
-import { compareObjects } from '../db/compare-objects.ts';
-import type { Database } from '../db/database.ts';
-import type { OrgId } from '../db/ids.ts';
-import { listOrganisationIds } from '../db/open-work.ts';
+import type { Database } from '../db/kernel/database.ts';
+import type { OrgId } from '../db/kernel/ids.ts';
+import { listOrganisationIds } from '../db/outbox/open-work.ts';
+import { compareObjects } from '../db/uploads/compare-objects.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 
 /** Something that one of the three stores has and the others do not know of. */

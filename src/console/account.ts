@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../api/kit/app-env.ts';
 import type { Deps } from '../api/kit/deps.ts';
-import { type Link, readLink } from '../db/account-links.ts';
-import { findOrganisationName } from '../db/support.ts';
-import { findUserByEmail } from '../db/users.ts';
+import { type Link, readLink } from '../db/accounts/account-links.ts';
+import { findUserByEmail } from '../db/accounts/users.ts';
+import { findOrganisationName } from '../db/webhooks/support.ts';
 import { sha256 } from '../platform/digest.ts';
 import type { Html } from './format.ts';
 import { forward } from './forward.ts';

@@ -1,6 +1,6 @@
-import type { Staged } from '../db/staged-starts.ts';
-import { replayDelivery, sendTest, setEndpointStatus } from '../db/webhook-actions.ts';
-import { findEndpoint, type WebhookEndpoint } from '../db/webhook-endpoints.ts';
+import type { Staged } from '../db/outbox/staged-starts.ts';
+import { replayDelivery, sendTest, setEndpointStatus } from '../db/webhooks/webhook-actions.ts';
+import { findEndpoint, type WebhookEndpoint } from '../db/webhooks/webhook-endpoints.ts';
 import { deliveryStarts } from '../workflows/deliver-webhook/contract.ts';
 import { change, PageNotFound, type Visit } from './visit.ts';
 

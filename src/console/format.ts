@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { RequestHeaders } from '../db/deliveries.ts';
+import type { RequestHeaders } from '../db/webhooks/deliveries.ts';
 
 /** Tagged templates of `hono/html` escape what is put into them. */
 export type Html = ReturnType<typeof html>;

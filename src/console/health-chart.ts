@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { HealthHour } from '../db/support.ts';
+import type { HealthHour } from '../db/webhooks/support.ts';
 import type { Html } from './format.ts';
 
 const WIDTH = 480;

@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { SESSION_COOKIE } from '../api/kit/authenticate.ts';
 import type { Deps } from '../api/kit/deps.ts';
-import { findOperator } from '../db/operators.ts';
-import { findSession } from '../db/sessions.ts';
-import { findPlaces, type Place } from '../db/users.ts';
+import { findOperator } from '../db/accounts/operators.ts';
+import { findSession } from '../db/accounts/sessions.ts';
+import { findPlaces, type Place } from '../db/accounts/users.ts';
 import { sha256 } from '../platform/digest.ts';
 import { SecretBoxError } from '../platform/secret-box.ts';
 

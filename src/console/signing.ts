@@ -3,7 +3,7 @@ import type { AppEnv } from '../api/kit/app-env.ts';
 import { addressOf } from '../api/kit/authenticate.ts';
 import { createClientAddress } from '../api/kit/client-address.ts';
 import type { Deps } from '../api/kit/deps.ts';
-import { limitAttempts } from '../db/admission.ts';
+import { limitAttempts } from '../db/accounts/admission.ts';
 import { forward } from './forward.ts';
 import { forgetOperator, operatorOf, rememberOperator } from './identity.ts';
 import { layout } from './layout.ts';

@@ -1,9 +1,9 @@
 import type { Context, Env } from 'hono';
 import type { Deps } from '../api/kit/deps.ts';
-import { asOperatorOf } from '../db/audited.ts';
-import type { Tx } from '../db/database.ts';
-import type { OrgId } from '../db/ids.ts';
-import type { AuditEntry } from '../db/operators.ts';
+import { asOperatorOf } from '../db/accounts/audited.ts';
+import type { AuditEntry } from '../db/accounts/operators.ts';
+import type { Tx } from '../db/kernel/database.ts';
+import type { OrgId } from '../db/kernel/ids.ts';
 import type { Html } from './format.ts';
 import type { Identity } from './identity.ts';
 import { type Crumb, layout, type Page } from './layout.ts';

@@ -1,7 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { describe, expect, test } from 'vitest';
 import { runPass } from '../../src/activities/pass.ts';
-import { asId, type OrgId } from '../../src/db/ids.ts';
+import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 
 type Item = { readonly orgId: OrgId; readonly id: number };

@@ -1,8 +1,8 @@
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { asId, type OrgId } from '../../src/db/ids.ts';
-import { pruneTokens } from '../../src/db/sessions.ts';
-import { ownerEmails } from '../../src/db/users.ts';
+import { pruneTokens } from '../../src/db/accounts/sessions.ts';
+import { ownerEmails } from '../../src/db/accounts/users.ts';
+import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import type { Mailer } from '../../src/platform/mail.ts';
 import { type ApiClient, until } from '../support/api.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAdminApp } from '../../src/api/app.ts';
-import { putOperator } from '../../src/db/operators.ts';
+import { putOperator } from '../../src/db/accounts/operators.ts';
 import { newToken } from '../../src/platform/token.ts';
 import { type ApiClient, apiClient } from '../support/api.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkLedger } from '../../src/db/check-ledger.ts';
+import { checkLedger } from '../../src/db/billing/check-ledger.ts';
 import { type ApiClient, createCalculation } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyPreset } from '../../src/db/provision.ts';
+import { copyPreset } from '../../src/db/organisations/provision.ts';
 import type { ApiClient } from '../support/api.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';

@@ -1,7 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createErasureActivities, createErasureSweeps } from '../../src/activities/erase.ts';
-import { ERASED_TABLES, KEPT_TABLES } from '../../src/db/erasure-tables.ts';
+import { ERASED_TABLES, KEPT_TABLES } from '../../src/db/erasure/erasure-tables.ts';
 import { type ApiClient, until } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import type { Database } from '../../src/db/kernel/database.ts';
 import { type ApiClient, apiClient } from '../support/api.ts';
 import {
   addKey,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '../../src/db/admission.ts';
-import type { OrgId } from '../../src/db/ids.ts';
-import { insertSession } from '../../src/db/sessions.ts';
-import { insertMembership, insertUser } from '../../src/db/users.ts';
+import type { Role } from '../../src/db/accounts/admission.ts';
+import { insertSession } from '../../src/db/accounts/sessions.ts';
+import { insertMembership, insertUser } from '../../src/db/accounts/users.ts';
+import type { OrgId } from '../../src/db/kernel/ids.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { NO_PASSWORD } from '../../src/platform/password.ts';
 import { newToken } from '../../src/platform/token.ts';

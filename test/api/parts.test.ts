@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asId, type PartId } from '../../src/db/ids.ts';
-import { refreshPartPrice } from '../../src/db/part-prices.ts';
+import { refreshPartPrice } from '../../src/db/calculations/part-prices.ts';
+import { asId, type PartId } from '../../src/db/kernel/ids.ts';
 import type { ApiClient } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';

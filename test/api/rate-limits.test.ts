@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { limitAttempts } from '../../src/db/admission.ts';
+import { limitAttempts } from '../../src/db/accounts/admission.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { addKey, makeOrganisation, openTestDatabase } from '../support/organisation.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asId, type OrgId } from '../../src/db/ids.ts';
-import { insertMembership } from '../../src/db/users.ts';
+import { insertMembership } from '../../src/db/accounts/users.ts';
+import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation } from '../support/organisation.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stagingKey } from '../../src/db/stored-objects.ts';
+import { stagingKey } from '../../src/db/uploads/stored-objects.ts';
 import { type ApiClient, sendBytes } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';

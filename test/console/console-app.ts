@@ -1,6 +1,6 @@
 import { type Listening, listen } from '../../src/api/server.ts';
 import { consoleRoutes } from '../../src/console/routes.ts';
-import { putOperator } from '../../src/db/operators.ts';
+import { putOperator } from '../../src/db/accounts/operators.ts';
 import { newToken } from '../../src/platform/token.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Stack } from '../support/stack.ts';

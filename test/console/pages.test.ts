@@ -276,8 +276,8 @@ describe('acting', () => {
 
 describe('owners and admins', () => {
   const sessionOf = async (role: string): Promise<string> => {
-    const { insertUser, insertMembership } = await import('../../src/db/users.ts');
-    const { insertSession } = await import('../../src/db/sessions.ts');
+    const { insertUser, insertMembership } = await import('../../src/db/accounts/users.ts');
+    const { insertSession } = await import('../../src/db/accounts/sessions.ts');
     const { newToken } = await import('../../src/platform/token.ts');
     const userId = newId();
     const { token, sha256 } = newToken();
@@ -326,7 +326,7 @@ describe('owners and admins', () => {
   });
 
   test('a person who manages two organisations chooses', async () => {
-    const { insertMembership } = await import('../../src/db/users.ts');
+    const { insertMembership } = await import('../../src/db/accounts/users.ts');
     const session = await sessionOf('owner');
     const [user] = await stack.sql<{ id: string }>(
       'select user_id as id from sessions order by created_at desc, id desc limit 1',

@@ -1,7 +1,7 @@
 import type { Route } from '../../src/api/kit/route.ts';
-import { asId, type OrgId } from '../../src/db/ids.ts';
-import { insertSession } from '../../src/db/sessions.ts';
-import { insertMembership, insertUser } from '../../src/db/users.ts';
+import { insertSession } from '../../src/db/accounts/sessions.ts';
+import { insertMembership, insertUser } from '../../src/db/accounts/users.ts';
+import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { NO_PASSWORD } from '../../src/platform/password.ts';
 import { newToken } from '../../src/platform/token.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { errorOf } from '../../src/db/calculations/failure.ts';
-import { DE, EN, WORDS_DE, WORDS_EN } from '../../src/db/calculations/failure-texts.ts';
+import { errorOf } from '../../src/db/calculation-record/failure.ts';
+import { DE, EN, WORDS_DE, WORDS_EN } from '../../src/db/calculation-record/failure-texts.ts';
 
 const ENGINE = new URL('../../src/engine/', import.meta.url);
 

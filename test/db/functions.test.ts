@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applyFunctions, readFunctions } from '../../src/db/functions.ts';
-import { openOwnerPool } from '../../src/db/owner-pool.ts';
+import { applyFunctions, readFunctions } from '../../src/db/kernel/functions.ts';
+import { openOwnerPool } from '../../src/db/kernel/owner-pool.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 type Known = {

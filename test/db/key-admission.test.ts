@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pruneBuckets } from '../../src/db/admission.ts';
-import type { Database } from '../../src/db/database.ts';
-import { admitKeys, type KeyRequest } from '../../src/db/key-admission.ts';
+import { pruneBuckets } from '../../src/db/accounts/admission.ts';
+import { admitKeys, type KeyRequest } from '../../src/db/accounts/key-admission.ts';
+import type { Database } from '../../src/db/kernel/database.ts';
 import { newApiKey } from '../../src/platform/api-key.ts';
 import { sha256 } from '../../src/platform/digest.ts';
 import { addKey, makeOrganisation, openTestDatabase } from '../support/organisation.ts';

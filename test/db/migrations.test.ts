@@ -3,7 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { migrate, migrationProvider } from '../../src/db/migrate.ts';
+import { migrate, migrationProvider } from '../../src/db/kernel/migrate.ts';
+import { openOwnerPool } from '../../src/db/kernel/owner-pool.ts';
 import { unpackJson } from '../../src/platform/packed-json.ts';
 import { dropDatabase } from '../support/stack.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { creditWallet } from '../../src/db/billing.ts';
-import { checkLedger } from '../../src/db/check-ledger.ts';
-import type { Database, Tx } from '../../src/db/database.ts';
-import { asId } from '../../src/db/ids.ts';
-import { usageWindow } from '../../src/db/usage.ts';
-import { endReservation, reserveOverage } from '../../src/db/wallet.ts';
+import { creditWallet } from '../../src/db/billing/billing.ts';
+import { checkLedger } from '../../src/db/billing/check-ledger.ts';
+import { usageWindow } from '../../src/db/billing/usage.ts';
+import { endReservation, reserveOverage } from '../../src/db/billing/wallet.ts';
+import type { Database, Tx } from '../../src/db/kernel/database.ts';
+import { asId } from '../../src/db/kernel/ids.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { makeOrganisation, openTestDatabase, type TestOrganisation } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';

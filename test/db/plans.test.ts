@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countApiKeys, listApiKeys } from '../../src/db/api-keys.ts';
+import { countApiKeys, listApiKeys } from '../../src/db/accounts/api-keys.ts';
+import { listLedger } from '../../src/db/billing/ledger.ts';
 import {
   type CalculationFilter,
   countCalculations,
   listCalculations,
 } from '../../src/db/calculations/list.ts';
 import { findRate } from '../../src/db/calculations/queue.ts';
-import type { Tx } from '../../src/db/database.ts';
-import { listDeliveries } from '../../src/db/deliveries.ts';
-import { listEnvironments } from '../../src/db/environments.ts';
-import { listChanges } from '../../src/db/environments-changes.ts';
-import { listEvents } from '../../src/db/event-log.ts';
-import { listFolders } from '../../src/db/folders.ts';
-import { asId, type OrgId, type PartId } from '../../src/db/ids.ts';
-import type { ListRequest } from '../../src/db/keyset.ts';
-import { listLedger } from '../../src/db/ledger.ts';
-import { listMachines } from '../../src/db/machines.ts';
+import { listChanges } from '../../src/db/environments/changes.ts';
+import { listEnvironments } from '../../src/db/environments/environments.ts';
+import { listMachines } from '../../src/db/environments/machines.ts';
+import type { Tx } from '../../src/db/kernel/database.ts';
+import { asId, type OrgId, type PartId } from '../../src/db/kernel/ids.ts';
+import type { ListRequest } from '../../src/db/kernel/keyset.ts';
+import { listFolders } from '../../src/db/parts/folders.ts';
 import {
   countFacets,
   countParts,
   listParts,
   type PartFilter,
   type PartSort,
-} from '../../src/db/parts-list.ts';
-import { countRevisions, listRevisions } from '../../src/db/revisions.ts';
-import { findRollup } from '../../src/db/rollup.ts';
-import { listUploads } from '../../src/db/uploads.ts';
+} from '../../src/db/parts/parts-list.ts';
+import { countRevisions, listRevisions } from '../../src/db/parts/revisions.ts';
+import { findRollup } from '../../src/db/parts/rollup.ts';
+import { listUploads } from '../../src/db/uploads/uploads.ts';
+import { listDeliveries } from '../../src/db/webhooks/deliveries.ts';
+import { listEvents } from '../../src/db/webhooks/event-log.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 import { openPlanner, type Planner, seedTables } from './plans.ts';

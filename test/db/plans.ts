@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { enterTenant, type Tx } from '../../src/db/database.ts';
 import type { DB } from '../../src/db/generated/schema.ts';
-import type { OrgId } from '../../src/db/ids.ts';
+import { enterTenant, type Tx } from '../../src/db/kernel/database.ts';
+import type { OrgId } from '../../src/db/kernel/ids.ts';
+import { openOwnerPool } from '../../src/db/kernel/owner-pool.ts';
 import type { Stack } from '../support/stack.ts';
 
 /** What PostgreSQL did for every statement of some work, those inside functions included. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyPort } from '../../scripts/services/ports.mjs';
 import { findOrphans } from '../../src/cli/orphans.ts';
-import { creditWallet } from '../../src/db/billing.ts';
-import { checkLedger } from '../../src/db/check-ledger.ts';
-import type { Database } from '../../src/db/database.ts';
+import { creditWallet } from '../../src/db/billing/billing.ts';
+import { checkLedger } from '../../src/db/billing/check-ledger.ts';
+import type { Database } from '../../src/db/kernel/database.ts';
 import { createObjectStore } from '../../src/platform/object-store.ts';
 import { createTemporalClient } from '../../src/platform/temporal.ts';
 import { type Answer, type ApiClient, apiClient, exampleFile, until } from '../support/api.ts';

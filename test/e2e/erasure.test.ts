@@ -1,8 +1,8 @@
 import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkLedger } from '../../src/db/check-ledger.ts';
-import { ERASED_TABLES, KEPT_TABLES } from '../../src/db/erasure-tables.ts';
+import { checkLedger } from '../../src/db/billing/check-ledger.ts';
+import { ERASED_TABLES, KEPT_TABLES } from '../../src/db/erasure/erasure-tables.ts';
 import {
   type ApiClient,
   createCalculation,

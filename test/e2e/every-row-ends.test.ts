@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finalKey, stagingKey } from '../../src/db/stored-objects.ts';
+import { finalKey, stagingKey } from '../../src/db/uploads/stored-objects.ts';
 import { createObjectStore, type ObjectStore } from '../../src/platform/object-store.ts';
 import { INTERNAL_FAULT } from '../../src/workflows/ingest-upload/contract.ts';
 import {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asId, type OrgId } from '../../src/db/ids.ts';
+import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import { welcome } from '../../src/dev-file.ts';
 import { apiClient, until } from '../support/api.ts';
 

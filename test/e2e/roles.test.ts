@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Role, settingsOf } from '../../src/config.ts';
-import { openDatabase } from '../../src/db/database.ts';
+import { openDatabase } from '../../src/db/kernel/database.ts';
 import { type ApiClient, apiClient, createCalculation, until } from '../support/api.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { makeBoughtPart } from '../support/pricing.ts';

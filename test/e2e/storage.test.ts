@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storageUsed } from '../../src/db/stored-objects.ts';
+import { storageUsed } from '../../src/db/uploads/stored-objects.ts';
 import {
   type ApiClient,
   createCalculation,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrgId } from '../../src/db/ids.ts';
-import { setEndpointStatus } from '../../src/db/webhook-actions.ts';
+import type { OrgId } from '../../src/db/kernel/ids.ts';
+import { setEndpointStatus } from '../../src/db/webhooks/webhook-actions.ts';
 import { type ApiClient, apiClient, until } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { type Proc, startProcess } from '../support/service.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/db/database.ts';
+import type { Database } from '../../src/db/kernel/database.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 
 /** A Monday at noon: no day, month or year turns while a test runs, on whatever day that is. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../scripts/services/index.mjs';
-import { migrate, setApplicationPassword } from '../../src/db/migrate.ts';
+import { migrate, setApplicationPassword } from '../../src/db/kernel/migrate.ts';
 
 export type SharedServices = {
   readonly ownerUrl: string;

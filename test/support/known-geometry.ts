@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type DatasetRole, insertDataset } from '../../src/db/datasets.ts';
-import { insertFacts } from '../../src/db/geometries.ts';
-import { asId, type OrgId, type RevisionId } from '../../src/db/ids.ts';
+import { asId, type OrgId, type RevisionId } from '../../src/db/kernel/ids.ts';
+import { type DatasetRole, insertDataset } from '../../src/db/parts/datasets.ts';
+import { insertFacts } from '../../src/db/uploads/geometries.ts';
 import { sha256Hex } from '../../src/platform/digest.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { TestApp } from './app.ts';

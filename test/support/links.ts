@@ -1,8 +1,13 @@
 import { makeLink } from '../../src/api/auth/links.ts';
-import { insertRequest, insertSignUp, linkContext, type NewLink } from '../../src/db/account-links.ts';
-import type { Role } from '../../src/db/admission.ts';
-import type { OrgId } from '../../src/db/ids.ts';
-import { invite } from '../../src/db/members.ts';
+import {
+  insertRequest,
+  insertSignUp,
+  linkContext,
+  type NewLink,
+} from '../../src/db/accounts/account-links.ts';
+import type { Role } from '../../src/db/accounts/admission.ts';
+import { invite } from '../../src/db/accounts/members.ts';
+import type { OrgId } from '../../src/db/kernel/ids.ts';
 import { hashPassword } from '../../src/platform/password.ts';
 import type { TestApp } from './app.ts';
 

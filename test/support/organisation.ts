@@ -1,8 +1,8 @@
 import { SCOPES } from '../../src/api/kit/scopes.ts';
-import { insertApiKey } from '../../src/db/api-keys.ts';
-import { type Database, openDatabase } from '../../src/db/database.ts';
-import { asId, type OrgId } from '../../src/db/ids.ts';
-import { createOrganisation } from '../../src/db/provision.ts';
+import { insertApiKey } from '../../src/db/accounts/api-keys.ts';
+import { type Database, openDatabase } from '../../src/db/kernel/database.ts';
+import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
+import { createOrganisation } from '../../src/db/organisations/provision.ts';
 import { newApiKey } from '../../src/platform/api-key.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { clockOf } from './clock.ts';

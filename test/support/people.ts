@@ -1,8 +1,8 @@
 import { SESSION_COOKIE } from '../../src/api/kit/authenticate.ts';
-import type { OrgId } from '../../src/db/ids.ts';
-import { putOperator } from '../../src/db/operators.ts';
-import { insertSession } from '../../src/db/sessions.ts';
-import { insertMembership, insertUser } from '../../src/db/users.ts';
+import { putOperator } from '../../src/db/accounts/operators.ts';
+import { insertSession } from '../../src/db/accounts/sessions.ts';
+import { insertMembership, insertUser } from '../../src/db/accounts/users.ts';
+import type { OrgId } from '../../src/db/kernel/ids.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { hashPassword, NO_PASSWORD } from '../../src/platform/password.ts';
 import { newToken } from '../../src/platform/token.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '../../src/db/database.ts';
-import { asId, type OrgId, type PartId } from '../../src/db/ids.ts';
-import { recordPartPrice } from '../../src/db/part-prices.ts';
+import { recordPartPrice } from '../../src/db/calculations/part-prices.ts';
+import type { Database } from '../../src/db/kernel/database.ts';
+import { asId, type OrgId, type PartId } from '../../src/db/kernel/ids.ts';
 import { packJson } from '../../src/platform/packed-json.ts';
 import type { ApiClient } from './api.ts';
 import { clockOf } from './clock.ts';

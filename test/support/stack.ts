@@ -7,7 +7,8 @@ import { temporal as proto } from '@temporalio/proto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Embedded, startEmbedded } from '../../scripts/services/index.mjs';
-import { migrate, setApplicationPassword } from '../../src/db/migrate.ts';
+import { migrate, setApplicationPassword } from '../../src/db/kernel/migrate.ts';
+import { openOwnerPool } from '../../src/db/kernel/owner-pool.ts';
 import { TEMPLATE } from './global-services.ts';
 
 /** What one test file has for itself: a database and, when asked, a Temporal namespace. The servers are shared. */

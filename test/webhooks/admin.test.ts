@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { putOperator } from '../../src/db/operators.ts';
+import { putOperator } from '../../src/db/accounts/operators.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { newToken } from '../../src/platform/token.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SCOPES } from '../../src/api/kit/scopes.ts';
-import { pruneWebhooks } from '../../src/db/delivery-retention.ts';
-import { EVENT_TYPES } from '../../src/db/event-types.ts';
-import { resealSecrets, signingSecrets } from '../../src/db/webhook-endpoints.ts';
+import { EVENT_TYPES } from '../../src/db/outbox/event-types.ts';
+import { pruneWebhooks } from '../../src/db/webhooks/delivery-retention.ts';
+import { resealSecrets, signingSecrets } from '../../src/db/webhooks/webhook-endpoints.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
 import { FORBIDDEN } from '../platform/outbound/spellings.ts';

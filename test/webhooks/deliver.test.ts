@@ -400,7 +400,7 @@ describe('an endpoint that keeps failing', () => {
       expect(await emit(app, organisation, 'calculation.failed', failedCalculation())).toBe(0);
 
     expect((await client.call('POST', `${BASE}/${id}/enable`)).status).toBe(403);
-    const { setEndpointStatus } = await import('../../src/db/webhook-actions.ts');
+    const { setEndpointStatus } = await import('../../src/db/webhooks/webhook-actions.ts');
     await app.db.asTenant(organisation.id, (tx) =>
       setEndpointStatus(tx, organisation.id, id, 'enabled', app.clock.now()),
     );

@@ -1,6 +1,6 @@
-import { recordEvent } from '../../src/db/events.ts';
-import { asId, type OrgId } from '../../src/db/ids.ts';
-import { createStarter } from '../../src/db/starter.ts';
+import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
+import { recordEvent } from '../../src/db/outbox/events.ts';
+import { createStarter } from '../../src/db/outbox/starter.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createLogger } from '../../src/platform/logger.ts';

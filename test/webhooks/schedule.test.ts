@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { obtainTestServer } from '../../scripts/services/index.mjs';
 import { createDeliveryActivities } from '../../src/activities/deliver.ts';
 import { workflowBundle } from '../../src/activities/worker.ts';
-import { recordEvent } from '../../src/db/events.ts';
+import { recordEvent } from '../../src/db/outbox/events.ts';
 import {
   deliverWebhookRef,
   MAX_ATTEMPTS,

@@ -1,5 +1,5 @@
-import type { EventData, EventType } from '../../src/db/event-types.ts';
-import { recordEvent } from '../../src/db/events.ts';
+import type { EventData, EventType } from '../../src/db/outbox/event-types.ts';
+import { recordEvent } from '../../src/db/outbox/events.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { deliverWebhookRef } from '../../src/workflows/deliver-webhook/contract.ts';
 import type { ApiClient } from '../support/api.ts';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { obtainTestServer } from '../../scripts/services/index.mjs';
 import { createAdmissionActivities } from '../../src/activities/admission.ts';
 import { workflowBundle } from '../../src/activities/worker.ts';
-import { creditWallet } from '../../src/db/billing.ts';
+import { creditWallet } from '../../src/db/billing/billing.ts';
 import { createCalculation } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
-import type { Tx } from '../../db/database.ts';
-import type { AuditEntry, Operator } from '../../db/operators.ts';
-import type { Staged, StagedMail } from '../../db/staged-starts.ts';
+import type { AuditEntry, Operator } from '../../db/accounts/operators.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import type { Staged, StagedMail } from '../../db/outbox/staged-starts.ts';
 import type { Deps } from '../kit/deps.ts';
 
 type Fields = z.ZodObject | undefined;

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { listAudit } from '../../db/operators.ts';
+import { listAudit } from '../../db/accounts/operators.ts';
 import { readList } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { uuid } from '../kit/schemas.ts';

@@ -1,8 +1,14 @@
 import { z } from '@hono/zod-openapi';
-import { enterEraser, enterTenant } from '../../db/database.ts';
-import { cutAccess, type Erasure, findErasure, insertErasure, removeMembers } from '../../db/erasure.ts';
-import { findOrganisation } from '../../db/organisations-admin.ts';
-import { stageStart } from '../../db/staged-starts.ts';
+import {
+  cutAccess,
+  type Erasure,
+  findErasure,
+  insertErasure,
+  removeMembers,
+} from '../../db/erasure/erasure.ts';
+import { enterEraser, enterTenant } from '../../db/kernel/database.ts';
+import { findOrganisation } from '../../db/organisations/organisations-admin.ts';
+import { stageStart } from '../../db/outbox/staged-starts.ts';
 import { eraseOrganisationRef } from '../../workflows/erase-organisation/contract.ts';
 import { invalid, notFound } from '../kit/errors.ts';
 import { uuid } from '../kit/schemas.ts';

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { expiryOf } from '../../db/account-links.ts';
-import { insertApiKey } from '../../db/api-keys.ts';
-import { enterTenant, type Tx } from '../../db/database.ts';
-import { asId, type OrgId } from '../../db/ids.ts';
-import { findMemberByEmail, invite } from '../../db/members.ts';
+import { expiryOf } from '../../db/accounts/account-links.ts';
+import { insertApiKey } from '../../db/accounts/api-keys.ts';
+import { findMemberByEmail, invite } from '../../db/accounts/members.ts';
+import { enterTenant, type Tx } from '../../db/kernel/database.ts';
+import { asId, type OrgId } from '../../db/kernel/ids.ts';
 import {
   changeOrganisation,
   countOrganisations,
@@ -12,9 +12,9 @@ import {
   lockOrganisation,
   type Organisation,
   tierExists,
-} from '../../db/organisations-admin.ts';
-import { provisionOrganisation } from '../../db/provision.ts';
-import type { StagedMail } from '../../db/staged-starts.ts';
+} from '../../db/organisations/organisations-admin.ts';
+import { provisionOrganisation } from '../../db/organisations/provision.ts';
+import type { StagedMail } from '../../db/outbox/staged-starts.ts';
 import { newApiKey } from '../../platform/api-key.ts';
 import { newId } from '../../platform/ids.ts';
 import { makeLink } from '../auth/links.ts';

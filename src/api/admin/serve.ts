@@ -1,10 +1,14 @@
 import type { Context, Hono } from 'hono';
 import { sql } from 'kysely';
-import { limitAttempts } from '../../db/admission.ts';
-import type { Tx } from '../../db/database.ts';
-import { findOperatorAnswer, lockOperatorKey, storeOperatorAnswer } from '../../db/operator-answers.ts';
-import { findOperator, type Operator, recordAudit } from '../../db/operators.ts';
-import type { Staged, StagedMail } from '../../db/staged-starts.ts';
+import { limitAttempts } from '../../db/accounts/admission.ts';
+import { findOperator, type Operator, recordAudit } from '../../db/accounts/operators.ts';
+import {
+  findOperatorAnswer,
+  lockOperatorKey,
+  storeOperatorAnswer,
+} from '../../db/answers/operator-answers.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import type { Staged, StagedMail } from '../../db/outbox/staged-starts.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { answer } from '../kit/answer.ts';
 import type { AppEnv } from '../kit/app-env.ts';

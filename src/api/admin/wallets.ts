@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { creditWallet, refundCalculation } from '../../db/billing.ts';
-import { findOrganisation } from '../../db/organisations-admin.ts';
+import { creditWallet, refundCalculation } from '../../db/billing/billing.ts';
+import { findOrganisation } from '../../db/organisations/organisations-admin.ts';
 import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
 import { walletToWire } from '../billing/schemas.ts';
 import { conflict, notFound } from '../kit/errors.ts';

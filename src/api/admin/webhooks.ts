@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { enterTenant, type Tx } from '../../db/database.ts';
-import { countDeliveries, findDelivery, listDeliveries } from '../../db/deliveries.ts';
-import type { ReplayKind } from '../../db/delivery-replays.ts';
-import { asId, type OrgId } from '../../db/ids.ts';
-import { findOrganisationName } from '../../db/support.ts';
-import { replayDelivery, setEndpointStatus } from '../../db/webhook-actions.ts';
-import { findEndpoint } from '../../db/webhook-endpoints.ts';
+import { enterTenant, type Tx } from '../../db/kernel/database.ts';
+import { asId, type OrgId } from '../../db/kernel/ids.ts';
+import { countDeliveries, findDelivery, listDeliveries } from '../../db/webhooks/deliveries.ts';
+import type { ReplayKind } from '../../db/webhooks/delivery-replays.ts';
+import { findOrganisationName } from '../../db/webhooks/support.ts';
+import { replayDelivery, setEndpointStatus } from '../../db/webhooks/webhook-actions.ts';
+import { findEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { deliveryStarts } from '../../workflows/deliver-webhook/contract.ts';
 import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';

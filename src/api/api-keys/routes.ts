@@ -12,8 +12,8 @@ import {
   narrowDescendants,
   revokeApiKey,
   updateApiKey as updateRow,
-} from '../../db/api-keys.ts';
-import type { Tx } from '../../db/database.ts';
+} from '../../db/accounts/api-keys.ts';
+import type { Tx } from '../../db/kernel/database.ts';
 import { newApiKey } from '../../platform/api-key.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Caller, requireManager } from '../kit/caller.ts';

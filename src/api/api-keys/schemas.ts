@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { ApiKey } from '../../db/api-keys.ts';
+import type { ApiKey } from '../../db/accounts/api-keys.ts';
 import { instant, timestamp, uuid } from '../kit/schemas.ts';
 import { SCOPES } from '../kit/scopes.ts';
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { readLink } from '../../db/account-links.ts';
-import { acceptInvitation, confirmSignUp } from '../../db/accounts.ts';
-import { asId, type OrgId } from '../../db/ids.ts';
+import { readLink } from '../../db/accounts/account-links.ts';
+import { acceptInvitation, confirmSignUp } from '../../db/accounts/accounts.ts';
+import { asId, type OrgId } from '../../db/kernel/ids.ts';
 import { randomBase62 } from '../../platform/api-key.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { newId } from '../../platform/ids.ts';

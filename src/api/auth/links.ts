@@ -1,5 +1,5 @@
-import { type LinkPurpose, linkContext, type NewLink } from '../../db/account-links.ts';
-import type { StagedMail } from '../../db/staged-starts.ts';
+import { type LinkPurpose, linkContext, type NewLink } from '../../db/accounts/account-links.ts';
+import type { StagedMail } from '../../db/outbox/staged-starts.ts';
 import { newId } from '../../platform/ids.ts';
 import { newToken } from '../../platform/token.ts';
 import { mailAccountLinkRef } from '../../workflows/mail-account-link/contract.ts';

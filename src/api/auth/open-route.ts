@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { Context, Hono } from 'hono';
-import { admitAttempt } from '../../db/admission.ts';
+import { admitAttempt } from '../../db/accounts/admission.ts';
 import { sha256Hex } from '../../platform/digest.ts';
 import type { AppEnv } from '../kit/app-env.ts';
 import { addressOf } from '../kit/authenticate.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { insertRequest, readLink } from '../../db/account-links.ts';
-import { resetPassword } from '../../db/accounts.ts';
+import { insertRequest, readLink } from '../../db/accounts/account-links.ts';
+import { resetPassword } from '../../db/accounts/accounts.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { hashPassword } from '../../platform/password.ts';
 import type { AppEnv } from '../kit/app-env.ts';

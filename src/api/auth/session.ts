@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { deleteSession, findSession, insertSession, SESSION_DAYS } from '../../db/sessions.ts';
-import { findPlaces, findUserByEmail } from '../../db/users.ts';
+import { deleteSession, findSession, insertSession, SESSION_DAYS } from '../../db/accounts/sessions.ts';
+import { findPlaces, findUserByEmail } from '../../db/accounts/users.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { newId } from '../../platform/ids.ts';
 import { verifyPassword } from '../../platform/password.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { insertRequest, insertSignUp } from '../../db/account-links.ts';
+import { insertRequest, insertSignUp } from '../../db/accounts/account-links.ts';
 import { hashPassword } from '../../platform/password.ts';
 import type { AppEnv } from '../kit/app-env.ts';
 import type { Deps } from '../kit/deps.ts';

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import type { Tx } from '../../db/database.ts';
-import type { OrgId } from '../../db/ids.ts';
-import { countLedger, listLedger } from '../../db/ledger.ts';
-import { findTier } from '../../db/organisations.ts';
-import { findCaps, findSpend, setOrganisationCap } from '../../db/spend.ts';
-import { findUsage, usageWindow } from '../../db/usage.ts';
-import { findWallet, lockWallet, setThreshold } from '../../db/wallet.ts';
+import { countLedger, listLedger } from '../../db/billing/ledger.ts';
+import { findCaps, findSpend, setOrganisationCap } from '../../db/billing/spend.ts';
+import { findUsage, usageWindow } from '../../db/billing/usage.ts';
+import { findWallet, lockWallet, setThreshold } from '../../db/billing/wallet.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import type { OrgId } from '../../db/kernel/ids.ts';
+import { findTier } from '../../db/organisations/organisations.ts';
 import { newId } from '../../platform/ids.ts';
 import { resumeParkedRef } from '../../workflows/resume-parked/contract.ts';
 import { readList } from '../kit/lists.ts';

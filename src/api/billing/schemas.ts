@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import type { LedgerTransaction } from '../../db/ledger.ts';
-import type { Wallet } from '../../db/wallet.ts';
+import type { LedgerTransaction } from '../../db/billing/ledger.ts';
+import type { Wallet } from '../../db/billing/wallet.ts';
 import { envelope } from '../kit/pagination.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
 

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
+import type { Calculation } from '../../db/calculation-record/calculation.ts';
 import { endAdmission } from '../../db/calculations/batches.ts';
-import type { Calculation } from '../../db/calculations/calculation.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
 import { cancelLocked, removeLocked } from '../../db/calculations/remove.ts';
 import { runLocked } from '../../db/calculations/run.ts';
 import { idsOfBatch, lockCalculations, lockForRemoval } from '../../db/calculations/store.ts';
 import { after } from '../../db/calculations/transitions.ts';
-import { findEnvironment } from '../../db/environments.ts';
+import { findEnvironment } from '../../db/environments/environments.ts';
 import { notFound } from '../kit/errors.ts';
 import { type Route, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';

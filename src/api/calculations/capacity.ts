@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { countRunning, etaSeconds, findRate, listQueue } from '../../db/calculations/queue.ts';
 import { countPending } from '../../db/calculations/store.ts';
-import { findTier } from '../../db/organisations.ts';
+import { findTier } from '../../db/organisations/organisations.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 

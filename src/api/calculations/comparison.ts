@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
+import type { Calculation } from '../../db/calculation-record/calculation.ts';
 import { isAdmitting } from '../../db/calculations/batches.ts';
-import type { Calculation } from '../../db/calculations/calculation.ts';
 import { findColumns, findPartNumbers, findPricedFrom } from '../../db/calculations/compare.ts';
 import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import { findCalculations, idsOfBatch } from '../../db/calculations/store.ts';
-import type { Tx } from '../../db/database.ts';
-import type { OrgId } from '../../db/ids.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import type { OrgId } from '../../db/kernel/ids.ts';
 import { notFound } from '../kit/errors.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';

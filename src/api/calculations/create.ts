@@ -1,13 +1,17 @@
-import { type Calculation, materialNow } from '../../db/calculations/calculation.ts';
+import { type Calculation, materialNow } from '../../db/calculation-record/calculation.ts';
 import { findCalculation, insertCalculations } from '../../db/calculations/store.ts';
-import type { Tx } from '../../db/database.ts';
-import { findDataset } from '../../db/datasets.ts';
-import { type EnvironmentSummary, findBaseline, findEnvironment } from '../../db/environments.ts';
-import { findRates } from '../../db/exchange-rates.ts';
-import { asId, type CalculationId, type OrgId } from '../../db/ids.ts';
-import { findGrade } from '../../db/materials.ts';
-import { findRevision, type Revision } from '../../db/revisions.ts';
-import { findStockFormat } from '../../db/stock-formats.ts';
+import {
+  type EnvironmentSummary,
+  findBaseline,
+  findEnvironment,
+} from '../../db/environments/environments.ts';
+import { findRates } from '../../db/environments/exchange-rates.ts';
+import { findStockFormat } from '../../db/environments/stock-formats.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import { asId, type CalculationId, type OrgId } from '../../db/kernel/ids.ts';
+import { findGrade } from '../../db/materials/materials.ts';
+import { findDataset } from '../../db/parts/datasets.ts';
+import { findRevision, type Revision } from '../../db/parts/revisions.ts';
 import { newId } from '../../platform/ids.ts';
 import { ApiError, invalid, notFound } from '../kit/errors.ts';
 import type { CreateCalculation, CreateFields } from './schemas.ts';

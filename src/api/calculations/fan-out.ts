@@ -1,12 +1,12 @@
+import type { Calculation } from '../../db/calculation-record/calculation.ts';
 import { insertBatch } from '../../db/calculations/batches.ts';
-import type { Calculation } from '../../db/calculations/calculation.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
 import { prepareRuns, runLocked } from '../../db/calculations/run.ts';
 import { countCommitted, lockCalculations } from '../../db/calculations/store.ts';
-import type { Tx } from '../../db/database.ts';
-import type { OrgId } from '../../db/ids.ts';
-import { findTier } from '../../db/organisations.ts';
-import { findRevisions } from '../../db/revisions.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import type { OrgId } from '../../db/kernel/ids.ts';
+import { findTier } from '../../db/organisations/organisations.ts';
+import { findRevisions } from '../../db/parts/revisions.ts';
 import { newId } from '../../platform/ids.ts';
 import { BATCH_PAGE, runBatchRef } from '../../workflows/run-batch/contract.ts';
 import type { Caller } from '../kit/caller.ts';

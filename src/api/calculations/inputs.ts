@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import { lockCalculation } from '../../db/calculations/store.ts';
-import { insertDataset } from '../../db/datasets.ts';
+import { insertDataset } from '../../db/parts/datasets.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound } from '../kit/errors.ts';
 import { sentForm } from '../kit/multipart.ts';

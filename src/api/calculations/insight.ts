@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { materialNow } from '../../db/calculations/calculation.ts';
+import { materialNow } from '../../db/calculation-record/calculation.ts';
 import { findInputChanges, recordCorrection } from '../../db/calculations/input-changes.ts';
 import { findResult } from '../../db/calculations/results.ts';
 import { findCalculation, lockCalculation, updateLocked } from '../../db/calculations/store.ts';
-import { findGrade } from '../../db/materials.ts';
+import { findGrade } from '../../db/materials/materials.ts';
 import { loadSnapshot } from '../../db/snapshot/pieces.ts';
 import { ENGINE_VERSION, PARAMETER_VERSION } from '../../engine/index.ts';
 import { ApiError, conflict, notFound } from '../kit/errors.ts';

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi';
-import type { Calculation } from '../../db/calculations/calculation.ts';
+import type { Calculation } from '../../db/calculation-record/calculation.ts';
 import type { ColumnName, PricedFrom } from '../../db/calculations/compare.ts';
 import type { comparisonMatrix } from './comparison-schemas.ts';
 

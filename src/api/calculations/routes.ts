@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { Calculation } from '../../db/calculations/calculation.ts';
+import type { Calculation } from '../../db/calculation-record/calculation.ts';
 import { coverageOf } from '../../db/calculations/hold-quota.ts';
 import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import {
@@ -12,9 +12,9 @@ import {
 } from '../../db/calculations/list.ts';
 import { findResult } from '../../db/calculations/results.ts';
 import { findCalculation, lockCalculation } from '../../db/calculations/store.ts';
-import type { Tx } from '../../db/database.ts';
-import type { OrgId } from '../../db/ids.ts';
-import { findTier } from '../../db/organisations.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import type { OrgId } from '../../db/kernel/ids.ts';
+import { findTier } from '../../db/organisations/organisations.ts';
 import { findPricedFacts } from '../../db/snapshot/facts.ts';
 import type { Deps } from '../kit/deps.ts';
 import { ApiError, ERRORS, errorBody, invalid, notFound } from '../kit/errors.ts';

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi';
-import type { Calculation } from '../../db/calculations/calculation.ts';
+import type { Calculation } from '../../db/calculation-record/calculation.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
 import type { InputChanges } from '../../db/calculations/input-changes.ts';
 import type { PricedResult, PricingGeometry } from '../../engine/index.ts';

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { insertDataset } from '../../db/datasets.ts';
-import { asId, type PartId, type RevisionId } from '../../db/ids.ts';
-import { insertPart, type Part } from '../../db/parts.ts';
-import { insertRevision, type Revision } from '../../db/revisions.ts';
+import { asId, type PartId, type RevisionId } from '../../db/kernel/ids.ts';
+import { insertDataset } from '../../db/parts/datasets.ts';
+import { insertPart, type Part } from '../../db/parts/parts.ts';
+import { insertRevision, type Revision } from '../../db/parts/revisions.ts';
 import { newId } from '../../platform/ids.ts';
 import { ApiError, conflict, invalid } from '../kit/errors.ts';
 import { sentForm } from '../kit/multipart.ts';

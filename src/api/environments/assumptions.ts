@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { scrapPriceDates, statedForces } from '../../db/environments-audit.ts';
-import { parameterStamp } from '../../db/parameter-stamp.ts';
+import { scrapPriceDates, statedForces } from '../../db/environments/audit.ts';
+import { parameterStamp } from '../../db/environments/parameter-stamp.ts';
 import {
   assumptionRows,
   audit,

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { findResult } from '../../db/calculations/results.ts';
 import { findCalculation } from '../../db/calculations/store.ts';
-import type { CountedEnvironment } from '../../db/environments.ts';
-import { recordChange } from '../../db/environments-changes.ts';
-import { updateEnvironment } from '../../db/environments-write.ts';
+import { recordChange } from '../../db/environments/changes.ts';
+import type { CountedEnvironment } from '../../db/environments/environments.ts';
+import { updateEnvironment } from '../../db/environments/write.ts';
 import { calibrate, MIN_OBSERVATIONS, type Observation, observationOf } from '../../engine/index.ts';
 import { ApiError, invalid, notFound, type Problem } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';

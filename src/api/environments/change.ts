@@ -1,9 +1,9 @@
+import { recordChange } from '../../db/environments/changes.ts';
 import {
   type CountedEnvironment,
   findCountedEnvironment,
   type StatedSettings,
-} from '../../db/environments.ts';
-import { recordChange } from '../../db/environments-changes.ts';
+} from '../../db/environments/environments.ts';
 import {
   ancestry,
   childrenOf,
@@ -11,7 +11,7 @@ import {
   type EnvironmentChange,
   lockAndCountWork,
   updateEnvironment,
-} from '../../db/environments-write.ts';
+} from '../../db/environments/write.ts';
 import { loadChain } from '../../db/resolve/load-chain.ts';
 import { resolveChain } from '../../db/resolve/resolve-chain.ts';
 import { canonicalJson } from '../../platform/digest.ts';

@@ -1,7 +1,7 @@
-import type { Tx } from '../../db/database.ts';
-import { type CountedEnvironment, findCountedEnvironment } from '../../db/environments.ts';
-import type { Author } from '../../db/environments-changes.ts';
-import { lockConfiguration } from '../../db/environments-write.ts';
+import type { Author } from '../../db/environments/changes.ts';
+import { type CountedEnvironment, findCountedEnvironment } from '../../db/environments/environments.ts';
+import { lockConfiguration } from '../../db/environments/write.ts';
+import type { Tx } from '../../db/kernel/database.ts';
 import type { Caller } from '../kit/caller.ts';
 import { invalid, notFound } from '../kit/errors.ts';
 

@@ -1,16 +1,20 @@
-import { type CountedEnvironment, findBaseline, findCountedEnvironment } from '../../db/environments.ts';
-import { recordChange } from '../../db/environments-changes.ts';
-import { convertStatements, copyStatements } from '../../db/environments-copy.ts';
+import { recordChange } from '../../db/environments/changes.ts';
+import { convertStatements, copyStatements } from '../../db/environments/copy.ts';
+import {
+  type CountedEnvironment,
+  findBaseline,
+  findCountedEnvironment,
+} from '../../db/environments/environments.ts';
+import { findRates } from '../../db/environments/exchange-rates.ts';
+import { deleteMachine } from '../../db/environments/machines.ts';
 import {
   countEnvironments,
   findByName,
   insertEnvironment,
   lockConfiguration,
-} from '../../db/environments-write.ts';
-import { findRates } from '../../db/exchange-rates.ts';
-import { asId, type EnvironmentId } from '../../db/ids.ts';
-import { deleteMachine } from '../../db/machines.ts';
-import { findTier } from '../../db/organisations.ts';
+} from '../../db/environments/write.ts';
+import { asId, type EnvironmentId } from '../../db/kernel/ids.ts';
+import { findTier } from '../../db/organisations/organisations.ts';
 import {
   copyPlatformTools,
   copyPresetRows,
@@ -18,7 +22,7 @@ import {
   findPreset,
   type Preset,
   presetSettings,
-} from '../../db/provision.ts';
+} from '../../db/organisations/provision.ts';
 import { MONEY_PARAMETERS } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { ApiError, conflict, notFound } from '../kit/errors.ts';

@@ -1,7 +1,7 @@
-import type { CountedEnvironment } from '../../db/environments.ts';
-import { listMemberships, type MembershipRow } from '../../db/environments-fleet.ts';
-import { listStatements, type RateRow, type ToolRow } from '../../db/environments-statements.ts';
-import { findMachines, type MachineRow, templatesOf } from '../../db/machines.ts';
+import type { CountedEnvironment } from '../../db/environments/environments.ts';
+import { listMemberships, type MembershipRow } from '../../db/environments/fleet.ts';
+import { findMachines, type MachineRow, templatesOf } from '../../db/environments/machines.ts';
+import { listStatements, type RateRow, type ToolRow } from '../../db/environments/statements.ts';
 import { canonicalJson } from '../../platform/digest.ts';
 import { environmentOf, type Request } from './context.ts';
 import type { EnvironmentDocument } from './document-schema.ts';

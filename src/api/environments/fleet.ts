@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { recordChange } from '../../db/environments-changes.ts';
+import { recordChange } from '../../db/environments/changes.ts';
 import {
   deleteMembership,
   findMembership,
@@ -8,8 +8,8 @@ import {
   listMemberships,
   type MembershipRow,
   updateMembership,
-} from '../../db/environments-fleet.ts';
-import { findMachine, findMachines, type MachineRow, templatesOf } from '../../db/machines.ts';
+} from '../../db/environments/fleet.ts';
+import { findMachine, findMachines, type MachineRow, templatesOf } from '../../db/environments/machines.ts';
 import type { Chain } from '../../db/resolve/load-chain.ts';
 import { resolveChain } from '../../db/resolve/resolve-chain.ts';
 import { type FleetMember, wages } from '../../engine/index.ts';

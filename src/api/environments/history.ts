@@ -4,8 +4,8 @@ import {
   environmentEverWas,
   listChanges,
   type StoredChange,
-} from '../../db/environments-changes.ts';
-import { findMachine } from '../../db/machines.ts';
+} from '../../db/environments/changes.ts';
+import { findMachine } from '../../db/environments/machines.ts';
 import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';

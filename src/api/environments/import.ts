@@ -1,10 +1,10 @@
-import type { CountedEnvironment } from '../../db/environments.ts';
-import { recordChange } from '../../db/environments-changes.ts';
-import { insertMemberships, type MembershipRow } from '../../db/environments-fleet.ts';
-import { insertStatements, type RateRow } from '../../db/environments-statements.ts';
-import { findByName, insertEnvironment, lockConfiguration } from '../../db/environments-write.ts';
-import { asId, type EnvironmentId } from '../../db/ids.ts';
-import { insertMachines, type MachineRow } from '../../db/machines.ts';
+import { recordChange } from '../../db/environments/changes.ts';
+import type { CountedEnvironment } from '../../db/environments/environments.ts';
+import { insertMemberships, type MembershipRow } from '../../db/environments/fleet.ts';
+import { insertMachines, type MachineRow } from '../../db/environments/machines.ts';
+import { insertStatements, type RateRow } from '../../db/environments/statements.ts';
+import { findByName, insertEnvironment, lockConfiguration } from '../../db/environments/write.ts';
+import { asId, type EnvironmentId } from '../../db/kernel/ids.ts';
 import { platformParameter } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { invalid, type Problem } from '../kit/errors.ts';

@@ -1,4 +1,4 @@
-import { findRates } from '../../db/exchange-rates.ts';
+import { findRates } from '../../db/environments/exchange-rates.ts';
 import { type Chain, loadChain } from '../../db/resolve/load-chain.ts';
 import { resolveChain } from '../../db/resolve/resolve-chain.ts';
 import { type FxRate, openPlant, type Plant } from '../../engine/index.ts';

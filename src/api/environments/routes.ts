@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { listEnvironments } from '../../db/environments.ts';
-import { listPresets } from '../../db/provision.ts';
+import { listEnvironments } from '../../db/environments/environments.ts';
+import { listPresets } from '../../db/organisations/provision.ts';
 import { loadChain } from '../../db/resolve/load-chain.ts';
 import { resolveChain } from '../../db/resolve/resolve-chain.ts';
 import { notFound } from '../kit/errors.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { CountedEnvironment } from '../../db/environments.ts';
+import type { CountedEnvironment } from '../../db/environments/environments.ts';
 import { calendarDate, country, currency, timestamp, uuid } from '../kit/schemas.ts';
 import { givenSettings, SETTING_NAMES, statedSettings } from './settings.ts';
 

@@ -1,19 +1,19 @@
 import { z } from '@hono/zod-openapi';
-import type { CountedEnvironment } from '../../db/environments.ts';
-import { type ChangeNote, recordChange } from '../../db/environments-changes.ts';
+import { type ChangeNote, recordChange } from '../../db/environments/changes.ts';
+import type { CountedEnvironment } from '../../db/environments/environments.ts';
 import {
   deleteMembership,
   insertMemberships,
   listMemberships,
   type MembershipRow,
-} from '../../db/environments-fleet.ts';
+} from '../../db/environments/fleet.ts';
+import { insertMachines, type MachineRow } from '../../db/environments/machines.ts';
 import {
   deleteAllStatements,
   insertStatements,
   listStatements,
   type RateRow,
-} from '../../db/environments-statements.ts';
-import { insertMachines, type MachineRow } from '../../db/machines.ts';
+} from '../../db/environments/statements.ts';
 import { newId } from '../../platform/ids.ts';
 import { invalid, type Problem } from '../kit/errors.ts';
 import { calendarDate, currency } from '../kit/schemas.ts';

@@ -1,12 +1,12 @@
-import type { CountedEnvironment } from '../../db/environments.ts';
+import type { CountedEnvironment } from '../../db/environments/environments.ts';
+import { findMachine } from '../../db/environments/machines.ts';
 import {
   listStatements,
   type OverrideRow,
   type RateRow,
   type SubcontractorRow,
   type ToolRow,
-} from '../../db/environments-statements.ts';
-import { findMachine } from '../../db/machines.ts';
+} from '../../db/environments/statements.ts';
 import { platformParameter } from '../../engine/index.ts';
 import { conflict, invalid, notFound } from '../kit/errors.ts';
 import type { Request } from './context.ts';

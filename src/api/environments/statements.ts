@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import type { CountedEnvironment } from '../../db/environments.ts';
-import { recordChange, type SubjectKind } from '../../db/environments-changes.ts';
+import { recordChange, type SubjectKind } from '../../db/environments/changes.ts';
+import type { CountedEnvironment } from '../../db/environments/environments.ts';
 import {
   deleteStatement,
   findStatement,
@@ -9,7 +9,7 @@ import {
   replaceStatement,
   type StatementRows,
   type StatementTable,
-} from '../../db/environments-statements.ts';
+} from '../../db/environments/statements.ts';
 import { canonicalJson } from '../../platform/digest.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound } from '../kit/errors.ts';

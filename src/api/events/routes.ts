@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { countEvents, listEvents } from '../../db/event-log.ts';
-import { EVENT_TYPES, type EventType, typesOf } from '../../db/event-types.ts';
+import { EVENT_TYPES, type EventType, typesOf } from '../../db/outbox/event-types.ts';
+import { countEvents, listEvents } from '../../db/webhooks/event-log.ts';
 import { readList } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute } from '../kit/route.ts';

@@ -6,7 +6,7 @@ import {
   listOwnRates,
   listReferenceRates,
   type OwnRate,
-} from '../../db/own-exchange-rates.ts';
+} from '../../db/environments/own-exchange-rates.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';

@@ -1,4 +1,5 @@
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import type { OrgId } from '../../db/kernel/ids.ts';
 import {
   deleteFolder,
   type Folder,
@@ -12,9 +13,8 @@ import {
   MAX_FOLDER_DEPTH,
   moveParts as moveRows,
   updateFolder as updateRow,
-} from '../../db/folders.ts';
-import type { OrgId } from '../../db/ids.ts';
-import { findRollup } from '../../db/rollup.ts';
+} from '../../db/parts/folders.ts';
+import { findRollup } from '../../db/parts/rollup.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, invalid, notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import type { Folder } from '../../db/folders.ts';
-import type { Rollup } from '../../db/rollup.ts';
+import type { Folder } from '../../db/parts/folders.ts';
+import type { Rollup } from '../../db/parts/rollup.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
 
 export const NOT_FOUND_SHOWN = 100;

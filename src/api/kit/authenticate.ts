@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { admitSession, type Budget, limitAttempts } from '../../db/admission.ts';
-import { admitKeys, type KeyAdmission, type KeyRequest } from '../../db/key-admission.ts';
+import { admitSession, type Budget, limitAttempts } from '../../db/accounts/admission.ts';
+import { admitKeys, type KeyAdmission, type KeyRequest } from '../../db/accounts/key-admission.ts';
 import { isWellFormedKey } from '../../platform/api-key.ts';
 import { coalesce } from '../../platform/coalesce.ts';
 import { sha256 } from '../../platform/digest.ts';

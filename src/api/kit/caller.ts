@@ -1,5 +1,5 @@
-import type { Role } from '../../db/admission.ts';
-import type { OrgId } from '../../db/ids.ts';
+import type { Role } from '../../db/accounts/admission.ts';
+import type { OrgId } from '../../db/kernel/ids.ts';
 import { ApiError } from './errors.ts';
 import { SCOPES, type Scope } from './scopes.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
-import type { Database } from '../../db/database.ts';
-import type { Starter } from '../../db/starter.ts';
+import type { Database } from '../../db/kernel/database.ts';
+import type { Starter } from '../../db/outbox/starter.ts';
 import type { Catalogue, CatalogueGrade } from '../../engine/catalogue/types.ts';
 import type { Preview, PreviewRequest } from '../../engine/preview.ts';
 import type { PricingSnapshot } from '../../engine/snapshot.ts';

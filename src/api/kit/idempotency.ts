@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/database.ts';
-import { findAnswer, lockIdempotencyKey, storeAnswer } from '../../db/idempotency.ts';
+import { findAnswer, lockIdempotencyKey, storeAnswer } from '../../db/answers/idempotency.ts';
+import type { Tx } from '../../db/kernel/database.ts';
 import { canonicalJson, sha256 } from '../../platform/digest.ts';
 import type { Caller } from './caller.ts';
 import type { Deps } from './deps.ts';

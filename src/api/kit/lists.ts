@@ -1,4 +1,4 @@
-import type { ListRequest, ListResult } from '../../db/keyset.ts';
+import type { ListRequest, ListResult } from '../../db/kernel/keyset.ts';
 import type { Deps } from './deps.ts';
 import { type PagePosition, type PageQuery, positionOf, readPage } from './pagination.ts';
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { ListRequest, ListResult } from '../../db/keyset.ts';
+import type { ListRequest, ListResult } from '../../db/kernel/keyset.ts';
 import type { CursorCodec } from './cursor.ts';
 import { ApiError } from './errors.ts';
 import { queryBoolean, queryInteger, queryTimestamp } from './schemas.ts';

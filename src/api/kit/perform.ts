@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/database.ts';
-import { type Staged, type StagedMail, stageStart } from '../../db/staged-starts.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import { type Staged, type StagedMail, stageStart } from '../../db/outbox/staged-starts.ts';
 import { type Caller, requireManager, requireScope } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { runIdempotent, type Sent } from './idempotency.ts';

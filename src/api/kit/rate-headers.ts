@@ -1,4 +1,4 @@
-import { type Budget, WINDOW_SECONDS } from '../../db/admission.ts';
+import { type Budget, WINDOW_SECONDS } from '../../db/accounts/admission.ts';
 import { ApiError } from './errors.ts';
 
 /** The headers that every authenticated answer carries. */

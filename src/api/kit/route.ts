@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
-import type { Tx } from '../../db/database.ts';
-import type { Staged, StagedMail, WorkflowRef } from '../../db/staged-starts.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import type { Staged, StagedMail, WorkflowRef } from '../../db/outbox/staged-starts.ts';
 import type { Caller } from './caller.ts';
 import type { Deps } from './deps.ts';
 import type { ErrorCode } from './errors.ts';
@@ -40,7 +40,8 @@ export type RouteSpec<P extends Fields = Fields, Q extends Fields = Fields, B = 
 };
 
 /** The path of a row as Hono writes it; both forms of the trailing slash are one route there. */
-export const honoPath = (path: string): string => path.replace(/\{([^{}]+)\}/g, ':$1').replace(/(.)\/$/, '$1');
+export const honoPath = (path: string): string =>
+  path.replace(/\{([^{}]+)\}/g, ':$1').replace(/(.)\/$/, '$1');
 
 export type Reply = {
   readonly status: number;

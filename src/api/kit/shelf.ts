@@ -1,5 +1,5 @@
-import type { OrgId } from '../../db/ids.ts';
-import { stagingKey } from '../../db/stored-objects.ts';
+import type { OrgId } from '../../db/kernel/ids.ts';
+import { stagingKey } from '../../db/uploads/stored-objects.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Deps } from './deps.ts';
 import type { KeepFile } from './multipart.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type CountedEnvironment, listEnvironments } from '../../db/environments.ts';
+import { type CountedEnvironment, listEnvironments } from '../../db/environments/environments.ts';
 import { changeEnvironment, removeEnvironment } from '../environments/change.ts';
 import { environmentOf } from '../environments/context.ts';
 import { createEnvironment } from '../environments/create.ts';

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi';
-import { findMachines, type MachineRow, templatesOf } from '../../db/machines.ts';
+import { findMachines, type MachineRow, templatesOf } from '../../db/environments/machines.ts';
 import type { MachineCapabilities, Vdi3258 } from '../../engine/index.ts';
 import { given, type Request } from '../environments/context.ts';
 import { conflict, invalid, notFound, type Problem } from '../kit/errors.ts';

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi';
-import type { MachineRow } from '../../db/machines.ts';
+import type { MachineRow } from '../../db/environments/machines.ts';
 import { withTemplates } from '../../db/resolve/machine-template.ts';
 import { resolveChain } from '../../db/resolve/resolve-chain.ts';
 import { type FleetMember, openPlant, type Plant } from '../../engine/index.ts';

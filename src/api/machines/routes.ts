@@ -1,9 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import type { Tx } from '../../db/database.ts';
-import { recordChange } from '../../db/environments-changes.ts';
-import { environmentsWith } from '../../db/environments-fleet.ts';
-import { lockConfiguration } from '../../db/environments-write.ts';
-import type { OrgId } from '../../db/ids.ts';
+import { recordChange } from '../../db/environments/changes.ts';
+import { environmentsWith } from '../../db/environments/fleet.ts';
 import {
   countMachines,
   deleteMachine,
@@ -15,7 +12,10 @@ import {
   type MachineRow,
   templatesOf,
   updateMachine,
-} from '../../db/machines.ts';
+} from '../../db/environments/machines.ts';
+import { lockConfiguration } from '../../db/environments/write.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import type { OrgId } from '../../db/kernel/ids.ts';
 import { canonicalJson } from '../../platform/digest.ts';
 import { newId } from '../../platform/ids.ts';
 import { authorOf, type Request } from '../environments/context.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { countGrades, gradesById, listGrades } from '../../db/material-catalogue.ts';
-import { MATERIAL_STANDARDS } from '../../db/material-standards.ts';
+import { countGrades, gradesById, listGrades } from '../../db/materials/material-catalogue.ts';
+import { MATERIAL_STANDARDS } from '../../db/materials/material-standards.ts';
 import { resolveGrade } from '../../engine/index.ts';
 import { notFound } from '../kit/errors.ts';
 import { type Route, readRoute } from '../kit/route.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { gradesById } from '../../db/material-catalogue.ts';
+import { gradesById } from '../../db/materials/material-catalogue.ts';
 import {
   deleteOverride,
   findOverride,
@@ -9,7 +9,7 @@ import {
   type OverrideValues,
   overrideIdOf,
   updateOverride,
-} from '../../db/material-overrides.ts';
+} from '../../db/materials/material-overrides.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, invalid, notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';

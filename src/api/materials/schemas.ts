@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import type { CatalogueEntry } from '../../db/material-catalogue.ts';
-import type { GradeOverride } from '../../db/material-overrides.ts';
-import { findStandard, MATERIAL_STANDARDS } from '../../db/material-standards.ts';
+import type { CatalogueEntry } from '../../db/materials/material-catalogue.ts';
+import type { GradeOverride } from '../../db/materials/material-overrides.ts';
+import { findStandard, MATERIAL_STANDARDS } from '../../db/materials/material-standards.ts';
 import { currency, timestamp, uuid } from '../kit/schemas.ts';
 import { MATERIAL_CATEGORIES } from './categories.ts';
 

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { expiryOf } from '../../db/account-links.ts';
-import { limitAttempts } from '../../db/admission.ts';
-import type { Tx } from '../../db/database.ts';
+import { expiryOf } from '../../db/accounts/account-links.ts';
+import { limitAttempts } from '../../db/accounts/admission.ts';
 import {
   auditMember,
   countMembers,
@@ -15,7 +14,8 @@ import {
   removeMember as removeRow,
   setRole,
   withdrawInvitation,
-} from '../../db/members.ts';
+} from '../../db/accounts/members.ts';
+import type { Tx } from '../../db/kernel/database.ts';
 import { sha256Hex } from '../../platform/digest.ts';
 import { makeLink } from '../auth/links.ts';
 import type { Caller } from '../kit/caller.ts';

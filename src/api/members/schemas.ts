@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { Invitation, Member } from '../../db/members.ts';
+import type { Invitation, Member } from '../../db/accounts/members.ts';
 import { email } from '../auth/schemas.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
 

@@ -1,9 +1,15 @@
 import { z } from '@hono/zod-openapi';
-import type { Tx } from '../../db/database.ts';
-import { countDatasets, deleteDataset, findDataset, insertDataset, listDatasets } from '../../db/datasets.ts';
-import type { OrgId } from '../../db/ids.ts';
-import { findRevision, type Revision } from '../../db/revisions.ts';
-import { lockUpload, type UploadFormat } from '../../db/uploads.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import type { OrgId } from '../../db/kernel/ids.ts';
+import {
+  countDatasets,
+  deleteDataset,
+  findDataset,
+  insertDataset,
+  listDatasets,
+} from '../../db/parts/datasets.ts';
+import { findRevision, type Revision } from '../../db/parts/revisions.ts';
+import { lockUpload, type UploadFormat } from '../../db/uploads/uploads.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, invalid, notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';

@@ -7,7 +7,7 @@ import {
   listParts,
   OFFSET_SORTS,
   type PartFilter,
-} from '../../db/parts-list.ts';
+} from '../../db/parts/parts-list.ts';
 import { ApiError } from '../kit/errors.ts';
 import { pageQuery, positionOf, readPage } from '../kit/pagination.ts';
 import { type Route, readRoute } from '../kit/route.ts';

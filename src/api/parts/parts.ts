@@ -1,7 +1,7 @@
-import type { Tx } from '../../db/database.ts';
-import { findBaseline } from '../../db/environments.ts';
-import { holdFolder } from '../../db/folders.ts';
-import { asId, type OrgId, type PartId, type RevisionId } from '../../db/ids.ts';
+import { findBaseline } from '../../db/environments/environments.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import { asId, type OrgId, type PartId, type RevisionId } from '../../db/kernel/ids.ts';
+import { holdFolder } from '../../db/parts/folders.ts';
 import {
   deletePart,
   findPart,
@@ -10,8 +10,8 @@ import {
   lockPart,
   type Part,
   updatePart as updateRow,
-} from '../../db/parts.ts';
-import { insertRevision } from '../../db/revisions.ts';
+} from '../../db/parts/parts.ts';
+import { insertRevision } from '../../db/parts/revisions.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import type { Tx } from '../../db/database.ts';
-import { findPrimaryCad } from '../../db/datasets.ts';
-import { findGeometry, type Geometry } from '../../db/geometries.ts';
-import type { OrgId } from '../../db/ids.ts';
-import { findPart } from '../../db/parts.ts';
-import { findRevision, newestRevision } from '../../db/revisions.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import type { OrgId } from '../../db/kernel/ids.ts';
+import { findPrimaryCad } from '../../db/parts/datasets.ts';
+import { findPart } from '../../db/parts/parts.ts';
+import { findRevision, newestRevision } from '../../db/parts/revisions.ts';
+import { findGeometry, type Geometry } from '../../db/uploads/geometries.ts';
 import type { Deps } from '../kit/deps.ts';
 import { notFound } from '../kit/errors.ts';
 import { type Reply, type Route, readRoute } from '../kit/route.ts';

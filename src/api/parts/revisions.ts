@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import type { Tx } from '../../db/database.ts';
-import { datasetsOf, insertDataset } from '../../db/datasets.ts';
-import { asId, type OrgId, type PartId, type RevisionId } from '../../db/ids.ts';
-import { lockPartPrices, refreshPartPrice } from '../../db/part-prices.ts';
-import { findPart, hasOpenWork, lockPart } from '../../db/parts.ts';
+import { lockPartPrices, refreshPartPrice } from '../../db/calculations/part-prices.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import { asId, type OrgId, type PartId, type RevisionId } from '../../db/kernel/ids.ts';
+import { datasetsOf, insertDataset } from '../../db/parts/datasets.ts';
+import { findPart, hasOpenWork, lockPart } from '../../db/parts/parts.ts';
 import {
   countRevisions,
   deleteRevision,
@@ -17,7 +17,7 @@ import {
   nextFreeCode,
   type Revision,
   updateRevision as updateRow,
-} from '../../db/revisions.ts';
+} from '../../db/parts/revisions.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';

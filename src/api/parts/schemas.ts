@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import type { DatasetLink } from '../../db/datasets.ts';
-import type { Part } from '../../db/parts.ts';
-import type { ListedPart } from '../../db/parts-list.ts';
-import type { Revision } from '../../db/revisions.ts';
+import type { DatasetLink } from '../../db/parts/datasets.ts';
+import type { Part } from '../../db/parts/parts.ts';
+import type { ListedPart } from '../../db/parts/parts-list.ts';
+import type { Revision } from '../../db/parts/revisions.ts';
 import { currency, timestamp, uuid } from '../kit/schemas.ts';
 
 const fields = {

@@ -6,7 +6,7 @@ import {
   insertStockFormat,
   listStockFormats,
   type StockFormatRow,
-} from '../../db/stock-formats.ts';
+} from '../../db/environments/stock-formats.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';

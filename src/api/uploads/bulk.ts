@@ -1,6 +1,6 @@
-import type { UploadId } from '../../db/ids.ts';
-import { registerSent } from '../../db/stored-objects.ts';
-import { beginIngest, lockUploads, markCancelled } from '../../db/uploads.ts';
+import type { UploadId } from '../../db/kernel/ids.ts';
+import { registerSent } from '../../db/uploads/stored-objects.ts';
+import { beginIngest, lockUploads, markCancelled } from '../../db/uploads/uploads.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
 import { preparedRoute, type Route, writeRoute } from '../kit/route.ts';
 import { findSentBytes, removeGivenBack } from './object.ts';

@@ -1,4 +1,4 @@
-import type { UploadFormat } from '../../db/uploads.ts';
+import type { UploadFormat } from '../../db/uploads/uploads.ts';
 
 type Known = { readonly format: UploadFormat; readonly contentType: string };
 

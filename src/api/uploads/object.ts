@@ -1,6 +1,6 @@
-import { removeDoomed, settleAddresses } from '../../db/object-chores.ts';
-import { findTier } from '../../db/organisations.ts';
-import { stagingKey, storageUsed } from '../../db/stored-objects.ts';
+import { findTier } from '../../db/organisations/organisations.ts';
+import { removeDoomed, settleAddresses } from '../../db/uploads/object-chores.ts';
+import { stagingKey, storageUsed } from '../../db/uploads/stored-objects.ts';
 import type { Caller } from '../kit/caller.ts';
 import type { Deps } from '../kit/deps.ts';
 

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { asId, type UploadId } from '../../db/ids.ts';
+import { asId, type UploadId } from '../../db/kernel/ids.ts';
 import {
   lockStorage,
   MAX_UPLOAD_BYTES,
   registerSent,
   reserveAddress,
   stagingKey,
-} from '../../db/stored-objects.ts';
+} from '../../db/uploads/stored-objects.ts';
 import {
   beginIngest,
   deleteUpload,
@@ -16,7 +16,7 @@ import {
   listUploads,
   lockUpload,
   markCancelled,
-} from '../../db/uploads.ts';
+} from '../../db/uploads/uploads.ts';
 import { newId } from '../../platform/ids.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
 import { ApiError, conflict, notFound } from '../kit/errors.ts';

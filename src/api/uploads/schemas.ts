@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { MAX_UPLOAD_BYTES } from '../../db/stored-objects.ts';
-import type { Upload } from '../../db/uploads.ts';
+import { MAX_UPLOAD_BYTES } from '../../db/uploads/stored-objects.ts';
+import type { Upload } from '../../db/uploads/uploads.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
 
 export const UPLOAD_URL_SECONDS = 900;

@@ -1,8 +1,8 @@
-import type { Tx } from '../../db/database.ts';
-import { asId, type OrgId, type UploadId } from '../../db/ids.ts';
-import type { WorkflowRef } from '../../db/staged-starts.ts';
-import { lockStorage, registerSent } from '../../db/stored-objects.ts';
-import { beginIngest, insertUpload, type UploadFormat } from '../../db/uploads.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import { asId, type OrgId, type UploadId } from '../../db/kernel/ids.ts';
+import type { WorkflowRef } from '../../db/outbox/staged-starts.ts';
+import { lockStorage, registerSent } from '../../db/uploads/stored-objects.ts';
+import { beginIngest, insertUpload, type UploadFormat } from '../../db/uploads/uploads.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
 import { ApiError } from '../kit/errors.ts';
 import type { ReceivedFile } from '../kit/multipart.ts';

@@ -1,5 +1,5 @@
-import { sendTest, setEndpointStatus } from '../../db/webhook-actions.ts';
-import { lockEndpoint, rotateSecret } from '../../db/webhook-endpoints.ts';
+import { sendTest, setEndpointStatus } from '../../db/webhooks/webhook-actions.ts';
+import { lockEndpoint, rotateSecret } from '../../db/webhooks/webhook-endpoints.ts';
 import { newSigningSecret } from '../../platform/outbound/standard-webhooks.ts';
 import { deliveryStarts } from '../../workflows/deliver-webhook/contract.ts';
 import { requireManager } from '../kit/caller.ts';

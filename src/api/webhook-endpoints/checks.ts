@@ -1,4 +1,4 @@
-import { EVENT_TYPES, isSubscription, WILDCARDS } from '../../db/event-types.ts';
+import { EVENT_TYPES, isSubscription, WILDCARDS } from '../../db/outbox/event-types.ts';
 import { checkTarget } from '../../platform/outbound/check-target.ts';
 import { resolveWithDns } from '../../platform/outbound/resolve.ts';
 import { TargetRefused } from '../../platform/outbound/target-url.ts';

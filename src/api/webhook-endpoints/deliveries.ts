@@ -5,9 +5,9 @@ import {
   findEventBody,
   listAttempts,
   listDeliveries,
-} from '../../db/deliveries.ts';
-import { replayDelivery } from '../../db/webhook-actions.ts';
-import { findEndpoint } from '../../db/webhook-endpoints.ts';
+} from '../../db/webhooks/deliveries.ts';
+import { replayDelivery } from '../../db/webhooks/webhook-actions.ts';
+import { findEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { deliveryStarts } from '../../workflows/deliver-webhook/contract.ts';
 import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';

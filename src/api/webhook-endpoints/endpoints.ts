@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { EVENT_TYPES } from '../../db/event-types.ts';
-import { asId, type EndpointId } from '../../db/ids.ts';
-import { deleteEndpoint, setEndpointStatus } from '../../db/webhook-actions.ts';
+import { asId, type EndpointId } from '../../db/kernel/ids.ts';
+import { EVENT_TYPES } from '../../db/outbox/event-types.ts';
+import { deleteEndpoint, setEndpointStatus } from '../../db/webhooks/webhook-actions.ts';
 import {
   countEndpoints,
   findEndpoint,
@@ -11,7 +11,7 @@ import {
   MAX_ENDPOINTS,
   mayAddEndpoint,
   updateEndpoint,
-} from '../../db/webhook-endpoints.ts';
+} from '../../db/webhooks/webhook-endpoints.ts';
 import { newId } from '../../platform/ids.ts';
 import { newSigningSecret } from '../../platform/outbound/standard-webhooks.ts';
 import { requireManager } from '../kit/caller.ts';

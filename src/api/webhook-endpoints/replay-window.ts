@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
-import type { ReplayKind, ReplayWindow } from '../../db/delivery-replays.ts';
-import { typesOf } from '../../db/event-types.ts';
+import { typesOf } from '../../db/outbox/event-types.ts';
+import type { ReplayKind, ReplayWindow } from '../../db/webhooks/delivery-replays.ts';
 import { invalid } from '../kit/errors.ts';
 import { readSubscriptions } from './checks.ts';
 import type { replayRequest } from './schemas.ts';

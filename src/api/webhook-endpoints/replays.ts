@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import type { Tx } from '../../db/database.ts';
-import { findReplayJob, type ReplayJob, type ReplayWindow } from '../../db/delivery-replays.ts';
-import type { OrgId } from '../../db/ids.ts';
-import type { Staged } from '../../db/staged-starts.ts';
-import { beginReplay } from '../../db/webhook-actions.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import type { OrgId } from '../../db/kernel/ids.ts';
+import type { Staged } from '../../db/outbox/staged-starts.ts';
+import { findReplayJob, type ReplayJob, type ReplayWindow } from '../../db/webhooks/delivery-replays.ts';
+import { beginReplay } from '../../db/webhooks/webhook-actions.ts';
 import { replayFailedRef } from '../../workflows/replay-failed/contract.ts';
 import { notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';

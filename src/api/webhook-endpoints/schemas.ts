@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import type { Attempt, Delivery } from '../../db/deliveries.ts';
-import { EVENT_TYPES } from '../../db/event-types.ts';
-import type { WebhookEndpoint } from '../../db/webhook-endpoints.ts';
+import { EVENT_TYPES } from '../../db/outbox/event-types.ts';
+import type { Attempt, Delivery } from '../../db/webhooks/deliveries.ts';
+import type { WebhookEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { MAX_URL_LENGTH } from '../../platform/outbound/target-url.ts';
 import { instant, timestamp, uuid } from '../kit/schemas.ts';
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { findApiKey } from '../../db/api-keys.ts';
-import { findName, findTier } from '../../db/organisations.ts';
+import { findApiKey } from '../../db/accounts/api-keys.ts';
+import { findName, findTier } from '../../db/organisations/organisations.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
 import { SCOPES } from '../kit/scopes.ts';

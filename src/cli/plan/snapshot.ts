@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { priceLevel } from '../../db/price-levels.ts';
+import { priceLevel } from '../../db/materials/price-levels.ts';
 import {
   ENGINE_VERSION,
   type FxRate,

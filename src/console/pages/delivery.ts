@@ -5,8 +5,8 @@ import {
   findDelivery,
   findEventBody,
   listAttempts,
-} from '../../db/deliveries.ts';
-import { findEndpoint, type WebhookEndpoint } from '../../db/webhook-endpoints.ts';
+} from '../../db/webhooks/deliveries.ts';
+import { findEndpoint, type WebhookEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
 import { asCurl, badge, type Html, relative, time } from '../format.ts';
 import { PageNotFound, read, show, temporalLink, type Visit } from '../visit.ts';

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import { type Delivery, listDeliveries } from '../../db/deliveries.ts';
-import type { ReplayKind } from '../../db/delivery-replays.ts';
-import { EVENT_TYPES } from '../../db/event-types.ts';
-import { endpointHealth } from '../../db/support.ts';
-import { findEndpoint, type WebhookEndpoint } from '../../db/webhook-endpoints.ts';
+import { EVENT_TYPES } from '../../db/outbox/event-types.ts';
+import { type Delivery, listDeliveries } from '../../db/webhooks/deliveries.ts';
+import type { ReplayKind } from '../../db/webhooks/delivery-replays.ts';
+import { endpointHealth } from '../../db/webhooks/support.ts';
+import { findEndpoint, type WebhookEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { badge, type Html, relative, time } from '../format.ts';
 import { healthChart } from '../health-chart.ts';
 import { PageNotFound, read, show, type Visit } from '../visit.ts';

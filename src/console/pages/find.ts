@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { findCalculation } from '../../db/calculations/store.ts';
-import { findDelivery, listDeliveriesOfEvent } from '../../db/deliveries.ts';
-import { findUpload } from '../../db/uploads.ts';
+import { findUpload } from '../../db/uploads/uploads.ts';
+import { findDelivery, listDeliveriesOfEvent } from '../../db/webhooks/deliveries.ts';
 import { calculateRef } from '../../workflows/calculate/contract.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
 import { badge, type Html, time } from '../format.ts';

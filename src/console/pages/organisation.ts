@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { listEndpoints } from '../../db/webhook-endpoints.ts';
+import { listEndpoints } from '../../db/webhooks/webhook-endpoints.ts';
 import { badge, type Html, time } from '../format.ts';
 import { read, show, type Visit } from '../visit.ts';
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { OrganisationOverview } from '../../db/support.ts';
-import type { Place } from '../../db/users.ts';
+import type { Place } from '../../db/accounts/users.ts';
+import type { OrganisationOverview } from '../../db/webhooks/support.ts';
 import type { Html } from '../format.ts';
 
 /** For people who manage several. */

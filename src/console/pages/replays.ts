@@ -1,7 +1,12 @@
 import { html } from 'hono/html';
-import { countReplayable, findReplayJob, MAX_REPLAYED, type ReplayKind } from '../../db/delivery-replays.ts';
-import { beginReplay, replayWindowOf } from '../../db/webhook-actions.ts';
-import { findEndpoint } from '../../db/webhook-endpoints.ts';
+import {
+  countReplayable,
+  findReplayJob,
+  MAX_REPLAYED,
+  type ReplayKind,
+} from '../../db/webhooks/delivery-replays.ts';
+import { beginReplay, replayWindowOf } from '../../db/webhooks/webhook-actions.ts';
+import { findEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { replayFailedRef } from '../../workflows/replay-failed/contract.ts';
 import { badge, time } from '../format.ts';
 import { change, PageNotFound, read, show, temporalLink, type Visit } from '../visit.ts';

@@ -1,14 +1,14 @@
-import { releaseRun } from '../billing.ts';
-import type { Tx } from '../database.ts';
-import { asId, type CalculationId, type OrgId } from '../ids.ts';
+import { releaseRun } from '../billing/billing.ts';
+import { usageWindow } from '../billing/usage.ts';
+import { failureOf } from '../calculation-record/failure.ts';
+import type { Tx } from '../kernel/database.ts';
+import { asId, type CalculationId, type OrgId } from '../kernel/ids.ts';
+import { type Staged, stageSignal } from '../outbox/staged-starts.ts';
 import { buildSnapshot, type Unpriceable, type Versions } from '../snapshot/build.ts';
 import { storeSnapshots } from '../snapshot/pieces.ts';
-import { type Staged, stageSignal } from '../staged-starts.ts';
-import { findUpload } from '../uploads.ts';
-import { usageWindow } from '../usage.ts';
+import { findUpload } from '../uploads/uploads.ts';
 import { findCachedSuccesses } from './cached-price.ts';
 import { commitCached, endWithoutResult } from './end-run.ts';
-import { failureOf } from './failure.ts';
 import { lockCalculation, updateFenced } from './store.ts';
 import type { Wiring } from './wiring.ts';
 

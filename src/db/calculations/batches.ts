@@ -1,5 +1,5 @@
-import type { Tx } from '../database.ts';
-import type { OrgId } from '../ids.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
 
 /**
  * A batch whose cells are not all admitted yet. The row lives as long as somebody has to admit: the last page, or a cancel, removes it,

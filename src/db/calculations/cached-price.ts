@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../database.ts';
-import type { CalculationId, OrgId } from '../ids.ts';
-import { PREPARED } from '../prepared.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { CalculationId, OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
 import type { Price } from './stored-result.ts';
 
 /** A success from which an identical price can be taken. */

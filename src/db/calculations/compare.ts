@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../database.ts';
-import type { OrgId } from '../ids.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
 
 /** Names for the columns and rows of a comparison; deleted environments keep theirs. */
 export type ColumnName = {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Tx } from '../database.ts';
-import type { OrgId } from '../ids.ts';
-import { PREPARED } from '../prepared.ts';
+import type { Calculation } from '../calculation-record/calculation.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
+import { type Staged, stageStart } from '../outbox/staged-starts.ts';
 import type { ReadySnapshot } from '../snapshot/build.ts';
 import { storeSnapshots } from '../snapshot/pieces.ts';
-import { type Staged, stageStart } from '../staged-starts.ts';
-import type { Calculation } from './calculation.ts';
 import type { Wiring } from './wiring.ts';
 
 /** A run that passed the gates. `built` is null while its file is still being read. */

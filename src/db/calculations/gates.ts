@@ -1,12 +1,12 @@
-import { tellCap } from '../billing.ts';
-import type { Tx } from '../database.ts';
-import type { StartOf } from '../events.ts';
-import type { CalculationId, OrgId } from '../ids.ts';
-import type { Tier } from '../organisations.ts';
-import { exceeds, findCaps } from '../spend.ts';
-import type { Staged } from '../staged-starts.ts';
-import { lockUsage, reserveIncluded, usageWindow } from '../usage.ts';
-import { reserveOverage } from '../wallet.ts';
+import { tellCap } from '../billing/billing.ts';
+import { exceeds, findCaps } from '../billing/spend.ts';
+import { lockUsage, reserveIncluded, usageWindow } from '../billing/usage.ts';
+import { reserveOverage } from '../billing/wallet.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { CalculationId, OrgId } from '../kernel/ids.ts';
+import type { Tier } from '../organisations/organisations.ts';
+import type { StartOf } from '../outbox/events.ts';
+import type { Staged } from '../outbox/staged-starts.ts';
 import { countCommitted } from './store.ts';
 
 export type Gate =

@@ -1,9 +1,9 @@
-import type { Tx } from '../database.ts';
-import type { OrgId } from '../ids.ts';
-import { findTier, type Tier } from '../organisations.ts';
+import { findUsage, usageWindow } from '../billing/usage.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { findTier, type Tier } from '../organisations/organisations.ts';
+import type { Staged } from '../outbox/staged-starts.ts';
 import type { Unpriceable, Versions } from '../snapshot/build.ts';
-import type { Staged } from '../staged-starts.ts';
-import { findUsage, usageWindow } from '../usage.ts';
 import { enqueue, type Passed } from './enqueue.ts';
 import { type Gate, passGates, passTogether } from './gates.ts';
 import type { Candidate } from './prepare.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
-import type { Tx } from '../database.ts';
-import type { CalculationId, OrgId } from '../ids.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { CalculationId, OrgId } from '../kernel/ids.ts';
 
 /** What happened to a calculation's inputs after its newest run began. */
 export type InputChanges = {

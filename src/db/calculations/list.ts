@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../database.ts';
-import type { OrgId } from '../ids.ts';
-import { cursorText, type ListRequest, type ListResult } from '../keyset.ts';
-import { type Calculation, fromRow, selectCalculations } from './calculation.ts';
+import { type Calculation, fromRow, selectCalculations } from '../calculation-record/calculation.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { cursorText, type ListRequest, type ListResult } from '../kernel/keyset.ts';
 
 export type CalculationFilter = {
   readonly statuses: readonly string[];

@@ -1,9 +1,9 @@
-import type { Database, Tx } from '../database.ts';
-import { asId, type OrgId } from '../ids.ts';
-import { findTier } from '../organisations.ts';
-import { exceeds, findCaps } from '../spend.ts';
-import { findUsage, usageWindow } from '../usage.ts';
-import type { Calculation } from './calculation.ts';
+import { exceeds, findCaps } from '../billing/spend.ts';
+import { findUsage, usageWindow } from '../billing/usage.ts';
+import type { Calculation } from '../calculation-record/calculation.ts';
+import type { Database, Tx } from '../kernel/database.ts';
+import { asId, type OrgId } from '../kernel/ids.ts';
+import { findTier } from '../organisations/organisations.ts';
 import { lockCalculations } from './store.ts';
 
 /** Organisations with work that a spend cap parked. */

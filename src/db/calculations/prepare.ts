@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Tx } from '../database.ts';
-import type { OrgId } from '../ids.ts';
-import { PREPARED } from '../prepared.ts';
+import { usageWindow } from '../billing/usage.ts';
+import { type Calculation, withCorrection } from '../calculation-record/calculation.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
 import {
   type BuiltSnapshot,
   buildSnapshots,
   type ReadySnapshot,
   type Unpriceable,
 } from '../snapshot/build.ts';
-import { usageWindow } from '../usage.ts';
 import { type CachedSuccess, findCachedSuccesses } from './cached-price.ts';
-import { type Calculation, withCorrection } from './calculation.ts';
 import type { HoldOptions } from './hold-quota.ts';
 import { after } from './transitions.ts';
 

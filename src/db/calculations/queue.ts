@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../database.ts';
-import type { CalculationId, OrgId } from '../ids.ts';
-import { PREPARED } from '../prepared.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { CalculationId, OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
 
 /** Until an organisation has a measured rate of its own, in completions per second. */
 const PLATFORM_RATE_PER_S = 0.5;

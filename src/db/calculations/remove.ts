@@ -1,10 +1,10 @@
-import type { Tx } from '../database.ts';
-import type { CalculationId, OrgId } from '../ids.ts';
-import { lockPartPrices, refreshPartPrice } from '../part-prices.ts';
-import { type Staged, stageSignal } from '../staged-starts.ts';
-import { lockUsage, usageWindow } from '../usage.ts';
-import type { Calculation } from './calculation.ts';
+import { lockUsage, usageWindow } from '../billing/usage.ts';
+import type { Calculation } from '../calculation-record/calculation.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { CalculationId, OrgId } from '../kernel/ids.ts';
+import { type Staged, stageSignal } from '../outbox/staged-starts.ts';
 import { endWithoutResult } from './end-run.ts';
+import { lockPartPrices, refreshPartPrice } from './part-prices.ts';
 import { grantSlots } from './slots.ts';
 import { after } from './transitions.ts';
 import type { CancelWiring } from './wiring.ts';

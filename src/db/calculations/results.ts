@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PricedResult } from '../../engine/result.ts';
 import { unpackJson } from '../../platform/packed-json.ts';
-import type { Tx } from '../database.ts';
-import type { CalculationId, OrgId } from '../ids.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { CalculationId, OrgId } from '../kernel/ids.ts';
 
 /** A result is a record of one run and never changes. */
 export const findResult = async (

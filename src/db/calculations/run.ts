@@ -1,10 +1,10 @@
-import type { Tx } from '../database.ts';
-import type { OrgId } from '../ids.ts';
-import type { Staged } from '../staged-starts.ts';
-import { lockUsage, usageWindow } from '../usage.ts';
-import type { Calculation } from './calculation.ts';
+import { lockUsage, usageWindow } from '../billing/usage.ts';
+import type { Calculation } from '../calculation-record/calculation.ts';
+import { failureOf } from '../calculation-record/failure.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import type { Staged } from '../outbox/staged-starts.ts';
 import { commitCached, failUnpriceable } from './end-run.ts';
-import { failureOf } from './failure.ts';
 import { type HoldOptions, type HoldOutcome, holdQuota } from './hold-quota.ts';
 import { prepare } from './prepare.ts';
 import { grantSlots } from './slots.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Tx } from '../database.ts';
-import type { CalculationId, OrgId } from '../ids.ts';
-import { PREPARED } from '../prepared.ts';
-import { type Staged, stageSignals, stageStarts } from '../staged-starts.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { CalculationId, OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
+import { type Staged, stageSignals, stageStarts } from '../outbox/staged-starts.ts';
 import type { Wiring } from './wiring.ts';
 
 type Granted = {

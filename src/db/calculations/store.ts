@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
-import type { Tx } from '../database.ts';
-import type { CalculationId, OrgId } from '../ids.ts';
-import { PREPARED } from '../prepared.ts';
-import { type Calculation, type CalculationStatus, fromRow, selectCalculations } from './calculation.ts';
+import {
+  type Calculation,
+  type CalculationStatus,
+  fromRow,
+  selectCalculations,
+} from '../calculation-record/calculation.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { CalculationId, OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
 
 export const findCalculation = async (tx: Tx, orgId: OrgId, id: string): Promise<Calculation | null> => {
   const row = await selectCalculations(tx, orgId).where('c.id', '=', id).executeTakeFirst();

@@ -1,5 +1,5 @@
-import type { StartOf } from '../events.ts';
-import type { WorkflowRef } from '../staged-starts.ts';
+import type { StartOf } from '../outbox/events.ts';
+import type { WorkflowRef } from '../outbox/staged-starts.ts';
 
 type Signal = { readonly workflowId: string; readonly signalName: string };
 

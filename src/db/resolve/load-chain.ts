@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MachineCapabilities } from '../../engine/environment.ts';
-import type { Tx } from '../database.ts';
-import type { OrgId } from '../ids.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
 import type { TemplatedMachine } from './machine-template.ts';
 
 type Dated = {

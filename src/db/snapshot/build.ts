@@ -8,16 +8,16 @@ import type {
   ResolvedEnvironment,
   SnapshotMaterial,
 } from '../../engine/snapshot.ts';
-import type { Calculation } from '../calculations/calculation.ts';
-import type { FailureCode, FailureParams } from '../calculations/failure.ts';
-import type { Tx } from '../database.ts';
-import { findRates } from '../exchange-rates.ts';
-import { findFacts } from '../geometries.ts';
-import type { OrgId } from '../ids.ts';
-import { findFamilyDefault, findOverride } from '../materials.ts';
-import { parameterStamp } from '../parameter-stamp.ts';
-import { priceLevel } from '../price-levels.ts';
-import { findStockFormat } from '../stock-formats.ts';
+import type { Calculation } from '../calculation-record/calculation.ts';
+import type { FailureCode, FailureParams } from '../calculation-record/failure.ts';
+import { findRates } from '../environments/exchange-rates.ts';
+import { parameterStamp } from '../environments/parameter-stamp.ts';
+import { findStockFormat } from '../environments/stock-formats.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { findFamilyDefault, findOverride } from '../materials/materials.ts';
+import { priceLevel } from '../materials/price-levels.ts';
+import { findFacts } from '../uploads/geometries.ts';
 import { type Cell, findCells } from './cells.ts';
 import { findEnvironments, type PricingEnvironment } from './environments.ts';
 import { memoised } from './memoised.ts';

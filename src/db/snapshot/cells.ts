@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { GradeRecord, MaterialOverride } from '../../engine/snapshot.ts';
-import type { Calculation } from '../calculations/calculation.ts';
-import type { Tx } from '../database.ts';
-import { primaryCad } from '../datasets.ts';
-import type { OrgId } from '../ids.ts';
-import { type GradeDocument, toGradeRecord, toOverride } from '../materials.ts';
-import { PREPARED } from '../prepared.ts';
-import type { UploadFormat } from '../uploads.ts';
+import type { Calculation } from '../calculation-record/calculation.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
+import { type GradeDocument, toGradeRecord, toOverride } from '../materials/materials.ts';
+import { primaryCad } from '../parts/datasets.ts';
+import type { UploadFormat } from '../uploads/uploads.ts';
 
 /** What a calculation is priced from besides its environment. */
 export type Cell = {

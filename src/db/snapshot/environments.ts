@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { ResolvedEnvironment } from '../../engine/environment.ts';
-import type { Tx } from '../database.ts';
-import type { OrgId } from '../ids.ts';
-import { PREPARED } from '../prepared.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
 import { loadChain } from '../resolve/load-chain.ts';
 import { resolveChain } from '../resolve/resolve-chain.ts';
 import { type Piece, pieceOf } from './pieces.ts';

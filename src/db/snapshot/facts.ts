@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PricingGeometry } from '../../engine/index.ts';
-import type { Tx } from '../database.ts';
-import type { OrgId } from '../ids.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
 
 /** The geometry that a price rests on, as it was when the run read it; null for a price that rests on none. */
 export const findPricedFacts = async (

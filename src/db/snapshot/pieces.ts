@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { PricingSnapshot } from '../../engine/snapshot.ts';
 import { canonicalJson, sha256Hex } from '../../platform/digest.ts';
-import type { Tx } from '../database.ts';
-import type { OrgId } from '../ids.ts';
-import { PREPARED } from '../prepared.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
 
 /** Large parts that many snapshots share: each is stored once per organisation, by its digest. */
 const PIECES = ['facts', 'environment'] as const;

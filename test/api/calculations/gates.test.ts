@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { creditWallet } from '../../../src/db/billing.ts';
-import { checkLedger } from '../../../src/db/check-ledger.ts';
+import { creditWallet } from '../../../src/db/billing/billing.ts';
+import { checkLedger } from '../../../src/db/billing/check-ledger.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';

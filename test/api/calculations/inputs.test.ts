@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meshResult } from '../../../src/cad/mesh/mesh-facts.ts';
-import type { DatasetRole } from '../../../src/db/datasets.ts';
+import type { DatasetRole } from '../../../src/db/parts/datasets.ts';
 import { sha256Hex } from '../../../src/platform/digest.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';

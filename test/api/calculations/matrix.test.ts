@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type MatrixInput, matrixOf } from '../../../src/api/calculations/matrix.ts';
-import type { Calculation } from '../../../src/db/calculations/calculation.ts';
+import type { Calculation } from '../../../src/db/calculation-record/calculation.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const STEEL = { isCalibrated: false, gradeId: 'steel' };

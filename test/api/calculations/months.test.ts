@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creditWallet } from '../../../src/db/billing.ts';
-import { usageWindow } from '../../../src/db/usage.ts';
+import { creditWallet } from '../../../src/db/billing/billing.ts';
+import { usageWindow } from '../../../src/db/billing/usage.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkLedger } from '../../../src/db/billing/check-ledger.ts';
 import { lockBatch } from '../../../src/db/calculations/batches.ts';
 import { nextOfBatch } from '../../../src/db/calculations/store.ts';
-import { checkLedger } from '../../../src/db/check-ledger.ts';
 import { type ApiClient, createCalculation, until } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CalculationStatus } from '../../../src/db/calculations/calculation.ts';
+import { checkLedger } from '../../../src/db/billing/check-ledger.ts';
+import type { CalculationStatus } from '../../../src/db/calculation-record/calculation.ts';
 import { from, type Move, after as stateAfter } from '../../../src/db/calculations/transitions.ts';
-import { checkLedger } from '../../../src/db/check-ledger.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, createTestClock, type TestApp, type TestClock } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';

@@ -1,0 +1,112 @@
+import type { FaceGraph } from '../../brep/graph.ts';
+import type { Face } from '../../brep/model.ts';
+import type { Vec3 } from '../../facts.ts';
+import { hull2, leastRectangle, type Point2 } from '../../measure/hull2.ts';
+import { add, cross, distanceToLine, dot, negate, orthogonal, parallel, scale } from '../../vec.ts';
+import type { Draft } from '../draft.ts';
+import type { PlaneSet } from './group.ts';
+import { standingLoops } from './islands.ts';
+import type { Layout } from './layout.ts';
+import type { Shape } from './shape.ts';
+
+type Extent = { readonly from: number; readonly to: number };
+
+export function extent(graph: FaceGraph, faces: readonly Face[], d: Vec3): Extent {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const face of faces) {
+    for (const edge of graph.edges(face)) {
+      for (const p of edge.points) {
+        const t = dot(p, d);
+        from = Math.min(from, t);
+        to = Math.max(to, t);
+      }
+    }
+  }
+  return { from, to };
+}
+
+/** Sides of the feature seen along `up`: along its walls where it has some, else of its least rectangle. */
+export function sidesAcross(
+  graph: FaceGraph,
+  layout: Layout,
+): { readonly u: Vec3; readonly v: Vec3; readonly alongU: Extent; readonly alongV: Extent } {
+  const { group, walls, up } = layout;
+  const lead = [...walls].sort((a, b) => areaOf(b) - areaOf(a))[0];
+  let u = lead === undefined ? orthogonal(up) : cross(up, lead.normal);
+  if (lead === undefined) {
+    const v = cross(up, u);
+    const flat = group.faces.flatMap((face) =>
+      graph.edges(face).flatMap((edge) => edge.points.map((p): Point2 => [dot(p, u), dot(p, v)])),
+    );
+    const { angle } = leastRectangle(hull2(flat));
+    u = add(scale(u, Math.cos(angle)), scale(v, Math.sin(angle)));
+  }
+  const v = cross(up, u);
+  return { u, v, alongU: extent(graph, group.faces, u), alongV: extent(graph, group.faces, v) };
+}
+
+const areaOf = (plane: PlaneSet): number => plane.faces.reduce((sum, face) => sum + face.area, 0);
+export const reach = (e: Extent): number => e.to - e.from;
+
+function cornerRadius(layout: Layout): number | undefined {
+  const corners = layout.group.rounds.flatMap((face) => {
+    const { surface } = face;
+    if (surface.kind === 'cylinder' && parallel(surface.axis, layout.up)) return [surface.radius];
+    // Leaning walls meet in a conical corner: its radius half way up stands for it.
+    const leaning = surface.kind === 'cone' && Math.abs(dot(surface.axis, layout.up)) > 0.98;
+    return leaning ? [distanceToLine(face.middle, surface.point, surface.axis)] : [];
+  });
+  return corners.length === 0 ? undefined : Math.min(...corners);
+}
+
+function floorRadius(layout: Layout): number | undefined {
+  const blends = layout.group.rounds.flatMap((face) => {
+    if (face.surface.kind === 'torus') return [face.surface.minorRadius];
+    if (face.surface.kind === 'cylinder' && !parallel(face.surface.axis, layout.up))
+      return [face.surface.radius];
+    return [];
+  });
+  return blends.length === 0 ? undefined : Math.min(...blends);
+}
+
+export function draftOf(graph: FaceGraph, layout: Layout, shape: Shape, open: readonly Vec3[]): Draft {
+  const { u, v, alongU, alongV } = sidesAcross(graph, layout);
+  const tall = extent(graph, layout.group.faces, layout.up);
+  const floor = layout.floors[0];
+  const bottom = floor === undefined ? tall.from : Math.min(...layout.floors.map((one) => one.offset));
+  const isSlot = shape.kind === 'slot';
+  // The width of a slot lies between its facing walls; elsewhere the shorter side is the width.
+  const facing = layout.walls.find((a) => layout.walls.some((b) => dot(a.normal, b.normal) < -0.999));
+  const acrossV = facing !== undefined && parallel(facing.normal, v);
+  const swap = isSlot && facing !== undefined ? acrossV : reach(alongU) >= reach(alongV);
+  const [lengthSide, widthSide] = swap ? [alongU, alongV] : [alongV, alongU];
+  const centre = add(
+    add(scale(u, (alongU.from + alongU.to) / 2), scale(v, (alongV.from + alongV.to) / 2)),
+    scale(layout.up, tall.to),
+  );
+  const radius = cornerRadius(layout);
+  const floorBlend = floorRadius(layout);
+  const islands = layout.floors
+    .flatMap((one) => one.faces)
+    .reduce((sum, face) => sum + standingLoops(graph, face).length, 0);
+  return {
+    kind: shape.kind,
+    subtype: shape.subtype,
+    through: shape.through,
+    length: reach(lengthSide),
+    width: reach(widthSide),
+    depth: tall.to - bottom,
+    ...(radius === undefined ? {} : { radius }),
+    axis: negate(layout.up),
+    position: centre,
+    access: open,
+    faces: layout.group.faces,
+    // A depression of many planes that does not close is often several that run into each other.
+    confidence:
+      !layout.closed && layout.group.planes.length > 8 ? Math.min(shape.confidence, 0.5) : shape.confidence,
+    details: {
+      ...(floorBlend === undefined ? {} : { floor_radius_mm: floorBlend }),
+      ...(islands > 0 ? { islands } : {}),
+    },
+  };
+}

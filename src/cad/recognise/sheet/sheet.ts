@@ -1,0 +1,147 @@
+import type { FaceGraph } from '../../brep/graph.ts';
+import type { Face } from '../../brep/model.ts';
+import { distance, dot, parallel, sameLine, sub } from '../../vec.ts';
+
+/** The two skins of the sheet must make up this share of the surface that the thickness predicts. */
+const LEAST_SKIN_SHARE = 0.93;
+/** Thicker than this, a flat part without bends is a plate. */
+const MOST_FLAT_MM = 10;
+/** Thickness of a blank against the root of its area. `assumed` */
+const MOST_FLAT_SHARE = 0.12;
+const MOST_DISC_SHARE = 0.05;
+const MOST_BENT_MM = 25;
+const MOST_BENT_SHARE = 0.35;
+const MOST_ROLL_DEG = 345;
+
+export type Skin = {
+  readonly thickness: number;
+  /** Pairs of planes that lie opposite each other at the thickness. */
+  readonly pairs: readonly (readonly [Face, Face])[];
+  /** Cylinders and cones, the concave one first. */
+  readonly bends: readonly (readonly [inner: Face, outer: Face])[];
+  /** Doubly curved pairs: drawn, not bent; they cannot be laid flat. */
+  readonly drawn: readonly (readonly [inner: Face, outer: Face])[];
+};
+
+function planeGap(a: Face, b: Face): number | null {
+  if (a.surface.kind !== 'plane' || b.surface.kind !== 'plane' || dot(a.normal, b.normal) > -0.99999)
+    return null;
+  // Outward normals point away from each other across material.
+  const gap = dot(a.normal, a.surface.point) + dot(b.normal, b.surface.point);
+  return gap > 1e-3 ? gap : null;
+}
+
+/** Material between two surfaces of revolution of which one is the other's parallel; of drawn ones, corners and domes. */
+function curvedGap(a: Face, b: Face): number | null {
+  if (a.concave === null || a.concave === b.concave) return null;
+  const [inner, outer] = a.concave === true ? [a, b] : [b, a];
+  const [s, t] = [inner.surface, outer.surface];
+  if (s.kind === 'sphere' && t.kind === 'sphere')
+    return distance(s.point, t.point) < 1e-2 ? positive(t.radius - s.radius) : null;
+  if (!('axis' in s) || !('axis' in t) || !sameLine(s.point, s.axis, t.point, t.axis, 1e-2)) return null;
+  if (s.kind === 'cylinder' && t.kind === 'cylinder') return positive(t.radius - s.radius);
+  if (s.kind === 'cone' && t.kind === 'cone') {
+    if (Math.abs(s.halfAngle - t.halfAngle) > 1e-3 || dot(s.axis, t.axis) < 0) return null;
+    const station = dot(sub(s.point, t.point), t.axis);
+    return positive((t.radius + station * Math.tan(t.halfAngle) - s.radius) * Math.cos(t.halfAngle));
+  }
+  if (s.kind === 'torus' && t.kind === 'torus' && distance(s.point, t.point) < 1e-2)
+    return positive(Math.abs(t.minorRadius - s.minorRadius));
+  return null;
+}
+
+const positive = (gap: number): number | null => (gap > 1e-3 ? gap : null);
+
+/** The gap whose faces make up most area. */
+function dominantGap(faces: readonly Face[]): number | null {
+  const weights = new Map<string, { gap: number; area: number }>();
+  faces.forEach((a, i) => {
+    for (const b of faces.slice(i + 1)) {
+      const gap = planeGap(a, b) ?? (isDevelopable(a) ? curvedGap(a, b) : null);
+      if (gap === null) continue;
+      const key = gap.toFixed(3);
+      const known = weights.get(key) ?? { gap, area: 0 };
+      known.area += Math.min(a.area, b.area);
+      weights.set(key, known);
+    }
+  });
+  return [...weights.values()].sort((a, b) => b.area - a.area || a.gap - b.gap)[0]?.gap ?? null;
+}
+
+const isDevelopable = (face: Face): boolean => ['plane', 'cylinder', 'cone'].includes(face.surface.kind);
+
+/**
+ * The two skins of a part of constant thickness, or null. The area of skins and cut edges is fixed by volume and
+ * thickness: skins together are twice volume over thickness, whatever the shape.
+ */
+export function findSkin(graph: FaceGraph, volume: number): Skin | null {
+  const faces = graph.brep.faces.filter((face) => face.area > 0);
+  const thickness = dominantGap([...faces].sort((a, b) => b.area - a.area).slice(0, 400));
+  if (thickness === null || thickness > MOST_BENT_MM) return null;
+  const near = (gap: number | null): boolean =>
+    gap !== null && Math.abs(gap - thickness) < 0.02 * thickness + 1e-3;
+  const pairs: [Face, Face][] = [];
+  const bends: [Face, Face][] = [];
+  const drawn: [Face, Face][] = [];
+  faces.forEach((a, i) => {
+    for (const b of faces.slice(i + 1)) {
+      if (near(planeGap(a, b))) {
+        if (overlap(graph, a, b, thickness)) pairs.push([a, b]);
+      } else if (near(curvedGap(a, b)) && overlap(graph, a, b, thickness)) {
+        (isDevelopable(a) ? bends : drawn).push(a.concave === true ? [a, b] : [b, a]);
+      }
+    }
+  });
+  // A ring closed all round is turned or drawn, a rolled sheet has a gap.
+  if (bends.some(([inner]) => inner.sweepDeg > MOST_ROLL_DEG)) return null;
+  const skin = new Set([...pairs, ...bends, ...drawn].flat());
+  const area = [...skin].reduce((sum, face) => sum + face.area, 0);
+  const predicted = (2 * volume) / thickness;
+  if (area < LEAST_SKIN_SHARE * predicted || area > predicted / LEAST_SKIN_SHARE) return null;
+  const widest = Math.max(...[...skin].map((face) => face.area));
+  const round = bends.length + drawn.length;
+  if (round === 0 && (thickness > MOST_FLAT_MM || thickness > flatShare(graph, pairs) * Math.sqrt(widest)))
+    return null;
+  // Walls that meet at a sharp corner are a section or a welded frame: nobody bends without a radius.
+  const [first] = pairs;
+  const flat = first !== undefined && pairs.every(([one]) => parallel(one.normal, first[0].normal));
+  if (round === 0 && (!flat || !isSlab(graph, first[0], thickness))) return null;
+  if (pairs.length === 0 && bends.length === 0) return null;
+  if (round > 0 && thickness > MOST_BENT_SHARE * Math.sqrt(widest)) return null;
+  return { thickness, pairs, bends, drawn };
+}
+
+/** Nothing of a flat blank stands out of it. */
+function isSlab(graph: FaceGraph, { normal, middle }: Face, thickness: number): boolean {
+  return graph.brep.edges.every((edge) =>
+    edge.points.every((p) => {
+      const height = dot(sub(p, middle), normal);
+      return height < 0.02 * thickness && height > -1.02 * thickness;
+    }),
+  );
+}
+
+/** A disc of some thickness is turned sooner than cut out of sheet. */
+function flatShare(graph: FaceGraph, pairs: Skin['pairs']): number {
+  const outlines = pairs.flat().flatMap((face) => face.loops.filter((loop) => loop.outer));
+  const round = outlines.every((loop) =>
+    loop.edges.every((index) => graph.edge(index)?.curve.kind === 'circle'),
+  );
+  return round ? MOST_DISC_SHARE : MOST_FLAT_SHARE;
+}
+
+/** Opposite faces lie over each other when the middle of one falls near an edge or middle of the other. */
+function overlap(graph: FaceGraph, a: Face, b: Face, thickness: number): boolean {
+  const box = (face: Face): { min: number[]; max: number[] } => {
+    const points = graph.edges(face).flatMap((edge) => edge.points);
+    return {
+      min: [0, 1, 2].map((k) => Math.min(...points.map((p) => p[k] ?? 0))),
+      max: [0, 1, 2].map((k) => Math.max(...points.map((p) => p[k] ?? 0))),
+    };
+  };
+  const [p, q] = [box(a), box(b)];
+  const reach = thickness * 1.01 + 1e-6;
+  return [0, 1, 2].every(
+    (k) => (p.min[k] ?? 0) <= (q.max[k] ?? 0) + reach && (q.min[k] ?? 0) <= (p.max[k] ?? 0) + reach,
+  );
+}

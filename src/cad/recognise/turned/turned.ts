@@ -1,0 +1,299 @@
+import type { FaceGraph } from '../../brep/graph.ts';
+import type { Edge, Face, Revolution } from '../../brep/model.ts';
+import type { TurnedFacts, Vec3 } from '../../facts.ts';
+import {
+  along,
+  clean,
+  cleanVec,
+  cross,
+  distanceToLine,
+  dot,
+  footOnLine,
+  negate,
+  orthogonal,
+  parallel,
+  sameLine,
+  sub,
+} from '../../vec.ts';
+import { along1, byAxis, COAXIAL_MM, type Line, onLine, radiusAt, spanOf } from '../coaxial.ts';
+import type { Draft } from '../draft.ts';
+import type { ModelledThread } from '../threads/modelled-threads.ts';
+import { findGrooves } from './grooves.ts';
+import { isCircleAbout } from './meridian.ts';
+
+/** Less than this share of the surface about one axis is a part with a round corner, not a turned one. */
+const LEAST_SHARE = 0.5;
+/** Less of the circle than this in sum is the rest of something else. */
+const LEAST_ARC_RAD = Math.PI / 2;
+/** A cone that only breaks an edge is no longer than this share of its radius. */
+const EDGE_CONE_SHARE = 0.3;
+
+export type Turned = {
+  readonly line: Line;
+  readonly facts: TurnedFacts;
+  readonly faces: ReadonlySet<number>;
+};
+
+/** The axis of a free meridian, of a face that goes all round it. */
+const revolutionOf = ({ surface, sweepDeg }: Face): Revolution | null =>
+  'revolution' in surface && surface.revolution !== undefined && sweepDeg > 90 ? surface.revolution : null;
+
+const loopEdges = (graph: FaceGraph, face: Face): Edge[] =>
+  face.loops[0]?.edges.flatMap((index) => graph.edge(index) ?? []) ?? [];
+
+/** Whether edges of one plane across the axis go all the way round it. */
+function encloses(edges: readonly Edge[], line: Line): boolean {
+  const u = orthogonal(line.axis);
+  const v = cross(line.axis, u);
+  const turns = edges.map((edge) => {
+    const angles = edge.points.map((p) => {
+      const d = sub(p, line.point);
+      return Math.atan2(dot(d, v), dot(d, u));
+    });
+    const covered = angles.slice(1).map((angle, i) => Math.abs(wrapped(angle - (angles[i] ?? 0))));
+    return covered.reduce((sum, angle) => sum + angle, 0);
+  });
+  return turns.reduce((sum, angle) => sum + angle, 0) > 2 * Math.PI * 0.99;
+}
+
+const wrapped = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+
+function isFaceAbout(graph: FaceGraph, face: Face, line: Line): boolean {
+  const { surface } = face;
+  if (surface.kind === 'plane') {
+    if (!parallel(surface.normal, line.axis)) return false;
+    // A turned face runs round the axis within arcs about it; the end wall of a flat has such an arc on one side only.
+    const outer = loopEdges(graph, face);
+    const arcs = outer.reduce(
+      (sum, edge) =>
+        sum +
+        (isCircleAbout(edge, line) && edge.curve.kind === 'circle' ? edge.length / edge.curve.radius : 0),
+      0,
+    );
+    return arcs > LEAST_ARC_RAD && encloses(outer, line);
+  }
+  const revolution = revolutionOf(face);
+  if (revolution !== null)
+    return sameLine(line.point, line.axis, revolution.point, revolution.axis, 10 * COAXIAL_MM);
+  if (surface.kind === 'sphere') return distanceToLine(surface.point, line.point, line.axis) < COAXIAL_MM;
+  return onLine(face, line);
+}
+
+/** Looks for the axis about which a lathe makes this part: most of its surface and all of its outside. */
+export function findTurned(graph: FaceGraph, threads: readonly ModelledThread[] = []): Turned | null {
+  const { faces, edges } = graph.brep;
+  const total = faces.reduce((sum, face) => sum + face.area, 0);
+  const outside = faces.filter((face) => face.concave === false && face.surface.kind !== 'sphere');
+  const free = faces.flatMap((face) => {
+    const revolution = revolutionOf(face);
+    return revolution === null ? [] : [{ line: revolution, faces: [face] }];
+  });
+  const groups = [...byAxis(outside), ...free]
+    .map((group) => ({ ...group, area: group.faces.reduce((sum, face) => sum + face.area, 0) }))
+    .sort((a, b) => b.area - a.area);
+  const best = groups[0];
+  if (best === undefined) return null;
+  const line: Line = {
+    point: footOnLine([0, 0, 0], best.line.point, best.line.axis),
+    axis: canonicalAxis(best.line.axis),
+  };
+  const wound = new Set(
+    threads
+      .filter((one) => sameLine(line.point, line.axis, one.line.point, one.line.axis, 0.01 * one.major))
+      .flatMap((one) => one.faces.map((face) => face.index)),
+  );
+  const own = faces.filter((face) => !wound.has(face.index) && isFaceAbout(graph, face, line));
+  const share =
+    faces
+      .filter((face) => wound.has(face.index) || own.includes(face))
+      .reduce((sum, face) => sum + face.area, 0) / total;
+  const radius = Math.max(
+    ...own.map((face) => revolutionOf(face)?.greatest ?? 0),
+    ...best.faces.map((face) => {
+      const span = spanOf(graph, face, line);
+      const edge = Math.max(radiusAt(face, line, span.from), radiusAt(face, line, span.to));
+      return face.surface.kind === 'torus' ? edge + face.surface.minorRadius : edge;
+    }),
+  );
+  const reach = Math.max(
+    ...edges.flatMap((edge) => edge.points.map((p) => distanceToLine(p, line.point, line.axis))),
+  );
+  if (share < LEAST_SHARE || reach > radius * 1.001 + COAXIAL_MM) return null;
+  const all = edges.flatMap((edge) => edge.points.map((p) => along1(line, p)));
+  const bores = own.filter(
+    (face) => face.concave === true && face.surface.kind === 'cylinder' && face.sweepDeg > 180,
+  );
+  const bore = bores.length === 0 ? 0 : Math.min(...bores.map((face) => 2 * radiusAt(face, line, 0)));
+  const from = Math.min(...all);
+  return {
+    line,
+    faces: new Set(own.map((face) => face.index)),
+    facts: {
+      axis: cleanVec(line.axis),
+      axis_point_mm: cleanVec(along(line.point, line.axis, from)),
+      length_mm: clean(Math.max(...all) - from),
+      max_diameter_mm: clean(2 * Math.max(radius, 0)),
+      min_bore_diameter_mm: clean(bore),
+      share: clean(share),
+    },
+  };
+}
+
+function canonicalAxis(axis: Vec3): Vec3 {
+  const lead = axis.find((x) => Math.abs(x) > 0.5) ?? 1;
+  return lead < 0 ? negate(axis) : axis;
+}
+
+type Segment = { readonly faces: Face[]; from: number; to: number; readonly radius: number };
+
+/** Cylinders of one diameter that touch along the axis are one segment: seams and cross holes only split them. */
+function segmentsOf(graph: FaceGraph, faces: readonly Face[], line: Line): Segment[] {
+  const out: Segment[] = [];
+  const sorted = faces
+    .map((face) => ({ face, span: spanOf(graph, face, line), radius: radiusAt(face, line, 0) }))
+    .sort((a, b) => a.span.from - b.span.from || a.face.index - b.face.index);
+  for (const { face, span, radius } of sorted) {
+    const last = out.findLast((one) => Math.abs(one.radius - radius) < 1e-3);
+    if (last !== undefined && span.from <= last.to + 1e-6) {
+      last.faces.push(face);
+      last.to = Math.max(last.to, span.to);
+    } else out.push({ faces: [face], from: span.from, to: span.to, radius });
+  }
+  return out;
+}
+
+function edgeCones(graph: FaceGraph, turned: Turned): Face[] {
+  return graph.brep.faces.filter((face) => {
+    if (face.surface.kind !== 'cone' || face.concave === true || !turned.faces.has(face.index)) return false;
+    const span = spanOf(graph, face, turned.line);
+    const wide = Math.max(radiusAt(face, turned.line, span.from), radiusAt(face, turned.line, span.to));
+    return (
+      span.to - span.from <= EDGE_CONE_SHARE * wide &&
+      graph.links(face).every((link) => link.convexity === 'convex')
+    );
+  });
+}
+
+/** Diameters, bores, tapers, grooves, end faces and edge chamfers about the axis, each once. */
+export function turnedFeatures(graph: FaceGraph, turned: Turned): Draft[] {
+  const { line } = turned;
+  const about = graph.brep.faces.filter((face) => turned.faces.has(face.index));
+  const grooves = findGrooves(graph, about, line);
+  const own = about.filter((face) => !grooves.some((groove) => groove.faces.has(face.index)));
+  const chamfers = edgeCones(graph, turned).filter((face) => own.includes(face));
+  const access = [line.axis, negate(line.axis)];
+  const out: Draft[] = grooves.map((groove) => groove.draft);
+  const cylinders = own.filter((face) => face.surface.kind === 'cylinder');
+  for (const concave of [false, true]) {
+    for (const segment of segmentsOf(
+      graph,
+      cylinders.filter((face) => face.concave === concave),
+      line,
+    )) {
+      // The chamfer at a shoulder is cut with the diameter it ends: the segment runs to the face.
+      const near = chamfers
+        .filter((face) => graph.links(face).some((link) => segment.faces.includes(link.face)))
+        .map((face) => spanOf(graph, face, line));
+      const from = Math.min(segment.from, ...near.map((span) => span.from));
+      const to = Math.max(segment.to, ...near.map((span) => span.to));
+      out.push({
+        kind: 'turned_segment',
+        subtype: concave ? 'inner' : 'outer',
+        diameter: 2 * segment.radius,
+        length: to - from,
+        axis: line.axis,
+        position: along(line.point, line.axis, from),
+        access,
+        faces: segment.faces,
+        confidence: 0.97,
+      });
+    }
+  }
+  for (const face of own) {
+    const { surface } = face;
+    const revolution = revolutionOf(face);
+    if (revolution !== null) out.push(contour(graph, face, line, revolution.greatest, access));
+    if (surface.kind === 'cone') out.push(coneDraft(graph, face, line, chamfers.includes(face), access));
+  }
+  const ends = own.filter((face) => face.surface.kind === 'plane' && isEndFace(graph, face, line));
+  // What lies in one plane is faced in one cut, whatever groove or recess parts it.
+  for (const faces of Map.groupBy(ends, (face) => Math.sign(dot(face.normal, line.axis))).values())
+    out.push(endFace(graph, faces, line));
+  return out;
+}
+
+/** A free meridian: turned along a contour. */
+function contour(graph: FaceGraph, face: Face, line: Line, greatest: number, access: readonly Vec3[]): Draft {
+  const span = spanOf(graph, face, line);
+  return {
+    kind: 'turned_segment',
+    subtype: 'contour',
+    diameter: 2 * greatest,
+    length: span.to - span.from,
+    axis: line.axis,
+    position: along(line.point, line.axis, span.from),
+    access,
+    faces: [face],
+    confidence: 0.85,
+  };
+}
+
+function endFace(graph: FaceGraph, faces: readonly Face[], line: Line): Draft {
+  const rim = faces.flatMap((face) => graph.edges(face).flatMap((edge) => edge.points));
+  const [first] = faces;
+  const normal = first?.normal ?? line.axis;
+  return {
+    kind: 'turned_segment',
+    subtype: 'face',
+    diameter: 2 * Math.max(...rim.map((p) => distanceToLine(p, line.point, line.axis))),
+    axis: normal,
+    position: footOnLine(first?.middle ?? line.point, line.point, line.axis),
+    access: [normal],
+    faces,
+    confidence: 0.97,
+  };
+}
+
+/** Nothing of the part lies beyond it. */
+function isEndFace(graph: FaceGraph, face: Face, line: Line): boolean {
+  const at = along1(line, face.middle);
+  const sign = dot(face.normal, line.axis);
+  return graph.brep.edges.every((edge) => edge.points.every((p) => (along1(line, p) - at) * sign < 1e-4));
+}
+
+function coneDraft(
+  graph: FaceGraph,
+  face: Face,
+  line: Line,
+  chamfer: boolean,
+  access: readonly Vec3[],
+): Draft {
+  const span = spanOf(graph, face, line);
+  const half = face.surface.kind === 'cone' ? Math.abs(face.surface.halfAngle) * (180 / Math.PI) : 0;
+  const radii = [radiusAt(face, line, span.from), radiusAt(face, line, span.to)];
+  const base = { axis: line.axis, position: along(line.point, line.axis, span.from), access, faces: [face] };
+  return chamfer
+    ? {
+        ...base,
+        kind: 'chamfer',
+        subtype: 'edge',
+        width: span.to - span.from,
+        angle: half,
+        diameter: 2 * Math.max(...radii),
+        confidence: 0.95,
+      }
+    : {
+        ...base,
+        kind: 'turned_segment',
+        subtype: 'taper',
+        diameter: 2 * Math.max(...radii),
+        length: span.to - span.from,
+        angle: half,
+        confidence: 0.9,
+        details: { small_diameter_mm: 2 * Math.min(...radii), inner: face.concave === true },
+      };
+}
+
+/** How far a point lies off an axis, in mm. */
+export const offset = (line: Line, p: Vec3): number =>
+  Math.hypot(...sub(p, footOnLine(p, line.point, line.axis)));

@@ -1,0 +1,87 @@
+import type { Database, Tx } from '../kernel/database.ts';
+import type { LinkPurpose } from './account-links.ts';
+import { findUserByEmail } from './users.ts';
+
+/** The mail that a link still has to go out with. */
+export type DueMail = {
+  readonly email: string;
+  readonly purpose: LinkPurpose;
+  readonly linkSealed: Buffer;
+  /** Whether the address has an account at this moment; the one place that looks. */
+  readonly isKnown: boolean;
+};
+
+/** Null when the mail went out, or the link is gone or past its time. */
+export const findDueMail = (db: Database, id: string, now: Date): Promise<DueMail | null> =>
+  db.asSystem(async (tx) => {
+    const row = await tx
+      .selectFrom('account_links')
+      .select(['email', 'purpose', 'link_sealed'])
+      .where('id', '=', id)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    if (row === undefined || row.link_sealed === null) return null;
+    return {
+      email: row.email,
+      purpose: row.purpose as LinkPurpose,
+      linkSealed: row.link_sealed,
+      isKnown: (await findUserByEmail(tx, row.email)) !== null,
+    };
+  });
+
+/** Makes the request for a new link the link of the newest sign-up that waits for this address. False: none waits. */
+export const renewSignUp = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
+  const request = await tx
+    .selectFrom('account_links')
+    .select('email')
+    .where('id', '=', id)
+    .where('purpose', '=', 'sign_up_again')
+    .executeTakeFirst();
+  if (request === undefined) return false;
+  const newest = await tx
+    .selectFrom('account_links')
+    .select(['password_hash', 'organisation_name'])
+    .where('email', '=', request.email)
+    .where('purpose', '=', 'sign_up')
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest === undefined) return false;
+  await tx
+    .updateTable('account_links')
+    .set({ ...newest, purpose: 'sign_up' })
+    .where('id', '=', id)
+    .execute();
+  return true;
+};
+
+/** From here on only the mailbox has the link. */
+export const markMailed = (db: Database, id: string): Promise<void> =>
+  db.asSystem(async (tx) => {
+    await tx.updateTable('account_links').set({ link_sealed: null }).where('id', '=', id).execute();
+  });
+
+export const markMailStarted = (db: Database, id: string, now: Date): Promise<void> =>
+  db.asSystem(async (tx) => {
+    await tx.updateTable('account_links').set({ started_at: now }).where('id', '=', id).execute();
+  });
+
+/** Mails that a crash (or an absent Temporal) left unstarted, oldest first. */
+export const findOverdueMails = (
+  db: Database,
+  at: { readonly before: Date; readonly now: Date; readonly limit: number },
+): Promise<readonly string[]> =>
+  db.asSystem(async (tx) => {
+    const rows = await tx
+      .selectFrom('account_links')
+      .select('id')
+      .where('started_at', 'is', null)
+      .where('created_at', '<', at.before)
+      .where('expires_at', '>', at.now)
+      .orderBy('created_at')
+      .limit(at.limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  });

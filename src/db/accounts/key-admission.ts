@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Database } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
+import type { Budget } from './admission.ts';
+
+export type KeyAdmission = {
+  readonly orgId: OrgId;
+  readonly slug: string;
+  readonly credentialId: string;
+  readonly scopes: readonly string[];
+  /** Null when a ceiling on requests per minute, of any kind, refused this one: the key's, or that of the organisation. */
+  readonly budget: Budget | null;
+  /** The limit that refused: the key's own, or the organisation's. */
+  readonly bound: number;
+  readonly retryIn: number;
+};
+
+export type KeyRequest = { readonly sha256: Buffer; readonly heavy: boolean };
+
+type Row = {
+  n: number;
+  org_id: OrgId;
+  credential_id: string;
+  scopes: string[];
+  slug: string;
+  unit_limit: number;
+  resets_in: number;
+  allowed: boolean[];
+  used: (number | null)[];
+  retry_in: number[];
+  bound: (number | null)[];
+};
+
+type Group = { readonly sha256: Buffer; readonly places: number[] };
+
+const groupByKey = (requests: readonly KeyRequest[]): readonly Group[] => {
+  const groups = new Map<string, Group>();
+  for (const [place, { sha256 }] of requests.entries()) {
+    const name = sha256.toString('latin1');
+    const known = groups.get(name);
+    if (known === undefined) groups.set(name, { sha256, places: [place] });
+    else known.places.push(place);
+  }
+  return [...groups.values()];
+};
+
+const admissionOf = (row: Row, index: number): KeyAdmission => {
+  const used = row.used[index] ?? null;
+  const retryIn = row.retry_in[index] ?? 1;
+  const bound = row.bound[index] ?? row.unit_limit;
+  return {
+    orgId: row.org_id,
+    slug: row.slug,
+    credentialId: row.credential_id,
+    scopes: row.scopes,
+    bound,
+    retryIn,
+    budget:
+      used === null
+        ? null
+        : {
+            limit: row.unit_limit,
+            allowed: row.allowed[index] === true,
+            bound,
+            used,
+            resetsIn: row.resets_in,
+            retryIn,
+          },
+  };
+};
+
+/**
+ * Looks the keys of many requests up and spends their units, in one round trip; the answers are in the order of the requests, and those
+ * of one key are admitted in that order. Null: no such key, or revoked, or expired; nothing is counted.
+ */
+export const admitKeys = async (
+  db: Database,
+  requests: readonly KeyRequest[],
+  now: Date,
+): Promise<readonly (KeyAdmission | null)[]> => {
+  const groups = groupByKey(requests);
+  const heavy = groups.flatMap(({ places }) => places.map((place) => requests[place]?.heavy ?? false));
+  const rows = await db.statement(
+    sql<Row>`${PREPARED} select n, org_id, credential_id, scopes, slug, unit_limit, resets_in, allowed, used, retry_in, bound
+      from admit_keys(${groups.map(({ sha256 }) => sha256)}::bytea[],
+      ${groups.map(({ places }) => places.length)}::integer[], ${heavy}::boolean[], ${now})`,
+  );
+  const answers: (KeyAdmission | null)[] = requests.map(() => null);
+  for (const row of rows) {
+    for (const [index, place] of (groups[row.n - 1]?.places ?? []).entries()) {
+      answers[place] = admissionOf(row, index);
+    }
+  }
+  return answers;
+};

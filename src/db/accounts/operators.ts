@@ -1,0 +1,108 @@
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { cursorText, keysetWhere, type ListRequest, type ListResult } from '../kernel/keyset.ts';
+
+/** Support and billing staff. Everything here runs as sc_admin. */
+export type Operator = { readonly id: string; readonly name: string };
+
+export const findOperator = async (tx: Tx, tokenSha256: Buffer): Promise<Operator | null> => {
+  const row = await tx
+    .selectFrom('operator_tokens')
+    .select(['id', 'name'])
+    .where('token_sha256', '=', tokenSha256)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** One token per name: a new one replaces what was there. */
+export const putOperator = async (
+  tx: Tx,
+  operator: { readonly name: string; readonly tokenSha256: Buffer; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('operator_tokens')
+    .values({
+      id: newId(),
+      name: operator.name,
+      token_sha256: operator.tokenSha256,
+      created_at: operator.now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ token_sha256: operator.tokenSha256, revoked_at: null }),
+    )
+    .execute();
+};
+
+/** Who did what to whom. `before` and `after` hold no secrets and no e-mail addresses. */
+export type AuditEntry = {
+  readonly action: string;
+  readonly orgId: OrgId | null;
+  readonly target: string | null;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+};
+
+export const recordAudit = async (
+  tx: Tx,
+  entry: AuditEntry,
+  by: { readonly operator: string; readonly requestId: string; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      id: newId(),
+      at: by.now,
+      operator: by.operator,
+      action: entry.action,
+      org_id: entry.orgId,
+      target: entry.target,
+      request_id: by.requestId,
+      before: entry.before === null ? null : JSON.stringify(entry.before),
+      after: entry.after === null ? null : JSON.stringify(entry.after),
+    })
+    .execute();
+};
+
+export type AuditRow = AuditEntry & {
+  readonly id: string;
+  readonly at: Date;
+  readonly operator: string;
+  readonly requestId: string;
+};
+
+export const listAudit = async (
+  tx: Tx,
+  filter: { readonly orgId: string | null },
+  page: ListRequest,
+): Promise<ListResult<AuditRow>> => {
+  let query = tx
+    .selectFrom(tx.selectFrom('audit_log').selectAll().select('at as created_at').as('log'))
+    .selectAll()
+    .select(cursorText('log.created_at').as('cursor_time'))
+    .where(keysetWhere(page, 'log'))
+    .orderBy('created_at', page.order)
+    .orderBy('id', page.order)
+    .limit(page.limit + 1)
+    .offset(page.offset);
+  if (filter.orgId !== null) query = query.where('org_id', '=', filter.orgId);
+  const rows = await query.execute();
+  const kept = rows.slice(0, page.limit);
+  const last = kept.at(-1);
+  return {
+    rows: kept.map((row) => ({
+      id: row.id,
+      at: row.at,
+      operator: row.operator,
+      requestId: row.request_id,
+      action: row.action,
+      orgId: row.org_id as OrgId | null,
+      target: row.target,
+      before: row.before as AuditEntry['before'],
+      after: row.after as AuditEntry['after'],
+    })),
+    hasMore: rows.length > page.limit,
+    lastKey: last === undefined ? null : [last.cursor_time, last.id],
+  };
+};

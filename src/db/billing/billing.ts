@@ -1,0 +1,201 @@
+import { enterTenant, type Tx } from '../kernel/database.ts';
+import type { CalculationId, OrgId } from '../kernel/ids.ts';
+import { findTier } from '../organisations/organisations.ts';
+import { recordEvent, type StartOf } from '../outbox/events.ts';
+import type { Staged } from '../outbox/staged-starts.ts';
+import { postCredit, postRefund } from './ledger.ts';
+import { findCaps, reachedThresholds, type SpendCap } from './spend.ts';
+import { usageWindow } from './usage.ts';
+import {
+  availableCents,
+  type EndedRun,
+  endReservation,
+  findWallet,
+  runReference,
+  type Wallet,
+} from './wallet.ts';
+
+type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
+type Told = { readonly now: Date; readonly deliver: StartOf };
+
+/** Of the included units, the share at which an organisation is told to fund what follows. */
+const FUNDING_SHARE = 0.8;
+const FUNDED_RUNS = 10;
+
+/** @param referenceId as the ledger has it: what joins an event to its transaction. */
+const change = (wallet: Wallet, amountCents: number, reason: string, referenceId: string) => ({
+  wallet_id: wallet.id,
+  amount_cents: amountCents,
+  balance_cents: wallet.postedCents,
+  held_cents: wallet.heldCents,
+  currency: wallet.currency,
+  reason,
+  reference_id: referenceId,
+});
+
+type Credited = {
+  readonly wallet: Wallet;
+  readonly transactionId: string;
+  readonly amountCents: number;
+  readonly staged: readonly Staged[];
+};
+
+/** Adds money to the wallet, with its event. In a transaction of an operator, which is the organisation's own from then on. */
+export const creditWallet = async (
+  tx: Tx,
+  orgId: OrgId,
+  credit: {
+    readonly amountCents: number;
+    readonly reason: string;
+    readonly referenceId: string | null;
+  } & Told,
+): Promise<Credited> => {
+  const transactionId = await postCredit(tx, orgId, credit);
+  return tellCredit(tx, orgId, { ...credit, transactionId });
+};
+
+/** Gives the newest charge of a calculation back, with its event; otherwise like a credit. */
+export const refundCalculation = async (
+  tx: Tx,
+  orgId: OrgId,
+  refund: { readonly calculationId: string; readonly reason: string } & Told,
+): Promise<Credited | 'not_charged' | 'refunded_before'> => {
+  const posted = await postRefund(tx, orgId, refund);
+  if (posted === null) return 'not_charged';
+  if (!posted.isNew) return 'refunded_before';
+  return tellCredit(tx, orgId, { ...refund, ...posted });
+};
+
+const tellCredit = async (
+  tx: Tx,
+  orgId: OrgId,
+  credit: {
+    readonly transactionId: string;
+    readonly amountCents: number;
+    readonly reason: string;
+    readonly referenceId: string | null;
+  } & Told,
+): Promise<Credited> => {
+  const { transactionId, amountCents, reason, referenceId } = credit;
+  await enterTenant(tx, orgId);
+  const wallet = await findWallet(tx, orgId);
+  const data = change(wallet, amountCents, reason, referenceId ?? transactionId);
+  const event = {
+    type: 'wallet.credited',
+    factKey: `ledger/${transactionId}`,
+    data,
+    now: credit.now,
+  } as const;
+  const staged = await recordEvent(tx, orgId, event, credit.deliver);
+  return { wallet, transactionId, amountCents, staged };
+};
+
+/** Once per month, holder, cap and threshold: a cap that was changed warns anew. */
+export const tellCap = (
+  tx: Tx,
+  orgId: OrgId,
+  cap: SpendCap,
+  threshold: 50 | 80 | 100,
+  told: Told & { readonly window: string },
+): Promise<readonly Staged[]> =>
+  recordEvent(
+    tx,
+    orgId,
+    {
+      type: threshold === 100 ? 'billing.spend_cap_reached' : 'billing.spend_cap_warning',
+      factKey: `spend-cap/${cap.holderId}/${told.window}/${cap.capCents}/${threshold}`,
+      data: {
+        scope: cap.scope,
+        holder_id: cap.holderId,
+        threshold_pct: threshold,
+        cap_cents: cap.capCents,
+        spend_cents: cap.capturedCents,
+        action: cap.action,
+      },
+      now: told.now,
+    },
+    told.deliver,
+  );
+
+/** The charge of a run that succeeded: its unit, its hold, and everything that this makes worth telling. Once per run. */
+export const captureRun = async (
+  tx: Tx,
+  orgId: OrgId,
+  run: Run,
+  deliver: StartOf,
+): Promise<readonly Staged[]> => {
+  const told = { now: run.now, deliver };
+  const unit = await endReservation(tx, orgId, run, 'capture');
+  if (unit === null) return [];
+  const staged: Staged[] = [];
+  if (unit.hold !== null) {
+    const { hold } = unit;
+    const after = hold.wallet;
+    const what = change(after, hold.amountCents, 'calculation', runReference(run.id, run.runSeq));
+    const factKey = `wallet/${run.id}/${run.runSeq}`;
+    staged.push(
+      ...(await recordEvent(
+        tx,
+        orgId,
+        { type: 'wallet.debited', factKey: `${factKey}/debited`, data: what, now: run.now },
+        deliver,
+      )),
+    );
+    if (hold.postedBeforeCents >= after.thresholdCents && after.postedCents < after.thresholdCents) {
+      const data = { ...what, threshold_cents: after.thresholdCents };
+      staged.push(
+        ...(await recordEvent(
+          tx,
+          orgId,
+          { type: 'wallet.low_balance', factKey: `${factKey}/low`, data, now: run.now },
+          deliver,
+        )),
+      );
+    }
+    for (const cap of await findCaps(tx, orgId, hold.apiKeyId, unit.window)) {
+      for (const threshold of reachedThresholds(cap.capturedCents, cap.capCents)) {
+        staged.push(...(await tellCap(tx, orgId, cap, threshold, { ...told, window: unit.window })));
+      }
+    }
+  }
+  if (unit.window === usageWindow(run.now)) staged.push(...(await tellFunding(tx, orgId, unit, told)));
+  return staged;
+};
+
+/** Once a month: most of the included units are used, and the balance cannot carry what follows. */
+const tellFunding = async (
+  tx: Tx,
+  orgId: OrgId,
+  { window, usage, includedPerMonth }: EndedRun,
+  told: Told,
+): Promise<readonly Staged[]> => {
+  const used = usage.captured + usage.overageCaptured;
+  if (used < FUNDING_SHARE * includedPerMonth) return [];
+  const tier = await findTier(tx, orgId);
+  if (tier.hardCapped || tier.overageCents === null) return [];
+  const available = availableCents(await findWallet(tx, orgId));
+  if (available >= FUNDED_RUNS * tier.overageCents) return [];
+  return recordEvent(
+    tx,
+    orgId,
+    {
+      type: 'billing.prepaid_funding_needed',
+      factKey: `funding/${window}`,
+      data: {
+        tier_slug: tier.slug,
+        used,
+        included: tier.includedPerMonth,
+        remaining: Math.max(0, tier.includedPerMonth - usage.captured - usage.reserved),
+        overage_cents: tier.overageCents,
+        wallet_balance_cents: available,
+      },
+      now: told.now,
+    },
+    told.deliver,
+  );
+};
+
+/** Every end without a result: unit and money go back, once. */
+export const releaseRun = async (tx: Tx, orgId: OrgId, run: Run): Promise<void> => {
+  await endReservation(tx, orgId, run, 'release');
+};

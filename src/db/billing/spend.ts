@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
+
+export type CapAction = 'warn' | 'pause';
+
+/** A cap on what a month may cost beyond the included units, and what is spent of it. */
+export type SpendCap = {
+  readonly scope: 'org' | 'api_key';
+  readonly holderId: string;
+  readonly capCents: number;
+  readonly action: CapAction;
+  readonly heldCents: number;
+  readonly capturedCents: number;
+};
+
+/** Spent and held of one holder in one month. */
+export const findSpend = async (
+  tx: Tx,
+  orgId: OrgId,
+  holderId: string,
+  window: string,
+): Promise<{ readonly heldCents: number; readonly capturedCents: number }> => {
+  const row = await tx
+    .selectFrom('spend_windows')
+    .select(['held_cents', 'captured_cents'])
+    .where('org_id', '=', orgId)
+    .where('holder_id', '=', holderId)
+    .where('usage_window', '=', window)
+    .executeTakeFirst();
+  return { heldCents: row?.held_cents ?? 0, capturedCents: row?.captured_cents ?? 0 };
+};
+
+/** Null takes the cap away. The wallet must be there. */
+export const setOrganisationCap = async (
+  tx: Tx,
+  orgId: OrgId,
+  cap: { readonly capCents: number; readonly action: CapAction } | null,
+): Promise<void> => {
+  await tx
+    .updateTable('wallets')
+    .set({ spend_cap_cents: cap?.capCents ?? null, spend_cap_action: cap?.action ?? null })
+    .where('org_id', '=', orgId)
+    .execute();
+};
+
+/**
+ * The caps that a run of this key stands under, with what this month has spent of each: the organisation's first, then that of the key and
+ * of every key that it descends from.
+ */
+export const findCaps = async (
+  tx: Tx,
+  orgId: OrgId,
+  apiKeyId: string | null,
+  window: string,
+): Promise<readonly SpendCap[]> => {
+  const { rows } = await sql<{
+    scope: SpendCap['scope'];
+    holder_id: string;
+    cap: number;
+    action: CapAction | null;
+    held: number;
+    captured: number;
+  }>`${PREPARED}
+    select cap.scope, cap.holder_id, cap.cap, cap.action, coalesce(s.held_cents, 0) as held, coalesce(s.captured_cents, 0) as captured
+    from (
+      select 'org' as scope, org_id as holder_id, spend_cap_cents as cap, spend_cap_action as action
+      from wallets where org_id = ${orgId}
+      union all
+      select 'api_key', id, spend_cap_cents, spend_cap_action
+      from api_keys where org_id = ${orgId} and id = any((
+        select lineage from api_keys where org_id = ${orgId} and id = ${apiKeyId}::uuid)::uuid[])
+    ) cap
+    left join spend_windows s
+      on s.org_id = ${orgId} and s.holder_id = cap.holder_id and s.usage_window = ${window}
+    where cap.cap is not null
+    order by cap.scope desc, cap.holder_id`.execute(tx);
+  return rows.map((row) => ({
+    scope: row.scope,
+    holderId: row.holder_id,
+    capCents: row.cap,
+    // A cap that names no action only tells.
+    action: row.action ?? 'warn',
+    heldCents: row.held,
+    capturedCents: row.captured,
+  }));
+};
+
+/** Whether a run of this price would take the holder over its cap. */
+export const exceeds = (cap: SpendCap, priceCents: number): boolean =>
+  cap.capturedCents + cap.heldCents + priceCents > cap.capCents;
+
+/** The thresholds, in percent, that what was captured has reached. */
+export const reachedThresholds = (capturedCents: number, capCents: number): readonly (50 | 80 | 100)[] =>
+  ([50, 80, 100] as const).filter(
+    (threshold) => capturedCents > 0 && capturedCents * 100 >= threshold * capCents,
+  );

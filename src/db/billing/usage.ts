@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { CalculationId, OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
+
+/** `YYYY-MM`, UTC: the month whose included units a run takes from. */
+export const usageWindow = (at: Date): string => at.toISOString().slice(0, 7);
+
+/** Included units and overage are counted apart: a released included unit is free again, whatever was sold beyond them meanwhile. */
+export type WindowUsage = {
+  readonly reserved: number;
+  readonly captured: number;
+  readonly overageReserved: number;
+  readonly overageCaptured: number;
+};
+
+const COLUMNS = ['reserved', 'captured', 'overage_reserved', 'overage_captured'] as const;
+
+type UsageRow = {
+  readonly reserved: number;
+  readonly captured: number;
+  readonly overage_reserved: number;
+  readonly overage_captured: number;
+};
+
+export const usageOf = (row: UsageRow | undefined): WindowUsage => ({
+  reserved: row?.reserved ?? 0,
+  captured: row?.captured ?? 0,
+  overageReserved: row?.overage_reserved ?? 0,
+  overageCaptured: row?.overage_captured ?? 0,
+});
+
+export const findUsage = async (tx: Tx, orgId: OrgId, window: string): Promise<WindowUsage> => {
+  const row = await tx
+    .selectFrom('usage_windows')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('usage_window', '=', window)
+    .executeTakeFirst();
+  return usageOf(row);
+};
+
+/** The month's row, held: the gates of an organisation are passed one transaction at a time. */
+export const lockUsage = async (tx: Tx, orgId: OrgId, window: string): Promise<WindowUsage> => {
+  const { rows } = await sql<UsageRow>`${PREPARED}
+    select reserved, captured, overage_reserved, overage_captured from lock_month(${orgId}, ${window})`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('a month that is locked is there');
+  return usageOf(row);
+};
+
+type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
+
+/**
+ * Reserves one included unit of the plan for each run, all or none: false, and nothing is written, when the month has fewer left, or when
+ * with them more would be pending than the bound. Two callers never share the last unit.
+ *
+ * @param pendingBound null: not to be looked at.
+ */
+export const reserveIncluded = async (
+  tx: Tx,
+  orgId: OrgId,
+  runs: readonly Run[],
+  pendingBound: number | null,
+): Promise<boolean> => {
+  const [first] = runs;
+  if (first === undefined) return true;
+  const units = runs.map((run) => ({ id: newId(), calculation_id: run.id, run_seq: run.runSeq }));
+  const { rows } = await sql<{ taken: boolean }>`${PREPARED}
+    select reserve_included(${orgId}, ${usageWindow(first.now)}, ${JSON.stringify(units)}::jsonb, ${pendingBound}::integer,
+      ${first.now}) as taken`.execute(tx);
+  return rows[0]?.taken === true;
+};

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { CalculationId, OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
+import { usageOf, usageWindow, type WindowUsage } from './usage.ts';
+
+/** Money of an organisation, in integer cents. What is free to spend is `postedCents − heldCents`; the schema keeps it at or above 0. */
+export type Wallet = {
+  readonly id: string;
+  readonly currency: string;
+  /** The sum of all ledger entries of the wallet. */
+  readonly postedCents: number;
+  readonly heldCents: number;
+  readonly thresholdCents: number;
+};
+
+const COLUMNS = ['id', 'currency', 'posted_cents', 'held_cents', 'low_balance_threshold_cents'] as const;
+
+type Row = {
+  readonly id: string;
+  readonly currency: string;
+  readonly posted_cents: number;
+  readonly held_cents: number;
+  readonly low_balance_threshold_cents: number;
+};
+
+const fromRow = (row: Row): Wallet => ({
+  id: row.id,
+  currency: row.currency,
+  postedCents: row.posted_cents,
+  heldCents: row.held_cents,
+  thresholdCents: row.low_balance_threshold_cents,
+});
+
+/** What the ledger calls the charge of a run, as `end_run` writes it. */
+export const runReference = (id: CalculationId, runSeq: number): string => `calculation/${id}/${runSeq}`;
+
+export const availableCents = (wallet: Wallet): number => wallet.postedCents - wallet.heldCents;
+
+/** Every organisation has one wallet, made when it is first looked at. */
+export const findWallet = async (tx: Tx, orgId: OrgId): Promise<Wallet> => {
+  const find = () => tx.selectFrom('wallets').select(COLUMNS).where('org_id', '=', orgId).executeTakeFirst();
+  const known = await find();
+  if (known !== undefined) return fromRow(known);
+  await tx
+    .insertInto('wallets')
+    .values({ org_id: orgId, id: newId() })
+    .onConflict((conflict) => conflict.column('org_id').doNothing())
+    .execute();
+  const made = await find();
+  if (made === undefined) throw new Error('a wallet that was just made is there');
+  return fromRow(made);
+};
+
+/** The same, holding the row: whoever moves money takes it first. */
+export const lockWallet = async (tx: Tx, orgId: OrgId): Promise<Wallet> => {
+  await findWallet(tx, orgId);
+  const row = await tx
+    .selectFrom('wallets')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
+};
+
+export const setThreshold = async (tx: Tx, orgId: OrgId, thresholdCents: number): Promise<Wallet> => {
+  await lockWallet(tx, orgId);
+  await tx
+    .updateTable('wallets')
+    .set({ low_balance_threshold_cents: thresholdCents })
+    .where('org_id', '=', orgId)
+    .execute();
+  return findWallet(tx, orgId);
+};
+
+type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
+
+export type OverageReserved =
+  | { readonly kind: 'reserved' }
+  | { readonly kind: 'insufficient'; readonly availableCents: number };
+
+/** Reserves a unit beyond the included ones and sets its price aside; nothing is written when the wallet cannot cover it. */
+export const reserveOverage = async (
+  tx: Tx,
+  orgId: OrgId,
+  run: Run,
+  price: { readonly amountCents: number; readonly apiKeyId: string | null },
+): Promise<OverageReserved> => {
+  const { rows } = await sql<{ available: number | null }>`${PREPARED}
+    select reserve_overage(${orgId}, ${usageWindow(run.now)}, ${run.id}, ${run.runSeq}, ${price.apiKeyId}::uuid,
+      ${price.amountCents}, ${[newId(), newId()]}::uuid[], ${run.now}) as available`.execute(tx);
+  const availableCents = rows[0]?.available ?? null;
+  return availableCents === null ? { kind: 'reserved' } : { kind: 'insufficient', availableCents };
+};
+
+/** A reservation that ended now, with its month as it is after, and with what was held for it. */
+export type EndedRun = {
+  readonly window: string;
+  readonly usage: WindowUsage;
+  readonly includedPerMonth: number;
+  /** Null where nothing was held: the unit was included, or cost nothing. */
+  readonly hold: {
+    readonly amountCents: number;
+    readonly apiKeyId: string | null;
+    readonly postedBeforeCents: number;
+    readonly wallet: Wallet;
+  } | null;
+};
+
+/** Ends the reservation of a run, unit and money together, once: a second capture or release finds it ended and gives null. */
+export const endReservation = async (
+  tx: Tx,
+  orgId: OrgId,
+  run: Run,
+  entry: 'capture' | 'release',
+): Promise<EndedRun | null> => {
+  const ids = [newId(), newId(), newId(), newId()];
+  const { rows } = await sql<EndedRow>`${PREPARED}
+    select usage_window, reserved, captured, overage_reserved, overage_captured, included, hold_cents, api_key_id, wallet_id,
+      currency, posted_before_cents, posted_cents, held_cents, threshold_cents
+    from end_run(${orgId}, ${run.id}, ${run.runSeq}, ${entry}, ${ids}::uuid[], ${run.now})`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    window: row.usage_window,
+    usage: usageOf(row),
+    includedPerMonth: row.included,
+    hold:
+      row.hold_cents === null
+        ? null
+        : {
+            amountCents: row.hold_cents,
+            apiKeyId: row.api_key_id,
+            postedBeforeCents: row.posted_before_cents,
+            wallet: fromRow({
+              id: row.wallet_id,
+              currency: row.currency,
+              posted_cents: row.posted_cents,
+              held_cents: row.held_cents,
+              low_balance_threshold_cents: row.threshold_cents,
+            }),
+          },
+  };
+};
+
+type EndedRow = {
+  usage_window: string;
+  reserved: number;
+  captured: number;
+  overage_reserved: number;
+  overage_captured: number;
+  included: number;
+  api_key_id: string | null;
+  wallet_id: string;
+  currency: string;
+  posted_before_cents: number;
+  posted_cents: number;
+  held_cents: number;
+  threshold_cents: number;
+  /** With null here, so are those of the wallet. */
+  hold_cents: number | null;
+};

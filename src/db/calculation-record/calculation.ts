@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import type { Tx } from '../kernel/database.ts';
+import type { CalculationId, EnvironmentId, OrgId, PartId, RevisionId } from '../kernel/ids.ts';
+import type { Failure } from './failure.ts';
+
+export type CalculationStatus =
+  | 'draft'
+  | 'queued'
+  | 'running'
+  | 'succeeded'
+  | 'failed'
+  | 'cancelled'
+  | 'timed_out'
+  | 'blocked';
+
+export type Material = { readonly gradeId: string; readonly ref: string | null };
+
+/** One price of one part revision in one environment at one lot size. */
+export type Calculation = {
+  readonly id: CalculationId;
+  readonly orgId: OrgId;
+  readonly name: string;
+  readonly partId: PartId;
+  readonly revisionId: RevisionId;
+  readonly environmentId: EnvironmentId;
+  readonly batchId: string | null;
+  readonly parentId: CalculationId | null;
+  readonly derivedFromId: CalculationId | null;
+  /** The file that the customer named; null: the newest primary CAD at each run. */
+  readonly datasetLinkId: string | null;
+  /** The file that the newest run was priced from. */
+  readonly pricedLinkId: string | null;
+  readonly lotSize: number;
+  readonly lotSizeDefaulted: boolean;
+  readonly annualVolume: number | null;
+  readonly currency: string;
+  readonly region: string;
+  readonly language: string;
+  readonly engine: string;
+  readonly materialGradeId: string | null;
+  readonly materialRef: string | null;
+  /** What the material was corrected to after the run; the next run, or a derived calculation, is priced with it. */
+  readonly correctedMaterial: Material | null;
+  readonly materialIsProvided: boolean;
+  readonly providedStockKind: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank';
+  readonly fullStockCharge: 'auto' | 'full' | 'full_no_credit' | 'share';
+  readonly stockFormatId: string | null;
+  readonly stockLengthMm: number | null;
+  readonly stockWidthMm: number | null;
+  readonly nestItemId: string | null;
+  readonly status: CalculationStatus;
+  /** Why a blocked one is parked; null in every other state. */
+  readonly blockedReason: 'quota_exceeded' | 'payment_blocked' | 'spend_cap' | null;
+  /** The key that asked for the newest run; null: a session. */
+  readonly runKeyId: string | null;
+  /** The file whose ingest the run waits for before its content is known. */
+  readonly waitsForUploadId: string | null;
+  /** Rises at every enqueue; fences every write of a workflow and every entry of the ledger. */
+  readonly runSeq: number;
+  readonly attemptCount: number;
+  readonly maxAttempts: number;
+  /** "code: sentence" in the calculation's language. */
+  readonly error: string | null;
+  readonly failure: Failure | null;
+  readonly unitCost: number | null;
+  readonly offerPrice: number | null;
+  readonly setupCost: number | null;
+  readonly needsHumanReview: boolean | null;
+  readonly servedFromCache: boolean;
+  readonly snapshotDigest: string | null;
+  readonly configRevision: number | null;
+  /** The newest write, after the run read them, to its environment or to one of the parents; null without one or before any run. */
+  readonly environmentChangedAt: Date | null;
+  readonly engineVersion: string | null;
+  readonly parameterVersion: string | null;
+  readonly enqueuedAt: Date | null;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly createdAt: Date;
+  readonly revisionCode: string;
+};
+
+/** Named one by one, so that the statement can be kept prepared. */
+const COLUMNS = [
+  'c.id',
+  'c.org_id',
+  'c.name',
+  'c.part_id',
+  'c.part_revision_id',
+  'c.costing_environment_id',
+  'c.batch_id',
+  'c.parent_calculation_id',
+  'c.derived_from_calculation_id',
+  'c.dataset_link_given',
+  'c.dataset_link_id',
+  'c.lot_size',
+  'c.lot_size_defaulted',
+  'c.annual_volume',
+  'c.currency',
+  'c.region',
+  'c.language',
+  'c.engine',
+  'c.material_grade_id',
+  'c.material_ref',
+  'c.corrected_material_grade_id',
+  'c.corrected_material_ref',
+  'c.material_is_provided',
+  'c.provided_stock_kind',
+  'c.full_stock_charge',
+  'c.stock_format_id',
+  'c.stock_length_mm',
+  'c.stock_width_mm',
+  'c.nest_item_id',
+  'c.status',
+  'c.blocked_reason',
+  'c.run_key_id',
+  'c.waits_for_upload_id',
+  'c.run_seq',
+  'c.attempt_count',
+  'c.max_attempts',
+  'c.error',
+  'c.failure',
+  'c.unit_cost',
+  'c.offer_price',
+  'c.setup_cost',
+  'c.needs_human_review',
+  'c.served_from_cache',
+  'c.snapshot_digest',
+  'c.config_revision',
+  'c.engine_version',
+  'c.parameter_version',
+  'c.enqueued_at',
+  'c.started_at',
+  'c.finished_at',
+  'c.created_at',
+] as const;
+
+export const selectCalculations = (tx: Tx, orgId: OrgId) =>
+  tx
+    .selectFrom('calculations as c')
+    .innerJoin('part_revisions as r', (join) =>
+      join.onRef('r.org_id', '=', 'c.org_id').onRef('r.id', '=', 'c.part_revision_id'),
+    )
+    .select(COLUMNS)
+    .select('r.revision_code')
+    .select(
+      sql<Date | null>`(
+        select max(e.config_changed_at)
+        from jsonb_to_recordset(c.environment_chain) as priced(environment_id uuid, config_revision integer)
+        join environments e on e.org_id = c.org_id and e.id = priced.environment_id
+          and e.config_revision > priced.config_revision)`.as('environment_changed_at'),
+    )
+    .where('c.org_id', '=', orgId);
+
+export type CalculationRow = Awaited<
+  ReturnType<ReturnType<typeof selectCalculations>['executeTakeFirstOrThrow']>
+>;
+
+export const fromRow = (row: CalculationRow): Calculation => ({
+  id: row.id as CalculationId,
+  orgId: row.org_id as OrgId,
+  name: row.name,
+  partId: row.part_id as PartId,
+  revisionId: row.part_revision_id as RevisionId,
+  environmentId: row.costing_environment_id as EnvironmentId,
+  batchId: row.batch_id,
+  parentId: row.parent_calculation_id as CalculationId | null,
+  derivedFromId: row.derived_from_calculation_id as CalculationId | null,
+  datasetLinkId: row.dataset_link_given ? row.dataset_link_id : null,
+  pricedLinkId: row.dataset_link_id,
+  lotSize: row.lot_size,
+  lotSizeDefaulted: row.lot_size_defaulted,
+  annualVolume: row.annual_volume,
+  currency: row.currency,
+  region: row.region,
+  language: row.language,
+  engine: row.engine,
+  materialGradeId: row.material_grade_id,
+  materialRef: row.material_ref,
+  correctedMaterial:
+    row.corrected_material_grade_id === null
+      ? null
+      : { gradeId: row.corrected_material_grade_id, ref: row.corrected_material_ref },
+  materialIsProvided: row.material_is_provided,
+  providedStockKind: row.provided_stock_kind as Calculation['providedStockKind'],
+  fullStockCharge: row.full_stock_charge as Calculation['fullStockCharge'],
+  stockFormatId: row.stock_format_id,
+  stockLengthMm: row.stock_length_mm,
+  stockWidthMm: row.stock_width_mm,
+  nestItemId: row.nest_item_id,
+  status: row.status as CalculationStatus,
+  blockedReason: row.blocked_reason as Calculation['blockedReason'],
+  runKeyId: row.run_key_id,
+  waitsForUploadId: row.waits_for_upload_id,
+  runSeq: row.run_seq,
+  attemptCount: row.attempt_count,
+  maxAttempts: row.max_attempts,
+  error: row.error,
+  failure: row.failure as Failure | null,
+  unitCost: row.unit_cost,
+  offerPrice: row.offer_price,
+  setupCost: row.setup_cost,
+  needsHumanReview: row.needs_human_review,
+  servedFromCache: row.served_from_cache,
+  snapshotDigest: row.snapshot_digest,
+  configRevision: row.config_revision,
+  environmentChangedAt: row.environment_changed_at,
+  engineVersion: row.engine_version,
+  parameterVersion: row.parameter_version,
+  enqueuedAt: row.enqueued_at,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  createdAt: row.created_at,
+  revisionCode: row.revision_code,
+});
+
+/** The material that the next run is priced with: as corrected, else as stated. */
+export const materialNow = (
+  row: Calculation,
+): { readonly gradeId: string | null; readonly ref: string | null } =>
+  row.correctedMaterial ?? { gradeId: row.materialGradeId, ref: row.materialRef };
+
+/** The row as its next run takes it: a correction is the material of that run. */
+export const withCorrection = (row: Calculation): Calculation => {
+  const { gradeId, ref } = materialNow(row);
+  return { ...row, materialGradeId: gradeId, materialRef: ref, correctedMaterial: null };
+};

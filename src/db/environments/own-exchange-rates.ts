@@ -1,0 +1,99 @@
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+
+/** What an organisation states: units of `quote` for one of `base`, from a day on. */
+export type OwnRate = {
+  readonly id: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly rate: number;
+  /** `YYYY-MM-DD` */
+  readonly validFrom: string;
+  readonly source: string | null;
+  readonly createdAt: Date;
+};
+
+type Row = {
+  readonly id: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly rate: number;
+  readonly valid_from: string;
+  readonly source: string | null;
+  readonly created_at: Date;
+};
+
+const fromRow = (row: Row): OwnRate => ({
+  id: row.id,
+  base: row.base,
+  quote: row.quote,
+  rate: row.rate,
+  validFrom: row.valid_from,
+  source: row.source,
+  createdAt: row.created_at,
+});
+
+export const listOwnRates = async (tx: Tx, orgId: OrgId, page: ListRequest): Promise<ListResult<OwnRate>> => {
+  const rows = await tx
+    .selectFrom('organisation_exchange_rates as r')
+    .selectAll()
+    .select(cursorText('r.created_at').as('cursor_time'))
+    .where('r.org_id', '=', orgId)
+    .where(keysetWhere(page, 'r'))
+    .orderBy('r.created_at', page.order)
+    .orderBy('r.id', page.order)
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  return pageOf(rows, page.limit, fromRow);
+};
+
+export const countOwnRates = async (tx: Tx, orgId: OrgId, page: ListRequest): Promise<number> => {
+  const row = await tx
+    .selectFrom('organisation_exchange_rates as r')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('r.org_id', '=', orgId)
+    .where(keysetWhere({ ...page, after: null }, 'r'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+/** False: the organisation states a rate of this pair and day already. */
+export const insertOwnRate = async (tx: Tx, orgId: OrgId, rate: OwnRate): Promise<boolean> => {
+  const made = await tx
+    .insertInto('organisation_exchange_rates')
+    .values({
+      org_id: orgId,
+      id: rate.id,
+      base: rate.base,
+      quote: rate.quote,
+      rate: rate.rate,
+      valid_from: rate.validFrom,
+      source: rate.source,
+      created_at: rate.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['org_id', 'base', 'quote', 'valid_from']).doNothing())
+    .executeTakeFirst();
+  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+export const deleteOwnRate = async (tx: Tx, orgId: OrgId, id: string): Promise<boolean> => {
+  const gone = await tx
+    .deleteFrom('organisation_exchange_rates')
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+};
+
+/** The platform's newest rate of each currency: units of it for one euro. */
+export const listReferenceRates = async (tx: Tx): Promise<readonly Omit<Row, 'id' | 'created_at'>[]> =>
+  tx
+    .selectFrom('exchange_rates')
+    .distinctOn(['base', 'quote'])
+    .select(['base', 'quote', 'rate', 'valid_from', 'source'])
+    .orderBy('base')
+    .orderBy('quote')
+    .orderBy('valid_from', 'desc')
+    .execute();

@@ -1,0 +1,106 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import type { Database } from './database.ts';
+import { applyFunctions } from './functions.ts';
+import { openOwnerPool } from './owner-pool.ts';
+import { loadReferenceData } from './reference-data.ts';
+
+const FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../migrations');
+
+const migrationFiles = async (): Promise<readonly string[]> =>
+  (await readdir(FOLDER)).filter((name) => /^\d{4}-.*\.ts$/.test(name)).sort();
+
+/** The migrations of the folder, in their order. */
+export const migrationProvider: MigrationProvider = {
+  getMigrations: async () => {
+    const names = await migrationFiles();
+    const loaded = await Promise.all(
+      names.map(async (name) => {
+        const migration = (await import(pathToFileURL(path.join(FOLDER, name)).href)) as Migration;
+        return [name.replace(/\.ts$/, ''), migration] as const;
+      }),
+    );
+    return Object.fromEntries(loaded);
+  },
+};
+
+/**
+ * Brings the schema with its functions up to date and loads the platform's data, as the owner. Several at once are safe: one applies, the others wait.
+ * Gives the names of the migrations that this call applied.
+ */
+export const migrate = async (ownerUrl: string, now: Date): Promise<readonly string[]> => {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: openOwnerPool(ownerUrl, 2) }),
+  });
+  try {
+    const { error, results } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
+    if (error !== undefined) throw error;
+    await applyFunctions(db);
+    await loadReferenceData(db, now);
+    return (results ?? [])
+      .filter((result) => result.status === 'Success')
+      .map((result) => result.migrationName);
+  } finally {
+    await db.destroy();
+  }
+};
+
+/** Lets the application's role log in with this password. */
+export const setApplicationPassword = async (ownerUrl: string, password: string): Promise<void> => {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: openOwnerPool(ownerUrl, 1) }),
+  });
+  try {
+    await sql`alter role sc_app login password ${sql.lit(password)}`.execute(db);
+  } finally {
+    await db.destroy();
+  }
+};
+
+/** The schema or the login is not what the code needs; the message says what to do. */
+export class SchemaError extends Error {}
+
+/** What PostgreSQL says where the roles, or the table of migrations, are not there yet, or not shown yet. */
+const NOT_YET = new Set(['22023', '42P01', '42501']);
+
+/**
+ * Looks at a start whether the schema has every migration of this code; one that is newer is fine, so that an older process goes on
+ * while a newer release is brought up. And whether the login is the application's: one that owns the schema, or that row-level security
+ * does not hold, would pass every wall.
+ *
+ * @throws SchemaError
+ */
+export const requireSchema = async (db: Database): Promise<void> => {
+  const applied = await db
+    .asSystem((tx) => sql<{ name: string }>`select name from kysely_migration`.execute(tx))
+    .then(
+      ({ rows }) => new Set(rows.map(({ name }) => name)),
+      (error: unknown) => {
+        if (!NOT_YET.has((error as { code?: string }).code ?? '')) throw error;
+        return new Set<string>();
+      },
+    );
+  const lacking = (await migrationFiles())
+    .map((file) => file.replace(/\.ts$/, ''))
+    .filter((name) => !applied.has(name));
+  if (lacking.length > 0) {
+    throw new SchemaError(
+      `The database lacks ${lacking.length} migrations, ${lacking[0]} first: run "main.ts migrate" with DATABASE_OWNER_URL before this.`,
+    );
+  }
+  const [login] = await db.statement(
+    sql<{ name: string; passes: boolean }>`
+      select current_user as name, rolsuper or rolbypassrls
+        or exists (select 1 from pg_class where oid = 'organisations'::regclass and pg_has_role(current_user, relowner, 'member'))
+        or pg_has_role(current_user, 'sc_ledger', 'member') as passes
+      from pg_roles where rolname = current_user`,
+  );
+  if (login?.passes === true) {
+    throw new SchemaError(
+      `DATABASE_URL: the login ${login.name} passes the walls between organisations; use that of the application, sc_app.`,
+    );
+  }
+};

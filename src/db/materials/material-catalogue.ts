@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { GradeAlias } from '../../engine/catalogue/types.ts';
+import type { IsoGroup, MaterialCategory } from '../../engine/snapshot.ts';
+import type { Tx } from '../kernel/database.ts';
+
+/** A grade as the catalogue publishes it. Prices are per kg in `price_currency`; densities in kg/m³. */
+export type CatalogueEntry = {
+  readonly id: string;
+  readonly urn: string;
+  readonly standard: string;
+  readonly category: MaterialCategory;
+  readonly iso_group: IsoGroup | null;
+  readonly primary_code: string;
+  readonly display_code: string;
+  readonly name: string;
+  readonly aliases: readonly GradeAlias[];
+  readonly density_kg_m3: number;
+  readonly tensile_mpa: number | null;
+  readonly hardness_hb: number | null;
+  readonly kc1_1_n_mm2: number | null;
+  readonly mc: number | null;
+  readonly kc_basis_rake_deg: number | null;
+  readonly price_per_kg: number | null;
+  readonly scrap_price_per_kg: number | null;
+  readonly price_currency: string;
+  readonly price_as_of: string | null;
+  readonly forms: readonly string[];
+};
+
+export type CatalogueFilter = {
+  readonly category: string | null;
+  readonly isoGroup: string | null;
+  /** Substring of primary code, display code, name, URN or any alias code or display code; case does not matter. */
+  readonly q: string | null;
+};
+
+const matches = ({ category, isoGroup, q }: CatalogueFilter) => {
+  const pattern = q === null ? null : `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`
+    (${category}::text is null or category = ${category})
+    and (${isoGroup}::text is null or iso_group = ${isoGroup})
+    and (${pattern}::text is null
+      or primary_code ilike ${pattern} or display_code ilike ${pattern} or name ilike ${pattern} or urn ilike ${pattern}
+      or exists (
+        select from jsonb_array_elements(document -> 'aliases') as alias
+        where alias ->> 'code' ilike ${pattern} or alias ->> 'display_code' ilike ${pattern}))`;
+};
+
+const entryOf = (row: { readonly document: unknown }): CatalogueEntry => row.document as CatalogueEntry;
+
+/** One page of the matching grades, ordered by URN. */
+export const listGrades = async (
+  tx: Tx,
+  filter: CatalogueFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<readonly CatalogueEntry[]> => {
+  const rows = await tx
+    .selectFrom('material_grades')
+    .select('document')
+    .where(matches(filter))
+    .orderBy('urn')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map(entryOf);
+};
+
+export const countGrades = async (tx: Tx, filter: CatalogueFilter): Promise<number> => {
+  const row = await tx
+    .selectFrom('material_grades')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(matches(filter))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+};
+
+/** The grades of these ids; an id without a grade is left out. */
+export const gradesById = async (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CatalogueEntry>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('material_grades')
+    .select(['id', 'document'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, entryOf(row)]));
+};

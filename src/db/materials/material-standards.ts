@@ -1,0 +1,17 @@
+import document from '../../../data/materials/standards.json' with { type: 'json' };
+
+export type MaterialStandard = {
+  readonly id: string;
+  readonly scheme: string;
+  readonly name: string;
+  readonly region: string;
+};
+
+/** The standards whose codes the catalogue knows: a fixed list of the platform. */
+export const MATERIAL_STANDARDS: readonly MaterialStandard[] = document.standards;
+
+/** The standard that a scheme (`en`) or a name (`EN`, `AISI/SAE`) means, in any case; undefined when there is none. */
+export const findStandard = (text: string): MaterialStandard | undefined => {
+  const wanted = text.toLowerCase();
+  return MATERIAL_STANDARDS.find(({ scheme, name }) => scheme === wanted || name.toLowerCase() === wanted);
+};

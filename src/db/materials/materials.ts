@@ -1,0 +1,80 @@
+import type { GradeRecord, MaterialOverride } from '../../engine/snapshot.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+
+export type GradeDocument = Omit<GradeRecord, 'source' | 'price_source' | 'price_sigma'> & {
+  readonly citations: { readonly properties: string; readonly price: string };
+  readonly sigmas: { readonly price: number };
+};
+
+/** What pricing reads of a catalogue row, its citations flattened. */
+export const toGradeRecord = (document: GradeDocument): GradeRecord => ({
+  id: document.id,
+  urn: document.urn,
+  category: document.category,
+  iso_group: document.iso_group,
+  display_code: document.display_code,
+  name: document.name,
+  density_kg_m3: document.density_kg_m3,
+  tensile_mpa: document.tensile_mpa,
+  hardness_hb: document.hardness_hb,
+  kc1_1_n_mm2: document.kc1_1_n_mm2,
+  mc: document.mc,
+  kc_basis_rake_deg: document.kc_basis_rake_deg,
+  price_per_kg: document.price_per_kg,
+  scrap_price_per_kg: document.scrap_price_per_kg,
+  price_currency: document.price_currency,
+  price_as_of: document.price_as_of,
+  source: document.citations.properties,
+  price_source: document.citations.price,
+  price_sigma: document.sigmas.price,
+});
+
+export const findGrade = async (tx: Tx, gradeId: string): Promise<GradeRecord | null> => {
+  const row = await tx
+    .selectFrom('material_grades')
+    .select('document')
+    .where('id', '=', gradeId)
+    .executeTakeFirst();
+  return row === undefined ? null : toGradeRecord(row.document as unknown as GradeDocument);
+};
+
+/** The grade that stands for a family, for calculations that name none. */
+export const findFamilyDefault = async (tx: Tx, family: string): Promise<GradeRecord | null> => {
+  const row = await tx
+    .selectFrom('material_grades')
+    .select('document')
+    .where('category', '=', family)
+    .where('is_family_default', '=', true)
+    .executeTakeFirst();
+  return row === undefined ? null : toGradeRecord(row.document as unknown as GradeDocument);
+};
+
+/** What the organisation states instead of the catalogue, or null. */
+export const findOverride = async (
+  tx: Tx,
+  orgId: OrgId,
+  gradeId: string,
+): Promise<MaterialOverride | null> => {
+  const row = await tx
+    .selectFrom('material_overrides')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('grade_id', '=', gradeId)
+    .executeTakeFirst();
+  return row === undefined ? null : toOverride(row);
+};
+
+type OverrideRow = Omit<MaterialOverride, 'override_id'> & { readonly id: string };
+
+export const toOverride = (row: OverrideRow): MaterialOverride => {
+  return {
+    override_id: row.id,
+    price_per_kg: row.price_per_kg,
+    scrap_price_per_kg: row.scrap_price_per_kg,
+    price_currency: row.price_currency,
+    density_kg_m3: row.density_kg_m3,
+    kc1_1_n_mm2: row.kc1_1_n_mm2,
+    mc: row.mc,
+  };
+};

@@ -1,0 +1,93 @@
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
+
+/** What the organisation's plan allows, with its own exceptions applied. */
+export type Tier = {
+  readonly slug: string;
+  readonly includedPerMonth: number;
+  readonly hardCapped: boolean;
+  /** Null: no overage is sold. */
+  readonly overageCents: number | null;
+  readonly environments: number;
+  readonly pendingBound: number;
+  readonly inflightCap: number;
+  readonly heavyWeight: number;
+  readonly unitsPerMinute: number;
+  readonly requestsPerMinute: number;
+  readonly storageBytes: number;
+  readonly paymentBlocked: boolean;
+};
+
+export const findTier = async (tx: Tx, orgId: OrgId): Promise<Tier> => {
+  const row = await tx
+    .selectFrom('organisations as org')
+    .innerJoin('plan_tiers as tier', 'tier.slug', 'org.tier_slug')
+    .select([
+      'tier.slug',
+      'tier.included_per_month',
+      'tier.hard_capped',
+      'tier.overage_cents',
+      'tier.environments',
+      'tier.pending_bound',
+      'tier.inflight_cap',
+      'tier.heavy_weight',
+      'tier.units_per_minute',
+      'tier.requests_per_minute',
+      'tier.storage_bytes',
+      'org.hard_capped as own_hard_capped',
+      'org.included_override',
+      'org.overage_cents_override',
+      'org.payment_blocked',
+    ])
+    .where('org.id', '=', orgId)
+    .modifyEnd(PREPARED)
+    .executeTakeFirstOrThrow();
+  const overageCents = row.overage_cents_override ?? row.overage_cents;
+  return {
+    slug: row.slug,
+    includedPerMonth: row.included_override ?? row.included_per_month,
+    // A plan that sells no overage cannot go over.
+    hardCapped: (row.own_hard_capped ?? row.hard_capped) || overageCents === null,
+    overageCents,
+    environments: row.environments,
+    pendingBound: row.pending_bound,
+    inflightCap: row.inflight_cap,
+    heavyWeight: row.heavy_weight,
+    unitsPerMinute: row.units_per_minute,
+    requestsPerMinute: row.requests_per_minute,
+    storageBytes: row.storage_bytes,
+    paymentBlocked: row.payment_blocked,
+  };
+};
+
+/** What the organisation is called. */
+export const findName = (tx: Tx, orgId: OrgId): Promise<{ readonly name: string; readonly slug: string }> =>
+  tx.selectFrom('organisations').select(['name', 'slug']).where('id', '=', orgId).executeTakeFirstOrThrow();
+
+export type NewOrganisation = {
+  readonly id: OrgId;
+  readonly name: string;
+  readonly slug: string;
+  readonly tierSlug: string;
+  readonly now: Date;
+};
+
+/** Runs as operator: an organisation cannot make itself. */
+export const insertOrganisation = async (tx: Tx, organisation: NewOrganisation): Promise<void> => {
+  await tx
+    .insertInto('organisations')
+    .values({
+      id: organisation.id,
+      name: organisation.name,
+      slug: organisation.slug,
+      tier_slug: organisation.tierSlug,
+      created_at: organisation.now,
+    })
+    .execute();
+};
+
+export const findOrganisationBySlug = async (tx: Tx, slug: string): Promise<OrgId | null> => {
+  const row = await tx.selectFrom('organisations').select('id').where('slug', '=', slug).executeTakeFirst();
+  return row === undefined ? null : (row.id as OrgId);
+};

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { Database } from '../kernel/database.ts';
+import { asId, type CalculationId, type OrgId, type UploadId } from '../kernel/ids.ts';
+
+export type OpenUpload = { readonly orgId: OrgId; readonly id: UploadId; readonly ingestSeq: number };
+export type OpenPictures = { readonly orgId: OrgId; readonly sha256: string };
+/** A batch or a bulk replay. */
+export type OpenJob = { readonly orgId: OrgId; readonly id: string };
+export type OpenCalculation = { readonly orgId: OrgId; readonly id: CalculationId; readonly runSeq: number };
+
+/** How many rows of all organisations a sweep takes at once. */
+const PAGE = 200;
+
+/** Behind this row in the order of (organisation, id); everything when there is none. */
+const behind = (after: { readonly orgId: OrgId; readonly id: string } | null) =>
+  after === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(org_id, id) > (${after.orgId}::uuid, ${after.id}::uuid)`;
+
+/** Uploads in ingest since before `before`, page by page across organisations: the reconciler compares them with their workflows. */
+export const findOpenUploads = (
+  db: Database,
+  before: Date,
+  after: OpenUpload | null,
+): Promise<readonly OpenUpload[]> =>
+  db.asSystem(async (tx) => {
+    const rows = await tx
+      .selectFrom('uploads')
+      .select(['org_id', 'id', 'ingest_seq'])
+      .where('status', '=', 'pending')
+      .where('ingest_seq', '>', 0)
+      .where('updated_at', '<', before)
+      .where(behind(after))
+      .orderBy('org_id')
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    return rows.map((row) => ({ orgId: asId(row.org_id), id: asId(row.id), ingestSeq: row.ingest_seq }));
+  });
+
+/** Geometries without pictures since before `before`. */
+export const findOpenPictures = (
+  db: Database,
+  before: Date,
+  after: OpenPictures | null,
+): Promise<readonly OpenPictures[]> =>
+  db.asSystem(async (tx) => {
+    const rows = await tx
+      .selectFrom('geometries')
+      .select(['org_id', 'sha256'])
+      .where('pictures_status', '=', 'pending')
+      .where('updated_at', '<', before)
+      .where(
+        after === null
+          ? sql<boolean>`true`
+          : sql<boolean>`(org_id, sha256) > (${after.orgId}::uuid, ${after.sha256})`,
+      )
+      .orderBy('org_id')
+      .orderBy('sha256')
+      .limit(PAGE)
+      .execute();
+    return rows.map((row) => ({ orgId: asId(row.org_id), sha256: row.sha256 }));
+  });
+
+/** Batches that have admitted since before `before`: whoever has a row has cells left. */
+export const findOpenBatches = (
+  db: Database,
+  before: Date,
+  after: OpenJob | null,
+): Promise<readonly OpenJob[]> =>
+  db.asSystem(async (tx) => {
+    const rows = await tx
+      .selectFrom('calculation_batches')
+      .select(['org_id', 'id'])
+      .where('created_at', '<', before)
+      .where(behind(after))
+      .orderBy('org_id')
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id }));
+  });
+
+/** Bulk replays at work since before `before`. */
+export const findOpenReplays = (
+  db: Database,
+  before: Date,
+  after: OpenJob | null,
+): Promise<readonly OpenJob[]> =>
+  db.asSystem(async (tx) => {
+    const rows = await tx
+      .selectFrom('webhook_replays')
+      .select(['org_id', 'id'])
+      .where('status', '=', 'running')
+      .where('created_at', '<', before)
+      .where(behind(after))
+      .orderBy('org_id')
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id }));
+  });
+
+/** Runs that must have a workflow: running, promised a slot, or waiting for their file. What waits for a slot has none. */
+export const findOpenCalculations = (
+  db: Database,
+  before: Date,
+  after: OpenCalculation | null,
+): Promise<readonly OpenCalculation[]> =>
+  db.asSystem(async (tx) => {
+    const rows = await tx
+      .selectFrom('calculations')
+      .select(['org_id', 'id', 'run_seq'])
+      .where('status', 'in', ['queued', 'running'])
+      .where('parent_calculation_id', 'is', null)
+      .where(({ eb, or }) =>
+        or([
+          eb('status', '=', 'running'),
+          eb('granted_at', 'is not', null),
+          eb('waits_for_upload_id', 'is not', null),
+        ]),
+      )
+      .where(sql<boolean>`coalesce(started_at, granted_at, enqueued_at) < ${before}`)
+      .where(behind(after))
+      .orderBy('org_id')
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    return rows.map((row) => ({ orgId: asId(row.org_id), id: asId(row.id), runSeq: row.run_seq }));
+  });
+
+export type SweptOrganisation = { readonly orgId: OrgId };
+
+const organisationsBehind = (after: SweptOrganisation | null) =>
+  after === null ? sql<boolean>`true` : sql<boolean>`org_id > ${after.orgId}::uuid`;
+
+/** Organisations in which a run has waited for a slot since before `before`. */
+export const findWaitingOrganisations = (
+  db: Database,
+  before: Date,
+  after: SweptOrganisation | null,
+): Promise<readonly SweptOrganisation[]> =>
+  db.asSystem(async (tx) => {
+    const rows = await tx
+      .selectFrom('calculations')
+      .select('org_id')
+      .distinct()
+      .where('status', '=', 'queued')
+      .where('granted_at', 'is', null)
+      .where('snapshot_digest', 'is not', null)
+      .where('enqueued_at', '<', before)
+      .where(organisationsBehind(after))
+      .orderBy('org_id')
+      .limit(PAGE)
+      .execute();
+    return rows.map((row) => ({ orgId: asId(row.org_id) }));
+  });
+
+/** Organisations with work that a spend cap parked. */
+export const findParkedOrganisations = (
+  db: Database,
+  after: SweptOrganisation | null,
+): Promise<readonly SweptOrganisation[]> =>
+  db.asSystem(async (tx) => {
+    const rows = await tx
+      .selectFrom('calculations')
+      .select('org_id')
+      .distinct()
+      .where('status', '=', 'blocked')
+      .where('blocked_reason', '=', 'spend_cap')
+      .where(organisationsBehind(after))
+      .orderBy('org_id')
+      .limit(PAGE)
+      .execute();
+    return rows.map((row) => ({ orgId: asId(row.org_id) }));
+  });
+
+/** All organisations, page by page, for sweeps that then act as each of them. */
+export const findOrganisations = (
+  db: Database,
+  after: SweptOrganisation | null,
+): Promise<readonly SweptOrganisation[]> =>
+  db.asSystem(async (tx) => {
+    let query = tx.selectFrom('organisations').select('id').orderBy('id').limit(PAGE);
+    if (after !== null) query = query.where('id', '>', after.orgId);
+    return (await query.execute()).map((row) => ({ orgId: asId(row.id) }));
+  });
+
+/** All of them at once. */
+export const listOrganisationIds = (db: Database): Promise<readonly OrgId[]> =>
+  db.asSystem(async (tx) => {
+    const rows = await tx.selectFrom('organisations').select('id').orderBy('id').execute();
+    return rows.map((row) => asId<OrgId>(row.id));
+  });

@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { newId } from '../../platform/ids.ts';
+import type { Database, Tx } from '../kernel/database.ts';
+import { asId, type OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
+
+/** A workflow to be: named by the room `workflows`, which alone knows types, queues and ids. */
+export type WorkflowRef = {
+  readonly workflowId: string;
+  readonly workflowType: string;
+  readonly taskQueue: string;
+};
+
+/** The input of every workflow: ids only, so that a history holds nothing secret and stays small. */
+export type WorkflowInput = {
+  readonly orgId: string;
+  readonly id: string;
+  readonly seq: number;
+  readonly release: number;
+};
+
+/** Raised when the steps of a workflow change: what is under way tells by it with which steps it began. */
+export const RELEASE = 2;
+
+/** What a start carries to Temporal besides the row's id. */
+type Start = WorkflowRef & { readonly requestId: string | null; readonly fairnessWeight: number };
+
+type StartToStage = WorkflowRef & { readonly requestId: string | null };
+
+export type Signal = {
+  readonly workflowId: string;
+  readonly signalName: string;
+  /** Its one argument, where it takes one. */
+  readonly number?: number;
+};
+
+/**
+ * A row that is to be started or signalled after the commit; with `start` or `signal`, whoever staged it spares the starter to read it
+ * again.
+ */
+export type Staged = {
+  readonly orgId: OrgId;
+  readonly id: string;
+  readonly start?: Start;
+  readonly signal?: Signal;
+};
+
+/** The mail of an account link: of no organisation, so that the link's own row says whether it was started. */
+export type StagedMail = { readonly linkId: string; readonly ref: WorkflowRef };
+
+/** Stages a start in the transaction of the row that it serves. A crash after the commit leaves it to the sweep. */
+export const stageStart = async (
+  tx: Tx,
+  orgId: OrgId,
+  ref: WorkflowRef,
+  at: { readonly now: Date; readonly requestId: string | null },
+): Promise<Staged> => {
+  const id = newId();
+  await tx
+    .insertInto('staged_starts')
+    .values({
+      org_id: orgId,
+      id,
+      kind: 'start',
+      workflow_id: ref.workflowId,
+      workflow_type: ref.workflowType,
+      task_queue: ref.taskQueue,
+      request_id: at.requestId,
+      staged_at: at.now,
+    })
+    .execute();
+  return { orgId, id };
+};
+
+/** Stages many starts at once; one whose workflow is staged already is left out of the answer. */
+export const stageStarts = async (
+  tx: Tx,
+  orgId: OrgId,
+  starts: readonly StartToStage[],
+  now: Date,
+): Promise<readonly Staged[]> => {
+  if (starts.length === 0) return [];
+  const staged = starts.map((start) => ({
+    id: newId(),
+    workflow_id: start.workflowId,
+    workflow_type: start.workflowType,
+    task_queue: start.taskQueue,
+    request_id: start.requestId,
+  }));
+  const { rows } = await sql<{ id: string; workflow_id: string; cap: number }>`${PREPARED}
+    insert into staged_starts (org_id, id, kind, workflow_id, workflow_type, task_queue, request_id, staged_at)
+    select ${orgId}::uuid, s.id, 'start', s.workflow_id, s.workflow_type, s.task_queue, s.request_id, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb)
+      as s(id uuid, workflow_id text, workflow_type text, task_queue text, request_id text)
+    on conflict (org_id, workflow_id) where kind = 'start' do nothing
+    returning id, workflow_id, (
+      select t.inflight_cap from organisations o join plan_tiers t on t.slug = o.tier_slug where o.id = ${orgId}) as cap`.execute(
+    tx,
+  );
+  const byId = new Map(starts.map((start) => [start.workflowId, start]));
+  return rows.map(({ id, workflow_id, cap }) => {
+    const start = byId.get(workflow_id);
+    return start === undefined ? { orgId, id } : { orgId, id, start: { ...start, fairnessWeight: cap } };
+  });
+};
+
+export const stageSignals = async (
+  tx: Tx,
+  orgId: OrgId,
+  signals: readonly Signal[],
+  now: Date,
+): Promise<readonly Staged[]> => {
+  if (signals.length === 0) return [];
+  const staged = signals.map((signal) => ({ orgId, id: newId(), signal }));
+  const rows = staged.map(({ id, signal }) => ({
+    id,
+    workflow_id: signal.workflowId,
+    signal_name: signal.signalName,
+    signal_number: signal.number ?? null,
+  }));
+  await sql`${PREPARED}
+    insert into staged_starts (org_id, id, kind, workflow_id, signal_name, signal_number, staged_at)
+    select ${orgId}::uuid, s.id, 'signal', s.workflow_id, s.signal_name, s.signal_number, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as s(id uuid, workflow_id text, signal_name text, signal_number integer)`.execute(tx);
+  return staged;
+};
+
+export const stageSignal = async (
+  tx: Tx,
+  orgId: OrgId,
+  signal: Signal,
+  at: { readonly now: Date },
+): Promise<Staged> => {
+  const [staged] = await stageSignals(tx, orgId, [signal], at.now);
+  if (staged === undefined) throw new Error('one signal is one row');
+  return staged;
+};
+
+/** `<kind>/<row id>/<seq>`: a workflow's id says which row it serves, and which run of it. */
+export const parseWorkflowId = (workflowId: string): { id: string; seq: number } => {
+  const [, id = '', seq = '0'] = workflowId.split('/');
+  return { id, seq: Number(seq) };
+};
+
+/** How much is staged and not started yet, over all organisations. */
+export const countOpenStarts = (db: Database): Promise<number> =>
+  db.asSystem(async (tx) => {
+    const row = await tx
+      .selectFrom('staged_starts')
+      .select((select) => select.fn.count<number>('id').as('count'))
+      .where('started_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return row.count;
+  });
+
+/** A staged row and its place in the order of staging, as PostgreSQL writes it: a Date would lose its microseconds. */
+export type OverdueStart = Staged & { readonly at: string };
+
+const OVERDUE_PAGE = 500;
+
+/** Staged rows that a crash (or an absent Temporal) left behind, oldest first, across organisations. */
+export const findOverdueStarts = (
+  db: Database,
+  before: Date,
+  after: OverdueStart | null,
+): Promise<readonly OverdueStart[]> =>
+  db.asSystem(async (tx) => {
+    let query = tx
+      .selectFrom('staged_starts')
+      .select(['org_id', 'id', sql<string>`staged_at::text`.as('at')])
+      .where('started_at', 'is', null)
+      .where('staged_at', '<', before)
+      .orderBy('staged_at')
+      .orderBy('id')
+      .limit(OVERDUE_PAGE);
+    if (after !== null)
+      query = query.where(sql<boolean>`(staged_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`);
+    const rows = await query.execute();
+    return rows.map((row) => ({ orgId: asId<OrgId>(row.org_id), id: row.id, at: row.at }));
+  });
+
+/** Stages a start anew under the same workflow id, for a workflow that is missing although its row is at work. */
+export const restageStart = async (
+  tx: Tx,
+  orgId: OrgId,
+  ref: WorkflowRef,
+  at: { readonly now: Date },
+): Promise<Staged> => {
+  await tx
+    .deleteFrom('staged_starts')
+    .where('org_id', '=', orgId)
+    .where('workflow_id', '=', ref.workflowId)
+    .where('kind', '=', 'start')
+    .execute();
+  return stageStart(tx, orgId, ref, { now: at.now, requestId: null });
+};
+
+/** Started rows are kept for a while, so that an operator can see when a workflow was set in motion. Prunes as `pruneAnswers` does. */
+export const pruneStarts = async (
+  tx: Tx,
+  orgId: OrgId,
+  options: { readonly before: Date; readonly limit: number },
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from staged_starts where org_id = ${orgId} and id in (
+      select id from staged_starts
+      where org_id = ${orgId} and started_at < ${options.before} order by id limit ${options.limit})`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0n);
+};

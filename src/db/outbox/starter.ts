@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { WorkflowStarter } from '../../platform/workflow-starter.ts';
+import { markMailStarted } from '../accounts/account-mails.ts';
+import type { Database } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
+import {
+  parseWorkflowId,
+  RELEASE,
+  type Staged,
+  type StagedMail,
+  type WorkflowInput,
+} from './staged-starts.ts';
+
+/** Starts and signals what transactions staged. */
+export type Starter = {
+  /** After the commit, without waiting: whatever fails here is found by the sweep. */
+  readonly kick: (staged: readonly (Staged | StagedMail)[]) => void;
+  /** One staged row: started, signalled, or already done. */
+  readonly run: (staged: Staged | StagedMail) => Promise<void>;
+  /** Resolves when every kick so far has ended; for a clean shutdown. */
+  readonly idle: () => Promise<void>;
+};
+
+/** @param workflows the adapter that starts and signals. */
+export const createStarter = (
+  db: Database,
+  workflows: WorkflowStarter,
+  clock: Clock,
+  log: Logger,
+): Starter => {
+  const running = new Set<Promise<void>>();
+  const mark = createMarks(db, clock);
+  const act = async (staged: Staged): Promise<boolean> => {
+    if (staged.signal !== undefined) {
+      await workflows.signal(staged.signal);
+      return true;
+    }
+    const row = staged.start === undefined ? await readStaged(db, staged) : asRow(staged, staged.start);
+    if (row === undefined) return false;
+    if (row.kind === 'signal') {
+      await workflows.signal({
+        workflowId: row.workflow_id,
+        signalName: row.signal_name ?? '',
+        ...(row.signal_number === null ? {} : { number: row.signal_number }),
+      });
+      return true;
+    }
+    const { id: resourceId, seq } = parseWorkflowId(row.workflow_id);
+    const input: WorkflowInput = { orgId: staged.orgId, id: resourceId, seq, release: RELEASE };
+    await workflows.start({
+      workflowId: row.workflow_id,
+      workflowType: row.workflow_type ?? '',
+      taskQueue: row.task_queue ?? '',
+      orgId: staged.orgId,
+      // Who may have more at work at once waits less in the shared queues.
+      fairnessWeight: row.inflight_cap,
+      resourceId,
+      input,
+      requestId: row.request_id,
+    });
+    return true;
+  };
+  const startMail = async ({ linkId, ref }: StagedMail): Promise<void> => {
+    await workflows.start({
+      ...ref,
+      orgId: null,
+      fairnessWeight: 1,
+      resourceId: linkId,
+      input: { id: linkId },
+      requestId: null,
+    });
+    await markMailStarted(db, linkId, clock.now());
+  };
+  const run = async (staged: Staged | StagedMail): Promise<void> => {
+    if ('linkId' in staged) await startMail(staged);
+    else if (await act(staged)) await mark(staged);
+  };
+  return {
+    run,
+    kick: (staged) => {
+      for (const item of staged) {
+        const attempt = run(item).catch((error: unknown) => {
+          const what =
+            'linkId' in item ? { link_id: item.linkId } : { org_id: item.orgId, staged_id: item.id };
+          log.warn({ err: error, ...what }, 'start left to the sweep');
+        });
+        const tracked: Promise<void> = attempt.finally(() => running.delete(tracked));
+        running.add(tracked);
+      }
+    },
+    idle: async () => {
+      await Promise.all(running);
+    },
+  };
+};
+
+const asRow = ({ id }: Staged, start: NonNullable<Staged['start']>) => ({
+  id,
+  kind: 'start',
+  workflow_id: start.workflowId,
+  workflow_type: start.workflowType,
+  task_queue: start.taskQueue,
+  signal_name: null,
+  signal_number: null,
+  request_id: start.requestId,
+  inflight_cap: start.fairnessWeight,
+});
+
+/** Undefined when it is started already. */
+const readStaged = (db: Database, { orgId, id }: Staged) =>
+  db.asTenant(orgId, (tx) =>
+    tx
+      .selectFrom('staged_starts as s')
+      .innerJoin('organisations as org', 'org.id', 's.org_id')
+      .innerJoin('plan_tiers as tier', 'tier.slug', 'org.tier_slug')
+      .select(['s.id', 's.kind', 's.workflow_id', 's.workflow_type', 's.task_queue', 's.signal_name'])
+      .select(['s.signal_number', 's.request_id', 'tier.inflight_cap'])
+      .where('s.id', '=', id)
+      .where('s.started_at', 'is', null)
+      .executeTakeFirst(),
+  );
+
+/**
+ * Notes what was started. Notes that come in while one is being written are written together by the next: under load one transaction
+ * serves many. It does not wait for the disk, because a note that a crash loses costs one start that is refused as a duplicate.
+ */
+const createMarks = (db: Database, clock: Clock) => {
+  const waiting = new Map<OrgId, { readonly ids: string[]; readonly written: Promise<void> }>();
+  const lanes = new Map<OrgId, Promise<void>>();
+  const write = (orgId: OrgId, ids: readonly string[]): Promise<void> =>
+    db.asTenant(orgId, async (tx) => {
+      await sql`${PREPARED}
+        update staged_starts set started_at = ${clock.now()}
+        where org_id = ${orgId} and id = any(${sql.val([...ids])}::uuid[])
+          and set_config('synchronous_commit', 'off', true) is not null`.execute(tx);
+    });
+  return ({ orgId, id }: Staged): Promise<void> => {
+    const open = waiting.get(orgId);
+    if (open !== undefined) {
+      open.ids.push(id);
+      return open.written;
+    }
+    const ids = [id];
+    const before = lanes.get(orgId) ?? Promise.resolve();
+    const written = before.then(() => {
+      waiting.delete(orgId);
+      return write(orgId, ids);
+    });
+    waiting.set(orgId, { ids, written });
+    const settled = written
+      .catch(() => undefined)
+      .finally(() => {
+        if (lanes.get(orgId) === settled) lanes.delete(orgId);
+      });
+    lanes.set(orgId, settled);
+    return written;
+  };
+};

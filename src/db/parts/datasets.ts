@@ -1,0 +1,214 @@
+import { type RawBuilder, sql } from 'kysely';
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId, RevisionId } from '../kernel/ids.ts';
+import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+import type { UploadFormat, UploadStatus } from '../uploads/uploads.ts';
+
+export type DatasetRole = 'primary_cad' | 'drawing_2d' | 'mesh' | 'rfq_text';
+
+/** A file bound to a revision in a role. */
+export type DatasetLink = {
+  readonly id: string;
+  readonly revisionId: RevisionId;
+  readonly dataSourceId: string;
+  readonly role: DatasetRole;
+  readonly active: boolean;
+  readonly filename: string;
+  readonly createdAt: Date;
+};
+
+const base = (tx: Tx, orgId: OrgId) =>
+  tx
+    .selectFrom('dataset_links as link')
+    .innerJoin('uploads as upload', (join) =>
+      join.onRef('upload.org_id', '=', 'link.org_id').onRef('upload.id', '=', 'link.data_source_id'),
+    )
+    .select([
+      'link.id',
+      'link.part_revision_id',
+      'link.data_source_id',
+      'link.role',
+      'link.active',
+      'upload.name',
+      'link.created_at',
+    ])
+    .where('link.org_id', '=', orgId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
+
+const fromRow = (row: Row): DatasetLink => ({
+  id: row.id,
+  revisionId: row.part_revision_id as RevisionId,
+  dataSourceId: row.data_source_id,
+  role: row.role as DatasetRole,
+  active: row.active,
+  filename: row.name,
+  createdAt: row.created_at,
+});
+
+export const insertDataset = async (
+  tx: Tx,
+  orgId: OrgId,
+  link: Pick<DatasetLink, 'id' | 'revisionId' | 'dataSourceId' | 'role' | 'createdAt'>,
+): Promise<void> => {
+  await tx
+    .insertInto('dataset_links')
+    .values({
+      org_id: orgId,
+      id: link.id,
+      part_revision_id: link.revisionId,
+      data_source_id: link.dataSourceId,
+      role: link.role,
+      active: true,
+      created_at: link.createdAt,
+    })
+    .execute();
+};
+
+export const findDataset = async (tx: Tx, orgId: OrgId, id: string): Promise<DatasetLink | null> => {
+  const row = await base(tx, orgId).where('link.id', '=', id).executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+};
+
+export const listDatasets = async (
+  tx: Tx,
+  orgId: OrgId,
+  revisionId: RevisionId,
+  page: ListRequest,
+): Promise<ListResult<DatasetLink>> => {
+  const rows = await base(tx, orgId)
+    .select(cursorText('link.created_at').as('cursor_time'))
+    .where('link.part_revision_id', '=', revisionId)
+    .where(keysetWhere(page, 'link'))
+    .orderBy('link.created_at', page.order)
+    .orderBy('link.id', page.order)
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  return pageOf(rows, page.limit, fromRow);
+};
+
+export const countDatasets = async (
+  tx: Tx,
+  orgId: OrgId,
+  revisionId: RevisionId,
+  page: ListRequest,
+): Promise<number> => {
+  const row = await tx
+    .selectFrom('dataset_links as link')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('link.org_id', '=', orgId)
+    .where('link.part_revision_id', '=', revisionId)
+    .where(keysetWhere({ ...page, after: null }, 'link'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+/** Takes a file from its revision, and keeps that it was there: prices made with it are older than their inputs. */
+export const deleteDataset = async (
+  tx: Tx,
+  orgId: OrgId,
+  link: Pick<DatasetLink, 'id' | 'revisionId' | 'role'>,
+  now: Date,
+): Promise<void> => {
+  const { id } = link;
+  await tx
+    .insertInto('dataset_removals')
+    .values({
+      org_id: orgId,
+      id: newId(),
+      part_revision_id: link.revisionId,
+      role: link.role,
+      removed_at: now,
+    })
+    .execute();
+  await tx.deleteFrom('dataset_links').where('org_id', '=', orgId).where('id', '=', id).execute();
+};
+
+/** All datasets of some revisions, newest first, for embedding in a list of revisions. */
+export const datasetsOf = async (
+  tx: Tx,
+  orgId: OrgId,
+  revisionIds: readonly RevisionId[],
+): Promise<ReadonlyMap<string, readonly DatasetLink[]>> => {
+  const grouped = new Map<string, DatasetLink[]>();
+  if (revisionIds.length === 0) return grouped;
+  const rows = await base(tx, orgId)
+    .where('link.part_revision_id', 'in', revisionIds)
+    .orderBy('link.created_at', 'desc')
+    .orderBy('link.id', 'desc')
+    .execute();
+  for (const row of rows) {
+    const link = fromRow(row);
+    grouped.set(link.revisionId, [...(grouped.get(link.revisionId) ?? []), link]);
+  }
+  return grouped;
+};
+
+/** The file that a revision is priced from. */
+export type PrimaryCad = {
+  readonly linkId: string;
+  readonly dataSourceId: string;
+  readonly sha256: string | null;
+  readonly format: UploadFormat;
+  readonly status: UploadStatus;
+};
+
+/**
+ * The newest active primary CAD, or the link that was asked for. A revision without one is priced from its newest mesh that was read:
+ * envelope, volume and area are known of it, and no features.
+ */
+export const findPrimaryCad = async (
+  tx: Tx,
+  orgId: OrgId,
+  revisionId: string,
+  linkId: string | null,
+): Promise<PrimaryCad | null> => {
+  const query = primaryCad(orgId, {
+    revisionId: sql`${revisionId}::uuid`,
+    linkId: sql`${linkId}::uuid`,
+    extractors: ANY_SOURCE,
+  });
+  const [row] = (await query.execute(tx)).rows;
+  if (row === undefined) return null;
+  return {
+    linkId: row.link_id,
+    dataSourceId: row.data_source_id,
+    sha256: row.sha256,
+    format: row.format,
+    status: row.status,
+  };
+};
+
+type PrimaryCadRow = {
+  readonly link_id: string;
+  readonly data_source_id: string;
+  readonly sha256: string | null;
+  readonly format: UploadFormat;
+  readonly status: UploadStatus;
+  /** Whether a source that is enabled reads it; one that is comes first. */
+  readonly enabled: boolean;
+};
+
+const ANY_SOURCE = sql`null::text[]`;
+
+/** The statement of `findPrimaryCad`, also as a lateral part of a larger one. */
+export const primaryCad = (
+  orgId: OrgId,
+  of: {
+    readonly revisionId: RawBuilder<unknown>;
+    readonly linkId: RawBuilder<unknown>;
+    /** The sources that may be read; SQL null: all. */
+    readonly extractors: RawBuilder<unknown>;
+  },
+) => sql<PrimaryCadRow>`
+  select link.id as link_id, link.data_source_id, upload.sha256, upload.format, upload.status,
+    (${of.extractors} is null
+      or case when upload.format in ('stl', 'obj') then 'mesh' else 'cad_brep' end = any(${of.extractors})) as enabled
+  from dataset_links link join uploads upload on upload.org_id = link.org_id and upload.id = link.data_source_id
+  where link.org_id = ${orgId} and link.part_revision_id = ${of.revisionId}
+    and (link.role = 'primary_cad' or (link.role = 'mesh' and upload.status = 'confirmed'))
+    and case when ${of.linkId} is null then link.active else link.id = ${of.linkId} end
+  order by enabled desc, link.role = 'primary_cad' desc, link.created_at desc, link.id desc
+  limit 1`;

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+
+/** Prices of a folder with all below it, or of the whole workspace, from the one row that each part's newest success left. */
+export type Rollup = {
+  readonly partCount: number;
+  readonly quotedPartCount: number;
+  readonly calculationCount: number;
+  readonly currencies: readonly string[];
+  readonly annualSpend: number;
+  readonly effectiveAnnualCost: number;
+  readonly potentialSavings: number;
+  /** Part of the money rests on offer prices, part on purchase prices: the last two sums mean nothing then. */
+  readonly mixedValuation: boolean;
+};
+
+/**
+ * Grouped by currency and valuation first: to tell which there are among 100,000 rows would sort all of them.
+ *
+ * @param folderId null: the whole workspace, without the piece-parts that decomposing assemblies made (their money is in their assembly).
+ */
+export const findRollup = async (tx: Tx, orgId: OrgId, folderId: string | null): Promise<Rollup> => {
+  const scope =
+    folderId === null
+      ? sql<boolean>`not p.is_assembly_component`
+      : sql<boolean>`p.folder_id in (
+          with recursive down as (
+            select id from folders where org_id = ${orgId} and id = ${folderId}
+            union all
+            select f.id from folders f join down on f.org_id = ${orgId} and f.parent_id = down.id
+          ) select id from down)`;
+  const { rows } = await sql<{
+    part_count: number;
+    quoted: number;
+    currencies: string[];
+    spend: number;
+    effective: number;
+    savings: number;
+    valuations: number;
+  }>`
+    select coalesce(sum(parts), 0)::bigint as part_count, coalesce(sum(quoted), 0)::bigint as quoted,
+      coalesce(array_agg(distinct currency order by currency) filter (where currency is not null), '{}') as currencies,
+      coalesce(sum(spend), 0) as spend,
+      coalesce(sum(effective), 0) as effective,
+      coalesce(sum(savings), 0) as savings,
+      count(distinct valued_at) as valuations
+    from (
+      select pp.currency, pp.valued_at, count(*) as parts, count(pp.part_id) as quoted, sum(pp.annual_spend) as spend,
+        sum(pp.effective_annual_cost) as effective, sum(pp.potential_savings) as savings
+      from parts p
+      left join part_prices pp on pp.org_id = p.org_id and pp.part_id = p.id
+      where p.org_id = ${orgId} and ${scope}
+      group by pp.currency, pp.valued_at
+    ) g`.execute(tx);
+  const { rows: counted } = await sql<{ calculations: number }>`
+    select count(*) as calculations
+    from calculations c
+    join parts p on p.org_id = c.org_id and p.id = c.part_id
+    where c.org_id = ${orgId} and c.status = 'succeeded' and c.parent_calculation_id is null and ${scope}`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('an aggregate gives one row');
+  return {
+    partCount: row.part_count,
+    quotedPartCount: row.quoted,
+    calculationCount: counted[0]?.calculations ?? 0,
+    currencies: row.currencies,
+    annualSpend: row.spend,
+    effectiveAnnualCost: row.effective,
+    potentialSavings: row.savings,
+    mixedValuation: row.valuations > 1,
+  };
+};

@@ -1,0 +1,109 @@
+import type { ListedObject, ObjectStore } from '../../platform/object-store.ts';
+import type { Database, Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+
+type Stores = { readonly db: Database; readonly store: ObjectStore };
+
+/** One page of an organisation's objects beside the rows of the same stretch of keys. */
+export type ComparedPage = {
+  readonly objects: readonly ListedObject[];
+  /** Without a row that counts them, although an upload or a geometry names them; by the id or digest of what does. */
+  readonly uncounted: readonly { readonly object: ListedObject; readonly belongsTo: string }[];
+  /** Nothing names them. */
+  readonly strange: readonly ListedObject[];
+  /** Keys of rows whose object must be there and is not. */
+  readonly missing: readonly string[];
+};
+
+/**
+ * Compares what S3 lists of one organisation with the rows, page by page in the order of the keys, so that neither side is ever held whole.
+ *
+ * @param before rows that are younger may still wait for their object
+ */
+export async function* compareObjects(
+  { db, store }: Stores,
+  orgId: OrgId,
+  before: Date,
+): AsyncGenerator<ComparedPage> {
+  let behind = '';
+  let next: string | null = null;
+  do {
+    const page = await store.listPage(`org/${orgId}/`, next);
+    next = page.next;
+    const through = next === null ? null : (page.objects.at(-1)?.key ?? null);
+    const compared = await db.asTenant(orgId, async (tx) => {
+      const rows = await rowsBetween(tx, orgId, behind, through);
+      const known = new Set(rows.map((row) => row.object_key));
+      const unknown = page.objects.filter(({ key }) => !known.has(key));
+      const owners = await ownersOf(tx, orgId, unknown);
+      const listed = new Set(page.objects.map(({ key }) => key));
+      return {
+        objects: page.objects,
+        uncounted: unknown.flatMap((object) => {
+          const belongsTo = owners.get(object.key);
+          return belongsTo === undefined ? [] : [{ object, belongsTo }];
+        }),
+        strange: unknown.filter(({ key }) => !owners.has(key)),
+        missing: rows
+          .filter((row) => !row.doomed && row.due_at === null && row.created_at < before)
+          .map((row) => row.object_key)
+          .filter((key) => !listed.has(key)),
+      };
+    });
+    yield compared;
+    behind = through ?? behind;
+  } while (next !== null);
+}
+
+const rowsBetween = (tx: Tx, orgId: OrgId, behind: string, through: string | null) => {
+  let query = tx
+    .selectFrom('stored_objects')
+    .select(['object_key', 'doomed', 'due_at', 'created_at'])
+    .where('org_id', '=', orgId)
+    .where('object_key', '>', behind);
+  if (through !== null) query = query.where('object_key', '<=', through);
+  return query.execute();
+};
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What names these objects, by key: an earlier release may have made them without counting them. */
+const ownersOf = async (
+  tx: Tx,
+  orgId: OrgId,
+  objects: readonly ListedObject[],
+): Promise<ReadonlyMap<string, string>> => {
+  const owners = new Map<string, string>();
+  const ids = new Set<string>();
+  const digests = new Set<string>();
+  for (const { key } of objects) {
+    const [, , folder = '', name = ''] = key.split('/');
+    if (folder === 'geometry') digests.add(name);
+    else if (UUID.test(name)) ids.add(name);
+  }
+  if (ids.size > 0) {
+    const rows = await tx
+      .selectFrom('uploads')
+      .select(['id', 'status', 'ingest_seq', 'object_key'])
+      .where('org_id', '=', orgId)
+      .where('id', 'in', [...ids])
+      .execute();
+    for (const row of rows) {
+      if (row.object_key !== null) owners.set(row.object_key, row.id);
+      if (row.status === 'pending' && row.ingest_seq > 0)
+        owners.set(`org/${orgId}/staging/${row.id}`, row.id);
+    }
+  }
+  if (digests.size > 0) {
+    const rows = await tx
+      .selectFrom('geometries')
+      .select(['sha256', 'preview_key', 'faces_key', 'thumbnail_key'])
+      .where('org_id', '=', orgId)
+      .where('sha256', 'in', [...digests])
+      .execute();
+    for (const row of rows)
+      for (const key of [row.preview_key, row.faces_key, row.thumbnail_key])
+        if (key !== null) owners.set(key, row.sha256);
+  }
+  return owners;
+};

@@ -1,0 +1,181 @@
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { doomObjects, holdObjects } from './stored-objects.ts';
+
+export type PicturesStatus = 'pending' | 'ok' | 'failed';
+
+/** What was read from one file's bytes. It belongs to the digest, so the same file uploaded twice is read once. */
+export type Geometry = {
+  readonly sha256: string;
+  readonly picturesStatus: PicturesStatus;
+  readonly previewKey: string | null;
+  readonly facesKey: string | null;
+  readonly thumbnailKey: string | null;
+};
+
+/** Without the facts, which can be large. */
+export const findGeometry = async (tx: Tx, orgId: OrgId, sha256: string): Promise<Geometry | null> => {
+  const row = await tx
+    .selectFrom('geometries')
+    .select(['sha256', 'pictures_status', 'preview_key', 'faces_key', 'thumbnail_key'])
+    .where('org_id', '=', orgId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    sha256: row.sha256,
+    picturesStatus: row.pictures_status as PicturesStatus,
+    previewKey: row.preview_key,
+    facesKey: row.faces_key,
+    thumbnailKey: row.thumbnail_key,
+  };
+};
+
+/** The stored facts as they were written by `cad`; the shape is that room's `GeometryFacts`. */
+export const findFacts = async (tx: Tx, orgId: OrgId, sha256: string): Promise<unknown> => {
+  const row = await tx
+    .selectFrom('geometries')
+    .select('facts')
+    .where('org_id', '=', orgId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  return row?.facts ?? null;
+};
+
+/** Facts first: they are needed for a price. Pictures follow. A second writer of the same bytes changes nothing. */
+export const insertFacts = async (
+  tx: Tx,
+  orgId: OrgId,
+  geometry: { readonly sha256: string; readonly facts: unknown; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('geometries')
+    .values({
+      org_id: orgId,
+      sha256: geometry.sha256,
+      facts: JSON.stringify(geometry.facts),
+      pictures_status: 'pending',
+      created_at: geometry.now,
+      updated_at: geometry.now,
+    })
+    .onConflict((conflict) => conflict.columns(['org_id', 'sha256']).doNothing())
+    .execute();
+};
+
+/** An ingest goes on with facts that are there already: they are not forgotten in the day that it may take. */
+export const touchFacts = async (tx: Tx, orgId: OrgId, sha256: string, now: Date): Promise<boolean> => {
+  const result = await tx
+    .updateTable('geometries')
+    .set({ updated_at: now })
+    .where('org_id', '=', orgId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** A file with these bytes was confirmed: pictures that failed or were dropped follow anew. */
+export const expectPictures = async (tx: Tx, orgId: OrgId, sha256: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('geometries')
+    .set({ pictures_status: 'pending', updated_at: now })
+    .where('org_id', '=', orgId)
+    .where('sha256', '=', sha256)
+    .where('pictures_status', '=', 'failed')
+    .execute();
+};
+
+type Pictures = Pick<Geometry, 'previewKey' | 'facesKey' | 'thumbnailKey'>;
+
+/**
+ * Shows the pictures whose objects the caller has put, and gives back those of other drawings. False: their objects were given back
+ * meanwhile, with the file.
+ */
+export const setPictures = async (
+  tx: Tx,
+  orgId: OrgId,
+  sha256: string,
+  pictures: Pictures & { readonly now: Date },
+): Promise<boolean> => {
+  const { previewKey, facesKey, thumbnailKey, now } = pictures;
+  const keys = [previewKey, facesKey, thumbnailKey].filter((key) => key !== null);
+  if (!(await holdObjects(tx, orgId, keys))) return false;
+  const result = await tx
+    .updateTable('geometries')
+    .set({
+      pictures_status: 'ok',
+      preview_key: previewKey,
+      faces_key: facesKey,
+      thumbnail_key: thumbnailKey,
+      updated_at: now,
+    })
+    .where('org_id', '=', orgId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  await doomObjects(tx, orgId, sha256, { keep: keys, now });
+  return true;
+};
+
+/** There will be no pictures: those that were begun are given back. Nothing changes where another drawing came to an end. */
+export const failPictures = async (tx: Tx, orgId: OrgId, sha256: string, now: Date): Promise<void> => {
+  const result = await tx
+    .updateTable('geometries')
+    .set({ pictures_status: 'failed', updated_at: now })
+    .where('org_id', '=', orgId)
+    .where('sha256', '=', sha256)
+    .where('pictures_status', '<>', 'ok')
+    .executeTakeFirst();
+  if (result.numUpdatedRows > 0n) await doomObjects(tx, orgId, sha256, { now });
+};
+
+/** No file has these bytes any more. The facts stay for a day, for an ingest that is under way with the same bytes. */
+export const dropPictures = async (tx: Tx, orgId: OrgId, sha256: string, now: Date): Promise<void> => {
+  await doomObjects(tx, orgId, sha256, { now });
+  await tx
+    .updateTable('geometries')
+    .set({
+      pictures_status: 'failed',
+      preview_key: null,
+      faces_key: null,
+      thumbnail_key: null,
+      updated_at: now,
+    })
+    .where('org_id', '=', orgId)
+    .where('sha256', '=', sha256)
+    .execute();
+};
+
+/** Forgets what was read from bytes that no file has, of pictures too. Gives how many geometries that were. */
+export const forgetGeometries = async (
+  tx: Tx,
+  orgId: OrgId,
+  options: { readonly before: Date; readonly limit: number; readonly now: Date },
+): Promise<number> => {
+  const rows = await tx
+    .deleteFrom('geometries')
+    .where('org_id', '=', orgId)
+    .where('sha256', 'in', (eb) =>
+      eb
+        .selectFrom('geometries as g')
+        .select('g.sha256')
+        .where('g.org_id', '=', orgId)
+        .where('g.updated_at', '<', options.before)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('uploads as u')
+                .select('u.id')
+                .whereRef('u.org_id', '=', 'g.org_id')
+                .whereRef('u.sha256', '=', 'g.sha256'),
+            ),
+          ),
+        )
+        .limit(options.limit),
+    )
+    // Read again after a wait for its lock: an ingest may have taken it up.
+    .where('updated_at', '<', options.before)
+    .returning('sha256')
+    .execute();
+  for (const row of rows) await doomObjects(tx, orgId, row.sha256, { now: options.now });
+  return rows.length;
+};

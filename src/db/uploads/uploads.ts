@@ -1,0 +1,279 @@
+import { sql } from 'kysely';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId, UploadId } from '../kernel/ids.ts';
+import { dropPictures } from './geometries.ts';
+import { doomCancelled, doomObjects, keepForRetry, lockStorage } from './stored-objects.ts';
+
+export type UploadFormat = 'step' | 'stl' | 'obj' | 'pdf' | 'png' | 'jpeg' | 'text' | 'markdown';
+export type UploadStatus = 'pending' | 'confirmed' | 'failed' | 'cancelled';
+
+export type Upload = {
+  readonly id: UploadId;
+  readonly name: string;
+  readonly format: UploadFormat;
+  readonly contentType: string | null;
+  readonly declaredSizeBytes: number | null;
+  readonly sizeBytes: number | null;
+  readonly sha256: string | null;
+  readonly status: UploadStatus;
+  readonly failureCode: string | null;
+  readonly failureReason: string | null;
+  /** Rises at each confirm and retry that starts an ingest; 0: never started. */
+  readonly ingestSeq: number;
+  readonly objectKey: string | null;
+  readonly createdAt: Date;
+};
+
+const COLUMNS = [
+  'id',
+  'name',
+  'format',
+  'content_type',
+  'declared_size_bytes',
+  'size_bytes',
+  'sha256',
+  'status',
+  'failure_code',
+  'failure_reason',
+  'ingest_seq',
+  'object_key',
+  'created_at',
+] as const;
+
+type Row = Awaited<ReturnType<typeof findRow>>;
+
+const findRow = (tx: Tx, orgId: OrgId, id: string) =>
+  tx
+    .selectFrom('uploads')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+const fromRow = (row: NonNullable<Row>): Upload => ({
+  id: row.id as UploadId,
+  name: row.name,
+  format: row.format as UploadFormat,
+  contentType: row.content_type,
+  declaredSizeBytes: row.declared_size_bytes,
+  sizeBytes: row.size_bytes,
+  sha256: row.sha256,
+  status: row.status as UploadStatus,
+  failureCode: row.failure_code,
+  failureReason: row.failure_reason,
+  ingestSeq: row.ingest_seq,
+  objectKey: row.object_key,
+  createdAt: row.created_at,
+});
+
+export const findUpload = async (tx: Tx, orgId: OrgId, id: string): Promise<Upload | null> => {
+  const row = await findRow(tx, orgId, id);
+  return row === undefined ? null : fromRow(row);
+};
+
+/** The same, holding the row until the transaction ends: whoever changes the state takes it first. */
+export const lockUpload = async (tx: Tx, orgId: OrgId, id: string): Promise<Upload | null> => {
+  const row = await tx
+    .selectFrom('uploads')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+};
+
+/** Locks several rows in the order of their ids, so that two bulk actions cannot wait for each other. */
+export const lockUploads = async (
+  tx: Tx,
+  orgId: OrgId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Upload>> => {
+  const rows = await tx
+    .selectFrom('uploads')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, fromRow(row)]));
+};
+
+export const insertUpload = async (
+  tx: Tx,
+  orgId: OrgId,
+  upload: Pick<Upload, 'id' | 'name' | 'format' | 'contentType' | 'declaredSizeBytes'> & {
+    readonly now: Date;
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('uploads')
+    .values({
+      org_id: orgId,
+      id: upload.id,
+      name: upload.name,
+      format: upload.format,
+      content_type: upload.contentType,
+      declared_size_bytes: upload.declaredSizeBytes,
+      status: 'pending',
+      created_at: upload.now,
+      updated_at: upload.now,
+    })
+    .execute();
+};
+
+/** Newest first unless asked otherwise; complete (the reference does not page this list). */
+export const listUploads = async (
+  tx: Tx,
+  orgId: OrgId,
+  filter: { readonly includeCancelled: boolean },
+): Promise<readonly Upload[]> => {
+  let query = tx
+    .selectFrom('uploads')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+  if (!filter.includeCancelled) query = query.where('status', '!=', 'cancelled');
+  return (await query.execute()).map(fromRow);
+};
+
+/** A new ingest of a row that the caller holds locked; gives its number. */
+export const beginIngest = async (tx: Tx, orgId: OrgId, id: UploadId, now: Date): Promise<number> => {
+  const row = await tx
+    .updateTable('uploads')
+    .set({
+      status: 'pending',
+      ingest_seq: sql<number>`ingest_seq + 1`,
+      failure_code: null,
+      failure_reason: null,
+      updated_at: now,
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .returning('ingest_seq')
+    .executeTakeFirstOrThrow();
+  return row.ingest_seq;
+};
+
+/** Fences a write of an ingest: false when a cancel or a newer ingest came first, and the result is to be dropped. */
+export type Fence = { readonly id: UploadId; readonly ingestSeq: number; readonly now: Date };
+
+export const markConfirmed = async (
+  tx: Tx,
+  orgId: OrgId,
+  fence: Fence,
+  file: { readonly sizeBytes: number; readonly sha256: string; readonly objectKey: string },
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('uploads')
+    .set({
+      status: 'confirmed',
+      size_bytes: file.sizeBytes,
+      sha256: file.sha256,
+      object_key: file.objectKey,
+      updated_at: fence.now,
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', fence.id)
+    .where('ingest_seq', '=', fence.ingestSeq)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  await doomObjects(tx, orgId, fence.id, { keep: [file.objectKey], now: fence.now });
+  return true;
+};
+
+/** What was sent stays for a day, for a retry; copies that an ingest made are given back. */
+export const markFailed = async (
+  tx: Tx,
+  orgId: OrgId,
+  fence: Fence,
+  failure: { readonly code: string; readonly reason: string },
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('uploads')
+    .set({
+      status: 'failed',
+      failure_code: failure.code,
+      failure_reason: failure.reason,
+      updated_at: fence.now,
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', fence.id)
+    .where('ingest_seq', '=', fence.ingestSeq)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  await keepForRetry(tx, orgId, fence.id, fence.now);
+  return true;
+};
+
+/** Confirmed uploads of the same bytes, by the ingest that confirmed each. */
+export const findUploadsOfContent = async (
+  tx: Tx,
+  orgId: OrgId,
+  sha256: string,
+): Promise<readonly Pick<Upload, 'id' | 'format' | 'ingestSeq'>[]> => {
+  const rows = await tx
+    .selectFrom('uploads')
+    .select(['id', 'format', 'ingest_seq'])
+    .where('org_id', '=', orgId)
+    .where('sha256', '=', sha256)
+    .where('status', '=', 'confirmed')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id as UploadId,
+    format: row.format as UploadFormat,
+    ingestSeq: row.ingest_seq,
+  }));
+};
+
+/** The caller holds the rows locked and has checked that they are pending or cancelled. */
+export const markCancelled = async (
+  tx: Tx,
+  orgId: OrgId,
+  ids: readonly UploadId[],
+  now: Date,
+): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('uploads')
+    .set({ status: 'cancelled', updated_at: now })
+    .where('org_id', '=', orgId)
+    .where('id', 'in', [...ids])
+    .execute();
+  await doomCancelled(tx, orgId, ids, now);
+};
+
+/** Whether a revision has the file as a dataset. */
+export const isUsed = async (tx: Tx, orgId: OrgId, id: UploadId): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('dataset_links')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('data_source_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/**
+ * Removes a row that the caller holds locked and that nothing uses, and gives back its objects; the pictures too when no other upload has
+ * the same bytes. Under the lock of the storage, as a confirm is: whoever confirms the same bytes later draws them anew.
+ */
+export const deleteUpload = async (tx: Tx, orgId: OrgId, row: Upload, now: Date): Promise<void> => {
+  await lockStorage(tx, orgId);
+  await tx.deleteFrom('uploads').where('org_id', '=', orgId).where('id', '=', row.id).execute();
+  await doomObjects(tx, orgId, row.id, { now });
+  if (row.sha256 === null) return;
+  const other = await tx
+    .selectFrom('uploads')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('sha256', '=', row.sha256)
+    .limit(1)
+    .executeTakeFirst();
+  if (other === undefined) await dropPictures(tx, orgId, row.sha256, now);
+};

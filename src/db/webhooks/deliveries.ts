@@ -1,0 +1,220 @@
+import type { Tx } from '../kernel/database.ts';
+import { asId, type DeliveryId, type EndpointId, type OrgId } from '../kernel/ids.ts';
+import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+
+/** `attempting` is a delivery that holds a slot: an attempt is under way. */
+export type DeliveryStatus = 'pending' | 'attempting' | 'succeeded' | 'failed' | 'cancelled';
+
+export type Delivery = {
+  readonly id: DeliveryId;
+  readonly endpointId: EndpointId;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly replayOf: DeliveryId | null;
+  readonly status: DeliveryStatus;
+  readonly attemptCount: number;
+  readonly nextAttemptAt: Date | null;
+  readonly lastStatusCode: number | null;
+  readonly lastError: string | null;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+};
+
+export type RequestHeaders = readonly (readonly [name: string, value: string])[];
+
+export type Attempt = {
+  readonly n: number;
+  readonly startedAt: Date;
+  /** Null while it is under way, or when its process died before it knew the outcome. */
+  readonly durationMs: number | null;
+  readonly statusCode: number | null;
+  readonly responseExcerpt: string | null;
+  readonly error: string | null;
+  readonly url: string | null;
+  /** In the order in which they were sent. */
+  readonly requestHeaders: RequestHeaders | null;
+};
+
+const COLUMNS = [
+  'id',
+  'endpoint_id',
+  'event_id',
+  'event_type',
+  'replay_of',
+  'status',
+  'attempt_count',
+  'next_attempt_at',
+  'last_status_code',
+  'last_error',
+  'created_at',
+  'finished_at',
+] as const;
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+
+const findRow = (tx: Tx, orgId: OrgId, id: string) =>
+  tx
+    .selectFrom('webhook_deliveries')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+const fromRow = (row: Row): Delivery => ({
+  id: asId(row.id),
+  endpointId: asId(row.endpoint_id),
+  eventId: row.event_id,
+  eventType: row.event_type,
+  replayOf: row.replay_of === null ? null : asId(row.replay_of),
+  status: row.status as DeliveryStatus,
+  attemptCount: row.attempt_count,
+  nextAttemptAt: row.next_attempt_at,
+  lastStatusCode: row.last_status_code,
+  lastError: row.last_error,
+  createdAt: row.created_at,
+  finishedAt: row.finished_at,
+});
+
+export const findDelivery = async (tx: Tx, orgId: OrgId, id: string): Promise<Delivery | null> => {
+  const row = await findRow(tx, orgId, id);
+  return row === undefined ? null : fromRow(row);
+};
+
+/** Every delivery of one event, newest first. */
+export const listDeliveriesOfEvent = async (
+  tx: Tx,
+  orgId: OrgId,
+  eventId: string,
+): Promise<readonly Delivery[]> => {
+  const rows = await tx
+    .selectFrom('webhook_deliveries')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('event_id', '=', eventId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(fromRow);
+};
+
+export type DeliveryFilter = {
+  /** Null: of every endpoint of the organisation. */
+  readonly endpointId: string | null;
+  readonly status: 'pending' | 'succeeded' | 'failed' | 'cancelled' | null;
+  readonly eventType: string | null;
+};
+
+const filtered = (tx: Tx, orgId: OrgId, filter: DeliveryFilter, page: ListRequest) => {
+  let query = tx
+    .selectFrom('webhook_deliveries')
+    .where('org_id', '=', orgId)
+    .where(keysetWhere(page, 'webhook_deliveries'));
+  if (filter.endpointId !== null) query = query.where('endpoint_id', '=', filter.endpointId);
+  if (filter.eventType !== null) query = query.where('event_type', '=', filter.eventType);
+  if (filter.status === 'pending') query = query.where('status', 'in', ['pending', 'attempting']);
+  else if (filter.status !== null) query = query.where('status', '=', filter.status);
+  return query;
+};
+
+export const listDeliveries = async (
+  tx: Tx,
+  orgId: OrgId,
+  filter: DeliveryFilter,
+  page: ListRequest,
+): Promise<ListResult<Delivery>> => {
+  const rows = await filtered(tx, orgId, filter, page)
+    .select(COLUMNS)
+    .select(cursorText('created_at').as('cursor_time'))
+    .orderBy('created_at', page.order)
+    .orderBy('id', page.order)
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  return pageOf(rows, page.limit, fromRow);
+};
+
+export const countDeliveries = async (
+  tx: Tx,
+  orgId: OrgId,
+  filter: DeliveryFilter,
+  page: ListRequest,
+): Promise<number> => {
+  const { count } = await filtered(tx, orgId, filter, { ...page, after: null })
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** The exact text that is sent; null when the time that bodies are kept is over. */
+export const findEventBody = async (tx: Tx, orgId: OrgId, eventId: string): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('events')
+    .select('body')
+    .where('org_id', '=', orgId)
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  return row?.body ?? null;
+};
+
+export const listAttempts = async (
+  tx: Tx,
+  orgId: OrgId,
+  deliveryId: DeliveryId,
+): Promise<readonly Attempt[]> => {
+  const rows = await tx
+    .selectFrom('delivery_attempts')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('delivery_id', '=', deliveryId)
+    .orderBy('n')
+    .execute();
+  return rows.map((row) => ({
+    n: row.n,
+    startedAt: row.started_at,
+    durationMs: row.duration_ms,
+    statusCode: row.status_code,
+    responseExcerpt: row.response_excerpt,
+    error: row.error,
+    url: row.url,
+    requestHeaders: row.request_headers as Attempt['requestHeaders'],
+  }));
+};
+
+/** Makes the next attempt due now; false when the delivery waits for none that is due later. The caller holds the slots locked. */
+export const bringForward = async (tx: Tx, orgId: OrgId, id: DeliveryId, now: Date): Promise<boolean> => {
+  const changed = await tx
+    .updateTable('webhook_deliveries')
+    .set({ next_attempt_at: now })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('waiting_since', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+};
+
+/**
+ * Ends the deliveries of an endpoint that wait for an attempt. One that is being attempted ends with its attempt; the workflows of the
+ * others find their row ended when their timer fires. The caller holds the slots of the organisation locked (`lockSlots`), because grants
+ * update the same rows.
+ */
+export const endOpenDeliveries = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpointId: EndpointId,
+  end: { readonly error: string; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({
+      status: 'failed',
+      last_error: end.error,
+      next_attempt_at: null,
+      waiting_since: null,
+      finished_at: end.now,
+    })
+    .where('org_id', '=', orgId)
+    .where('endpoint_id', '=', endpointId)
+    .where('status', '=', 'pending')
+    .execute();
+};

@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../kernel/database.ts';
+import { asId, type DeliveryId, type EndpointId, type OrgId } from '../kernel/ids.ts';
+import { insertDelivery, type StartOf } from '../outbox/events.ts';
+import type { Staged } from '../outbox/staged-starts.ts';
+
+export const MAX_REPLAYED = 10_000;
+
+/** `failed`: deliveries that failed. `missed`: events without any delivery to the endpoint, such as those of a disabled time. */
+export type ReplayKind = 'failed' | 'missed';
+
+export type ReplayWindow = {
+  readonly kind: ReplayKind;
+  readonly since: Date;
+  readonly until: Date;
+  /** Null: every type; never null of what was missed, where it is what the endpoint subscribes to. */
+  readonly eventTypes: readonly string[] | null;
+};
+
+export type ReplayJob = ReplayWindow & {
+  readonly id: string;
+  readonly endpointId: EndpointId;
+  readonly status: 'running' | 'finished';
+  readonly total: number;
+  readonly replayed: number;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+};
+
+/** What a bulk replay sends, each event once. Bodies that are no longer kept cannot be sent. */
+const candidates = (orgId: OrgId, endpointId: EndpointId, window: ReplayWindow) =>
+  (window.kind === 'failed' ? failed : missed)(orgId, endpointId, window);
+
+/**
+ * Failed deliveries of the window whose event has no newer delivery to the same endpoint: an event that was replayed since, or is being
+ * replayed, is not sent again.
+ */
+const failed = (orgId: OrgId, endpointId: EndpointId, window: ReplayWindow) => sql`
+  select d.created_at, d.id, d.event_id, d.event_type, d.id as replay_of
+  from webhook_deliveries d
+  join events v on v.org_id = d.org_id and v.id = d.event_id
+  where d.org_id = ${orgId} and d.endpoint_id = ${endpointId} and d.status = 'failed'
+    and d.created_at >= ${window.since} and d.created_at < ${window.until}
+    and d.finished_at < ${window.until}
+    and ${ofTypes('d.event_type', window)} and v.body is not null
+    and not exists (
+      select 1 from webhook_deliveries newer
+      where newer.org_id = d.org_id and newer.event_id = d.event_id and newer.endpoint_id = d.endpoint_id
+        and (newer.created_at, newer.id) > (d.created_at, d.id))`;
+
+const missed = (orgId: OrgId, endpointId: EndpointId, window: ReplayWindow) => sql`
+  select v.created_at, v.id, v.id as event_id, v.type as event_type, null::uuid as replay_of
+  from events v
+  where v.org_id = ${orgId} and v.created_at >= ${window.since} and v.created_at < ${window.until}
+    and ${ofTypes('v.type', window)} and v.body is not null
+    and not exists (
+      select 1 from webhook_deliveries d
+      where d.org_id = v.org_id and d.event_id = v.id and d.endpoint_id = ${endpointId})`;
+
+const ofTypes = (column: string, { eventTypes }: ReplayWindow) =>
+  eventTypes === null ? sql`true` : sql`${sql.ref(column)} = any(${sql.val([...eventTypes])}::text[])`;
+
+/** How many deliveries a bulk replay of this window would send, at most 10,000. */
+export const countReplayable = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpointId: EndpointId,
+  window: ReplayWindow,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from (${candidates(orgId, endpointId, window)}) c limit ${MAX_REPLAYED}) as capped`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+export const insertReplayJob = async (
+  tx: Tx,
+  orgId: OrgId,
+  job: ReplayWindow & { readonly endpointId: EndpointId; readonly now: Date },
+): Promise<{ readonly id: string; readonly total: number }> => {
+  const id = newId();
+  const total = await countReplayable(tx, orgId, job.endpointId, job);
+  await tx
+    .insertInto('webhook_replays')
+    .values({
+      org_id: orgId,
+      id,
+      endpoint_id: job.endpointId,
+      kind: job.kind,
+      since: job.since,
+      until: job.until,
+      event_types: job.eventTypes === null ? null : [...job.eventTypes],
+      status: 'running',
+      total,
+      created_at: job.now,
+    })
+    .execute();
+  return { id, total };
+};
+
+export const findReplayJob = async (tx: Tx, orgId: OrgId, id: string): Promise<ReplayJob | null> => {
+  const row = await tx
+    .selectFrom('webhook_replays')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    endpointId: asId(row.endpoint_id),
+    kind: row.kind as ReplayKind,
+    since: row.since,
+    until: row.until,
+    eventTypes: row.event_types,
+    status: row.status as ReplayJob['status'],
+    total: row.total,
+    replayed: row.replayed,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  };
+};
+
+/**
+ * Replays the next page of a job and moves its position, in one transaction: after a crash a page is either whole or not there. Ends
+ * the job after its last page, after 10,000, or when its endpoint is no longer enabled.
+ */
+export const replayNextPage = async (
+  tx: Tx,
+  orgId: OrgId,
+  jobId: string,
+  options: { readonly now: Date; readonly pageSize: number; readonly startOf: StartOf },
+): Promise<{ readonly state: 'more' | 'finished'; readonly staged: readonly Staged[] }> => {
+  const job = await tx
+    .selectFrom('webhook_replays as r')
+    .innerJoin('webhook_endpoints as e', (join) =>
+      join.onRef('e.org_id', '=', 'r.org_id').onRef('e.id', '=', 'r.endpoint_id'),
+    )
+    .selectAll('r')
+    .select('e.status as endpoint_status')
+    .where('r.org_id', '=', orgId)
+    .where('r.id', '=', jobId)
+    .forUpdate('r')
+    .executeTakeFirst();
+  if (job === undefined || job.status === 'finished') return { state: 'finished', staged: [] };
+  const endpointId = asId<EndpointId>(job.endpoint_id);
+  // Of two jobs at once, the second sees what the first has sent.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook-replay:${endpointId}`}, 0))`.execute(tx);
+  const window = {
+    kind: job.kind as ReplayKind,
+    since: job.since,
+    until: job.until,
+    eventTypes: job.event_types,
+  };
+  const limit = Math.min(options.pageSize, MAX_REPLAYED - job.replayed);
+  const rows =
+    job.endpoint_status === 'enabled'
+      ? await nextCandidates(tx, orgId, endpointId, window, { ...job, limit })
+      : [];
+  const staged: Staged[] = [];
+  for (const row of rows) {
+    const replay = {
+      endpointId,
+      eventId: row.event_id,
+      eventType: row.event_type,
+      replayOf: row.replay_of === null ? null : asId<DeliveryId>(row.replay_of),
+      replayJobId: jobId,
+    };
+    staged.push((await insertDelivery(tx, orgId, replay, options)).staged);
+  }
+  const last = rows.at(-1);
+  const finished = rows.length < options.pageSize;
+  await tx
+    .updateTable('webhook_replays')
+    .set({
+      replayed: job.replayed + rows.length,
+      ...(last === undefined
+        ? {}
+        : { cursor_created_at: sql<Date>`${last.created_text}::timestamptz`, cursor_id: last.id }),
+      ...(finished ? { status: 'finished', finished_at: options.now } : {}),
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', jobId)
+    .execute();
+  return { state: finished ? 'finished' : 'more', staged };
+};
+
+/** Ends a bulk replay that nobody goes on with: what it has not replayed stays failed and can be replayed anew. */
+export const endReplay = async (tx: Tx, orgId: OrgId, jobId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('webhook_replays')
+    .set({ status: 'finished', finished_at: now })
+    .where('org_id', '=', orgId)
+    .where('id', '=', jobId)
+    .where('status', '=', 'running')
+    .execute();
+};
+
+const nextCandidates = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpointId: EndpointId,
+  window: ReplayWindow,
+  at: { readonly id: string; readonly cursor_id: string | null; readonly limit: number },
+) => {
+  // The position is compared inside the database: a Date would lose its microseconds.
+  const behind =
+    at.cursor_id === null
+      ? sql`true`
+      : sql`(c.created_at, c.id) > (select r.cursor_created_at, r.cursor_id from webhook_replays r
+          where r.org_id = ${orgId} and r.id = ${at.id})`;
+  const { rows } = await sql<{
+    id: string;
+    event_id: string;
+    event_type: string;
+    replay_of: string | null;
+    created_text: string;
+  }>`
+    select c.id, c.event_id, c.event_type, c.replay_of, c.created_at::text as created_text
+    from (${candidates(orgId, endpointId, window)}) c where ${behind}
+    order by c.created_at, c.id limit ${at.limit}`.execute(tx);
+  return rows;
+};

@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import type { Tx } from '../kernel/database.ts';
+import type { EndpointId, OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
+import { endOpenDeliveries } from './deliveries.ts';
+
+const CONSECUTIVE_DELIVERIES = 20;
+const HOUR_MS = 3_600_000;
+const RATE = { windowMs: 2 * HOUR_MS, attempts: 20, spanMs: 110 * 60_000, share: 0.5 };
+
+/** `manual`: an owner or admin switched it off. */
+export type DisabledReason = 'consecutive_failures' | 'failure_rate' | 'manual';
+
+type Count = { readonly attempts: number; readonly failures: number };
+type Window = Count & {
+  readonly spanMs: number;
+  /** Those of the first of the two hours. */
+  readonly earlier: Count;
+};
+
+const mostlyFailed = ({ attempts, failures }: Count): boolean => failures > attempts * RATE.share;
+
+/**
+ * Over half of at least 20 attempts of the last 2 h, spread over at least 110 min of it. Of the first hour alone, too: an outage makes
+ * many attempts of few events, and would otherwise outweigh within minutes all that went well before.
+ */
+export const failsTooOften = (window: Window): boolean =>
+  window.attempts >= RATE.attempts &&
+  window.spanMs >= RATE.spanMs &&
+  mostlyFailed(window) &&
+  mostlyFailed(window.earlier);
+
+/** A delivery that succeeds ends the run of failed ones. Healthy endpoints write nothing. */
+export const countSuccess = async (tx: Tx, orgId: OrgId, endpointId: EndpointId): Promise<void> => {
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ consecutive_failures: 0 })
+    .where('org_id', '=', orgId)
+    .where('id', '=', endpointId)
+    .where('consecutive_failures', '>', 0)
+    .modifyEnd(PREPARED)
+    .execute();
+};
+
+/**
+ * Counts a failed attempt, whose row is written already, and disables the endpoint when one of the two rules says so: 20 deliveries in a
+ * row that failed after all their attempts, or the rate of two hours. Gives the number of this disabling, once, to whoever caused it.
+ */
+export const countFailure = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpointId: EndpointId,
+  attempt: {
+    readonly startedAt: Date;
+    readonly now: Date;
+    /** It was the last one: the delivery has failed. */
+    readonly wasLast: boolean;
+  },
+): Promise<{ readonly disableSeq: number } | null> => {
+  const endpoint = await tx
+    .updateTable('webhook_endpoints')
+    .set({ consecutive_failures: sql<number>`consecutive_failures + ${attempt.wasLast ? 1 : 0}` })
+    .where('org_id', '=', orgId)
+    .where('id', '=', endpointId)
+    .where('status', '=', 'enabled')
+    .where('counting_since', '<=', attempt.startedAt)
+    .returning(['consecutive_failures', 'counting_since'])
+    .executeTakeFirst();
+  if (endpoint === undefined) return null;
+  if (endpoint.consecutive_failures >= CONSECUTIVE_DELIVERIES) {
+    return disableEndpoint(tx, orgId, endpointId, { reason: 'consecutive_failures', now: attempt.now });
+  }
+  const window = await recentAttempts(tx, orgId, endpointId, {
+    since: new Date(Math.max(attempt.now.getTime() - RATE.windowMs, endpoint.counting_since.getTime())),
+    now: attempt.now,
+  });
+  if (!failsTooOften(window)) return null;
+  return disableEndpoint(tx, orgId, endpointId, { reason: 'failure_rate', now: attempt.now });
+};
+
+/** Attempts that count (no tests, no replays) and have ended; from the covering index alone. */
+const recentAttempts = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpointId: EndpointId,
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<Window> => {
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  const { rows } = await sql<{
+    attempts: number;
+    failures: number;
+    earlier_attempts: number;
+    earlier_failures: number;
+    span_ms: number;
+  }>`
+    select count(*)::int as attempts, (count(*) filter (where not succeeded))::int as failures,
+      (count(*) filter (where started_at < ${hourAgo}))::int as earlier_attempts,
+      (count(*) filter (where not succeeded and started_at < ${hourAgo}))::int as earlier_failures,
+      coalesce(extract(epoch from max(started_at) - min(started_at)) * 1000, 0)::float8 as span_ms
+    from delivery_attempts
+    where org_id = ${orgId} and endpoint_id = ${endpointId} and started_at >= ${since}
+      and counted and succeeded is not null`.execute(tx);
+  const [row] = rows;
+  return {
+    attempts: row?.attempts ?? 0,
+    failures: row?.failures ?? 0,
+    spanMs: row?.span_ms ?? 0,
+    earlier: { attempts: row?.earlier_attempts ?? 0, failures: row?.earlier_failures ?? 0 },
+  };
+};
+
+/** The caller holds the slots of the organisation locked; null when it was disabled already. */
+export const disableEndpoint = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpointId: EndpointId,
+  by: { readonly reason: DisabledReason; readonly now: Date },
+): Promise<{ readonly disableSeq: number } | null> => {
+  const row = await tx
+    .updateTable('webhook_endpoints')
+    .set({
+      status: 'disabled',
+      disabled_reason: by.reason,
+      disabled_at: by.now,
+      disable_seq: sql<number>`disable_seq + 1`,
+      updated_at: by.now,
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', endpointId)
+    .where('status', '=', 'enabled')
+    .returning('disable_seq')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  await endOpenDeliveries(tx, orgId, endpointId, { error: 'endpoint_disabled', now: by.now });
+  return { disableSeq: row.disable_seq };
+};
+
+/** Who switches an endpoint off by hand is not told by mail. */
+export type MailedReason = Exclude<DisabledReason, 'manual'>;
+
+export type DisabledNotice = {
+  readonly url: string;
+  readonly reason: MailedReason;
+  readonly disabledAt: Date;
+  /** Deliveries that stopped with the disabling and can be replayed. */
+  readonly stopped: number;
+};
+
+/** What the mail of one disabling says; null when it was sent, or the endpoint was enabled or deleted meanwhile. */
+export const findDisabledNotice = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpointId: EndpointId,
+  disableSeq: number,
+): Promise<DisabledNotice | null> => {
+  const row = await tx
+    .selectFrom('webhook_endpoints')
+    .select(['url', 'disabled_reason', 'disabled_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('webhook_deliveries as d')
+        .select((count) => count.fn.countAll<number>().as('stopped'))
+        .whereRef('d.org_id', '=', 'webhook_endpoints.org_id')
+        .whereRef('d.endpoint_id', '=', 'webhook_endpoints.id')
+        .where('d.last_error', '=', 'endpoint_disabled')
+        .whereRef('d.finished_at', '=', 'webhook_endpoints.disabled_at')
+        .as('stopped'),
+    )
+    .where('org_id', '=', orgId)
+    .where('id', '=', endpointId)
+    .where('disable_seq', '=', disableSeq)
+    .where('status', '=', 'disabled')
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('disabled_mail_at', 'is', null), eb('disabled_mail_at', '<', eb.ref('disabled_at'))]),
+    )
+    .executeTakeFirst();
+  if (row === undefined || row.disabled_at === null) return null;
+  return {
+    url: row.url,
+    reason: row.disabled_reason as MailedReason,
+    disabledAt: row.disabled_at,
+    stopped: row.stopped ?? 0,
+  };
+};
+
+export const markDisabledMailSent = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpointId: EndpointId,
+  disableSeq: number,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ disabled_mail_at: now })
+    .where('org_id', '=', orgId)
+    .where('id', '=', endpointId)
+    .where('disable_seq', '=', disableSeq)
+    .execute();
+};

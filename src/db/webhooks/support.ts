@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Tx } from '../kernel/database.ts';
+import type { EndpointId, OrgId } from '../kernel/ids.ts';
+
+/** What support looks at first. As sc_admin, across organisations. */
+export type OrganisationOverview = {
+  readonly id: OrgId;
+  readonly name: string;
+  readonly slug: string;
+  readonly tierSlug: string;
+  readonly endpoints: number;
+  readonly disabledEndpoints: number;
+};
+
+const MOST_ORGANISATIONS = 200;
+
+/** Organisations whose name, slug or id holds the text, those with disabled endpoints first; at most 200. */
+export const findOrganisations = async (tx: Tx, text: string): Promise<readonly OrganisationOverview[]> => {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<{
+    id: OrgId;
+    name: string;
+    slug: string;
+    tier_slug: string;
+    endpoints: number;
+    disabled: number;
+  }>`
+    select o.id, o.name, o.slug, o.tier_slug, count(e.id)::int as endpoints,
+      (count(e.id) filter (where e.status = 'disabled'))::int as disabled
+    from organisations o
+    left join webhook_endpoints e on e.org_id = o.id and e.deleted_at is null
+    where o.name ilike ${pattern} or o.slug ilike ${pattern} or o.id::text ilike ${pattern}
+    group by o.id
+    order by disabled desc, o.name, o.id
+    limit ${MOST_ORGANISATIONS}`.execute(tx);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    tierSlug: row.tier_slug,
+    endpoints: row.endpoints,
+    disabledEndpoints: row.disabled,
+  }));
+};
+
+export const findOrganisationName = async (tx: Tx, orgId: OrgId): Promise<string | null> => {
+  const row = await tx.selectFrom('organisations').select('name').where('id', '=', orgId).executeTakeFirst();
+  return row?.name ?? null;
+};
+
+/** Ended attempts of one hour. */
+export type HealthHour = { readonly hour: Date; readonly succeeded: number; readonly failed: number };
+
+const HOUR_MS = 3_600_000;
+export const HEALTH_HOURS = 24;
+
+/** The last 24 hours of an endpoint, oldest first, hours without attempts included; tests are not counted. */
+export const endpointHealth = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpointId: EndpointId,
+  now: Date,
+): Promise<readonly HealthHour[]> => {
+  const lastHour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+  const since = new Date(lastHour - (HEALTH_HOURS - 1) * HOUR_MS);
+  const { rows } = await sql<{ hour: Date; succeeded: number; failed: number }>`
+    select date_trunc('hour', started_at, 'UTC') as hour,
+      (count(*) filter (where succeeded))::int as succeeded, (count(*) filter (where not succeeded))::int as failed
+    from delivery_attempts
+    where org_id = ${orgId} and endpoint_id = ${endpointId} and started_at >= ${since}
+      and counted and succeeded is not null
+    group by 1`.execute(tx);
+  const known = new Map(rows.map((row) => [row.hour.getTime(), row]));
+  return Array.from({ length: HEALTH_HOURS }, (_, index) => {
+    const hour = since.getTime() + index * HOUR_MS;
+    const { succeeded = 0, failed = 0 } = known.get(hour) ?? {};
+    return { hour: new Date(hour), succeeded, failed };
+  });
+};

@@ -1,0 +1,174 @@
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { DeliveryId, OrgId } from '../kernel/ids.ts';
+import { typesOf } from '../outbox/event-types.ts';
+import { insertDelivery, insertEvent, type StartOf } from '../outbox/events.ts';
+import {
+  type Signal,
+  type Staged,
+  stageSignal,
+  stageStart,
+  type WorkflowRef,
+} from '../outbox/staged-starts.ts';
+import { bringForward, type Delivery, endOpenDeliveries, findDelivery, findEventBody } from './deliveries.ts';
+import { insertReplayJob, type ReplayKind } from './delivery-replays.ts';
+import { lockSlots } from './delivery-slots.ts';
+import { disableEndpoint } from './endpoint-health.ts';
+import {
+  enableEndpoint,
+  lockEndpoint,
+  markEndpointDeleted,
+  type WebhookEndpoint,
+} from './webhook-endpoints.ts';
+
+type At = {
+  readonly now: Date;
+  readonly requestId: string | null;
+  readonly startOf: StartOf;
+  /** What makes a delivery's workflow attempt number `n` at once. */
+  readonly tryNow: (deliveryId: string, n: number) => Signal;
+};
+
+type Sent = { readonly outcome: 'sent'; readonly deliveryId: DeliveryId; readonly staged: readonly Staged[] };
+
+/**
+ * Deletes an endpoint and ends its open deliveries; false when there is none. The slots are locked before the endpoint, in the order of
+ * an attempt that ends: the other way round the two could wait for each other.
+ */
+export const deleteEndpoint = async (tx: Tx, orgId: OrgId, id: string, now: Date): Promise<boolean> => {
+  await lockSlots(tx, orgId);
+  const endpoint = await lockEndpoint(tx, orgId, id);
+  if (endpoint === null) return false;
+  await markEndpointDeleted(tx, orgId, endpoint.id, now);
+  await endOpenDeliveries(tx, orgId, endpoint.id, { error: 'endpoint_deleted', now });
+  return true;
+};
+
+/**
+ * Enables or disables an endpoint as a person decides; null when there is none. Disabling ends its open deliveries, as it does when the
+ * endpoint keeps failing, and sends no mail.
+ */
+export const setEndpointStatus = async (
+  tx: Tx,
+  orgId: OrgId,
+  id: string,
+  status: WebhookEndpoint['status'],
+  now: Date,
+): Promise<WebhookEndpoint | null> => {
+  await lockSlots(tx, orgId);
+  const before = await lockEndpoint(tx, orgId, id);
+  if (before === null || before.status === status) return before;
+  if (status === 'enabled') await enableEndpoint(tx, orgId, before.id, now);
+  else await disableEndpoint(tx, orgId, before.id, { reason: 'manual', now });
+  return lockEndpoint(tx, orgId, id);
+};
+
+/** Sends `endpoint.test` to one endpoint, whatever it subscribed to. */
+export const sendTest = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpointId: string,
+  at: At,
+): Promise<Sent | { readonly outcome: 'not_found' | 'endpoint_disabled' }> => {
+  const endpoint = await lockEndpoint(tx, orgId, endpointId);
+  if (endpoint === null) return { outcome: 'not_found' };
+  if (endpoint.status === 'disabled') return { outcome: 'endpoint_disabled' };
+  const eventId = await insertEvent(tx, orgId, {
+    type: 'endpoint.test',
+    factKey: `endpoint-test/${newId()}`,
+    data: { message: 'This is a test of your webhook endpoint.', endpoint_id: endpoint.id },
+    now: at.now,
+  });
+  if (eventId === null) throw new Error('a new fact has no event yet');
+  return send(tx, orgId, endpoint, { eventId, eventType: 'endpoint.test', replayOf: null }, at);
+};
+
+/**
+ * Sends the event of a delivery again: a new delivery of the same id and body once it has ended. While it is pending, its own next attempt
+ * is at once instead, and the schedule after it stays.
+ */
+export const replayDelivery = async (
+  tx: Tx,
+  orgId: OrgId,
+  ids: { readonly endpointId: string; readonly deliveryId: string },
+  at: At,
+): Promise<Sent | { readonly outcome: 'not_found' | 'endpoint_disabled' | 'body_expired' }> => {
+  // In the order of an attempt that ends, which may be this delivery's.
+  await lockSlots(tx, orgId);
+  const endpoint = await lockEndpoint(tx, orgId, ids.endpointId);
+  const delivery = endpoint === null ? null : await findDelivery(tx, orgId, ids.deliveryId);
+  if (endpoint === null || delivery?.endpointId !== endpoint.id) return { outcome: 'not_found' };
+  if (endpoint.status === 'disabled') return { outcome: 'endpoint_disabled' };
+  if (isOpen(delivery))
+    return { outcome: 'sent', deliveryId: delivery.id, staged: await hurry(tx, orgId, delivery, at) };
+  if ((await findEventBody(tx, orgId, delivery.eventId)) === null) return { outcome: 'body_expired' };
+  const { eventId, eventType } = delivery;
+  return send(tx, orgId, endpoint, { eventId, eventType, replayOf: delivery.id }, at);
+};
+
+const isOpen = (delivery: Delivery): boolean =>
+  delivery.status === 'pending' || delivery.status === 'attempting';
+
+/** Nothing is to be hurried where an attempt is under way or waits for its slot. */
+const hurry = async (tx: Tx, orgId: OrgId, delivery: Delivery, at: At): Promise<readonly Staged[]> => {
+  if (!(await bringForward(tx, orgId, delivery.id, at.now))) return [];
+  return [await stageSignal(tx, orgId, at.tryNow(delivery.id, delivery.attemptCount + 1), { now: at.now })];
+};
+
+/**
+ * Begins a bulk replay as one durable job.
+ *
+ * @param window `eventTypes` null: of failed deliveries every type, of missed events what the endpoint subscribes to
+ */
+export const beginReplay = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpointId: string,
+  window: {
+    readonly kind: ReplayKind;
+    readonly since: Date;
+    readonly until: Date;
+    readonly eventTypes: readonly string[] | null;
+  },
+  at: {
+    readonly now: Date;
+    readonly requestId: string | null;
+    readonly startOf: (jobId: string) => WorkflowRef;
+  },
+): Promise<
+  | { readonly outcome: 'begun'; readonly jobId: string; readonly count: number; readonly staged: Staged }
+  | { readonly outcome: 'not_found' | 'endpoint_disabled' }
+> => {
+  const endpoint = await lockEndpoint(tx, orgId, endpointId);
+  if (endpoint === null) return { outcome: 'not_found' };
+  if (endpoint.status === 'disabled') return { outcome: 'endpoint_disabled' };
+  const job = await insertReplayJob(tx, orgId, {
+    ...replayWindowOf(endpoint, window),
+    endpointId: endpoint.id,
+    now: at.now,
+  });
+  const staged = await stageStart(tx, orgId, at.startOf(job.id), at);
+  return { outcome: 'begun', jobId: job.id, count: job.total, staged };
+};
+
+/** What an endpoint could have missed: everything that it subscribes to but tests, which go to the tested endpoint alone. */
+export const replayWindowOf = <
+  W extends { readonly kind: ReplayKind; readonly eventTypes: readonly string[] | null },
+>(
+  endpoint: WebhookEndpoint,
+  window: W,
+): W =>
+  window.kind === 'failed'
+    ? window
+    : { ...window, eventTypes: typesOf(endpoint.eventTypes).filter((type) => type !== 'endpoint.test') };
+
+const send = async (
+  tx: Tx,
+  orgId: OrgId,
+  endpoint: WebhookEndpoint,
+  event: { readonly eventId: string; readonly eventType: string; readonly replayOf: DeliveryId | null },
+  at: At,
+): Promise<Sent> => {
+  const { id, staged } = await insertDelivery(tx, orgId, { endpointId: endpoint.id, ...event }, at);
+  return { outcome: 'sent', deliveryId: id, staged: [staged] };
+};
