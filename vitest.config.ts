@@ -10,6 +10,9 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['test/{engine,cad,activities,platform,walls,scripts,materials,data,cli}/**/*.test.ts'],
+          // A worker for each core; the other groups need the second one for the servers they talk to.
+          maxWorkers: '100%',
+          sequence: { groupOrder: 0 },
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },
@@ -19,6 +22,7 @@ export default defineConfig({
           name: 'stack',
           include: ['test/{api,db,workflows,webhooks,console,contract}/**/*.test.ts'],
           globalSetup: ['test/support/global-services.ts'],
+          sequence: { groupOrder: 1 },
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },
@@ -30,6 +34,7 @@ export default defineConfig({
           globalSetup: ['test/support/global-services.ts'],
           // Each file starts processes of its own; two at a time would only wait for each other.
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

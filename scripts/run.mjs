@@ -14,7 +14,7 @@ const COMMANDS = {
   demo: { run: ['src/cli/demo.ts'], embedded: true },
   test: { run: ['scripts/test.mjs'], embedded: true, tests: true },
   check: { run: ['scripts/check.mjs'] },
-  'test-deep': { run: ['scripts/test-deep.mjs'] },
+  'test-deep': { run: ['scripts/test-deep.mjs'], embedded: true, tests: true },
   'check-security': { run: ['scripts/check-security.mjs'], embedded: true, tests: true },
   'check-setup': { run: ['scripts/check-setup.mjs'], embedded: true },
   bench: { run: ['bench/main.ts'], embedded: true },

@@ -45,17 +45,20 @@ const CODES = new Set([
   'too_large',
 ]);
 
-test('200 mutated STEP files: a record or a typed reason, and a crash of the kernel stays in its child', async () => {
+/** 500 in `npm run test:deep`. */
+const MUTANTS = Number(process.env.CAD_MUTANTS ?? 60);
+
+test('mutated STEP files: a record or a typed reason, and a crash of the kernel stays in its child', async () => {
   const tmpDir = await mkdtemp(join(root, 'mutants-'));
   for (const name of GEOMETRY) await copyFile(join(EXAMPLES, name), join(tmpDir, name));
   const outcomes: string[] = [];
   let crashes = 0;
-  for (let from = 0; from < 200; ) {
+  for (let from = 0; from < MUTANTS; ) {
     let reached = from;
     const outcome = await runChild({
       ...limits,
       script: join(import.meta.dirname, 'children/mutants.ts'),
-      job: { inputs: GEOMETRY.map((name) => join(tmpDir, name)), from, to: 200 },
+      job: { inputs: GEOMETRY.map((name) => join(tmpDir, name)), from, to: MUTANTS },
       tmpDir,
       onProgress: ({ stage }) => {
         reached = Number(stage);
@@ -71,10 +74,10 @@ test('200 mutated STEP files: a record or a typed reason, and a crash of the ker
     crashes += 1;
     from = reached + 1;
   }
-  expect(crashes).toBeLessThanOrEqual(6);
+  expect(crashes).toBeLessThanOrEqual(Math.ceil(MUTANTS / 30));
   const strange = outcomes.filter((code) => !CODES.has(code));
   expect(strange).toEqual([]);
-  expect(outcomes.filter((code) => code !== 'ok').length).toBeGreaterThan(20);
+  expect(outcomes.filter((code) => code !== 'ok').length).toBeGreaterThan(MUTANTS / 10);
 }, 1_800_000);
 
 const HEAD = "ISO-10303-21;\nHEADER;\nFILE_SCHEMA(('AUTOMOTIVE_DESIGN'));\nENDSEC;\nDATA;\n";
