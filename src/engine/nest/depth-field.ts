@@ -1,0 +1,165 @@
+import { extentOf, type Loop } from './outline.ts';
+
+/** How deep a point lies within loops, mm; 0 outside and on the line. */
+export type DepthField = {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+  readonly depth: (x: number, y: number) => number;
+};
+
+const CELLS = 64;
+const CORNERS = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+] as const;
+const OUTSIDE = -1;
+const INSIDE = -2;
+
+/** Numbers of an edge: start, direction, squared length, and the outward normals at its line, its start and its end. */
+const EDGE = 11;
+
+const edgesOf = (loops: readonly Loop[]): Float64Array => {
+  const edges: number[] = [];
+  for (const loop of loops) {
+    const count = loop.length / 2;
+    const unit = (k: number): readonly [number, number, number] => {
+      const from = (((k % count) + count) % count) * 2;
+      const to = ((from / 2 + 1) % count) * 2;
+      const dx = (loop[to] ?? 0) - (loop[from] ?? 0);
+      const dy = (loop[to + 1] ?? 0) - (loop[from + 1] ?? 0);
+      const length = Math.sqrt(dx * dx + dy * dy);
+      return [dx / length, dy / length, length];
+    };
+    for (let k = 0; k < count; k += 1) {
+      const [ux, uy, length] = unit(k);
+      const [px, py] = unit(k - 1);
+      const [nx, ny] = unit(k + 1);
+      // Outside lies to the right of a line with its inside on the left.
+      edges.push(loop[k * 2] ?? 0, loop[k * 2 + 1] ?? 0, ux * length, uy * length, length * length);
+      edges.push(uy, -ux, uy + py, -ux - px, uy + ny, -ux - nx);
+    }
+  }
+  return Float64Array.from(edges);
+};
+
+/**
+ * A grid over the loops. Cells that the line may cross keep the edges that can be nearest to a point of theirs, so that depth is exact there
+ * (signed by pseudo-normals, Bærentzen and Aanæs 2005); deep inside it is interpolated between exact nodes.
+ */
+export const depthField = (loops: readonly Loop[]): DepthField => {
+  const { minX, minY, maxX, maxY } = extentOf(loops);
+  const edges = edgesOf(loops);
+  const edgeCount = edges.length / EDGE;
+  const size = Math.max(maxX - minX, maxY - minY) / CELLS;
+  const columns = Math.max(1, Math.ceil((maxX - minX) / size));
+  const rows = Math.max(1, Math.ceil((maxY - minY) / size));
+  const reach = size * Math.SQRT1_2;
+
+  /** Distance to one edge, squared; `side` is set to the sign of the nearest feature. */
+  let side = 0;
+  const squared = (edge: number, x: number, y: number): number => {
+    const at = edge * EDGE;
+    const px = x - (edges[at] as number);
+    const py = y - (edges[at + 1] as number);
+    const dx = edges[at + 2] as number;
+    const dy = edges[at + 3] as number;
+    const t = (px * dx + py * dy) / (edges[at + 4] as number);
+    if (t <= 0) {
+      side = px * (edges[at + 7] as number) + py * (edges[at + 8] as number);
+      return px * px + py * py;
+    }
+    if (t >= 1) {
+      const [qx, qy] = [px - dx, py - dy];
+      side = qx * (edges[at + 9] as number) + qy * (edges[at + 10] as number);
+      return qx * qx + qy * qy;
+    }
+    const [qx, qy] = [px - t * dx, py - t * dy];
+    side = qx * (edges[at + 5] as number) + qy * (edges[at + 6] as number);
+    return qx * qx + qy * qy;
+  };
+  const distances = new Float64Array(edgeCount);
+  /** Signed distance over all edges, positive inside; leaves each distance in `distances`. */
+  const signed = (x: number, y: number): number => {
+    let best = Infinity;
+    let sign = 0;
+    for (let edge = 0; edge < edgeCount; edge += 1) {
+      const d2 = squared(edge, x, y);
+      distances[edge] = d2;
+      if (d2 < best) {
+        best = d2;
+        sign = side;
+      }
+    }
+    const distance = Math.sqrt(best);
+    return sign < 0 ? distance : -distance;
+  };
+
+  const starts = new Int32Array(columns * rows + 1);
+  const near: number[] = [];
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      const middle = signed(minX + (column + 0.5) * size, minY + (row + 0.5) * size);
+      const cell = row * columns + column;
+      if (Math.abs(middle) > reach) {
+        starts[cell] = middle < 0 ? OUTSIDE : INSIDE;
+        continue;
+      }
+      starts[cell] = near.length;
+      const within = Math.abs(middle) + 2 * reach;
+      const limit = within * within;
+      let count = 0;
+      near.push(0);
+      for (let edge = 0; edge < edgeCount; edge += 1)
+        if ((distances[edge] as number) <= limit) {
+          near.push(edge);
+          count += 1;
+        }
+      near[starts[cell] as number] = count;
+    }
+  const candidates = Uint16Array.from(near);
+  const nodes = new Float32Array((columns + 1) * (rows + 1)).fill(Number.NaN);
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      if (starts[row * columns + column] !== INSIDE) continue;
+      for (const [dx, dy] of CORNERS) {
+        const node = (row + dy) * (columns + 1) + column + dx;
+        if (Number.isNaN(nodes[node] as number))
+          nodes[node] = signed(minX + (column + dx) * size, minY + (row + dy) * size);
+      }
+    }
+
+  const depth = (x: number, y: number): number => {
+    const gx = (x - minX) / size;
+    const gy = (y - minY) / size;
+    if (gx < 0 || gy < 0) return 0;
+    const column = gx | 0;
+    const row = gy | 0;
+    if (column >= columns || row >= rows) return 0;
+    const start = starts[row * columns + column] as number;
+    if (start === OUTSIDE) return 0;
+    if (start === INSIDE) {
+      const node = row * (columns + 1) + column;
+      const [fx, fy] = [gx - column, gy - row];
+      const low = (nodes[node] as number) * (1 - fx) + (nodes[node + 1] as number) * fx;
+      const above = node + columns + 1;
+      const high = (nodes[above] as number) * (1 - fx) + (nodes[above + 1] as number) * fx;
+      return low * (1 - fy) + high * fy;
+    }
+    const end = start + (candidates[start] as number);
+    let best = Infinity;
+    let sign = 0;
+    for (let k = start + 1; k <= end; k += 1) {
+      const d2 = squared(candidates[k] as number, x, y);
+      if (d2 < best) {
+        best = d2;
+        sign = side;
+      }
+    }
+    return sign < 0 ? Math.sqrt(best) : 0;
+  };
+  return { minX, minY, maxX, maxY, depth };
+};

@@ -1,0 +1,54 @@
+import { type Loop, loopsOf, type Outline, signedArea } from './outline.ts';
+
+/** Boolean and offset operations on loops, exact on a fine grid: what an outside library does for the nest, handed in by the caller. */
+export type Clipper = {
+  /** Boundary of everything that the sums of a point of one loop's line and a point of the other's line reach. */
+  readonly sumOfLines: (a: Loop, b: Loop) => readonly Loop[];
+  /** Union by the non-zero rule: outer loops counter-clockwise, holes clockwise. */
+  readonly union: (loops: readonly Loop[]) => readonly Loop[];
+  /** Grown outwards by a distance, mm, with round corners. */
+  readonly inflate: (loops: readonly Loop[], distance: number) => readonly Loop[];
+};
+
+const negated = (loop: Loop): Loop => loop.map((value) => -value);
+
+const moved = (loop: Loop, dx: number, dy: number): Loop =>
+  loop.map((value, index) => value + (index % 2 === 0 ? dx : dy));
+
+/** Pieces may come nearer than the gap by this, mm: else what fits exactly into a notch would not. */
+const PLAY = 0.0005;
+
+/** Slivers that rounding leaves within a sum are no room for anything, mm. */
+const LEAST_WIDTH = 0.0001;
+
+const isRoom = (loop: Loop): boolean => {
+  let length = 0;
+  for (let k = 0, last = loop.length - 2; k < loop.length; last = k, k += 2) {
+    const dx = (loop[k] ?? 0) - (loop[last] ?? 0);
+    const dy = (loop[k + 1] ?? 0) - (loop[last + 1] ?? 0);
+    length += Math.sqrt(dx * dx + dy * dy);
+  }
+  return Math.abs(signedArea(loop)) > (LEAST_WIDTH * length) / 2;
+};
+
+/**
+ * The no-fit polygon of two outlines: offsets of `moving` against `standing` at which they overlap are strictly inside it. Two shapes overlap where
+ * their lines cross, or one lies within the other, cut-outs included (Minkowski sum of `standing` and the negated `moving`).
+ */
+export const noFitPolygon = (
+  standing: Outline,
+  moving: Outline,
+  gap: number,
+  clipper: Clipper,
+): readonly Loop[] => {
+  const mirror = loopsOf(moving).map(negated);
+  const [x, y] = [standing.outer[0] ?? 0, standing.outer[1] ?? 0];
+  const [mirrorX, mirrorY] = [mirror[0]?.[0] ?? 0, mirror[0]?.[1] ?? 0];
+  const lines = loopsOf(standing).flatMap((a) => mirror.flatMap((b) => clipper.sumOfLines(a, b)));
+  const within = [
+    ...clipper.union(loopsOf(standing).map((loop) => moved(loop, mirrorX, mirrorY))),
+    ...clipper.union(mirror.map((loop) => moved(loop, x, y))),
+  ];
+  const sum = clipper.union([...lines, ...within]).filter(isRoom);
+  return clipper.inflate(sum, gap - PLAY).filter(isRoom);
+};

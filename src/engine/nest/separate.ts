@@ -1,0 +1,216 @@
+import type { Pair, Shape, Shapes } from './shapes.ts';
+
+/** Where every piece lies: its shape, the lower left corner of its extent, and its sheet. */
+export type Layout = {
+  readonly shape: Int32Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly sheet: Int32Array;
+};
+
+export const copyOf = (layout: Layout): Layout => ({
+  shape: layout.shape.slice(),
+  x: layout.x.slice(),
+  y: layout.y.slice(),
+  sheet: layout.sheet.slice(),
+});
+
+/** Work done so far and allowed, in evaluations of one position of one piece: never in time. */
+export type Budget = { spent: number; readonly limit: number };
+
+export type Room = { readonly width: number; readonly height: number; readonly sheets: number };
+
+/** Offsets that overlap by less count as touching, as a share of the room's height. */
+const TOUCH = 1e-7;
+
+/** Places tried over the whole room, near the present one, and how many of the best are refined. */
+const E=(k:string,d:number):number=>Number(process.env[k]??d);
+const [WIDE, NEAR, REFINED] = [E('WIDE',40), E('NEAR',16), E('REF',3)];
+/** Rounds of all overlapping pieces without a better layout before it is given up. */
+const PATIENCE = E('PAT',120);
+const POW=E('POW',0);const [WEIGHT_LEAST, WEIGHT_MOST, WEIGHT_DECAY] = [E('WL',1.2), E('WM',2), E('WD',0.95)];
+
+/**
+ * Guided local search for a layout without overlap (Voudouris and Tsang 1999, on penetration depth as Egeblad et al. 2007 and Umetani et al.
+ * 2009): overlapping pieces move to where the weighted sum of depths is least; pairs that stay overlapped gain weight. Changes `layout`; true when
+ * nothing overlaps.
+ */
+export const separate = (
+  layout: Layout,
+  shapes: Shapes,
+  choices: readonly (readonly number[])[],
+  room: Room,
+  budget: Budget,
+  random: () => number,
+): boolean => {
+  const count = layout.x.length;
+  const { shape, x, y, sheet } = layout;
+  const touch = TOUCH * room.height;
+  const total = shapes.all.length;
+  const pairs: (Pair | undefined)[] = new Array(total * total);
+  const pairOf = (standing: number, moving: number): Pair => {
+    const index = standing * total + moving;
+    let known = pairs[index];
+    if (known === undefined) {
+      known = shapes.pair(standing, moving);
+      pairs[index] = known;
+    }
+    return known;
+  };
+  const weights = new Float64Array(count * count).fill(1);
+
+  /** The pair's depth as laid out. */
+  const depthOf = (a: number, b: number): number => {
+    if (sheet[a] !== sheet[b]) return 0;
+    const pair = pairOf(shape[a] as number, shape[b] as number);
+    const dx = (x[b] as number) - (x[a] as number);
+    const dy = (y[b] as number) - (y[a] as number);
+    if (dx <= pair.minX || dx >= pair.maxX || dy <= pair.minY || dy >= pair.maxY) return 0;
+    const depth = pair.depth(dx, dy);
+    return depth > touch ? depth : 0;
+  };
+
+  /** Weighted depth of a piece at a place, or anything above `bound` when it is more. */
+  const costAt = (piece: number, form: number, px: number, py: number, on: number, bound: number): number => {
+    budget.spent += 1;
+    let cost = 0;
+    const row = piece * count;
+    for (let other = 0; other < count; other += 1) {
+      if (other === piece || sheet[other] !== on) continue;
+      const pair = pairOf(shape[other] as number, form);
+      const dx = px - (x[other] as number);
+      if (dx <= pair.minX || dx >= pair.maxX) continue;
+      const dy = py - (y[other] as number);
+      if (dy <= pair.minY || dy >= pair.maxY) continue;
+      const depth = pair.depth(dx, dy);
+      if (depth > touch) {
+        cost += (POW ? Math.sqrt(depth) : depth) * (weights[row + other] as number);
+        if (cost >= bound) return cost;
+      }
+    }
+    return cost;
+  };
+
+  // The best places so far, cheapest first.
+  const best = Array.from({ length: REFINED }, () => ({ form: 0, px: 0, py: 0, on: 0, cost: Infinity }));
+  const offer = (form: number, px: number, py: number, on: number, cost: number): void => {
+    const worst = best[REFINED - 1] as (typeof best)[number];
+    if (cost >= worst.cost) return;
+    Object.assign(worst, { form, px, py, on, cost });
+    for (let k = REFINED - 1; k > 0; k -= 1) {
+      const [left, right] = [best[k - 1] as (typeof best)[number], best[k] as (typeof best)[number]];
+      if (right.cost >= left.cost) break;
+      best[k - 1] = right;
+      best[k] = left;
+    }
+  };
+
+  const clampTo = (value: number, limit: number): number => (value < 0 ? 0 : value > limit ? limit : value);
+
+  /** Steps along an axis or a diagonal, longer after a success, shorter after a failure, until they are too short to matter. */
+  const refine = (piece: number, place: (typeof best)[number], least: number): void => {
+    const { width, height } = shapes.all[place.form] as Shape;
+    const [freeX, freeY] = [room.width - width, room.height - height];
+    let stepX = width / 4;
+    let stepY = height / 4;
+    while (place.cost > 0 && (stepX > least || stepY > least)) {
+      const direction = (random() * 4) | 0;
+      const alongX = direction !== 1 && stepX > 0 ? stepX : 0;
+      const alongY = direction !== 0 && stepY > 0 ? stepY : 0;
+      const signY = direction === 3 ? -1 : 1;
+      let moved = false;
+      for (let sign = 1; sign >= -1; sign -= 2) {
+        const px = clampTo(place.px + sign * alongX, freeX);
+        const py = clampTo(place.py + sign * signY * alongY, freeY);
+        const cost = costAt(piece, place.form, px, py, place.on, place.cost);
+        if (cost < place.cost) {
+          place.px = px;
+          place.py = py;
+          place.cost = cost;
+          moved = true;
+          break;
+        }
+      }
+      const factor = moved ? 1.1 : 0.6;
+      if (alongX > 0) stepX *= factor;
+      if (alongY > 0) stepY *= factor;
+    }
+  };
+
+  const move = (piece: number): void => {
+    for (const place of best) place.cost = Infinity;
+    const forms = choices[piece] as readonly number[];
+    const here = costAt(piece, shape[piece] as number, x[piece] as number, y[piece] as number, sheet[piece] as number, Infinity);
+    if (here === 0) return;
+    offer(shape[piece] as number, x[piece] as number, y[piece] as number, sheet[piece] as number, here);
+    const bound = (): number => (best[REFINED - 1] as (typeof best)[number]).cost;
+    for (let k = 0; k < WIDE + NEAR; k += 1) {
+      const near = k >= WIDE;
+      const form = forms[(random() * forms.length) | 0] as number;
+      const { width, height } = shapes.all[form] as Shape;
+      const [freeX, freeY] = [room.width - width, room.height - height];
+      if (freeX < 0 || freeY < 0) continue;
+      const on = near || room.sheets === 1 ? (sheet[piece] as number) : (random() * room.sheets) | 0;
+      const px = near ? clampTo((x[piece] as number) + (random() - 0.5) * width, freeX) : random() * freeX;
+      const py = near ? clampTo((y[piece] as number) + (random() - 0.5) * height, freeY) : random() * freeY;
+      offer(form, px, py, on, costAt(piece, form, px, py, on, bound()));
+      if ((best[0] as (typeof best)[number]).cost === 0) break;
+    }
+    for (const place of best) if (place.cost < Infinity) refine(piece, place, room.height * 0.001);
+    let chosen = best[0] as (typeof best)[number];
+    for (const place of best) if (place.cost < chosen.cost) chosen = place;
+    refine(piece, chosen, room.height * 1e-5);
+    shape[piece] = chosen.form;
+    x[piece] = chosen.px;
+    y[piece] = chosen.py;
+    sheet[piece] = chosen.on;
+  };
+
+  let bestOverlap = Infinity;
+  let bestLayout = copyOf(layout);
+  let patience = PATIENCE;
+  const order: number[] = [];
+  while (budget.spent < budget.limit) {
+    let overlap = 0;
+    let deepest = 0;
+    const depths: [number, number, number][] = [];
+    order.length = 0;
+    const overlapping = new Uint8Array(count);
+    for (let a = 0; a < count; a += 1)
+      for (let b = a + 1; b < count; b += 1) {
+        const depth = depthOf(a, b);
+        if (depth === 0) continue;
+        overlap += depth;
+        deepest = Math.max(deepest, depth);
+        depths.push([a, b, depth]);
+        overlapping[a] = 1;
+        overlapping[b] = 1;
+      }
+    if (overlap === 0) return true;
+    if (overlap < bestOverlap) {
+      if (overlap < bestOverlap * 0.98) patience = PATIENCE;
+      bestOverlap = overlap;
+      bestLayout = copyOf(layout);
+    }
+    patience -= 1;
+    if (patience < 0) break;
+    for (let k = 0; k < weights.length; k += 1)
+      weights[k] = Math.max(1, (weights[k] as number) * WEIGHT_DECAY);
+    for (const [a, b, depth] of depths) {
+      const factor = (WEIGHT_LEAST + (WEIGHT_MOST - WEIGHT_LEAST) * (depth / deepest)) / WEIGHT_DECAY;
+      weights[a * count + b] = (weights[a * count + b] as number) * factor;
+      weights[b * count + a] = weights[a * count + b] as number;
+    }
+    for (let piece = 0; piece < count; piece += 1) if (overlapping[piece]) order.push(piece);
+    for (let k = order.length - 1; k > 0; k -= 1) {
+      const swap = (random() * (k + 1)) | 0;
+      [order[k], order[swap]] = [order[swap] as number, order[k] as number];
+    }
+    for (const piece of order) {
+      move(piece);
+      if (budget.spent >= budget.limit) break;
+    }
+  }
+  for (const key of ['shape', 'x', 'y', 'sheet'] as const) layout[key].set(bestLayout[key] as never);
+  return false;
+};
