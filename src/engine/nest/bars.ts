@@ -41,7 +41,8 @@ const bestPattern = (
     .filter((item) => (values[item] as number) > EPSILON && (counts[item] as number) > 0)
     .sort(
       (a, b) =>
-        (values[b] as number) / (lengths[b] as number) - (values[a] as number) / (lengths[a] as number) || a - b,
+        (values[b] as number) / (lengths[b] as number) - (values[a] as number) / (lengths[a] as number) ||
+        a - b,
     );
   const taken = new Array<number>(lengths.length).fill(0);
   let best = 0;
@@ -66,7 +67,11 @@ const bestPattern = (
   return { value: best, pieces };
 };
 
-type Master = { readonly columns: readonly Column[]; readonly amounts: readonly number[]; readonly value: number };
+type Master = {
+  readonly columns: readonly Column[];
+  readonly amounts: readonly number[];
+  readonly value: number;
+};
 
 /**
  * Cutting stock's linear relaxation by column generation (Gilmore and Gomory 1961): the simplex method on the patterns known so far, a knapsack for
@@ -95,7 +100,9 @@ const relax = (
   // The start: each item bought by itself at a price that no pattern has, and every remnant left where it is.
   const basis: (Column | null)[] = new Array(rows).fill(null);
   const costs = new Float64Array(rows).map((_, row) => (row < items ? dear : 0));
-  const inverse = Array.from({ length: rows }, (_, row) => Float64Array.from({ length: rows }, (__, k) => (k === row ? 1 : 0)));
+  const inverse = Array.from({ length: rows }, (_, row) =>
+    Float64Array.from({ length: rows }, (__, k) => (k === row ? 1 : 0)),
+  );
   const amounts = need.slice();
   const enter = (column: Column | null, entries: Float64Array, cost: number): boolean => {
     const direction = new Float64Array(rows);
@@ -136,7 +143,8 @@ const relax = (
     prices.fill(0);
     for (let row = 0; row < rows; row += 1)
       for (let k = 0; k < rows; k += 1)
-        prices[k] = (prices[k] as number) + (costs[row] as number) * ((inverse[row] as Float64Array)[k] as number);
+        prices[k] =
+          (prices[k] as number) + (costs[row] as number) * ((inverse[row] as Float64Array)[k] as number);
   };
   const gain = (column: Column): number => {
     const entries = entriesOf(column);
@@ -210,12 +218,14 @@ const dive = (
   let known = root.columns;
   const take = (column: Column, times: number): number => {
     const fits = column.pieces.reduce(
-      (least, pieces, item) => (pieces === 0 ? least : Math.min(least, Math.floor((left[item] as number) / pieces))),
+      (least, pieces, item) =>
+        pieces === 0 ? least : Math.min(least, Math.floor((left[item] as number) / pieces)),
       there[column.stock] ?? Infinity,
     );
     const count = Math.min(times, fits);
     if (count <= 0 || column.pieces.every((pieces) => pieces === 0)) return 0;
-    for (const [item, pieces] of column.pieces.entries()) left[item] = (left[item] as number) - count * pieces;
+    for (const [item, pieces] of column.pieces.entries())
+      left[item] = (left[item] as number) - count * pieces;
     const stock = there[column.stock];
     if (stock !== null && stock !== undefined) there[column.stock] = stock - count;
     patterns.push({ stock: column.stock, pieces: column.pieces, count });
@@ -233,7 +243,10 @@ const dive = (
         .sort((a, b) => b.share - a.share);
       const from = Math.min(order.length - 1, Math.floor(pick() * pick() * 4));
       for (const { column } of [...order.slice(Math.max(0, from)), ...order]) {
-        taken = take({ ...column, pieces: column.pieces.map((pieces, item) => Math.min(pieces, left[item] as number)) }, 1);
+        taken = take(
+          { ...column, pieces: column.pieces.map((pieces, item) => Math.min(pieces, left[item] as number)) },
+          1,
+        );
         if (taken > 0) break;
       }
     }
@@ -242,7 +255,8 @@ const dive = (
       const values = Float64Array.from(lengths);
       const stock = stocks.findIndex((_, index) => there[index] !== 0);
       const { pieces } = bestPattern(lengths, left, values, capacities[stock] as number);
-      if (take({ stock, pieces, cost: stocks[stock]?.cost ?? 0 }, 1) === 0) return { patterns, cost: Infinity };
+      if (take({ stock, pieces, cost: stocks[stock]?.cost ?? 0 }, 1) === 0)
+        return { patterns, cost: Infinity };
     }
     if (left.every((count) => count === 0)) break;
     const rest = stocks.map((stock, index) => ({ ...stock, count: there[index] ?? null }));

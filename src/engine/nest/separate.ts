@@ -24,11 +24,10 @@ export type Room = { readonly width: number; readonly height: number; readonly s
 const TOUCH = 1e-7;
 
 /** Places tried over the whole room, near the present one, and how many of the best are refined. */
-const E=(k:string,d:number):number=>Number(process.env[k]??d);
-const [WIDE, NEAR, REFINED] = [E('WIDE',40), E('NEAR',16), E('REF',3)];
+const [WIDE, NEAR, REFINED] = [40, 8, 2];
 /** Rounds of all overlapping pieces without a better layout before it is given up. */
-const PATIENCE = E('PAT',120);
-const POW=E('POW',0);const [WEIGHT_LEAST, WEIGHT_MOST, WEIGHT_DECAY] = [E('WL',1.2), E('WM',2), E('WD',0.95)];
+const PATIENCE = 200;
+const [WEIGHT_LEAST, WEIGHT_MOST, WEIGHT_DECAY] = [1.2, 2, 0.95];
 
 /**
  * Guided local search for a layout without overlap (Voudouris and Tsang 1999, on penetration depth as Egeblad et al. 2007 and Umetani et al.
@@ -84,7 +83,7 @@ export const separate = (
       if (dy <= pair.minY || dy >= pair.maxY) continue;
       const depth = pair.depth(dx, dy);
       if (depth > touch) {
-        cost += (POW ? Math.sqrt(depth) : depth) * (weights[row + other] as number);
+        cost += depth * (weights[row + other] as number);
         if (cost >= bound) return cost;
       }
     }
@@ -140,7 +139,14 @@ export const separate = (
   const move = (piece: number): void => {
     for (const place of best) place.cost = Infinity;
     const forms = choices[piece] as readonly number[];
-    const here = costAt(piece, shape[piece] as number, x[piece] as number, y[piece] as number, sheet[piece] as number, Infinity);
+    const here = costAt(
+      piece,
+      shape[piece] as number,
+      x[piece] as number,
+      y[piece] as number,
+      sheet[piece] as number,
+      Infinity,
+    );
     if (here === 0) return;
     offer(shape[piece] as number, x[piece] as number, y[piece] as number, sheet[piece] as number, here);
     const bound = (): number => (best[REFINED - 1] as (typeof best)[number]).cost;

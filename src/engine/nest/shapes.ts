@@ -12,7 +12,11 @@ export type Shape = {
   readonly area: number;
 };
 
-export type Part = { readonly outline: Outline; readonly turns: readonly QuarterTurns[]; readonly copies: number };
+export type Part = {
+  readonly outline: Outline;
+  readonly turns: readonly QuarterTurns[];
+  readonly copies: number;
+};
 
 /** Depth of overlap of `moving` at an offset from `standing`, mm; 0 where they keep the gap. */
 export type Pair = {
@@ -38,10 +42,22 @@ const cornerAfter = (turns: number, width: number, height: number): readonly [nu
 };
 
 /** The field of a pair that is turned together, `turns` quarters further, offset and mirrored as its shapes lie then. */
-const turnedPair = (field: DepthField, turns: number, [cx, cy]: readonly [number, number], isMirrored: boolean): Pair => {
+const turnedPair = (
+  field: DepthField,
+  turns: number,
+  [cx, cy]: readonly [number, number],
+  isMirrored: boolean,
+): Pair => {
   const sign = isMirrored ? -1 : 1;
   // Columns of the turn back, for offsets of the turned pair.
-  const [xx, xy, yx, yy] = ([[1, 0, 0, 1], [0, 1, -1, 0], [-1, 0, 0, -1], [0, -1, 1, 0]] as const)[turns] ?? [1, 0, 0, 1];
+  const [xx, xy, yx, yy] = (
+    [
+      [1, 0, 0, 1],
+      [0, 1, -1, 0],
+      [-1, 0, 0, -1],
+      [0, -1, 1, 0],
+    ] as const
+  )[turns] ?? [1, 0, 0, 1];
   const corners = [
     [field.minX, field.minY],
     [field.maxX, field.maxY],
@@ -65,7 +81,9 @@ const turnedPair = (field: DepthField, turns: number, [cx, cy]: readonly [number
 
 const cornersOf = (outline: Outline): string =>
   outline.outer
-    .flatMap((value, index) => (index % 2 === 0 ? [`${value.toFixed(6)} ${outline.outer[index + 1]?.toFixed(6)}`] : []))
+    .flatMap((value, index) =>
+      index % 2 === 0 ? [`${value.toFixed(6)} ${outline.outer[index + 1]?.toFixed(6)}`] : [],
+    )
     .sort()
     .join();
 

@@ -1,36 +1,13 @@
 import { randomOf } from './random.ts';
 import { type Budget, copyOf, type Layout, separate } from './separate.ts';
 import type { Shape, Shapes } from './shapes.ts';
-
-/** Pieces on shelves by their extents, largest first: a start that never overlaps. Gives the length it takes, mm. */
-const onShelves = (pieces: readonly (readonly number[])[], shapes: Shapes, height: number): { layout: Layout; length: number } => {
-  const layout: Layout = {
-    shape: new Int32Array(pieces.length),
-    x: new Float64Array(pieces.length),
-    y: new Float64Array(pieces.length),
-    sheet: new Int32Array(pieces.length),
-  };
-  const form = (piece: number): Shape => shapes.all[(pieces[piece] as readonly number[])[0] as number] as Shape;
-  const order = pieces.map((_, piece) => piece).sort((a, b) => form(b).width - form(a).width || a - b);
-  let [shelf, shelfWidth, used] = [0, 0, 0];
-  for (const piece of order) {
-    const { width, height: own } = form(piece);
-    if (used + own > height) {
-      shelf += shelfWidth;
-      [shelfWidth, used] = [0, 0];
-    }
-    layout.shape[piece] = (pieces[piece] as readonly number[])[0] as number;
-    layout.x[piece] = shelf;
-    layout.y[piece] = used;
-    used += own;
-    shelfWidth = Math.max(shelfWidth, width);
-  }
-  return { layout, length: shelf + shelfWidth };
-};
+import { onShelves } from './shelves.ts';
 
 export type Strip = { readonly layout: Layout; readonly length: number; readonly evaluations: number };
 
 const [FIRST_STEP, LEAST_STEP] = [0.08, 0.0004];
+/** A strip is as short as its longest piece or its area allows, but for this share. */
+const NO_SHORTER = 1e-9;
 
 /** A strip of this height, as short as the budget finds. */
 export const nestStrip = (
@@ -45,25 +22,37 @@ export const nestStrip = (
   const pieces = copies.flatMap((count, part) =>
     Array.from({ length: count }, () => shapes.ofPart[part] as readonly number[]),
   );
-  const start = onShelves(pieces, shapes, height);
+  const start = onShelves(pieces, shapes, { length: Infinity, height }, 0);
   let best = copyOf(start.layout);
-  let length = start.length;
+  let { length } = start;
   const budget: Budget = { spent: 0, limit: evaluations };
+  const narrowest = pieces.map((forms) =>
+    Math.min(...forms.map((form) => (shapes.all[form] as Shape).width)),
+  );
+  const area = pieces.reduce((sum, [form]) => sum + (shapes.all[form as number] as Shape).area, 0);
+  const least = Math.max(area / height, ...narrowest);
   let step = FIRST_STEP;
   let from = copyOf(best);
   let failures = 0;
-  while (budget.spent < budget.limit) {
-    const width = length * (1 - step);
+  while (budget.spent < budget.limit && length > least * (1 + NO_SHORTER)) {
+    const width = Math.max(least, length * (1 - step));
     const tried = copyOf(from);
-    for (let piece = 0; piece < pieces.length; piece += 1) {
+    for (const [piece, forms] of pieces.entries()) {
+      const isTooWide = (form: number): boolean => (shapes.all[form] as Shape).width > width;
+      if (isTooWide(tried.shape[piece] as number))
+        tried.shape[piece] = forms.find((form) => !isTooWide(form)) as number;
       const own = shapes.all[tried.shape[piece] as number] as Shape;
       tried.x[piece] = Math.max(0, Math.min(tried.x[piece] as number, width - own.width));
+      tried.y[piece] = Math.max(0, Math.min(tried.y[piece] as number, height - own.height));
     }
     if (separate(tried, shapes, pieces, { width, height, sheets: 1 }, budget, random)) {
       // What is left of the strip at its end is taken at once.
       length = 0;
       for (let piece = 0; piece < pieces.length; piece += 1)
-        length = Math.max(length, (tried.x[piece] as number) + (shapes.all[tried.shape[piece] as number] as Shape).width);
+        length = Math.max(
+          length,
+          (tried.x[piece] as number) + (shapes.all[tried.shape[piece] as number] as Shape).width,
+        );
       best = tried;
       from = copyOf(best);
       failures = 0;
@@ -78,7 +67,12 @@ export const nestStrip = (
 };
 
 /** Two of the larger pieces change places. */
-const disturbed = (layout: Layout, shapes: Shapes, pieces: readonly (readonly number[])[], random: () => number): Layout => {
+const disturbed = (
+  layout: Layout,
+  shapes: Shapes,
+  pieces: readonly (readonly number[])[],
+  random: () => number,
+): Layout => {
   const changed = copyOf(layout);
   const area = (piece: number): number => (shapes.all[changed.shape[piece] as number] as Shape).area;
   const large = pieces
@@ -86,7 +80,10 @@ const disturbed = (layout: Layout, shapes: Shapes, pieces: readonly (readonly nu
     .sort((a, b) => area(b) - area(a) || a - b)
     .slice(0, Math.max(2, Math.ceil(pieces.length / 3)));
   const one = large[(random() * large.length) | 0] as number;
-  const others = large.filter((piece) => shapes.all[changed.shape[piece] as number]?.part !== shapes.all[changed.shape[one] as number]?.part);
+  const others = large.filter(
+    (piece) =>
+      shapes.all[changed.shape[piece] as number]?.part !== shapes.all[changed.shape[one] as number]?.part,
+  );
   const two = others[(random() * others.length) | 0] ?? one;
   [changed.x[one], changed.x[two]] = [changed.x[two] as number, changed.x[one] as number];
   [changed.y[one], changed.y[two]] = [changed.y[two] as number, changed.y[one] as number];

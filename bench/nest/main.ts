@@ -1,0 +1,64 @@
+/**
+ * Strips of five public instances at fixed numbers of evaluations, median of three seeds, beside what is promised and beside the medians that the
+ * best open nester publishes for 1,200 s (Gardeyn and Wauters, sparrow). A share of the promise above 1 is broken. Some ten minutes.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { QuarterTurns } from '../../src/engine/nest/outline.ts';
+import { shapesOf } from '../../src/engine/nest/shapes.ts';
+import { nestStrip } from '../../src/engine/nest/strip.ts';
+import { openClipper } from '../../src/platform/clipper.ts';
+import { finish, report } from '../support/report.ts';
+
+type Instance = {
+  readonly height: number;
+  readonly rotations: readonly number[];
+  readonly parts: readonly (readonly [number, readonly (readonly [number, number])[]])[];
+};
+
+const { instances } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'instances.json'), 'utf8')) as {
+  instances: Readonly<Record<string, Instance>>;
+};
+
+/** Instance, millions of evaluations, promised share of the strip that is part, and the published one. */
+const PROMISES = [
+  ['swim', 70, 0.74, 0.783],
+  ['trousers', 110, 0.902, 0.917],
+  ['shirts', 100, 0.884, 0.897],
+  ['albano', 170, 0.883, 0.895],
+  ['jakobs1', 60, 0.888, 0.891],
+] as const;
+const SEEDS = [1, 2, 3];
+
+const clipper = await openClipper();
+for (const [name, millions, promised, published] of PROMISES) {
+  const { height, rotations, parts } = instances[name] as Instance;
+  const turns = rotations.map((degrees) => (degrees / 90) as QuarterTurns);
+  const shapes = shapesOf(
+    parts.map(([copies, points]) => ({ outline: { outer: points.flat(), inner: [] }, turns, copies })),
+    0,
+    clipper,
+  );
+  const copies = parts.map(([count]) => count);
+  const area = copies.reduce(
+    (sum, count, part) => sum + count * (shapes.all[shapes.ofPart[part]?.[0] ?? 0]?.area ?? 0),
+    0,
+  );
+  const shares = SEEDS.map((seed) => {
+    const started = performance.now();
+    const { length } = nestStrip(shapes, copies, height, millions * 1e6, seed);
+    const share = area / (height * length);
+    console.log(
+      `  ${name}, seed ${seed}: ${share.toFixed(4)} in ${((performance.now() - started) / 1000).toFixed(0)} s`,
+    );
+    return share;
+  }).sort((a, b) => a - b);
+  const median = shares[1] ?? 0;
+  report(
+    `${name}, promise over share`,
+    promised / median,
+    { atMost: 1 },
+    `${median.toFixed(4)} at ${millions} million evaluations; published ${published} after 1,200 s`,
+  );
+}
+finish();

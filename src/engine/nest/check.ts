@@ -1,0 +1,102 @@
+import { extentOf, type Loop, loopsOf, type Outline } from './outline.ts';
+
+/** A piece as it lies on its sheet. */
+export type Placed = { readonly name: string; readonly sheet: number; readonly outline: Outline };
+
+type Segment = { readonly ax: number; readonly ay: number; readonly bx: number; readonly by: number };
+
+const segmentsOf = (loops: readonly Loop[]): readonly Segment[] =>
+  loops.flatMap((loop) => {
+    const segments: Segment[] = [];
+    for (let k = 0; k < loop.length; k += 2) {
+      const next = (k + 2) % loop.length;
+      segments.push({ ax: loop[k] ?? 0, ay: loop[k + 1] ?? 0, bx: loop[next] ?? 0, by: loop[next + 1] ?? 0 });
+    }
+    return segments;
+  });
+
+const toSegment = (x: number, y: number, { ax, ay, bx, by }: Segment): number => {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = dx * dx + dy * dy;
+  const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length));
+  const [px, py] = [x - ax - t * dx, y - ay - t * dy];
+  return Math.sqrt(px * px + py * py);
+};
+
+const side = ({ ax, ay, bx, by }: Segment, x: number, y: number): number =>
+  (bx - ax) * (y - ay) - (by - ay) * (x - ax);
+
+const cross = (a: Segment, b: Segment): boolean =>
+  side(a, b.ax, b.ay) > 0 !== side(a, b.bx, b.by) > 0 && side(b, a.ax, a.ay) > 0 !== side(b, a.bx, a.by) > 0;
+
+const ends = (a: Segment, b: Segment): number =>
+  Math.min(
+    toSegment(a.ax, a.ay, b),
+    toSegment(a.bx, a.by, b),
+    toSegment(b.ax, b.ay, a),
+    toSegment(b.bx, b.by, a),
+  );
+
+/** By the number of lines that a ray to the right crosses. */
+const isInside = (x: number, y: number, segments: readonly Segment[]): boolean => {
+  let inside = false;
+  for (const { ax, ay, bx, by } of segments)
+    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
+  return inside;
+};
+
+const edgeDistance = (x: number, y: number, segments: readonly Segment[]): number =>
+  segments.reduce((least, segment) => Math.min(least, toSegment(x, y, segment)), Infinity);
+
+/** Two pieces that are nearer than the gap, or lie within one another, by more than the tolerance. */
+const collide = (a: readonly Segment[], b: readonly Segment[], gap: number, tolerance: number): boolean => {
+  for (const one of a)
+    for (const two of b) {
+      const distance = ends(one, two);
+      if (cross(one, two) ? distance > tolerance : distance < gap - tolerance) return true;
+    }
+  const within = (points: readonly Segment[], other: readonly Segment[]): boolean =>
+    points.some(({ ax, ay }) => isInside(ax, ay, other) && edgeDistance(ax, ay, other) > tolerance);
+  return within(a, b) || within(b, a);
+};
+
+/**
+ * What is wrong with a nest, in words; nothing for one that may be cut. Knows nothing of how it was found: every line of every piece is measured
+ * against every line of its neighbours.
+ *
+ * @param tolerance mm that a distance may be short of the gap or the edge.
+ */
+export const faultsOf = (
+  placed: readonly Placed[],
+  room: { readonly length: number; readonly height: number },
+  gap: number,
+  edge: number,
+  tolerance: number,
+): readonly string[] => {
+  const faults: string[] = [];
+  const known = placed.map(({ outline, ...piece }) => ({
+    ...piece,
+    extent: extentOf(loopsOf(outline)),
+    segments: segmentsOf(loopsOf(outline)),
+  }));
+  for (const [index, one] of known.entries()) {
+    const { minX, minY, maxX, maxY } = one.extent;
+    const least = edge - tolerance;
+    if (minX < least || minY < least || maxX > room.length - least || maxY > room.height - least)
+      faults.push(`${one.name} reaches over the edge of sheet ${one.sheet + 1}`);
+    for (const two of known.slice(index + 1)) {
+      if (one.sheet !== two.sheet) continue;
+      const other = two.extent;
+      if (
+        minX - gap > other.maxX ||
+        other.minX - gap > maxX ||
+        minY - gap > other.maxY ||
+        other.minY - gap > maxY
+      )
+        continue;
+      if (collide(one.segments, two.segments, gap, tolerance))
+        faults.push(`${one.name} and ${two.name} are too near on sheet ${one.sheet + 1}`);
+    }
+  }
+  return faults;
+};

@@ -1,0 +1,99 @@
+import { randomOf } from './random.ts';
+import { type Budget, copyOf, type Layout, separate } from './separate.ts';
+import type { Shape, Shapes } from './shapes.ts';
+import { onShelves } from './shelves.ts';
+
+export type SheetRoom = { readonly length: number; readonly height: number };
+
+export type SheetNest = {
+  readonly layout: Layout;
+  readonly sheets: number;
+  readonly evaluations: number;
+};
+
+const areasOf = (layout: Layout, shapes: Shapes, sheets: number): Float64Array => {
+  const areas = new Float64Array(sheets);
+  for (const [piece, sheet] of layout.sheet.entries())
+    areas[sheet] = (areas[sheet] as number) + (shapes.all[layout.shape[piece] as number] as Shape).area;
+  return areas;
+};
+
+const leastFilled = (layout: Layout, shapes: Shapes, sheets: number): number => {
+  const areas = areasOf(layout, shapes, sheets);
+  return areas.indexOf(Math.min(...areas));
+};
+
+/** The layout without one sheet: its pieces lie anywhere on the others. */
+const without = (
+  layout: Layout,
+  dropped: number,
+  sheets: number,
+  shapes: Shapes,
+  room: SheetRoom,
+  random: () => number,
+): Layout => {
+  const changed = copyOf(layout);
+  for (const [piece, sheet] of layout.sheet.entries()) {
+    if (sheet === dropped) {
+      const { width, height } = shapes.all[layout.shape[piece] as number] as Shape;
+      changed.sheet[piece] = Math.floor(random() * (sheets - 1));
+      changed.x[piece] = random() * (room.length - width);
+      changed.y[piece] = random() * (room.height - height);
+    } else if (sheet === sheets - 1) changed.sheet[piece] = dropped;
+  }
+  return changed;
+};
+
+/** The sheet of most area first; pieces of the last are what another order may lie beside. */
+const sorted = (layout: Layout, shapes: Shapes, sheets: number): Layout => {
+  const areas = areasOf(layout, shapes, sheets);
+  const order = [...areas.keys()].sort((a, b) => (areas[b] as number) - (areas[a] as number) || a - b);
+  const place = new Map(order.map((sheet, index) => [sheet, index]));
+  return { ...layout, sheet: layout.sheet.map((sheet) => place.get(sheet) as number) };
+};
+
+/** Shares of the work: what one sheet fewer may cost at most, of what is left. */
+const SHARE_OF_A_SHEET = 0.6;
+
+/**
+ * As few sheets as the work allows, then the last one as short as what is left of it allows: shelves first; then a whole sheet is dropped and its
+ * pieces are fitted in among the others, as long as that succeeds.
+ */
+export const nestSheets = (
+  pieces: readonly (readonly number[])[],
+  shapes: Shapes,
+  room: SheetRoom,
+  gap: number,
+  evaluations: number,
+  seed: number,
+  told: (sheets: number, spent: number) => void = () => undefined,
+): SheetNest => {
+  const random = randomOf(seed);
+  const start = onShelves(pieces, shapes, room, gap);
+  const budget: Budget = { spent: 0, limit: evaluations };
+  const area = pieces.reduce((sum, forms) => sum + (shapes.all[forms[0] as number] as Shape).area, 0);
+  const bound = Math.max(1, Math.ceil(area / (room.length * room.height) - 1e-9));
+  let best = start.layout;
+  let { sheets } = start;
+  const fitted = (layout: Layout, within: SheetRoom, on: number, limit: number): boolean => {
+    const own: Budget = { spent: 0, limit };
+    const isDone = separate(
+      layout,
+      shapes,
+      pieces,
+      { width: within.length, height: within.height, sheets: on },
+      own,
+      random,
+    );
+    budget.spent += own.spent;
+    return isDone;
+  };
+  while (sheets > bound && budget.spent < budget.limit) {
+    const tried = without(best, leastFilled(best, shapes, sheets), sheets, shapes, room, random);
+    if (!fitted(tried, room, sheets - 1, Math.ceil((budget.limit - budget.spent) * SHARE_OF_A_SHEET))) break;
+    best = tried;
+    sheets -= 1;
+    told(sheets, budget.spent);
+  }
+  return { layout: sorted(best, shapes, sheets), sheets, evaluations: budget.spent };
+};

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { faultsOf, type Placed } from '../../../src/engine/nest/check.ts';
+import type { Clipper } from '../../../src/engine/nest/no-fit.ts';
+import { movedBy, netArea } from '../../../src/engine/nest/outline.ts';
+import type { Layout } from '../../../src/engine/nest/separate.ts';
+import { type Part, type Shape, type Shapes, shapesOf } from '../../../src/engine/nest/shapes.ts';
+import { nestSheets } from '../../../src/engine/nest/sheets.ts';
+import { onShelves } from '../../../src/engine/nest/shelves.ts';
+import { nestStrip } from '../../../src/engine/nest/strip.ts';
+import { openClipper } from '../../../src/platform/clipper.ts';
+import { angle, frame, rectangle } from './parts.ts';
+
+let clipper: Clipper;
+beforeAll(async () => {
+  clipper = await openClipper();
+});
+
+const [GAP, EDGE, TOLERANCE] = [5, 10, 0.01];
+const ROOM = { length: 1000, height: 600 };
+const WITHIN = { length: ROOM.length - 2 * EDGE, height: ROOM.height - 2 * EDGE };
+
+const placed = ({ shape, x, y, sheet }: Layout, shapes: Shapes, edge: number): readonly Placed[] =>
+  [...shape].map((form, piece) => ({
+    name: `piece ${piece}`,
+    sheet: sheet[piece] as number,
+    outline: movedBy(
+      (shapes.all[form] as Shape).outline,
+      (x[piece] as number) + edge,
+      (y[piece] as number) + edge,
+    ),
+  }));
+
+const piecesOf = (parts: readonly Part[], shapes: Shapes) =>
+  parts.flatMap(({ copies }, part) =>
+    Array.from({ length: copies }, () => shapes.ofPart[part] as readonly number[]),
+  );
+
+describe('pieces nested on sheets', () => {
+  test('fewer sheets than shelves need, checked by what knows nothing of the search; a repeat is the same', () => {
+    const parts = [angle(300, 260, 60, 10), angle(220, 200, 50, 10), rectangle(180, 90, 8)];
+    const shapes = shapesOf(parts, GAP, clipper);
+    const pieces = piecesOf(parts, shapes);
+    const solve = () => nestSheets(pieces, shapes, WITHIN, GAP, 300_000, 1);
+    const nest = solve();
+    expect(nest.sheets).toBeLessThan(onShelves(pieces, shapes, WITHIN, GAP).sheets);
+    expect(faultsOf(placed(nest.layout, shapes, EDGE), ROOM, GAP, EDGE, TOLERANCE)).toEqual([]);
+    expect(solve()).toEqual(nest);
+  });
+
+  test('a piece lies in the opening of another', () => {
+    const parts = [frame(400, 300, 1), rectangle(280, 280, 1)];
+    const shapes = shapesOf(parts, GAP, clipper);
+    const strip = nestStrip(shapes, [1, 1], 400, 50_000, 1);
+    expect(strip.length).toBeCloseTo(400, 2);
+    expect(
+      faultsOf(placed(strip.layout, shapes, 0), { length: strip.length, height: 400 }, GAP, 0, TOLERANCE),
+    ).toEqual([]);
+  });
+
+  test('the depth of every pair in every turn agrees with the area that the two share', () => {
+    const parts = [angle(300, 200, 60, 1), frame(250, 150, 1), rectangle(100, 60, 1)];
+    const shapes = shapesOf(parts, 0, clipper);
+    for (const [a, one] of shapes.all.entries())
+      for (const [b, two] of shapes.all.entries())
+        for (let k = 0; k < 60; k += 1) {
+          const [dx, dy] = [((k * 37) % 61) * 9 - 260, ((k * 53) % 59) * 8 - 230];
+          const pair = shapes.pair(a, b);
+          const isNear = dx > pair.minX && dx < pair.maxX && dy > pair.minY && dy < pair.maxY;
+          const depth = isNear ? pair.depth(dx, dy) : 0;
+          const moved = movedBy(two.outline, dx, dy);
+          const union = clipper.union([one.outline.outer, ...one.outline.inner, moved.outer, ...moved.inner]);
+          const [outer, ...inner] = union;
+          const shared = one.area + two.area - netAreaOf(outer, inner);
+          if (depth > 1) expect(shared, `${a} ${b} ${dx} ${dy}`).toBeGreaterThan(0.5);
+          if (shared > 100) expect(depth, `${a} ${b} ${dx} ${dy}`).toBeGreaterThan(0);
+        }
+  });
+});
+
+const netAreaOf = (outer: readonly number[] | undefined, others: readonly (readonly number[])[]): number =>
+  outer === undefined
+    ? 0
+    : others.reduce(
+        (sum, loop) => sum + signed(loop),
+        Math.sign(signed(outer)) * netArea({ outer, inner: [] }),
+      );
+
+const signed = (loop: readonly number[]): number => {
+  let twice = 0;
+  for (let k = 0, last = loop.length - 2; k < loop.length; last = k, k += 2)
+    twice += (loop[last] ?? 0) * (loop[k + 1] ?? 0) - (loop[k] ?? 0) * (loop[last + 1] ?? 0);
+  return twice / 2;
+};
+
+describe('the check of a nest', () => {
+  const square = (x: number, y: number) => ({
+    outer: [x, y, x + 10, y, x + 10, y + 10, x, y + 10],
+    inner: [],
+  });
+  const at = (...corners: readonly (readonly [number, number])[]) =>
+    corners.map(([x, y], index) => ({ name: `${index}`, sheet: 0, outline: square(x, y) }));
+  const room = { length: 100, height: 100 };
+
+  test.each([
+    ['two that touch, without a gap', at([10, 10], [20, 10]), 0, 0],
+    ['two a gap apart', at([10, 10], [25, 10]), 5, 0],
+    ['two nearer than the gap', at([10, 10], [24, 10]), 5, 1],
+    ['two that overlap', at([10, 10], [15, 12]), 0, 1],
+    ['one on the other', at([10, 10], [10, 10]), 1, 1],
+    ['one over the edge', at([95, 10]), 0, 1],
+  ])('%s', (_, pieces, gap, faults) => {
+    expect(faultsOf(pieces, room, gap, 0, 0.001)).toHaveLength(faults);
+  });
+});
