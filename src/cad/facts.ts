@@ -1,3 +1,4 @@
+import type { GeometryFormat } from './sniff.ts';
 /**
  * The record that `src/cad` hands over: what a file shows of a part, and nothing of prices or tenants.
  *
@@ -253,7 +254,7 @@ export type Note = {
 export type GeometryFacts = {
   readonly schema_version: 1;
   readonly source: {
-    readonly format: 'step' | 'stl' | 'obj';
+    readonly format: GeometryFormat;
     /** For example `AP214`, `AP242`; null for meshes. */
     readonly schema: string | null;
     readonly length_unit: 'mm' | 'cm' | 'm' | 'inch' | 'foot' | 'unknown';

@@ -1,4 +1,4 @@
-import type { FEATURE_KINDS, SHAPE_CLASSES } from './vocabulary.ts';
+import type { FEATURE_KINDS, GEOMETRY_FORMATS, SHAPE_CLASSES } from './vocabulary.ts';
 
 /**
  * What pricing reads of a part's geometry: structurally a subset of the record of `src/cad/facts.ts`, declared here because the
@@ -76,7 +76,7 @@ export type WallGeometry = {
 
 export type PricingGeometry = {
   readonly schema_version: 1;
-  readonly source: { readonly format: 'step' | 'stl' | 'obj' };
+  readonly source: { readonly format: (typeof GEOMETRY_FORMATS)[number] };
   readonly solids: number;
   readonly volume_mm3: number;
   readonly area_mm2: number;

@@ -80,6 +80,8 @@ export const PLAIN_VDI_FIELDS = [
   'operator_share',
 ] as const;
 
+export const VDI_FIELDS = [...MONEY_VDI_FIELDS, ...PLAIN_VDI_FIELDS].sort();
+
 /** Prices of a subcontractor. */
 export const MONEY_SUBCONTRACTOR_FIELDS = [
   'price_per_kg',
@@ -88,6 +90,9 @@ export const MONEY_SUBCONTRACTOR_FIELDS = [
   'min_price',
   'transport_eur_per_lot',
 ] as const;
+
+/** What a piece costs on its way to the customer; each is a setting per part. */
+export const DELIVERY_BUCKETS = ['packaging', 'freight', 'duty'] as const;
 
 /** The costing scheme from top to bottom: each step with the buckets that it adds to the one before. */
 export const CASCADE = {
@@ -106,7 +111,7 @@ export const CASCADE = {
   ],
   unit_cost: ['variable_overhead', 'fixed_overhead'],
   manufacturing_cost: ['material_overhead', 'production_overhead', 'subcontract_overhead', 'reject'],
-  total_cost: ['sga', 'packaging', 'freight', 'duty'],
+  total_cost: ['sga', ...DELIVERY_BUCKETS],
   cash_price: ['profit'],
   target_price: ['commission', 'cash_discount'],
   list_price: ['customer_discount'],
@@ -171,6 +176,9 @@ export const STOCK_FORMS = [...FORMAT_FORMS, ...PROVIDED_FORMS] as const;
 
 /** How a whole format is charged to a lot. */
 export const STOCK_CHARGES = ['full', 'full_no_credit', 'share'] as const;
+
+/** Formats of files that have geometry to read. */
+export const GEOMETRY_FORMATS = ['step', 'stl', 'obj'] as const;
 
 export const SHAPE_CLASSES = [
   'prismatic',

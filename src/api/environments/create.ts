@@ -23,12 +23,11 @@ import {
   type Preset,
   presetSettings,
 } from '../../db/organisations/provision.ts';
-import { MONEY_PARAMETERS } from '../../engine/index.ts';
+import { MONEY_PARAMETERS, MONEY_SETTINGS } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { ApiError, conflict, notFound } from '../kit/errors.ts';
 import { authorOf, checkWindow, dayOf, environmentOf, type Request } from './context.ts';
-import type { Cloned } from './schemas.ts';
-import { MONEY_SETTINGS } from './settings.ts';
+import type { Cloned, ENVIRONMENT_SOURCES } from './schemas.ts';
 
 /** @throws ApiError environment_limit, with what the plan allows */
 export const checkPlan = async ({ tx, caller }: Request): Promise<void> => {
@@ -67,7 +66,7 @@ export type CreateInput = {
   readonly currency?: string | undefined;
   readonly region?: string | undefined;
   readonly description?: string | undefined;
-  readonly source: 'baseline_copy' | 'preset' | 'blank' | 'empty';
+  readonly source: (typeof ENVIRONMENT_SOURCES)[number];
   /** With source `preset`. */
   readonly preset?: string | undefined;
   readonly enabled_extractors?: readonly string[] | undefined;

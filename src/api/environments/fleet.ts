@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import type { RowAction } from '../../db/environments/changes.ts';
 import { recordChange } from '../../db/environments/changes.ts';
 import {
   deleteMembership,
@@ -79,7 +80,7 @@ const toWire = async (request: Request, environmentId: string, rows: readonly Me
 
 const record = async (
   request: Request,
-  action: 'create' | 'update' | 'delete',
+  action: RowAction,
   name: string,
   before: MembershipRow | null,
   after: MembershipRow | null,

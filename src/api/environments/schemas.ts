@@ -62,6 +62,9 @@ export const environmentDetail = z
   })
   .openapi('Environment');
 
+/** What a new environment begins as. */
+export const ENVIRONMENT_SOURCES = ['baseline_copy', 'preset', 'blank', 'empty'] as const;
+
 export const createEnvironment = z
   .strictObject({
     name: environmentName,
@@ -70,7 +73,7 @@ export const createEnvironment = z
     description: description.optional(),
     region: region.optional().openapi({ description: 'default: of the baseline' }),
     valid_to: calendarDate.nullable().optional(),
-    source: z.enum(['baseline_copy', 'preset', 'blank', 'empty']).optional().openapi({
+    source: z.enum(ENVIRONMENT_SOURCES).optional().openapi({
       description:
         "`baseline_copy` (default): settings, rates, fleet, tools and subcontractors of the baseline, in another currency at the dated exchange rate; `preset`: the same of a plant that the platform ships, named by `preset`, with its currency and region; `blank`: the platform's tools, no settings and no machines; `empty`: nothing",
     }),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { MATERIAL_CATEGORIES } from '../materials/categories.ts';
+import { MATERIAL_CATEGORIES } from '../../engine/index.ts';
 
 const MONEY_MAX = 1e9;
 
@@ -60,11 +60,6 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS;
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
-
-/** Settings that hold money: what a copy in another currency converts. */
-export const MONEY_SETTINGS: readonly SettingName[] = SETTING_NAMES.filter((name) =>
-  /_eur_|_eur$|^fai_cost$|^eoq_holding_cost/.test(name),
-);
 
 type NullableSettings = { [K in SettingName]: z.ZodNullable<(typeof SETTINGS)[K]> };
 type OptionalSettings = { [K in SettingName]: z.ZodOptional<z.ZodNullable<(typeof SETTINGS)[K]>> };

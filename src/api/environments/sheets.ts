@@ -14,11 +14,12 @@ import {
   listStatements,
   type RateRow,
 } from '../../db/environments/statements.ts';
+import { MACHINE_CLASSES, VDI_FIELDS } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { invalid, type Problem } from '../kit/errors.ts';
 import { calendarDate, currency } from '../kit/schemas.ts';
 import { completeMachine, machineFaults } from '../machines/definition.ts';
-import { createMachine, MACHINE_CLASSES } from '../machines/schemas.ts';
+import { createMachine } from '../machines/schemas.ts';
 import { authorOf, type Request } from './context.ts';
 import { type Column, isNumber, readSheet, type Sheet, writeSheet } from './csv.ts';
 import { fleetOf } from './export.ts';
@@ -37,23 +38,6 @@ const number = z
   .transform(Number)
   .pipe(z.number().min(0).max(1e9));
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
-
-const VDI = [
-  'acquisition_cost_eur',
-  'annual_hours_T_G',
-  'annual_hours_T_IH',
-  'annual_hours_T_ST',
-  'capital_interest_rate',
-  'depreciation_life_h',
-  'energy_eur_per_kwh',
-  'energy_kw',
-  'floor_space_m2',
-  'maintenance_eur_per_year',
-  'operator_hourly_eur',
-  'operator_share',
-  'space_eur_per_m2_y',
-  'tooling_eur_per_year',
-] as const;
 
 type Fleet = Awaited<ReturnType<typeof fleetOf>>[number];
 
@@ -90,7 +74,7 @@ const machineColumns: readonly Column<Fleet>[] = [
       write: ({ machine }) => machine.capabilities.max_part_envelope_mm[index] ?? null,
     }),
   ),
-  ...VDI.map(
+  ...VDI_FIELDS.map(
     (name): Column<Fleet> => ({
       name,
       schema: number.optional(),
@@ -204,10 +188,10 @@ const definitionFrom = (
 ): unknown => {
   const { spindle_power_kw, max_spindle_rpm, envelope_x_mm, envelope_y_mm, envelope_z_mm, ...rest } = cells;
   const vdi = Object.fromEntries(
-    VDI.flatMap((name) => (rest[name] === undefined ? [] : [[name, rest[name]]])),
+    VDI_FIELDS.flatMap((name) => (rest[name] === undefined ? [] : [[name, rest[name]]])),
   );
   const plain = Object.fromEntries(
-    Object.entries(rest).filter(([name]) => !(VDI as readonly string[]).includes(name)),
+    Object.entries(rest).filter(([name]) => !(VDI_FIELDS as readonly string[]).includes(name)),
   );
   return {
     ...plain,

@@ -14,9 +14,10 @@ import type { Request } from './context.ts';
 type Loc = readonly (string | number)[];
 
 /** What a rate of this kind is paid for: the spelling that is filled in, then others that say the same. */
+const HOUR = ['h', 'hour', 'hr'] as const;
 const PER: Readonly<Record<string, readonly string[]>> = {
-  labour: ['h', 'hour', 'hr'],
-  machine: ['h', 'hour', 'hr'],
+  labour: HOUR,
+  machine: HOUR,
   fixed_overhead: ['pc', 'part', 'piece', 'unit'],
   energy: ['kWh', 'kwh'],
   space: ['m2/a', 'm2/y', 'm2/year', 'm2*a', '(m2*a)', 'm²/a', 'm²/y', '(m²·a)'],

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import type { RowAction } from '../../db/environments/changes.ts';
 import { recordChange, type SubjectKind } from '../../db/environments/changes.ts';
 import type { CountedEnvironment } from '../../db/environments/environments.ts';
 import {
@@ -64,7 +65,7 @@ const routesOf = <T extends StatementTable>(kind: Kind<T>): readonly Route[] => 
   const record = async (
     request: Request,
     environment: CountedEnvironment,
-    action: 'create' | 'update' | 'delete',
+    action: RowAction,
     before: StatementRows[T] | null,
     after: StatementRows[T] | null,
   ): Promise<void> => {

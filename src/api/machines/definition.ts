@@ -1,26 +1,11 @@
 import type { z } from '@hono/zod-openapi';
 import { findMachines, type MachineRow, templatesOf } from '../../db/environments/machines.ts';
-import type { MachineCapabilities, Vdi3258 } from '../../engine/index.ts';
+import { type MachineCapabilities, VDI_FIELDS, type Vdi3258 } from '../../engine/index.ts';
 import { given, type Request } from '../environments/context.ts';
 import { conflict, invalid, notFound, type Problem } from '../kit/errors.ts';
 import type { machineDefinition, UpdateMachine } from './schemas.ts';
 
-const NO_VDI: Vdi3258 = {
-  acquisition_cost_eur: null,
-  annual_hours_T_G: null,
-  annual_hours_T_IH: null,
-  annual_hours_T_ST: null,
-  capital_interest_rate: null,
-  depreciation_life_h: null,
-  energy_eur_per_kwh: null,
-  energy_kw: null,
-  floor_space_m2: null,
-  maintenance_eur_per_year: null,
-  operator_hourly_eur: null,
-  operator_share: null,
-  space_eur_per_m2_y: null,
-  tooling_eur_per_year: null,
-};
+const NO_VDI = Object.fromEntries(VDI_FIELDS.map((field) => [field, null])) as Vdi3258;
 
 const NOTHING: Omit<MachineCapabilities, 'klass'> = {
   schema_version: 1,

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import type { RowAction } from '../../db/environments/changes.ts';
 import { recordChange } from '../../db/environments/changes.ts';
 import { environmentsWith } from '../../db/environments/fleet.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { lockConfiguration } from '../../db/environments/write.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
+import { MACHINE_CLASSES } from '../../engine/index.ts';
 import { canonicalJson } from '../../platform/digest.ts';
 import { newId } from '../../platform/ids.ts';
 import { authorOf, type Request } from '../environments/context.ts';
@@ -26,13 +28,7 @@ import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
 import { checkMachine, completeMachine, definitionToWire } from './definition.ts';
 import { asMember, platformPlant, rateToWire } from './rate.ts';
-import {
-  createMachine,
-  MACHINE_CLASSES,
-  machine,
-  type UpdateMachine,
-  updateMachine as updateBody,
-} from './schemas.ts';
+import { createMachine, machine, type UpdateMachine, updateMachine as updateBody } from './schemas.ts';
 
 const TAG = 'Machines';
 const PATH = '/api/v1/machines';
@@ -66,7 +62,7 @@ const NAMES: readonly string[] = ['name', 'vendor', 'model_no'];
 /** Records a write of a definition in every environment that has it, or a machine made after it. */
 export const recordMachine = async (
   request: Request,
-  action: 'create' | 'update' | 'delete',
+  action: RowAction,
   before: MachineRow | null,
   after: MachineRow | null,
 ): Promise<void> => {

@@ -100,8 +100,11 @@ const toLink = (row: {
   place: row.org_id === null ? null : { orgId: asId<OrgId>(row.org_id), role: row.role as Role },
 });
 
+/** What a link of a mail opens. */
+export type OpenedPurpose = 'sign_up' | 'invitation' | 'reset';
+
 type Opened = {
-  readonly purpose: 'sign_up' | 'invitation' | 'reset';
+  readonly purpose: OpenedPurpose;
   readonly tokenSha256: Buffer;
   readonly now: Date;
 };

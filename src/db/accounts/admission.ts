@@ -40,7 +40,8 @@ const budgetOf = (row: BudgetRow): Budget => ({
 
 type Asked = { readonly slug: string | null; readonly heavy: boolean; readonly now: Date };
 
-export type Role = 'owner' | 'admin' | 'member';
+export const MEMBER_ROLES = ['owner', 'admin', 'member'] as const;
+export type Role = (typeof MEMBER_ROLES)[number];
 
 export type SessionAdmission = {
   readonly userId: string;

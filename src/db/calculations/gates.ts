@@ -2,6 +2,7 @@ import { tellCap } from '../billing/billing.ts';
 import { exceeds, findCaps } from '../billing/spend.ts';
 import { lockUsage, reserveIncluded, usageWindow } from '../billing/usage.ts';
 import { reserveOverage } from '../billing/wallet.ts';
+import type { BlockedReason } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import type { Tier } from '../organisations/organisations.ts';
@@ -13,7 +14,7 @@ export type Gate =
   | { readonly kind: 'passed'; readonly staged: readonly Staged[] }
   | {
       readonly kind: 'blocked';
-      readonly reason: 'payment_blocked' | 'spend_cap' | 'quota_exceeded';
+      readonly reason: BlockedReason;
       readonly staged: readonly Staged[];
     }
   | { readonly kind: 'too_many_pending'; readonly pendingBound: number; readonly pendingCount: number }

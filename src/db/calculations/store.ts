@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BlockedReason } from '../calculation-record/calculation.ts';
 import {
   type Calculation,
   type CalculationStatus,
@@ -184,7 +185,7 @@ export type Fence = { readonly id: CalculationId; readonly runSeq: number; reado
 export type Change = Partial<{
   status: CalculationStatus;
   run_seq: number;
-  blocked_reason: 'quota_exceeded' | 'payment_blocked' | 'spend_cap' | null;
+  blocked_reason: BlockedReason | null;
   run_key_id: string | null;
   waits_for_upload_id: string | null;
   attempt_count: number;

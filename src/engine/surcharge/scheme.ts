@@ -14,7 +14,7 @@ import { surchargeInHundred, surchargeOnBase, surchargeReject } from '../formula
 import { fromMicro, toMicro } from '../quantities/micro.ts';
 import type { EffectiveSetting } from '../rates/settings.ts';
 import type { Bucket, CascadeStep } from '../result.ts';
-import { CASCADE, CASCADE_STEPS } from '../vocabulary.ts';
+import { CASCADE, CASCADE_STEPS, DELIVERY_BUCKETS } from '../vocabulary.ts';
 
 export const DIRECT_BUCKETS: readonly Bucket[] = CASCADE.direct_cost;
 
@@ -102,9 +102,9 @@ export const applyScheme = (
   const manufacturingCost = plus(beforeReject, reject);
 
   const sga = share('sga', manufacturingCost, 'manufacturing_cost', settings.get('sga_pct'));
-  const delivery = (['packaging', 'freight', 'duty'] as const)
-    .map((bucket) => fixed(bucket, settings.get(`${bucket}_eur_per_part`)))
-    .reduce(plus, ZERO);
+  const delivery = DELIVERY_BUCKETS.map((bucket) =>
+    fixed(bucket, settings.get(`${bucket}_eur_per_part`)),
+  ).reduce(plus, ZERO);
   const netTotal = plus(manufacturingCost, sga);
   const total = plus(netTotal, delivery);
 
