@@ -108,6 +108,13 @@ export default {
       to: { path: '^src/main[.]ts$' },
     },
     {
+      name: 'sql-is-written-in-db',
+      comment: 'Only src/db speaks to PostgreSQL: no other room imports its driver or its query builder.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/db/' },
+      to: { path: '(^|/)node_modules/(kysely|pg|pg-[a-z-]+)/|^(kysely|pg)$' },
+    },
+    {
       name: 'pure-rooms-do-no-io',
       comment: 'engine and workflows are pure: no file, network, process or random source.',
       severity: 'error',
