@@ -153,24 +153,22 @@ const toInsert = (row: Calculation) => ({
   updated_at: row.createdAt,
 });
 
-/** Queued plus running, which the plan bounds. */
+/** Rows of the queue: queued or running, each run once, whatever an assembly has below it. */
+export const arePending = (orgId: OrgId) =>
+  sql<boolean>`org_id = ${orgId} and status in ('queued', 'running') and parent_calculation_id is null`;
+
+/** Queued plus running. */
 export const countPending = async (tx: Tx, orgId: OrgId): Promise<number> => {
-  const row = await tx
-    .selectFrom('calculations')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('org_id', '=', orgId)
-    .where('status', 'in', ['queued', 'running'])
-    .where('parent_calculation_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from calculations where ${arePending(orgId)}`.execute(tx);
+  return rows[0]?.count ?? 0;
 };
 
 /** What the plan's bound is about: queued, running, and the cells of batches that are still to be admitted. */
 export const countCommitted = async (tx: Tx, orgId: OrgId): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select (
-      select count(*) from calculations
-      where org_id = ${orgId} and status in ('queued', 'running') and parent_calculation_id is null
+      select count(*) from calculations where ${arePending(orgId)}
     ) + (
       select count(*) from calculation_batches b
       join calculations c on c.org_id = b.org_id and c.batch_id = b.id and c.status = 'draft'
