@@ -62,7 +62,7 @@ const DB_FLOORS = [
   ['kernel'],
   ['answers', 'calculation-record', 'environments', 'materials', 'resolve', 'uploads'],
   ['organisations', 'parts'],
-  ['accounts', 'snapshot'],
+  ['accounts', 'configuration', 'snapshot'],
   ['outbox'],
   ['billing', 'webhooks'],
   ['calculations'],

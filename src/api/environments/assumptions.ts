@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { dayOf } from '../../db/configuration/outcome.ts';
 import { scrapPriceDates, statedForces } from '../../db/environments/audit.ts';
 import { parameterStamp } from '../../db/environments/parameter-stamp.ts';
 import {
@@ -17,7 +18,6 @@ import {
 import type { Caller } from '../kit/caller.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { queryBoolean, uuid } from '../kit/schemas.ts';
-import { dayOf } from './context.ts';
 import { plantOf, pricedPlant } from './plant.ts';
 import { environmentId } from './schemas.ts';
 

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { type Cloned, ENVIRONMENT_SOURCES } from '../../db/configuration/create.ts';
 import type { CountedEnvironment } from '../../db/environments/environments.ts';
 import { calendarDate, country, currency, timestamp, uuid } from '../kit/schemas.ts';
 import { givenSettings, SETTING_NAMES, statedSettings } from './settings.ts';
@@ -61,9 +62,6 @@ export const environmentDetail = z
     updated_at: timestamp,
   })
   .openapi('Environment');
-
-/** What a new environment begins as. */
-export const ENVIRONMENT_SOURCES = ['baseline_copy', 'preset', 'blank', 'empty'] as const;
 
 export const createEnvironment = z
   .strictObject({
@@ -132,12 +130,6 @@ export const patchEnvironment = z
   .openapi('EnvironmentUpdate', {
     description: 'a field present is applied, null clears it, omitted stays',
   });
-
-export type Cloned = {
-  readonly machines: number;
-  readonly rates: number;
-  readonly dropped: number;
-};
 
 export const summaryToWire = (
   row: CountedEnvironment,

@@ -1,4 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import { DEFAULT_PRIORITY } from '../../db/configuration/fleet.ts';
+import { completeMachine, machineFaults } from '../../db/configuration/machine-definition.ts';
+import { completeRate, rateFaults, ratesOverlap } from '../../db/configuration/statement-rules.ts';
 import { type ChangeNote, recordChange } from '../../db/environments/changes.ts';
 import type { CountedEnvironment } from '../../db/environments/environments.ts';
 import {
@@ -18,13 +21,11 @@ import { MACHINE_CLASSES, VDI_FIELDS } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { invalid, type Problem } from '../kit/errors.ts';
 import { calendarDate, currency } from '../kit/schemas.ts';
-import { completeMachine, machineFaults } from '../machines/definition.ts';
 import { createMachine } from '../machines/schemas.ts';
 import { authorOf, type Request } from './context.ts';
 import { type Column, isNumber, readSheet, type Sheet, writeSheet } from './csv.ts';
 import { fleetOf } from './export.ts';
 import { overlaps } from './import.ts';
-import { completeRate, rateFaults, ratesOverlap } from './statement-rules.ts';
 import { RATE_KINDS } from './statement-schemas.ts';
 
 export type Mode = 'add' | 'replace';
@@ -172,7 +173,7 @@ const machinesOf = (sheet: Sheet, environment: CountedEnvironment, now: Date) =>
       id: newId(),
       environment_id: environment.id,
       machine_id: machine.id,
-      fleet_priority: (fleet_priority as number | undefined) ?? 100,
+      fleet_priority: (fleet_priority as number | undefined) ?? DEFAULT_PRIORITY,
       is_enabled: (is_enabled as boolean | undefined) ?? true,
       valid_from: machine.valid_from,
       valid_to: machine.valid_to,
@@ -234,7 +235,8 @@ export const importRates = async (
       { ...fields, subject_id: named[0]?.machine.id ?? null },
       unit as string | undefined,
     );
-    for (const { field, msg, type } of rateFaults(row)) {
+    for (const { path, msg, type } of rateFaults(row)) {
+      const field = String(path[0]);
       if (field === 'subject_id' && name !== undefined) continue;
       problems.push(problemAt(line, field === 'subject_id' ? 'machine' : field, msg, type));
     }
