@@ -78,9 +78,9 @@ const uploadAndQuote = writeRoute(
     if (cad === undefined) throw new Error('a required file was checked before');
     const body = withMaterial(deps, rest);
     const environments = await environmentsOf(tx, caller.orgId, body);
-    await checkPending(tx, caller.orgId, environments.length, now);
-
+    // In the order of locks: the storage before the month.
     const uploadId = await takeUpload(tx, caller.orgId, cad, { formats: GEOMETRY_FORMATS, now, stage });
+    await checkPending(tx, caller.orgId, environments.length, now);
     const part: Part = {
       id: asId<PartId>(newId()),
       orgId: caller.orgId,

@@ -64,12 +64,12 @@ export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
 type NullableSettings = { [K in SettingName]: z.ZodNullable<(typeof SETTINGS)[K]> };
 type OptionalSettings = { [K in SettingName]: z.ZodOptional<z.ZodNullable<(typeof SETTINGS)[K]>> };
 
-/** As a record shows them: null states nothing. */
+/** Settings as a record shows them: null states nothing. */
 export const statedSettings = Object.fromEntries(
   Object.entries(SETTINGS).map(([name, field]) => [name, field.nullable()]),
 ) as NullableSettings;
 
-/** As a change gives them: null takes the statement back, left out keeps it. */
+/** Settings as a change gives them: null takes the statement back, left out keeps it. */
 export const givenSettings = Object.fromEntries(
   Object.entries(SETTINGS).map(([name, field]) => [name, field.nullable().optional()]),
 ) as OptionalSettings;

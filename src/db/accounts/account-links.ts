@@ -124,7 +124,7 @@ export const readLink = (db: Database, by: Opened): Promise<Link | null> =>
     return row === undefined ? null : toLink(row);
   });
 
-/** The same for whoever is about to use it up: as sc_system, held until the transaction ends, so that one of two wins. */
+/** `readLink` for whoever is about to use it up: as sc_system, held until the transaction ends, so that one of two wins. */
 export const lockLink = async (tx: Tx, by: Opened): Promise<Link | null> => {
   const row = await opened(tx, by).forUpdate().executeTakeFirst();
   return row === undefined ? null : toLink(row);

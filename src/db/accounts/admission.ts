@@ -50,7 +50,7 @@ export type SessionAdmission = {
   readonly place: { readonly orgId: OrgId; readonly role: Role; readonly budget: Budget } | null;
 };
 
-/** The same for a browser session; without a slug the organisation that the person joined first. */
+/** Admits a browser session as `admitKeys` does a key; without a slug the organisation that the person joined first. */
 export const admitSession = async (
   db: Database,
   tokenSha256: Buffer,

@@ -87,7 +87,7 @@ export const runLocked = async (
   return { ran, staged };
 };
 
-/** The same of one row. */
+/** `runLocked` of one row. */
 export const runOne = async (
   tx: Tx,
   orgId: OrgId,

@@ -30,7 +30,7 @@ export const findCalculations = async (
 };
 
 /**
- * The same, holding the row: whoever moves the state takes it first. Not against rows that refer to it (a price of a part, a derived
+ * `findCalculation`, holding the row: whoever moves the state takes it first. Not against rows that refer to it (a price of a part, a derived
  * calculation): their foreign keys would come out of the order of locks.
  */
 export const lockCalculation = async (tx: Tx, orgId: OrgId, id: string): Promise<Calculation | null> => {
@@ -58,7 +58,7 @@ export const lockCalculations = async (
 };
 
 /**
- * The same for a removal: besides the rows themselves it holds what the removal touches by foreign key, their components and what
+ * `lockCalculations` for a removal: besides the rows themselves it holds what the removal touches by foreign key, their components and what
  * derives from them. A removal that met those rows later would take them out of the order.
  */
 export const lockForRemoval = async (

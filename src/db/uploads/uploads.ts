@@ -73,7 +73,7 @@ export const findUpload = async (tx: Tx, orgId: OrgId, id: string): Promise<Uplo
   return row === undefined ? null : fromRow(row);
 };
 
-/** The same, holding the row until the transaction ends: whoever changes the state takes it first. */
+/** `findUpload`, holding the row until the transaction ends: whoever changes the state takes it first. */
 export const lockUpload = async (tx: Tx, orgId: OrgId, id: string): Promise<Upload | null> => {
   const row = await tx
     .selectFrom('uploads')
