@@ -16,6 +16,8 @@ const ROOMS = [
 ];
 
 const PUBLIC_ENGINE = '^src/engine/index[.]ts$';
+/** Closed lists without an import: what a statement of SQL is built from is the list that prices are made with. */
+const VOCABULARY = '^src/engine/vocabulary[.]ts$';
 const CONTRACTS = '^src/workflows/.*contract[.]ts$';
 
 /** room → { values: patterns it may import, types: patterns it may import as types only } */
@@ -30,7 +32,7 @@ const MAY = {
   engine: { values: ['^src/engine/'], types: [] },
   cad: { values: ['^src/cad/'], types: [] },
   drawings: { values: ['^src/drawings/'], types: [] },
-  db: { values: ['^src/(db|platform)/'], types: ['^src/engine/'] },
+  db: { values: ['^src/(db|platform)/', VOCABULARY], types: ['^src/engine/'] },
   platform: { values: ['^src/platform/'], types: [] },
   cli: {
     values: ['^src/(cli|engine|db|platform)/', '^src/config[.]ts$', CONTRACTS],
@@ -60,7 +62,7 @@ const DB_FLOORS = [
   ['kernel'],
   ['answers', 'calculation-record', 'environments', 'materials', 'resolve', 'uploads'],
   ['organisations', 'parts'],
-  ['accounts', 'snapshot'],
+  ['accounts', 'configuration', 'snapshot'],
   ['outbox'],
   ['billing', 'webhooks'],
   ['calculations'],
@@ -104,6 +106,13 @@ export default {
       severity: 'error',
       from: { path: '^src/' },
       to: { path: '^src/main[.]ts$' },
+    },
+    {
+      name: 'sql-is-written-in-db',
+      comment: 'Only src/db speaks to PostgreSQL: no other room imports its driver or its query builder.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/db/' },
+      to: { path: '(^|/)node_modules/(kysely|pg|pg-[a-z-]+)/|^(kysely|pg)$' },
     },
     {
       name: 'pure-rooms-do-no-io',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { QUEUES } from './workflows/contract.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 const port = z.coerce.number().int().min(0).max(65535);
@@ -44,8 +45,6 @@ const isRange = (text: string): boolean => {
 /** What a process does: `src/main.ts` says more. */
 export const ROLES = ['api', 'worker', 'all', 'migrate'] as const;
 export type Role = (typeof ROLES)[number];
-
-export const QUEUES = ['orchestration', 'cad', 'pricing', 'delivery'] as const;
 
 /** Every environment variable of the service: meaning, unit, default. `.env.example` is printed from this table. */
 const schema = z.object({

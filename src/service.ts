@@ -2,7 +2,7 @@ import path from 'node:path';
 import { CAD_CHILD } from './activities/cad-job.ts';
 import { openPricer } from './activities/pricer.ts';
 import { keepSchedules } from './activities/schedules.ts';
-import { type Queue, runWorkers } from './activities/worker.ts';
+import { runWorkers } from './activities/worker.ts';
 import { createAdminApp, createApp } from './api/app.ts';
 import { createBackground } from './api/kit/background.ts';
 import { createCursorCodec } from './api/kit/cursor.ts';
@@ -102,7 +102,7 @@ export const startService = async (
         },
       },
       backends.temporal,
-      config.WORKER_QUEUES as readonly Queue[],
+      config.WORKER_QUEUES,
     );
     const stopping = new AbortController();
     stops.push(async () => stopping.abort(), workers.stop);

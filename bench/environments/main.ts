@@ -8,7 +8,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { startEmbedded } from '../../scripts/services/index.mjs';
-import { cloneEnvironment } from '../../src/api/environments/create.ts';
+import { cloneEnvironment } from '../../src/db/configuration/create.ts';
 import { openDatabase, type Tx } from '../../src/db/kernel/database.ts';
 import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import { migrate, setApplicationPassword } from '../../src/db/kernel/migrate.ts';
@@ -192,13 +192,14 @@ async function bareQueries(tx: Tx, id: string): Promise<void> {
 async function cloning(baseline: string, now: Date): Promise<void> {
   const source = await makeEnvironment(baseline, CLONED, 0);
   await owner.query('analyze');
-  const caller = { orgId, credentialId: newId(), scopes: new Set<string>(), userId: null, role: null };
+  const actorId = newId();
   let made = 0;
   const clone = () =>
     db.asTenant(orgId, async (tx) => {
-      const request = { tx, caller, now, requestId: 'bench' };
-      const { cloned } = await cloneEnvironment(request, source, { name: `Clone ${++made}` });
-      if (cloned.machines !== CLONED) throw new Error('not every machine was cloned');
+      const write = { tx, orgId, author: { actorId, requestId: 'bench', now } };
+      const outcome = await cloneEnvironment(write, source, { name: `Clone ${++made}` });
+      if (outcome.kind !== 'done' || outcome.value.cloned.machines !== CLONED)
+        throw new Error('not every machine was cloned');
     });
   const bare = async () => {
     const target = await makeEnvironment(null, 0, 0);

@@ -7,11 +7,12 @@ import type { Database } from '../db/kernel/database.ts';
 import { asId, type OrgId } from '../db/kernel/ids.ts';
 import type { Staged } from '../db/outbox/staged-starts.ts';
 import type { Starter } from '../db/outbox/starter.ts';
+import { STAMPS } from '../engine/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { BATCH_PAGE } from '../workflows/run-batch/contract.ts';
-import { runVersions, runWiring } from './calculate.ts';
 
 export type AdmissionDeps = {
   readonly db: Database;
@@ -29,7 +30,7 @@ export const createAdmissionActivities = (deps: AdmissionDeps) => {
   const optionsOf = (apiKeyId: string | null, now: Date): RunOptions => ({
     now,
     requestId: null,
-    versions: runVersions,
+    versions: STAMPS,
     apiKeyId,
     wiring: runWiring,
   });

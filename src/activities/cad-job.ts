@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ApplicationFailure, CancelledFailure } from '@temporalio/activity';
 import type { UploadFormat } from '../db/uploads/uploads.ts';
-import type { ChildOutcome } from '../platform/sandbox/outcome.ts';
+import type { ChildLimit, ChildOutcome } from '../platform/sandbox/outcome.ts';
 import { runChild } from '../platform/sandbox/run-child.ts';
 import { KERNEL_CRASH } from '../workflows/contract.ts';
 
@@ -23,7 +23,7 @@ export type CadJob = {
 export const CAD_CHILD = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../cad/child.ts');
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 
-const LIMITS: Readonly<Record<'time' | 'memory' | 'cpu' | 'output', string>> = {
+const LIMITS: Readonly<Record<ChildLimit, string>> = {
   time: 'The geometry could not be read in the time that one file may take.',
   cpu: 'The geometry could not be read in the time that one file may take.',
   memory: 'The geometry needs more memory than one file may take.',

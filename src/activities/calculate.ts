@@ -4,25 +4,16 @@ import { awaitIngest } from '../db/calculations/await-ingest.ts';
 import { commitSuccess, endWithoutResult } from '../db/calculations/end-run.ts';
 import { grantSlots, takeSlot } from '../db/calculations/slots.ts';
 import { findCalculation } from '../db/calculations/store.ts';
-import type { Wiring } from '../db/calculations/wiring.ts';
 import type { Database } from '../db/kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../db/kernel/ids.ts';
 import type { Staged } from '../db/outbox/staged-starts.ts';
 import type { Starter } from '../db/outbox/starter.ts';
-import type { Versions } from '../db/snapshot/build.ts';
 import { loadSnapshot } from '../db/snapshot/pieces.ts';
-import {
-  ENGINE_VERSION,
-  openPlant,
-  ownAssumptionRows,
-  PARAMETER_VERSION,
-  type PricingSnapshot,
-} from '../engine/index.ts';
+import { type PricingSnapshot, STAMPS } from '../engine/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import { calculateRef, slotFreeSignal } from '../workflows/calculate/contract.ts';
+import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
-import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
 import type { Outcome } from './price-snapshot.ts';
 import type { Pricer } from './pricer.ts';
 
@@ -33,18 +24,6 @@ export type CalculationActivityDeps = {
   readonly log: Logger;
   readonly pricer: Pick<Pricer, 'price'>;
   readonly timeoutSeconds: number;
-};
-
-export const runVersions: Versions = {
-  engineVersion: ENGINE_VERSION,
-  parameterVersion: PARAMETER_VERSION,
-  ownAssumptions: (environment, fx) => ownAssumptionRows(openPlant(environment, fx)),
-};
-
-export const runWiring: Wiring = {
-  deliver: deliverWebhookRef,
-  start: calculateRef,
-  slotFree: slotFreeSignal,
 };
 
 type SlotAnswer =
@@ -73,7 +52,7 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
       const staged: Staged[] = [];
       let slot = await takeSlot(tx, orgId, run);
       if (slot.kind === 'wait' && slot.awaitsIngest) {
-        const content = await awaitIngest(tx, orgId, run, { versions: runVersions, wiring: runWiring });
+        const content = await awaitIngest(tx, orgId, run, { versions: STAMPS, wiring: runWiring });
         if (content.kind === 'wait') return { begun: { kind: 'wait' } as const, staged };
         if (content.kind === 'over') return { begun: { kind: 'gone' } as const, staged: content.staged };
       }

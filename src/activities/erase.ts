@@ -19,10 +19,9 @@ import type { Starter } from '../db/outbox/starter.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
-import { cancelRequestedSignal } from '../workflows/calculate/contract.ts';
+import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { type ErasurePage, eraseOrganisationRef } from '../workflows/erase-organisation/contract.ts';
-import { runWiring } from './calculate.ts';
 import { runPass } from './pass.ts';
 import { lifeOfWorkflow, pingBoth } from './workflow-life.ts';
 
@@ -47,9 +46,8 @@ export const createErasureActivities = (deps: ErasureDeps) => {
     db.asEraser(orgId, (tx) => noteErasure(tx, orgId, { step, now: clock.now() }));
 
   const work = async (orgId: OrgId): Promise<ErasurePage> => {
-    const wiring = { ...runWiring, cancel: cancelRequestedSignal };
     const { count, staged } = await db.asTenant(orgId, (tx) =>
-      endWork(tx, orgId, { now: clock.now(), wiring }),
+      endWork(tx, orgId, { now: clock.now(), wiring: runWiring }),
     );
     starter.kick(staged);
     if (count === 0) await goTo(orgId, 'objects');

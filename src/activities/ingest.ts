@@ -32,6 +32,7 @@ import {
   markConfirmed,
   type Upload,
 } from '../db/uploads/uploads.ts';
+import { GEOMETRY_FORMATS } from '../engine/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { ObjectChangedError, type ObjectStore } from '../platform/object-store.ts';
@@ -73,7 +74,7 @@ const ids = (input: RowInput) => ({
   ingestSeq: input.seq,
 });
 
-const CAD_FORMATS = new Set(['step', 'stl', 'obj']);
+const CAD_FORMATS: ReadonlySet<string> = new Set(GEOMETRY_FORMATS);
 
 /** The steps of an ingest. Their key is (upload, ingest_seq); a cancelled or superseded ingest ends without a trace. */
 export const createIngestActivities = (deps: IngestActivityDeps) => {

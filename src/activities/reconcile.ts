@@ -19,12 +19,11 @@ import {
 } from '../db/outbox/open-work.ts';
 import { failPictures } from '../db/uploads/geometries.ts';
 import { findUploadsOfContent } from '../db/uploads/uploads.ts';
-import { calculateRef } from '../workflows/calculate/contract.ts';
+import { calculateRef, runWiring } from '../workflows/calculate/contract.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { INTERNAL_FAULT, ingestUploadRef } from '../workflows/ingest-upload/contract.ts';
 import { runBatchRef } from '../workflows/run-batch/contract.ts';
 import { createAdmissionActivities } from './admission.ts';
-import { runWiring } from './calculate.ts';
 import { failUpload } from './fail-upload.ts';
 import { type PassOf, runPass } from './pass.ts';
 import { type CompareDeps, createCompare, lifeOfWorkflow, pingBoth } from './workflow-life.ts';

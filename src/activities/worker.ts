@@ -18,6 +18,7 @@ import type { Mailer } from '../platform/mail.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { TemporalSettings } from '../platform/temporal.ts';
+import type { Queue } from '../workflows/contract.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { createAdmissionActivities } from './admission.ts';
 import type { CadLimits } from './cad-job.ts';
@@ -35,8 +36,6 @@ import { createReconcileActivities } from './reconcile.ts';
 import { createReplayActivities } from './replay.ts';
 import { tellUnexpected } from './unexpected.ts';
 import { createWebhookHousekeepingActivities } from './webhook-housekeeping.ts';
-
-export type Queue = 'orchestration' | 'cad' | 'pricing' | 'delivery';
 
 /** Everything that an activity may touch, made once by the entry point. */
 export type WorkerDeps = {

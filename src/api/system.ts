@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { sql } from 'kysely';
 import type { AppEnv } from './kit/app-env.ts';
 import type { Deps } from './kit/deps.ts';
 import { referencePage } from './reference-page.ts';
@@ -36,7 +35,7 @@ const remembered = <T>(work: () => Promise<T>, now: () => Date): (() => Promise<
 /** What is not a resource: health, the published description and the page that shows it. */
 export const systemRoutes = (app: Hono<AppEnv>, deps: Deps, description: object): void => {
   const checks: readonly Check[] = [
-    { name: 'postgres', run: () => deps.db.asSystem((tx) => sql`select 1`.execute(tx)) },
+    { name: 'postgres', run: () => deps.db.ping() },
     { name: 's3', run: () => deps.store.ping() },
     { name: 'temporal', run: () => deps.temporal.workflowService.getSystemInfo({}) },
   ];

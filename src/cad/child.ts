@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { CadFailure } from './failure.ts';
 import type { Job } from './job.ts';
-import { checkType, type FileFormat, isFileFormat } from './sniff.ts';
+import { checkType, type FileFormat, GEOMETRY_FORMATS, isFileFormat } from './sniff.ts';
 
 /** The process around one job; README.md has the protocol. */
 const say = (line: unknown): void => {
@@ -11,7 +11,7 @@ const say = (line: unknown): void => {
 /** What is asked of the child; with nothing wanted, any file is only checked to be what its format says. */
 type Request = Omit<Job, 'format'> & { readonly format: FileFormat };
 
-const GEOMETRY: ReadonlySet<FileFormat> = new Set(['step', 'stl', 'obj']);
+const GEOMETRY: ReadonlySet<FileFormat> = new Set(GEOMETRY_FORMATS);
 
 const hasGeometry = (request: Request): request is Job => GEOMETRY.has(request.format);
 

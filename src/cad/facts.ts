@@ -1,3 +1,4 @@
+import type { GeometryFormat } from './sniff.ts';
 /**
  * The record that `src/cad` hands over: what a file shows of a part, and nothing of prices or tenants.
  *
@@ -190,7 +191,7 @@ export type PmiDatum = {
   readonly targets: readonly { readonly label: string; readonly form: string }[];
 };
 
-/** The same record as what a drawing demands of one feature. */
+/** What the file itself demands of one feature: `DrawingCallout` of the engine, field by field. */
 export type PmiCallout = {
   readonly feature_id: string | null;
   readonly nominal_mm: number | null;
@@ -253,7 +254,7 @@ export type Note = {
 export type GeometryFacts = {
   readonly schema_version: 1;
   readonly source: {
-    readonly format: 'step' | 'stl' | 'obj';
+    readonly format: GeometryFormat;
     /** For example `AP214`, `AP242`; null for meshes. */
     readonly schema: string | null;
     readonly length_unit: 'mm' | 'cm' | 'm' | 'inch' | 'foot' | 'unknown';
@@ -285,7 +286,7 @@ export type GeometryFacts = {
   readonly walls: WallFacts | null;
   /** Fewest directions that reach every feature. */
   readonly setup_directions: readonly Vec3[];
-  /** The same directions with what is cut from each. */
+  /** `setup_directions` with what is cut from each. */
   readonly setups: readonly SetupFacts[];
   readonly five_axis: FiveAxisFacts;
   readonly components: ComponentNode | null;

@@ -15,11 +15,12 @@ import { encodePng } from './pictures/png.ts';
 import { assemblyGlb, previewGlb } from './pictures/preview-glb.ts';
 import { drawPart } from './pictures/raster.ts';
 import type { Drawable } from './pictures/surface.ts';
+import type { GeometryFormat } from './sniff.ts';
 import { readStepFile, type Tell } from './step.ts';
 
 export type Job = {
   readonly input: string;
-  readonly format: 'step' | 'stl' | 'obj';
+  readonly format: GeometryFormat;
   readonly out_dir: string;
   readonly want: readonly ('facts' | 'pictures' | 'feature_picture')[];
 };

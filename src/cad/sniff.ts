@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises';
 import { CadFailure } from './failure.ts';
 
-export type FileFormat = 'step' | 'stl' | 'obj' | 'pdf' | 'png' | 'jpeg' | 'text' | 'markdown';
+export const GEOMETRY_FORMATS = ['step', 'stl', 'obj'] as const;
+export type GeometryFormat = (typeof GEOMETRY_FORMATS)[number];
+export type FileFormat = GeometryFormat | 'pdf' | 'png' | 'jpeg' | 'text' | 'markdown';
 
 const starts = (head: Buffer, bytes: readonly number[]): boolean =>
   head.subarray(0, bytes.length).equals(Buffer.from(bytes));

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import {
   type CostLine,
   type CostSheet,
+  LINE_KINDS,
   type ProcessOperation,
   type PublishedRate,
   type SheetFault,
+  TIME_KINDS,
   verifyCalculation,
   verifySheet,
 } from '../engine/index.ts';
@@ -25,7 +27,7 @@ const line: z.ZodType = z.lazy(() =>
   z.looseObject({
     amount: z.number(),
     bucket: z.string(),
-    line_kind: z.enum(['cost', 'surcharge', 'credit', 'detail']),
+    line_kind: z.enum(LINE_KINDS),
     label_id: z.string(),
     children: z.array(line),
     formula_id: z.string().nullable(),
@@ -48,7 +50,7 @@ const planSchema = z.array(
     op_id: z.string(),
     time_elements: z.array(
       z.looseObject({
-        kind: z.enum(['tr', 'th', 'tn']),
+        kind: z.enum(TIME_KINDS),
         id: z.string(),
         time_s: z.number(),
         formula_id: z.string(),

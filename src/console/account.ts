@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../api/kit/app-env.ts';
 import type { Deps } from '../api/kit/deps.ts';
+import type { OpenedPurpose } from '../db/accounts/account-links.ts';
 import { type Link, readLink } from '../db/accounts/account-links.ts';
 import { findUserByEmail } from '../db/accounts/users.ts';
 import { findOrganisationName } from '../db/webhooks/support.ts';
@@ -13,7 +14,7 @@ import type { ConsoleEnv } from './visit.ts';
 
 type Step = {
   readonly path: string;
-  readonly purpose: 'sign_up' | 'invitation' | 'reset';
+  readonly purpose: OpenedPurpose;
   /** The route that does it. */
   readonly route: string;
   readonly title: string;

@@ -1,4 +1,5 @@
 import type { Staged } from '../db/outbox/staged-starts.ts';
+import type { NotSent } from '../db/webhooks/webhook-actions.ts';
 import { replayDelivery, sendTest, setEndpointStatus } from '../db/webhooks/webhook-actions.ts';
 import { findEndpoint, type WebhookEndpoint } from '../db/webhooks/webhook-endpoints.ts';
 import { deliveryStarts } from '../workflows/deliver-webhook/contract.ts';
@@ -12,7 +13,7 @@ const at = (visit: Visit) => ({
 
 type Outcome =
   | { readonly outcome: 'sent'; readonly deliveryId: string; readonly staged: readonly Staged[] }
-  | { readonly outcome: 'not_found' | 'endpoint_disabled' | 'body_expired' };
+  | NotSent;
 
 /** After a form the browser is sent on to a page, so that a reload sends nothing twice. */
 const goOn = (visit: Visit, endpointId: string, sent: Outcome, done: string): Response => {

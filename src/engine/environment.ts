@@ -1,10 +1,12 @@
 import type {
+  LEVELS,
   MACHINE_CLASSES,
   MONEY_SETTINGS,
   MONEY_VDI_FIELDS,
   PLAIN_SETTINGS,
   PLAIN_VDI_FIELDS,
   SUBCONTRACT_PROCESSES,
+  TOOL_MATERIALS,
 } from './vocabulary.ts';
 
 /**
@@ -13,7 +15,7 @@ import type {
  * whose name ends in `_eur` (contract section 1). What nobody in the chain states is null with level `platform`: the engine
  * then reads the platform default from its parameter registry (bin `economics`).
  */
-export type Level = 'calculation' | 'environment' | 'parent' | 'platform';
+export type Level = (typeof LEVELS)[number];
 
 export type Sourced<T> = {
   readonly value: T;
@@ -101,7 +103,7 @@ export type FleetMember = {
 /** A wage per hour: for one machine (`subject_id`) or, with null, for everybody else. */
 export type LabourRate = ResolvedRate & { readonly subject_id: string | null };
 
-export type ToolMaterial = 'hss' | 'carbide' | 'coated_carbide' | 'cermet' | 'cbn' | 'pcd';
+export type ToolMaterial = (typeof TOOL_MATERIALS)[number];
 
 export type CuttingDatum = {
   readonly iso_group: string;

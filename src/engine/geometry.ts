@@ -1,3 +1,5 @@
+import type { FEATURE_KINDS, GEOMETRY_FORMATS, SHAPE_CLASSES } from './vocabulary.ts';
+
 /**
  * What pricing reads of a part's geometry: structurally a subset of the record of `src/cad/facts.ts`, declared here because the
  * engine imports nothing from outside its own folder. A type-level test keeps the two in step.
@@ -6,31 +8,9 @@
  */
 export type Vec3 = readonly [number, number, number];
 
-export type ShapeClass =
-  | 'prismatic'
-  | 'rotational'
-  | 'mill_turn'
-  | 'sheet_metal'
-  | 'profile'
-  | 'free_form'
-  | 'assembly'
-  | 'mesh';
+export type ShapeClass = (typeof SHAPE_CLASSES)[number];
 
-export type FeatureKind =
-  | 'hole'
-  | 'pocket'
-  | 'slot'
-  | 'step'
-  | 'boss'
-  | 'fillet'
-  | 'chamfer'
-  | 'bend'
-  | 'groove'
-  | 'turned_segment'
-  | 'thread'
-  | 'face'
-  | 'cut_out'
-  | 'engraving';
+export type FeatureKind = (typeof FEATURE_KINDS)[number];
 
 export type SurfaceKind = 'plane' | 'cylinder' | 'cone' | 'sphere' | 'torus' | 'spline' | 'other';
 
@@ -96,7 +76,7 @@ export type WallGeometry = {
 
 export type PricingGeometry = {
   readonly schema_version: 1;
-  readonly source: { readonly format: 'step' | 'stl' | 'obj' };
+  readonly source: { readonly format: (typeof GEOMETRY_FORMATS)[number] };
   readonly solids: number;
   readonly volume_mm3: number;
   readonly area_mm2: number;

@@ -29,6 +29,7 @@ export {
 } from './plant/calibrate.ts';
 export type { AuditFinding } from './plant/finding.ts';
 export { openPlant, type Plant, platformParameter } from './plant/open-plant.ts';
+export { STAMPS } from './plant/stamps.ts';
 export { type Preview, type PreviewRequest, preview } from './preview.ts';
 export { price } from './price.ts';
 export { hourlyRate } from './rates/hourly-rate.ts';

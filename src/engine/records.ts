@@ -27,9 +27,10 @@ import type {
   Treatment,
 } from './snapshot.ts';
 import type { Blank } from './stock/blank.ts';
+import type { EVIDENCE_KINDS, PARAMETER_LAYERS } from './vocabulary.ts';
 
 export type Evidence = {
-  readonly kind: 'stated' | 'measured' | 'catalogue' | 'derived' | 'assumed';
+  readonly kind: (typeof EVIDENCE_KINDS)[number];
   /** Citation key, level or file that the value comes from. */
   readonly source: string;
   readonly source_id: string | null;
@@ -66,7 +67,7 @@ export type ParameterRow = {
 };
 
 export type ResolvedParameter = ParameterRow & {
-  readonly layer: 'override' | 'inherited' | 'tool' | 'platform';
+  readonly layer: (typeof PARAMETER_LAYERS)[number];
   readonly source_id: string | null;
 };
 

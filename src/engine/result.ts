@@ -1,21 +1,21 @@
 import type { Computed, Evidence, MachineRejection, NoteParams, StockChoice, Term } from './records.ts';
 import type { StockForm } from './snapshot.ts';
-import type { BUCKETS, CASCADE_STEPS } from './vocabulary.ts';
+import type {
+  AUDIENCES,
+  BUCKETS,
+  CASCADE_STEPS,
+  DOORS,
+  DRIVER_KINDS,
+  EMISSION_KINDS,
+  LINE_KINDS,
+  RATE_SOURCES,
+  TIME_BASES,
+  TIME_KINDS,
+} from './vocabulary.ts';
 
 export type Bucket = (typeof BUCKETS)[number];
 
-export type Door =
-  | 'environment.settings'
-  | 'environment.rates'
-  | 'environment.machines'
-  | 'environment.tools'
-  | 'environment.subcontractors'
-  | 'material.override'
-  | 'calculation.lot_size'
-  | 'calculation.inputs'
-  | 'drawing'
-  | 'cad'
-  | 'parameters';
+export type Door = (typeof DOORS)[number];
 
 export type SheetFactor = {
   readonly name: string;
@@ -27,7 +27,7 @@ export type SheetFactor = {
 export type CostLine = {
   readonly amount: number;
   readonly bucket: Bucket;
-  readonly line_kind: 'cost' | 'surcharge' | 'credit' | 'detail';
+  readonly line_kind: (typeof LINE_KINDS)[number];
   readonly label_id: string;
   readonly label_params: NoteParams;
   /** The label in the calculation's language. */
@@ -39,7 +39,7 @@ export type CostLine = {
   /** Per hour, where time × rate made the amount. */
   readonly rate: number | null;
   readonly time_s: number | null;
-  readonly time_basis: 'per_piece' | 'per_lot' | null;
+  readonly time_basis: (typeof TIME_BASES)[number] | null;
   readonly factors: readonly SheetFactor[];
   readonly op_refs: readonly string[];
   readonly evidence: Evidence;
@@ -107,7 +107,7 @@ export type ProcessOperation = {
 };
 
 export type ProcessTimeElement = {
-  readonly kind: 'tr' | 'th' | 'tn';
+  readonly kind: (typeof TIME_KINDS)[number];
   readonly id: string;
   readonly time_s: number;
   readonly formula_id: string;
@@ -139,7 +139,7 @@ export type StockSummary = {
 };
 
 export type CostDriver = {
-  readonly kind: 'feature' | 'operation' | 'material' | 'setup' | 'treatment';
+  readonly kind: (typeof DRIVER_KINDS)[number];
   readonly label: string;
   readonly ref: string;
   readonly face_ids: readonly string[];
@@ -148,7 +148,7 @@ export type CostDriver = {
   readonly share: number;
 };
 
-export type Audience = 'procurement' | 'work_preparation' | 'operations' | 'design';
+export type Audience = (typeof AUDIENCES)[number];
 
 export type Finding = {
   readonly kind: string;
@@ -193,7 +193,7 @@ export type Economics = {
 export type Emissions = {
   readonly kg_co2e: number;
   readonly sources: readonly {
-    readonly kind: 'material' | 'energy' | 'credit' | 'components';
+    readonly kind: (typeof EMISSION_KINDS)[number];
     readonly kg_co2e: number;
     readonly terms: readonly Term[];
     readonly formula_id: string;
@@ -206,7 +206,7 @@ export type PublishedRate = {
   readonly machine_id: string;
   readonly value: number;
   readonly setup_value: number;
-  readonly source: 'rate_row' | 'stated' | 'vdi_3258' | 'class_default';
+  readonly source: (typeof RATE_SOURCES)[number];
   readonly components: readonly { readonly id: string; readonly amount: Computed }[];
 };
 

@@ -1,5 +1,12 @@
-import type { ResolvedEnvironment } from './environment.ts';
+import type { ResolvedEnvironment, SubcontractProcess } from './environment.ts';
 import type { PricingGeometry, Vec3 } from './geometry.ts';
+import type {
+  ISO_GROUPS,
+  MATERIAL_CATEGORIES,
+  PROVIDED_FORMS,
+  STOCK_CHARGES,
+  STOCK_FORMS,
+} from './vocabulary.ts';
 
 export type * from './environment.ts';
 export type * from './geometry.ts';
@@ -21,7 +28,7 @@ export type DrawingCallout = {
 export type GeneralTolerance = 'f' | 'm' | 'c' | 'v';
 
 export type Treatment = {
-  readonly kind: 'heat_treatment' | 'anodising' | 'zinc_plating' | 'powder_coating' | 'passivation' | 'other';
+  readonly kind: Exclude<SubcontractProcess, 'grinding'>;
   /** As written on the drawing. */
   readonly text: string;
 };
@@ -38,8 +45,8 @@ export type DrawingFacts = {
   readonly dimension_count: number | null;
 };
 
-export type ProvidedStockKind = 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank';
-export type FullStockCharge = 'auto' | 'full' | 'full_no_credit' | 'share';
+export type ProvidedStockKind = 'none' | (typeof PROVIDED_FORMS)[number];
+export type FullStockCharge = 'auto' | (typeof STOCK_CHARGES)[number];
 
 /** A solved line of a job nest: what this part takes of the sheets. */
 export type NestItem = {
@@ -71,22 +78,9 @@ export type PricingRequest = {
   readonly nest_item: NestItem | null;
 };
 
-export type IsoGroup = 'P' | 'M' | 'K' | 'N' | 'S' | 'H';
+export type IsoGroup = (typeof ISO_GROUPS)[number];
 
-export type MaterialCategory =
-  | 'carbon_steel'
-  | 'alloy_steel'
-  | 'tool_steel'
-  | 'stainless_steel'
-  | 'cast_iron'
-  | 'aluminium'
-  | 'copper_alloy'
-  | 'titanium'
-  | 'nickel_alloy'
-  | 'magnesium'
-  | 'zinc_alloy'
-  | 'thermoplastic'
-  | 'thermoset';
+export type MaterialCategory = (typeof MATERIAL_CATEGORIES)[number];
 
 /** A grade of the catalogue. Null: the catalogue has no value, the engine takes the category's row of its registry. */
 export type GradeRecord = {
@@ -142,18 +136,7 @@ export type SnapshotMaterial = {
   readonly resolved_from: 'request' | 'drawing' | 'environment_default';
 };
 
-export type StockForm =
-  | 'round_bar'
-  | 'hex_bar'
-  | 'flat_bar'
-  | 'square_bar'
-  | 'plate'
-  | 'sheet'
-  | 'tube'
-  | 'profile'
-  | 'near_net_casting'
-  | 'near_net_profile'
-  | 'sawn_blank';
+export type StockForm = (typeof STOCK_FORMS)[number];
 
 /** A format that the organisation can buy. Standard formats of the trade live in the engine's registry. */
 export type StockFormat = {

@@ -80,6 +80,8 @@ export const PLAIN_VDI_FIELDS = [
   'operator_share',
 ] as const;
 
+export const VDI_FIELDS = [...MONEY_VDI_FIELDS, ...PLAIN_VDI_FIELDS].sort();
+
 /** Prices of a subcontractor. */
 export const MONEY_SUBCONTRACTOR_FIELDS = [
   'price_per_kg',
@@ -88,6 +90,9 @@ export const MONEY_SUBCONTRACTOR_FIELDS = [
   'min_price',
   'transport_eur_per_lot',
 ] as const;
+
+/** What a piece costs on its way to the customer; each is a setting per part. */
+export const DELIVERY_BUCKETS = ['packaging', 'freight', 'duty'] as const;
 
 /** The costing scheme from top to bottom: each step with the buckets that it adds to the one before. */
 export const CASCADE = {
@@ -106,7 +111,7 @@ export const CASCADE = {
   ],
   unit_cost: ['variable_overhead', 'fixed_overhead'],
   manufacturing_cost: ['material_overhead', 'production_overhead', 'subcontract_overhead', 'reject'],
-  total_cost: ['sga', 'packaging', 'freight', 'duty'],
+  total_cost: ['sga', ...DELIVERY_BUCKETS],
   cash_price: ['profit'],
   target_price: ['commission', 'cash_discount'],
   list_price: ['customer_discount'],
@@ -115,3 +120,124 @@ export const CASCADE = {
 export const CASCADE_STEPS = Object.keys(CASCADE) as readonly (keyof typeof CASCADE)[];
 
 export const BUCKETS = CASCADE_STEPS.flatMap((step) => [...CASCADE[step]]);
+
+/** Where whoever wants another amount would change it. */
+export const DOORS = [
+  'environment.settings',
+  'environment.rates',
+  'environment.machines',
+  'environment.tools',
+  'environment.subcontractors',
+  'material.override',
+  'calculation.lot_size',
+  'calculation.inputs',
+  'drawing',
+  'cad',
+  'parameters',
+] as const;
+
+/** What a value rests on. */
+export const EVIDENCE_KINDS = ['stated', 'measured', 'catalogue', 'derived', 'assumed'] as const;
+
+export const LINE_KINDS = ['cost', 'surcharge', 'credit', 'detail'] as const;
+
+/** REFA: set-up, main and auxiliary time. */
+export const TIME_KINDS = ['tr', 'th', 'tn'] as const;
+
+/** What a line's time is counted for. */
+export const TIME_BASES = ['per_piece', 'per_lot'] as const;
+
+/** What a machine-hour rate was made from, the strongest first. */
+export const RATE_SOURCES = ['rate_row', 'stated', 'vdi_3258', 'class_default'] as const;
+
+/** Who can act on a finding. */
+export const AUDIENCES = ['procurement', 'work_preparation', 'operations', 'design'] as const;
+
+export const DRIVER_KINDS = ['feature', 'operation', 'material', 'setup', 'treatment'] as const;
+
+export const EMISSION_KINDS = ['material', 'energy', 'credit', 'components'] as const;
+
+/** Forms that a format of the trade has. */
+export const FORMAT_FORMS = [
+  'round_bar',
+  'hex_bar',
+  'flat_bar',
+  'square_bar',
+  'plate',
+  'sheet',
+  'tube',
+  'profile',
+] as const;
+
+/** Stock that a customer may provide in place of a format. */
+export const PROVIDED_FORMS = ['near_net_casting', 'near_net_profile', 'sawn_blank'] as const;
+
+export const STOCK_FORMS = [...FORMAT_FORMS, ...PROVIDED_FORMS] as const;
+
+/** How a whole format is charged to a lot. */
+export const STOCK_CHARGES = ['full', 'full_no_credit', 'share'] as const;
+
+/** Formats of files that have geometry to read. */
+export const GEOMETRY_FORMATS = ['step', 'stl', 'obj'] as const;
+
+export const SHAPE_CLASSES = [
+  'prismatic',
+  'rotational',
+  'mill_turn',
+  'sheet_metal',
+  'profile',
+  'free_form',
+  'assembly',
+  'mesh',
+] as const;
+
+export const FEATURE_KINDS = [
+  'hole',
+  'pocket',
+  'slot',
+  'step',
+  'boss',
+  'fillet',
+  'chamfer',
+  'bend',
+  'groove',
+  'turned_segment',
+  'thread',
+  'face',
+  'cut_out',
+  'engraving',
+] as const;
+
+export const MATERIAL_CATEGORIES = [
+  'carbon_steel',
+  'alloy_steel',
+  'tool_steel',
+  'stainless_steel',
+  'cast_iron',
+  'aluminium',
+  'copper_alloy',
+  'titanium',
+  'nickel_alloy',
+  'magnesium',
+  'zinc_alloy',
+  'thermoplastic',
+  'thermoset',
+] as const;
+
+/** ISO 513. */
+export const ISO_GROUPS = ['P', 'M', 'K', 'N', 'S', 'H'] as const;
+
+/** How a text named its grade, the surest first. */
+export const RESOLVED_VIA = ['urn', 'exact_code', 'alias', 'name', 'fuzzy'] as const;
+
+export const TOOL_MATERIALS = ['hss', 'carbide', 'coated_carbide', 'cermet', 'cbn', 'pcd'] as const;
+
+/** Who states a value of an environment, the strongest first. */
+export const LEVELS = ['calculation', 'environment', 'parent', 'platform'] as const;
+
+/** Where a value of the parameter registry is stated, the strongest first. */
+export const PARAMETER_LAYERS = ['override', 'inherited', 'tool', 'platform'] as const;
+
+export const AUDIT_PANELS = ['machines', 'tools', 'rates', 'parameters', 'materials'] as const;
+
+export const AUDIT_SEVERITIES = ['error', 'warning', 'info'] as const;

@@ -69,7 +69,7 @@ const isRefusal = (error: unknown): boolean => {
   return command === 'RCPT TO' && responseCode >= 500;
 };
 
-/** The same message as the mail server would get, as a file that any mail program opens. */
+/** Writes the message that a mail server would get as a file that any mail program opens. */
 const fileMailer = (settings: MailSettings, clock: Clock, log: Logger): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {

@@ -12,3 +12,7 @@ export const UNEXPECTED = 'unexpected';
 
 /** Type of the failure of a step whose kernel process ended without a word. */
 export const KERNEL_CRASH = 'kernel_crash';
+
+/** Task queues; a worker serves any of them. */
+export const QUEUES = ['orchestration', 'cad', 'pricing', 'delivery'] as const;
+export type Queue = (typeof QUEUES)[number];

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, envExample, parseConfig, QUEUES } from '../../src/config.ts';
+import { ConfigError, envExample, parseConfig } from '../../src/config.ts';
+import { QUEUES } from '../../src/workflows/contract.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 

@@ -36,11 +36,13 @@ const CASES: Case[] = [
   { from: 'db/kernel/a.ts', to: 'platform/target.ts', kind: 'value', allowed: true },
   { from: 'db/kernel/a.ts', to: 'engine/target.ts', kind: 'type', allowed: true },
   { from: 'db/kernel/a.ts', to: 'engine/target.ts', kind: 'value', allowed: false },
-  { from: 'db/kernel/a.ts', to: 'api/target.ts', kind: 'value', allowed: false },
   { from: 'db/webhooks/a.ts', to: 'db/outbox/target.ts', kind: 'value', allowed: true },
   { from: 'db/outbox/a.ts', to: 'db/webhooks/target.ts', kind: 'type', allowed: false },
   { from: 'db/billing/a.ts', to: 'db/webhooks/target.ts', kind: 'value', allowed: false },
   { from: 'db/a.ts', to: 'platform/target.ts', kind: 'value', allowed: false },
+  { from: 'db/kernel/a.ts', to: 'engine/vocabulary.ts', kind: 'value', allowed: true },
+  { from: 'db/kernel/a.ts', to: 'db/parts/target.ts', kind: 'type', allowed: false },
+  { from: 'db/kernel/a.ts', to: 'api/target.ts', kind: 'value', allowed: false },
   { from: 'platform/a.ts', to: 'db/target.ts', kind: 'value', allowed: false },
   { from: 'api/a.ts', to: 'config.ts', kind: 'value', allowed: false },
   { from: 'db/kernel/a.ts', to: 'main.ts', kind: 'value', allowed: false },
@@ -95,6 +97,18 @@ describe('the walls between the rooms', () => {
       const refused = text.split('\n').some((line) => line.includes('error') && line.includes(one.from));
       expect(refused, `${one.from} → ${one.to} (${one.kind})\n${text}`).toBe(!one.allowed);
     }
+  });
+
+  it.each(['api', 'cli', 'activities', 'console', 'platform'])('refuse SQL in %s', async (room) => {
+    await rm(path.join(folder, 'src'), { recursive: true, force: true });
+    await mkdir(path.join(folder, 'src', room), { recursive: true });
+    await writeFile(
+      path.join(folder, 'src', room, 'a.ts'),
+      "import { sql } from 'kysely';\nimport pg from 'pg';\nexport const a = [sql, pg];\n",
+    );
+    const { code, text } = await cruise('src');
+    expect(code).not.toBe(0);
+    expect(text.match(/sql-is-written-in-db/g)).toHaveLength(2);
   });
 
   it('refuse a file, a socket or a random source in the pure rooms', async () => {

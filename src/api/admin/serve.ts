@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono';
-import { sql } from 'kysely';
 import { limitAttempts } from '../../db/accounts/admission.ts';
 import { findOperator, type Operator, recordAudit } from '../../db/accounts/operators.ts';
 import {
@@ -7,7 +6,7 @@ import {
   lockOperatorKey,
   storeOperatorAnswer,
 } from '../../db/answers/operator-answers.ts';
-import type { Tx } from '../../db/kernel/database.ts';
+import { enterAdmin, type Tx } from '../../db/kernel/database.ts';
 import type { Staged, StagedMail } from '../../db/outbox/staged-starts.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { answer } from '../kit/answer.ts';
@@ -77,7 +76,7 @@ const replyTo = async (
       },
     } as never)) as Audited;
     // The handler may have acted as a tenant; the log is the operators' own.
-    await sql`select set_config('role', 'sc_admin', true)`.execute(tx);
+    await enterAdmin(tx);
     await recordAudit(tx, reply.audit, { operator: operator.name, requestId, now });
     return { status: reply.status, body: reply.body, ...(reply.headers && { headers: reply.headers }) };
   };

@@ -1,7 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { enterTenant, type Tx } from '../../db/kernel/database.ts';
 import { asId, type OrgId } from '../../db/kernel/ids.ts';
-import { countDeliveries, findDelivery, listDeliveries } from '../../db/webhooks/deliveries.ts';
+import {
+  countDeliveries,
+  findDelivery,
+  listDeliveries,
+  TOLD_STATUSES,
+} from '../../db/webhooks/deliveries.ts';
 import type { ReplayKind } from '../../db/webhooks/delivery-replays.ts';
 import { findOrganisationName } from '../../db/webhooks/support.ts';
 import { replayDelivery, setEndpointStatus } from '../../db/webhooks/webhook-actions.ts';
@@ -15,7 +20,6 @@ import { refusal } from '../webhook-endpoints/refusals.ts';
 import { readReplayWindow } from '../webhook-endpoints/replay-window.ts';
 import { beginReplayOf } from '../webhook-endpoints/replays.ts';
 import {
-  DELIVERY_STATUSES,
   deliveryToWire,
   endpointToWire,
   missedRequest,
@@ -42,7 +46,7 @@ const list = adminRead(
     params: z.object({ id: uuid() }),
     query: z.object({
       ...pageQuery,
-      status: z.enum(DELIVERY_STATUSES).optional(),
+      status: z.enum(TOLD_STATUSES).optional(),
       event_type: z.string().max(64).optional(),
       endpoint_id: uuid().optional(),
     }),

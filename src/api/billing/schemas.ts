@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { LedgerTransaction } from '../../db/billing/ledger.ts';
+import { LEDGER_KINDS } from '../../db/billing/ledger.ts';
 import type { Wallet } from '../../db/billing/wallet.ts';
 import { envelope } from '../kit/pagination.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
@@ -33,7 +34,7 @@ export const wallet = z
 const ledgerItem = z
   .object({
     id: uuid(),
-    kind: z.enum(['credit', 'refund', 'capture']),
+    kind: z.enum(LEDGER_KINDS),
     amount_cents: z.int().openapi({ description: 'what it added to the wallet; negative: a charge' }),
     reason: z.string(),
     reference_id: z.string().openapi({

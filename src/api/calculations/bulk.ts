@@ -7,10 +7,11 @@ import { runLocked } from '../../db/calculations/run.ts';
 import { idsOfBatch, lockCalculations, lockForRemoval } from '../../db/calculations/store.ts';
 import { after } from '../../db/calculations/transitions.ts';
 import { findEnvironment } from '../../db/environments/environments.ts';
+import { runWiring } from '../../workflows/calculate/contract.ts';
 import { notFound } from '../kit/errors.ts';
 import { type Route, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
-import { cancelWiring, keyOf, runOptions } from './run.ts';
+import { keyOf, runOptions } from './run.ts';
 import { bulkIds, bulkResult, calculationId } from './schemas.ts';
 import { coverageToWire } from './to-wire.ts';
 
@@ -49,7 +50,7 @@ const bulkCancel = writeRoute(
   async ({ tx, caller, body, now, staged }) => {
     const ids = [...new Set(body.ids)];
     const rows = await lockCalculations(tx, caller.orgId, ids);
-    const done = await cancelLocked(tx, caller.orgId, rows, { now, wiring: cancelWiring });
+    const done = await cancelLocked(tx, caller.orgId, rows, { now, wiring: runWiring });
     staged(done.staged);
     return {
       status: 200,
@@ -83,7 +84,7 @@ const batchCancel = writeRoute(
     // Whoever admits a page holds the batch before its cells; this waits for the page, and no further one follows.
     await endAdmission(tx, caller.orgId, params.batch_id);
     const rows = await lockCalculations(tx, caller.orgId, ids);
-    const done = await cancelLocked(tx, caller.orgId, rows, { now, wiring: cancelWiring });
+    const done = await cancelLocked(tx, caller.orgId, rows, { now, wiring: runWiring });
     staged(done.staged);
     return {
       status: 200,
@@ -109,7 +110,7 @@ const remove = writeRoute(
   async ({ tx, caller, params, now, staged }) => {
     const rows = await lockForRemoval(tx, caller.orgId, [params.calculation_id]);
     if (rows.length === 0) throw notFound();
-    staged(await removeLocked(tx, caller.orgId, rows, { now, wiring: cancelWiring }));
+    staged(await removeLocked(tx, caller.orgId, rows, { now, wiring: runWiring }));
     return { status: 200, body: { message: 'The calculation is deleted.' } };
   },
 );
@@ -130,7 +131,7 @@ const bulkDelete = writeRoute(
   async ({ tx, caller, body, now, staged }) => {
     const ids = [...new Set(body.ids)];
     const rows = await lockForRemoval(tx, caller.orgId, ids);
-    staged(await removeLocked(tx, caller.orgId, rows, { now, wiring: cancelWiring }));
+    staged(await removeLocked(tx, caller.orgId, rows, { now, wiring: runWiring }));
     const succeeded = rows.map((row) => row.id);
     return { status: 200, body: { ...nothing, not_found: unknownOf(ids, rows), succeeded } };
   },

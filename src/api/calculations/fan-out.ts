@@ -1,11 +1,10 @@
 import type { Calculation } from '../../db/calculation-record/calculation.ts';
 import { insertBatch } from '../../db/calculations/batches.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
-import { prepareRuns, runLocked } from '../../db/calculations/run.ts';
-import { countCommitted, lockCalculations } from '../../db/calculations/store.ts';
+import { admitRequest, runLocked } from '../../db/calculations/run.ts';
+import { lockCalculations } from '../../db/calculations/store.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
-import { findTier } from '../../db/organisations/organisations.ts';
 import { findRevisions } from '../../db/parts/revisions.ts';
 import { newId } from '../../platform/ids.ts';
 import { BATCH_PAGE, runBatchRef } from '../../workflows/run-batch/contract.ts';
@@ -19,15 +18,10 @@ import { batchBody, quoteBody, runResponse } from './schemas.ts';
 
 const TAG = 'Calculations';
 
-/**
- * All or nothing, before any row: the plan bounds what may be pending. Of two requests at once the second counts what the first one made.
- * @throws ApiError too_many_pending
- */
+/** @throws ApiError too_many_pending */
 export const checkPending = async (tx: Tx, orgId: OrgId, cells: number, now: Date): Promise<void> => {
-  const { pendingBound } = await findTier(tx, orgId);
-  await prepareRuns(tx, orgId, now);
-  const pendingCount = await countCommitted(tx, orgId);
-  if (pendingCount + cells > pendingBound) throw tooManyPending({ pendingBound, pendingCount });
+  const refused = await admitRequest(tx, orgId, cells, now);
+  if (refused !== null) throw tooManyPending(refused);
 };
 
 type Stages = Pick<WriteContext<undefined, undefined, undefined, undefined>, 'stage' | 'staged'>;

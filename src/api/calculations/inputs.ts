@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import { lockCalculation } from '../../db/calculations/store.ts';
-import { insertDataset } from '../../db/parts/datasets.ts';
+import { DATASET_ROLES, insertDataset, ROLE_TAKES } from '../../db/parts/datasets.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound } from '../kit/errors.ts';
 import { sentForm } from '../kit/multipart.ts';
@@ -11,13 +11,7 @@ import { takeUpload } from '../uploads/take.ts';
 import { calculationId, inputsChangedSince } from './schemas.ts';
 import { inputChangesToWire } from './to-wire.ts';
 
-const fields = z.object({ role: z.enum(['drawing_2d', 'mesh', 'rfq_text']) });
-
-const TAKES = {
-  drawing_2d: ['pdf', 'png', 'jpeg'],
-  mesh: ['stl', 'obj'],
-  rfq_text: ['text', 'markdown', 'pdf'],
-} as const;
+const fields = z.object({ role: z.enum(DATASET_ROLES).exclude(['primary_cad']) });
 
 const addInput = writeRoute(
   {
@@ -55,7 +49,7 @@ const addInput = writeRoute(
     const [file] = sent.files;
     if (file === undefined) throw new Error('a required file was checked before');
     // The storage before the calculation, in the order of a quote.
-    await takeUpload(tx, caller.orgId, file, { formats: TAKES[role], now, stage });
+    await takeUpload(tx, caller.orgId, file, { formats: ROLE_TAKES[role], now, stage });
     const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
     if (row === null) throw notFound();
     await insertDataset(tx, caller.orgId, {

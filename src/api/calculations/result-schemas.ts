@@ -1,4 +1,21 @@
 import { z } from '@hono/zod-openapi';
+import {
+  AUDIENCES,
+  BUCKETS,
+  CASCADE_STEPS,
+  DOORS,
+  DRIVER_KINDS,
+  EMISSION_KINDS,
+  EVIDENCE_KINDS,
+  FEATURE_KINDS,
+  LINE_KINDS,
+  RATE_SOURCES,
+  SHAPE_CLASSES,
+  STOCK_CHARGES,
+  STOCK_FORMS,
+  TIME_BASES,
+  TIME_KINDS,
+} from '../../engine/index.ts';
 import { uuid } from '../kit/schemas.ts';
 
 /**
@@ -10,55 +27,13 @@ const params = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
   .openapi({ description: 'what the words of the code speak of' });
 
-const bucket = z
-  .enum([
-    'material',
-    'material_overhead',
-    'setup',
-    'labour',
-    'machine',
-    'tooling',
-    'special_direct',
-    'inspection',
-    'first_article',
-    'subcontract',
-    'subcontract_overhead',
-    'assembly',
-    'components',
-    'production_overhead',
-    'variable_overhead',
-    'fixed_overhead',
-    'reject',
-    'sga',
-    'packaging',
-    'freight',
-    'duty',
-    'profit',
-    'commission',
-    'cash_discount',
-    'customer_discount',
-  ])
-  .openapi('CostBucket');
+const bucket = z.enum(BUCKETS).openapi('CostBucket');
 
-const door = z
-  .enum([
-    'environment.settings',
-    'environment.rates',
-    'environment.machines',
-    'environment.tools',
-    'environment.subcontractors',
-    'material.override',
-    'calculation.lot_size',
-    'calculation.inputs',
-    'drawing',
-    'cad',
-    'parameters',
-  ])
-  .openapi({ description: 'where whoever wants another amount would change it' });
+const door = z.enum(DOORS).openapi({ description: 'where whoever wants another amount would change it' });
 
 export const evidence = z
   .object({
-    kind: z.enum(['stated', 'measured', 'catalogue', 'derived', 'assumed']),
+    kind: z.enum(EVIDENCE_KINDS),
     source: z.string().openapi({ description: 'citation key, level or file that the value comes from' }),
     source_id: z.string().nullable(),
     sigma: z.number().openapi({ description: 'relative, one standard deviation' }),
@@ -90,7 +65,7 @@ const costLine = z
   .object({
     amount: z.number().openapi({ description: 'per piece, in whole millionths of the currency' }),
     bucket,
-    line_kind: z.enum(['cost', 'surcharge', 'credit', 'detail']),
+    line_kind: z.enum(LINE_KINDS),
     label_id: z.string(),
     label_params: params,
     label: z.string().openapi({ description: 'in the language of the calculation' }),
@@ -103,7 +78,7 @@ const costLine = z
     terms: z.array(term),
     rate: z.number().nullable().openapi({ description: 'per hour, where time × rate made the amount' }),
     time_s: z.number().nullable(),
-    time_basis: z.enum(['per_piece', 'per_lot']).nullable(),
+    time_basis: z.enum(TIME_BASES).nullable(),
     factors: z
       .array(z.object({ name: z.string(), value: z.number(), band: z.tuple([z.number(), z.number()]) }))
       .openapi({ description: 'what a preview can set, and within which band' }),
@@ -119,15 +94,7 @@ const sheetNote = z
 
 const cascadeStep = z
   .object({
-    step: z.enum([
-      'direct_cost',
-      'unit_cost',
-      'manufacturing_cost',
-      'total_cost',
-      'cash_price',
-      'target_price',
-      'list_price',
-    ]),
+    step: z.enum(CASCADE_STEPS),
     amount: z.number(),
     buckets: z.array(bucket).openapi({ description: 'what this step adds to the one before' }),
   })
@@ -160,7 +127,7 @@ const machineRejection = z
 
 const timeElement = z
   .object({
-    kind: z.enum(['tr', 'th', 'tn']).openapi({ description: 'REFA: set-up, main and auxiliary time' }),
+    kind: z.enum(TIME_KINDS).openapi({ description: 'REFA: set-up, main and auxiliary time' }),
     id: z.string(),
     time_s: z.number(),
     formula_id: z.string(),
@@ -203,7 +170,7 @@ export const machineRate = z
     machine_id: z.string(),
     value: z.number().openapi({ description: 'per hour, without operator' }),
     setup_value: z.number(),
-    source: z.enum(['rate_row', 'stated', 'vdi_3258', 'class_default']),
+    source: z.enum(RATE_SOURCES),
     components: z.array(z.object({ id: z.string(), amount: computed })),
   })
   .openapi('PublishedMachineRate');
@@ -226,7 +193,7 @@ export const finding = z
   .object({
     kind: z.string(),
     lever: z.string(),
-    audience: z.enum(['procurement', 'work_preparation', 'operations', 'design']),
+    audience: z.enum(AUDIENCES),
     method: z.literal('exact').openapi({ description: 'the difference of two prices by the same function' }),
     confidence: z.number(),
     params,
@@ -249,19 +216,7 @@ const alternative = z
 const stockSummary = z
   .object({
     id: z.string(),
-    form: z.enum([
-      'round_bar',
-      'hex_bar',
-      'flat_bar',
-      'square_bar',
-      'plate',
-      'sheet',
-      'tube',
-      'profile',
-      'near_net_casting',
-      'near_net_profile',
-      'sawn_blank',
-    ]),
+    form: z.enum(STOCK_FORMS),
     designation: z.string(),
     blank_mm: z
       .array(z.number())
@@ -272,13 +227,13 @@ const stockSummary = z
     net_mass_kg: z.number(),
     gross_mass_kg: z.number(),
     buy_to_fly: z.number().nullable(),
-    charge: z.enum(['full', 'full_no_credit', 'share']),
+    charge: z.enum(STOCK_CHARGES),
   })
   .openapi('StockSummary');
 
 const costDriver = z
   .object({
-    kind: z.enum(['feature', 'operation', 'material', 'setup', 'treatment']),
+    kind: z.enum(DRIVER_KINDS),
     label: z.string(),
     ref: z.string(),
     face_ids: z.array(z.string()),
@@ -301,7 +256,7 @@ const emissions = z
     kg_co2e: z.number(),
     sources: z.array(
       z.object({
-        kind: z.enum(['material', 'energy', 'credit', 'components']),
+        kind: z.enum(EMISSION_KINDS),
         kg_co2e: z.number(),
         terms: z.array(term),
         formula_id: z.string(),
@@ -316,22 +271,7 @@ const vec3 = z.tuple([z.number(), z.number(), z.number()]);
 const feature = z
   .object({
     id: z.string(),
-    kind: z.enum([
-      'hole',
-      'pocket',
-      'slot',
-      'step',
-      'boss',
-      'fillet',
-      'chamfer',
-      'bend',
-      'groove',
-      'turned_segment',
-      'thread',
-      'face',
-      'cut_out',
-      'engraving',
-    ]),
+    kind: z.enum(FEATURE_KINDS),
     subtype: z.string().nullable(),
     through: z.boolean().nullable(),
     diameter_mm: z.number().nullable(),
@@ -360,16 +300,7 @@ export const geometry = z
     mass_kg: z.number().nullable().openapi({ description: 'null until the material is known by a price' }),
     bbox_mm: vec3.openapi({ description: "lengths in the file's frame" }),
     obb_mm: vec3.openapi({ description: 'of the least box, longest first' }),
-    shape_class: z.enum([
-      'prismatic',
-      'rotational',
-      'mill_turn',
-      'sheet_metal',
-      'profile',
-      'free_form',
-      'assembly',
-      'mesh',
-    ]),
+    shape_class: z.enum(SHAPE_CLASSES),
     features: z.array(feature),
   })
   .openapi('Geometry');

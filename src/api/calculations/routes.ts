@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculation-record/calculation.ts';
+import { CALCULATION_STATUSES } from '../../db/calculation-record/calculation.ts';
 import { coverageOf } from '../../db/calculations/hold-quota.ts';
 import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import {
@@ -151,19 +152,7 @@ const list = readRoute(
     paginated: true,
     query: z.object({
       ...pageQuery,
-      status_filter: repeatable(
-        z.enum([
-          'draft',
-          'queued',
-          'running',
-          'polling',
-          'succeeded',
-          'failed',
-          'cancelled',
-          'timed_out',
-          'blocked',
-        ]),
-      )
+      status_filter: repeatable(z.enum([...CALCULATION_STATUSES, 'polling']))
         .optional()
         .openapi({ description: 'repeatable, OR-ed' }),
       part_id: uuid().optional(),

@@ -5,33 +5,17 @@ import type { Coverage, HoldOutcome } from '../../db/calculations/hold-quota.ts'
 import { etaSeconds, findPlace } from '../../db/calculations/queue.ts';
 import { runOne } from '../../db/calculations/run.ts';
 import { isPending } from '../../db/calculations/transitions.ts';
-import type { CancelWiring } from '../../db/calculations/wiring.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
 import type { Staged } from '../../db/outbox/staged-starts.ts';
-import type { Versions } from '../../db/snapshot/build.ts';
-import { ENGINE_VERSION, openPlant, ownAssumptionRows, PARAMETER_VERSION } from '../../engine/index.ts';
-import { calculateRef, cancelRequestedSignal, slotFreeSignal } from '../../workflows/calculate/contract.ts';
-import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
+import { STAMPS } from '../../engine/index.ts';
+import { runWiring } from '../../workflows/calculate/contract.ts';
 import type { Caller } from '../kit/caller.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
 import type { runResponse } from './schemas.ts';
 import { coverageToWire } from './to-wire.ts';
 
 const RETRY_AFTER_S = 5;
-
-export const cancelWiring: CancelWiring = {
-  deliver: deliverWebhookRef,
-  start: calculateRef,
-  slotFree: slotFreeSignal,
-  cancel: cancelRequestedSignal,
-};
-
-export const versions: Versions = {
-  engineVersion: ENGINE_VERSION,
-  parameterVersion: PARAMETER_VERSION,
-  ownAssumptions: (environment, fx) => ownAssumptionRows(openPlant(environment, fx)),
-};
 
 export type RunOutcome = {
   readonly row: Calculation;
@@ -48,7 +32,7 @@ export const runOptions = (asked: {
   readonly now: Date;
   readonly requestId: string | null;
   readonly apiKeyId: string | null;
-}) => ({ ...asked, versions, wiring: cancelWiring });
+}) => ({ ...asked, versions: STAMPS, wiring: runWiring });
 
 /** Runs one calculation that the caller holds locked, through the gates. @throws ApiError where nothing of it may be kept. */
 export const runCalculation = async (

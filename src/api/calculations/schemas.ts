@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { BLOCKED_REASONS, CALCULATION_STATUSES } from '../../db/calculation-record/calculation.ts';
+import { PROVIDED_FORMS, STOCK_CHARGES } from '../../engine/index.ts';
 import { country, currency, timestamp, uuid } from '../kit/schemas.ts';
 import {
   analytics,
@@ -38,10 +40,13 @@ const commonFields = {
   material_ref: z.string().trim().min(1).max(256).nullable().optional(),
   material_is_provided: z.boolean().nullable().optional(),
   provided_stock_kind: z
-    .enum(['none', 'near_net_profile', 'near_net_casting', 'sawn_blank'])
+    .enum(['none', ...PROVIDED_FORMS])
     .nullable()
     .optional(),
-  full_stock_charge: z.enum(['auto', 'full', 'full_no_credit', 'share']).nullable().optional(),
+  full_stock_charge: z
+    .enum(['auto', ...STOCK_CHARGES])
+    .nullable()
+    .optional(),
   stock_format_id: uuid().nullable().optional(),
   stock_format_mm: stockFormatMm.nullable().optional(),
 };
@@ -148,7 +153,7 @@ export const coverage = z
   .object({
     included: z.int(),
     message: z.string(),
-    reason: z.enum(['quota_exceeded', 'payment_blocked', 'spend_cap']),
+    reason: z.enum(BLOCKED_REASONS),
     remaining: z.int(),
     tier_slug: z.string(),
     upgrade_url: z.string(),
@@ -157,16 +162,7 @@ export const coverage = z
   })
   .openapi('CalculationCoverage');
 
-export const status = z.enum([
-  'draft',
-  'queued',
-  'running',
-  'succeeded',
-  'failed',
-  'cancelled',
-  'timed_out',
-  'blocked',
-]);
+export const status = z.enum(CALCULATION_STATUSES);
 
 export const runResponse = z
   .object({

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { asId, type PartId, type RevisionId } from '../../db/kernel/ids.ts';
-import { insertDataset } from '../../db/parts/datasets.ts';
+import { insertDataset, ROLE_TAKES } from '../../db/parts/datasets.ts';
 import { insertPart, type Part } from '../../db/parts/parts.ts';
 import { insertRevision, type Revision } from '../../db/parts/revisions.ts';
+import { GEOMETRY_FORMATS } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { ApiError, conflict, invalid } from '../kit/errors.ts';
 import { sentForm } from '../kit/multipart.ts';
@@ -77,9 +78,9 @@ const uploadAndQuote = writeRoute(
     if (cad === undefined) throw new Error('a required file was checked before');
     const body = withMaterial(deps, rest);
     const environments = await environmentsOf(tx, caller.orgId, body);
+    // In the order of locks: the storage before the month.
+    const uploadId = await takeUpload(tx, caller.orgId, cad, { formats: GEOMETRY_FORMATS, now, stage });
     await checkPending(tx, caller.orgId, environments.length, now);
-
-    const uploadId = await takeUpload(tx, caller.orgId, cad, { formats: ['step', 'stl', 'obj'], now, stage });
     const part: Part = {
       id: asId<PartId>(newId()),
       orgId: caller.orgId,
@@ -118,8 +119,10 @@ const uploadAndQuote = writeRoute(
       });
     await bind(uploadId, 'primary_cad');
     if (drawing !== undefined) {
-      const formats = ['pdf', 'png', 'jpeg'] as const;
-      await bind(await takeUpload(tx, caller.orgId, drawing, { formats, now, stage }), 'drawing_2d');
+      await bind(
+        await takeUpload(tx, caller.orgId, drawing, { formats: ROLE_TAKES.drawing_2d, now, stage }),
+        'drawing_2d',
+      );
     }
     const batchId = environments.length > 1 ? newId() : null;
     const cells = { revisions: [revision], environments };

@@ -1,26 +1,30 @@
 import { z } from '@hono/zod-openapi';
+import { dayOf } from '../../db/configuration/outcome.ts';
 import { scrapPriceDates, statedForces } from '../../db/environments/audit.ts';
 import { parameterStamp } from '../../db/environments/parameter-stamp.ts';
 import {
+  AUDIT_PANELS,
+  AUDIT_SEVERITIES,
   assumptionRows,
   audit,
   economics,
+  LEVELS,
   namedSigmas,
   ownAssumptionRows,
+  PARAMETER_LAYERS,
   PARAMETER_VERSION,
   SCRAP_PRICE_DAYS,
 } from '../../engine/index.ts';
 import type { Caller } from '../kit/caller.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { queryBoolean, uuid } from '../kit/schemas.ts';
-import { dayOf } from './context.ts';
 import { plantOf, pricedPlant } from './plant.ts';
 import { environmentId } from './schemas.ts';
 
 const TAG = 'Environments';
 const DAY_MS = 86_400_000;
 
-const level = z.enum(['calculation', 'environment', 'parent', 'platform']);
+const level = z.enum(LEVELS);
 
 const assumptions = z
   .object({
@@ -50,7 +54,7 @@ const assumptions = z
         bin: z.string(),
         parameter: z.string(),
         sigma: z.number().openapi({ description: 'relative, one standard deviation' }),
-        source: z.enum(['override', 'inherited', 'tool', 'platform']),
+        source: z.enum(PARAMETER_LAYERS),
         source_id: z.string(),
         unit: z.string(),
         value: z.number(),
@@ -127,8 +131,8 @@ const auditAnswer = z
     findings: z.array(
       z.object({
         code: z.string(),
-        panel: z.enum(['machines', 'tools', 'rates', 'parameters', 'materials']),
-        severity: z.enum(['error', 'warning', 'info']),
+        panel: z.enum(AUDIT_PANELS),
+        severity: z.enum(AUDIT_SEVERITIES),
         subject_id: z.string().nullable(),
         subject_kind: z.string(),
         subject_name: z.string(),

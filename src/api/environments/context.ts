@@ -1,9 +1,10 @@
+import { environmentForWrite as lockEnvironment, type Write } from '../../db/configuration/outcome.ts';
 import type { Author } from '../../db/environments/changes.ts';
 import { type CountedEnvironment, findCountedEnvironment } from '../../db/environments/environments.ts';
-import { lockConfiguration } from '../../db/environments/write.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import type { Caller } from '../kit/caller.ts';
-import { invalid, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
+import { settled } from './refusals.ts';
 
 /** What every handler of this folder takes from its request. */
 export type Request = {
@@ -19,8 +20,12 @@ export const authorOf = ({ caller, requestId, now }: Request): Author => ({
   now,
 });
 
-/** Today, UTC, as `YYYY-MM-DD`. */
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+/** The request as the rules of the configuration take it. */
+export const writeOf = (request: Request): Write => ({
+  tx: request.tx,
+  orgId: request.caller.orgId,
+  author: authorOf(request),
+});
 
 /** @throws ApiError not_found, also for another tenant's and for a deleted one */
 export const environmentOf = async (request: Request, id: string): Promise<CountedEnvironment> => {
@@ -29,21 +34,9 @@ export const environmentOf = async (request: Request, id: string): Promise<Count
   return row;
 };
 
-/** The same, as the only writer of the organisation's configuration. */
-export const environmentForWrite = async (request: Request, id: string): Promise<CountedEnvironment> => {
-  await lockConfiguration(request.tx, request.caller.orgId);
-  return environmentOf(request, id);
-};
-
-/** @throws ApiError validation_error naming `valid_to` */
-export const checkWindow = (
-  window: { readonly valid_from: string | null; readonly valid_to: string | null },
-  at: readonly (string | number)[] = ['body'],
-): void => {
-  if (window.valid_from !== null && window.valid_to !== null && window.valid_to < window.valid_from) {
-    throw invalid([{ loc: [...at, 'valid_to'], msg: 'is before valid_from', type: 'window_reversed' }]);
-  }
-};
+/** The environment, held by the only writer of the organisation's configuration. @throws ApiError not_found */
+export const environmentForWrite = async (request: Request, id: string): Promise<CountedEnvironment> =>
+  settled(await lockEnvironment(writeOf(request), id));
 
 /** The fields that were given; what is undefined was left out. */
 export const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>

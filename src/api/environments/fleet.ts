@@ -1,35 +1,24 @@
 import { z } from '@hono/zod-openapi';
-import { recordChange } from '../../db/environments/changes.ts';
 import {
-  deleteMembership,
-  findMembership,
-  findMembershipOf,
-  insertMemberships,
-  listMemberships,
-  type MembershipRow,
-  updateMembership,
-} from '../../db/environments/fleet.ts';
+  attachMachine as attachTo,
+  changeMembership,
+  DEFAULT_PRIORITY,
+  detachMachine,
+} from '../../db/configuration/fleet.ts';
+import { checkMachine, completeMachine } from '../../db/configuration/machine-definition.ts';
+import { dayOf } from '../../db/configuration/outcome.ts';
+import { listMemberships, type MembershipRow } from '../../db/environments/fleet.ts';
 import { findMachine, findMachines, type MachineRow, templatesOf } from '../../db/environments/machines.ts';
 import type { Chain } from '../../db/resolve/load-chain.ts';
 import { resolveChain } from '../../db/resolve/resolve-chain.ts';
 import { type FleetMember, wages } from '../../engine/index.ts';
-import { canonicalJson } from '../../platform/digest.ts';
 import { newId } from '../../platform/ids.ts';
-import { conflict, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
-import { checkMachine, completeMachine, definitionToWire } from '../machines/definition.ts';
+import { definitionToWire } from '../machines/definition.ts';
 import { rateToWire } from '../machines/rate.ts';
-import { addMachine } from '../machines/routes.ts';
-import {
-  authorOf,
-  checkWindow,
-  dayOf,
-  environmentForWrite,
-  environmentOf,
-  given,
-  type Request,
-} from './context.ts';
+import { environmentOf, given, type Request, writeOf } from './context.ts';
 import {
   attachMachine,
   machineRateAnswer,
@@ -38,9 +27,9 @@ import {
   updateMembership as updateBody,
 } from './fleet-schemas.ts';
 import { plantOf, pricedPlant } from './plant.ts';
+import { allow, settled } from './refusals.ts';
 import { environmentId } from './schemas.ts';
 
-const DEFAULT_PRIORITY = 100;
 const NO_RATE = {
   value: null,
   setup_value: null,
@@ -77,75 +66,15 @@ const toWire = async (request: Request, environmentId: string, rows: readonly Me
   });
 };
 
-const record = async (
-  request: Request,
-  action: 'create' | 'update' | 'delete',
-  name: string,
-  before: MembershipRow | null,
-  after: MembershipRow | null,
-): Promise<void> => {
-  const row = after ?? before;
-  if (row === null) return;
-  await recordChange(
-    request.tx,
-    request.caller.orgId,
-    [row.environment_id],
-    {
-      action,
-      subjectKind: 'membership',
-      subjectId: row.id,
-      subjectName: name,
-      before,
-      after,
-      seenByPrices: true,
-    },
-    authorOf(request),
-  );
-};
-
-const attach = async (
-  request: Request,
-  environmentId: string,
-  body: z.infer<typeof attachMachine>,
-): Promise<MembershipRow> => {
-  const { tx, caller, now } = request;
-  const environment = await environmentForWrite(request, environmentId);
-  const machine: MachineRow | null =
-    body.new_machine === undefined
-      ? await findMachine(tx, caller.orgId, body.machine_id ?? '')
-      : await addMachine(request, body.new_machine, ['body', 'new_machine']);
-  if (machine === null) throw notFound('machine_id');
-  const taken = await findMembershipOf(tx, caller.orgId, environment.id, machine.id);
-  if (taken !== null)
-    throw conflict('This machine is a member already.', { field: 'machine_id', membership_id: taken.id });
-  const row: MembershipRow = {
-    id: newId(),
-    environment_id: environment.id,
-    machine_id: machine.id,
-    fleet_priority: body.fleet_priority ?? DEFAULT_PRIORITY,
-    is_enabled: body.is_enabled ?? true,
-    valid_from: body.valid_from === undefined ? machine.valid_from : body.valid_from,
-    valid_to: body.valid_to === undefined ? machine.valid_to : body.valid_to,
-  };
-  checkWindow(row);
-  await insertMemberships(tx, caller.orgId, [row], now);
-  await record(request, 'create', machine.name, null, row);
-  return row;
-};
-
 /** Both path families have the same memberships. `prefix` keeps their operation ids apart. */
 export const fleetRoutes = (root: string, prefix: string, tag: string): readonly Route[] => {
   const path = `${root}/{env_id}/machines`;
   const one = z.object({ env_id: uuid(), membership_id: uuid() });
   const base = { tag, weight: 'light' } as const;
-  const named = async (request: Request, params: z.infer<typeof one>) => {
-    const environment = await environmentForWrite(request, params.env_id);
-    const { tx, caller } = request;
-    const before = await findMembership(tx, caller.orgId, environment.id, params.membership_id);
-    if (before === null) throw notFound();
-    const machine = await findMachine(tx, caller.orgId, before.machine_id);
-    return { before, name: machine?.name ?? '' };
-  };
+  const placeOf = (params: z.infer<typeof one>) => ({
+    environmentId: params.env_id,
+    membershipId: params.membership_id,
+  });
   return [
     readRoute(
       {
@@ -179,7 +108,10 @@ export const fleetRoutes = (root: string, prefix: string, tag: string): readonly
         errors: ['not_found', 'conflict'],
       },
       async ({ params, body, ...request }) => {
-        const row = await attach(request, params.env_id, body);
+        const { machine_id, new_machine, fleet_priority, is_enabled, valid_from, valid_to } = body;
+        const machine = new_machine === undefined ? { id: machine_id ?? '' } : { define: new_machine };
+        const attachment = { machine, fleet_priority, is_enabled, valid_from, valid_to };
+        const row = settled(await attachTo(writeOf(request), params.env_id, attachment));
         return { status: 201, body: (await toWire(request, row.environment_id, [row]))[0] };
       },
     ),
@@ -197,13 +129,7 @@ export const fleetRoutes = (root: string, prefix: string, tag: string): readonly
         errors: ['not_found', 'conflict'],
       },
       async ({ params, body, ...request }) => {
-        const { before, name } = await named(request, params);
-        const after: MembershipRow = { ...before, ...given(body) };
-        checkWindow(after);
-        if (canonicalJson(before) !== canonicalJson(after)) {
-          await updateMembership(request.tx, request.caller.orgId, after);
-          await record(request, 'update', name, before, after);
-        }
+        const after = settled(await changeMembership(writeOf(request), placeOf(params), given(body)));
         return { status: 200, body: (await toWire(request, after.environment_id, [after]))[0] };
       },
     ),
@@ -220,9 +146,7 @@ export const fleetRoutes = (root: string, prefix: string, tag: string): readonly
         errors: ['not_found'],
       },
       async ({ params, ...request }) => {
-        const { before, name } = await named(request, params);
-        await deleteMembership(request.tx, request.caller.orgId, before.environment_id, before.id);
-        await record(request, 'delete', name, before, null);
+        settled(await detachMachine(writeOf(request), placeOf(params)));
         return { status: 200, body: { message: 'The machine is no longer a member.' } };
       },
     ),
@@ -288,7 +212,8 @@ export const machineRateRoute = readRoute(
         ? await findMachine(tx, caller.orgId, body.machine_id ?? '')
         : completeMachine(newId(), body.machine, null, now);
     if (row === null) throw notFound('machine_id');
-    if (body.machine !== undefined) await checkMachine(request, row, body.machine, ['body', 'machine']);
+    if (body.machine !== undefined)
+      allow(await checkMachine({ tx, orgId: caller.orgId }, row, body.machine), ['body', 'machine']);
     const templates =
       row.parent_template_id === null ? [] : await templatesOf(tx, caller.orgId, [row.parent_template_id]);
     const member = memberOf(opened.chain, row, templates, dayOf(now));

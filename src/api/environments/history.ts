@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import {
+  CHANGE_ACTIONS,
   countChanges,
   environmentEverWas,
   listChanges,
@@ -27,7 +28,7 @@ const change = z
     request_id: z.string(),
     environment_id: uuid().nullable(),
     config_revision: z.int().nullable().openapi({ description: 'of the environment after the change' }),
-    action: z.enum(['create', 'update', 'delete', 'clone', 'import', 'calibrate']),
+    action: z.enum(CHANGE_ACTIONS),
     subject_kind: z.string(),
     subject_id: uuid(),
     subject_name: z.string(),

@@ -1,3 +1,12 @@
+import { checkName, checkPlan } from '../../db/configuration/create.ts';
+import { completeMachine, machineFaults } from '../../db/configuration/machine-definition.ts';
+import { windowFaults } from '../../db/configuration/outcome.ts';
+import {
+  completeSubcontractor,
+  completeTool,
+  rateFaults,
+  ratesOverlap,
+} from '../../db/configuration/statement-rules.ts';
 import { recordChange } from '../../db/environments/changes.ts';
 import type { CountedEnvironment } from '../../db/environments/environments.ts';
 import { insertMemberships, type MembershipRow } from '../../db/environments/fleet.ts';
@@ -8,11 +17,9 @@ import { asId, type EnvironmentId } from '../../db/kernel/ids.ts';
 import { platformParameter } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { invalid, type Problem } from '../kit/errors.ts';
-import { completeMachine, machineFaults } from '../machines/definition.ts';
-import { authorOf, environmentOf, type Request } from './context.ts';
-import { checkName, checkPlan } from './create.ts';
+import { authorOf, environmentOf, type Request, writeOf } from './context.ts';
 import type { EnvironmentDocument } from './document-schema.ts';
-import { completeSubcontractor, completeTool, rateFaults, ratesOverlap } from './statement-rules.ts';
+import { allow } from './refusals.ts';
 
 type Loc = readonly (string | number)[];
 
@@ -24,8 +31,8 @@ export const importEnvironment = async (
   const { tx, caller, now } = request;
   const { orgId } = caller;
   await lockConfiguration(tx, orgId);
-  await checkPlan(request);
-  await checkName(request, document.name);
+  const write = writeOf(request);
+  allow((await checkPlan(write)) ?? (await checkName(write, document.name)));
   const id = asId<EnvironmentId>(newId());
   const problems: Problem[] = [];
   const refuse = (loc: Loc, msg: string, type: string): void => {
@@ -167,8 +174,7 @@ const checkDates = (
   at: Loc,
   refuse: Refuse,
 ): void => {
-  if (row.valid_from !== null && row.valid_to !== null && row.valid_to < row.valid_from)
-    refuse([...at, 'valid_to'], 'is before valid_from', 'window_reversed');
+  for (const { path, msg, type } of windowFaults(row)) refuse([...at, ...path], msg, type);
 };
 
 const membersOf = (
@@ -230,7 +236,8 @@ const ratesOf = (
     if (machine !== null && subject === null)
       refuse([...at, 'machine'], 'names no machine of this document', 'unknown_key');
     const row = { id: newId(), environment_id: environmentId, subject_id: subject, ...fields };
-    for (const { field, msg, type } of rateFaults(row)) {
+    for (const { path, msg, type } of rateFaults(row)) {
+      const field = String(path[0]);
       const isUnknown = field === 'subject_id' && machine !== null;
       if (!isUnknown) refuse([...at, field === 'subject_id' ? 'machine' : field], msg, type);
     }

@@ -1,9 +1,10 @@
+import { dayOf } from '../../db/configuration/outcome.ts';
 import { findRates } from '../../db/environments/exchange-rates.ts';
 import { type Chain, loadChain } from '../../db/resolve/load-chain.ts';
 import { resolveChain } from '../../db/resolve/resolve-chain.ts';
 import { type FxRate, openPlant, type Plant } from '../../engine/index.ts';
 import { ApiError, notFound } from '../kit/errors.ts';
-import { dayOf, type Request } from './context.ts';
+import type { Request } from './context.ts';
 
 export type OpenedPlant = {
   readonly chain: Chain;

@@ -1,16 +1,20 @@
 import { z } from '@hono/zod-openapi';
+import { changeEnvironment, removeEnvironment } from '../../db/configuration/change.ts';
+import { cloneEnvironment, createEnvironment } from '../../db/configuration/create.ts';
+import { dayOf } from '../../db/configuration/outcome.ts';
 import { listEnvironments } from '../../db/environments/environments.ts';
 import { listPresets } from '../../db/organisations/provision.ts';
 import { loadChain } from '../../db/resolve/load-chain.ts';
 import { resolveChain } from '../../db/resolve/resolve-chain.ts';
+import { MONEY_PARAMETERS } from '../../engine/index.ts';
 import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { calendarDate, message } from '../kit/schemas.ts';
-import { changeEnvironment, removeEnvironment } from './change.ts';
-import { dayOf, environmentOf, type Request } from './context.ts';
-import { cloneEnvironment, createEnvironment } from './create.ts';
+import { environmentOf, type Request, writeOf } from './context.ts';
+import { exportEnvironment } from './export.ts';
+import { settled } from './refusals.ts';
 import {
   createEnvironment as createBody,
   detailToWire,
@@ -23,6 +27,7 @@ import {
   patchEnvironment,
   summaryToWire,
 } from './schemas.ts';
+import { SETTING_NAMES } from './settings.ts';
 
 const TAG = 'Environments';
 const PATH = '/api/v1/environments';
@@ -65,10 +70,8 @@ const create = writeRoute(
   async ({ body, ...request }) => {
     const { empty, source, ...fields } = body;
     const from = empty === true ? 'empty' : (source ?? 'baseline_copy');
-    return {
-      status: 201,
-      body: summaryToWire(await createEnvironment(request, { ...fields, source: from })),
-    };
+    const made = await createEnvironment(writeOf(request), { ...fields, source: from }, MONEY_PARAMETERS);
+    return { status: 201, body: summaryToWire(settled(made)) };
   },
 );
 
@@ -155,7 +158,7 @@ const patch = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ params, body, ...request }) => {
-    await changeEnvironment(request, params.env_id, body);
+    settled(await changeEnvironment(writeOf(request), params.env_id, body, SETTING_NAMES));
     return { status: 200, body: await detail(request, params.env_id) };
   },
 );
@@ -174,7 +177,8 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ params, ...request }) => {
-    await removeEnvironment(request, params.env_id);
+    const { env_id: id } = params;
+    settled(await removeEnvironment(writeOf(request), id, () => exportEnvironment(request, id)));
     return { status: 200, body: { message: 'The environment is deleted.' } };
   },
 );
@@ -201,7 +205,7 @@ const clone = writeRoute(
     errors: ['not_found', 'environment_limit', 'conflict'],
   },
   async ({ params, body, ...request }) => {
-    const { row, cloned } = await cloneEnvironment(request, params.env_id, body);
+    const { row, cloned } = settled(await cloneEnvironment(writeOf(request), params.env_id, body));
     return { status: 201, body: summaryToWire(row, cloned) };
   },
 );

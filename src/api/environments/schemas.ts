@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { type Cloned, ENVIRONMENT_SOURCES } from '../../db/configuration/create.ts';
 import type { CountedEnvironment } from '../../db/environments/environments.ts';
 import { calendarDate, country, currency, timestamp, uuid } from '../kit/schemas.ts';
 import { givenSettings, SETTING_NAMES, statedSettings } from './settings.ts';
@@ -70,7 +71,7 @@ export const createEnvironment = z
     description: description.optional(),
     region: region.optional().openapi({ description: 'default: of the baseline' }),
     valid_to: calendarDate.nullable().optional(),
-    source: z.enum(['baseline_copy', 'preset', 'blank', 'empty']).optional().openapi({
+    source: z.enum(ENVIRONMENT_SOURCES).optional().openapi({
       description:
         "`baseline_copy` (default): settings, rates, fleet, tools and subcontractors of the baseline, in another currency at the dated exchange rate; `preset`: the same of a plant that the platform ships, named by `preset`, with its currency and region; `blank`: the platform's tools, no settings and no machines; `empty`: nothing",
     }),
@@ -129,12 +130,6 @@ export const patchEnvironment = z
   .openapi('EnvironmentUpdate', {
     description: 'a field present is applied, null clears it, omitted stays',
   });
-
-export type Cloned = {
-  readonly machines: number;
-  readonly rates: number;
-  readonly dropped: number;
-};
 
 export const summaryToWire = (
   row: CountedEnvironment,

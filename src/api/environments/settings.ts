@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { MATERIAL_CATEGORIES } from '../materials/categories.ts';
+import { MATERIAL_CATEGORIES } from '../../engine/index.ts';
 
 const MONEY_MAX = 1e9;
 
@@ -61,20 +61,15 @@ export type SettingName = keyof typeof SETTINGS;
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
 
-/** Settings that hold money: what a copy in another currency converts. */
-export const MONEY_SETTINGS: readonly SettingName[] = SETTING_NAMES.filter((name) =>
-  /_eur_|_eur$|^fai_cost$|^eoq_holding_cost/.test(name),
-);
-
 type NullableSettings = { [K in SettingName]: z.ZodNullable<(typeof SETTINGS)[K]> };
 type OptionalSettings = { [K in SettingName]: z.ZodOptional<z.ZodNullable<(typeof SETTINGS)[K]>> };
 
-/** As a record shows them: null states nothing. */
+/** Settings as a record shows them: null states nothing. */
 export const statedSettings = Object.fromEntries(
   Object.entries(SETTINGS).map(([name, field]) => [name, field.nullable()]),
 ) as NullableSettings;
 
-/** As a change gives them: null takes the statement back, left out keeps it. */
+/** Settings as a change gives them: null takes the statement back, left out keeps it. */
 export const givenSettings = Object.fromEntries(
   Object.entries(SETTINGS).map(([name, field]) => [name, field.nullable().optional()]),
 ) as OptionalSettings;

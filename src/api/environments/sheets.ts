@@ -1,4 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import { DEFAULT_PRIORITY } from '../../db/configuration/fleet.ts';
+import { completeMachine, machineFaults } from '../../db/configuration/machine-definition.ts';
+import { completeRate, rateFaults, ratesOverlap } from '../../db/configuration/statement-rules.ts';
 import { type ChangeNote, recordChange } from '../../db/environments/changes.ts';
 import type { CountedEnvironment } from '../../db/environments/environments.ts';
 import {
@@ -14,16 +17,15 @@ import {
   listStatements,
   type RateRow,
 } from '../../db/environments/statements.ts';
+import { MACHINE_CLASSES, VDI_FIELDS } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { invalid, type Problem } from '../kit/errors.ts';
 import { calendarDate, currency } from '../kit/schemas.ts';
-import { completeMachine, machineFaults } from '../machines/definition.ts';
-import { createMachine, MACHINE_CLASSES } from '../machines/schemas.ts';
+import { createMachine } from '../machines/schemas.ts';
 import { authorOf, type Request } from './context.ts';
 import { type Column, isNumber, readSheet, type Sheet, writeSheet } from './csv.ts';
 import { fleetOf } from './export.ts';
 import { overlaps } from './import.ts';
-import { completeRate, rateFaults, ratesOverlap } from './statement-rules.ts';
 import { RATE_KINDS } from './statement-schemas.ts';
 
 export type Mode = 'add' | 'replace';
@@ -37,23 +39,6 @@ const number = z
   .transform(Number)
   .pipe(z.number().min(0).max(1e9));
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
-
-const VDI = [
-  'acquisition_cost_eur',
-  'annual_hours_T_G',
-  'annual_hours_T_IH',
-  'annual_hours_T_ST',
-  'capital_interest_rate',
-  'depreciation_life_h',
-  'energy_eur_per_kwh',
-  'energy_kw',
-  'floor_space_m2',
-  'maintenance_eur_per_year',
-  'operator_hourly_eur',
-  'operator_share',
-  'space_eur_per_m2_y',
-  'tooling_eur_per_year',
-] as const;
 
 type Fleet = Awaited<ReturnType<typeof fleetOf>>[number];
 
@@ -90,7 +75,7 @@ const machineColumns: readonly Column<Fleet>[] = [
       write: ({ machine }) => machine.capabilities.max_part_envelope_mm[index] ?? null,
     }),
   ),
-  ...VDI.map(
+  ...VDI_FIELDS.map(
     (name): Column<Fleet> => ({
       name,
       schema: number.optional(),
@@ -188,7 +173,7 @@ const machinesOf = (sheet: Sheet, environment: CountedEnvironment, now: Date) =>
       id: newId(),
       environment_id: environment.id,
       machine_id: machine.id,
-      fleet_priority: (fleet_priority as number | undefined) ?? 100,
+      fleet_priority: (fleet_priority as number | undefined) ?? DEFAULT_PRIORITY,
       is_enabled: (is_enabled as boolean | undefined) ?? true,
       valid_from: machine.valid_from,
       valid_to: machine.valid_to,
@@ -204,10 +189,10 @@ const definitionFrom = (
 ): unknown => {
   const { spindle_power_kw, max_spindle_rpm, envelope_x_mm, envelope_y_mm, envelope_z_mm, ...rest } = cells;
   const vdi = Object.fromEntries(
-    VDI.flatMap((name) => (rest[name] === undefined ? [] : [[name, rest[name]]])),
+    VDI_FIELDS.flatMap((name) => (rest[name] === undefined ? [] : [[name, rest[name]]])),
   );
   const plain = Object.fromEntries(
-    Object.entries(rest).filter(([name]) => !(VDI as readonly string[]).includes(name)),
+    Object.entries(rest).filter(([name]) => !(VDI_FIELDS as readonly string[]).includes(name)),
   );
   return {
     ...plain,
@@ -250,7 +235,8 @@ export const importRates = async (
       { ...fields, subject_id: named[0]?.machine.id ?? null },
       unit as string | undefined,
     );
-    for (const { field, msg, type } of rateFaults(row)) {
+    for (const { path, msg, type } of rateFaults(row)) {
+      const field = String(path[0]);
       if (field === 'subject_id' && name !== undefined) continue;
       problems.push(problemAt(line, field === 'subject_id' ? 'machine' : field, msg, type));
     }

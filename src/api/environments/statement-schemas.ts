@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { SUBCONTRACT_PROCESSES, TOOL_MATERIALS } from '../../engine/index.ts';
 import { calendarDate, currency, uuid } from '../kit/schemas.ts';
 
 export const MAX_AMOUNT = 1e9;
@@ -111,7 +112,7 @@ const toolFields = {
   klass: z.enum(TOOL_CLASSES),
   diameter_mm: z.number().min(0.000001).max(10_000).nullable(),
   flutes: z.int().min(1).max(1000).nullable(),
-  material: z.enum(['hss', 'carbide', 'coated_carbide', 'cermet', 'cbn', 'pcd']),
+  material: z.enum(TOOL_MATERIALS),
   price: amount.nullable().openapi({ description: "in the environment's currency" }),
   life_min: z.number().min(0.000001).max(1e6).nullable().openapi({ description: 'minutes in the cut' }),
   cutting_data: z.array(cuttingDatum),
@@ -134,15 +135,7 @@ export const updateTool = createTool.partial().openapi('EnvironmentToolUpdate');
 
 const subcontractorFields = {
   name: z.string().trim().min(1).max(255),
-  process: z.enum([
-    'heat_treatment',
-    'anodising',
-    'zinc_plating',
-    'powder_coating',
-    'passivation',
-    'grinding',
-    'other',
-  ]),
+  process: z.enum(SUBCONTRACT_PROCESSES),
   price_per_kg: amount.nullable(),
   price_per_dm2: amount.nullable(),
   price_per_lot: amount.nullable(),

@@ -1,22 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { recordChange, type SubjectKind } from '../../db/environments/changes.ts';
-import type { CountedEnvironment } from '../../db/environments/environments.ts';
-import {
-  deleteStatement,
-  findStatement,
-  insertStatements,
-  listStatements,
-  replaceStatement,
-  type StatementRows,
-  type StatementTable,
-} from '../../db/environments/statements.ts';
-import { canonicalJson } from '../../platform/digest.ts';
-import { newId } from '../../platform/ids.ts';
-import { notFound } from '../kit/errors.ts';
-import { type Route, readRoute, writeRoute } from '../kit/route.ts';
-import { message, uuid } from '../kit/schemas.ts';
-import { authorOf, environmentForWrite, environmentOf, given, type Request } from './context.ts';
-import { environmentId } from './schemas.ts';
 import {
   checkOverride,
   checkRate,
@@ -25,71 +7,46 @@ import {
   completeRate,
   completeSubcontractor,
   completeTool,
-} from './statement-rules.ts';
+} from '../../db/configuration/statement-rules.ts';
+import {
+  restateRow,
+  type StatementKind,
+  shownRow,
+  stateRow,
+  takeBackRow,
+} from '../../db/configuration/statements.ts';
+import { listStatements, type StatementRows, type StatementTable } from '../../db/environments/statements.ts';
+import { platformParameter } from '../../engine/index.ts';
+import { type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { message, uuid } from '../kit/schemas.ts';
+import { environmentOf, given, writeOf } from './context.ts';
+import { settled } from './refusals.ts';
+import { environmentId } from './schemas.ts';
 import * as schemas from './statement-schemas.ts';
 
 /** One kind of rows that an environment states; the routes of all four are made from such a description. */
-type Kind<T extends StatementTable> = {
-  readonly table: T;
+type Kind<T extends StatementTable> = StatementKind<T> & {
   /** Last part of the path. */
   readonly segment: string;
   /** Name of the row's id in paths. */
   readonly idName: string;
-  readonly subject: SubjectKind;
   readonly singular: string;
   readonly schema: z.ZodType;
   readonly create: z.ZodType<object>;
   readonly update: z.ZodType<object>;
-  readonly nameOf: (row: StatementRows[T]) => string;
-  /** The whole row from what was given, over what was there before. */
-  readonly complete: (
-    environment: CountedEnvironment,
-    id: string,
-    fields: Partial<StatementRows[T]>,
-    before: StatementRows[T] | null,
-  ) => StatementRows[T];
-  readonly check: (request: Request, row: StatementRows[T]) => Promise<void>;
 };
 
 const PATH = '/api/v1/environments/{env_id}';
-
-const toWire = ({ environment_id: _environment, ...row }: { readonly environment_id: string }) => row;
 
 const routesOf = <T extends StatementTable>(kind: Kind<T>): readonly Route[] => {
   const { table, segment, singular } = kind;
   const title = `${singular[0]?.toUpperCase()}${singular.slice(1)}`;
   const rowId = z.object({ env_id: uuid(), [kind.idName]: uuid() });
-  const idOf = (params: unknown): string => (params as Record<string, string>)[kind.idName] ?? '';
   const base = { tag: 'Environments', weight: 'light' } as const;
-  const record = async (
-    request: Request,
-    environment: CountedEnvironment,
-    action: 'create' | 'update' | 'delete',
-    before: StatementRows[T] | null,
-    after: StatementRows[T] | null,
-  ): Promise<void> => {
-    const shown = after ?? before;
-    if (shown === null) return;
-    await recordChange(
-      request.tx,
-      request.caller.orgId,
-      [environment.id],
-      {
-        action,
-        subjectKind: kind.subject,
-        subjectId: shown.id,
-        subjectName: kind.nameOf(shown),
-        before: before === null ? null : toWire(before),
-        after: after === null ? null : toWire(after),
-        seenByPrices: true,
-      },
-      authorOf(request),
-    );
-  };
-
-  /** Amounts keep six decimals: what is answered is what a price will read. */
-  const asStored = async (request: Request, row: StatementRows[T]): Promise<StatementRows[T]> =>
-    (await findStatement(request.tx, request.caller.orgId, table, row.environment_id, row.id)) ?? row;
+  const placeOf = (params: unknown) => ({
+    environmentId: (params as { env_id: string }).env_id,
+    rowId: (params as Record<string, string>)[kind.idName] ?? '',
+  });
 
   const list = readRoute(
     {
@@ -106,7 +63,7 @@ const routesOf = <T extends StatementTable>(kind: Kind<T>): readonly Route[] => 
     async ({ params, ...request }) => {
       const { id } = await environmentOf(request, params.env_id);
       const rows = await listStatements(request.tx, request.caller.orgId, table, id);
-      return { status: 200, body: rows.map(toWire) };
+      return { status: 200, body: rows.map(shownRow) };
     },
   );
 
@@ -124,22 +81,11 @@ const routesOf = <T extends StatementTable>(kind: Kind<T>): readonly Route[] => 
       errors: ['not_found', 'conflict'],
     },
     async ({ params, body, ...request }) => {
-      const environment = await environmentForWrite(request, params.env_id);
-      const row = kind.complete(environment, newId(), given(body) as Partial<StatementRows[T]>, null);
-      await kind.check(request, row);
-      await insertStatements(request.tx, request.caller.orgId, table, [row], request.now);
-      const stored = await asStored(request, row);
-      await record(request, environment, 'create', null, stored);
-      return { status: 201, body: toWire(stored) };
+      const fields = given(body) as Partial<StatementRows[T]>;
+      const row = settled(await stateRow(kind, writeOf(request), params.env_id, fields));
+      return { status: 201, body: shownRow(row) };
     },
   );
-
-  const find = async (request: Request, params: unknown) => {
-    const environment = await environmentForWrite(request, (params as { env_id: string }).env_id);
-    const before = await findStatement(request.tx, request.caller.orgId, table, environment.id, idOf(params));
-    if (before === null) throw notFound();
-    return { environment, before };
-  };
 
   const update = writeRoute(
     {
@@ -155,15 +101,9 @@ const routesOf = <T extends StatementTable>(kind: Kind<T>): readonly Route[] => 
       errors: ['not_found', 'conflict'],
     },
     async ({ params, body, ...request }) => {
-      const { environment, before } = await find(request, params);
-      const fields = { ...before, ...given(body) } as StatementRows[T];
-      const row = kind.complete(environment, before.id, fields, before);
-      if (canonicalJson(row) === canonicalJson(before)) return { status: 200, body: toWire(before) };
-      await kind.check(request, row);
-      await replaceStatement(request.tx, request.caller.orgId, table, row);
-      const stored = await asStored(request, row);
-      await record(request, environment, 'update', before, stored);
-      return { status: 200, body: toWire(stored) };
+      const fields = given(body) as Partial<StatementRows[T]>;
+      const row = settled(await restateRow(kind, writeOf(request), placeOf(params), fields));
+      return { status: 200, body: shownRow(row) };
     },
   );
 
@@ -180,9 +120,7 @@ const routesOf = <T extends StatementTable>(kind: Kind<T>): readonly Route[] => 
       errors: ['not_found'],
     },
     async ({ params, ...request }) => {
-      const { environment, before } = await find(request, params);
-      await deleteStatement(request.tx, request.caller.orgId, table, environment.id, before.id);
-      await record(request, environment, 'delete', before, null);
+      settled(await takeBackRow(kind, writeOf(request), placeOf(params)));
       return { status: 200, body: { message: `The ${singular} is deleted.` } };
     },
   );
@@ -256,7 +194,8 @@ const overrides: Kind<'environment_overrides'> = {
     value: fields.value ?? 0,
     source: fields.source ?? null,
   }),
-  check: checkOverride,
+  check: (write, row) =>
+    checkOverride(write, row, (bin, parameter) => platformParameter(bin, parameter) !== null),
 };
 
 export const statementRoutes: readonly Route[] = [

@@ -126,7 +126,7 @@ export const writeRoute = <P extends Fields, Q extends Fields, B extends z.ZodTy
 });
 
 /**
- * The same with a look at the world before the transaction, for what must not hold it open (S3, a name to be resolved). `prepare` must
+ * `writeRoute` with a look at the world before the transaction, for what must not hold it open (S3, a name to be resolved). `prepare` must
  * not change anything.
  */
 export const preparedRoute = <P extends Fields, Q extends Fields, B extends z.ZodType | undefined, Prepared>(

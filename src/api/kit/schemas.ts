@@ -67,7 +67,7 @@ export const queryInteger = (min: number, max: number) =>
     .openapi({ type: 'integer', minimum: min, maximum: max });
 
 /**
- * The same instant in one spelling: UTC, to the microsecond that PostgreSQL keeps. A finer bound is raised to the next one, which admits
+ * An instant in one spelling, whatever its zone: UTC, to the microsecond that PostgreSQL keeps. A finer bound is raised to the next one, which admits
  * the same rows. Null outside of the years 1 to 9999.
  */
 const instantOf = (text: string): string | null => {

@@ -1,10 +1,14 @@
 import { z } from '@hono/zod-openapi';
+import { changeEnvironment, type PatchInput, removeEnvironment } from '../../db/configuration/change.ts';
+import { createEnvironment } from '../../db/configuration/create.ts';
 import { type CountedEnvironment, listEnvironments } from '../../db/environments/environments.ts';
-import { changeEnvironment, removeEnvironment } from '../environments/change.ts';
-import { environmentOf } from '../environments/context.ts';
-import { createEnvironment } from '../environments/create.ts';
+import { MONEY_PARAMETERS } from '../../engine/index.ts';
+import { environmentOf, type Request, writeOf } from '../environments/context.ts';
+import { exportEnvironment } from '../environments/export.ts';
 import { fleetRoutes } from '../environments/fleet.ts';
+import { settled } from '../environments/refusals.ts';
 import { environmentId, environmentName, region } from '../environments/schemas.ts';
+import { SETTING_NAMES } from '../environments/settings.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { calendarDate, currency, message, queryInteger, uuid } from '../kit/schemas.ts';
 
@@ -81,12 +85,13 @@ const create = writeRoute(
   },
   async ({ body, ...request }) => {
     const { enabled_extractors: given, ...input } = body;
-    const row = await createEnvironment(request, {
+    const asked = {
       ...input,
-      source: 'baseline_copy',
+      source: 'baseline_copy' as const,
       ...(given === undefined ? {} : { enabled_extractors: withCanonical(given) }),
-    });
-    return { status: 201, body: toWire(row) };
+    };
+    const made = await createEnvironment(writeOf(request), asked, MONEY_PARAMETERS);
+    return { status: 201, body: toWire(settled(made)) };
   },
 );
 
@@ -139,6 +144,9 @@ const get = readRoute(
   },
 );
 
+const change = async (request: Request, id: string, fields: PatchInput) =>
+  settled(await changeEnvironment(writeOf(request), id, fields, SETTING_NAMES));
+
 const patch = writeRoute(
   {
     operationId: 'updateLegacyEnvironment',
@@ -154,10 +162,8 @@ const patch = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ params, body, ...request }) => {
-    const row = await changeEnvironment(request, params.env_id, {
-      enabled_extractors: withCanonical(body.enabled_extractors),
-    });
-    return { status: 200, body: toWire(row) };
+    const fields = { enabled_extractors: withCanonical(body.enabled_extractors) };
+    return { status: 200, body: toWire(await change(request, params.env_id, fields)) };
   },
 );
 
@@ -186,7 +192,7 @@ const identity = writeRoute(
   },
   async ({ params, body, ...request }) => ({
     status: 200,
-    body: toWire(await changeEnvironment(request, params.env_id, body)),
+    body: toWire(await change(request, params.env_id, body)),
   }),
 );
 
@@ -204,7 +210,8 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ params, ...request }) => {
-    await removeEnvironment(request, params.env_id);
+    const { env_id: id } = params;
+    settled(await removeEnvironment(writeOf(request), id, () => exportEnvironment(request, id)));
     return { status: 200, body: { message: 'The environment is deleted.' } };
   },
 );

@@ -1,21 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { MACHINE_CLASSES, RATE_SOURCES, type Vdi3258 } from '../../engine/index.ts';
 import { calendarDate, timestamp, uuid } from '../kit/schemas.ts';
-
-export const MACHINE_CLASSES = [
-  'milling_3axis',
-  'milling_5axis',
-  'turning',
-  'mill_turn',
-  'laser_cutting',
-  'press_brake',
-  'sawing',
-  'drilling',
-  'grinding',
-  'deburring',
-  'inspection_cmm',
-  'manual_assembly',
-  'welding',
-] as const;
 
 const HOURS_OF_A_YEAR = 8784;
 const money = z.number().min(0).max(1e9).nullable();
@@ -40,7 +25,7 @@ const vdiFields = {
   operator_share: z.number().min(0).max(1).nullable(),
   space_eur_per_m2_y: money.openapi({ description: "the environment's price wins" }),
   tooling_eur_per_year: money.openapi({ description: 'general tooling, not the wear of a part' }),
-};
+} satisfies Record<keyof Vdi3258, z.ZodType>;
 
 const capabilityFields = {
   schema_version: z.literal(1),
@@ -128,7 +113,7 @@ export const hourlyRate = z
     value: z.number().nullable().openapi({ description: 'per hour, without operator; null: unresolvable' }),
     setup_value: z.number().nullable().openapi({ description: 'per hour of set-up: energy at idle' }),
     currency: z.string(),
-    source: z.enum(['rate_row', 'stated', 'vdi_3258', 'class_default']).nullable(),
+    source: z.enum(RATE_SOURCES).nullable(),
     level: z.enum(['environment', 'parent', 'platform']).openapi({ description: 'who states what won' }),
     source_id: z.string().nullable().openapi({ description: 'the rate row or machine behind it' }),
     needs_review: z.boolean(),

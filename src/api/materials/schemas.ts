@@ -2,11 +2,11 @@ import { z } from '@hono/zod-openapi';
 import type { CatalogueEntry } from '../../db/materials/material-catalogue.ts';
 import type { GradeOverride } from '../../db/materials/material-overrides.ts';
 import { findStandard, MATERIAL_STANDARDS } from '../../db/materials/material-standards.ts';
+import { ISO_GROUPS, MATERIAL_CATEGORIES, RESOLVED_VIA } from '../../engine/index.ts';
 import { currency, timestamp, uuid } from '../kit/schemas.ts';
-import { MATERIAL_CATEGORIES } from './categories.ts';
 
 export const category = z.enum(MATERIAL_CATEGORIES);
-export const isoGroup = z.enum(['P', 'M', 'K', 'N', 'S', 'H']).openapi({ description: 'ISO 513 group' });
+export const isoGroup = z.enum(ISO_GROUPS).openapi({ description: 'ISO 513 group' });
 
 export const standard = z
   .object({
@@ -93,7 +93,7 @@ export const lookupResult = z
       .object({
         grade,
         score,
-        resolved_via: z.enum(['urn', 'exact_code', 'alias', 'name', 'fuzzy']),
+        resolved_via: z.enum(RESOLVED_VIA),
       })
       .nullable()
       .openapi({ description: 'null when the text names no grade, or more than one: nothing is guessed' }),

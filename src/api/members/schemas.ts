@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
+import { MEMBER_ROLES } from '../../db/accounts/admission.ts';
 import type { Invitation, Member } from '../../db/accounts/members.ts';
 import { email } from '../auth/schemas.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
 
 const role = z
-  .enum(['owner', 'admin', 'member'])
+  .enum(MEMBER_ROLES)
   .openapi({ description: 'a member works with everything but API keys and webhooks', example: 'member' });
 
 export const member = z

@@ -7,6 +7,7 @@ import {
   findDataset,
   insertDataset,
   listDatasets,
+  ROLE_TAKES,
 } from '../../db/parts/datasets.ts';
 import { findRevision, type Revision } from '../../db/parts/revisions.ts';
 import { lockUpload, type UploadFormat } from '../../db/uploads/uploads.ts';
@@ -21,14 +22,6 @@ import { createDataset, dataset, datasetId, datasetToWire, revisionId } from './
 const TAG = 'Parts';
 const LIST = 'listDatasets';
 const PATH = '/api/v1/parts/{part_id}/revisions/{revision_id}/datasets';
-
-/** Which kinds of file a role takes. */
-const TAKES: Readonly<Record<string, readonly UploadFormat[]>> = {
-  primary_cad: ['step', 'stl', 'obj'],
-  drawing_2d: ['pdf', 'png', 'jpeg'],
-  mesh: ['stl', 'obj'],
-  rfq_text: ['text', 'markdown', 'pdf'],
-};
 
 const revisionOf = async (
   tx: Tx,
@@ -64,7 +57,7 @@ const create = writeRoute(
         reason: `upload_${upload.status}`,
       });
     }
-    const takes = TAKES[body.role] ?? [];
+    const takes: readonly UploadFormat[] = ROLE_TAKES[body.role];
     if (!takes.includes(upload.format)) {
       throw invalid([
         {

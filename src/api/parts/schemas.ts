@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { DatasetLink } from '../../db/parts/datasets.ts';
+import { DATASET_ROLES } from '../../db/parts/datasets.ts';
 import type { Part } from '../../db/parts/parts.ts';
 import type { ListedPart } from '../../db/parts/parts-list.ts';
 import type { Revision } from '../../db/parts/revisions.ts';
@@ -99,7 +100,7 @@ export const dataset = z
   .object({
     id: uuid(),
     data_source_id: uuid(),
-    role: z.enum(['primary_cad', 'drawing_2d', 'mesh', 'rfq_text']),
+    role: z.enum(DATASET_ROLES),
     active: z.boolean(),
     filename: z.string(),
     created_at: timestamp,
@@ -118,7 +119,7 @@ export const datasetToWire = (row: DatasetLink): z.infer<typeof dataset> => ({
 export const createDataset = z
   .strictObject({
     data_source_id: uuid(),
-    role: z.enum(['primary_cad', 'drawing_2d', 'mesh', 'rfq_text']),
+    role: z.enum(DATASET_ROLES),
   })
   .openapi('DatasetCreate');
 

@@ -7,19 +7,19 @@ import {
   listStockFormats,
   type StockFormatRow,
 } from '../../db/environments/stock-formats.ts';
+import { FORMAT_FORMS, MATERIAL_CATEGORIES } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
-import { MATERIAL_CATEGORIES } from '../materials/categories.ts';
 
 const TAG = 'Stock formats';
 const PATH = '/api/v1/stock-formats';
 const MAX_MM = 100_000;
 
-const form = z.enum(['round_bar', 'hex_bar', 'flat_bar', 'square_bar', 'plate', 'sheet', 'tube', 'profile']);
+const form = z.enum(FORMAT_FORMS);
 const category = z.enum(MATERIAL_CATEGORIES);
 const mm = z.number().positive().max(MAX_MM);
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { MAX_UPLOAD_BYTES } from '../../db/uploads/stored-objects.ts';
 import type { Upload } from '../../db/uploads/uploads.ts';
+import { UPLOAD_STATUSES } from '../../db/uploads/uploads.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
 
 export const UPLOAD_URL_SECONDS = 900;
@@ -13,7 +14,7 @@ export const upload = z
     content_type: z.string().nullable(),
     size_bytes: z.int().nullable().openapi({ description: 'null until confirmed' }),
     sha256: z.string().nullable().openapi({ description: 'hex digest, null until confirmed' }),
-    status: z.enum(['pending', 'confirmed', 'failed', 'cancelled']),
+    status: z.enum(UPLOAD_STATUSES),
     failure_reason: z.string().nullable().openapi({ description: 'why the file was refused, for people' }),
     created_at: timestamp,
   })

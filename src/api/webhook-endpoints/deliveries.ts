@@ -5,6 +5,7 @@ import {
   findEventBody,
   listAttempts,
   listDeliveries,
+  TOLD_STATUSES,
 } from '../../db/webhooks/deliveries.ts';
 import { replayDelivery } from '../../db/webhooks/webhook-actions.ts';
 import { findEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
@@ -16,7 +17,6 @@ import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { refusal } from './refusals.ts';
 import {
   BASE,
-  DELIVERY_STATUSES,
   delivery,
   deliveryAccepted,
   deliveryDetail,
@@ -43,7 +43,7 @@ const list = readRoute(
     params: endpointId,
     query: z.object({
       ...pageQuery,
-      status: z.enum(DELIVERY_STATUSES).optional(),
+      status: z.enum(TOLD_STATUSES).optional(),
       event_type: z.string().max(64).optional(),
     }),
     responses: { 200: { description: 'One page of deliveries', schema: envelope(delivery) } },

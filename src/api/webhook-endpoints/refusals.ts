@@ -1,6 +1,7 @@
+import type { NotSent } from '../../db/webhooks/webhook-actions.ts';
 import { type ApiError, conflict, notFound } from '../kit/errors.ts';
 
-type Refusal = 'not_found' | 'endpoint_disabled' | 'body_expired';
+type Refusal = NotSent['outcome'];
 
 const TEXTS: Readonly<Record<Exclude<Refusal, 'not_found'>, string>> = {
   endpoint_disabled: 'The endpoint is disabled; enable it first.',

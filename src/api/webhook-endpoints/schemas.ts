@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { EVENT_TYPES } from '../../db/outbox/event-types.ts';
 import type { Attempt, Delivery } from '../../db/webhooks/deliveries.ts';
+import { TOLD_STATUSES } from '../../db/webhooks/deliveries.ts';
+import { DISABLED_REASONS } from '../../db/webhooks/endpoint-health.ts';
 import type { WebhookEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { MAX_URL_LENGTH } from '../../platform/outbound/target-url.ts';
 import { instant, timestamp, uuid } from '../kit/schemas.ts';
@@ -48,7 +50,7 @@ export const endpoint = z
     event_types: z.array(z.string()),
     status,
     disabled_reason: z
-      .enum(['consecutive_failures', 'failure_rate', 'manual'])
+      .enum(DISABLED_REASONS)
       .nullable()
       .openapi({ description: 'manual: an owner or admin switched it off' }),
     description: z.string(),
@@ -68,13 +70,11 @@ export const endpointToWire = (row: WebhookEndpoint): z.infer<typeof endpoint> =
   updated_at: row.updatedAt.toISOString(),
 });
 
-export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
-
 const deliveryFields = {
   id: uuid(),
   event_id: uuid(),
   event_type: z.string(),
-  status: z.enum(DELIVERY_STATUSES),
+  status: z.enum(TOLD_STATUSES),
   attempt_count: z.int(),
   next_attempt_at: timestamp.nullable(),
   last_status_code: z.int().nullable(),

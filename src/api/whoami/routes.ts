@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { MEMBER_ROLES } from '../../db/accounts/admission.ts';
 import { findApiKey } from '../../db/accounts/api-keys.ts';
 import { findName, findTier } from '../../db/organisations/organisations.ts';
 import { type Route, readRoute } from '../kit/route.ts';
@@ -11,7 +12,7 @@ const whoami = z
       kind: z.enum(['api_key', 'session']),
       id: uuid('the key, or the session'),
       name: z.string().nullable().openapi({ description: 'of a key' }),
-      role: z.enum(['owner', 'admin', 'member']).nullable().openapi({ description: 'of a session' }),
+      role: z.enum(MEMBER_ROLES).nullable().openapi({ description: 'of a session' }),
       scopes: z.array(z.enum(SCOPES)),
       expires_at: timestamp.nullable().openapi({ description: 'of a key; null: never' }),
       spend_cap_cents: z.int().nullable().openapi({ description: 'of a key; null: none of its own' }),

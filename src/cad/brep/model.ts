@@ -31,6 +31,12 @@ export type Surface =
       readonly extrusion?: Vec3;
     };
 
+type Kinds = ReadonlySet<Surface['kind']>;
+/** Surfaces that lie flat when they are unrolled; their edges span them. */
+export const DEVELOPABLE: Kinds = new Set<Surface['kind']>(['plane', 'cylinder', 'cone']);
+/** Surfaces that have an axis, or a middle, that a wall goes around. */
+export const REVOLVED: Kinds = new Set<Surface['kind']>(['cylinder', 'cone', 'torus', 'sphere']);
+
 /** Bent twice, with neither an axis nor a direction of its own: nothing but a ball cutter follows it. */
 export const isFree = (surface: Surface): boolean =>
   (surface.kind === 'spline' || surface.kind === 'other') &&

@@ -1,5 +1,6 @@
 import type { TopoDS_Edge, TopoDS_Face, TopoDS_Shape } from 'replicad-opencascadejs';
 import type { Brep, Convexity, Edge, Face, Loop, Surface } from '../brep/model.ts';
+import { REVOLVED } from '../brep/model.ts';
 import type { Vec3 } from '../facts.ts';
 import { cross, distance, dot, scale, unit } from '../vec.ts';
 import { type CurveData, curveOf, loopsOf, ownNormalAtEdge, ShapeIndex } from './edges.ts';
@@ -18,8 +19,6 @@ type RawEdge = { readonly data: CurveData; readonly uses: Use[] };
 function withSide(surface: Surface, side: 1 | -1): Surface {
   return surface.kind === 'plane' ? { ...surface, normal: scale(surface.normal, side) } : surface;
 }
-
-const REVOLVED = new Set<Surface['kind']>(['cylinder', 'cone', 'torus', 'sphere']);
 
 function extractFace(
   oc: Kernel,

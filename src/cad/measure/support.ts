@@ -1,4 +1,5 @@
 import type { Brep, Edge, Face, Mesh } from '../brep/model.ts';
+import { DEVELOPABLE } from '../brep/model.ts';
 import type { Vec3 } from '../facts.ts';
 import { along, distance, dot, perpendicular, scale, sub, unit } from '../vec.ts';
 
@@ -71,7 +72,7 @@ function outerEdges(brep: Brep): Edge[] {
 
 /** Planes, cylinders and cones are spanned by their edges; spheres, tori and free surfaces need their mesh. */
 export function supportOf(brep: Brep, mesh: Mesh): Support {
-  const doubled = brep.faces.filter((face) => !['plane', 'cylinder', 'cone'].includes(face.surface.kind));
+  const doubled = brep.faces.filter((face) => !DEVELOPABLE.has(face.surface.kind));
   const inner = meshPointsByFace(mesh, new Set(doubled.map((face) => face.index)));
   const meshPoints = [...inner.values()].flat();
   const outer = outerEdges(brep);

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { EVENT_TYPES } from '../../db/outbox/event-types.ts';
-import { type Delivery, listDeliveries } from '../../db/webhooks/deliveries.ts';
+import { type Delivery, listDeliveries, TOLD_STATUSES } from '../../db/webhooks/deliveries.ts';
 import type { ReplayKind } from '../../db/webhooks/delivery-replays.ts';
 import { endpointHealth } from '../../db/webhooks/support.ts';
 import { findEndpoint, type WebhookEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
@@ -9,10 +9,9 @@ import { healthChart } from '../health-chart.ts';
 import { PageNotFound, read, show, type Visit } from '../visit.ts';
 
 const PAGE = 25;
-const STATUSES = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
 
 export type Filter = {
-  readonly status: (typeof STATUSES)[number] | null;
+  readonly status: (typeof TOLD_STATUSES)[number] | null;
   readonly eventType: string | null;
   /** Days, inclusive. */
   readonly from: string | null;
@@ -34,7 +33,7 @@ export const readFilter = (query: (name: string) => string | undefined): Filter 
   };
   const offset = Number(query('offset') ?? 0);
   return {
-    status: STATUSES.find((known) => known === status) ?? null,
+    status: TOLD_STATUSES.find((known) => known === status) ?? null,
     eventType: Object.hasOwn(EVENT_TYPES, eventType) ? eventType : null,
     from: day('from'),
     to: day('to'),
@@ -108,7 +107,7 @@ const option = (value: string, chosen: string | null): Html =>
 
 const filterForm = (filter: Filter, here: string): Html => html`
 <form method="get" action="${here}#deliveries" class="row" role="search" aria-label="Filter deliveries">
-<label>Status <select name="status"><option value="">any</option>${STATUSES.map((one) => option(one, filter.status))}</select></label>
+<label>Status <select name="status"><option value="">any</option>${TOLD_STATUSES.map((one) => option(one, filter.status))}</select></label>
 <label>Event type <select name="event_type"><option value="">any</option>
 ${Object.keys(EVENT_TYPES).map((one) => option(one, filter.eventType))}</select></label>
 <label>From (UTC) <input type="date" name="from" value="${filter.from ?? ''}"></label>

@@ -100,8 +100,11 @@ const toLink = (row: {
   place: row.org_id === null ? null : { orgId: asId<OrgId>(row.org_id), role: row.role as Role },
 });
 
+/** What a link of a mail opens. */
+export type OpenedPurpose = 'sign_up' | 'invitation' | 'reset';
+
 type Opened = {
-  readonly purpose: 'sign_up' | 'invitation' | 'reset';
+  readonly purpose: OpenedPurpose;
   readonly tokenSha256: Buffer;
   readonly now: Date;
 };
@@ -121,7 +124,7 @@ export const readLink = (db: Database, by: Opened): Promise<Link | null> =>
     return row === undefined ? null : toLink(row);
   });
 
-/** The same for whoever is about to use it up: as sc_system, held until the transaction ends, so that one of two wins. */
+/** `readLink` for whoever is about to use it up: as sc_system, held until the transaction ends, so that one of two wins. */
 export const lockLink = async (tx: Tx, by: Opened): Promise<Link | null> => {
   const row = await opened(tx, by).forUpdate().executeTakeFirst();
   return row === undefined ? null : toLink(row);

@@ -40,7 +40,8 @@ const budgetOf = (row: BudgetRow): Budget => ({
 
 type Asked = { readonly slug: string | null; readonly heavy: boolean; readonly now: Date };
 
-export type Role = 'owner' | 'admin' | 'member';
+export const MEMBER_ROLES = ['owner', 'admin', 'member'] as const;
+export type Role = (typeof MEMBER_ROLES)[number];
 
 export type SessionAdmission = {
   readonly userId: string;
@@ -49,7 +50,7 @@ export type SessionAdmission = {
   readonly place: { readonly orgId: OrgId; readonly role: Role; readonly budget: Budget } | null;
 };
 
-/** The same for a browser session; without a slug the organisation that the person joined first. */
+/** Admits a browser session as `admitKeys` does a key; without a slug the organisation that the person joined first. */
 export const admitSession = async (
   db: Database,
   tokenSha256: Buffer,

@@ -4,7 +4,8 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
 
-export type LedgerKind = 'credit' | 'refund' | 'capture';
+export const LEDGER_KINDS = ['credit', 'refund', 'capture'] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** A transaction as its organisation sees it: `amountCents` is what it added to the wallet. */
 export type LedgerTransaction = {

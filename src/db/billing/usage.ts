@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
+import type { Tier } from '../organisations/organisations.ts';
 
 /** `YYYY-MM`, UTC: the month whose included units a run takes from. */
 export const usageWindow = (at: Date): string => at.toISOString().slice(0, 7);
@@ -13,6 +14,18 @@ export type WindowUsage = {
   readonly captured: number;
   readonly overageReserved: number;
   readonly overageCaptured: number;
+};
+
+/**
+ * What the next run of a month costs, in cents, and whether an included unit covers it. A unit that is included costs nothing; past a hard
+ * cap nothing is sold, so that no price stands against a spend cap.
+ */
+export const runPrice = (
+  tier: Tier,
+  usage: WindowUsage,
+): { readonly included: boolean; readonly priceCents: number } => {
+  const included = usage.reserved + usage.captured < tier.includedPerMonth;
+  return { included, priceCents: included || tier.hardCapped ? 0 : (tier.overageCents ?? 0) };
 };
 
 const COLUMNS = ['reserved', 'captured', 'overage_reserved', 'overage_captured'] as const;

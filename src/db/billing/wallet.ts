@@ -53,7 +53,7 @@ export const findWallet = async (tx: Tx, orgId: OrgId): Promise<Wallet> => {
   return fromRow(made);
 };
 
-/** The same, holding the row: whoever moves money takes it first. */
+/** `findWallet`, holding the row: whoever moves money takes it first. */
 export const lockWallet = async (tx: Tx, orgId: OrgId): Promise<Wallet> => {
   await findWallet(tx, orgId);
   const row = await tx

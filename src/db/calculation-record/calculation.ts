@@ -1,17 +1,24 @@
 import { sql } from 'kysely';
+import type { FullStockCharge, ProvidedStockKind } from '../../engine/snapshot.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, EnvironmentId, OrgId, PartId, RevisionId } from '../kernel/ids.ts';
 import type { Failure } from './failure.ts';
 
-export type CalculationStatus =
-  | 'draft'
-  | 'queued'
-  | 'running'
-  | 'succeeded'
-  | 'failed'
-  | 'cancelled'
-  | 'timed_out'
-  | 'blocked';
+export const CALCULATION_STATUSES = [
+  'draft',
+  'queued',
+  'running',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'timed_out',
+  'blocked',
+] as const;
+export type CalculationStatus = (typeof CALCULATION_STATUSES)[number];
+
+/** Why a run is parked. */
+export const BLOCKED_REASONS = ['quota_exceeded', 'payment_blocked', 'spend_cap'] as const;
+export type BlockedReason = (typeof BLOCKED_REASONS)[number];
 
 export type Material = { readonly gradeId: string; readonly ref: string | null };
 
@@ -42,15 +49,15 @@ export type Calculation = {
   /** What the material was corrected to after the run; the next run, or a derived calculation, is priced with it. */
   readonly correctedMaterial: Material | null;
   readonly materialIsProvided: boolean;
-  readonly providedStockKind: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank';
-  readonly fullStockCharge: 'auto' | 'full' | 'full_no_credit' | 'share';
+  readonly providedStockKind: ProvidedStockKind;
+  readonly fullStockCharge: FullStockCharge;
   readonly stockFormatId: string | null;
   readonly stockLengthMm: number | null;
   readonly stockWidthMm: number | null;
   readonly nestItemId: string | null;
   readonly status: CalculationStatus;
   /** Why a blocked one is parked; null in every other state. */
-  readonly blockedReason: 'quota_exceeded' | 'payment_blocked' | 'spend_cap' | null;
+  readonly blockedReason: BlockedReason | null;
   /** The key that asked for the newest run; null: a session. */
   readonly runKeyId: string | null;
   /** The file whose ingest the run waits for before its content is known. */

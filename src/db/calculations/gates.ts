@@ -1,7 +1,8 @@
 import { tellCap } from '../billing/billing.ts';
 import { exceeds, findCaps } from '../billing/spend.ts';
-import { lockUsage, reserveIncluded, usageWindow } from '../billing/usage.ts';
+import { lockUsage, reserveIncluded, runPrice, usageWindow } from '../billing/usage.ts';
 import { reserveOverage } from '../billing/wallet.ts';
+import type { BlockedReason } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import type { Tier } from '../organisations/organisations.ts';
@@ -9,14 +10,20 @@ import type { StartOf } from '../outbox/events.ts';
 import type { Staged } from '../outbox/staged-starts.ts';
 import { countCommitted } from './store.ts';
 
+export type TooManyPending = {
+  readonly kind: 'too_many_pending';
+  readonly pendingBound: number;
+  readonly pendingCount: number;
+};
+
 export type Gate =
   | { readonly kind: 'passed'; readonly staged: readonly Staged[] }
   | {
       readonly kind: 'blocked';
-      readonly reason: 'payment_blocked' | 'spend_cap' | 'quota_exceeded';
+      readonly reason: BlockedReason;
       readonly staged: readonly Staged[];
     }
-  | { readonly kind: 'too_many_pending'; readonly pendingBound: number; readonly pendingCount: number }
+  | TooManyPending
   | { readonly kind: 'insufficient_funds'; readonly requiredCents: number; readonly balanceCents: number };
 
 type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
@@ -65,9 +72,7 @@ export const passGates = async (
   if (tier.paymentBlocked) return { kind: 'blocked', reason: 'payment_blocked', staged: [] };
   const window = usageWindow(run.now);
   const usage = await lockUsage(tx, orgId, window);
-  const included = usage.reserved + usage.captured < tier.includedPerMonth;
-  // A unit that is included costs nothing, so a cap that is not reached yet does not stop it.
-  const priceCents = included || tier.hardCapped ? 0 : (tier.overageCents ?? 0);
+  const { included, priceCents } = runPrice(tier, usage);
 
   const staged: Staged[] = [];
   let paused = false;
@@ -81,9 +86,8 @@ export const passGates = async (
   if (paused) return { kind: 'blocked', reason: 'spend_cap', staged };
 
   if (options.checkPending !== false) {
-    const pendingCount = (await countCommitted(tx, orgId)) + (options.ahead ?? 0);
-    if (pendingCount >= tier.pendingBound)
-      return { kind: 'too_many_pending', pendingBound: tier.pendingBound, pendingCount };
+    const refused = await boundPending(tx, orgId, tier, { ahead: options.ahead ?? 0, asked: 1 });
+    if (refused !== null) return refused;
   }
   if (included) {
     if (await reserveIncluded(tx, orgId, [run], null)) return { kind: 'passed', staged };
@@ -98,4 +102,17 @@ export const passGates = async (
     requiredCents: priceCents,
     balanceCents: reserved.availableCents,
   };
+};
+
+/** The plan's bound on what is pending; null where `asked` runs fit, beside `ahead` that passed and are not queued yet. */
+export const boundPending = async (
+  tx: Tx,
+  orgId: OrgId,
+  { pendingBound }: Tier,
+  runs: { readonly ahead: number; readonly asked: number },
+): Promise<TooManyPending | null> => {
+  const pendingCount = (await countCommitted(tx, orgId)) + runs.ahead;
+  return pendingCount + runs.asked > pendingBound
+    ? { kind: 'too_many_pending', pendingBound, pendingCount }
+    : null;
 };

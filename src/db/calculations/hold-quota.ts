@@ -1,4 +1,5 @@
 import { findUsage, usageWindow } from '../billing/usage.ts';
+import type { BlockedReason } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { findTier, type Tier } from '../organisations/organisations.ts';
@@ -13,7 +14,7 @@ import type { Wiring } from './wiring.ts';
 export type Coverage = {
   readonly included: number;
   readonly message: string;
-  readonly reason: 'quota_exceeded' | 'payment_blocked' | 'spend_cap';
+  readonly reason: BlockedReason;
   readonly remaining: number;
   readonly tierSlug: string;
   readonly used: number;

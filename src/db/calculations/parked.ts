@@ -1,5 +1,5 @@
 import { exceeds, findCaps } from '../billing/spend.ts';
-import { findUsage, usageWindow } from '../billing/usage.ts';
+import { findUsage, runPrice, usageWindow } from '../billing/usage.ts';
 import type { Calculation } from '../calculation-record/calculation.ts';
 import type { Database, Tx } from '../kernel/database.ts';
 import { asId, type OrgId } from '../kernel/ids.ts';
@@ -25,8 +25,7 @@ const isStillCapped = async (tx: Tx, orgId: OrgId, runKeyId: string | null, now:
   const window = usageWindow(now);
   const tier = await findTier(tx, orgId);
   const usage = await findUsage(tx, orgId, window);
-  const included = usage.reserved + usage.captured < tier.includedPerMonth;
-  const priceCents = included || tier.hardCapped ? 0 : (tier.overageCents ?? 0);
+  const { priceCents } = runPrice(tier, usage);
   const caps = await findCaps(tx, orgId, runKeyId, window);
   return caps.some((cap) => cap.action === 'pause' && exceeds(cap, priceCents));
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
+import { arePending } from './store.ts';
 
 /** Until an organisation has a measured rate of its own, in completions per second. */
 const PLATFORM_RATE_PER_S = 0.5;
@@ -32,7 +33,7 @@ const completions = (orgId: OrgId, now: Date) => sql`
     union all
     select greatest(open.since, bound.since), ${now}::timestamptz from bound cross join (
       select min(enqueued_at) as since from calculations
-      where org_id = ${orgId} and status in ('queued', 'running') and parent_calculation_id is null) open
+      where ${arePending(orgId)}) open
     where open.since < ${now}
   ), walked as (
     select left_at, greatest(came_at, max(left_at) over (
@@ -65,7 +66,7 @@ export type Queued = { readonly id: CalculationId; readonly position: number };
 const ranked = (orgId: OrgId) => sql`
   select id, status, row_number() over (order by (status = 'running') desc, enqueued_at, id)::integer as position
   from calculations
-  where org_id = ${orgId} and status in ('queued', 'running') and parent_calculation_id is null`;
+  where ${arePending(orgId)}`;
 
 /** The head of the queue: 1-based rank among queued and running work, running first. */
 export const listQueue = async (tx: Tx, orgId: OrgId, limit: number): Promise<readonly Queued[]> => {

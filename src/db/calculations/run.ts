@@ -3,8 +3,10 @@ import type { Calculation } from '../calculation-record/calculation.ts';
 import { failureOf } from '../calculation-record/failure.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
+import { findTier } from '../organisations/organisations.ts';
 import type { Staged } from '../outbox/staged-starts.ts';
 import { commitCached, failUnpriceable } from './end-run.ts';
+import { boundPending, type TooManyPending } from './gates.ts';
 import { type HoldOptions, type HoldOutcome, holdQuota } from './hold-quota.ts';
 import { prepare } from './prepare.ts';
 import { grantSlots } from './slots.ts';
@@ -17,6 +19,20 @@ export type RunOptions = HoldOptions & {
 /** The month is taken before the prices of parts, as in every commit; whoever begins several runs, or counts them, takes it first. */
 export const prepareRuns = async (tx: Tx, orgId: OrgId, now: Date): Promise<void> => {
   await lockUsage(tx, orgId, usageWindow(now));
+};
+
+/**
+ * Whether the plan has room for `asked` runs more, all or nothing, before any row is made. The month is held from here on: of two requests
+ * at once the second counts what the first one made.
+ */
+export const admitRequest = async (
+  tx: Tx,
+  orgId: OrgId,
+  asked: number,
+  now: Date,
+): Promise<TooManyPending | null> => {
+  await prepareRuns(tx, orgId, now);
+  return boundPending(tx, orgId, await findTier(tx, orgId), { ahead: 0, asked });
 };
 
 export type Ran = { readonly row: Calculation; readonly outcome: HoldOutcome };
@@ -71,7 +87,7 @@ export const runLocked = async (
   return { ran, staged };
 };
 
-/** The same of one row. */
+/** `runLocked` of one row. */
 export const runOne = async (
   tx: Tx,
   orgId: OrgId,

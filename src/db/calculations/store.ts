@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BlockedReason } from '../calculation-record/calculation.ts';
 import {
   type Calculation,
   type CalculationStatus,
@@ -29,7 +30,7 @@ export const findCalculations = async (
 };
 
 /**
- * The same, holding the row: whoever moves the state takes it first. Not against rows that refer to it (a price of a part, a derived
+ * `findCalculation`, holding the row: whoever moves the state takes it first. Not against rows that refer to it (a price of a part, a derived
  * calculation): their foreign keys would come out of the order of locks.
  */
 export const lockCalculation = async (tx: Tx, orgId: OrgId, id: string): Promise<Calculation | null> => {
@@ -57,7 +58,7 @@ export const lockCalculations = async (
 };
 
 /**
- * The same for a removal: besides the rows themselves it holds what the removal touches by foreign key, their components and what
+ * `lockCalculations` for a removal: besides the rows themselves it holds what the removal touches by foreign key, their components and what
  * derives from them. A removal that met those rows later would take them out of the order.
  */
 export const lockForRemoval = async (
@@ -152,24 +153,22 @@ const toInsert = (row: Calculation) => ({
   updated_at: row.createdAt,
 });
 
-/** Queued plus running, which the plan bounds. */
+/** Rows of the queue: queued or running, each run once, whatever an assembly has below it. */
+export const arePending = (orgId: OrgId) =>
+  sql<boolean>`org_id = ${orgId} and status in ('queued', 'running') and parent_calculation_id is null`;
+
+/** Queued plus running. */
 export const countPending = async (tx: Tx, orgId: OrgId): Promise<number> => {
-  const row = await tx
-    .selectFrom('calculations')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('org_id', '=', orgId)
-    .where('status', 'in', ['queued', 'running'])
-    .where('parent_calculation_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from calculations where ${arePending(orgId)}`.execute(tx);
+  return rows[0]?.count ?? 0;
 };
 
 /** What the plan's bound is about: queued, running, and the cells of batches that are still to be admitted. */
 export const countCommitted = async (tx: Tx, orgId: OrgId): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select (
-      select count(*) from calculations
-      where org_id = ${orgId} and status in ('queued', 'running') and parent_calculation_id is null
+      select count(*) from calculations where ${arePending(orgId)}
     ) + (
       select count(*) from calculation_batches b
       join calculations c on c.org_id = b.org_id and c.batch_id = b.id and c.status = 'draft'
@@ -184,7 +183,7 @@ export type Fence = { readonly id: CalculationId; readonly runSeq: number; reado
 export type Change = Partial<{
   status: CalculationStatus;
   run_seq: number;
-  blocked_reason: 'quota_exceeded' | 'payment_blocked' | 'spend_cap' | null;
+  blocked_reason: BlockedReason | null;
   run_key_id: string | null;
   waits_for_upload_id: string | null;
   attempt_count: number;

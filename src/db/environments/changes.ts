@@ -4,7 +4,10 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { cursorText, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
 
-export type ChangeAction = 'create' | 'update' | 'delete' | 'clone' | 'import' | 'calibrate';
+export const CHANGE_ACTIONS = ['create', 'update', 'delete', 'clone', 'import', 'calibrate'] as const;
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
+/** What is done to one row of an environment, or to one machine. */
+export type RowAction = Extract<ChangeAction, 'create' | 'update' | 'delete'>;
 
 export type SubjectKind =
   | 'environment'

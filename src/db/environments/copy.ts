@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MONEY_SUBCONTRACTOR_FIELDS, MONEY_VDI_FIELDS } from '../../engine/vocabulary.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 
@@ -80,9 +81,7 @@ export const convertStatements = async (
     tx,
   );
   await sql`update environment_tools set price = price * ${rate}::numeric where ${own}`.execute(tx);
-  await sql`update environment_subcontractors set price_per_kg = price_per_kg * ${rate}::numeric,
-    price_per_dm2 = price_per_dm2 * ${rate}::numeric, price_per_lot = price_per_lot * ${rate}::numeric,
-    min_price = min_price * ${rate}::numeric, transport_eur_per_lot = transport_eur_per_lot * ${rate}::numeric
+  await sql`update environment_subcontractors set ${sql.join(MONEY_SUBCONTRACTOR_FIELDS.map((field) => sql`${sql.ref(field)} = ${sql.ref(field)} * ${rate}::numeric`))}
     where ${own}`.execute(tx);
   await sql`update environment_overrides set value = value * ${rate}::numeric
     where ${own} and bin || ' ' || parameter = any(${money.map(({ bin, parameter }) => `${bin} ${parameter}`)}::text[])`.execute(
@@ -104,8 +103,7 @@ export const convertStatements = async (
         case when jsonb_typeof(m.capabilities -> 'vdi_3258') = 'object' then jsonb_set(m.capabilities, '{vdi_3258}',
           (m.capabilities -> 'vdi_3258') || coalesce((
             select jsonb_object_agg(key, value::text::numeric * ${rate}::numeric) from jsonb_each(m.capabilities -> 'vdi_3258')
-            where key in ('acquisition_cost_eur', 'energy_eur_per_kwh', 'maintenance_eur_per_year', 'operator_hourly_eur',
-              'space_eur_per_m2_y', 'tooling_eur_per_year') and jsonb_typeof(value) = 'number'), '{}'))
+            where key = any(${MONEY_VDI_FIELDS}::text[]) and jsonb_typeof(value) = 'number'), '{}'))
           else m.capabilities end,
         m.source, ${now}, ${now}
       from machines m join pair on pair.old_id = m.id left join pair above on above.old_id = m.parent_template_id

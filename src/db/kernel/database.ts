@@ -24,6 +24,8 @@ export type Database = {
   readonly statement: <Row>(query: RawBuilder<Row>) => Promise<readonly Row[]>;
   /** Connections of the pool by state; `waiting` are pieces of work that wait for one. */
   readonly connections: () => { readonly busy: number; readonly idle: number; readonly waiting: number };
+  /** Resolves when a statement was answered. */
+  readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -81,6 +83,9 @@ export const openDatabase = (options: {
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    ping: async () => {
+      await within({ role: 'sc_system' }, (tx) => sql`select 1`.execute(tx));
+    },
     close: () => db.destroy(),
   };
 };
@@ -92,7 +97,12 @@ export const enterTenant = async (tx: Tx, orgId: OrgId): Promise<void> => {
   );
 };
 
-/** The same for the role that erases. */
+/** Takes the operators' role again, for what the log of the operators says after a tenant's part of the same transaction. */
+export const enterAdmin = async (tx: Tx): Promise<void> => {
+  await sql`select set_config('role', 'sc_admin', true)`.execute(tx);
+};
+
+/** Takes the role that erases, and names its organisation, as \`enterTenant\` does. */
 export const enterEraser = async (tx: Tx, orgId: OrgId): Promise<void> => {
   await sql`select set_config('role', 'sc_eraser', true), set_config('app.org_id', ${orgId}, true)`.execute(
     tx,

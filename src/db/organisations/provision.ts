@@ -57,7 +57,7 @@ export const provisionOrganisation = async (
   });
 };
 
-/** The same in a transaction of its own. */
+/** `provisionOrganisation` in a transaction of its own. */
 export const createOrganisation = (db: Database, organisation: NewOrganisation): Promise<EnvironmentId> =>
   db.asAdmin((tx) => provisionOrganisation(tx, organisation));
 

@@ -1,11 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
+import { GEOMETRY_FORMATS } from '../../engine/vocabulary.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, RevisionId } from '../kernel/ids.ts';
 import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
 import type { UploadFormat, UploadStatus } from '../uploads/uploads.ts';
 
-export type DatasetRole = 'primary_cad' | 'drawing_2d' | 'mesh' | 'rfq_text';
+/** What a file is to a revision, each with the formats that it takes. */
+export const ROLE_TAKES = {
+  primary_cad: GEOMETRY_FORMATS,
+  drawing_2d: ['pdf', 'png', 'jpeg'],
+  mesh: ['stl', 'obj'],
+  rfq_text: ['text', 'markdown', 'pdf'],
+} as const satisfies Readonly<Record<string, readonly UploadFormat[]>>;
+export type DatasetRole = keyof typeof ROLE_TAKES;
+
+export const DATASET_ROLES = Object.keys(ROLE_TAKES) as readonly DatasetRole[];
 
 /** A file bound to a revision in a role. */
 export type DatasetLink = {

@@ -31,14 +31,14 @@ export const isKeysetSort = (sort: PartSort): sort is (typeof KEYSET_SORTS)[numb
 /** A part as a list shows it: with the readiness of its newest primary CAD's picture. */
 export type ListedPart = Part & { readonly previewStatus: string };
 
-type Facet = 'classification_id' | 'make_or_buy' | 'procurement_type' | 'material_grade_id' | 'quoted';
-export const FACETS: readonly Facet[] = [
+export const FACETS = [
   'classification_id',
   'make_or_buy',
   'procurement_type',
   'material_grade_id',
   'quoted',
-];
+] as const;
+type Facet = (typeof FACETS)[number];
 const FACET_VALUES = 100;
 
 const among = (column: RawBuilder<unknown>, values: readonly string[], type: string): RawBuilder<boolean> =>

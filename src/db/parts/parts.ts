@@ -106,7 +106,7 @@ export const insertPart = async (tx: Tx, part: Part): Promise<PartId | null> => 
   return existing.id as PartId;
 };
 
-/** The same as `findPart`, holding the row until the transaction ends. */
+/** `findPart`, holding the row until the transaction ends. */
 export const lockPart = async (tx: Tx, orgId: OrgId, id: string): Promise<Part | null> => {
   const row = await tx
     .selectFrom('parts')

@@ -172,7 +172,7 @@ export const findRevisionByCode = async (
   return row === undefined ? null : fromRow(row);
 };
 
-/** The same as `findRevision`, holding the row until the transaction ends. */
+/** `findRevision`, holding the row until the transaction ends. */
 export const lockRevision = async (tx: Tx, orgId: OrgId, id: string): Promise<Revision | null> => {
   const row = await tx
     .selectFrom('part_revisions')

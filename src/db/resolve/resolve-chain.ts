@@ -10,6 +10,7 @@ import type {
   Sourced,
   Subcontractor,
 } from '../../engine/environment.ts';
+import { MONEY_SETTINGS, PLAIN_SETTINGS } from '../../engine/vocabulary.ts';
 import type { Chain, ChainRate } from './load-chain.ts';
 import { withTemplates } from './machine-template.ts';
 
@@ -22,31 +23,9 @@ const RATE_SETTINGS: Readonly<Record<string, string>> = {
   space: 'space_eur_per_m2_y',
 };
 
-const NUMERIC = [
-  'cash_discount_pct',
-  'customer_discount_pct',
-  'sales_commission_pct',
-  'default_labour_rate_eur_per_h',
-  'duty_eur_per_part',
-  'freight_eur_per_part',
-  'packaging_eur_per_part',
-  'energy_eur_per_kwh',
-  'space_eur_per_m2_y',
-  'eoq_holding_cost_per_kg_per_year',
-  'holding_cost_rate_per_year',
-  'ordering_cost_eur_per_order',
-  'factor_first_off',
-  'fai_cost',
-  'sample_pct_default',
-  'margin_pct',
-  'material_overhead_pct',
-  'production_overhead_pct',
-  'sga_pct',
-  'subcontract_overhead_pct',
-  'overhead_fixed_eur_per_part',
-  'overhead_var_pct',
-  'reject_rate_pct',
-  'scrap_credit_eur_per_kg',
+const SETTINGS = [
+  ...MONEY_SETTINGS,
+  ...PLAIN_SETTINGS,
   'margin_base',
   'reject_rate_base',
   'default_material_family',
@@ -223,7 +202,7 @@ export const resolveChain = (
     currency: leaf.currency,
     region: leaf.region,
     settings: Object.fromEntries(
-      NUMERIC.map((field) => [field, setting(field)]),
+      SETTINGS.map((field) => [field, setting(field)]),
     ) as unknown as EnvironmentSettings,
     machines,
     labour_rates: labourRates,

@@ -87,7 +87,7 @@ export const buildSnapshots = async (
   return built;
 };
 
-/** The same of one. */
+/** `buildSnapshots` of one calculation. */
 export const buildSnapshot = async (
   tx: Tx,
   orgId: OrgId,

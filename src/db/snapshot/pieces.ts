@@ -26,7 +26,7 @@ export type SnapshotParts = {
   readonly environment: Piece<PricingSnapshot['environment']>;
 };
 
-/** The same in the form in which it is stored. `digest` is the identity of a price: equal content, equal digest. */
+/** `SnapshotParts` as they are stored. `digest` is the identity of a price: equal content, equal digest. */
 export type StorableSnapshot = { readonly digest: string; readonly pieces: readonly Piece[] };
 
 export const toStorable = ({ rest, facts, environment }: SnapshotParts): StorableSnapshot => {

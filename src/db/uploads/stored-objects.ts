@@ -47,7 +47,7 @@ export const lockStorage = async (
   return { usedBytes: row.used, limitBytes: row.allowed };
 };
 
-/** The same without holding anything. */
+/** The bytes that `lockStorage` answers, without holding anything. */
 export const storageUsed = async (tx: Tx, orgId: OrgId): Promise<number> => {
   const row = await tx
     .selectFrom('storage_totals')

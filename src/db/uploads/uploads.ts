@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import type { GEOMETRY_FORMATS } from '../../engine/vocabulary.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, UploadId } from '../kernel/ids.ts';
 import { dropPictures } from './geometries.ts';
 import { doomCancelled, doomObjects, keepForRetry, lockStorage } from './stored-objects.ts';
 
-export type UploadFormat = 'step' | 'stl' | 'obj' | 'pdf' | 'png' | 'jpeg' | 'text' | 'markdown';
-export type UploadStatus = 'pending' | 'confirmed' | 'failed' | 'cancelled';
+export type UploadFormat = (typeof GEOMETRY_FORMATS)[number] | 'pdf' | 'png' | 'jpeg' | 'text' | 'markdown';
+export const UPLOAD_STATUSES = ['pending', 'confirmed', 'failed', 'cancelled'] as const;
+export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
 
 export type Upload = {
   readonly id: UploadId;
@@ -71,7 +73,7 @@ export const findUpload = async (tx: Tx, orgId: OrgId, id: string): Promise<Uplo
   return row === undefined ? null : fromRow(row);
 };
 
-/** The same, holding the row until the transaction ends: whoever changes the state takes it first. */
+/** `findUpload`, holding the row until the transaction ends: whoever changes the state takes it first. */
 export const lockUpload = async (tx: Tx, orgId: OrgId, id: string): Promise<Upload | null> => {
   const row = await tx
     .selectFrom('uploads')

@@ -2,8 +2,10 @@ import type { Tx } from '../kernel/database.ts';
 import { asId, type DeliveryId, type EndpointId, type OrgId } from '../kernel/ids.ts';
 import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
 
+/** As a customer is told of a delivery: an attempt under way is `pending`. */
+export const TOLD_STATUSES = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
 /** `attempting` is a delivery that holds a slot: an attempt is under way. */
-export type DeliveryStatus = 'pending' | 'attempting' | 'succeeded' | 'failed' | 'cancelled';
+export type DeliveryStatus = (typeof TOLD_STATUSES)[number] | 'attempting';
 
 export type Delivery = {
   readonly id: DeliveryId;
@@ -100,7 +102,7 @@ export const listDeliveriesOfEvent = async (
 export type DeliveryFilter = {
   /** Null: of every endpoint of the organisation. */
   readonly endpointId: string | null;
-  readonly status: 'pending' | 'succeeded' | 'failed' | 'cancelled' | null;
+  readonly status: (typeof TOLD_STATUSES)[number] | null;
   readonly eventType: string | null;
 };
 

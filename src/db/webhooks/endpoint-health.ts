@@ -9,7 +9,8 @@ const HOUR_MS = 3_600_000;
 const RATE = { windowMs: 2 * HOUR_MS, attempts: 20, spanMs: 110 * 60_000, share: 0.5 };
 
 /** `manual`: an owner or admin switched it off. */
-export type DisabledReason = 'consecutive_failures' | 'failure_rate' | 'manual';
+export const DISABLED_REASONS = ['consecutive_failures', 'failure_rate', 'manual'] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 type Count = { readonly attempts: number; readonly failures: number };
 type Window = Count & {

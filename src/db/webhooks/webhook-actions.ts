@@ -83,6 +83,9 @@ export const sendTest = async (
   return send(tx, orgId, endpoint, { eventId, eventType: 'endpoint.test', replayOf: null }, at);
 };
 
+/** Why nothing was sent. */
+export type NotSent = { readonly outcome: 'not_found' | 'endpoint_disabled' | 'body_expired' };
+
 /**
  * Sends the event of a delivery again: a new delivery of the same id and body once it has ended. While it is pending, its own next attempt
  * is at once instead, and the schedule after it stays.
@@ -92,7 +95,7 @@ export const replayDelivery = async (
   orgId: OrgId,
   ids: { readonly endpointId: string; readonly deliveryId: string },
   at: At,
-): Promise<Sent | { readonly outcome: 'not_found' | 'endpoint_disabled' | 'body_expired' }> => {
+): Promise<Sent | NotSent> => {
   // In the order of an attempt that ends, which may be this delivery's.
   await lockSlots(tx, orgId);
   const endpoint = await lockEndpoint(tx, orgId, ids.endpointId);

@@ -100,7 +100,7 @@ export const findEndpoint = async (tx: Tx, orgId: OrgId, id: string): Promise<We
   return row === undefined ? null : fromRow(row);
 };
 
-/** The same, holding the row until the transaction ends. */
+/** `findEndpoint`, holding the row until the transaction ends. */
 export const lockEndpoint = async (tx: Tx, orgId: OrgId, id: string): Promise<WebhookEndpoint | null> => {
   const row = await live(tx, orgId).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
   return row === undefined ? null : fromRow(row);

@@ -1,4 +1,5 @@
 import type { IsoGroup, MaterialCategory } from '../snapshot.ts';
+import type { RESOLVED_VIA } from '../vocabulary.ts';
 
 export type GradeAlias = {
   /** `en`, `din`, `aisi`, `uns`, `jis`, `gb`, `iso`, or `other` for further national and trade names. */
@@ -28,7 +29,7 @@ export type CatalogueGrade = {
 /** A name that never picks one grade, with the URNs of the grades to offer. */
 export type CollectiveName = { readonly name: string; readonly candidates: readonly string[] };
 
-export type ResolvedVia = 'urn' | 'exact_code' | 'alias' | 'name' | 'fuzzy';
+export type ResolvedVia = (typeof RESOLVED_VIA)[number];
 
 export type LookupFilters = {
   readonly category?: MaterialCategory | undefined;

@@ -1,6 +1,6 @@
 import { fromMicro, toMicro } from '../quantities/micro.ts';
 import type { Bucket, CascadeStep, CostLine, CostSheet } from '../result.ts';
-import { CASCADE, CASCADE_STEPS } from '../vocabulary.ts';
+import { CASCADE, CASCADE_STEPS, DELIVERY_BUCKETS } from '../vocabulary.ts';
 import { checkAgreement } from './agree.ts';
 import { RECONCILED_BELOW } from './build.ts';
 import { checkLine, type SheetFault } from './check.ts';
@@ -71,7 +71,7 @@ const basesOf = (sheet: CostSheet): ReadonlyMap<string, number> => {
   const steps = stepsOf(sheet);
   const step = (name: CascadeStep['step']): number => steps.get(name) ?? 0;
   const bought = leaves.filter((line) => line.label_id === 'line.components.bought');
-  const delivery = sumOf(sheet.lines, ['packaging', 'freight', 'duty']);
+  const delivery = sumOf(sheet.lines, DELIVERY_BUCKETS);
   return new Map([
     ['line:direct_cost', step('direct_cost')],
     ['line:material', sumOf(sheet.lines, ['material']) + micro(bought)],

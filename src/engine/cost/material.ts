@@ -3,11 +3,11 @@ import * as formulas from '../formulas/material-cost.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { Computed, MaterialFacts, StockChoice } from '../records.ts';
-import type { StockForm } from '../snapshot.ts';
+import type { FullStockCharge, StockForm } from '../snapshot.ts';
 import type { CostContext } from './context.ts';
 import { type Leaf, LOT, makeLeaf, type PricedLeaf, priceLeaf, type Uncertainty } from './leaf.ts';
 
-export type Charge = 'share' | 'full' | 'full_no_credit';
+export type Charge = Exclude<FullStockCharge, 'auto'>;
 
 const BY_FORMAT: readonly StockForm[] = ['sheet', 'plate'];
 const SOLID_SCRAP: readonly StockForm[] = ['sheet', 'profile', 'tube'];

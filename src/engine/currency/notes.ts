@@ -18,6 +18,6 @@ export const exchangeNotes = (
       params: { from: pair.from, to: pair.to, rate: pair.rate, as_of: pair.as_of, source: pair.source },
     }));
 
-/** The same on the cost sheet, which is read without the calculation around it. */
+/** Exchange rates that acted, as notes of the cost sheet, which is read without the calculation around it. */
 export const sheetNotes = (notes: readonly EngineNote[]): readonly SheetNote[] =>
   notes.map(({ code, params }) => ({ code, bucket: null, residual: null, params }));

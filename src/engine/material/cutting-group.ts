@@ -1,4 +1,5 @@
 import type { IsoGroup, MaterialCategory } from '../snapshot.ts';
+import { ISO_GROUPS } from '../vocabulary.ts';
 
 type Cut = {
   readonly category: MaterialCategory;
@@ -73,8 +74,6 @@ export const cuttingGroup = (
   }
 };
 
-const LETTERS: readonly IsoGroup[] = ['P', 'M', 'K', 'N', 'S', 'H'];
-
 /** The ISO 513 letter of a group of the tables. */
 export const isoLetter = (group: string): IsoGroup =>
-  LETTERS.find((letter) => group.startsWith(letter)) ?? 'P';
+  ISO_GROUPS.find((letter) => group.startsWith(letter)) ?? 'P';

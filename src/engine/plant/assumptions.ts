@@ -10,7 +10,7 @@ export type AssumptionRow = {
   readonly value: number;
   readonly unit: string;
   readonly sigma: number;
-  readonly source: 'override' | 'inherited' | 'tool' | 'platform';
+  readonly source: ResolvedParameter['layer'];
   readonly source_id: string;
 };
 

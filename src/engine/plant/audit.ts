@@ -1,3 +1,4 @@
+import { AUDIT_SEVERITIES } from '../vocabulary.ts';
 import { auditMachines } from './audit-machines.ts';
 import { auditTools } from './audit-tools.ts';
 import { type AuditFinding, finding, type Subject } from './finding.ts';
@@ -55,10 +56,10 @@ export const audit = (plant: Plant, context: AuditContext): Audit => {
   return { clean: counts.error + counts.warning === 0, counts, findings };
 };
 
-const ORDER = ['error', 'warning', 'info'];
 const bySeverity = (a: AuditFinding, b: AuditFinding): number => {
   const [left, right] = [a, b].map(
-    (row) => `${ORDER.indexOf(row.severity)} ${row.panel} ${row.code} ${row.subject_name} ${row.subject_id}`,
+    (row) =>
+      `${AUDIT_SEVERITIES.indexOf(row.severity)} ${row.panel} ${row.code} ${row.subject_name} ${row.subject_id}`,
   );
   return (left ?? '') < (right ?? '') ? -1 : 1;
 };

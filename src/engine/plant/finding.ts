@@ -1,5 +1,7 @@
-export type AuditPanel = 'machines' | 'tools' | 'rates' | 'parameters' | 'materials';
-export type AuditSeverity = 'error' | 'warning' | 'info';
+import type { AUDIT_PANELS, AUDIT_SEVERITIES } from '../vocabulary.ts';
+
+export type AuditPanel = (typeof AUDIT_PANELS)[number];
+export type AuditSeverity = (typeof AUDIT_SEVERITIES)[number];
 
 export type AuditFinding = {
   readonly code: string;

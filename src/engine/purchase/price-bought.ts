@@ -13,6 +13,7 @@ import { PERCENT } from '../quantities/units.ts';
 import type { EngineNote } from '../records.ts';
 import type { CascadeStep, Confidence, CostSheet, PricingResult } from '../result.ts';
 import { ENGINE_VERSION } from '../version.ts';
+import { CASCADE_STEPS } from '../vocabulary.ts';
 
 /**
  * A bought part: unit cost = offer price = purchase price, and no costing chain. Without a purchase price the material in it is a
@@ -88,16 +89,6 @@ const floorLeaf = ({ snapshot, parameters, context }: Opened): PricedLeaf => {
   );
 };
 
-const STEPS = [
-  'direct_cost',
-  'unit_cost',
-  'manufacturing_cost',
-  'total_cost',
-  'cash_price',
-  'target_price',
-  'list_price',
-] as const;
-
 const sheetOf = ({ snapshot }: Opened, priced: PricedLeaf, exchange: readonly EngineNote[]): CostSheet => {
   const { lot_size, currency, language } = snapshot.request;
   const total = fromMicro(priced.money.micro);
@@ -111,7 +102,7 @@ const sheetOf = ({ snapshot }: Opened, priced: PricedLeaf, exchange: readonly En
     residual: priced.money.exact - total,
     reconciled: true,
     notes: [{ code: 'no_costing_chain', bucket: 'components', residual: null }, ...sheetNotes(exchange)],
-    cascade: STEPS.map(
+    cascade: CASCADE_STEPS.map(
       (step, i): CascadeStep => ({
         step,
         amount: total,

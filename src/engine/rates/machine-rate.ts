@@ -3,6 +3,7 @@ import * as formulas from '../formulas/machine-rate.ts';
 import { type Lookup, parameterEvidence, parameterSource, parameterTerm } from '../parameters-view.ts';
 import type { Computed, Evidence } from '../records.ts';
 import type { FleetMember, Vdi3258 } from '../snapshot.ts';
+import type { RATE_SOURCES } from '../vocabulary.ts';
 import type { EffectiveSettings } from './settings.ts';
 
 export type RateComponent = {
@@ -17,7 +18,7 @@ export type MachineRate = {
   readonly value: number;
   /** During set-up: the same fixed part, energy at idle. */
   readonly setup_value: number;
-  readonly source: 'rate_row' | 'stated' | 'vdi_3258' | 'class_default';
+  readonly source: (typeof RATE_SOURCES)[number];
   readonly components: readonly RateComponent[];
   /** Mean draw while running, kW; null where nobody states it. */
   readonly energy_kw: number | null;

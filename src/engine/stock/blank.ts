@@ -25,7 +25,10 @@ export type Blank =
     }
   | { readonly kind: 'near_net'; readonly of: Vec3 };
 
-export const blockOf = (from: 'bar' | 'plate' | 'block', [x, y, z]: Vec3): Blank => ({
+export const blockOf = (
+  from: Extract<Blank, { readonly kind: 'block' }>['from'],
+  [x, y, z]: Vec3,
+): Blank => ({
   kind: 'block',
   from,
   x,

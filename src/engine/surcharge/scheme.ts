@@ -14,7 +14,7 @@ import { surchargeInHundred, surchargeOnBase, surchargeReject } from '../formula
 import { fromMicro, toMicro } from '../quantities/micro.ts';
 import type { EffectiveSetting } from '../rates/settings.ts';
 import type { Bucket, CascadeStep } from '../result.ts';
-import { CASCADE, CASCADE_STEPS } from '../vocabulary.ts';
+import { CASCADE, CASCADE_STEPS, DELIVERY_BUCKETS } from '../vocabulary.ts';
 
 export const DIRECT_BUCKETS: readonly Bucket[] = CASCADE.direct_cost;
 
@@ -38,6 +38,31 @@ export type Scheme = {
   readonly cascade: readonly CascadeStep[];
 };
 
+/** How the lines of one scheme are made: each answers what it adds. */
+type Desk = {
+  readonly lines: readonly PricedLeaf[];
+  readonly charge: (spec: ChargeSpec) => Money;
+  readonly fixed: (bucket: Bucket, setting: EffectiveSetting) => Money;
+  readonly share: (bucket: Bucket, base: Money, of: string, setting: EffectiveSetting) => Money;
+};
+
+const openDesk = (): Desk => {
+  const lines: PricedLeaf[] = [];
+  const put = (leaf: Leaf, base: Money): Money => {
+    const money = onBase(leaf, base);
+    if (money.micro !== 0) lines.push({ leaf, money });
+    return money;
+  };
+  const charge = (spec: ChargeSpec): Money => put(surchargeLeaf(spec), spec.base);
+  return {
+    lines,
+    charge,
+    fixed: (bucket, setting) => put(amountLeaf(bucket, setting), ZERO),
+    share: (bucket, base, of, setting) =>
+      charge({ bucket, base, of, setting, formula: surchargeOnBase, rate: setting.value }),
+  };
+};
+
 /**
  * The differentiating costing scheme from direct cost to list price. Every surcharge is quantised on its quantised base, and the
  * same chain runs unrounded beside it. Discounts and commission are shares of the price that holds them (im Hundert).
@@ -47,18 +72,40 @@ export const applyScheme = (
   context: CostContext,
   adjustments: ReadonlyMap<string, number> = NONE,
 ): Scheme => {
-  const { settings } = context;
-  const lines: PricedLeaf[] = [];
-  const put = (leaf: Leaf, base: Money): Money => {
-    const money = onBase(leaf, base);
-    if (money.micro !== 0) lines.push({ leaf, money });
-    return money;
+  const desk = openDesk();
+  const { unitCost, manufacturingCost } = toManufacturing(desk, bases, context, adjustments);
+  const { total, cashPrice } = toCashPrice(desk, manufacturingCost, context);
+  const { targetPrice, offerPrice } = toListPrice(desk, cashPrice, context);
+  const reached: Readonly<Record<CascadeStep['step'], Money>> = {
+    direct_cost: bases.direct,
+    unit_cost: unitCost,
+    manufacturing_cost: manufacturingCost,
+    total_cost: total,
+    cash_price: cashPrice,
+    target_price: targetPrice,
+    list_price: offerPrice,
   };
-  const charge = (spec: ChargeSpec): Money => put(surchargeLeaf(spec), spec.base);
-  const fixed = (bucket: Bucket, setting: EffectiveSetting): Money => put(amountLeaf(bucket, setting), ZERO);
-  const share = (bucket: Bucket, base: Money, of: string, setting: EffectiveSetting): Money =>
-    charge({ bucket, base, of, setting, formula: surchargeOnBase, rate: setting.value });
+  return {
+    lines: desk.lines,
+    unitCost,
+    manufacturingCost,
+    offerPrice,
+    cascade: CASCADE_STEPS.map((step) => ({
+      step,
+      amount: fromMicro(reached[step].micro),
+      buckets: CASCADE[step],
+    })),
+  };
+};
 
+/** Overheads and rejects: a flat overhead acts only where no differentiated one is stated. */
+const toManufacturing = (
+  { charge, fixed, share }: Desk,
+  bases: SchemeBases,
+  context: CostContext,
+  adjustments: ReadonlyMap<string, number>,
+) => {
+  const { settings } = context;
   const mgk = settings.get('material_overhead_pct');
   const fgk = settings.get('production_overhead_pct');
   const variable =
@@ -100,18 +147,26 @@ export const applyScheme = (
         })
       : ZERO;
   const manufacturingCost = plus(beforeReject, reject);
+  return { unitCost, manufacturingCost };
+};
 
+/** Administration, selling, delivery and profit. */
+const toCashPrice = ({ fixed, share }: Desk, manufacturingCost: Money, { settings }: CostContext) => {
   const sga = share('sga', manufacturingCost, 'manufacturing_cost', settings.get('sga_pct'));
-  const delivery = (['packaging', 'freight', 'duty'] as const)
-    .map((bucket) => fixed(bucket, settings.get(`${bucket}_eur_per_part`)))
-    .reduce(plus, ZERO);
+  const delivery = DELIVERY_BUCKETS.map((bucket) =>
+    fixed(bucket, settings.get(`${bucket}_eur_per_part`)),
+  ).reduce(plus, ZERO);
   const netTotal = plus(manufacturingCost, sga);
   const total = plus(netTotal, delivery);
 
   const marginBase = settings.marginBase === 'selbstkosten' ? total : netTotal;
   const profit = share('profit', marginBase, settings.marginBase, settings.get('margin_pct'));
   const cashPrice = plus(total, profit);
+  return { total, cashPrice };
+};
 
+/** Commission and discounts, each a share of the price that holds it. */
+const toListPrice = ({ charge }: Desk, cashPrice: Money, { settings }: CostContext) => {
   const cash = settings.get('cash_discount_pct');
   const commission = settings.get('sales_commission_pct');
   const discount = settings.get('customer_discount_pct');
@@ -132,27 +187,7 @@ export const applyScheme = (
     targetPrice,
     inHundred('customer_discount', targetPrice, 'target_price', discount, discount.value),
   );
-
-  const reached: Readonly<Record<CascadeStep['step'], Money>> = {
-    direct_cost: bases.direct,
-    unit_cost: unitCost,
-    manufacturing_cost: manufacturingCost,
-    total_cost: total,
-    cash_price: cashPrice,
-    target_price: targetPrice,
-    list_price: offerPrice,
-  };
-  return {
-    lines,
-    unitCost,
-    manufacturingCost,
-    offerPrice,
-    cascade: CASCADE_STEPS.map((step) => ({
-      step,
-      amount: fromMicro(reached[step].micro),
-      buckets: CASCADE[step],
-    })),
-  };
+  return { targetPrice, offerPrice };
 };
 
 const NONE: ReadonlyMap<string, number> = new Map();

@@ -13,7 +13,7 @@ export const element = (
   feature_id: string | null = null,
 ): TimeElement => ({ id, time, evidence, feature_id });
 
-/** A standard time of the registry in seconds or minutes, `count` times; null where the row is 0. */
+/** A standard time of the registry in seconds or minutes, `count` times; of 0 s where the row is 0. */
 export const standard = (
   id: string,
   row: ResolvedParameter,

@@ -8,10 +8,12 @@ export type Isolation = {
 
 export type ChildResult = Readonly<Record<string, unknown>>;
 
+export type ChildLimit = 'time' | 'memory' | 'cpu' | 'output';
+
 export type ChildEnd =
   | { readonly kind: 'ok'; readonly result: ChildResult }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
-  | { readonly kind: 'limit'; readonly limit: 'time' | 'memory' | 'cpu' | 'output' }
+  | { readonly kind: 'limit'; readonly limit: ChildLimit }
   | { readonly kind: 'crashed'; readonly detail: string }
   | { readonly kind: 'cancelled' };
 

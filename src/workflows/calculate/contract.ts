@@ -1,3 +1,5 @@
+import { deliverWebhookRef } from '../deliver-webhook/contract.ts';
+
 /** What the API and the workers share of `calculate`; importable without pulling the workflow or an activity. */
 export const calculateRef = (id: string, runSeq: number) => ({
   workflowId: `calculation/${id}/${runSeq}`,
@@ -20,3 +22,11 @@ export const cancelRequestedSignal = (id: string, runSeq: number) => ({
   workflowId: calculateRef(id, runSeq).workflowId,
   signalName: CANCEL_REQUESTED,
 });
+
+/** How \`db\` sets a run in motion, and what tells of it. */
+export const runWiring = {
+  deliver: deliverWebhookRef,
+  start: calculateRef,
+  slotFree: slotFreeSignal,
+  cancel: cancelRequestedSignal,
+};

@@ -2432,7 +2432,7 @@ export type CalculationBatch = {
     material_grade_id?: string | null;
     material_ref?: string | null;
     material_is_provided?: boolean | null;
-    provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank' | null;
+    provided_stock_kind?: 'none' | 'near_net_casting' | 'near_net_profile' | 'sawn_blank' | null;
     full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share' | null;
     stock_format_id?: string | null;
     stock_format_mm?: {
@@ -2476,7 +2476,7 @@ export type CalculationQuote = {
     material_grade_id?: string | null;
     material_ref?: string | null;
     material_is_provided?: boolean | null;
-    provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank' | null;
+    provided_stock_kind?: 'none' | 'near_net_casting' | 'near_net_profile' | 'sawn_blank' | null;
     full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share' | null;
     stock_format_id?: string | null;
     stock_format_mm?: {
@@ -2621,7 +2621,7 @@ export type CostLine = {
     door: 'environment.settings' | 'environment.rates' | 'environment.machines' | 'environment.tools' | 'environment.subcontractors' | 'material.override' | 'calculation.lot_size' | 'calculation.inputs' | 'drawing' | 'cad' | 'parameters' | null;
 };
 
-export type CostBucket = 'material' | 'material_overhead' | 'setup' | 'labour' | 'machine' | 'tooling' | 'special_direct' | 'inspection' | 'first_article' | 'subcontract' | 'subcontract_overhead' | 'assembly' | 'components' | 'production_overhead' | 'variable_overhead' | 'fixed_overhead' | 'reject' | 'sga' | 'packaging' | 'freight' | 'duty' | 'profit' | 'commission' | 'cash_discount' | 'customer_discount';
+export type CostBucket = 'material' | 'setup' | 'labour' | 'machine' | 'tooling' | 'special_direct' | 'inspection' | 'first_article' | 'subcontract' | 'assembly' | 'components' | 'variable_overhead' | 'fixed_overhead' | 'material_overhead' | 'production_overhead' | 'subcontract_overhead' | 'reject' | 'sga' | 'packaging' | 'freight' | 'duty' | 'profit' | 'commission' | 'cash_discount' | 'customer_discount';
 
 /**
  * One value of a formula; `from` shows how a computed one came about
@@ -2728,7 +2728,7 @@ export type CalculationCreate = {
     material_grade_id?: string | null;
     material_ref?: string | null;
     material_is_provided?: boolean | null;
-    provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank' | null;
+    provided_stock_kind?: 'none' | 'near_net_casting' | 'near_net_profile' | 'sawn_blank' | null;
     full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share' | null;
     stock_format_id?: string | null;
     stock_format_mm?: {
@@ -11183,7 +11183,7 @@ export type UploadAndQuoteData = {
         material_grade_id?: string | null;
         material_ref?: string | null;
         material_is_provided?: boolean | null;
-        provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank' | null;
+        provided_stock_kind?: 'none' | 'near_net_casting' | 'near_net_profile' | 'sawn_blank' | null;
         full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share' | null;
         stock_format_id?: string | null;
         stock_format_mm?: {
@@ -11315,7 +11315,7 @@ export type ListCalculationsData = {
         /**
          * repeatable, OR-ed
          */
-        status_filter?: Array<'draft' | 'queued' | 'running' | 'polling' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked'>;
+        status_filter?: Array<'draft' | 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked' | 'polling'>;
         part_id?: string;
         batch_id?: string;
         material_grade_id?: Array<string>;

@@ -1,5 +1,6 @@
 import type { FaceGraph } from '../../brep/graph.ts';
 import type { Edge, Face } from '../../brep/model.ts';
+import { REVOLVED } from '../../brep/model.ts';
 import type { Vec3 } from '../../facts.ts';
 import { along, cross, dot, negate, parallel, sub } from '../../vec.ts';
 import { along1, apexOf, byAxis, type Line, radiusAt, reachesTip, type Span, spanOf } from '../coaxial.ts';
@@ -29,8 +30,7 @@ export type Stack = {
   readonly bottom: 'flat' | 'conical' | 'round' | null;
 };
 
-const isWall = (face: Face): boolean =>
-  face.concave === true && ['cylinder', 'cone', 'torus', 'sphere'].includes(face.surface.kind);
+const isWall = (face: Face): boolean => face.concave === true && REVOLVED.has(face.surface.kind);
 
 /** Angle that the faces cover together: by area, so that windows in the wall count little and halves add up. */
 function coverDeg(graph: FaceGraph, faces: readonly Face[], line: Line): number {

@@ -1,5 +1,6 @@
 import type { FaceGraph } from '../../brep/graph.ts';
 import type { Face } from '../../brep/model.ts';
+import { DEVELOPABLE } from '../../brep/model.ts';
 import { distance, dot, parallel, sameLine, sub } from '../../vec.ts';
 
 /** The two skins of the sheet must make up this share of the surface that the thickness predicts. */
@@ -68,7 +69,7 @@ function dominantGap(faces: readonly Face[]): number | null {
   return [...weights.values()].sort((a, b) => b.area - a.area || a.gap - b.gap)[0]?.gap ?? null;
 }
 
-const isDevelopable = (face: Face): boolean => ['plane', 'cylinder', 'cone'].includes(face.surface.kind);
+const isDevelopable = (face: Face): boolean => DEVELOPABLE.has(face.surface.kind);
 
 /**
  * The two skins of a part of constant thickness, or null. The area of skins and cut edges is fixed by volume and

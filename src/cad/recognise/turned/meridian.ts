@@ -1,5 +1,6 @@
 import type { FaceGraph } from '../../brep/graph.ts';
 import type { Edge, Face } from '../../brep/model.ts';
+import { DEVELOPABLE } from '../../brep/model.ts';
 import { distanceToLine, dot, footOnLine, parallel, sub, unit } from '../../vec.ts';
 import { along1, COAXIAL_MM, type Line } from '../coaxial.ts';
 
@@ -66,7 +67,7 @@ export function piecesOf(graph: FaceGraph, faces: readonly Face[], line: Line): 
     const [a, b] = ends;
     const radial = unit(sub(face.middle, footOnLine(face.middle, line.point, line.axis)));
     const [nz, nr] = [dot(face.normal, line.axis), dot(face.normal, radial)];
-    const straight = ['plane', 'cylinder', 'cone'].includes(face.surface.kind);
+    const straight = DEVELOPABLE.has(face.surface.kind);
     const middle: Station = {
       z: along1(line, face.middle),
       r: distanceToLine(face.middle, line.point, line.axis),

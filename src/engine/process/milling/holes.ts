@@ -18,9 +18,12 @@ import { forEach } from '../equal.ts';
 import type { Work } from '../work.ts';
 import { type CutThread, threadOf } from './threads.ts';
 
+/** In order of work. */
+export const HOLE_STAGES = ['centre', 'drill', 'counterbore', 'ream', 'countersink', 'tap'] as const;
+
 /** One tool's work on one hole; holes of the same part with equal stage and diameter share an operation. */
 export type HoleStep = {
-  readonly stage: 'centre' | 'drill' | 'counterbore' | 'ream' | 'countersink' | 'tap';
+  readonly stage: (typeof HOLE_STAGES)[number];
   readonly process: 'drilling' | 'threading';
   readonly step: string;
   readonly diameter: number;

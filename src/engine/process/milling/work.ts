@@ -8,7 +8,7 @@ import type { Refusal } from '../process.ts';
 import type { Work } from '../work.ts';
 import { edgeBreak } from './edges.ts';
 import { followEdge, millAlike } from './features.ts';
-import { type HoleStep, holeRefusal, holeSteps, milledThreads } from './holes.ts';
+import { HOLE_STAGES, holeRefusal, holeSteps, milledThreads } from './holes.ts';
 import type { SetupPlan } from './setups.ts';
 import { faceWork, outlineWork, restWork } from './surfaces.ts';
 import { MILLED } from './volumes.ts';
@@ -53,15 +53,6 @@ const featureWork = (
     [...map.entries()].sort(([a], [b]) => b - a).map(([, entry]) => ({ process: 'milling', step, ...entry }));
   return { work: [...ops(rough, 'mill_rough'), ...ops(finish, 'mill_finish')], refusal: null };
 };
-
-const HOLE_STAGES: readonly HoleStep['stage'][] = [
-  'centre',
-  'drill',
-  'counterbore',
-  'ream',
-  'countersink',
-  'tap',
-];
 
 /** Holes of a clamping: every tool once, centre first, thread last. */
 export const holeWork = (ctx: Context, machine: MachineData, features: readonly PartFeature[]): Work[] => {

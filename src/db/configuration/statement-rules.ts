@@ -1,22 +1,19 @@
-import type { CountedEnvironment } from '../../db/environments/environments.ts';
-import { findMachine } from '../../db/environments/machines.ts';
+import type { CountedEnvironment } from '../environments/environments.ts';
+import { findMachine } from '../environments/machines.ts';
 import {
   listStatements,
   type OverrideRow,
   type RateRow,
   type SubcontractorRow,
   type ToolRow,
-} from '../../db/environments/statements.ts';
-import { platformParameter } from '../../engine/index.ts';
-import { conflict, invalid, notFound } from '../kit/errors.ts';
-import type { Request } from './context.ts';
-
-type Loc = readonly (string | number)[];
+} from '../environments/statements.ts';
+import { type Fault, invalid, notFound, type Refused, type Write, windowFaults } from './outcome.ts';
 
 /** What a rate of this kind is paid for: the spelling that is filled in, then others that say the same. */
+const HOUR = ['h', 'hour', 'hr'] as const;
 const PER: Readonly<Record<string, readonly string[]>> = {
-  labour: ['h', 'hour', 'hr'],
-  machine: ['h', 'hour', 'hr'],
+  labour: HOUR,
+  machine: HOUR,
   fixed_overhead: ['pc', 'part', 'piece', 'unit'],
   energy: ['kWh', 'kwh'],
   space: ['m2/a', 'm2/y', 'm2/year', 'm2*a', '(m2*a)', 'm²/a', 'm²/y', '(m²·a)'],
@@ -57,13 +54,11 @@ export const completeRate = (
 
 const MAX_SHARE = 100;
 
-/** What one rate row breaks by itself, as field → reason. */
-export const rateFaults = (
-  row: RateRow,
-): readonly { readonly field: string; readonly msg: string; readonly type: string }[] => {
-  const faults: { field: string; msg: string; type: string }[] = [];
-  const add = (field: string, msg: string, type: string): void => {
-    faults.push({ field, msg, type });
+/** What one rate row breaks by itself. */
+export const rateFaults = (row: RateRow): readonly Fault[] => {
+  const faults: Fault[] = [];
+  const add = (field: keyof RateRow, msg: string, type: string): void => {
+    faults.push({ path: [field], msg, type });
   };
   const unit = rateUnit(row.kind, row.currency);
   if (!saysTheSame(row.unit, row.kind, row.currency))
@@ -74,9 +69,7 @@ export const rateFaults = (
     add('subject_id', `a ${row.kind} rate is for the whole environment`, 'not_allowed');
   if (row.kind === 'variable_overhead' && row.value > MAX_SHARE)
     add('value', `a share is at most ${MAX_SHARE}`, 'too_big');
-  if (row.valid_to !== null && row.valid_to < row.valid_from)
-    add('valid_to', 'is before valid_from', 'window_reversed');
-  return faults;
+  return [...faults, ...windowFaults(row)];
 };
 
 /** Whether two rows of one kind and subject are in force on one day. */
@@ -86,24 +79,17 @@ export const ratesOverlap = (a: RateRow, b: RateRow): boolean =>
   (a.valid_to === null || a.valid_to >= b.valid_from) &&
   (b.valid_to === null || b.valid_to >= a.valid_from);
 
-/** @throws ApiError for a fault of the row itself, an unknown machine, or a window that another row has taken */
-export const checkRate = async (request: Request, row: RateRow, at: Loc = ['body']): Promise<void> => {
+/** No fault of the row itself, a machine that is there, and a window that no other row has taken. */
+export const checkRate = async ({ tx, orgId }: Write, row: RateRow): Promise<Refused | null> => {
   const faults = rateFaults(row);
-  if (faults.length > 0)
-    throw invalid(faults.map(({ field, msg, type }) => ({ loc: [...at, field], msg, type })));
-  const { tx, caller } = request;
-  if (row.subject_id !== null && (await findMachine(tx, caller.orgId, row.subject_id)) === null)
-    throw notFound('subject_id');
-  const others = await listStatements(tx, caller.orgId, 'environment_rates', row.environment_id);
+  if (faults.length > 0) return invalid(...faults);
+  if (row.subject_id !== null && (await findMachine(tx, orgId, row.subject_id)) === null)
+    return notFound('subject_id');
+  const others = await listStatements(tx, orgId, 'environment_rates', row.environment_id);
   const taken = others.find((other) => other.id !== row.id && ratesOverlap(row, other));
-  if (taken !== undefined) {
-    throw conflict('Another rate of this kind and subject is in force in this window.', {
-      reason: 'windows_overlap',
-      rate_id: taken.id,
-      valid_from: taken.valid_from,
-      valid_to: taken.valid_to,
-    });
-  }
+  return taken === undefined
+    ? null
+    : { kind: 'windows_overlap', rateId: taken.id, validFrom: taken.valid_from, validTo: taken.valid_to };
 };
 
 export const completeTool = (environmentId: string, id: string, fields: Fields<ToolRow>): ToolRow => ({
@@ -121,20 +107,16 @@ export const completeTool = (environmentId: string, id: string, fields: Fields<T
 });
 
 /** Tools and subcontractors are told apart by name within their class: a child restates one of its parent by the same name. */
-export const checkTool = async ({ tx, caller }: Request, row: ToolRow): Promise<void> => {
+export const checkTool = async ({ tx, orgId }: Write, row: ToolRow): Promise<Refused | null> => {
   const groups = row.cutting_data.map((datum) => datum.iso_group);
   const twice = groups.findIndex((group, index) => groups.indexOf(group) !== index);
-  if (twice >= 0) {
-    throw invalid([
-      { loc: ['body', 'cutting_data', twice, 'iso_group'], msg: 'is given twice', type: 'repeated' },
-    ]);
-  }
-  const others = await listStatements(tx, caller.orgId, 'environment_tools', row.environment_id);
+  if (twice >= 0)
+    return invalid({ path: ['cutting_data', twice, 'iso_group'], msg: 'is given twice', type: 'repeated' });
+  const others = await listStatements(tx, orgId, 'environment_tools', row.environment_id);
   const taken = others.find(
     (other) => other.id !== row.id && other.klass === row.klass && other.name === row.name,
   );
-  if (taken !== undefined)
-    throw conflict('A tool of this class and name exists here.', { field: 'name', tool_id: taken.id });
+  return taken === undefined ? null : { kind: 'tool_exists', id: taken.id };
 };
 
 export const completeSubcontractor = (
@@ -155,36 +137,30 @@ export const completeSubcontractor = (
   source: fields.source ?? null,
 });
 
-export const checkSubcontractor = async ({ tx, caller }: Request, row: SubcontractorRow): Promise<void> => {
-  const others = await listStatements(tx, caller.orgId, 'environment_subcontractors', row.environment_id);
+export const checkSubcontractor = async (
+  { tx, orgId }: Write,
+  row: SubcontractorRow,
+): Promise<Refused | null> => {
+  const others = await listStatements(tx, orgId, 'environment_subcontractors', row.environment_id);
   const taken = others.find(
     (other) => other.id !== row.id && other.process === row.process && other.name === row.name,
   );
-  if (taken !== undefined)
-    throw conflict('A subcontractor of this process and name exists here.', {
-      field: 'name',
-      subcontractor_id: taken.id,
-    });
+  return taken === undefined ? null : { kind: 'subcontractor_exists', id: taken.id };
 };
 
-/** @throws ApiError validation_error for a parameter that the platform does not have: it would move nothing */
-export const checkOverride = async ({ tx, caller }: Request, row: OverrideRow): Promise<void> => {
-  if (platformParameter(row.bin, row.parameter) === null) {
-    throw invalid([
-      {
-        loc: ['body', 'parameter'],
-        msg: `there is no parameter ${row.parameter} in bin ${row.bin}`,
-        type: 'unknown_parameter',
-      },
-    ]);
+/** A parameter that the platform does not have would move nothing. @param isKnown given by the caller, because `db` runs no engine */
+export const checkOverride = async (
+  { tx, orgId }: Write,
+  row: OverrideRow,
+  isKnown: (bin: string, parameter: string) => boolean,
+): Promise<Refused | null> => {
+  if (!isKnown(row.bin, row.parameter)) {
+    const msg = `there is no parameter ${row.parameter} in bin ${row.bin}`;
+    return invalid({ path: ['parameter'], msg, type: 'unknown_parameter' });
   }
-  const others = await listStatements(tx, caller.orgId, 'environment_overrides', row.environment_id);
+  const others = await listStatements(tx, orgId, 'environment_overrides', row.environment_id);
   const taken = others.find(
     (other) => other.id !== row.id && other.bin === row.bin && other.parameter === row.parameter,
   );
-  if (taken !== undefined)
-    throw conflict('This parameter is overridden here already; change that row.', {
-      field: 'parameter',
-      override_id: taken.id,
-    });
+  return taken === undefined ? null : { kind: 'override_exists', id: taken.id };
 };

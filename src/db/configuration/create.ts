@@ -1,64 +1,75 @@
-import { recordChange } from '../../db/environments/changes.ts';
-import { convertStatements, copyStatements } from '../../db/environments/copy.ts';
+import { MONEY_SETTINGS } from '../../engine/vocabulary.ts';
+import { newId } from '../../platform/ids.ts';
+import { recordChange } from '../environments/changes.ts';
+import { convertStatements, copyStatements } from '../environments/copy.ts';
 import {
   type CountedEnvironment,
   findBaseline,
   findCountedEnvironment,
-} from '../../db/environments/environments.ts';
-import { findRates } from '../../db/environments/exchange-rates.ts';
-import { deleteMachine } from '../../db/environments/machines.ts';
+} from '../environments/environments.ts';
+import { findRates } from '../environments/exchange-rates.ts';
+import { deleteMachine } from '../environments/machines.ts';
 import {
   countEnvironments,
   findByName,
   insertEnvironment,
   lockConfiguration,
-} from '../../db/environments/write.ts';
-import { asId, type EnvironmentId } from '../../db/kernel/ids.ts';
-import { findTier } from '../../db/organisations/organisations.ts';
+} from '../environments/write.ts';
+import { asId, type EnvironmentId } from '../kernel/ids.ts';
+import { findTier } from '../organisations/organisations.ts';
 import {
   copyPlatformTools,
   copyPresetRows,
   DEFAULT_EXTRACTORS,
   findPreset,
-  type Preset,
   presetSettings,
-} from '../../db/organisations/provision.ts';
-import { MONEY_PARAMETERS } from '../../engine/index.ts';
-import { newId } from '../../platform/ids.ts';
-import { ApiError, conflict, notFound } from '../kit/errors.ts';
-import { authorOf, checkWindow, dayOf, environmentOf, type Request } from './context.ts';
-import type { Cloned } from './schemas.ts';
-import { MONEY_SETTINGS } from './settings.ts';
+} from '../organisations/provision.ts';
+import {
+  checkWindow,
+  dayOf,
+  done,
+  notFound,
+  type Outcome,
+  type Refused,
+  type Write,
+  written,
+} from './outcome.ts';
 
-/** @throws ApiError environment_limit, with what the plan allows */
-export const checkPlan = async ({ tx, caller }: Request): Promise<void> => {
-  const [tier, count] = [await findTier(tx, caller.orgId), await countEnvironments(tx, caller.orgId)];
-  if (count < tier.environments) return;
-  throw new ApiError('environment_limit', {
-    details: { limit: tier.environments, count, tier_slug: tier.slug },
-  });
+/** What a new environment begins as. */
+export const ENVIRONMENT_SOURCES = ['baseline_copy', 'preset', 'blank', 'empty'] as const;
+
+/** The plan has room for one more. */
+export const checkPlan = async ({ tx, orgId }: Write): Promise<Refused | null> => {
+  const [tier, count] = [await findTier(tx, orgId), await countEnvironments(tx, orgId)];
+  return count < tier.environments
+    ? null
+    : { kind: 'plan_full', limit: tier.environments, count, tierSlug: tier.slug };
 };
 
-/** @throws ApiError conflict where another environment has the name, whatever its case */
-export const checkName = async ({ tx, caller }: Request, name: string, own?: string): Promise<void> => {
-  const taken = await findByName(tx, caller.orgId, name);
-  if (taken !== null && taken !== own) {
-    throw conflict('An environment of this name exists.', { field: 'name', existing_environment_id: taken });
-  }
+/** No other environment has the name, whatever its case. */
+export const checkName = async (
+  { tx, orgId }: Write,
+  name: string,
+  own?: string,
+): Promise<Refused | null> => {
+  const taken = await findByName(tx, orgId, name);
+  return taken === null || taken === own ? null : { kind: 'environment_name_taken', id: taken };
 };
 
-/** Units of `to` for one of `from`, by the newest dated rates. @throws ApiError currency_unresolved */
-export const exchangeRate = async (
-  { tx, caller, now }: Request,
+/** Units of `to` for one of `from`, by the newest dated rates. */
+const exchangeRate = async (
+  { tx, orgId, author }: Write,
   from: string,
   to: string,
-): Promise<number> => {
-  if (from === to) return 1;
-  const { rates } = await findRates(tx, caller.orgId, [from], to, dayOf(now));
+): Promise<Outcome<number>> => {
+  if (from === to) return done(1);
+  const { rates } = await findRates(tx, orgId, [from], to, dayOf(author.now));
   const [pair] = rates;
-  if (pair === undefined) throw new ApiError('currency_unresolved', { details: { from, to } });
-  return pair.rate;
+  return pair === undefined ? { kind: 'currency_unresolved', from, to } : done(pair.rate);
 };
+
+/** Parameters whose overrides are amounts of money; given by the caller, because `db` runs no engine. */
+export type MoneyParameters = readonly { readonly bin: string; readonly parameter: string }[];
 
 export type CreateInput = {
   readonly name: string;
@@ -67,7 +78,7 @@ export type CreateInput = {
   readonly currency?: string | undefined;
   readonly region?: string | undefined;
   readonly description?: string | undefined;
-  readonly source: 'baseline_copy' | 'preset' | 'blank' | 'empty';
+  readonly source: (typeof ENVIRONMENT_SOURCES)[number];
   /** With source `preset`. */
   readonly preset?: string | undefined;
   readonly enabled_extractors?: readonly string[] | undefined;
@@ -75,23 +86,28 @@ export type CreateInput = {
 
 /** A new environment with what its source gives it, recorded as its first change. */
 export const createEnvironment = async (
-  request: Request,
+  write: Write,
   input: CreateInput,
-): Promise<CountedEnvironment> => {
-  const { tx, caller, now } = request;
-  const { orgId } = caller;
-  checkWindow({ valid_from: input.valid_from, valid_to: input.valid_to ?? null });
+  money: MoneyParameters,
+): Promise<Outcome<CountedEnvironment>> => {
+  const { tx, orgId, author } = write;
+  const { now } = author;
+  const refused = checkWindow({ valid_from: input.valid_from, valid_to: input.valid_to ?? null });
+  if (refused !== null) return refused;
   await lockConfiguration(tx, orgId);
-  await checkPlan(request);
-  await checkName(request, input.name);
+  const full = (await checkPlan(write)) ?? (await checkName(write, input.name));
+  if (full !== null) return full;
   const found = await findBaseline(tx, orgId);
-  const baseline = found === null ? null : await environmentOf(request, found.id);
-  const preset = input.source === 'preset' ? await presetOf(request, input.preset) : null;
+  const baseline = found === null ? null : await findCountedEnvironment(tx, orgId, found.id);
+  const preset = input.source === 'preset' ? await findPreset(tx, input.preset ?? '') : null;
+  if (input.source === 'preset' && preset === null) return notFound('preset');
   const currency = input.currency ?? preset?.document.currency ?? baseline?.currency ?? 'EUR';
   const id = asId<EnvironmentId>(newId());
   const copied = input.source === 'baseline_copy' ? baseline : null;
   const from = preset?.document.currency ?? copied?.currency ?? currency;
-  const rate = await exchangeRate(request, from, currency);
+  const exchanged = await exchangeRate(write, from, currency);
+  if (exchanged.kind !== 'done') return exchanged;
+  const rate = exchanged.value;
   const settings = preset === null ? (copied?.settings ?? {}) : presetSettings(preset.document);
   await insertEnvironment(tx, orgId, {
     id,
@@ -112,12 +128,14 @@ export const createEnvironment = async (
   if (copied !== null) await copyStatements(tx, orgId, { from: copied.id, to: id, day: dayOf(now), now });
   const made = preset === null ? [] : await copyPresetRows(tx, orgId, id, preset.document, now);
   if (rate !== 1) {
-    const to = currency;
-    await convertStatements(tx, orgId, { environmentId: id, from, to, rate, money: MONEY_PARAMETERS, now });
+    await convertStatements(tx, orgId, { environmentId: id, from, to: currency, rate, money, now });
     // The fleet has machines in the other currency now; those of the preset's own were made for it alone.
     for (const machine of made) await deleteMachine(tx, orgId, machine);
   }
-  if (input.source === 'blank') await giveTools(request, id, currency);
+  if (input.source === 'blank') {
+    const untooled = await giveTools(write, id, currency, money);
+    if (untooled !== null) return untooled;
+  }
   await recordChange(
     tx,
     orgId,
@@ -131,31 +149,26 @@ export const createEnvironment = async (
       after: { ...input, currency },
       seenByPrices: false,
     },
-    authorOf(request),
+    author,
   );
-  return environmentOf(request, id);
+  return done(await written(write, id));
 };
 
-/** @throws ApiError not_found */
-const presetOf = async ({ tx }: Request, slug: string | undefined): Promise<Preset> => {
-  const preset = slug === undefined ? null : await findPreset(tx, slug);
-  if (preset === null) throw notFound('preset');
-  return preset;
-};
-
-const giveTools = async (request: Request, id: EnvironmentId, currency: string): Promise<void> => {
-  const { tx, caller, now } = request;
-  const from = await copyPlatformTools(tx, caller.orgId, id, { currency, now });
-  const rate = await exchangeRate(request, from, currency);
-  if (rate === 1) return;
-  await convertStatements(tx, caller.orgId, {
-    environmentId: id,
-    from,
-    to: currency,
-    rate,
-    money: MONEY_PARAMETERS,
-    now,
-  });
+const giveTools = async (
+  write: Write,
+  id: EnvironmentId,
+  currency: string,
+  money: MoneyParameters,
+): Promise<Refused | null> => {
+  const { tx, orgId, author } = write;
+  const { now } = author;
+  const from = await copyPlatformTools(tx, orgId, id, { currency, now });
+  const exchanged = await exchangeRate(write, from, currency);
+  if (exchanged.kind !== 'done') return exchanged;
+  const rate = exchanged.value;
+  if (rate !== 1)
+    await convertStatements(tx, orgId, { environmentId: id, from, to: currency, rate, money, now });
+  return null;
 };
 
 const convertSettings = (settings: CountedEnvironment['settings'], rate: number) => {
@@ -177,20 +190,23 @@ export type CloneInput = {
   readonly description?: string | undefined;
 };
 
+/** How many rows came along, and how many that begin later did not. */
+export type Cloned = Awaited<ReturnType<typeof copyStatements>>;
+
 /** A copy as of today: settings, parent, rows and active members; no baseline, no calibration. All of it or nothing. */
 export const cloneEnvironment = async (
-  request: Request,
+  write: Write,
   sourceId: string,
   input: CloneInput,
-): Promise<{ readonly row: CountedEnvironment; readonly cloned: Cloned }> => {
-  const { tx, caller, now } = request;
-  const { orgId } = caller;
+): Promise<Outcome<{ readonly row: CountedEnvironment; readonly cloned: Cloned }>> => {
+  const { tx, orgId, author } = write;
+  const { now } = author;
   await lockConfiguration(tx, orgId);
-  const source = await environmentOf(request, sourceId);
+  const source = await findCountedEnvironment(tx, orgId, sourceId);
+  if (source === null) return notFound();
   const window = { valid_from: input.valid_from ?? dayOf(now), valid_to: input.valid_to ?? null };
-  checkWindow(window);
-  await checkPlan(request);
-  await checkName(request, input.name);
+  const refused = checkWindow(window) ?? (await checkPlan(write)) ?? (await checkName(write, input.name));
+  if (refused !== null) return refused;
   const id = asId<EnvironmentId>(newId());
   await insertEnvironment(tx, orgId, {
     id,
@@ -221,9 +237,7 @@ export const cloneEnvironment = async (
       after: { source_environment_id: source.id, config_revision: source.config_revision, ...cloned },
       seenByPrices: false,
     },
-    authorOf(request),
+    author,
   );
-  const row = await findCountedEnvironment(tx, orgId, id);
-  if (row === null) throw new Error('an environment that was just made is there');
-  return { row, cloned };
+  return done({ row: await written(write, id), cloned });
 };

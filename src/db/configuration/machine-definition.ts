@@ -1,0 +1,151 @@
+import type { MachineCapabilities, Vdi3258 } from '../../engine/environment.ts';
+import { VDI_FIELDS } from '../../engine/vocabulary.ts';
+import { findMachines, type MachineRow, templatesOf } from '../environments/machines.ts';
+import { type Fault, invalid, notFound, type Refused, type Write, windowFaults } from './outcome.ts';
+
+const NO_VDI = Object.fromEntries(VDI_FIELDS.map((field) => [field, null])) as Vdi3258;
+
+const NOTHING: Omit<MachineCapabilities, 'klass'> = {
+  schema_version: 1,
+  subclass: null,
+  axes_indexable: null,
+  axes_simultaneous: null,
+  certifications: [],
+  chatter_stability_lobe: [],
+  coolant: [],
+  iso_286_achievable_grade: null,
+  max_material_thickness_mm: null,
+  max_part_envelope_mm: [],
+  max_setups_per_part: null,
+  max_spindle_rpm: null,
+  max_table_load_kg: null,
+  max_tool_diameter_mm: null,
+  max_tool_length_mm: null,
+  nominal_tool_change_time_s_by_class: {},
+  positioning_accuracy_mm: null,
+  repeatability_mm: null,
+  rapid_traverse_m_per_min: null,
+  spindle_power_kw: null,
+  workholding: [],
+  vdi_3258: null,
+  extra: {},
+};
+
+/** Undefined: left out. */
+type Loose<T> = { readonly [K in keyof T]?: T[K] | undefined };
+
+/** What is stated of a machine; null takes it back. */
+export type GivenMachine = Loose<
+  Pick<
+    MachineRow,
+    | 'name'
+    | 'vendor'
+    | 'model_no'
+    | 'klass'
+    | 'subclass'
+    | 'parent_template_id'
+    | 'hourly_rate_eur'
+    | 'burden_rate_eur'
+    | 'valid_from'
+    | 'valid_to'
+  >
+> & {
+  readonly capabilities?:
+    | (Loose<Omit<MachineCapabilities, 'vdi_3258'>> & {
+        readonly vdi_3258?: Loose<Vdi3258> | null | undefined;
+      })
+    | undefined;
+};
+
+/** The fields that were given; what is undefined was left out. */
+const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+
+/** The whole definition: what is given over what was there, or over nothing. */
+export const completeMachine = (
+  id: string,
+  body: GivenMachine,
+  before: MachineRow | null,
+  now: Date,
+): MachineRow => {
+  const { capabilities, ...plain } = body;
+  const fields = given(plain);
+  const klass = fields.klass ?? before?.klass ?? '';
+  const stated = given(capabilities ?? {});
+  // Said at either place it is said; `machineFaults` refuses two words that differ.
+  const subclass =
+    [fields.subclass, stated.subclass, before?.subclass].find((word) => word !== undefined) ?? null;
+  const base = { ...NOTHING, ...before?.capabilities };
+  const vdi =
+    stated.vdi_3258 === undefined
+      ? base.vdi_3258
+      : stated.vdi_3258 === null
+        ? null
+        : { ...NO_VDI, ...base.vdi_3258, ...given(stated.vdi_3258) };
+  return {
+    id,
+    name: fields.name ?? before?.name ?? '',
+    vendor: fields.vendor !== undefined ? fields.vendor : (before?.vendor ?? null),
+    model_no: fields.model_no !== undefined ? fields.model_no : (before?.model_no ?? null),
+    klass,
+    subclass,
+    parent_template_id:
+      fields.parent_template_id !== undefined
+        ? fields.parent_template_id
+        : (before?.parent_template_id ?? null),
+    hourly_rate_eur:
+      fields.hourly_rate_eur !== undefined ? fields.hourly_rate_eur : (before?.hourly_rate_eur ?? null),
+    burden_rate_eur:
+      fields.burden_rate_eur !== undefined ? fields.burden_rate_eur : (before?.burden_rate_eur ?? null),
+    valid_from: fields.valid_from !== undefined ? fields.valid_from : (before?.valid_from ?? null),
+    valid_to: fields.valid_to !== undefined ? fields.valid_to : (before?.valid_to ?? null),
+    capabilities: { ...base, ...stated, klass, subclass, vdi_3258: vdi } as MachineCapabilities,
+    source: before?.source ?? {},
+    created_at: before?.created_at ?? now,
+    updated_at: now,
+  };
+};
+
+/** What one definition breaks by itself. */
+export const machineFaults = (row: MachineRow, body: GivenMachine): readonly Fault[] => {
+  const faults: Fault[] = [...windowFaults(row)];
+  const add = (path: Fault['path'], msg: string, type: string): void => {
+    faults.push({ path, msg, type });
+  };
+  const stated = body.capabilities;
+  if (stated?.klass !== undefined && stated.klass !== row.klass)
+    add(['capabilities', 'klass'], `differs from klass ${row.klass}`, 'contradiction');
+  if (stated?.subclass != null && stated.subclass !== row.subclass)
+    add(['capabilities', 'subclass'], `differs from subclass ${row.subclass ?? 'null'}`, 'contradiction');
+  const vdi = row.capabilities.vdi_3258;
+  if (vdi !== null && vdi.annual_hours_T_G !== null) {
+    const productive = vdi.annual_hours_T_G - (vdi.annual_hours_T_ST ?? 0) - (vdi.annual_hours_T_IH ?? 0);
+    if (productive <= 0) {
+      add(
+        ['capabilities', 'vdi_3258', 'annual_hours_T_G'],
+        'leaves no productive hours: T_G - T_ST - T_IH must be above 0',
+        'no_productive_hours',
+      );
+    }
+  }
+  const lobe = row.capabilities.chatter_stability_lobe;
+  const unordered = lobe.findIndex(([rpm], index) => index > 0 && rpm <= (lobe[index - 1]?.[0] ?? 0));
+  if (unordered > 0)
+    add(['capabilities', 'chatter_stability_lobe', unordered], 'speeds must ascend', 'not_ascending');
+  return faults;
+};
+
+/** No fault of the definition, a template that is there and does not lead back to the machine. */
+export const checkMachine = async (
+  { tx, orgId }: Pick<Write, 'tx' | 'orgId'>,
+  row: MachineRow,
+  body: GivenMachine,
+): Promise<Refused | null> => {
+  const faults = machineFaults(row, body);
+  if (faults.length > 0) return invalid(...faults);
+  if (row.parent_template_id === null) return null;
+  const [template] = await findMachines(tx, orgId, [row.parent_template_id]);
+  if (template === undefined) return notFound('parent_template_id');
+  const above = await templatesOf(tx, orgId, [template.id]);
+  return above.some((machine) => machine.id === row.id) ? { kind: 'template_cycle' } : null;
+};

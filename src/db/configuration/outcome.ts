@@ -1,0 +1,90 @@
+import type { Author } from '../environments/changes.ts';
+import { type CountedEnvironment, findCountedEnvironment } from '../environments/environments.ts';
+import { lockConfiguration } from '../environments/write.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+
+/** Whose configuration is written, by whom, when. */
+export type Write = { readonly tx: Tx; readonly orgId: OrgId; readonly author: Author };
+
+/** What one field breaks; the path begins below what was sent. */
+export type Fault = {
+  readonly path: readonly (string | number)[];
+  readonly msg: string;
+  readonly type: string;
+};
+
+/** Why a write is refused. It may come after a part of it was written: whoever gets one rolls back. */
+export type Refused =
+  /** `field` names what was referred to; null: what the write was about. */
+  | { readonly kind: 'not_found'; readonly field: string | null }
+  | { readonly kind: 'invalid'; readonly faults: readonly Fault[] }
+  | {
+      readonly kind: 'plan_full';
+      readonly limit: number;
+      readonly count: number;
+      readonly tierSlug: string;
+    }
+  | { readonly kind: 'currency_unresolved'; readonly from: string; readonly to: string }
+  | { readonly kind: 'revision_changed'; readonly revision: number }
+  | { readonly kind: 'parent_cycle' | 'template_cycle' | 'baseline' }
+  | { readonly kind: 'parent_currency_differs'; readonly currency: string; readonly parentCurrency: string }
+  | {
+      readonly kind: 'children_in_currency' | 'has_children' | 'is_member';
+      readonly environmentIds: readonly string[];
+    }
+  | { readonly kind: 'pending_work'; readonly pending: number }
+  | { readonly kind: 'is_template'; readonly machineIds: readonly string[] }
+  | {
+      readonly kind: 'windows_overlap';
+      readonly rateId: string;
+      readonly validFrom: string;
+      readonly validTo: string | null;
+    }
+  /** `id` is the row that has the place already. */
+  | { readonly kind: Taken; readonly id: string };
+
+type Taken =
+  | 'environment_name_taken'
+  | 'tool_exists'
+  | 'subcontractor_exists'
+  | 'override_exists'
+  | 'is_member_already';
+
+export type Outcome<T> = { readonly kind: 'done'; readonly value: T } | Refused;
+
+export const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
+export const notFound = (field: string | null = null): Refused => ({ kind: 'not_found', field });
+export const invalid = (...faults: readonly Fault[]): Refused => ({ kind: 'invalid', faults });
+
+/** Today, UTC, as `YYYY-MM-DD`. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** The environment, held by the only writer of the organisation's configuration. */
+export const environmentForWrite = async (
+  { tx, orgId }: Write,
+  id: string,
+): Promise<Outcome<CountedEnvironment>> => {
+  await lockConfiguration(tx, orgId);
+  const row = await findCountedEnvironment(tx, orgId, id);
+  return row === null ? notFound() : done(row);
+};
+
+/** An environment that this transaction has written. */
+export const written = async ({ tx, orgId }: Write, id: string): Promise<CountedEnvironment> => {
+  const row = await findCountedEnvironment(tx, orgId, id);
+  if (row === null) throw new Error('an environment that was just written is there');
+  return row;
+};
+
+type Window = { readonly valid_from: string | null; readonly valid_to: string | null };
+
+export const windowFaults = ({ valid_from, valid_to }: Window): readonly Fault[] =>
+  valid_from !== null && valid_to !== null && valid_to < valid_from
+    ? [{ path: ['valid_to'], msg: 'is before valid_from', type: 'window_reversed' }]
+    : [];
+
+export const checkWindow = (window: Window): Refused | null => {
+  const faults = windowFaults(window);
+  return faults.length > 0 ? invalid(...faults) : null;
+};

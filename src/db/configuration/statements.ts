@@ -1,0 +1,128 @@
+import { canonicalJson } from '../../platform/digest.ts';
+import { newId } from '../../platform/ids.ts';
+import { type RowAction, recordChange, type SubjectKind } from '../environments/changes.ts';
+import type { CountedEnvironment } from '../environments/environments.ts';
+import {
+  deleteStatement,
+  findStatement,
+  insertStatements,
+  replaceStatement,
+  type StatementRows,
+  type StatementTable,
+} from '../environments/statements.ts';
+import { done, environmentForWrite, notFound, type Outcome, type Refused, type Write } from './outcome.ts';
+
+/** One kind of rows that an environment states, and its rules. */
+export type StatementKind<T extends StatementTable> = {
+  readonly table: T;
+  readonly subject: SubjectKind;
+  readonly nameOf: (row: StatementRows[T]) => string;
+  /** The whole row from what was given, over what was there before. */
+  readonly complete: (
+    environment: CountedEnvironment,
+    id: string,
+    fields: Partial<StatementRows[T]>,
+    before: StatementRows[T] | null,
+  ) => StatementRows[T];
+  readonly check: (write: Write, row: StatementRows[T]) => Promise<Refused | null>;
+};
+
+/** States a row. What is answered is what a price will read: amounts keep six decimals. */
+export const stateRow = async <T extends StatementTable>(
+  kind: StatementKind<T>,
+  write: Write,
+  environmentId: string,
+  fields: Partial<StatementRows[T]>,
+): Promise<Outcome<StatementRows[T]>> => {
+  const environment = await environmentForWrite(write, environmentId);
+  if (environment.kind !== 'done') return environment;
+  const row = kind.complete(environment.value, newId(), fields, null);
+  const refused = await kind.check(write, row);
+  if (refused !== null) return refused;
+  await insertStatements(write.tx, write.orgId, kind.table, [row], write.author.now);
+  const stored = await asStored(kind, write, row);
+  await record(kind, write, 'create', null, stored);
+  return done(stored);
+};
+
+type Place = { readonly environmentId: string; readonly rowId: string };
+
+/** Changes a row; nothing changed, nothing is recorded. */
+export const restateRow = async <T extends StatementTable>(
+  kind: StatementKind<T>,
+  write: Write,
+  place: Place,
+  fields: Partial<StatementRows[T]>,
+): Promise<Outcome<StatementRows[T]>> => {
+  const found = await find(kind, write, place);
+  if (found.kind !== 'done') return found;
+  const { environment, before } = found.value;
+  const row = kind.complete(environment, before.id, { ...before, ...fields }, before);
+  if (canonicalJson(row) === canonicalJson(before)) return done(before);
+  const refused = await kind.check(write, row);
+  if (refused !== null) return refused;
+  await replaceStatement(write.tx, write.orgId, kind.table, row);
+  const stored = await asStored(kind, write, row);
+  await record(kind, write, 'update', before, stored);
+  return done(stored);
+};
+
+export const takeBackRow = async <T extends StatementTable>(
+  kind: StatementKind<T>,
+  write: Write,
+  place: Place,
+): Promise<Outcome<null>> => {
+  const found = await find(kind, write, place);
+  if (found.kind !== 'done') return found;
+  const { environment, before } = found.value;
+  await deleteStatement(write.tx, write.orgId, kind.table, environment.id, before.id);
+  await record(kind, write, 'delete', before, null);
+  return done(null);
+};
+
+const find = async <T extends StatementTable>(
+  kind: StatementKind<T>,
+  write: Write,
+  { environmentId, rowId }: Place,
+): Promise<Outcome<{ readonly environment: CountedEnvironment; readonly before: StatementRows[T] }>> => {
+  const environment = await environmentForWrite(write, environmentId);
+  if (environment.kind !== 'done') return environment;
+  const before = await findStatement(write.tx, write.orgId, kind.table, environment.value.id, rowId);
+  return before === null ? notFound() : done({ environment: environment.value, before });
+};
+
+const asStored = async <T extends StatementTable>(
+  kind: StatementKind<T>,
+  { tx, orgId }: Write,
+  row: StatementRows[T],
+): Promise<StatementRows[T]> =>
+  (await findStatement(tx, orgId, kind.table, row.environment_id, row.id)) ?? row;
+
+/** A row without its place, as a record shows it. */
+export const shownRow = ({ environment_id: _place, ...row }: { readonly environment_id: string }) => row;
+
+const record = async <T extends StatementTable>(
+  kind: StatementKind<T>,
+  { tx, orgId, author }: Write,
+  action: RowAction,
+  before: StatementRows[T] | null,
+  after: StatementRows[T] | null,
+): Promise<void> => {
+  const row = after ?? before;
+  if (row === null) return;
+  await recordChange(
+    tx,
+    orgId,
+    [row.environment_id],
+    {
+      action,
+      subjectKind: kind.subject,
+      subjectId: row.id,
+      subjectName: kind.nameOf(row),
+      before: before === null ? null : shownRow(before),
+      after: after === null ? null : shownRow(after),
+      seenByPrices: true,
+    },
+    author,
+  );
+};

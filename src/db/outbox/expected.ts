@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Database } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+
+const OVERDUE_S = 60;
+
+/** What the rows of one organisation say that S3 and Temporal should have, and what is wrong among the rows themselves. */
+export type Expected = {
+  /** Ids of workflows that rows say are under way. */
+  readonly running: ReadonlySet<string>;
+  readonly ingesting: ReadonlySet<string>;
+  /** Keys that a file or a picture is read from. */
+  readonly named: readonly string[];
+  readonly leftBehind: readonly { readonly kind: string; readonly subject: string }[];
+};
+
+export const readExpected = (db: Database, orgId: OrgId, now: Date): Promise<Expected> =>
+  db.asTenant(orgId, async (tx) => {
+    const texts = async (query: ReturnType<typeof sql<{ text: string }>>) =>
+      (await query.execute(tx)).rows.map((row) => row.text);
+    const found = async (kind: string, query: ReturnType<typeof sql<{ text: string }>>) =>
+      (await texts(query)).map((subject) => ({ kind, subject }));
+    const before = new Date(now.getTime() - OVERDUE_S * 1000);
+    const leftBehind = [
+      ...(await found(
+        'a start that nobody started',
+        sql`select workflow_id as text from staged_starts where started_at is null and staged_at < ${before}`,
+      )),
+      ...(await found(
+        'a result without its calculation',
+        sql`select r.calculation_id::text as text from calculation_results r
+          where not exists (select 1 from calculations c where c.org_id = r.org_id and c.id = r.calculation_id)`,
+      )),
+      ...(await found(
+        'a batch that admits nothing',
+        sql`select b.id::text as text from calculation_batches b where not exists (
+          select 1 from calculations c where c.org_id = b.org_id and c.batch_id = b.id and c.status = 'draft')`,
+      )),
+      ...(await found(
+        'a price of a part without its calculation',
+        sql`select p.part_id::text as text from part_prices p left join calculations c
+          on c.org_id = p.org_id and c.id = p.calculation_id where c.status is distinct from 'succeeded'`,
+      )),
+    ];
+    return {
+      running: new Set(
+        await texts(sql`select format('calculation/%s/%s', id, run_seq) as text from calculations
+          where status in ('queued', 'running') and parent_calculation_id is null
+            -- What waits for a slot has no workflow yet.
+            and (status = 'running' or granted_at is not null or waits_for_upload_id is not null)`),
+      ),
+      ingesting: new Set(
+        await texts(sql`select format('upload/%s/%s', id, ingest_seq) as text from uploads
+          where status = 'pending' and ingest_seq > 0`),
+      ),
+      named: await texts(
+        sql`select object_key as text from uploads where status = 'confirmed'
+          union all select k.key from geometries g, unnest(array[g.preview_key, g.faces_key, g.thumbnail_key]) k(key)
+          where k.key is not null`,
+      ),
+      leftBehind,
+    };
+  });

@@ -1,0 +1,13 @@
+import { PARAMETER_VERSION } from '../parameters/version.ts';
+import type { FxRate, ResolvedEnvironment } from '../snapshot.ts';
+import { ENGINE_VERSION } from '../version.ts';
+import { type AssumptionRow, ownAssumptionRows } from './assumptions.ts';
+import { openPlant } from './open-plant.ts';
+
+/** What a snapshot is stamped with: the engine, its registry, and what an environment's chain states itself. */
+export const STAMPS = {
+  engineVersion: ENGINE_VERSION,
+  parameterVersion: PARAMETER_VERSION,
+  ownAssumptions: (environment: ResolvedEnvironment, fx: readonly FxRate[]): readonly AssumptionRow[] =>
+    ownAssumptionRows(openPlant(environment, fx)),
+};
