@@ -142,14 +142,14 @@ describe('what operators read in Temporal', () => {
     await picture('stuck-run', await runOf(id));
     await picture('stuck-run-in-words', `${await runOf(id)}/user-metadata`);
 
+    await stack.sql(
+      `update calculations set status = 'cancelled', finished_at = now() where status = 'running'`,
+    );
     await client.post('/api/v1/calculations/bulk-cancel', { ids: [quoted.id] });
     await temporal.workflow.getHandle(id).result();
     expect((await read(id)).now).toBe('cancelled');
     await recordHistory(stack, id, 'calculate.told-in-words');
     await recordHistory(stack, `upload/${upload?.id}/1`, 'ingest-upload.told-in-words');
-    await stack.sql(
-      `update calculations set status = 'cancelled', finished_at = now() where status = 'running'`,
-    );
   });
 
   it('a delivery between retries says which attempt comes when', async () => {

@@ -117,7 +117,7 @@ export async function calculate(input: RowInput): Promise<void> {
       gone: 'over: it had ended, or a newer run began',
       wait: 'cancelled',
     } as const;
-    setCurrentDetails(ended[slot.kind]);
+    setCurrentDetails(cancelled ? 'cancelled' : ended[slot.kind]);
     return;
   }
 
