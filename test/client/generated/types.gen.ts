@@ -27,7 +27,7 @@ export type EnvironmentSummary = {
      */
     region: string;
     /**
-     * First day on which it holds.
+     * First day on which it holds; null: no beginning.
      */
     valid_from: string;
     /**
@@ -74,7 +74,7 @@ export type EnvironmentSummary = {
 
 export type Error = {
     /**
-     * What went wrong; null where nothing did.
+     * What went wrong.
      */
     error: {
         /**
@@ -104,7 +104,7 @@ export type EnvironmentCreate = {
      */
     name: string;
     /**
-     * First day on which it holds.
+     * First day on which it holds; null: no beginning.
      */
     valid_from: string;
     /**
@@ -163,7 +163,7 @@ export type EnvironmentPreset = {
      */
     region: string;
     /**
-     * First day on which it holds.
+     * First day on which it holds; null: no beginning.
      */
     valid_from: string;
     /**
@@ -206,7 +206,7 @@ export type Environment = {
      */
     region: string;
     /**
-     * First day on which it holds.
+     * First day on which it holds; null: no beginning.
      */
     valid_from: string;
     /**
@@ -406,7 +406,7 @@ export type EnvironmentUpdate = {
      */
     region?: string;
     /**
-     * First day on which it holds.
+     * First day on which it holds; null: no beginning.
      */
     valid_from?: string;
     /**
@@ -565,7 +565,7 @@ export type EnvironmentRate = {
      */
     subject_id: string | null;
     /**
-     * The value, in the unit beside it.
+     * The value.
      */
     value: number;
     /**
@@ -577,7 +577,7 @@ export type EnvironmentRate = {
      */
     currency: string;
     /**
-     * First day on which it holds.
+     * First day on which it holds; null: no beginning.
      */
     valid_from: string;
     /**
@@ -600,7 +600,7 @@ export type EnvironmentRateCreate = {
      */
     subject_id?: string | null;
     /**
-     * The value, in the unit beside it.
+     * The value.
      */
     value: number;
     /**
@@ -627,7 +627,7 @@ export type EnvironmentRateCreate = {
 
 export type EnvironmentRateUpdate = {
     /**
-     * The value, in the unit beside it.
+     * The value.
      */
     value?: number;
     /**
@@ -639,7 +639,7 @@ export type EnvironmentRateUpdate = {
      */
     currency?: string;
     /**
-     * First day on which it holds.
+     * First day on which it holds; null: no beginning.
      */
     valid_from?: string;
     /**
@@ -690,7 +690,7 @@ export type EnvironmentTool = {
      */
     cutting_data: Array<{
         /**
-         * Group of materials of ISO 513.
+         * Group of materials after ISO 513, or a finer one of the platform.
          */
         iso_group: 'P' | 'P_mild' | 'P_free' | 'P_alloy' | 'P_qt' | 'P_tool' | 'P_400HB' | 'P_ferritic' | 'M' | 'M_martensitic' | 'M_ferritic' | 'M_duplex' | 'M_303' | 'M_316' | 'K' | 'K_gjs' | 'K_gjm' | 'N' | 'N_al_wrought' | 'N_al_cast' | 'N_cu' | 'N_plastic' | 'S' | 'S_ni' | 'S_ti' | 'S_fe' | 'S_co' | 'H';
         /**
@@ -750,7 +750,7 @@ export type EnvironmentToolCreate = {
      */
     cutting_data?: Array<{
         /**
-         * Group of materials of ISO 513.
+         * Group of materials after ISO 513, or a finer one of the platform.
          */
         iso_group: 'P' | 'P_mild' | 'P_free' | 'P_alloy' | 'P_qt' | 'P_tool' | 'P_400HB' | 'P_ferritic' | 'M' | 'M_martensitic' | 'M_ferritic' | 'M_duplex' | 'M_303' | 'M_316' | 'K' | 'K_gjs' | 'K_gjm' | 'N' | 'N_al_wrought' | 'N_al_cast' | 'N_cu' | 'N_plastic' | 'S' | 'S_ni' | 'S_ti' | 'S_fe' | 'S_co' | 'H';
         /**
@@ -814,7 +814,7 @@ export type EnvironmentToolUpdate = {
      */
     cutting_data?: Array<{
         /**
-         * Group of materials of ISO 513.
+         * Group of materials after ISO 513, or a finer one of the platform.
          */
         iso_group: 'P' | 'P_mild' | 'P_free' | 'P_alloy' | 'P_qt' | 'P_tool' | 'P_400HB' | 'P_ferritic' | 'M' | 'M_martensitic' | 'M_ferritic' | 'M_duplex' | 'M_303' | 'M_316' | 'K' | 'K_gjs' | 'K_gjm' | 'N' | 'N_al_wrought' | 'N_al_cast' | 'N_cu' | 'N_plastic' | 'S' | 'S_ni' | 'S_ti' | 'S_fe' | 'S_co' | 'H';
         /**
@@ -1028,7 +1028,7 @@ export type EnvMachineRowPublic = {
      */
     environment_id: string;
     /**
-     * The machine: its definition, or the name of it.
+     * The machine.
      */
     machine: MachineDefinition;
     /**
@@ -1040,7 +1040,7 @@ export type EnvMachineRowPublic = {
      */
     is_enabled: boolean;
     /**
-     * First day on which it holds.
+     * First day on which it holds; null: no beginning.
      */
     valid_from: string | null;
     /**
@@ -1091,7 +1091,7 @@ export type MachineDefinition = {
      */
     burden_rate_eur: number | null;
     /**
-     * First day on which it holds.
+     * First day on which it holds; null: no beginning.
      */
     valid_from: string | null;
     /**
@@ -1300,7 +1300,7 @@ export type MachineHourlyRate = {
      */
     source_id: string | null;
     /**
-     * True where the calibration has too little behind it to be trusted unread.
+     * True where too little is known behind the rate for it to be trusted unread.
      */
     needs_review: boolean;
     /**
@@ -1332,7 +1332,7 @@ export type MachineHourlyRate = {
              */
             name: string;
             /**
-             * The value, in the unit beside it.
+             * The value.
              */
             value: number;
             /**
@@ -1353,7 +1353,7 @@ export type AttachMachine = {
      */
     machine_id?: string;
     /**
-     * Of a machine without observed prices.
+     * A machine to define and attach in one step.
      */
     new_machine?: MachineDefinitionCreate;
     /**
@@ -1365,7 +1365,7 @@ export type AttachMachine = {
      */
     is_enabled?: boolean;
     /**
-     * First day on which it holds.
+     * First day on which it holds; null: no beginning.
      */
     valid_from?: string | null;
     /**
@@ -1408,7 +1408,7 @@ export type MachineDefinitionCreate = {
      */
     burden_rate_eur?: number | null;
     /**
-     * First day on which it holds.
+     * First day on which it holds; null: no beginning.
      */
     valid_from?: string | null;
     /**
@@ -1593,7 +1593,7 @@ export type EnvMachineUpdate = {
      */
     is_enabled?: boolean;
     /**
-     * First day on which it holds.
+     * First day on which it holds; null: no beginning.
      */
     valid_from?: string | null;
     /**
@@ -1608,7 +1608,7 @@ export type MachineRateAnswer = {
      */
     hourly_rate: MachineHourlyRate;
     /**
-     * Of wages.
+     * What an hour of its operator costs.
      */
     labour: {
         /**
@@ -1632,7 +1632,7 @@ export type MachineRateRequest = {
      */
     machine_id?: string;
     /**
-     * The machine: its definition, or the name of it.
+     * The machine.
      */
     machine?: MachineDefinitionCreate;
 };
@@ -1652,7 +1652,7 @@ export type EnvironmentAssumptions = {
     economics: {
         [key: string]: {
             /**
-             * The value, in the unit beside it.
+             * The value.
              */
             value: number | string | null;
             /**
@@ -1735,7 +1735,7 @@ export type EnvironmentAssumptions = {
          */
         unit: string;
         /**
-         * The value, in the unit beside it.
+         * The value.
          */
         value: number;
     }>;
@@ -1755,15 +1755,15 @@ export type EnvironmentAudit = {
      */
     counts: {
         /**
-         * What went wrong; null where nothing did.
+         * How many are errors.
          */
         error: number;
         /**
-         * Worth knowing.
+         * How many are for information.
          */
         info: number;
         /**
-         * Should be looked at.
+         * How many are warnings.
          */
         warning: number;
     };
@@ -1834,7 +1834,7 @@ export type Calibration = {
          */
         error_before: number;
         /**
-         * The failure that the change ran into; null: it was done.
+         * Mean relative error of the observations with the calibration, as a fraction.
          */
         error_after: number;
     }>;
@@ -1843,7 +1843,7 @@ export type Calibration = {
      */
     error_before: number;
     /**
-     * The failure that the change ran into; null: it was done.
+     * Mean relative error of the observations with the calibration, as a fraction.
      */
     error_after: number;
     /**
@@ -1987,7 +1987,7 @@ export type EnvironmentDocument = {
      */
     region: string;
     /**
-     * First day on which it holds.
+     * First day on which it holds; null: no beginning.
      */
     valid_from: string;
     /**
@@ -2212,7 +2212,7 @@ export type EnvironmentDocument = {
          */
         margin_base?: {
             /**
-             * The value, in the unit beside it.
+             * The value.
              */
             value: 'selbstkosten' | 'netto_selbstkosten';
             /**
@@ -2303,7 +2303,7 @@ export type EnvironmentDocument = {
          */
         reject_rate_base?: {
             /**
-             * The value, in the unit beside it.
+             * The value.
              */
             value: 'material' | 'herstellkosten';
             /**
@@ -2370,7 +2370,7 @@ export type EnvironmentDocument = {
              */
             burden_rate_eur?: number | null;
             /**
-             * First day on which it holds.
+             * First day on which it holds; null: no beginning.
              */
             valid_from?: string | null;
             /**
@@ -2556,7 +2556,7 @@ export type EnvironmentDocument = {
      */
     fleet: Array<{
         /**
-         * The machine: its definition, or the name of it.
+         * The machine.
          */
         machine: string;
         /**
@@ -2568,7 +2568,7 @@ export type EnvironmentDocument = {
          */
         is_enabled: boolean;
         /**
-         * First day on which it holds.
+         * First day on which it holds; null: no beginning.
          */
         valid_from: string | null;
         /**
@@ -2585,11 +2585,11 @@ export type EnvironmentDocument = {
          */
         kind: 'labour' | 'machine' | 'fixed_overhead' | 'variable_overhead' | 'energy' | 'space';
         /**
-         * The machine: its definition, or the name of it.
+         * The machine.
          */
         machine: string | null;
         /**
-         * The value, in the unit beside it.
+         * The value.
          */
         value: number;
         /**
@@ -2601,7 +2601,7 @@ export type EnvironmentDocument = {
          */
         currency: string;
         /**
-         * First day on which it holds.
+         * First day on which it holds; null: no beginning.
          */
         valid_from: string;
         /**
@@ -2650,7 +2650,7 @@ export type EnvironmentDocument = {
          */
         cutting_data?: Array<{
             /**
-             * Group of materials of ISO 513.
+             * Group of materials after ISO 513, or a finer one of the platform.
              */
             iso_group: 'P' | 'P_mild' | 'P_free' | 'P_alloy' | 'P_qt' | 'P_tool' | 'P_400HB' | 'P_ferritic' | 'M' | 'M_martensitic' | 'M_ferritic' | 'M_duplex' | 'M_303' | 'M_316' | 'K' | 'K_gjs' | 'K_gjm' | 'N' | 'N_al_wrought' | 'N_al_cast' | 'N_cu' | 'N_plastic' | 'S' | 'S_ni' | 'S_ti' | 'S_fe' | 'S_co' | 'H';
             /**
@@ -2785,7 +2785,7 @@ export type MachineDefinitionUpdate = {
      */
     burden_rate_eur?: number | null;
     /**
-     * First day on which it holds.
+     * First day on which it holds; null: no beginning.
      */
     valid_from?: string | null;
     /**
@@ -2990,7 +2990,7 @@ export type LegacyEnvironment = {
      */
     region: string;
     /**
-     * First day on which it holds.
+     * First day on which it holds; null: no beginning.
      */
     valid_from: string;
     /**
@@ -3005,7 +3005,7 @@ export type LegacyEnvironmentCreate = {
      */
     name: string;
     /**
-     * First day on which it holds.
+     * First day on which it holds; null: no beginning.
      */
     valid_from: string;
     /**
@@ -3060,7 +3060,7 @@ export type LegacyEnvironmentDetail = {
      */
     region: string;
     /**
-     * First day on which it holds.
+     * First day on which it holds; null: no beginning.
      */
     valid_from: string;
     /**
@@ -3100,7 +3100,7 @@ export type LegacyEnvironmentIdentity = {
      */
     region?: string;
     /**
-     * First day on which it holds.
+     * First day on which it holds; null: no beginning.
      */
     valid_from?: string;
     /**
@@ -3213,11 +3213,11 @@ export type DownloadUrl = {
 
 export type BulkUploadResult = {
     /**
-     * The ids that were cancelled.
+     * What was cancelled.
      */
     cancelled: Array<string>;
     /**
-     * The ids that are read again.
+     * What is read again.
      */
     retried: Array<string>;
     /**
@@ -3382,7 +3382,7 @@ export type PartList = {
     facets: {
         [key: string]: Array<{
             /**
-             * The value, in the unit beside it.
+             * The value.
              */
             value: string | boolean | null;
             /**
@@ -4239,7 +4239,7 @@ export type ComparisonMatrix = {
 
 export type ComparisonEnvironment = {
     /**
-     * True: some components of an assembly have no price.
+     * Cells of assemblies some of whose components have no price.
      */
     assembly_partial: number;
     /**
@@ -4552,7 +4552,7 @@ export type CalculationBatch = {
      */
     provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank' | null;
     /**
-     * Whether the part pays for its whole blank: `auto`, `always` or `never`.
+     * Whether the part pays for its whole blank or its share: `auto` decides, `full_no_credit` gives nothing for the rest.
      */
     full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share' | null;
     /**
@@ -4644,7 +4644,7 @@ export type CalculationQuote = {
      */
     provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank' | null;
     /**
-     * Whether the part pays for its whole blank: `auto`, `always` or `never`.
+     * Whether the part pays for its whole blank or its share: `auto` decides, `full_no_credit` gives nothing for the rest.
      */
     full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share' | null;
     /**
@@ -4680,7 +4680,7 @@ export type CalculationInput = {
      */
     inputs_changed_since_run: {
         /**
-         * What was corrected after the run, and holds for the next.
+         * How many corrections of its material were made after the run.
          */
         corrections: number;
         /**
@@ -4688,7 +4688,7 @@ export type CalculationInput = {
          */
         latest_at: string;
         /**
-         * Which roles are meant.
+         * Roles of the files that changed after the run.
          */
         roles: Array<string>;
     } | null;
@@ -4733,7 +4733,7 @@ export type CalculationOptimization = {
      */
     inputs_changed_since_run: {
         /**
-         * What was corrected after the run, and holds for the next.
+         * How many corrections of its material were made after the run.
          */
         corrections: number;
         /**
@@ -4741,7 +4741,7 @@ export type CalculationOptimization = {
          */
         latest_at: string;
         /**
-         * Which roles are meant.
+         * Roles of the files that changed after the run.
          */
         roles: Array<string>;
     } | null;
@@ -4858,7 +4858,7 @@ export type CostLine = {
      */
     bucket: CostBucket;
     /**
-     * Whether the line is per piece, per lot or a sum.
+     * A cost, a surcharge, a credit, or a detail that is part of another line.
      */
     line_kind: 'cost' | 'surcharge' | 'credit' | 'detail';
     /**
@@ -4908,11 +4908,11 @@ export type CostLine = {
          */
         name: string;
         /**
-         * The value, in the unit beside it.
+         * The value.
          */
         value: number;
         /**
-         * The band of the table that the value was taken from.
+         * Always null.
          */
         band: [
             number,
@@ -4945,7 +4945,7 @@ export type Term = {
      */
     name: string;
     /**
-     * The value, in the unit beside it.
+     * The value.
      */
     value: number;
     /**
@@ -4957,7 +4957,7 @@ export type Term = {
      */
     source: string;
     /**
-     * Where the value was taken from.
+     * How the value came about.
      */
     from?: Derivation;
 };
@@ -4998,7 +4998,7 @@ export type CostSheetNote = {
      */
     code: string;
     /**
-     * Kind of cost.
+     * Always null: a note is about the sheet.
      */
     bucket: CostBucket & (string | null);
     /**
@@ -5139,7 +5139,7 @@ export type CalculationCreate = {
      */
     provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank' | null;
     /**
-     * Whether the part pays for its whole blank: `auto`, `always` or `never`.
+     * Whether the part pays for its whole blank or its share: `auto` decides, `full_no_credit` gives nothing for the rest.
      */
     full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share' | null;
     /**
@@ -5217,7 +5217,7 @@ export type Calculation = {
      */
     finished_at: string | null;
     /**
-     * Whether the part pays for its whole blank: `auto`, `always` or `never`.
+     * Whether the part pays for its whole blank or its share: `auto` decides, `full_no_credit` gives nothing for the rest.
      */
     full_stock_charge: string;
     /**
@@ -5229,7 +5229,7 @@ export type Calculation = {
      */
     inputs_changed_since_run: {
         /**
-         * What was corrected after the run, and holds for the next.
+         * How many corrections of its material were made after the run.
          */
         corrections: number;
         /**
@@ -5237,7 +5237,7 @@ export type Calculation = {
          */
         latest_at: string;
         /**
-         * Which roles are meant.
+         * Roles of the files that changed after the run.
          */
         roles: Array<string>;
     } | null;
@@ -5618,7 +5618,7 @@ export type ProcessOperation = {
      */
     label: string;
     /**
-     * The machine: its definition, or the name of it.
+     * The machine.
      */
     machine: {
         /**
@@ -6086,7 +6086,7 @@ export type Computed = {
      */
     terms: Array<Term>;
     /**
-     * The value, in the unit beside it.
+     * The value.
      */
     value: number;
     /**
@@ -6110,7 +6110,7 @@ export type CalculationList = {
     facets: {
         [key: string]: Array<{
             /**
-             * The value, in the unit beside it.
+             * The value.
              */
             value: string | null;
             /**
@@ -6189,7 +6189,7 @@ export type CalculationListItem = {
      */
     finished_at: string | null;
     /**
-     * Whether the part pays for its whole blank: `auto`, `always` or `never`.
+     * Whether the part pays for its whole blank or its share: `auto` decides, `full_no_credit` gives nothing for the rest.
      */
     full_stock_charge: string;
     /**
@@ -6201,7 +6201,7 @@ export type CalculationListItem = {
      */
     inputs_changed_since_run: {
         /**
-         * What was corrected after the run, and holds for the next.
+         * How many corrections of its material were made after the run.
          */
         corrections: number;
         /**
@@ -6209,7 +6209,7 @@ export type CalculationListItem = {
          */
         latest_at: string;
         /**
-         * Which roles are meant.
+         * Roles of the files that changed after the run.
          */
         roles: Array<string>;
     } | null;
@@ -6294,7 +6294,7 @@ export type CalculationListItem = {
 
 export type BulkCalculationResult = {
     /**
-     * Runs that are parked for want of cover.
+     * The ids that are parked for want of cover.
      */
     blocked: Array<string>;
     /**
@@ -6323,7 +6323,7 @@ export type BulkCalculationResult = {
      */
     succeeded: Array<string>;
     /**
-     * True: no machine of the plant can make it.
+     * The ids that cannot be priced.
      */
     unquotable: Array<string>;
 };
@@ -6392,7 +6392,7 @@ export type Wallet = {
      */
     currency: string;
     /**
-     * Balance in cents below which the organisation is told; null: never.
+     * Balance in cents below which the organisation is told.
      */
     low_balance_threshold_cents: number;
 };
@@ -6453,7 +6453,7 @@ export type SpendCap = {
      */
     cap_cents: number | null;
     /**
-     * What was done.
+     * What happens at the cap: `warn` tells the organisation, `pause` parks further runs; null: no cap.
      */
     action: 'warn' | 'pause' | null;
     /**
@@ -6867,7 +6867,7 @@ export type Whoami = {
          */
         spend_cap_cents: number | null;
         /**
-         * What happens when the cap is reached: `warn` tells, `block` parks further runs.
+         * What happens at the cap: `warn` tells the organisation, `pause` parks further runs; null: no cap.
          */
         spend_cap_action: 'warn' | 'pause' | null;
     };
@@ -6917,7 +6917,7 @@ export type Whoami = {
          */
         inflight_cap: number;
         /**
-         * The columns, one environment each.
+         * Most environments of the plan.
          */
         environments: number;
         /**
@@ -14872,7 +14872,7 @@ export type UploadAndQuoteData = {
          */
         provided_stock_kind?: 'none' | 'near_net_profile' | 'near_net_casting' | 'sawn_blank' | null;
         /**
-         * Whether the part pays for its whole blank: `auto`, `always` or `never`.
+         * Whether the part pays for its whole blank or its share: `auto` decides, `full_no_credit` gives nothing for the rest.
          */
         full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share' | null;
         /**

@@ -1,5 +1,15 @@
 /** Where one name means another thing: `Schema.field`. */
 export const EXACT_WORDS: Readonly<Record<string, string>> = {
+  'Error.error': 'What went wrong.',
+  'EnvironmentAudit.error': 'How many are errors.',
+  'EnvironmentAudit.info': 'How many are for information.',
+  'EnvironmentAudit.warning': 'How many are warnings.',
+  'SpendCap.action':
+    'What happens at the cap: `warn` tells the organisation, `pause` parks further runs; null: no cap.',
+  'Whoami.environments': 'Most environments of the plan.',
+  'MachineHourlyRate.terms': 'The terms of the formula, each with its value, unit and source.',
+  'CostSheetNote.bucket': 'Always null: a note is about the sheet.',
+  'Wallet.low_balance_threshold_cents': 'Balance in cents below which the organisation is told.',
   'Event.data': 'What happened, as the webhook’s body tells it.',
   'Whoami.name': 'Name of the organisation.',
   'PresignResponse.method': 'HTTP method to send the bytes with.',
