@@ -2,6 +2,7 @@ import { ApplicationFailure, heartbeat } from '@temporalio/activity';
 import { failureOf } from '../db/calculation-record/failure.ts';
 import { awaitIngest } from '../db/calculations/await-ingest.ts';
 import { commitSuccess, endWithoutResult } from '../db/calculations/end-run.ts';
+import { findPlace } from '../db/calculations/queue.ts';
 import { grantSlots, takeSlot } from '../db/calculations/slots.ts';
 import { findCalculation } from '../db/calculations/store.ts';
 import type { Database } from '../db/kernel/database.ts';
@@ -26,9 +27,12 @@ export type CalculationActivityDeps = {
   readonly timeoutSeconds: number;
 };
 
+/** For which of the two; `place`: in the queue, as the API tells it. */
+type Waiting = { readonly kind: 'wait'; readonly for: 'file' | 'slot'; readonly place: number | null };
+
 type SlotAnswer =
   | { readonly kind: 'running'; readonly timeoutSeconds: number }
-  | { readonly kind: 'wait' }
+  | Waiting
   | { readonly kind: 'gone' };
 
 const ids = (input: RowInput) => ({
@@ -39,7 +43,7 @@ const ids = (input: RowInput) => ({
 
 type Begun =
   | { readonly kind: 'running'; readonly snapshot: PricingSnapshot; readonly again: boolean }
-  | { readonly kind: 'wait' }
+  | Waiting
   | { readonly kind: 'gone' };
 
 /** The steps of a run. Each is safe to repeat: its key is (calculation, run_seq), and the row says whether it already happened. */
@@ -53,7 +57,8 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
       let slot = await takeSlot(tx, orgId, run);
       if (slot.kind === 'wait' && slot.awaitsIngest) {
         const content = await awaitIngest(tx, orgId, run, { versions: STAMPS, wiring: runWiring });
-        if (content.kind === 'wait') return { begun: { kind: 'wait' } as const, staged };
+        if (content.kind === 'wait')
+          return { begun: { kind: 'wait', for: 'file', place: null } as const, staged };
         if (content.kind === 'over') return { begun: { kind: 'gone' } as const, staged: content.staged };
       }
       if (slot.kind === 'wait') {
@@ -61,7 +66,11 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
         staged.push(...(await grantSlots(tx, orgId, at)));
         slot = await takeSlot(tx, orgId, run);
       }
-      if (slot.kind !== 'running') return { begun: { kind: slot.kind }, staged };
+      if (slot.kind === 'gone') return { begun: { kind: slot.kind }, staged };
+      if (slot.kind === 'wait') {
+        const place = (await findPlace(tx, orgId, id, run.now))?.position ?? null;
+        return { begun: { kind: slot.kind, for: 'slot', place } as const, staged };
+      }
       const snapshot = await loadSnapshot(tx, orgId, slot.snapshotDigest);
       return { begun: { kind: slot.kind, snapshot, again: slot.again }, staged };
     });
@@ -107,8 +116,8 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
     },
 
     takeSlot: async (input: RowInput): Promise<SlotAnswer> => {
-      const { kind } = await begin(input);
-      return kind === 'running' ? { kind, timeoutSeconds: deps.timeoutSeconds } : { kind };
+      const begun = await begin(input);
+      return begun.kind === 'running' ? { kind: begun.kind, timeoutSeconds: deps.timeoutSeconds } : begun;
     },
 
     /** Prices a run that has its slot. */

@@ -46,6 +46,8 @@ const ensureSchedules = async (client: Client): Promise<void> => {
       workflowId: scheduleId,
       taskQueue: HOUSEKEEPING_QUEUE,
       args: [name],
+      staticSummary: SWEEPS[name].does,
+      staticDetails: `a pass of the schedule ${scheduleId}`,
     };
     // A pass that is late is not made up for: the next one sees the same rows.
     const policies = { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' as const };

@@ -58,7 +58,7 @@ export type WorkerDeps = {
   };
 };
 
-const WORKFLOWS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../workflows/index.ts');
+const ROOM = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../workflows');
 
 /** How long a stopping worker lets its activities finish. */
 const SHUTDOWN_GRACE = '20 seconds';
@@ -87,7 +87,10 @@ const WITH_WORKFLOWS: Readonly<Partial<Record<Queue, Partial<WorkerOptions>>>> =
 let bundle: Promise<WorkflowBundle> | undefined;
 
 export const workflowBundle = (): Promise<WorkflowBundle> => {
-  bundle ??= bundleWorkflowCode({ workflowsPath: WORKFLOWS });
+  bundle ??= bundleWorkflowCode({
+    workflowsPath: path.join(ROOM, 'index.ts'),
+    workflowInterceptorModules: [path.join(ROOM, 'timers.ts')],
+  });
   return bundle;
 };
 

@@ -18,6 +18,7 @@ import { describeRoutes } from './kit/openapi.ts';
 import { honoPath } from './kit/route.ts';
 import { serveRoute } from './kit/serve.ts';
 import { metricsRoute } from './metrics.ts';
+import { referenceRoutes } from './reference/routes.ts';
 import { routes } from './routes.ts';
 import { systemRoutes } from './system.ts';
 import { upgradePage } from './upgrade-page.ts';
@@ -55,6 +56,7 @@ const finish = (app: Hono<AppEnv>, deps: Deps): Hono<AppEnv> => {
 export const createApp = (deps: Deps): Hono<AppEnv> => {
   const app = createBase(deps);
   systemRoutes(app, deps, describeRoutes(new OpenAPIHono(), routes, deps.settings.publicBaseUrl));
+  referenceRoutes(app, 'Should-cost service API');
   upgradePage(app, deps);
   signUpRoutes(app, deps);
   confirmRoutes(app, deps);

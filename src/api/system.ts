@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from './kit/app-env.ts';
 import type { Deps } from './kit/deps.ts';
-import { referencePage } from './reference-page.ts';
 
 type Check = { readonly name: string; readonly run: () => Promise<unknown> };
 
@@ -32,7 +31,7 @@ const remembered = <T>(work: () => Promise<T>, now: () => Date): (() => Promise<
   };
 };
 
-/** What is not a resource: health, the published description and the page that shows it. */
+/** What is not a resource: health and the published description. */
 export const systemRoutes = (app: Hono<AppEnv>, deps: Deps, description: object): void => {
   const checks: readonly Check[] = [
     { name: 'postgres', run: () => deps.db.ping() },
@@ -69,11 +68,4 @@ export const systemRoutes = (app: Hono<AppEnv>, deps: Deps, description: object)
     '/api/v1/openapi-public.json',
     () => new Response(document, { headers: { 'content-type': 'application/json' } }),
   );
-
-  app.get('/', (c) => c.redirect('/docs'));
-  app.get('/docs', (c) => {
-    const page = referencePage(description);
-    c.header('content-security-policy', page.contentSecurityPolicy);
-    return c.html(page.html);
-  });
 };

@@ -15,6 +15,8 @@ export type WorkflowStart = {
   readonly resourceId: string;
   readonly input: unknown;
   readonly requestId: string | null;
+  /** What it is about, in words; one line. */
+  readonly summary: string;
 };
 
 export type WorkflowSignal = {
@@ -29,6 +31,24 @@ export type WorkflowStarter = {
   readonly signal: (signal: WorkflowSignal) => Promise<void>;
 };
 
+/** Temporal refuses a start whose summary takes more than 400 bytes, its own wrapping included. */
+const MAX_SUMMARY_BYTES = 320;
+
+/** One line that fits, whatever names are in it; what is cut off ends with an ellipsis. */
+export const asSummary = (text: string): string => {
+  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+  const bytesOf = (part: string): number => Buffer.byteLength(JSON.stringify(part)) - 2;
+  if (bytesOf(line) <= MAX_SUMMARY_BYTES) return line;
+  let kept = '';
+  let bytes = bytesOf('…');
+  for (const character of line) {
+    bytes += bytesOf(character);
+    if (bytes > MAX_SUMMARY_BYTES) break;
+    kept += character;
+  }
+  return `${kept}…`;
+};
+
 export const createWorkflowStarter = (client: Client): WorkflowStarter => ({
   start: async ({
     workflowId,
@@ -39,6 +59,7 @@ export const createWorkflowStarter = (client: Client): WorkflowStarter => ({
     resourceId,
     input,
     requestId,
+    summary,
   }) => {
     try {
       await client.workflow.start(workflowType, {
@@ -46,6 +67,8 @@ export const createWorkflowStarter = (client: Client): WorkflowStarter => ({
         taskQueue,
         args: [input],
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        staticSummary: asSummary(summary),
+        staticDetails: `${workflowId} of ${orgId === null ? 'no organisation' : `organisation ${orgId}`}${requestId === null ? '' : `, asked for by request ${requestId}`}`,
         memo: { request_id: requestId ?? '' },
         priority: { fairnessKey: orgId ?? 'platform', fairnessWeight },
         typedSearchAttributes: new TypedSearchAttributes([

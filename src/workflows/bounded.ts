@@ -1,4 +1,4 @@
-import { ApplicationFailure, sleep, TimeoutFailure } from '@temporalio/workflow';
+import { ApplicationFailure, CancellationScope, sleep, TimeoutFailure } from '@temporalio/workflow';
 import { KERNEL_CRASH, UNEXPECTED } from './contract.ts';
 
 /** How often a step is begun that ends in this way. What fails so often fails always, and no input goes round for ever. */
@@ -47,14 +47,36 @@ const troubleOf = (error: unknown): string | null => {
 export const bounded = async <T>(step: () => Promise<T>): Promise<T> => {
   const seen = new Map<string, number>();
   for (let pauseMs = 1_000; ; pauseMs *= 2) {
+    let why: string;
     try {
       return await step();
     } catch (error) {
       const trouble = troubleOf(error) ?? '';
       const times = (seen.get(trouble) ?? 0) + 1;
       seen.set(trouble, times);
-      if (times >= (MOST[trouble] ?? 1)) throw error;
+      const most = MOST[trouble] ?? 1;
+      if (times >= most) throw error;
+      why = `${trouble}, ${times} of at most ${most}`;
     }
-    await sleep(pauseMs);
+    await sleep(pauseMs, { summary: `until the step is begun again (${why})` });
   }
+};
+
+/** Cancels the step when its time is over, as `CancellationScope.withTimeout` does, by a timer that says so. */
+export const within = <T>(seconds: number, step: () => Promise<T>): Promise<T> => {
+  const scope = new CancellationScope();
+  return scope.run(async () => {
+    const limit = new CancellationScope();
+    limit
+      .run(() => sleep(`${seconds} seconds`, { summary: `the longest that it may take: ${seconds} s` }))
+      .then(
+        () => scope.cancel(),
+        () => undefined,
+      );
+    try {
+      return await step();
+    } finally {
+      if (!limit.consideredCancelled) limit.cancel();
+    }
+  });
 };

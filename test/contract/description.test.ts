@@ -17,6 +17,14 @@ type Document = {
   >;
 };
 
+type Described = {
+  readonly description?: string;
+  readonly $ref?: string;
+  readonly in?: unknown;
+  readonly name?: unknown;
+  readonly properties?: Readonly<Record<string, Described>>;
+};
+
 const committed = async (file: string) =>
   JSON.parse(await readFile(path.join(ROOT, file), 'utf8')) as Record<string, unknown>;
 
@@ -53,6 +61,31 @@ describe('the published description', () => {
       );
       expect(tags, operationId).toHaveLength(1);
     }
+  });
+
+  test('every field and every parameter says what it is', async () => {
+    const document = await committed('openapi.json');
+    const schemas = (document.components as { schemas: Record<string, Described> }).schemas;
+    const silent: string[] = [];
+    const tells = (one: Described): boolean =>
+      (one.description ?? '') !== '' ||
+      (one.$ref !== undefined && (schemas[one.$ref.split('/').at(-1) ?? '']?.description ?? '') !== '');
+    const visit = (value: unknown, at: string): void => {
+      if (value === null || typeof value !== 'object') return;
+      if (Array.isArray(value)) {
+        for (const [index, item] of value.entries()) visit(item, `${at}[${index}]`);
+        return;
+      }
+      const { in: where, name, properties } = value as Described;
+      if (typeof where === 'string' && !tells(value)) silent.push(`${at} ${name}`);
+      if (properties !== undefined && !/examples?$/.test(at))
+        for (const [field, schema] of Object.entries(properties))
+          if (!tells(schema)) silent.push(`${at}.${field}`);
+      for (const [key, item] of Object.entries(value))
+        if (!/^examples?$/.test(key)) visit(item, `${at}.${key}`);
+    };
+    visit(document, '');
+    expect(silent).toEqual([]);
   });
 
   test('holds nothing of webhooks, which the reference keeps outside', async () => {

@@ -1,4 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { describeFields } from './describe-fields.ts';
 import { DESCRIPTION, TAGS } from './description.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { hoistShared } from './hoist.ts';
@@ -83,7 +84,7 @@ export const describeRoutes = (hono: OpenAPIHono, routes: readonly Route[], base
     servers: [{ url: baseUrl }],
     tags: used.map((name) => ({ name, description: TAGS[name] ?? name })),
   });
-  return hoistShared(document);
+  return describeFields(hoistShared(document));
 };
 
 const accessOf = (spec: RouteSpec): string =>

@@ -605,6 +605,7 @@ export interface StagedStarts {
   signal_number: number | null;
   staged_at: Timestamp;
   started_at: Timestamp | null;
+  summary: string | null;
   task_queue: string | null;
   workflow_id: string;
   workflow_type: string | null;

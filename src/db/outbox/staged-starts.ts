@@ -23,7 +23,12 @@ export type WorkflowInput = {
 export const RELEASE = 2;
 
 /** What a start carries to Temporal besides the row's id. */
-type Start = WorkflowRef & { readonly requestId: string | null; readonly fairnessWeight: number };
+type Start = WorkflowRef & {
+  readonly requestId: string | null;
+  readonly fairnessWeight: number;
+  /** What it is about, for the operators who read Temporal; null: its row is not there. */
+  readonly summary: string | null;
+};
 
 type StartToStage = WorkflowRef & { readonly requestId: string | null };
 
@@ -66,6 +71,7 @@ export const stageStart = async (
       workflow_type: ref.workflowType,
       task_queue: ref.taskQueue,
       request_id: at.requestId,
+      summary: sql`start_in_words(${orgId}, ${ref.workflowId})`,
       staged_at: at.now,
     })
     .execute();
@@ -87,20 +93,28 @@ export const stageStarts = async (
     task_queue: start.taskQueue,
     request_id: start.requestId,
   }));
-  const { rows } = await sql<{ id: string; workflow_id: string; cap: number }>`${PREPARED}
-    insert into staged_starts (org_id, id, kind, workflow_id, workflow_type, task_queue, request_id, staged_at)
-    select ${orgId}::uuid, s.id, 'start', s.workflow_id, s.workflow_type, s.task_queue, s.request_id, ${now}::timestamptz
+  const { rows } = await sql<{
+    id: string;
+    workflow_id: string;
+    summary: string | null;
+    cap: number;
+  }>`${PREPARED}
+    insert into staged_starts (org_id, id, kind, workflow_id, workflow_type, task_queue, request_id, summary, staged_at)
+    select ${orgId}::uuid, s.id, 'start', s.workflow_id, s.workflow_type, s.task_queue, s.request_id,
+      start_in_words(${orgId}::uuid, s.workflow_id), ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb)
       as s(id uuid, workflow_id text, workflow_type text, task_queue text, request_id text)
     on conflict (org_id, workflow_id) where kind = 'start' do nothing
-    returning id, workflow_id, (
+    returning id, workflow_id, summary, (
       select t.inflight_cap from organisations o join plan_tiers t on t.slug = o.tier_slug where o.id = ${orgId}) as cap`.execute(
     tx,
   );
   const byId = new Map(starts.map((start) => [start.workflowId, start]));
-  return rows.map(({ id, workflow_id, cap }) => {
+  return rows.map(({ id, workflow_id, summary, cap }) => {
     const start = byId.get(workflow_id);
-    return start === undefined ? { orgId, id } : { orgId, id, start: { ...start, fairnessWeight: cap } };
+    return start === undefined
+      ? { orgId, id }
+      : { orgId, id, start: { ...start, summary, fairnessWeight: cap } };
   });
 };
 

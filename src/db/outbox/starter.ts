@@ -60,6 +60,7 @@ export const createStarter = (
       resourceId,
       input,
       requestId: row.request_id,
+      summary: row.summary ?? row.workflow_type ?? '',
     });
     return true;
   };
@@ -71,6 +72,7 @@ export const createStarter = (
       resourceId: linkId,
       input: { id: linkId },
       requestId: null,
+      summary: 'send the mail of an account link',
     });
     await markMailStarted(db, linkId, clock.now());
   };
@@ -106,6 +108,7 @@ const asRow = ({ id }: Staged, start: NonNullable<Staged['start']>) => ({
   signal_name: null,
   signal_number: null,
   request_id: start.requestId,
+  summary: start.summary,
   inflight_cap: start.fairnessWeight,
 });
 
@@ -117,7 +120,7 @@ const readStaged = (db: Database, { orgId, id }: Staged) =>
       .innerJoin('organisations as org', 'org.id', 's.org_id')
       .innerJoin('plan_tiers as tier', 'tier.slug', 'org.tier_slug')
       .select(['s.id', 's.kind', 's.workflow_id', 's.workflow_type', 's.task_queue', 's.signal_name'])
-      .select(['s.signal_number', 's.request_id', 'tier.inflight_cap'])
+      .select(['s.signal_number', 's.request_id', 's.summary', 'tier.inflight_cap'])
       .where('s.id', '=', id)
       .where('s.started_at', 'is', null)
       .executeTakeFirst(),

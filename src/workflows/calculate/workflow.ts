@@ -5,11 +5,13 @@ import {
   isCancellation,
   proxyActivities,
   proxyLocalActivities,
+  setCurrentDetails,
   setHandler,
 } from '@temporalio/workflow';
 import type { createCalculationActivities } from '../../activities/calculate.ts';
-import { bounded, LONGEST_OUTAGE, PATIENT, TELL_LOST_WORKER } from '../bounded.ts';
+import { bounded, LONGEST_OUTAGE, PATIENT, TELL_LOST_WORKER, within } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
+import { ordinal } from '../words.ts';
 import { CANCEL_REQUESTED, SLOT_FREE } from './contract.ts';
 
 const slotFree = defineSignal(SLOT_FREE);
@@ -21,18 +23,21 @@ type Activities = ReturnType<typeof createCalculationActivities>;
 const { runCalculation } = proxyLocalActivities<Pick<Activities, 'runCalculation'>>({
   startToCloseTimeout: '20 seconds',
   retry: { maximumAttempts: 1 },
+  summary: 'take the slot, price, commit',
 });
 
 const { takeSlot } = proxyLocalActivities<Pick<Activities, 'takeSlot'>>({
   startToCloseTimeout: '20 seconds',
   scheduleToCloseTimeout: LONGEST_OUTAGE,
   ...PATIENT,
+  summary: 'take the slot',
 });
 
 /** An end is written as soon as there is a database to write it to. */
 const { endRun } = proxyLocalActivities<Pick<Activities, 'endRun'>>({
   startToCloseTimeout: '20 seconds',
   ...PATIENT,
+  summary: 'end the run without a result',
 });
 
 const { priceCalculation } = proxyActivities<Pick<Activities, 'priceCalculation'>>({
@@ -40,6 +45,7 @@ const { priceCalculation } = proxyActivities<Pick<Activities, 'priceCalculation'
   startToCloseTimeout: '5 minutes',
   heartbeatTimeout: '15 seconds',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...TELL_LOST_WORKER },
+  summary: 'price again, commit',
 });
 
 /** How long a waiter sleeps before it asks for a slot again; the wake-up signal is faster, this only mends a lost one. */
@@ -55,6 +61,14 @@ const attempt = async (input: RowInput): ReturnType<Activities['runCalculation']
     if (isCancellation(error)) throw error;
     return bounded(() => takeSlot(input));
   }
+};
+
+type Waiting = Extract<Awaited<ReturnType<Activities['takeSlot']>>, { kind: 'wait' }>;
+
+/** Where it stood when it last asked. A worker of an earlier release did not say. */
+const waitsFor = ({ for: what, place }: Waiting): string => {
+  if (what === 'file') return 'waiting until its file is read';
+  return place == null ? 'waiting for a slot' : `waiting for a slot, ${ordinal(place)} in line`;
 };
 
 /**
@@ -74,15 +88,21 @@ export async function calculate(input: RowInput): Promise<void> {
     work.cancel();
   });
 
-  const end = (status: 'failed' | 'timed_out'): Promise<void> =>
-    CancellationScope.nonCancellable(() => bounded(() => endRun(input, { status })));
+  const end = async (status: 'failed' | 'timed_out'): Promise<void> => {
+    setCurrentDetails('ending without a result');
+    await CancellationScope.nonCancellable(() => bounded(() => endRun(input, { status })));
+    setCurrentDetails(status === 'failed' ? 'failed by a fault of ours' : 'ended: it took too long');
+  };
 
   let waitSeconds = FIRST_WAIT_S;
   let slot: Awaited<ReturnType<typeof attempt>>;
+  setCurrentDetails('taking its slot and pricing');
   try {
     slot = await attempt(input);
     while (slot.kind === 'wait' && !cancelled) {
-      await condition(() => woken || cancelled, `${waitSeconds} seconds`);
+      const words = waitsFor(slot);
+      setCurrentDetails(words);
+      await condition(() => woken || cancelled, `${waitSeconds} seconds`, { summary: words });
       waitSeconds = Math.min(waitSeconds * 2, LONGEST_WAIT_S);
       woken = false;
       slot = await attempt(input);
@@ -91,18 +111,27 @@ export async function calculate(input: RowInput): Promise<void> {
     await end('failed');
     throw error;
   }
-  if (slot.kind !== 'running') return;
+  if (slot.kind !== 'running') {
+    const ended = {
+      done: 'done',
+      gone: 'over: it had ended, or a newer run began',
+      wait: 'cancelled',
+    } as const;
+    setCurrentDetails(cancelled ? 'cancelled' : ended[slot.kind]);
+    return;
+  }
 
   const { timeoutSeconds } = slot;
+  setCurrentDetails('pricing in an activity of its own: the first attempt did not end the run');
   try {
-    await work.run(() =>
-      CancellationScope.withTimeout(`${timeoutSeconds} seconds`, () =>
-        bounded(() => priceCalculation(input)),
-      ),
-    );
+    await work.run(() => within(timeoutSeconds, () => bounded(() => priceCalculation(input))));
+    setCurrentDetails('done');
   } catch (error) {
     // A cancelled row has already released its unit and its slot.
-    if (cancelled) return;
+    if (cancelled) {
+      setCurrentDetails('cancelled');
+      return;
+    }
     await end(isCancellation(error) ? 'timed_out' : 'failed');
   }
 }

@@ -4,11 +4,13 @@ import {
   defineSignal,
   proxyActivities,
   proxyLocalActivities,
+  setCurrentDetails,
   setHandler,
 } from '@temporalio/workflow';
 import type { createDeliveryActivities } from '../../activities/deliver.ts';
 import { bounded, PATIENT, TELL_LOST_WORKER } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
+import { after } from '../words.ts';
 import { MAX_ATTEMPTS, postponementMs, retryDelayMs, SLOT_GRANTED, TRY_NOW } from './contract.ts';
 
 const slotGranted = defineSignal(SLOT_GRANTED);
@@ -21,11 +23,13 @@ const { attemptDelivery } = proxyActivities<Pick<Activities, 'attemptDelivery'>>
   taskQueue: 'delivery',
   startToCloseTimeout: '25 seconds',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...TELL_LOST_WORKER },
+  summary: 'attempt the delivery',
 });
 
 const { abandonDelivery } = proxyLocalActivities<Pick<Activities, 'abandonDelivery'>>({
   startToCloseTimeout: '60 seconds',
   ...PATIENT,
+  summary: 'end the delivery as failed',
 });
 
 /** How long a waiter sleeps before it asks for a slot again; the signal is faster, this only mends a lost one. */
@@ -54,16 +58,25 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
     for (;;) {
       const putOffMs = postponementMs(postponed + 1);
       const asked = { ...row, n, retryDelayMs: delayMs, postponementMs: putOffMs };
-      const { state } = await bounded(() => attemptDelivery(asked));
+      setCurrentDetails(`attempt ${n} of ${MAX_ATTEMPTS} is being made`);
+      const { state } = await bounded(() =>
+        attemptDelivery.executeWithOptions({ summary: `attempt ${n} of ${MAX_ATTEMPTS}` }, [asked]),
+      );
       if (state === 'waiting') {
-        await condition(() => granted, `${waitSeconds} seconds`);
+        const words = `attempt ${n} of ${MAX_ATTEMPTS} waits for a slot: others to this endpoint are under way`;
+        setCurrentDetails(words);
+        await condition(() => granted, `${waitSeconds} seconds`, { summary: words });
         granted = false;
         waitSeconds = Math.min(waitSeconds * 2, LONGEST_WAIT_S);
       } else if (state === 'postponed' && putOffMs !== null) {
         postponed += 1;
         // What was asked for is this attempt; asked again, it is made again.
         if (wanted <= n) wanted = 0;
-        await condition(() => wanted >= n, putOffMs);
+        setCurrentDetails(
+          `attempt ${n} of ${MAX_ATTEMPTS} could not be made: our name server is away; again at ${after(putOffMs)}`,
+        );
+        const summary = `until attempt ${n} of ${MAX_ATTEMPTS} is tried again: our name server is away`;
+        await condition(() => wanted >= n, putOffMs, { summary });
       } else return state === 'ended' ? 'ended' : 'retry';
     }
   };
@@ -73,11 +86,19 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
       // Math.random is seeded by the run: a replay draws the same jitter.
       const delayMs = retryDelayMs(n, Math.random());
       const state = await attempt(n, delayMs);
-      if (state === 'ended' || delayMs === null) return;
+      if (state === 'ended' || delayMs === null) {
+        setCurrentDetails(state === 'ended' ? 'over' : `failed: attempt ${n} was the last`);
+        return;
+      }
+      setCurrentDetails(
+        `attempt ${n} of ${MAX_ATTEMPTS} failed; attempt ${n + 1} at ${after(delayMs)}, or when somebody asks for it`,
+      );
       // Somebody may ask for the next attempt before it is due; the schedule after it stays.
-      await condition(() => wanted > n, delayMs);
+      const summary = `until attempt ${n + 1} of ${MAX_ATTEMPTS}`;
+      await condition(() => wanted > n, delayMs, { summary });
     }
   } catch (error) {
+    setCurrentDetails('ending as failed by a fault of ours; it can be replayed');
     await CancellationScope.nonCancellable(() => bounded(() => abandonDelivery(input)));
     throw error;
   }

@@ -1,4 +1,4 @@
-import { continueAsNew, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
+import { continueAsNew, proxyActivities, setCurrentDetails, sleep, workflowInfo } from '@temporalio/workflow';
 import type { createErasureActivities } from '../../activities/erase.ts';
 import type { RowInput } from '../contract.ts';
 import { ERASURE_WAIT_MS } from './contract.ts';
@@ -8,14 +8,22 @@ type Activities = ReturnType<typeof createErasureActivities>;
 const { erasePage } = proxyActivities<Pick<Activities, 'erasePage'>>({
   startToCloseTimeout: '60 seconds',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds' },
+  summary: 'erase the next page',
 });
 
 /** Erases an organisation page by page, however many there are; where it stands is in the row. */
 export async function eraseOrganisation(input: RowInput): Promise<void> {
-  for (;;) {
+  for (let pages = 0; ; pages += 1) {
+    setCurrentDetails(`erasing; ${pages} pages since this history began`);
     const page = await erasePage(input);
-    if (page === 'finished') return;
-    if (page === 'wait') await sleep(ERASURE_WAIT_MS);
+    if (page === 'finished') {
+      setCurrentDetails('erased');
+      return;
+    }
+    if (page === 'wait') {
+      setCurrentDetails('waiting for what is still under way or listed');
+      await sleep(ERASURE_WAIT_MS, { summary: 'until what is under way or still listed is gone' });
+    }
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof eraseOrganisation>(input);
   }
 }

@@ -3,25 +3,73 @@
  * so that none waits for another or fails with it. A new chore is one row here and one activity.
  */
 export const SWEEPS = {
-  sweepStagedStarts: { everySeconds: 15, withinMinutes: 5 },
-  sweepAccountLinks: { everySeconds: 15, withinMinutes: 5 },
-  reconcileUploads: { everySeconds: 60, withinMinutes: 10 },
-  reconcilePictures: { everySeconds: 60, withinMinutes: 10 },
-  reconcileCalculations: { everySeconds: 60, withinMinutes: 10 },
-  grantWaitingSlots: { everySeconds: 60, withinMinutes: 10 },
-  reconcileBatches: { everySeconds: 60, withinMinutes: 10 },
-  reconcileDeliveries: { everySeconds: 60, withinMinutes: 10 },
-  reconcileReplays: { everySeconds: 60, withinMinutes: 10 },
-  reconcileErasures: { everySeconds: 60, withinMinutes: 10 },
-  resumeParkedRuns: { everySeconds: 60, withinMinutes: 10 },
-  expireStaging: { everySeconds: 3600, withinMinutes: 60 },
-  sweepObjects: { everySeconds: 6 * 3600, withinMinutes: 6 * 60 },
-  expireRows: { everySeconds: 3600, withinMinutes: 60 },
-  expireBuckets: { everySeconds: 3600, withinMinutes: 10 },
-  expireTokens: { everySeconds: 3600, withinMinutes: 10 },
-  expireWebhooks: { everySeconds: 3600, withinMinutes: 60 },
+  sweepStagedStarts: { everySeconds: 15, withinMinutes: 5, does: 'start what a crash left staged' },
+  sweepAccountLinks: {
+    everySeconds: 15,
+    withinMinutes: 5,
+    does: 'start the mails of account links that a crash left',
+  },
+  reconcileUploads: {
+    everySeconds: 60,
+    withinMinutes: 10,
+    does: 'compare open uploads with their workflows',
+  },
+  reconcilePictures: {
+    everySeconds: 60,
+    withinMinutes: 10,
+    does: 'compare pictures in the making with their workflows',
+  },
+  reconcileCalculations: {
+    everySeconds: 60,
+    withinMinutes: 10,
+    does: 'compare open calculations with their workflows',
+  },
+  grantWaitingSlots: { everySeconds: 60, withinMinutes: 10, does: 'give free slots to runs that wait' },
+  reconcileBatches: {
+    everySeconds: 60,
+    withinMinutes: 10,
+    does: 'compare open batches with their workflows',
+  },
+  reconcileDeliveries: {
+    everySeconds: 60,
+    withinMinutes: 10,
+    does: 'compare open deliveries with their workflows',
+  },
+  reconcileReplays: {
+    everySeconds: 60,
+    withinMinutes: 10,
+    does: 'compare open replays with their workflows',
+  },
+  reconcileErasures: {
+    everySeconds: 60,
+    withinMinutes: 10,
+    does: 'compare open erasures with their workflows',
+  },
+  resumeParkedRuns: { everySeconds: 60, withinMinutes: 10, does: 'resume what a spend cap parked' },
+  expireStaging: {
+    everySeconds: 3600,
+    withinMinutes: 60,
+    does: 'remove stored objects that were given back',
+  },
+  sweepObjects: {
+    everySeconds: 6 * 3600,
+    withinMinutes: 6 * 60,
+    does: 'compare the object store with its rows',
+  },
+  expireRows: { everySeconds: 3600, withinMinutes: 60, does: 'remove kept answers and notes of old starts' },
+  expireBuckets: {
+    everySeconds: 3600,
+    withinMinutes: 10,
+    does: 'remove counters of limits that nobody uses',
+  },
+  expireTokens: { everySeconds: 3600, withinMinutes: 10, does: 'remove links and sessions that ran out' },
+  expireWebhooks: {
+    everySeconds: 3600,
+    withinMinutes: 60,
+    does: 'remove old events and deliveries, seal secrets anew',
+  },
 } as const satisfies Readonly<
-  Record<string, { readonly everySeconds: number; readonly withinMinutes: number }>
+  Record<string, { readonly everySeconds: number; readonly withinMinutes: number; readonly does: string }>
 >;
 
 export type SweepName = keyof typeof SWEEPS;

@@ -1,4 +1,4 @@
-import { ApplicationFailure, proxyActivities } from '@temporalio/workflow';
+import { ApplicationFailure, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
 import { SWEEPS, type SweepName, type Sweeps } from './contract.ts';
 
 const ATTEMPTS = 3;
@@ -12,6 +12,9 @@ export async function sweep(name: SweepName): Promise<void> {
     // Longer than the longest statement: a page that waits for the database is not a lost worker.
     heartbeatTimeout: '2 minutes',
     retry: { initialInterval: '5 seconds', maximumAttempts: ATTEMPTS },
+    summary: settings.does,
   });
+  setCurrentDetails('going through its pages');
   await activities[name]();
+  setCurrentDetails('done');
 }

@@ -3,6 +3,7 @@ import {
   CancellationScope,
   proxyActivities,
   proxyLocalActivities,
+  setCurrentDetails,
 } from '@temporalio/workflow';
 import type { createIngestActivities } from '../../activities/ingest.ts';
 import { bounded, LONGEST_OUTAGE, PATIENT, rootOf, TELL_LOST_WORKER } from '../bounded.ts';
@@ -11,24 +12,51 @@ import { type FileFault, INTERNAL_FAULT } from './contract.ts';
 
 type Activities = ReturnType<typeof createIngestActivities>;
 
-const { takeFile, confirmFile } = proxyLocalActivities<Pick<Activities, 'takeFile' | 'confirmFile'>>({
+const STEP = {
   startToCloseTimeout: '60 seconds',
   scheduleToCloseTimeout: LONGEST_OUTAGE,
   ...PATIENT,
+} as const;
+
+const { takeFile } = proxyLocalActivities<Pick<Activities, 'takeFile'>>({
+  ...STEP,
+  summary: 'copy the file out of reach, digest it',
+});
+
+const { confirmFile } = proxyLocalActivities<Pick<Activities, 'confirmFile'>>({
+  ...STEP,
+  summary: 'confirm the upload, wake what waits for it',
 });
 
 /** An end is written as soon as there is a database to write it to. */
-const { failFile, failPictures } = proxyLocalActivities<Pick<Activities, 'failFile' | 'failPictures'>>({
-  startToCloseTimeout: '60 seconds',
-  ...PATIENT,
+const END = { startToCloseTimeout: '60 seconds', ...PATIENT } as const;
+
+const { failFile } = proxyLocalActivities<Pick<Activities, 'failFile'>>({
+  ...END,
+  summary: 'end the upload as failed',
 });
 
-const { readFile, makePictures } = proxyActivities<Pick<Activities, 'readFile' | 'makePictures'>>({
+const { failPictures } = proxyLocalActivities<Pick<Activities, 'failPictures'>>({
+  ...END,
+  summary: 'note that there is no picture',
+});
+
+const CAD_STEP = {
   taskQueue: 'cad',
   startToCloseTimeout: '30 minutes',
   scheduleToCloseTimeout: LONGEST_OUTAGE,
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute', ...TELL_LOST_WORKER },
+} as const;
+
+const { readFile } = proxyActivities<Pick<Activities, 'readFile'>>({
+  ...CAD_STEP,
+  summary: 'check the type, read the geometry',
+});
+
+const { makePictures } = proxyActivities<Pick<Activities, 'makePictures'>>({
+  ...CAD_STEP,
+  summary: 'make the pictures',
 });
 
 const CRASHED: FileFault = {
@@ -58,25 +86,32 @@ const end = (write: () => Promise<void>): Promise<void> =>
 export async function ingestUpload(input: RowInput): Promise<void> {
   let sha256: string;
   let taken: Awaited<ReturnType<typeof takeFile>>;
+  setCurrentDetails('taking the file');
   try {
     const found = await bounded(() => takeFile(input));
     if (found === null) return;
     taken = found;
+    setCurrentDetails('reading its geometry');
     const read = await bounded(() => readFile(input, found));
     if (read === null) return;
+    setCurrentDetails('confirming the upload');
     if (!(await bounded(() => confirmFile(input, found, read))) || !read.hasGeometry) return;
     sha256 = read.sha256;
   } catch (error) {
     const fault = faultOf(error);
+    setCurrentDetails(`failed: ${fault.code}`);
     await end(() => failFile(input, fault));
     // Shown as failed to operators too.
     if (fault === INTERNAL_FAULT) throw error;
     return;
   }
+  setCurrentDetails('confirmed; making its pictures');
   try {
     await bounded(() => makePictures(input, taken, sha256));
+    setCurrentDetails('confirmed, with pictures');
   } catch (_error) {
     // The file is confirmed and priceable; only its picture is missing, and the preview says so.
+    setCurrentDetails('confirmed, without pictures');
     await end(() => failPictures(input, sha256));
   }
 }

@@ -1,4 +1,4 @@
-import { proxyActivities } from '@temporalio/workflow';
+import { proxyActivities, setCurrentDetails } from '@temporalio/workflow';
 import type { createAccountMailActivities } from '../../activities/mail-account-link.ts';
 import type { AccountLinkInput } from './contract.ts';
 
@@ -10,9 +10,12 @@ const { sendAccountLink } = proxyActivities<Activities>({
   scheduleToCloseTimeout: '8 days',
   // Somebody waits for it.
   retry: { initialInterval: '1 second', maximumInterval: '10 minutes' },
+  summary: 'send the mail',
 });
 
 /** Sends one link of an account to its mailbox, however long the mail server is away. */
 export async function mailAccountLink(input: AccountLinkInput): Promise<void> {
+  setCurrentDetails('sending, until the mail server has it');
   await sendAccountLink(input);
+  setCurrentDetails('over: sent, or no longer due');
 }

@@ -1,4 +1,4 @@
-import { proxyActivities } from '@temporalio/workflow';
+import { proxyActivities, setCurrentDetails } from '@temporalio/workflow';
 import type { createEndpointMailActivities } from '../../activities/mail-endpoint.ts';
 import { bounded, TELL_LOST_WORKER } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
@@ -8,9 +8,12 @@ const { mailOwnerOfDisabledEndpoint } = proxyActivities<ReturnType<typeof create
   // A mail server may be away for long; after three days the news is old.
   scheduleToCloseTimeout: '3 days',
   retry: { initialInterval: '5 seconds', maximumInterval: '30 minutes', ...TELL_LOST_WORKER },
+  summary: 'send the mail',
 });
 
 /** Tells the owner, once per disabling, that an endpoint gets nothing any more. No row waits for it. */
 export async function mailDisabledEndpoint(input: RowInput): Promise<void> {
+  setCurrentDetails('sending, until the mail server has it');
   await bounded(() => mailOwnerOfDisabledEndpoint(input));
+  setCurrentDetails('over: sent, or no longer due');
 }

@@ -1,19 +1,27 @@
-import { CancellationScope, proxyActivities, proxyLocalActivities, sleep } from '@temporalio/workflow';
+import {
+  CancellationScope,
+  proxyActivities,
+  proxyLocalActivities,
+  setCurrentDetails,
+  sleep,
+} from '@temporalio/workflow';
 import type { createReplayActivities } from '../../activities/replay.ts';
 import { bounded, PATIENT, TELL_LOST_WORKER } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
-import { REPLAY_PAUSE_MS } from './contract.ts';
+import { REPLAY_PAGE, REPLAY_PAUSE_MS } from './contract.ts';
 
 type Activities = ReturnType<typeof createReplayActivities>;
 
 const { replayPage } = proxyActivities<Pick<Activities, 'replayPage'>>({
   startToCloseTimeout: '60 seconds',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...TELL_LOST_WORKER },
+  summary: 'replay the next page',
 });
 
 const { abandonReplay } = proxyLocalActivities<Pick<Activities, 'abandonReplay'>>({
   startToCloseTimeout: '60 seconds',
   ...PATIENT,
+  summary: 'end the replay with what it has replayed',
 });
 
 /**
@@ -22,8 +30,14 @@ const { abandonReplay } = proxyLocalActivities<Pick<Activities, 'abandonReplay'>
  */
 export async function replayFailed(input: RowInput): Promise<void> {
   try {
-    while ((await bounded(() => replayPage(input))) === 'more') await sleep(REPLAY_PAUSE_MS);
+    setCurrentDetails('replaying the first page');
+    for (let pages = 1; (await bounded(() => replayPage(input))) === 'more'; pages += 1) {
+      setCurrentDetails(`${pages} pages of ${REPLAY_PAGE} deliveries are replayed`);
+      await sleep(REPLAY_PAUSE_MS, { summary: 'a pause, so that the receiver can breathe' });
+    }
+    setCurrentDetails('done');
   } catch (error) {
+    setCurrentDetails('ending with what is replayed: a page failed by a fault of ours');
     await CancellationScope.nonCancellable(() => bounded(() => abandonReplay(input)));
     throw error;
   }

@@ -1,18 +1,26 @@
-import { CancellationScope, proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
+import {
+  CancellationScope,
+  proxyActivities,
+  proxyLocalActivities,
+  setCurrentDetails,
+} from '@temporalio/workflow';
 import type { createAdmissionActivities } from '../../activities/admission.ts';
 import { bounded, PATIENT, TELL_LOST_WORKER } from '../bounded.ts';
 import type { RowInput } from '../contract.ts';
+import { BATCH_PAGE } from './contract.ts';
 
 type Activities = ReturnType<typeof createAdmissionActivities>;
 
 const { admitPage } = proxyActivities<Pick<Activities, 'admitPage'>>({
   startToCloseTimeout: '2 minutes',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...TELL_LOST_WORKER },
+  summary: 'admit the next page',
 });
 
 const { abandonBatch } = proxyLocalActivities<Pick<Activities, 'abandonBatch'>>({
   startToCloseTimeout: '60 seconds',
   ...PATIENT,
+  summary: 'admit nothing more',
 });
 
 /**
@@ -22,8 +30,15 @@ const { abandonBatch } = proxyLocalActivities<Pick<Activities, 'abandonBatch'>>(
  */
 export async function runBatch(input: RowInput): Promise<void> {
   try {
-    while ((await bounded(() => admitPage(input))) === 'more');
+    // The first page was admitted by the request.
+    let pages = 1;
+    do {
+      setCurrentDetails(`${pages} pages of ${BATCH_PAGE} cells are admitted`);
+      pages += 1;
+    } while ((await bounded(() => admitPage(input))) === 'more');
+    setCurrentDetails('done: every cell is admitted, or the rest stays drafts');
   } catch (error) {
+    setCurrentDetails('ending: a page failed by a fault of ours; what is not admitted stays drafts');
     await CancellationScope.nonCancellable(() => bounded(() => abandonBatch(input)));
     throw error;
   }

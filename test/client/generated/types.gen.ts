@@ -6,23 +6,53 @@ export type ClientOptions = {
 };
 
 export type EnvironmentSummary = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * Free text of its owner.
+     */
     description: string;
     /**
      * ISO 4217 of every amount of this environment
      */
     currency: string;
+    /**
+     * Country (ISO 3166-1 alpha-2) or continent whose prices and emissions hold; null: the parent states it.
+     */
     region: string;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
     valid_from: string;
+    /**
+     * Last day on which it holds; null: no end.
+     */
     valid_to: string | null;
+    /**
+     * True for the environment that the others are compared with.
+     */
     is_baseline: boolean;
     /**
      * what is not stated here is read there
      */
     parent_environment_id: string | null;
+    /**
+     * Machines in the fleet.
+     */
     machine_count: number;
+    /**
+     * Tools stated.
+     */
     tool_count: number;
+    /**
+     * Subcontractors stated.
+     */
     subcontractor_count: number;
     /**
      * rows stated here; inherited ones are not counted
@@ -43,31 +73,55 @@ export type EnvironmentSummary = {
 };
 
 export type Error = {
+    /**
+     * What went wrong.
+     */
     error: {
         /**
          * stable machine code
          */
         code: 'bad_request' | 'invalid_cursor' | 'invalid_api_key' | 'invalid_credentials' | 'invalid_operator_token' | 'insufficient_funds' | 'quota_exceeded' | 'insufficient_scope' | 'forbidden_origin' | 'not_found' | 'method_not_allowed' | 'conflict' | 'environment_limit' | 'storage_exceeded' | 'not_reproducible' | 'payload_too_large' | 'unsupported_media_type' | 'validation_error' | 'unsupported_file_type' | 'url_refused' | 'material_unresolved' | 'stock_format_unresolved' | 'nest_item_unresolved' | 'currency_unresolved' | 'adjustment_refused' | 'rate_limited' | 'too_many_requests' | 'too_many_pending' | 'internal_error' | 'unavailable';
+        /**
+         * A sentence for people.
+         */
         message: string;
+        /**
+         * What programs need beside the code; which keys there are depends on the code.
+         */
         details?: {
             [key: string]: unknown;
         };
     };
+    /**
+     * The request that did it, as in its `X-Request-Id`.
+     */
     request_id: string;
 };
 
 export type EnvironmentCreate = {
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
     valid_from: string;
     /**
      * default: of the baseline
      */
     currency?: string;
+    /**
+     * Free text of its owner.
+     */
     description?: string;
     /**
      * default: of the baseline
      */
     region?: string;
+    /**
+     * Last day on which it holds; null: no end.
+     */
     valid_to?: string | null;
     /**
      * `baseline_copy` (default): settings, rates, fleet, tools and subcontractors of the baseline, in another currency at the dated exchange rate; `preset`: the same of a plant that the platform ships, named by `preset`, with its currency and region; `blank`: the platform's tools, no settings and no machines; `empty`: nothing
@@ -88,36 +142,96 @@ export type EnvironmentPreset = {
      * the `source_preset_id` of environments made from it
      */
     id: string;
+    /**
+     * A plant that the platform ships, for `source: preset`.
+     */
     preset: string;
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * Free text of its owner.
+     */
     description: string;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
     currency: string;
+    /**
+     * Country (ISO 3166-1 alpha-2) or continent whose prices and emissions hold; null: the parent states it.
+     */
     region: string;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
     valid_from: string;
+    /**
+     * Last day on which it holds; null: no end.
+     */
     valid_to: string | null;
+    /**
+     * Machines in the fleet.
+     */
     machine_count: number;
+    /**
+     * Tools stated.
+     */
     tool_count: number;
+    /**
+     * Subcontractors stated.
+     */
     subcontractor_count: number;
 };
 
 export type Environment = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * Free text of its owner.
+     */
     description: string;
     /**
      * ISO 4217 of every amount of this environment
      */
     currency: string;
+    /**
+     * Country (ISO 3166-1 alpha-2) or continent whose prices and emissions hold; null: the parent states it.
+     */
     region: string;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
     valid_from: string;
+    /**
+     * Last day on which it holds; null: no end.
+     */
     valid_to: string | null;
+    /**
+     * True for the environment that the others are compared with.
+     */
     is_baseline: boolean;
     /**
      * what is not stated here is read there
      */
     parent_environment_id: string | null;
+    /**
+     * Machines in the fleet.
+     */
     machine_count: number;
+    /**
+     * Tools stated.
+     */
     tool_count: number;
+    /**
+     * Subcontractors stated.
+     */
     subcontractor_count: number;
     /**
      * rows stated here; inherited ones are not counted
@@ -199,6 +313,9 @@ export type Environment = {
      * in-process sampling; a fraction, 0.02 is 2 percent
      */
     sample_pct_default: number | null;
+    /**
+     * What the margin is taken of: `selbstkosten`, or `netto_selbstkosten` without packaging, freight and duty.
+     */
     margin_base: 'selbstkosten' | 'netto_selbstkosten' | null;
     /**
      * profit mark-up on total cost; a fraction, 0.02 is 2 percent
@@ -224,6 +341,9 @@ export type Environment = {
      * started parts that are rejected; a fraction below 1
      */
     reject_rate_pct: number | null;
+    /**
+     * What rejects are charged on: `material` or `herstellkosten`.
+     */
     reject_rate_base: 'material' | 'herstellkosten' | null;
     /**
      * flat return per kg of scrap, net of selling cost; in the environment's currency
@@ -251,6 +371,9 @@ export type Environment = {
     setting_sources: {
         [key: string]: string;
     };
+    /**
+     * True while observed prices move its results.
+     */
     is_calibrated: boolean;
     /**
      * RFC 3339, UTC
@@ -266,7 +389,13 @@ export type Environment = {
  * a field present is applied, null clears it, omitted stays
  */
 export type EnvironmentUpdate = {
+    /**
+     * Its name.
+     */
     name?: string;
+    /**
+     * Free text of its owner.
+     */
     description?: string;
     /**
      * relabels every amount; nothing is converted
@@ -276,7 +405,13 @@ export type EnvironmentUpdate = {
      * ISO 3166 country: selects the price level of materials and the emission factor
      */
     region?: string;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
     valid_from?: string;
+    /**
+     * Last day on which it holds; null: no end.
+     */
     valid_to?: string | null;
     /**
      * same currency; no cycle
@@ -342,6 +477,9 @@ export type EnvironmentUpdate = {
      * in-process sampling; a fraction, 0.02 is 2 percent
      */
     sample_pct_default?: number | null;
+    /**
+     * What the margin is taken of: `selbstkosten`, or `netto_selbstkosten` without packaging, freight and duty.
+     */
     margin_base?: 'selbstkosten' | 'netto_selbstkosten' | null;
     /**
      * profit mark-up on total cost; a fraction, 0.02 is 2 percent
@@ -367,6 +505,9 @@ export type EnvironmentUpdate = {
      * started parts that are rejected; a fraction below 1
      */
     reject_rate_pct?: number | null;
+    /**
+     * What rejects are charged on: `material` or `herstellkosten`.
+     */
     reject_rate_base?: 'material' | 'herstellkosten' | null;
     /**
      * flat return per kg of scrap, net of selling cost; in the environment's currency
@@ -385,46 +526,82 @@ export type EnvironmentUpdate = {
 };
 
 export type Message = {
+    /**
+     * A sentence for people.
+     */
     message: string;
 };
 
 export type EnvironmentClone = {
+    /**
+     * Its name.
+     */
     name: string;
     /**
      * default: today
      */
     valid_from?: string;
+    /**
+     * Last day on which it holds; null: no end.
+     */
     valid_to?: string | null;
+    /**
+     * Free text of its owner.
+     */
     description?: string;
 };
 
 export type EnvironmentRate = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Which of its kinds it is.
+     */
     kind: 'labour' | 'machine' | 'fixed_overhead' | 'variable_overhead' | 'energy' | 'space';
     /**
      * the machine; null: everybody
      */
     subject_id: string | null;
+    /**
+     * The value.
+     */
     value: number;
     /**
      * follows from kind and currency
      */
     unit: string;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
     currency: string;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
     valid_from: string;
     /**
      * inclusive; null: open
      */
     valid_to: string | null;
+    /**
+     * Where the value comes from.
+     */
     source: string | null;
 };
 
 export type EnvironmentRateCreate = {
+    /**
+     * Which of its kinds it is.
+     */
     kind: 'labour' | 'machine' | 'fixed_overhead' | 'variable_overhead' | 'energy' | 'space';
     /**
      * the machine; null: everybody
      */
     subject_id?: string | null;
+    /**
+     * The value.
+     */
     value: number;
     /**
      * follows from kind and currency
@@ -442,30 +619,63 @@ export type EnvironmentRateCreate = {
      * inclusive; null: open
      */
     valid_to?: string | null;
+    /**
+     * Where the value comes from.
+     */
     source?: string | null;
 };
 
 export type EnvironmentRateUpdate = {
+    /**
+     * The value.
+     */
     value?: number;
     /**
      * follows from kind and currency
      */
     unit?: string;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
     currency?: string;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
     valid_from?: string;
     /**
      * inclusive; null: open
      */
     valid_to?: string | null;
+    /**
+     * Where the value comes from.
+     */
     source?: string | null;
 };
 
 export type EnvironmentTool = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * Class of machine or tool, which selects times, rates and cutting data.
+     */
     klass: 'end_mill' | 'ball_mill' | 'ball_end_mill' | 'face_mill' | 'chamfer_mill' | 'slot_cutter' | 'thread_mill' | 'drill' | 'drill_hss' | 'indexable_drill' | 'spot_drill' | 'countersink' | 'reamer' | 'boring_head' | 'boring_insert' | 'tap' | 'turning_insert' | 'turning_insert_finish' | 'cbn_insert' | 'groove_insert' | 'part_off_insert' | 'thread_insert' | 'saw_blade' | 'grinding_wheel';
+    /**
+     * Diameter, in mm.
+     */
     diameter_mm: number | null;
+    /**
+     * Number of cutting edges.
+     */
     flutes: number | null;
+    /**
+     * Material of it.
+     */
     material: 'hss' | 'carbide' | 'coated_carbide' | 'cermet' | 'cbn' | 'pcd';
     /**
      * in the environment's currency
@@ -475,21 +685,57 @@ export type EnvironmentTool = {
      * minutes in the cut
      */
     life_min: number | null;
+    /**
+     * Cutting data by group of material; what is absent comes from the platform.
+     */
     cutting_data: Array<{
+        /**
+         * Group of materials after ISO 513, or a finer one of the platform.
+         */
         iso_group: 'P' | 'P_mild' | 'P_free' | 'P_alloy' | 'P_qt' | 'P_tool' | 'P_400HB' | 'P_ferritic' | 'M' | 'M_martensitic' | 'M_ferritic' | 'M_duplex' | 'M_303' | 'M_316' | 'K' | 'K_gjs' | 'K_gjm' | 'N' | 'N_al_wrought' | 'N_al_cast' | 'N_cu' | 'N_plastic' | 'S' | 'S_ni' | 'S_ti' | 'S_fe' | 'S_co' | 'H';
+        /**
+         * Cutting speed, in m/min.
+         */
         vc_m_min: number;
+        /**
+         * Feed per tooth, in mm.
+         */
         fz_mm: number;
+        /**
+         * Largest depth of cut, in mm.
+         */
         ap_max_mm: number | null;
+        /**
+         * Where the value comes from.
+         */
         source: string | null;
     }>;
+    /**
+     * Where the value comes from.
+     */
     source: string | null;
 };
 
 export type EnvironmentToolCreate = {
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * Class of machine or tool, which selects times, rates and cutting data.
+     */
     klass: 'end_mill' | 'ball_mill' | 'ball_end_mill' | 'face_mill' | 'chamfer_mill' | 'slot_cutter' | 'thread_mill' | 'drill' | 'drill_hss' | 'indexable_drill' | 'spot_drill' | 'countersink' | 'reamer' | 'boring_head' | 'boring_insert' | 'tap' | 'turning_insert' | 'turning_insert_finish' | 'cbn_insert' | 'groove_insert' | 'part_off_insert' | 'thread_insert' | 'saw_blade' | 'grinding_wheel';
+    /**
+     * Diameter, in mm.
+     */
     diameter_mm?: number | null;
+    /**
+     * Number of cutting edges.
+     */
     flutes?: number | null;
+    /**
+     * Material of it.
+     */
     material: 'hss' | 'carbide' | 'coated_carbide' | 'cermet' | 'cbn' | 'pcd';
     /**
      * in the environment's currency
@@ -499,22 +745,61 @@ export type EnvironmentToolCreate = {
      * minutes in the cut
      */
     life_min?: number | null;
+    /**
+     * Cutting data by group of material; what is absent comes from the platform.
+     */
     cutting_data?: Array<{
+        /**
+         * Group of materials after ISO 513, or a finer one of the platform.
+         */
         iso_group: 'P' | 'P_mild' | 'P_free' | 'P_alloy' | 'P_qt' | 'P_tool' | 'P_400HB' | 'P_ferritic' | 'M' | 'M_martensitic' | 'M_ferritic' | 'M_duplex' | 'M_303' | 'M_316' | 'K' | 'K_gjs' | 'K_gjm' | 'N' | 'N_al_wrought' | 'N_al_cast' | 'N_cu' | 'N_plastic' | 'S' | 'S_ni' | 'S_ti' | 'S_fe' | 'S_co' | 'H';
+        /**
+         * Cutting speed, in m/min.
+         */
         vc_m_min: number;
+        /**
+         * Feed per tooth, in mm.
+         */
         fz_mm: number;
+        /**
+         * Largest depth of cut, in mm.
+         */
         ap_max_mm?: number | null;
+        /**
+         * Where the value comes from.
+         */
         source?: string | null;
+        /**
+         * Relative standard deviation of the value.
+         */
         sigma?: number | null;
     }>;
+    /**
+     * Where the value comes from.
+     */
     source?: string | null;
 };
 
 export type EnvironmentToolUpdate = {
+    /**
+     * Its name.
+     */
     name?: string;
+    /**
+     * Class of machine or tool, which selects times, rates and cutting data.
+     */
     klass?: 'end_mill' | 'ball_mill' | 'ball_end_mill' | 'face_mill' | 'chamfer_mill' | 'slot_cutter' | 'thread_mill' | 'drill' | 'drill_hss' | 'indexable_drill' | 'spot_drill' | 'countersink' | 'reamer' | 'boring_head' | 'boring_insert' | 'tap' | 'turning_insert' | 'turning_insert_finish' | 'cbn_insert' | 'groove_insert' | 'part_off_insert' | 'thread_insert' | 'saw_blade' | 'grinding_wheel';
+    /**
+     * Diameter, in mm.
+     */
     diameter_mm?: number | null;
+    /**
+     * Number of cutting edges.
+     */
     flutes?: number | null;
+    /**
+     * Material of it.
+     */
     material?: 'hss' | 'carbide' | 'coated_carbide' | 'cermet' | 'cbn' | 'pcd';
     /**
      * in the environment's currency
@@ -524,81 +809,201 @@ export type EnvironmentToolUpdate = {
      * minutes in the cut
      */
     life_min?: number | null;
+    /**
+     * Cutting data by group of material; what is absent comes from the platform.
+     */
     cutting_data?: Array<{
+        /**
+         * Group of materials after ISO 513, or a finer one of the platform.
+         */
         iso_group: 'P' | 'P_mild' | 'P_free' | 'P_alloy' | 'P_qt' | 'P_tool' | 'P_400HB' | 'P_ferritic' | 'M' | 'M_martensitic' | 'M_ferritic' | 'M_duplex' | 'M_303' | 'M_316' | 'K' | 'K_gjs' | 'K_gjm' | 'N' | 'N_al_wrought' | 'N_al_cast' | 'N_cu' | 'N_plastic' | 'S' | 'S_ni' | 'S_ti' | 'S_fe' | 'S_co' | 'H';
+        /**
+         * Cutting speed, in m/min.
+         */
         vc_m_min: number;
+        /**
+         * Feed per tooth, in mm.
+         */
         fz_mm: number;
+        /**
+         * Largest depth of cut, in mm.
+         */
         ap_max_mm?: number | null;
+        /**
+         * Where the value comes from.
+         */
         source?: string | null;
+        /**
+         * Relative standard deviation of the value.
+         */
         sigma?: number | null;
     }>;
+    /**
+     * Where the value comes from.
+     */
     source?: string | null;
 };
 
 export type EnvironmentSubcontractor = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * Process of manufacture.
+     */
     process: 'heat_treatment' | 'anodising' | 'zinc_plating' | 'powder_coating' | 'passivation' | 'grinding' | 'other';
+    /**
+     * Price per kilogram.
+     */
     price_per_kg: number | null;
+    /**
+     * Price per square decimetre.
+     */
     price_per_dm2: number | null;
+    /**
+     * Price per lot.
+     */
     price_per_lot: number | null;
     /**
      * least charge per lot
      */
     min_price: number | null;
+    /**
+     * Days from order to delivery.
+     */
     lead_time_days: number | null;
+    /**
+     * Transport there and back per lot, in the currency of the environment.
+     */
     transport_eur_per_lot: number | null;
+    /**
+     * Where the value comes from.
+     */
     source: string | null;
 };
 
 export type EnvironmentSubcontractorCreate = {
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * Process of manufacture.
+     */
     process: 'heat_treatment' | 'anodising' | 'zinc_plating' | 'powder_coating' | 'passivation' | 'grinding' | 'other';
+    /**
+     * Price per kilogram.
+     */
     price_per_kg?: number | null;
+    /**
+     * Price per square decimetre.
+     */
     price_per_dm2?: number | null;
+    /**
+     * Price per lot.
+     */
     price_per_lot?: number | null;
     /**
      * least charge per lot
      */
     min_price?: number | null;
+    /**
+     * Days from order to delivery.
+     */
     lead_time_days?: number | null;
+    /**
+     * Transport there and back per lot, in the currency of the environment.
+     */
     transport_eur_per_lot?: number | null;
+    /**
+     * Where the value comes from.
+     */
     source?: string | null;
 };
 
 export type EnvironmentSubcontractorUpdate = {
+    /**
+     * Its name.
+     */
     name?: string;
+    /**
+     * Process of manufacture.
+     */
     process?: 'heat_treatment' | 'anodising' | 'zinc_plating' | 'powder_coating' | 'passivation' | 'grinding' | 'other';
+    /**
+     * Price per kilogram.
+     */
     price_per_kg?: number | null;
+    /**
+     * Price per square decimetre.
+     */
     price_per_dm2?: number | null;
+    /**
+     * Price per lot.
+     */
     price_per_lot?: number | null;
     /**
      * least charge per lot
      */
     min_price?: number | null;
+    /**
+     * Days from order to delivery.
+     */
     lead_time_days?: number | null;
+    /**
+     * Transport there and back per lot, in the currency of the environment.
+     */
     transport_eur_per_lot?: number | null;
+    /**
+     * Where the value comes from.
+     */
     source?: string | null;
 };
 
 export type EnvironmentOverride = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Which row of a table parameter is meant; null: a parameter without rows.
+     */
     bin: string;
+    /**
+     * The parameter, by the name that the assumptions list.
+     */
     parameter: string;
     /**
      * in the unit of the platform's parameter
      */
     value: number;
+    /**
+     * Where the value comes from.
+     */
     source: string | null;
 };
 
 export type EnvironmentOverrideCreate = {
+    /**
+     * Which row of a table parameter is meant; null: a parameter without rows.
+     */
     bin: string;
+    /**
+     * The parameter, by the name that the assumptions list.
+     */
     parameter: string;
     /**
      * in the unit of the platform's parameter
      */
     value: number;
+    /**
+     * Where the value comes from.
+     */
     source?: string | null;
 };
 
@@ -607,26 +1012,71 @@ export type EnvironmentOverrideUpdate = {
      * in the unit of the platform's parameter
      */
     value?: number;
+    /**
+     * Where the value comes from.
+     */
     source?: string | null;
 };
 
 export type EnvMachineRowPublic = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * The environment.
+     */
     environment_id: string;
+    /**
+     * The machine.
+     */
     machine: MachineDefinition;
+    /**
+     * Lower is tried first.
+     */
     fleet_priority: number;
+    /**
+     * False: kept, and not used for pricing.
+     */
     is_enabled: boolean;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
     valid_from: string | null;
+    /**
+     * Last day on which it holds; null: no end.
+     */
     valid_to: string | null;
+    /**
+     * Money per hour of the machine.
+     */
     hourly_rate: MachineHourlyRate;
 };
 
 export type MachineDefinition = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * Who built it.
+     */
     vendor: string | null;
+    /**
+     * Model number of its builder.
+     */
     model_no: string | null;
+    /**
+     * Class of machine or tool, which selects times, rates and cutting data.
+     */
     klass: 'milling_3axis' | 'milling_5axis' | 'turning' | 'mill_turn' | 'laser_cutting' | 'press_brake' | 'sawing' | 'drilling' | 'grinding' | 'deburring' | 'inspection_cmm' | 'manual_assembly' | 'welding';
+    /**
+     * Narrower class; implies the class.
+     */
     subclass: string | null;
     /**
      * the definition that unstated fields are read from
@@ -640,14 +1090,41 @@ export type MachineDefinition = {
      * added to the hourly rate
      */
     burden_rate_eur: number | null;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
     valid_from: string | null;
+    /**
+     * Last day on which it holds; null: no end.
+     */
     valid_to: string | null;
+    /**
+     * What the machine can do; a field that is null is taken from its class.
+     */
     capabilities: {
+        /**
+         * Version of the layout of the capabilities.
+         */
         schema_version: 1;
+        /**
+         * Class of machine or tool, which selects times, rates and cutting data.
+         */
         klass: 'milling_3axis' | 'milling_5axis' | 'turning' | 'mill_turn' | 'laser_cutting' | 'press_brake' | 'sawing' | 'drilling' | 'grinding' | 'deburring' | 'inspection_cmm' | 'manual_assembly' | 'welding';
+        /**
+         * Narrower class; implies the class.
+         */
         subclass: string | null;
+        /**
+         * Axes that position.
+         */
         axes_indexable: number | null;
+        /**
+         * Axes that move at once.
+         */
         axes_simultaneous: number | null;
+        /**
+         * Standards that the machine is approved for.
+         */
         certifications: Array<string>;
         /**
          * [rpm, greatest axial depth in mm], ascending
@@ -657,24 +1134,75 @@ export type MachineDefinition = {
             number,
             unknown
         ]>;
+        /**
+         * How it cools.
+         */
         coolant: Array<string>;
+        /**
+         * Finest tolerance grade of ISO 286 that it holds.
+         */
         iso_286_achievable_grade: number | null;
+        /**
+         * Thickest material that it cuts, in mm.
+         */
         max_material_thickness_mm: number | null;
+        /**
+         * Largest part that it takes, in mm.
+         */
         max_part_envelope_mm: Array<number>;
+        /**
+         * Most set-ups of one part.
+         */
         max_setups_per_part: number | null;
+        /**
+         * Highest speed of its spindle, in 1/min.
+         */
         max_spindle_rpm: number | null;
+        /**
+         * Heaviest load of its table, in kg.
+         */
         max_table_load_kg: number | null;
+        /**
+         * Thickest tool that it takes, in mm.
+         */
         max_tool_diameter_mm: number | null;
+        /**
+         * Longest tool that it takes, in mm.
+         */
         max_tool_length_mm: number | null;
+        /**
+         * Seconds for a change of tool, by class of tool.
+         */
         nominal_tool_change_time_s_by_class: {
             [key: string]: number;
         };
+        /**
+         * How exactly it positions, in mm.
+         */
         positioning_accuracy_mm: number | null;
+        /**
+         * How exactly it finds a position again, in mm.
+         */
         repeatability_mm: number | null;
+        /**
+         * Speed of its rapid moves, in m/min.
+         */
         rapid_traverse_m_per_min: number | null;
+        /**
+         * Power of its spindle, in kW.
+         */
         spindle_power_kw: number | null;
+        /**
+         * How it holds parts.
+         */
         workholding: Array<string>;
+        /**
+         * What a machine hour costs is made of, after VDI 3258; null: not stated.
+         */
         vdi_3258: {
+            /**
+             * Price of the machine, in the currency of the organisation’s statement.
+             */
             acquisition_cost_eur: number | null;
             /**
              * theoretical machine time per year
@@ -688,7 +1216,13 @@ export type MachineDefinition = {
              * standstill without set-up; default: a share of T_G
              */
             annual_hours_T_ST: number | null;
+            /**
+             * Interest on the capital per year, as a fraction.
+             */
             capital_interest_rate: number | null;
+            /**
+             * Hours over which it is written off.
+             */
             depreciation_life_h: number | null;
             /**
              * the environment's price wins
@@ -698,12 +1232,21 @@ export type MachineDefinition = {
              * mean draw while running
              */
             energy_kw: number | null;
+            /**
+             * Floor that it takes, in square metres.
+             */
             floor_space_m2: number | null;
+            /**
+             * Maintenance per year, in the currency of the statement.
+             */
             maintenance_eur_per_year: number | null;
             /**
              * never part of the rate: labour is a line of its own
              */
             operator_hourly_eur: number | null;
+            /**
+             * Share of an operator that it needs while it runs; 1: one operator.
+             */
             operator_share: number | null;
             /**
              * the environment's price wins
@@ -740,7 +1283,13 @@ export type MachineHourlyRate = {
      * per hour of set-up: energy at idle
      */
     setup_value: number | null;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
     currency: string;
+    /**
+     * Where the value comes from.
+     */
     source: 'rate_row' | 'stated' | 'vdi_3258' | 'class_default' | null;
     /**
      * who states what won
@@ -750,19 +1299,49 @@ export type MachineHourlyRate = {
      * the rate row or machine behind it
      */
     source_id: string | null;
+    /**
+     * True where too little is known behind the rate for it to be trusted unread.
+     */
     needs_review: boolean;
     /**
      * why it is unresolvable
      */
     reason: string | null;
+    /**
+     * What it is made of.
+     */
     components: Array<{
+        /**
+         * Its id, a UUID.
+         */
         id: string;
+        /**
+         * Money, in the currency of the answer.
+         */
         amount: number;
+        /**
+         * The formula, as the method pages name it.
+         */
         formula_id: string;
+        /**
+         * The terms of the formula, each with its value, unit and source.
+         */
         terms: Array<{
+            /**
+             * Its name.
+             */
             name: string;
+            /**
+             * The value.
+             */
             value: number;
+            /**
+             * Unit of the value.
+             */
             unit: string;
+            /**
+             * Where the value comes from.
+             */
             source: string;
         }>;
     }>;
@@ -773,6 +1352,9 @@ export type AttachMachine = {
      * exclusive with new_machine
      */
     machine_id?: string;
+    /**
+     * A machine to define and attach in one step.
+     */
     new_machine?: MachineDefinitionCreate;
     /**
      * lower is tried first; default 100
@@ -782,15 +1364,36 @@ export type AttachMachine = {
      * default true
      */
     is_enabled?: boolean;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
     valid_from?: string | null;
+    /**
+     * Last day on which it holds; null: no end.
+     */
     valid_to?: string | null;
 };
 
 export type MachineDefinitionCreate = {
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * Who built it.
+     */
     vendor?: string | null;
+    /**
+     * Model number of its builder.
+     */
     model_no?: string | null;
+    /**
+     * Class of machine or tool, which selects times, rates and cutting data.
+     */
     klass: 'milling_3axis' | 'milling_5axis' | 'turning' | 'mill_turn' | 'laser_cutting' | 'press_brake' | 'sawing' | 'drilling' | 'grinding' | 'deburring' | 'inspection_cmm' | 'manual_assembly' | 'welding';
+    /**
+     * Narrower class; implies the class.
+     */
     subclass?: string | null;
     /**
      * the definition that unstated fields are read from
@@ -804,14 +1407,41 @@ export type MachineDefinitionCreate = {
      * added to the hourly rate
      */
     burden_rate_eur?: number | null;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
     valid_from?: string | null;
+    /**
+     * Last day on which it holds; null: no end.
+     */
     valid_to?: string | null;
+    /**
+     * What the machine can do; a field that is null is taken from its class.
+     */
     capabilities?: {
+        /**
+         * Version of the layout of the capabilities.
+         */
         schema_version?: 1;
+        /**
+         * Class of machine or tool, which selects times, rates and cutting data.
+         */
         klass?: 'milling_3axis' | 'milling_5axis' | 'turning' | 'mill_turn' | 'laser_cutting' | 'press_brake' | 'sawing' | 'drilling' | 'grinding' | 'deburring' | 'inspection_cmm' | 'manual_assembly' | 'welding';
+        /**
+         * Narrower class; implies the class.
+         */
         subclass?: string | null;
+        /**
+         * Axes that position.
+         */
         axes_indexable?: number | null;
+        /**
+         * Axes that move at once.
+         */
         axes_simultaneous?: number | null;
+        /**
+         * Standards that the machine is approved for.
+         */
         certifications?: Array<string>;
         /**
          * [rpm, greatest axial depth in mm], ascending
@@ -821,24 +1451,75 @@ export type MachineDefinitionCreate = {
             number,
             unknown
         ]>;
+        /**
+         * How it cools.
+         */
         coolant?: Array<string>;
+        /**
+         * Finest tolerance grade of ISO 286 that it holds.
+         */
         iso_286_achievable_grade?: number | null;
+        /**
+         * Thickest material that it cuts, in mm.
+         */
         max_material_thickness_mm?: number | null;
+        /**
+         * Largest part that it takes, in mm.
+         */
         max_part_envelope_mm?: Array<number>;
+        /**
+         * Most set-ups of one part.
+         */
         max_setups_per_part?: number | null;
+        /**
+         * Highest speed of its spindle, in 1/min.
+         */
         max_spindle_rpm?: number | null;
+        /**
+         * Heaviest load of its table, in kg.
+         */
         max_table_load_kg?: number | null;
+        /**
+         * Thickest tool that it takes, in mm.
+         */
         max_tool_diameter_mm?: number | null;
+        /**
+         * Longest tool that it takes, in mm.
+         */
         max_tool_length_mm?: number | null;
+        /**
+         * Seconds for a change of tool, by class of tool.
+         */
         nominal_tool_change_time_s_by_class?: {
             [key: string]: number;
         };
+        /**
+         * How exactly it positions, in mm.
+         */
         positioning_accuracy_mm?: number | null;
+        /**
+         * How exactly it finds a position again, in mm.
+         */
         repeatability_mm?: number | null;
+        /**
+         * Speed of its rapid moves, in m/min.
+         */
         rapid_traverse_m_per_min?: number | null;
+        /**
+         * Power of its spindle, in kW.
+         */
         spindle_power_kw?: number | null;
+        /**
+         * How it holds parts.
+         */
         workholding?: Array<string>;
+        /**
+         * What a machine hour costs is made of, after VDI 3258; null: not stated.
+         */
         vdi_3258?: {
+            /**
+             * Price of the machine, in the currency of the organisation’s statement.
+             */
             acquisition_cost_eur?: number | null;
             /**
              * theoretical machine time per year
@@ -852,7 +1533,13 @@ export type MachineDefinitionCreate = {
              * standstill without set-up; default: a share of T_G
              */
             annual_hours_T_ST?: number | null;
+            /**
+             * Interest on the capital per year, as a fraction.
+             */
             capital_interest_rate?: number | null;
+            /**
+             * Hours over which it is written off.
+             */
             depreciation_life_h?: number | null;
             /**
              * the environment's price wins
@@ -862,12 +1549,21 @@ export type MachineDefinitionCreate = {
              * mean draw while running
              */
             energy_kw?: number | null;
+            /**
+             * Floor that it takes, in square metres.
+             */
             floor_space_m2?: number | null;
+            /**
+             * Maintenance per year, in the currency of the statement.
+             */
             maintenance_eur_per_year?: number | null;
             /**
              * never part of the rate: labour is a line of its own
              */
             operator_hourly_eur?: number | null;
+            /**
+             * Share of an operator that it needs while it runs; 1: one operator.
+             */
             operator_share?: number | null;
             /**
              * the environment's price wins
@@ -892,25 +1588,52 @@ export type EnvMachineUpdate = {
      * lower is tried first; default 100
      */
     fleet_priority?: number;
+    /**
+     * False: kept, and not used for pricing.
+     */
     is_enabled?: boolean;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
     valid_from?: string | null;
+    /**
+     * Last day on which it holds; null: no end.
+     */
     valid_to?: string | null;
 };
 
 export type MachineRateAnswer = {
+    /**
+     * Money per hour of the machine.
+     */
     hourly_rate: MachineHourlyRate;
+    /**
+     * What an hour of its operator costs.
+     */
     labour: {
         /**
          * wage per hour of the operator, a line of its own
          */
         value: number;
+        /**
+         * Share of an operator that it needs while it runs; 1: one operator.
+         */
         operator_share: number | null;
+        /**
+         * Where the value comes from.
+         */
         source: string;
     };
 };
 
 export type MachineRateRequest = {
+    /**
+     * The machine definition.
+     */
     machine_id?: string;
+    /**
+     * The machine.
+     */
     machine?: MachineDefinitionCreate;
 };
 
@@ -919,41 +1642,101 @@ export type EnvironmentAssumptions = {
      * names, from the environment to its root
      */
     chain: Array<string>;
+    /**
+     * Counts the changes of the environment.
+     */
     config_revision: number;
+    /**
+     * The settings in force, each with where it was stated.
+     */
     economics: {
         [key: string]: {
+            /**
+             * The value.
+             */
             value: number | string | null;
+            /**
+             * Unit of the value.
+             */
             unit: string | null;
             /**
              * who states it
              */
             level: 'calculation' | 'environment' | 'parent' | 'platform';
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
+            /**
+             * The row behind it.
+             */
             source_id: string | null;
+            /**
+             * Relative standard deviation of the value.
+             */
             sigma: number | null;
         };
     };
+    /**
+     * The environment.
+     */
     environment_id: string;
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * How sure the platform is of values by the way they were stated.
+     */
     named_sigmas: {
+        /**
+         * Of a value that somebody typed in.
+         */
         manual_entry: number;
+        /**
+         * Of a rate that somebody fixed.
+         */
         tuning_and_rate_pin: number;
+        /**
+         * Of what a subcontractor row states.
+         */
         subcontract_override: number;
     };
     /**
      * equal stamps mean equal parameters
      */
     parameter_version: string;
+    /**
+     * The parameters of the method in force.
+     */
     parameters: Array<{
+        /**
+         * Which row of a table parameter is meant; null: a parameter without rows.
+         */
         bin: string;
+        /**
+         * The parameter, by the name that the assumptions list.
+         */
         parameter: string;
         /**
          * relative, one standard deviation
          */
         sigma: number;
+        /**
+         * Where the value comes from.
+         */
         source: 'override' | 'inherited' | 'tool' | 'platform';
+        /**
+         * The row behind it.
+         */
         source_id: string;
+        /**
+         * Unit of the value.
+         */
         unit: string;
+        /**
+         * The value.
+         */
         value: number;
     }>;
     /**
@@ -967,18 +1750,54 @@ export type EnvironmentAudit = {
      * no error and no warning
      */
     clean: boolean;
+    /**
+     * Findings by how grave they are.
+     */
     counts: {
+        /**
+         * How many are errors.
+         */
         error: number;
+        /**
+         * How many are for information.
+         */
         info: number;
+        /**
+         * How many are warnings.
+         */
         warning: number;
     };
+    /**
+     * What was found.
+     */
     findings: Array<{
+        /**
+         * For programs; stays the same in every language.
+         */
         code: string;
+        /**
+         * Part of the environment that the finding is about.
+         */
         panel: 'machines' | 'tools' | 'rates' | 'parameters' | 'materials';
+        /**
+         * How grave it is.
+         */
         severity: 'error' | 'warning' | 'info';
+        /**
+         * Id of what was changed.
+         */
         subject_id: string | null;
+        /**
+         * What kind of thing was changed.
+         */
         subject_kind: string;
+        /**
+         * The name that it had.
+         */
         subject_name: string;
+        /**
+         * What the sentence of this code fills in, by name.
+         */
         params: {
             [key: string]: string | number | boolean | null;
         };
@@ -986,11 +1805,17 @@ export type EnvironmentAudit = {
 };
 
 export type Calibration = {
+    /**
+     * The environment.
+     */
     environment_id: string;
     /**
      * RFC 3339, UTC
      */
     calibrated_at: string;
+    /**
+     * What each kind of cost is multiplied with.
+     */
     factors: Array<{
         /**
          * top-level bucket of the cost sheet
@@ -1008,21 +1833,42 @@ export type Calibration = {
          * mean relative deviation, weighted by the category's share
          */
         error_before: number;
+        /**
+         * Mean relative error of the observations with the calibration, as a fraction.
+         */
         error_after: number;
     }>;
     /**
      * mean relative deviation of the unit costs
      */
     error_before: number;
+    /**
+     * Mean relative error of the observations with the calibration, as a fraction.
+     */
     error_after: number;
+    /**
+     * The observed prices.
+     */
     observations: Array<{
+        /**
+         * The calculation.
+         */
         calculation_id: string;
+        /**
+         * Observed cost of a piece.
+         */
         actual_unit_cost: number;
+        /**
+         * ISO 4217 code of the money beside it.
+         */
         currency: string;
         /**
          * without any calibration
          */
         model_unit_cost: number;
+        /**
+         * Cost of a piece after calibration.
+         */
         calibrated_unit_cost: number;
     }>;
 };
@@ -1048,28 +1894,58 @@ export type CalibrationRequest = {
 };
 
 export type EnvironmentChange = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
     /**
      * RFC 3339, UTC
      */
     at: string;
+    /**
+     * Who did it.
+     */
     actor: {
+        /**
+         * Its id, a UUID.
+         */
         id: string;
+        /**
+         * Which of its kinds it is.
+         */
         kind: 'api_key' | 'user';
         /**
          * of the key; null for a person
          */
         name: string | null;
     };
+    /**
+     * The request that did it, as in its `X-Request-Id`.
+     */
     request_id: string;
+    /**
+     * The environment.
+     */
     environment_id: string | null;
     /**
      * of the environment after the change
      */
     config_revision: number | null;
+    /**
+     * What was done.
+     */
     action: 'create' | 'update' | 'delete' | 'clone' | 'import' | 'calibrate';
+    /**
+     * What kind of thing was changed.
+     */
     subject_kind: string;
+    /**
+     * Id of what was changed.
+     */
     subject_id: string;
+    /**
+     * The name that it had.
+     */
     subject_name: string;
     /**
      * null: it was not there
@@ -1086,189 +1962,372 @@ export type EnvironmentChange = {
 };
 
 export type EnvironmentDocument = {
+    /**
+     * Names the format of the document.
+     */
     format: 'should-cost/environment';
+    /**
+     * Version of the layout.
+     */
     version: 1;
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * Free text of its owner.
+     */
     description: string;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
     currency: string;
     /**
      * ISO 3166 country: selects the price level of materials and the emission factor
      */
     region: string;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
     valid_from: string;
+    /**
+     * Last day on which it holds; null: no end.
+     */
     valid_to: string | null;
     /**
      * name of an environment of the same organisation
      */
     parent: string | null;
+    /**
+     * Which kinds of file a run reads.
+     */
     enabled_extractors: Array<string>;
+    /**
+     * Free keys and values of the caller; replaced whole by a PATCH that holds it.
+     */
     attributes: {
         [key: string]: unknown;
     };
+    /**
+     * What the environment states itself; what is absent comes from its parent or the platform.
+     */
     settings: {
+        /**
+         * Discount for early payment that the offer price allows for, as a fraction.
+         */
         cash_discount_pct?: {
             /**
              * customer cash discount on the target price; a fraction below 1
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Discount to the customer that the offer price allows for, as a fraction.
+         */
         customer_discount_pct?: {
             /**
              * customer discount on the list price; a fraction below 1
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Commission that the offer price allows for, as a fraction.
+         */
         sales_commission_pct?: {
             /**
              * commission on the target price; a fraction below 1
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Family that is priced where a calculation names no material.
+         */
         default_material_family?: {
             /**
              * for calculations that name no grade
              */
             value: 'carbon_steel' | 'alloy_steel' | 'tool_steel' | 'stainless_steel' | 'cast_iron' | 'aluminium' | 'copper_alloy' | 'titanium' | 'nickel_alloy' | 'magnesium' | 'zinc_alloy' | 'thermoplastic' | 'thermoset';
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Duty per piece, in the currency of the environment.
+         */
         duty_eur_per_part?: {
             /**
              * per unit; in the environment's currency
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Freight per piece, in the currency of the environment.
+         */
         freight_eur_per_part?: {
             /**
              * per unit; in the environment's currency
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Packaging per piece, in the currency of the environment.
+         */
         packaging_eur_per_part?: {
             /**
              * per unit; in the environment's currency
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Price of electricity per kWh, in the currency of the environment.
+         */
         energy_eur_per_kwh?: {
             /**
              * price of a kilowatt hour; in the environment's currency
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Price of floor space per square metre and year, in the currency of the environment.
+         */
         space_eur_per_m2_y?: {
             /**
              * floor space per square metre and year; in the environment's currency
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Cost of keeping a kilogram in stock for a year, in the currency of the environment.
+         */
         eoq_holding_cost_per_kg_per_year?: {
             /**
              * storage of finished stock per kg and year; in the environment's currency
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Cost of keeping stock for a year, as a fraction of its value.
+         */
         holding_cost_rate_per_year?: {
             /**
              * imputed interest on stock; a fraction, 0.02 is 2 percent
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Cost of one order, in the currency of the environment.
+         */
         ordering_cost_eur_per_order?: {
             /**
              * buyer's cost per order; in the environment's currency
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * How much longer the inspection of the first piece takes than of any other.
+         */
         factor_first_off?: {
             /**
              * full inspections per lot; 0 is none
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Cost of a first article inspection, in the currency of the environment.
+         */
         fai_cost?: {
             /**
              * first-article inspection per lot; in the environment's currency
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Share of pieces that are inspected, as a fraction.
+         */
         sample_pct_default?: {
             /**
              * in-process sampling; a fraction, 0.02 is 2 percent
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * What the margin is taken of: `selbstkosten`, or `netto_selbstkosten` without packaging, freight and duty.
+         */
         margin_base?: {
+            /**
+             * The value.
+             */
             value: 'selbstkosten' | 'netto_selbstkosten';
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Margin, as a fraction of its base.
+         */
         margin_pct?: {
             /**
              * profit mark-up on total cost; a fraction, 0.02 is 2 percent
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Overhead on material, as a fraction.
+         */
         material_overhead_pct?: {
             /**
              * procurement and storage on material; a fraction, 0.02 is 2 percent
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Overhead on production, as a fraction.
+         */
         production_overhead_pct?: {
             /**
              * on production wages; a fraction, 0.02 is 2 percent
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Overhead of sales and administration, as a fraction.
+         */
         sga_pct?: {
             /**
              * administration and selling on manufacturing cost; a fraction, 0.02 is 2 percent
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Overhead on what is subcontracted, as a fraction.
+         */
         subcontract_overhead_pct?: {
             /**
              * on subcontract cost; a fraction, 0.02 is 2 percent
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * Share of pieces that are rejected, as a fraction.
+         */
         reject_rate_pct?: {
             /**
              * started parts that are rejected; a fraction below 1
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * What rejects are charged on: `material` or `herstellkosten`.
+         */
         reject_rate_base?: {
+            /**
+             * The value.
+             */
             value: 'material' | 'herstellkosten';
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
+        /**
+         * What a kilogram of chips brings back, in the currency of the environment.
+         */
         scrap_credit_eur_per_kg?: {
             /**
              * flat return per kg of scrap, net of selling cost; in the environment's currency
              */
             value: number;
+            /**
+             * Where the value comes from.
+             */
             source: string | null;
         };
     };
+    /**
+     * Machine definitions that the fleet names.
+     */
     machines: Array<{
         /**
          * names the machine within this document
@@ -1278,11 +2337,29 @@ export type EnvironmentDocument = {
          * key of the machine that unstated fields are read from
          */
         template: string | null;
+        /**
+         * The machine as it stands in the catalogue of the organisation.
+         */
         definition: {
+            /**
+             * Its name.
+             */
             name: string;
+            /**
+             * Who built it.
+             */
             vendor?: string | null;
+            /**
+             * Model number of its builder.
+             */
             model_no?: string | null;
+            /**
+             * Class of machine or tool, which selects times, rates and cutting data.
+             */
             klass: 'milling_3axis' | 'milling_5axis' | 'turning' | 'mill_turn' | 'laser_cutting' | 'press_brake' | 'sawing' | 'drilling' | 'grinding' | 'deburring' | 'inspection_cmm' | 'manual_assembly' | 'welding';
+            /**
+             * Narrower class; implies the class.
+             */
             subclass?: string | null;
             /**
              * per hour, without operator; wins over VDI 3258
@@ -1292,14 +2369,41 @@ export type EnvironmentDocument = {
              * added to the hourly rate
              */
             burden_rate_eur?: number | null;
+            /**
+             * First day on which it holds; null: no beginning.
+             */
             valid_from?: string | null;
+            /**
+             * Last day on which it holds; null: no end.
+             */
             valid_to?: string | null;
+            /**
+             * What the machine can do; a field that is null is taken from its class.
+             */
             capabilities?: {
+                /**
+                 * Version of the layout of the capabilities.
+                 */
                 schema_version?: 1;
+                /**
+                 * Class of machine or tool, which selects times, rates and cutting data.
+                 */
                 klass?: 'milling_3axis' | 'milling_5axis' | 'turning' | 'mill_turn' | 'laser_cutting' | 'press_brake' | 'sawing' | 'drilling' | 'grinding' | 'deburring' | 'inspection_cmm' | 'manual_assembly' | 'welding';
+                /**
+                 * Narrower class; implies the class.
+                 */
                 subclass?: string | null;
+                /**
+                 * Axes that position.
+                 */
                 axes_indexable?: number | null;
+                /**
+                 * Axes that move at once.
+                 */
                 axes_simultaneous?: number | null;
+                /**
+                 * Standards that the machine is approved for.
+                 */
                 certifications?: Array<string>;
                 /**
                  * [rpm, greatest axial depth in mm], ascending
@@ -1309,24 +2413,75 @@ export type EnvironmentDocument = {
                     number,
                     unknown
                 ]>;
+                /**
+                 * How it cools.
+                 */
                 coolant?: Array<string>;
+                /**
+                 * Finest tolerance grade of ISO 286 that it holds.
+                 */
                 iso_286_achievable_grade?: number | null;
+                /**
+                 * Thickest material that it cuts, in mm.
+                 */
                 max_material_thickness_mm?: number | null;
+                /**
+                 * Largest part that it takes, in mm.
+                 */
                 max_part_envelope_mm?: Array<number>;
+                /**
+                 * Most set-ups of one part.
+                 */
                 max_setups_per_part?: number | null;
+                /**
+                 * Highest speed of its spindle, in 1/min.
+                 */
                 max_spindle_rpm?: number | null;
+                /**
+                 * Heaviest load of its table, in kg.
+                 */
                 max_table_load_kg?: number | null;
+                /**
+                 * Thickest tool that it takes, in mm.
+                 */
                 max_tool_diameter_mm?: number | null;
+                /**
+                 * Longest tool that it takes, in mm.
+                 */
                 max_tool_length_mm?: number | null;
+                /**
+                 * Seconds for a change of tool, by class of tool.
+                 */
                 nominal_tool_change_time_s_by_class?: {
                     [key: string]: number;
                 };
+                /**
+                 * How exactly it positions, in mm.
+                 */
                 positioning_accuracy_mm?: number | null;
+                /**
+                 * How exactly it finds a position again, in mm.
+                 */
                 repeatability_mm?: number | null;
+                /**
+                 * Speed of its rapid moves, in m/min.
+                 */
                 rapid_traverse_m_per_min?: number | null;
+                /**
+                 * Power of its spindle, in kW.
+                 */
                 spindle_power_kw?: number | null;
+                /**
+                 * How it holds parts.
+                 */
                 workholding?: Array<string>;
+                /**
+                 * What a machine hour costs is made of, after VDI 3258; null: not stated.
+                 */
                 vdi_3258?: {
+                    /**
+                     * Price of the machine, in the currency of the organisation’s statement.
+                     */
                     acquisition_cost_eur?: number | null;
                     /**
                      * theoretical machine time per year
@@ -1340,7 +2495,13 @@ export type EnvironmentDocument = {
                      * standstill without set-up; default: a share of T_G
                      */
                     annual_hours_T_ST?: number | null;
+                    /**
+                     * Interest on the capital per year, as a fraction.
+                     */
                     capital_interest_rate?: number | null;
+                    /**
+                     * Hours over which it is written off.
+                     */
                     depreciation_life_h?: number | null;
                     /**
                      * the environment's price wins
@@ -1350,12 +2511,21 @@ export type EnvironmentDocument = {
                      * mean draw while running
                      */
                     energy_kw?: number | null;
+                    /**
+                     * Floor that it takes, in square metres.
+                     */
                     floor_space_m2?: number | null;
+                    /**
+                     * Maintenance per year, in the currency of the statement.
+                     */
                     maintenance_eur_per_year?: number | null;
                     /**
                      * never part of the rate: labour is a line of its own
                      */
                     operator_hourly_eur?: number | null;
+                    /**
+                     * Share of an operator that it needs while it runs; 1: one operator.
+                     */
                     operator_share?: number | null;
                     /**
                      * the environment's price wins
@@ -1381,28 +2551,91 @@ export type EnvironmentDocument = {
             [key: string]: unknown;
         };
     }>;
+    /**
+     * The machines of the plant, in the order in which they are tried.
+     */
     fleet: Array<{
+        /**
+         * The machine.
+         */
         machine: string;
+        /**
+         * Lower is tried first.
+         */
         fleet_priority: number;
+        /**
+         * False: kept, and not used for pricing.
+         */
         is_enabled: boolean;
+        /**
+         * First day on which it holds; null: no beginning.
+         */
         valid_from: string | null;
+        /**
+         * Last day on which it holds; null: no end.
+         */
         valid_to: string | null;
     }>;
+    /**
+     * Rates that the environment states.
+     */
     rates: Array<{
+        /**
+         * Which of its kinds it is.
+         */
         kind: 'labour' | 'machine' | 'fixed_overhead' | 'variable_overhead' | 'energy' | 'space';
+        /**
+         * The machine.
+         */
         machine: string | null;
+        /**
+         * The value.
+         */
         value: number;
+        /**
+         * Unit of the value.
+         */
         unit: string;
+        /**
+         * ISO 4217 code of the money beside it.
+         */
         currency: string;
+        /**
+         * First day on which it holds; null: no beginning.
+         */
         valid_from: string;
+        /**
+         * Last day on which it holds; null: no end.
+         */
         valid_to: string | null;
+        /**
+         * Where the value comes from.
+         */
         source: string | null;
     }>;
+    /**
+     * Tools that the environment states.
+     */
     tools: Array<{
+        /**
+         * Its name.
+         */
         name: string;
+        /**
+         * Class of machine or tool, which selects times, rates and cutting data.
+         */
         klass: 'end_mill' | 'ball_mill' | 'ball_end_mill' | 'face_mill' | 'chamfer_mill' | 'slot_cutter' | 'thread_mill' | 'drill' | 'drill_hss' | 'indexable_drill' | 'spot_drill' | 'countersink' | 'reamer' | 'boring_head' | 'boring_insert' | 'tap' | 'turning_insert' | 'turning_insert_finish' | 'cbn_insert' | 'groove_insert' | 'part_off_insert' | 'thread_insert' | 'saw_blade' | 'grinding_wheel';
+        /**
+         * Diameter, in mm.
+         */
         diameter_mm?: number | null;
+        /**
+         * Number of cutting edges.
+         */
         flutes?: number | null;
+        /**
+         * Material of it.
+         */
         material: 'hss' | 'carbide' | 'coated_carbide' | 'cermet' | 'cbn' | 'pcd';
         /**
          * in the environment's currency
@@ -1412,35 +2645,95 @@ export type EnvironmentDocument = {
          * minutes in the cut
          */
         life_min?: number | null;
+        /**
+         * Cutting data by group of material; what is absent comes from the platform.
+         */
         cutting_data?: Array<{
+            /**
+             * Group of materials after ISO 513, or a finer one of the platform.
+             */
             iso_group: 'P' | 'P_mild' | 'P_free' | 'P_alloy' | 'P_qt' | 'P_tool' | 'P_400HB' | 'P_ferritic' | 'M' | 'M_martensitic' | 'M_ferritic' | 'M_duplex' | 'M_303' | 'M_316' | 'K' | 'K_gjs' | 'K_gjm' | 'N' | 'N_al_wrought' | 'N_al_cast' | 'N_cu' | 'N_plastic' | 'S' | 'S_ni' | 'S_ti' | 'S_fe' | 'S_co' | 'H';
+            /**
+             * Cutting speed, in m/min.
+             */
             vc_m_min: number;
+            /**
+             * Feed per tooth, in mm.
+             */
             fz_mm: number;
+            /**
+             * Largest depth of cut, in mm.
+             */
             ap_max_mm?: number | null;
+            /**
+             * Where the value comes from.
+             */
             source?: string | null;
+            /**
+             * Relative standard deviation of the value.
+             */
             sigma?: number | null;
         }>;
+        /**
+         * Where the value comes from.
+         */
         source?: string | null;
     }>;
+    /**
+     * Subcontractors that the environment states.
+     */
     subcontractors: Array<{
+        /**
+         * Its name.
+         */
         name: string;
+        /**
+         * Process of manufacture.
+         */
         process: 'heat_treatment' | 'anodising' | 'zinc_plating' | 'powder_coating' | 'passivation' | 'grinding' | 'other';
+        /**
+         * Price per kilogram.
+         */
         price_per_kg?: number | null;
+        /**
+         * Price per square decimetre.
+         */
         price_per_dm2?: number | null;
+        /**
+         * Price per lot.
+         */
         price_per_lot?: number | null;
         /**
          * least charge per lot
          */
         min_price?: number | null;
+        /**
+         * Days from order to delivery.
+         */
         lead_time_days?: number | null;
+        /**
+         * Transport there and back per lot, in the currency of the environment.
+         */
         transport_eur_per_lot?: number | null;
+        /**
+         * Where the value comes from.
+         */
         source?: string | null;
     }>;
+    /**
+     * Parameters of the method that the environment states otherwise.
+     */
     overrides: Array<EnvironmentOverrideCreate>;
 };
 
 export type EnvironmentCsv = {
+    /**
+     * Which of its kinds it is.
+     */
     kind: 'machines' | 'rates';
+    /**
+     * The rows as CSV, with a header line.
+     */
     csv: string;
     /**
      * `add` (default) puts the lines beside what is there, `replace` in its place; definitions of machines survive
@@ -1449,6 +2742,9 @@ export type EnvironmentCsv = {
 };
 
 export type Machine = MachineDefinition & {
+    /**
+     * Money per hour of the machine.
+     */
     hourly_rate: MachineHourlyRate;
 };
 
@@ -1456,10 +2752,25 @@ export type Machine = MachineDefinition & {
  * a field present is applied, null clears it, omitted stays; within capabilities and vdi_3258 as well
  */
 export type MachineDefinitionUpdate = {
+    /**
+     * Its name.
+     */
     name?: string;
+    /**
+     * Who built it.
+     */
     vendor?: string | null;
+    /**
+     * Model number of its builder.
+     */
     model_no?: string | null;
+    /**
+     * Class of machine or tool, which selects times, rates and cutting data.
+     */
     klass?: 'milling_3axis' | 'milling_5axis' | 'turning' | 'mill_turn' | 'laser_cutting' | 'press_brake' | 'sawing' | 'drilling' | 'grinding' | 'deburring' | 'inspection_cmm' | 'manual_assembly' | 'welding';
+    /**
+     * Narrower class; implies the class.
+     */
     subclass?: string | null;
     /**
      * the definition that unstated fields are read from
@@ -1473,14 +2784,41 @@ export type MachineDefinitionUpdate = {
      * added to the hourly rate
      */
     burden_rate_eur?: number | null;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
     valid_from?: string | null;
+    /**
+     * Last day on which it holds; null: no end.
+     */
     valid_to?: string | null;
+    /**
+     * What the machine can do; a field that is null is taken from its class.
+     */
     capabilities?: {
+        /**
+         * Version of the layout of the capabilities.
+         */
         schema_version?: 1;
+        /**
+         * Class of machine or tool, which selects times, rates and cutting data.
+         */
         klass?: 'milling_3axis' | 'milling_5axis' | 'turning' | 'mill_turn' | 'laser_cutting' | 'press_brake' | 'sawing' | 'drilling' | 'grinding' | 'deburring' | 'inspection_cmm' | 'manual_assembly' | 'welding';
+        /**
+         * Narrower class; implies the class.
+         */
         subclass?: string | null;
+        /**
+         * Axes that position.
+         */
         axes_indexable?: number | null;
+        /**
+         * Axes that move at once.
+         */
         axes_simultaneous?: number | null;
+        /**
+         * Standards that the machine is approved for.
+         */
         certifications?: Array<string>;
         /**
          * [rpm, greatest axial depth in mm], ascending
@@ -1490,24 +2828,75 @@ export type MachineDefinitionUpdate = {
             number,
             unknown
         ]>;
+        /**
+         * How it cools.
+         */
         coolant?: Array<string>;
+        /**
+         * Finest tolerance grade of ISO 286 that it holds.
+         */
         iso_286_achievable_grade?: number | null;
+        /**
+         * Thickest material that it cuts, in mm.
+         */
         max_material_thickness_mm?: number | null;
+        /**
+         * Largest part that it takes, in mm.
+         */
         max_part_envelope_mm?: Array<number>;
+        /**
+         * Most set-ups of one part.
+         */
         max_setups_per_part?: number | null;
+        /**
+         * Highest speed of its spindle, in 1/min.
+         */
         max_spindle_rpm?: number | null;
+        /**
+         * Heaviest load of its table, in kg.
+         */
         max_table_load_kg?: number | null;
+        /**
+         * Thickest tool that it takes, in mm.
+         */
         max_tool_diameter_mm?: number | null;
+        /**
+         * Longest tool that it takes, in mm.
+         */
         max_tool_length_mm?: number | null;
+        /**
+         * Seconds for a change of tool, by class of tool.
+         */
         nominal_tool_change_time_s_by_class?: {
             [key: string]: number;
         };
+        /**
+         * How exactly it positions, in mm.
+         */
         positioning_accuracy_mm?: number | null;
+        /**
+         * How exactly it finds a position again, in mm.
+         */
         repeatability_mm?: number | null;
+        /**
+         * Speed of its rapid moves, in m/min.
+         */
         rapid_traverse_m_per_min?: number | null;
+        /**
+         * Power of its spindle, in kW.
+         */
         spindle_power_kw?: number | null;
+        /**
+         * How it holds parts.
+         */
         workholding?: Array<string>;
+        /**
+         * What a machine hour costs is made of, after VDI 3258; null: not stated.
+         */
         vdi_3258?: {
+            /**
+             * Price of the machine, in the currency of the organisation’s statement.
+             */
             acquisition_cost_eur?: number | null;
             /**
              * theoretical machine time per year
@@ -1521,7 +2910,13 @@ export type MachineDefinitionUpdate = {
              * standstill without set-up; default: a share of T_G
              */
             annual_hours_T_ST?: number | null;
+            /**
+             * Interest on the capital per year, as a fraction.
+             */
             capital_interest_rate?: number | null;
+            /**
+             * Hours over which it is written off.
+             */
             depreciation_life_h?: number | null;
             /**
              * the environment's price wins
@@ -1531,12 +2926,21 @@ export type MachineDefinitionUpdate = {
              * mean draw while running
              */
             energy_kw?: number | null;
+            /**
+             * Floor that it takes, in square metres.
+             */
             floor_space_m2?: number | null;
+            /**
+             * Maintenance per year, in the currency of the statement.
+             */
             maintenance_eur_per_year?: number | null;
             /**
              * never part of the rate: labour is a line of its own
              */
             operator_hourly_eur?: number | null;
+            /**
+             * Share of an operator that it needs while it runs; 1: one operator.
+             */
             operator_share?: number | null;
             /**
              * the environment's price wins
@@ -1557,21 +2961,60 @@ export type MachineDefinitionUpdate = {
 };
 
 export type LegacyEnvironment = {
+    /**
+     * ISO 4217 code of the money beside it.
+     */
     currency: string;
+    /**
+     * Free text of its owner.
+     */
     description: string;
+    /**
+     * Which kinds of file a run reads.
+     */
     enabled_extractors: Array<string>;
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * True for the environment that the others are compared with.
+     */
     is_baseline: boolean;
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * Country (ISO 3166-1 alpha-2) or continent whose prices and emissions hold; null: the parent states it.
+     */
     region: string;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
     valid_from: string;
+    /**
+     * Last day on which it holds; null: no end.
+     */
     valid_to: string | null;
 };
 
 export type LegacyEnvironmentCreate = {
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
     valid_from: string;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
     currency?: string;
+    /**
+     * Free text of its owner.
+     */
     description?: string;
     /**
      * `cad_brep` is always among them
@@ -1581,19 +3024,52 @@ export type LegacyEnvironmentCreate = {
      * ISO 3166 country: selects the price level of materials and the emission factor
      */
     region?: string;
+    /**
+     * Last day on which it holds; null: no end.
+     */
     valid_to?: string | null;
 };
 
 export type LegacyEnvironmentDetail = {
+    /**
+     * ISO 4217 code of the money beside it.
+     */
     currency: string;
+    /**
+     * Free text of its owner.
+     */
     description: string;
+    /**
+     * Which kinds of file a run reads.
+     */
     enabled_extractors: Array<string>;
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * True for the environment that the others are compared with.
+     */
     is_baseline: boolean;
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * Country (ISO 3166-1 alpha-2) or continent whose prices and emissions hold; null: the parent states it.
+     */
     region: string;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
     valid_from: string;
+    /**
+     * Last day on which it holds; null: no end.
+     */
     valid_to: string | null;
+    /**
+     * Free keys and values of the caller; replaced whole by a PATCH that holds it.
+     */
     attributes: {
         [key: string]: unknown;
     };
@@ -1607,14 +3083,29 @@ export type LegacyEnvironmentUpdate = {
 };
 
 export type LegacyEnvironmentIdentity = {
+    /**
+     * ISO 4217 code of the money beside it.
+     */
     currency?: string;
+    /**
+     * Free text of its owner.
+     */
     description?: string;
+    /**
+     * Its name.
+     */
     name?: string;
     /**
      * ISO 3166 country: selects the price level of materials and the emission factor
      */
     region?: string;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
     valid_from?: string;
+    /**
+     * Last day on which it holds; null: no end.
+     */
     valid_to?: string | null;
 };
 
@@ -1627,6 +3118,9 @@ export type PresignResponse = {
      * presigned address the bytes are sent to
      */
     url: string;
+    /**
+     * HTTP method to send the bytes with.
+     */
     method: string;
     /**
      * must accompany the upload
@@ -1647,7 +3141,13 @@ export type PresignResponse = {
 };
 
 export type PresignRequest = {
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * MIME type of the file.
+     */
     content_type?: string;
     /**
      * size, if known
@@ -1663,6 +3163,9 @@ export type ConfirmResponse = {
 };
 
 export type ConfirmRequest = {
+    /**
+     * The upload.
+     */
     data_source_id: string;
 };
 
@@ -1675,6 +3178,9 @@ export type Upload = {
      * original filename
      */
     name: string;
+    /**
+     * MIME type of the file.
+     */
     content_type: string | null;
     /**
      * null until confirmed
@@ -1684,6 +3190,9 @@ export type Upload = {
      * hex digest, null until confirmed
      */
     sha256: string | null;
+    /**
+     * Where it stands.
+     */
     status: 'pending' | 'confirmed' | 'failed' | 'cancelled';
     /**
      * why the file was refused, for people
@@ -1696,29 +3205,62 @@ export type Upload = {
 };
 
 export type DownloadUrl = {
+    /**
+     * Where the bytes are; good for `expires_in_s`.
+     */
     url: string;
 };
 
 export type BulkUploadResult = {
+    /**
+     * What was cancelled.
+     */
     cancelled: Array<string>;
+    /**
+     * What is read again.
+     */
     retried: Array<string>;
+    /**
+     * The ids for which it was not done, each with its reason.
+     */
     skipped: Array<{
+        /**
+         * Its id, a UUID.
+         */
         id: string;
+        /**
+         * Why, as a code for programs.
+         */
         reason: string;
     }>;
 };
 
 export type BulkUploadIds = {
+    /**
+     * The rows that are meant.
+     */
     ids: Array<string>;
 };
 
 export type FolderList = {
+    /**
+     * How many there are.
+     */
     count: number;
+    /**
+     * The rows of this page.
+     */
     data: Array<Folder>;
 };
 
 export type Folder = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Its name.
+     */
     name: string;
     /**
      * null for a top-level folder
@@ -1770,6 +3312,9 @@ export type FolderSummary = {
      * sorted; more than one: every money total is null
      */
     currencies: Array<string>;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
     currency: string | null;
     /**
      * latest should-cost unit price × annual volume, summed; in `currency`
@@ -1801,6 +3346,9 @@ export type MovedParts = {
 };
 
 export type MoveParts = {
+    /**
+     * The parts.
+     */
     part_ids: Array<string>;
     /**
      * null unfiles
@@ -1824,36 +3372,75 @@ export type PartList = {
      * total number of matches
      */
     count: number;
+    /**
+     * The rows of this page.
+     */
     data: Array<PartListItem>;
+    /**
+     * How many rows each value of a filter would leave.
+     */
     facets: {
         [key: string]: Array<{
+            /**
+             * The value.
+             */
             value: string | boolean | null;
+            /**
+             * How many there are.
+             */
             count: number;
         }>;
     } | null;
+    /**
+     * False on the last page.
+     */
     has_more: boolean;
+    /**
+     * Position of the next page; null on the last.
+     */
     next_cursor: string | null;
 };
 
 export type PartListItem = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
     /**
      * owning organisation
      */
     org_id: string;
+    /**
+     * Number of the part, unique in the organisation.
+     */
     part_number: string;
+    /**
+     * Free text of its owner.
+     */
     description: string;
     /**
      * unit of measure such as EA, KG, M
      */
     base_uom: string;
+    /**
+     * Currency of the purchase price.
+     */
     default_currency: string;
+    /**
+     * Class of the part in a system of the caller.
+     */
     classification_id: string | null;
     /**
      * null means unfiled
      */
     folder_id: string | null;
+    /**
+     * Days from order to delivery.
+     */
     lead_time_days: number;
+    /**
+     * Whether the part is made or bought.
+     */
     make_or_buy: 'make' | 'buy';
     /**
      * a label for filtering; never changes a price
@@ -1877,28 +3464,52 @@ export type PartListItem = {
      * RFC 3339, UTC
      */
     updated_at: string;
+    /**
+     * Where the pictures of the file stand.
+     */
     preview_status: string;
 };
 
 export type Part = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
     /**
      * owning organisation
      */
     org_id: string;
+    /**
+     * Number of the part, unique in the organisation.
+     */
     part_number: string;
+    /**
+     * Free text of its owner.
+     */
     description: string;
     /**
      * unit of measure such as EA, KG, M
      */
     base_uom: string;
+    /**
+     * Currency of the purchase price.
+     */
     default_currency: string;
+    /**
+     * Class of the part in a system of the caller.
+     */
     classification_id: string | null;
     /**
      * null means unfiled
      */
     folder_id: string | null;
+    /**
+     * Days from order to delivery.
+     */
     lead_time_days: number;
+    /**
+     * Whether the part is made or bought.
+     */
     make_or_buy: 'make' | 'buy';
     /**
      * a label for filtering; never changes a price
@@ -1925,19 +3536,37 @@ export type Part = {
 };
 
 export type PartCreate = {
+    /**
+     * Number of the part, unique in the organisation.
+     */
     part_number: string;
+    /**
+     * Free text of its owner.
+     */
     description?: string;
     /**
      * unit of measure such as EA, KG, M
      */
     base_uom?: string;
+    /**
+     * Currency of the purchase price.
+     */
     default_currency?: string;
+    /**
+     * Class of the part in a system of the caller.
+     */
     classification_id?: string | null;
     /**
      * null means unfiled
      */
     folder_id?: string | null;
+    /**
+     * Days from order to delivery.
+     */
     lead_time_days?: number;
+    /**
+     * Whether the part is made or bought.
+     */
     make_or_buy?: 'make' | 'buy';
     /**
      * a label for filtering; never changes a price
@@ -1956,18 +3585,33 @@ export type PartCreate = {
 };
 
 export type PartUpdate = {
+    /**
+     * Free text of its owner.
+     */
     description?: string;
     /**
      * unit of measure such as EA, KG, M
      */
     base_uom?: string;
+    /**
+     * Currency of the purchase price.
+     */
     default_currency?: string;
+    /**
+     * Class of the part in a system of the caller.
+     */
     classification_id?: string | null;
     /**
      * null means unfiled
      */
     folder_id?: string | null;
+    /**
+     * Days from order to delivery.
+     */
     lead_time_days?: number;
+    /**
+     * Whether the part is made or bought.
+     */
     make_or_buy?: 'make' | 'buy';
     /**
      * a label for filtering; never changes a price
@@ -1986,10 +3630,25 @@ export type PartUpdate = {
 };
 
 export type PartRevision = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * The part.
+     */
     part_id: string;
+    /**
+     * Code of the revision; by default the next free one.
+     */
     revision_code: string;
+    /**
+     * Free text of its owner.
+     */
     description: string;
+    /**
+     * The files of the revision.
+     */
     datasets: Array<Dataset>;
     /**
      * RFC 3339, UTC
@@ -2002,10 +3661,25 @@ export type PartRevision = {
 };
 
 export type Dataset = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * The upload.
+     */
     data_source_id: string;
+    /**
+     * What the file is to the revision.
+     */
     role: 'primary_cad' | 'drawing_2d' | 'mesh' | 'rfq_text';
+    /**
+     * False: replaced by a newer file of the same role.
+     */
     active: boolean;
+    /**
+     * Name of the file.
+     */
     filename: string;
     /**
      * RFC 3339, UTC
@@ -2018,6 +3692,9 @@ export type PartRevisionCreate = {
      * default: the next free letter
      */
     revision_code?: string;
+    /**
+     * Free text of its owner.
+     */
     description?: string;
     /**
      * bind the files of the newest revision too
@@ -2030,28 +3707,58 @@ export type PartRevisionList = {
      * total number of revisions
      */
     count: number;
+    /**
+     * The rows of this page.
+     */
     data: Array<PartRevision>;
+    /**
+     * False on the last page.
+     */
     has_more: boolean;
+    /**
+     * Position of the next page; null on the last.
+     */
     next_cursor: string | null;
 };
 
 export type PartRevisionUpdate = {
+    /**
+     * Code of the revision; by default the next free one.
+     */
     revision_code?: string;
+    /**
+     * Free text of its owner.
+     */
     description?: string;
 };
 
 export type DatasetCreate = {
+    /**
+     * The upload.
+     */
     data_source_id: string;
+    /**
+     * What the file is to the revision.
+     */
     role: 'primary_cad' | 'drawing_2d' | 'mesh' | 'rfq_text';
 };
 
 export type DatasetList = {
+    /**
+     * The rows of this page.
+     */
     items: Array<Dataset>;
     /**
      * size of this page
      */
     count: number;
+    /**
+     * Position of the next page; null on the last.
+     */
     next_cursor: string | null;
+    /**
+     * False on the last page.
+     */
     has_more: boolean;
     /**
      * set only with include_total=true
@@ -2068,21 +3775,36 @@ export type PreviewUrl = {
      * presigned address of a GLB model, only when ok
      */
     url: string | null;
+    /**
+     * The upload.
+     */
     data_source_id: string | null;
     /**
      * RFC 3339, UTC
      */
     expires_at: string | null;
+    /**
+     * Seconds for which the address is good.
+     */
     expires_in_s: number | null;
 };
 
 export type MaterialStandard = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Its name.
+     */
     name: string;
     /**
      * as in URNs and aliases
      */
     scheme: string;
+    /**
+     * Country (ISO 3166-1 alpha-2) or continent whose prices and emissions hold; null: the parent states it.
+     */
     region: string;
 };
 
@@ -2091,24 +3813,48 @@ export type MaterialGradeList = {
      * total number of matches
      */
     count: number;
+    /**
+     * The rows of this page.
+     */
     data: Array<MaterialGrade>;
 };
 
 export type MaterialGrade = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Stable name of the grade.
+     */
     urn: string;
     /**
      * scheme of the primary code
      */
     standard: string;
+    /**
+     * Category of material.
+     */
     category: 'carbon_steel' | 'alloy_steel' | 'tool_steel' | 'stainless_steel' | 'cast_iron' | 'aluminium' | 'copper_alloy' | 'titanium' | 'nickel_alloy' | 'magnesium' | 'zinc_alloy' | 'thermoplastic' | 'thermoset';
     /**
      * ISO 513 group
      */
     iso_group: 'P' | 'M' | 'K' | 'N' | 'S' | 'H' | null;
+    /**
+     * Code by which the grade is shown.
+     */
     primary_code: string;
+    /**
+     * The code as it is usually written.
+     */
     display_code: string;
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * Other codes of the same grade.
+     */
     aliases: Array<{
         /**
          * scheme of a standard, or `other` for further national and trade names
@@ -2118,16 +3864,34 @@ export type MaterialGrade = {
          * upper case, without blanks and punctuation
          */
         code: string;
+        /**
+         * The code as it is usually written.
+         */
         display_code: string;
     }>;
+    /**
+     * Density, in kg/m³.
+     */
     density_kg_m3: number;
+    /**
+     * Tensile strength, in MPa.
+     */
     tensile_mpa: number | null;
+    /**
+     * Brinell hardness.
+     */
     hardness_hb: number | null;
     /**
      * specific cutting force at 1 × 1 mm
      */
     kc1_1_n_mm2: number | null;
+    /**
+     * Exponent of Kienzle’s cutting force.
+     */
     mc: number | null;
+    /**
+     * Rake angle at which the cutting force was measured, in degrees.
+     */
     kc_basis_rake_deg: number | null;
     /**
      * per kg, in price_currency
@@ -2137,28 +3901,49 @@ export type MaterialGrade = {
      * per kg, in price_currency
      */
     scrap_price_per_kg: number | null;
+    /**
+     * Currency of its prices.
+     */
     price_currency: string;
+    /**
+     * Day of its prices.
+     */
     price_as_of: string | null;
+    /**
+     * Forms in which it can be bought.
+     */
     forms: Array<string>;
 };
 
 export type MaterialLookupResult = {
+    /**
+     * What was looked up.
+     */
     query: string;
     /**
      * null when the text names no grade, or more than one: nothing is guessed
      */
     result: {
+        /**
+         * The grade.
+         */
         grade: MaterialGrade;
         /**
          * 0 to 1
          */
         score: number;
+        /**
+         * How the text was understood.
+         */
         resolved_via: 'urn' | 'exact_code' | 'alias' | 'name' | 'fuzzy';
     } | null;
     /**
      * best first
      */
     candidates: Array<{
+        /**
+         * The grade.
+         */
         grade: MaterialGrade;
         /**
          * 0 to 1
@@ -2168,7 +3953,13 @@ export type MaterialLookupResult = {
 };
 
 export type MaterialLookup = {
+    /**
+     * What was looked up.
+     */
     query: string;
+    /**
+     * Category of material.
+     */
     category?: 'carbon_steel' | 'alloy_steel' | 'tool_steel' | 'stainless_steel' | 'cast_iron' | 'aluminium' | 'copper_alloy' | 'titanium' | 'nickel_alloy' | 'magnesium' | 'zinc_alloy' | 'thermoplastic' | 'thermoset';
     /**
      * ISO 513 group
@@ -2195,17 +3986,41 @@ export type MaterialLookupBatch = {
 };
 
 export type MaterialOverride = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * The grade.
+     */
     grade_id: string;
+    /**
+     * Price per kilogram.
+     */
     price_per_kg: number | null;
+    /**
+     * What a kilogram of its chips brings.
+     */
     scrap_price_per_kg: number | null;
     /**
      * required with a price; ISO 4217
      */
     price_currency: string | null;
+    /**
+     * Density, in kg/m³.
+     */
     density_kg_m3: number | null;
+    /**
+     * Specific cutting force of Kienzle for 1 mm², in N/mm².
+     */
     kc1_1_n_mm2: number | null;
+    /**
+     * Exponent of Kienzle’s cutting force.
+     */
     mc: number | null;
+    /**
+     * Free text beside it.
+     */
     note: string | null;
     /**
      * RFC 3339, UTC
@@ -2218,16 +4033,37 @@ export type MaterialOverride = {
 };
 
 export type MaterialOverrideCreate = {
+    /**
+     * The grade.
+     */
     grade_id: string;
+    /**
+     * Price per kilogram.
+     */
     price_per_kg?: number | null;
+    /**
+     * What a kilogram of its chips brings.
+     */
     scrap_price_per_kg?: number | null;
     /**
      * required with a price; ISO 4217
      */
     price_currency?: string | null;
+    /**
+     * Density, in kg/m³.
+     */
     density_kg_m3?: number | null;
+    /**
+     * Specific cutting force of Kienzle for 1 mm², in N/mm².
+     */
     kc1_1_n_mm2?: number | null;
+    /**
+     * Exponent of Kienzle’s cutting force.
+     */
     mc?: number | null;
+    /**
+     * Free text beside it.
+     */
     note?: string | null;
 };
 
@@ -2235,15 +4071,33 @@ export type MaterialOverrideCreate = {
  * a field present is applied, null clears it, omitted stays
  */
 export type MaterialOverrideUpdate = {
+    /**
+     * Price per kilogram.
+     */
     price_per_kg?: number | null;
+    /**
+     * What a kilogram of its chips brings.
+     */
     scrap_price_per_kg?: number | null;
     /**
      * required with a price; ISO 4217
      */
     price_currency?: string | null;
+    /**
+     * Density, in kg/m³.
+     */
     density_kg_m3?: number | null;
+    /**
+     * Specific cutting force of Kienzle for 1 mm², in N/mm².
+     */
     kc1_1_n_mm2?: number | null;
+    /**
+     * Exponent of Kienzle’s cutting force.
+     */
     mc?: number | null;
+    /**
+     * Free text beside it.
+     */
     note?: string | null;
 };
 
@@ -2252,12 +4106,33 @@ export type CalculationCapacity = {
      * pending_bound is enforced
      */
     admission_enabled: boolean;
+    /**
+     * Runs that end per second.
+     */
     completion_rate_per_s: number;
+    /**
+     * What the estimate rests on.
+     */
     eta_basis: 'org_rate' | 'platform_default';
+    /**
+     * True: organisations are served in turn.
+     */
     fair_scheduling: boolean;
+    /**
+     * Most runs of the organisation at once.
+     */
     inflight_cap: number;
+    /**
+     * True while that cap is in force.
+     */
     inflight_enabled: boolean;
+    /**
+     * Runs that are under way.
+     */
     inflight_now: number;
+    /**
+     * Most runs that may wait or run.
+     */
     pending_bound: number;
     /**
      * queued plus running
@@ -2267,24 +4142,45 @@ export type CalculationCapacity = {
      * at most 200
      */
     queue: Array<{
+        /**
+         * The calculation.
+         */
         calculation_id: string;
+        /**
+         * Estimated seconds until it is done.
+         */
         eta_seconds: number;
+        /**
+         * Its place, from 1.
+         */
         position: number;
     }>;
     /**
      * waiting for a slot
      */
     queue_pending_total: number;
+    /**
+     * The plan.
+     */
     tier_slug: string;
 };
 
 export type ComparisonMatrix = {
+    /**
+     * The environment that the others are compared with.
+     */
     baseline_environment_id: string | null;
+    /**
+     * The batch that it was made in; null: alone.
+     */
     batch_id: string | null;
     /**
      * no queued or running cell
      */
     complete: boolean;
+    /**
+     * The columns, one environment each.
+     */
     environments: Array<ComparisonEnvironment>;
     /**
      * RFC 3339, UTC
@@ -2294,40 +4190,109 @@ export type ComparisonMatrix = {
      * older calculations of the same revision and environment
      */
     ignored_duplicates: Array<string>;
+    /**
+     * True: some columns are calibrated and some are not.
+     */
     mixed_calibration: boolean;
+    /**
+     * True: the columns have several currencies.
+     */
     mixed_currency: boolean;
+    /**
+     * The ids that the organisation does not have.
+     */
     not_found: Array<string>;
+    /**
+     * The rows, one part each.
+     */
     parts: Array<{
+        /**
+         * The cheapest environment of the row; null where they cannot be compared.
+         */
         best_environment_id: string | null;
         /**
          * in the order of environments
          */
         cells: Array<ComparisonCell>;
+        /**
+         * Pieces per lot.
+         */
         lot_size: number;
+        /**
+         * The part.
+         */
         part_id: string;
+        /**
+         * Number of the part, unique in the organisation.
+         */
         part_number: string;
+        /**
+         * The revision of the part.
+         */
         part_revision_id: string;
+        /**
+         * Code of the revision; by default the next free one.
+         */
         revision_code: string;
     }>;
 };
 
 export type ComparisonEnvironment = {
+    /**
+     * Cells of assemblies some of whose components have no price.
+     */
     assembly_partial: number;
     /**
      * sum of offer_price × lot_size over the parts priced in every column of its currency
      */
     basket_total: number | null;
+    /**
+     * Cells that are parked for want of cover.
+     */
     blocked: number;
+    /**
+     * Cells moved by observed prices.
+     */
     calibrated_cells: number;
+    /**
+     * The environment that it is priced in.
+     */
     costing_environment_id: string;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
     currency: string;
+    /**
+     * Cells whose run failed.
+     */
     failed: number;
+    /**
+     * Median difference to the baseline over the rows, as a fraction.
+     */
     median_delta_vs_baseline_pct: number | null;
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * Cells that were not run.
+     */
     not_run: number;
+    /**
+     * Cells that wait or run.
+     */
     pending: number;
+    /**
+     * Cells whose inputs or environment changed after their run.
+     */
     stale_cells: number;
+    /**
+     * Cells that are priced.
+     */
     succeeded: number;
+    /**
+     * Rows of which this environment is the cheapest.
+     */
     wins: number;
 };
 
@@ -2336,80 +4301,215 @@ export type ComparisonCell = {
      * null: nothing was calculated here
      */
     calculation_id: string | null;
+    /**
+     * Where it stands.
+     */
     status: 'draft' | 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked' | null;
+    /**
+     * Cost of a piece; null until it is priced.
+     */
     unit_cost: number | null;
+    /**
+     * Price of a piece to the customer; null until it is priced.
+     */
     offer_price: number | null;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
     currency: string | null;
     /**
      * fraction: 0.02 is 2 percent
      */
     delta_vs_baseline_pct: number | null;
+    /**
+     * True: the cheapest of its row.
+     */
     is_best: boolean;
     /**
      * environment or inputs changed since the run
      */
     stale: boolean;
+    /**
+     * True: moved by observed prices.
+     */
     calibrated: boolean;
+    /**
+     * What went wrong; null where nothing did.
+     */
     error: string | null;
+    /**
+     * Why the cell is left out of the comparison.
+     */
     incomparable_reasons: Array<'different_lot_size' | 'different_revision' | 'different_currency' | 'different_material' | 'calibration_differs' | 'incomplete_assembly'>;
 };
 
 export type ComparisonRequest = {
+    /**
+     * The calculations.
+     */
     calculation_ids: Array<string>;
+    /**
+     * The environment that the others are compared with.
+     */
     baseline_environment_id?: string;
 };
 
 export type ComponentComparison = {
+    /**
+     * The batch that it was made in; null: alone.
+     */
     batch_id: string;
+    /**
+     * What it is made of.
+     */
     components: Array<{
+        /**
+         * One of each part and environment.
+         */
         cells: Array<ComparisonCell>;
+        /**
+         * Stable name of the component.
+         */
         component_key: string;
+        /**
+         * In words, in the language of the answer.
+         */
         label: string;
+        /**
+         * Its place, from 1.
+         */
         position: number;
     }>;
     /**
      * column order of the matrix
      */
     environments: Array<{
+        /**
+         * The environment that it is priced in.
+         */
         costing_environment_id: string;
+        /**
+         * Its name.
+         */
         name: string;
+        /**
+         * ISO 4217 code of the money beside it.
+         */
         currency: string;
     }>;
+    /**
+     * The revision of the part.
+     */
     part_revision_id: string;
 };
 
 export type CalculationRun = {
+    /**
+     * The batch that it was made in; null: alone.
+     */
     batch_id: string | null;
+    /**
+     * The environment that it is priced in.
+     */
     costing_environment_id: string;
+    /**
+     * What pays for a run.
+     */
     coverage: CalculationCoverage;
+    /**
+     * Each calculation that was made, with what became of it.
+     */
     environment_runs: Array<{
+        /**
+         * The calculation.
+         */
         calculation_id: string;
+        /**
+         * The environment that it is priced in.
+         */
         costing_environment_id: string;
+        /**
+         * Why, as a code for programs.
+         */
         reason: string | null;
+        /**
+         * Where it stands.
+         */
         status: 'draft' | 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked';
     }>;
+    /**
+     * What went wrong; null where nothing did.
+     */
     error: string | null;
+    /**
+     * What the estimate rests on.
+     */
     eta_basis: 'org_rate' | 'platform_default' | null;
+    /**
+     * Estimated seconds until it is done.
+     */
     eta_seconds: number | null;
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Rank among queued and running work, from 1; null where it does not wait.
+     */
     queue_position: number | null;
+    /**
+     * Where it stands.
+     */
     status: 'draft' | 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked';
 };
 
 export type CalculationCoverage = {
+    /**
+     * Calculations that the plan includes in the window.
+     */
     included: number;
+    /**
+     * A sentence for people.
+     */
     message: string;
+    /**
+     * Why, as a code for programs.
+     */
     reason: 'quota_exceeded' | 'payment_blocked' | 'spend_cap';
+    /**
+     * Calculations left in the window.
+     */
     remaining: number;
+    /**
+     * The plan.
+     */
     tier_slug: string;
+    /**
+     * Where more can be had.
+     */
     upgrade_url: string;
+    /**
+     * Calculations used in the window.
+     */
     used: number;
+    /**
+     * The month, UTC.
+     */
     window: string;
 } | null;
 
 export type CalculationBatch = {
+    /**
+     * The revisions, one row of calculations each.
+     */
     part_revision_ids: Array<string>;
+    /**
+     * The environments, one column of calculations each.
+     */
     costing_environment_ids: Array<string>;
+    /**
+     * Pieces per year; null: one lot.
+     */
     annual_volume?: number | null;
     /**
      * default 1
@@ -2423,37 +4523,85 @@ export type CalculationBatch = {
      * ISO 3166; selects the price level of materials and the emission factor. Default: of the environment
      */
     region?: string | null;
+    /**
+     * Language of labels, notes and errors.
+     */
     language?: string | null;
+    /**
+     * Its name.
+     */
     name?: string;
     /**
      * always normalised to the single engine
      */
     engine?: string;
+    /**
+     * Grade of the catalogue; null: none.
+     */
     material_grade_id?: string | null;
+    /**
+     * The material as the caller wrote it; resolved to a grade.
+     */
     material_ref?: string | null;
+    /**
+     * True: the customer brings the material, and it costs nothing.
+     */
     material_is_provided?: boolean | null;
+    /**
+     * How provided material arrives.
+     */
     provided_stock_kind?: 'none' | 'near_net_casting' | 'near_net_profile' | 'sawn_blank' | null;
+    /**
+     * Whether the part pays for its whole blank or its share: `auto` decides, `full_no_credit` gives nothing for the rest.
+     */
     full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share' | null;
+    /**
+     * A stock format of the organisation that is to be used; null: chosen.
+     */
     stock_format_id?: string | null;
+    /**
+     * Size of the stock that is to be used, in mm; null: chosen.
+     */
     stock_format_mm?: {
+        /**
+         * Length, in mm.
+         */
         length_mm: number;
+        /**
+         * Width, in mm.
+         */
         width_mm: number;
     } | null;
 };
 
 export type CalculationQuote = {
+    /**
+     * The revision of the part.
+     */
     part_revision_id: string;
+    /**
+     * The link between the revision and a file.
+     */
     dataset_link_id?: string;
     /**
      * A re-run: what the body leaves out of environment, material (as corrected), lot size, annual volume, language, currency, region, stock fields and provided material is that of this calculation; null takes the default again.
      */
     derived_from_calculation_id?: string;
+    /**
+     * Reserved for nesting; null.
+     */
     nest_item_id?: string | null;
     /**
      * default: the baseline environment
      */
     costing_environment_id?: string | null;
+    /**
+     * The environments, one column of calculations each.
+     */
     costing_environment_ids?: Array<string>;
+    /**
+     * Pieces per year; null: one lot.
+     */
     annual_volume?: number | null;
     /**
      * default 1
@@ -2467,69 +4615,162 @@ export type CalculationQuote = {
      * ISO 3166; selects the price level of materials and the emission factor. Default: of the environment
      */
     region?: string | null;
+    /**
+     * Language of labels, notes and errors.
+     */
     language?: string | null;
+    /**
+     * Its name.
+     */
     name?: string;
     /**
      * always normalised to the single engine
      */
     engine?: string;
+    /**
+     * Grade of the catalogue; null: none.
+     */
     material_grade_id?: string | null;
+    /**
+     * The material as the caller wrote it; resolved to a grade.
+     */
     material_ref?: string | null;
+    /**
+     * True: the customer brings the material, and it costs nothing.
+     */
     material_is_provided?: boolean | null;
+    /**
+     * How provided material arrives.
+     */
     provided_stock_kind?: 'none' | 'near_net_casting' | 'near_net_profile' | 'sawn_blank' | null;
+    /**
+     * Whether the part pays for its whole blank or its share: `auto` decides, `full_no_credit` gives nothing for the rest.
+     */
     full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share' | null;
+    /**
+     * A stock format of the organisation that is to be used; null: chosen.
+     */
     stock_format_id?: string | null;
+    /**
+     * Size of the stock that is to be used, in mm; null: chosen.
+     */
     stock_format_mm?: {
+        /**
+         * Length, in mm.
+         */
         length_mm: number;
+        /**
+         * Width, in mm.
+         */
         width_mm: number;
     } | null;
 };
 
 export type CalculationInput = {
+    /**
+     * The calculation.
+     */
     calculation_id: string;
+    /**
+     * The upload.
+     */
     data_source_id: string;
+    /**
+     * What of its inputs is newer than its price; null: nothing.
+     */
     inputs_changed_since_run: {
+        /**
+         * How many corrections of its material were made after the run.
+         */
         corrections: number;
         /**
          * RFC 3339, UTC
          */
         latest_at: string;
+        /**
+         * Roles of the files that changed after the run.
+         */
         roles: Array<string>;
     } | null;
+    /**
+     * What it is for.
+     */
     role: 'drawing_2d' | 'mesh' | 'rfq_text';
+    /**
+     * Digest of the bytes, hexadecimal; null until they are read.
+     */
     sha256: string;
+    /**
+     * Size in bytes; null until it is known.
+     */
     size_bytes: number;
 };
 
 export type CalculationOptimization = {
+    /**
+     * The calculation.
+     */
     calculation_id: string;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
     currency: string;
+    /**
+     * When its environment was changed after it was priced; null: not.
+     */
     environment_changed_since_run: {
         /**
          * RFC 3339, UTC
          */
         latest_at: string;
     } | null;
+    /**
+     * What was found.
+     */
     findings: Array<OptimizationFinding>;
+    /**
+     * What of its inputs is newer than its price; null: nothing.
+     */
     inputs_changed_since_run: {
+        /**
+         * How many corrections of its material were made after the run.
+         */
         corrections: number;
         /**
          * RFC 3339, UTC
          */
         latest_at: string;
+        /**
+         * Roles of the files that changed after the run.
+         */
         roles: Array<string>;
     } | null;
+    /**
+     * Where it stands.
+     */
     status: 'draft' | 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked';
 };
 
 export type OptimizationFinding = {
+    /**
+     * Which of its kinds it is.
+     */
     kind: string;
+    /**
+     * What could be changed.
+     */
     lever: string;
+    /**
+     * Whose decision it is.
+     */
     audience: 'procurement' | 'work_preparation' | 'operations' | 'design';
     /**
      * the difference of two prices by the same function
      */
     method: 'exact';
+    /**
+     * How sure it is, from 0 to 1.
+     */
     confidence: number;
     /**
      * what the words of the code speak of
@@ -2537,6 +4778,9 @@ export type OptimizationFinding = {
     params: {
         [key: string]: string | number | boolean;
     };
+    /**
+     * Money saved per piece.
+     */
     saving_per_piece: number;
     /**
      * null without an annual volume
@@ -2545,6 +4789,9 @@ export type OptimizationFinding = {
 };
 
 export type CalculationPreviewResult = {
+    /**
+     * The itemised sheet; null until it is priced.
+     */
     cost_sheet: PublicCostSheet;
     /**
      * by top-level bucket
@@ -2552,19 +4799,52 @@ export type CalculationPreviewResult = {
     delta: {
         [key: string]: number;
     };
+    /**
+     * Difference of the price that the change made.
+     */
     total_delta: number;
 };
 
 export type PublicCostSheet = {
+    /**
+     * Version of the layout.
+     */
     version: number;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
     currency: string;
+    /**
+     * Pieces per lot.
+     */
     lot_size: number;
+    /**
+     * Pieces that the amounts are for.
+     */
     quantity_basis: 'per_piece';
+    /**
+     * The lines of the sheet.
+     */
     lines: Array<CostLine>;
+    /**
+     * Sum of the sheet, the offer price of a piece.
+     */
     total: number;
+    /**
+     * What the lines leave of the total by rounding.
+     */
     residual: number;
+    /**
+     * True: the lines add up to the total.
+     */
     reconciled: boolean;
+    /**
+     * What a reader should know.
+     */
     notes: Array<CostSheetNote>;
+    /**
+     * From direct cost to the offer price, step by step.
+     */
     cascade: Array<CascadeStep>;
 };
 
@@ -2573,8 +4853,17 @@ export type CostLine = {
      * per piece, in whole millionths of the currency
      */
     amount: number;
+    /**
+     * Kind of cost.
+     */
     bucket: CostBucket;
+    /**
+     * A cost, a surcharge, a credit, or a detail that is part of another line.
+     */
     line_kind: 'cost' | 'surcharge' | 'credit' | 'detail';
+    /**
+     * Stable name of the label.
+     */
     label_id: string;
     /**
      * what the words of the code speak of
@@ -2586,24 +4875,45 @@ export type CostLine = {
      * in the language of the calculation
      */
     label: string;
+    /**
+     * Lines that this one is made of.
+     */
     children: Array<CostLine>;
     /**
      * the formula that gives the amount on `terms`; null: the sum of the children
      */
     formula_id: string | null;
+    /**
+     * The terms of the formula, each with its value, unit and source.
+     */
     terms: Array<Term>;
     /**
      * per hour, where time × rate made the amount
      */
     rate: number | null;
+    /**
+     * Time, in seconds.
+     */
     time_s: number | null;
+    /**
+     * What the time is per.
+     */
     time_basis: 'per_piece' | 'per_lot' | null;
     /**
      * what a preview can set, and within which band
      */
     factors: Array<{
+        /**
+         * Its name.
+         */
         name: string;
+        /**
+         * The value.
+         */
         value: number;
+        /**
+         * Always null.
+         */
         band: [
             number,
             number,
@@ -2614,6 +4924,9 @@ export type CostLine = {
      * operations of the process plan
      */
     op_refs: Array<string>;
+    /**
+     * What it rests on.
+     */
     evidence: Evidence;
     /**
      * where whoever wants another amount would change it
@@ -2627,27 +4940,51 @@ export type CostBucket = 'material' | 'setup' | 'labour' | 'machine' | 'tooling'
  * One value of a formula; `from` shows how a computed one came about
  */
 export type Term = {
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * The value.
+     */
     value: number;
+    /**
+     * Unit of the value.
+     */
     unit: string;
     /**
      * `cad`, `drawing`, `request`, `material`, `environment.settings`, `parameter:<bin>/<parameter>`, `machine:<id>`, `tool:<id>`, `line:<bucket>` or `formula`
      */
     source: string;
+    /**
+     * How the value came about.
+     */
     from?: Derivation;
 };
 
 export type Derivation = {
+    /**
+     * The formula, as the method pages name it.
+     */
     formula_id: string;
+    /**
+     * The terms of the formula, each with its value, unit and source.
+     */
     terms: Array<Term>;
 };
 
 export type Evidence = {
+    /**
+     * Which of its kinds it is.
+     */
     kind: 'stated' | 'measured' | 'catalogue' | 'derived' | 'assumed';
     /**
      * citation key, level or file that the value comes from
      */
     source: string;
+    /**
+     * The row behind it.
+     */
     source_id: string | null;
     /**
      * relative, one standard deviation
@@ -2656,13 +4993,28 @@ export type Evidence = {
 };
 
 export type CostSheetNote = {
+    /**
+     * For programs; stays the same in every language.
+     */
     code: string;
+    /**
+     * Always null: a note is about the sheet.
+     */
     bucket: CostBucket & (string | null);
+    /**
+     * What the lines leave of the total by rounding.
+     */
     residual: number | null;
 };
 
 export type CascadeStep = {
+    /**
+     * Name of the step.
+     */
     step: 'direct_cost' | 'unit_cost' | 'manufacturing_cost' | 'total_cost' | 'cash_price' | 'target_price' | 'list_price';
+    /**
+     * Money, in the currency of the answer.
+     */
     amount: number;
     /**
      * what this step adds to the one before
@@ -2677,35 +5029,74 @@ export type CalculationPreview = {
     adjustments?: {
         [key: string]: number;
     };
+    /**
+     * Pieces per lot.
+     */
     lot_size?: number;
 };
 
 export type CalculationMaterialResult = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Grade of the catalogue; null: none.
+     */
     material_grade_id: string;
+    /**
+     * The material as the caller wrote it; resolved to a grade.
+     */
     material_ref: string | null;
+    /**
+     * The grade before the correction.
+     */
     previous_material_grade_id: string | null;
+    /**
+     * How the text was understood.
+     */
     resolved_via: 'material_grade_id' | 'material_ref';
 };
 
 export type CalculationMaterial = {
+    /**
+     * Grade of the catalogue; null: none.
+     */
     material_grade_id?: string;
+    /**
+     * The material as the caller wrote it; resolved to a grade.
+     */
     material_ref?: string;
 };
 
 export type CalculationCreate = {
+    /**
+     * The revision of the part.
+     */
     part_revision_id: string;
+    /**
+     * The link between the revision and a file.
+     */
     dataset_link_id?: string;
     /**
      * A re-run: what the body leaves out of environment, material (as corrected), lot size, annual volume, language, currency, region, stock fields and provided material is that of this calculation; null takes the default again.
      */
     derived_from_calculation_id?: string;
+    /**
+     * Reserved for nesting; null.
+     */
     nest_item_id?: string | null;
     /**
      * default: the baseline environment
      */
     costing_environment_id?: string | null;
+    /**
+     * The environments, one column of calculations each.
+     */
     costing_environment_ids?: Array<string>;
+    /**
+     * Pieces per year; null: one lot.
+     */
     annual_volume?: number | null;
     /**
      * default 1
@@ -2719,38 +5110,98 @@ export type CalculationCreate = {
      * ISO 3166; selects the price level of materials and the emission factor. Default: of the environment
      */
     region?: string | null;
+    /**
+     * Language of labels, notes and errors.
+     */
     language?: string | null;
+    /**
+     * Its name.
+     */
     name?: string;
     /**
      * always normalised to the single engine
      */
     engine?: string;
+    /**
+     * Grade of the catalogue; null: none.
+     */
     material_grade_id?: string | null;
+    /**
+     * The material as the caller wrote it; resolved to a grade.
+     */
     material_ref?: string | null;
+    /**
+     * True: the customer brings the material, and it costs nothing.
+     */
     material_is_provided?: boolean | null;
+    /**
+     * How provided material arrives.
+     */
     provided_stock_kind?: 'none' | 'near_net_casting' | 'near_net_profile' | 'sawn_blank' | null;
+    /**
+     * Whether the part pays for its whole blank or its share: `auto` decides, `full_no_credit` gives nothing for the rest.
+     */
     full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share' | null;
+    /**
+     * A stock format of the organisation that is to be used; null: chosen.
+     */
     stock_format_id?: string | null;
+    /**
+     * Size of the stock that is to be used, in mm; null: chosen.
+     */
     stock_format_mm?: {
+        /**
+         * Length, in mm.
+         */
         length_mm: number;
+        /**
+         * Width, in mm.
+         */
         width_mm: number;
     } | null;
 };
 
 export type Calculation = {
+    /**
+     * Reserved for assemblies; null.
+     */
     assembly_role: string | null;
+    /**
+     * Reserved for assemblies; null.
+     */
     assembly_state: string | null;
+    /**
+     * How often the run was begun.
+     */
     attempt_count: number;
+    /**
+     * The batch that it was made in; null: alone.
+     */
     batch_id: string | null;
     corrected_material: CorrectedMaterial;
+    /**
+     * The environment that it is priced in.
+     */
     costing_environment_id: string;
     /**
      * RFC 3339, UTC
      */
     created_at: string;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
     currency: string;
+    /**
+     * The calculation that it was made from; null: made anew.
+     */
     derived_from_calculation_id: string | null;
+    /**
+     * Which engine prices it.
+     */
     engine: string;
+    /**
+     * When its environment was changed after it was priced; null: not.
+     */
     environment_changed_since_run: {
         /**
          * RFC 3339, UTC
@@ -2765,73 +5216,199 @@ export type Calculation = {
      * RFC 3339, UTC
      */
     finished_at: string | null;
+    /**
+     * Whether the part pays for its whole blank or its share: `auto` decides, `full_no_credit` gives nothing for the rest.
+     */
     full_stock_charge: string;
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * What of its inputs is newer than its price; null: nothing.
+     */
     inputs_changed_since_run: {
+        /**
+         * How many corrections of its material were made after the run.
+         */
         corrections: number;
         /**
          * RFC 3339, UTC
          */
         latest_at: string;
+        /**
+         * Roles of the files that changed after the run.
+         */
         roles: Array<string>;
     } | null;
+    /**
+     * Pieces per lot.
+     */
     lot_size: number;
+    /**
+     * Grade of the catalogue; null: none.
+     */
     material_grade_id: string | null;
+    /**
+     * The material as the caller wrote it; resolved to a grade.
+     */
     material_ref: string | null;
+    /**
+     * How often a run is begun at most.
+     */
     max_attempts: number;
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * Reserved for nesting; null.
+     */
     nest_item_id: string | null;
+    /**
+     * Reserved for nesting; null.
+     */
     nest_revision: number | null;
+    /**
+     * Reserved for nesting; null.
+     */
     nestable: boolean | null;
+    /**
+     * Price of a piece to the customer; null until it is priced.
+     */
     offer_price: number | null;
+    /**
+     * The part.
+     */
     part_id: string;
+    /**
+     * The revision of the part.
+     */
     part_revision_id: string;
+    /**
+     * Code of the revision; by default the next free one.
+     */
     revision_code: string;
     /**
      * RFC 3339, UTC
      */
     started_at: string | null;
+    /**
+     * Where it stands.
+     */
     status: 'draft' | 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked';
+    /**
+     * A stock format of the organisation that is to be used; null: chosen.
+     */
     stock_format_id: string | null;
+    /**
+     * Size of the stock that is to be used, in mm; null: chosen.
+     */
     stock_format_mm: {
+        /**
+         * Length, in mm.
+         */
         length_mm: number;
+        /**
+         * Width, in mm.
+         */
         width_mm: number;
     } | null;
+    /**
+     * Cost of a piece; null until it is priced.
+     */
     unit_cost: number | null;
     analytics: CalculationAnalytics;
+    /**
+     * Pieces per year; null: one lot.
+     */
     annual_volume: number | null;
+    /**
+     * The assembly that it is priced in; null: alone.
+     */
     assembly_context: AssemblyContext;
+    /**
+     * How sure it is, from 0 to 1, and what that rests on.
+     */
     confidence: Confidence;
+    /**
+     * What pays for a run.
+     */
     coverage: CalculationCoverage & unknown;
     /**
      * the file that the price was made from
      */
     dataset_link_id: string | null;
     failure: CalculationFailure;
+    /**
+     * Language of labels, notes and errors.
+     */
     language: string;
+    /**
+     * True: the customer brings the material, and it costs nothing.
+     */
     material_is_provided: boolean;
     /**
      * false until a price says so
      */
     needs_human_review: boolean;
+    /**
+     * The calculation of the assembly that it belongs to; null: none.
+     */
     parent_calculation_id: string | null;
+    /**
+     * How provided material arrives.
+     */
     provided_stock_kind: string;
+    /**
+     * Country (ISO 3166-1 alpha-2) or continent whose prices and emissions hold; null: the parent states it.
+     */
     region: string;
+    /**
+     * Why somebody should look at the result.
+     */
     review_reasons: Array<string>;
+    /**
+     * Set-up cost of the lot; null until it is priced.
+     */
     setup_cost: number | null;
+    /**
+     * The itemised sheet; null until it is priced.
+     */
     cost_sheet: PublicCostSheet & ({
         [key: string]: unknown;
     } | null);
+    /**
+     * Cost of a piece by size of the lot.
+     */
     lot_curve: Array<LotPoint>;
+    /**
+     * The operations in their order.
+     */
     process_plan: Array<ProcessOperation>;
     /**
      * of the plan, each with the formulas and terms that make it
      */
     machine_rates: Array<PublishedMachineRate>;
+    /**
+     * True: an identical price of this month was copied, at no charge.
+     */
     served_from_cache: boolean;
+    /**
+     * Counts the changes of the environment.
+     */
     config_revision: number | null;
+    /**
+     * Stamp of the parameters that it was priced with.
+     */
     parameter_version: string | null;
+    /**
+     * Version of the engine that priced it.
+     */
     engine_version: string | null;
+    /**
+     * What was measured of the part.
+     */
     geometry: Geometry;
 };
 
@@ -2839,7 +5416,13 @@ export type Calculation = {
  * what the material was corrected to after the run; material_* stay those of the run
  */
 export type CorrectedMaterial = {
+    /**
+     * Grade of the catalogue; null: none.
+     */
     material_grade_id: string;
+    /**
+     * The material as the caller wrote it; resolved to a grade.
+     */
     material_ref: string | null;
 } | null;
 
@@ -2847,19 +5430,52 @@ export type CorrectedMaterial = {
  * null until success
  */
 export type CalculationAnalytics = {
+    /**
+     * What was measured of the part.
+     */
     geometry: Geometry;
+    /**
+     * The operations in their order.
+     */
     process_plan: Array<ProcessOperation>;
+    /**
+     * What the price is made of, largest first.
+     */
     cost_drivers: Array<CostDriver>;
+    /**
+     * What was found.
+     */
     findings: Array<OptimizationFinding>;
+    /**
+     * What a reader should know.
+     */
     notes: Array<ResultNote>;
+    /**
+     * The other routes that were planned.
+     */
     alternatives: Array<Alternative>;
+    /**
+     * The blank.
+     */
     stock: StockSummary;
+    /**
+     * The settings in force, each with where it was stated.
+     */
     economics: LotEconomics;
+    /**
+     * Greenhouse gases of a piece.
+     */
     emissions: Emissions;
 } | null;
 
 export type Geometry = {
+    /**
+     * Volume, in mm³.
+     */
     volume_mm3: number;
+    /**
+     * Area, in mm².
+     */
     area_mm2: number;
     /**
      * null until the material is known by a price
@@ -2883,7 +5499,13 @@ export type Geometry = {
         number,
         unknown
     ];
+    /**
+     * Kind of shape, which decides the processes.
+     */
     shape_class: 'prismatic' | 'rotational' | 'mill_turn' | 'sheet_metal' | 'profile' | 'free_form' | 'assembly' | 'mesh';
+    /**
+     * What was recognised on the part.
+     */
     features: Array<Feature>;
 } | null;
 
@@ -2891,23 +5513,62 @@ export type Geometry = {
  * A field that does not apply is null
  */
 export type Feature = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Which of its kinds it is.
+     */
     kind: 'hole' | 'pocket' | 'slot' | 'step' | 'boss' | 'fillet' | 'chamfer' | 'bend' | 'groove' | 'turned_segment' | 'thread' | 'face' | 'cut_out' | 'engraving';
+    /**
+     * Narrower kind.
+     */
     subtype: string | null;
+    /**
+     * True: it goes through.
+     */
     through: boolean | null;
+    /**
+     * Diameter, in mm.
+     */
     diameter_mm: number | null;
+    /**
+     * Depth, in mm.
+     */
     depth_mm: number | null;
+    /**
+     * Width, in mm.
+     */
     width_mm: number | null;
+    /**
+     * Length, in mm.
+     */
     length_mm: number | null;
+    /**
+     * Radius, in mm.
+     */
     radius_mm: number | null;
+    /**
+     * Angle, in degrees.
+     */
     angle_deg: number | null;
+    /**
+     * How many there are.
+     */
     count: number;
+    /**
+     * Direction of its axis, a unit vector.
+     */
     axis: [
         number,
         number,
         number,
         unknown
     ] | null;
+    /**
+     * Where it is, in mm in the file’s coordinates.
+     */
     position_mm: [
         number,
         number,
@@ -2923,7 +5584,13 @@ export type Feature = {
         number,
         unknown
     ]>;
+    /**
+     * Faces of the file that it is on.
+     */
     face_ids: Array<string>;
+    /**
+     * How sure the recognition is, from 0 to 1.
+     */
     confidence: number;
     /**
      * sizes that only some kinds have
@@ -2934,39 +5601,102 @@ export type Feature = {
 };
 
 export type ProcessOperation = {
+    /**
+     * Name of the operation in this plan.
+     */
     op_id: string;
+    /**
+     * Process of manufacture.
+     */
     process: string;
+    /**
+     * Name of the step.
+     */
     step: string;
+    /**
+     * In words, in the language of the answer.
+     */
     label: string;
+    /**
+     * The machine.
+     */
     machine: {
+        /**
+         * Its id, a UUID.
+         */
         id: string;
+        /**
+         * Its name.
+         */
         name: string;
     } | null;
+    /**
+     * Machines that cannot make it, each with its reason.
+     */
     rejected_machines: Array<MachineRejection>;
+    /**
+     * Number of the set-up, from 1.
+     */
     setup_no: number;
+    /**
+     * What was recognised on the part.
+     */
     features: Array<string>;
+    /**
+     * Faces of the file that it is on.
+     */
     face_ids: Array<string>;
     /**
      * `tr_s` per lot, the others per piece, factors applied
      */
     time: {
+        /**
+         * Set-up time of the lot, in seconds (REFA tr).
+         */
         tr_s: number;
+        /**
+         * Main time of a piece, in seconds (REFA th).
+         */
         th_s: number;
+        /**
+         * Secondary time of a piece, in seconds (REFA tn).
+         */
         tn_s: number;
+        /**
+         * Allowance of a piece, in seconds (REFA tv).
+         */
         tv_s: number;
     };
+    /**
+     * What the times are made of.
+     */
     time_elements: Array<TimeElement>;
     /**
      * per piece, set-up share included, before surcharges
      */
     cost: number;
+    /**
+     * What it rests on.
+     */
     evidence: Evidence;
 };
 
 export type MachineRejection = {
+    /**
+     * The place of a machine in the fleet of an environment.
+     */
     membership_id: string;
+    /**
+     * The machine definition.
+     */
     machine_id: string;
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * Why, as a code for programs.
+     */
     reason: string;
     /**
      * what the words of the code speak of
@@ -2981,17 +5711,44 @@ export type TimeElement = {
      * REFA: set-up, main and auxiliary time
      */
     kind: 'tr' | 'th' | 'tn';
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Time, in seconds.
+     */
     time_s: number;
+    /**
+     * The formula, as the method pages name it.
+     */
     formula_id: string;
+    /**
+     * The terms of the formula, each with its value, unit and source.
+     */
     terms: Array<Term>;
 };
 
 export type CostDriver = {
+    /**
+     * Which of its kinds it is.
+     */
     kind: 'feature' | 'operation' | 'material' | 'setup' | 'treatment';
+    /**
+     * In words, in the language of the answer.
+     */
     label: string;
+    /**
+     * What it refers to.
+     */
     ref: string;
+    /**
+     * Faces of the file that it is on.
+     */
     face_ids: Array<string>;
+    /**
+     * Money, in the currency of the answer.
+     */
     amount: number;
     /**
      * of the unit cost
@@ -3000,6 +5757,9 @@ export type CostDriver = {
 };
 
 export type ResultNote = {
+    /**
+     * For programs; stays the same in every language.
+     */
     code: string;
     /**
      * what the words of the code speak of
@@ -3010,9 +5770,21 @@ export type ResultNote = {
 };
 
 export type Alternative = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Name of the route.
+     */
     route: string | null;
+    /**
+     * Cost of a piece; null until it is priced.
+     */
     unit_cost: number | null;
+    /**
+     * Price of a piece to the customer; null until it is priced.
+     */
     offer_price: number | null;
     /**
      * null: it was priced and lost
@@ -3027,54 +5799,138 @@ export type Alternative = {
 };
 
 export type StockSummary = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Form of the stock: bar, sheet, tube, …
+     */
     form: 'round_bar' | 'hex_bar' | 'flat_bar' | 'square_bar' | 'plate' | 'sheet' | 'tube' | 'profile' | 'near_net_casting' | 'near_net_profile' | 'sawn_blank';
+    /**
+     * As it is ordered.
+     */
     designation: string;
     /**
      * bar: width (and height), length; plate and sheet: x, y, z
      */
     blank_mm: Array<number>;
+    /**
+     * Size of the stock that is bought, in mm.
+     */
     format_mm: Array<number> | null;
+    /**
+     * A stock format of the organisation that is to be used; null: chosen.
+     */
     stock_format_id: string | null;
+    /**
+     * Pieces out of one.
+     */
     pieces_per_format: number | null;
+    /**
+     * Mass of the finished piece, in kg.
+     */
     net_mass_kg: number;
+    /**
+     * Mass of the blank, in kg.
+     */
     gross_mass_kg: number;
+    /**
+     * Mass of the blank over that of the piece.
+     */
     buy_to_fly: number | null;
+    /**
+     * How the blank is charged.
+     */
     charge: 'full' | 'full_no_credit' | 'share';
 } | null;
 
 export type LotEconomics = {
+    /**
+     * Size of the lot at which ordering and keeping cost least together.
+     */
     economic_lot: number;
+    /**
+     * Cost of keeping a piece until it is used.
+     */
     holding_cost_per_piece: number;
+    /**
+     * Cost of the year, keeping included.
+     */
     effective_annual_cost: number;
+    /**
+     * Money saved per year, after its own cost.
+     */
     net_saving_per_year: number;
 } | null;
 
 export type Emissions = {
+    /**
+     * kg of CO₂ equivalents.
+     */
     kg_co2e: number;
+    /**
+     * What it is made of.
+     */
     sources: Array<{
+        /**
+         * Which of its kinds it is.
+         */
         kind: 'material' | 'energy' | 'credit' | 'components';
+        /**
+         * kg of CO₂ equivalents.
+         */
         kg_co2e: number;
+        /**
+         * The terms of the formula, each with its value, unit and source.
+         */
         terms: Array<Term>;
+        /**
+         * The formula, as the method pages name it.
+         */
         formula_id: string;
+        /**
+         * Where the value comes from.
+         */
         source: string;
     }>;
 };
 
 export type AssemblyContext = {
+    /**
+     * Stable name of the component.
+     */
     component_key: string;
+    /**
+     * How many of them.
+     */
     quantity: number;
+    /**
+     * Where they sit in the assembly.
+     */
     positions: Array<string>;
+    /**
+     * The calculation of the assembly that it belongs to; null: none.
+     */
     parent_calculation_id: string;
 } | null;
 
 export type Confidence = {
+    /**
+     * Relative standard deviation.
+     */
     sigma_rel: number;
     /**
      * of the offer price
      */
     p10: number;
+    /**
+     * Half of comparable prices lie below.
+     */
     p50: number;
+    /**
+     * Nine of ten comparable prices lie below.
+     */
     p90: number;
     /**
      * 0 to 100
@@ -3084,10 +5940,25 @@ export type Confidence = {
      * of the unit cost, what rests on cited values
      */
     sourced_share: number;
+    /**
+     * What moves it most.
+     */
     drivers: Array<{
+        /**
+         * Stable name.
+         */
         key: string;
+        /**
+         * In words, in the language of the answer.
+         */
         label: string;
+        /**
+         * Relative standard deviation.
+         */
         sigma_rel: number;
+        /**
+         * Share of the whole, as a fraction.
+         */
         share: number;
     }>;
 } | null;
@@ -3096,7 +5967,13 @@ export type Confidence = {
  * why it failed, for programs; null otherwise
  */
 export type CalculationFailure = {
+    /**
+     * For programs; stays the same in every language.
+     */
     code: string;
+    /**
+     * What the sentence of this code fills in, by name.
+     */
     params: {
         [key: string]: string | number | boolean;
     };
@@ -3104,10 +5981,25 @@ export type CalculationFailure = {
      * the machines that were looked at and could not take the part
      */
     rejected_machines: Array<{
+        /**
+         * The machine definition.
+         */
         machine_id: string;
+        /**
+         * The place of a machine in the fleet of an environment.
+         */
         membership_id: string;
+        /**
+         * Its name.
+         */
         name: string;
+        /**
+         * Why, as a code for programs.
+         */
         reason: string;
+        /**
+         * What the sentence of this code fills in, by name.
+         */
         params: {
             [key: string]: string | number | boolean;
         };
@@ -3116,7 +6008,13 @@ export type CalculationFailure = {
      * every reason, most telling first; empty where there is the one
      */
     reasons: Array<{
+        /**
+         * For programs; stays the same in every language.
+         */
         code: string;
+        /**
+         * What the sentence of this code fills in, by name.
+         */
         params: {
             [key: string]: string | number | boolean;
         };
@@ -3124,68 +6022,158 @@ export type CalculationFailure = {
 } | null;
 
 export type LotPoint = {
+    /**
+     * Pieces per lot.
+     */
     lot_size: number;
+    /**
+     * Cost of a piece; null until it is priced.
+     */
     unit_cost: number;
+    /**
+     * Price of a piece to the customer; null until it is priced.
+     */
     offer_price: number;
     /**
      * set-up and the other lot-fixed costs
      */
     setup_per_piece: number;
+    /**
+     * Name of the plan.
+     */
     plan_id: string;
 };
 
 export type PublishedMachineRate = {
+    /**
+     * The machine definition.
+     */
     machine_id: string;
     /**
      * per hour, without operator
      */
     value: number;
+    /**
+     * Money per hour of set-up; null: as in production.
+     */
     setup_value: number;
+    /**
+     * Where the value comes from.
+     */
     source: 'rate_row' | 'stated' | 'vdi_3258' | 'class_default';
+    /**
+     * What it is made of.
+     */
     components: Array<{
+        /**
+         * Its id, a UUID.
+         */
         id: string;
+        /**
+         * Money, in the currency of the answer.
+         */
         amount: Computed;
     }>;
 };
 
 export type Computed = {
+    /**
+     * The formula, as the method pages name it.
+     */
     formula_id: string;
+    /**
+     * The terms of the formula, each with its value, unit and source.
+     */
     terms: Array<Term>;
+    /**
+     * The value.
+     */
     value: number;
+    /**
+     * Unit of the value.
+     */
     unit: string;
 };
 
 export type CalculationList = {
+    /**
+     * The rows of this page.
+     */
     items: Array<CalculationListItem>;
     /**
      * size of this page
      */
     count: number;
+    /**
+     * How many rows each value of a filter would leave.
+     */
     facets: {
         [key: string]: Array<{
+            /**
+             * The value.
+             */
             value: string | null;
+            /**
+             * How many there are.
+             */
             count: number;
         }>;
     } | null;
+    /**
+     * False on the last page.
+     */
     has_more: boolean;
+    /**
+     * Position of the next page; null on the last.
+     */
     next_cursor: string | null;
+    /**
+     * How many there are in all pages; null where it was not asked for.
+     */
     total: number | null;
 };
 
 export type CalculationListItem = {
+    /**
+     * Reserved for assemblies; null.
+     */
     assembly_role: string | null;
+    /**
+     * Reserved for assemblies; null.
+     */
     assembly_state: string | null;
+    /**
+     * How often the run was begun.
+     */
     attempt_count: number;
+    /**
+     * The batch that it was made in; null: alone.
+     */
     batch_id: string | null;
     corrected_material: CorrectedMaterial;
+    /**
+     * The environment that it is priced in.
+     */
     costing_environment_id: string;
     /**
      * RFC 3339, UTC
      */
     created_at: string;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
     currency: string;
+    /**
+     * The calculation that it was made from; null: made anew.
+     */
     derived_from_calculation_id: string | null;
+    /**
+     * Which engine prices it.
+     */
     engine: string;
+    /**
+     * When its environment was changed after it was priced; null: not.
+     */
     environment_changed_since_run: {
         /**
          * RFC 3339, UTC
@@ -3200,63 +6188,165 @@ export type CalculationListItem = {
      * RFC 3339, UTC
      */
     finished_at: string | null;
+    /**
+     * Whether the part pays for its whole blank or its share: `auto` decides, `full_no_credit` gives nothing for the rest.
+     */
     full_stock_charge: string;
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * What of its inputs is newer than its price; null: nothing.
+     */
     inputs_changed_since_run: {
+        /**
+         * How many corrections of its material were made after the run.
+         */
         corrections: number;
         /**
          * RFC 3339, UTC
          */
         latest_at: string;
+        /**
+         * Roles of the files that changed after the run.
+         */
         roles: Array<string>;
     } | null;
+    /**
+     * Pieces per lot.
+     */
     lot_size: number;
+    /**
+     * Grade of the catalogue; null: none.
+     */
     material_grade_id: string | null;
+    /**
+     * The material as the caller wrote it; resolved to a grade.
+     */
     material_ref: string | null;
+    /**
+     * How often a run is begun at most.
+     */
     max_attempts: number;
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * Reserved for nesting; null.
+     */
     nest_item_id: string | null;
+    /**
+     * Reserved for nesting; null.
+     */
     nest_revision: number | null;
+    /**
+     * Reserved for nesting; null.
+     */
     nestable: boolean | null;
+    /**
+     * Price of a piece to the customer; null until it is priced.
+     */
     offer_price: number | null;
+    /**
+     * The part.
+     */
     part_id: string;
+    /**
+     * The revision of the part.
+     */
     part_revision_id: string;
+    /**
+     * Code of the revision; by default the next free one.
+     */
     revision_code: string;
     /**
      * RFC 3339, UTC
      */
     started_at: string | null;
+    /**
+     * Where it stands.
+     */
     status: 'draft' | 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked';
+    /**
+     * A stock format of the organisation that is to be used; null: chosen.
+     */
     stock_format_id: string | null;
+    /**
+     * Size of the stock that is to be used, in mm; null: chosen.
+     */
     stock_format_mm: {
+        /**
+         * Length, in mm.
+         */
         length_mm: number;
+        /**
+         * Width, in mm.
+         */
         width_mm: number;
     } | null;
+    /**
+     * Cost of a piece; null until it is priced.
+     */
     unit_cost: number | null;
 };
 
 export type BulkCalculationResult = {
+    /**
+     * The ids that are parked for want of cover.
+     */
     blocked: Array<string>;
+    /**
+     * What pays for a run.
+     */
     coverage?: CalculationCoverage;
+    /**
+     * The ids that the organisation does not have.
+     */
     not_found: Array<string>;
+    /**
+     * The ids for which it was not done, each with its reason.
+     */
     skipped: Array<{
+        /**
+         * Its id, a UUID.
+         */
         id: string;
+        /**
+         * Why, as a code for programs.
+         */
         reason: string;
     }>;
+    /**
+     * The ids for which it was done.
+     */
     succeeded: Array<string>;
+    /**
+     * The ids that cannot be priced.
+     */
     unquotable: Array<string>;
 };
 
 export type BulkCalculationIds = {
+    /**
+     * The rows that are meant.
+     */
     ids: Array<string>;
 };
 
 export type BillingUsage = {
+    /**
+     * The plan.
+     */
     tier_slug: string;
     /**
      * UTC month
      */
     window: string;
+    /**
+     * Calculations that the plan includes in the window.
+     */
     included: number;
     /**
      * captured units, overage among them
@@ -3278,7 +6368,13 @@ export type BillingUsage = {
      * of one unit; null: none is sold
      */
     overage_price_cents: number | null;
+    /**
+     * True where the plan sells nothing beyond what it includes.
+     */
     hard_capped: boolean;
+    /**
+     * True while a payment is open, so that nothing beyond the included runs is started.
+     */
     payment_blocked: boolean;
 };
 
@@ -3287,18 +6383,36 @@ export type Wallet = {
      * sum of the ledger; what is held is still in it
      */
     balance_cents: number;
+    /**
+     * Cents held for runs that are under way.
+     */
     held_cents: number;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
     currency: string;
+    /**
+     * Balance in cents below which the organisation is told.
+     */
     low_balance_threshold_cents: number;
 };
 
 export type LedgerPage = {
+    /**
+     * The rows of this page.
+     */
     items: Array<LedgerTransaction>;
     /**
      * size of this page
      */
     count: number;
+    /**
+     * Position of the next page; null on the last.
+     */
     next_cursor: string | null;
+    /**
+     * False on the last page.
+     */
     has_more: boolean;
     /**
      * set only with include_total=true
@@ -3307,12 +6421,21 @@ export type LedgerPage = {
 };
 
 export type LedgerTransaction = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Which of its kinds it is.
+     */
     kind: 'credit' | 'refund' | 'capture';
     /**
      * what it added to the wallet; negative: a charge
      */
     amount_cents: number;
+    /**
+     * Why, as a code for programs.
+     */
     reason: string;
     /**
      * the one of its wallet.* event: calculation/<id>/<run> of a charge and of its refund, the own id of a top-up
@@ -3325,7 +6448,13 @@ export type LedgerTransaction = {
 };
 
 export type SpendCap = {
+    /**
+     * Most cents of overage per month; null: no cap.
+     */
     cap_cents: number | null;
+    /**
+     * What happens at the cap: `warn` tells the organisation, `pause` parks further runs; null: no cap.
+     */
     action: 'warn' | 'pause' | null;
     /**
      * captured in the current month
@@ -3334,8 +6463,17 @@ export type SpendCap = {
 };
 
 export type ExchangeRate = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * The currency that is converted from.
+     */
     base: string;
+    /**
+     * The currency that is converted to.
+     */
     quote: string;
     /**
      * units of `quote` for one of `base`
@@ -3345,6 +6483,9 @@ export type ExchangeRate = {
      * holds from this day on, until a later one of the pair
      */
     valid_from: string;
+    /**
+     * Where the value comes from.
+     */
     source: string | null;
     /**
      * RFC 3339, UTC
@@ -3353,7 +6494,13 @@ export type ExchangeRate = {
 };
 
 export type ReferenceExchangeRate = {
+    /**
+     * The currency that is converted from.
+     */
     base: string;
+    /**
+     * The currency that is converted to.
+     */
     quote: string;
     /**
      * units of `quote` for one of `base`
@@ -3370,7 +6517,13 @@ export type ReferenceExchangeRate = {
 };
 
 export type ExchangeRateCreate = {
+    /**
+     * The currency that is converted from.
+     */
     base: string;
+    /**
+     * The currency that is converted to.
+     */
     quote: string;
     /**
      * units of `quote` for one of `base`
@@ -3380,29 +6533,56 @@ export type ExchangeRateCreate = {
      * holds from this day on, until a later one of the pair
      */
     valid_from: string;
+    /**
+     * Where the value comes from.
+     */
     source?: string | null;
 };
 
 export type StockFormat = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Form of the stock: bar, sheet, tube, …
+     */
     form: 'round_bar' | 'hex_bar' | 'flat_bar' | 'square_bar' | 'plate' | 'sheet' | 'tube' | 'profile';
     /**
      * null: of any material
      */
     category: 'carbon_steel' | 'alloy_steel' | 'tool_steel' | 'stainless_steel' | 'cast_iron' | 'aluminium' | 'copper_alloy' | 'titanium' | 'nickel_alloy' | 'magnesium' | 'zinc_alloy' | 'thermoplastic' | 'thermoset' | null;
+    /**
+     * Family of grades, whose prices and cutting data stand in for a grade without its own.
+     */
     family: string | null;
+    /**
+     * Standard that the code is of.
+     */
     standard: string | null;
+    /**
+     * Length, in mm.
+     */
     length_mm: number;
     /**
      * null for bars and tubes
      */
     width_mm: number | null;
+    /**
+     * Thickness, in mm.
+     */
     thickness_mm: number | null;
+    /**
+     * Diameter, in mm.
+     */
     diameter_mm: number | null;
     /**
      * usual sizes kept in this format
      */
     sizes_mm: Array<number>;
+    /**
+     * Where the value comes from.
+     */
     source: string;
     /**
      * kept by the platform, read-only
@@ -3411,13 +6591,37 @@ export type StockFormat = {
 };
 
 export type StockFormatCreate = {
+    /**
+     * Form of the stock: bar, sheet, tube, …
+     */
     form: 'round_bar' | 'hex_bar' | 'flat_bar' | 'square_bar' | 'plate' | 'sheet' | 'tube' | 'profile';
+    /**
+     * Category of material.
+     */
     category?: 'carbon_steel' | 'alloy_steel' | 'tool_steel' | 'stainless_steel' | 'cast_iron' | 'aluminium' | 'copper_alloy' | 'titanium' | 'nickel_alloy' | 'magnesium' | 'zinc_alloy' | 'thermoplastic' | 'thermoset' | null;
+    /**
+     * Length, in mm.
+     */
     length_mm: number;
+    /**
+     * Width, in mm.
+     */
     width_mm?: number | null;
+    /**
+     * Thickness, in mm.
+     */
     thickness_mm?: number | null;
+    /**
+     * Diameter, in mm.
+     */
     diameter_mm?: number | null;
+    /**
+     * Standard that the code is of.
+     */
     standard?: string | null;
+    /**
+     * Where the value comes from.
+     */
     source?: string;
 };
 
@@ -3426,6 +6630,9 @@ export type Event = {
      * the same in every delivery of the event
      */
     id: string;
+    /**
+     * Type of the event.
+     */
     type: 'calculation.succeeded' | 'calculation.failed' | 'wallet.credited' | 'wallet.debited' | 'wallet.low_balance' | 'billing.prepaid_funding_needed' | 'billing.spend_cap_warning' | 'billing.spend_cap_reached' | 'extraction.budget_capped' | 'endpoint.test';
     /**
      * RFC 3339, UTC
@@ -3447,12 +6654,21 @@ export type CreatedApiKey = ApiKey & {
 };
 
 export type ApiKey = {
+    /**
+     * Its id, a UUID.
+     */
     id: string;
+    /**
+     * Its name.
+     */
     name: string;
     /**
      * start of the key, to recognise it
      */
     prefix: string;
+    /**
+     * What the key may do.
+     */
     scopes: Array<string>;
     /**
      * most overage spend of this key, with all keys that descend from it, in a month, in cents; null: none
@@ -3485,7 +6701,13 @@ export type ApiKey = {
 };
 
 export type ApiKeyCreate = {
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * What the key may do.
+     */
     scopes: Array<'uploads:read' | 'uploads:write' | 'folders:read' | 'folders:write' | 'parts:read' | 'parts:write' | 'materials:read' | 'materials:write' | 'environments:read' | 'environments:write' | 'calculations:read' | 'calculations:write' | 'webhooks:read' | 'webhooks:write' | 'keys:read' | 'keys:write' | 'billing:read' | 'mcp:use'>;
     /**
      * RFC 3339; the key is refused from then on
@@ -3494,12 +6716,21 @@ export type ApiKeyCreate = {
 };
 
 export type ApiKeyList = {
+    /**
+     * The rows of this page.
+     */
     items: Array<ApiKey>;
     /**
      * size of this page
      */
     count: number;
+    /**
+     * Position of the next page; null on the last.
+     */
     next_cursor: string | null;
+    /**
+     * False on the last page.
+     */
     has_more: boolean;
     /**
      * set only with include_total=true
@@ -3508,7 +6739,13 @@ export type ApiKeyList = {
 };
 
 export type ApiKeyUpdate = {
+    /**
+     * Its name.
+     */
     name?: string;
+    /**
+     * What the key may do.
+     */
     scopes?: Array<'uploads:read' | 'uploads:write' | 'folders:read' | 'folders:write' | 'parts:read' | 'parts:write' | 'materials:read' | 'materials:write' | 'environments:read' | 'environments:write' | 'calculations:read' | 'calculations:write' | 'webhooks:read' | 'webhooks:write' | 'keys:read' | 'keys:write' | 'billing:read' | 'mcp:use'>;
     /**
      * RFC 3339; the key is refused from then on
@@ -3525,12 +6762,21 @@ export type ApiKeyUpdate = {
 };
 
 export type MemberList = {
+    /**
+     * The rows of this page.
+     */
     items: Array<Member>;
     /**
      * size of this page
      */
     count: number;
+    /**
+     * Position of the next page; null on the last.
+     */
     next_cursor: string | null;
+    /**
+     * False on the last page.
+     */
     has_more: boolean;
     /**
      * set only with include_total=true
@@ -3547,7 +6793,13 @@ export type Member = {
      * null for a member
      */
     invitation_id: string | null;
+    /**
+     * Where it stands.
+     */
     status: 'member' | 'invited';
+    /**
+     * Address of a mailbox.
+     */
     email: string;
     /**
      * a member works with everything but API keys and webhooks
@@ -3564,6 +6816,9 @@ export type Member = {
 };
 
 export type MemberAdd = {
+    /**
+     * Address of a mailbox.
+     */
     email: string;
     /**
      * a member works with everything but API keys and webhooks
@@ -3579,7 +6834,13 @@ export type MemberUpdate = {
 };
 
 export type Whoami = {
+    /**
+     * The key or session that the request came with.
+     */
     credential: {
+        /**
+         * Which of its kinds it is.
+         */
         kind: 'api_key' | 'session';
         /**
          * the key, or the session
@@ -3593,6 +6854,9 @@ export type Whoami = {
          * of a session
          */
         role: 'owner' | 'admin' | 'member' | null;
+        /**
+         * What the key may do.
+         */
         scopes: Array<'uploads:read' | 'uploads:write' | 'folders:read' | 'folders:write' | 'parts:read' | 'parts:write' | 'materials:read' | 'materials:write' | 'environments:read' | 'environments:write' | 'calculations:read' | 'calculations:write' | 'webhooks:read' | 'webhooks:write' | 'keys:read' | 'keys:write' | 'billing:read' | 'mcp:use'>;
         /**
          * of a key; null: never
@@ -3602,14 +6866,35 @@ export type Whoami = {
          * of a key; null: none of its own
          */
         spend_cap_cents: number | null;
+        /**
+         * What happens at the cap: `warn` tells the organisation, `pause` parks further runs; null: no cap.
+         */
         spend_cap_action: 'warn' | 'pause' | null;
     };
+    /**
+     * The organisation that the request acts for.
+     */
     organisation: {
+        /**
+         * Its id, a UUID.
+         */
         id: string;
+        /**
+         * Name of the organisation.
+         */
         name: string;
+        /**
+         * Short name for `X-Org-Slug`.
+         */
         slug: string;
+        /**
+         * The plan.
+         */
         tier_slug: string;
     };
+    /**
+     * The limits that hold for this credential.
+     */
     limits: {
         /**
          * weighted units per sliding 60 seconds
@@ -3619,6 +6904,9 @@ export type Whoami = {
          * units of a heavy operation
          */
         heavy_weight: number;
+        /**
+         * Most requests per minute.
+         */
         requests_per_minute: number;
         /**
          * calculations that may wait or run at a time
@@ -3628,8 +6916,17 @@ export type Whoami = {
          * calculations that may run at a time
          */
         inflight_cap: number;
+        /**
+         * Most environments of the plan.
+         */
         environments: number;
+        /**
+         * Calculations that the plan includes each month.
+         */
         included_per_month: number;
+        /**
+         * Most bytes of files that the plan keeps.
+         */
         storage_bytes: number;
     };
 };
@@ -3875,6 +7172,9 @@ export type DeleteEnvironmentData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -3936,6 +7236,9 @@ export type GetEnvironmentData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -3997,6 +7300,9 @@ export type UpdateEnvironmentData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -4074,6 +7380,9 @@ export type CloneEnvironmentData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -4147,6 +7456,9 @@ export type ListEnvironmentRatesData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -4208,6 +7520,9 @@ export type CreateEnvironmentRateData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -4285,7 +7600,13 @@ export type DeleteEnvironmentRateData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
+        /**
+         * The rate.
+         */
         rate_id: string;
     };
     query?: never;
@@ -4351,7 +7672,13 @@ export type UpdateEnvironmentRateData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
+        /**
+         * The rate.
+         */
         rate_id: string;
     };
     query?: never;
@@ -4425,6 +7752,9 @@ export type ListEnvironmentToolsData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -4486,6 +7816,9 @@ export type CreateEnvironmentToolData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -4563,7 +7896,13 @@ export type DeleteEnvironmentToolData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
+        /**
+         * The tool.
+         */
         tool_id: string;
     };
     query?: never;
@@ -4629,7 +7968,13 @@ export type UpdateEnvironmentToolData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
+        /**
+         * The tool.
+         */
         tool_id: string;
     };
     query?: never;
@@ -4703,6 +8048,9 @@ export type ListEnvironmentSubcontractorsData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -4764,6 +8112,9 @@ export type CreateEnvironmentSubcontractorData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -4841,7 +8192,13 @@ export type DeleteEnvironmentSubcontractorData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
+        /**
+         * The subcontractor.
+         */
         subcontractor_id: string;
     };
     query?: never;
@@ -4907,7 +8264,13 @@ export type UpdateEnvironmentSubcontractorData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
+        /**
+         * The subcontractor.
+         */
         subcontractor_id: string;
     };
     query?: never;
@@ -4981,6 +8344,9 @@ export type ListEnvironmentOverridesData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -5042,6 +8408,9 @@ export type CreateEnvironmentOverrideData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -5119,7 +8488,13 @@ export type DeleteEnvironmentOverrideData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
+        /**
+         * The override.
+         */
         override_id: string;
     };
     query?: never;
@@ -5185,7 +8560,13 @@ export type UpdateEnvironmentOverrideData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
+        /**
+         * The override.
+         */
         override_id: string;
     };
     query?: never;
@@ -5259,6 +8640,9 @@ export type ListEnvironmentMachinesData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -5320,6 +8704,9 @@ export type AttachEnvironmentMachineData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -5397,7 +8784,13 @@ export type DetachEnvironmentMachineData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
+        /**
+         * The place of a machine in the fleet of an environment.
+         */
         membership_id: string;
     };
     query?: never;
@@ -5463,7 +8856,13 @@ export type UpdateEnvironmentMachineData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
+        /**
+         * The place of a machine in the fleet of an environment.
+         */
         membership_id: string;
     };
     query?: never;
@@ -5537,6 +8936,9 @@ export type CalculateMachineRateData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -5606,6 +9008,9 @@ export type GetEnvironmentAssumptionsData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: {
@@ -5672,6 +9077,9 @@ export type AuditEnvironmentData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -5733,6 +9141,9 @@ export type DeleteCalibrationData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -5794,6 +9205,9 @@ export type GetCalibrationData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -5855,6 +9269,9 @@ export type CalibrateEnvironmentData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -5928,6 +9345,9 @@ export type ListEnvironmentChangesData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: {
@@ -6005,12 +9425,21 @@ export type ListEnvironmentChangesResponses = {
      * One page
      */
     200: {
+        /**
+         * The rows of this page.
+         */
         items: Array<EnvironmentChange>;
         /**
          * size of this page
          */
         count: number;
+        /**
+         * Position of the next page; null on the last.
+         */
         next_cursor: string | null;
+        /**
+         * False on the last page.
+         */
         has_more: boolean;
         /**
          * set only with include_total=true
@@ -6030,6 +9459,9 @@ export type ListMachineChangesData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The machine definition.
+         */
         machine_id: string;
     };
     query?: {
@@ -6107,12 +9539,21 @@ export type ListMachineChangesResponses = {
      * One page
      */
     200: {
+        /**
+         * The rows of this page.
+         */
         items: Array<EnvironmentChange>;
         /**
          * size of this page
          */
         count: number;
+        /**
+         * Position of the next page; null on the last.
+         */
         next_cursor: string | null;
+        /**
+         * False on the last page.
+         */
         has_more: boolean;
         /**
          * set only with include_total=true
@@ -6132,6 +9573,9 @@ export type ExportEnvironmentData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -6269,9 +9713,15 @@ export type ExportEnvironmentCsvData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query: {
+        /**
+         * Which of its kinds it is.
+         */
         kind: 'machines' | 'rates';
     };
     url: '/api/v1/environments/{env_id}/csv';
@@ -6315,7 +9765,13 @@ export type ExportEnvironmentCsvResponses = {
      * The sheet
      */
     200: {
+        /**
+         * Which of its kinds it is.
+         */
         kind: 'machines' | 'rates';
+        /**
+         * The rows as CSV, with a header line.
+         */
         csv: string;
     };
 };
@@ -6335,6 +9791,9 @@ export type ImportEnvironmentCsvData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -6395,8 +9854,17 @@ export type ImportEnvironmentCsvResponses = {
      * How many rows were made and removed
      */
     200: {
+        /**
+         * Which of its kinds it is.
+         */
         kind: 'machines' | 'rates';
+        /**
+         * What was made.
+         */
         created: number;
+        /**
+         * What was taken away.
+         */
         removed: number;
     };
 };
@@ -6441,6 +9909,9 @@ export type ListMachinesData = {
          * older alternative; not with cursor
          */
         offset?: number;
+        /**
+         * Class of machine or tool, which selects times, rates and cutting data.
+         */
         klass?: 'milling_3axis' | 'milling_5axis' | 'turning' | 'mill_turn' | 'laser_cutting' | 'press_brake' | 'sawing' | 'drilling' | 'grinding' | 'deburring' | 'inspection_cmm' | 'manual_assembly' | 'welding';
     };
     url: '/api/v1/machines';
@@ -6488,12 +9959,21 @@ export type ListMachinesResponses = {
      * One page
      */
     200: {
+        /**
+         * The rows of this page.
+         */
         items: Array<Machine>;
         /**
          * size of this page
          */
         count: number;
+        /**
+         * Position of the next page; null on the last.
+         */
         next_cursor: string | null;
+        /**
+         * False on the last page.
+         */
         has_more: boolean;
         /**
          * set only with include_total=true
@@ -6592,6 +10072,9 @@ export type DeleteMachineData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The machine definition.
+         */
         machine_id: string;
     };
     query?: never;
@@ -6653,6 +10136,9 @@ export type GetMachineData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The machine definition.
+         */
         machine_id: string;
     };
     query?: never;
@@ -6714,6 +10200,9 @@ export type UpdateMachineData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The machine definition.
+         */
         machine_id: string;
     };
     query?: never;
@@ -6930,6 +10419,9 @@ export type DeleteLegacyEnvironmentData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -6991,6 +10483,9 @@ export type GetLegacyEnvironmentData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -7052,6 +10547,9 @@ export type UpdateLegacyEnvironmentData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -7129,6 +10627,9 @@ export type ReplaceLegacyEnvironmentIdentityData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -7202,6 +10703,9 @@ export type ListLegacyEnvironmentMachinesData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -7263,6 +10767,9 @@ export type AttachLegacyEnvironmentMachineData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
     };
     query?: never;
@@ -7340,7 +10847,13 @@ export type DetachLegacyEnvironmentMachineData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
+        /**
+         * The place of a machine in the fleet of an environment.
+         */
         membership_id: string;
     };
     query?: never;
@@ -7406,7 +10919,13 @@ export type UpdateLegacyEnvironmentMachineData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The environment.
+         */
         env_id: string;
+        /**
+         * The place of a machine in the fleet of an environment.
+         */
         membership_id: string;
     };
     query?: never;
@@ -7694,6 +11213,9 @@ export type DeleteUploadData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The upload.
+         */
         data_source_id: string;
     };
     query?: never;
@@ -7755,6 +11277,9 @@ export type GetUploadData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The upload.
+         */
         data_source_id: string;
     };
     query?: never;
@@ -7816,6 +11341,9 @@ export type CancelUploadData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The upload.
+         */
         data_source_id: string;
     };
     query?: never;
@@ -7881,6 +11409,9 @@ export type RetryUploadData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The upload.
+         */
         data_source_id: string;
     };
     query?: never;
@@ -7942,6 +11473,9 @@ export type GetUploadDownloadUrlData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The upload.
+         */
         data_source_id: string;
     };
     query?: never;
@@ -8413,6 +11947,9 @@ export type DeleteFolderData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The folder; null: in none.
+         */
         folder_id: string;
     };
     query?: never;
@@ -8474,6 +12011,9 @@ export type GetFolderData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The folder; null: in none.
+         */
         folder_id: string;
     };
     query?: never;
@@ -8535,6 +12075,9 @@ export type UpdateFolderData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The folder; null: in none.
+         */
         folder_id: string;
     };
     query?: never;
@@ -8608,6 +12151,9 @@ export type GetFolderSummaryData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The folder; null: in none.
+         */
         folder_id: string;
     };
     query?: never;
@@ -8698,16 +12244,25 @@ export type ListPartsData = {
          * substring of part number or description
          */
         q?: string;
+        /**
+         * Class of the part in a system of the caller.
+         */
         classification_id?: string;
         /**
          * direct children only
          */
         folder_id?: string;
+        /**
+         * True: only parts in no folder.
+         */
         unfiled?: boolean;
         /**
          * once or often, OR-ed
          */
         make_or_buy?: Array<'make' | 'buy'>;
+        /**
+         * Where the part comes from: `make`, `buy` or `subcontract` as the caller files it.
+         */
         procurement_type?: Array<string>;
         /**
          * true: at least one succeeded calculation
@@ -8867,6 +12422,9 @@ export type DeletePartData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The part.
+         */
         part_id: string;
     };
     query?: never;
@@ -8928,6 +12486,9 @@ export type GetPartData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The part.
+         */
         part_id: string;
     };
     query?: never;
@@ -8989,6 +12550,9 @@ export type UpdatePartData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The part.
+         */
         part_id: string;
     };
     query?: never;
@@ -9062,6 +12626,9 @@ export type ListPartRevisionsData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The part.
+         */
         part_id: string;
     };
     query?: {
@@ -9156,6 +12723,9 @@ export type CreatePartRevisionData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The part.
+         */
         part_id: string;
     };
     query?: never;
@@ -9233,7 +12803,13 @@ export type DeletePartRevisionData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The part.
+         */
         part_id: string;
+        /**
+         * The revision of the part.
+         */
         revision_id: string;
     };
     query?: never;
@@ -9295,7 +12871,13 @@ export type GetPartRevisionData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The part.
+         */
         part_id: string;
+        /**
+         * The revision of the part.
+         */
         revision_id: string;
     };
     query?: never;
@@ -9357,7 +12939,13 @@ export type UpdatePartRevisionData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The part.
+         */
         part_id: string;
+        /**
+         * The revision of the part.
+         */
         revision_id: string;
     };
     query?: never;
@@ -9431,7 +13019,13 @@ export type ListDatasetsData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The part.
+         */
         part_id: string;
+        /**
+         * The revision of the part.
+         */
         revision_id: string;
     };
     query?: {
@@ -9526,7 +13120,13 @@ export type CreateDatasetData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The part.
+         */
         part_id: string;
+        /**
+         * The revision of the part.
+         */
         revision_id: string;
     };
     query?: never;
@@ -9604,8 +13204,17 @@ export type DeleteDatasetData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The part.
+         */
         part_id: string;
+        /**
+         * The revision of the part.
+         */
         revision_id: string;
+        /**
+         * The link between the revision and a file.
+         */
         dataset_link_id: string;
     };
     query?: never;
@@ -9667,6 +13276,9 @@ export type GetPartPreviewUrlData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The part.
+         */
         part_id: string;
     };
     query?: never;
@@ -9724,6 +13336,9 @@ export type GetPartFacesUrlData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The part.
+         */
         part_id: string;
     };
     query?: {
@@ -9842,6 +13457,9 @@ export type ListMaterialGradesData = {
     };
     path?: never;
     query?: {
+        /**
+         * Category of material.
+         */
         category?: 'carbon_steel' | 'alloy_steel' | 'tool_steel' | 'stainless_steel' | 'cast_iron' | 'aluminium' | 'copper_alloy' | 'titanium' | 'nickel_alloy' | 'magnesium' | 'zinc_alloy' | 'thermoplastic' | 'thermoset';
         /**
          * ISO 513 group
@@ -9855,6 +13473,9 @@ export type ListMaterialGradesData = {
          * default 100
          */
         limit?: number;
+        /**
+         * How many rows to pass over.
+         */
         offset?: number;
     };
     url: '/api/v1/parts/materials/grades';
@@ -9911,6 +13532,9 @@ export type GetMaterialGradeByUrnData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * Stable name of the grade.
+         */
         urn: string;
     };
     query?: never;
@@ -9968,6 +13592,9 @@ export type GetMaterialGradeData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The grade.
+         */
         grade_id: string;
     };
     query?: never;
@@ -10293,6 +13920,9 @@ export type DeleteMaterialOverrideData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The override.
+         */
         override_id: string;
     };
     query?: never;
@@ -10354,6 +13984,9 @@ export type GetMaterialOverrideData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The override.
+         */
         override_id: string;
     };
     query?: never;
@@ -10415,6 +14048,9 @@ export type UpdateMaterialOverrideData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The override.
+         */
         override_id: string;
     };
     query?: never;
@@ -10543,6 +14179,9 @@ export type CompareCalculationBatchData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The batch that it was made in; null: alone.
+         */
         batch_id: string;
     };
     query?: never;
@@ -10667,9 +14306,15 @@ export type CompareBatchComponentsData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The batch that it was made in; null: alone.
+         */
         batch_id: string;
     };
     query: {
+        /**
+         * The revision of the part.
+         */
         part_revision_id: string;
     };
     url: '/api/v1/calculations/batches/{batch_id}/comparison/components';
@@ -10869,7 +14514,13 @@ export type QuoteCalculationResponse = QuoteCalculationResponses[keyof QuoteCalc
 
 export type AddCalculationInputData = {
     body: {
+        /**
+         * What it is for.
+         */
         role: 'drawing_2d' | 'mesh' | 'rfq_text';
+        /**
+         * The file itself.
+         */
         file?: Blob | File;
     };
     headers?: {
@@ -10883,6 +14534,9 @@ export type AddCalculationInputData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The calculation.
+         */
         calculation_id: string;
     };
     query?: never;
@@ -10956,6 +14610,9 @@ export type GetCalculationOptimizationData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The calculation.
+         */
         calculation_id: string;
     };
     query?: never;
@@ -11013,6 +14670,9 @@ export type PreviewCalculationData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The calculation.
+         */
         calculation_id: string;
     };
     query?: never;
@@ -11090,6 +14750,9 @@ export type SetCalculationMaterialData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The calculation.
+         */
         calculation_id: string;
     };
     query?: never;
@@ -11160,7 +14823,13 @@ export type UploadAndQuoteData = {
          * default: the baseline environment
          */
         costing_environment_id?: string | null;
+        /**
+         * The environments, one column of calculations each.
+         */
         costing_environment_ids?: Array<string>;
+        /**
+         * Pieces per year; null: one lot.
+         */
         annual_volume?: number | null;
         /**
          * default 1
@@ -11174,20 +14843,53 @@ export type UploadAndQuoteData = {
          * ISO 3166; selects the price level of materials and the emission factor. Default: of the environment
          */
         region?: string | null;
+        /**
+         * Language of labels, notes and errors.
+         */
         language?: string | null;
+        /**
+         * Its name.
+         */
         name?: string;
         /**
          * always normalised to the single engine
          */
         engine?: string;
+        /**
+         * Grade of the catalogue; null: none.
+         */
         material_grade_id?: string | null;
+        /**
+         * The material as the caller wrote it; resolved to a grade.
+         */
         material_ref?: string | null;
+        /**
+         * True: the customer brings the material, and it costs nothing.
+         */
         material_is_provided?: boolean | null;
+        /**
+         * How provided material arrives.
+         */
         provided_stock_kind?: 'none' | 'near_net_casting' | 'near_net_profile' | 'sawn_blank' | null;
+        /**
+         * Whether the part pays for its whole blank or its share: `auto` decides, `full_no_credit` gives nothing for the rest.
+         */
         full_stock_charge?: 'auto' | 'full' | 'full_no_credit' | 'share' | null;
+        /**
+         * A stock format of the organisation that is to be used; null: chosen.
+         */
         stock_format_id?: string | null;
+        /**
+         * Size of the stock that is to be used, in mm; null: chosen.
+         */
         stock_format_mm?: {
+            /**
+             * Length, in mm.
+             */
             length_mm: number;
+            /**
+             * Width, in mm.
+             */
             width_mm: number;
         } | null;
         /**
@@ -11198,7 +14900,13 @@ export type UploadAndQuoteData = {
          * refused: a line of a job nest is about a revision that is there already
          */
         nest_item_id?: string;
+        /**
+         * The file itself.
+         */
         file?: Blob | File;
+        /**
+         * Whether a drawing is attached.
+         */
         drawing?: Blob | File;
     };
     headers?: {
@@ -11316,8 +15024,17 @@ export type ListCalculationsData = {
          * repeatable, OR-ed
          */
         status_filter?: Array<'draft' | 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked' | 'polling'>;
+        /**
+         * The part.
+         */
         part_id?: string;
+        /**
+         * The batch that it was made in; null: alone.
+         */
         batch_id?: string;
+        /**
+         * Grade of the catalogue; null: none.
+         */
         material_grade_id?: Array<string>;
         /**
          * components of an assembly
@@ -11335,6 +15052,9 @@ export type ListCalculationsData = {
          * default created_at; rows with no value come last. unit_cost, offer_price, finished_at give the first page only
          */
         sort?: 'created_at' | 'lot_size' | 'annual_volume' | 'unit_cost' | 'offer_price' | 'finished_at';
+        /**
+         * Also counts the rows by each filter.
+         */
         include_facets?: boolean;
     };
     url: '/api/v1/calculations';
@@ -11474,6 +15194,9 @@ export type RunCalculationData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The calculation.
+         */
         calculation_id: string;
     };
     query?: never;
@@ -11543,6 +15266,9 @@ export type DeleteCalculationData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The calculation.
+         */
         calculation_id: string;
     };
     query?: never;
@@ -11604,6 +15330,9 @@ export type GetCalculationData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The calculation.
+         */
         calculation_id: string;
     };
     query?: never;
@@ -11890,6 +15619,9 @@ export type CancelCalculationBatchData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The batch that it was made in; null: alone.
+         */
         batch_id: string;
     };
     query?: never;
@@ -12281,6 +16013,9 @@ export type SetSpendCapResponse = SetSpendCapResponses[keyof SetSpendCapResponse
 
 export type SetLowBalanceThresholdData = {
     body: {
+        /**
+         * Balance in cents below which the organisation is told; null: never.
+         */
         threshold_cents: number;
     };
     headers?: {
@@ -12440,12 +16175,21 @@ export type ListExchangeRatesResponses = {
      * One page of rates
      */
     200: {
+        /**
+         * The rows of this page.
+         */
         items: Array<ExchangeRate>;
         /**
          * size of this page
          */
         count: number;
+        /**
+         * Position of the next page; null on the last.
+         */
         next_cursor: string | null;
+        /**
+         * False on the last page.
+         */
         has_more: boolean;
         /**
          * set only with include_total=true
@@ -12599,6 +16343,9 @@ export type DeleteExchangeRateData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The rate.
+         */
         exchange_rate_id: string;
     };
     query?: never;
@@ -12689,7 +16436,13 @@ export type ListStockFormatsData = {
          * older alternative; not with cursor
          */
         offset?: number;
+        /**
+         * Form of the stock: bar, sheet, tube, …
+         */
         form?: 'round_bar' | 'hex_bar' | 'flat_bar' | 'square_bar' | 'plate' | 'sheet' | 'tube' | 'profile';
+        /**
+         * Category of material.
+         */
         category?: 'carbon_steel' | 'alloy_steel' | 'tool_steel' | 'stainless_steel' | 'cast_iron' | 'aluminium' | 'copper_alloy' | 'titanium' | 'nickel_alloy' | 'magnesium' | 'zinc_alloy' | 'thermoplastic' | 'thermoset';
     };
     url: '/api/v1/stock-formats';
@@ -12737,12 +16490,21 @@ export type ListStockFormatsResponses = {
      * The formats
      */
     200: {
+        /**
+         * The rows of this page.
+         */
         items: Array<StockFormat>;
         /**
          * size of this page
          */
         count: number;
+        /**
+         * Position of the next page; null on the last.
+         */
         next_cursor: string | null;
+        /**
+         * False on the last page.
+         */
         has_more: boolean;
         /**
          * set only with include_total=true
@@ -12841,6 +16603,9 @@ export type DeleteStockFormatData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * A stock format of the organisation that is to be used; null: chosen.
+         */
         stock_format_id: string;
     };
     query?: never;
@@ -12981,12 +16746,21 @@ export type ListEventsResponses = {
      * One page of events
      */
     200: {
+        /**
+         * The rows of this page.
+         */
         items: Array<Event>;
         /**
          * size of this page
          */
         count: number;
+        /**
+         * Position of the next page; null on the last.
+         */
         next_cursor: string | null;
+        /**
+         * False on the last page.
+         */
         has_more: boolean;
         /**
          * set only with include_total=true
@@ -13173,6 +16947,9 @@ export type RevokeApiKeyData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Its id, a UUID.
+         */
         id: string;
     };
     query?: never;
@@ -13234,6 +17011,9 @@ export type GetApiKeyData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * Its id, a UUID.
+         */
         id: string;
     };
     query?: never;
@@ -13295,6 +17075,9 @@ export type UpdateApiKeyData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Its id, a UUID.
+         */
         id: string;
     };
     query?: never;
@@ -13535,6 +17318,9 @@ export type WithdrawInvitationData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The invitation.
+         */
         invitation_id: string;
     };
     query?: never;
@@ -13600,6 +17386,9 @@ export type RemoveMemberData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The person.
+         */
         user_id: string;
     };
     query?: never;
@@ -13665,6 +17454,9 @@ export type UpdateMemberData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The person.
+         */
         user_id: string;
     };
     query?: never;

@@ -1,0 +1,26 @@
+/** Where one name means another thing: `Schema.field`. */
+export const EXACT_WORDS: Readonly<Record<string, string>> = {
+  'Error.error': 'What went wrong.',
+  'EnvironmentAudit.error': 'How many are errors.',
+  'EnvironmentAudit.info': 'How many are for information.',
+  'EnvironmentAudit.warning': 'How many are warnings.',
+  'SpendCap.action':
+    'What happens at the cap: `warn` tells the organisation, `pause` parks further runs; null: no cap.',
+  'Whoami.environments': 'Most environments of the plan.',
+  'MachineHourlyRate.terms': 'The terms of the formula, each with its value, unit and source.',
+  'CostSheetNote.bucket': 'Always null: a note is about the sheet.',
+  'Wallet.low_balance_threshold_cents': 'Balance in cents below which the organisation is told.',
+  'Event.data': 'What happened, as the webhook’s body tells it.',
+  'Whoami.name': 'Name of the organisation.',
+  'PresignResponse.method': 'HTTP method to send the bytes with.',
+  'PresignResponse.url': 'Where to send the bytes.',
+  'ComparisonEnvironment.succeeded': 'Cells that are priced.',
+  'ComparisonEnvironment.blocked': 'Cells that are parked for want of cover.',
+  'PublicCostSheet.total': 'Sum of the sheet, the offer price of a piece.',
+  'DatasetCreate.role': 'What the file is to the revision.',
+  'Dataset.role': 'What the file is to the revision.',
+  'MemberAdd.role': 'What the person may do.',
+  'Member.role': 'What the person may do.',
+  'OptimizationFinding.confidence': 'How sure it is, from 0 to 1.',
+  'Feature.confidence': 'How sure the recognition is, from 0 to 1.',
+};

@@ -1,0 +1,55 @@
+import { html } from 'hono/html';
+import { COMPONENT_VERSION } from './component.ts';
+
+export const COMPONENT_PATH = `/docs/assets/reference-${COMPONENT_VERSION}.js`;
+export const START_PATH = '/docs/assets/start.js';
+
+/** What the component may not do here: ask anybody else for fonts, a proxy, a client, an assistant, or tell how it is used. */
+const OPTIONS = {
+  url: '/api/v1/openapi-public.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  persistAuth: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  documentDownloadType: 'json',
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  authentication: { preferredSecurityScheme: 'ApiKey' },
+};
+
+/** "Try it" asks the service that shows the page, whatever address it is known by outside. */
+export const START_SCRIPT = `const options = ${JSON.stringify(OPTIONS, null, 2)};
+Scalar.createApiReference('#reference', { ...options, servers: [{ url: window.location.origin }] });
+`;
+
+export const referencePage = (title: string): string =>
+  String(html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title></head>
+<body><div id="reference"></div>
+<noscript><p>The reference needs JavaScript. <a href="/api/v1/openapi-public.json">The description</a> is OpenAPI 3.1, <a href="/docs/webhooks">the guides</a> are plain pages.</p></noscript>
+<script src="${COMPONENT_PATH}"></script><script src="${START_PATH}"></script></body></html>`);
+
+/** Scripts and requests to this service only. Styles are set while the page runs, so they may stand in it. */
+export const REFERENCE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  'font-src data:',
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export const GUIDE_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

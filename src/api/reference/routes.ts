@@ -1,0 +1,56 @@
+import type { Hono } from 'hono';
+import type { AppEnv } from '../kit/app-env.ts';
+import { ApiError } from '../kit/errors.ts';
+import { component } from './component.ts';
+import { findGuides, guidePage, readPicture } from './guides.ts';
+import {
+  COMPONENT_PATH,
+  GUIDE_POLICY,
+  REFERENCE_POLICY,
+  referencePage,
+  START_PATH,
+  START_SCRIPT,
+} from './page.ts';
+
+const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8' };
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/** The API reference, and `docs/` beside it: everything that these pages load is served from here. */
+export const referenceRoutes = (app: Hono<AppEnv>, title: string): void => {
+  const page = referencePage(title);
+  const guides = findGuides();
+  // Whoever asks for a guide is told; a service without the folder starts all the same.
+  guides.catch(() => undefined);
+
+  app.get('/', (c) => c.redirect('/docs'));
+
+  app.get('/docs', (c) => {
+    c.header('content-security-policy', REFERENCE_POLICY);
+    return c.html(page);
+  });
+
+  app.get(START_PATH, () => new Response(START_SCRIPT, { headers: SCRIPT }));
+
+  app.get(COMPONENT_PATH, async (c) => {
+    const { plain, brotli } = await component();
+    const isPressed = /\bbr\b/.test(c.req.header('accept-encoding') ?? '');
+    return new Response(isPressed ? brotli : plain, {
+      headers: {
+        ...SCRIPT,
+        'cache-control': FOR_GOOD,
+        vary: 'Accept-Encoding',
+        ...(isPressed ? { 'content-encoding': 'br' } : {}),
+      },
+    });
+  });
+
+  app.get('/docs/:place{.+}', async (c) => {
+    const place = c.req.param('place').replace(/\/$/, '');
+    const found = (await guides).get(place);
+    if (found === undefined) throw new ApiError('not_found', { message: 'There is no such page.' });
+    if (found.kind === 'picture')
+      return new Response(await readPicture(found.file), { headers: { 'content-type': 'image/png' } });
+    c.header('content-security-policy', GUIDE_POLICY);
+    return c.html(await guidePage(await guides, place, found.file));
+  });
+};

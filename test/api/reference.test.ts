@@ -1,0 +1,172 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { obtainChromium, PATIENCE_MS, startBrowser } from '../console/browser.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const DOCS = path.resolve(import.meta.dirname, '../../docs');
+/** `KEEP_SCREENSHOTS=1` renews the picture of docs/reference. */
+const KEEP = process.env.KEEP_SCREENSHOTS === '1';
+
+const places = readdirSync(DOCS, { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => file.replace(/\.md$/, '').replace(/\/README$/, ''));
+
+const chromium = await obtainChromium();
+if (chromium.reason !== undefined) {
+  process.stdout.write(`SKIPPED: the API reference in a browser, because ${chromium.reason}\n`);
+}
+
+describe('the API reference and the guides', () => {
+  let stack: Stack;
+  let app: TestApp;
+  let server: Server;
+  let baseUrl: string;
+  let browser: Browser | undefined;
+
+  beforeAll(async () => {
+    stack = await createStack();
+    app = await createTestApp(stack);
+    server = createServer(getRequestListener(app.app.fetch));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.closeAllConnections();
+    server?.close();
+    await app?.close();
+    await stack?.close();
+  });
+
+  const directives = (answer: Response): Map<string, string> =>
+    new Map(
+      (answer.headers.get('content-security-policy') ?? '').split('; ').map((one) => {
+        const [name = '', ...values] = one.split(' ');
+        return [name, values.join(' ')];
+      }),
+    );
+  /** What a page loads by itself, and where it leads. */
+  const namedIn = (page: string) => ({
+    loaded: [...page.matchAll(/\bsrc="([^"]+)"/g)].map(([, url]) => url ?? ''),
+    linked: [...page.matchAll(/<a href="([^"]+)"/g)].map(([, url]) => url ?? ''),
+  });
+
+  const picture = async (name: string, page: Page): Promise<void> => {
+    if (!KEEP) return;
+    mkdirSync(path.join(DOCS, 'reference'), { recursive: true });
+    await page.screenshot({ path: path.join(DOCS, `reference/${name}.png`) });
+  };
+
+  it('the reference loads scripts of ours only, none stands in the page, and nobody may frame it', async () => {
+    const answer = await fetch(`${baseUrl}/docs`);
+    expect(answer.status).toBe(200);
+    const policy = directives(answer);
+    expect(policy.get('default-src')).toBe("'none'");
+    expect(policy.get('script-src')).toBe("'self'");
+    expect(policy.get('connect-src')).toBe("'self'");
+    expect(policy.get('frame-ancestors')).toBe("'none'");
+    const page = await answer.text();
+    const { loaded } = namedIn(page);
+    expect(loaded).toHaveLength(2);
+    for (const url of loaded) {
+      expect(url).toMatch(/^\/docs\/assets\//);
+      const script = await fetch(`${baseUrl}${url}`);
+      expect(script.status).toBe(200);
+      expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect((await script.text()).length).toBeGreaterThan(100);
+    }
+    expect(page.replaceAll(/<script src="[^"]+"><\/script>/g, '')).not.toContain('<script');
+  });
+
+  it('the component comes pressed to who can read that, and may be kept for good', async () => {
+    const { loaded } = namedIn(await (await fetch(`${baseUrl}/docs`)).text());
+    const url = loaded.find((one) => one.includes('reference-')) ?? '';
+    const plain = await app.app.request(url);
+    const pressed = await app.app.request(url, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(pressed.headers.get('content-encoding')).toBe('br');
+    expect(pressed.headers.get('cache-control')).toContain('immutable');
+    expect(pressed.headers.get('vary')).toContain('Accept-Encoding');
+    const sizes = await Promise.all(
+      [plain, pressed].map(async (one) => (await one.arrayBuffer()).byteLength),
+    );
+    expect(sizes[1]).toBeLessThan((sizes[0] ?? 0) / 3);
+  });
+
+  it.each(places)('/docs/%s is a page without scripts whose links and pictures are there', async (place) => {
+    const answer = await fetch(`${baseUrl}/docs/${place}`);
+    expect(answer.status).toBe(200);
+    expect(directives(answer).get('default-src')).toBe("'none'");
+    expect(directives(answer).has('script-src')).toBe(false);
+    expect(directives(answer).get('frame-ancestors')).toBe("'none'");
+    const page = await answer.text();
+    expect(page).not.toMatch(/<script|\son\w+=|javascript:/i);
+    const { loaded, linked } = namedIn(page);
+    const main = page.slice(page.indexOf('<main>'));
+    for (const url of [...loaded, ...linked]) {
+      if (/^https:\/\//.test(url) && linked.includes(url)) continue;
+      const [own = '', anchor] = url.split('#');
+      if (own === '') expect(main, url).toContain(`id="${anchor}"`);
+      else expect((await app.app.request(own, { method: 'HEAD' })).status, url).toBe(200);
+    }
+  });
+
+  it.each(['/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/nothing', '/docs/webhooks.md'])(
+    '%s is not served',
+    async (url) => {
+      expect((await app.app.request(url)).status).toBe(404);
+    },
+  );
+
+  describe.skipIf(chromium.path === undefined)('in a browser', () => {
+    it('finds, shows code and tries an operation, and asks nobody else', async () => {
+      const organisation = await makeOrganisation(app.db);
+      browser = await startBrowser(chromium.path ?? '');
+      const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
+      page.setDefaultTimeout(PATIENCE_MS);
+      const asked: string[] = [];
+      const complaints: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/favicon/.test(message.location().url))
+          complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await page.goto(`${baseUrl}/docs`);
+      await page
+        .getByPlaceholder('QUxMIFlPVVIgQkFTRSBBUkUgQkVMT05HIFRPIFVT')
+        .first()
+        .fill(organisation.apiKey);
+
+      await page
+        .getByRole('button', { name: /Search/ })
+        .first()
+        .click();
+      await page.keyboard.type('whoami');
+      await page.getByText('/api/v1/whoami').first().click();
+      await page.waitForURL(/GET\/api\/v1\/whoami$/);
+      const operation = page.locator('section', { hasText: '/api/v1/whoami' }).last();
+      await operation.getByText('curl', { exact: false }).first().waitFor();
+      await picture('operation', page);
+
+      await page.getByRole('button', { name: /Test Request.*whoami/ }).click();
+      const answered = page.waitForResponse(`${baseUrl}/api/v1/whoami`);
+      await page.getByRole('button', { name: /Send/ }).first().click();
+      const answer = await answered;
+      expect(answer.status()).toBe(200);
+      expect(await answer.text()).toContain(organisation.id);
+      await page.getByText('200 OK').waitFor();
+      await picture('try-it', page);
+
+      expect(complaints).toEqual([]);
+      expect(asked.filter((url) => !url.startsWith(`${baseUrl}/`) && !/^(data|blob):/.test(url))).toEqual([]);
+    });
+  });
+});
