@@ -378,8 +378,6 @@ export const resultNote = z.object({ code: z.string(), params }).openapi('Result
 
 export const analytics = z
   .object({
-    geometry: geometry.nullable(),
-    process_plan: z.array(processOperation),
     cost_drivers: z.array(costDriver),
     findings: z.array(finding),
     notes: z.array(resultNote),

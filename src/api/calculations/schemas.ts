@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { country, currency, timestamp, uuid } from '../kit/schemas.ts';
+import { block } from './blocks.ts';
 import {
   analytics,
   assemblyContext,
@@ -309,6 +310,9 @@ export const calculation = z
     parameter_version: z.string().nullable(),
     engine_version: z.string().nullable(),
     geometry: geometry.nullable(),
+    omitted: z
+      .array(block)
+      .openapi({ description: 'blocks that this answer leaves empty; `include` asks for them' }),
   })
   .openapi('Calculation');
 

@@ -84,36 +84,33 @@ export const calculationToWire = (
   result: PricedResult | null,
   facts: PricingGeometry | null,
   blockedBy: z.infer<typeof coverage> | null,
-): Wire<typeof calculation> => {
-  const shape = facts === null ? null : geometryOf(facts, result);
-  return {
-    ...listItemToWire(row, changes),
-    analytics: result === null ? null : analyticsOf(row, result, shape),
-    annual_volume: row.annualVolume,
-    assembly_context: null,
-    confidence: result?.confidence ?? null,
-    coverage: blockedBy,
-    dataset_link_id: row.pricedLinkId,
-    failure: row.failure === null ? null : (structuredClone(row.failure) as z.infer<typeof failure>),
-    language: row.language,
-    material_is_provided: row.materialIsProvided,
-    needs_human_review: row.needsHumanReview ?? false,
-    parent_calculation_id: row.parentId,
-    provided_stock_kind: row.providedStockKind,
-    region: row.region,
-    review_reasons: result?.review_reasons ?? [],
-    setup_cost: row.setupCost,
-    cost_sheet: result === null ? null : sheetOf(row, result),
-    lot_curve: result?.lot_curve ?? [],
-    process_plan: result?.process_plan ?? [],
-    machine_rates: result?.machine_rates ?? [],
-    served_from_cache: row.servedFromCache,
-    config_revision: row.configRevision,
-    parameter_version: row.parameterVersion,
-    engine_version: row.engineVersion,
-    geometry: shape,
-  };
-};
+): Omit<Wire<typeof calculation>, 'omitted'> => ({
+  ...listItemToWire(row, changes),
+  analytics: result === null ? null : analyticsOf(row, result),
+  annual_volume: row.annualVolume,
+  assembly_context: null,
+  confidence: result?.confidence ?? null,
+  coverage: blockedBy,
+  dataset_link_id: row.pricedLinkId,
+  failure: row.failure === null ? null : (structuredClone(row.failure) as z.infer<typeof failure>),
+  language: row.language,
+  material_is_provided: row.materialIsProvided,
+  needs_human_review: row.needsHumanReview ?? false,
+  parent_calculation_id: row.parentId,
+  provided_stock_kind: row.providedStockKind,
+  region: row.region,
+  review_reasons: result?.review_reasons ?? [],
+  setup_cost: row.setupCost,
+  cost_sheet: result === null ? null : sheetOf(row, result),
+  lot_curve: result?.lot_curve ?? [],
+  process_plan: result?.process_plan ?? [],
+  machine_rates: result?.machine_rates ?? [],
+  served_from_cache: row.servedFromCache,
+  config_revision: row.configRevision,
+  parameter_version: row.parameterVersion,
+  engine_version: row.engineVersion,
+  geometry: facts === null ? null : geometryOf(facts, result),
+});
 
 const geometryOf = (facts: PricingGeometry, result: PricedResult | null): Wire<typeof geometry> => ({
   volume_mm3: facts.volume_mm3,
@@ -136,13 +133,7 @@ const sheetOf = (row: Calculation, { cost_sheet }: PricedResult): Wire<typeof co
       }
     : cost_sheet;
 
-const analyticsOf = (
-  row: Calculation,
-  result: PricedResult,
-  shape: Wire<typeof geometry> | null,
-): Wire<typeof analytics> => ({
-  geometry: shape,
-  process_plan: result.process_plan,
+const analyticsOf = (row: Calculation, result: PricedResult): Wire<typeof analytics> => ({
   cost_drivers: result.cost_drivers,
   findings: result.findings,
   notes: row.lotSizeDefaulted

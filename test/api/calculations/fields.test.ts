@@ -342,7 +342,7 @@ describe('every documented field', () => {
   });
 
   it('is in the cost sheet, its lines and notes, down to the leaves; the offer is the sum of the top-level lines', async () => {
-    const detail = await client.get<Json>(`/api/v1/calculations/${states.succeeded}`);
+    const detail = await client.get<Json>(`/api/v1/calculations/${states.succeeded}?include=all`);
     const sheet = detail.cost_sheet as Json;
     expect(faults(sheet, COST_SHEET)).toEqual([]);
     const walk = (lines: Json[]): void => {
@@ -364,8 +364,6 @@ describe('every documented field', () => {
     expect(list(sheet, 'notes').map((note) => note.code)).toContain('lot_size_defaulted');
     expect(list(analytics, 'notes')).toContainEqual({ code: 'lot_size_defaulted', params: { lot_size: 1 } });
     for (const name of [
-      'geometry',
-      'process_plan',
       'cost_drivers',
       'findings',
       'notes',

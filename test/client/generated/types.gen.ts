@@ -2833,6 +2833,10 @@ export type Calculation = {
     parameter_version: string | null;
     engine_version: string | null;
     geometry: Geometry;
+    /**
+     * blocks that this answer leaves empty; `include` asks for them
+     */
+    omitted: Array<CalculationBlock>;
 };
 
 /**
@@ -2847,8 +2851,6 @@ export type CorrectedMaterial = {
  * null until success
  */
 export type CalculationAnalytics = {
-    geometry: Geometry;
-    process_plan: Array<ProcessOperation>;
     cost_drivers: Array<CostDriver>;
     findings: Array<OptimizationFinding>;
     notes: Array<ResultNote>;
@@ -2857,135 +2859,6 @@ export type CalculationAnalytics = {
     economics: LotEconomics;
     emissions: Emissions;
 } | null;
-
-export type Geometry = {
-    volume_mm3: number;
-    area_mm2: number;
-    /**
-     * null until the material is known by a price
-     */
-    mass_kg: number | null;
-    /**
-     * lengths in the file's frame
-     */
-    bbox_mm: [
-        number,
-        number,
-        number,
-        unknown
-    ];
-    /**
-     * of the least box, longest first
-     */
-    obb_mm: [
-        number,
-        number,
-        number,
-        unknown
-    ];
-    shape_class: 'prismatic' | 'rotational' | 'mill_turn' | 'sheet_metal' | 'profile' | 'free_form' | 'assembly' | 'mesh';
-    features: Array<Feature>;
-} | null;
-
-/**
- * A field that does not apply is null
- */
-export type Feature = {
-    id: string;
-    kind: 'hole' | 'pocket' | 'slot' | 'step' | 'boss' | 'fillet' | 'chamfer' | 'bend' | 'groove' | 'turned_segment' | 'thread' | 'face' | 'cut_out' | 'engraving';
-    subtype: string | null;
-    through: boolean | null;
-    diameter_mm: number | null;
-    depth_mm: number | null;
-    width_mm: number | null;
-    length_mm: number | null;
-    radius_mm: number | null;
-    angle_deg: number | null;
-    count: number;
-    axis: [
-        number,
-        number,
-        number,
-        unknown
-    ] | null;
-    position_mm: [
-        number,
-        number,
-        number,
-        unknown
-    ] | null;
-    /**
-     * directions from which a tool reaches it
-     */
-    access: Array<[
-        number,
-        number,
-        number,
-        unknown
-    ]>;
-    face_ids: Array<string>;
-    confidence: number;
-    /**
-     * sizes that only some kinds have
-     */
-    details?: {
-        [key: string]: number | string | boolean;
-    };
-};
-
-export type ProcessOperation = {
-    op_id: string;
-    process: string;
-    step: string;
-    label: string;
-    machine: {
-        id: string;
-        name: string;
-    } | null;
-    rejected_machines: Array<MachineRejection>;
-    setup_no: number;
-    features: Array<string>;
-    face_ids: Array<string>;
-    /**
-     * `tr_s` per lot, the others per piece, factors applied
-     */
-    time: {
-        tr_s: number;
-        th_s: number;
-        tn_s: number;
-        tv_s: number;
-    };
-    time_elements: Array<TimeElement>;
-    /**
-     * per piece, set-up share included, before surcharges
-     */
-    cost: number;
-    evidence: Evidence;
-};
-
-export type MachineRejection = {
-    membership_id: string;
-    machine_id: string;
-    name: string;
-    reason: string;
-    /**
-     * what the words of the code speak of
-     */
-    params: {
-        [key: string]: string | number | boolean;
-    };
-};
-
-export type TimeElement = {
-    /**
-     * REFA: set-up, main and auxiliary time
-     */
-    kind: 'tr' | 'th' | 'tn';
-    id: string;
-    time_s: number;
-    formula_id: string;
-    terms: Array<Term>;
-};
 
 export type CostDriver = {
     kind: 'feature' | 'operation' | 'material' | 'setup' | 'treatment';
@@ -3134,6 +3007,60 @@ export type LotPoint = {
     plan_id: string;
 };
 
+export type ProcessOperation = {
+    op_id: string;
+    process: string;
+    step: string;
+    label: string;
+    machine: {
+        id: string;
+        name: string;
+    } | null;
+    rejected_machines: Array<MachineRejection>;
+    setup_no: number;
+    features: Array<string>;
+    face_ids: Array<string>;
+    /**
+     * `tr_s` per lot, the others per piece, factors applied
+     */
+    time: {
+        tr_s: number;
+        th_s: number;
+        tn_s: number;
+        tv_s: number;
+    };
+    time_elements: Array<TimeElement>;
+    /**
+     * per piece, set-up share included, before surcharges
+     */
+    cost: number;
+    evidence: Evidence;
+};
+
+export type MachineRejection = {
+    membership_id: string;
+    machine_id: string;
+    name: string;
+    reason: string;
+    /**
+     * what the words of the code speak of
+     */
+    params: {
+        [key: string]: string | number | boolean;
+    };
+};
+
+export type TimeElement = {
+    /**
+     * REFA: set-up, main and auxiliary time
+     */
+    kind: 'tr' | 'th' | 'tn';
+    id: string;
+    time_s: number;
+    formula_id: string;
+    terms: Array<Term>;
+};
+
 export type PublishedMachineRate = {
     machine_id: string;
     /**
@@ -3154,6 +3081,83 @@ export type Computed = {
     value: number;
     unit: string;
 };
+
+export type Geometry = {
+    volume_mm3: number;
+    area_mm2: number;
+    /**
+     * null until the material is known by a price
+     */
+    mass_kg: number | null;
+    /**
+     * lengths in the file's frame
+     */
+    bbox_mm: [
+        number,
+        number,
+        number,
+        unknown
+    ];
+    /**
+     * of the least box, longest first
+     */
+    obb_mm: [
+        number,
+        number,
+        number,
+        unknown
+    ];
+    shape_class: 'prismatic' | 'rotational' | 'mill_turn' | 'sheet_metal' | 'profile' | 'free_form' | 'assembly' | 'mesh';
+    features: Array<Feature>;
+} | null;
+
+/**
+ * A field that does not apply is null
+ */
+export type Feature = {
+    id: string;
+    kind: 'hole' | 'pocket' | 'slot' | 'step' | 'boss' | 'fillet' | 'chamfer' | 'bend' | 'groove' | 'turned_segment' | 'thread' | 'face' | 'cut_out' | 'engraving';
+    subtype: string | null;
+    through: boolean | null;
+    diameter_mm: number | null;
+    depth_mm: number | null;
+    width_mm: number | null;
+    length_mm: number | null;
+    radius_mm: number | null;
+    angle_deg: number | null;
+    count: number;
+    axis: [
+        number,
+        number,
+        number,
+        unknown
+    ] | null;
+    position_mm: [
+        number,
+        number,
+        number,
+        unknown
+    ] | null;
+    /**
+     * directions from which a tool reaches it
+     */
+    access: Array<[
+        number,
+        number,
+        number,
+        unknown
+    ]>;
+    face_ids: Array<string>;
+    confidence: number;
+    /**
+     * sizes that only some kinds have
+     */
+    details?: {
+        [key: string]: number | string | boolean;
+    };
+};
+
+export type CalculationBlock = 'lines' | 'terms' | 'time_elements' | 'rejected_machines';
 
 export type CalculationList = {
     items: Array<CalculationListItem>;
@@ -11606,7 +11610,12 @@ export type GetCalculationData = {
     path: {
         calculation_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * What the answer holds beside the default: `lines` (children of the top-level lines of the cost sheet), `terms` (of every formula: lines, machine rates, emissions, time elements), `time_elements` (of each operation), `rejected_machines` (of each operation) or `all`. Repeatable. What is left out is an empty array and named in `omitted`.
+         */
+        include?: Array<'lines' | 'terms' | 'time_elements' | 'rejected_machines' | 'all'>;
+    };
     url: '/api/v1/calculations/{calculation_id}';
 };
 
