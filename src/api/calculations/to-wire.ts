@@ -2,10 +2,11 @@ import type { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculation-record/calculation.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
 import type { InputChanges } from '../../db/calculations/input-changes.ts';
-import type { PricedResult, PricingGeometry } from '../../engine/index.ts';
+import type { ReadResult } from '../../db/calculations/results.ts';
+import type { PricingGeometry } from '../../engine/index.ts';
 import type { Wire } from '../kit/schemas.ts';
 import type { analytics, costSheet, geometry } from './result-schemas.ts';
-import type { calculation, calculationListItem, coverage, failure } from './schemas.ts';
+import type { calculation, calculationListItem, coverage } from './schemas.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -81,7 +82,7 @@ export const coverageToWire = (row: Coverage, upgradeUrl: string): z.infer<typeo
 export const calculationToWire = (
   row: Calculation,
   changes: InputChanges | undefined,
-  result: PricedResult | null,
+  result: ReadResult | null,
   facts: PricingGeometry | null,
   blockedBy: z.infer<typeof coverage> | null,
 ): Omit<Wire<typeof calculation>, 'omitted'> => ({
@@ -92,7 +93,7 @@ export const calculationToWire = (
   confidence: result?.confidence ?? null,
   coverage: blockedBy,
   dataset_link_id: row.pricedLinkId,
-  failure: row.failure === null ? null : (structuredClone(row.failure) as z.infer<typeof failure>),
+  failure: row.failure === null ? null : row.failure,
   language: row.language,
   material_is_provided: row.materialIsProvided,
   needs_human_review: row.needsHumanReview ?? false,
@@ -112,7 +113,7 @@ export const calculationToWire = (
   geometry: facts === null ? null : geometryOf(facts, result),
 });
 
-const geometryOf = (facts: PricingGeometry, result: PricedResult | null): Wire<typeof geometry> => ({
+const geometryOf = (facts: PricingGeometry, result: ReadResult | null): Wire<typeof geometry> => ({
   volume_mm3: facts.volume_mm3,
   area_mm2: facts.area_mm2,
   mass_kg: result?.mass_kg ?? null,
@@ -125,7 +126,7 @@ const geometryOf = (facts: PricingGeometry, result: PricedResult | null): Wire<t
 const LOT_SIZE_DEFAULTED = 'lot_size_defaulted';
 
 /** Nobody said a lot size: not a matter of the price, so the cached result does not know it. */
-const sheetOf = (row: Calculation, { cost_sheet }: PricedResult): Wire<typeof costSheet> =>
+const sheetOf = (row: Calculation, { cost_sheet }: ReadResult): Wire<typeof costSheet> =>
   row.lotSizeDefaulted
     ? {
         ...cost_sheet,
@@ -133,7 +134,8 @@ const sheetOf = (row: Calculation, { cost_sheet }: PricedResult): Wire<typeof co
       }
     : cost_sheet;
 
-const analyticsOf = (row: Calculation, result: PricedResult): Wire<typeof analytics> => ({
+const analyticsOf = (row: Calculation, result: ReadResult): Wire<typeof analytics> => ({
+  totals: result.totals,
   cost_drivers: result.cost_drivers,
   findings: result.findings,
   notes: row.lotSizeDefaulted

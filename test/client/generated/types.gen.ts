@@ -2659,6 +2659,12 @@ export type CostSheetNote = {
     code: string;
     bucket: CostBucket & (string | null);
     residual: number | null;
+    /**
+     * what the words of the code speak of
+     */
+    params?: {
+        [key: string]: string | number | boolean;
+    };
 };
 
 export type CascadeStep = {
@@ -2851,6 +2857,10 @@ export type CorrectedMaterial = {
  * null until success
  */
 export type CalculationAnalytics = {
+    totals: CalculationTotals;
+    /**
+     * largest first; the last row is all that is not shown, so that they sum to the unit cost
+     */
     cost_drivers: Array<CostDriver>;
     findings: Array<OptimizationFinding>;
     notes: Array<ResultNote>;
@@ -2860,8 +2870,35 @@ export type CalculationAnalytics = {
     emissions: Emissions;
 } | null;
 
+/**
+ * null in results of engine 0.1.0
+ */
+export type CalculationTotals = {
+    /**
+     * run time per piece of every operation, allowances included; of inspection the sampled share
+     */
+    cycle_time_s: number;
+    /**
+     * per lot
+     */
+    setup_time_s: number;
+    /**
+     * hours of one lot, in order of use
+     */
+    machines: Array<{
+        machine_id: string;
+        name: string;
+        setup_hours: number;
+        run_hours: number;
+    }>;
+    /**
+     * per piece; null where the blank is no solid that is cut to chips
+     */
+    chip_mass_kg: number | null;
+} | null;
+
 export type CostDriver = {
-    kind: 'feature' | 'operation' | 'material' | 'setup' | 'treatment';
+    kind: 'feature' | 'operation' | 'material' | 'setup' | 'treatment' | 'component' | 'purchase' | 'other';
     label: string;
     ref: string;
     face_ids: Array<string>;
@@ -2897,6 +2934,17 @@ export type Alternative = {
     params: {
         [key: string]: string | number | boolean;
     };
+    /**
+     * of the cheapest plan of each other route; its buckets sum to its offer price
+     */
+    breakdown: {
+        buckets: Array<{
+            bucket: CostBucket;
+            amount: number;
+        }>;
+        cycle_time_s: number;
+        setup_time_s: number;
+    } | null;
 };
 
 export type StockSummary = {
@@ -2942,6 +2990,10 @@ export type AssemblyContext = {
 } | null;
 
 export type Confidence = {
+    /**
+     * what the band is of
+     */
+    basis: 'offer_price';
     sigma_rel: number;
     /**
      * of the offer price
@@ -2950,7 +3002,7 @@ export type Confidence = {
     p50: number;
     p90: number;
     /**
-     * 0 to 100
+     * 0 to 100, of spread and of evidence: without any source half of it is lost
      */
     score: number;
     /**
