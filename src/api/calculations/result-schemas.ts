@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { uuid } from '../kit/schemas.ts';
+import { orNull, uuid } from '../kit/schemas.ts';
 
 /**
  * The product itself on the wire: what the engine's result type says, field by field. `test/api/calculations/result-types.test.ts` holds
@@ -109,14 +109,14 @@ const costLine = z
       .openapi({ description: 'what a preview can set, and within which band' }),
     op_refs: z.array(z.string()).openapi({ description: 'operations of the process plan' }),
     evidence,
-    door: door.nullable(),
+    door: orNull(door),
   })
   .openapi('CostLine');
 
 const sheetNote = z
   .object({
     code: z.string(),
-    bucket: bucket.nullable(),
+    bucket: orNull(bucket),
     residual: z.number().nullable(),
     params: params.optional(),
   })
@@ -428,15 +428,15 @@ export const resultNote = z.object({ code: z.string(), params }).openapi('Result
 
 export const analytics = z
   .object({
-    totals: totals.nullable().openapi({ description: 'null in results of engine 0.1.0' }),
+    totals: orNull(totals).openapi({ description: 'null in results of engine 0.1.0' }),
     cost_drivers: z.array(costDriver).openapi({
       description: 'largest first; the last row is all that is not shown, so that they sum to the unit cost',
     }),
     findings: z.array(finding),
     notes: z.array(resultNote),
     alternatives: z.array(alternative),
-    stock: stockSummary.nullable(),
-    economics: economics.nullable(),
+    stock: orNull(stockSummary),
+    economics: orNull(economics),
     emissions,
   })
   .openapi('CalculationAnalytics');

@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { calculation } from '../../../src/api/calculations/schemas.ts';
 import { verifyCalculation } from '../../../src/engine/index.ts';
+import { misread, WHOLE_RESULT } from '../../client/whole-result.ts';
 import { hundredFeatures } from '../../engine/support/hundred-features.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
@@ -102,6 +103,13 @@ describe('the blocks of a calculation, on a part of a hundred features from six 
     expect(verifyCalculation({ cost_sheet, process_plan, machine_rates, unit_cost, offer_price })).toEqual(
       [],
     );
+  });
+
+  it('a client with the generated types reads every field of a whole result, and there is none that it does not know', () => {
+    const { cost_sheet, process_plan, machine_rates, lot_curve, confidence, analytics, geometry } = whole;
+    const result = { cost_sheet, process_plan, machine_rates, lot_curve, confidence, analytics, geometry };
+    expect(Object.values(result)).not.toContain(null);
+    expect(misread(WHOLE_RESULT, result)).toEqual([]);
   });
 
   it('each block is asked for by its name, and several are repeated', async () => {

@@ -2381,7 +2381,7 @@ export type ComponentComparison = {
 export type CalculationRun = {
     batch_id: string | null;
     costing_environment_id: string;
-    coverage: CalculationCoverage;
+    coverage: CalculationCoverage | null;
     environment_runs: Array<{
         calculation_id: string;
         costing_environment_id: string;
@@ -2405,7 +2405,7 @@ export type CalculationCoverage = {
     upgrade_url: string;
     used: number;
     window: string;
-} | null;
+};
 
 export type CalculationBatch = {
     part_revision_ids: Array<string>;
@@ -2615,9 +2615,6 @@ export type CostLine = {
      */
     op_refs: Array<string>;
     evidence: Evidence;
-    /**
-     * where whoever wants another amount would change it
-     */
     door: 'environment.settings' | 'environment.rates' | 'environment.machines' | 'environment.tools' | 'environment.subcontractors' | 'material.override' | 'calculation.lot_size' | 'calculation.inputs' | 'drawing' | 'cad' | 'parameters' | null;
 };
 
@@ -2657,7 +2654,7 @@ export type Evidence = {
 
 export type CostSheetNote = {
     code: string;
-    bucket: CostBucket & (string | null);
+    bucket: CostBucket | null;
     residual: number | null;
     /**
      * what the words of the code speak of
@@ -2748,7 +2745,10 @@ export type Calculation = {
     assembly_state: string | null;
     attempt_count: number;
     batch_id: string | null;
-    corrected_material: CorrectedMaterial;
+    /**
+     * what the material was corrected to after the run; material_* stay those of the run
+     */
+    corrected_material: CorrectedMaterial | null;
     costing_environment_id: string;
     /**
      * RFC 3339, UTC
@@ -2804,16 +2804,25 @@ export type Calculation = {
         width_mm: number;
     } | null;
     unit_cost: number | null;
-    analytics: CalculationAnalytics;
+    /**
+     * null until success
+     */
+    analytics: CalculationAnalytics | null;
     annual_volume: number | null;
-    assembly_context: AssemblyContext;
-    confidence: Confidence;
-    coverage: CalculationCoverage & unknown;
+    assembly_context: AssemblyContext | null;
+    confidence: Confidence | null;
+    /**
+     * present only when blocked
+     */
+    coverage: CalculationCoverage | null;
     /**
      * the file that the price was made from
      */
     dataset_link_id: string | null;
-    failure: CalculationFailure;
+    /**
+     * why it failed, for programs; null otherwise
+     */
+    failure: CalculationFailure | null;
     language: string;
     material_is_provided: boolean;
     /**
@@ -2825,9 +2834,7 @@ export type Calculation = {
     region: string;
     review_reasons: Array<string>;
     setup_cost: number | null;
-    cost_sheet: PublicCostSheet & ({
-        [key: string]: unknown;
-    } | null);
+    cost_sheet: PublicCostSheet | null;
     lot_curve: Array<LotPoint>;
     process_plan: Array<ProcessOperation>;
     /**
@@ -2838,26 +2845,23 @@ export type Calculation = {
     config_revision: number | null;
     parameter_version: string | null;
     engine_version: string | null;
-    geometry: Geometry;
+    geometry: Geometry | null;
     /**
      * blocks that this answer leaves empty; `include` asks for them
      */
     omitted: Array<CalculationBlock>;
 };
 
-/**
- * what the material was corrected to after the run; material_* stay those of the run
- */
 export type CorrectedMaterial = {
     material_grade_id: string;
     material_ref: string | null;
-} | null;
+};
 
-/**
- * null until success
- */
 export type CalculationAnalytics = {
-    totals: CalculationTotals;
+    /**
+     * null in results of engine 0.1.0
+     */
+    totals: CalculationTotals | null;
     /**
      * largest first; the last row is all that is not shown, so that they sum to the unit cost
      */
@@ -2865,14 +2869,11 @@ export type CalculationAnalytics = {
     findings: Array<OptimizationFinding>;
     notes: Array<ResultNote>;
     alternatives: Array<Alternative>;
-    stock: StockSummary;
-    economics: LotEconomics;
+    stock: StockSummary | null;
+    economics: LotEconomics | null;
     emissions: Emissions;
-} | null;
+};
 
-/**
- * null in results of engine 0.1.0
- */
 export type CalculationTotals = {
     /**
      * run time per piece of every operation, allowances included; of inspection the sampled share
@@ -2895,7 +2896,7 @@ export type CalculationTotals = {
      * per piece; null where the blank is no solid that is cut to chips
      */
     chip_mass_kg: number | null;
-} | null;
+};
 
 export type CostDriver = {
     kind: 'feature' | 'operation' | 'material' | 'setup' | 'treatment' | 'component' | 'purchase' | 'other';
@@ -2962,14 +2963,14 @@ export type StockSummary = {
     gross_mass_kg: number;
     buy_to_fly: number | null;
     charge: 'full' | 'full_no_credit' | 'share';
-} | null;
+};
 
 export type LotEconomics = {
     economic_lot: number;
     holding_cost_per_piece: number;
     effective_annual_cost: number;
     net_saving_per_year: number;
-} | null;
+};
 
 export type Emissions = {
     kg_co2e: number;
@@ -2987,7 +2988,7 @@ export type AssemblyContext = {
     quantity: number;
     positions: Array<string>;
     parent_calculation_id: string;
-} | null;
+};
 
 export type Confidence = {
     /**
@@ -3015,11 +3016,8 @@ export type Confidence = {
         sigma_rel: number;
         share: number;
     }>;
-} | null;
+};
 
-/**
- * why it failed, for programs; null otherwise
- */
 export type CalculationFailure = {
     code: string;
     params: {
@@ -3046,7 +3044,7 @@ export type CalculationFailure = {
             [key: string]: string | number | boolean;
         };
     }>;
-} | null;
+};
 
 export type LotPoint = {
     lot_size: number;
@@ -3161,7 +3159,7 @@ export type Geometry = {
     ];
     shape_class: 'prismatic' | 'rotational' | 'mill_turn' | 'sheet_metal' | 'profile' | 'free_form' | 'assembly' | 'mesh';
     features: Array<Feature>;
-} | null;
+};
 
 /**
  * A field that does not apply is null
@@ -3233,7 +3231,10 @@ export type CalculationListItem = {
     assembly_state: string | null;
     attempt_count: number;
     batch_id: string | null;
-    corrected_material: CorrectedMaterial;
+    /**
+     * what the material was corrected to after the run; material_* stay those of the run
+     */
+    corrected_material: CorrectedMaterial | null;
     costing_environment_id: string;
     /**
      * RFC 3339, UTC
