@@ -103,6 +103,12 @@ export const readVerifiable = (text: string | Error): Read => {
   if (json instanceof Error) return { ok: false, problem: `is not JSON: ${json.message}` };
   if (typeof json !== 'object' || json === null) return { ok: false, problem: 'holds no cost sheet' };
   if ('cost_sheet' in json) {
+    const left = leftOut(json);
+    if (left.length > 0)
+      return {
+        ok: false,
+        problem: `leaves out ${left.join(', ')}: ask for the calculation with ?include=all`,
+      };
     const read = calculationSchema.safeParse(json);
     if (!read.success) return { ok: false, problem: shapeProblem(read.error) };
     const { cost_sheet, process_plan, machine_rates, unit_cost, offer_price } = read.data;
@@ -123,6 +129,12 @@ export const readVerifiable = (text: string | Error): Read => {
   const read = sheetSchema.safeParse(json);
   if (!read.success) return { ok: false, problem: shapeProblem(read.error) };
   return { ok: true, value: { sheet: read.data as unknown as CostSheet, calculation: null } };
+};
+
+/** What an answer of the API says that it does not hold; nothing for a file that says nothing of it. */
+const leftOut = (json: object): readonly string[] => {
+  const read = z.object({ omitted: z.array(z.string()) }).safeParse(json);
+  return read.success ? read.data.omitted : [];
 };
 
 const parsed = (text: string): unknown => {

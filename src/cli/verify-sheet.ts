@@ -6,6 +6,7 @@ import { readVerifiable, verifyAny } from './verify-input.ts';
 const USAGE = `Usage: npm run verify-sheet -- FILE.json
 
 Recomputes every line of a cost sheet, or of a calculation with its sheet, from its formulas and terms alone.
+A calculation is asked of the API with all that it is made of: GET /api/v1/calculations/{id}?include=all
 Ends with 0 when it holds, 1 when it does not (each wrong line is named), 2 when the file is no cost sheet.`;
 
 /**

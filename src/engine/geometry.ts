@@ -42,7 +42,7 @@ export type GeometryFeature = {
   readonly face_ids: readonly string[];
   readonly confidence: number;
   /** Sizes that only some kinds have, for example `counterbore_diameter_mm`; absent in records without them. */
-  readonly details?: Readonly<Record<string, number | string | boolean>>;
+  readonly details?: Readonly<Record<string, number | string | boolean>> | undefined;
 };
 
 export type TurnedGeometry = {

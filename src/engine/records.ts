@@ -45,7 +45,7 @@ export type Term = {
   readonly unit: string;
   /** `cad`, `drawing`, `request`, `material`, `environment.settings`, `parameter:<bin>/<parameter>`, `machine:<id>`, `tool:<id>`, `line:<bucket>`, `formula`. */
   readonly source: string;
-  readonly from?: Derivation;
+  readonly from?: Derivation | undefined;
 };
 
 export type Derivation = { readonly formula_id: string; readonly terms: readonly Term[] };

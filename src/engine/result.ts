@@ -58,7 +58,7 @@ export type SheetNote = {
   readonly bucket: Bucket | null;
   readonly residual: number | null;
   /** Of an exchange rate: `from`, `to`, `rate`, `as_of`, `source`. */
-  readonly params?: NoteParams;
+  readonly params?: NoteParams | undefined;
 };
 
 export type CostSheet = {
@@ -122,6 +122,32 @@ export type Alternative = {
   /** Null for one that was priced and lost. */
   readonly reason: string | null;
   readonly params: NoteParams;
+  /** Of the cheapest plan of its route; null for the others and for what was not priced. */
+  readonly breakdown: RouteBreakdown | null;
+};
+
+/** What a route comes to at the lot: per piece by top-level bucket, and its times. */
+export type RouteBreakdown = {
+  readonly buckets: readonly { readonly bucket: Bucket; readonly amount: number }[];
+  readonly cycle_time_s: number;
+  readonly setup_time_s: number;
+};
+
+/** Sums over the plan. */
+export type Totals = {
+  /** Run time per piece of every operation, allowances included; of inspection the sampled share. */
+  readonly cycle_time_s: number;
+  /** Per lot. */
+  readonly setup_time_s: number;
+  /** Of one lot, set-up and run; in order of use. */
+  readonly machines: readonly {
+    readonly machine_id: string;
+    readonly name: string;
+    readonly setup_hours: number;
+    readonly run_hours: number;
+  }[];
+  /** Per piece: what the blank weighs above the part; null where the blank is no solid that is cut to chips. */
+  readonly chip_mass_kg: number | null;
 };
 
 export type StockSummary = {
@@ -171,6 +197,8 @@ export type ConfidenceDriver = {
 };
 
 export type Confidence = {
+  /** What the band is of. */
+  readonly basis: 'offer_price';
   readonly sigma_rel: number;
   /** Of the offer price. */
   readonly p10: number;
@@ -231,6 +259,7 @@ export type PricedResult = Versions & {
   readonly cost_sheet: CostSheet;
   readonly lot_curve: readonly LotPoint[];
   readonly process_plan: readonly ProcessOperation[];
+  readonly totals: Totals;
   readonly machine_rates: readonly PublishedRate[];
   readonly alternatives: readonly Alternative[];
   readonly stock: StockSummary | null;

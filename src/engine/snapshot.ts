@@ -129,6 +129,8 @@ export type MaterialPriceLevel = {
 
 export type SnapshotMaterial = {
   readonly grade: GradeRecord;
+  /** The nearest cheaper grade of the catalogue that is as strong, for the lever of the material; left out where there is none. */
+  readonly cheaper_grade?: GradeRecord;
   readonly override: MaterialOverride | null;
   /** Of the calculation's region; left out in the country whose prices the catalogue holds. Never on a price that the organisation states. */
   readonly price_level?: MaterialPriceLevel;

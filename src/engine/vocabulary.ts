@@ -153,7 +153,16 @@ export const RATE_SOURCES = ['rate_row', 'stated', 'vdi_3258', 'class_default'] 
 /** Who can act on a finding. */
 export const AUDIENCES = ['procurement', 'work_preparation', 'operations', 'design'] as const;
 
-export const DRIVER_KINDS = ['feature', 'operation', 'material', 'setup', 'treatment'] as const;
+export const DRIVER_KINDS = [
+  'feature',
+  'operation',
+  'material',
+  'setup',
+  'treatment',
+  'component',
+  'purchase',
+  'other',
+] as const;
 
 export const EMISSION_KINDS = ['material', 'energy', 'credit', 'components'] as const;
 

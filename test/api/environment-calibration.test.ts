@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CostLine } from '../../src/engine/index.ts';
 import {
   type ApiClient,
   type CalculationRow,
@@ -13,13 +14,7 @@ import { makeOrganisation } from '../support/organisation.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
-type Line = {
-  bucket: string;
-  amount: number;
-  label_id: string;
-  label_params: Record<string, unknown>;
-  children: Line[];
-};
+type Line = CostLine;
 type Fit = {
   factors: { category: string; factor: number; sigma: number; error_before: number; error_after: number }[];
   error_before: number;
@@ -111,7 +106,7 @@ test('actual costs become factors that the sheet shows, and that can be taken ba
 
   const calibrated = await price(10);
   expect(calibrated.unit_cost).toBeCloseTo(fit.observations[1]?.calibrated_unit_cost ?? 0, 4);
-  const lines = calibrationLines((calibrated.cost_sheet?.lines ?? []) as Line[]);
+  const lines = calibrationLines(calibrated.cost_sheet?.lines ?? []);
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) {
     const factor = fit.factors.find(({ category }) => category === line.label_params.category);

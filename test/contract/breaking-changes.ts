@@ -18,7 +18,12 @@ export const breakingChanges = (before: Json, after: Json): readonly string[] =>
   const found: string[] = [];
   const resolve = (document: Json, value: unknown): unknown => {
     const ref = at(value, '$ref');
-    return typeof ref === 'string' ? at(document, ...ref.replace('#/', '').split('/')) : value;
+    if (typeof ref === 'string') return at(document, ...ref.replace('#/', '').split('/'));
+    // A record or null is that record, whose type may be null as well.
+    const records = list(at(value, 'anyOf')).filter((inner) => at(inner, 'type') !== 'null');
+    if (records.length !== 1 || records.length === list(at(value, 'anyOf')).length) return value;
+    const record = resolve(document, records[0]);
+    return isObject(record) ? { ...record, type: [...typesOf(record), 'null'] } : value;
   };
 
   const compare = (path: string, oldRaw: unknown, newRaw: unknown, direction: Direction, depth = 0): void => {

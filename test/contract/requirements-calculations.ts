@@ -28,6 +28,21 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${FIELDS} › is in the cost sheet, its lines and notes, down to the leaves; the offer is the sum of the top-level lines`,
     ),
     rule(
+      'The default detail is below 150 KB for a part of a hundred features; include asks for the rest, analytics repeats nothing.',
+      `${API}/blocks.test.ts › the default answer is below 150 KB, though the whole is above 1 MB`,
+      `${API}/blocks.test.ts › the default answer has the price, its cascade, plan, rates, curve, drivers and geometry; it names what it leaves out`,
+      `${API}/blocks.test.ts › analytics repeats nothing that stands at the top level`,
+    ),
+    rule(
+      'Every field of a whole result is typed in the generated client; the stored document is the published schema.',
+      `${API}/blocks.test.ts › a client with the generated types reads every field of a whole result, and there is none that it does not know`,
+      `${API}/result-types.test.ts › the published schemas and the result of the engine are the same types`,
+    ),
+    rule(
+      'Trust does not contradict itself: score, sourced_share and mostly_assumed say one thing; confidence.basis is offer_price.',
+      'test/engine/beside-the-price.test.ts › trust is of the offer price and does not contradict itself',
+    ),
+    rule(
       'Coverage is present only when blocked; analytics is null until success.',
       `${FIELDS} › is in the list item and the detail in every state, with its type, and null only where it may be`,
       `${GATES} › given a payment block, when it runs, then it is parked with coverage, and an identical price is still free`,

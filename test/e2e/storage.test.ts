@@ -99,7 +99,7 @@ describe('what is stored, through the real workflow', () => {
     await client.ok('DELETE', `/api/v1/uploads/${upload.id}`);
     await until(keys, (list) => list.length === 0);
     expect(await used()).toBe(0);
-    const kept = await client.get<typeof priced>(`/api/v1/calculations/${id}`);
+    const kept = await client.get<typeof priced>(`/api/v1/calculations/${id}?include=all`);
     expect(kept.cost_sheet).toEqual(priced.cost_sheet);
     const pieces = await stack.sql('select 1 from snapshot_pieces where org_id = $1', [org.id]);
     expect(pieces.length).toBeGreaterThan(0);

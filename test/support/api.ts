@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
+import type { CostSheet } from '../../src/engine/index.ts';
 
 export type Answer<T = Record<string, unknown>> = {
   readonly status: number;
@@ -140,7 +141,7 @@ export type CalculationRow = {
   unit_cost: number | null;
   offer_price: number | null;
   attempt_count: number;
-  cost_sheet: { total: number; reconciled: boolean; lines: unknown[] } | null;
+  cost_sheet: CostSheet | null;
   served_from_cache: boolean;
 };
 
@@ -148,7 +149,7 @@ const ENDED = ['succeeded', 'failed', 'cancelled', 'timed_out', 'blocked'];
 
 export const waitForEnd = (client: ApiClient, id: string): Promise<CalculationRow> =>
   until(
-    () => client.get<CalculationRow>(`/api/v1/calculations/${id}`),
+    () => client.get<CalculationRow>(`/api/v1/calculations/${id}?include=all`),
     (row) => ENDED.includes(row.status),
   );
 

@@ -1,7 +1,9 @@
 import { recordPartPrice } from '../../src/db/calculations/part-prices.ts';
 import type { Database } from '../../src/db/kernel/database.ts';
 import { asId, type OrgId, type PartId } from '../../src/db/kernel/ids.ts';
+import { type PricedResult, price } from '../../src/engine/index.ts';
 import { packJson } from '../../src/platform/packed-json.ts';
+import { snapshotOf } from '../engine/support/parts.ts';
 import type { ApiClient } from './api.ts';
 import { clockOf } from './clock.ts';
 import type { Stack } from './stack.ts';
@@ -14,6 +16,13 @@ export type Priced = {
   readonly gradeId?: string | null;
   /** Null: a bought part, valued at its offer price. */
   readonly economics?: { effective_annual_cost: number; net_saving_per_year: number } | null;
+};
+
+/** A whole result of the engine: what a stored document holds beside the figures that a test asks for. */
+const plate = price(snapshotOf());
+const wholeResult = (): PricedResult => {
+  if (plate.outcome !== 'priced') throw new Error('the plate of the engine’s tests is priced');
+  return plate;
 };
 
 /**
@@ -51,7 +60,7 @@ export const makePriced = async (
   );
   await stack.sql(
     'insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at) values ($1, $2, 1, $3, $4, $5)',
-    [target.orgId, made.id, JSON.stringify(result), packJson(result), finishedAt],
+    [target.orgId, made.id, JSON.stringify(result), packJson({ ...wholeResult(), ...result }), finishedAt],
   );
   const run = {
     calculationId: made.id,

@@ -10,6 +10,7 @@ import { type Embedded, startEmbedded } from '../../scripts/services/index.mjs';
 import { migrate, setApplicationPassword } from '../../src/db/kernel/migrate.ts';
 import { openOwnerPool } from '../../src/db/kernel/owner-pool.ts';
 import { TEMPLATE } from './global-services.ts';
+import { checkStoredResults } from './stored-results.ts';
 
 /** What one test file has for itself: a database and, when asked, a Temporal namespace. The servers are shared. */
 export type Stack = {
@@ -62,9 +63,13 @@ export const createStack = async (options: { readonly namespace?: boolean } = {}
     s3: services.s3,
     sql: async (text, values) => (await pool.query(text, values as unknown[])).rows,
     close: async () => {
-      await pool.end();
-      await dropDatabase(admin, name);
-      await admin.end();
+      try {
+        await checkStoredResults(async (text) => (await pool.query(text)).rows);
+      } finally {
+        await pool.end();
+        await dropDatabase(admin, name);
+        await admin.end();
+      }
     },
   };
 };

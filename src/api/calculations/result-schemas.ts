@@ -16,7 +16,7 @@ import {
   TIME_BASES,
   TIME_KINDS,
 } from '../../engine/index.ts';
-import { uuid } from '../kit/schemas.ts';
+import { orNull, uuid } from '../kit/schemas.ts';
 
 /**
  * The product itself on the wire: what the engine's result type says, field by field. `test/api/calculations/result-types.test.ts` holds
@@ -84,12 +84,17 @@ const costLine = z
       .openapi({ description: 'what a preview can set, and within which band' }),
     op_refs: z.array(z.string()).openapi({ description: 'operations of the process plan' }),
     evidence,
-    door: door.nullable(),
+    door: orNull(door),
   })
   .openapi('CostLine');
 
 const sheetNote = z
-  .object({ code: z.string(), bucket: bucket.nullable(), residual: z.number().nullable() })
+  .object({
+    code: z.string(),
+    bucket: orNull(bucket),
+    residual: z.number().nullable(),
+    params: params.optional(),
+  })
   .openapi('CostSheetNote');
 
 const cascadeStep = z
@@ -177,11 +182,14 @@ export const machineRate = z
 
 export const confidence = z
   .object({
+    basis: z.literal('offer_price').openapi({ description: 'what the band is of' }),
     sigma_rel: z.number(),
     p10: z.number().openapi({ description: 'of the offer price' }),
     p50: z.number(),
     p90: z.number(),
-    score: z.number().openapi({ description: '0 to 100' }),
+    score: z.number().openapi({
+      description: '0 to 100, of spread and of evidence: without any source half of it is lost',
+    }),
     sourced_share: z.number().openapi({ description: 'of the unit cost, what rests on cited values' }),
     drivers: z.array(
       z.object({ key: z.string(), label: z.string(), sigma_rel: z.number(), share: z.number() }),
@@ -210,8 +218,41 @@ const alternative = z
     offer_price: z.number().nullable(),
     reason: z.string().nullable().openapi({ description: 'null: it was priced and lost' }),
     params,
+    breakdown: z
+      .object({
+        buckets: z.array(z.object({ bucket, amount: z.number() })),
+        cycle_time_s: z.number(),
+        setup_time_s: z.number(),
+      })
+      .nullable()
+      .openapi({
+        description: 'of the cheapest plan of each other route; its buckets sum to its offer price',
+      }),
   })
   .openapi('Alternative');
+
+export const totals = z
+  .object({
+    cycle_time_s: z.number().openapi({
+      description:
+        'run time per piece of every operation, allowances included; of inspection the sampled share',
+    }),
+    setup_time_s: z.number().openapi({ description: 'per lot' }),
+    machines: z
+      .array(
+        z.object({
+          machine_id: z.string(),
+          name: z.string(),
+          setup_hours: z.number(),
+          run_hours: z.number(),
+        }),
+      )
+      .openapi({ description: 'hours of one lot, in order of use' }),
+    chip_mass_kg: z.number().nullable().openapi({
+      description: 'per piece; null where the blank is no solid that is cut to chips',
+    }),
+  })
+  .openapi('CalculationTotals');
 
 const stockSummary = z
   .object({
@@ -309,17 +350,42 @@ export const resultNote = z.object({ code: z.string(), params }).openapi('Result
 
 export const analytics = z
   .object({
-    geometry: geometry.nullable(),
-    process_plan: z.array(processOperation),
-    cost_drivers: z.array(costDriver),
+    totals: orNull(totals).openapi({ description: 'null in results of engine 0.1.0' }),
+    cost_drivers: z.array(costDriver).openapi({
+      description: 'largest first; the last row is all that is not shown, so that they sum to the unit cost',
+    }),
     findings: z.array(finding),
     notes: z.array(resultNote),
     alternatives: z.array(alternative),
-    stock: stockSummary.nullable(),
-    economics: economics.nullable(),
+    stock: orNull(stockSummary),
+    economics: orNull(economics),
     emissions,
   })
   .openapi('CalculationAnalytics');
+
+/** What a run stores, whole: the engine's result type is held to it, and every stored document of the tests is read through it. */
+export const pricedResult = z.object({
+  outcome: z.literal('priced'),
+  engine_version: z.string(),
+  parameter_version: z.string(),
+  currency: z.string(),
+  lot_size: z.int(),
+  unit_cost: z.number(),
+  setup_cost: z.number(),
+  offer_price: z.number(),
+  manufacturing_cost: z.number(),
+  mass_kg: z.number(),
+  plan_id: z.string().nullable(),
+  cost_sheet: costSheet,
+  lot_curve: z.array(lotPoint),
+  process_plan: z.array(processOperation),
+  machine_rates: z.array(machineRate),
+  confidence,
+  needs_human_review: z.boolean(),
+  review_reasons: z.array(z.string()),
+  ...analytics.shape,
+  totals,
+});
 
 export const assemblyContext = z
   .object({

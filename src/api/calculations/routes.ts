@@ -23,6 +23,7 @@ import { readList } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { queryBoolean, repeatable, uuid } from '../kit/schemas.ts';
+import { blocksOf, includeQuery, withBlocks } from './blocks.ts';
 import { createDraft } from './create.ts';
 import { withMaterial } from './material.ts';
 import { keyOf, runCalculation, runToWire } from './run.ts';
@@ -127,16 +128,20 @@ const get = readRoute(
     path: '/api/v1/calculations/{calculation_id}',
     tag: TAG,
     summary: 'One calculation with its cost sheet',
+    description:
+      'What a price rests on is told by the default answer: top-level lines, plan, rates, lot curve, analytics, geometry. `include` adds what they are made of; with `include=all` the answer recomputes from its own terms.',
     scope: 'calculations:read',
     weight: 'light',
     params: calculationId,
+    query: z.object(includeQuery),
     responses: { 200: { description: 'The calculation', schema: calculation } },
     errors: ['not_found'],
   },
-  async ({ deps, tx, caller, params, now }) => {
+  async ({ deps, tx, caller, params, query, now }) => {
     const row = await findCalculation(tx, caller.orgId, params.calculation_id);
     if (row === null) throw notFound();
-    return { status: 200, body: await detailOf(deps, tx, caller.orgId, row, now) };
+    const detail = await detailOf(deps, tx, caller.orgId, row, now);
+    return { status: 200, body: withBlocks(detail, blocksOf(query.include)) };
   },
 );
 

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { BLOCKED_REASONS, CALCULATION_STATUSES } from '../../db/calculation-record/calculation.ts';
 import { PROVIDED_FORMS, STOCK_CHARGES } from '../../engine/index.ts';
-import { country, currency, timestamp, uuid } from '../kit/schemas.ts';
+import { country, currency, orNull, timestamp, uuid } from '../kit/schemas.ts';
+import { block } from './blocks.ts';
 import {
   analytics,
   assemblyContext,
@@ -168,7 +169,7 @@ export const runResponse = z
   .object({
     batch_id: uuid().nullable(),
     costing_environment_id: uuid(),
-    coverage: coverage.nullable(),
+    coverage: orNull(coverage),
     environment_runs: z.array(
       z.object({
         calculation_id: uuid(),
@@ -225,7 +226,7 @@ const listFields = {
   assembly_state: z.string().nullable(),
   attempt_count: z.int(),
   batch_id: uuid().nullable(),
-  corrected_material: correctedMaterial.nullable().openapi({
+  corrected_material: orNull(correctedMaterial).openapi({
     description: 'what the material was corrected to after the run; material_* stay those of the run',
   }),
   costing_environment_id: uuid(),
@@ -279,13 +280,13 @@ export const calculationList = z
 export const calculation = z
   .object({
     ...listFields,
-    analytics: analytics.nullable().openapi({ description: 'null until success' }),
+    analytics: orNull(analytics).openapi({ description: 'null until success' }),
     annual_volume: z.int().nullable(),
-    assembly_context: assemblyContext.nullable(),
-    confidence: confidence.nullable(),
-    coverage: coverage.nullable().openapi({ description: 'present only when blocked' }),
+    assembly_context: orNull(assemblyContext),
+    confidence: orNull(confidence),
+    coverage: orNull(coverage).openapi({ description: 'present only when blocked' }),
     dataset_link_id: uuid().nullable().openapi({ description: 'the file that the price was made from' }),
-    failure: failure.nullable().openapi({ description: 'why it failed, for programs; null otherwise' }),
+    failure: orNull(failure).openapi({ description: 'why it failed, for programs; null otherwise' }),
     language: z.string(),
     material_is_provided: z.boolean(),
     needs_human_review: z.boolean().openapi({ description: 'false until a price says so' }),
@@ -294,7 +295,7 @@ export const calculation = z
     region: z.string(),
     review_reasons: z.array(z.string()),
     setup_cost: z.number().nullable(),
-    cost_sheet: costSheet.nullable(),
+    cost_sheet: orNull(costSheet),
     lot_curve: z.array(lotPoint),
     process_plan: z.array(processOperation),
     machine_rates: z
@@ -304,7 +305,10 @@ export const calculation = z
     config_revision: z.int().nullable(),
     parameter_version: z.string().nullable(),
     engine_version: z.string().nullable(),
-    geometry: geometry.nullable(),
+    geometry: orNull(geometry),
+    omitted: z
+      .array(block)
+      .openapi({ description: 'blocks that this answer leaves empty; `include` asks for them' }),
   })
   .openapi('Calculation');
 

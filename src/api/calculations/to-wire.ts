@@ -2,10 +2,11 @@ import type { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculation-record/calculation.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
 import type { InputChanges } from '../../db/calculations/input-changes.ts';
-import type { PricedResult, PricingGeometry } from '../../engine/index.ts';
+import type { ReadResult } from '../../db/calculations/results.ts';
+import type { PricingGeometry } from '../../engine/index.ts';
 import type { Wire } from '../kit/schemas.ts';
 import type { analytics, costSheet, geometry } from './result-schemas.ts';
-import type { calculation, calculationListItem, coverage, failure } from './schemas.ts';
+import type { calculation, calculationListItem, coverage } from './schemas.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -81,41 +82,38 @@ export const coverageToWire = (row: Coverage, upgradeUrl: string): z.infer<typeo
 export const calculationToWire = (
   row: Calculation,
   changes: InputChanges | undefined,
-  result: PricedResult | null,
+  result: ReadResult | null,
   facts: PricingGeometry | null,
   blockedBy: z.infer<typeof coverage> | null,
-): Wire<typeof calculation> => {
-  const shape = facts === null ? null : geometryOf(facts, result);
-  return {
-    ...listItemToWire(row, changes),
-    analytics: result === null ? null : analyticsOf(row, result, shape),
-    annual_volume: row.annualVolume,
-    assembly_context: null,
-    confidence: result?.confidence ?? null,
-    coverage: blockedBy,
-    dataset_link_id: row.pricedLinkId,
-    failure: row.failure === null ? null : (structuredClone(row.failure) as z.infer<typeof failure>),
-    language: row.language,
-    material_is_provided: row.materialIsProvided,
-    needs_human_review: row.needsHumanReview ?? false,
-    parent_calculation_id: row.parentId,
-    provided_stock_kind: row.providedStockKind,
-    region: row.region,
-    review_reasons: result?.review_reasons ?? [],
-    setup_cost: row.setupCost,
-    cost_sheet: result === null ? null : sheetOf(row, result),
-    lot_curve: result?.lot_curve ?? [],
-    process_plan: result?.process_plan ?? [],
-    machine_rates: result?.machine_rates ?? [],
-    served_from_cache: row.servedFromCache,
-    config_revision: row.configRevision,
-    parameter_version: row.parameterVersion,
-    engine_version: row.engineVersion,
-    geometry: shape,
-  };
-};
+): Omit<Wire<typeof calculation>, 'omitted'> => ({
+  ...listItemToWire(row, changes),
+  analytics: result === null ? null : analyticsOf(row, result),
+  annual_volume: row.annualVolume,
+  assembly_context: null,
+  confidence: result?.confidence ?? null,
+  coverage: blockedBy,
+  dataset_link_id: row.pricedLinkId,
+  failure: row.failure === null ? null : row.failure,
+  language: row.language,
+  material_is_provided: row.materialIsProvided,
+  needs_human_review: row.needsHumanReview ?? false,
+  parent_calculation_id: row.parentId,
+  provided_stock_kind: row.providedStockKind,
+  region: row.region,
+  review_reasons: result?.review_reasons ?? [],
+  setup_cost: row.setupCost,
+  cost_sheet: result === null ? null : sheetOf(row, result),
+  lot_curve: result?.lot_curve ?? [],
+  process_plan: result?.process_plan ?? [],
+  machine_rates: result?.machine_rates ?? [],
+  served_from_cache: row.servedFromCache,
+  config_revision: row.configRevision,
+  parameter_version: row.parameterVersion,
+  engine_version: row.engineVersion,
+  geometry: facts === null ? null : geometryOf(facts, result),
+});
 
-const geometryOf = (facts: PricingGeometry, result: PricedResult | null): Wire<typeof geometry> => ({
+const geometryOf = (facts: PricingGeometry, result: ReadResult | null): Wire<typeof geometry> => ({
   volume_mm3: facts.volume_mm3,
   area_mm2: facts.area_mm2,
   mass_kg: result?.mass_kg ?? null,
@@ -128,7 +126,7 @@ const geometryOf = (facts: PricingGeometry, result: PricedResult | null): Wire<t
 const LOT_SIZE_DEFAULTED = 'lot_size_defaulted';
 
 /** Nobody said a lot size: not a matter of the price, so the cached result does not know it. */
-const sheetOf = (row: Calculation, { cost_sheet }: PricedResult): Wire<typeof costSheet> =>
+const sheetOf = (row: Calculation, { cost_sheet }: ReadResult): Wire<typeof costSheet> =>
   row.lotSizeDefaulted
     ? {
         ...cost_sheet,
@@ -136,13 +134,8 @@ const sheetOf = (row: Calculation, { cost_sheet }: PricedResult): Wire<typeof co
       }
     : cost_sheet;
 
-const analyticsOf = (
-  row: Calculation,
-  result: PricedResult,
-  shape: Wire<typeof geometry> | null,
-): Wire<typeof analytics> => ({
-  geometry: shape,
-  process_plan: result.process_plan,
+const analyticsOf = (row: Calculation, result: ReadResult): Wire<typeof analytics> => ({
+  totals: result.totals,
   cost_drivers: result.cost_drivers,
   findings: result.findings,
   notes: row.lotSizeDefaulted

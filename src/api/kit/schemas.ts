@@ -103,6 +103,9 @@ export const isRepeatable = (schema: z.ZodType): boolean => {
   return inner instanceof z.ZodArray;
 };
 
+/** A named record or nothing. `nullable()` would make the component itself nullable wherever else it stands, or nowhere. */
+export const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
+
 export const message = z.object({ message: z.string() }).openapi('Message');
 
 export const errorEnvelope = z

@@ -86,7 +86,7 @@ export const quote = async (
   onStage('price');
   const { status } = await api.post<{ status: string }>(`/api/v1/calculations/${id}/run`, {});
   if (OPEN.includes(status)) await quoting.calculations.until(id, (row) => !OPEN.includes(row.status));
-  const priced = await api.get<Quote>(`/api/v1/calculations/${id}`);
+  const priced = await api.get<Quote>(`/api/v1/calculations/${id}?include=all`);
   if (priced.status !== 'succeeded') throw new Error(`${part.title} is ${priced.status}: ${priced.error}`);
   return priced;
 };

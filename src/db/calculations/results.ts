@@ -4,13 +4,43 @@ import { unpackJson } from '../../platform/packed-json.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 
+/** What documents of engine 0.1.0 do not hold is null, or what it always was. */
+type Lacking = Omit<PricedResult, 'totals' | 'confidence' | 'alternatives'> & {
+  readonly totals?: PricedResult['totals'];
+  readonly confidence: Omit<PricedResult['confidence'], 'basis'> & { readonly basis?: 'offer_price' };
+  readonly alternatives: readonly (Omit<Alternative, 'breakdown'> &
+    Partial<Pick<Alternative, 'breakdown'>>)[];
+};
+type Alternative = PricedResult['alternatives'][number];
+
+/** A result as it reads today, whichever engine made it. */
+export type ReadResult = Omit<PricedResult, 'totals'> & { readonly totals: PricedResult['totals'] | null };
+
+/** Documents are written by `storedResult` alone; every stack of the tests reads all that it holds through the published schema. */
+const isResult = (document: unknown): document is Lacking =>
+  typeof document === 'object' && document !== null && 'cost_sheet' in document;
+
+const asOfToday = (document: Lacking): ReadResult => ({
+  ...document,
+  totals: document.totals ?? null,
+  confidence: { ...document.confidence, basis: 'offer_price' },
+  alternatives: document.alternatives.map((one) => ({ ...one, breakdown: one.breakdown ?? null })),
+});
+
+/** @throws Error for what is no result: nothing else is ever stored */
+export const readResult = (packed: Uint8Array): ReadResult => {
+  const document = unpackJson(Buffer.from(packed));
+  if (!isResult(document)) throw new Error('a stored result holds no cost sheet');
+  return asOfToday(document);
+};
+
 /** A result is a record of one run and never changes. */
 export const findResult = async (
   tx: Tx,
   orgId: OrgId,
   id: CalculationId,
   runSeq: number,
-): Promise<PricedResult | null> => {
+): Promise<ReadResult | null> => {
   const row = await tx
     .selectFrom('calculation_results')
     .select('document')
@@ -18,7 +48,7 @@ export const findResult = async (
     .where('calculation_id', '=', id)
     .where('run_seq', '=', runSeq)
     .executeTakeFirst();
-  return row === undefined ? null : (unpackJson(row.document) as PricedResult);
+  return row === undefined ? null : readResult(row.document);
 };
 
 type Run = { readonly id: string; readonly runSeq: number };

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { GradeRecord, MaterialOverride } from '../../engine/snapshot.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
+import { cheaperGrade } from './cheaper-grade.ts';
 
 export type GradeDocument = Omit<GradeRecord, 'source' | 'price_source' | 'price_sigma'> & {
   readonly citations: { readonly properties: string; readonly price: string };
@@ -39,15 +41,21 @@ export const findGrade = async (tx: Tx, gradeId: string): Promise<GradeRecord | 
   return row === undefined ? null : toGradeRecord(row.document as unknown as GradeDocument);
 };
 
-/** The grade that stands for a family, for calculations that name none. */
-export const findFamilyDefault = async (tx: Tx, family: string): Promise<GradeRecord | null> => {
-  const row = await tx
-    .selectFrom('material_grades')
-    .select('document')
-    .where('category', '=', family)
-    .where('is_family_default', '=', true)
-    .executeTakeFirst();
-  return row === undefined ? null : toGradeRecord(row.document as unknown as GradeDocument);
+/** The grade that stands for a family, for calculations that name none, and the nearest cheaper one that is as strong. */
+export const findFamilyDefault = async (
+  tx: Tx,
+  family: string,
+): Promise<{ readonly grade: GradeRecord; readonly cheaper: GradeRecord | null } | null> => {
+  const { rows } = await sql<{ document: GradeDocument; cheaper: GradeDocument | null }>`
+    select g.document, cheaper.document as cheaper from material_grades g
+    left join lateral (${cheaperGrade(sql.ref('g'))}) cheaper on true
+    where g.category = ${family} and g.is_family_default`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    grade: toGradeRecord(row.document),
+    cheaper: row.cheaper === null ? null : toGradeRecord(row.cheaper),
+  };
 };
 
 /** What the organisation states instead of the catalogue, or null. */

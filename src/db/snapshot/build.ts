@@ -250,17 +250,21 @@ const materialOf = async (
   family: string | null,
   region: string,
 ): Promise<SnapshotMaterial | null> => {
-  const leveled = (grade: GradeRecord) => {
+  const leveled = (grade: GradeRecord, cheaper: GradeRecord | null) => {
     const level = priceLevel(region, grade.category);
-    return level === null ? { grade } : { grade, price_level: level };
+    return {
+      grade,
+      ...(cheaper === null ? {} : { cheaper_grade: cheaper }),
+      ...(level === null ? {} : { price_level: level }),
+    };
   };
   if (cell.grade !== null)
-    return { ...leveled(cell.grade), override: cell.override, resolved_from: 'request' };
-  const grade = family === null ? null : await sources.familyDefault(family);
-  if (grade === null) return null;
+    return { ...leveled(cell.grade, cell.cheaperGrade), override: cell.override, resolved_from: 'request' };
+  const found = family === null ? null : await sources.familyDefault(family);
+  if (found === null) return null;
   return {
-    ...leveled(grade),
-    override: await sources.override(grade.id),
+    ...leveled(found.grade, found.cheaper),
+    override: await sources.override(found.grade.id),
     resolved_from: 'environment_default',
   };
 };

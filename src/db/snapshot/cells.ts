@@ -4,6 +4,7 @@ import type { Calculation } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
+import { cheaperGrade } from '../materials/cheaper-grade.ts';
 import { type GradeDocument, toGradeRecord, toOverride } from '../materials/materials.ts';
 import { primaryCad } from '../parts/datasets.ts';
 import type { UploadFormat } from '../uploads/uploads.ts';
@@ -22,6 +23,7 @@ export type Cell = {
   } | null;
   /** The grade that the calculation names, with what the organisation states instead of the catalogue. */
   readonly grade: GradeRecord | null;
+  readonly cheaperGrade: GradeRecord | null;
   readonly override: MaterialOverride | null;
 };
 
@@ -35,6 +37,7 @@ type Row = {
   readonly format: UploadFormat | null;
   readonly enabled: boolean | null;
   readonly grade: GradeDocument | null;
+  readonly cheaper: GradeDocument | null;
   readonly override: Parameters<typeof toOverride>[0] | null;
 };
 
@@ -54,7 +57,7 @@ export const findCells = async (
   }));
   const { rows } = await sql<Row>`${PREPARED}
     select w.id, p.make_or_buy, p.purchase_price, p.default_currency, cad.link_id, cad.sha256, cad.format, cad.enabled, g.document as grade,
-      to_jsonb(o) as override
+      cheaper.document as cheaper, to_jsonb(o) as override
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       as w(id uuid, part_id uuid, revision_id uuid, environment_id uuid, link_id uuid, grade_id uuid)
     join environments e on e.org_id = ${orgId} and e.id = w.environment_id
@@ -67,6 +70,7 @@ export const findCells = async (
       })}
     ) cad on true
     left join material_grades g on g.id = w.grade_id
+    left join lateral (${cheaperGrade(sql.ref('g'))}) cheaper on true
     left join material_overrides o on o.org_id = ${orgId} and o.grade_id = w.grade_id`.execute(tx);
   return new Map(rows.map((row) => [row.id, toCell(row)]));
 };
@@ -85,5 +89,6 @@ const toCell = (row: Row): Cell => ({
           enabled: row.enabled ?? true,
         },
   grade: row.grade === null ? null : toGradeRecord(row.grade),
+  cheaperGrade: row.cheaper === null ? null : toGradeRecord(row.cheaper),
   override: row.override === null ? null : toOverride(row.override),
 });

@@ -2,11 +2,11 @@ import type { Evaluation } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
 import { type Leaf, type Money, plus, ZERO } from '../cost/leaf.ts';
 import { quantile } from '../formulas/confidence.ts';
-import { clamp } from '../math.ts';
+import { uncertaintyLabel } from '../labels/uncertainty-label.ts';
 import { fromMicro, MICRO_PER_UNIT, toMicro } from '../quantities/micro.ts';
-import { PERCENT } from '../quantities/units.ts';
 import type { Confidence } from '../result.ts';
 import { applyScheme, DIRECT_BUCKETS, type SchemeBases } from '../surcharge/scheme.ts';
+import { scoreOf } from './score.ts';
 
 /** How many drivers are shown. */
 const SHOWN = 8;
@@ -46,22 +46,26 @@ export const confidence = (
   const at = (factor: number): number =>
     fromMicro(toMicro(quantile.evaluate({ mean: offer, sigma, z: factor * z })));
   const worst = context.lookup('confidence', 'sigma_of_score_zero').value;
+  const nameOf = (id: string): string | undefined =>
+    context.environment.machines.find((member) => member.machine_id === id)?.name;
   const drivers = [...deviations]
     .map(([key, deviation]) => ({
       key,
-      label: key.replaceAll('_', ' '),
+      label: uncertaintyLabel(context.request.language, key, nameOf),
       sigma_rel: offer === 0 ? 0 : Math.abs(deviation) / offer,
       share: variance === 0 ? 0 : (deviation * deviation) / variance,
     }))
     .sort((a, b) => b.share - a.share || (a.key < b.key ? -1 : 1))
     .slice(0, SHOWN);
+  const sourced = all === 0 ? 1 : 1 - assumed / all;
   return {
+    basis: 'offer_price',
     sigma_rel: sigma,
     p10: at(-1),
     p50: at(0),
     p90: at(1),
-    score: Math.round(clamp(1 - sigma / worst, 0, 1) * PERCENT),
-    sourced_share: all === 0 ? 1 : 1 - assumed / all,
+    score: scoreOf(sigma / worst, sourced),
+    sourced_share: sourced,
     drivers,
   };
 };

@@ -24,29 +24,50 @@ type Draft = Omit<CostDriver, 'amount' | 'share' | 'label'> & {
 
 /**
  * Where the unit cost comes from. What an operation costs goes to its features by the cutting time each takes; time that serves no
- * feature stays with the operation. Sorted by amount, ties by reference.
+ * feature stays with the operation. Sorted by amount, ties by reference; the last row is all that is not shown, so that the rows are
+ * the unit cost.
  */
 export const costDrivers = (
   plan: DrivenPlan,
-  part: PartFacts,
-  material: MaterialFacts,
+  part: PartFacts | null,
+  material: MaterialFacts | null,
   evaluation: Evaluation,
   language: string,
 ): readonly CostDriver[] => {
   const unit = evaluation.scheme.unitCost.micro;
   const drafts = [
     materialDraft(plan, material, evaluation),
+    ...componentDrafts(evaluation),
     ...operationDrafts(plan, part, evaluation),
   ].filter((draft) => draft.micro > 0);
-  return merged(drafts)
+  const shown = merged(drafts)
     .sort((a, b) => b.micro - a.micro || (a.ref < b.ref ? -1 : 1))
-    .slice(0, SHOWN)
-    .map(({ micro, label_id, params, ...draft }) => ({
-      ...draft,
-      label: renderLabel(language, label_id, params),
-      amount: fromMicro(micro),
-      share: unit === 0 ? 0 : micro / unit,
-    }));
+    .slice(0, SHOWN);
+  const rest = shown.reduce((left, draft) => left - draft.micro, unit);
+  return [...shown, otherDraft(rest)].map(({ micro, label_id, params, ...draft }) => ({
+    ...draft,
+    label: renderLabel(language, label_id, params),
+    amount: fromMicro(micro),
+    share: unit === 0 ? 0 : micro / unit,
+  }));
+};
+
+const otherDraft = (micro: number): Draft => ({
+  kind: 'other',
+  label_id: 'driver.other',
+  params: {},
+  ref: 'other',
+  face_ids: [],
+  micro,
+});
+
+/** The one row of a part that is bought, and nothing beside it. */
+export const purchaseDrivers = (amount: number, language: string): readonly CostDriver[] => {
+  const label = (id: string): string => renderLabel(language, id, {});
+  return [
+    { kind: 'purchase', ref: 'purchase', face_ids: [], label: label('driver.purchase'), amount, share: 1 },
+    { kind: 'other', ref: 'other', face_ids: [], label: label('driver.other'), amount: 0, share: 0 },
+  ];
 };
 
 /** One driver per reference: a hole that is drilled and reamed is one. */
@@ -59,30 +80,47 @@ const merged = (drafts: readonly Draft[]): Draft[] => {
   return [...byRef.values()];
 };
 
-const materialDraft = (plan: DrivenPlan, material: MaterialFacts, evaluation: Evaluation): Draft => ({
+const materialDraft = (plan: DrivenPlan, material: MaterialFacts | null, evaluation: Evaluation): Draft => ({
   kind: 'material',
   label_id: 'driver.material',
-  params: { grade: material.display_code },
+  params: { grade: material?.display_code ?? '' },
   ref: plan.stock?.id ?? 'material',
   face_ids: [],
   micro: evaluation.tops.get('material')?.micro ?? 0,
 });
 
-const operationDrafts = (plan: DrivenPlan, part: PartFacts, evaluation: Evaluation): readonly Draft[] => {
+/** What an assembly's parts come to, each kind of component by itself. */
+const componentDrafts = (evaluation: Evaluation): readonly Draft[] =>
+  evaluation.leaves
+    .filter(({ leaf }) => leaf.top === 'components')
+    .map(({ leaf, money }) => ({
+      kind: 'component' as const,
+      label_id: 'driver.component',
+      params: leaf.label_params,
+      ref: leaf.evidence.source_id ?? leaf.label_id,
+      face_ids: [],
+      micro: money.micro,
+    }));
+
+const operationDrafts = (
+  plan: DrivenPlan,
+  part: PartFacts | null,
+  evaluation: Evaluation,
+): readonly Draft[] => {
   const costs = costByOperation(evaluation);
   const setups = new Map<string, number>();
   for (const { leaf, money } of evaluation.leaves) {
     const op = leaf.op_refs[0];
     if (leaf.top === 'setup' && op !== undefined) setups.set(op, (setups.get(op) ?? 0) + money.micro);
   }
-  const features = new Map(part.features.map((feature) => [feature.id, feature]));
+  const features = new Map(part?.features.map((feature) => [feature.id, feature]));
   return plan.operations.flatMap((operation) => {
     const setup = setups.get(operation.op_id) ?? 0;
     const run = (costs.get(operation.op_id) ?? 0) - setup;
     const setupDraft: Draft = {
       kind: 'setup',
       label_id: 'driver.setup',
-      params: { op: operation.op_id },
+      params: { op: operation.op_id, step: operation.step },
       ref: `${operation.op_id}.setup`,
       face_ids: [],
       micro: setup,

@@ -3,13 +3,14 @@ import type { NoteParams } from '../records.ts';
 import { DE } from './de.ts';
 import { EN } from './en.ts';
 import { STEPS_DE, STEPS_EN } from './steps.ts';
+import { UNCERTAINTIES_DE, UNCERTAINTIES_EN } from './uncertainties.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
 type Language = { readonly texts: Texts; readonly decimal: string };
 
-const ENGLISH: Language = { texts: { ...EN, ...STEPS_EN }, decimal: '.' };
-const GERMAN: Language = { texts: { ...DE, ...STEPS_DE }, decimal: ',' };
+const ENGLISH: Language = { texts: { ...EN, ...STEPS_EN, ...UNCERTAINTIES_EN }, decimal: '.' };
+const GERMAN: Language = { texts: { ...DE, ...STEPS_DE, ...UNCERTAINTIES_DE }, decimal: ',' };
 
 /** German for `de` and `de-…`, English for everything else. */
 const languageOf = (bcp47: string): Language =>
@@ -22,6 +23,8 @@ const TRANSLATED: Readonly<Record<string, string>> = {
   category: 'line',
   kind: 'feature',
   klass: 'tool',
+  special: 'special',
+  setting: 'setting',
 };
 
 /** The text of a key in a language, its parameters filled in. A key without text is a fault, shown as the key itself. */

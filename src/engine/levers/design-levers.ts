@@ -27,6 +27,7 @@ const withFeatures = (
       lever,
       params: { ...params, features: changed.length },
       after: replanned(input, { part: { ...part, geometry, features } }),
+      recognised: Math.min(...changed.map((feature) => feature.confidence)),
     },
   ];
 };
@@ -72,8 +73,9 @@ export const DESIGN_LEVERS: readonly Lever[] = [
     audience: 'design',
     parameter: 'design_change',
     propose: (input) => {
-      const from = input.planned.part?.default_ra_um;
-      return from === undefined
+      const part = input.planned.part;
+      const from = part?.default_ra_um;
+      return from === undefined || part?.has_drawing !== true
         ? []
         : facts(input, 'default_ra', { from, to: from * 2 }, { default_ra_um: from * 2 });
     },
@@ -128,7 +130,8 @@ export const DESIGN_LEVERS: readonly Lever[] = [
     audience: 'design',
     parameter: 'inspection_factor',
     propose: (input) => {
-      const from = input.planned.part?.dimension_count ?? 0;
+      // Without the drawing's own count the dimensions are an estimate, and nobody can take an estimate off a drawing.
+      const from = input.planned.opened.snapshot.drawing?.dimension_count ?? 0;
       const to = Math.ceil(from * leverValue(input, 'inspection_factor'));
       return from < 2 ? [] : facts(input, 'dimension_count', { from, to }, { dimension_count: to });
     },

@@ -3,12 +3,20 @@ import type { Planned, Ranked } from '../pipeline/planned.ts';
 import { fromMicro, perYear, toMicro } from '../quantities/micro.ts';
 import type { Economics, Finding } from '../result.ts';
 import { DESIGN_LEVERS } from './design-levers.ts';
+import { evidenceSigma, findingConfidence } from './evidence.ts';
 import { FACTOR_LEVERS } from './factor-levers.ts';
 import { type Lever, type LeverInput, offerOf, type Proposal } from './lever.ts';
 import { LOT_LEVERS } from './lot-levers.ts';
+import { MATERIAL_LEVERS } from './material-levers.ts';
 import { PLAN_LEVERS } from './plan-levers.ts';
 
-export const LEVERS: readonly Lever[] = [...LOT_LEVERS, ...FACTOR_LEVERS, ...PLAN_LEVERS, ...DESIGN_LEVERS];
+export const LEVERS: readonly Lever[] = [
+  ...LOT_LEVERS,
+  ...FACTOR_LEVERS,
+  ...PLAN_LEVERS,
+  ...MATERIAL_LEVERS,
+  ...DESIGN_LEVERS,
+];
 
 /**
  * Every lever pulled alone and priced by the same function: the saving is the difference of two offer prices. Findings that save
@@ -41,7 +49,7 @@ const findingOf = (
   lever: Lever,
   proposal: Proposal,
   before: number,
-  { planned }: LeverInput,
+  { planned, winner }: LeverInput,
 ): Finding | null => {
   if (proposal.after === null) return null;
   const { context } = planned.opened;
@@ -53,7 +61,11 @@ const findingOf = (
     lever: proposal.lever,
     audience: lever.audience,
     method: 'exact',
-    confidence: 1 - context.lookup('lever', lever.parameter).sigma,
+    confidence: findingConfidence(
+      context.lookup('lever', lever.parameter).sigma,
+      evidenceSigma(winner.evaluation, proposal.after),
+      proposal.recognised ?? 1,
+    ),
     params: { ...proposal.params, offer_price_before: before, offer_price_after: after },
     saving_per_piece: saving,
     saving_per_year: volume === null ? null : (proposal.perYear ?? perYear(saving * volume)),

@@ -24,6 +24,8 @@ export type Proposal = {
   readonly after: Evaluation | null;
   /** Saving of a year where it is not saving per piece × volume. */
   readonly perYear?: number;
+  /** How sure the features are that it changes; 1 where it changes none. */
+  readonly recognised?: number;
 };
 
 export type Lever = {

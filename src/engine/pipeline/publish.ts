@@ -1,4 +1,5 @@
 import { confidence } from '../confidence/confidence.ts';
+import type { Evaluation } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
 import { chargeAt } from '../cost/material.ts';
 import { buildSheet } from '../cost-sheet/build.ts';
@@ -9,12 +10,13 @@ import { curveSizes, GREATEST_LOT, lotCurve, lotPricer } from '../lots/curve.ts'
 import { economics } from '../lots/economics.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { Operation, StockChoice } from '../records.ts';
-import type { Alternative, PricedResult, PublishedRate, StockSummary } from '../result.ts';
+import type { Alternative, PricedResult, PublishedRate, RouteBreakdown, StockSummary } from '../result.ts';
 import { measuresOf } from '../stock/blank.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import type { Planned, Ranked } from './planned.ts';
 import { publishPlan, setupCost } from './published-plan.ts';
 import { doubtsOf, exchangeOf, notesOf, reviewReasons } from './review.ts';
+import { timesOf, totalsOf } from './totals.ts';
 
 /** The whole result of a part whose plans are ranked: sheet, curve, economics, findings and confidence. */
 export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ranked): PricedResult => {
@@ -44,13 +46,11 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
     cost_sheet: sheet,
     lot_curve: lotCurve(curveSizes(request.lot_size, GREATEST_LOT), pricer),
     process_plan: publishPlan(plan, evaluation, request.language),
+    totals: totalsOf(plan, planned.material, evaluation),
     machine_rates: ratesOf(plan.operations, context),
     alternatives: alternativesOf(planned, ranked, winner),
     stock: plan.stock && stockSummary(plan.stock, request.lot_size),
-    cost_drivers:
-      planned.part && planned.material
-        ? costDrivers(plan, planned.part, planned.material, evaluation, request.language)
-        : [],
+    cost_drivers: costDrivers(plan, planned.part, planned.material, evaluation, request.language),
     findings: findings(planned, ranked, winner, pricer, yearly),
     confidence: trust,
     needs_human_review: reasons.length > 0,
@@ -83,26 +83,45 @@ const alternativesOf = (
   planned: Planned,
   ranked: readonly Ranked[],
   winner: Ranked,
-): readonly Alternative[] => [
-  ...ranked
+): readonly Alternative[] => {
+  const seen = new Set([winner.candidate.plan.route]);
+  const priced = ranked
     .filter((other) => other !== winner)
-    .map(({ candidate, evaluation }) => ({
-      id: candidate.plan.id,
-      route: candidate.plan.route,
-      unit_cost: fromMicro(evaluation.scheme.unitCost.micro),
-      offer_price: fromMicro(evaluation.scheme.offerPrice.micro),
-      reason: null,
-      params: {},
-    })),
-  ...planned.rejected.map(({ id, reason, params }) => ({
+    .map(({ candidate: { plan }, evaluation }) => {
+      const first = !seen.has(plan.route);
+      seen.add(plan.route);
+      return {
+        id: plan.id,
+        route: plan.route,
+        unit_cost: fromMicro(evaluation.scheme.unitCost.micro),
+        offer_price: fromMicro(evaluation.scheme.offerPrice.micro),
+        reason: null,
+        params: {},
+        breakdown: first ? breakdownOf(evaluation) : null,
+      };
+    });
+  const rejected = planned.rejected.map(({ id, reason, params }) => ({
     id,
     route: null,
     unit_cost: null,
     offer_price: null,
     reason,
     params,
-  })),
-];
+    breakdown: null,
+  }));
+  return [...priced, ...rejected];
+};
+
+const breakdownOf = (evaluation: Evaluation): RouteBreakdown => ({
+  buckets: [
+    ...[...evaluation.tops].map(([bucket, { micro }]) => ({ bucket, amount: fromMicro(micro) })),
+    ...evaluation.scheme.lines.map(({ leaf, money }) => ({
+      bucket: leaf.top,
+      amount: fromMicro(money.micro),
+    })),
+  ].filter(({ amount }) => amount !== 0),
+  ...timesOf(evaluation),
+});
 
 const stockSummary = (stock: StockChoice, lotSize: number): StockSummary => {
   const net = stock.net_mass_kg.value;

@@ -32,6 +32,9 @@ export const reviewReasons = (
     ...(confidence.sigma_rel > context.lookup('uncertainty.review', 'sigma_rel').value
       ? ['price_uncertain']
       : []),
+    ...(1 - confidence.sourced_share > context.lookup('uncertainty.review', 'assumed_share').value
+      ? ['mostly_assumed']
+      : []),
   ]);
 };
 

@@ -26,6 +26,7 @@ export const unpriceable = (
     offer_price: null,
     reason,
     params,
+    breakdown: null,
   })),
   needs_human_review: true,
   review_reasons: reasons.map(({ code }) => code),

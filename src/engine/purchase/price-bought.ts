@@ -1,16 +1,18 @@
+import { scoreOf } from '../confidence/score.ts';
 import { makeLeaf, type PricedLeaf, priceLeaf } from '../cost/leaf.ts';
 import { leafLine } from '../cost-sheet/build.ts';
 import { fxRate } from '../currency/convert.ts';
 import { exchangeNotes, sheetNotes } from '../currency/notes.ts';
+import { purchaseDrivers } from '../drivers/drivers.ts';
 import { quantile } from '../formulas/confidence.ts';
 import { perPart } from '../formulas/cost.ts';
 import { materialFloor } from '../formulas/material-cost.ts';
+import { uncertaintyLabel } from '../labels/uncertainty-label.ts';
 import { resolveMaterial } from '../material/resolve-material.ts';
 import type { Opened } from '../pipeline/planned.ts';
 import { unpriceable } from '../pipeline/unpriceable.ts';
 import { fromMicro } from '../quantities/micro.ts';
-import { PERCENT } from '../quantities/units.ts';
-import type { EngineNote } from '../records.ts';
+import type { EngineNote, Evidence } from '../records.ts';
 import type { CascadeStep, Confidence, CostSheet, PricingResult } from '../result.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { CASCADE_STEPS } from '../vocabulary.ts';
@@ -112,18 +114,22 @@ const sheetOf = ({ snapshot }: Opened, priced: PricedLeaf, exchange: readonly En
   };
 };
 
-const confidenceOf = ({ context }: Opened, total: number, sigma: number): Confidence => {
+const confidenceOf = ({ context, snapshot }: Opened, total: number, evidence: Evidence): Confidence => {
+  const { sigma } = evidence;
+  const sourced = evidence.kind === 'assumed' ? 0 : 1;
   const z = context.lookup('confidence', 'z_p90').value;
   const worst = context.lookup('confidence', 'sigma_of_score_zero').value;
   const at = (factor: number): number => quantile.evaluate({ mean: total, sigma, z: factor * z });
+  const label = uncertaintyLabel(snapshot.request.language, 'purchase_price', () => undefined);
   return {
+    basis: 'offer_price',
     sigma_rel: sigma,
     p10: at(-1),
     p50: at(0),
     p90: at(1),
-    score: Math.round(Math.max(0, 1 - sigma / worst) * PERCENT),
-    sourced_share: 1,
-    drivers: [{ key: 'purchase_price', label: 'purchase price', sigma_rel: sigma, share: 1 }],
+    score: scoreOf(sigma / worst, sourced),
+    sourced_share: sourced,
+    drivers: [{ key: 'purchase_price', label, sigma_rel: sigma, share: 1 }],
   };
 };
 
@@ -163,12 +169,13 @@ const result = (
       },
     ],
     process_plan: [],
+    totals: { cycle_time_s: 0, setup_time_s: 0, machines: [], chip_mass_kg: null },
     machine_rates: [],
     alternatives: [],
     stock: null,
-    cost_drivers: [],
+    cost_drivers: purchaseDrivers(total, request.language),
     findings: [],
-    confidence: confidenceOf(opened, total, priced.leaf.evidence.sigma),
+    confidence: confidenceOf(opened, total, priced.leaf.evidence),
     needs_human_review: reasons.length > 0,
     review_reasons: reasons,
     notes,

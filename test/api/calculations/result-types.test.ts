@@ -1,9 +1,12 @@
 import type { z } from '@hono/zod-openapi';
 import { expect, test } from 'vitest';
 import type * as wire from '../../../src/api/calculations/result-schemas.ts';
-import type { PricedResult, PricingGeometry } from '../../../src/engine/index.ts';
+import { readResult } from '../../../src/db/calculations/results.ts';
+import { type PricedResult, type PricingGeometry, price } from '../../../src/engine/index.ts';
+import { packJson } from '../../../src/platform/packed-json.ts';
+import { snapshotOf } from '../../engine/support/parts.ts';
 
-/** Without `readonly`, and with `undefined` where a field may be absent, all the way down: the wire knows no difference. */
+/** Without `readonly`, all the way down: the wire knows no difference. */
 type Plain<T> = T extends readonly [infer A, infer B, infer C]
   ? [Plain<A>, Plain<B>, Plain<C>]
   : T extends readonly [infer A, infer B]
@@ -11,7 +14,18 @@ type Plain<T> = T extends readonly [infer A, infer B, infer C]
     : T extends readonly (infer Item)[]
       ? Plain<Item>[]
       : T extends object
-        ? { -readonly [K in keyof T]: Plain<T[K]> | (object extends Pick<T, K> ? undefined : never) }
+        ? { -readonly [K in keyof T]: Plain<T[K]> }
+        : T;
+
+/** Every optional field as if it were not, so that one that a side lacks shows. */
+type Whole<T> = T extends readonly [infer A, infer B, infer C]
+  ? [Whole<A>, Whole<B>, Whole<C>]
+  : T extends readonly [infer A, infer B]
+    ? [Whole<A>, Whole<B>]
+    : T extends readonly (infer Item)[]
+      ? Whole<Item>[]
+      : T extends object
+        ? { -readonly [K in keyof T]-?: Whole<Exclude<T[K], undefined>> }
         : T;
 
 /** Each is assignable to the other: no field more, none less, and every one of the same type. */
@@ -21,44 +35,37 @@ type Same<A, B> = [A] extends [B]
     : { missing_on_the_wire: B }
   : { missing_in_the_engine: A };
 
-type Wire = {
-  [Name in keyof typeof wire]: (typeof wire)[Name] extends z.ZodType ? z.output<(typeof wire)[Name]> : never;
-};
-type Engine = Plain<PricedResult>;
-type Analytics = Wire['analytics'];
+type Result = z.output<typeof wire.pricedResult>;
+type Feature = z.output<typeof wire.geometry>['features'];
 
 type Held = {
-  cost_sheet: Same<Wire['costSheet'], Engine['cost_sheet']>;
-  process_plan: Same<Wire['processOperation'][], Engine['process_plan']>;
-  lot_curve: Same<Wire['lotPoint'][], Engine['lot_curve']>;
-  machine_rates: Same<Wire['machineRate'][], Engine['machine_rates']>;
-  confidence: Same<Wire['confidence'], Engine['confidence']>;
-  cost_drivers: Same<Analytics['cost_drivers'], Engine['cost_drivers']>;
-  findings: Same<Analytics['findings'], Engine['findings']>;
-  notes: Same<Analytics['notes'], Engine['notes']>;
-  alternatives: Same<Analytics['alternatives'], Engine['alternatives']>;
-  stock: Same<Analytics['stock'], Engine['stock']>;
-  economics: Same<Analytics['economics'], Engine['economics']>;
-  emissions: Same<Analytics['emissions'], Engine['emissions']>;
-  features: Same<Wire['geometry']['features'], Plain<PricingGeometry['features']>>;
+  result: Same<Result, Plain<PricedResult>>;
+  resultWhole: Same<Whole<Result>, Whole<PricedResult>>;
+  features: Same<Feature, Plain<PricingGeometry['features']>>;
+  featuresWhole: Same<Whole<Feature>, Whole<PricingGeometry['features']>>;
 };
 
 test('the published schemas and the result of the engine are the same types', () => {
   // Does not compile where a schema and its type differ; the type in the message names the side that lacks something.
-  const held: Held = {
-    cost_sheet: true,
-    process_plan: true,
-    lot_curve: true,
-    machine_rates: true,
-    confidence: true,
-    cost_drivers: true,
-    findings: true,
-    notes: true,
-    alternatives: true,
-    stock: true,
-    economics: true,
-    emissions: true,
-    features: true,
-  };
+  const held: Held = { result: true, resultWhole: true, features: true, featuresWhole: true };
   expect(Object.values(held)).not.toContain(false);
+});
+
+test('a result that engine 0.1.0 stored reads as one of today: what it does not hold is null', () => {
+  const today = price(snapshotOf());
+  if (today.outcome !== 'priced') throw new Error('the plate is priced');
+  const { totals: _totals, confidence, alternatives, ...others } = today;
+  const { basis: _basis, ...spread } = confidence;
+  const older = alternatives.map(({ breakdown: _breakdown, ...one }) => one);
+  const read = readResult(packJson({ ...others, confidence: spread, alternatives: older }));
+  expect(read).toEqual({
+    ...today,
+    totals: null,
+    alternatives: alternatives.map((one) => ({ ...one, breakdown: null })),
+  });
+  expect(readResult(packJson(today))).toEqual(today);
+});
+
+test('what is no result is not read as one', () => {
+  expect(() => readResult(packJson({ unit_cost: 1 }))).toThrow('a stored result holds no cost sheet');
 });

@@ -1531,6 +1531,8 @@ export const deleteCalculation = <ThrowOnError extends boolean = false>(options:
 /**
  * One calculation with its cost sheet
  *
+ * What a price rests on is told by the default answer: top-level lines, plan, rates, lot curve, analytics, geometry. `include` adds what they are made of; with `include=all` the answer recomputes from its own terms.
+ *
  * Scope: `calculations:read`. Weight: 1.
  */
 export const getCalculation = <ThrowOnError extends boolean = false>(options: Options<GetCalculationData, ThrowOnError>): RequestResult<GetCalculationResponses, GetCalculationErrors, ThrowOnError> => (options.client ?? client).get<GetCalculationResponses, GetCalculationErrors, ThrowOnError>({

@@ -4415,7 +4415,7 @@ export type CalculationRun = {
     /**
      * What pays for a run.
      */
-    coverage: CalculationCoverage;
+    coverage: CalculationCoverage | null;
     /**
      * Each calculation that was made, with what became of it.
      */
@@ -4496,7 +4496,7 @@ export type CalculationCoverage = {
      * The month, UTC.
      */
     window: string;
-} | null;
+};
 
 export type CalculationBatch = {
     /**
@@ -4928,9 +4928,6 @@ export type CostLine = {
      * What it rests on.
      */
     evidence: Evidence;
-    /**
-     * where whoever wants another amount would change it
-     */
     door: 'environment.settings' | 'environment.rates' | 'environment.machines' | 'environment.tools' | 'environment.subcontractors' | 'material.override' | 'calculation.lot_size' | 'calculation.inputs' | 'drawing' | 'cad' | 'parameters' | null;
 };
 
@@ -5000,11 +4997,17 @@ export type CostSheetNote = {
     /**
      * Always null: a note is about the sheet.
      */
-    bucket: CostBucket & (string | null);
+    bucket: CostBucket | null;
     /**
      * What the lines leave of the total by rounding.
      */
     residual: number | null;
+    /**
+     * what the words of the code speak of
+     */
+    params?: {
+        [key: string]: string | number | boolean;
+    };
 };
 
 export type CascadeStep = {
@@ -5178,7 +5181,10 @@ export type Calculation = {
      * The batch that it was made in; null: alone.
      */
     batch_id: string | null;
-    corrected_material: CorrectedMaterial;
+    /**
+     * what the material was corrected to after the run; material_* stay those of the run
+     */
+    corrected_material: CorrectedMaterial | null;
     /**
      * The environment that it is priced in.
      */
@@ -5318,7 +5324,10 @@ export type Calculation = {
      * Cost of a piece; null until it is priced.
      */
     unit_cost: number | null;
-    analytics: CalculationAnalytics;
+    /**
+     * null until success
+     */
+    analytics: CalculationAnalytics | null;
     /**
      * Pieces per year; null: one lot.
      */
@@ -5326,20 +5335,23 @@ export type Calculation = {
     /**
      * The assembly that it is priced in; null: alone.
      */
-    assembly_context: AssemblyContext;
+    assembly_context: AssemblyContext | null;
     /**
      * How sure it is, from 0 to 1, and what that rests on.
      */
-    confidence: Confidence;
+    confidence: Confidence | null;
     /**
-     * What pays for a run.
+     * present only when blocked
      */
-    coverage: CalculationCoverage & unknown;
+    coverage: CalculationCoverage | null;
     /**
      * the file that the price was made from
      */
     dataset_link_id: string | null;
-    failure: CalculationFailure;
+    /**
+     * why it failed, for programs; null otherwise
+     */
+    failure: CalculationFailure | null;
     /**
      * Language of labels, notes and errors.
      */
@@ -5375,9 +5387,7 @@ export type Calculation = {
     /**
      * The itemised sheet; null until it is priced.
      */
-    cost_sheet: PublicCostSheet & ({
-        [key: string]: unknown;
-    } | null);
+    cost_sheet: PublicCostSheet | null;
     /**
      * Cost of a piece by size of the lot.
      */
@@ -5409,12 +5419,13 @@ export type Calculation = {
     /**
      * What was measured of the part.
      */
-    geometry: Geometry;
+    geometry: Geometry | null;
+    /**
+     * blocks that this answer leaves empty; `include` asks for them
+     */
+    omitted: Array<CalculationBlock>;
 };
 
-/**
- * what the material was corrected to after the run; material_* stay those of the run
- */
 export type CorrectedMaterial = {
     /**
      * Grade of the catalogue; null: none.
@@ -5424,22 +5435,15 @@ export type CorrectedMaterial = {
      * The material as the caller wrote it; resolved to a grade.
      */
     material_ref: string | null;
-} | null;
+};
 
-/**
- * null until success
- */
 export type CalculationAnalytics = {
     /**
-     * What was measured of the part.
+     * null in results of engine 0.1.0
      */
-    geometry: Geometry;
+    totals: CalculationTotals | null;
     /**
-     * The operations in their order.
-     */
-    process_plan: Array<ProcessOperation>;
-    /**
-     * What the price is made of, largest first.
+     * largest first; the last row is all that is not shown, so that they sum to the unit cost
      */
     cost_drivers: Array<CostDriver>;
     /**
@@ -5457,147 +5461,378 @@ export type CalculationAnalytics = {
     /**
      * The blank.
      */
-    stock: StockSummary;
+    stock: StockSummary | null;
     /**
      * The settings in force, each with where it was stated.
      */
-    economics: LotEconomics;
+    economics: LotEconomics | null;
     /**
      * Greenhouse gases of a piece.
      */
     emissions: Emissions;
-} | null;
+};
 
-export type Geometry = {
+export type CalculationTotals = {
     /**
-     * Volume, in mm³.
+     * run time per piece of every operation, allowances included; of inspection the sampled share
      */
-    volume_mm3: number;
+    cycle_time_s: number;
     /**
-     * Area, in mm².
+     * per lot
      */
-    area_mm2: number;
+    setup_time_s: number;
     /**
-     * null until the material is known by a price
+     * hours of one lot, in order of use
      */
-    mass_kg: number | null;
+    machines: Array<{
+        /**
+         * The machine definition.
+         */
+        machine_id: string;
+        /**
+         * Its name.
+         */
+        name: string;
+        setup_hours: number;
+        run_hours: number;
+    }>;
     /**
-     * lengths in the file's frame
+     * per piece; null where the blank is no solid that is cut to chips
      */
-    bbox_mm: [
-        number,
-        number,
-        number,
-        unknown
-    ];
-    /**
-     * of the least box, longest first
-     */
-    obb_mm: [
-        number,
-        number,
-        number,
-        unknown
-    ];
-    /**
-     * Kind of shape, which decides the processes.
-     */
-    shape_class: 'prismatic' | 'rotational' | 'mill_turn' | 'sheet_metal' | 'profile' | 'free_form' | 'assembly' | 'mesh';
-    /**
-     * What was recognised on the part.
-     */
-    features: Array<Feature>;
-} | null;
+    chip_mass_kg: number | null;
+};
 
-/**
- * A field that does not apply is null
- */
-export type Feature = {
-    /**
-     * Its id, a UUID.
-     */
-    id: string;
+export type CostDriver = {
     /**
      * Which of its kinds it is.
      */
-    kind: 'hole' | 'pocket' | 'slot' | 'step' | 'boss' | 'fillet' | 'chamfer' | 'bend' | 'groove' | 'turned_segment' | 'thread' | 'face' | 'cut_out' | 'engraving';
+    kind: 'feature' | 'operation' | 'material' | 'setup' | 'treatment' | 'component' | 'purchase' | 'other';
     /**
-     * Narrower kind.
+     * In words, in the language of the answer.
      */
-    subtype: string | null;
+    label: string;
     /**
-     * True: it goes through.
+     * What it refers to.
      */
-    through: boolean | null;
-    /**
-     * Diameter, in mm.
-     */
-    diameter_mm: number | null;
-    /**
-     * Depth, in mm.
-     */
-    depth_mm: number | null;
-    /**
-     * Width, in mm.
-     */
-    width_mm: number | null;
-    /**
-     * Length, in mm.
-     */
-    length_mm: number | null;
-    /**
-     * Radius, in mm.
-     */
-    radius_mm: number | null;
-    /**
-     * Angle, in degrees.
-     */
-    angle_deg: number | null;
-    /**
-     * How many there are.
-     */
-    count: number;
-    /**
-     * Direction of its axis, a unit vector.
-     */
-    axis: [
-        number,
-        number,
-        number,
-        unknown
-    ] | null;
-    /**
-     * Where it is, in mm in the file’s coordinates.
-     */
-    position_mm: [
-        number,
-        number,
-        number,
-        unknown
-    ] | null;
-    /**
-     * directions from which a tool reaches it
-     */
-    access: Array<[
-        number,
-        number,
-        number,
-        unknown
-    ]>;
+    ref: string;
     /**
      * Faces of the file that it is on.
      */
     face_ids: Array<string>;
     /**
-     * How sure the recognition is, from 0 to 1.
+     * Money, in the currency of the answer.
      */
-    confidence: number;
+    amount: number;
     /**
-     * sizes that only some kinds have
+     * of the unit cost
      */
-    details?: {
-        [key: string]: number | string | boolean;
+    share: number;
+};
+
+export type ResultNote = {
+    /**
+     * For programs; stays the same in every language.
+     */
+    code: string;
+    /**
+     * what the words of the code speak of
+     */
+    params: {
+        [key: string]: string | number | boolean;
     };
+};
+
+export type Alternative = {
+    /**
+     * Its id, a UUID.
+     */
+    id: string;
+    /**
+     * Name of the route.
+     */
+    route: string | null;
+    /**
+     * Cost of a piece; null until it is priced.
+     */
+    unit_cost: number | null;
+    /**
+     * Price of a piece to the customer; null until it is priced.
+     */
+    offer_price: number | null;
+    /**
+     * null: it was priced and lost
+     */
+    reason: string | null;
+    /**
+     * what the words of the code speak of
+     */
+    params: {
+        [key: string]: string | number | boolean;
+    };
+    /**
+     * of the cheapest plan of each other route; its buckets sum to its offer price
+     */
+    breakdown: {
+        buckets: Array<{
+            /**
+             * Kind of cost.
+             */
+            bucket: CostBucket;
+            /**
+             * Money, in the currency of the answer.
+             */
+            amount: number;
+        }>;
+        cycle_time_s: number;
+        setup_time_s: number;
+    } | null;
+};
+
+export type StockSummary = {
+    /**
+     * Its id, a UUID.
+     */
+    id: string;
+    /**
+     * Form of the stock: bar, sheet, tube, …
+     */
+    form: 'round_bar' | 'hex_bar' | 'flat_bar' | 'square_bar' | 'plate' | 'sheet' | 'tube' | 'profile' | 'near_net_casting' | 'near_net_profile' | 'sawn_blank';
+    /**
+     * As it is ordered.
+     */
+    designation: string;
+    /**
+     * bar: width (and height), length; plate and sheet: x, y, z
+     */
+    blank_mm: Array<number>;
+    /**
+     * Size of the stock that is bought, in mm.
+     */
+    format_mm: Array<number> | null;
+    /**
+     * A stock format of the organisation that is to be used; null: chosen.
+     */
+    stock_format_id: string | null;
+    /**
+     * Pieces out of one.
+     */
+    pieces_per_format: number | null;
+    /**
+     * Mass of the finished piece, in kg.
+     */
+    net_mass_kg: number;
+    /**
+     * Mass of the blank, in kg.
+     */
+    gross_mass_kg: number;
+    /**
+     * Mass of the blank over that of the piece.
+     */
+    buy_to_fly: number | null;
+    /**
+     * How the blank is charged.
+     */
+    charge: 'full' | 'full_no_credit' | 'share';
+};
+
+export type LotEconomics = {
+    /**
+     * Size of the lot at which ordering and keeping cost least together.
+     */
+    economic_lot: number;
+    /**
+     * Cost of keeping a piece until it is used.
+     */
+    holding_cost_per_piece: number;
+    /**
+     * Cost of the year, keeping included.
+     */
+    effective_annual_cost: number;
+    /**
+     * Money saved per year, after its own cost.
+     */
+    net_saving_per_year: number;
+};
+
+export type Emissions = {
+    /**
+     * kg of CO₂ equivalents.
+     */
+    kg_co2e: number;
+    /**
+     * What it is made of.
+     */
+    sources: Array<{
+        /**
+         * Which of its kinds it is.
+         */
+        kind: 'material' | 'energy' | 'credit' | 'components';
+        /**
+         * kg of CO₂ equivalents.
+         */
+        kg_co2e: number;
+        /**
+         * The terms of the formula, each with its value, unit and source.
+         */
+        terms: Array<Term>;
+        /**
+         * The formula, as the method pages name it.
+         */
+        formula_id: string;
+        /**
+         * Where the value comes from.
+         */
+        source: string;
+    }>;
+};
+
+export type AssemblyContext = {
+    /**
+     * Stable name of the component.
+     */
+    component_key: string;
+    /**
+     * How many of them.
+     */
+    quantity: number;
+    /**
+     * Where they sit in the assembly.
+     */
+    positions: Array<string>;
+    /**
+     * The calculation of the assembly that it belongs to; null: none.
+     */
+    parent_calculation_id: string;
+};
+
+export type Confidence = {
+    /**
+     * what the band is of
+     */
+    basis: 'offer_price';
+    /**
+     * Relative standard deviation.
+     */
+    sigma_rel: number;
+    /**
+     * of the offer price
+     */
+    p10: number;
+    /**
+     * Half of comparable prices lie below.
+     */
+    p50: number;
+    /**
+     * Nine of ten comparable prices lie below.
+     */
+    p90: number;
+    /**
+     * 0 to 100, of spread and of evidence: without any source half of it is lost
+     */
+    score: number;
+    /**
+     * of the unit cost, what rests on cited values
+     */
+    sourced_share: number;
+    /**
+     * What moves it most.
+     */
+    drivers: Array<{
+        /**
+         * Stable name.
+         */
+        key: string;
+        /**
+         * In words, in the language of the answer.
+         */
+        label: string;
+        /**
+         * Relative standard deviation.
+         */
+        sigma_rel: number;
+        /**
+         * Share of the whole, as a fraction.
+         */
+        share: number;
+    }>;
+};
+
+export type CalculationFailure = {
+    /**
+     * For programs; stays the same in every language.
+     */
+    code: string;
+    /**
+     * What the sentence of this code fills in, by name.
+     */
+    params: {
+        [key: string]: string | number | boolean;
+    };
+    /**
+     * the machines that were looked at and could not take the part
+     */
+    rejected_machines: Array<{
+        /**
+         * The machine definition.
+         */
+        machine_id: string;
+        /**
+         * The place of a machine in the fleet of an environment.
+         */
+        membership_id: string;
+        /**
+         * Its name.
+         */
+        name: string;
+        /**
+         * Why, as a code for programs.
+         */
+        reason: string;
+        /**
+         * What the sentence of this code fills in, by name.
+         */
+        params: {
+            [key: string]: string | number | boolean;
+        };
+    }>;
+    /**
+     * every reason, most telling first; empty where there is the one
+     */
+    reasons: Array<{
+        /**
+         * For programs; stays the same in every language.
+         */
+        code: string;
+        /**
+         * What the sentence of this code fills in, by name.
+         */
+        params: {
+            [key: string]: string | number | boolean;
+        };
+    }>;
+};
+
+export type LotPoint = {
+    /**
+     * Pieces per lot.
+     */
+    lot_size: number;
+    /**
+     * Cost of a piece; null until it is priced.
+     */
+    unit_cost: number;
+    /**
+     * Price of a piece to the customer; null until it is priced.
+     */
+    offer_price: number;
+    /**
+     * set-up and the other lot-fixed costs
+     */
+    setup_per_piece: number;
+    /**
+     * Name of the plan.
+     */
+    plan_id: string;
 };
 
 export type ProcessOperation = {
@@ -5729,321 +5964,6 @@ export type TimeElement = {
     terms: Array<Term>;
 };
 
-export type CostDriver = {
-    /**
-     * Which of its kinds it is.
-     */
-    kind: 'feature' | 'operation' | 'material' | 'setup' | 'treatment';
-    /**
-     * In words, in the language of the answer.
-     */
-    label: string;
-    /**
-     * What it refers to.
-     */
-    ref: string;
-    /**
-     * Faces of the file that it is on.
-     */
-    face_ids: Array<string>;
-    /**
-     * Money, in the currency of the answer.
-     */
-    amount: number;
-    /**
-     * of the unit cost
-     */
-    share: number;
-};
-
-export type ResultNote = {
-    /**
-     * For programs; stays the same in every language.
-     */
-    code: string;
-    /**
-     * what the words of the code speak of
-     */
-    params: {
-        [key: string]: string | number | boolean;
-    };
-};
-
-export type Alternative = {
-    /**
-     * Its id, a UUID.
-     */
-    id: string;
-    /**
-     * Name of the route.
-     */
-    route: string | null;
-    /**
-     * Cost of a piece; null until it is priced.
-     */
-    unit_cost: number | null;
-    /**
-     * Price of a piece to the customer; null until it is priced.
-     */
-    offer_price: number | null;
-    /**
-     * null: it was priced and lost
-     */
-    reason: string | null;
-    /**
-     * what the words of the code speak of
-     */
-    params: {
-        [key: string]: string | number | boolean;
-    };
-};
-
-export type StockSummary = {
-    /**
-     * Its id, a UUID.
-     */
-    id: string;
-    /**
-     * Form of the stock: bar, sheet, tube, …
-     */
-    form: 'round_bar' | 'hex_bar' | 'flat_bar' | 'square_bar' | 'plate' | 'sheet' | 'tube' | 'profile' | 'near_net_casting' | 'near_net_profile' | 'sawn_blank';
-    /**
-     * As it is ordered.
-     */
-    designation: string;
-    /**
-     * bar: width (and height), length; plate and sheet: x, y, z
-     */
-    blank_mm: Array<number>;
-    /**
-     * Size of the stock that is bought, in mm.
-     */
-    format_mm: Array<number> | null;
-    /**
-     * A stock format of the organisation that is to be used; null: chosen.
-     */
-    stock_format_id: string | null;
-    /**
-     * Pieces out of one.
-     */
-    pieces_per_format: number | null;
-    /**
-     * Mass of the finished piece, in kg.
-     */
-    net_mass_kg: number;
-    /**
-     * Mass of the blank, in kg.
-     */
-    gross_mass_kg: number;
-    /**
-     * Mass of the blank over that of the piece.
-     */
-    buy_to_fly: number | null;
-    /**
-     * How the blank is charged.
-     */
-    charge: 'full' | 'full_no_credit' | 'share';
-} | null;
-
-export type LotEconomics = {
-    /**
-     * Size of the lot at which ordering and keeping cost least together.
-     */
-    economic_lot: number;
-    /**
-     * Cost of keeping a piece until it is used.
-     */
-    holding_cost_per_piece: number;
-    /**
-     * Cost of the year, keeping included.
-     */
-    effective_annual_cost: number;
-    /**
-     * Money saved per year, after its own cost.
-     */
-    net_saving_per_year: number;
-} | null;
-
-export type Emissions = {
-    /**
-     * kg of CO₂ equivalents.
-     */
-    kg_co2e: number;
-    /**
-     * What it is made of.
-     */
-    sources: Array<{
-        /**
-         * Which of its kinds it is.
-         */
-        kind: 'material' | 'energy' | 'credit' | 'components';
-        /**
-         * kg of CO₂ equivalents.
-         */
-        kg_co2e: number;
-        /**
-         * The terms of the formula, each with its value, unit and source.
-         */
-        terms: Array<Term>;
-        /**
-         * The formula, as the method pages name it.
-         */
-        formula_id: string;
-        /**
-         * Where the value comes from.
-         */
-        source: string;
-    }>;
-};
-
-export type AssemblyContext = {
-    /**
-     * Stable name of the component.
-     */
-    component_key: string;
-    /**
-     * How many of them.
-     */
-    quantity: number;
-    /**
-     * Where they sit in the assembly.
-     */
-    positions: Array<string>;
-    /**
-     * The calculation of the assembly that it belongs to; null: none.
-     */
-    parent_calculation_id: string;
-} | null;
-
-export type Confidence = {
-    /**
-     * Relative standard deviation.
-     */
-    sigma_rel: number;
-    /**
-     * of the offer price
-     */
-    p10: number;
-    /**
-     * Half of comparable prices lie below.
-     */
-    p50: number;
-    /**
-     * Nine of ten comparable prices lie below.
-     */
-    p90: number;
-    /**
-     * 0 to 100
-     */
-    score: number;
-    /**
-     * of the unit cost, what rests on cited values
-     */
-    sourced_share: number;
-    /**
-     * What moves it most.
-     */
-    drivers: Array<{
-        /**
-         * Stable name.
-         */
-        key: string;
-        /**
-         * In words, in the language of the answer.
-         */
-        label: string;
-        /**
-         * Relative standard deviation.
-         */
-        sigma_rel: number;
-        /**
-         * Share of the whole, as a fraction.
-         */
-        share: number;
-    }>;
-} | null;
-
-/**
- * why it failed, for programs; null otherwise
- */
-export type CalculationFailure = {
-    /**
-     * For programs; stays the same in every language.
-     */
-    code: string;
-    /**
-     * What the sentence of this code fills in, by name.
-     */
-    params: {
-        [key: string]: string | number | boolean;
-    };
-    /**
-     * the machines that were looked at and could not take the part
-     */
-    rejected_machines: Array<{
-        /**
-         * The machine definition.
-         */
-        machine_id: string;
-        /**
-         * The place of a machine in the fleet of an environment.
-         */
-        membership_id: string;
-        /**
-         * Its name.
-         */
-        name: string;
-        /**
-         * Why, as a code for programs.
-         */
-        reason: string;
-        /**
-         * What the sentence of this code fills in, by name.
-         */
-        params: {
-            [key: string]: string | number | boolean;
-        };
-    }>;
-    /**
-     * every reason, most telling first; empty where there is the one
-     */
-    reasons: Array<{
-        /**
-         * For programs; stays the same in every language.
-         */
-        code: string;
-        /**
-         * What the sentence of this code fills in, by name.
-         */
-        params: {
-            [key: string]: string | number | boolean;
-        };
-    }>;
-} | null;
-
-export type LotPoint = {
-    /**
-     * Pieces per lot.
-     */
-    lot_size: number;
-    /**
-     * Cost of a piece; null until it is priced.
-     */
-    unit_cost: number;
-    /**
-     * Price of a piece to the customer; null until it is priced.
-     */
-    offer_price: number;
-    /**
-     * set-up and the other lot-fixed costs
-     */
-    setup_per_piece: number;
-    /**
-     * Name of the plan.
-     */
-    plan_id: string;
-};
-
 export type PublishedMachineRate = {
     /**
      * The machine definition.
@@ -6094,6 +6014,140 @@ export type Computed = {
      */
     unit: string;
 };
+
+export type Geometry = {
+    /**
+     * Volume, in mm³.
+     */
+    volume_mm3: number;
+    /**
+     * Area, in mm².
+     */
+    area_mm2: number;
+    /**
+     * null until the material is known by a price
+     */
+    mass_kg: number | null;
+    /**
+     * lengths in the file's frame
+     */
+    bbox_mm: [
+        number,
+        number,
+        number,
+        unknown
+    ];
+    /**
+     * of the least box, longest first
+     */
+    obb_mm: [
+        number,
+        number,
+        number,
+        unknown
+    ];
+    /**
+     * Kind of shape, which decides the processes.
+     */
+    shape_class: 'prismatic' | 'rotational' | 'mill_turn' | 'sheet_metal' | 'profile' | 'free_form' | 'assembly' | 'mesh';
+    /**
+     * What was recognised on the part.
+     */
+    features: Array<Feature>;
+};
+
+/**
+ * A field that does not apply is null
+ */
+export type Feature = {
+    /**
+     * Its id, a UUID.
+     */
+    id: string;
+    /**
+     * Which of its kinds it is.
+     */
+    kind: 'hole' | 'pocket' | 'slot' | 'step' | 'boss' | 'fillet' | 'chamfer' | 'bend' | 'groove' | 'turned_segment' | 'thread' | 'face' | 'cut_out' | 'engraving';
+    /**
+     * Narrower kind.
+     */
+    subtype: string | null;
+    /**
+     * True: it goes through.
+     */
+    through: boolean | null;
+    /**
+     * Diameter, in mm.
+     */
+    diameter_mm: number | null;
+    /**
+     * Depth, in mm.
+     */
+    depth_mm: number | null;
+    /**
+     * Width, in mm.
+     */
+    width_mm: number | null;
+    /**
+     * Length, in mm.
+     */
+    length_mm: number | null;
+    /**
+     * Radius, in mm.
+     */
+    radius_mm: number | null;
+    /**
+     * Angle, in degrees.
+     */
+    angle_deg: number | null;
+    /**
+     * How many there are.
+     */
+    count: number;
+    /**
+     * Direction of its axis, a unit vector.
+     */
+    axis: [
+        number,
+        number,
+        number,
+        unknown
+    ] | null;
+    /**
+     * Where it is, in mm in the file’s coordinates.
+     */
+    position_mm: [
+        number,
+        number,
+        number,
+        unknown
+    ] | null;
+    /**
+     * directions from which a tool reaches it
+     */
+    access: Array<[
+        number,
+        number,
+        number,
+        unknown
+    ]>;
+    /**
+     * Faces of the file that it is on.
+     */
+    face_ids: Array<string>;
+    /**
+     * How sure the recognition is, from 0 to 1.
+     */
+    confidence: number;
+    /**
+     * sizes that only some kinds have
+     */
+    details?: {
+        [key: string]: number | string | boolean;
+    };
+};
+
+export type CalculationBlock = 'lines' | 'terms' | 'time_elements' | 'rejected_machines';
 
 export type CalculationList = {
     /**
@@ -6150,7 +6204,10 @@ export type CalculationListItem = {
      * The batch that it was made in; null: alone.
      */
     batch_id: string | null;
-    corrected_material: CorrectedMaterial;
+    /**
+     * what the material was corrected to after the run; material_* stay those of the run
+     */
+    corrected_material: CorrectedMaterial | null;
     /**
      * The environment that it is priced in.
      */
@@ -15335,7 +15392,12 @@ export type GetCalculationData = {
          */
         calculation_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * What the answer holds beside the default: `lines` (children of the top-level lines of the cost sheet), `terms` (of every formula: lines, machine rates, emissions, time elements), `time_elements` (of each operation), `rejected_machines` (of each operation) or `all`. Repeatable. What is left out is an empty array and named in `omitted`.
+         */
+        include?: Array<'lines' | 'terms' | 'time_elements' | 'rejected_machines' | 'all'>;
+    };
     url: '/api/v1/calculations/{calculation_id}';
 };
 

@@ -1,0 +1,74 @@
+import { z } from '@hono/zod-openapi';
+import { repeatable, type Wire } from '../kit/schemas.ts';
+import type { costSheet, machineRate, processOperation } from './result-schemas.ts';
+import type { calculation } from './schemas.ts';
+
+/** What a calculation shows on request only: large, and what the rest of the answer adds up. */
+export const BLOCKS = ['lines', 'terms', 'time_elements', 'rejected_machines'] as const;
+
+export type Block = (typeof BLOCKS)[number];
+
+export const block = z.enum(BLOCKS).openapi('CalculationBlock');
+
+export const includeQuery = {
+  include: repeatable(z.enum([...BLOCKS, 'all']))
+    .optional()
+    .openapi({
+      description:
+        'What the answer holds beside the default: `lines` (children of the top-level lines of the cost sheet), `terms` (of every formula: lines, machine rates, emissions, time elements), `time_elements` (of each operation), `rejected_machines` (of each operation) or `all`. Repeatable. What is left out is an empty array and named in `omitted`.',
+      example: ['all'],
+    }),
+};
+
+export const blocksOf = (include: readonly (Block | 'all')[] | undefined): ReadonlySet<Block> =>
+  new Set(
+    include?.includes('all') === true ? BLOCKS : include?.filter((word): word is Block => word !== 'all'),
+  );
+
+type Detail = Wire<typeof calculation>;
+type Sheet = Wire<typeof costSheet>;
+type Line = Sheet['lines'][number];
+type Operation = Wire<typeof processOperation>;
+type Rate = Wire<typeof machineRate>;
+
+/** A calculation with the asked blocks alone; the others are empty and named in `omitted`. */
+export const withBlocks = (detail: Omit<Detail, 'omitted'>, asked: ReadonlySet<Block>): Detail => {
+  const omitted = BLOCKS.filter((name) => !asked.has(name));
+  if (detail.cost_sheet === null || omitted.length === 0) return { ...detail, omitted: [] };
+  return {
+    ...detail,
+    cost_sheet: { ...detail.cost_sheet, lines: detail.cost_sheet.lines.map((line) => lineWith(line, asked)) },
+    process_plan: detail.process_plan.map((operation) => operationWith(operation, asked)),
+    machine_rates: asked.has('terms') ? detail.machine_rates : detail.machine_rates.map(rateWithoutTerms),
+    analytics:
+      detail.analytics === null || asked.has('terms')
+        ? detail.analytics
+        : { ...detail.analytics, emissions: withoutTermsOf(detail.analytics.emissions) },
+    omitted,
+  };
+};
+
+const lineWith = (line: Line, asked: ReadonlySet<Block>): Line => ({
+  ...line,
+  terms: asked.has('terms') ? line.terms : [],
+  children: asked.has('lines') ? line.children.map((child) => lineWith(child, asked)) : [],
+});
+
+const operationWith = (operation: Operation, asked: ReadonlySet<Block>): Operation => ({
+  ...operation,
+  rejected_machines: asked.has('rejected_machines') ? operation.rejected_machines : [],
+  time_elements: !asked.has('time_elements')
+    ? []
+    : asked.has('terms')
+      ? operation.time_elements
+      : operation.time_elements.map((element) => ({ ...element, terms: [] })),
+});
+
+const rateWithoutTerms = (rate: Rate): Rate => ({
+  ...rate,
+  components: rate.components.map(({ id, amount }) => ({ id, amount: { ...amount, terms: [] } })),
+});
+
+const withoutTermsOf = <T extends { readonly sources: readonly { readonly terms: readonly unknown[] }[] }>(
+  emissions: T,
+): T => ({ ...emissions, sources: emissions.sources.map((source) => ({ ...source, terms: [] })) });

@@ -1,0 +1,33 @@
+import type { NoteParams } from '../records.ts';
+import { hasLabel, renderLabel } from './render.ts';
+
+/** Keys end in what they belong to: the longest beginning that has a text is the cause, the rest fills it. */
+const REST: Readonly<Record<string, string>> = {
+  'time.cycle_efficiency': 'process',
+  'time.setup_efficiency': 'process',
+  time: 'op',
+  setup: 'op',
+  'rate.machine': 'machine',
+  'tooling.life': 'process',
+  special_direct: 'special',
+  subcontract: 'process',
+  component: 'name',
+  setting: 'setting',
+};
+
+/** An uncertainty's key in words. `machineName` gives a machine's name by its id. */
+export const uncertaintyLabel = (
+  language: string,
+  key: string,
+  machineName: (id: string) => string | undefined,
+): string => {
+  if (hasLabel(language, `uncertainty.${key}`)) return renderLabel(language, `uncertainty.${key}`, {});
+  const cause = Object.keys(REST)
+    .filter((start) => key.startsWith(`${start}.`))
+    .sort((a, b) => b.length - a.length)[0];
+  const name = cause === undefined ? undefined : REST[cause];
+  if (cause === undefined || name === undefined) return key;
+  const rest = key.slice(cause.length + 1);
+  const params: NoteParams = { [name]: name === 'machine' ? (machineName(rest) ?? rest) : rest };
+  return renderLabel(language, `uncertainty.${cause}`, params);
+};

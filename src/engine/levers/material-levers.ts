@@ -1,0 +1,29 @@
+import { resolveMaterial } from '../material/resolve-material.ts';
+import { type Lever, replanned } from './lever.ts';
+
+/** The nearest cheaper grade that is as strong, planned and priced in place of the part's own. Corrosion and toughness are the designer's to judge. */
+export const MATERIAL_LEVERS: readonly Lever[] = [
+  {
+    kind: 'material',
+    audience: 'design',
+    parameter: 'design_change',
+    propose: (input) => {
+      const { snapshot, parameters } = input.planned.opened;
+      const { material, request } = snapshot;
+      const cheaper = material?.cheaper_grade;
+      if (!material || cheaper === undefined || request.material_is_provided) return [];
+      const changed = { ...snapshot, material: { ...material, grade: cheaper, override: null } };
+      const params = {
+        from: material.grade.display_code,
+        to: cheaper.display_code,
+        tensile_mpa_from: material.grade.tensile_mpa ?? 0,
+        tensile_mpa_to: cheaper.tensile_mpa ?? 0,
+      };
+      const after = replanned(input, {
+        material: resolveMaterial(changed, parameters),
+        snapshot: changed,
+      });
+      return [{ lever: 'material_grade', params, after }];
+    },
+  },
+];
