@@ -1,4 +1,5 @@
 import { calibration } from '../formulas/cost.ts';
+import { derived, type TermInput } from '../formulas/define.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { MaterialFacts, ProcessPlan } from '../records.ts';
 import type { Bucket } from '../result.ts';
@@ -37,6 +38,8 @@ export type Compiled = {
   readonly following: (raw: readonly PricedLeaf[]) => readonly Leaf[];
   /** Sum of bought components: an assembly's material overhead rests on it. */
   readonly boughtComponents: ReadonlySet<Leaf>;
+  /** Mass of a piece as it is sent. */
+  readonly mass: TermInput;
 };
 
 export type Evaluation = {
@@ -55,6 +58,7 @@ export const compile = (
   material: Compiled['material'],
   boughtComponents: ReadonlySet<Leaf> = new Set(),
   following: Compiled['following'] = () => [],
+  mass: TermInput = { value: 0, source: 'cad' },
 ): Compiled => ({
   id,
   context,
@@ -63,6 +67,7 @@ export const compile = (
   material,
   following,
   boughtComponents,
+  mass,
 });
 
 /** @throws RangeError where a machine of the plan has no rate or a formula leaves its domain */
@@ -82,6 +87,7 @@ export const compilePlan = (plan: ProcessPlan, material: MaterialFacts, context:
     materialLeaves(plan.stock, material, context),
     new Set(),
     setupPieceLeaves(plan, material, context),
+    derived(plan.stock.net_mass_kg),
   );
 };
 
@@ -118,6 +124,7 @@ export const evaluate = (
       boughtComponents: bought,
       wages,
       subcontract: tops.get('subcontract') ?? ZERO,
+      mass: compiled.mass,
     },
     compiled.context,
     adjustments,

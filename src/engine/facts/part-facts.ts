@@ -3,11 +3,11 @@ import type {
   DrawingCallout,
   DrawingFacts,
   GeometryFeature,
-  PricingGeometry,
   PricingSnapshot,
   ShapeClass,
 } from '../snapshot.ts';
 import { asTurned } from './as-turned.ts';
+import { likeness } from './likeness.ts';
 import { type Threaded, withThreads } from './modelled-threads.ts';
 import { polygonOf } from './polygon.ts';
 
@@ -62,15 +62,18 @@ const EDGES = ['chamfer', 'fillet'];
 /** Plain faces lie at the end of an outer dimension or of a neighbour's: they are measured with those. */
 const isPlainFace = ({ kind, subtype }: GeometryFeature): boolean => kind === 'face' || subtype === 'face';
 
-/** Size and place of every feature and the outer dimensions, where no drawing says how many dimensions there are. */
-const estimatedDimensions = (geometry: PricingGeometry, parameters: Parameters): number => {
+/**
+ * Size and place of every kind of feature and the outer dimensions, where no drawing says how many dimensions there are. What one
+ * operation makes alike has one size and one place to look at, as `200 × Ø6` has on a drawing.
+ */
+const estimatedDimensions = (features: readonly PartFeature[], parameters: Parameters): number => {
   const of = (name: string): number => parameters.get('inspection.general', name).value;
-  const measured = geometry.features.filter((feature) => !isPlainFace(feature));
-  const edges = measured.filter(({ kind }) => EDGES.includes(kind)).length;
+  const kinds = new Map(
+    features.filter((feature) => !isPlainFace(feature)).map((feature) => [likeness(feature), feature.kind]),
+  );
+  const edges = [...kinds.values()].filter((kind) => EDGES.includes(kind)).length;
   return Math.round(
-    of('overall') +
-      of('dimensions_per_edge') * edges +
-      of('dimensions_per_feature') * (measured.length - edges),
+    of('overall') + of('dimensions_per_edge') * edges + of('dimensions_per_feature') * (kinds.size - edges),
   );
 };
 
@@ -104,20 +107,21 @@ export const partFacts = (
   const known = new Set(geometry.features.map((feature) => feature.id));
   const lost = callouts.filter((callout) => callout.feature_id === null || !known.has(callout.feature_id));
   const ra = drawing?.default_ra_um ?? parameters.get('facts.default', 'ra_um').value;
+  const features = geometry.features.map((feature) => calledOut(feature, callouts, threaded));
   const unsure =
     geometry.shape_class_confidence < parameters.get('facts.limits', 'shape_confidence_least').value;
   return {
     shape_class: geometry.shape_class,
     geometry,
     polygon: turned === null ? null : polygon,
-    features: geometry.features.map((feature) => calledOut(feature, callouts, threaded)),
+    features,
     faces: geometry.faces,
     general_tolerance: drawing?.general_tolerance ?? GENERAL_TOLERANCE_WITHOUT_DRAWING,
     default_ra_um: ra,
     heat_treatment: drawing?.heat_treatment ?? null,
     surface_treatment: drawing?.surface_treatment ?? null,
     hardness_hrc: drawing?.hardness_hrc ?? null,
-    dimension_count: drawing?.dimension_count ?? estimatedDimensions(geometry, parameters),
+    dimension_count: drawing?.dimension_count ?? estimatedDimensions(features, parameters),
     has_drawing: drawing !== null,
     notes: [
       ...drawingNotes(drawing, ra),

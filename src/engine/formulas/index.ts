@@ -3,6 +3,7 @@ import { TIME_FORMULAS } from '../time/formulas/index.ts';
 import { CONFIDENCE_FORMULAS } from './confidence.ts';
 import { COST_FORMULAS } from './cost.ts';
 import type { Formula } from './define.ts';
+import { DELIVERY_FORMULAS } from './delivery.ts';
 import { EMISSION_FORMULAS } from './emission.ts';
 import { ESTIMATE_FORMULAS } from './estimate.ts';
 import { LOT_FORMULAS } from './lots.ts';
@@ -22,6 +23,7 @@ export const FORMULAS: readonly Formula[] = [
   ...COST_FORMULAS,
   ...SETUP_PIECE_FORMULAS,
   ...SURCHARGE_FORMULAS,
+  ...DELIVERY_FORMULAS,
   ...LOT_FORMULAS,
   ...CONFIDENCE_FORMULAS,
   ...EMISSION_FORMULAS,

@@ -104,7 +104,12 @@ function extraShift(input: LeverInput): readonly Proposal[] {
   const machines = environment.machines.map((member) =>
     used.has(member.membership_id) ? withHours(member, factor) : member,
   );
-  const context = costContext(opened.snapshot.request, { ...environment, machines }, opened.parameters);
+  const context = costContext(
+    opened.snapshot.request,
+    { ...environment, machines },
+    opened.parameters,
+    opened.context.room_mm3,
+  );
   const compiled = compilePlan({ ...plan, stock }, material, context);
   return [
     { lever: 'annual_hours', params: { factor }, after: evaluate(compiled, input.winner.evaluation.lotSize) },

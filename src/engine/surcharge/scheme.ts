@@ -1,4 +1,5 @@
 import type { CostContext } from '../cost/context.ts';
+import { deliveryLeaf } from '../cost/delivery.ts';
 import {
   type Leaf,
   type LeafFactor,
@@ -9,7 +10,7 @@ import {
   ZERO,
 } from '../cost/leaf.ts';
 import { perPart } from '../formulas/cost.ts';
-import type { Formula } from '../formulas/define.ts';
+import type { Formula, TermInput } from '../formulas/define.ts';
 import { surchargeInHundred, surchargeOnBase, surchargeReject } from '../formulas/surcharge.ts';
 import { fromMicro, toMicro } from '../quantities/micro.ts';
 import type { EffectiveSetting } from '../rates/settings.ts';
@@ -27,6 +28,8 @@ export type SchemeBases = {
   /** All leaves with bucket `labour`, wherever they hang. */
   readonly wages: Money;
   readonly subcontract: Money;
+  /** Of a piece as it is sent; absent where delivery does not count. */
+  readonly mass?: TermInput;
 };
 
 export type Scheme = {
@@ -102,9 +105,18 @@ export const applyScheme = (
   const manufacturingCost = plus(beforeReject, reject);
 
   const sga = share('sga', manufacturingCost, 'manufacturing_cost', settings.get('sga_pct'));
-  const delivery = (['packaging', 'freight', 'duty'] as const)
-    .map((bucket) => fixed(bucket, settings.get(`${bucket}_eur_per_part`)))
-    .reduce(plus, ZERO);
+  const sent = (bucket: 'packaging' | 'freight'): Money => {
+    const stated = settings.get(`${bucket}_eur_per_part`);
+    const { mass } = bases;
+    return stated.stated || mass === undefined || mass.value === 0
+      ? fixed(bucket, stated)
+      : put(deliveryLeaf(bucket, mass, context), ZERO);
+  };
+  const delivery = [
+    sent('packaging'),
+    sent('freight'),
+    fixed('duty', settings.get('duty_eur_per_part')),
+  ].reduce(plus, ZERO);
   const netTotal = plus(manufacturingCost, sga);
   const total = plus(netTotal, delivery);
 
