@@ -51,6 +51,8 @@ export type Evaluation = {
   readonly scheme: Scheme;
 };
 
+const followsLot = ({ lot_term, at_lot }: Leaf): boolean => lot_term !== null || at_lot !== null;
+
 export const compile = (
   id: string,
   context: CostContext,
@@ -62,8 +64,8 @@ export const compile = (
 ): Compiled => ({
   id,
   context,
-  constant: leaves.filter((leaf) => leaf.lot_term === null).map((leaf) => priceLeaf(leaf, 1)),
-  byLot: leaves.filter((leaf) => leaf.lot_term !== null),
+  constant: leaves.filter((leaf) => !followsLot(leaf)).map((leaf) => priceLeaf(leaf, 1)),
+  byLot: leaves.filter(followsLot),
   material,
   following,
   boughtComponents,

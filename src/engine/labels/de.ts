@@ -4,6 +4,7 @@ import type { Texts } from './render.ts';
 export const DE: Texts = {
   'line.material': 'Material',
   'line.material.stock': '{grade}, {stock}',
+  'line.material.minimum': 'Mindestpreis der Position, {grade}',
   'line.material.formats': '{grade}, ganze Formate: {stock}',
   'line.material.scrap_credit': 'Schrotterlös, {grade}',
   'line.material.remnant_credit': 'Gutschrift Reststück, {grade}',

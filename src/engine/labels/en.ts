@@ -4,6 +4,7 @@ import type { Texts } from './render.ts';
 export const EN: Texts = {
   'line.material': 'Material',
   'line.material.stock': '{grade}, {stock}',
+  'line.material.minimum': 'Least charge for the position, {grade}',
   'line.material.formats': '{grade}, whole formats: {stock}',
   'line.material.scrap_credit': 'Credit for scrap, {grade}',
   'line.material.remnant_credit': 'Credit for the rest of the format, {grade}',

@@ -50,7 +50,7 @@ export const PLAN_LEVERS: readonly Lever[] = [
     propose: (input) => {
       const { stock } = input.winner.candidate.plan;
       if (stock === null) return [];
-      const from = chargeAt(stock, input.winner.evaluation.lotSize);
+      const from = chargeAt(stock, input.winner.evaluation.lotSize, input.planned.opened.context.lookup);
       if (from === 'share') return [];
       const after = recosted(input, { stock: { ...stock, charge: 'share' } });
       return [{ lever: 'full_stock_charge', params: { from, to: 'share' }, after }];

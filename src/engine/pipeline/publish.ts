@@ -46,7 +46,7 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
     process_plan: publishPlan(plan, evaluation, request.language),
     machine_rates: ratesOf(plan.operations, context),
     alternatives: alternativesOf(planned, ranked, winner),
-    stock: plan.stock && stockSummary(plan.stock, request.lot_size),
+    stock: plan.stock && stockSummary(plan.stock, request.lot_size, context),
     cost_drivers:
       planned.part && planned.material
         ? costDrivers(plan, planned.part, planned.material, evaluation, request.language)
@@ -104,7 +104,7 @@ const alternativesOf = (
   })),
 ];
 
-const stockSummary = (stock: StockChoice, lotSize: number): StockSummary => {
+const stockSummary = (stock: StockChoice, lotSize: number, context: CostContext): StockSummary => {
   const net = stock.net_mass_kg.value;
   const gross = stock.gross_mass_kg.value;
   return {
@@ -118,6 +118,6 @@ const stockSummary = (stock: StockChoice, lotSize: number): StockSummary => {
     net_mass_kg: net,
     gross_mass_kg: gross,
     buy_to_fly: net > 0 ? gross / net : null,
-    charge: chargeAt(stock, lotSize),
+    charge: chargeAt(stock, lotSize, context.lookup),
   };
 };
