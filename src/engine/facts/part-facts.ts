@@ -6,6 +6,7 @@ import type {
   PricingSnapshot,
   ShapeClass,
 } from '../snapshot.ts';
+import { asFlat } from './as-flat.ts';
 import { asTurned } from './as-turned.ts';
 import { likeness } from './likeness.ts';
 import { type Threaded, withThreads } from './modelled-threads.ts';
@@ -89,18 +90,19 @@ const drawingNotes = (drawing: DrawingFacts | null, ra: number): EngineNote[] =>
 
 /**
  * Geometry, drawing and request as one record. Callouts that name no feature of the part are not applied to any: they become a
- * reason for review. `as_made`: a part with spanner flats round an axis as a lathe sees it. @throws RangeError when the snapshot has no geometry
+ * reason for review. `as_made`: a part with spanner flats round an axis as a lathe sees it; `as_flat`: a plate as a beam cuts it. @throws RangeError when the snapshot has no geometry
  */
 export const partFacts = (
   snapshot: PricingSnapshot,
   parameters: Parameters,
-  view: 'as_made' | 'as_read' = 'as_made',
+  view: 'as_made' | 'as_read' | 'as_flat' = 'as_made',
 ): PartFacts => {
   const read = snapshot.facts;
   if (read === null) throw new RangeError('a part without geometry has no facts');
   const polygon = view === 'as_made' && POLYGON_CLASSES.includes(read.shape_class) ? polygonOf(read) : null;
   const turned = polygon === null ? null : asTurned(read, polygon);
-  const threaded = withThreads(turned ?? read);
+  const flat = view === 'as_flat' ? asFlat(read) : null;
+  const threaded = withThreads(turned ?? flat ?? read);
   const { geometry } = threaded;
   const drawing = snapshot.drawing;
   const callouts = onHosts(drawing?.callouts ?? [], threaded);
