@@ -1,6 +1,7 @@
 import assembly from './data/assembly.json' with { type: 'json' };
 import bending from './data/bending.json' with { type: 'json' };
 import buying from './data/buying.json' with { type: 'json' };
+import contourCutting from './data/contour-cutting.json' with { type: 'json' };
 import drilling from './data/drilling.json' with { type: 'json' };
 import economics from './data/economics.json' with { type: 'json' };
 import force from './data/force.json' with { type: 'json' };
@@ -41,6 +42,7 @@ export const PARAMETER_ROWS = [
   ...economics,
   ...inspection,
   ...buying,
+  ...contourCutting,
 ] as readonly unknown[] as readonly RegistryRow[];
 
 export const STANDARD_SERIES = [...standards, ...threadStandards] as readonly SeriesRow[];

@@ -1,14 +1,10 @@
 import type { Context } from '../../plan-context.ts';
 import type { StockChoice } from '../../records.ts';
-import type { MaterialCategory } from '../../snapshot.ts';
 import { blockStock } from '../../stock/block.ts';
 import { sheetStock } from '../../stock/sheet.ts';
 import { type Machined, type Made, type Process, refused } from '../process.ts';
-import { cutByLaser } from './laser.ts';
+import { cutByLaser, PLASTICS } from './laser.ts';
 import { makeSheetPart } from './sheet-part.ts';
-
-/** A fibre laser passes through most plastics and burns the rest. */
-const PLASTICS: readonly MaterialCategory[] = ['thermoplastic', 'thermoset'];
 
 /** Laser from the flat, then what other sheet parts have. */
 const byLaser = (ctx: Context, stock: StockChoice): Made<Machined> => {

@@ -4,7 +4,7 @@ import { machineData } from '../../machines/machine-data.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { EngineNote, PartFeature, StockChoice, TimeElement } from '../../records.ts';
-import type { GeometryFeature } from '../../snapshot.ts';
+import type { GeometryFeature, MaterialCategory } from '../../snapshot.ts';
 import { type Cutting, cadTerm, derivedEvidence, element, standard } from '../../time/element.ts';
 import { sharedTime, timePerMetre } from '../../time/formulas/general.ts';
 import { cutFlat } from '../../time/laser.ts';
@@ -71,6 +71,34 @@ export const beamWork = (
   return { length: sheet.contour_length_mm - round, pierces: sheet.pierces - holes };
 };
 
+const needOf = (ctx: Context, length: number, width: number, thickness: number): Need => ({
+  ...NO_NEED,
+  envelope: [length, width, thickness],
+  limits: [
+    {
+      reason: 'thickness',
+      capability: THICKNESS_LIMIT[ctx.material.category] ?? 'max_material_thickness_mm',
+      needs: thickness,
+    },
+  ],
+});
+
+/** A fibre laser passes through most plastics and burns the rest. */
+export const PLASTICS: readonly MaterialCategory[] = ['thermoplastic', 'thermoset'];
+
+/** Whether a laser of the shop cuts this thickness at all. */
+export const laserCuts = (ctx: Context, thickness: number): boolean => {
+  const { sheet } = ctx.part.geometry;
+  if (sheet === null || PLASTICS.includes(ctx.material.category)) return false;
+  const [length, width] = sheet.unfolded_mm;
+  const choice = ctx.fleet.choose(['laser_cutting'], needOf(ctx, length, width, thickness), (member) => ({
+    run_s: cutFlat(ctx, machineData(ctx.p, member), thickness, 1, 1).ok ? 0 : Number.MAX_SAFE_INTEGER,
+    setup_s: 0,
+    tools: 0,
+  }));
+  return choice.ok && cutFlat(ctx, machineData(ctx.p, choice.chosen.member), thickness, 1, 1).ok;
+};
+
 export const cutByLaser = (
   ctx: Context,
   stock: StockChoice,
@@ -81,12 +109,7 @@ export const cutByLaser = (
   const beam = beamWork(ctx, drilled);
   if (sheet === null || beam === null) return refused('no_sheet');
   const [length = 0, width = 0] = stock.format_mm ?? sheet.unfolded_mm;
-  const limit = THICKNESS_LIMIT[ctx.material.category] ?? 'max_material_thickness_mm';
-  const need: Need = {
-    ...NO_NEED,
-    envelope: [length, width, thickness],
-    limits: [{ reason: 'thickness', capability: limit, needs: thickness }],
-  };
+  const need = needOf(ctx, length, width, thickness);
   const tr = [
     standard('base', ctx.p.get('setup.laser', 'base')),
     standard('program', ctx.p.get('setup.program', 'load')),
