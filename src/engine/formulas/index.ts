@@ -9,6 +9,7 @@ import { ESTIMATE_FORMULAS } from './estimate.ts';
 import { LOT_FORMULAS } from './lots.ts';
 import { MACHINE_RATE_FORMULAS } from './machine-rate.ts';
 import { MATERIAL_COST_FORMULAS } from './material-cost.ts';
+import { OTHER_PROCESS_FORMULAS } from './other-process.ts';
 import { REFA_FORMULAS } from './refa.ts';
 import { SETUP_PIECE_FORMULAS } from './setup-pieces.ts';
 import { SURCHARGE_FORMULAS } from './surcharge.ts';
@@ -28,6 +29,7 @@ export const FORMULAS: readonly Formula[] = [
   ...CONFIDENCE_FORMULAS,
   ...EMISSION_FORMULAS,
   ...ESTIMATE_FORMULAS,
+  ...OTHER_PROCESS_FORMULAS,
   ...REFA_FORMULAS,
   ...TOOL_ECONOMICS_FORMULAS,
   ...STOCK_FORMULAS,

@@ -9,6 +9,7 @@ import inspection from './data/inspection.json' with { type: 'json' };
 import laser from './data/laser.json' with { type: 'json' };
 import machines from './data/machines.json' with { type: 'json' };
 import milling from './data/milling.json' with { type: 'json' };
+import otherProcesses from './data/other-processes.json' with { type: 'json' };
 import planning from './data/planning.json' with { type: 'json' };
 import sawing from './data/sawing.json' with { type: 'json' };
 import shop from './data/shop.json' with { type: 'json' };
@@ -43,6 +44,7 @@ export const PARAMETER_ROWS = [
   ...inspection,
   ...buying,
   ...contourCutting,
+  ...otherProcesses,
 ] as readonly unknown[] as readonly RegistryRow[];
 
 export const STANDARD_SERIES = [...standards, ...threadStandards] as readonly SeriesRow[];

@@ -7,6 +7,7 @@ import { emissions } from '../emissions/emissions.ts';
 import { findings } from '../levers/findings.ts';
 import { curveSizes, GREATEST_LOT, lotCurve, lotPricer } from '../lots/curve.ts';
 import { economics } from '../lots/economics.ts';
+import { otherProcess } from '../other-processes/other-process.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { Operation, StockChoice } from '../records.ts';
 import type { Alternative, PricedResult, PublishedRate, StockSummary } from '../result.ts';
@@ -27,8 +28,9 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
   const mass = massOf(planned, plan.stock);
   const yearly =
     request.annual_volume === null ? null : economics(pricer, request.annual_volume, mass, context);
-  const trust = confidence(evaluation, context, doubtsOf(planned, context));
-  const reasons = reviewReasons(planned, winner, trust, context);
+  const other = otherProcess(planned.part, planned.material, winner);
+  const trust = confidence(evaluation, context, doubtsOf(planned, context, other));
+  const reasons = reviewReasons(planned, winner, trust, context, other);
   return {
     outcome: 'priced',
     engine_version: ENGINE_VERSION,
@@ -55,7 +57,7 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
     confidence: trust,
     needs_human_review: reasons.length > 0,
     review_reasons: reasons,
-    notes: notesOf(planned, winner),
+    notes: notesOf(planned, winner, other),
     economics: yearly,
     emissions: emissions(plan, planned.material, snapshot.components ?? [], context),
   };
