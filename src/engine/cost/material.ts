@@ -139,7 +139,7 @@ const boughtLeaves = (
       }),
     );
     if (stock.charge === 'auto' && !stated)
-      leaves.push(minimumLeaf(stock, { ...common, factors: [priceFactor] }, shared, context));
+      leaves.push(minimumLeaf(stock, { ...common, factors: [priceFactor], at_lot: atLot }, shared, context));
   } else {
     const format = {
       format_mass: derived(stock.format_mass_kg),
@@ -193,7 +193,7 @@ const ONE_PRICE: TermInput = { value: 1, source: 'definition' };
 /** What a merchant charges at least, beside the share that the pieces take. */
 const minimumLeaf = (
   stock: StockChoice,
-  common: Pick<LeafSpec<string>, 'top' | 'label_params' | 'uncertainty' | 'factors'>,
+  common: Pick<LeafSpec<string>, 'top' | 'label_params' | 'uncertainty' | 'factors' | 'at_lot'>,
   shared: Readonly<Record<'price' | 'form_factor' | 'price_factor', TermInput>>,
   context: CostContext,
 ): Leaf => {
@@ -210,6 +210,7 @@ const minimumLeaf = (
     minimum: parameterTerm(row),
     gross_mass: derived(stock.gross_mass_kg),
     ...shared,
+    quantity_factor: ONE_PRICE,
     lot_size: LOT,
   };
   return stock.format_mass_kg === null

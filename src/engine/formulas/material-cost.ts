@@ -45,12 +45,13 @@ export const materialMinimum = defineFormula({
     gross_mass: 'kg',
     price: 'currency/kg',
     form_factor: '1',
+    quantity_factor: '1',
     price_factor: '1',
     lot_size: 'pcs',
   },
   source: 'definition',
   evaluate: (t) => {
-    const perKg = t.price * t.form_factor * t.price_factor;
+    const perKg = t.price * t.form_factor * t.quantity_factor * t.price_factor;
     const least = Math.min(t.minimum, Math.max(t.format_mass, t.lot_size * t.gross_mass) * perKg);
     return Math.max(0, least / t.lot_size - t.gross_mass * perKg);
   },
@@ -65,12 +66,16 @@ export const materialMinimumBlank = defineFormula({
     gross_mass: 'kg',
     price: 'currency/kg',
     form_factor: '1',
+    quantity_factor: '1',
     price_factor: '1',
     lot_size: 'pcs',
   },
   source: 'definition',
   evaluate: (t) =>
-    Math.max(0, t.minimum / t.lot_size - t.gross_mass * t.price * t.form_factor * t.price_factor),
+    Math.max(
+      0,
+      t.minimum / t.lot_size - t.gross_mass * t.price * t.form_factor * t.quantity_factor * t.price_factor,
+    ),
 });
 
 /** As sheets of engines before had it. */
