@@ -263,8 +263,8 @@ describe('material', () => {
       environment: shop({ scrap_credit_eur_per_kg: 0 }),
     });
 
-  test('auto: a share with a least charge, the whole sheet where the lot nearly fills it', () => {
-    expect(sheet('auto', 2)).toBeCloseTo(15 / 2, 6);
+  test('auto: a share at a stated price, the whole sheet where the lot nearly fills it', () => {
+    expect(sheet('auto', 2)).toBe(3);
     expect(sheet('auto', 5)).toBe(3);
     expect(sheet('auto', 9)).toBeCloseTo(40 / 9, 6);
     expect(sheet('auto', 10)).toBe(3);
