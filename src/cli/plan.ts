@@ -8,14 +8,15 @@ import { readFacts } from './plan/read-facts.ts';
 import { planReport } from './plan/report.ts';
 import { snapshotOf } from './plan/snapshot.ts';
 
-const USAGE = `Usage: npm run plan -- FILE [--env de-2026] [--lot 100] [--material TEXT] [--language en] [--json]
+const USAGE = `Usage: npm run plan -- FILE [--env de-2026] [--lot 1,10,100] [--material TEXT] [--language en] [--json]
 
-Prints how a part would be made: stock, operations with machines and REFA times, what was passed over and why.
+Prints how a part would be made and what it costs: stock, operations with machines and REFA times, the price line by line up to the
+offer with its band, findings, what was passed over and why.
   --env PRESET     de-2026, pl-2026, cn-2026 or us-2026
-  --lot N          pieces of one lot, default 100
+  --lot N[,N…]     pieces of one lot, or of several to compare; default 100
   --material TEXT  a grade as drawings write it; without it the environment's default grade
   --language TAG   en or de
-  --json           the whole result
+  --json           the whole result; a list where several lots are asked for
   --help           this text`;
 
 const USAGE_STATUS = 64;
@@ -37,9 +38,10 @@ const parse = (argv: readonly string[]) => {
   });
   if (values.help) return 'help';
   const [file] = positionals;
-  const lot = Number(values.lot);
-  const bad = file === undefined || positionals.length > 1 || !Number.isInteger(lot) || lot < 1;
-  return bad ? null : { ...values, file, lot };
+  const lots = values.lot.split(',').map(Number);
+  const bad =
+    file === undefined || positionals.length > 1 || lots.some((lot) => !Number.isInteger(lot) || lot < 1);
+  return bad ? null : { ...values, file, lots };
 };
 
 const fail = (message: string, status: number): number => {
@@ -62,16 +64,18 @@ const main = async (): Promise<number> => {
   if (!found.ok) return fail(found.problem, USAGE_STATUS);
   const read = await readFacts(options.file, READ_TIMEOUT_MS);
   if (!read.ok) return fail(read.problem, 1);
-  const result = price(snapshotOf(read.facts, found.material, environment, options));
+  const results = options.lots.map((lot) =>
+    price(snapshotOf(read.facts, found.material, environment, { lot, language: options.language })),
+  );
   const { grade } = found.material;
-  if (options.json) console.log(JSON.stringify(result, null, 2));
+  if (options.json) console.log(JSON.stringify(results.length === 1 ? results[0] : results, null, 2));
   else {
     console.log(
       `Part       ${options.file}, ${read.facts.shape_class}, ${grade.display_code} ${grade.name}, ${environment.id}`,
     );
-    console.log(planReport(result));
+    console.log(planReport(results, read.facts.features));
   }
-  return result.outcome === 'priced' ? 0 : 1;
+  return results.every(({ outcome }) => outcome === 'priced') ? 0 : 1;
 };
 
 process.exitCode = await main();

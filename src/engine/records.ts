@@ -295,6 +295,8 @@ export type Operation = {
   readonly subcontract: SubcontractUse | null;
   readonly evidence: Evidence;
   readonly notes: readonly EngineNote[];
+  /** Of an inspection: whether the drawing asks for more than general tolerances; absent: no. */
+  readonly sampling?: 'general' | 'toleranced';
 };
 
 /** Once per part or revision, spread over the annual volume, else over the lot. */

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { foldFeatures } from '../../src/cli/plan/fold.ts';
+import type { GeometryFeature } from '../../src/engine/index.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const run = promisify(execFile);
@@ -28,10 +30,56 @@ describe('npm run plan', () => {
     );
     expect(stderr).toBe('');
     expect(status).toBe(0);
-    expect(stdout).toContain('Plan       mill_3axis:flat_bar_80x12_drawn');
+    expect(stdout).toContain('Plan       mill_3axis:flat_bar_80x12_drawn, lot 100');
     expect(stdout).toMatch(/OP10 +0 sawing/);
     expect(stdout).toMatch(/outline milling +Vertical machining centre, small/);
     expect(stdout).toContain('no_clamping_saved');
+  });
+
+  it('prices several lots side by side, in columns that add up to the offer', async () => {
+    const { status, stdout } = await plan(
+      'examples/plate_holes_pocket.step',
+      '--material',
+      'C45',
+      '--lot',
+      '1,10,100',
+    );
+    expect(status).toBe(0);
+    const table = stdout.slice(stdout.indexOf('Price per piece'), stdout.indexOf('Unit cost before'));
+    const rows = table
+      .split('\n')
+      .slice(1)
+      .map((line) => ({
+        label: line.slice(2, 56).trim(),
+        amounts: (line.slice(56).match(/.{1,12}/g) ?? []).map(Number),
+      }))
+      .filter(({ label }) => label !== '');
+    const offer = rows.find(({ label }) => label === 'Offer')?.amounts ?? [];
+    const lines = rows.slice(
+      0,
+      rows.findIndex(({ label }) => label === 'Offer'),
+    );
+    expect(lines.length).toBeGreaterThan(8);
+    expect(offer).toHaveLength(3);
+    for (const [i, amount] of offer.entries()) {
+      const sum = lines.reduce((total, { amounts }) => total + (amounts[i] ?? 0), 0);
+      expect(Math.abs(sum - amount)).toBeLessThan(0.01 * lines.length);
+      expect(rows.find(({ label }) => label === 'P10')?.amounts[i]).toBeLessThan(amount);
+      expect(rows.find(({ label }) => label === 'P90')?.amounts[i]).toBeGreaterThan(amount);
+    }
+    expect(stdout).toContain('Findings');
+  });
+
+  it('answers a list where several lots are asked for as JSON', async () => {
+    const { stdout } = await plan(
+      'examples/plate_holes_pocket.step',
+      '--material',
+      'C45',
+      '--lot',
+      '1,10',
+      '--json',
+    );
+    expect((JSON.parse(stdout) as { lot_size: number }[]).map(({ lot_size }) => lot_size)).toEqual([1, 10]);
   });
 
   it('says which grades a collective name may mean instead of taking one', async () => {
@@ -49,5 +97,28 @@ describe('npm run plan', () => {
     const { status, stderr } = await plan(...args);
     expect(status).toBeGreaterThan(0);
     expect(stderr).toContain(message);
+  });
+});
+
+describe('equal features', () => {
+  const hole = (id: string, diameter_mm: number) =>
+    ({
+      id,
+      kind: 'hole',
+      diameter_mm,
+      radius_mm: null,
+      length_mm: null,
+      width_mm: null,
+      depth_mm: 2,
+    }) as GeometryFeature;
+
+  it('are folded by kind and size', () => {
+    const holes = [...Array.from({ length: 200 }, (_, i) => hole(`hole-${i + 1}`, 6)), hole('hole-201', 4.4)];
+    const known = new Map(holes.map((one) => [one.id, one]));
+    expect(foldFeatures([...known.keys(), 'unknown-1'], known)).toEqual([
+      'hole-1 … hole-200: 200 × Ø6',
+      'hole-201 Ø4.4',
+      'unknown-1',
+    ]);
   });
 });

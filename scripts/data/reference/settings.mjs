@@ -9,8 +9,6 @@ const NUMERIC = {
   sales_commission_pct: ['overheads', 'sales_commission_pct'],
   default_labour_rate_eur_per_h: ['labour', 'default_labour_rate'],
   duty_eur_per_part: ['logistics', 'duty_per_part'],
-  freight_eur_per_part: ['logistics', 'freight_per_part'],
-  packaging_eur_per_part: ['logistics', 'packaging_per_part'],
   energy_eur_per_kwh: ['energy', 'electricity_price'],
   space_eur_per_m2_y: ['space', 'space_cost'],
   eoq_holding_cost_per_kg_per_year: ['overheads', 'eoq_holding_cost_per_kg_per_year'],

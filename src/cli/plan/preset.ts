@@ -41,7 +41,15 @@ type PresetFile = {
 const PRESETS = join(import.meta.dirname, '../../../data/presets');
 
 /** Settings that a preset may leave to the platform. */
-const SETTINGS = ['overhead_fixed_eur_per_part', 'overhead_var_pct', 'fai_cost', 'scrap_credit_eur_per_kg'];
+const SETTINGS = [
+  'overhead_fixed_eur_per_part',
+  'overhead_var_pct',
+  'fai_cost',
+  'scrap_credit_eur_per_kg',
+  'sample_pct_default',
+  'packaging_eur_per_part',
+  'freight_eur_per_part',
+];
 
 const settingsOf = (file: PresetFile): EnvironmentSettings => {
   const stated = Object.entries(file.settings).map(

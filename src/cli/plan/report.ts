@@ -1,13 +1,28 @@
-import type { PricedResult, PricingResult, ProcessOperation, UnpriceableResult } from '../../engine/index.ts';
+import type {
+  GeometryFeature,
+  PricedResult,
+  PricingResult,
+  ProcessOperation,
+  UnpriceableResult,
+} from '../../engine/index.ts';
+import { foldFeatures } from './fold.ts';
+import { moneyTable } from './money.ts';
+
+type Features = ReadonlyMap<string, GeometryFeature>;
 
 const minutes = (seconds: number): string => (seconds / 60).toFixed(2).padStart(7);
 
 const total = (result: PricedResult, of: keyof ProcessOperation['time']): number =>
   result.process_plan.reduce((sum, { time }) => sum + time[of], 0);
 
-const operationLine = (operation: ProcessOperation): string => {
+const FOLDED = 3;
+const SHOWN_FINDINGS = 8;
+
+const operationLine = (operation: ProcessOperation, known: Features): string => {
   const { time } = operation;
-  const features = operation.features.length === 0 ? '' : `  ${operation.features.join(', ')}`;
+  const folded = foldFeatures(operation.features, known);
+  const more = folded.length > FOLDED ? `, and ${folded.length - FOLDED} more` : '';
+  const features = folded.length === 0 ? '' : `  ${folded.slice(0, FOLDED).join(', ')}${more}`;
   return [
     operation.op_id.padEnd(6),
     String(operation.setup_no).padStart(2),
@@ -39,34 +54,77 @@ const rejections = (operations: readonly ProcessOperation[]): readonly string[] 
   return [...new Set(lines)];
 };
 
-const priced = (result: PricedResult): string => {
-  const { stock } = result;
-  const bought =
-    stock === null
-      ? []
-      : [
-          `Stock      ${stock.designation}; ${stock.gross_mass_kg.toFixed(3)} kg for ${stock.net_mass_kg.toFixed(3)} kg`,
-        ];
-  const others = result.alternatives.map(({ id, unit_cost, reason, params }) =>
-    unit_cost === null
-      ? `  ${id}: ${reason ?? ''} ${paramsOf(params)}`.trimEnd()
-      : `  ${id}: ${unit_cost.toFixed(2)} ${result.currency}`,
-  );
+/** What the stock costs is in the price; here what is bought of it. */
+const stockLine = ({ stock }: PricedResult): readonly string[] =>
+  stock === null
+    ? []
+    : [
+        `Stock      ${stock.designation}; ${stock.gross_mass_kg.toFixed(3)} kg for ${stock.net_mass_kg.toFixed(3)} kg, charged by ${stock.charge}`,
+      ];
+
+const operations = (result: PricedResult, lots: readonly number[], known: Features): readonly string[] => [
+  `Plan       ${result.plan_id ?? ''}, lot ${lots.join(', ')}`,
+  ...stockLine(result),
+  '',
+  `${'op'.padEnd(6)} ${'cl'.padStart(2)} ${'step'.padEnd(28)} ${'machine'.padEnd(34)} ${'tr min'.padStart(7)} ${'th min'.padStart(7)} ${'tn min'.padStart(7)} ${'tv min'.padStart(7)} ${result.currency.padStart(9)}`,
+  ...result.process_plan.map((operation) => operationLine(operation, known)),
+  `${''.padEnd(73)} ${minutes(total(result, 'tr_s'))} ${minutes(total(result, 'th_s'))} ${minutes(total(result, 'tn_s'))} ${minutes(total(result, 'tv_s'))}`,
+  '',
+];
+
+/** Who changes what, and what a piece costs less. */
+const findingLines = ({ findings, currency }: PricedResult): readonly string[] =>
+  findings.length === 0
+    ? []
+    : [
+        'Findings',
+        ...findings
+          .slice(0, SHOWN_FINDINGS)
+          .map(
+            ({ lever, kind, audience, saving_per_piece: saving }) =>
+              `  ${saving.toFixed(2).padStart(9)} ${currency} a piece: ${kind}, ${lever} (${audience})`,
+          ),
+        ...(findings.length > SHOWN_FINDINGS
+          ? [`  and ${findings.length - SHOWN_FINDINGS} that save less`]
+          : []),
+        '',
+      ];
+
+const alternativeLines = ({ alternatives, currency }: PricedResult): readonly string[] =>
+  alternatives.length === 0
+    ? []
+    : [
+        'Other plans',
+        ...alternatives.map(({ id, unit_cost, reason, params }) =>
+          unit_cost === null
+            ? `  ${id}: ${reason ?? ''} ${paramsOf(params)}`.trimEnd()
+            : `  ${id}: ${unit_cost.toFixed(2)} ${currency}`,
+        ),
+        '',
+      ];
+
+/** Each plan once with the lots that it wins, the price of every lot line by line, then what belongs to the last lot. */
+const priced = (results: readonly PricedResult[], known: Features): string => {
+  const plans = Map.groupBy(results, ({ plan_id }) => plan_id);
+  const last = results.at(-1);
+  if (last === undefined) return '';
   return [
-    `Plan       ${result.plan_id ?? ''}`,
-    ...bought,
-    `Unit cost  ${result.unit_cost.toFixed(2)} ${result.currency}, offer ${result.offer_price.toFixed(2)} ${result.currency} at a lot of ${result.lot_size}`,
+    ...[...plans.values()].flatMap((same) =>
+      operations(
+        same[0] as PricedResult,
+        same.map(({ lot_size }) => lot_size),
+        known,
+      ),
+    ),
+    ...moneyTable(results),
     '',
-    `${'op'.padEnd(6)} ${'cl'.padStart(2)} ${'step'.padEnd(28)} ${'machine'.padEnd(34)} ${'tr min'.padStart(7)} ${'th min'.padStart(7)} ${'tn min'.padStart(7)} ${'tv min'.padStart(7)} ${result.currency.padStart(9)}`,
-    ...result.process_plan.map(operationLine),
-    `${''.padEnd(73)} ${minutes(total(result, 'tr_s'))} ${minutes(total(result, 'th_s'))} ${minutes(total(result, 'tn_s'))} ${minutes(total(result, 'tv_s'))}`,
-    '',
-    ...(others.length > 0 ? ['Other plans', ...others, ''] : []),
+    ...findingLines(last),
+    ...alternativeLines(last),
     'Machines passed over',
-    ...rejections(result.process_plan),
-    ...(result.review_reasons.length > 0 ? ['', `To be reviewed: ${result.review_reasons.join(', ')}`] : []),
-    ...(result.notes.length > 0
-      ? ['', 'Notes', ...result.notes.map(({ code, params }) => `  ${code} ${paramsOf(params)}`.trimEnd())]
+    ...rejections(last.process_plan),
+    ...(last.review_reasons.length > 0 ? ['', `To be reviewed: ${last.review_reasons.join(', ')}`] : []),
+    ...(last.notes.length > 0
+      ? ['', 'Notes', ...last.notes.map(({ code, params }) => `  ${code} ${paramsOf(params)}`.trimEnd())]
       : []),
   ].join('\n');
 };
@@ -77,6 +135,15 @@ const unpriceable = (result: UnpriceableResult): string =>
     ...result.reasons.map(({ code, params }) => `  ${code} ${paramsOf(params)}`.trimEnd()),
   ].join('\n');
 
-/** The process plan of a price as a planner reads it: one line per operation with its REFA times. */
-export const planReport = (result: PricingResult): string =>
-  result.outcome === 'priced' ? priced(result) : unpriceable(result);
+/** The prices of a part as a planner reads them: plan and times, the sheet that adds up to the offer, findings; a column for each lot. */
+export const planReport = (
+  results: readonly PricingResult[],
+  features: readonly GeometryFeature[] = [],
+): string => {
+  const failed = results.find((result) => result.outcome === 'unpriceable');
+  if (failed !== undefined) return unpriceable(failed);
+  return priced(
+    results.filter((result) => result.outcome === 'priced'),
+    new Map(features.map((feature) => [feature.id, feature])),
+  );
+};

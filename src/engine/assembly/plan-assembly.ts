@@ -51,9 +51,14 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
     [...lines, ...operations.flatMap((one) => operationLeaves(one, context)), ...settingLeaves(context)],
     () => [],
     bought,
+    () => [],
+    { value: massOf(components), source: 'components' },
   );
   return { ...base, candidates: [{ plan, compiled }], rejected: [] };
 };
+
+const massOf = (components: readonly PricedComponent[]): number =>
+  components.reduce((sum, { mass_kg, quantity }) => sum + mass_kg * quantity, 0);
 
 const componentLeaf = (component: PricedComponent, { context, snapshot }: Opened): Leaf => {
   const rate = fxRate(snapshot.fx, component.currency, snapshot.request.currency);

@@ -12,7 +12,12 @@ import { scoreOf } from './score.ts';
 const SHOWN = 8;
 
 /** Further causes of doubt that are not a leaf's: missing drawing, weak recognition. Relative to the offer price. */
-export type Doubt = { readonly key: string; readonly sigma: number };
+export type Doubt = {
+  readonly key: string;
+  readonly sigma: number;
+  /** Share of the offer price down to which the band opens, however sure its lines are. */
+  readonly least?: number;
+};
 
 /**
  * Spread of the offer price. Leaves that share a key (the same machine's rate, the material price, a process's efficiency) move
@@ -61,7 +66,7 @@ export const confidence = (
   return {
     basis: 'offer_price',
     sigma_rel: sigma,
-    p10: at(-1),
+    p10: doubts.reduce((low, { least = 1 }) => Math.min(low, fromMicro(toMicro(offer * least))), at(-1)),
     p50: at(0),
     p90: at(1),
     score: scoreOf(sigma / worst, sourced),

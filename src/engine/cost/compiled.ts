@@ -1,4 +1,5 @@
 import { calibration } from '../formulas/cost.ts';
+import { derived, type TermInput } from '../formulas/define.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { MaterialFacts, ProcessPlan } from '../records.ts';
 import type { Bucket } from '../result.ts';
@@ -37,6 +38,8 @@ export type Compiled = {
   readonly following: (raw: readonly PricedLeaf[]) => readonly Leaf[];
   /** Sum of bought components: an assembly's material overhead rests on it. */
   readonly boughtComponents: ReadonlySet<Leaf>;
+  /** Mass of a piece as it is sent. */
+  readonly mass: TermInput;
 };
 
 export type Evaluation = {
@@ -48,6 +51,8 @@ export type Evaluation = {
   readonly scheme: Scheme;
 };
 
+const followsLot = ({ lot_term, at_lot }: Leaf): boolean => lot_term !== null || at_lot !== null;
+
 export const compile = (
   id: string,
   context: CostContext,
@@ -55,14 +60,16 @@ export const compile = (
   material: Compiled['material'],
   boughtComponents: ReadonlySet<Leaf> = new Set(),
   following: Compiled['following'] = () => [],
+  mass: TermInput = { value: 0, source: 'cad' },
 ): Compiled => ({
   id,
   context,
-  constant: leaves.filter((leaf) => leaf.lot_term === null).map((leaf) => priceLeaf(leaf, 1)),
-  byLot: leaves.filter((leaf) => leaf.lot_term !== null),
+  constant: leaves.filter((leaf) => !followsLot(leaf)).map((leaf) => priceLeaf(leaf, 1)),
+  byLot: leaves.filter(followsLot),
   material,
   following,
   boughtComponents,
+  mass,
 });
 
 /** @throws RangeError where a machine of the plan has no rate or a formula leaves its domain */
@@ -82,6 +89,7 @@ export const compilePlan = (plan: ProcessPlan, material: MaterialFacts, context:
     materialLeaves(plan.stock, material, context),
     new Set(),
     setupPieceLeaves(plan, material, context),
+    derived(plan.stock.net_mass_kg),
   );
 };
 
@@ -118,6 +126,7 @@ export const evaluate = (
       boughtComponents: bought,
       wages,
       subcontract: tops.get('subcontract') ?? ZERO,
+      mass: compiled.mass,
     },
     compiled.context,
     adjustments,

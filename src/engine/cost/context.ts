@@ -10,6 +10,8 @@ export type CostContext = Rates & {
   readonly lookup: Lookup;
   readonly parameters: Parameters;
   readonly member: (membershipId: string) => FleetMember | undefined;
+  /** Box of one piece as it is packed; 0 where nobody knows it. */
+  readonly room_mm3: number;
 };
 
 /** `environment` is already converted, `parameters` opened for the same currency. */
@@ -17,6 +19,7 @@ export const costContext = (
   request: PricingRequest,
   environment: ResolvedEnvironment,
   parameters: Parameters,
+  room_mm3 = 0,
 ): CostContext => {
   const members = new Map(environment.machines.map((member) => [member.membership_id, member]));
   return {
@@ -26,5 +29,6 @@ export const costContext = (
     lookup: parameters.get,
     parameters,
     member: (id) => members.get(id),
+    room_mm3,
   };
 };

@@ -1,10 +1,11 @@
 import * as formulas from '../formulas/cost.ts';
-import { sampledShare } from '../formulas/cost.ts';
-import type { Formula, TermInput } from '../formulas/define.ts';
+import { furtherShare } from '../formulas/cost.ts';
+import { derived, type Formula, type TermInput } from '../formulas/define.ts';
 import type { Operation, OperationTime } from '../records.ts';
 import type { Bucket } from '../result.ts';
 import type { CostContext } from './context.ts';
-import { type Leaf, type LeafFactor, LOT, makeLeaf } from './leaf.ts';
+import { type AtLot, type Leaf, type LeafFactor, LOT, makeLeaf } from './leaf.ts';
+import { sampleOf } from './sampling.ts';
 import {
   type Machine,
   runFactor,
@@ -25,21 +26,27 @@ type Extent = {
   readonly machine: Formula;
   readonly labour: Formula;
   readonly terms: Readonly<Record<string, TermInput>>;
+  readonly atLot?: AtLot;
   readonly factors: readonly LeafFactor[];
   readonly time: { readonly basis: 'per_piece' | 'per_lot'; readonly seconds: (terms: Terms) => number };
 };
 
-const sampledExtent = (context: CostContext): Extent => {
-  const sample = context.settings.get('sample_pct_default');
+/**
+ * What is measured beside the first-off: the share that somebody stated, else the sample of ISO 2859-1 for the lot.
+ */
+const sampledExtent = (operation: Operation, context: CostContext): Extent => {
+  const firstOff = context.settings.get('factor_first_off');
   return {
     labels: { machine: 'line.inspection.machine', labour: 'line.inspection.labour' },
-    machine: formulas.machineInspection,
-    labour: formulas.labourInspection,
+    machine: formulas.machineSample,
+    labour: formulas.labourSample,
     terms: {
-      sample: { value: sample.value, source: sample.source },
+      pieces: LOT,
       extent: { value: 1, source: 'factor:inspection.extent' },
+      first_off: { value: firstOff.value, source: firstOff.source },
       lot_size: LOT,
     },
+    atLot: (lotSize) => ({ pieces: derived(sampleOf(operation, context, lotSize)) }),
     factors: [
       {
         name: 'inspection.extent',
@@ -51,9 +58,10 @@ const sampledExtent = (context: CostContext): Extent => {
       basis: 'per_piece',
       seconds: (t) =>
         runOf(t) *
-        sampledShare({
-          sample: termOf(t, 'sample'),
+        furtherShare({
+          pieces: termOf(t, 'pieces'),
           extent: termOf(t, 'extent'),
+          first_off: termOf(t, 'first_off'),
           lot_size: termOf(t, 'lot_size'),
         }),
     },
@@ -103,6 +111,7 @@ export const inspectionLeaves = (
       terms: { ...run, ...extent.terms, machine_rate: side.rate, rate_factor: side.factor },
       factors: [...side.factors, runFactor(time), ...extent.factors],
       time: extent.time,
+      ...(extent.atLot === undefined ? {} : { at_lot: extent.atLot }),
     });
   const byHand = (extent: Extent): Leaf =>
     makeLeaf({
@@ -122,8 +131,9 @@ export const inspectionLeaves = (
       },
       factors: [...labour.factors, runFactor(time), ...extent.factors],
       time: extent.time,
+      ...(extent.atLot === undefined ? {} : { at_lot: extent.atLot }),
     });
-  return [sampledExtent(context), firstOffExtent(context)].flatMap((extent) =>
+  return [sampledExtent(operation, context), firstOffExtent(context)].flatMap((extent) =>
     extent === null ? [] : [...(machine === null ? [] : [onMachine(extent, machine)]), byHand(extent)],
   );
 };

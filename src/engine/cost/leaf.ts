@@ -27,6 +27,8 @@ export type Leaf = {
   readonly terms: Readonly<Record<string, number>>;
   readonly origins: Readonly<Record<string, TermInput>>;
   readonly lot_term: string | null;
+  /** Further terms that follow from the lot: rows of tables that are sorted by it. */
+  readonly at_lot: AtLot | null;
   readonly factors: readonly LeafFactor[];
   readonly op_refs: readonly string[];
   readonly evidence: Evidence;
@@ -35,6 +37,9 @@ export type Leaf = {
   readonly time: LeafTime | null;
   readonly uncertainty: readonly Uncertainty[];
 };
+
+/** Terms of a lot size, in the place of those that the leaf was made with. */
+export type AtLot = (lotSize: number) => Readonly<Record<string, TermInput>>;
 
 export type LeafTime = {
   readonly basis: 'per_piece' | 'per_lot';
@@ -50,6 +55,7 @@ export type LeafSpec<Name extends string> = {
   readonly formula: Formula<Name>;
   readonly terms: { readonly [K in NoInfer<Name>]: TermInput };
   readonly lot_term?: NoInfer<Name>;
+  readonly at_lot?: AtLot;
   readonly factors?: readonly LeafFactor[];
   readonly op_refs?: readonly string[];
   readonly evidence: Evidence;
@@ -73,6 +79,7 @@ export const makeLeaf = <Name extends string>(spec: LeafSpec<Name>): Leaf => {
     terms,
     origins,
     lot_term: spec.lot_term ?? null,
+    at_lot: spec.at_lot ?? null,
     factors: spec.factors ?? [],
     op_refs: spec.op_refs ?? [],
     evidence: spec.evidence,
@@ -95,8 +102,18 @@ export const plus = (a: Money, b: Money): Money => ({ micro: a.micro + b.micro, 
 
 export type PricedLeaf = { readonly leaf: Leaf; readonly money: Money };
 
+/** The leaf with the terms that a lot looks up; another leaf is itself, whatever the lot. */
+const lookedUp = (leaf: Leaf, lotSize: number): Leaf => {
+  if (leaf.at_lot === null) return leaf;
+  const found = leaf.at_lot(lotSize);
+  const terms = { ...leaf.terms };
+  for (const [name, { value }] of Object.entries(found)) terms[name] = value;
+  return { ...leaf, terms, origins: { ...leaf.origins, ...found } };
+};
+
 /** @throws RangeError where the formula leaves its domain or the amount is out of range */
-export const priceLeaf = (leaf: Leaf, lotSize: number): PricedLeaf => {
+export const priceLeaf = (of: Leaf, lotSize: number): PricedLeaf => {
+  const leaf = lookedUp(of, lotSize);
   const exact = leaf.formula.evaluate(
     leaf.lot_term === null ? leaf.terms : { ...leaf.terms, [leaf.lot_term]: lotSize },
   );

@@ -1,11 +1,21 @@
 import { compute, derived, type TermInput } from '../formulas/define.ts';
 import * as formulas from '../formulas/material-cost.ts';
-import { parameterTerm } from '../parameters-view.ts';
+import { banded } from '../parameters/select.ts';
+import { type Lookup, parameterEvidence, parameterTerm } from '../parameters-view.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { Computed, MaterialFacts, StockChoice } from '../records.ts';
 import type { FullStockCharge, StockForm } from '../snapshot.ts';
 import type { CostContext } from './context.ts';
-import { type Leaf, LOT, makeLeaf, type PricedLeaf, priceLeaf, type Uncertainty } from './leaf.ts';
+import {
+  type AtLot,
+  type Leaf,
+  type LeafSpec,
+  LOT,
+  makeLeaf,
+  type PricedLeaf,
+  priceLeaf,
+  type Uncertainty,
+} from './leaf.ts';
 
 export type Charge = Exclude<FullStockCharge, 'auto'>;
 
@@ -13,13 +23,15 @@ const BY_FORMAT: readonly StockForm[] = ['sheet', 'plate'];
 const SOLID_SCRAP: readonly StockForm[] = ['sheet', 'profile', 'tube'];
 
 /**
- * What `full_stock_charge: auto` means: bars, tubes and profiles go back on the rack, so a share is paid; of a sheet or plate a
- * share is paid once the lot needs at least one whole format, else the whole format with its rest at scrap price.
+ * What `full_stock_charge: auto` means: a share, because bars go back on the rack and service centres cut sheet and plate to size, with what a
+ * merchant charges at least; the whole format of sheet and plate where the lot nearly fills it and nobody would keep the rest.
  */
-export const chargeAt = (stock: StockChoice, lotSize: number): Charge => {
+export const chargeAt = (stock: StockChoice, lotSize: number, lookup: Lookup): Charge => {
   if (stock.pieces_per_format === null || stock.format_mass_kg === null) return 'share';
   if (stock.charge !== 'auto') return stock.charge;
-  return BY_FORMAT.includes(stock.form) && lotSize < stock.pieces_per_format.value ? 'full' : 'share';
+  const pieces = stock.pieces_per_format.value;
+  const nearly = lotSize < pieces && lotSize >= pieces * lookup('stock.charge', 'full_from').value;
+  return BY_FORMAT.includes(stock.form) && nearly ? 'full' : 'share';
 };
 
 export type MaterialLeaves = (lotSize: number, adjust: (leaf: Leaf) => Leaf) => readonly PricedLeaf[];
@@ -41,7 +53,9 @@ export const materialLeaves = (
     return leaves;
   };
   return (lotSize, adjust) => {
-    const bought = leavesOf(chargeAt(stock, lotSize)).map((leaf) => priceLeaf(adjust(leaf), lotSize));
+    const bought = leavesOf(chargeAt(stock, lotSize, context.lookup)).map((leaf) =>
+      priceLeaf(adjust(leaf), lotSize),
+    );
     const reject = rejectLeaf(bought, stock, material, context);
     return reject === null ? bought : [...bought, priceLeaf(adjust(reject), lotSize)];
   };
@@ -97,6 +111,15 @@ const boughtLeaves = (
   };
   const priceFactor = { name: 'material.price', term: 'price_factor', band: band('material.price') };
   const toFly = { name: 'material.buy_to_fly', term: 'buy_to_fly', band: band('material.buy_to_fly') };
+  // Who states a price per kg states what is paid for this quantity.
+  const stated = material.price_per_kg.evidence.kind === 'stated';
+  const atLot: AtLot = (lotSize) => ({
+    quantity_factor: stated
+      ? { value: 1, source: price.source }
+      : parameterTerm(
+          banded(context.parameters, 'material.quantity', 'm', lotSize * stock.gross_mass_kg.value, 'factor'),
+        ),
+  });
   const shared = {
     price,
     form_factor: parameterTerm(stock.form_price_factor),
@@ -108,12 +131,15 @@ const boughtLeaves = (
       makeLeaf({
         ...common,
         label_id: 'line.material.stock',
-        formula: formulas.materialShare,
-        terms: { net_mass: net, buy_to_fly: ratio, ...shared },
+        formula: formulas.materialBought,
+        terms: { net_mass: net, buy_to_fly: ratio, ...shared, quantity_factor: ONE_PRICE },
+        at_lot: atLot,
         factors: [priceFactor, toFly],
         door: 'material.override',
       }),
     );
+    if (stock.charge === 'auto' && !stated)
+      leaves.push(minimumLeaf(stock, { ...common, factors: [priceFactor], at_lot: atLot }, shared, context));
   } else {
     const format = {
       format_mass: derived(stock.format_mass_kg),
@@ -124,9 +150,10 @@ const boughtLeaves = (
       makeLeaf({
         ...common,
         label_id: 'line.material.formats',
-        formula: formulas.materialFull,
-        terms: { ...format, ...shared },
+        formula: formulas.materialFormats,
+        terms: { ...format, ...shared, quantity_factor: ONE_PRICE },
         lot_term: 'lot_size',
+        at_lot: atLot,
         factors: [priceFactor],
         door: 'material.override',
       }),
@@ -159,6 +186,40 @@ const boughtLeaves = (
     }),
   );
   return leaves;
+};
+
+const ONE_PRICE: TermInput = { value: 1, source: 'definition' };
+
+/** What a merchant charges at least, beside the share that the pieces take. */
+const minimumLeaf = (
+  stock: StockChoice,
+  common: Pick<LeafSpec<string>, 'top' | 'label_params' | 'uncertainty' | 'factors' | 'at_lot'>,
+  shared: Readonly<Record<'price' | 'form_factor' | 'price_factor', TermInput>>,
+  context: CostContext,
+): Leaf => {
+  const row = context.lookup('stock.charge', 'minimum');
+  const spec = {
+    ...common,
+    label_id: 'line.material.minimum',
+    evidence: parameterEvidence(row),
+    door: 'parameters' as const,
+    lot_term: 'lot_size' as const,
+    uncertainty: [{ key: 'stock.minimum', sigma: row.sigma }],
+  };
+  const terms = {
+    minimum: parameterTerm(row),
+    gross_mass: derived(stock.gross_mass_kg),
+    ...shared,
+    quantity_factor: ONE_PRICE,
+    lot_size: LOT,
+  };
+  return stock.format_mass_kg === null
+    ? makeLeaf({ ...spec, formula: formulas.materialMinimumBlank, terms })
+    : makeLeaf({
+        ...spec,
+        formula: formulas.materialMinimum,
+        terms: { ...terms, format_mass: derived(stock.format_mass_kg) },
+      });
 };
 
 /** An environment's flat return per kg is net of selling cost and replaces the grade's scrap price with its recovery. */

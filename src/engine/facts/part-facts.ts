@@ -3,11 +3,12 @@ import type {
   DrawingCallout,
   DrawingFacts,
   GeometryFeature,
-  PricingGeometry,
   PricingSnapshot,
   ShapeClass,
 } from '../snapshot.ts';
+import { asFlat } from './as-flat.ts';
 import { asTurned } from './as-turned.ts';
+import { likeness } from './likeness.ts';
 import { type Threaded, withThreads } from './modelled-threads.ts';
 import { polygonOf } from './polygon.ts';
 
@@ -62,15 +63,18 @@ const EDGES = ['chamfer', 'fillet'];
 /** Plain faces lie at the end of an outer dimension or of a neighbour's: they are measured with those. */
 const isPlainFace = ({ kind, subtype }: GeometryFeature): boolean => kind === 'face' || subtype === 'face';
 
-/** Size and place of every feature and the outer dimensions, where no drawing says how many dimensions there are. */
-const estimatedDimensions = (geometry: PricingGeometry, parameters: Parameters): number => {
+/**
+ * Size and place of every kind of feature and the outer dimensions, where no drawing says how many dimensions there are. What one
+ * operation makes alike has one size and one place to look at, as `200 × Ø6` has on a drawing.
+ */
+const estimatedDimensions = (features: readonly PartFeature[], parameters: Parameters): number => {
   const of = (name: string): number => parameters.get('inspection.general', name).value;
-  const measured = geometry.features.filter((feature) => !isPlainFace(feature));
-  const edges = measured.filter(({ kind }) => EDGES.includes(kind)).length;
+  const kinds = new Map(
+    features.filter((feature) => !isPlainFace(feature)).map((feature) => [likeness(feature), feature.kind]),
+  );
+  const edges = [...kinds.values()].filter((kind) => EDGES.includes(kind)).length;
   return Math.round(
-    of('overall') +
-      of('dimensions_per_edge') * edges +
-      of('dimensions_per_feature') * (measured.length - edges),
+    of('overall') + of('dimensions_per_edge') * edges + of('dimensions_per_feature') * (kinds.size - edges),
   );
 };
 
@@ -86,38 +90,40 @@ const drawingNotes = (drawing: DrawingFacts | null, ra: number): EngineNote[] =>
 
 /**
  * Geometry, drawing and request as one record. Callouts that name no feature of the part are not applied to any: they become a
- * reason for review. `as_made`: a part with spanner flats round an axis as a lathe sees it. @throws RangeError when the snapshot has no geometry
+ * reason for review. `as_made`: a part with spanner flats round an axis as a lathe sees it; `as_flat`: a plate as a beam cuts it. @throws RangeError when the snapshot has no geometry
  */
 export const partFacts = (
   snapshot: PricingSnapshot,
   parameters: Parameters,
-  view: 'as_made' | 'as_read' = 'as_made',
+  view: 'as_made' | 'as_read' | 'as_flat' = 'as_made',
 ): PartFacts => {
   const read = snapshot.facts;
   if (read === null) throw new RangeError('a part without geometry has no facts');
   const polygon = view === 'as_made' && POLYGON_CLASSES.includes(read.shape_class) ? polygonOf(read) : null;
   const turned = polygon === null ? null : asTurned(read, polygon);
-  const threaded = withThreads(turned ?? read);
+  const flat = view === 'as_flat' ? asFlat(read) : null;
+  const threaded = withThreads(turned ?? flat ?? read);
   const { geometry } = threaded;
   const drawing = snapshot.drawing;
   const callouts = onHosts(drawing?.callouts ?? [], threaded);
   const known = new Set(geometry.features.map((feature) => feature.id));
   const lost = callouts.filter((callout) => callout.feature_id === null || !known.has(callout.feature_id));
   const ra = drawing?.default_ra_um ?? parameters.get('facts.default', 'ra_um').value;
+  const features = geometry.features.map((feature) => calledOut(feature, callouts, threaded));
   const unsure =
     geometry.shape_class_confidence < parameters.get('facts.limits', 'shape_confidence_least').value;
   return {
     shape_class: geometry.shape_class,
     geometry,
     polygon: turned === null ? null : polygon,
-    features: geometry.features.map((feature) => calledOut(feature, callouts, threaded)),
+    features,
     faces: geometry.faces,
     general_tolerance: drawing?.general_tolerance ?? GENERAL_TOLERANCE_WITHOUT_DRAWING,
     default_ra_um: ra,
     heat_treatment: drawing?.heat_treatment ?? null,
     surface_treatment: drawing?.surface_treatment ?? null,
     hardness_hrc: drawing?.hardness_hrc ?? null,
-    dimension_count: drawing?.dimension_count ?? estimatedDimensions(geometry, parameters),
+    dimension_count: drawing?.dimension_count ?? estimatedDimensions(features, parameters),
     has_drawing: drawing !== null,
     notes: [
       ...drawingNotes(drawing, ra),

@@ -9,8 +9,17 @@ export const runSeconds = (t: RunTerms): number => (t.th * t.cycle_efficiency + 
 const RUN = { th: 's', cycle_efficiency: '1', tn: 's', allowance: '1' } as const;
 
 /** Share of the lot that is measured: never less than one piece of a lot, never more than all. */
-export const sampledShare = (t: { sample: number; extent: number; lot_size: number }): number =>
+const sampledShare = (t: { sample: number; extent: number; lot_size: number }): number =>
   Math.min(1, Math.max(1 / t.lot_size, t.sample * t.extent));
+
+type SampleTerms = { pieces: number; extent: number; first_off: number; lot_size: number };
+
+/** Share of the lot that is measured beside its first-off: the single piece is measured once. */
+export const furtherShare = (t: SampleTerms): number =>
+  Math.max(
+    0,
+    Math.min(1, Math.max(1, t.pieces * t.extent) / t.lot_size) - Math.min(1, t.first_off) / t.lot_size,
+  );
 
 export const machineRun = defineFormula({
   id: 'cost.machine_run',
@@ -50,6 +59,7 @@ export const labourSetup = defineFormula({
 
 const SAMPLED = { sample: '1', extent: '1', lot_size: 'pcs' } as const;
 
+/** As sheets of engines before had it: sampled beside the first-off. */
 export const machineInspection = defineFormula({
   id: 'cost.machine_inspection',
   unit: 'currency',
@@ -58,6 +68,7 @@ export const machineInspection = defineFormula({
   evaluate: (t) => (runSeconds(t) / SECONDS_PER_HOUR) * sampledShare(t) * t.machine_rate * t.rate_factor,
 });
 
+/** As sheets of engines before had it. */
 export const labourInspection = defineFormula({
   id: 'cost.labour_inspection',
   unit: 'currency',
@@ -65,6 +76,47 @@ export const labourInspection = defineFormula({
   source: 'refa',
   evaluate: (t) =>
     (runSeconds(t) / SECONDS_PER_HOUR) * sampledShare(t) * t.operator_share * t.labour_rate * t.rate_factor,
+});
+
+/** Pieces of a stated share: at least one of a lot. */
+export const sampleOfShare = defineFormula({
+  id: 'cost.sample_of_share',
+  unit: 'pcs',
+  terms: { share: '1', lot_size: 'pcs' },
+  source: 'definition',
+  evaluate: (t) => Math.max(1, t.share * t.lot_size),
+});
+
+/**
+ * Pieces that ISO 2859-1 takes of a lot, all of one smaller than that. Where a step of its table would measure a lot more densely
+ * than the greatest lot of the step before, that one's share goes on: a larger lot is never checked more closely.
+ */
+export const sampleOfLot = defineFormula({
+  id: 'cost.sample_of_lot',
+  unit: 'pcs',
+  terms: { sample_size: 'pcs', step_before: 'pcs', lots_before_to: 'pcs', lot_size: 'pcs' },
+  source: 'iso_2859_1',
+  evaluate: (t) =>
+    Math.min(t.lot_size, t.sample_size, Math.max(1, (t.step_before / t.lots_before_to) * t.lot_size)),
+});
+
+const SAMPLE = { pieces: 'pcs', extent: '1', first_off: '1', lot_size: 'pcs' } as const;
+
+export const machineSample = defineFormula({
+  id: 'cost.machine_sample',
+  unit: 'currency',
+  terms: { ...RUN, ...SAMPLE, machine_rate: 'currency/h', rate_factor: '1' },
+  source: 'refa',
+  evaluate: (t) => (runSeconds(t) / SECONDS_PER_HOUR) * furtherShare(t) * t.machine_rate * t.rate_factor,
+});
+
+export const labourSample = defineFormula({
+  id: 'cost.labour_sample',
+  unit: 'currency',
+  terms: { ...RUN, ...SAMPLE, operator_share: '1', labour_rate: 'currency/h', rate_factor: '1' },
+  source: 'refa',
+  evaluate: (t) =>
+    (runSeconds(t) / SECONDS_PER_HOUR) * furtherShare(t) * t.operator_share * t.labour_rate * t.rate_factor,
 });
 
 /** The first piece of every lot is measured in full, `first_off` times. */
@@ -214,6 +266,10 @@ export const COST_FORMULAS = [
   labourSetup,
   machineInspection,
   labourInspection,
+  sampleOfShare,
+  sampleOfLot,
+  machineSample,
+  labourSample,
   machineFirstOff,
   labourFirstOff,
   minutesAsSeconds,

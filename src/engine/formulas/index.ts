@@ -3,11 +3,13 @@ import { TIME_FORMULAS } from '../time/formulas/index.ts';
 import { CONFIDENCE_FORMULAS } from './confidence.ts';
 import { COST_FORMULAS } from './cost.ts';
 import type { Formula } from './define.ts';
+import { DELIVERY_FORMULAS } from './delivery.ts';
 import { EMISSION_FORMULAS } from './emission.ts';
 import { ESTIMATE_FORMULAS } from './estimate.ts';
 import { LOT_FORMULAS } from './lots.ts';
 import { MACHINE_RATE_FORMULAS } from './machine-rate.ts';
 import { MATERIAL_COST_FORMULAS } from './material-cost.ts';
+import { OTHER_PROCESS_FORMULAS } from './other-process.ts';
 import { REFA_FORMULAS } from './refa.ts';
 import { SETUP_PIECE_FORMULAS } from './setup-pieces.ts';
 import { SURCHARGE_FORMULAS } from './surcharge.ts';
@@ -22,10 +24,12 @@ export const FORMULAS: readonly Formula[] = [
   ...COST_FORMULAS,
   ...SETUP_PIECE_FORMULAS,
   ...SURCHARGE_FORMULAS,
+  ...DELIVERY_FORMULAS,
   ...LOT_FORMULAS,
   ...CONFIDENCE_FORMULAS,
   ...EMISSION_FORMULAS,
   ...ESTIMATE_FORMULAS,
+  ...OTHER_PROCESS_FORMULAS,
   ...REFA_FORMULAS,
   ...TOOL_ECONOMICS_FORMULAS,
   ...STOCK_FORMULAS,

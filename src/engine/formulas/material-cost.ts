@@ -10,7 +10,7 @@ export const buyToFly = defineFormula({
   evaluate: (t) => t.gross_mass / t.net_mass,
 });
 
-/** Material by share of the format: net mass · buy-to-fly is the gross mass. */
+/** As sheets of engines before had it, which knew one price for every quantity. */
 export const materialShare = defineFormula({
   id: 'material.share',
   unit: 'currency',
@@ -19,7 +19,66 @@ export const materialShare = defineFormula({
   evaluate: (t) => t.net_mass * t.buy_to_fly * t.price * t.form_factor * t.price_factor,
 });
 
-/** Whole formats of a lot, per piece. */
+/** Material by share of the format: net mass · buy-to-fly is the gross mass; larger quantities cost less a kilogram. */
+export const materialBought = defineFormula({
+  id: 'material.bought',
+  unit: 'currency',
+  terms: {
+    net_mass: 'kg',
+    buy_to_fly: '1',
+    price: 'currency/kg',
+    form_factor: '1',
+    quantity_factor: '1',
+    price_factor: '1',
+  },
+  source: 'definition',
+  evaluate: (t) => t.net_mass * t.buy_to_fly * t.price * t.form_factor * t.quantity_factor * t.price_factor,
+});
+
+/** What a merchant charges at least for a position of an order, but never more than the whole format; beside the share, per piece. */
+export const materialMinimum = defineFormula({
+  id: 'material.minimum',
+  unit: 'currency',
+  terms: {
+    minimum: 'currency',
+    format_mass: 'kg',
+    gross_mass: 'kg',
+    price: 'currency/kg',
+    form_factor: '1',
+    quantity_factor: '1',
+    price_factor: '1',
+    lot_size: 'pcs',
+  },
+  source: 'definition',
+  evaluate: (t) => {
+    const perKg = t.price * t.form_factor * t.quantity_factor * t.price_factor;
+    const least = Math.min(t.minimum, Math.max(t.format_mass, t.lot_size * t.gross_mass) * perKg);
+    return Math.max(0, least / t.lot_size - t.gross_mass * perKg);
+  },
+});
+
+/** The same for what is cut to order: there is no format to take instead. */
+export const materialMinimumBlank = defineFormula({
+  id: 'material.minimum_blank',
+  unit: 'currency',
+  terms: {
+    minimum: 'currency',
+    gross_mass: 'kg',
+    price: 'currency/kg',
+    form_factor: '1',
+    quantity_factor: '1',
+    price_factor: '1',
+    lot_size: 'pcs',
+  },
+  source: 'definition',
+  evaluate: (t) =>
+    Math.max(
+      0,
+      t.minimum / t.lot_size - t.gross_mass * t.price * t.form_factor * t.quantity_factor * t.price_factor,
+    ),
+});
+
+/** As sheets of engines before had it. */
 export const materialFull = defineFormula({
   id: 'material.full',
   unit: 'currency',
@@ -34,6 +93,30 @@ export const materialFull = defineFormula({
   source: 'definition',
   evaluate: (t) =>
     (Math.ceil(t.lot_size / t.pieces_per_format) * t.format_mass * t.price * t.form_factor * t.price_factor) /
+    t.lot_size,
+});
+
+/** Whole formats of a lot, per piece. */
+export const materialFormats = defineFormula({
+  id: 'material.formats',
+  unit: 'currency',
+  terms: {
+    format_mass: 'kg',
+    pieces_per_format: 'pcs',
+    price: 'currency/kg',
+    form_factor: '1',
+    quantity_factor: '1',
+    price_factor: '1',
+    lot_size: 'pcs',
+  },
+  source: 'definition',
+  evaluate: (t) =>
+    (Math.ceil(t.lot_size / t.pieces_per_format) *
+      t.format_mass *
+      t.price *
+      t.form_factor *
+      t.quantity_factor *
+      t.price_factor) /
     t.lot_size,
 });
 
@@ -102,7 +185,11 @@ export const MATERIAL_COST_FORMULAS = [
   materialFloor,
   buyToFly,
   materialShare,
+  materialBought,
+  materialMinimum,
+  materialMinimumBlank,
   materialFull,
+  materialFormats,
   scrapCredit,
   remnantCredit,
   materialProvided,

@@ -4,6 +4,7 @@ import type { Texts } from './render.ts';
 export const DE: Texts = {
   'line.material': 'Material',
   'line.material.stock': '{grade}, {stock}',
+  'line.material.minimum': 'Mindestpreis der Position, {grade}',
   'line.material.formats': '{grade}, ganze Formate: {stock}',
   'line.material.scrap_credit': 'Schrotterlös, {grade}',
   'line.material.remnant_credit': 'Gutschrift Reststück, {grade}',
@@ -77,6 +78,9 @@ export const DE: Texts = {
   'process.passivation': 'Passivieren',
   'process.grinding': 'Schleifen',
   'process.deep_drilling': 'Tieflochbohren',
+  'process.plasma_cutting': 'Plasmaschneiden',
+  'process.flame_cutting': 'Brennschneiden',
+  'process.waterjet_cutting': 'Wasserstrahlschneiden',
   'process.wire_erosion': 'Drahterodieren',
   'process.sinking': 'Senkerodieren',
   'process.jig_grinding': 'Koordinatenschleifen',

@@ -4,6 +4,7 @@ import type { Texts } from './render.ts';
 export const EN: Texts = {
   'line.material': 'Material',
   'line.material.stock': '{grade}, {stock}',
+  'line.material.minimum': 'Least charge for the position, {grade}',
   'line.material.formats': '{grade}, whole formats: {stock}',
   'line.material.scrap_credit': 'Credit for scrap, {grade}',
   'line.material.remnant_credit': 'Credit for the rest of the format, {grade}',
@@ -77,6 +78,9 @@ export const EN: Texts = {
   'process.passivation': 'passivation',
   'process.grinding': 'grinding',
   'process.deep_drilling': 'gun drilling',
+  'process.plasma_cutting': 'plasma cutting',
+  'process.flame_cutting': 'flame cutting',
+  'process.waterjet_cutting': 'waterjet cutting',
   'process.wire_erosion': 'wire erosion',
   'process.sinking': 'sinking erosion',
   'process.jig_grinding': 'jig grinding',

@@ -50,7 +50,7 @@ export const PLAN_LEVERS: readonly Lever[] = [
     propose: (input) => {
       const { stock } = input.winner.candidate.plan;
       if (stock === null) return [];
-      const from = chargeAt(stock, input.winner.evaluation.lotSize);
+      const from = chargeAt(stock, input.winner.evaluation.lotSize, input.planned.opened.context.lookup);
       if (from === 'share') return [];
       const after = recosted(input, { stock: { ...stock, charge: 'share' } });
       return [{ lever: 'full_stock_charge', params: { from, to: 'share' }, after }];
@@ -104,7 +104,12 @@ function extraShift(input: LeverInput): readonly Proposal[] {
   const machines = environment.machines.map((member) =>
     used.has(member.membership_id) ? withHours(member, factor) : member,
   );
-  const context = costContext(opened.snapshot.request, { ...environment, machines }, opened.parameters);
+  const context = costContext(
+    opened.snapshot.request,
+    { ...environment, machines },
+    opened.parameters,
+    opened.context.room_mm3,
+  );
   const compiled = compilePlan({ ...plan, stock }, material, context);
   return [
     { lever: 'annual_hours', params: { factor }, after: evaluate(compiled, input.winner.evaluation.lotSize) },

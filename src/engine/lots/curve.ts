@@ -50,7 +50,8 @@ export const lotCurve = (sizes: readonly number[], pricer: LotPricer): readonly 
 /** Lot sizes at which whole formats step, around a size. */
 export const formatSteps = ({ candidate }: Ranked, around: number): readonly number[] => {
   const { stock } = candidate.plan;
-  if (stock === null || stock.pieces_per_format === null || chargeAt(stock, around) === 'share') return [];
+  if (stock === null || stock.pieces_per_format === null) return [];
+  if (chargeAt(stock, around, candidate.compiled.context.lookup) === 'share') return [];
   const pieces = stock.pieces_per_format.value;
   const formats = Math.max(1, Math.floor(around / pieces));
   return [formats * pieces, (formats + 1) * pieces];

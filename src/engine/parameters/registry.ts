@@ -1,15 +1,20 @@
 import assembly from './data/assembly.json' with { type: 'json' };
 import bending from './data/bending.json' with { type: 'json' };
+import buying from './data/buying.json' with { type: 'json' };
+import contourCutting from './data/contour-cutting.json' with { type: 'json' };
 import drilling from './data/drilling.json' with { type: 'json' };
 import economics from './data/economics.json' with { type: 'json' };
 import force from './data/force.json' with { type: 'json' };
+import inspection from './data/inspection.json' with { type: 'json' };
 import laser from './data/laser.json' with { type: 'json' };
 import machines from './data/machines.json' with { type: 'json' };
 import milling from './data/milling.json' with { type: 'json' };
+import otherProcesses from './data/other-processes.json' with { type: 'json' };
 import planning from './data/planning.json' with { type: 'json' };
 import sawing from './data/sawing.json' with { type: 'json' };
 import shop from './data/shop.json' with { type: 'json' };
 import sources from './data/sources.json' with { type: 'json' };
+import buyingSources from './data/sources-buying.json' with { type: 'json' };
 import economicsSources from './data/sources-economics.json' with { type: 'json' };
 import planningSources from './data/sources-planning.json' with { type: 'json' };
 import standards from './data/standards.json' with { type: 'json' };
@@ -36,6 +41,10 @@ export const PARAMETER_ROWS = [
   ...planning,
   ...machines,
   ...economics,
+  ...inspection,
+  ...buying,
+  ...contourCutting,
+  ...otherProcesses,
 ] as readonly unknown[] as readonly RegistryRow[];
 
 export const STANDARD_SERIES = [...standards, ...threadStandards] as readonly SeriesRow[];
@@ -46,4 +55,5 @@ export const PARAMETER_SOURCES = [
   ...sources,
   ...planningSources,
   ...economicsSources,
+  ...buyingSources,
 ] as readonly ParameterSource[];

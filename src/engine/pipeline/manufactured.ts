@@ -1,12 +1,19 @@
 import { compilePlan } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
+import { asFlat } from '../facts/as-flat.ts';
 import { partFacts } from '../facts/part-facts.ts';
 import { openFleet } from '../machines/choose-machine.ts';
 import { resolveMaterial } from '../material/resolve-material.ts';
 import { type Kept, planProcess } from '../process/plan-process.ts';
 import { processOf } from '../process/processes.ts';
 import { openRates } from '../rates/open-rates.ts';
-import type { MaterialFacts, PartFacts, PlanningOutcome, RejectedAlternative } from '../records.ts';
+import type {
+  MaterialFacts,
+  Parameters,
+  PartFacts,
+  PlanningOutcome,
+  RejectedAlternative,
+} from '../records.ts';
 import type { PricingSnapshot } from '../snapshot.ts';
 import type { Candidate, Opened, Planned } from './planned.ts';
 import { rank } from './rank.ts';
@@ -16,6 +23,32 @@ export const planPart = (opened: Opened): Planned => {
   const { snapshot, parameters } = opened;
   const material = resolveMaterial(snapshot, parameters);
   const part = partFacts(snapshot, parameters);
+  const planned = planMade(opened, part, material);
+  const flat = flatView(snapshot, parameters, part);
+  if (flat === null) return planned;
+  return cheaper(planned, planFrom(opened, snapshot, flat, material), snapshot.request.lot_size);
+};
+
+/**
+ * A plate or disc that may be cut from plate with its faces as rolled, beside what a mill or a lathe makes of it: where the drawing
+ * asks for no finer surface and no grade but on holes. Without a drawing nobody asks for more.
+ */
+const flatView = (snapshot: PricingSnapshot, parameters: Parameters, part: PartFacts): PartFacts | null => {
+  if (snapshot.facts === null || asFlat(snapshot.facts) === null) return null;
+  const fine = part.has_drawing && part.default_ra_um < parameters.get('flat.limits', 'least_ra').value;
+  const bore = ({ kind, subtype }: PartFacts['features'][number]): boolean =>
+    kind === 'hole' || (kind === 'turned_segment' && subtype === 'inner');
+  const demanded = part.features.some(
+    (feature) =>
+      (feature.ra_um !== null || feature.it_grade !== null || feature.thread !== null) && !bore(feature),
+  );
+  if (fine || demanded || part.general_tolerance === 'f') return null;
+  return partFacts(snapshot, parameters, 'as_flat');
+};
+
+/** The view of the part that its features ask for. */
+const planMade = (opened: Opened, part: PartFacts, material: MaterialFacts): Planned => {
+  const { snapshot, parameters } = opened;
   const planned = planFrom(opened, snapshot, part, material);
   if ((part.polygon ?? null) === null || snapshot.facts?.shape_class !== 'prismatic') return planned;
   // A square plate with a boss is milled, a square spindle turned, and a shop without a lathe mills both: the price decides.

@@ -13,7 +13,8 @@ export const openSnapshot = (snapshot: PricingSnapshot): Opened => {
   const converted: PricingSnapshot =
     environment === snapshot.environment ? snapshot : { ...snapshot, environment };
   const parameters = openParameters(converted);
-  const context = costContext(snapshot.request, environment, parameters);
+  const [x, y, z] = snapshot.facts?.obb_mm ?? [0, 0, 0];
+  const context = costContext(snapshot.request, environment, parameters, x * y * z);
   return {
     snapshot: converted,
     stated: snapshot.environment,

@@ -8,6 +8,7 @@ import { emissions } from '../emissions/emissions.ts';
 import { findings } from '../levers/findings.ts';
 import { curveSizes, GREATEST_LOT, lotCurve, lotPricer } from '../lots/curve.ts';
 import { economics } from '../lots/economics.ts';
+import { otherProcess } from '../other-processes/other-process.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { Operation, StockChoice } from '../records.ts';
 import type { Alternative, PricedResult, PublishedRate, RouteBreakdown, StockSummary } from '../result.ts';
@@ -29,8 +30,9 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
   const mass = massOf(planned, plan.stock);
   const yearly =
     request.annual_volume === null ? null : economics(pricer, request.annual_volume, mass, context);
-  const trust = confidence(evaluation, context, doubtsOf(planned, context));
-  const reasons = reviewReasons(planned, winner, trust, context);
+  const other = otherProcess(planned.part, planned.material, winner);
+  const trust = confidence(evaluation, context, doubtsOf(planned, context, other));
+  const reasons = reviewReasons(planned, winner, trust, context, other);
   return {
     outcome: 'priced',
     engine_version: ENGINE_VERSION,
@@ -49,13 +51,13 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
     totals: totalsOf(plan, planned.material, evaluation),
     machine_rates: ratesOf(plan.operations, context),
     alternatives: alternativesOf(planned, ranked, winner),
-    stock: plan.stock && stockSummary(plan.stock, request.lot_size),
+    stock: plan.stock && stockSummary(plan.stock, request.lot_size, context),
     cost_drivers: costDrivers(plan, planned.part, planned.material, evaluation, request.language),
     findings: findings(planned, ranked, winner, pricer, yearly),
     confidence: trust,
     needs_human_review: reasons.length > 0,
     review_reasons: reasons,
-    notes: notesOf(planned, winner),
+    notes: notesOf(planned, winner, other),
     economics: yearly,
     emissions: emissions(plan, planned.material, snapshot.components ?? [], context),
   };
@@ -123,7 +125,7 @@ const breakdownOf = (evaluation: Evaluation): RouteBreakdown => ({
   ...timesOf(evaluation),
 });
 
-const stockSummary = (stock: StockChoice, lotSize: number): StockSummary => {
+const stockSummary = (stock: StockChoice, lotSize: number, context: CostContext): StockSummary => {
   const net = stock.net_mass_kg.value;
   const gross = stock.gross_mass_kg.value;
   return {
@@ -137,6 +139,6 @@ const stockSummary = (stock: StockChoice, lotSize: number): StockSummary => {
     net_mass_kg: net,
     gross_mass_kg: gross,
     buy_to_fly: net > 0 ? gross / net : null,
-    charge: chargeAt(stock, lotSize),
+    charge: chargeAt(stock, lotSize, context.lookup),
   };
 };

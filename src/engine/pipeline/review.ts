@@ -1,6 +1,7 @@
 import type { Doubt } from '../confidence/confidence.ts';
 import type { CostContext } from '../cost/context.ts';
 import { exchangeNotes } from '../currency/notes.ts';
+import type { OtherProcess } from '../other-processes/other-process.ts';
 import type { EngineNote } from '../records.ts';
 import type { Confidence } from '../result.ts';
 import type { Planned, Ranked } from './planned.ts';
@@ -13,6 +14,7 @@ export const reviewReasons = (
   winner: Ranked,
   confidence: Confidence,
   context: CostContext,
+  other: OtherProcess | null,
 ): readonly string[] => {
   const { plan } = winner.candidate;
   const machines = plan.operations.flatMap(({ machine }) => {
@@ -29,6 +31,7 @@ export const reviewReasons = (
     ...plan.review_reasons,
     ...machines,
     ...(subcontract ? ['subcontract_price_assumed'] : []),
+    ...(other === null ? [] : ['other_process_wins']),
     ...(confidence.sigma_rel > context.lookup('uncertainty.review', 'sigma_rel').value
       ? ['price_uncertain']
       : []),
@@ -39,7 +42,11 @@ export const reviewReasons = (
 };
 
 /** Doubt that belongs to no line: what was taken for granted for want of a drawing, and how sure the features are. */
-export const doubtsOf = (planned: Planned, context: CostContext): readonly Doubt[] => {
+export const doubtsOf = (
+  planned: Planned,
+  context: CostContext,
+  other: OtherProcess | null,
+): readonly Doubt[] => {
   const { part } = planned;
   if (part === null) return [];
   const least = part.features.reduce((low, feature) => Math.min(low, feature.confidence), 1);
@@ -48,6 +55,7 @@ export const doubtsOf = (planned: Planned, context: CostContext): readonly Doubt
     ...(part.has_drawing
       ? []
       : [{ key: 'drawing.missing', sigma: context.lookup('uncertainty.no_drawing', 'sigma').value }]),
+    ...(other === null ? [] : [{ key: `process.${other.process}`, sigma: 0, least: other.share }]),
     { key: 'geometry.features', sigma: geometry * (1 + (1 - least)) },
   ];
 };
@@ -59,13 +67,20 @@ export const exchangeOf = ({ snapshot, stated }: Planned['opened']): readonly En
   return exchangeNotes(fx, new Set([stated.currency, priced]), request.currency);
 };
 
-export const notesOf = (planned: Planned, winner: Ranked): readonly EngineNote[] => {
+export const notesOf = (
+  planned: Planned,
+  winner: Ranked,
+  other: OtherProcess | null,
+): readonly EngineNote[] => {
   return [
     ...(planned.part?.notes ?? []),
     ...(planned.material?.notes ?? []),
     ...(winner.candidate.plan.stock?.notes ?? []),
     ...winner.candidate.plan.notes,
     ...winner.candidate.plan.operations.flatMap((operation) => operation.notes),
+    ...(other === null
+      ? []
+      : [{ code: 'other_process_wins', params: { process: other.process, from_lot: other.from_lot } }]),
     ...exchangeOf(planned.opened),
   ];
 };

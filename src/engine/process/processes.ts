@@ -1,5 +1,6 @@
 import type { MachineClass } from '../snapshot.ts';
 import { bench } from './bench/index.ts';
+import { contourCutting } from './contour-cutting/index.ts';
 import { erosion } from './erosion/index.ts';
 import { freeForm } from './free-form/index.ts';
 import { grinding } from './grinding/index.ts';
@@ -24,6 +25,7 @@ export const PROCESSES: readonly Process[] = [
   milling,
   freeForm,
   sheetMetal,
+  contourCutting,
   profile,
   bench,
   erosion,

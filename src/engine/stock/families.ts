@@ -22,6 +22,24 @@ const STAINLESS: typeof STEEL = {
   sheet: ['stainless_cold_rolled'],
 };
 
+/** Titanium and nickel alloys come as turned or ground round bar, plate and sheet: nobody draws flats, squares or hexagons of them. */
+const SPECIAL: typeof STEEL = {
+  ...STAINLESS,
+  round: ['stainless'],
+  hexagon: [],
+  flat: [],
+  square: [],
+  tube_square: [],
+};
+
+/** Tool steel is rolled or forged; flats with a finished surface are ground, not drawn. */
+const TOOL_STEEL: typeof STEEL = {
+  ...STEEL,
+  hexagon: [],
+  flat: ['steel_hot_rolled'],
+  square: ['steel_hot_rolled'],
+};
+
 const ALUMINIUM: typeof STEEL = {
   round: ['aluminium'],
   hexagon: ['aluminium'],
@@ -68,15 +86,15 @@ const IRON: typeof STEEL = {
 const OF: Readonly<Record<MaterialCategory, typeof STEEL>> = {
   carbon_steel: STEEL,
   alloy_steel: STEEL,
-  tool_steel: STEEL,
+  tool_steel: TOOL_STEEL,
   stainless_steel: STAINLESS,
   cast_iron: IRON,
   aluminium: ALUMINIUM,
   magnesium: ALUMINIUM,
   copper_alloy: COPPER,
   zinc_alloy: COPPER,
-  titanium: STAINLESS,
-  nickel_alloy: STAINLESS,
+  titanium: SPECIAL,
+  nickel_alloy: SPECIAL,
   thermoplastic: PLASTIC,
   thermoset: PLASTIC,
 };

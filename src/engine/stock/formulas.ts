@@ -106,6 +106,31 @@ export const massShare = defineFormula({
   evaluate: (t) => t.format_mass / t.pieces,
 });
 
+/**
+ * What one piece takes of a sheet whose rest goes into other orders: its share of a sheet full of its likes, or its rectangle
+ * with the gap at the utilisation of mixed sheets, whichever is less.
+ */
+export const mixedShare = defineFormula({
+  id: 'stock.mixed_share',
+  unit: 'kg',
+  terms: {
+    format_mass: 'kg',
+    pieces: 'pcs',
+    length: 'mm',
+    width: 'mm',
+    height: 'mm',
+    gap: 'mm',
+    density: 'kg/m3',
+    utilisation: '1',
+  },
+  source: 'definition',
+  evaluate: (t) =>
+    Math.min(
+      t.format_mass / t.pieces,
+      ((((t.length + t.gap) * (t.width + t.gap) * t.height) / MM3_PER_M3) * t.density) / t.utilisation,
+    ),
+});
+
 /** What one piece takes of the sheets of a solved nest. */
 export const nestShare = defineFormula({
   id: 'stock.nest_share',
@@ -126,5 +151,6 @@ export const STOCK_FORMULAS: readonly Formula[] = [
   barPieces,
   gridPieces,
   massShare,
+  mixedShare,
   nestShare,
 ] as readonly Formula[];

@@ -4,7 +4,7 @@ import { parameterTerm } from '../parameters-view.ts';
 import type { Computed, EngineNote, RejectedAlternative, StockChoice } from '../records.ts';
 import type { SheetGeometry } from '../snapshot.ts';
 import { seriesOf } from './families.ts';
-import { gridPieces, nestShare, rectangularMass } from './formulas.ts';
+import { gridPieces, mixedShare, nestShare, rectangularMass } from './formulas.ts';
 import { common, density, type StockInput, shareOf, shown, stockTerm } from './piece.ts';
 
 type Format = { readonly id: string | null; readonly length: number; readonly width: number };
@@ -50,13 +50,27 @@ const sheetChoice = (
   });
   if (pieces.value < 1) return null;
   const formatMass = massOf(input, format.length, format.width, size);
+  // Who names a format or a way of charging it cuts nothing else from it.
+  const { full_stock_charge, stock_format_id, stock_format_mm } = input.snapshot.request;
+  const mixed = full_stock_charge === 'auto' && stock_format_id === null && stock_format_mm === null;
   return {
     ...common(input, 'sheet'),
     id: `sheet_${shown(size)}_${format.length}x${format.width}`,
     arrival: 'whole_sheet',
     designation: `sheet ${shown(size)}, ${format.length} × ${format.width}`,
     blank: { kind: 'sheet', x: sheet.unfolded_mm[0], y: sheet.unfolded_mm[1], t: size },
-    gross_mass_kg: shareOf(formatMass, pieces),
+    gross_mass_kg: mixed
+      ? compute(mixedShare, {
+          format_mass: derived(formatMass),
+          pieces: derived(pieces),
+          length: stockTerm(sheet.unfolded_mm[0], 'cad'),
+          width: stockTerm(sheet.unfolded_mm[1], 'cad'),
+          height: stockTerm(size),
+          gap,
+          density: density(input.material),
+          utilisation: parameterTerm(parameters.get('stock.utilisation', 'sheet')),
+        })
+      : shareOf(formatMass, pieces),
     pieces_per_format: pieces,
     format_mass_kg: formatMass,
     format_mm: [format.length, format.width, size],

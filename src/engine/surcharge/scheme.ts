@@ -1,4 +1,5 @@
 import type { CostContext } from '../cost/context.ts';
+import { deliveryLeaf } from '../cost/delivery.ts';
 import {
   type Leaf,
   type LeafFactor,
@@ -9,7 +10,7 @@ import {
   ZERO,
 } from '../cost/leaf.ts';
 import { perPart } from '../formulas/cost.ts';
-import type { Formula } from '../formulas/define.ts';
+import type { Formula, TermInput } from '../formulas/define.ts';
 import { surchargeInHundred, surchargeOnBase, surchargeReject } from '../formulas/surcharge.ts';
 import { fromMicro, toMicro } from '../quantities/micro.ts';
 import type { EffectiveSetting } from '../rates/settings.ts';
@@ -27,6 +28,8 @@ export type SchemeBases = {
   /** All leaves with bucket `labour`, wherever they hang. */
   readonly wages: Money;
   readonly subcontract: Money;
+  /** Of a piece as it is sent; absent where delivery does not count. */
+  readonly mass?: TermInput;
 };
 
 export type Scheme = {
@@ -41,6 +44,7 @@ export type Scheme = {
 /** How the lines of one scheme are made: each answers what it adds. */
 type Desk = {
   readonly lines: readonly PricedLeaf[];
+  readonly put: (leaf: Leaf, base: Money) => Money;
   readonly charge: (spec: ChargeSpec) => Money;
   readonly fixed: (bucket: Bucket, setting: EffectiveSetting) => Money;
   readonly share: (bucket: Bucket, base: Money, of: string, setting: EffectiveSetting) => Money;
@@ -56,6 +60,7 @@ const openDesk = (): Desk => {
   const charge = (spec: ChargeSpec): Money => put(surchargeLeaf(spec), spec.base);
   return {
     lines,
+    put,
     charge,
     fixed: (bucket, setting) => put(amountLeaf(bucket, setting), ZERO),
     share: (bucket, base, of, setting) =>
@@ -74,7 +79,7 @@ export const applyScheme = (
 ): Scheme => {
   const desk = openDesk();
   const { unitCost, manufacturingCost } = toManufacturing(desk, bases, context, adjustments);
-  const { total, cashPrice } = toCashPrice(desk, manufacturingCost, context);
+  const { total, cashPrice } = toCashPrice(desk, manufacturingCost, bases, context);
   const { targetPrice, offerPrice } = toListPrice(desk, cashPrice, context);
   const reached: Readonly<Record<CascadeStep['step'], Money>> = {
     direct_cost: bases.direct,
@@ -151,11 +156,20 @@ const toManufacturing = (
 };
 
 /** Administration, selling, delivery and profit. */
-const toCashPrice = ({ fixed, share }: Desk, manufacturingCost: Money, { settings }: CostContext) => {
+const toCashPrice = (
+  { put, fixed, share }: Desk,
+  manufacturingCost: Money,
+  { mass }: SchemeBases,
+  context: CostContext,
+) => {
+  const { settings } = context;
   const sga = share('sga', manufacturingCost, 'manufacturing_cost', settings.get('sga_pct'));
-  const delivery = DELIVERY_BUCKETS.map((bucket) =>
-    fixed(bucket, settings.get(`${bucket}_eur_per_part`)),
-  ).reduce(plus, ZERO);
+  const delivery = DELIVERY_BUCKETS.map((bucket) => {
+    const stated = settings.get(`${bucket}_eur_per_part`);
+    return bucket === 'duty' || stated.stated || mass === undefined || mass.value === 0
+      ? fixed(bucket, stated)
+      : put(deliveryLeaf(bucket, mass, context), ZERO);
+  }).reduce(plus, ZERO);
   const netTotal = plus(manufacturingCost, sga);
   const total = plus(netTotal, delivery);
 

@@ -111,9 +111,9 @@ describe('inspection', () => {
     ).toBeCloseTo(full, 5);
   });
 
-  test('adds the first-off inspections of a lot', () => {
+  test('adds the first-off inspections of a lot, whose piece is not sampled again', () => {
     const result = inspected({ sample_pct_default: 0, factor_first_off: 2 });
-    expect(top(result, 'inspection')).toBeCloseTo((full * 3) / 100, 5);
+    expect(top(result, 'inspection')).toBeCloseTo((full * 2) / 100, 5);
   });
 
   test('first article inspection is direct cost per lot', () => {
@@ -263,8 +263,9 @@ describe('material', () => {
       environment: shop({ scrap_credit_eur_per_kg: 0 }),
     });
 
-  test('auto: a sheet is paid whole below one format, by share from one on', () => {
-    expect(sheet('auto', 5)).toBe((20 * 2) / 5);
+  test('auto: a share at a stated price, the whole sheet where the lot nearly fills it', () => {
+    expect(sheet('auto', 2)).toBe(3);
+    expect(sheet('auto', 5)).toBe(3);
     expect(sheet('auto', 9)).toBeCloseTo(40 / 9, 6);
     expect(sheet('auto', 10)).toBe(3);
     expect(sheet('auto', 11)).toBe(3);

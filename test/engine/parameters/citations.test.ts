@@ -125,6 +125,16 @@ const QUOTED_BY_THE_METHOD = [
 ];
 /** Heads of the columns of the cited chart, not cells of it. */
 const CHART_COLUMNS = ['assembly.limits size_large', 'assembly.limits size_small', 'assembly.limits thin'];
+/** Rows whose figure is a standard's own, or worked from figures that their note names. */
+const FROM_NOTES = [
+  'laser.any min_hole_per_t',
+  'delivery.freight.US price_per_kg',
+  'material.quantity.m25000_up factor',
+  'stock.utilisation plate',
+  'stock.utilisation sheet',
+];
+/** Tables of a standard that are no figures of a collection. */
+const STANDARD_TABLES = ['iso_2859_1'];
 /** Defaults that the contract with customers states. */
 const CONTRACT = 'service_reference';
 
@@ -166,6 +176,7 @@ describe.skipIf(!existsSync(CUTTING))('cited rows, against the collection of pub
       if (DERIVED[name] !== undefined || QUOTED_BY_THE_METHOD.includes(name) || CHART_COLUMNS.includes(name))
         return false;
       if (row.citation === CONTRACT) return false;
+      if (FROM_NOTES.includes(name) || STANDARD_TABLES.includes(row.citation)) return false;
       if (row.bin.startsWith('material.group.') && row.citation === 'F19') {
         const group = VDI_GROUP[row.bin.slice('material.group.'.length)] ?? 'none';
         return !forces.has(`force.kc.${group} ${row.parameter} ${row.value} ${row.citation}`);

@@ -202,9 +202,16 @@ describe('limits of sheet', () => {
     );
   });
 
-  it('notes a hole smaller than the sheet is thick', () => {
-    const plan = planNamed(planOf({ facts: thick(8), grade: 'S235' }), 'laser_bend');
-    expect(plan.review_reasons).toContain('hole_smaller_than_sheet');
+  it('drills a hole that a laser does not cut cleanly, and notes it in a shop that drills nothing', () => {
+    const made = planNamed(planOf({ facts: thick(8), grade: 'S235' }), 'laser_bend');
+    expect(made.operations.map(({ step }) => step)).toContain('drill');
+    expect(made.review_reasons).not.toContain('hole_smaller_than_sheet');
+    const preset = presetEnvironment('de-2026');
+    const machines = preset.machines.filter(({ klass }) => klass !== 'drilling' && klass !== 'milling_3axis');
+    const environment = { ...preset, machines };
+    const cut = planNamed(planOf({ facts: thick(8), grade: 'S235', environment }), 'laser_bend');
+    expect(cut.operations.map(({ step }) => step)).not.toContain('drill');
+    expect(cut.review_reasons).toContain('hole_smaller_than_sheet');
   });
 });
 

@@ -21,11 +21,11 @@ export const printedPlan = (facts: PricingGeometry, material?: string): readonly
   const found = findMaterial(material, environment.settings.default_material_family.value);
   if (!found.ok) throw new Error(found.problem);
   const asked = { lot: 100, language: 'en' };
-  const lines = planReport(price(snapshotOf(facts, found.material, environment, asked))).split('\n');
-  const end = lines.indexOf('Other plans');
+  const lines = planReport([price(snapshotOf(facts, found.material, environment, asked))]).split('\n');
+  const end = lines.findIndex((line) => line.startsWith('  Price per piece'));
   return lines
     .slice(0, end < 0 ? undefined : end)
-    .filter((line) => line !== '' && !line.startsWith('Unit cost'))
+    .filter((line) => line !== '')
     .map(withoutMoney);
 };
 

@@ -27,19 +27,20 @@ const count = (plan: ProcessPlan, setup: number, element: string): number =>
     .reduce((sum, { time }) => sum + (time.terms.find(({ name }) => name === 'count')?.value ?? 0), 0);
 
 describe('dimensions to measure without a drawing', () => {
-  it('are the three outer ones, and size and place of holes and pockets: 15 for the plate', () => {
+  it('are the three outer ones, and size and place of each kind of hole and pocket: 9 for the plate', () => {
     expect(plate.features.filter(({ kind }) => kind === 'face')).toHaveLength(6);
-    expect(dimensions(plate)).toBe(3 + 2 * 6);
+    expect(dimensions(plate)).toBe(3 + 2 * 3);
   });
 
-  it('do not grow by a plain face, by one with a chamfer or a rounded edge, by two with a hole', () => {
+  it('do not grow by a plain face, by one with a chamfer or a rounded edge, by two with another hole, by none with one of its likes', () => {
     const more = (change: Partial<GeometryFeature>): number =>
       dimensions({ ...plate, features: [...plate.features, like(change)] }) - dimensions(plate);
     expect(more({ kind: 'face' })).toBe(0);
     expect(more({ kind: 'turned_segment', subtype: 'face' })).toBe(0);
     expect(more({ kind: 'chamfer' })).toBe(1);
     expect(more({ kind: 'fillet' })).toBe(1);
-    expect(more({})).toBe(2);
+    expect(more({ diameter_mm: 3 })).toBe(2);
+    expect(more({})).toBe(0);
   });
 });
 

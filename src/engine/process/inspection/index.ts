@@ -1,7 +1,8 @@
 import { NO_NEED } from '../../machines/capability.ts';
 import type { Context } from '../../plan-context.ts';
-import type { PartFeature, ResolvedParameter, TimeElement } from '../../records.ts';
+import type { PartFeature, ResolvedParameter, StockChoice, TimeElement } from '../../records.ts';
 import { cadTerm, standard } from '../../time/element.ts';
+import { alike } from '../equal.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 import { added, type Process } from '../process.ts';
 
@@ -15,21 +16,39 @@ const gaugeOf = (ctx: Context, feature: PartFeature): ResolvedParameter | null =
   return feature.kind === 'hole' ? at('plug_gauge') : at('micrometer');
 };
 
-/** One full inspection of one piece; the cost stage applies sampling and first-off to it. */
-const inspectOperation = (ctx: Context, setupNo: number): Draft => {
-  const { p, part } = ctx;
-  const special = part.features.flatMap((feature) => {
+/** What one operation makes alike is measured once; only what goes to the measuring machine is measured each. */
+const measured = (
+  ctx: Context,
+): readonly { readonly feature: PartFeature; readonly row: ResolvedParameter; readonly count: number }[] =>
+  alike(ctx.part.features).flatMap(([feature, ...others]) => {
     const row = gaugeOf(ctx, feature);
-    return row === null ? [] : [{ feature, row }];
+    if (row === null) return [];
+    if (row.bin !== 'inspection.characteristic.cmm_feature') return [{ feature, row, count: 1 }];
+    return [feature, ...others].map((each) => ({ feature: each, row, count: each.count }));
   });
-  const rough = part.features.filter((feature) => feature.ra_um !== null);
-  const plain = Math.max(0, part.dimension_count - special.length);
+
+/** Contours of one program keep their places: of each kind the size is looked at, which no drawing asks to be shown otherwise. */
+const placesFromProgram = ({ part, p }: Context, stock: StockChoice): number => {
+  if (part.has_drawing || stock.blank.kind !== 'sheet') return 0;
+  const contours = part.features.filter(({ kind }) => kind === 'hole' || kind === 'cut_out');
+  const places =
+    p.get('inspection.general', 'dimensions_per_feature').value -
+    p.get('inspection.general', 'dimensions_per_edge').value;
+  return alike(contours).length * Math.max(0, places);
+};
+
+/** One full inspection of one piece; the cost stage applies sampling and first-off to it. */
+const inspectOperation = (ctx: Context, stock: StockChoice, setupNo: number): Draft => {
+  const { p, part } = ctx;
+  const special = measured(ctx);
+  const rough = alike(part.features.filter((feature) => feature.ra_um !== null));
+  const plain = Math.max(0, part.dimension_count - placesFromProgram(ctx, stock) - special.length);
   const elements: TimeElement[] = [
     standard('caliper', p.get('inspection.characteristic.caliper', 'time'), {
       value: plain,
       source: part.has_drawing ? 'drawing' : 'cad',
     }),
-    ...special.map(({ feature, row }) => standard('gauge', row, cadTerm(feature.count), feature.id)),
+    ...special.map(({ feature, row, count }) => standard('gauge', row, cadTerm(count), feature.id)),
     ...(rough.length > 0
       ? [
           standard(
@@ -50,7 +69,7 @@ const inspectOperation = (ctx: Context, setupNo: number): Draft => {
   const choice = onMachine
     ? ctx.fleet.choose(['inspection_cmm'], { ...NO_NEED, envelope: [box[0], box[1], box[2]] })
     : null;
-  return makeOperation(ctx, {
+  const operation = makeOperation(ctx, {
     process: 'inspection',
     step: 'inspect',
     setupNo,
@@ -61,11 +80,15 @@ const inspectOperation = (ctx: Context, setupNo: number): Draft => {
     tn: [standard('base', p.get('inspection.base_per_part', 'time'))],
     tr: [standard('base', p.get('setup.inspection', 'base'))],
   });
+  const asked = special.length + rough.length > 0;
+  return { ...operation, sampling: asked ? 'toleranced' : 'general' };
 };
 
 export const inspection: Process = {
   name: 'inspection',
   machines: { inspection_cmm: { process: 'inspection', setup: null } },
   steps: ['inspect'],
-  additions: [{ stage: 'inspection', work: (ctx, _, setupNo) => added(inspectOperation(ctx, setupNo)) }],
+  additions: [
+    { stage: 'inspection', work: (ctx, { stock }, setupNo) => added(inspectOperation(ctx, stock, setupNo)) },
+  ],
 };

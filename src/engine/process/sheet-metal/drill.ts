@@ -1,6 +1,7 @@
 import { NO_NEED } from '../../machines/capability.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
+import type { PartFeature } from '../../records.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { massOfPart } from '../geometry.ts';
@@ -9,12 +10,24 @@ import { type Made, refused } from '../process.ts';
 import { operationsOf } from '../work.ts';
 import type { Done } from './laser.ts';
 
-/** Threads, countersinks and fits in sheet are drilled and tapped after cutting. */
-export const drillSpecial = (ctx: Context, setupNo: number): Made<Done> => {
+/** Holes that a beam does not cut cleanly through this thickness. */
+export const tooSmallToCut = (ctx: Context, thickness: number, least: number): readonly PartFeature[] =>
+  ctx.part.features.filter(
+    ({ kind, through, diameter_mm: diameter }) =>
+      kind === 'hole' && through !== false && (diameter ?? thickness) < thickness * least,
+  );
+
+/** Threads, countersinks and fits in sheet, and holes too small to be cut, are drilled and tapped after cutting. */
+export const drillSpecial = (
+  ctx: Context,
+  setupNo: number,
+  small: readonly PartFeature[] = [],
+): Made<Done> => {
   const special = ctx.part.features.filter(
     (feature) =>
       feature.kind === 'hole' &&
-      (feature.thread !== null ||
+      (small.includes(feature) ||
+        feature.thread !== null ||
         feature.it_grade !== null ||
         feature.subtype === 'countersunk' ||
         feature.subtype === 'counterbored'),

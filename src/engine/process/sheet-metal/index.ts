@@ -1,62 +1,17 @@
 import type { Context } from '../../plan-context.ts';
-import type { PartFeature, StockChoice } from '../../records.ts';
-import type { MaterialCategory } from '../../snapshot.ts';
-import { boxOf } from '../../stock/blank.ts';
+import type { StockChoice } from '../../records.ts';
 import { blockStock } from '../../stock/block.ts';
 import { sheetStock } from '../../stock/sheet.ts';
 import { type Machined, type Made, type Process, refused } from '../process.ts';
-import { bendOnBrake } from './bend.ts';
-import { deburrFlat } from './deburr.ts';
-import { drillSpecial } from './drill.ts';
-import { cutByLaser } from './laser.ts';
+import { cutByLaser, PLASTICS } from './laser.ts';
+import { makeSheetPart } from './sheet-part.ts';
 
-/** A fibre laser passes through most plastics and burns the rest. */
-const PLASTICS: readonly MaterialCategory[] = ['thermoplastic', 'thermoset'];
-
-/** What neither laser, brake nor drill makes: said, never dropped. */
-const uncut = (ctx: Context): readonly PartFeature[] =>
-  ctx.part.features.filter(
-    ({ kind, through }) =>
-      ['pocket', 'step', 'groove'].includes(kind) || (kind === 'slot' && through === false),
-  );
-
-/** Laser from the flat, edges, then what is drilled and tapped, then bends. */
-const makeSheetPart = (ctx: Context, stock: StockChoice): Made<Machined> => {
-  const { sheet } = ctx.part.geometry;
-  if (sheet === null) return refused('no_sheet');
+/** Laser from the flat, then what other sheet parts have. */
+const byLaser = (ctx: Context, stock: StockChoice): Made<Machined> => {
   if (PLASTICS.includes(ctx.material.category))
     return refused('laser_cuts_no_plastic', { category: ctx.material.category });
-  const [, , thickness] = boxOf(stock.blank);
-  const cut = cutByLaser(ctx, stock, thickness);
-  if (!cut.ok) return cut;
-  const edges = deburrFlat(ctx, thickness);
-  const special = drillSpecial(ctx, edges.setup_no + 1);
-  if (!special.ok) return special;
-  const drilledUpTo = edges.setup_no + (special.drafts.length > 0 ? 1 : 0);
-  const bent = bendOnBrake(ctx, thickness, drilledUpTo + 1);
-  if (!bent.ok) return bent;
-  const milled = uncut(ctx);
-  return {
-    ok: true,
-    drafts: [...cut.drafts, edges, ...special.drafts, ...bent.drafts],
-    lastSetup: drilledUpTo + (bent.drafts.length > 0 ? 1 : 0),
-    left: [],
-    edges: null,
-    programming: {
-      base: ctx.p.get('programming', 'laser_base'),
-      perFeature: ctx.p.get('programming', 'brake_per_bend'),
-      features: sheet.bend_count,
-    },
-    notes: [
-      ...cut.notes,
-      ...bent.notes,
-      ...milled.map((feature) => ({ code: 'feature_not_cut_by_laser', params: { feature: feature.id } })),
-    ],
-    reviewReasons: [
-      ...(cut.notes.length > 0 ? ['hole_smaller_than_sheet'] : []),
-      ...(milled.length > 0 ? ['feature_not_cut_by_laser'] : []),
-    ],
-  };
+  const least = ctx.p.get('laser.any', 'min_hole_per_t').value;
+  return makeSheetPart(ctx, stock, least, (thickness, drilled) => cutByLaser(ctx, stock, thickness, drilled));
 };
 
 const isBent = (ctx: Context): boolean => (ctx.part.geometry.sheet?.bend_count ?? 0) > 0;
@@ -76,8 +31,8 @@ export const sheetMetal: Process = {
       return sheet === null ? blockStock(input, obb_mm) : sheetStock(input, sheet);
     },
     routes: [
-      { name: 'laser', applies: (ctx) => !isBent(ctx), machine: makeSheetPart },
-      { name: 'laser_bend', applies: isBent, machine: makeSheetPart },
+      { name: 'laser', applies: (ctx) => !isBent(ctx), machine: byLaser },
+      { name: 'laser_bend', applies: isBent, machine: byLaser },
     ],
     holds: () => null,
   },

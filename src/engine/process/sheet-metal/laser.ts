@@ -3,8 +3,8 @@ import { type Need, NO_NEED } from '../../machines/capability.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
-import type { EngineNote, StockChoice, TimeElement } from '../../records.ts';
-import type { GeometryFeature } from '../../snapshot.ts';
+import type { EngineNote, PartFeature, StockChoice, TimeElement } from '../../records.ts';
+import type { GeometryFeature, MaterialCategory } from '../../snapshot.ts';
 import { type Cutting, cadTerm, derivedEvidence, element, standard } from '../../time/element.ts';
 import { sharedTime, timePerMetre } from '../../time/formulas/general.ts';
 import { cutFlat } from '../../time/laser.ts';
@@ -56,16 +56,60 @@ const THICKNESS_LIMIT: Readonly<Record<string, string>> = {
   aluminium: 'max_thickness_aluminium_mm',
 };
 
-export const cutByLaser = (ctx: Context, stock: StockChoice, thickness: number): Made<Done> => {
+/** Length and number of the contours that a beam cuts, without the holes that are drilled. */
+export const beamWork = (
+  ctx: Context,
+  drilled: readonly PartFeature[],
+): { readonly length: number; readonly pierces: number } | null => {
+  const { sheet } = ctx.part.geometry;
+  if (sheet === null) return null;
+  const holes = drilled.reduce((sum, { count }) => sum + count, 0);
+  const round = drilled.reduce(
+    (sum, { count, diameter_mm }) => sum + count * Math.PI * (diameter_mm ?? 0),
+    0,
+  );
+  return { length: sheet.contour_length_mm - round, pierces: sheet.pierces - holes };
+};
+
+const needOf = (ctx: Context, length: number, width: number, thickness: number): Need => ({
+  ...NO_NEED,
+  envelope: [length, width, thickness],
+  limits: [
+    {
+      reason: 'thickness',
+      capability: THICKNESS_LIMIT[ctx.material.category] ?? 'max_material_thickness_mm',
+      needs: thickness,
+    },
+  ],
+});
+
+/** A fibre laser passes through most plastics and burns the rest. */
+export const PLASTICS: readonly MaterialCategory[] = ['thermoplastic', 'thermoset'];
+
+/** Whether a laser of the shop cuts this thickness at all. */
+export const laserCuts = (ctx: Context, thickness: number): boolean => {
+  const { sheet } = ctx.part.geometry;
+  if (sheet === null || PLASTICS.includes(ctx.material.category)) return false;
+  const [length, width] = sheet.unfolded_mm;
+  const choice = ctx.fleet.choose(['laser_cutting'], needOf(ctx, length, width, thickness), (member) => ({
+    run_s: cutFlat(ctx, machineData(ctx.p, member), thickness, 1, 1).ok ? 0 : Number.MAX_SAFE_INTEGER,
+    setup_s: 0,
+    tools: 0,
+  }));
+  return choice.ok && cutFlat(ctx, machineData(ctx.p, choice.chosen.member), thickness, 1, 1).ok;
+};
+
+export const cutByLaser = (
+  ctx: Context,
+  stock: StockChoice,
+  thickness: number,
+  drilled: readonly PartFeature[],
+): Made<Done> => {
   const { sheet, features } = ctx.part.geometry;
-  if (sheet === null) return refused('no_sheet');
+  const beam = beamWork(ctx, drilled);
+  if (sheet === null || beam === null) return refused('no_sheet');
   const [length = 0, width = 0] = stock.format_mm ?? sheet.unfolded_mm;
-  const limit = THICKNESS_LIMIT[ctx.material.category] ?? 'max_material_thickness_mm';
-  const need: Need = {
-    ...NO_NEED,
-    envelope: [length, width, thickness],
-    limits: [{ reason: 'thickness', capability: limit, needs: thickness }],
-  };
+  const need = needOf(ctx, length, width, thickness);
   const tr = [
     standard('base', ctx.p.get('setup.laser', 'base')),
     standard('program', ctx.p.get('setup.program', 'load')),
@@ -76,7 +120,7 @@ export const cutByLaser = (ctx: Context, stock: StockChoice, thickness: number):
   const seconds = (elements: readonly TimeElement[]): number =>
     elements.reduce((sum, one) => sum + one.time.value, 0);
   const choice = ctx.fleet.choose(['laser_cutting'], need, (member) => {
-    const cut = cutFlat(ctx, machineData(ctx.p, member), thickness, sheet.contour_length_mm, sheet.pierces);
+    const cut = cutFlat(ctx, machineData(ctx.p, member), thickness, beam.length, beam.pierces);
     const setup_s = seconds(tr);
     if (!cut.ok) return { run_s: Number.MAX_SAFE_INTEGER, setup_s, tools: 0 };
     const run_s = allowed * (efficiency * seconds(cut.cutting.th) + seconds(handling));
@@ -88,19 +132,8 @@ export const cutByLaser = (ctx: Context, stock: StockChoice, thickness: number):
       first_reason: choice.rejections[0]?.reason ?? 'none_in_fleet',
     });
   }
-  const cut = cutFlat(
-    ctx,
-    machineData(ctx.p, choice.chosen.member),
-    thickness,
-    sheet.contour_length_mm,
-    sheet.pierces,
-  );
+  const cut = cutFlat(ctx, machineData(ctx.p, choice.chosen.member), thickness, beam.length, beam.pierces);
   if (!cut.ok) return refused(cut.reason, { thickness_mm: thickness });
-  const small = features.filter(
-    (feature) =>
-      feature.kind === 'hole' &&
-      (feature.diameter_mm ?? thickness) < thickness * ctx.p.get('laser.any', 'min_hole_per_t').value,
-  );
   const marks = features.filter((feature) => feature.kind === 'engraving');
   const draft = makeOperation(ctx, {
     process: 'laser',
@@ -108,15 +141,12 @@ export const cutByLaser = (ctx: Context, stock: StockChoice, thickness: number):
     setupNo: 1,
     chosen: choice.chosen,
     featureIds: features
+      .filter(({ id }) => drilled.every((hole) => hole.id !== id))
       .filter(({ kind }) => kind === 'hole' || kind === 'cut_out' || kind === 'engraving')
       .map((feature) => feature.id),
     cutting: [cut.cutting, ...(marks.length === 0 ? [] : [marking(ctx, marks)])],
     tn: handling,
     tr,
   });
-  const notes = small.map((feature) => ({
-    code: 'hole_smaller_than_sheet',
-    params: { feature: feature.id },
-  }));
-  return { ok: true, drafts: [draft], notes };
+  return { ok: true, drafts: [draft], notes: [] };
 };

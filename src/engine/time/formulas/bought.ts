@@ -1,6 +1,6 @@
 import { defineFormula } from '../../formulas/define.ts';
 import { CORNER_BESIDE_ARC } from '../../quantities/geometry.ts';
-import { MINUTES_PER_HOUR } from '../../quantities/units.ts';
+import { MINUTES_PER_HOUR, MM_PER_M, SECONDS_PER_HOUR } from '../../quantities/units.ts';
 
 /** Gun drilling: the whole depth at its feed, and aligning the part for every hole. */
 export const timeOfDeepDrilling = defineFormula({
@@ -18,6 +18,24 @@ export const timeOfWireErosion = defineFormula({
   terms: { contour: 'mm', depth: 'mm', area_rate: 'mm2/min', per_contour: 'min', count: '1' },
   source: 'definition',
   evaluate: (t) => (t.count * ((t.contour * t.depth) / t.area_rate + t.per_contour)) / MINUTES_PER_HOUR,
+});
+
+/** Contours cut by a service: their length over the speed, piercing each of them by the thickness, and what every piece is handled. */
+export const timeOfBoughtContours = defineFormula({
+  id: 'bought_contours.time',
+  unit: 'h',
+  terms: {
+    length: 'mm',
+    speed: 'm/min',
+    pierces: '1',
+    thickness: 'mm',
+    pierce_per_mm: 's/mm',
+    handling: 's',
+  },
+  source: 'definition',
+  evaluate: (t) =>
+    t.length / MM_PER_M / t.speed / MINUTES_PER_HOUR +
+    (t.pierces * t.thickness * t.pierce_per_mm + t.handling) / SECONDS_PER_HOUR,
 });
 
 /** Sinking: what a cutter of radius r leaves in the corners, (1 − π/4)·r² each, over the removal rate. */
@@ -69,6 +87,7 @@ export const hoursTogether = defineFormula({
 export const BOUGHT_FORMULAS = [
   timeOfDeepDrilling,
   timeOfWireErosion,
+  timeOfBoughtContours,
   timeOfSinking,
   timeOfJigGrinding,
   hoursTogether,

@@ -1,0 +1,24 @@
+import { LIKE_STEPS_PER_MM } from '../quantities/conventions.ts';
+import type { PartFeature } from '../records.ts';
+
+const size = (mm: number | null): string => (mm === null ? '' : String(Math.round(mm * LIKE_STEPS_PER_MM)));
+
+/** Everything that the work on a feature depends on, place and faces apart. */
+export const likeness = (feature: PartFeature): string =>
+  [
+    feature.kind,
+    feature.subtype,
+    feature.through,
+    size(feature.diameter_mm),
+    size(feature.depth_mm),
+    size(feature.width_mm),
+    size(feature.length_mm),
+    size(feature.radius_mm),
+    feature.count,
+    feature.it_grade,
+    feature.ra_um,
+    feature.thread,
+    Object.values(feature.modelled_thread ?? {}).join(' '),
+    feature.face_ids.length,
+    Object.values(feature.details ?? {}).join(' '),
+  ].join('|');

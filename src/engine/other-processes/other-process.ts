@@ -1,0 +1,84 @@
+import { toolSpread } from '../formulas/other-process.ts';
+import type { Ranked } from '../pipeline/planned.ts';
+import { fromMicro } from '../quantities/micro.ts';
+import { MM_PER_M, SECONDS_PER_HOUR } from '../quantities/units.ts';
+import type { MaterialFacts, PartFacts } from '../records.ts';
+import type { MaterialCategory } from '../snapshot.ts';
+
+export type OtherProcess = {
+  readonly process: 'stamping' | 'die_casting' | 'casting' | 'injection_moulding';
+  /** About the least lot at which it plainly wins. */
+  readonly from_lot: number;
+  /** Its cost of one piece of this lot against the planned one. */
+  readonly share: number;
+};
+
+type Kind = OtherProcess['process'];
+
+const DIE_CAST: readonly MaterialCategory[] = ['aluminium', 'zinc_alloy', 'magnesium'];
+const CAST: readonly MaterialCategory[] = [
+  'cast_iron',
+  'carbon_steel',
+  'alloy_steel',
+  'stainless_steel',
+  'copper_alloy',
+];
+
+/** Sheet is stamped; solids with much to clear away are cast, plastics moulded. Demanded surfaces are machined after all. */
+const kindOf = (part: PartFacts, material: MaterialFacts, buyToFly: number, from: number): Kind | null => {
+  const fine = part.features.some(
+    ({ it_grade, thread, ra_um }) => it_grade !== null || thread !== null || ra_um !== null,
+  );
+  if (part.geometry.sheet !== null) return 'stamping';
+  if (fine || part.general_tolerance === 'f') return null;
+  if (material.category === 'thermoplastic') return 'injection_moulding';
+  if (part.shape_class !== 'prismatic' || buyToFly < from) return null;
+  if (DIE_CAST.includes(material.category)) return 'die_casting';
+  return CAST.includes(material.category) ? 'casting' : null;
+};
+
+/** Two figures are all that such an estimate can say. */
+const rounded = (lot: number): number => {
+  let step = 1;
+  while (lot / step >= SHOWN_FIGURES) step *= TEN;
+  return Math.ceil(lot / step) * step;
+};
+const TEN = 10;
+const SHOWN_FIGURES = 100;
+
+/** The process that would plainly undercut the plan at this lot or year, overheads of both included, and from which lot on; null where none would. */
+export const otherProcess = (
+  part: PartFacts | null,
+  material: MaterialFacts | null,
+  { candidate: { plan }, evaluation }: Ranked,
+): OtherProcess | null => {
+  const { stock } = plan;
+  if (part === null || material === null || stock === null) return null;
+  const { context } = evaluation.compiled;
+  const general = (name: string): number => context.lookup('other_process.general', name).value;
+  const buyToFly = stock.gross_mass_kg.value / stock.net_mass_kg.value;
+  const kind = kindOf(part, material, buyToFly, general('cast_from_buy_to_fly'));
+  if (kind === null) return null;
+  const row = (name: string): number => context.lookup(`other_process.${kind}`, name).value;
+  const { sheet, obb_mm: box } = part.geometry;
+  const [x, y, z] = box;
+  if (Math.max(x, y, z) > row('largest') || (sheet?.thickness_mm ?? 0) > row('thickest')) return null;
+  const edges = sheet?.contour_length_mm ?? x + y + z;
+  const tool =
+    row('tool_base') +
+    (row('tool_per_metre') * edges) / MM_PER_M +
+    row('tool_per_bend') * (sheet?.bend_count ?? 0);
+  const mass = kind === 'stamping' ? stock.gross_mass_kg.value : stock.net_mass_kg.value;
+  const piece =
+    mass * material.price_per_kg.value * row('material_factor') +
+    (row('cycle') * row('rate')) / SECONDS_PER_HOUR;
+  const planned = fromMicro(evaluation.scheme.manufacturingCost.micro);
+  const { lotSize, tops } = evaluation;
+  const once = fromMicro((tops.get('setup')?.micro ?? 0) + (tops.get('special_direct')?.micro ?? 0));
+  const wins = general('wins_under');
+  const left = (planned - once) * wins - piece;
+  const quantity = Math.max(lotSize, context.request.annual_volume ?? 0);
+  const unit = toolSpread.evaluate({ tool, quantity, piece });
+  if (left <= 0 || unit > planned * wins) return null;
+  return { process: kind, from_lot: Math.min(quantity, rounded(tool / left)), share: unit / planned };
+};

@@ -1,0 +1,108 @@
+import { compute } from '../../formulas/define.ts';
+import { interpolated, points } from '../../parameters/select.ts';
+import { parameterTerm } from '../../parameters-view.ts';
+import type { Context } from '../../plan-context.ts';
+import type { PartFeature, StockChoice } from '../../records.ts';
+import type { MaterialCategory } from '../../snapshot.ts';
+import { boxOf } from '../../stock/blank.ts';
+import { sheetStock } from '../../stock/sheet.ts';
+import { cadTerm } from '../../time/element.ts';
+import { timeOfBoughtContours } from '../../time/formulas/bought.ts';
+import { hourlyWork } from '../bought-work.ts';
+import { type Machined, type Made, type Process, type Route, refused } from '../process.ts';
+import { beamWork, type Done, laserCuts, PLASTICS } from '../sheet-metal/laser.ts';
+import { makeSheetPart } from '../sheet-metal/sheet-part.ts';
+
+type Kind = 'plasma_cutting' | 'flame_cutting' | 'waterjet_cutting';
+
+/** Oxygen burns iron with little alloy only; an arc needs a conductor and spoils titanium; water with abrasive cuts anything. */
+const TABLES: Readonly<Record<Kind, (category: MaterialCategory) => string | null>> = {
+  flame_cutting: (category) => (BURNS.includes(category) ? 'steel' : null),
+  plasma_cutting: (category) =>
+    PLASTICS.includes(category) || category === 'titanium'
+      ? null
+      : category === 'aluminium'
+        ? 'aluminium'
+        : 'steel',
+  waterjet_cutting: (category) =>
+    PLASTICS.includes(category) ? 'plastics' : category === 'aluminium' ? 'aluminium' : 'steel',
+};
+
+const BURNS: readonly MaterialCategory[] = ['carbon_steel', 'alloy_steel'];
+
+const binOf = (kind: Kind, { material }: Context): string | null => {
+  const table = TABLES[kind](material.category);
+  return table === null ? null : `${kind}.${table}`;
+};
+
+/** Whether the table of a kind reaches the thickness. */
+const reaches = (ctx: Context, kind: Kind, thickness: number): boolean => {
+  const bin = binOf(kind, ctx);
+  const known = bin === null ? [] : points(ctx.p, bin, 't', 'speed');
+  const [thinnest] = known;
+  const thickest = known.at(-1);
+  return (
+    thinnest !== undefined && thickest !== undefined && thickness >= thinnest.x && thickness <= thickest.x
+  );
+};
+
+const cutBy =
+  (ctx: Context, kind: Kind) =>
+  (thickness: number, drilled: readonly PartFeature[]): Made<Done> => {
+    const bin = binOf(kind, ctx);
+    const beam = beamWork(ctx, drilled);
+    const speed = bin === null ? null : interpolated(ctx.p, bin, 't', thickness, 'speed');
+    if (bin === null || beam === null || speed === null) return refused('no_sheet');
+    const pierce = ctx.p.get(kind, 'pierce_per_mm');
+    const handling = ctx.p.get(kind, 'handling');
+    const hours = compute(timeOfBoughtContours, {
+      length: cadTerm(beam.length),
+      speed: { ...parameterTerm(speed.row), value: speed.value },
+      pierces: cadTerm(beam.pierces),
+      thickness: cadTerm(thickness),
+      pierce_per_mm: parameterTerm(pierce),
+      handling: parameterTerm(handling),
+    });
+    const features = ctx.part.features.filter(
+      (feature) => !drilled.includes(feature) && ['hole', 'cut_out'].includes(feature.kind),
+    );
+    const draft = hourlyWork(ctx, kind, features, 1, [hours], [speed.row, pierce, handling]);
+    return { ok: true, drafts: [draft], notes: [] };
+  };
+
+const HOT: readonly Kind[] = ['plasma_cutting', 'flame_cutting'];
+
+/** What the shop's lasers do not cut is bought; water where neither arc nor flame does it. */
+const asked = (ctx: Context, kind: Kind, thickness: number): boolean =>
+  reaches(ctx, kind, thickness) &&
+  (kind !== 'waterjet_cutting' || !HOT.some((hot) => reaches(ctx, hot, thickness))) &&
+  !laserCuts(ctx, thickness);
+
+const route = (kind: Kind, name: string): Route => ({
+  name,
+  applies: (ctx, stock) => asked(ctx, kind, boxOf(stock.blank)[2]),
+  machine: (ctx: Context, stock: StockChoice): Made<Machined> =>
+    makeSheetPart(ctx, stock, ctx.p.get(kind, 'min_hole_per_t').value, cutBy(ctx, kind)),
+});
+
+/** Plate that no laser of the shop cuts, bought by the hour from a cutting service. */
+export const contourCutting: Process = {
+  name: 'contour-cutting',
+  machines: {},
+  steps: ['plasma_cutting', 'flame_cutting', 'waterjet_cutting'],
+  buys: ['plasma_cutting', 'flame_cutting', 'waterjet_cutting'],
+  machining: {
+    applies: ({ part: { shape_class, geometry } }) =>
+      shape_class === 'sheet_metal' && geometry.sheet !== null && geometry.sheet.bend_count === 0,
+    blanks: (input) => {
+      const { sheet } = input.part.geometry;
+      return sheet === null ? { choices: [], rejected: [] } : sheetStock(input, sheet);
+    },
+    routes: [
+      route('plasma_cutting', 'plasma'),
+      route('flame_cutting', 'flame'),
+      route('waterjet_cutting', 'waterjet'),
+    ],
+    holds: () => null,
+  },
+};

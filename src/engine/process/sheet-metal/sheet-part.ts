@@ -1,0 +1,65 @@
+import type { Context } from '../../plan-context.ts';
+import type { PartFeature, StockChoice } from '../../records.ts';
+import { boxOf } from '../../stock/blank.ts';
+import { type Machined, type Made, refused } from '../process.ts';
+import { bendOnBrake } from './bend.ts';
+import { deburrFlat } from './deburr.ts';
+import { drillSpecial, tooSmallToCut } from './drill.ts';
+import type { Done } from './laser.ts';
+
+/** What neither laser, brake nor drill makes: said, never dropped. */
+const uncut = (ctx: Context): readonly PartFeature[] =>
+  ctx.part.features.filter(
+    ({ kind, through }) =>
+      ['pocket', 'step', 'groove'].includes(kind) || (kind === 'slot' && through === false),
+  );
+
+/** Cuts the flat pattern but for the holes that are drilled. */
+export type Cut = (thickness: number, drilled: readonly PartFeature[]) => Made<Done>;
+
+/** The contour from the flat, edges, then what is drilled and tapped, then bends. Holes under `least` times the thickness are drilled. */
+export const makeSheetPart = (
+  ctx: Context,
+  stock: StockChoice,
+  least: number,
+  cutWith: Cut,
+): Made<Machined> => {
+  const { sheet } = ctx.part.geometry;
+  if (sheet === null) return refused('no_sheet');
+  const [, , thickness] = boxOf(stock.blank);
+  const small = tooSmallToCut(ctx, thickness, least);
+  const edges = deburrFlat(ctx, thickness);
+  const wanted = drillSpecial(ctx, edges.setup_no + 1, small);
+  // Nobody in the shop drills them: they are cut, and a human looks at it.
+  const poor = wanted.ok ? [] : small;
+  const special = poor.length === 0 ? wanted : drillSpecial(ctx, edges.setup_no + 1);
+  if (!special.ok) return special;
+  const cut = cutWith(thickness, poor.length === 0 ? small : []);
+  if (!cut.ok) return cut;
+  const drilledUpTo = edges.setup_no + (special.drafts.length > 0 ? 1 : 0);
+  const bent = bendOnBrake(ctx, thickness, drilledUpTo + 1);
+  if (!bent.ok) return bent;
+  const milled = uncut(ctx);
+  return {
+    ok: true,
+    drafts: [...cut.drafts, edges, ...special.drafts, ...bent.drafts],
+    lastSetup: drilledUpTo + (bent.drafts.length > 0 ? 1 : 0),
+    left: [],
+    edges: null,
+    programming: {
+      base: ctx.p.get('programming', 'laser_base'),
+      perFeature: ctx.p.get('programming', 'brake_per_bend'),
+      features: sheet.bend_count,
+    },
+    notes: [
+      ...cut.notes,
+      ...poor.map((feature) => ({ code: 'hole_smaller_than_sheet', params: { feature: feature.id } })),
+      ...bent.notes,
+      ...milled.map((feature) => ({ code: 'feature_not_cut_by_laser', params: { feature: feature.id } })),
+    ],
+    reviewReasons: [
+      ...(poor.length > 0 ? ['hole_smaller_than_sheet'] : []),
+      ...(milled.length > 0 ? ['feature_not_cut_by_laser'] : []),
+    ],
+  };
+};
