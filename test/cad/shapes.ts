@@ -16,6 +16,9 @@ export type Maker = {
   readonly cut: (from: TopoDS_Shape, ...tools: TopoDS_Shape[]) => TopoDS_Shape;
   readonly fuse: (first: TopoDS_Shape, ...others: TopoDS_Shape[]) => TopoDS_Shape;
   readonly common: (a: TopoDS_Shape, b: TopoDS_Shape) => TopoDS_Shape;
+  readonly sphere: (at: Vec3, radius: number) => TopoDS_Shape;
+  /** Every edge that `which` accepts, by the middle between its ends, rounded with a radius. */
+  readonly rounded: (shape: TopoDS_Shape, radius: number, which: (middle: Vec3) => boolean) => TopoDS_Shape;
 };
 
 export function makerFor(oc: Kernel): Maker {
@@ -62,6 +65,18 @@ export function makerFor(oc: Kernel): Maker {
     cut: (from, ...tools) => unify(tools.reduce(cut, from)),
     fuse: (first, ...others) => unify(others.reduce(fuse, first)),
     common: (a, b) => new oc.BRepAlgoAPI_Common(a, b, range()).Shape(),
+    sphere: (at, radius) => new oc.BRepPrimAPI_MakeSphere(point(at), radius).Shape(),
+    rounded: (shape, radius, which) => {
+      const fillet = new oc.BRepFilletAPI_MakeFillet(shape, oc.ChFi3d_FilletShape.ChFi3d_Rational);
+      for (const one of explore(oc, shape, 'EDGE')) {
+        const edge = oc.TopoDS.Edge(one);
+        const curve = new oc.BRepAdaptor_Curve(edge);
+        const [a, b] = [curve.Value(curve.FirstParameter()), curve.Value(curve.LastParameter())];
+        if (which([(a.X() + b.X()) / 2, (a.Y() + b.Y()) / 2, (a.Z() + b.Z()) / 2])) fillet.Add(radius, edge);
+      }
+      fillet.Build(range());
+      return fillet.Shape();
+    },
   };
 }
 

@@ -13,6 +13,7 @@ import { findBentTube } from './profile/bent-tube.ts';
 import { findProfile, type Profile } from './profile/profile.ts';
 import { bendFeatures, bendsOf } from './sheet/bends.ts';
 import { cutOuts } from './sheet/cut-outs.ts';
+import { isFoldable } from './sheet/foldable.ts';
 import { findSkin, type Skin } from './sheet/sheet.ts';
 import { flatPattern, sheetFacts } from './sheet/unfold.ts';
 import { findModelledThreads, markModelled } from './threads/modelled-threads.ts';
@@ -135,6 +136,6 @@ export function recognise(graph: FaceGraph, volume: number): Recognition {
   const bent = profile === null ? findBentTube(graph, volume) : null;
   if (bent !== null) return profilePart(graph, bent.profile, bent.bends);
   const skin = findSkin(graph, volume);
-  if (skin !== null) return sheetPart(graph, skin);
+  if (skin !== null && isFoldable(graph, skin, volume)) return sheetPart(graph, skin);
   return profile === null ? machinedPart(graph) : profilePart(graph, profile);
 }
