@@ -165,6 +165,8 @@ export type LatheBlank = {
   readonly tailstock: boolean;
 };
 
+const SHAPED = ['contour', 'taper'];
+
 /** All turning of one chucking in the order of work: face, bore, rough, finish, grooves, threads, part off. */
 export const chuckingWork = (
   ctx: Context,
@@ -174,8 +176,10 @@ export const chuckingWork = (
   blank: LatheBlank,
 ): readonly Work[] => {
   const stockDiameter = blank.diameter;
-  // What the drawn bar already gives is not turned.
-  const turned = chucking.outer.filter((segment) => segment.diameter < stockDiameter);
+  // What the drawn bar already gives is not turned: a cylinder of its diameter, never a ball or cone that only touches it.
+  const turned = chucking.outer.filter(
+    (segment) => segment.diameter < stockDiameter || SHAPED.includes(segment.feature.subtype ?? ''),
+  );
   const faceId = ctx.part.features.find((feature) => feature.subtype === 'face')?.id ?? null;
   const threads = turned.flatMap((segment) => threadsOn(ctx, machine, segment, 'external'));
   return [
