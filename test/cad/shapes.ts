@@ -80,10 +80,37 @@ export function makerFor(oc: Kernel): Maker {
   };
 }
 
-/** The record of a part that `make` builds. */
-export async function factsOfShape(make: (maker: Maker) => TopoDS_Shape): Promise<GeometryFacts> {
+/** Where a file puts a part: turned about an axis, moved, and seen in a mirror. */
+export type Motion = {
+  readonly axis: Vec3;
+  readonly angle: number;
+  readonly shift: Vec3;
+  readonly mirror: Vec3 | null;
+};
+
+const moved = (oc: Kernel, shape: TopoDS_Shape, { axis, angle, shift, mirror }: Motion): TopoDS_Shape => {
+  const point = new oc.gp_Pnt(11, -7, 3);
+  const whole = new oc.gp_Trsf();
+  whole.SetTranslation(new oc.gp_Vec(...shift));
+  const turn = new oc.gp_Trsf();
+  turn.SetRotation(new oc.gp_Ax1(point, new oc.gp_Dir(...axis)), angle);
+  whole.Multiply(turn);
+  if (mirror !== null) {
+    const glass = new oc.gp_Trsf();
+    glass.SetMirror(new oc.gp_Ax2(point, new oc.gp_Dir(...mirror)));
+    whole.Multiply(glass);
+  }
+  return new oc.BRepBuilderAPI_Transform(shape, whole, true, false).Shape();
+};
+
+/** The record of a part that `make` builds, as it stands or moved. */
+export async function factsOfShape(
+  make: (maker: Maker) => TopoDS_Shape,
+  motion: Motion | null = null,
+): Promise<GeometryFacts> {
   const oc = await loadKernel();
-  const shape = make(makerFor(oc));
+  const made = make(makerFor(oc));
+  const shape = motion === null ? made : moved(oc, made, motion);
   const model = modelOf(oc, shape, explore(oc, shape, 'SOLID'));
   return geometryFacts(model, { format: 'step', schema: null, length_unit: 'mm', product_name: null });
 }

@@ -10,6 +10,7 @@ import type {
 import { asTurned } from './as-turned.ts';
 import { type Threaded, withThreads } from './modelled-threads.ts';
 import { polygonOf } from './polygon.ts';
+import { steadyGeometry } from './steady.ts';
 
 /** What is asked without a drawing: ISO 2768-m. */
 const GENERAL_TOLERANCE_WITHOUT_DRAWING = 'm';
@@ -93,8 +94,8 @@ export const partFacts = (
   parameters: Parameters,
   view: 'as_made' | 'as_read' = 'as_made',
 ): PartFacts => {
-  const read = snapshot.facts;
-  if (read === null) throw new RangeError('a part without geometry has no facts');
+  if (snapshot.facts === null) throw new RangeError('a part without geometry has no facts');
+  const read = steadyGeometry(snapshot.facts);
   const polygon = view === 'as_made' && POLYGON_CLASSES.includes(read.shape_class) ? polygonOf(read) : null;
   const turned = polygon === null ? null : asTurned(read, polygon);
   const threaded = withThreads(turned ?? read);

@@ -16,6 +16,9 @@ const facesOf = (part: PartFacts): Faces => {
   return made;
 };
 
+/** Of a face by its id; 0 for one that the record does not have. */
+export const faceArea = (part: PartFacts, id: string): number => facesOf(part).get(id)?.area_mm2 ?? 0;
+
 const ownFaces = (part: PartFacts, feature: PartFeature): readonly PartFacts['faces'][number][] => {
   const faces = facesOf(part);
   return feature.face_ids.flatMap((id) => faces.get(id) ?? []);

@@ -6,6 +6,9 @@ export const SIZE_NOISE = 1e-6;
 /** Lengths that arithmetic leaves over: a nanometre is nothing to cut. */
 export const LENGTH_NOISE_MM = 1e-6;
 
+/** Sizes are taken to a tenth of a micrometre. */
+export const SIZE_STEPS_PER_MM = 10_000;
+
 /** Sizes within a thousandth of a millimetre are one size when like features are gathered. */
 export const LIKE_STEPS_PER_MM = 1000;
 

@@ -113,6 +113,8 @@ function splitByGaps(graph: FaceGraph, faces: readonly Face[], line: Line): { fa
 /** Edges of a ring at one of its ends, without seams. A bore that crosses the wall has edges of its own, which hang together with no end. */
 function endEdges(graph: FaceGraph, ring: Ring, line: Line, end: 'from' | 'to'): Edge[] {
   const edges = edgesOfHalf(graph, ring, line, end);
+  // A thread's crest has no end of its own: it runs out along the helix.
+  if (ring.faces.some((face) => isWound(graph, face))) return edges;
   const last = (edge: Edge): number =>
     Math.min(...edge.points.map((p) => Math.abs(along1(line, p) - ring.span[end])));
   const found = edges.filter((edge) => last(edge) < END_MM);

@@ -16,7 +16,7 @@ const millBeside = (ctx: Context, beside: readonly PartFeature[], { stock }: Pie
   const [length, width] = [turned?.length_mm ?? 0, turned?.max_diameter_mm ?? 0];
   const massKg = (volume / MM3_PER_M3) * ctx.material.density.value;
   const drafts: Draft[] = [];
-  const setups = planCrossSetups(beside);
+  const setups = planCrossSetups(ctx, beside);
   for (const [i, setup] of setups.entries()) {
     const setupNo = firstSetup + i;
     const choice = ctx.fleet.choose(['milling_3axis'], {

@@ -28,7 +28,7 @@ const machineProfile = (ctx: Context, stock: StockChoice): Made<Machined> => {
   const drafts: Draft[] = [];
   const features = cutFeatures(ctx);
   const hidden = features.filter((feature) => feature.access.length === 0);
-  const setups = planCrossSetups(features);
+  const setups = planCrossSetups(ctx, features);
   const mouths = mouthsOf(setups);
   const onlyHoles = features.every((feature) => feature.kind === 'hole');
   for (const [i, setup] of setups.entries()) {

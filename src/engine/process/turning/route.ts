@@ -43,7 +43,7 @@ const chuck = (
   const need = needOf(ctx, view, stock, blank, driven, setupNo);
   const workOn = (member: FleetMember) => {
     const machine = machineData(ctx.p, member);
-    const setups = driven && setupNo === 1 ? planCrossSetups(view.others) : [];
+    const setups = driven && setupNo === 1 ? planCrossSetups(ctx, view.others) : [];
     const live = drivenTool(ctx, machine);
     return {
       turned: chuckingWork(ctx, machine, view, chucking, blank),

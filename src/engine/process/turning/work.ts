@@ -166,6 +166,8 @@ export type LatheBlank = {
 };
 
 const SHAPED = ['contour', 'taper'];
+/** Sizes and places within this are the same. */
+const SAME_MM = 1e-3;
 
 /** All turning of one chucking in the order of work: face, bore, rough, finish, grooves, threads, part off. */
 export const chuckingWork = (
@@ -178,7 +180,8 @@ export const chuckingWork = (
   const stockDiameter = blank.diameter;
   // What the drawn bar already gives is not turned: a cylinder of its diameter, never a ball or cone that only touches it.
   const turned = chucking.outer.filter(
-    (segment) => segment.diameter < stockDiameter || SHAPED.includes(segment.feature.subtype ?? ''),
+    (segment) =>
+      segment.diameter < stockDiameter - SAME_MM || SHAPED.includes(segment.feature.subtype ?? ''),
   );
   const faceId = ctx.part.features.find((feature) => feature.subtype === 'face')?.id ?? null;
   const threads = turned.flatMap((segment) => threadsOn(ctx, machine, segment, 'external'));
@@ -242,4 +245,4 @@ export const chuckingWork = (
 
 /** Diameter that the parting tool meets: that of the part's end towards the chuck. */
 const endDiameter = (view: LatheView, stockDiameter: number): number =>
-  view.outer.find((segment) => segment.from <= 0)?.diameter ?? stockDiameter;
+  view.outer.find((segment) => segment.from < SAME_MM)?.diameter ?? stockDiameter;
