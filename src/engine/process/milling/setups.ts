@@ -1,11 +1,12 @@
 import { compareAll, workFrom } from '../../facts/steady.ts';
 import { type Context, remembered } from '../../plan-context.ts';
-import type { PartFeature, StockChoice } from '../../records.ts';
+import type { PartFacts, PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { boxOf } from '../../stock/blank.ts';
 import { opposite, parallel, same } from '../../vec.ts';
 import { faceArea } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
+import { freeFaces, isFacing } from './free-surfaces.ts';
 
 /** One clamping: the side that looks at the spindle, what is cut from there, and which skin of the blank comes off. */
 export type SetupPlan = {
@@ -14,6 +15,8 @@ export type SetupPlan = {
   /** Skin to face off on this side in mm; 0 where stock already gives the face. */
   readonly faceDepth: number;
   /** Skin on the sides that this clamping mills round the outline. */
+  /** Faces that no feature names and this clamping finishes. */
+  readonly surfaces: readonly PartFacts['faces'][number][];
   readonly outline: { readonly length: number; readonly skin: number; readonly height: number } | null;
 };
 
@@ -100,6 +103,7 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
   const main = ranked.find((direction) => parallel(direction, up)) ?? ranked[0];
   const ordered = main === undefined ? [] : [main, ...ranked.filter((direction) => direction !== main)];
   const taken = new Set<string>();
+  const placed = new Set<string>();
   const setups = ordered.map((direction, i): SetupPlan => {
     const own = open.filter((feature) => !taken.has(feature.id) && reachable(feature, direction));
     for (const feature of own) taken.add(feature.id);
@@ -109,6 +113,9 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
     return {
       directions: [direction],
       features: own,
+      surfaces: freeFaces(ctx).filter(
+        (face) => !placed.has(face.id) && isFacing(face, direction) && placed.add(face.id),
+      ),
       faceDepth: large ? skin[2] / 2 : 0,
       outline: sides ? { length, skin: Math.max(skin[0], skin[1]) / 2, height: box[2] } : null,
     };
@@ -128,6 +135,7 @@ export const mergeForFiveAxes = (setups: readonly SetupPlan[]): readonly SetupPl
       ...first,
       directions: [...first.directions, ...beside.flatMap((setup) => setup.directions)],
       features: [...first.features, ...beside.flatMap((setup) => setup.features)],
+      surfaces: [...first.surfaces, ...beside.flatMap((setup) => setup.surfaces)],
     },
     ...below,
   ];
@@ -140,7 +148,7 @@ export const planCrossSetups = (ctx: Context, features: readonly PartFeature[]):
   return cover(ctx, open, [], []).map((direction) => {
     const own = open.filter((feature) => !taken.has(feature.id) && reachable(feature, direction));
     for (const feature of own) taken.add(feature.id);
-    return { directions: [direction], features: own, faceDepth: 0, outline: null };
+    return { directions: [direction], features: own, surfaces: [], faceDepth: 0, outline: null };
   });
 };
 

@@ -6,11 +6,13 @@ import { blockStock } from '../../stock/block.ts';
 import { profileStock } from '../../stock/profile.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
-import { massOfPart } from '../geometry.ts';
+import { asBought } from '../coverage.ts';
+import { isPlainFace, massOfPart, outsideFeatures } from '../geometry.ts';
+import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { cutFeatures, mouthsOf, planCrossSetups } from '../milling/setups.ts';
 import { setupWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
-import { type Machined, type Made, type Process, refused } from '../process.ts';
+import { leftover, type Machined, type Made, type Process, refused } from '../process.ts';
 import { operationsOf } from '../work.ts';
 
 /** Sawn to length, then drilled and milled from each side that has features. */
@@ -68,7 +70,10 @@ const machineProfile = (ctx: Context, stock: StockChoice): Made<Machined> => {
     ok: true,
     drafts,
     lastSetup: BLANK_SETUP + setups.length,
-    left: [],
+    left: leftover(
+      'deep_bore',
+      ctx.part.features.filter((feature) => isDeepDrilled(ctx, feature)),
+    ),
     edges: { length_mm: 2 * round, holeSides: mouths.bench, features: [] },
     programming: {
       base: ctx.p.get('programming', 'base'),
@@ -96,6 +101,8 @@ export const profile: Process = {
     },
     routes: [{ name: 'saw_mill', applies: () => true, machine: machineProfile }],
     holds: () => null,
+    // The section is as it was drawn, its ends are sawn.
+    claims: ({ part }) => [asBought(outsideFeatures(part, null).filter((id) => isPlainFace(part, id)))],
     blankSetup: BLANK_SETUP,
   },
 };

@@ -4,6 +4,8 @@ import type { MaterialCategory } from '../../snapshot.ts';
 import { boxOf } from '../../stock/blank.ts';
 import { blockStock } from '../../stock/block.ts';
 import { sheetStock } from '../../stock/sheet.ts';
+import { asBought } from '../coverage.ts';
+import { isPlainFace, outsideFeatures } from '../geometry.ts';
 import { type Machined, type Made, type Process, refused } from '../process.ts';
 import { bendOnBrake } from './bend.ts';
 import { deburrFlat } from './deburr.ts';
@@ -80,5 +82,7 @@ export const sheetMetal: Process = {
       { name: 'laser_bend', applies: isBent, machine: makeSheetPart },
     ],
     holds: () => null,
+    // Both sides are as rolled, the edges are cut with the contour; what is drawn in the press is neither.
+    claims: ({ part }) => [asBought(outsideFeatures(part, null).filter((id) => isPlainFace(part, id)))],
   },
 };

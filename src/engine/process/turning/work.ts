@@ -180,8 +180,7 @@ export const chuckingWork = (
   const stockDiameter = blank.diameter;
   // What the drawn bar already gives is not turned: a cylinder of its diameter, never a ball or cone that only touches it.
   const turned = chucking.outer.filter(
-    (segment) =>
-      segment.diameter < stockDiameter - SAME_MM || SHAPED.includes(segment.feature.subtype ?? ''),
+    (segment) => segment.diameter < stockDiameter - SAME_MM || SHAPED.includes(segment.feature.subtype ?? ''),
   );
   const faceId = ctx.part.features.find((feature) => feature.subtype === 'face')?.id ?? null;
   const threads = turned.flatMap((segment) => threadsOn(ctx, machine, segment, 'external'));
