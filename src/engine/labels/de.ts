@@ -77,6 +77,7 @@ export const DE: Texts = {
   'process.passivation': 'Passivieren',
   'process.grinding': 'Schleifen',
   'process.deep_drilling': 'Tieflochbohren',
+  'process.cutting_to_length': 'Zuschnitt',
   'process.wire_erosion': 'Drahterodieren',
   'process.sinking': 'Senkerodieren',
   'process.jig_grinding': 'Koordinatenschleifen',

@@ -77,6 +77,7 @@ export const EN: Texts = {
   'process.passivation': 'passivation',
   'process.grinding': 'grinding',
   'process.deep_drilling': 'gun drilling',
+  'process.cutting_to_length': 'cutting to length',
   'process.wire_erosion': 'wire erosion',
   'process.sinking': 'sinking erosion',
   'process.jig_grinding': 'jig grinding',

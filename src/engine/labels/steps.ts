@@ -55,6 +55,7 @@ const STEPS: Readonly<Record<string, Pair>> = {
   'operation.surface_treatment': ['surface treatment', 'Oberflächenbehandlung'],
   'operation.estimate': ['machining, estimated', 'Bearbeitung, geschätzt'],
   'operation.deep_drilling': ['gun drilling', 'Tieflochbohren (ELB)'],
+  'operation.cutting_to_length': ['bought cut to length', 'Zuschnitt, zugekauft'],
   'operation.wire_erosion': ['wire erosion', 'Drahterodieren'],
   'operation.sinking': ['sinking erosion', 'Senkerodieren'],
   'operation.jig_grinding': ['jig grinding', 'Koordinatenschleifen'],

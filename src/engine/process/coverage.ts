@@ -1,5 +1,5 @@
 import type { Context } from '../plan-context.ts';
-import { LENGTH_NOISE_MM, SIZE_NOISE } from '../quantities/conventions.ts';
+import { BLANK_NOISE, LENGTH_NOISE_MM, LISTED_IDS, SIZE_NOISE } from '../quantities/conventions.ts';
 import type { EngineNote, Operation, PartFeature, StockChoice, Unmade } from '../records.ts';
 import { isNearNet, volumeOf } from '../stock/blank.ts';
 
@@ -73,11 +73,8 @@ export const cover = (ctx: Context, claims: readonly Claim[], operations: readon
   };
 };
 
-/** How many ids a note lists; the record has them all. */
-const SHOWN = 20;
-
 const listed = (ids: readonly string[]): string =>
-  ids.length > SHOWN ? `${ids.slice(0, SHOWN).join(', ')}, …` : ids.join(', ');
+  ids.length > LISTED_IDS ? `${ids.slice(0, LISTED_IDS).join(', ')}, …` : ids.join(', ');
 
 export const unmadeNotes = (unmade: Unmade | null): readonly EngineNote[] =>
   unmade === null
@@ -101,6 +98,3 @@ export const blankReasons = (ctx: Context, stock: StockChoice): readonly string[
     !isNearNet(stock.blank) && volumeOf(stock.blank) < ctx.part.geometry.volume_mm3 * (1 - BLANK_NOISE);
   return light || small ? ['blank_smaller_than_part'] : [];
 };
-
-/** A bent flat is stretched and a section has rounded corners: sizes of the trade are no closer than this. */
-const BLANK_NOISE = 0.02;

@@ -1,4 +1,5 @@
 import { NO_NEED } from '../../machines/capability.ts';
+import { chooseAmong } from '../../machines/choose-machine.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
 import { MM3_PER_M3 } from '../../quantities/units.ts';
@@ -19,7 +20,7 @@ const millBeside = (ctx: Context, beside: readonly PartFeature[], { stock }: Pie
   const setups = planCrossSetups(ctx, beside);
   for (const [i, setup] of setups.entries()) {
     const setupNo = firstSetup + i;
-    const choice = ctx.fleet.choose(['milling_3axis'], {
+    const choice = chooseAmong(ctx.fleet, [['milling_3axis'], ['milling_5axis']], {
       ...NO_NEED,
       envelope: [length, width, width],
       massKg,

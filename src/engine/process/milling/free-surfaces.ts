@@ -1,6 +1,7 @@
 import { compute, derived } from '../../formulas/define.ts';
 import type { MachineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
+import { UPRIGHT_COSINE } from '../../quantities/conventions.ts';
 import { UM_PER_MM } from '../../quantities/units.ts';
 import type { PartFacts } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
@@ -12,9 +13,6 @@ import { dot, parallel } from '../../vec.ts';
 import type { Work } from '../work.ts';
 
 type Face = PartFacts['faces'][number];
-
-/** Cosine of the angle up to which a wall is upright, and beyond which a face looks away from the tool. */
-const UPRIGHT = 0.02;
 
 /** Faces that no feature's tool makes: drafted walls, slopes, rounded edges and free surfaces of a milled part. */
 export const freeFaces = ({ part }: Context): readonly Face[] => {
@@ -36,11 +34,11 @@ const isUpright = (part: PartFacts, axis: Vec3 | null): boolean => isAlong(axis,
 
 /** Whether a tool that comes from this direction meets the face; of curved ones nobody can tell before it is tried. */
 export const isFacing = ({ surface, direction }: Face, from: Vec3): boolean =>
-  surface !== 'plane' || direction === null || dot(direction, from) > -UPRIGHT;
+  surface !== 'plane' || direction === null || dot(direction, from) > -UPRIGHT_COSINE;
 
 const isWall = ({ surface, direction }: Face, from: Vec3): boolean => {
   if (direction === null) return false;
-  if (surface === 'plane') return Math.abs(dot(direction, from)) <= UPRIGHT;
+  if (surface === 'plane') return Math.abs(dot(direction, from)) <= UPRIGHT_COSINE;
   return surface === 'cylinder' && parallel(direction, from);
 };
 

@@ -1,4 +1,5 @@
 import { NO_NEED } from '../../machines/capability.ts';
+import { chooseAmong } from '../../machines/choose-machine.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
 import type { StockChoice } from '../../records.ts';
@@ -35,12 +36,16 @@ const machineProfile = (ctx: Context, stock: StockChoice): Made<Machined> => {
   const onlyHoles = features.every((feature) => feature.kind === 'hole');
   for (const [i, setup] of setups.entries()) {
     const [height, width] = profile.outer_mm;
-    const choice = ctx.fleet.choose(onlyHoles ? ['drilling', 'milling_3axis'] : ['milling_3axis'], {
-      ...NO_NEED,
-      envelope: [profile.length_mm, width, height],
-      massKg: mass,
-      setups: setups.length,
-    });
+    const choice = chooseAmong(
+      ctx.fleet,
+      [onlyHoles ? ['drilling', 'milling_3axis'] : ['milling_3axis'], ['milling_5axis']],
+      {
+        ...NO_NEED,
+        envelope: [profile.length_mm, width, height],
+        massKg: mass,
+        setups: setups.length,
+      },
+    );
     if (!choice.ok) {
       return refused('no_capable_machine', {
         klass: 'milling_3axis',

@@ -1,6 +1,6 @@
 import { FLATS_ID } from '../../facts/as-turned.ts';
 import { type Context, detail, remembered } from '../../plan-context.ts';
-import { SAME_DIRECTION_COSINE } from '../../quantities/conventions.ts';
+import { LEAN_NOISE, SAME_DIRECTION_COSINE } from '../../quantities/conventions.ts';
 import type { PartFacts, PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { bringsFlats } from '../../stock/blank.ts';
@@ -85,8 +85,6 @@ const lean = (segments: readonly Segment[], length: number): number => {
   const moment = moments.reduce((sum, one) => sum + one, 0);
   return Math.abs(moment) > LEAN_NOISE * all ? moment : 0;
 };
-
-const LEAN_NOISE = 1e-6;
 
 /** The heavier end is held and parted off, whichever way the file has the axis; of a balanced part the one with the larger bores. */
 const viewOf = (ctx: Context, flats: boolean): LatheView | null => {

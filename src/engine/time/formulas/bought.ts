@@ -1,6 +1,6 @@
 import { defineFormula } from '../../formulas/define.ts';
 import { CORNER_BESIDE_ARC } from '../../quantities/geometry.ts';
-import { MINUTES_PER_HOUR } from '../../quantities/units.ts';
+import { MINUTES_PER_HOUR, MM2_PER_CM2, SECONDS_PER_HOUR } from '../../quantities/units.ts';
 
 /** Gun drilling: the whole depth at its feed, and aligning the part for every hole. */
 export const timeOfDeepDrilling = defineFormula({
@@ -57,6 +57,15 @@ export const timeOfJigGrinding = defineFormula({
     (t.count * (t.per_bore + (Math.PI * t.diameter * t.depth * t.allowance) / t.removal)) / MINUTES_PER_HOUR,
 });
 
+/** A blank cut off its bar elsewhere: its section over the area rate, and feeding the bar. */
+export const timeOfBoughtCut = defineFormula({
+  id: 'sawing.bought_time',
+  unit: 'h',
+  terms: { area: 'mm2', area_rate: 'cm2/min', per_cut: 's' },
+  source: 'definition',
+  evaluate: (t) => t.area / MM2_PER_CM2 / t.area_rate / MINUTES_PER_HOUR + t.per_cut / SECONDS_PER_HOUR,
+});
+
 /** Work of several features on one machine. */
 export const hoursTogether = defineFormula({
   id: 'subcontract.hours',
@@ -71,5 +80,6 @@ export const BOUGHT_FORMULAS = [
   timeOfWireErosion,
   timeOfSinking,
   timeOfJigGrinding,
+  timeOfBoughtCut,
   hoursTogether,
 ];
