@@ -30,7 +30,8 @@ export type FeatureKind =
   | 'thread'
   | 'face'
   | 'cut_out'
-  | 'engraving';
+  | 'engraving'
+  | 'toothing';
 
 export type SurfaceKind = 'plane' | 'cylinder' | 'cone' | 'sphere' | 'torus' | 'spline' | 'other';
 

@@ -331,6 +331,7 @@ const feature = z
       'face',
       'cut_out',
       'engraving',
+      'toothing',
     ]),
     subtype: z.string().nullable(),
     through: z.boolean().nullable(),

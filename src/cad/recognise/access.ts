@@ -13,7 +13,7 @@ const VISIBLE_SHARE = 0.88;
 const WALL_SHARE = 0.04;
 
 /** A turning tool comes from the side, and the part turns: what stands in the way of a milling cutter does not matter. */
-const LATHE_KINDS = new Set<Feature['kind']>(['turned_segment', 'groove', 'thread']);
+const LATHE_KINDS = new Set<Feature['kind']>(['toothing', 'turned_segment', 'groove', 'thread']);
 
 /** Casts rays from a feature's faces along its geometric access directions, and keeps those that get out. */
 export class Visibility {

@@ -96,7 +96,9 @@ export const partFacts = (
 ): PartFacts => {
   if (snapshot.facts === null) throw new RangeError('a part without geometry has no facts');
   const read = steadyGeometry(snapshot.facts);
-  const polygon = view === 'as_made' && POLYGON_CLASSES.includes(read.shape_class) ? polygonOf(read) : null;
+  const toothed = read.features.some(({ kind }) => kind === 'toothing');
+  const mayHaveFlats = view === 'as_made' && POLYGON_CLASSES.includes(read.shape_class) && !toothed;
+  const polygon = mayHaveFlats ? polygonOf(read) : null;
   const turned = polygon === null ? null : asTurned(read, polygon);
   const threaded = withThreads(turned ?? read);
   const { geometry } = threaded;

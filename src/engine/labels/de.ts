@@ -78,6 +78,8 @@ export const DE: Texts = {
   'process.grinding': 'Schleifen',
   'process.deep_drilling': 'Tieflochbohren',
   'process.cutting_to_length': 'Zuschnitt',
+  'process.gear_hobbing': 'Wälzfräsen',
+  'process.broaching': 'Räumen',
   'process.wire_erosion': 'Drahterodieren',
   'process.sinking': 'Senkerodieren',
   'process.jig_grinding': 'Koordinatenschleifen',

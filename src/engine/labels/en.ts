@@ -78,6 +78,8 @@ export const EN: Texts = {
   'process.grinding': 'grinding',
   'process.deep_drilling': 'gun drilling',
   'process.cutting_to_length': 'cutting to length',
+  'process.gear_hobbing': 'gear hobbing',
+  'process.broaching': 'broaching',
   'process.wire_erosion': 'wire erosion',
   'process.sinking': 'sinking erosion',
   'process.jig_grinding': 'jig grinding',

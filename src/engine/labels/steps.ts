@@ -56,6 +56,8 @@ const STEPS: Readonly<Record<string, Pair>> = {
   'operation.estimate': ['machining, estimated', 'Bearbeitung, geschätzt'],
   'operation.deep_drilling': ['gun drilling', 'Tieflochbohren (ELB)'],
   'operation.cutting_to_length': ['bought cut to length', 'Zuschnitt, zugekauft'],
+  'operation.gear_hobbing': ['gear hobbing', 'Wälzfräsen'],
+  'operation.broaching': ['broaching', 'Räumen'],
   'operation.wire_erosion': ['wire erosion', 'Drahterodieren'],
   'operation.sinking': ['sinking erosion', 'Senkerodieren'],
   'operation.jig_grinding': ['jig grinding', 'Koordinatenschleifen'],

@@ -21,6 +21,7 @@ const WORKED: readonly PartFeature['kind'][] = [
   'thread',
   'cut_out',
   'engraving',
+  'toothing',
 ];
 
 /** Looking at a face or breaking its edge makes none of it. */

@@ -2,6 +2,7 @@ import type { MachineClass } from '../snapshot.ts';
 import { bench } from './bench/index.ts';
 import { erosion } from './erosion/index.ts';
 import { freeForm } from './free-form/index.ts';
+import { gearCutting } from './gear-cutting/index.ts';
 import { grinding } from './grinding/index.ts';
 import { gunDrilling } from './gun-drilling/index.ts';
 import { inspection } from './inspection/index.ts';
@@ -27,6 +28,7 @@ export const PROCESSES: readonly Process[] = [
   profile,
   bench,
   erosion,
+  gearCutting,
   grinding,
   jigGrinding,
   treatment,

@@ -2892,7 +2892,7 @@ export type Geometry = {
  */
 export type Feature = {
     id: string;
-    kind: 'hole' | 'pocket' | 'slot' | 'step' | 'boss' | 'fillet' | 'chamfer' | 'bend' | 'groove' | 'turned_segment' | 'thread' | 'face' | 'cut_out' | 'engraving';
+    kind: 'hole' | 'pocket' | 'slot' | 'step' | 'boss' | 'fillet' | 'chamfer' | 'bend' | 'groove' | 'turned_segment' | 'thread' | 'face' | 'cut_out' | 'engraving' | 'toothing';
     subtype: string | null;
     through: boolean | null;
     diameter_mm: number | null;

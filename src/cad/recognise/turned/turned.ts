@@ -18,6 +18,7 @@ import {
 import { along1, byAxis, COAXIAL_MM, type Line, onLine, radiusAt, type Span, spanOf } from '../coaxial.ts';
 import type { Draft } from '../draft.ts';
 import type { ModelledThread } from '../threads/modelled-threads.ts';
+import type { Toothing } from '../toothed/toothings.ts';
 import { findGrooves } from './grooves.ts';
 import { isCircleAbout } from './meridian.ts';
 import { axesOf, isAbout, isSphere, zoneOf } from './spheres.ts';
@@ -81,7 +82,11 @@ function isFaceAbout(graph: FaceGraph, face: Face, line: Line): boolean {
 }
 
 /** Looks for the axis about which a lathe makes this part: most of its surface and all of its outside. */
-export function findTurned(graph: FaceGraph, threads: readonly ModelledThread[] = []): Turned | null {
+export function findTurned(
+  graph: FaceGraph,
+  threads: readonly ModelledThread[] = [],
+  toothings: readonly Toothing[] = [],
+): Turned | null {
   const { faces, edges } = graph.brep;
   const total = faces.reduce((sum, face) => sum + face.area, 0);
   const outside = faces.filter((face) => face.concave === false && face.surface.kind !== 'sphere');
@@ -91,7 +96,9 @@ export function findTurned(graph: FaceGraph, threads: readonly ModelledThread[] 
   });
   const balls = faces.filter((face) => isSphere(face) && face.concave === false);
   const round = balls.flatMap((face) => axesOf(graph, face).map((line) => ({ line, faces: [] as Face[] })));
-  const groups = [...byAxis(outside), ...free, ...round]
+  const teeth = toothings.filter(({ external }) => external);
+  const toothed = teeth.map(({ line, faces: own }) => ({ line, faces: [...own] }));
+  const groups = [...byAxis(outside), ...free, ...round, ...toothed]
     .map(({ line, faces: own }) => ({
       line,
       faces: [...own, ...balls.filter((face) => isAbout(face, line))],
@@ -109,15 +116,22 @@ export function findTurned(graph: FaceGraph, threads: readonly ModelledThread[] 
       .filter((one) => sameLine(line.point, line.axis, one.line.point, one.line.axis, 0.01 * one.major))
       .flatMap((one) => one.faces.map((face) => face.index)),
   );
-  const own = faces.filter((face) => !wound.has(face.index) && isFaceAbout(graph, face, line));
+  const cogs = new Set(toothings.filter((one) => isSameAxis(one.line, line)).flatMap((one) => one.faces));
+  const own = faces.filter(
+    (face) =>
+      !wound.has(face.index) &&
+      !cogs.has(face) &&
+      (isFaceAbout(graph, face, line) || endsTeeth(graph, face, line, cogs)),
+  );
   const share =
     faces
-      .filter((face) => wound.has(face.index) || own.includes(face))
+      .filter((face) => wound.has(face.index) || cogs.has(face) || own.includes(face))
       .reduce((sum, face) => sum + face.area, 0) / total;
   const radius = Math.max(
     ...own.map((face) => revolutionOf(face)?.greatest ?? 0),
     ...best.faces.map((face) => {
       if (isSphere(face)) return zoneOf(face, line).greatest;
+      if (cogs.has(face)) return teeth.find(({ faces: ring }) => ring.includes(face))?.tip ?? 0;
       const span = spanOf(graph, face, line);
       const edge = Math.max(radiusAt(face, line, span.from), radiusAt(face, line, span.to));
       return face.surface.kind === 'torus' ? edge + face.surface.minorRadius : edge;
@@ -152,6 +166,14 @@ export function findTurned(graph: FaceGraph, threads: readonly ModelledThread[] 
     },
   };
 }
+
+const isSameAxis = (a: Line, b: Line): boolean => sameLine(a.point, a.axis, b.point, b.axis, 10 * COAXIAL_MM);
+
+/** The side of a gear: its outline is that of the teeth. */
+const endsTeeth = (graph: FaceGraph, face: Face, line: Line, cogs: ReadonlySet<Face>): boolean =>
+  face.surface.kind === 'plane' &&
+  parallel(face.surface.normal, line.axis) &&
+  graph.links(face).some((link) => cogs.has(link.face));
 
 function canonicalAxis(axis: Vec3): Vec3 {
   const lead = axis.find((x) => Math.abs(x) > 0.5) ?? 1;

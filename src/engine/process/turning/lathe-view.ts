@@ -5,6 +5,7 @@ import type { PartFacts, PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { bringsFlats } from '../../stock/blank.ts';
 import { dot, opposite, parallel } from '../../vec.ts';
+import { isBroached } from '../gear-cutting/index.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 
 /** A diameter of the part from one place on the axis to another; the side of the larger end of the part is `-1`. */
@@ -131,6 +132,7 @@ const viewAlong = (
       if (bought.includes(feature)) return [];
       if (holes.some((hole) => hole.feature.id === feature.id)) return [];
       if (feature.id === FLATS_ID && flats) return [];
+      if (isBroached(ctx, feature)) return [];
       if (CUT.includes(feature.kind)) return [feature];
       const flat = flatOf(feature, axis, first, turned.max_diameter_mm);
       return flat === null ? [] : [flat];

@@ -66,6 +66,34 @@ export const timeOfBoughtCut = defineFormula({
   evaluate: (t) => t.area / MM2_PER_CM2 / t.area_rate / MINUTES_PER_HOUR + t.per_cut / SECONDS_PER_HOUR,
 });
 
+/** Hobbing with one start: the gear turns a tooth for every turn of the hob, which runs in and over the width. */
+export const timeOfHobbing = defineFormula({
+  id: 'gear_hobbing.time',
+  unit: 'h',
+  terms: {
+    teeth: '1',
+    width: 'mm',
+    approach: 'mm',
+    hob_speed: '1/min',
+    axial_feed: 'mm',
+    per_piece: 'min',
+    count: '1',
+  },
+  source: 'definition',
+  evaluate: (t) =>
+    (t.count * ((t.teeth * (t.width + t.approach)) / (t.hob_speed * t.axial_feed) + t.per_piece)) /
+    MINUTES_PER_HOUR,
+});
+
+/** Broaching: laying in, the strokes and shims of one keyway. */
+export const timeOfBroaching = defineFormula({
+  id: 'broaching.time',
+  unit: 'h',
+  terms: { per_slot: 'min', count: '1' },
+  source: 'definition',
+  evaluate: (t) => (t.count * t.per_slot) / MINUTES_PER_HOUR,
+});
+
 /** Work of several features on one machine. */
 export const hoursTogether = defineFormula({
   id: 'subcontract.hours',
@@ -81,5 +109,7 @@ export const BOUGHT_FORMULAS = [
   timeOfSinking,
   timeOfJigGrinding,
   timeOfBoughtCut,
+  timeOfHobbing,
+  timeOfBroaching,
   hoursTogether,
 ];
