@@ -27,6 +27,8 @@ const MOST_SEARCHED = 3000;
 /** Height of a tooth over the pitch at half height: 2.25/π of a gear, less of a spline. `assumed` limits */
 const LEAST_HEIGHT = 0.25;
 const MOST_HEIGHT = 1.2;
+/** Finer than module 0.7 it is a knurl. */
+const LEAST_PITCH_MM = 2.2;
 /** Teeth stand where their neighbours come to lie after one pitch, within this share of the radius. */
 const PLACE_SHARE = 1e-3;
 
@@ -79,7 +81,7 @@ function toothingOf(graph: FaceGraph, ring: readonly Face[], line: Line): Toothi
   const teeth = teethOf(ring, line, outer);
   if (teeth === null) return null;
   const pitch = (Math.PI * (outer + inner)) / teeth;
-  if (height < LEAST_HEIGHT * pitch || height > MOST_HEIGHT * pitch) return null;
+  if (pitch < LEAST_PITCH_MM || height < LEAST_HEIGHT * pitch || height > MOST_HEIGHT * pitch) return null;
   const stations = points.map((p) => along1(line, p));
   const [from, to] = [Math.min(...stations), Math.max(...stations)];
   const furthest = ring.reduce((best, face) =>
