@@ -51,7 +51,8 @@ export type FeatureKind =
   | 'thread'
   | 'face'
   | 'cut_out'
-  | 'engraving';
+  | 'engraving'
+  | 'toothing';
 
 export type Feature = {
   /** Deterministic: the same file gives the same ids. */

@@ -311,6 +311,14 @@ export type SpecialDirect = {
   readonly evidence: Evidence;
 };
 
+/** What of a part nothing in its plan makes and its blank does not give. */
+export type Unmade = {
+  readonly face_ids: readonly string[];
+  readonly feature_ids: readonly string[];
+  /** Of the part's surface, 0 to 1. */
+  readonly area_share: number;
+};
+
 export type ProcessPlan = {
   readonly id: string;
   /** `mill_3axis`, `mill_5axis`, `turn`, `mill_turn`, `laser_bend`, … */
@@ -318,6 +326,8 @@ export type ProcessPlan = {
   readonly stock: StockChoice;
   readonly operations: readonly Operation[];
   readonly special_direct: readonly SpecialDirect[];
+  /** Null: every face is made or given. Absent where there are no faces: of an estimate or an assembly. */
+  readonly unmade?: Unmade | null;
   readonly notes: readonly EngineNote[];
   readonly review_reasons: readonly string[];
 };

@@ -215,6 +215,7 @@ export const FEATURE_KINDS = [
   'face',
   'cut_out',
   'engraving',
+  'toothing',
 ] as const;
 
 export const MATERIAL_CATEGORIES = [

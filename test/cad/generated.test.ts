@@ -70,7 +70,14 @@ describe.skipIf(folder === null)(
         expect(cut.map(({ step: one, features }) => [one, features.length])).toEqual([[step, 1]]);
         expect(result.cost_drivers.map((driver) => driver.label)).toContain(label);
         expect(result.process_plan.map((one) => one.step)).not.toContain('mill_surface');
-        const plain = { ...facts, features: facts.features.filter(({ kind }) => kind !== 'thread') };
+        const flanks = new Set(
+          facts.features.flatMap(({ kind, face_ids }) => (kind === 'thread' ? face_ids : [])),
+        );
+        const plain = {
+          ...facts,
+          faces: facts.faces.filter(({ id }) => !flanks.has(id)),
+          features: facts.features.filter(({ kind }) => kind !== 'thread'),
+        };
         const bare = plain.features.map((feature) => ({ ...feature, details: {} }));
         const without = price(snapshotOf({ facts: { ...plain, features: bare } }));
         if (without.outcome !== 'priced') throw new Error(JSON.stringify(without.reasons));

@@ -16,6 +16,9 @@ export type Maker = {
   readonly cut: (from: TopoDS_Shape, ...tools: TopoDS_Shape[]) => TopoDS_Shape;
   readonly fuse: (first: TopoDS_Shape, ...others: TopoDS_Shape[]) => TopoDS_Shape;
   readonly common: (a: TopoDS_Shape, b: TopoDS_Shape) => TopoDS_Shape;
+  readonly sphere: (at: Vec3, radius: number) => TopoDS_Shape;
+  /** Every edge that `which` accepts, by the middle between its ends, rounded with a radius. */
+  readonly rounded: (shape: TopoDS_Shape, radius: number, which: (middle: Vec3) => boolean) => TopoDS_Shape;
 };
 
 export function makerFor(oc: Kernel): Maker {
@@ -62,13 +65,52 @@ export function makerFor(oc: Kernel): Maker {
     cut: (from, ...tools) => unify(tools.reduce(cut, from)),
     fuse: (first, ...others) => unify(others.reduce(fuse, first)),
     common: (a, b) => new oc.BRepAlgoAPI_Common(a, b, range()).Shape(),
+    sphere: (at, radius) => new oc.BRepPrimAPI_MakeSphere(point(at), radius).Shape(),
+    rounded: (shape, radius, which) => {
+      const fillet = new oc.BRepFilletAPI_MakeFillet(shape, oc.ChFi3d_FilletShape.ChFi3d_Rational);
+      for (const one of explore(oc, shape, 'EDGE')) {
+        const edge = oc.TopoDS.Edge(one);
+        const curve = new oc.BRepAdaptor_Curve(edge);
+        const [a, b] = [curve.Value(curve.FirstParameter()), curve.Value(curve.LastParameter())];
+        if (which([(a.X() + b.X()) / 2, (a.Y() + b.Y()) / 2, (a.Z() + b.Z()) / 2])) fillet.Add(radius, edge);
+      }
+      fillet.Build(range());
+      return fillet.Shape();
+    },
   };
 }
 
-/** The record of a part that `make` builds. */
-export async function factsOfShape(make: (maker: Maker) => TopoDS_Shape): Promise<GeometryFacts> {
+/** Where a file puts a part: turned about an axis, moved, and seen in a mirror. */
+export type Motion = {
+  readonly axis: Vec3;
+  readonly angle: number;
+  readonly shift: Vec3;
+  readonly mirror: Vec3 | null;
+};
+
+const moved = (oc: Kernel, shape: TopoDS_Shape, { axis, angle, shift, mirror }: Motion): TopoDS_Shape => {
+  const point = new oc.gp_Pnt(11, -7, 3);
+  const whole = new oc.gp_Trsf();
+  whole.SetTranslation(new oc.gp_Vec(...shift));
+  const turn = new oc.gp_Trsf();
+  turn.SetRotation(new oc.gp_Ax1(point, new oc.gp_Dir(...axis)), angle);
+  whole.Multiply(turn);
+  if (mirror !== null) {
+    const glass = new oc.gp_Trsf();
+    glass.SetMirror(new oc.gp_Ax2(point, new oc.gp_Dir(...mirror)));
+    whole.Multiply(glass);
+  }
+  return new oc.BRepBuilderAPI_Transform(shape, whole, true, false).Shape();
+};
+
+/** The record of a part that `make` builds, as it stands or moved. */
+export async function factsOfShape(
+  make: (maker: Maker) => TopoDS_Shape,
+  motion: Motion | null = null,
+): Promise<GeometryFacts> {
   const oc = await loadKernel();
-  const shape = make(makerFor(oc));
+  const made = make(makerFor(oc));
+  const shape = motion === null ? made : moved(oc, made, motion);
   const model = modelOf(oc, shape, explore(oc, shape, 'SOLID'));
   return geometryFacts(model, { format: 'step', schema: null, length_unit: 'mm', product_name: null });
 }

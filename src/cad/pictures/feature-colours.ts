@@ -16,6 +16,7 @@ const COLOURS: Readonly<Record<FeatureKind, Vec3 | null>> = {
   thread: [0.6, 0.3, 0.3],
   cut_out: [0.8, 0.45, 0.6],
   engraving: [0.3, 0.35, 0.45],
+  toothing: [0.75, 0.55, 0.2],
   face: null,
 };
 

@@ -9,8 +9,11 @@ const MOST_PER_FEATURE = 48;
 /** Chips of the mesh at a rim may hide a few points; more hidden than this is a wall in the way. */
 const VISIBLE_SHARE = 0.88;
 
+/** Rays of a hole start this share of its diameter off the wall. */
+const WALL_SHARE = 0.04;
+
 /** A turning tool comes from the side, and the part turns: what stands in the way of a milling cutter does not matter. */
-const LATHE_KINDS = new Set<Feature['kind']>(['turned_segment', 'groove', 'thread']);
+const LATHE_KINDS = new Set<Feature['kind']>(['toothing', 'turned_segment', 'groove', 'thread']);
 
 /** Casts rays from a feature's faces along its geometric access directions, and keeps those that get out. */
 export class Visibility {
@@ -35,9 +38,9 @@ export class Visibility {
     );
   }
 
-  private sees(sample: Sample, d: Vec3): boolean {
+  private sees(sample: Sample, d: Vec3, off = this.step): boolean {
     if (dot(sample.normal, d) < -0.02) return false;
-    return this.bvh.cast(along(sample.point, sample.normal, this.step), d, this.step * 1e-3) === null;
+    return this.bvh.cast(along(sample.point, sample.normal, off), d, this.step * 1e-3) === null;
   }
 
   /** Whether one straight direction sees a whole face. */
@@ -53,7 +56,9 @@ export class Visibility {
   restrict(feature: Feature): Feature {
     if (feature.access.length === 0 || LATHE_KINDS.has(feature.kind)) return feature;
     const samples = this.samples(feature);
-    const seen = feature.access.map((d) => samples.map((sample) => this.sees(sample, d)));
+    // Where bores cross, the triangles of a wall are chords of different depth: a ray close to it would meet its neighbours.
+    const off = Math.max(this.step, feature.kind === 'hole' ? WALL_SHARE * (feature.diameter_mm ?? 0) : 0);
+    const seen = feature.access.map((d) => samples.map((sample) => this.sees(sample, d, off)));
     const share = (marks: readonly boolean[], d: Vec3 | null): number => {
       const facing = samples.filter((sample) => d === null || dot(sample.normal, d) > -0.02).length;
       return facing === 0 ? 0 : marks.filter(Boolean).length / facing;
@@ -64,7 +69,7 @@ export class Visibility {
       feature.kind === 'hole' && feature.axis !== null
         ? [feature.axis, cleanVec(negate(feature.axis))]
         : feature.access;
-    const together = samples.map((sample) => both.some((d) => this.sees(sample, d)));
+    const together = samples.map((sample) => both.some((d) => this.sees(sample, d, off)));
     return share(together, null) >= VISIBLE_SHARE
       ? { ...feature, access: both, details: { ...feature.details, needs_all_access: true } }
       : { ...feature, access: [] };

@@ -13,10 +13,12 @@ import { findBentTube } from './profile/bent-tube.ts';
 import { findProfile, type Profile } from './profile/profile.ts';
 import { bendFeatures, bendsOf } from './sheet/bends.ts';
 import { cutOuts } from './sheet/cut-outs.ts';
+import { isFoldable } from './sheet/foldable.ts';
 import { findSkin, type Skin } from './sheet/sheet.ts';
 import { flatPattern, sheetFacts } from './sheet/unfold.ts';
 import { findModelledThreads, markModelled } from './threads/modelled-threads.ts';
 import { markThreads } from './threads/threads.ts';
+import { findToothings, tipsOf } from './toothed/toothings.ts';
 import { findKnurls } from './turned/knurls.ts';
 import { joinRingGrooves } from './turned/ring-grooves.ts';
 import { findTurned, type Turned, turnedFeatures } from './turned/turned.ts';
@@ -88,10 +90,11 @@ function sheetPart(graph: FaceGraph, skin: Skin): Recognition {
 function machinedPart(graph: FaceGraph): Recognition {
   const frame = principalFrame(graph.brep);
   const threads = findModelledThreads(graph);
-  const turned = findTurned(graph, threads);
-  const drafts: Draft[] = threads.map((thread) => thread.draft);
+  const toothings = findToothings(graph);
+  const turned = findTurned(graph, threads, toothings);
+  const drafts: Draft[] = [...threads, ...toothings].map(({ draft }) => draft);
   if (turned !== null) {
-    drafts.push(...turnedFeatures(graph, turned));
+    drafts.push(...turnedFeatures(graph, turned), ...tipsOf(toothings));
     drafts.push(...findKnurls(graph, remaining(graph, drafts, turned.faces), turned.line));
   }
   const lathe = turned?.faces ?? new Set<number>();
@@ -135,6 +138,6 @@ export function recognise(graph: FaceGraph, volume: number): Recognition {
   const bent = profile === null ? findBentTube(graph, volume) : null;
   if (bent !== null) return profilePart(graph, bent.profile, bent.bends);
   const skin = findSkin(graph, volume);
-  if (skin !== null) return sheetPart(graph, skin);
+  if (skin !== null && isFoldable(graph, skin, volume)) return sheetPart(graph, skin);
   return profile === null ? machinedPart(graph) : profilePart(graph, profile);
 }

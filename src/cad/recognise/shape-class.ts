@@ -10,7 +10,14 @@ export type Classified = {
 };
 
 const FREE_SHARE = 0.25;
-const LATHE_KINDS = new Set<Feature['kind']>(['turned_segment', 'groove', 'chamfer', 'fillet', 'thread']);
+const LATHE_KINDS = new Set<Feature['kind']>([
+  'toothing',
+  'turned_segment',
+  'groove',
+  'chamfer',
+  'fillet',
+  'thread',
+]);
 
 const result = (shape: ShapeClass, confidence: number, runnerUp: ShapeClass | null): Classified => ({
   shape_class: shape,

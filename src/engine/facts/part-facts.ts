@@ -11,6 +11,7 @@ import { asTurned } from './as-turned.ts';
 import { likeness } from './likeness.ts';
 import { type Threaded, withThreads } from './modelled-threads.ts';
 import { polygonOf } from './polygon.ts';
+import { steadyGeometry } from './steady.ts';
 
 /** What is asked without a drawing: ISO 2768-m. */
 const GENERAL_TOLERANCE_WITHOUT_DRAWING = 'm';
@@ -97,9 +98,11 @@ export const partFacts = (
   parameters: Parameters,
   view: 'as_made' | 'as_read' | 'as_flat' = 'as_made',
 ): PartFacts => {
-  const read = snapshot.facts;
-  if (read === null) throw new RangeError('a part without geometry has no facts');
-  const polygon = view === 'as_made' && POLYGON_CLASSES.includes(read.shape_class) ? polygonOf(read) : null;
+  if (snapshot.facts === null) throw new RangeError('a part without geometry has no facts');
+  const read = steadyGeometry(snapshot.facts);
+  const toothed = read.features.some(({ kind }) => kind === 'toothing');
+  const mayHaveFlats = view === 'as_made' && POLYGON_CLASSES.includes(read.shape_class) && !toothed;
+  const polygon = mayHaveFlats ? polygonOf(read) : null;
   const turned = polygon === null ? null : asTurned(read, polygon);
   const flat = view === 'as_flat' ? asFlat(read) : null;
   const threaded = withThreads(turned ?? flat ?? read);

@@ -25,6 +25,22 @@ export type Effort = (member: FleetMember) => Job;
 /** Where the members differ in nothing but their rate. */
 const SAME_EFFORT: Effort = () => ({ run_s: SECONDS_PER_HOUR, setup_s: SECONDS_PER_HOUR, tools: 0 });
 
+/** The first of these classes in which a machine can take the job: a class that is preferred is never a reason to refuse another. */
+export const chooseAmong = (
+  fleet: Fleet,
+  preferred: readonly (readonly MachineClass[])[],
+  need: Need,
+  effort?: Effort,
+): ChoiceOutcome => {
+  let first: ChoiceOutcome | null = null;
+  for (const klasses of preferred) {
+    const outcome = fleet.choose(klasses, need, effort);
+    if (outcome.ok) return outcome;
+    first ??= outcome;
+  }
+  return first ?? { ok: false, rejections: [] };
+};
+
 type Hourly = { readonly run: number; readonly setup: number };
 
 type Key = readonly [number, number, string];

@@ -31,7 +31,7 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
   const yearly =
     request.annual_volume === null ? null : economics(pricer, request.annual_volume, mass, context);
   const other = otherProcess(planned.part, planned.material, winner);
-  const trust = confidence(evaluation, context, doubtsOf(planned, context, other));
+  const trust = confidence(evaluation, context, doubtsOf(planned, winner, context, other));
   const reasons = reviewReasons(planned, winner, trust, context, other);
   return {
     outcome: 'priced',

@@ -44,10 +44,12 @@ export const reviewReasons = (
 /** Doubt that belongs to no line: what was taken for granted for want of a drawing, and how sure the features are. */
 export const doubtsOf = (
   planned: Planned,
+  winner: Ranked,
   context: CostContext,
   other: OtherProcess | null,
 ): readonly Doubt[] => {
   const { part } = planned;
+  const { unmade } = winner.candidate.plan;
   if (part === null) return [];
   const least = part.features.reduce((low, feature) => Math.min(low, feature.confidence), 1);
   const geometry = context.lookup('uncertainty.geometry', 'features').value;
@@ -57,6 +59,14 @@ export const doubtsOf = (
       : [{ key: 'drawing.missing', sigma: context.lookup('uncertainty.no_drawing', 'sigma').value }]),
     ...(other === null ? [] : [{ key: `process.${other.process}`, sigma: 0, least: other.share }]),
     { key: 'geometry.features', sigma: geometry * (1 + (1 - least)) },
+    ...(unmade
+      ? [
+          {
+            key: 'process.unmade',
+            sigma: context.lookup('uncertainty.process', 'unmade').value * (1 + unmade.area_share),
+          },
+        ]
+      : []),
   ];
 };
 

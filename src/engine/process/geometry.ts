@@ -16,6 +16,24 @@ const facesOf = (part: PartFacts): Faces => {
   return made;
 };
 
+/** Of a face by its id; 0 for one that the record does not have. */
+export const faceArea = (part: PartFacts, id: string): number => facesOf(part).get(id)?.area_mm2 ?? 0;
+
+/** Faces of the part that no feature of these kinds names; null: of any kind. */
+export const outsideFeatures = (
+  part: PartFacts,
+  kinds: readonly PartFeature['kind'][] | null,
+): readonly string[] => {
+  const named = new Set(
+    part.features.flatMap(({ kind, face_ids }) => (kinds === null || kinds.includes(kind) ? face_ids : [])),
+  );
+  return part.faces.flatMap(({ id }) => (named.has(id) ? [] : [id]));
+};
+
+/** Neither bent twice nor free: what bars, tubes and sheets have. */
+export const isPlainFace = (part: PartFacts, id: string): boolean =>
+  !['sphere', 'torus'].includes(facesOf(part).get(id)?.surface ?? 'plane');
+
 const ownFaces = (part: PartFacts, feature: PartFeature): readonly PartFacts['faces'][number][] => {
   const faces = facesOf(part);
   return feature.face_ids.flatMap((id) => faces.get(id) ?? []);

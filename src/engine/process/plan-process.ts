@@ -9,6 +9,7 @@ import type {
 } from '../records.ts';
 import type { StockInput } from '../stock/piece.ts';
 import { asProvided } from '../stock/provided.ts';
+import { blankReasons, cover, unmadeNotes } from './coverage.ts';
 import { fixtures } from './fixtures.ts';
 import { differentThreads, unreadThreads } from './milling/threads.ts';
 import { type Draft, numbered } from './operation.ts';
@@ -113,7 +114,7 @@ type Outcome = Made<{ readonly plan: ProcessPlan }>;
 const planRoute = (
   ctx: Context,
   stock: StockChoice,
-  { holds, blankSetup = 0 }: Machining,
+  { holds, claims, blankSetup = 0 }: Machining,
   route: Route,
   id: string,
 ): Outcome => {
@@ -121,7 +122,7 @@ const planRoute = (
   if (!machined.ok) return machined;
   const whole = ordered(ctx, machined, stock, blankSetup);
   if (!whole.ok) return whole;
-  const operations = numbered(whole.drafts);
+  const { operations, unmade } = cover(ctx, claims(ctx, stock), numbered(whole.drafts));
   const cut = operations.filter((operation) => operation.role === 'make' && operation.tools.length > 0);
   const doubts = threadDoubts(ctx);
   return {
@@ -139,8 +140,14 @@ const planRoute = (
         ...fixtures(ctx, holds, stock, operations),
         ...specialTools(ctx, operations),
       ],
-      notes: [...machined.notes, ...doubts.notes],
-      review_reasons: [...machined.reviewReasons, ...doubts.review_reasons],
+      unmade,
+      notes: [...machined.notes, ...doubts.notes, ...unmadeNotes(unmade)],
+      review_reasons: [
+        ...machined.reviewReasons,
+        ...doubts.review_reasons,
+        ...(unmade === null ? [] : ['faces_unmade']),
+        ...blankReasons(ctx, stock),
+      ],
     },
   };
 };

@@ -10,6 +10,7 @@ import type {
 } from '../records.ts';
 import type { MachineClass } from '../snapshot.ts';
 import type { StockInput } from '../stock/piece.ts';
+import type { Claim } from './coverage.ts';
 import type { Draft } from './operation.ts';
 import type { Programming } from './programming.ts';
 
@@ -75,6 +76,8 @@ export type Machining = {
   readonly routes: readonly Route[];
   /** What is made once to hold the piece in this many clampings; null: what the shop has. */
   readonly holds: (ctx: Context, stock: StockChoice, clampings: number) => Fixture | null;
+  /** Faces that its blank gives or that come with the work on others. */
+  readonly claims: (ctx: Context, stock: StockChoice) => readonly Claim[];
   /** The set-up in which its blank is cut off, where that counts as one of its own. */
   readonly blankSetup?: number;
 };

@@ -3,6 +3,7 @@ import { bench } from './bench/index.ts';
 import { contourCutting } from './contour-cutting/index.ts';
 import { erosion } from './erosion/index.ts';
 import { freeForm } from './free-form/index.ts';
+import { gearCutting } from './gear-cutting/index.ts';
 import { grinding } from './grinding/index.ts';
 import { gunDrilling } from './gun-drilling/index.ts';
 import { inspection } from './inspection/index.ts';
@@ -29,6 +30,7 @@ export const PROCESSES: readonly Process[] = [
   profile,
   bench,
   erosion,
+  gearCutting,
   grinding,
   jigGrinding,
   treatment,

@@ -11,6 +11,8 @@ import { type Draft, makeOperation, type Step, toolKeys } from './operation.ts';
 /** Work of one tool in a clamping, before handling and set-up are added. */
 export type Work = Pick<Step, 'process' | 'step'> & {
   readonly features: readonly PartFeature[];
+  /** Faces that it makes beside those of its features. */
+  readonly faces?: readonly string[];
   readonly cutting: readonly Cutting[];
   readonly places: number;
 };
@@ -55,6 +57,9 @@ export const operationsOf = (
       setupNo,
       chosen,
       featureIds: step.features.map((feature) => feature.id),
+      ...(step.faces === undefined
+        ? {}
+        : { faceIds: [...step.features.flatMap(({ face_ids }) => face_ids), ...step.faces] }),
       cutting: step.cutting,
       tn: [
         ...(i === 0 ? handling : []),

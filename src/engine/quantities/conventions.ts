@@ -6,11 +6,29 @@ export const SIZE_NOISE = 1e-6;
 /** Lengths that arithmetic leaves over: a nanometre is nothing to cut. */
 export const LENGTH_NOISE_MM = 1e-6;
 
+/** Sizes are taken to a tenth of a micrometre. */
+export const SIZE_STEPS_PER_MM = 10_000;
+
 /** Sizes within a thousandth of a millimetre are one size when like features are gathered. */
 export const LIKE_STEPS_PER_MM = 1000;
 
 /** Widths across flats that differ by less than half a percent are one width. */
 export const WIDTH_NOISE = 0.005;
+
+/** Sizes and places on a lathe that are the same, mm. */
+export const SAME_SIZE_MM = 1e-3;
+
+/** Masses lean to one end of a part when their moment is more than this share of all. */
+export const LEAN_NOISE = 1e-6;
+
+/** A bent flat is stretched and a section has rounded corners: sizes of the trade are no closer than this. */
+export const BLANK_NOISE = 0.02;
+
+/** How many ids a note lists; the record has them all. */
+export const LISTED_IDS = 20;
+
+/** Cosine of the angle up to which a wall is upright, and beyond which a face looks away from the tool. */
+export const UPRIGHT_COSINE = 0.02;
 
 /** Cosine from which two directions count as one. */
 export const SAME_DIRECTION_COSINE = 0.999;

@@ -6067,7 +6067,7 @@ export type Feature = {
     /**
      * Which of its kinds it is.
      */
-    kind: 'hole' | 'pocket' | 'slot' | 'step' | 'boss' | 'fillet' | 'chamfer' | 'bend' | 'groove' | 'turned_segment' | 'thread' | 'face' | 'cut_out' | 'engraving';
+    kind: 'hole' | 'pocket' | 'slot' | 'step' | 'boss' | 'fillet' | 'chamfer' | 'bend' | 'groove' | 'turned_segment' | 'thread' | 'face' | 'cut_out' | 'engraving' | 'toothing';
     /**
      * Narrower kind.
      */

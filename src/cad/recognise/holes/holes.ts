@@ -11,6 +11,9 @@ const LEAST_COVER_DEG = 200;
 /** Pieces that do not touch must leave no more than narrow windows: two facing arcs are a slot or a flatted opening. */
 const LEAST_COVER_IN_PIECES_DEG = 330;
 
+/** Points of edges nearer than this to the end of a ring lie on it. */
+const END_MM = 1e-2;
+
 type Ring = {
   readonly faces: readonly Face[];
   readonly kind: 'cylinder' | 'cone' | 'torus';
@@ -107,8 +110,27 @@ function splitByGaps(graph: FaceGraph, faces: readonly Face[], line: Line): { fa
   return out;
 }
 
-/** Edges of a ring near one of its ends, without seams. */
+/** Edges of a ring at one of its ends, without seams. A bore that crosses the wall has edges of its own, which hang together with no end. */
 function endEdges(graph: FaceGraph, ring: Ring, line: Line, end: 'from' | 'to'): Edge[] {
+  const edges = edgesOfHalf(graph, ring, line, end);
+  // A thread's crest has no end of its own: it runs out along the helix.
+  if (ring.faces.some((face) => isWound(graph, face))) return edges;
+  const last = (edge: Edge): number =>
+    Math.min(...edge.points.map((p) => Math.abs(along1(line, p) - ring.span[end])));
+  const found = edges.filter((edge) => last(edge) < END_MM);
+  const left = edges.filter((edge) => !found.includes(edge));
+  for (const edge of found) {
+    const next = left.filter((other) => touches(edge, other));
+    for (const other of next) left.splice(left.indexOf(other), 1);
+    found.push(...next);
+  }
+  return found;
+}
+
+const touches = (a: Edge, b: Edge): boolean =>
+  [a.start, a.end].some((p) => [b.start, b.end].some((q) => Math.hypot(...sub(p, q)) < END_MM));
+
+function edgesOfHalf(graph: FaceGraph, ring: Ring, line: Line, end: 'from' | 'to'): Edge[] {
   const middle = (ring.span.from + ring.span.to) / 2;
   return ring.faces.flatMap((face) =>
     graph.edges(face).filter((edge) => {

@@ -30,7 +30,7 @@ export type FlatPattern = {
 };
 
 /** One side of the sheet: faces that run into each other smoothly. */
-function sideFaces(graph: FaceGraph, skin: Skin): Face[] {
+export function sideFaces(graph: FaceGraph, skin: Skin): Face[] {
   const members = [...new Set([...skin.pairs, ...skin.bends, ...skin.drawn].flat())];
   const sides = graph.components(members, (link) => link.convexity === 'smooth');
   const area = (faces: readonly Face[]): number => faces.reduce((sum, face) => sum + face.area, 0);
@@ -38,7 +38,11 @@ function sideFaces(graph: FaceGraph, skin: Skin): Face[] {
 }
 
 /** Lays out face after face over their common straight edges, starting from the largest. */
-function layFlat(graph: FaceGraph, side: readonly Face[], insetOf: (face: Face) => number): Map<Face, Chart> {
+export function layFlat(
+  graph: FaceGraph,
+  side: readonly Face[],
+  insetOf: (face: Face) => number,
+): Map<Face, Chart> {
   const charts = new Map<Face, Chart>();
   const members = new Set(side);
   const own = new Map(side.map((face) => [face, chartOf(face, insetOf(face))]));

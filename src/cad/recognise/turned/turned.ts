@@ -15,11 +15,13 @@ import {
   sameLine,
   sub,
 } from '../../vec.ts';
-import { along1, byAxis, COAXIAL_MM, type Line, onLine, radiusAt, spanOf } from '../coaxial.ts';
+import { along1, byAxis, COAXIAL_MM, type Line, onLine, radiusAt, type Span, spanOf } from '../coaxial.ts';
 import type { Draft } from '../draft.ts';
 import type { ModelledThread } from '../threads/modelled-threads.ts';
+import type { Toothing } from '../toothed/toothings.ts';
 import { findGrooves } from './grooves.ts';
 import { isCircleAbout } from './meridian.ts';
+import { axesOf, isAbout, isSphere, zoneOf } from './spheres.ts';
 
 /** Less than this share of the surface about one axis is a part with a round corner, not a turned one. */
 const LEAST_SHARE = 0.5;
@@ -75,12 +77,16 @@ function isFaceAbout(graph: FaceGraph, face: Face, line: Line): boolean {
   const revolution = revolutionOf(face);
   if (revolution !== null)
     return sameLine(line.point, line.axis, revolution.point, revolution.axis, 10 * COAXIAL_MM);
-  if (surface.kind === 'sphere') return distanceToLine(surface.point, line.point, line.axis) < COAXIAL_MM;
+  if (surface.kind === 'sphere') return isAbout(face, line);
   return onLine(face, line);
 }
 
 /** Looks for the axis about which a lathe makes this part: most of its surface and all of its outside. */
-export function findTurned(graph: FaceGraph, threads: readonly ModelledThread[] = []): Turned | null {
+export function findTurned(
+  graph: FaceGraph,
+  threads: readonly ModelledThread[] = [],
+  toothings: readonly Toothing[] = [],
+): Turned | null {
   const { faces, edges } = graph.brep;
   const total = faces.reduce((sum, face) => sum + face.area, 0);
   const outside = faces.filter((face) => face.concave === false && face.surface.kind !== 'sphere');
@@ -88,7 +94,15 @@ export function findTurned(graph: FaceGraph, threads: readonly ModelledThread[] 
     const revolution = revolutionOf(face);
     return revolution === null ? [] : [{ line: revolution, faces: [face] }];
   });
-  const groups = [...byAxis(outside), ...free]
+  const balls = faces.filter((face) => isSphere(face) && face.concave === false);
+  const round = balls.flatMap((face) => axesOf(graph, face).map((line) => ({ line, faces: [] as Face[] })));
+  const teeth = toothings.filter(({ external }) => external);
+  const toothed = teeth.map(({ line, faces: own }) => ({ line, faces: [...own] }));
+  const groups = [...byAxis(outside), ...free, ...round, ...toothed]
+    .map(({ line, faces: own }) => ({
+      line,
+      faces: [...own, ...balls.filter((face) => isAbout(face, line))],
+    }))
     .map((group) => ({ ...group, area: group.faces.reduce((sum, face) => sum + face.area, 0) }))
     .sort((a, b) => b.area - a.area);
   const best = groups[0];
@@ -102,14 +116,22 @@ export function findTurned(graph: FaceGraph, threads: readonly ModelledThread[] 
       .filter((one) => sameLine(line.point, line.axis, one.line.point, one.line.axis, 0.01 * one.major))
       .flatMap((one) => one.faces.map((face) => face.index)),
   );
-  const own = faces.filter((face) => !wound.has(face.index) && isFaceAbout(graph, face, line));
+  const cogs = new Set(toothings.filter((one) => isSameAxis(one.line, line)).flatMap((one) => one.faces));
+  const own = faces.filter(
+    (face) =>
+      !wound.has(face.index) &&
+      !cogs.has(face) &&
+      (isFaceAbout(graph, face, line) || endsTeeth(graph, face, line, cogs)),
+  );
   const share =
     faces
-      .filter((face) => wound.has(face.index) || own.includes(face))
+      .filter((face) => wound.has(face.index) || cogs.has(face) || own.includes(face))
       .reduce((sum, face) => sum + face.area, 0) / total;
   const radius = Math.max(
     ...own.map((face) => revolutionOf(face)?.greatest ?? 0),
     ...best.faces.map((face) => {
+      if (isSphere(face)) return zoneOf(face, line).greatest;
+      if (cogs.has(face)) return teeth.find(({ faces: ring }) => ring.includes(face))?.tip ?? 0;
       const span = spanOf(graph, face, line);
       const edge = Math.max(radiusAt(face, line, span.from), radiusAt(face, line, span.to));
       return face.surface.kind === 'torus' ? edge + face.surface.minorRadius : edge;
@@ -119,7 +141,13 @@ export function findTurned(graph: FaceGraph, threads: readonly ModelledThread[] 
     ...edges.flatMap((edge) => edge.points.map((p) => distanceToLine(p, line.point, line.axis))),
   );
   if (share < LEAST_SHARE || reach > radius * 1.001 + COAXIAL_MM) return null;
-  const all = edges.flatMap((edge) => edge.points.map((p) => along1(line, p)));
+  const zones = own
+    .filter((face) => isSphere(face) && face.concave === false)
+    .map((face) => zoneOf(face, line));
+  const all = [
+    ...edges.flatMap((edge) => edge.points.map((p) => along1(line, p))),
+    ...zones.flatMap(({ from, to }) => [from, to]),
+  ];
   const bores = own.filter(
     (face) => face.concave === true && face.surface.kind === 'cylinder' && face.sweepDeg > 180,
   );
@@ -138,6 +166,14 @@ export function findTurned(graph: FaceGraph, threads: readonly ModelledThread[] 
     },
   };
 }
+
+const isSameAxis = (a: Line, b: Line): boolean => sameLine(a.point, a.axis, b.point, b.axis, 10 * COAXIAL_MM);
+
+/** The side of a gear: its outline is that of the teeth. */
+const endsTeeth = (graph: FaceGraph, face: Face, line: Line, cogs: ReadonlySet<Face>): boolean =>
+  face.surface.kind === 'plane' &&
+  parallel(face.surface.normal, line.axis) &&
+  graph.links(face).some((link) => cogs.has(link.face));
 
 function canonicalAxis(axis: Vec3): Vec3 {
   const lead = axis.find((x) => Math.abs(x) > 0.5) ?? 1;
@@ -212,7 +248,9 @@ export function turnedFeatures(graph: FaceGraph, turned: Turned): Draft[] {
   for (const face of own) {
     const { surface } = face;
     const revolution = revolutionOf(face);
-    if (revolution !== null) out.push(contour(graph, face, line, revolution.greatest, access));
+    if (revolution !== null)
+      out.push(contour(face, line, { ...spanOf(graph, face, line), greatest: revolution.greatest }, access));
+    if (isSphere(face) && face.concave === false) out.push(contour(face, line, zoneOf(face, line), access));
     if (surface.kind === 'cone') out.push(coneDraft(graph, face, line, chamfers.includes(face), access));
   }
   const ends = own.filter((face) => face.surface.kind === 'plane' && isEndFace(graph, face, line));
@@ -222,19 +260,24 @@ export function turnedFeatures(graph: FaceGraph, turned: Turned): Draft[] {
   return out;
 }
 
-/** A free meridian: turned along a contour. */
-function contour(graph: FaceGraph, face: Face, line: Line, greatest: number, access: readonly Vec3[]): Draft {
-  const span = spanOf(graph, face, line);
+/** A free meridian or a part of a ball: turned along a contour. */
+function contour(
+  face: Face,
+  line: Line,
+  { from, to, greatest, least }: Span & { readonly greatest: number; readonly least?: number },
+  access: readonly Vec3[],
+): Draft {
   return {
     kind: 'turned_segment',
     subtype: 'contour',
     diameter: 2 * greatest,
-    length: span.to - span.from,
+    length: to - from,
     axis: line.axis,
-    position: along(line.point, line.axis, span.from),
+    position: along(line.point, line.axis, from),
     access,
     faces: [face],
     confidence: 0.85,
+    ...(least === undefined ? {} : { details: { small_diameter_mm: 2 * least } }),
   };
 }
 

@@ -9,6 +9,8 @@ import { sheetStock } from '../../stock/sheet.ts';
 import { cadTerm } from '../../time/element.ts';
 import { timeOfBoughtContours } from '../../time/formulas/bought.ts';
 import { hourlyWork } from '../bought-work.ts';
+import { asBought } from '../coverage.ts';
+import { isPlainFace, outsideFeatures } from '../geometry.ts';
 import { type Machined, type Made, type Process, type Route, refused } from '../process.ts';
 import { beamWork, type Done, laserCuts, PLASTICS } from '../sheet-metal/laser.ts';
 import { makeSheetPart } from '../sheet-metal/sheet-part.ts';
@@ -104,5 +106,6 @@ export const contourCutting: Process = {
       route('waterjet_cutting', 'waterjet'),
     ],
     holds: () => null,
+    claims: ({ part }) => [asBought(outsideFeatures(part, null).filter((id) => isPlainFace(part, id)))],
   },
 };

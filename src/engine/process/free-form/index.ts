@@ -1,21 +1,21 @@
-import { compute, derived } from '../../formulas/define.ts';
 import { NO_NEED } from '../../machines/capability.ts';
 import { type MachineData, machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
-import { UM_PER_MM } from '../../quantities/units.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { boxOf, massOf, volumeOf } from '../../stock/blank.ts';
 import { blockStock } from '../../stock/block.ts';
 import { type Cutting, planTerm, standard } from '../../time/element.ts';
-import { ballLineSpacing } from '../../time/formulas/planning.ts';
 import { clampOnce } from '../../time/handling.ts';
-import { clearVolume, millingState, sweepArea } from '../../time/milling.ts';
+import { clearVolume, millingState } from '../../time/milling.ts';
 import { largestTool } from '../../time/tools.ts';
+import { outsideFeatures } from '../geometry.ts';
+import { isDeepDrilled } from '../gun-drilling/index.ts';
+import { sweepFree } from '../milling/free-surfaces.ts';
 import { milledThreads } from '../milling/holes.ts';
 import { cutFeatures } from '../milling/setups.ts';
 import { holeWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
-import { type Machined, type Made, type Process, refused } from '../process.ts';
+import { leftover, type Machined, type Made, type Process, refused } from '../process.ts';
 import { operationsOf } from '../work.ts';
 
 const CURVED = ['spline', 'sphere', 'torus', 'other', 'cone'];
@@ -46,29 +46,9 @@ const rough = (ctx: Context, machine: MachineData, volume: number): Cutting | nu
   return clearVolume(ctx, state, volume, 1, null);
 };
 
-/** Line by line with a ball cutter, as close as the roughness asks; the swivelling axes slow the feed. */
-const finish = (ctx: Context, machine: MachineData, area: number): Cutting | null => {
-  const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
-  const tool = largestTool(ctx, 'ball_mill', at('largest_ball_mill'));
-  if (tool === null || area <= 0) return null;
-  const spacing = compute(ballLineSpacing, {
-    radius: planTerm(tool.diameter / 2),
-    scallop: {
-      value: (ctx.part.default_ra_um * ctx.p.get('surface', 'rz_per_ra').value) / UM_PER_MM,
-      source: 'drawing',
-    },
-  });
-  const state = millingState(ctx, machine, {
-    kind: 'finishing',
-    tool,
-    radial: derived(spacing),
-    strategyDepth: planTerm(at('finish_ae')),
-    depth: at('finish_ae'),
-    reach: 0,
-    feedFactor: at('five_axis_feed_factor'),
-  });
-  return sweepArea(ctx, state, area, 1, null, 'surface');
-};
+/** The swivelling axes slow the feed. */
+const finish = (ctx: Context, machine: MachineData, area: number): Cutting | null =>
+  sweepFree(ctx, machine, area, ctx.p.get('milling.strategy', 'five_axis_feed_factor').value);
 
 /** Roughed and finished in two clampings on a machine whose five axes move at once. */
 const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
@@ -124,7 +104,10 @@ const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
     ok: true,
     drafts,
     lastSetup: setups,
-    left: [],
+    left: leftover(
+      'deep_bore',
+      ctx.part.features.filter((feature) => isDeepDrilled(ctx, feature)),
+    ),
     edges: null,
     programming: {
       base: ctx.p.get('programming', 'base'),
@@ -137,15 +120,22 @@ const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
   };
 };
 
+/** Kinds with a tool of their own. */
+const WORKED_APART = ['hole', 'thread'] as const;
+
 /** Surfaces that only a ball cutter on five axes follows. */
 export const freeForm: Process = {
   name: 'free-form',
   machines: {},
-  steps: ['mill_surface'],
+  steps: [],
   machining: {
     applies: ({ part: { shape_class } }) => shape_class === 'free_form',
     blanks: (input) => blockStock(input, input.part.geometry.obb_mm),
     routes: [{ name: 'mill_5axis_simultaneous', applies: () => true, machine: millFreeForm }],
     holds: (ctx) => ({ id: 'fixture', row: ctx.p.get('fixture.mill_5axis', 'price') }),
+    // Its cutter goes over the whole surface; what it leaves out are features of their own.
+    claims: ({ part }) => [
+      { faces: outsideFeatures(part, WORKED_APART), steps: ['mill_surface', 'mill_rough'] },
+    ],
   },
 };

@@ -16,6 +16,7 @@ export const grinding: Process = {
     blanks: groundBlanks,
     routes: [{ name: 'grind', applies: (_, { blank }) => !isNearNet(blank), machine: grindFromBar }],
     holds: () => null,
+    claims: ({ part }) => [{ faces: part.faces.map(({ id }) => id), steps: ['grind_round', 'grind_flat'] }],
   },
   additions: [
     {

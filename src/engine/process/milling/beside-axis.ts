@@ -1,4 +1,5 @@
 import { NO_NEED } from '../../machines/capability.ts';
+import { chooseAmong } from '../../machines/choose-machine.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
 import { MM3_PER_M3 } from '../../quantities/units.ts';
@@ -16,10 +17,10 @@ const millBeside = (ctx: Context, beside: readonly PartFeature[], { stock }: Pie
   const [length, width] = [turned?.length_mm ?? 0, turned?.max_diameter_mm ?? 0];
   const massKg = (volume / MM3_PER_M3) * ctx.material.density.value;
   const drafts: Draft[] = [];
-  const setups = planCrossSetups(beside);
+  const setups = planCrossSetups(ctx, beside);
   for (const [i, setup] of setups.entries()) {
     const setupNo = firstSetup + i;
-    const choice = ctx.fleet.choose(['milling_3axis'], {
+    const choice = chooseAmong(ctx.fleet, [['milling_3axis'], ['milling_5axis']], {
       ...NO_NEED,
       envelope: [length, width, width],
       massKg,

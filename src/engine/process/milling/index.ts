@@ -1,6 +1,7 @@
 import { blockStock } from '../../stock/block.ts';
 import type { Process } from '../process.ts';
 import { besideAxis } from './beside-axis.ts';
+import { claimsOfMilling } from './claims.ts';
 import { holdsMilled } from './holding.ts';
 import { millPart } from './route.ts';
 
@@ -18,6 +19,7 @@ export const milling: Process = {
     'mill_face',
     'mill_outline',
     'mill_rest',
+    'mill_surface',
     'mill_rough',
     'mill_finish',
     'mill_chamfer',
@@ -39,6 +41,7 @@ export const milling: Process = {
       { name: 'mill_5axis', applies: always, machine: (ctx, stock) => millPart(ctx, stock, true) },
     ],
     holds: holdsMilled,
+    claims: claimsOfMilling,
   },
   additions: [besideAxis],
 };

@@ -1,7 +1,8 @@
+import { chooseAmong } from '../../machines/choose-machine.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
 import type { StockChoice } from '../../records.ts';
-import type { FleetMember } from '../../snapshot.ts';
+import type { FleetMember, MachineClass } from '../../snapshot.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { opposite, same } from '../../vec.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
@@ -53,7 +54,9 @@ const clamp = (
     need.massKg,
     five ? 'five_axis_reclamp' : table ? 'fixture_4_clamps' : 'vise',
   );
-  const choice = ctx.fleet.choose([klass], need, (member) =>
+  // A machine of five axes mills what three would do as well, where a shop has no other.
+  const classes: readonly (readonly MachineClass[])[] = five ? [[klass]] : [[klass], ['milling_5axis']];
+  const choice = chooseAmong(ctx.fleet, classes, need, (member) =>
     jobOf(ctx, machineData(ctx.p, member), workOn(member).work, handling, tr, 'mill'),
   );
   if (!choice.ok) {

@@ -1,9 +1,12 @@
+import { compareAll, workFrom } from '../../facts/steady.ts';
 import { type Context, remembered } from '../../plan-context.ts';
-import type { PartFeature, StockChoice } from '../../records.ts';
+import type { PartFacts, PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { boxOf } from '../../stock/blank.ts';
 import { opposite, parallel, same } from '../../vec.ts';
+import { faceArea } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
+import { freeFaces, isFacing } from './free-surfaces.ts';
 
 /** One clamping: the side that looks at the spindle, what is cut from there, and which skin of the blank comes off. */
 export type SetupPlan = {
@@ -12,6 +15,8 @@ export type SetupPlan = {
   /** Skin to face off on this side in mm; 0 where stock already gives the face. */
   readonly faceDepth: number;
   /** Skin on the sides that this clamping mills round the outline. */
+  /** Faces that no feature names and this clamping finishes. */
+  readonly surfaces: readonly PartFacts['faces'][number][];
   readonly outline: { readonly length: number; readonly skin: number; readonly height: number } | null;
 };
 
@@ -31,8 +36,6 @@ export const skinOf = (ctx: Context, stock: StockChoice): Vec3 => {
 
 export type SetupOutcome = { readonly setups: readonly SetupPlan[]; readonly hidden: readonly PartFeature[] };
 
-type Cover = { readonly direction: Vec3; readonly count: number };
-
 const reachable = (feature: PartFeature, direction: Vec3): boolean =>
   feature.access.some((access) => same(access, direction));
 
@@ -42,23 +45,38 @@ const distinct = (directions: readonly Vec3[]): readonly Vec3[] => {
   return kept;
 };
 
-/** Greedy cover: the direction that reaches most of what is left, the earlier one of equals. */
+/** Directions with most to do first; of equals by their place in the list, which symmetry alone leaves to chance. */
+const byWork = (ctx: Context, features: readonly PartFeature[], directions: readonly Vec3[]): Vec3[] => {
+  return directions
+    .map((direction, i) => ({
+      direction,
+      i,
+      work: workFrom(features, (id) => faceArea(ctx.part, id), direction),
+    }))
+    .sort((a, b) => compareAll(b.work, a.work) || a.i - b.i)
+    .map(({ direction }) => direction);
+};
+
+/** Greedy cover: the direction that reaches most of what is left, one of the preferred before its equals. */
 const cover = (
+  ctx: Context,
   features: readonly PartFeature[],
   required: readonly Vec3[],
   preferred: readonly Vec3[],
 ): Vec3[] => {
   const chosen = [...required];
   let left = features.filter((feature) => !chosen.some((direction) => reachable(feature, direction)));
+  const reach = (direction: Vec3): number => left.filter((one) => reachable(one, direction)).length;
   while (left.length > 0) {
     const candidates = distinct([...preferred, ...left.flatMap((feature) => feature.access)]);
-    const best = candidates.reduce<Cover | null>((winner, direction) => {
-      const count = left.filter((feature) => reachable(feature, direction)).length;
-      return winner === null || count > winner.count ? { direction, count } : winner;
-    }, null);
-    if (best === null || best.count === 0) break;
-    chosen.push(best.direction);
-    left = left.filter((feature) => !reachable(feature, best.direction));
+    const most = Math.max(...candidates.map(reach));
+    if (most <= 0) break;
+    const equals = candidates.filter((direction) => reach(direction) === most);
+    const near = equals.filter((direction) => preferred.some((one) => same(one, direction)));
+    const [best] = byWork(ctx, features, near.length > 0 ? near : equals);
+    if (best === undefined) break;
+    chosen.push(best);
+    left = left.filter((feature) => !reachable(feature, best));
   }
   return chosen;
 };
@@ -79,16 +97,13 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
   const preferred = [up, opposite(up)];
   const hidden = features.filter((feature) => feature.access.length === 0);
   const open = features.filter((feature) => feature.access.length > 0);
-  const directions = cover(open, skin[2] > 0 ? preferred : [], preferred);
+  const directions = cover(ctx, open, skin[2] > 0 ? preferred : [], preferred);
   if (directions.length === 0 && (skin[0] > 0 || skin[1] > 0)) directions.push(up);
-  const work = (direction: Vec3): number => open.filter((feature) => reachable(feature, direction)).length;
-  const ranked = directions
-    .map((direction, i) => ({ direction, i }))
-    .sort((a, b) => work(b.direction) - work(a.direction) || a.i - b.i)
-    .map(({ direction }) => direction);
+  const ranked = byWork(ctx, open, directions);
   const main = ranked.find((direction) => parallel(direction, up)) ?? ranked[0];
   const ordered = main === undefined ? [] : [main, ...ranked.filter((direction) => direction !== main)];
   const taken = new Set<string>();
+  const placed = new Set<string>();
   const setups = ordered.map((direction, i): SetupPlan => {
     const own = open.filter((feature) => !taken.has(feature.id) && reachable(feature, direction));
     for (const feature of own) taken.add(feature.id);
@@ -98,6 +113,9 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
     return {
       directions: [direction],
       features: own,
+      surfaces: freeFaces(ctx).filter(
+        (face) => !placed.has(face.id) && isFacing(face, direction) && placed.add(face.id),
+      ),
       faceDepth: large ? skin[2] / 2 : 0,
       outline: sides ? { length, skin: Math.max(skin[0], skin[1]) / 2, height: box[2] } : null,
     };
@@ -117,19 +135,20 @@ export const mergeForFiveAxes = (setups: readonly SetupPlan[]): readonly SetupPl
       ...first,
       directions: [...first.directions, ...beside.flatMap((setup) => setup.directions)],
       features: [...first.features, ...beside.flatMap((setup) => setup.features)],
+      surfaces: [...first.surfaces, ...beside.flatMap((setup) => setup.surfaces)],
     },
     ...below,
   ];
 };
 
 /** Clampings for what is milled into a turned part: one per direction, no skin and no outline. */
-export const planCrossSetups = (features: readonly PartFeature[]): readonly SetupPlan[] => {
+export const planCrossSetups = (ctx: Context, features: readonly PartFeature[]): readonly SetupPlan[] => {
   const open = features.filter((feature) => feature.access.length > 0);
   const taken = new Set<string>();
-  return cover(open, [], []).map((direction) => {
+  return cover(ctx, open, [], []).map((direction) => {
     const own = open.filter((feature) => !taken.has(feature.id) && reachable(feature, direction));
     for (const feature of own) taken.add(feature.id);
-    return { directions: [direction], features: own, faceDepth: 0, outline: null };
+    return { directions: [direction], features: own, surfaces: [], faceDepth: 0, outline: null };
   });
 };
 

@@ -8,6 +8,7 @@ import type { Refusal } from '../process.ts';
 import type { Work } from '../work.ts';
 import { edgeBreak } from './edges.ts';
 import { followEdge, millAlike } from './features.ts';
+import { surfaceWork } from './free-surfaces.ts';
 import { HOLE_STAGES, holeRefusal, holeSteps, milledThreads } from './holes.ts';
 import type { SetupPlan } from './setups.ts';
 import { faceWork, outlineWork, restWork } from './surfaces.ts';
@@ -118,6 +119,7 @@ export const setupWork = (
     ...outlineWork(ctx, machine, setup),
     ...restWork(ctx, machine, rest),
     ...milled.work,
+    ...surfaceWork(ctx, machine, setup.surfaces, setup.directions[0]),
     ...holeWork(ctx, machine, holes),
     ...milledThreads(
       ctx,

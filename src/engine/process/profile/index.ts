@@ -1,4 +1,5 @@
 import { NO_NEED } from '../../machines/capability.ts';
+import { chooseAmong } from '../../machines/choose-machine.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
 import type { StockChoice } from '../../records.ts';
@@ -6,11 +7,13 @@ import { blockStock } from '../../stock/block.ts';
 import { profileStock } from '../../stock/profile.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
-import { massOfPart } from '../geometry.ts';
+import { asBought } from '../coverage.ts';
+import { isPlainFace, massOfPart, outsideFeatures } from '../geometry.ts';
+import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { cutFeatures, mouthsOf, planCrossSetups } from '../milling/setups.ts';
 import { setupWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
-import { type Machined, type Made, type Process, refused } from '../process.ts';
+import { leftover, type Machined, type Made, type Process, refused } from '../process.ts';
 import { operationsOf } from '../work.ts';
 
 /** Sawn to length, then drilled and milled from each side that has features. */
@@ -28,17 +31,21 @@ const machineProfile = (ctx: Context, stock: StockChoice): Made<Machined> => {
   const drafts: Draft[] = [];
   const features = cutFeatures(ctx);
   const hidden = features.filter((feature) => feature.access.length === 0);
-  const setups = planCrossSetups(features);
+  const setups = planCrossSetups(ctx, features);
   const mouths = mouthsOf(setups);
   const onlyHoles = features.every((feature) => feature.kind === 'hole');
   for (const [i, setup] of setups.entries()) {
     const [height, width] = profile.outer_mm;
-    const choice = ctx.fleet.choose(onlyHoles ? ['drilling', 'milling_3axis'] : ['milling_3axis'], {
-      ...NO_NEED,
-      envelope: [profile.length_mm, width, height],
-      massKg: mass,
-      setups: setups.length,
-    });
+    const choice = chooseAmong(
+      ctx.fleet,
+      [onlyHoles ? ['drilling', 'milling_3axis'] : ['milling_3axis'], ['milling_5axis']],
+      {
+        ...NO_NEED,
+        envelope: [profile.length_mm, width, height],
+        massKg: mass,
+        setups: setups.length,
+      },
+    );
     if (!choice.ok) {
       return refused('no_capable_machine', {
         klass: 'milling_3axis',
@@ -68,7 +75,10 @@ const machineProfile = (ctx: Context, stock: StockChoice): Made<Machined> => {
     ok: true,
     drafts,
     lastSetup: BLANK_SETUP + setups.length,
-    left: [],
+    left: leftover(
+      'deep_bore',
+      ctx.part.features.filter((feature) => isDeepDrilled(ctx, feature)),
+    ),
     edges: { length_mm: 2 * round, holeSides: mouths.bench, features: [] },
     programming: {
       base: ctx.p.get('programming', 'base'),
@@ -96,6 +106,8 @@ export const profile: Process = {
     },
     routes: [{ name: 'saw_mill', applies: () => true, machine: machineProfile }],
     holds: () => null,
+    // The section is as it was drawn, its ends are sawn.
+    claims: ({ part }) => [asBought(outsideFeatures(part, null).filter((id) => isPlainFace(part, id)))],
     blankSetup: BLANK_SETUP,
   },
 };

@@ -7,19 +7,36 @@ import { MM2_PER_M2 } from '../../quantities/units.ts';
 import type { StockChoice } from '../../records.ts';
 import { inSaw, sawnSection } from '../../stock/blank.ts';
 import { derivedEvidence, element, planTerm, standard } from '../../time/element.ts';
+import { timeOfBoughtCut } from '../../time/formulas/bought.ts';
 import { timeOfSawing } from '../../time/formulas/sheet.ts';
 import { sawnArea } from '../../time/formulas/wear.ts';
+import { hourlyWork } from '../bought-work.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 import { added, type Process } from '../process.ts';
 
+const CUT_TO_LENGTH = 'cutting_to_length';
+
+/** A cut on the saw of whoever sells the bar. */
+const cutByMerchant = (ctx: Context, stock: StockChoice, setupNo: number): Draft => {
+  const rate =
+    findGrouped(ctx.p, 'sawing.band', ctx.group, '', 'area_rate') ?? ctx.p.get('sawing.band.P', 'area_rate');
+  const feed = ctx.p.get('handling.load_unload.saw_feed', 'time');
+  const hours = compute(timeOfBoughtCut, {
+    area: planTerm(sawnSection(stock.blank)),
+    area_rate: parameterTerm(rate),
+    per_cut: parameterTerm(feed),
+  });
+  return hourlyWork(ctx, CUT_TO_LENGTH, [], setupNo, [hours], [rate, feed]);
+};
+
 /**
  * Cuts the blank off its bar or plate; null where it comes fed, whole or cut. A shop without a saw that holds the section buys its
- * blanks cut to length: that is in the price of the form, not in its own time.
+ * blanks cut to length, and pays for the cut.
  */
 const saw = (ctx: Context, stock: StockChoice, setupNo: number): Draft | null => {
   if (stock.arrival !== 'sawn') return null;
   const choice = ctx.fleet.choose(['sawing'], { ...NO_NEED, envelope: inSaw(stock.blank) });
-  if (!choice.ok) return null;
+  if (!choice.ok) return cutByMerchant(ctx, stock, setupNo);
   const { chosen } = choice;
   const circular = chosen.member.subclass === 'circular';
   const bin = circular ? 'sawing.circular' : 'sawing.band';
@@ -70,7 +87,8 @@ const saw = (ctx: Context, stock: StockChoice, setupNo: number): Draft | null =>
 export const sawing: Process = {
   name: 'sawing',
   machines: { sawing: { process: 'sawing', setup: null } },
-  steps: ['saw'],
+  steps: ['saw', CUT_TO_LENGTH],
+  buys: [CUT_TO_LENGTH],
   additions: [
     {
       stage: 'blank',

@@ -2,6 +2,8 @@ import type { Context } from '../../plan-context.ts';
 import type { StockChoice } from '../../records.ts';
 import { blockStock } from '../../stock/block.ts';
 import { sheetStock } from '../../stock/sheet.ts';
+import { asBought } from '../coverage.ts';
+import { isPlainFace, outsideFeatures } from '../geometry.ts';
 import { type Machined, type Made, type Process, refused } from '../process.ts';
 import { cutByLaser, PLASTICS } from './laser.ts';
 import { makeSheetPart } from './sheet-part.ts';
@@ -35,5 +37,7 @@ export const sheetMetal: Process = {
       { name: 'laser_bend', applies: isBent, machine: byLaser },
     ],
     holds: () => null,
+    // Both sides are as rolled, the edges are cut with the contour; what is drawn in the press is neither.
+    claims: ({ part }) => [asBought(outsideFeatures(part, null).filter((id) => isPlainFace(part, id)))],
   },
 };

@@ -3,6 +3,7 @@ import type { StockChoice } from '../../records.ts';
 import { blockStock } from '../../stock/block.ts';
 import { roundStock } from '../../stock/round.ts';
 import type { Process } from '../process.ts';
+import { claimsOfTurning } from './claims.ts';
 import { holdsTurned } from './holding.ts';
 import { latheView } from './lathe-view.ts';
 import { turnPart } from './route.ts';
@@ -56,5 +57,6 @@ export const turning: Process = {
       },
     ],
     holds: holdsTurned,
+    claims: claimsOfTurning,
   },
 };

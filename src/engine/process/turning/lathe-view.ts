@@ -1,10 +1,11 @@
 import { FLATS_ID } from '../../facts/as-turned.ts';
 import { type Context, detail, remembered } from '../../plan-context.ts';
-import { SAME_DIRECTION_COSINE } from '../../quantities/conventions.ts';
-import type { PartFeature, StockChoice } from '../../records.ts';
+import { LEAN_NOISE, SAME_DIRECTION_COSINE } from '../../quantities/conventions.ts';
+import type { PartFacts, PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { bringsFlats } from '../../stock/blank.ts';
-import { dot, parallel } from '../../vec.ts';
+import { dot, opposite, parallel } from '../../vec.ts';
+import { isBroached } from '../gear-cutting/index.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 
 /** A diameter of the part from one place on the axis to another; the side of the larger end of the part is `-1`. */
@@ -32,11 +33,18 @@ export type LatheView = {
 const TURNED = ['turned_segment', 'groove'];
 const CUT = ['hole', 'pocket', 'slot', 'step', 'cut_out', 'engraving', 'thread'];
 
-const segmentOf = (feature: PartFeature, axis: Vec3, zero: number): Segment => {
-  const from = (feature.position_mm === null ? 0 : dot(feature.position_mm, axis)) - zero;
+/** The stretch of a feature along the axis; its position is the end from which its own axis runs. */
+const stretchOf = (feature: PartFeature, axis: Vec3): readonly [number, number] => {
+  const at = feature.position_mm === null ? 0 : dot(feature.position_mm, axis);
   const length =
     feature.kind === 'groove' ? (feature.width_mm ?? 0) : (feature.length_mm ?? feature.depth_mm ?? 0);
-  return { feature, diameter: feature.diameter_mm ?? 0, from, to: from + length };
+  const away = feature.axis !== null && dot(feature.axis, axis) < 0;
+  return away ? [at - length, at] : [at, at + length];
+};
+
+const segmentOf = (feature: PartFeature, axis: Vec3, zero: number): Segment => {
+  const [from, to] = stretchOf(feature, axis);
+  return { feature, diameter: feature.diameter_mm ?? 0, from: from - zero, to: to - zero };
 };
 
 /** A hole on the axis of rotation is turned work. */
@@ -71,14 +79,34 @@ export const latheView = (ctx: Context, stock: StockChoice): LatheView | null =>
   return remembered(ctx, `lathe view ${flats}`, () => viewOf(ctx, flats));
 };
 
+/** Where along the axis most lies, by the cubes of its diameters: above 0 towards its far end. */
+const lean = (segments: readonly Segment[], length: number): number => {
+  const moments = segments.map(({ diameter: d, from, to }) => d * d * (to - from) * (from + to - length));
+  const all = segments.reduce((sum, { diameter: d, from, to }) => sum + d * d * (to - from), 0) * length;
+  const moment = moments.reduce((sum, one) => sum + one, 0);
+  return Math.abs(moment) > LEAN_NOISE * all ? moment : 0;
+};
+
+/** The heavier end is held and parted off, whichever way the file has the axis; of a balanced part the one with the larger bores. */
 const viewOf = (ctx: Context, flats: boolean): LatheView | null => {
   const { turned } = ctx.part.geometry;
   if (turned === null) return null;
-  const { axis } = turned;
+  const seen = viewAlong(ctx, turned, turned.axis, flats);
+  const leans = [seen.outer, seen.inner, seen.grooves].map((list) => lean(list, seen.length));
+  const first = leans.find((one) => one !== 0) ?? 0;
+  return first > 0 ? viewAlong(ctx, turned, opposite(turned.axis), flats) : seen;
+};
+
+const viewAlong = (
+  ctx: Context,
+  turned: NonNullable<PartFacts['geometry']['turned']>,
+  axis: Vec3,
+  flats: boolean,
+): LatheView => {
   const features = ctx.part.features;
   const placed = features.filter((feature) => TURNED.includes(feature.kind) && feature.position_mm !== null);
   const zero = placed.reduce(
-    (least, feature) => Math.min(least, dot(feature.position_mm ?? axis, axis)),
+    (least, feature) => Math.min(least, stretchOf(feature, axis)[0]),
     Number.POSITIVE_INFINITY,
   );
   const first = placed[0]?.position_mm ?? [0, 0, 0];
@@ -104,6 +132,7 @@ const viewOf = (ctx: Context, flats: boolean): LatheView | null => {
       if (bought.includes(feature)) return [];
       if (holes.some((hole) => hole.feature.id === feature.id)) return [];
       if (feature.id === FLATS_ID && flats) return [];
+      if (isBroached(ctx, feature)) return [];
       if (CUT.includes(feature.kind)) return [feature];
       const flat = flatOf(feature, axis, first, turned.max_diameter_mm);
       return flat === null ? [] : [flat];

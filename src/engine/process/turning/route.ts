@@ -1,3 +1,4 @@
+import { chooseAmong } from '../../machines/choose-machine.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
 import type { StockChoice, TimeElement } from '../../records.ts';
@@ -40,10 +41,12 @@ const chuck = (
 ): Made<{ readonly drafts: readonly Draft[] }> => {
   const { view, stock, blank, driven, steady } = turning;
   const klasses: readonly MachineClass[] = driven ? ['mill_turn', 'turning'] : ['turning'];
+  // A mill-turn centre turns what a lathe would, where a shop has no other.
+  const classes: readonly (readonly MachineClass[])[] = driven ? [klasses] : [klasses, ['mill_turn']];
   const need = needOf(ctx, view, stock, blank, driven, setupNo);
   const workOn = (member: FleetMember) => {
     const machine = machineData(ctx.p, member);
-    const setups = driven && setupNo === 1 ? planCrossSetups(view.others) : [];
+    const setups = driven && setupNo === 1 ? planCrossSetups(ctx, view.others) : [];
     const live = drivenTool(ctx, machine);
     return {
       turned: chuckingWork(ctx, machine, view, chucking, blank),
@@ -55,7 +58,7 @@ const chuck = (
     ...setupTime(ctx, setupNo, driven, stock.arrival === 'bar_fed'),
     ...(steady ? [standard('steady_rest', ctx.p.get('setup.lathe', 'steady_rest'))] : []),
   ];
-  const choice = ctx.fleet.choose(klasses, need, (member) => {
+  const choice = chooseAmong(ctx.fleet, classes, need, (member) => {
     const { turned, milled } = workOn(member);
     const work = [...turned, ...milled.flatMap((one) => one.work)];
     return jobOf(ctx, machineData(ctx.p, member), work, handling, tr, 'lathe');

@@ -1,5 +1,6 @@
 import type { MachineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
+import { SAME_SIZE_MM } from '../../quantities/conventions.ts';
 import type { PartFeature } from '../../records.ts';
 import { drillHoles, finishBore } from '../../time/drilling.ts';
 import type { Cutting } from '../../time/element.ts';
@@ -165,6 +166,8 @@ export type LatheBlank = {
   readonly tailstock: boolean;
 };
 
+const SHAPED = ['contour', 'taper'];
+
 /** All turning of one chucking in the order of work: face, bore, rough, finish, grooves, threads, part off. */
 export const chuckingWork = (
   ctx: Context,
@@ -174,8 +177,11 @@ export const chuckingWork = (
   blank: LatheBlank,
 ): readonly Work[] => {
   const stockDiameter = blank.diameter;
-  // What the drawn bar already gives is not turned.
-  const turned = chucking.outer.filter((segment) => segment.diameter < stockDiameter);
+  // What the drawn bar already gives is not turned: a cylinder of its diameter, never a ball or cone that only touches it.
+  const turned = chucking.outer.filter(
+    (segment) =>
+      segment.diameter < stockDiameter - SAME_SIZE_MM || SHAPED.includes(segment.feature.subtype ?? ''),
+  );
   const faceId = ctx.part.features.find((feature) => feature.subtype === 'face')?.id ?? null;
   const threads = turned.flatMap((segment) => threadsOn(ctx, machine, segment, 'external'));
   return [
@@ -238,4 +244,4 @@ export const chuckingWork = (
 
 /** Diameter that the parting tool meets: that of the part's end towards the chuck. */
 const endDiameter = (view: LatheView, stockDiameter: number): number =>
-  view.outer.find((segment) => segment.from <= 0)?.diameter ?? stockDiameter;
+  view.outer.find((segment) => segment.from < SAME_SIZE_MM)?.diameter ?? stockDiameter;

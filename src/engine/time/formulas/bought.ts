@@ -1,6 +1,6 @@
 import { defineFormula } from '../../formulas/define.ts';
 import { CORNER_BESIDE_ARC } from '../../quantities/geometry.ts';
-import { MINUTES_PER_HOUR, MM_PER_M, SECONDS_PER_HOUR } from '../../quantities/units.ts';
+import { MINUTES_PER_HOUR, MM_PER_M, MM2_PER_CM2, SECONDS_PER_HOUR } from '../../quantities/units.ts';
 
 /** Gun drilling: the whole depth at its feed, and aligning the part for every hole. */
 export const timeOfDeepDrilling = defineFormula({
@@ -75,6 +75,43 @@ export const timeOfJigGrinding = defineFormula({
     (t.count * (t.per_bore + (Math.PI * t.diameter * t.depth * t.allowance) / t.removal)) / MINUTES_PER_HOUR,
 });
 
+/** A blank cut off its bar elsewhere: its section over the area rate, and feeding the bar. */
+export const timeOfBoughtCut = defineFormula({
+  id: 'sawing.bought_time',
+  unit: 'h',
+  terms: { area: 'mm2', area_rate: 'cm2/min', per_cut: 's' },
+  source: 'definition',
+  evaluate: (t) => t.area / MM2_PER_CM2 / t.area_rate / MINUTES_PER_HOUR + t.per_cut / SECONDS_PER_HOUR,
+});
+
+/** Hobbing with one start: the gear turns a tooth for every turn of the hob, which runs in and over the width. */
+export const timeOfHobbing = defineFormula({
+  id: 'gear_hobbing.time',
+  unit: 'h',
+  terms: {
+    teeth: '1',
+    width: 'mm',
+    approach: 'mm',
+    hob_speed: '1/min',
+    axial_feed: 'mm',
+    per_piece: 'min',
+    count: '1',
+  },
+  source: 'definition',
+  evaluate: (t) =>
+    (t.count * ((t.teeth * (t.width + t.approach)) / (t.hob_speed * t.axial_feed) + t.per_piece)) /
+    MINUTES_PER_HOUR,
+});
+
+/** Broaching: laying in, the strokes and shims of one keyway. */
+export const timeOfBroaching = defineFormula({
+  id: 'broaching.time',
+  unit: 'h',
+  terms: { per_slot: 'min', count: '1' },
+  source: 'definition',
+  evaluate: (t) => (t.count * t.per_slot) / MINUTES_PER_HOUR,
+});
+
 /** Work of several features on one machine. */
 export const hoursTogether = defineFormula({
   id: 'subcontract.hours',
@@ -90,5 +127,8 @@ export const BOUGHT_FORMULAS = [
   timeOfBoughtContours,
   timeOfSinking,
   timeOfJigGrinding,
+  timeOfBoughtCut,
+  timeOfHobbing,
+  timeOfBroaching,
   hoursTogether,
 ];

@@ -1,0 +1,60 @@
+import type { FaceGraph } from '../../brep/graph.ts';
+import type { Face } from '../../brep/model.ts';
+import type { Chart } from './charts.ts';
+import type { Skin } from './sheet.ts';
+import { layFlat, sideFaces } from './unfold.ts';
+
+/** Sides of the blank must carry this share of the volume at the thickness: a floor that bends do not join is no part of it. */
+const LEAST_CARRIED_SHARE = 0.93;
+/** Walls that meet in a sharp line longer than this many thicknesses are joined, not bent. */
+const MOST_JOINED = 1;
+
+const areaOf = (faces: Iterable<Face>): number => [...faces].reduce((sum, face) => sum + face.area, 0);
+
+/** The side of the sheet with what lies opposite it carries the part: twice its volume over its thickness. */
+function carriesPart(side: ReadonlySet<Face>, skin: Skin, volume: number): boolean {
+  const both = new Set(side);
+  for (const [a, b] of [...skin.pairs, ...skin.bends, ...skin.drawn])
+    if (side.has(a) || side.has(b)) both.add(a).add(b);
+  return areaOf(both) >= LEAST_CARRIED_SHARE * ((2 * volume) / skin.thickness);
+}
+
+/** Length along which faces of one side meet without a bend between them: corners that a flat blank leaves open. */
+function joinedLength(graph: FaceGraph, side: ReadonlySet<Face>): number {
+  const sharp = [...side].flatMap((face) =>
+    graph.links(face).filter((link) => side.has(link.face) && link.convexity !== 'smooth'),
+  );
+  return sharp.reduce((sum, { edge }) => sum + edge.length, 0) / 2;
+}
+
+/** Whether a bend leads back to a face that already lies elsewhere in the flat: walls closed all round. */
+function closesOnItself(graph: FaceGraph, charts: ReadonlyMap<Face, Chart>, thickness: number): boolean {
+  return [...charts].some(([face, chart]) =>
+    graph.links(face).some(({ face: next, edge, convexity }) => {
+      const other = charts.get(next);
+      if (other === undefined || convexity !== 'smooth' || edge.curve.kind !== 'line') return false;
+      const apart = [edge.start, edge.end].map((p) => {
+        const [a, b] = [chart(p), other(p)];
+        return Math.hypot(a[0] - b[0], a[1] - b[1]);
+      });
+      return Math.max(...apart) > thickness;
+    }),
+  );
+}
+
+/**
+ * Whether a part of constant thickness comes from a flat blank: one side, laid out over its bends, carries the volume, lies nowhere
+ * twice and leaves its corners open. A box milled from the solid has walls of one thickness too.
+ */
+export function isFoldable(graph: FaceGraph, skin: Skin, volume: number): boolean {
+  if (skin.bends.length + skin.drawn.length === 0) return true;
+  const side = sideFaces(graph, skin);
+  const members = new Set(side);
+  if (!carriesPart(members, skin, volume)) return false;
+  if (joinedLength(graph, members) > MOST_JOINED * skin.thickness) return false;
+  return !closesOnItself(
+    graph,
+    layFlat(graph, side, () => skin.thickness / 2),
+    skin.thickness,
+  );
+}

@@ -1,0 +1,153 @@
+import type { FaceGraph } from '../../brep/graph.ts';
+import type { Face } from '../../brep/model.ts';
+import type { Vec3 } from '../../facts.ts';
+import {
+  along,
+  clean,
+  cross,
+  distance,
+  distanceToLine,
+  dot,
+  footOnLine,
+  negate,
+  parallel,
+  perpendicular,
+  sub,
+} from '../../vec.ts';
+import { along1, byAxis, type Line } from '../coaxial.ts';
+import type { Draft } from '../draft.ts';
+
+/** Fewer than this is a ring of flats or slots. */
+const LEAST_TEETH = 8;
+/** Two flanks and a tip or root at least; involutes are often written as many flats. */
+const LEAST_FACES = 3;
+const MOST_FACES = 40;
+/** More faces about one axis than this are not searched. */
+const MOST_SEARCHED = 3000;
+/** Height of a tooth over the pitch at half height: 2.25/π of a gear, less of a spline. `assumed` limits */
+const LEAST_HEIGHT = 0.25;
+const MOST_HEIGHT = 1.2;
+/** Finer than module 0.7 it is a knurl. */
+const LEAST_PITCH_MM = 2.2;
+/** Teeth stand where their neighbours come to lie after one pitch, within this share of the radius. */
+const PLACE_SHARE = 1e-3;
+
+export type Toothing = {
+  readonly line: Line;
+  readonly faces: readonly Face[];
+  readonly teeth: number;
+  readonly tip: number;
+  readonly from: number;
+  readonly to: number;
+  readonly external: boolean;
+  readonly draft: Draft;
+};
+
+/** Straight along the axis. */
+const isRuled = ({ surface }: Face, { axis }: Line): boolean => {
+  if (surface.kind === 'plane') return perpendicular(surface.normal, axis);
+  if (surface.kind === 'cylinder') return parallel(surface.axis, axis);
+  return 'extrusion' in surface && surface.extrusion !== undefined && parallel(surface.extrusion, axis);
+};
+
+/** A point turned about a line. */
+const turned = (p: Vec3, { point, axis }: Line, angle: number): Vec3 => {
+  const foot = footOnLine(p, point, axis);
+  const d = sub(p, foot);
+  const side = cross(axis, d);
+  return along(along(foot, d, Math.cos(angle)), side, Math.sin(angle));
+};
+
+/** The most teeth after whose pitch the ring of faces lies on itself. */
+function teethOf(ring: readonly Face[], line: Line, radius: number): number | null {
+  for (let k = LEAST_FACES; k <= MOST_FACES && ring.length / k >= LEAST_TEETH; k += 1) {
+    if (ring.length % k !== 0) continue;
+    const teeth = ring.length / k;
+    const repeats = ring.every(({ middle }) => {
+      const next = turned(middle, line, (2 * Math.PI) / teeth);
+      return ring.some((other) => distance(other.middle, next) < PLACE_SHARE * radius);
+    });
+    if (repeats) return teeth;
+  }
+  return null;
+}
+
+function toothingOf(graph: FaceGraph, ring: readonly Face[], line: Line): Toothing | null {
+  const points = ring.flatMap((face) => graph.edges(face).flatMap((edge) => edge.points));
+  const radii = points.map((p) => distanceToLine(p, line.point, line.axis));
+  const [inner, outer] = [Math.min(...radii), Math.max(...radii)];
+  const height = outer - inner;
+  if (height < 2 * PLACE_SHARE * outer) return null;
+  const teeth = teethOf(ring, line, outer);
+  if (teeth === null) return null;
+  const pitch = (Math.PI * (outer + inner)) / teeth;
+  if (pitch < LEAST_PITCH_MM || height < LEAST_HEIGHT * pitch || height > MOST_HEIGHT * pitch) return null;
+  const stations = points.map((p) => along1(line, p));
+  const [from, to] = [Math.min(...stations), Math.max(...stations)];
+  const furthest = ring.reduce((best, face) =>
+    distanceToLine(face.middle, line.point, line.axis) > distanceToLine(best.middle, line.point, line.axis)
+      ? face
+      : best,
+  );
+  const external =
+    dot(furthest.normal, sub(furthest.middle, footOnLine(furthest.middle, line.point, line.axis))) > 0;
+  return {
+    line,
+    faces: ring,
+    teeth,
+    tip: external ? outer : inner,
+    from,
+    to,
+    external,
+    draft: {
+      kind: 'toothing',
+      subtype: external ? 'external' : 'internal',
+      diameter: 2 * (external ? outer : inner),
+      depth: height,
+      length: to - from,
+      axis: line.axis,
+      position: along(line.point, line.axis, from),
+      access: [line.axis, negate(line.axis)],
+      faces: [...ring].sort((a, b) => a.index - b.index),
+      confidence: 0.9,
+      details: { teeth, module_mm: clean((2 * outer) / (teeth + (external ? 2 : -2))) },
+    },
+  };
+}
+
+/** Straight teeth about the axis of a bore or shaft: faces along it that repeat on a circle, tip, flanks and root. */
+export function findToothings(graph: FaceGraph): Toothing[] {
+  const round = graph.brep.faces.filter(
+    ({ surface, sweepDeg }) => surface.kind === 'cylinder' && sweepDeg > 180,
+  );
+  const found: Toothing[] = [];
+  const taken = new Set<Face>();
+  for (const { line } of byAxis(round)) {
+    const ruled = graph.brep.faces.filter((face) => !taken.has(face) && isRuled(face, line));
+    if (ruled.length > MOST_SEARCHED) continue;
+    const rings = graph.components(ruled, ({ edge }) => edge.curve.kind === 'line');
+    for (const ring of rings.filter(({ length }) => length >= LEAST_TEETH * LEAST_FACES)) {
+      const toothing = toothingOf(graph, ring, line);
+      if (toothing === null) continue;
+      found.push(toothing);
+      for (const face of ring) taken.add(face);
+    }
+  }
+  return found;
+}
+
+/** The diameter that is turned before outside teeth are cut into it. */
+export const tipsOf = (toothings: readonly Toothing[]): readonly Draft[] =>
+  toothings
+    .filter(({ external }) => external)
+    .map(({ line, tip, from, to }) => ({
+      kind: 'turned_segment',
+      subtype: 'outer',
+      diameter: 2 * tip,
+      length: to - from,
+      axis: line.axis,
+      position: along(line.point, line.axis, from),
+      access: [line.axis, negate(line.axis)],
+      faces: [],
+      confidence: 0.9,
+    }));

@@ -1,0 +1,51 @@
+import type { FaceGraph } from '../../brep/graph.ts';
+import type { Face } from '../../brep/model.ts';
+import type { Vec3 } from '../../facts.ts';
+import { distanceToLine, dot, sub } from '../../vec.ts';
+import { COAXIAL_MM, type Line, type Span } from '../coaxial.ts';
+
+type Ball = { readonly point: Vec3; readonly radius: number };
+
+const ballOf = ({ surface }: Face): Ball | null => (surface.kind === 'sphere' ? surface : null);
+
+export const isSphere = (face: Face): boolean => face.surface.kind === 'sphere';
+
+/** Whether a sphere is turned about a line: its centre lies on it. */
+export const isAbout = (face: Face, line: Line): boolean => {
+  const ball = ballOf(face);
+  return ball !== null && distanceToLine(ball.point, line.point, line.axis) < COAXIAL_MM;
+};
+
+/** Axes about which a ball may be turned: of its rims and of the bores that run to its centre; any, of a whole ball. */
+export function axesOf(graph: FaceGraph, face: Face): Line[] {
+  const ball = ballOf(face);
+  if (ball === null) return [];
+  const rims = graph.edges(face).flatMap(({ curve }): Line[] => {
+    if (curve.kind !== 'circle') return [];
+    const through = distanceToLine(ball.point, curve.centre, curve.axis) < COAXIAL_MM;
+    return through ? [{ point: ball.point, axis: curve.axis }] : [];
+  });
+  return rims.length > 0 || graph.links(face).length > 0 ? rims : [{ point: ball.point, axis: [0, 0, 1] }];
+}
+
+/**
+ * What a sphere's face covers along an axis through its centre: a zone has its centre of area in its middle, and its area is its
+ * height times the great circle.
+ */
+export function zoneOf(face: Face, line: Line): Span & { readonly greatest: number; readonly least: number } {
+  const ball = ballOf(face);
+  if (ball === null) return { from: 0, to: 0, greatest: 0, least: 0 };
+  const { point, radius } = ball;
+  const centre = dot(sub(point, line.point), line.axis);
+  const middle = dot(sub(face.centroid, point), line.axis);
+  const half = face.area / (4 * Math.PI * radius);
+  const from = Math.max(-radius, middle - half);
+  const to = Math.min(radius, middle + half);
+  const at = (t: number): number => Math.sqrt(Math.max(0, radius * radius - t * t));
+  return {
+    from: centre + from,
+    to: centre + to,
+    greatest: from <= 0 && to >= 0 ? radius : Math.max(at(from), at(to)),
+    least: Math.min(at(from), at(to)),
+  };
+}

@@ -1,0 +1,98 @@
+import { SIZE_STEPS_PER_MM } from '../quantities/conventions.ts';
+import type { GeometryFeature, PricingGeometry, Vec3 } from '../snapshot.ts';
+import { parallel, same } from '../vec.ts';
+
+/** Sizes as they were drawn: where a file stands leaves its last digits to chance, and tables have steps at round numbers. */
+export const steady = (mm: number): number => Math.round(mm * SIZE_STEPS_PER_MM) / SIZE_STEPS_PER_MM;
+
+const size = (mm: number | null): number | null => (mm === null ? null : steady(mm));
+
+const steadyDetails = (details: NonNullable<GeometryFeature['details']>) =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, typeof value === 'number' ? steady(value) : value]),
+  );
+
+const steadyFeature = (feature: GeometryFeature): GeometryFeature => ({
+  ...feature,
+  diameter_mm: size(feature.diameter_mm),
+  depth_mm: size(feature.depth_mm),
+  width_mm: size(feature.width_mm),
+  length_mm: size(feature.length_mm),
+  radius_mm: size(feature.radius_mm),
+  angle_deg: size(feature.angle_deg),
+  ...(feature.details === undefined ? {} : { details: steadyDetails(feature.details) }),
+});
+
+/** What is to be done along an edge of the box, by the part alone: features reached, then plane surface across it. */
+const worksAlong = ({ features, faces }: PricingGeometry, axis: Vec3): readonly number[] => {
+  const reached = features.filter(({ access }) => access.some((one) => parallel(one, axis)));
+  const area = faces.reduce(
+    (sum, { surface, direction, area_mm2 }) =>
+      surface === 'plane' && direction !== null && parallel(direction, axis) ? sum + area_mm2 : sum,
+    0,
+  );
+  return [reached.length, steady(area), reached.reduce((sum, one) => sum + (one.depth_mm ?? 0), 0)];
+};
+
+/** The first difference decides. */
+export const compareAll = (a: readonly number[], b: readonly number[]): number => {
+  const at = a.findIndex((value, i) => Math.abs(value - (b[i] ?? 0)) > 1 / SIZE_STEPS_PER_MM);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+};
+
+/** Edges of one length in an order of their own: the one with most work along it stands upright, last. */
+const steadyBox = (geometry: PricingGeometry): Pick<PricingGeometry, 'obb_mm' | 'obb_axes'> => {
+  const { obb_mm, obb_axes } = geometry;
+  const edges = [0, 1, 2].map((i) => {
+    const axis = obb_axes[i] ?? obb_axes[0];
+    return { mm: steady(obb_mm[i] ?? 0), axis, work: worksAlong(geometry, axis) };
+  });
+  const equal = (a: number, b: number): boolean => Math.abs(a - b) <= 2 / SIZE_STEPS_PER_MM;
+  edges.sort((a, b) => (equal(a.mm, b.mm) ? compareAll(a.work, b.work) : b.mm - a.mm));
+  const [a, b, c] = edges;
+  if (a === undefined || b === undefined || c === undefined) return { obb_mm, obb_axes };
+  return { obb_mm: [a.mm, b.mm, c.mm], obb_axes: [a.axis, b.axis, c.axis] };
+};
+
+/** The same part wherever its file puts it: moved, turned or mirrored it is the same record but for places and directions. */
+export const steadyGeometry = (read: PricingGeometry): PricingGeometry => {
+  const geometry = { ...read, features: read.features.map(steadyFeature) };
+  const { turned, sheet, profile, walls } = read;
+  return {
+    ...geometry,
+    ...steadyBox(geometry),
+    turned: turned && {
+      ...turned,
+      length_mm: steady(turned.length_mm),
+      max_diameter_mm: steady(turned.max_diameter_mm),
+      min_bore_diameter_mm: steady(turned.min_bore_diameter_mm),
+    },
+    sheet: sheet && {
+      ...sheet,
+      thickness_mm: steady(sheet.thickness_mm),
+      contour_length_mm: steady(sheet.contour_length_mm),
+      unfolded_mm: [steady(sheet.unfolded_mm[0]), steady(sheet.unfolded_mm[1])],
+    },
+    profile: profile && {
+      ...profile,
+      outer_mm: [steady(profile.outer_mm[0]), steady(profile.outer_mm[1])],
+      wall_mm: steady(profile.wall_mm),
+      length_mm: steady(profile.length_mm),
+    },
+    walls: walls && { ...walls, least_mm: steady(walls.least_mm) },
+  };
+};
+
+/** How much there is to do from a direction, by the part alone: surface, then depth, of the features that it reaches. */
+export const workFrom = (
+  features: readonly GeometryFeature[],
+  areaOf: (id: string) => number,
+  direction: Vec3,
+): readonly number[] => {
+  const own = features.filter(({ access }) => access.some((one) => same(one, direction)));
+  return [
+    own.length,
+    own.reduce((sum, { face_ids }) => sum + face_ids.reduce((all, id) => all + areaOf(id), 0), 0),
+    own.reduce((sum, { depth_mm }) => sum + (depth_mm ?? 0), 0),
+  ].map(steady);
+};

@@ -1,0 +1,69 @@
+import { compute } from '../../formulas/define.ts';
+import { parameterTerm } from '../../parameters-view.ts';
+import type { Context } from '../../plan-context.ts';
+import type { PartFeature, ResolvedParameter } from '../../records.ts';
+import { cadTerm } from '../../time/element.ts';
+import { timeOfBroaching, timeOfHobbing } from '../../time/formulas/bought.ts';
+import { parallel } from '../../vec.ts';
+import { hourlyWork } from '../bought-work.ts';
+import type { Draft } from '../operation.ts';
+import { added, type Process } from '../process.ts';
+
+/** A keyway in a bore: open along the axis only, where no end mill goes. */
+export const isBroached = ({ part }: Context, { kind, through, access }: PartFeature): boolean => {
+  const { turned } = part.geometry;
+  return (
+    turned !== null &&
+    kind === 'slot' &&
+    through === true &&
+    access.length > 0 &&
+    access.every((one) => parallel(one, turned.axis))
+  );
+};
+
+const hob = (ctx: Context, toothings: readonly PartFeature[], setupNo: number): Draft => {
+  const at = (name: string): ResolvedParameter => ctx.p.get('gear_hobbing.any', name);
+  const rows = [at('hob_speed'), at('axial_feed'), at('approach'), at('per_piece')] as const;
+  const [speed, feed, approach, perPiece] = rows;
+  const hours = toothings.map(({ details, length_mm, count }) =>
+    compute(timeOfHobbing, {
+      teeth: cadTerm(typeof details?.teeth === 'number' ? details.teeth : 0),
+      width: cadTerm(length_mm ?? 0),
+      approach: parameterTerm(approach),
+      hob_speed: parameterTerm(speed),
+      axial_feed: parameterTerm(feed),
+      per_piece: parameterTerm(perPiece),
+      count: cadTerm(count),
+    }),
+  );
+  return hourlyWork(ctx, 'gear_hobbing', toothings, setupNo, hours, rows);
+};
+
+const broach = (ctx: Context, keyways: readonly PartFeature[], setupNo: number): Draft => {
+  const row = ctx.p.get('broaching.any', 'per_slot');
+  const hours = keyways.map(({ count }) =>
+    compute(timeOfBroaching, { per_slot: parameterTerm(row), count: cadTerm(count) }),
+  );
+  return hourlyWork(ctx, 'broaching', keyways, setupNo, hours, [row]);
+};
+
+/** Teeth and keyways in bores: bought by the hour on hobbing and broaching machines, when the blank is turned and before it is hardened. */
+export const gearCutting: Process = {
+  name: 'gear-cutting',
+  machines: {},
+  steps: ['gear_hobbing', 'broaching'],
+  buys: ['gear_hobbing', 'broaching'],
+  additions: [
+    {
+      stage: 'soft',
+      work: (ctx, _, setupNo) => {
+        const toothings = ctx.part.features.filter(({ kind }) => kind === 'toothing');
+        const keyways = ctx.part.features.filter((feature) => isBroached(ctx, feature));
+        return added(
+          ...(toothings.length > 0 ? [hob(ctx, toothings, setupNo)] : []),
+          ...(keyways.length > 0 ? [broach(ctx, keyways, setupNo)] : []),
+        );
+      },
+    },
+  ],
+};

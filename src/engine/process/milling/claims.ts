@@ -1,0 +1,30 @@
+import type { Context } from '../../plan-context.ts';
+import { LENGTH_NOISE_MM } from '../../quantities/conventions.ts';
+import type { StockChoice } from '../../records.ts';
+import { isNearNet } from '../../stock/blank.ts';
+import { parallel } from '../../vec.ts';
+import { asBought, type Claim } from '../coverage.ts';
+import { skinOf } from './setups.ts';
+
+/** Sides of the box are faced or go with the outline unless the blank has them; corners and bosses go with the walls beside them. */
+export const claimsOfMilling = (ctx: Context, stock: StockChoice): readonly Claim[] => {
+  const { obb_axes: axes } = ctx.part.geometry;
+  const skin = skinOf(ctx, stock);
+  return ctx.part.features.flatMap(({ kind, subtype, axis, face_ids: faces }): readonly Claim[] => {
+    if (kind === 'fillet' || kind === 'boss') {
+      const outside = kind === 'fillet' && subtype === 'external' ? ['mill_outline'] : [];
+      return [{ faces, steps: [...outside, 'mill_finish', 'mill_rest', 'mill_surface', ...AROUND] }];
+    }
+    if (kind === 'thread') return [{ faces, steps: ['thread_mill', 'tap'] }];
+    if (kind !== 'face' || axis === null) return [];
+    const side = axes.findIndex((edge) => parallel(edge, axis));
+    if (side < 0) return [];
+    if ((skin[side] ?? 0) <= LENGTH_NOISE_MM && !isNearNet(stock.blank)) return [asBought(faces)];
+    return [
+      { faces, steps: side === 2 ? ['mill_face', ...GROUND] : ['mill_outline', 'mill_rest', ...GROUND] },
+    ];
+  });
+};
+
+const AROUND = ['mill_face'];
+const GROUND = ['grind_flat'];

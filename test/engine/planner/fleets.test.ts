@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type MachineClass,
+  type PricedResult,
+  type PricingGeometry,
+  price,
+  verifyCalculation,
+} from '../../../src/engine/index.ts';
+import { plate, shaft, snapshotOf } from '../support/parts.ts';
+
+/** A shop of the preset without some classes of machine. */
+const shopWithout = (facts: PricingGeometry, gone: readonly MachineClass[], lot_size = 100): PricedResult => {
+  const usual = snapshotOf({ facts, material: '1.0577', request: { lot_size } });
+  const { environment } = usual;
+  const machines = environment.machines.filter(({ klass }) => !gone.includes(klass));
+  expect(machines.length).toBeGreaterThan(0);
+  const result = price({ ...usual, environment: { ...environment, machines } });
+  if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
+  expect(verifyCalculation(result)).toEqual([]);
+  return result;
+};
+
+const steps = (result: PricedResult): string[] => result.process_plan.map(({ step }) => step);
+const machinesOf = (result: PricedResult, process: string): string[] => [
+  ...new Set(
+    result.process_plan.flatMap(({ process: own, machine }) =>
+      own === process && machine !== null ? [machine.id] : [],
+    ),
+  ),
+];
+const classOf = (id: string): MachineClass | undefined =>
+  snapshotOf({ facts: plate() }).environment.machines.find(({ machine_id }) => machine_id === id)?.klass;
+
+describe('a preference is never a refusal', () => {
+  test('a shop with only 5-axis mills makes a plain block on them', () => {
+    const result = shopWithout(plate(), ['milling_3axis', 'drilling']);
+    expect(machinesOf(result, 'milling').map(classOf)).toEqual(['milling_5axis']);
+    expect(result.unit_cost).toBeGreaterThan(shopWithout(plate(), []).unit_cost);
+  });
+
+  test('a shop with only mill-turn centres turns on them', () => {
+    const result = shopWithout(shaft(), ['turning']);
+    expect(machinesOf(result, 'turning').map(classOf)).toEqual(['mill_turn']);
+  });
+
+  test('where there is a lathe or a 3-axis mill, it is taken', () => {
+    expect(machinesOf(shopWithout(shaft(), []), 'turning').map(classOf)).toEqual(['turning']);
+    expect(machinesOf(shopWithout(plate(), []), 'milling').map(classOf)).not.toContain('milling_5axis');
+  });
+});
+
+describe('a shop without a saw', () => {
+  test('buys its blanks cut and pays for the cut once; with a saw it pays none', () => {
+    const own = shopWithout(plate(), []);
+    const bought = shopWithout(plate(), ['sawing']);
+    expect(steps(own)).toContain('saw');
+    expect(steps(own)).not.toContain('cutting_to_length');
+    const cuts = bought.process_plan.filter(({ step }) => step === 'cutting_to_length');
+    if (bought.plan_id === own.plan_id) expect(cuts).toHaveLength(1);
+    for (const cut of cuts) expect(cut.cost).toBeGreaterThan(0);
+    expect(steps(bought)).not.toContain('saw');
+    const same = [own.plan_id, bought.plan_id].map((id) =>
+      bought.plan_id === id
+        ? bought.unit_cost
+        : (bought.alternatives.find((one) => one.id === id)?.unit_cost ?? 0),
+    );
+    expect(same[0]).toBeGreaterThan(own.unit_cost * 0.9);
+  });
+});
