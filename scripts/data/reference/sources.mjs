@@ -24,6 +24,14 @@ const materials = () =>
     withoutEmpty({ title: s.what, address: s.address, seen: s.date_seen, licence: s.licence }),
   ]);
 
+const published = () =>
+  ['economics', 'times'].flatMap((table) =>
+    readTable(`published/${table}.csv`).map((s) => [
+      s.source_key,
+      withoutEmpty({ title: s.title, publisher: s.publisher_or_author, address: s.address, date: s.year }),
+    ]),
+  );
+
 /** Every `citation`, `citations.*` and `source` of a document. */
 export const citedKeys = (value, key = '') => {
   if (typeof value === 'string')
@@ -43,6 +51,8 @@ export const sourcesOf = (keys, own = {}) => {
       throw new Error(`two sources are called ${key}`);
     known.set(key, source);
   }
+  // Found later: a key that stands in an older table keeps what that says.
+  for (const [key, source] of published()) if (!known.has(key)) known.set(key, source);
   const wanted = [...new Set(keys)].filter((key) => key !== 'assumed').toSorted();
   const missing = wanted.filter((key) => !known.has(key));
   if (missing.length > 0) throw new Error(`no source is called ${missing.join(', ')}`);
