@@ -6,6 +6,8 @@ import { significant } from './tables.mjs';
 
 /** Classes that cut metal: they come without holders, chucks, vices and probes, and a programming seat stands beside them. */
 const CUTTING = ['milling_3axis', 'milling_5axis', 'turning', 'mill_turn', 'grinding'];
+/** Machines that run a program: how much of an operator they bind follows from the cycle, unless a shop states it. */
+const FOLLOWS_THE_CYCLE = ['milling_3axis', 'milling_5axis', 'turning', 'mill_turn'];
 /** Classes that come nearly ready for work and sell the hours of the table. */
 const SHEET_METAL = ['laser_cutting', 'press_brake'];
 
@@ -75,10 +77,11 @@ export const asShopsPay = (rows) => {
         }
       : {}),
   };
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
+    if (row.field === 'vdi_3258.operator_share' && FOLLOWS_THE_CYCLE.includes(klass)) return [];
     const found = rebuilt[row.field.replace('vdi_3258.', '')];
     if (row.field.startsWith('vdi_3258.') && found !== undefined)
-      return { ...row, value: String(found[0]), citation: found[1], sigma: String(found[2]) };
-    return fewer && row.field === 'shift_model' ? { ...row, value: '1.5shift' } : row;
+      return [{ ...row, value: String(found[0]), citation: found[1], sigma: String(found[2]) }];
+    return [fewer && row.field === 'shift_model' ? { ...row, value: '1.5shift' } : row];
   });
 };

@@ -1,2 +1,2 @@
 /** SHA-256 of `canonicalRegistry()`; `node scripts/data/stamp-parameters.mjs` writes it, a test recomputes it. */
-export const PARAMETER_VERSION = '2e1f58c086ad2d7a6e45922c9dbc6a30e2fd774e7b2f3fba5a98fd60dfc306b6';
+export const PARAMETER_VERSION = '2f767ca7da4b77528459e77ff29c237970d2e1c52e7604750bc54841f46ef628';
