@@ -1,4 +1,5 @@
 /** One list of sources over the figure tables; a key means the same source in each of them. */
+import { readFileSync } from 'node:fs';
 import { readTable, withoutEmpty } from './tables.mjs';
 
 const economics = () =>
@@ -32,6 +33,15 @@ const published = () =>
     ]),
   );
 
+/** Sources of the registry that its rows lend to tools of the presets. */
+const registry = () =>
+  JSON.parse(
+    readFileSync(
+      new URL('../../../src/engine/parameters/data/sources-planning.json', import.meta.url),
+      'utf8',
+    ),
+  );
+
 /** Every `citation`, `citations.*` and `source` of a document. */
 export const citedKeys = (value, key = '') => {
   if (typeof value === 'string')
@@ -51,6 +61,8 @@ export const sourcesOf = (keys, own = {}) => {
       throw new Error(`two sources are called ${key}`);
     known.set(key, source);
   }
+  for (const { key, title, address, date } of registry())
+    if (!known.has(key)) known.set(key, withoutEmpty({ title, address, date }));
   // Found later: a key that stands in an older table keeps what that says.
   for (const [key, source] of published()) if (!known.has(key)) known.set(key, source);
   const wanted = [...new Set(keys)].filter((key) => key !== 'assumed').toSorted();

@@ -1,2 +1,2 @@
 /** SHA-256 of `canonicalRegistry()`; `node scripts/data/stamp-parameters.mjs` writes it, a test recomputes it. */
-export const PARAMETER_VERSION = '2f767ca7da4b77528459e77ff29c237970d2e1c52e7604750bc54841f46ef628';
+export const PARAMETER_VERSION = '08f9b480b6e4185ceabb59d0958a64f4d15ce0ce3568d833540e19a7a9c5e746';
