@@ -41,7 +41,7 @@ const BANDS: Readonly<Record<string, readonly [number, number]>> = {
   press_brake: [6, 45],
   sawing: [3, 20],
   drilling: [1, 15],
-  grinding: [8, 35],
+  grinding: [8, 45],
   deburring: [1, 25],
   inspection_cmm: [12, 40],
   manual_assembly: [0.5, 4],

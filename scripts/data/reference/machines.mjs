@@ -1,4 +1,5 @@
 /** Machine definitions of a preset: the reference's MachineDefinitionCreate from one row per field. */
+import { asShopsPay } from './machine-costs.mjs';
 import { perEuro, presetRow } from './regions.mjs';
 import { citation, readTable, significant } from './tables.mjs';
 
@@ -59,7 +60,11 @@ const corrected = (row) => {
   return value === undefined ? row : { ...row, value, citation: 'assumed', sigma: '0.3' };
 };
 
-const rows = Map.groupBy(readTable('economics/machines.csv').map(corrected), (row) => row.machine_id);
+const rows = new Map(
+  [...Map.groupBy(readTable('economics/machines.csv').map(corrected), (row) => row.machine_id)].map(
+    ([key, list]) => [key, asShopsPay(list)],
+  ),
+);
 
 /** The German figure carried to another country as the README of the data says. */
 const regional = (field, value, { country, currency }) => {

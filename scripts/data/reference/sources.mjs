@@ -1,4 +1,5 @@
 /** One list of sources over the figure tables; a key means the same source in each of them. */
+import { readFileSync } from 'node:fs';
 import { readTable, withoutEmpty } from './tables.mjs';
 
 const economics = () =>
@@ -24,6 +25,23 @@ const materials = () =>
     withoutEmpty({ title: s.what, address: s.address, seen: s.date_seen, licence: s.licence }),
   ]);
 
+const published = () =>
+  ['economics', 'times'].flatMap((table) =>
+    readTable(`published/${table}.csv`).map((s) => [
+      s.source_key,
+      withoutEmpty({ title: s.title, publisher: s.publisher_or_author, address: s.address, date: s.year }),
+    ]),
+  );
+
+/** Sources of the registry that its rows lend to tools of the presets. */
+const registry = () =>
+  JSON.parse(
+    readFileSync(
+      new URL('../../../src/engine/parameters/data/sources-planning.json', import.meta.url),
+      'utf8',
+    ),
+  );
+
 /** Every `citation`, `citations.*` and `source` of a document. */
 export const citedKeys = (value, key = '') => {
   if (typeof value === 'string')
@@ -43,6 +61,10 @@ export const sourcesOf = (keys, own = {}) => {
       throw new Error(`two sources are called ${key}`);
     known.set(key, source);
   }
+  for (const { key, title, address, date } of registry())
+    if (!known.has(key)) known.set(key, withoutEmpty({ title, address, date }));
+  // Found later: a key that stands in an older table keeps what that says.
+  for (const [key, source] of published()) if (!known.has(key)) known.set(key, source);
   const wanted = [...new Set(keys)].filter((key) => key !== 'assumed').toSorted();
   const missing = wanted.filter((key) => !known.has(key));
   if (missing.length > 0) throw new Error(`no source is called ${missing.join(', ')}`);

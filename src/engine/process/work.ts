@@ -3,9 +3,11 @@ import { type MachineData, machineData } from '../machines/machine-data.ts';
 import type { Context } from '../plan-context.ts';
 import { SECONDS_PER_MINUTE } from '../quantities/units.ts';
 import type { PartFeature, ResolvedParameter, TimeElement, ToolUse } from '../records.ts';
+import type { FleetMember } from '../snapshot.ts';
 import { type Cutting, planTerm, standard } from '../time/element.ts';
 import { rapids, toolChanges } from '../time/handling.ts';
 import { changeOf } from '../time/wear.ts';
+import { attended } from './attendance.ts';
 import { type Draft, makeOperation, type Step, toolKeys } from './operation.ts';
 
 /** Work of one tool in a clamping, before handling and set-up are added. */
@@ -32,6 +34,15 @@ const perToolRow = (ctx: Context, step: string, perTool: 'mill' | 'lathe'): Reso
   );
 };
 
+/** Tools by machine that an earlier clamping of the part brought: they still stand there. */
+export type Standing = Map<string, Set<string>>;
+
+const standingOn = (standing: Standing, member: FleetMember): Set<string> => {
+  const found = standing.get(member.membership_id) ?? new Set();
+  standing.set(member.membership_id, found);
+  return found;
+};
+
 /** One clamping on its machine as operations; the first one carries clamping and set-up. */
 export const operationsOf = (
   ctx: Context,
@@ -41,11 +52,12 @@ export const operationsOf = (
   handling: readonly TimeElement[],
   tr: readonly TimeElement[],
   perTool: 'mill' | 'lathe',
+  standing: Standing = new Map(),
 ): readonly Draft[] => {
   const machine = machineData(ctx.p, chosen.member);
   const [length] = ctx.part.geometry.obb_mm;
-  const loaded = new Set<string>();
-  return work.map((step, i) => {
+  const loaded = standingOn(standing, chosen.member);
+  const drafts = work.map((step, i) => {
     const used = toolKeys(step.cutting.flatMap((cut) => cut.tools));
     const tools = Math.max(1, used.length);
     const fresh = used.filter((key) => !loaded.has(key));
@@ -66,13 +78,14 @@ export const operationsOf = (
         ...toolChanges(machine, tools),
         ...rapids(ctx, machine, step.places, length / 2),
       ],
-      // A tool that an earlier operation of this clamping brought is set up once.
+      // A tool that an earlier operation brought to this machine is set up once.
       tr: [
         ...(i === 0 ? tr : []),
         ...(fresh.length > 0 ? [standard('tools', row, planTerm(fresh.length))] : []),
       ],
     });
   });
+  return attended(ctx, drafts, handling, chosen);
 };
 
 /** What a piece uses up, in money. */
@@ -87,10 +100,11 @@ export const jobOf = (
   handling: readonly TimeElement[],
   tr: readonly TimeElement[],
   perTool: 'mill' | 'lathe',
+  standing: Standing = new Map(),
 ): Job => {
   const seconds = (elements: readonly TimeElement[]): number =>
     elements.reduce((sum, one) => sum + one.time.value, 0);
-  const loaded = new Set<string>();
+  const loaded = new Set(standing.get(machine.member.membership_id));
   let run = seconds(handling);
   let setup = seconds(tr);
   let wear = 0;

@@ -57,8 +57,20 @@ export const drillClass = (
 
 const SUFFIX = { drill: 'coated_carbide', drill_hss: 'hss_co', indexable_drill: '' } as const;
 
-const factorAt = (ctx: Context, bin: string, parameter: string, ld: number): number => {
-  const least = ctx.p.get('drilling.depth', 'ld_peck_from').value;
+/** Coolant that comes through the tool: by the spindle, or at high pressure to the tool of a lathe. */
+const FLUSHING = ['through_spindle', 'high_pressure'];
+
+/** Depth over diameter that a drill reaches in one pass: coolant through a carbide drill takes the chips out until deep-hole tools begin. */
+const onePass = (ctx: Context, machine: MachineData, klass: keyof typeof SUFFIX): number => {
+  const flushed =
+    klass !== 'drill_hss' && machine.member.capabilities.coolant.some((kind) => FLUSHING.includes(kind));
+  return ctx.p.get('drilling.depth', flushed ? 'ld_deep_from' : 'ld_peck_from').value;
+};
+
+type Depth = { readonly ld: number; readonly onePass: number };
+
+const factorAt = (ctx: Context, bin: string, parameter: string, depth: Depth): number => {
+  const { ld, onePass: least } = depth;
   return ld <= least ? 1 : (findBanded(ctx.p, bin, 'ld', ld, parameter)?.value ?? 1);
 };
 
@@ -98,7 +110,7 @@ export const drillHoles = (ctx: Context, machine: MachineData, bore: Bore): Cutt
   const klass = drillClass(ctx, bore.nominal ?? bore.diameter, bore.depth);
   const tool = exactTool(ctx, klass, bore.diameter);
   const rates = drillRates(ctx, tool, klass);
-  const ld = bore.depth / bore.diameter;
+  const ld: Depth = { ld: bore.depth / bore.diameter, onePass: onePass(ctx, machine, klass) };
   const vc = { ...rates.vc, value: rates.vc.value * factorAt(ctx, 'drilling.depth', 'vc_factor', ld) };
   const speed = rpm(vc, bore.diameter, machine);
   const feed = compute(drillFeed, {

@@ -282,7 +282,7 @@ export const cutGroove = (
     readonly depth: number;
     readonly width: number;
     readonly count: number;
-    readonly featureId: string;
+    readonly featureId: string | null;
   },
 ): Cutting => {
   const { p, group } = ctx;

@@ -58,8 +58,8 @@ describe('a bush', () => {
       'bore_finish',
       'turn_rough',
       'turn_finish',
+      'turn_groove',
       'part_off',
-      'turn_face',
       'inspect',
     ]);
     const drill = plan.operations.find((op) => op.step === 'drill');

@@ -154,7 +154,10 @@ describe('holding', () => {
   it('a fine diameter is gripped in soft jaws on the lathe', () => {
     const facts = shaft();
     const seat = facts.features.find(({ kind }) => kind === 'turned_segment')?.id ?? '';
-    const drawing = drawingOf({ callouts: [calloutOf(seat, { ra_um: 0.8, it_grade: 7 })] });
+    const drawing = drawingOf({
+      default_ra_um: 1.6,
+      callouts: [calloutOf(seat, { ra_um: 0.8, it_grade: 7 })],
+    });
     expect(special(priced(snapshotOf({ facts, drawing })))).toContain('line.special_direct.fixture');
     expect(special(priced(snapshotOf({ facts })))).not.toContain('line.special_direct.fixture');
   });

@@ -84,7 +84,7 @@ describe('drilling Ø8 × 12 through, four times, in C45', () => {
 
 describe('holes of other depths and floors', () => {
   const ctx = contextOf({ group: 'P' });
-  const machine = machineOf(ctx);
+  const machine = machineOf(ctx, { coolant: ['flood'] });
   const at = (change: Partial<Bore>) => only(drillHoles(ctx, machine, bore({ count: 1, ...change })).th);
 
   test('a blind hole has no overrun, a flat floor takes 30 % longer', () => {
@@ -148,7 +148,7 @@ describe('the kind of drill', () => {
     );
     expect(derivationOf(element.time, 'feed')).toMatchObject({
       feed: [0.1156, 'parameter:drilling.indexable.P.d16_26/f'],
-      cutting_speed: [35, 'parameter:drilling.S_ti.coated_carbide/vc'],
+      cutting_speed: [40, 'parameter:drilling.S_ti.coated_carbide/vc'],
     });
   });
 
@@ -429,5 +429,27 @@ describe('threads', () => {
     expect(derivationOf(tapped.time, 'spindle_speed').cutting_speed?.[1]).toBe(
       'parameter:tapping.P.hss_e/vc',
     );
+  });
+});
+
+describe('deep holes with coolant through the drill', () => {
+  const deep = (grade: 'M' | 'S', coolant: readonly string[], depth: number): number => {
+    const ctx = contextOf({ group: grade === 'M' ? 'M' : 'S_ti' });
+    return seconds(only(drillHoles(ctx, machineOf(ctx, { coolant }), bore({ depth, count: 1 })).th));
+  };
+
+  test.each(['M', 'S'] as const)('%s: 5 D go in one pass, without it they are pecked and slower', (group) => {
+    const flushed = deep(group, ['flood', 'through_spindle'], 40.5);
+    expect(flushed).toBeCloseTo((deep(group, ['through_spindle'], 20) * (40.5 + 4.4)) / (20 + 4.4), 6);
+    expect(deep(group, ['flood'], 40.5)).toBeGreaterThan(1.8 * flushed);
+  });
+
+  test('beyond 8 D even that drill pecks', () => {
+    expect(deep('M', ['through_spindle'], 65)).toBeGreaterThan(1.5 * deep('M', ['through_spindle'], 63));
+  });
+
+  test('a hole of 8 × 12 in 1.4301 takes 4 s and in titanium 6 s: half of what a general sheet for all drills gives', () => {
+    expect(deep('M', ['through_spindle'], 12)).toBeCloseTo((16.4 * 60) / (rpm(60, 8) * 0.1), 6);
+    expect(deep('S', ['through_spindle'], 12)).toBeCloseTo((16.4 * 60) / (rpm(40, 8) * 0.12), 6);
   });
 });

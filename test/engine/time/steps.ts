@@ -56,7 +56,10 @@ export const contextOf = ({
 };
 
 type Stated = Partial<
-  Pick<FleetMember['capabilities'], 'max_spindle_rpm' | 'spindle_power_kw' | 'chatter_stability_lobe'>
+  Pick<
+    FleetMember['capabilities'],
+    'max_spindle_rpm' | 'spindle_power_kw' | 'chatter_stability_lobe' | 'coolant'
+  >
 > & { readonly klass?: FleetMember['klass'] };
 
 /** A machine that states its own speed and power: 8000 rpm and 20 kW, constant torque below the class's 1500 rpm. */

@@ -16,7 +16,7 @@ import { cutFeatures } from '../milling/setups.ts';
 import { holeWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
 import { leftover, type Machined, type Made, type Process, refused } from '../process.ts';
-import { operationsOf } from '../work.ts';
+import { operationsOf, type Standing } from '../work.ts';
 
 const CURVED = ['spline', 'sphere', 'torus', 'other', 'cone'];
 
@@ -71,6 +71,7 @@ const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
   }
   const machine = machineData(ctx.p, choice.chosen.member);
   const drafts: Draft[] = [];
+  const standing: Standing = new Map();
   const volume = Math.max(0, volumeOf(stock.blank) - geometry.volume_mm3);
   const holes = cutFeatures(ctx).filter((feature) => feature.kind === 'hole');
   const threads = cutFeatures(ctx).filter((feature) => feature.kind === 'thread');
@@ -97,6 +98,7 @@ const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
         clampOnce(ctx, mass, 'five_axis_reclamp'),
         [standard('base', base), standard('program', ctx.p.get('setup.program', 'load'))],
         'mill',
+        standing,
       ),
     );
   }

@@ -43,11 +43,23 @@ export const needOf = (
 export const onTable = (ctx: Context, need: Need): boolean =>
   Math.min(need.envelope[0], need.envelope[1]) > ctx.p.get('clamping.vise', 'opening').value;
 
+/** Few features, none of them fine: clamped in a vice without probing. */
+const isSimple = (ctx: Context, { features }: SetupPlan): boolean =>
+  features.length <= ctx.p.get('setup.mill', 'simple_features').value &&
+  features.every(
+    ({ it_grade }) => it_grade === null || it_grade > ctx.p.get('setup.mill', 'probing_it').value,
+  );
+
+type Clamped = {
+  readonly setup: SetupPlan;
+  readonly setupNo: number;
+  readonly five: boolean;
+  readonly table: boolean;
+};
+
 export const setupElements = (
   ctx: Context,
-  setupNo: number,
-  five: boolean,
-  table: boolean,
+  { setup, setupNo, five, table }: Clamped,
 ): readonly TimeElement[] => [
   setupNo > 1
     ? standard('base', ctx.p.get('setup.further_clamping', 'time'))
@@ -55,7 +67,9 @@ export const setupElements = (
         'base',
         five
           ? ctx.p.get('setup.mill_5axis', 'base')
-          : ctx.p.get(table ? 'setup.mill.fixture' : 'setup.mill.vise_multi', 'time'),
+          : table
+            ? ctx.p.get('setup.mill.fixture', 'time')
+            : ctx.p.get(isSimple(ctx, setup) ? 'setup.mill.vise_simple' : 'setup.mill.vise_multi', 'time'),
       ),
   standard('program', ctx.p.get('setup.program', 'load')),
 ];

@@ -9,7 +9,7 @@ import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import type { Draft } from '../operation.ts';
 import { leftover, type Machined, type Made, refused } from '../process.ts';
-import { jobOf, operationsOf } from '../work.ts';
+import { jobOf, operationsOf, type Standing } from '../work.ts';
 import { needOf, onTable, setupElements } from './clamping.ts';
 import { sharpCorners } from './corners.ts';
 import { mergeForFiveAxes, mouthsOf, planSetups, type SetupPlan } from './setups.ts';
@@ -36,11 +36,12 @@ const clamp = (
   five: boolean,
   rest: number,
   mouths: number,
+  standing: Standing,
 ): Made<{ readonly drafts: readonly Draft[] }> => {
   const klass = five ? 'milling_5axis' : 'milling_3axis';
   const need = needOf(ctx, setup, stock, of, five ? 2 : 0);
   const table = onTable(ctx, need);
-  const tr = setupElements(ctx, setupNo, five, table);
+  const tr = setupElements(ctx, { setup, setupNo, five, table });
   const works = new Map<string, ReturnType<typeof setupWork>>();
   const workOn = (member: FleetMember): ReturnType<typeof setupWork> => {
     const known = works.get(member.membership_id);
@@ -57,7 +58,7 @@ const clamp = (
   // A machine of five axes mills what three would do as well, where a shop has no other.
   const classes: readonly (readonly MachineClass[])[] = five ? [[klass]] : [[klass], ['milling_5axis']];
   const choice = chooseAmong(ctx.fleet, classes, need, (member) =>
-    jobOf(ctx, machineData(ctx.p, member), workOn(member).work, handling, tr, 'mill'),
+    jobOf(ctx, machineData(ctx.p, member), workOn(member).work, handling, tr, 'mill', standing),
   );
   if (!choice.ok) {
     const first_reason = choice.rejections[0]?.reason ?? 'none_in_fleet';
@@ -65,7 +66,8 @@ const clamp = (
   }
   const { work, refusal } = workOn(choice.chosen.member);
   if (refusal !== null) return refused(refusal.reason, refusal.params);
-  return { ok: true, drafts: operationsOf(ctx, choice.chosen, work, setupNo, handling, tr, 'mill') };
+  const drafts = operationsOf(ctx, choice.chosen, work, setupNo, handling, tr, 'mill', standing);
+  return { ok: true, drafts };
 };
 
 /** A milled part on 3-axis or indexed 5-axis machines. Inside corners without a radius get that of the cutter, for review, unless the plan leaves them. */
@@ -82,9 +84,10 @@ export const millPart = (ctx: Context, stock: StockChoice, five: boolean): Made<
   const rest = unexplained(ctx, setups, stock);
   const mouths = mouthsOf(setups);
   const drafts: Draft[] = [];
+  const standing: Standing = new Map();
   for (const [i, setup] of setups.entries()) {
     const clamping = { setup, setupNo: i + 1, of: setups.length };
-    const made = clamp(ctx, stock, clamping, five, i === 0 ? rest : 0, mouths.inSetup[i] ?? 0);
+    const made = clamp(ctx, stock, clamping, five, i === 0 ? rest : 0, mouths.inSetup[i] ?? 0, standing);
     if (!made.ok) return made;
     drafts.push(...made.drafts);
   }

@@ -12,17 +12,33 @@ import { isJigGround } from '../jig-grinding/index.ts';
 import { divide, type LatheView } from './lathe-view.ts';
 import { type Chucking, isGround, type LatheBlank } from './work.ts';
 
-/** From a bar everything is turned before the piece is parted off; a sawn blank is turned from both ends. */
-export const chuckings = (view: LatheView, barFed: boolean): readonly Chucking[] => {
+/** Whether the parting tool leaves the last end as it is asked: no finer than general tolerances and its own roughness. */
+const endsParted = (ctx: Context): boolean => {
+  const { default_ra_um, features, general_tolerance } = ctx.part;
+  const left = ctx.p.get('turning.strategy', 'part_off_ra').value;
+  const ends = features.filter(({ kind, subtype }) => kind === 'turned_segment' && subtype === 'face');
+  return (
+    general_tolerance !== 'f' &&
+    default_ra_um >= left &&
+    ends.every(({ it_grade, ra_um }) => it_grade === null && (ra_um === null || ra_um >= left))
+  );
+};
+
+/**
+ * From a bar everything is turned before the piece is parted off, and the parted end is faced where it is asked finer than parting
+ * leaves it; a sawn blank is turned from both ends.
+ */
+export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucking[] => {
   const all: Chucking = {
     outer: view.outer,
     grooves: view.grooves,
     inner: view.inner,
     face: true,
     partOff: barFed,
+    breakBack: false,
   };
-  const back: Chucking = { outer: [], grooves: [], inner: [], face: true, partOff: false };
-  if (barFed) return [all, back];
+  const back: Chucking = { outer: [], grooves: [], inner: [], face: true, partOff: false, breakBack: false };
+  if (barFed) return endsParted(ctx) ? [{ ...all, breakBack: true }] : [all, back];
   const at = divide(view);
   const near = <T extends { from: number; to: number }>(list: readonly T[]): readonly T[] =>
     list.filter((one) => one.to <= at);
@@ -35,6 +51,7 @@ export const chuckings = (view: LatheView, barFed: boolean): readonly Chucking[]
       inner: near(view.inner),
       face: true,
       partOff: false,
+      breakBack: false,
     },
     {
       outer: far(view.outer),
@@ -42,6 +59,7 @@ export const chuckings = (view: LatheView, barFed: boolean): readonly Chucking[]
       inner: far(view.inner),
       face: true,
       partOff: false,
+      breakBack: false,
     },
   ];
 };

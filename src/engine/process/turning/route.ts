@@ -10,7 +10,7 @@ import { planCrossSetups } from '../milling/setups.ts';
 import { setupWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
 import { leftover, type Machined, type Made, type OpenEdges, refused } from '../process.ts';
-import { jobOf, operationsOf } from '../work.ts';
+import { jobOf, operationsOf, type Standing } from '../work.ts';
 import { blankOf, chuckings, drivenTool, handlingOf, needOf, setupTime } from './chucking.ts';
 import { type LatheView, latheView } from './lathe-view.ts';
 import { type Chucking, chuckingWork, isGround, type LatheBlank } from './work.ts';
@@ -24,6 +24,7 @@ type Turning = {
   readonly blank: LatheBlank;
   readonly driven: boolean;
   readonly steady: boolean;
+  readonly standing: Standing;
 };
 
 /** What holds a slender part: the tailstock, and a steady rest where it bends. */
@@ -39,7 +40,7 @@ const chuck = (
   chucking: Chucking,
   setupNo: number,
 ): Made<{ readonly drafts: readonly Draft[] }> => {
-  const { view, stock, blank, driven, steady } = turning;
+  const { view, stock, blank, driven, steady, standing } = turning;
   const klasses: readonly MachineClass[] = driven ? ['mill_turn', 'turning'] : ['turning'];
   // A mill-turn centre turns what a lathe would, where a shop has no other.
   const classes: readonly (readonly MachineClass[])[] = driven ? [klasses] : [klasses, ['mill_turn']];
@@ -61,7 +62,7 @@ const chuck = (
   const choice = chooseAmong(ctx.fleet, classes, need, (member) => {
     const { turned, milled } = workOn(member);
     const work = [...turned, ...milled.flatMap((one) => one.work)];
-    return jobOf(ctx, machineData(ctx.p, member), work, handling, tr, 'lathe');
+    return jobOf(ctx, machineData(ctx.p, member), work, handling, tr, 'lathe', standing);
   });
   if (!choice.ok) {
     const first_reason = choice.rejections[0]?.reason ?? 'none_in_fleet';
@@ -75,7 +76,8 @@ const chuck = (
     ...milled.flatMap((one) => one.work),
     ...turned.filter((step) => step.step === 'part_off'),
   ];
-  return { ok: true, drafts: operationsOf(ctx, choice.chosen, work, setupNo, handling, tr, 'lathe') };
+  const drafts = operationsOf(ctx, choice.chosen, work, setupNo, handling, tr, 'lathe', standing);
+  return { ok: true, drafts };
 };
 
 /** The edges of slots are broken in their clamping; the mouth of a cross hole is a saddle, which no chamfer mill breaks evenly. */
@@ -100,9 +102,15 @@ export const turnPart = (ctx: Context, stock: StockChoice, beside: Beside): Made
   if (deep.length > 0 && barFed) return refused('deep_bore_from_bar');
   const blank = blankOf(ctx, view, stock, slender);
   const drafts: Draft[] = [];
-  const clampings = chuckings(view, barFed);
+  const standing: Standing = new Map();
+  const clampings = chuckings(ctx, view, barFed);
   for (const [i, chucking] of clampings.entries()) {
-    const made = chuck(ctx, { view, stock, blank, driven: beside === 'driven', steady }, chucking, i + 1);
+    const made = chuck(
+      ctx,
+      { view, stock, blank, driven: beside === 'driven', steady, standing },
+      chucking,
+      i + 1,
+    );
     if (!made.ok) return made;
     drafts.push(...made.drafts);
   }

@@ -24,6 +24,8 @@ export type Chucking = {
   readonly inner: readonly Segment[];
   readonly face: boolean;
   readonly partOff: boolean;
+  /** The edge behind is broken before the piece comes off: no second chucking does it. */
+  readonly breakBack: boolean;
 };
 
 const work = (
@@ -231,6 +233,7 @@ export const chuckingWork = (
       })),
     ),
     ...work('turning', 'turn_thread', threads),
+    ...(chucking.breakBack ? breakBack(ctx, machine, endDiameter(view, stockDiameter)) : []),
     ...(chucking.partOff
       ? work('turning', 'part_off', [
           {
@@ -240,6 +243,14 @@ export const chuckingWork = (
         ])
       : []),
   ];
+};
+
+/** The parting tool plunges a little and breaks the edge behind. */
+const breakBack = (ctx: Context, machine: MachineData, diameter: number): readonly Work[] => {
+  const edge = ctx.p.get('turning.strategy', 'back_edge').value;
+  const width = ctx.p.get('turning.strategy', 'part_off_width').value;
+  const groove = { bottom: diameter - 2 * edge, depth: edge, width, count: 1, featureId: null };
+  return work('turning', 'turn_groove', [{ feature: null, cutting: cutGroove(ctx, machine, groove) }]);
 };
 
 /** Diameter that the parting tool meets: that of the part's end towards the chuck. */

@@ -49,6 +49,15 @@ export const wearChange = defineFormula({
   evaluate: (t) => (t.change * SECONDS_PER_MINUTE * t.use) / t.life,
 });
 
+/** Share of a cycle that binds an operator: what his hands do and the look at each piece, no less than in a long cycle. */
+export const shareOfCycle = defineFormula({
+  id: 'time.operator_share',
+  unit: '1',
+  terms: { bound: 's', attention: 's', cycle: 's', least: '1' },
+  source: 'definition',
+  evaluate: (t) => Math.max(t.least, Math.min(1, (t.bound + t.attention) / t.cycle)),
+});
+
 /** Work that is done once for several pieces, for example a new bar. */
 export const sharedTime = defineFormula({
   id: 'time.shared',
@@ -64,5 +73,6 @@ export const GENERAL_TIME_FORMULAS = [
   timePerMetre,
   rapidMoves,
   wearChange,
+  shareOfCycle,
   sharedTime,
 ];

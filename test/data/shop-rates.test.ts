@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { presetEnvironment } from '../../src/cli/plan/preset.ts';
+import { type MachineClass, openPlant } from '../../src/engine/index.ts';
+import { PRESETS, readData } from './files.ts';
+
+const FX = readData<{ rates: { base: string; quote: string; rate: number; date: string; source: string }[] }>(
+  'fx.json',
+).rates.filter(({ date }) => date === '2026-07-21');
+const perEuro = (currency: string): number => FX.find(({ quote }) => quote === currency)?.rate ?? 1;
+
+/** Share of an hour that an operator is booked on a machine of the class; what a job shop books in milling and turning. */
+const MANNING: Readonly<Partial<Record<MachineClass, number>>> = {
+  milling_3axis: 0.78,
+  milling_5axis: 0.6,
+  turning: 0.65,
+  mill_turn: 0.5,
+  laser_cutting: 0.5,
+  press_brake: 1,
+  grinding: 0.7,
+};
+
+/** Published rates of contract shops with operator, USD per hour; where two guides disagree, from the lower to the upper. */
+const PUBLISHED: readonly (readonly [string, MachineClass, number, number, string])[] = [
+  ['de-2026', 'milling_3axis', 80, 110, 'preciseworks_2025'],
+  ['de-2026', 'milling_5axis', 120, 180, 'preciseworks_2025'],
+  ['pl-2026', 'milling_3axis', 40, 55, 'preciseworks_2025'],
+  ['pl-2026', 'milling_5axis', 65, 90, 'preciseworks_2025'],
+  ['cn-2026', 'milling_3axis', 18, 25, 'preciseworks_2025'],
+  ['cn-2026', 'milling_5axis', 33, 45, 'preciseworks_2025'],
+  ['us-2026', 'milling_3axis', 50, 120, 'mts_2026, preciseworks_2025'],
+  ['us-2026', 'milling_5axis', 90, 200, 'mts_2026, preciseworks_2025'],
+  ['us-2026', 'turning', 60, 90, 'mts_2026'],
+  ['us-2026', 'laser_cutting', 110, 120, 'etm_laser'],
+];
+
+type ShopRate = {
+  readonly key: string;
+  readonly name: string;
+  readonly klass: MachineClass;
+  readonly own: number;
+  readonly full: number;
+  readonly usd: number;
+};
+
+/** What a customer pays for an hour: machine, operator with residual overhead, administration, profit and cash discount. */
+const shopRates = (slug: string): readonly ShopRate[] => {
+  const environment = presetEnvironment(slug);
+  const { currency } = environment;
+  const plant = openPlant(environment, [
+    { from: 'EUR', to: currency, rate: perEuro(currency), as_of: '2026-07-21', source: 'ecb_ref' },
+  ]);
+  const of = (name: Parameters<typeof plant.settings.get>[0]): number => plant.settings.get(name).value;
+  const onTop =
+    ((1 + of('sga_pct')) * (1 + of('margin_pct'))) /
+    (1 - of('cash_discount_pct') - of('sales_commission_pct'));
+  return environment.machines.flatMap((machine) => {
+    const manning = MANNING[machine.klass];
+    const rate = plant.rate(machine);
+    if (manning === undefined || rate.kind !== 'resolved') return [];
+    const wage = plant.wages('operator', machine.machine_id).rate.value * (1 + of('production_overhead_pct'));
+    const full = (rate.value + manning * wage) * onTop;
+    const usd = (full / perEuro(currency)) * perEuro('USD');
+    return [
+      { key: machine.machine_id, name: machine.name, klass: machine.klass, own: rate.value, full, usd },
+    ];
+  });
+};
+
+const middle = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return (
+    ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) /
+    2
+  );
+};
+
+const published = (slug: string, klass: MachineClass) =>
+  PUBLISHED.find(([preset, of]) => preset === slug && of === klass);
+
+describe.each(PUBLISHED)('%s %s', (slug, klass, low, high) => {
+  const rates = shopRates(slug).filter((rate) => rate.klass === klass);
+
+  test('the middle machine of the class costs what contract shops publish, to 10 %', () => {
+    const usd = middle(rates.map((rate) => rate.usd));
+    expect(usd).toBeGreaterThanOrEqual(low * 0.9);
+    expect(usd).toBeLessThanOrEqual(high * 1.1);
+  });
+
+  test('no machine of the class lies more than a quarter outside', () => {
+    const outside = rates.filter(({ usd }) => usd < low * 0.75 || usd > high * 1.25);
+    expect(outside).toEqual([]);
+  });
+});
+
+test.each(PRESETS)('%s: hand work carries no machine hall', (slug) => {
+  const environment = presetEnvironment(slug);
+  const overhead = environment.settings.production_overhead_pct.value ?? 1;
+  expect(overhead).toBeLessThanOrEqual(0.55);
+});
+
+test('docs/method shows each machine of each preset beside a published rate', () => {
+  const page = readFileSync(new URL('../../docs/method/shop-rates.md', import.meta.url), 'utf8');
+  const stated = page.split('\n').filter((line) => /^\| (de|pl|cn|us)-2026 /.test(line));
+  const rows = PRESETS.flatMap((slug) =>
+    shopRates(slug).map(({ name, klass, own, full, usd }) => {
+      const found = published(slug, klass);
+      const beside = found === undefined ? '– | –' : `${found[2]}–${found[3]} | ${found[4]}`;
+      return `| ${slug} | ${name} | ${own.toFixed(1)} | ${full.toFixed(0)} | ${usd.toFixed(0)} | ${beside} |`;
+    }),
+  );
+  expect(stated).toEqual(rows);
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { ResolvedEnvironment } from '../../../src/engine/index.ts';
+import type { Operation, ProcessPlan } from '../../../src/engine/records.ts';
+import { presetEnvironment } from '../support/environment.ts';
+import { calloutOf, drawingOf, knownPart, planNamed, planOf, stepsOf } from './plan.ts';
+
+const sharesOf = (plan: ProcessPlan, klass: string): readonly number[] => [
+  ...new Set(plan.operations.flatMap((op) => (op.machine?.klass === klass ? [op.operator_share.value] : []))),
+];
+
+const setupOf = (plan: ProcessPlan, id: string): readonly (readonly [number, number])[] =>
+  plan.operations.flatMap(({ setup_no, time }) =>
+    (time?.tr ?? []).flatMap((one): (readonly [number, number])[] =>
+      one.id === id ? [[setup_no, one.time.value / 60]] : [],
+    ),
+  );
+
+const stating = (share: number): ResolvedEnvironment => {
+  const environment = presetEnvironment('de-2026');
+  return {
+    ...environment,
+    machines: environment.machines.map((machine) => {
+      const vdi = machine.capabilities.vdi_3258;
+      if (vdi === null) return machine;
+      const capabilities = { ...machine.capabilities, vdi_3258: { ...vdi, operator_share: share } };
+      return { ...machine, capabilities };
+    }),
+  };
+};
+
+const plate = knownPart('plate_holes_pocket');
+const shaft = knownPart('shaft_turned');
+
+const seconds = (
+  list: readonly { readonly id: string; readonly time: { readonly value: number } }[],
+): number => list.reduce((sum, one) => sum + one.time.value, 0);
+
+const HANDS = ['load_unload', 'clamp', 'chips'];
+
+/** Cycle of a clamping and what of it the operator's hands do. */
+const cycleOf = (operations: readonly Operation[]): { readonly cycle: number; readonly bound: number } => ({
+  cycle: operations.reduce(
+    (sum, { time }) =>
+      time === null ? sum : sum + seconds(time.th) * time.cycle_efficiency.value + seconds(time.tn),
+    0,
+  ),
+  bound: seconds(operations.flatMap(({ time }) => time?.tn ?? []).filter(({ id }) => HANDS.includes(id))),
+});
+
+describe('the share of an operator', () => {
+  it.each([
+    ['plate_holes_pocket', 'mill_3axis', '6082', 0.5],
+    ['plate_holes_pocket', 'mill_3axis', 'TiAl6V4', 0.5],
+    ['shaft_turned', 'turn:round_42_sawn', 'C45', 0.5],
+  ] as const)('%s by %s in %s follows from its cycle, loaded by hand', (part, route, grade, least) => {
+    const plan = planNamed(planOf({ facts: knownPart(part), grade }), route);
+    const machined = plan.operations.filter(({ machine }) =>
+      ['turning', 'milling_3axis'].includes(machine?.klass ?? ''),
+    );
+    for (const setupNo of new Set(machined.map(({ setup_no }) => setup_no))) {
+      const own = machined.filter(({ setup_no }) => setup_no === setupNo);
+      const { cycle, bound } = cycleOf(own);
+      expect(bound).toBeGreaterThan(30);
+      const share = Math.max(least, Math.min(1, (bound + 120) / cycle));
+      for (const { operator_share } of own) expect(operator_share.value).toBeCloseTo(share, 9);
+    }
+  });
+
+  it('is whole in a short cycle and that of two machines in a long one', () => {
+    const short = planNamed(planOf({ facts: shaft }), 'turn:round_42_sawn');
+    const long = planNamed(planOf({ facts: plate, grade: 'TiAl6V4' }), 'mill_3axis');
+    expect(Math.max(...sharesOf(short, 'turning'))).toBe(1);
+    expect(Math.min(...sharesOf(long, 'milling_3axis'))).toBe(0.5);
+  });
+
+  it('is small for a bar that feeds itself', () => {
+    const bar = planNamed(planOf({ facts: shaft }), 'turn:round_40_bar_fed');
+    expect(sharesOf(bar, 'turning')).toEqual([0.35]);
+  });
+
+  it('is what a machine states, whatever its cycle', () => {
+    const environment = stating(0.2);
+    const sawn = planNamed(planOf({ facts: shaft, environment }), 'turn:round_42_sawn');
+    expect(sharesOf(sawn, 'turning')).toEqual([0.2]);
+  });
+});
+
+describe('set-up', () => {
+  it('brings a tool to a machine once for all clampings of the part', () => {
+    const sawn = planNamed(planOf({ facts: shaft }), 'turn:round_42_sawn');
+    const tools = new Set(
+      sawn.operations
+        .filter((op) => op.machine?.klass === 'turning')
+        .flatMap((op) => op.tools.map(({ klass, diameter_mm }) => `${klass} ${diameter_mm}`)),
+    );
+    const minutes = setupOf(sawn, 'tools').reduce((sum, [, min]) => sum + min, 0);
+    expect(minutes).toBeCloseTo(3.2 * tools.size, 9);
+  });
+
+  it('of a bar lathe with its tools is what a job shop books, 30 to 50 minutes', () => {
+    const bar = planNamed(planOf({ facts: shaft }), 'turn:round_40_bar_fed');
+    const minutes = ['base', 'bar_feeder', 'program', 'tools']
+      .flatMap((id) => setupOf(bar, id).filter(([setupNo]) => setupNo === 1))
+      .reduce((sum, [, min]) => sum + min, 0);
+    expect(minutes).toBeGreaterThan(30);
+    expect(minutes).toBeLessThan(50);
+  });
+
+  it('of a simple vice job is half of one that is probed', () => {
+    const drawing = drawingOf({ callouts: [calloutOf('hole-1', { it_grade: 7 })] });
+    const plain = planNamed(planOf({ facts: plate }), 'mill_3axis');
+    const probed = planNamed(planOf({ facts: plate, drawing }), 'mill_3axis');
+    const clamped = (plan: ProcessPlan): number | undefined =>
+      setupOf(
+        { ...plan, operations: plan.operations.filter(({ process }) => process === 'milling') },
+        'base',
+      )[0]?.[1];
+    expect(clamped(plain)).toBe(15);
+    expect(clamped(probed)).toBe(30);
+  });
+});
+
+describe('the end that is parted off', () => {
+  it('is not faced where general tolerances and its roughness allow it, and its edge is broken before', () => {
+    const steps = stepsOf(planNamed(planOf({ facts: shaft }), 'turn:round_40_bar_fed'));
+    expect(steps.filter((step) => step === 'turn_face')).toHaveLength(1);
+    expect(steps.slice(-3)).toEqual(['turn_groove', 'part_off', 'inspect']);
+  });
+
+  it.each([
+    ['a finer roughness', drawingOf({ default_ra_um: 1.6 })],
+    ['fine general tolerances', drawingOf({ general_tolerance: 'f' })],
+  ])('is faced in a second chucking for %s', (_, drawing) => {
+    const steps = stepsOf(planNamed(planOf({ facts: shaft, drawing }), 'turn:'));
+    expect(steps.filter((step) => step === 'turn_face')).toHaveLength(2);
+  });
+});
