@@ -215,7 +215,34 @@ export const confidence = z
     p50: z.number(),
     p90: z.number(),
     score: z.number().openapi({ description: '0 to 100' }),
-    sourced_share: z.number().openapi({ description: 'of the unit cost, what rests on cited values' }),
+    sourced_share: z.number().openapi({
+      description:
+        'how much of the offer price rests on figures that have a source: mean of `sourced.value` and `sourced.variance`',
+    }),
+    sourced: z
+      .object({
+        value: z.number().openapi({ description: 'figures weighed by how far the price moves with them' }),
+        variance: z
+          .number()
+          .openapi({ description: 'by the square of what the price may be off because of them' }),
+      })
+      .optional()
+      .openapi({ description: 'missing in results of earlier versions' }),
+    state_first: z
+      .array(
+        z.object({
+          figure: z.string(),
+          value: z.number(),
+          door: z.string(),
+          sigma: z.number().openapi({ description: 'relative, of the figure' }),
+          sigma_rel: z.number().openapi({ description: 'what that makes of the offer price' }),
+        }),
+      )
+      .optional()
+      .openapi({
+        description:
+          'assumed figures, first the one whose statement would narrow the price most; missing in results of earlier versions',
+      }),
     drivers: z.array(
       z.object({ key: z.string(), label: z.string(), sigma_rel: z.number(), share: z.number() }),
     ),

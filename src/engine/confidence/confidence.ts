@@ -5,8 +5,10 @@ import { quantile } from '../formulas/confidence.ts';
 import { clamp } from '../math.ts';
 import { fromMicro, MICRO_PER_UNIT, toMicro } from '../quantities/micro.ts';
 import { PERCENT } from '../quantities/units.ts';
+import type { MaterialFacts, Operation } from '../records.ts';
 import type { Confidence } from '../result.ts';
 import { applyScheme, DIRECT_BUCKETS, type SchemeBases } from '../surcharge/scheme.ts';
+import { figuresOf, sourcedShares, stateFirst } from './figures.ts';
 
 /** How many drivers are shown. */
 const SHOWN = 8;
@@ -23,6 +25,8 @@ export const confidence = (
   evaluation: Evaluation,
   context: CostContext,
   doubts: readonly Doubt[],
+  operations: readonly Operation[] = [],
+  material: MaterialFacts | null = null,
 ): Confidence => {
   const weight = weights(evaluation, context);
   const offer = fromMicro(evaluation.scheme.offerPrice.micro);
@@ -30,13 +34,8 @@ export const confidence = (
   const add = (key: string, amount: number): void => {
     deviations.set(key, (deviations.get(key) ?? 0) + amount);
   };
-  let assumed = 0;
-  let all = 0;
-  for (const { leaf, money } of evaluation.leaves) {
+  for (const { leaf, money } of evaluation.leaves)
     for (const { key, sigma } of leaf.uncertainty) add(key, money.exact * weight(leaf) * sigma);
-    all += Math.abs(money.exact);
-    if (leaf.evidence.kind === 'assumed') assumed += Math.abs(money.exact);
-  }
   for (const { leaf, money } of evaluation.scheme.lines)
     for (const { key, sigma } of leaf.uncertainty) add(key, money.exact * sigma);
   for (const { key, sigma } of doubts) add(key, offer * sigma);
@@ -55,13 +54,18 @@ export const confidence = (
     }))
     .sort((a, b) => b.share - a.share || (a.key < b.key ? -1 : 1))
     .slice(0, SHOWN);
+  const figures = figuresOf(evaluation, context, operations, material, weight);
+  (globalThis as any).__fig = figures; // DEBUG
+  const sourced = sourcedShares(figures);
   return {
     sigma_rel: sigma,
     p10: at(-1),
     p50: at(0),
     p90: at(1),
     score: Math.round(clamp(1 - sigma / worst, 0, 1) * PERCENT),
-    sourced_share: all === 0 ? 1 : 1 - assumed / all,
+    sourced_share: (sourced.value + sourced.variance) / 2,
+    sourced,
+    state_first: stateFirst(figures, offer, SHOWN),
     drivers,
   };
 };

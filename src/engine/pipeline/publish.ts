@@ -27,7 +27,13 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
   const mass = massOf(planned, plan.stock);
   const yearly =
     request.annual_volume === null ? null : economics(pricer, request.annual_volume, mass, context);
-  const trust = confidence(evaluation, context, doubtsOf(planned, context));
+  const trust = confidence(
+    evaluation,
+    context,
+    doubtsOf(planned, context),
+    plan.operations,
+    planned.material,
+  );
   const reasons = reviewReasons(planned, winner, trust, context);
   return {
     outcome: 'priced',

@@ -132,6 +132,8 @@ const confidenceOf = ({ context }: Opened, total: number, sigma: number): Confid
     p90: at(1),
     score: Math.round(Math.max(0, 1 - sigma / worst) * PERCENT),
     sourced_share: 1,
+    sourced: { value: 1, variance: 1 },
+    state_first: [],
     drivers: [{ key: 'purchase_price', label: 'purchase price', sigma_rel: sigma, share: 1 }],
   };
 };
