@@ -226,7 +226,6 @@ export const confidence = z
           .number()
           .openapi({ description: 'by the square of what the price may be off because of them' }),
       })
-      .optional()
       .openapi({ description: 'missing in results of earlier versions' }),
     state_first: z
       .array(
@@ -238,7 +237,6 @@ export const confidence = z
           sigma_rel: z.number().openapi({ description: 'what that makes of the offer price' }),
         }),
       )
-      .optional()
       .openapi({
         description:
           'assumed figures, first the one whose statement would narrow the price most; missing in results of earlier versions',

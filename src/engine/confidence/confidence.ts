@@ -8,13 +8,11 @@ import { PERCENT } from '../quantities/units.ts';
 import type { MaterialFacts, Operation } from '../records.ts';
 import type { Confidence } from '../result.ts';
 import { applyScheme, DIRECT_BUCKETS, type SchemeBases } from '../surcharge/scheme.ts';
+import type { Doubt } from './doubts.ts';
 import { figuresOf, sourcedShares, stateFirst } from './figures.ts';
 
 /** How many drivers are shown. */
 const SHOWN = 8;
-
-/** Further causes of doubt that are not a leaf's: missing drawing, weak recognition. Relative to the offer price. */
-export type Doubt = { readonly key: string; readonly sigma: number };
 
 /**
  * Spread of the offer price. Leaves that share a key (the same machine's rate, the material price, a process's efficiency) move
@@ -55,7 +53,6 @@ export const confidence = (
     .sort((a, b) => b.share - a.share || (a.key < b.key ? -1 : 1))
     .slice(0, SHOWN);
   const figures = figuresOf(evaluation, context, operations, material, weight);
-  (globalThis as any).__fig = figures; // DEBUG
   const sourced = sourcedShares(figures);
   return {
     sigma_rel: sigma,

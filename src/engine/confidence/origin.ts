@@ -9,6 +9,8 @@ import type { NumericSetting } from '../snapshot.ts';
 export const ASSUMED = 0;
 const SOURCED = 1;
 const PARTLY = 0.5;
+/** Where the method counts from: a row that states 1 until a shop says how far it lies from there. */
+const DEFINITION = 'definition';
 
 /** Whoever answers for a figure: a citation, a person of the organisation, or nobody (`assumed`). */
 export type Origin = {
@@ -86,7 +88,7 @@ export const openSources = (context: CostContext, material: MaterialFacts | null
 
   const parameter = (bin: string, name: string): Origin | null => {
     const row = parameters.find(bin, name);
-    if (row === null) return null;
+    if (row === null || row.citation === DEFINITION) return null;
     const stated = row.layer !== 'platform';
     return {
       key: `parameter:${bin}/${name}`,
@@ -100,14 +102,12 @@ export const openSources = (context: CostContext, material: MaterialFacts | null
 
   const setting = (name: NumericSetting): Origin => {
     const { value, evidence } = settings.get(name);
-    const row = parameters.find('economics', name);
-    const sourced = sourcedOf(evidence.source);
     return {
       key: `environment.settings.${name}`,
       value,
       citation: evidence.source,
-      sourced,
-      sigma: sourced === ASSUMED ? (row?.sigma ?? evidence.sigma) : evidence.sigma,
+      sourced: sourcedOf(evidence.source),
+      sigma: evidence.sigma,
       door: 'environment.settings',
     };
   };
@@ -154,8 +154,7 @@ export const openSources = (context: CostContext, material: MaterialFacts | null
 
   const subcontractor = (id: string, name: string, value: number): Origin => {
     const row = environment.subcontractors.find(({ subcontractor_id }) => subcontractor_id === id);
-    const field =
-      name === 'per_lot' ? 'transport_eur_per_lot' : name.replace(/^price_per_lot$/, 'price_per_lot');
+    const field = name === 'per_lot' ? 'transport_eur_per_lot' : name;
     const citation = row?.citations?.[field] ?? 'stated';
     return {
       key: `subcontractor:${id}/${field}`,
@@ -188,7 +187,7 @@ export const openSources = (context: CostContext, material: MaterialFacts | null
     };
   };
 
-  const factor = ({ name, input, operation }: Asked): Origin | null => {
+  const factor = ({ name, operation }: Asked): Origin | null => {
     const time = operation?.time;
     if (time === null || time === undefined) return null;
     const found = {
@@ -199,16 +198,7 @@ export const openSources = (context: CostContext, material: MaterialFacts | null
     if (found === undefined) return null;
     const bin =
       name === 'allowance' ? (['allowance.total', 'z_v'] as const) : ([found.name, 'factor'] as const);
-    return (
-      parameter(bin[0], bin[1]) ?? {
-        key: `factor:${found.name}`,
-        value: input.value,
-        citation: found.citation,
-        sourced: sourcedOf(found.citation),
-        sigma: found.sigma,
-        door: 'parameters',
-      }
-    );
+    return parameter(bin[0], bin[1]);
   };
 
   const originOf = (asked: Asked): Origin | null => {

@@ -12,6 +12,7 @@ import shop from './data/shop.json' with { type: 'json' };
 import sources from './data/sources.json' with { type: 'json' };
 import economicsSources from './data/sources-economics.json' with { type: 'json' };
 import planningSources from './data/sources-planning.json' with { type: 'json' };
+import publishedSources from './data/sources-published.json' with { type: 'json' };
 import standards from './data/standards.json' with { type: 'json' };
 import threadStandards from './data/standards-threads.json' with { type: 'json' };
 import stockSeries from './data/stock-series.json' with { type: 'json' };
@@ -46,4 +47,5 @@ export const PARAMETER_SOURCES = [
   ...sources,
   ...planningSources,
   ...economicsSources,
+  ...publishedSources,
 ] as readonly ParameterSource[];

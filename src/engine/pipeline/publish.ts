@@ -14,7 +14,7 @@ import { measuresOf } from '../stock/blank.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import type { Planned, Ranked } from './planned.ts';
 import { publishPlan, setupCost } from './published-plan.ts';
-import { doubtsOf, exchangeOf, notesOf, reviewReasons } from './review.ts';
+import { exchangeOf, judge, notesOf, reviewReasons } from './review.ts';
 
 /** The whole result of a part whose plans are ranked: sheet, curve, economics, findings and confidence. */
 export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ranked): PricedResult => {
@@ -27,14 +27,9 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
   const mass = massOf(planned, plan.stock);
   const yearly =
     request.annual_volume === null ? null : economics(pricer, request.annual_volume, mass, context);
-  const trust = confidence(
-    evaluation,
-    context,
-    doubtsOf(planned, context),
-    plan.operations,
-    planned.material,
-  );
-  const reasons = reviewReasons(planned, winner, trust, context);
+  const judged = judge(planned, ranked, winner, context);
+  const trust = confidence(evaluation, context, judged.doubts, plan.operations, planned.material);
+  const reasons = reviewReasons(planned, winner, trust, judged, context);
   return {
     outcome: 'priced',
     engine_version: ENGINE_VERSION,

@@ -1,4 +1,4 @@
-import type { Doubt } from '../confidence/confidence.ts';
+import { type Judged, processDoubts } from '../confidence/doubts.ts';
 import type { CostContext } from '../cost/context.ts';
 import { exchangeNotes } from '../currency/notes.ts';
 import type { EngineNote } from '../records.ts';
@@ -12,6 +12,7 @@ export const reviewReasons = (
   planned: Planned,
   winner: Ranked,
   confidence: Confidence,
+  judged: Judged,
   context: CostContext,
 ): readonly string[] => {
   const { plan } = winner.candidate;
@@ -27,6 +28,7 @@ export const reviewReasons = (
     ...(planned.part?.review_reasons ?? []),
     ...(planned.material?.review_reasons ?? []),
     ...plan.review_reasons,
+    ...judged.reasons,
     ...machines,
     ...(subcontract ? ['subcontract_price_assumed'] : []),
     ...(confidence.sigma_rel > context.lookup('uncertainty.review', 'sigma_rel').value
@@ -35,18 +37,28 @@ export const reviewReasons = (
   ]);
 };
 
-/** Doubt that belongs to no line: what was taken for granted for want of a drawing, and how sure the features are. */
-export const doubtsOf = (planned: Planned, context: CostContext): readonly Doubt[] => {
+/** Doubt about the process that this plan stands on, against the other plans of the part. */
+export const judge = (
+  planned: Planned,
+  ranked: readonly Ranked[],
+  winner: Ranked,
+  context: CostContext,
+): Judged => {
   const { part } = planned;
-  if (part === null) return [];
-  const least = part.features.reduce((low, feature) => Math.min(low, feature.confidence), 1);
-  const geometry = context.lookup('uncertainty.geometry', 'features').value;
-  return [
-    ...(part.has_drawing
-      ? []
-      : [{ key: 'drawing.missing', sigma: context.lookup('uncertainty.no_drawing', 'sigma').value }]),
-    { key: 'geometry.features', sigma: geometry * (1 + (1 - least)) },
-  ];
+  if (part === null) return { doubts: [], reasons: [] };
+  const routePrice = ({ candidate, evaluation }: Ranked) => ({
+    route: candidate.plan.route,
+    price: evaluation.scheme.offerPrice.exact,
+  });
+  return processDoubts(
+    {
+      part,
+      raised: [...part.review_reasons, ...winner.candidate.plan.review_reasons],
+      chosen: routePrice(winner),
+      others: ranked.filter((other) => other !== winner).map(routePrice),
+    },
+    context.lookup,
+  );
 };
 
 /** The rates that took money of the environment and of the material to the sheet's currency. */
