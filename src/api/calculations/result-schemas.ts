@@ -232,7 +232,7 @@ export const confidence = z
         z.object({
           figure: z.string(),
           value: z.number(),
-          door: z.string(),
+          door,
           sigma: z.number().openapi({ description: 'relative, of the figure' }),
           sigma_rel: z.number().openapi({ description: 'what that makes of the offer price' }),
         }),

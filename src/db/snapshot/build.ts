@@ -16,7 +16,7 @@ import { findStockFormat } from '../environments/stock-formats.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { findFamilyDefault, findOverride } from '../materials/materials.ts';
-import { priceLevel } from '../materials/price-levels.ts';
+import { pricedIn } from '../materials/price-levels.ts';
 import { findFacts } from '../uploads/geometries.ts';
 import { type Cell, findCells } from './cells.ts';
 import { findEnvironments, type PricingEnvironment } from './environments.ts';
@@ -250,10 +250,7 @@ const materialOf = async (
   family: string | null,
   region: string,
 ): Promise<SnapshotMaterial | null> => {
-  const leveled = (grade: GradeRecord) => {
-    const level = priceLevel(region, grade.category);
-    return level === null ? { grade } : { grade, price_level: level };
-  };
+  const leveled = (grade: GradeRecord) => pricedIn(region, grade);
   if (cell.grade !== null)
     return { ...leveled(cell.grade), override: cell.override, resolved_from: 'request' };
   const grade = family === null ? null : await sources.familyDefault(family);

@@ -38,10 +38,10 @@ export const unexplainedShare = (part: PartFacts): number => {
   return all === 0 ? 0 : unexplained / all;
 };
 
-/** A plane square to the axis of turning, or any plane of a part whose flats the bar brings. */
-const isTurnedEnd = ({ geometry, polygon }: PartFacts, { surface, direction }: GeometryFace): boolean => {
+/** A plane square to the axis of turning, or a flat that the bar brings. */
+const isTurnedEnd = ({ geometry, polygon }: PartFacts, { id, surface, direction }: GeometryFace): boolean => {
   if (surface !== 'plane' || geometry.turned === null) return false;
-  if ((polygon ?? null) !== null) return true;
+  if (polygon?.face_ids.includes(id)) return true;
   return direction !== null && parallel(direction, geometry.turned.axis);
 };
 
