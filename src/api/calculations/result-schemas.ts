@@ -208,6 +208,19 @@ export const machineRate = z
   })
   .openapi('PublishedMachineRate');
 
+/** By key, as `evidence.source` and rows of assumptions name them, joined by `;`. */
+export const sources = z
+  .record(
+    z.string(),
+    z.object({
+      title: z.string(),
+      author: z.string().nullable(),
+      year: z.string().nullable().openapi({ description: 'or the day on which it was seen' }),
+      address: z.string(),
+    }),
+  )
+  .openapi({ description: 'the sources behind the keys that `source` fields name' });
+
 export const confidence = z
   .object({
     sigma_rel: z.number(),

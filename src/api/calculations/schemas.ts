@@ -9,6 +9,7 @@ import {
   lotPoint,
   machineRate,
   processOperation,
+  sources,
 } from './result-schemas.ts';
 
 const BILLION = 1_000_000_000;
@@ -299,6 +300,7 @@ export const calculation = z
     review_reasons: z.array(z.string()),
     setup_cost: z.number().nullable(),
     cost_sheet: costSheet.nullable(),
+    cost_sheet_sources: sources,
     lot_curve: z.array(lotPoint),
     process_plan: z.array(processOperation),
     machine_rates: z

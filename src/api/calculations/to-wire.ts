@@ -2,7 +2,8 @@ import type { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculation-record/calculation.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
 import type { InputChanges } from '../../db/calculations/input-changes.ts';
-import type { PricedResult, PricingGeometry } from '../../engine/index.ts';
+import { sourcesOf } from '../../db/materials/citations.ts';
+import type { CostLine, PricedResult, PricingGeometry } from '../../engine/index.ts';
 import type { Wire } from '../kit/schemas.ts';
 import type { analytics, costSheet, geometry } from './result-schemas.ts';
 import type { calculation, calculationListItem, coverage, failure } from './schemas.ts';
@@ -104,6 +105,7 @@ export const calculationToWire = (
     review_reasons: result?.review_reasons ?? [],
     setup_cost: row.setupCost,
     cost_sheet: result === null ? null : sheetOf(row, result),
+    cost_sheet_sources: result === null ? {} : sourcesOf(citationsOf(result)),
     lot_curve: result?.lot_curve ?? [],
     process_plan: result?.process_plan ?? [],
     machine_rates: result?.machine_rates ?? [],
@@ -113,6 +115,15 @@ export const calculationToWire = (
     engine_version: row.engineVersion,
     geometry: shape,
   };
+};
+
+/** What the lines of the sheet and the operations of the plan rest on. */
+const citationsOf = ({ cost_sheet, process_plan }: PricedResult): readonly string[] => {
+  const ofLine = ({ evidence, children }: CostLine): readonly string[] => [
+    evidence.source,
+    ...children.flatMap(ofLine),
+  ];
+  return [...cost_sheet.lines.flatMap(ofLine), ...process_plan.map(({ evidence }) => evidence.source)];
 };
 
 const geometryOf = (facts: PricingGeometry, result: PricedResult | null): Wire<typeof geometry> => ({

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { scrapPriceDates, statedForces } from '../../db/environments/audit.ts';
 import { parameterStamp } from '../../db/environments/parameter-stamp.ts';
+import { sourcesOf } from '../../db/materials/citations.ts';
 import {
   assumptionRows,
   audit,
@@ -10,6 +11,7 @@ import {
   PARAMETER_VERSION,
   SCRAP_PRICE_DAYS,
 } from '../../engine/index.ts';
+import { sources } from '../calculations/result-schemas.ts';
 import type { Caller } from '../kit/caller.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { queryBoolean, uuid } from '../kit/schemas.ts';
@@ -56,6 +58,7 @@ const assumptions = z
         value: z.number(),
       }),
     ),
+    sources,
     total: z.int().openapi({ description: 'rows sent' }),
   })
   .openapi('EnvironmentAssumptions');
@@ -94,6 +97,7 @@ const getAssumptions = readRoute(
     const all = assumptionRows(plant);
     const visible = seesPlatform(request.caller) ? all : all.filter((row) => row.source !== 'platform');
     const prefix = query.bin_prefix;
+    const settings = economics(plant);
     const rows =
       query.parameters === false
         ? []
@@ -103,7 +107,7 @@ const getAssumptions = readRoute(
       body: {
         chain: opened.chain.environments.map((environment) => environment.name),
         config_revision: leaf?.config_revision ?? 0,
-        economics: economics(plant),
+        economics: settings,
         environment_id: params.env_id,
         name: leaf?.name ?? '',
         named_sigmas: namedSigmas(plant),
@@ -114,6 +118,10 @@ const getAssumptions = readRoute(
           opened.fx[0]?.rate ?? null,
         ),
         parameters: rows,
+        sources: sourcesOf([
+          ...rows.map(({ source_id }) => source_id),
+          ...Object.values(settings).map(({ source }) => source),
+        ]),
         total: rows.length,
       },
     };

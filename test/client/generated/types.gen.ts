@@ -957,6 +957,20 @@ export type EnvironmentAssumptions = {
         value: number;
     }>;
     /**
+     * the sources behind the keys that `source` fields name
+     */
+    sources: {
+        [key: string]: {
+            title: string;
+            author: string | null;
+            /**
+             * or the day on which it was seen
+             */
+            year: string | null;
+            address: string;
+        };
+    };
+    /**
      * rows sent
      */
     total: number;
@@ -2822,6 +2836,20 @@ export type Calculation = {
     cost_sheet: PublicCostSheet & ({
         [key: string]: unknown;
     } | null);
+    /**
+     * the sources behind the keys that `source` fields name
+     */
+    cost_sheet_sources: {
+        [key: string]: {
+            title: string;
+            author: string | null;
+            /**
+             * or the day on which it was seen
+             */
+            year: string | null;
+            address: string;
+        };
+    };
     lot_curve: Array<LotPoint>;
     process_plan: Array<ProcessOperation>;
     /**
@@ -3081,9 +3109,41 @@ export type Confidence = {
      */
     score: number;
     /**
-     * of the unit cost, what rests on cited values
+     * how much of the offer price rests on figures that have a source: mean of `sourced.value` and `sourced.variance`
      */
     sourced_share: number;
+    /**
+     * missing in results of earlier versions
+     */
+    sourced: {
+        /**
+         * figures weighed by how far the price moves with them
+         */
+        value: number;
+        /**
+         * by the square of what the price may be off because of them
+         */
+        variance: number;
+    };
+    /**
+     * assumed figures, first the one whose statement would narrow the price most; missing in results of earlier versions
+     */
+    state_first: Array<{
+        figure: string;
+        value: number;
+        /**
+         * where whoever wants another amount would change it
+         */
+        door: 'environment.settings' | 'environment.rates' | 'environment.machines' | 'environment.tools' | 'environment.subcontractors' | 'material.override' | 'calculation.lot_size' | 'calculation.inputs' | 'drawing' | 'cad' | 'parameters';
+        /**
+         * relative, of the figure
+         */
+        sigma: number;
+        /**
+         * what that makes of the offer price
+         */
+        sigma_rel: number;
+    }>;
     drivers: Array<{
         key: string;
         label: string;
