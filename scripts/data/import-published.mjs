@@ -6,7 +6,9 @@ import { parse } from 'csv-parse/sync';
 import { DEFINITIONS, PUBLISHED_TIMES } from './reference/published-times.mjs';
 
 const DATA = join(import.meta.dirname, '../../src/engine/parameters/data');
-const figures = parse(readFileSync(join(process.argv[2] ?? '', 'published/times.csv'), 'utf8'), { columns: true });
+const figures = parse(readFileSync(join(process.argv[2] ?? '', 'published/times.csv'), 'utf8'), {
+  columns: true,
+});
 
 const files = readdirSync(DATA).filter((file) => !/^(sources|standards|stock-series|groups)/.test(file));
 const texts = new Map(files.map((file) => [file, readFileSync(join(DATA, file), 'utf8')]));
@@ -28,7 +30,8 @@ const edit = (bin, parameter, change) => {
 
 for (const [bin, parameter, value, sigma, citation, note] of PUBLISHED_TIMES)
   edit(bin, parameter, (row) => ({ ...row, value, sigma, citation, ...(note === null ? {} : { note }) }));
-for (const [bin, parameter] of DEFINITIONS) edit(bin, parameter, (row) => ({ ...row, citation: 'definition' }));
+for (const [bin, parameter] of DEFINITIONS)
+  edit(bin, parameter, (row) => ({ ...row, citation: 'definition' }));
 for (const [file, text] of texts) writeFileSync(join(DATA, file), text);
 
 const held = new Set(
@@ -42,7 +45,13 @@ const sources = [...keys]
   .sort()
   .map((key) => {
     if (key === 'definition')
-      return { key, title: 'Point of reference of this method, by definition', author: 'should-cost', address: 'docs/method/confidence.md', date: '2026' };
+      return {
+        key,
+        title: 'Point of reference of this method, by definition',
+        author: 'should-cost',
+        address: 'docs/method/confidence.md',
+        date: '2026',
+      };
     const row = figures.find((one) => one.source_key === key && one.address !== '');
     if (row === undefined) throw new Error(`no source ${key}`);
     return { key, title: row.title, author: row.publisher_or_author, address: row.address, date: row.year };

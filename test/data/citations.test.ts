@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourcesOf } from '../../src/db/materials/citations.ts';
+import { sourcesOf } from '../../src/api/kit/citations.ts';
 import { PARAMETER_ROWS } from '../../src/engine/parameters/registry.ts';
 import { PRESETS, type Preset, readData } from './files.ts';
 

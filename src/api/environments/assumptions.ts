@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { scrapPriceDates, statedForces } from '../../db/environments/audit.ts';
 import { parameterStamp } from '../../db/environments/parameter-stamp.ts';
-import { sourcesOf } from '../../db/materials/citations.ts';
 import {
   assumptionRows,
   audit,
@@ -13,6 +12,7 @@ import {
 } from '../../engine/index.ts';
 import { sources } from '../calculations/result-schemas.ts';
 import type { Caller } from '../kit/caller.ts';
+import { sourcesOf } from '../kit/citations.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { queryBoolean, uuid } from '../kit/schemas.ts';
 import { dayOf } from './context.ts';
