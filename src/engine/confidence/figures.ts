@@ -45,8 +45,9 @@ export const figuresOf = (
     if (formula === null) return;
     const values: Record<string, number> = {};
     for (const { name, value } of derivation.terms) values[name] = value;
+    const here = formula.evaluate(values);
     for (const term of derivation.terms) {
-      const slope = slopeOf(formula.evaluate, values, term.name);
+      const slope = slopeOf(formula.evaluate, values, term.name, here);
       if (slope !== 0) walk(term, term.name, perUnit * slope, leaf, within);
     }
   };
@@ -80,8 +81,9 @@ export const figuresOf = (
     const terms =
       leaf.lot_term === null ? leaf.terms : { ...leaf.terms, [leaf.lot_term]: evaluation.lotSize };
     const weight = weightOf(leaf);
+    const here = leaf.formula.evaluate(terms);
     for (const [name, input] of Object.entries(leaf.origins)) {
-      const slope = slopeOf(leaf.formula.evaluate, terms, name);
+      const slope = slopeOf(leaf.formula.evaluate, terms, name, here);
       if (slope !== 0) walk({ ...input, value: terms[name] ?? input.value }, name, weight * slope, leaf, '');
     }
   }
@@ -97,7 +99,7 @@ export const figuresOf = (
 
 type Terms = Readonly<Record<string, number>>;
 
-const slopeOf = (evaluate: (terms: Terms) => number, terms: Terms, name: string): number => {
+const slopeOf = (evaluate: (terms: Terms) => number, terms: Terms, name: string, here: number): number => {
   const value = terms[name] ?? 0;
   if (value === 0) return 0;
   const at = (factor: number): number => {
@@ -108,7 +110,6 @@ const slopeOf = (evaluate: (terms: Terms) => number, terms: Terms, name: string)
       throw error;
     }
   };
-  const here = at(1);
   const above = at(1 + STEP);
   // At the end of a formula's domain the other side has the slope.
   const rise = Number.isFinite(above) ? above - here : here - at(1 - STEP);
