@@ -83,6 +83,9 @@ export type ResolvedRate = {
   readonly source: string | null;
 };
 
+/** Citation keys, or `assumed`, by field; a field that is not named is the organisation's own statement. */
+export type Citations = Readonly<Record<string, string>>;
+
 /** One enabled member of the fleet, active on the pricing date. */
 export type FleetMember = {
   readonly membership_id: string;
@@ -98,6 +101,7 @@ export type FleetMember = {
   /** Effective rate row of this machine, which wins over everything else; per hour, without operator. */
   readonly rate_row: ResolvedRate | null;
   readonly capabilities: MachineCapabilities;
+  readonly citations?: Citations;
 };
 
 /** A wage per hour: for one machine (`subject_id`) or, with null, for everybody else. */
@@ -125,6 +129,7 @@ export type EnvironmentTool = {
   readonly life_min: number | null;
   readonly level: Level;
   readonly cutting_data: readonly CuttingDatum[];
+  readonly citations?: Citations;
 };
 
 export type SubcontractProcess = (typeof SUBCONTRACT_PROCESSES)[number];
@@ -141,6 +146,7 @@ export type Subcontractor = {
   readonly transport_eur_per_lot: number | null;
   readonly lead_time_days: number | null;
   readonly level: Level;
+  readonly citations?: Citations;
 };
 
 export type ParameterOverride = {

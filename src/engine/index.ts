@@ -10,6 +10,7 @@ export type { Formula } from './formulas/define.ts';
 export { FORMULAS, formulaById } from './formulas/index.ts';
 export { renderLabel } from './labels/render.ts';
 export { MONEY_PARAMETERS } from './parameters/lookup.ts';
+export { PARAMETER_SOURCES } from './parameters/registry.ts';
 export { PARAMETER_VERSION } from './parameters/version.ts';
 export {
   type AssumptionRow,

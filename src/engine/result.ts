@@ -196,6 +196,17 @@ export type ConfidenceDriver = {
   readonly share: number;
 };
 
+/** An assumed figure behind the price. `door` is where a customer states it. */
+export type UnsourcedFigure = {
+  readonly figure: string;
+  readonly value: number;
+  readonly door: Door;
+  /** Relative 1-sigma of the figure itself. */
+  readonly sigma: number;
+  /** The same of the offer price. */
+  readonly sigma_rel: number;
+};
+
 export type Confidence = {
   /** What the band is of. */
   readonly basis: 'offer_price';
@@ -206,8 +217,12 @@ export type Confidence = {
   readonly p90: number;
   /** 0 to 100. */
   readonly score: number;
-  /** Share of the unit cost that rests on sourced (not assumed) values. */
+  /** How much of the offer price rests on sourced (not assumed) figures, figure by figure: mean of the two shares below. */
   readonly sourced_share: number;
+  /** By what the price moves with a figure, and by the square of what it may be off because of it. */
+  readonly sourced: { readonly value: number; readonly variance: number };
+  /** Figures without a source, the one first whose statement would narrow the price most. */
+  readonly state_first: readonly UnsourcedFigure[];
   readonly drivers: readonly ConfidenceDriver[];
 };
 

@@ -147,6 +147,40 @@ describe('enabled_extractors', () => {
   });
 });
 
+describe('citations', () => {
+  test('resolve in the assumptions and beside the sheet, and a machine of a preset is no word of the organisation', async () => {
+    const made = await make({ source: 'preset', preset: 'de-2026' });
+    const assumed = await client.get<{
+      sources: Record<string, { title: string; author: string | null; year: string | null; address: string }>;
+    }>(`${ROOT}/${made.id}/assumptions`);
+    expect(assumed.sources.destatis_lc2024).toMatchObject({
+      title: 'Labour costs 2024 in EU comparison',
+      author: 'Statistisches Bundesamt',
+      year: '2025-04',
+    });
+    const { revisionId } = await newPart(client);
+    const facts = await knownFacts('plate_holes_pocket');
+    await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts });
+    const id = await createCalculation(client, revisionId, {
+      costing_environment_id: made.id,
+      material_ref: 'EN AW-6082',
+      lot_size: 50,
+    });
+    await client.post(`/api/v1/calculations/${id}/run`);
+    await hands.drain(organisation.id);
+    const priced = await client.get<{
+      cost_sheet_sources: Record<string, { title: string; address: string }>;
+      confidence: { sourced_share: number; state_first: { figure: string; door: string }[] };
+    }>(`/api/v1/calculations/${id}`);
+    expect(priced.cost_sheet_sources.gmteight_lme_2026).toMatchObject({
+      title: 'London copper rose by 0.5 %',
+    });
+    expect(priced.confidence.sourced_share).toBeGreaterThan(0.1);
+    expect(priced.confidence.sourced_share).toBeLessThan(0.95);
+    expect(priced.confidence.state_first[0]?.door).toMatch(/\./);
+  });
+});
+
 describe('the parameter stamp', () => {
   test('of a price, and of a copy of it, is that of the assumptions of its environment', async () => {
     const made = await make({ source: 'preset', preset: 'pl-2026' });

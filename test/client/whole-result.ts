@@ -117,6 +117,10 @@ export const WHOLE_RESULT: Reads<
     p90: 'number',
     score: 'number',
     sourced_share: 'number',
+    sourced: { value: 'number', variance: 'number' },
+    state_first: {
+      each: { figure: 'string', value: 'number', door: 'string', sigma: 'number', sigma_rel: 'number' },
+    },
     drivers: { each: { key: 'string', label: 'string', sigma_rel: 'number', share: 'number' } },
   },
   analytics: {

@@ -67,13 +67,13 @@ export type PresetTool = Sourced & {
   }[];
 };
 
-/** The problem with a citation, or null: every key is in the list, and an assumed figure admits it with its sigma. */
+/** The problem with a citation, or null: every key is in the list or `assumed`, and an assumed figure admits it with its sigma. */
 export const citationFault = (
   citation: string,
   sigma: number,
   sources: Readonly<Record<string, unknown>>,
 ): string | null => {
   if (citation === 'assumed') return sigma >= 0.1 ? null : `assumed with sigma ${sigma}`;
-  const unknown = citation.split(';').filter((key) => !Object.hasOwn(sources, key));
+  const unknown = citation.split(';').filter((key) => key !== 'assumed' && !Object.hasOwn(sources, key));
   return unknown.length === 0 ? null : `unknown source ${unknown.join(', ')}`;
 };

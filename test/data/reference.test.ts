@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { pricedIn } from '../../src/db/materials/price-levels.ts';
+import type { GradeRecord } from '../../src/engine/snapshot.ts';
 import { citationFault, readData } from './files.ts';
 
 const sources = readData<Record<string, { title: string; address?: string }>>('sources.json');
@@ -72,6 +74,55 @@ test('price levels of materials are positive, once per region and category, and 
   }
   expect(document.unknown).toMatchObject({ factor: 1 });
   expect(document.unknown.sigma).toBeGreaterThanOrEqual(0.1);
+});
+
+test('a price of a country names its source, its date and grades of the catalogue, each once per country', () => {
+  const document = readData<{
+    prices: {
+      region: string;
+      grades: string[];
+      price_per_kg: number;
+      currency: string;
+      date: string;
+      citation: string;
+      sigma: number;
+      note: string;
+    }[];
+    sources: Record<string, { title: string; publisher: string; address: string; date: string }>;
+  }>('materials/regional-prices.json');
+  const { grades } = readData<{ grades: { urn: string }[] }>('materials/grades.json');
+  const urns = new Set(grades.map(({ urn }) => urn));
+  const keys = document.prices.flatMap((row) => row.grades.map((urn) => `${row.region} ${urn}`));
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const row of document.prices) {
+    expect(row.grades.filter((urn) => !urns.has(urn))).toEqual([]);
+    expect(row.price_per_kg).toBeGreaterThan(0);
+    expect(row.currency).toBe({ CN: 'CNY', US: 'USD', DE: 'EUR' }[row.region]);
+    expect(row.date).toMatch(/^20\d\d/);
+    expect(row.sigma).toBeGreaterThanOrEqual(0.1);
+    expect(row.note).toMatch(/\d/);
+    const cited = row.citation.split(';').filter((key) => key !== 'assumed');
+    expect(cited.filter((key) => !Object.hasOwn(document.sources, key))).toEqual([]);
+    expect(cited.length).toBeGreaterThan(0);
+  }
+  for (const [key, source] of Object.entries(document.sources)) {
+    expect(source.title, key).toMatch(/\w/);
+    expect(source.publisher, key).toMatch(/\w/);
+    expect(source.address, key).toMatch(/\w/);
+  }
+});
+
+test('a Chinese price is what the grade costs in China, not a level of the German one', () => {
+  const { grades } = readData<{ grades: GradeRecord[] }>('materials/grades.json');
+  const steel = grades.find(({ urn }) => urn === 'urn:material:en:1.0038');
+  if (steel === undefined) throw new Error('no S235JR');
+  const inChina = pricedIn('CN', steel);
+  expect(inChina.price_level).toBeUndefined();
+  expect(inChina.grade).toMatchObject({ price_currency: 'CNY', price_source: 'sheery_2026' });
+  expect(pricedIn('PL', steel)).toMatchObject({
+    grade: { price_per_kg: 1.1, price_currency: 'EUR' },
+    price_level: { region: 'PL', factor: 0.97 },
+  });
 });
 
 describe('emissions', () => {

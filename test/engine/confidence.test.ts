@@ -7,20 +7,14 @@ import type { Bucket } from '../../src/engine/index.ts';
 import { contextOf } from './support/context.ts';
 import { emptyEnvironment, type SettingValues } from './support/environment.ts';
 
-const leaf = (
-  top: Bucket,
-  amount: number,
-  uncertainty: readonly Uncertainty[],
-  kind: 'assumed' | 'stated' = 'stated',
-  bucket: Bucket = top,
-): Leaf =>
+const leaf = (top: Bucket, amount: number, uncertainty: readonly Uncertainty[], bucket: Bucket = top): Leaf =>
   makeLeaf({
     top,
     bucket,
     label_id: 'line.machine',
     formula: perPart,
     terms: { per_part: { value: amount, source: 'test' } },
-    evidence: { kind, source: 'test', source_id: null, sigma: 0 },
+    evidence: { kind: 'stated', source: 'test', source_id: null, sigma: 0 },
     door: null,
     uncertainty,
   });
@@ -95,10 +89,9 @@ describe('the spread of a price', () => {
     expect(result.score).toBe(0);
   });
 
-  test('the score falls from 100 as the spread grows, and the share of sourced values is told', () => {
+  test('the score falls from 100 as the spread grows', () => {
     expect(of([leaf('machine', 100, [])]).score).toBe(100);
     expect(of([leaf('machine', 100, [{ key: 'a', sigma: 0.125 }])]).score).toBe(75);
-    expect(of([leaf('machine', 75, []), leaf('machine', 25, [], 'assumed')]).sourced_share).toBe(0.75);
   });
 
   test('a price of 0 has no spread', () => {

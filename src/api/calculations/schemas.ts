@@ -12,6 +12,7 @@ import {
   lotPoint,
   machineRate,
   processOperation,
+  sources,
 } from './result-schemas.ts';
 
 const BILLION = 1_000_000_000;
@@ -296,6 +297,7 @@ export const calculation = z
     review_reasons: z.array(z.string()),
     setup_cost: z.number().nullable(),
     cost_sheet: orNull(costSheet),
+    cost_sheet_sources: sources,
     lot_curve: z.array(lotPoint),
     process_plan: z.array(processOperation),
     machine_rates: z

@@ -3,7 +3,8 @@ import type { Calculation } from '../../db/calculation-record/calculation.ts';
 import type { Coverage } from '../../db/calculations/hold-quota.ts';
 import type { InputChanges } from '../../db/calculations/input-changes.ts';
 import type { ReadResult } from '../../db/calculations/results.ts';
-import type { PricingGeometry } from '../../engine/index.ts';
+import type { CostLine, PricingGeometry } from '../../engine/index.ts';
+import { sourcesOf } from '../kit/citations.ts';
 import type { Wire } from '../kit/schemas.ts';
 import type { analytics, costSheet, geometry } from './result-schemas.ts';
 import type { calculation, calculationListItem, coverage } from './schemas.ts';
@@ -103,6 +104,7 @@ export const calculationToWire = (
   review_reasons: result?.review_reasons ?? [],
   setup_cost: row.setupCost,
   cost_sheet: result === null ? null : sheetOf(row, result),
+  cost_sheet_sources: result === null ? {} : sourcesOf(citationsOf(result)),
   lot_curve: result?.lot_curve ?? [],
   process_plan: result?.process_plan ?? [],
   machine_rates: result?.machine_rates ?? [],
@@ -112,6 +114,15 @@ export const calculationToWire = (
   engine_version: row.engineVersion,
   geometry: facts === null ? null : geometryOf(facts, result),
 });
+
+/** What the lines of the sheet and the operations of the plan rest on. */
+const citationsOf = ({ cost_sheet, process_plan }: ReadResult): readonly string[] => {
+  const ofLine = ({ evidence, children }: CostLine): readonly string[] => [
+    evidence.source,
+    ...children.flatMap(ofLine),
+  ];
+  return [...cost_sheet.lines.flatMap(ofLine), ...process_plan.map(({ evidence }) => evidence.source)];
+};
 
 const geometryOf = (facts: PricingGeometry, result: ReadResult | null): Wire<typeof geometry> => ({
   volume_mm3: facts.volume_mm3,

@@ -15,7 +15,9 @@ import {
   PARAMETER_VERSION,
   SCRAP_PRICE_DAYS,
 } from '../../engine/index.ts';
+import { sources } from '../calculations/result-schemas.ts';
 import type { Caller } from '../kit/caller.ts';
+import { sourcesOf } from '../kit/citations.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { queryBoolean, uuid } from '../kit/schemas.ts';
 import { plantOf, pricedPlant } from './plant.ts';
@@ -60,6 +62,7 @@ const assumptions = z
         value: z.number(),
       }),
     ),
+    sources,
     total: z.int().openapi({ description: 'rows sent' }),
   })
   .openapi('EnvironmentAssumptions');
@@ -98,6 +101,7 @@ const getAssumptions = readRoute(
     const all = assumptionRows(plant);
     const visible = seesPlatform(request.caller) ? all : all.filter((row) => row.source !== 'platform');
     const prefix = query.bin_prefix;
+    const settings = economics(plant);
     const rows =
       query.parameters === false
         ? []
@@ -107,7 +111,7 @@ const getAssumptions = readRoute(
       body: {
         chain: opened.chain.environments.map((environment) => environment.name),
         config_revision: leaf?.config_revision ?? 0,
-        economics: economics(plant),
+        economics: settings,
         environment_id: params.env_id,
         name: leaf?.name ?? '',
         named_sigmas: namedSigmas(plant),
@@ -118,6 +122,10 @@ const getAssumptions = readRoute(
           opened.fx[0]?.rate ?? null,
         ),
         parameters: rows,
+        sources: sourcesOf([
+          ...rows.map(({ source_id }) => source_id),
+          ...Object.values(settings).map(({ source }) => source),
+        ]),
         total: rows.length,
       },
     };

@@ -168,6 +168,7 @@ const memberOf = (
           ...chain.members,
           {
             ...row,
+            citations: (row.source as Pick<FleetMember, 'citations'>).citations ?? null,
             membership_id: row.id,
             machine_id: row.id,
             environment_id: chain.environments[0]?.id ?? '',

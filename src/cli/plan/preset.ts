@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type {
+  Citations,
   EnvironmentSettings,
   EnvironmentTool,
   FleetMember,
@@ -27,6 +28,7 @@ type PresetFile = {
   readonly machines: readonly {
     readonly key: string;
     readonly fleet_priority: number;
+    readonly citations: Citations;
     readonly definition: Omit<
       FleetMember,
       'membership_id' | 'machine_id' | 'fleet_priority' | 'level' | 'rate_row'
@@ -65,7 +67,12 @@ const settingsOf = (file: PresetFile): EnvironmentSettings => {
   } as EnvironmentSettings;
 };
 
-const memberOf = ({ key, fleet_priority, definition }: PresetFile['machines'][number]): FleetMember => ({
+const memberOf = ({
+  key,
+  fleet_priority,
+  citations,
+  definition,
+}: PresetFile['machines'][number]): FleetMember => ({
   membership_id: key,
   machine_id: key,
   name: definition.name,
@@ -77,6 +84,7 @@ const memberOf = ({ key, fleet_priority, definition }: PresetFile['machines'][nu
   burden_rate_eur: definition.burden_rate_eur,
   rate_row: null,
   capabilities: definition.capabilities,
+  citations,
 });
 
 /** A shipped preset as an environment that states everything itself. @throws the system's error when there is no such preset */

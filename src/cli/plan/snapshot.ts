@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { priceLevel } from '../../db/materials/price-levels.ts';
+import { pricedIn } from '../../db/materials/price-levels.ts';
 import {
   ENGINE_VERSION,
   type FxRate,
@@ -33,11 +33,11 @@ const shippedFx = (): readonly FxRate[] => {
   }));
 };
 
-/** The catalogue's price at the level of the country, as the service takes it. */
-const atLevel = (material: SnapshotMaterial, region: string): SnapshotMaterial => {
-  const level = priceLevel(region, material.grade.category);
-  return level === null ? material : { ...material, price_level: level };
-};
+/** The price of the country, as the service takes it. */
+const atLevel = (material: SnapshotMaterial, region: string): SnapshotMaterial => ({
+  ...material,
+  ...pricedIn(region, material.grade),
+});
 
 export type Asked = { readonly lot: number; readonly language: string };
 

@@ -7,11 +7,13 @@ import type { CalculationId, OrgId } from '../kernel/ids.ts';
 /** What documents of engine 0.1.0 do not hold is null, or what it always was. */
 type Lacking = Omit<PricedResult, 'totals' | 'confidence' | 'alternatives'> & {
   readonly totals?: PricedResult['totals'];
-  readonly confidence: Omit<PricedResult['confidence'], 'basis'> & { readonly basis?: 'offer_price' };
+  readonly confidence: Omit<Confidence, 'basis' | 'sourced' | 'state_first'> &
+    Partial<Pick<Confidence, 'basis' | 'sourced' | 'state_first'>>;
   readonly alternatives: readonly (Omit<Alternative, 'breakdown'> &
     Partial<Pick<Alternative, 'breakdown'>>)[];
 };
 type Alternative = PricedResult['alternatives'][number];
+type Confidence = PricedResult['confidence'];
 
 /** A result as it reads today, whichever engine made it. */
 export type ReadResult = Omit<PricedResult, 'totals'> & { readonly totals: PricedResult['totals'] | null };
@@ -23,9 +25,15 @@ const isResult = (document: unknown): document is Lacking =>
 const asOfToday = (document: Lacking): ReadResult => ({
   ...document,
   totals: document.totals ?? null,
-  confidence: { ...document.confidence, basis: 'offer_price' },
+  confidence: ofToday(document.confidence),
   alternatives: document.alternatives.map((one) => ({ ...one, breakdown: one.breakdown ?? null })),
 });
+
+/** Engine 0.1.0 knew one share, of the cost: it stands for both. */
+const ofToday = (confidence: Lacking['confidence']): Confidence => {
+  const { sourced_share: share } = confidence;
+  return { basis: 'offer_price', sourced: { value: share, variance: share }, state_first: [], ...confidence };
+};
 
 /** @throws Error for what is no result: nothing else is ever stored */
 export const readResult = (packed: Uint8Array): ReadResult => {

@@ -100,10 +100,28 @@ export const completeMachine = (
     valid_from: fields.valid_from !== undefined ? fields.valid_from : (before?.valid_from ?? null),
     valid_to: fields.valid_to !== undefined ? fields.valid_to : (before?.valid_to ?? null),
     capabilities: { ...base, ...stated, klass, subclass, vdi_3258: vdi } as MachineCapabilities,
-    source: before?.source ?? {},
+    source: keptSource(before?.source ?? {}, stated),
     created_at: before?.created_at ?? now,
     updated_at: now,
   };
+};
+
+/** A citation belongs to the figure it came with: what is stated anew is the organisation's own word. */
+const keptSource = (
+  source: MachineRow['source'],
+  stated: Readonly<Record<string, unknown>>,
+): MachineRow['source'] => {
+  const { citations } = source as { readonly citations?: Readonly<Record<string, string>> };
+  if (citations === undefined) return source;
+  const vdi = Object.keys((stated.vdi_3258 as object | null | undefined) ?? {}).map(
+    (field) => `vdi_3258.${field}`,
+  );
+  const restated = [...Object.keys(stated), ...vdi];
+  const kept = Object.entries(citations).filter(
+    ([field]) =>
+      !restated.some((name) => name !== 'vdi_3258' && (field === name || field.startsWith(`${name}.`))),
+  );
+  return { ...source, citations: Object.fromEntries(kept) };
 };
 
 /** What one definition breaks by itself. */

@@ -1,5 +1,11 @@
 import document from '../../../data/materials/price-levels.json' with { type: 'json' };
-import type { MaterialCategory, MaterialPriceLevel } from '../../engine/snapshot.ts';
+import prices from '../../../data/materials/regional-prices.json' with { type: 'json' };
+import type {
+  GradeRecord,
+  MaterialCategory,
+  MaterialPriceLevel,
+  SnapshotMaterial,
+} from '../../engine/snapshot.ts';
 
 type Row = {
   readonly factor: number;
@@ -17,4 +23,36 @@ export const priceLevel = (region: string, category: MaterialCategory): Material
   if (region === document.base_region) return null;
   const { factor, sigma, date, citation }: Row = LEVELS.get(`${region} ${category}`) ?? document.unknown;
   return { region, factor, sigma, as_of: date, source: citation };
+};
+
+type RegionalPrice = (typeof prices.prices)[number];
+
+const PRICES: ReadonlyMap<string, RegionalPrice> = new Map(
+  prices.prices.flatMap((row) =>
+    row.grades.map((urn): [string, RegionalPrice] => [`${row.region} ${urn}`, row]),
+  ),
+);
+
+/** Without a scrap price in the currency of the country the family's stands in. */
+const at = (grade: GradeRecord, own: RegionalPrice): GradeRecord => ({
+  ...grade,
+  price_per_kg: own.price_per_kg,
+  price_currency: own.currency,
+  price_as_of: own.date,
+  price_source: own.citation,
+  price_sigma: own.sigma,
+  scrap_price_per_kg: grade.price_currency === own.currency ? grade.scrap_price_per_kg : null,
+});
+
+/** A grade at the price of a country: its own published price there, else the German one at the level of its category. */
+export const pricedIn = (
+  region: string,
+  grade: GradeRecord,
+): Pick<SnapshotMaterial, 'grade' | 'price_level'> => {
+  const own = PRICES.get(`${region} ${grade.urn}`);
+  if (own !== undefined) return { grade: at(grade, own) };
+  const german = PRICES.get(`${document.base_region} ${grade.urn}`);
+  const base = german === undefined ? grade : at(grade, german);
+  const level = priceLevel(region, grade.category);
+  return level === null ? { grade: base } : { grade: base, price_level: level };
 };

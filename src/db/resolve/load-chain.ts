@@ -36,6 +36,8 @@ export type ChainMember = Dated & {
   readonly hourly_rate_eur: number | null;
   readonly burden_rate_eur: number | null;
   readonly capabilities: MachineCapabilities;
+  /** Citation keys by field, of the preset that the machine came with. */
+  readonly citations: Readonly<Record<string, string>> | null;
   readonly machine_valid_from: string | null;
   readonly machine_valid_to: string | null;
 };
@@ -60,6 +62,7 @@ export type ChainTool = {
   readonly price: number | null;
   readonly life_min: number | null;
   readonly cutting_data: unknown;
+  readonly source: string | null;
 };
 
 export type ChainSubcontractor = {
@@ -73,6 +76,7 @@ export type ChainSubcontractor = {
   readonly min_price: number | null;
   readonly lead_time_days: number | null;
   readonly transport_eur_per_lot: number | null;
+  readonly source: string | null;
 };
 
 export type ChainOverride = {
@@ -125,7 +129,7 @@ export const loadChain = async (tx: Tx, orgId: OrgId, environmentId: string): Pr
           'fleet_priority', em.fleet_priority, 'is_enabled', em.is_enabled, 'valid_from', em.valid_from, 'valid_to', em.valid_to,
           'name', m.name, 'klass', m.klass, 'subclass', m.subclass, 'parent_template_id', m.parent_template_id,
           'hourly_rate_eur', m.hourly_rate_eur,
-          'burden_rate_eur', m.burden_rate_eur, 'capabilities', m.capabilities,
+          'burden_rate_eur', m.burden_rate_eur, 'capabilities', m.capabilities, 'citations', m.source -> 'citations',
           'machine_valid_from', m.valid_from, 'machine_valid_to', m.valid_to))
         from environment_machines em join machines m on m.org_id = em.org_id and m.id = em.machine_id
         where em.org_id = ${orgId} and em.environment_id in (select id from chain)) as members,

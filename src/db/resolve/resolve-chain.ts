@@ -1,4 +1,5 @@
 import type {
+  Citations,
   EnvironmentSettings,
   EnvironmentTool,
   FleetMember,
@@ -50,6 +51,13 @@ export const pricingDate = (
 const isActive = (window: { valid_from: string | null; valid_to: string | null }, day: string): boolean =>
   (window.valid_from === null || window.valid_from <= day) &&
   (window.valid_to === null || window.valid_to >= day);
+
+const cited = (citations: Citations | null): { readonly citations?: Citations } =>
+  citations === null ? {} : { citations };
+
+/** A tool or subcontractor of a preset carries its citations as JSON; what a person wrote there is a word of its own. */
+const presetCitations = (source: string | null): Citations | null =>
+  source?.startsWith('{') ? (JSON.parse(source) as Citations) : null;
 
 /**
  * The one place where a value of an environment is resolved: own statement, then parents, leaf to root; what nobody states is null with
@@ -147,6 +155,7 @@ export const resolveChain = (
         burden_rate_eur: member.burden_rate_eur,
         rate_row: rate === undefined ? null : toRate(rate),
         capabilities: member.capabilities,
+        ...cited(member.citations),
       };
     })
     .sort((a, b) => a.fleet_priority - b.fleet_priority || byText(a.membership_id, b.membership_id));
@@ -167,6 +176,7 @@ export const resolveChain = (
       life_min: tool.life_min,
       level: levelOf(tool.environment_id),
       cutting_data: tool.cutting_data as EnvironmentTool['cutting_data'],
+      ...cited(presetCitations(tool.source)),
     }),
   );
 
@@ -184,6 +194,7 @@ export const resolveChain = (
     transport_eur_per_lot: row.transport_eur_per_lot,
     lead_time_days: row.lead_time_days,
     level: levelOf(row.environment_id),
+    ...cited(presetCitations(row.source)),
   }));
 
   const overrides: ParameterOverride[] = nearest(chain.overrides, (row) => `${row.bin}:${row.parameter}`).map(

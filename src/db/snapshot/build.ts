@@ -16,7 +16,7 @@ import { findStockFormat } from '../environments/stock-formats.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { findFamilyDefault, findOverride } from '../materials/materials.ts';
-import { priceLevel } from '../materials/price-levels.ts';
+import { pricedIn } from '../materials/price-levels.ts';
 import { findFacts } from '../uploads/geometries.ts';
 import { type Cell, findCells } from './cells.ts';
 import { findEnvironments, type PricingEnvironment } from './environments.ts';
@@ -250,14 +250,10 @@ const materialOf = async (
   family: string | null,
   region: string,
 ): Promise<SnapshotMaterial | null> => {
-  const leveled = (grade: GradeRecord, cheaper: GradeRecord | null) => {
-    const level = priceLevel(region, grade.category);
-    return {
-      grade,
-      ...(cheaper === null ? {} : { cheaper_grade: cheaper }),
-      ...(level === null ? {} : { price_level: level }),
-    };
-  };
+  const leveled = (grade: GradeRecord, cheaper: GradeRecord | null) => ({
+    ...pricedIn(region, grade),
+    ...(cheaper === null ? {} : { cheaper_grade: cheaper }),
+  });
   if (cell.grade !== null)
     return { ...leveled(cell.grade, cell.cheaperGrade), override: cell.override, resolved_from: 'request' };
   const found = family === null ? null : await sources.familyDefault(family);

@@ -4,20 +4,15 @@ import { type Leaf, type Money, plus, ZERO } from '../cost/leaf.ts';
 import { quantile } from '../formulas/confidence.ts';
 import { uncertaintyLabel } from '../labels/uncertainty-label.ts';
 import { fromMicro, MICRO_PER_UNIT, toMicro } from '../quantities/micro.ts';
+import type { MaterialFacts, Operation } from '../records.ts';
 import type { Confidence } from '../result.ts';
 import { applyScheme, DIRECT_BUCKETS, type SchemeBases } from '../surcharge/scheme.ts';
+import type { Doubt } from './doubts.ts';
+import { figuresOf, sourcedShares, stateFirst } from './figures.ts';
 import { scoreOf } from './score.ts';
 
 /** How many drivers are shown. */
 const SHOWN = 8;
-
-/** Further causes of doubt that are not a leaf's: missing drawing, weak recognition. Relative to the offer price. */
-export type Doubt = {
-  readonly key: string;
-  readonly sigma: number;
-  /** Share of the offer price down to which the band opens, however sure its lines are. */
-  readonly least?: number;
-};
 
 /**
  * Spread of the offer price. Leaves that share a key (the same machine's rate, the material price, a process's efficiency) move
@@ -28,6 +23,8 @@ export const confidence = (
   evaluation: Evaluation,
   context: CostContext,
   doubts: readonly Doubt[],
+  operations: readonly Operation[] = [],
+  material: MaterialFacts | null = null,
 ): Confidence => {
   const weight = weights(evaluation, context);
   const offer = fromMicro(evaluation.scheme.offerPrice.micro);
@@ -35,13 +32,8 @@ export const confidence = (
   const add = (key: string, amount: number): void => {
     deviations.set(key, (deviations.get(key) ?? 0) + amount);
   };
-  let assumed = 0;
-  let all = 0;
-  for (const { leaf, money } of evaluation.leaves) {
+  for (const { leaf, money } of evaluation.leaves)
     for (const { key, sigma } of leaf.uncertainty) add(key, money.exact * weight(leaf) * sigma);
-    all += Math.abs(money.exact);
-    if (leaf.evidence.kind === 'assumed') assumed += Math.abs(money.exact);
-  }
   for (const { leaf, money } of evaluation.scheme.lines)
     for (const { key, sigma } of leaf.uncertainty) add(key, money.exact * sigma);
   for (const { key, sigma } of doubts) add(key, offer * sigma);
@@ -62,15 +54,19 @@ export const confidence = (
     }))
     .sort((a, b) => b.share - a.share || (a.key < b.key ? -1 : 1))
     .slice(0, SHOWN);
-  const sourced = all === 0 ? 1 : 1 - assumed / all;
+  const figures = figuresOf(evaluation, context, operations, material, weight);
+  const sourced = sourcedShares(figures);
+  const share = (sourced.value + sourced.variance) / 2;
   return {
     basis: 'offer_price',
     sigma_rel: sigma,
     p10: doubts.reduce((low, { least = 1 }) => Math.min(low, fromMicro(toMicro(offer * least))), at(-1)),
     p50: at(0),
     p90: at(1),
-    score: scoreOf(sigma / worst, sourced),
-    sourced_share: sourced,
+    score: scoreOf(sigma / worst, share),
+    sourced_share: share,
+    sourced,
+    state_first: stateFirst(figures, offer, SHOWN),
     drivers,
   };
 };

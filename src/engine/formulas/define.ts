@@ -18,7 +18,11 @@ export type Formula<Name extends string = string> = {
 export const defineFormula = <Name extends string>(formula: Formula<Name>): Formula<Name> => formula;
 
 /** What a caller says of one term; the unit comes from the formula. */
-export type TermInput = { readonly value: number; readonly source: string; readonly from?: Derivation };
+export type TermInput = {
+  readonly value: number;
+  readonly source: string;
+  readonly from?: Derivation | undefined;
+};
 
 /** Evaluates a formula and keeps how: the only way a computed value of a plan or a sheet is made. */
 export const compute = <Name extends string>(

@@ -17,6 +17,7 @@ import sources from './data/sources.json' with { type: 'json' };
 import buyingSources from './data/sources-buying.json' with { type: 'json' };
 import economicsSources from './data/sources-economics.json' with { type: 'json' };
 import planningSources from './data/sources-planning.json' with { type: 'json' };
+import publishedSources from './data/sources-published.json' with { type: 'json' };
 import standards from './data/standards.json' with { type: 'json' };
 import threadStandards from './data/standards-threads.json' with { type: 'json' };
 import stockSeries from './data/stock-series.json' with { type: 'json' };
@@ -56,4 +57,5 @@ export const PARAMETER_SOURCES = [
   ...planningSources,
   ...economicsSources,
   ...buyingSources,
+  ...publishedSources,
 ] as readonly ParameterSource[];

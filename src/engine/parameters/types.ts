@@ -33,6 +33,7 @@ export type StockSeries = {
 export type ParameterSource = {
   readonly key: string;
   readonly title: string;
+  readonly author?: string;
   readonly address: string;
   readonly date: string;
 };

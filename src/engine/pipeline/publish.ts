@@ -16,7 +16,7 @@ import { measuresOf } from '../stock/blank.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import type { Planned, Ranked } from './planned.ts';
 import { publishPlan, setupCost } from './published-plan.ts';
-import { doubtsOf, exchangeOf, notesOf, reviewReasons } from './review.ts';
+import { exchangeOf, judge, notesOf, reviewReasons } from './review.ts';
 import { timesOf, totalsOf } from './totals.ts';
 
 /** The whole result of a part whose plans are ranked: sheet, curve, economics, findings and confidence. */
@@ -31,8 +31,9 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
   const yearly =
     request.annual_volume === null ? null : economics(pricer, request.annual_volume, mass, context);
   const other = otherProcess(planned.part, planned.material, winner);
-  const trust = confidence(evaluation, context, doubtsOf(planned, winner, context, other));
-  const reasons = reviewReasons(planned, winner, trust, context, other);
+  const judged = judge(planned, ranked, winner, context, other);
+  const trust = confidence(evaluation, context, judged.doubts, plan.operations, planned.material);
+  const reasons = reviewReasons(planned, winner, trust, judged, context, other);
   return {
     outcome: 'priced',
     engine_version: ENGINE_VERSION,

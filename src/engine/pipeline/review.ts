@@ -1,4 +1,4 @@
-import type { Doubt } from '../confidence/confidence.ts';
+import { type Judged, processDoubts } from '../confidence/doubts.ts';
 import type { CostContext } from '../cost/context.ts';
 import { exchangeNotes } from '../currency/notes.ts';
 import type { OtherProcess } from '../other-processes/other-process.ts';
@@ -13,6 +13,7 @@ export const reviewReasons = (
   planned: Planned,
   winner: Ranked,
   confidence: Confidence,
+  judged: Judged,
   context: CostContext,
   other: OtherProcess | null,
 ): readonly string[] => {
@@ -29,6 +30,7 @@ export const reviewReasons = (
     ...(planned.part?.review_reasons ?? []),
     ...(planned.material?.review_reasons ?? []),
     ...plan.review_reasons,
+    ...judged.reasons,
     ...machines,
     ...(subcontract ? ['subcontract_price_assumed'] : []),
     ...(other === null ? [] : ['other_process_wins']),
@@ -41,33 +43,39 @@ export const reviewReasons = (
   ]);
 };
 
-/** Doubt that belongs to no line: what was taken for granted for want of a drawing, and how sure the features are. */
-export const doubtsOf = (
+/** Doubt about the process that this plan stands on, against the other plans of the part. */
+export const judge = (
   planned: Planned,
+  ranked: readonly Ranked[],
   winner: Ranked,
   context: CostContext,
   other: OtherProcess | null,
-): readonly Doubt[] => {
+): Judged => {
   const { part } = planned;
-  const { unmade } = winner.candidate.plan;
-  if (part === null) return [];
-  const least = part.features.reduce((low, feature) => Math.min(low, feature.confidence), 1);
-  const geometry = context.lookup('uncertainty.geometry', 'features').value;
-  return [
-    ...(part.has_drawing
-      ? []
-      : [{ key: 'drawing.missing', sigma: context.lookup('uncertainty.no_drawing', 'sigma').value }]),
-    ...(other === null ? [] : [{ key: `process.${other.process}`, sigma: 0, least: other.share }]),
-    { key: 'geometry.features', sigma: geometry * (1 + (1 - least)) },
-    ...(unmade
-      ? [
-          {
-            key: 'process.unmade',
-            sigma: context.lookup('uncertainty.process', 'unmade').value * (1 + unmade.area_share),
-          },
-        ]
-      : []),
-  ];
+  if (part === null) return { doubts: [], reasons: [] };
+  const { plan } = winner.candidate;
+  const routePrice = ({ candidate, evaluation }: Ranked) => ({
+    route: candidate.plan.route,
+    price: evaluation.scheme.offerPrice.exact,
+  });
+  const { doubts, reasons } = processDoubts(
+    {
+      part,
+      raised: [...part.review_reasons, ...plan.review_reasons],
+      chosen: routePrice(winner),
+      others: ranked.filter((one) => one !== winner).map(routePrice),
+    },
+    context.lookup,
+  );
+  const unmade = context.lookup('uncertainty.process', 'unmade').value;
+  return {
+    doubts: [
+      ...doubts,
+      ...(other === null ? [] : [{ key: `process.${other.process}`, sigma: 0, least: other.share }]),
+      ...(plan.unmade ? [{ key: 'process.unmade', sigma: unmade * (1 + plan.unmade.area_share) }] : []),
+    ],
+    reasons,
+  };
 };
 
 /** The rates that took money of the environment and of the material to the sheet's currency. */

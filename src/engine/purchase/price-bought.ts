@@ -129,6 +129,8 @@ const confidenceOf = ({ context, snapshot }: Opened, total: number, evidence: Ev
     p90: at(1),
     score: scoreOf(sigma / worst, sourced),
     sourced_share: sourced,
+    sourced: { value: sourced, variance: sourced },
+    state_first: [],
     drivers: [{ key: 'purchase_price', label, sigma_rel: sigma, share: 1 }],
   };
 };

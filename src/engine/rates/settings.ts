@@ -33,7 +33,9 @@ export const effectiveSettings = (settings: EnvironmentSettings, lookup: Lookup)
     if (known) return known;
     const stated = settings[name];
     const effective =
-      stated.value === null ? platformDefault(name, lookup) : fromChain(name, stated, stated.value, manual);
+      stated.value === null
+        ? platformDefault(name, lookup)
+        : fromChain(name, stated, stated.value, isGuess(stated) ? lookup('economics', name).sigma : manual);
     resolved.set(name, effective);
     return effective;
   };
@@ -43,6 +45,9 @@ export const effectiveSettings = (settings: EnvironmentSettings, lookup: Lookup)
     rejectBase: settings.reject_rate_base.value ?? 'material',
   };
 };
+
+/** A preset's figure that is `assumed`, wholly or in part, is no surer for standing in an environment. */
+const isGuess = ({ source }: Sourced<unknown>): boolean => source?.split(';').includes('assumed') ?? false;
 
 const fromChain = (
   name: NumericSetting,

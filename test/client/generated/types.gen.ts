@@ -1740,6 +1740,20 @@ export type EnvironmentAssumptions = {
         value: number;
     }>;
     /**
+     * the sources behind the keys that `source` fields name
+     */
+    sources: {
+        [key: string]: {
+            title: string;
+            author: string | null;
+            /**
+             * or the day on which it was seen
+             */
+            year: string | null;
+            address: string;
+        };
+    };
+    /**
      * rows sent
      */
     total: number;
@@ -5389,6 +5403,20 @@ export type Calculation = {
      */
     cost_sheet: PublicCostSheet | null;
     /**
+     * the sources behind the keys that `source` fields name
+     */
+    cost_sheet_sources: {
+        [key: string]: {
+            title: string;
+            author: string | null;
+            /**
+             * or the day on which it was seen
+             */
+            year: string | null;
+            address: string;
+        };
+    };
+    /**
      * Cost of a piece by size of the lot.
      */
     lot_curve: Array<LotPoint>;
@@ -5731,9 +5759,44 @@ export type Confidence = {
      */
     score: number;
     /**
-     * of the unit cost, what rests on cited values
+     * how much of the offer price rests on figures that have a source: mean of `sourced.value` and `sourced.variance`
      */
     sourced_share: number;
+    /**
+     * how much of it by value and by variance; results of engine 0.1.0 know one share for both
+     */
+    sourced: {
+        /**
+         * figures weighed by how far the price moves with them
+         */
+        value: number;
+        /**
+         * by the square of what the price may be off because of them
+         */
+        variance: number;
+    };
+    /**
+     * assumed figures, first the one whose statement would narrow the price most; empty in results of engine 0.1.0
+     */
+    state_first: Array<{
+        figure: string;
+        /**
+         * The value.
+         */
+        value: number;
+        /**
+         * where whoever wants another amount would change it
+         */
+        door: 'environment.settings' | 'environment.rates' | 'environment.machines' | 'environment.tools' | 'environment.subcontractors' | 'material.override' | 'calculation.lot_size' | 'calculation.inputs' | 'drawing' | 'cad' | 'parameters';
+        /**
+         * relative, of the figure
+         */
+        sigma: number;
+        /**
+         * what that makes of the offer price
+         */
+        sigma_rel: number;
+    }>;
     /**
      * What moves it most.
      */

@@ -72,7 +72,7 @@ describe('run and set-up', () => {
     });
     expect(top(bench, 'machine')).toBeUndefined();
     expect(top(bench, 'labour')).toBeCloseTo((220 / 3600) * 40, 6);
-    expect(top(bench, 'setup')).toBeCloseTo((0.5 * 40 * 1.1875) / 100, 6);
+    expect(top(bench, 'setup')).toBeCloseTo((0.5 * 40 * 1.07) / 100, 6);
   });
 
   test('unattended running has no wages line', () => {
@@ -148,7 +148,7 @@ describe('tools, special direct cost, subcontract', () => {
   };
 
   test('programming and fixtures are spread over the annual volume, else over the lot', () => {
-    const programmer = 40 * 1.4375 * 2;
+    const programmer = 40 * 1.37 * 2;
     expect(top(evaluated({ plan: special }), 'special_direct')).toBeCloseTo((programmer + 500) / 100, 6);
     const yearly = evaluated({ plan: special, request: { annual_volume: 1000 }, lot: 10 });
     expect(top(yearly, 'special_direct')).toBeCloseTo((programmer + 500) / 1000, 6);

@@ -119,7 +119,7 @@ describe('holding', () => {
         .process_plan.flatMap(({ time_elements }) => time_elements)
         .find(({ id }) => id === 'clamp')?.time_s;
     expect(clamp(plate())).toBe(20);
-    expect(clamp(plate({ scale: 4.5 }))).toBe(90);
+    expect(clamp(plate({ scale: 4.5 }))).toBe(96);
   });
 
   it('soft jaws are bought where the finished part has no faces to grip', () => {

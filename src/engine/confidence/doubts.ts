@@ -1,0 +1,110 @@
+import type { Lookup } from '../parameters-view.ts';
+import type { PartFacts } from '../records.ts';
+import type { GeometryFace, ShapeClass, SurfaceKind } from '../snapshot.ts';
+import { parallel } from '../vec.ts';
+
+/** A cause of doubt that is not a figure's: missing drawing, weak recognition, work left out. Relative to the offer price. */
+export type Doubt = {
+  readonly key: string;
+  readonly sigma: number;
+  /** Share of the offer price down to which the band opens, however sure its lines are. */
+  readonly least?: number;
+};
+
+export type Judged = {
+  readonly doubts: readonly Doubt[];
+  readonly reasons: readonly string[];
+};
+
+/** Surfaces that the shape itself explains: the plane sides of a sheet, its rounded edges. */
+const GIVEN: Readonly<Record<ShapeClass, readonly SurfaceKind[]>> = {
+  prismatic: [],
+  free_form: ['spline', 'other'],
+  rotational: [],
+  mill_turn: [],
+  sheet_metal: ['plane', 'cylinder'],
+  profile: ['plane', 'cylinder'],
+  assembly: [],
+  mesh: [],
+};
+
+/** Share of the surface that no feature explains and the shape does not give, 0 to 1. */
+export const unexplainedShare = (part: PartFacts): number => {
+  const { faces, features, shape_class } = part;
+  const explained = new Set(features.flatMap(({ face_ids }) => face_ids));
+  const given = GIVEN[shape_class];
+  let all = 0;
+  let unexplained = 0;
+  for (const face of faces) {
+    const { id, surface, area_mm2 } = face;
+    all += area_mm2;
+    if (!explained.has(id) && !given.includes(surface) && !isTurnedEnd(part, face)) unexplained += area_mm2;
+  }
+  return all === 0 ? 0 : unexplained / all;
+};
+
+/** A plane square to the axis of turning, or a flat that the bar brings. */
+const isTurnedEnd = ({ geometry, polygon }: PartFacts, { id, surface, direction }: GeometryFace): boolean => {
+  if (surface !== 'plane' || geometry.turned === null) return false;
+  if (polygon?.face_ids.includes(id)) return true;
+  return direction !== null && parallel(direction, geometry.turned.axis);
+};
+
+/** A way to make the part, by its route and what it costs. */
+export type RoutePrice = { readonly route: string | null; readonly price: number };
+
+/** The cheapest other route over the chosen one; null where the part has one route only. */
+export const runnerUp = (chosen: RoutePrice, others: readonly RoutePrice[]): number | null => {
+  const prices = others
+    .filter(({ route }) => route !== null && route !== chosen.route)
+    .map(({ price }) => price);
+  return prices.length === 0 || chosen.price <= 0 ? null : Math.min(...prices) / chosen.price;
+};
+
+export type Judgement = {
+  readonly part: PartFacts;
+  /** What the stages before said should be looked at: faces that are not made, callouts that match nothing. */
+  readonly raised: readonly string[];
+  readonly chosen: RoutePrice;
+  readonly others: readonly RoutePrice[];
+};
+
+/** Doubt about the process: each cause widens the band, and those that are large ask for a human. */
+export const processDoubts = ({ part, raised, chosen, others }: Judgement, lookup: Lookup): Judged => {
+  const { shape_class_confidence: sure, shape_class_runner_up: next } = part.geometry;
+  const share = unexplainedShare(part);
+  const ratio = runnerUp(chosen, others);
+  const far = lookup('uncertainty.review', 'route_ratio').value;
+  const isFar = ratio !== null && (ratio >= far || ratio <= 1 / far);
+  const least = part.features.reduce((low, feature) => Math.min(low, feature.confidence), 1);
+  const found: readonly (Doubt | null)[] = [
+    part.has_drawing
+      ? null
+      : { key: 'drawing.missing', sigma: lookup('uncertainty.no_drawing', 'sigma').value },
+    {
+      key: 'geometry.features',
+      sigma: lookup('uncertainty.geometry', 'features').value * (1 + (1 - least)),
+    },
+    { key: 'process.method', sigma: lookup('uncertainty.process', 'method').value },
+    {
+      key: 'process.shape_class',
+      sigma:
+        lookup('uncertainty.process', next === null ? 'class_alone' : 'class_contested').value * (1 - sure),
+    },
+    {
+      key: 'process.unexplained_faces',
+      sigma: lookup('uncertainty.process', 'unexplained_faces').value * share,
+    },
+    isFar ? { key: 'process.runner_up', sigma: lookup('uncertainty.process', 'runner_up').value } : null,
+    raised.length === 0
+      ? null
+      : { key: 'process.refused', sigma: lookup('uncertainty.process', 'refused').value },
+  ];
+  return {
+    doubts: found.filter((doubt) => doubt !== null && doubt.sigma > 0) as readonly Doubt[],
+    reasons: [
+      ...(share > lookup('uncertainty.review', 'unexplained_share').value ? ['faces_unexplained'] : []),
+      ...(isFar ? ['route_runner_up_far'] : []),
+    ],
+  };
+};

@@ -1,0 +1,156 @@
+import type { Evaluation } from '../cost/compiled.ts';
+import type { CostContext } from '../cost/context.ts';
+import type { Leaf } from '../cost/leaf.ts';
+import type { TermInput } from '../formulas/define.ts';
+import { formulaById } from '../formulas/index.ts';
+import type { Derivation, MaterialFacts, Operation, TimeElement } from '../records.ts';
+import type { UnsourcedFigure } from '../result.ts';
+import { ASSUMED, type Origin, openSources } from './origin.ts';
+
+/** One number that the price rests on and that somebody had to state: a row, a setting, a rate, a machine's datum. */
+export type Figure = Origin & {
+  /** Money by which the offer price moves when the figure moves by 100 %, in a straight line from here. */
+  readonly moves: number;
+};
+
+type Walk = (input: TermInput, name: string, perUnit: number, leaf: Leaf, within: string) => void;
+
+/** Small against every band, large against the noise of a difference of two doubles. */
+const STEP = 1e-4;
+/** A rounding or a limit that jumps is no slope: nothing that is priced moves faster than the fifth power. */
+const STEEPEST = 5;
+
+/**
+ * How far the offer price moves with each figure behind it: the chain rule through the published formulas, from the leaf down to the
+ * registry row. Geometry, the request and definitions are not figures, they are measured or given.
+ */
+export const figuresOf = (
+  evaluation: Evaluation,
+  context: CostContext,
+  operations: readonly Operation[],
+  material: MaterialFacts | null,
+  weightOf: (leaf: Leaf) => number,
+): readonly Figure[] => {
+  const byId = new Map(operations.map((operation) => [operation.op_id, operation]));
+  const origins = openSources(context, material);
+  const found = new Map<string, { readonly origin: Origin; moves: number }>();
+  const put = (origin: Origin, moves: number): void => {
+    const known = found.get(origin.key);
+    if (known === undefined) found.set(origin.key, { origin, moves });
+    else known.moves += moves;
+  };
+
+  const descend = (derivation: Derivation, perUnit: number, leaf: Leaf, within: string): void => {
+    const formula = formulaById(derivation.formula_id);
+    if (formula === null) return;
+    const values: Record<string, number> = {};
+    for (const { name, value } of derivation.terms) values[name] = value;
+    const here = formula.evaluate(values);
+    for (const term of derivation.terms) {
+      const slope = slopeOf(formula.evaluate, values, term.name, here);
+      if (slope !== 0) walk(term, term.name, perUnit * slope, leaf, within);
+    }
+  };
+
+  const elementsOf = (source: string): readonly TimeElement[] | null => {
+    const [, id = '', part = ''] = /^operation:(.+)\.(th|tn|tr)$/.exec(source) ?? [];
+    return byId.get(id)?.time?.[part as 'th' | 'tn' | 'tr'] ?? null;
+  };
+
+  const walk: Walk = (input, name, perUnit, leaf, within) => {
+    if (input.from !== undefined) return descend(input.from, perUnit, leaf, within);
+    const elements = elementsOf(input.source);
+    if (elements !== null) {
+      for (const { id, time } of elements) descend(time, perUnit, leaf, id);
+      return;
+    }
+    const operation = byId.get(leaf.op_refs[0] ?? '') ?? null;
+    const components = name === 'machine_rate' ? origins.rateOf(input.source) : null;
+    if (components !== null) {
+      // Set-up pays the same fixed part; its energy is smaller, which no figure but the energy's feels.
+      const whole = components.reduce((sum, { amount }) => sum + amount.value, 0);
+      const scale = whole === 0 ? 0 : input.value / whole;
+      for (const { id, amount } of components) descend(amount, perUnit * scale, leaf, id);
+      return;
+    }
+    const origin = origins.originOf({ input, name, leaf, operation, within });
+    if (origin !== null) put(origin, perUnit * input.value);
+  };
+
+  for (const { leaf } of evaluation.leaves) {
+    const terms =
+      leaf.lot_term === null ? leaf.terms : { ...leaf.terms, [leaf.lot_term]: evaluation.lotSize };
+    const weight = weightOf(leaf);
+    const here = leaf.formula.evaluate(terms);
+    for (const [name, input] of Object.entries(leaf.origins)) {
+      const slope = slopeOf(leaf.formula.evaluate, terms, name, here);
+      if (slope !== 0) walk({ ...input, value: terms[name] ?? input.value }, name, weight * slope, leaf, '');
+    }
+  }
+  for (const { leaf, money } of evaluation.scheme.lines) {
+    for (const [name, input] of Object.entries(leaf.origins)) {
+      if (name !== 'rate' && name !== 'per_part') continue;
+      const origin = origins.originOf({ input, name, leaf, operation: null, within: '' });
+      if (origin !== null) put(origin, money.exact);
+    }
+  }
+  return [...found.values()].map(({ origin, moves }) => ({ ...origin, moves }));
+};
+
+type Terms = Readonly<Record<string, number>>;
+
+const slopeOf = (evaluate: (terms: Terms) => number, terms: Terms, name: string, here: number): number => {
+  const value = terms[name] ?? 0;
+  if (value === 0) return 0;
+  const at = (factor: number): number => {
+    try {
+      return evaluate({ ...terms, [name]: value * factor });
+    } catch (error) {
+      if (error instanceof RangeError) return Number.NaN;
+      throw error;
+    }
+  };
+  const above = at(1 + STEP);
+  // At the end of a formula's domain the other side has the slope.
+  const rise = Number.isFinite(above) ? above - here : here - at(1 - STEP);
+  const elasticity = here === 0 ? 0 : rise / STEP / here;
+  return Number.isFinite(rise) && Math.abs(elasticity) <= STEEPEST ? rise / STEP / value : 0;
+};
+
+export type SourcedShares = { readonly value: number; readonly variance: number };
+
+/** Shares of what the price rests on, weighed by how far it moves with each figure, and by the square of how far it may be off. */
+export const sourcedShares = (figures: readonly Figure[]): SourcedShares => {
+  let [value, sourcedValue, variance, sourcedVariance] = [0, 0, 0, 0];
+  for (const { moves, sigma, sourced } of figures) {
+    const weight = Math.abs(moves);
+    const square = moves * sigma * (moves * sigma);
+    value += weight;
+    sourcedValue += weight * sourced;
+    variance += square;
+    sourcedVariance += square * sourced;
+  }
+  return {
+    value: value === 0 ? 1 : sourcedValue / value,
+    variance: variance === 0 ? 1 : sourcedVariance / variance,
+  };
+};
+
+/** Figures without a source, the one first whose statement would narrow the price most. */
+export const stateFirst = (
+  figures: readonly Figure[],
+  offer: number,
+  count: number,
+): readonly UnsourcedFigure[] =>
+  figures
+    .filter(({ sourced }) => sourced === ASSUMED)
+    .map(({ key, value, door, sigma, moves }) => ({
+      figure: key,
+      value,
+      door,
+      sigma,
+      sigma_rel: offer === 0 ? 0 : Math.abs(moves * sigma) / offer,
+    }))
+    .filter(({ sigma_rel }) => sigma_rel > 0)
+    .sort((a, b) => b.sigma_rel - a.sigma_rel || (a.figure < b.figure ? -1 : 1))
+    .slice(0, count);

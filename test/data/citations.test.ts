@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { sourcesOf } from '../../src/api/kit/citations.ts';
+import { PARAMETER_ROWS } from '../../src/engine/parameters/registry.ts';
+import { PRESETS, type Preset, readData } from './files.ts';
+
+const grades = readData<{ grades: { citations: Record<string, string> }[] }>('materials/grades.json').grades;
+const levels = readData<{ levels: { citation: string }[] }>('materials/price-levels.json').levels;
+const prices = readData<{ prices: { citation: string }[] }>('materials/regional-prices.json').prices;
+
+const ofPreset = (slug: string): readonly string[] => {
+  const { settings, rates, machines, tools, subcontractors } = readData<Preset>(`presets/${slug}.json`);
+  return [
+    ...Object.values(settings).map(({ citation }) => citation),
+    ...rates.map(({ citation }) => citation),
+    ...[...machines, ...tools, ...subcontractors].flatMap(({ citations }) => Object.values(citations)),
+    ...tools.flatMap(({ cutting_data }) => cutting_data.map(({ source }) => source)),
+  ];
+};
+
+const CITATIONS: readonly (readonly [string, readonly string[]])[] = [
+  ['the registry', PARAMETER_ROWS.map(({ citation }) => citation)],
+  ['the grades', grades.flatMap(({ citations }) => Object.values(citations))],
+  ['price levels and prices of countries', [...levels, ...prices].map(({ citation }) => citation)],
+  ...PRESETS.map((slug) => [`preset ${slug}`, ofPreset(slug)] as const),
+];
+
+test.each(CITATIONS)('every citation of %s resolves to a title and an address', (_, citations) => {
+  const keys = new Set(
+    citations.flatMap((citation) => citation.split(';')).filter((key) => key !== 'assumed'),
+  );
+  expect(keys.size).toBeGreaterThan(5);
+  const sources = sourcesOf(keys);
+  expect([...keys].filter((key) => sources[key] === undefined)).toEqual([]);
+  for (const [key, { title, address }] of Object.entries(sources)) {
+    expect(title, key).toMatch(/\w/);
+    expect(address, key).toMatch(/\w/);
+  }
+});
+
+test('a source of a wage says who published it and when; what is assumed or said by a person has none', () => {
+  expect(sourcesOf(['destatis_lc2024;assumed', 'our own books', null])).toEqual({
+    destatis_lc2024: {
+      title: 'Labour costs 2024 in EU comparison',
+      author: 'Statistisches Bundesamt',
+      year: '2025-04',
+      address: expect.stringMatching(/^https:/),
+    },
+  });
+});

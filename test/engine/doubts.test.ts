@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { processDoubts, runnerUp, unexplainedShare } from '../../src/engine/confidence/doubts.ts';
+import { partFacts } from '../../src/engine/facts/part-facts.ts';
+import { price } from '../../src/engine/index.ts';
+import { openParameters } from '../../src/engine/parameters/lookup.ts';
+import type { PricingGeometry } from '../../src/engine/snapshot.ts';
+import { bracket, drawing, plate, shaft, snapshotOf } from './support/parts.ts';
+
+const parameters = openParameters(snapshotOf());
+const partOf = (facts: PricingGeometry) => partFacts(snapshotOf({ facts, drawing: drawing() }), parameters);
+const sole = { route: 'mill_3axis', price: 10 };
+const judge = (change: Partial<Parameters<typeof processDoubts>[0]> = {}) =>
+  processDoubts({ part: partOf(plate()), raised: [], chosen: sole, others: [], ...change }, parameters.get);
+const sigmaOf = (judged: ReturnType<typeof judge>, key: string): number =>
+  judged.doubts.find((doubt) => doubt.key === key)?.sigma ?? 0;
+
+/** The plate with a dome that nobody recognised. */
+const unread = (): PricingGeometry => {
+  const facts = plate();
+  const dome = {
+    id: 'dome',
+    surface: 'sphere',
+    area_mm2: 3000,
+    direction: null,
+    point_mm: null,
+    radius_mm: 25,
+    concave: false,
+  } as const;
+  return { ...facts, faces: [...facts.faces, dome] };
+};
+
+describe('doubt about the process', () => {
+  test('faces that no feature explains widen the band and ask for a look', () => {
+    const part = partOf(unread());
+    expect(unexplainedShare(part)).toBeGreaterThan(0.05);
+    const judged = judge({ part });
+    expect(sigmaOf(judged, 'process.unexplained_faces')).toBeGreaterThan(
+      sigmaOf(judge(), 'process.unexplained_faces'),
+    );
+    expect(judged.reasons).toContain('faces_unexplained');
+  });
+
+  test('the sides of a sheet and the ends of a turned part are explained by the shape', () => {
+    expect(unexplainedShare(partOf(bracket()))).toBe(0);
+    expect(unexplainedShare(partOf(shaft()))).toBe(0);
+  });
+
+  test('a class that is less sure widens the band, more so where another class came near', () => {
+    const at = (
+      shape_class_confidence: number,
+      shape_class_runner_up: PricingGeometry['shape_class_runner_up'],
+    ) =>
+      sigmaOf(
+        judge({ part: partOf({ ...plate(), shape_class_confidence, shape_class_runner_up }) }),
+        'process.shape_class',
+      );
+    expect(at(0.7, null)).toBeGreaterThan(at(0.9, null));
+    expect(at(0.7, 'sheet_metal')).toBeGreaterThan(at(0.7, null));
+    expect(at(1, null)).toBe(0);
+  });
+
+  test.each([
+    [2, true],
+    [1.9, false],
+    [0.5, true],
+    [0.6, false],
+  ])('another route at %d times the price: a look and a wider band is %s', (ratio, isFar) => {
+    const judged = judge({ others: [{ route: 'mill_5axis', price: 10 * ratio }] });
+    expect(judged.reasons.includes('route_runner_up_far')).toBe(isFar);
+    expect(sigmaOf(judged, 'process.runner_up') > 0).toBe(isFar);
+  });
+
+  test('the same route from other stock is no runner-up', () => {
+    expect(runnerUp(sole, [{ route: 'mill_3axis', price: 40 }])).toBeNull();
+  });
+
+  test('work that a stage refused widens the band', () => {
+    expect(sigmaOf(judge({ raised: ['feature_without_access'] }), 'process.refused')).toBeGreaterThan(0.1);
+    expect(sigmaOf(judge(), 'process.refused')).toBe(0);
+  });
+
+  test('the price carries it: unread faces lower the score and raise the flag', () => {
+    const of = (facts: PricingGeometry) => {
+      const result = price(snapshotOf({ facts }));
+      if (result.outcome !== 'priced') throw new Error('not priced');
+      return result;
+    };
+    const [read, doubted] = [of(plate()), of(unread())];
+    expect(doubted.confidence.score).toBeLessThan(read.confidence.score);
+    expect(doubted.needs_human_review).toBe(true);
+    expect(doubted.review_reasons).toContain('faces_unexplained');
+  });
+});

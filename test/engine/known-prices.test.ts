@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { findMaterial } from '../../src/cli/plan/material.ts';
+import { presetEnvironment } from '../../src/cli/plan/preset.ts';
+import { snapshotOf } from '../../src/cli/plan/snapshot.ts';
+import { price } from '../../src/engine/index.ts';
+import type { GeometryFeature, PricingGeometry } from '../../src/engine/snapshot.ts';
+import { bracket } from './support/parts.ts';
+
+const CSV = join(
+  process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '../../../shared/data'),
+  'estimates/known_prices/prices.csv',
+);
+
+/** Grade of the catalogue that stands for the one the shop names; A36's European neighbour has its price in the United States. */
+const GRADE: Readonly<Record<string, string>> = {
+  'EN AW-5052 (AL5052)': 'EN AW-5052',
+  A36: 'S235JR',
+  SS304: '1.4301',
+};
+
+/** Inch gauges of which the trade of the catalogue stocks only the metric neighbour. */
+const METRIC: Readonly<Record<string, number>> = { '6.35': 6, '0.76': 0.8 };
+
+/** A flat part by its published box, cut length and circles, without what its outline leaves of the box. */
+const flat = (row: Readonly<Record<string, string>>): PricingGeometry => {
+  const [length = 0, width = 0] = (row.box_mm ?? '').split('x').map(Number);
+  const gauge = Number(row.thickness_mm);
+  const thickness = METRIC[row.thickness_mm ?? ''] ?? gauge;
+  const circles = (row.circles_mm ?? '').startsWith('27')
+    ? Array.from({ length: 27 }, () => 6)
+    : (row.circles_mm ?? '')
+        .split(' ')
+        .filter((text) => text !== '')
+        .flatMap((text) => {
+          const [count = 0, diameter = 0] = text.split('x').map(Number);
+          return Array.from({ length: count }, () => diameter);
+        });
+  const shape = bracket();
+  const [model] = shape.features.filter(({ kind }) => kind === 'hole');
+  const holes = circles.map(
+    (diameter_mm, i): GeometryFeature => ({
+      ...(model as GeometryFeature),
+      id: `hole-${i}`,
+      diameter_mm,
+      depth_mm: thickness,
+      count: 1,
+      face_ids: [`hole-face-${i}`],
+      details: {},
+    }),
+  );
+  const holed = circles.reduce((sum, d) => sum + (Math.PI * d * d) / 4, 0);
+  const area = length * width - holed;
+  return {
+    ...shape,
+    volume_mm3: area * thickness,
+    area_mm2: 2 * area + Number(row.cut_length_mm) * thickness,
+    bbox_mm: [length, width, thickness],
+    bbox_min_mm: [0, 0, 0],
+    obb_mm: [length, width, thickness],
+    obb_axes: [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ],
+    faces: [],
+    features: holes,
+    sheet: {
+      thickness_mm: thickness,
+      bend_count: 0,
+      contour_length_mm: Number(row.cut_length_mm),
+      pierces: circles.length + 1,
+      unfolded_mm: [length, width],
+    },
+    setup_directions: [],
+  };
+};
+
+describe.skipIf(!existsSync(CSV))(
+  'five sheet parts with the list price of an online shop in the United States',
+  () => {
+    const rows = existsSync(CSV)
+      ? (parse(readFileSync(CSV, 'utf8'), { columns: true }) as readonly Record<string, string>[])
+      : [];
+
+    test.each(rows.map((row) => [row.part ?? '', row] as const))(
+      '%s: our price of a hundred lies in a wide band round the list price of many',
+      (_, row) => {
+        const environment = presetEnvironment('us-2026');
+        const found = findMaterial(GRADE[row.material ?? ''], null);
+        if (!found.ok) throw new Error(found.problem);
+        const of = (lot: number) => {
+          const result = price(snapshotOf(flat(row), found.material, environment, { lot, language: 'en' }));
+          if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
+          return result;
+        };
+        const factor = of(100).offer_price / Number(row.price_each_bulk_usd);
+        // The shop fills one sheet from many customers; a plain shop sets up for each.
+        expect(factor).toBeGreaterThan(0.2);
+        expect(factor).toBeLessThan(10);
+      },
+    );
+  },
+);
