@@ -30,7 +30,7 @@ describe('npm run plan', () => {
     );
     expect(stderr).toBe('');
     expect(status).toBe(0);
-    expect(stdout).toContain('Plan       mill_3axis:flat_bar_80x12_drawn, lot 100');
+    expect(stdout).toContain('Plan       mill_3axis:flat_bar_80x12_drawn');
     expect(stdout).toMatch(/OP10 +0 sawing/);
     expect(stdout).toMatch(/outline milling +Vertical machining centre, small/);
     expect(stdout).toContain('no_clamping_saved');

@@ -59,11 +59,16 @@ const stockLine = ({ stock }: PricedResult): readonly string[] =>
   stock === null
     ? []
     : [
-        `Stock      ${stock.designation}; ${stock.gross_mass_kg.toFixed(3)} kg for ${stock.net_mass_kg.toFixed(3)} kg, charged by ${stock.charge}`,
+        `Stock      ${stock.designation}; ${stock.gross_mass_kg.toFixed(3)} kg for ${stock.net_mass_kg.toFixed(3)} kg`,
       ];
 
-const operations = (result: PricedResult, lots: readonly number[], known: Features): readonly string[] => [
-  `Plan       ${result.plan_id ?? ''}, lot ${lots.join(', ')}`,
+const operations = (
+  result: PricedResult,
+  lots: readonly number[],
+  several: boolean,
+  known: Features,
+): readonly string[] => [
+  `Plan       ${result.plan_id ?? ''}${several ? ` at a lot of ${lots.join(', ')}` : ''}`,
   ...stockLine(result),
   '',
   `${'op'.padEnd(6)} ${'cl'.padStart(2)} ${'step'.padEnd(28)} ${'machine'.padEnd(34)} ${'tr min'.padStart(7)} ${'th min'.padStart(7)} ${'tn min'.padStart(7)} ${'tv min'.padStart(7)} ${result.currency.padStart(9)}`,
@@ -113,6 +118,7 @@ const priced = (results: readonly PricedResult[], known: Features): string => {
       operations(
         same[0] as PricedResult,
         same.map(({ lot_size }) => lot_size),
+        results.length > 1,
         known,
       ),
     ),

@@ -1,7 +1,8 @@
 import { toolSpread } from '../formulas/other-process.ts';
 import type { Ranked } from '../pipeline/planned.ts';
+import { TEN } from '../quantities/conventions.ts';
 import { fromMicro } from '../quantities/micro.ts';
-import { MM_PER_M, SECONDS_PER_HOUR } from '../quantities/units.ts';
+import { MM_PER_M, PERCENT, SECONDS_PER_HOUR } from '../quantities/units.ts';
 import type { MaterialFacts, PartFacts } from '../records.ts';
 import type { MaterialCategory } from '../snapshot.ts';
 
@@ -40,11 +41,9 @@ const kindOf = (part: PartFacts, material: MaterialFacts, buyToFly: number, from
 /** Two figures are all that such an estimate can say. */
 const rounded = (lot: number): number => {
   let step = 1;
-  while (lot / step >= SHOWN_FIGURES) step *= TEN;
+  while (lot / step >= PERCENT) step *= TEN;
   return Math.ceil(lot / step) * step;
 };
-const TEN = 10;
-const SHOWN_FIGURES = 100;
 
 /** The process that would plainly undercut the plan at this lot or year, overheads of both included, and from which lot on; null where none would. */
 export const otherProcess = (

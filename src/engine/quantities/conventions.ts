@@ -38,3 +38,6 @@ export const SHOWN_STEPS_PER_MM = 100;
 
 /** OP10, OP20, … leave room for an operation between them. */
 export const OPERATION_STEP = 10;
+
+/** Estimates are shown in decimal steps. */
+export const TEN = 10;
