@@ -5,6 +5,7 @@
 const ROOMS = [
   'api',
   'console',
+  'mcp',
   'workflows',
   'activities',
   'engine',
@@ -22,6 +23,10 @@ const CONTRACTS = '^src/workflows/.*contract[.]ts$';
 const MAY = {
   api: { values: ['^src/(api|db|platform)/', CONTRACTS, PUBLIC_ENGINE], types: ['^src/(engine|cad)/'] },
   console: { values: ['^src/(console|api|db|platform)/', CONTRACTS], types: ['^src/engine/'] },
+  mcp: {
+    values: ['^src/(mcp|platform)/', '^src/api/invoke[.]ts$', '^src/api/kit/', PUBLIC_ENGINE],
+    types: ['^src/api/.*schemas[.]ts$'],
+  },
   workflows: { values: ['^src/workflows/'], types: ['^src/activities/'] },
   activities: {
     values: ['^src/(activities|engine|db|platform)/', CONTRACTS],

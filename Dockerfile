@@ -17,6 +17,8 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY package.json ./
 COPY migrations ./migrations
 COPY data ./data
+# The MCP server shows the pages of the method.
+COPY docs/method ./docs/method
 # The embedded services are imported with the rest, though only a start without their addresses uses them.
 COPY scripts ./scripts
 COPY src ./src

@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'stack',
-          include: ['test/{api,db,workflows,webhooks,console,contract}/**/*.test.ts'],
+          include: ['test/{api,db,workflows,webhooks,console,contract,mcp,oauth}/**/*.test.ts'],
           globalSetup: ['test/support/global-services.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -19,6 +19,7 @@ import { loadCatalogue } from './db/materials/catalogue.ts';
 import { createStarter } from './db/outbox/starter.ts';
 import { writeDevFile } from './dev-file.ts';
 import { openCatalogue } from './engine/index.ts';
+import { mcpRoutes } from './mcp/routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { createMailer } from './platform/mail.ts';
@@ -121,6 +122,7 @@ export const startService = async (
       allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
       fairScheduling: config.TEMPORAL_ADDRESS === undefined || config.TEMPORAL_FAIRNESS,
       ownAdminListener: config.ADMIN_PORT !== undefined,
+      mcpRequestsPerMinute: config.MCP_REQUESTS_PER_MINUTE,
       validateResponses: config.NODE_ENV === 'test',
     });
     const apiDeps = {
@@ -138,6 +140,7 @@ export const startService = async (
       (port) => {
         const deps = { ...apiDeps, settings: settingsFor(port) };
         const app = createApp(deps);
+        mcpRoutes(app, deps);
         consoleRoutes(app, deps, { temporalUi, operators: config.ADMIN_PORT === undefined, sessions: true });
         return app;
       },

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { admitSession, type Budget, limitAttempts } from '../../db/accounts/admission.ts';
+import { admitSession, type Budget } from '../../db/accounts/admission.ts';
 import { admitKeys, type KeyAdmission, type KeyRequest } from '../../db/accounts/key-admission.ts';
 import { isWellFormedKey } from '../../platform/api-key.ts';
 import { coalesce } from '../../platform/coalesce.ts';
 import { sha256 } from '../../platform/digest.ts';
 import type { AppEnv } from './app-env.ts';
+import { createFailureCount } from './auth-failures.ts';
 import { type Caller, scopesOf } from './caller.ts';
-import { createClientAddress } from './client-address.ts';
 import type { Deps } from './deps.ts';
 import { ApiError, notFound } from './errors.ts';
 import { createOriginCheck } from './origin.ts';
@@ -18,9 +18,6 @@ export const SESSION_COOKIE = 'sc_session';
 const KEY_HEADER = 'X-API-Key';
 const BEARER_HINT = 'API keys are sent in the header X-API-Key, not as a bearer token in Authorization.';
 
-/** Failed authentications per minute and address; beyond, an address gets 429 instead of 401. Valid credentials are not affected. */
-const FAILURES_PER_MINUTE = 600;
-
 /** Requests that one statement admits at most: few enough that it stays short. */
 const TOGETHER = 64;
 
@@ -29,15 +26,12 @@ const PATIENCE_MS = 250;
 
 export type Authenticate = (c: Context<AppEnv>, weight: 'light' | 'heavy') => Promise<Caller>;
 
-export const addressOf = (c: Context<AppEnv>): string | undefined =>
-  c.env?.incoming?.socket?.remoteAddress ?? undefined;
-
 /**
  * Credential, organisation and limits of a request. The headers of the budget are noted for whatever is answered in the end. A request
  * that names no valid credential counts against its address, never against the credential.
  */
 export const createAuthenticate = (deps: Deps): Authenticate => {
-  const clientAddress = createClientAddress(deps.settings.trustedProxies);
+  const countFailure = createFailureCount(deps);
   const checkOrigin = createOriginCheck(deps);
 
   const admit = coalesce<KeyRequest, KeyAdmission | null>(
@@ -85,13 +79,7 @@ export const createAuthenticate = (deps: Deps): Authenticate => {
   };
 
   const refuse = async (c: Context<AppEnv>): Promise<never> => {
-    const address = clientAddress(addressOf(c), c.req.header('x-forwarded-for'));
-    const wait = await limitAttempts(deps.db, [`auth-failure:${address}`], {
-      attempts: FAILURES_PER_MINUTE,
-      windowSeconds: 60,
-      now: deps.clock.now(),
-    });
-    if (wait !== null) throw rateLimited(FAILURES_PER_MINUTE, wait);
+    await countFailure(c);
     const bearer = /^bearer sc_live_/i.test(c.req.header('authorization') ?? '');
     throw new ApiError('invalid_api_key', {
       ...(bearer ? { message: BEARER_HINT, details: { header: KEY_HEADER } } : {}),
