@@ -10,8 +10,9 @@ import type { Deps } from '../api/kit/deps.ts';
 import { ApiError } from '../api/kit/errors.ts';
 import { createMcpAuthenticate } from '../api/kit/mcp-authenticate.ts';
 import { createOriginCheck } from '../api/kit/origin.ts';
+import { resourceMetadataPath, resourceMetadataUrl, scopesOfResource } from '../api/kit/resources.ts';
 import { readMessage } from './message.ts';
-import { MCP_PATH, protectedResource, resourceMetadataUrl, resourceScopes } from './metadata.ts';
+import { MCP_PATH, protectedResource } from './metadata.ts';
 import { readMethodPages } from './pages.ts';
 import { type Asker, createServer } from './server.ts';
 
@@ -42,9 +43,9 @@ const askedBy = (authInfo: AuthInfo | undefined): Asker => {
 export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
   const { publicBaseUrl } = deps.settings;
   const hosts = hostsOf(publicBaseUrl);
-  const metadataUrl = resourceMetadataUrl(publicBaseUrl);
+  const metadataUrl = resourceMetadataUrl(publicBaseUrl, 'mcp');
   const checkOrigin = createOriginCheck(deps);
-  const challenge = (error?: string, scope = resourceScopes.join(' ')): string =>
+  const challenge = (error?: string, scope = scopesOfResource('mcp').join(' ')): string =>
     `Bearer ${[
       'realm="should-cost"',
       ...(error === undefined ? [] : [`error="${error}"`]),
@@ -87,13 +88,15 @@ export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
     // No stream of the server's own, and no session to end.
     throw new ApiError('method_not_allowed', { headers: { allow: 'OPTIONS, POST' } });
   });
-  const metadata = protectedResource(publicBaseUrl);
-  for (const path of [
-    '/.well-known/oauth-protected-resource',
-    `/.well-known/oauth-protected-resource${MCP_PATH}`,
-  ]) {
+  const documents = {
+    '/.well-known/oauth-protected-resource': 'mcp',
+    [resourceMetadataPath('mcp')]: 'mcp',
+    [resourceMetadataPath('rest')]: 'rest',
+  } as const;
+  for (const [path, resource] of Object.entries(documents)) {
+    const document = protectedResource(publicBaseUrl, resource);
     app.get(path, (c) =>
-      c.json(metadata, 200, { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' }),
+      c.json(document, 200, { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' }),
     );
   }
 };
