@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { confirmedPerson, PASSWORD } from '../support/people.ts';
+import { confirmedPerson, PASSWORD, signedIn } from '../support/people.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 import {
   allow,
@@ -384,5 +384,45 @@ describe('tokens', () => {
     expect(all.length).toBeGreaterThan(100);
     expect(all).not.toContain(access_token);
     expect(all).not.toContain(refresh_token);
+  });
+});
+
+describe('the grants of an organisation', () => {
+  const grantsOf = (client: { get: <T>(path: string) => Promise<T> }) =>
+    client.get<{ items: { id: string; user_id: string; mcp_scopes: string[]; client_name: string }[] }>(
+      '/api/v1/oauth/grants',
+    );
+
+  test('are listed to their people, and a manager takes one back: its tokens are refused at once', async () => {
+    const org = await makeOrganisation(service.db);
+    const who = await person('member', org);
+    const tokens = await grant({}, who, org.id);
+    const manager = await signedIn(service, org.id, 'admin');
+    const { items } = await grantsOf(manager);
+    expect(items).toMatchObject([
+      { client_name: 'Buyer’s agent', mcp_scopes: expect.arrayContaining(['mcp:use']) },
+    ]);
+    const stranger = await signedIn(service, org.id, 'member');
+    expect((await grantsOf(stranger)).items).toEqual([]);
+    expect((await stranger.call('DELETE', `/api/v1/oauth/grants/${items[0]?.id}`)).status).toBe(404);
+    const elsewhere = await signedIn(service, own.id, 'owner');
+    expect((await elsewhere.call('DELETE', `/api/v1/oauth/grants/${items[0]?.id}`)).status).toBe(404);
+    expect(await askMcp(tokens.access_token)).toBe(200);
+    await manager.ok('DELETE', `/api/v1/oauth/grants/${items[0]?.id}`);
+    expect(await askMcp(tokens.access_token)).toBe(401);
+    const again = await askToken(service, {
+      grant_type: 'refresh_token',
+      client_id: clientId,
+      refresh_token: tokens.refresh_token,
+      resource: MCP,
+    });
+    expect(again.status).toBe(400);
+    expect((await grantsOf(manager)).items).toEqual([]);
+  });
+
+  test('are not for keys or tokens', async () => {
+    expect((await service.client(own.apiKey).call('GET', '/api/v1/oauth/grants')).status).toBe(403);
+    const { access_token } = await grant({ scope: 'parts:read', resource: [REST] });
+    expect((await askRest(access_token, '/api/v1/oauth/grants')).status).toBe(403);
   });
 });

@@ -55,7 +55,18 @@ const live = (tx: Tx, kind: string, now: Date) =>
     .selectFrom('oauth_records')
     .select(['payload', 'consumed_at'])
     .where('kind', '=', kind)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    // Whoever took the grant back could not remove what came from it: nothing of it is found any more.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('oauth_grants as g')
+            .select('g.id')
+            .whereRef('g.grant_key', '=', 'oauth_records.grant_key')
+            .where('g.revoked_at', 'is not', null),
+        ),
+      ),
+    );
 
 export const findRecord = (db: Database, kind: string, id: string, now: Date): Promise<Payload | null> =>
   db.asSystem(async (tx) =>
