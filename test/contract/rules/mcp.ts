@@ -3,6 +3,8 @@ import type { Requirement } from '../requirements.ts';
 const TOOLS = 'test/mcp/tools.test.ts';
 const HTTP = 'test/mcp/http.test.ts';
 
+const OAUTH = 'test/oauth/authorization.test.ts';
+
 /** What agents ask, and what they never reach. */
 export const MCP_RULES: readonly Requirement[] = [
   {
@@ -50,6 +52,26 @@ export const MCP_RULES: readonly Requirement[] = [
     shownBy: [
       `${HTTP} › %s is 400, with a code of JSON-RPC`,
       `${HTTP} › another host, or a page of another origin, is refused before anything else`,
+    ],
+  },
+  {
+    promise:
+      'Clients are let in by OAuth 2.1: codes with PKCE, one use, one resource, rotating refresh tokens, revocation.',
+    shownBy: [
+      `${OAUTH} › signs in, sees who asks for what, allows, and the client asks with what it got`,
+      `${OAUTH} › is good once: the second use ends what the first one got`,
+      `${OAUTH} › are for one resource: that of the tools is refused by REST, that of REST by the tools`,
+      `${OAUTH} › expire, and a refresh gives new ones while the old refresh token dies`,
+    ],
+  },
+  {
+    promise: 'The interface also accepts an OAuth 2 bearer access token, with the same scopes.',
+    shownBy: [`${OAUTH} › hold at REST what was allowed and no more, within the limits of REST`],
+  },
+  {
+    promise: 'A grant is listed to its people and taken back at once.',
+    shownBy: [
+      `${OAUTH} › are listed to their people, and a manager takes one back: its tokens are refused at once`,
     ],
   },
 ];
