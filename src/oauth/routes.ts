@@ -4,6 +4,7 @@ import { addressOf } from '../api/kit/auth-failures.ts';
 import { capBody, MAX_OPEN_BYTES } from '../api/kit/body.ts';
 import { createClientAddress } from '../api/kit/client-address.ts';
 import type { Deps } from '../api/kit/deps.ts';
+import { ApiError } from '../api/kit/errors.ts';
 import { rateLimited } from '../api/kit/rate-headers.ts';
 import { STYLE } from '../console/style.ts';
 import { limitAttempts } from '../db/accounts/admission.ts';
@@ -64,8 +65,11 @@ export const oauthRoutes = (app: Hono<AppEnv>, deps: Deps, options: OauthOptions
       }
       return answer;
     });
-    // Whether a page of another origin may ask is for the protocol to say.
-    app.options(path, (c) => serve(c));
+    app.all(path, (c) => {
+      // Whether a page of another origin may ask is for the protocol to say.
+      if (c.req.method === 'OPTIONS') return serve(c);
+      throw new ApiError('method_not_allowed', { headers: { allow: `OPTIONS, ${method}` } });
+    });
   };
 
   mount('GET', '/oauth/authorize', 'authorize', true);

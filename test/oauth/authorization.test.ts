@@ -250,6 +250,17 @@ describe('a client that asks wrongly', () => {
   });
 });
 
+test('another method is 405, and a page of another origin is told by the protocol what it may', async () => {
+  const wrong = await service.app.request('/oauth/token', { method: 'DELETE' });
+  expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'OPTIONS, POST']);
+  const preflight = await service.app.request('/oauth/token', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' },
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
+});
+
 describe('a code', () => {
   test('is good once: the second use ends what the first one got', async () => {
     service.clock.advance(301_000);
