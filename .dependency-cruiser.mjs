@@ -28,7 +28,7 @@ const MAY = {
     values: ['^src/(mcp|platform)/', '^src/api/invoke[.]ts$', '^src/api/kit/', PUBLIC_ENGINE],
     types: ['^src/api/.*schemas[.]ts$'],
   },
-  oauth: { values: ['^src/(oauth|db|platform)/', '^src/api/kit/', '^src/console/(forward|style|format)[.]ts$'], types: [] },
+  oauth: { values: ['^src/(oauth|db|platform)/', '^src/api/kit/', '^src/console/style[.]ts$'], types: [] },
   workflows: { values: ['^src/workflows/'], types: ['^src/activities/'] },
   activities: {
     values: ['^src/(activities|engine|db|platform)/', CONTRACTS],
