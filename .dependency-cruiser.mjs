@@ -5,6 +5,8 @@
 const ROOMS = [
   'api',
   'console',
+  'mcp',
+  'oauth',
   'workflows',
   'activities',
   'engine',
@@ -24,6 +26,11 @@ const CONTRACTS = '^src/workflows/.*contract[.]ts$';
 const MAY = {
   api: { values: ['^src/(api|db|platform)/', CONTRACTS, PUBLIC_ENGINE], types: ['^src/(engine|cad)/'] },
   console: { values: ['^src/(console|api|db|platform)/', CONTRACTS], types: ['^src/engine/'] },
+  mcp: {
+    values: ['^src/(mcp|platform)/', '^src/api/invoke[.]ts$', '^src/api/kit/', PUBLIC_ENGINE],
+    types: ['^src/api/.*schemas[.]ts$'],
+  },
+  oauth: { values: ['^src/(oauth|db|platform)/', '^src/api/kit/', '^src/console/style[.]ts$'], types: [] },
   workflows: { values: ['^src/workflows/'], types: ['^src/activities/'] },
   activities: {
     values: ['^src/(activities|engine|db|platform)/', CONTRACTS],
@@ -63,7 +70,7 @@ const DB_FLOORS = [
   ['answers', 'calculation-record', 'environments', 'materials', 'resolve', 'uploads'],
   ['organisations', 'parts'],
   ['accounts', 'configuration', 'snapshot'],
-  ['outbox'],
+  ['oauth', 'outbox'],
   ['billing', 'webhooks'],
   ['calculations'],
   ['erasure'],

@@ -17,7 +17,7 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY package.json ./
 COPY migrations ./migrations
 COPY data ./data
-# The guides are served beside the API reference.
+# The guides are served beside the API reference; the MCP server shows the pages of the method.
 COPY docs ./docs
 # The embedded services are imported with the rest, though only a start without their addresses uses them.
 COPY scripts ./scripts

@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'stack',
-          include: ['test/{api,db,workflows,webhooks,console,contract}/**/*.test.ts'],
+          include: ['test/{api,db,workflows,webhooks,console,contract,mcp,oauth}/**/*.test.ts'],
           globalSetup: ['test/support/global-services.ts'],
           sequence: { groupOrder: 1 },
           testTimeout: 600_000,

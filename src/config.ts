@@ -169,6 +169,16 @@ const schema = z.object({
     .default(false)
     .describe('DANGEROUS: admits http and private webhook targets; local development only'),
 
+  MCP_REQUESTS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(300)
+    .describe(
+      'requests per minute of one credential at the MCP server; an organisation has three times as many',
+    ),
+
   CAD_TIMEOUT_SECONDS: z.coerce
     .number()
     .min(1)
@@ -213,6 +223,7 @@ const ONLY: Readonly<Record<Exclude<Role, 'all'>, readonly Key[]>> = {
     'TRUSTED_PROXIES',
     'UPGRADE_URL',
     'SUPPORT_CONTACT',
+    'MCP_REQUESTS_PER_MINUTE',
   ],
   worker: [
     'WORKER_QUEUES',

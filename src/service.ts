@@ -19,7 +19,11 @@ import { loadCatalogue } from './db/materials/catalogue.ts';
 import { createStarter } from './db/outbox/starter.ts';
 import { writeDevFile } from './dev-file.ts';
 import { openCatalogue } from './engine/index.ts';
+import { mcpRoutes } from './mcp/routes.ts';
+import { createGuardedFetch } from './oauth/fetch-guard.ts';
+import { oauthRoutes } from './oauth/routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { sha256Hex } from './platform/digest.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { createMailer } from './platform/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -121,6 +125,7 @@ export const startService = async (
       allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
       fairScheduling: config.TEMPORAL_ADDRESS === undefined || config.TEMPORAL_FAIRNESS,
       ownAdminListener: config.ADMIN_PORT !== undefined,
+      mcpRequestsPerMinute: config.MCP_REQUESTS_PER_MINUTE,
       validateResponses: config.NODE_ENV === 'test',
     });
     const apiDeps = {
@@ -138,6 +143,11 @@ export const startService = async (
       (port) => {
         const deps = { ...apiDeps, settings: settingsFor(port) };
         const app = createApp(deps);
+        mcpRoutes(app, deps);
+        oauthRoutes(app, deps, {
+          cookieKeys: keys.map((key) => sha256Hex(`oauth-cookie:${key}`)),
+          fetch: createGuardedFetch({ allowInsecure: config.ALLOW_INSECURE_WEBHOOK_TARGETS }),
+        });
         consoleRoutes(app, deps, { temporalUi, operators: config.ADMIN_PORT === undefined, sessions: true });
         return app;
       },

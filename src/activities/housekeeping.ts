@@ -4,6 +4,8 @@ import { pruneTokens } from '../db/accounts/sessions.ts';
 import { pruneAnswers, REPLAY_HOURS } from '../db/answers/idempotency.ts';
 import type { Database } from '../db/kernel/database.ts';
 import { inPassing, pingDatabase } from '../db/kernel/in-passing.ts';
+import { pruneRevoked } from '../db/oauth/grants.ts';
+import { pruneRecords } from '../db/oauth/records.ts';
 import { findOrganisations, type SweptOrganisation } from '../db/outbox/open-work.ts';
 import { findOverdueStarts, type OverdueStart, pruneStarts } from '../db/outbox/staged-starts.ts';
 import type { Starter } from '../db/outbox/starter.ts';
@@ -64,6 +66,12 @@ export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
     /** Counters of the limiters that nobody used for long. */
     expireBuckets: (): Promise<void> => pruneBuckets(db, clock.now()),
 
-    expireTokens: (): Promise<void> => db.asSystem((tx) => pruneTokens(tx, clock.now())),
+    expireTokens: (): Promise<void> =>
+      db.asSystem(async (tx) => {
+        const now = clock.now();
+        await pruneTokens(tx, now);
+        await pruneRevoked(tx, now);
+        await pruneRecords(tx, now);
+      }),
   } satisfies Partial<Sweeps>;
 };

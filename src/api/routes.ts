@@ -25,6 +25,7 @@ import { catalogueRoutes } from './materials/catalogue.ts';
 import { lookupRoutes } from './materials/lookup.ts';
 import { overrideRoutes } from './materials/overrides.ts';
 import { memberRoutes } from './members/routes.ts';
+import { oauthGrantRoutes } from './oauth/routes.ts';
 import { datasetRoutes } from './parts/datasets.ts';
 import { partListRoutes } from './parts/list.ts';
 import { partRoutes } from './parts/parts.ts';
@@ -74,5 +75,6 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...apiKeyRoutes,
   ...memberRoutes,
+  ...oauthGrantRoutes,
   ...whoamiRoutes,
 ];

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../api/kit/app-env.ts';
-import { addressOf } from '../api/kit/authenticate.ts';
+import { addressOf } from '../api/kit/auth-failures.ts';
 import { createClientAddress } from '../api/kit/client-address.ts';
 import type { Deps } from '../api/kit/deps.ts';
 import { limitAttempts } from '../db/accounts/admission.ts';

@@ -118,7 +118,9 @@ describe('refusing', () => {
       service.app.request('/api/v1/parts/', { headers: { authorization } });
     const hinted = await ask(`Bearer ${key}`);
     expect(hinted.status).toBe(401);
-    expect(hinted.headers.get('www-authenticate')).toBe('ApiKey realm="should-cost", header="X-API-Key"');
+    expect(hinted.headers.get('www-authenticate')).toBe(
+      'ApiKey realm="should-cost", header="X-API-Key", Bearer resource_metadata="http://should-cost.test/.well-known/oauth-protected-resource/api/v1"',
+    );
     expect(((await hinted.json()) as Failure).error).toMatchObject({
       message: expect.stringContaining('X-API-Key'),
       details: { header: 'X-API-Key' },

@@ -7,6 +7,10 @@ import { honoPath } from '../../src/api/kit/route.ts';
 import { routes } from '../../src/api/routes.ts';
 import { type Listening, listen } from '../../src/api/server.ts';
 import { consoleRoutes } from '../../src/console/routes.ts';
+import { MCP_PATH } from '../../src/mcp/metadata.ts';
+import { mcpRoutes } from '../../src/mcp/routes.ts';
+import { createGuardedFetch } from '../../src/oauth/fetch-guard.ts';
+import { oauthRoutes } from '../../src/oauth/routes.ts';
 import { type ConsoleApp, createConsoleApp } from '../console/console-app.ts';
 import { TEST_BASE_URL } from '../support/app.ts';
 import { cookieOf } from '../support/people.ts';
@@ -47,6 +51,11 @@ const serve = (app: Hono): Promise<Listening> =>
 beforeAll(async () => {
   stack = await createStack({ namespace: true });
   service = await createConsoleApp(stack);
+  mcpRoutes(service.app, service.deps);
+  oauthRoutes(service.app, service.deps, {
+    cookieKeys: ['a key of the test'],
+    fetch: createGuardedFetch({ allowInsecure: false }),
+  });
   world = await makeWorld(stack, service);
   const signedIn = await service.app.request('/console/sign-in', {
     method: 'POST',
@@ -71,7 +80,7 @@ const FORMS = new Set(
 
 const limitOf = (method: string, path: string): number => {
   if (FORMS.has(path) && method === 'POST') return FORM_MIB * MIB;
-  return method !== 'GET' && /^\/(console|api\/v1\/auth)\//.test(path) ? 16 * KIB : MIB;
+  return method !== 'GET' && /^\/(console|oauth|api\/v1\/auth)\//.test(path) ? 16 * KIB : MIB;
 };
 
 const CONSOLE_IDS: Readonly<Record<string, string>> = { endpoint: 'endpoint_id', delivery: 'delivery_id' };
@@ -104,7 +113,8 @@ const send = (listener: string, { method, path }: Sendable, body: Parameters<typ
     headers: {
       cookie,
       origin: TEST_BASE_URL,
-      authorization: `Bearer ${service.operatorToken}`,
+      host: new URL(TEST_BASE_URL).host,
+      authorization: `Bearer ${path === MCP_PATH ? world.organisation.apiKey : service.operatorToken}`,
       'content-type': FORMS.has(path)
         ? 'multipart/form-data; boundary=b'
         : path.startsWith('/console')
@@ -163,7 +173,14 @@ describe.each(['public', 'admin'])('a body over the limit, on the %s listener', 
   test('covers the console, the operators, what is before any credential, and what is no resource', () => {
     const paths = rows().map(({ path }) => path);
     const some = ['/healthz', '/console/sign-in', '/api/v1/admin/organisations'];
-    const open = ['/api/v1/auth/login', '/api/v1/auth/sign-up', '/readyz', ...FORMS];
+    const open = [
+      '/api/v1/auth/login',
+      '/api/v1/auth/sign-up',
+      '/readyz',
+      MCP_PATH,
+      '/oauth/token',
+      ...FORMS,
+    ];
     expect(paths).toEqual(expect.arrayContaining(listener === 'public' ? [...some, ...open] : some));
   });
 });

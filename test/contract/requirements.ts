@@ -1,5 +1,6 @@
 import { ACCOUNT_RULES } from './rules/accounts.ts';
 import { MATERIAL_RULES } from './rules/materials.ts';
+import { MCP_RULES } from './rules/mcp.ts';
 import { OPERATIONS } from './rules/operations.ts';
 import { WEBHOOK_RULES } from './rules/webhooks.ts';
 
@@ -477,6 +478,7 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
   ],
   ...MATERIAL_RULES,
   Accounts: ACCOUNT_RULES,
+  Agents: MCP_RULES,
   ...WEBHOOK_RULES,
   ...OPERATIONS,
 };

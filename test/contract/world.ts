@@ -2,6 +2,7 @@ import type { Route } from '../../src/api/kit/route.ts';
 import { insertSession } from '../../src/db/accounts/sessions.ts';
 import { insertMembership, insertUser } from '../../src/db/accounts/users.ts';
 import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
+import { insertGrant } from '../../src/db/oauth/grants.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { NO_PASSWORD } from '../../src/platform/password.ts';
 import { newToken } from '../../src/platform/token.ts';
@@ -105,6 +106,19 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
     email: `${newId()}@test.example`,
     role: 'member',
   });
+  const grantId = newId();
+  await service.db.asTenant(asId<OrgId>(organisation.id), (tx) =>
+    insertGrant(tx, asId<OrgId>(organisation.id), {
+      id: grantId,
+      grantKey: newId(),
+      userId,
+      clientId: 'a-client',
+      clientName: 'A client',
+      clientHost: null,
+      resources: { mcp: ['mcp:use'] },
+      createdAt: now,
+    }),
+  );
   const key = await owner.post<Row>('/api/v1/api-keys', { name: 'key', scopes: ['parts:read'] });
   return {
     organisation,
@@ -131,6 +145,7 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
       id: key.id,
       user_id: userId,
       invitation_id,
+      grant_id: grantId,
       stock_format_id: format.id,
       exchange_rate_id: rate.id,
       grade_id: first(grades.data),

@@ -92,6 +92,7 @@ export const createTestApp = async (
       allowInsecureWebhookTargets: true,
       fairScheduling: true,
       ownAdminListener: false,
+      mcpRequestsPerMinute: 10_000,
       validateResponses: true,
       ...options.settings,
     },

@@ -11,7 +11,7 @@ import type { Staged, StagedMail } from '../../db/outbox/staged-starts.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { answer } from '../kit/answer.ts';
 import type { AppEnv } from '../kit/app-env.ts';
-import { addressOf } from '../kit/authenticate.ts';
+import { addressOf } from '../kit/auth-failures.ts';
 import { createClientAddress } from '../kit/client-address.ts';
 import type { Deps } from '../kit/deps.ts';
 import { ApiError, conflict } from '../kit/errors.ts';

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { admitAttempt } from '../../db/accounts/admission.ts';
 import { sha256Hex } from '../../platform/digest.ts';
 import type { AppEnv } from '../kit/app-env.ts';
-import { addressOf } from '../kit/authenticate.ts';
+import { addressOf } from '../kit/auth-failures.ts';
 import { capBody, MAX_OPEN_BYTES } from '../kit/body.ts';
 import { createClientAddress } from '../kit/client-address.ts';
 import type { Deps } from '../kit/deps.ts';

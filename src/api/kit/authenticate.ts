@@ -1,25 +1,27 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { admitSession, type Budget, limitAttempts } from '../../db/accounts/admission.ts';
+import { admitSession, type Budget } from '../../db/accounts/admission.ts';
 import { admitKeys, type KeyAdmission, type KeyRequest } from '../../db/accounts/key-admission.ts';
+import { admitRestToken } from '../../db/oauth/admission.ts';
 import { isWellFormedKey } from '../../platform/api-key.ts';
 import { coalesce } from '../../platform/coalesce.ts';
 import { sha256 } from '../../platform/digest.ts';
 import type { AppEnv } from './app-env.ts';
-import { type Caller, scopesOf } from './caller.ts';
-import { createClientAddress } from './client-address.ts';
+import { createFailureCount } from './auth-failures.ts';
+import { type Caller, heldByRole, scopesOf } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { ApiError, notFound } from './errors.ts';
 import { createOriginCheck } from './origin.ts';
 import { budgetHeaders, rateLimited } from './rate-headers.ts';
+import { resourceMetadataUrl, resourceUrl } from './resources.ts';
 
 export const SESSION_COOKIE = 'sc_session';
 
 const KEY_HEADER = 'X-API-Key';
 const BEARER_HINT = 'API keys are sent in the header X-API-Key, not as a bearer token in Authorization.';
 
-/** Failed authentications per minute and address; beyond, an address gets 429 instead of 401. Valid credentials are not affected. */
-const FAILURES_PER_MINUTE = 600;
+/** An access token: opaque, of the letters that the protocol library makes it of. An operator's token has a prefix of its own. */
+const BEARER = /^bearer +([A-Za-z0-9_-]{43})$/i;
 
 /** Requests that one statement admits at most: few enough that it stays short. */
 const TOGETHER = 64;
@@ -29,16 +31,15 @@ const PATIENCE_MS = 250;
 
 export type Authenticate = (c: Context<AppEnv>, weight: 'light' | 'heavy') => Promise<Caller>;
 
-export const addressOf = (c: Context<AppEnv>): string | undefined =>
-  c.env?.incoming?.socket?.remoteAddress ?? undefined;
-
 /**
  * Credential, organisation and limits of a request. The headers of the budget are noted for whatever is answered in the end. A request
  * that names no valid credential counts against its address, never against the credential.
  */
 export const createAuthenticate = (deps: Deps): Authenticate => {
-  const clientAddress = createClientAddress(deps.settings.trustedProxies);
+  const countFailure = createFailureCount(deps);
   const checkOrigin = createOriginCheck(deps);
+  const resource = resourceUrl(deps.settings.publicBaseUrl, 'rest');
+  const metadata = resourceMetadataUrl(deps.settings.publicBaseUrl, 'rest');
 
   const admit = coalesce<KeyRequest, KeyAdmission | null>(
     (requests) => admitKeys(deps.db, requests, deps.clock.now()),
@@ -84,31 +85,46 @@ export const createAuthenticate = (deps: Deps): Authenticate => {
     };
   };
 
+  const byToken = async (c: Context<AppEnv>, token: string, heavy: boolean): Promise<Caller | null> => {
+    const found = await admitRestToken(deps.db, { sha256: sha256(token), resource, heavy }, deps.clock.now());
+    if (found === null) return null;
+    spend(c, found.budget, deps.clock.now());
+    const slug = c.req.header('x-org-slug');
+    if (slug !== undefined && slug !== found.slug) throw notFound();
+    return {
+      orgId: found.orgId,
+      credentialId: found.credentialId,
+      scopes: heldByRole(found.scopes, found.role),
+      userId: found.userId,
+      // What a person decides in a session, no program decides with a token of theirs.
+      role: null,
+    };
+  };
+
   const refuse = async (c: Context<AppEnv>): Promise<never> => {
-    const address = clientAddress(addressOf(c), c.req.header('x-forwarded-for'));
-    const wait = await limitAttempts(deps.db, [`auth-failure:${address}`], {
-      attempts: FAILURES_PER_MINUTE,
-      windowSeconds: 60,
-      now: deps.clock.now(),
-    });
-    if (wait !== null) throw rateLimited(FAILURES_PER_MINUTE, wait);
+    await countFailure(c);
     const bearer = /^bearer sc_live_/i.test(c.req.header('authorization') ?? '');
     throw new ApiError('invalid_api_key', {
       ...(bearer ? { message: BEARER_HINT, details: { header: KEY_HEADER } } : {}),
-      headers: { 'www-authenticate': `ApiKey realm="should-cost", header="${KEY_HEADER}"` },
+      headers: {
+        'www-authenticate': `ApiKey realm="should-cost", header="${KEY_HEADER}", Bearer resource_metadata="${metadata}"`,
+      },
     });
   };
 
   return async (c, weight) => {
     const key = c.req.header('x-api-key');
-    const token = key === undefined ? getCookie(c, SESSION_COOKIE) : undefined;
+    const bearer = key === undefined ? BEARER.exec(c.req.header('authorization') ?? '')?.[1] : undefined;
+    const token = key === undefined && bearer === undefined ? getCookie(c, SESSION_COOKIE) : undefined;
     const heavy = weight === 'heavy';
     const caller =
       key !== undefined
         ? await byKey(c, key, heavy)
-        : token !== undefined
-          ? await bySession(c, token, heavy)
-          : null;
+        : bearer !== undefined
+          ? await byToken(c, bearer, heavy)
+          : token !== undefined
+            ? await bySession(c, token, heavy)
+            : null;
     return caller ?? refuse(c);
   };
 };

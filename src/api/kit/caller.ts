@@ -28,6 +28,12 @@ const MEMBER: ReadonlySet<string> = new Set(SCOPES.filter((scope) => !MANAGERS_O
 
 export const scopesOf = (role: Role): ReadonlySet<string> => (role === 'member' ? MEMBER : ALL);
 
+/** What a credential that a person gave holds: what was granted, as far as the person's role has it still. */
+export const heldByRole = (scopes: readonly string[], role: Role): ReadonlySet<string> => {
+  const may = scopesOf(role);
+  return new Set(scopes.filter((scope) => may.has(scope)));
+};
+
 export const requireScope = (caller: Caller, scope: Scope): void => {
   if (!caller.scopes.has(scope)) {
     throw new ApiError('insufficient_scope', {

@@ -42,6 +42,8 @@ export type Deps = {
     readonly fairScheduling: boolean;
     /** Operator routes are on a listener of their own, not on this one. */
     readonly ownAdminListener: boolean;
+    /** Of one credential at the MCP server. */
+    readonly mcpRequestsPerMinute: number;
     /** Tests check every answer against its published schema. */
     readonly validateResponses: boolean;
   };

@@ -15,7 +15,8 @@ const isUniqueViolation = (error: unknown): boolean => hasCode(error, '23505');
 /** A foreign key: what this was about to refer to was there when it looked, and was deleted meanwhile. */
 const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, '23503');
 
-const asApiError = (error: unknown): ApiError | null => {
+/** What an error is to a caller; null: a fault of ours, told to the log only. */
+export const asApiError = (error: unknown): ApiError | null => {
   if (error instanceof ApiError) return error;
   if (isUniqueViolation(error))
     return new ApiError('conflict', { message: 'The same thing was created at the same moment.' });

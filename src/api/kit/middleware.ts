@@ -17,12 +17,12 @@ const securityHeaders = (publicBaseUrl: string): Readonly<Record<string, string>
 });
 
 const EXPOSED =
-  'Link, X-Next-Cursor, X-Has-More, X-Page-Limit, X-Request-Id, Idempotent-Replayed, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
+  'Link, WWW-Authenticate, X-Next-Cursor, X-Has-More, X-Page-Limit, X-Request-Id, Idempotent-Replayed, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
   'access-control-allow-headers':
-    'content-type, x-api-key, x-org-slug, x-request-id, idempotency-key, authorization',
+    'content-type, x-api-key, x-org-slug, x-request-id, idempotency-key, authorization, mcp-protocol-version, mcp-method, mcp-name',
   'access-control-max-age': '600',
 };
 

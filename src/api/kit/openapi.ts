@@ -4,6 +4,7 @@ import { DESCRIPTION, TAGS } from './description.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { hoistShared } from './hoist.ts';
 import type { MultipartSpec } from './multipart.ts';
+import { resourceUrl, scopesOfResource } from './resources.ts';
 import type { Route, RouteSpec } from './route.ts';
 import { errorEnvelope } from './schemas.ts';
 
@@ -33,6 +34,13 @@ const formOf = ({ fields, files }: MultipartSpec) =>
     ),
   );
 
+/** A key or an access token; what a token can never hold is for keys and sessions. */
+const securityOf = ({ scope, managersOnly }: Route['spec']): Record<string, string[]>[] => {
+  const key = { ApiKey: [] };
+  if (scope === null) return managersOnly === true ? [key] : [key, { OAuth: [] }];
+  return scopesOfResource('rest').includes(scope) ? [key, { OAuth: [scope] }] : [key];
+};
+
 /** The OpenAPI 3.1 description of the published routes, printed from the route table. */
 export const describeRoutes = (hono: OpenAPIHono, routes: readonly Route[], baseUrl: string): object => {
   const registry = hono.openAPIRegistry;
@@ -41,6 +49,18 @@ export const describeRoutes = (hono: OpenAPIHono, routes: readonly Route[], base
     in: 'header',
     name: 'X-API-Key',
     description: 'An API key, `sc_live_…`.',
+  });
+  registry.registerComponent('securitySchemes', 'OAuth', {
+    type: 'oauth2',
+    description: `An access token as \`Authorization: Bearer\`, asked for with the resource ${resourceUrl(baseUrl, 'rest')}.`,
+    flows: {
+      authorizationCode: {
+        authorizationUrl: new URL('/oauth/authorize', baseUrl).href,
+        tokenUrl: new URL('/oauth/token', baseUrl).href,
+        refreshUrl: new URL('/oauth/token', baseUrl).href,
+        scopes: Object.fromEntries(scopesOfResource('rest').map((scope) => [scope, scope])),
+      },
+    },
   });
   const published = routes.filter((route) => route.spec.published !== false);
   for (const { spec, kind } of published) {
@@ -51,7 +71,7 @@ export const describeRoutes = (hono: OpenAPIHono, routes: readonly Route[], base
       tags: [spec.tag],
       summary: spec.summary,
       description: `${spec.description === undefined ? '' : `${spec.description}\n\n`}${accessOf(spec)}`,
-      security: [{ ApiKey: [] }],
+      security: securityOf(spec),
       request: {
         ...(spec.params === undefined ? {} : { params: spec.params as never }),
         ...(spec.query === undefined ? {} : { query: spec.query as never }),

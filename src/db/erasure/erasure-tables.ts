@@ -43,6 +43,8 @@ export const ERASED_TABLES: readonly Erased[] = [
   { table: 'account_links' },
   { table: 'idempotency_keys' },
   { table: 'staged_starts' },
+  { table: 'oauth_records' },
+  { table: 'oauth_grants' },
   { table: 'api_keys' },
 ];
 

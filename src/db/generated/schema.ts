@@ -443,6 +443,31 @@ export interface Memberships {
   user_id: string;
 }
 
+export interface OauthGrants {
+  client_host: string | null;
+  client_id: string;
+  client_name: string;
+  created_at: Timestamp;
+  grant_key: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  org_id: string;
+  resources: Json;
+  revoked_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface OauthRecords {
+  consumed_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  grant_key: string | null;
+  id_sha256: Buffer;
+  kind: string;
+  org_id: string | null;
+  payload: Json;
+  uid_sha256: Buffer | null;
+}
+
 export interface OperatorAnswers {
   body_sealed: Buffer;
   created_at: Timestamp;
@@ -796,6 +821,8 @@ export interface DB {
   material_grades: MaterialGrades;
   material_overrides: MaterialOverrides;
   memberships: Memberships;
+  oauth_grants: OauthGrants;
+  oauth_records: OauthRecords;
   operator_answers: OperatorAnswers;
   operator_tokens: OperatorTokens;
   organisation_exchange_rates: OrganisationExchangeRates;

@@ -49,9 +49,8 @@ export const HEADER_TIMEOUT_MS = 10_000;
 export const MAX_ANSWER_BYTES = 64 * 1024;
 const BODY_TIMEOUT_MS = 5_000;
 
-export type PostOptions = {
+export type GetOptions = {
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
   readonly openSocket: OpenSocket;
   /** From the first packet to the last header. */
   readonly timeoutMs?: number;
@@ -59,12 +58,32 @@ export type PostOptions = {
   readonly bodyTimeoutMs?: number;
 };
 
+export type PostOptions = GetOptions & { readonly body: string };
+
 /**
  * One POST to the first judged address of a target, on a connection of its own.
  *
  * @throws PostFailed
  */
 export const postPinned = async (target: CheckedTarget, options: PostOptions): Promise<PostResult> => {
+  const { statusCode, body } = await request(target, 'POST', options, options.body);
+  return { statusCode, body };
+};
+
+export type GetResult = PostResult & {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+};
+
+/** One GET in the same way. @throws PostFailed */
+export const getPinned = (target: CheckedTarget, options: GetOptions): Promise<GetResult> =>
+  request(target, 'GET', options, null);
+
+const request = async (
+  target: CheckedTarget,
+  method: 'GET' | 'POST',
+  options: GetOptions,
+  body: string | null,
+): Promise<GetResult> => {
   const timeoutMs = options.timeoutMs ?? HEADER_TIMEOUT_MS;
   const bodyTimeoutMs = options.bodyTimeoutMs ?? BODY_TIMEOUT_MS;
   const deadline = AbortSignal.timeout(timeoutMs);
@@ -77,13 +96,17 @@ export const postPinned = async (target: CheckedTarget, options: PostOptions): P
   });
   try {
     const answer = await client.request({
-      method: 'POST',
+      method,
       path: `${target.url.pathname}${target.url.search}`,
       headers: options.headers,
-      body: options.body,
+      body,
       signal: deadline,
     });
-    return { statusCode: answer.statusCode, body: await readStart(answer.body, bodyTimeoutMs) };
+    return {
+      statusCode: answer.statusCode,
+      headers: answer.headers,
+      body: await readStart(answer.body, bodyTimeoutMs),
+    };
   } catch (error) {
     throw deadline.aborted ? noAnswer(timeoutMs, error) : asPostFailed(error);
   } finally {

@@ -6953,6 +6953,47 @@ export type MemberUpdate = {
     role: 'owner' | 'admin' | 'member';
 };
 
+export type OAuthGrantList = {
+    /**
+     * The rows of this page.
+     */
+    items: Array<OAuthGrant>;
+    /**
+     * How many there are.
+     */
+    count: number;
+};
+
+export type OAuthGrant = {
+    /**
+     * Its id, a UUID.
+     */
+    id: string;
+    /**
+     * who allowed it
+     */
+    user_id: string;
+    client_id: string;
+    /**
+     * in the words of the client
+     */
+    client_name: string;
+    /**
+     * null: a program on the person's own machine
+     */
+    client_host: string | null;
+    rest_scopes: Array<string>;
+    mcp_scopes: Array<string>;
+    /**
+     * RFC 3339, UTC
+     */
+    created_at: string;
+    /**
+     * RFC 3339, UTC
+     */
+    last_used_at: string | null;
+};
+
 export type Whoami = {
     /**
      * The key or session that the request came with.
@@ -17645,6 +17686,126 @@ export type UpdateMemberResponses = {
 };
 
 export type UpdateMemberResponse = UpdateMemberResponses[keyof UpdateMemberResponses];
+
+export type ListOAuthGrantsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/oauth/grants';
+};
+
+export type ListOAuthGrantsErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ListOAuthGrantsError = ListOAuthGrantsErrors[keyof ListOAuthGrantsErrors];
+
+export type ListOAuthGrantsResponses = {
+    /**
+     * The grants that hold
+     */
+    200: OAuthGrantList;
+};
+
+export type ListOAuthGrantsResponse = ListOAuthGrantsResponses[keyof ListOAuthGrantsResponses];
+
+export type RevokeOAuthGrantData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        grant_id: string;
+    };
+    query?: never;
+    url: '/api/v1/oauth/grants/{grant_id}';
+};
+
+export type RevokeOAuthGrantErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type RevokeOAuthGrantError = RevokeOAuthGrantErrors[keyof RevokeOAuthGrantErrors];
+
+export type RevokeOAuthGrantResponses = {
+    /**
+     * Taken back
+     */
+    200: Message;
+};
+
+export type RevokeOAuthGrantResponse = RevokeOAuthGrantResponses[keyof RevokeOAuthGrantResponses];
 
 export type GetWhoamiData = {
     body?: never;

@@ -1,0 +1,78 @@
+import type { Context } from 'hono';
+import type { Role } from '../../db/accounts/admission.ts';
+import { admitMcpKey, type McpAdmission } from '../../db/accounts/mcp-admission.ts';
+import { admitMcpToken } from '../../db/oauth/admission.ts';
+import { isWellFormedKey } from '../../platform/api-key.ts';
+import { sha256 } from '../../platform/digest.ts';
+import type { AppEnv } from './app-env.ts';
+import { createFailureCount } from './auth-failures.ts';
+import { type Caller, heldByRole } from './caller.ts';
+import type { Deps } from './deps.ts';
+import { ApiError } from './errors.ts';
+import { rateLimited } from './rate-headers.ts';
+import { resourceUrl } from './resources.ts';
+import type { Scope } from './scopes.ts';
+
+/** All credentials of an organisation together may ask this many times what one of them may. */
+const SHARED = 3;
+
+const BEARER = /^bearer +([\x21-\x7e]{1,512}) *$/i;
+
+const KEY_PREFIX = 'sc_live_';
+
+type Admitted = McpAdmission & { readonly userId: string | null; readonly role: Role | null };
+
+/** Of a token never more than the person's role has today. */
+const heldBy = ({ scopes, role }: Admitted): ReadonlySet<string> =>
+  role === null ? new Set(scopes) : heldByRole(scopes, role);
+
+export const MCP_SCOPE: Scope = 'mcp:use';
+
+/**
+ * Who asks the MCP server: the bearer of an API key or of an access token. Its limit is its own, outside the REST bucket. `challenge` is what a refusal says in
+ * WWW-Authenticate, so that a client finds where tokens come from.
+ */
+export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, scope?: string) => string) => {
+  const countFailure = createFailureCount(deps);
+  const own = deps.settings.mcpRequestsPerMinute;
+  const budget = { own, shared: own * SHARED };
+
+  const resource = resourceUrl(deps.settings.publicBaseUrl, 'mcp');
+
+  const admit = async (token: string): Promise<Admitted | null> => {
+    const now = deps.clock.now();
+    if (token.startsWith(KEY_PREFIX)) {
+      const found = isWellFormedKey(token) ? await admitMcpKey(deps.db, sha256(token), budget, now) : null;
+      return found === null ? null : { ...found, userId: null, role: null };
+    }
+    return admitMcpToken(deps.db, { sha256: sha256(token), resource }, budget, now);
+  };
+
+  return async (c: Context<AppEnv>): Promise<Caller> => {
+    const sent = c.req.header('authorization');
+    const token = BEARER.exec(sent ?? '')?.[1];
+    const found = token === undefined ? null : await admit(token);
+    if (found === null) {
+      await countFailure(c);
+      throw new ApiError('invalid_api_key', {
+        message: 'The bearer token is missing, malformed, expired or revoked.',
+        headers: { 'www-authenticate': challenge(sent === undefined ? undefined : 'invalid_token') },
+      });
+    }
+    if (!found.allowed) throw rateLimited(found.bound, found.retryIn);
+    if (!heldBy(found).has(MCP_SCOPE)) {
+      throw new ApiError('insufficient_scope', {
+        message: `The MCP server needs the scope ${MCP_SCOPE}.`,
+        details: { required_scope: MCP_SCOPE },
+        headers: { 'www-authenticate': challenge('insufficient_scope', MCP_SCOPE) },
+      });
+    }
+    return {
+      orgId: found.orgId,
+      credentialId: found.credentialId,
+      scopes: heldBy(found),
+      userId: found.userId,
+      role: found.role,
+    };
+  };
+};

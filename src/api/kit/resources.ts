@@ -1,0 +1,29 @@
+import { SCOPES, type Scope } from './scopes.ts';
+
+/** What access tokens are for (RFC 8707): each is good for one of these, and refused by the other. */
+export type Resource = 'rest' | 'mcp';
+
+const PATHS: Readonly<Record<Resource, string>> = { rest: '/api/v1', mcp: '/mcp-server/mcp' };
+
+/** `resource` as a client names it: the address that a person types. */
+export const resourceUrl = (publicBaseUrl: string, resource: Resource): string =>
+  new URL(PATHS[resource], publicBaseUrl).href;
+
+/** Where the metadata of a resource lies (RFC 9728). */
+export const resourceMetadataPath = (resource: Resource): string =>
+  `/.well-known/oauth-protected-resource${PATHS[resource]}`;
+
+export const resourceMetadataUrl = (publicBaseUrl: string, resource: Resource): string =>
+  new URL(resourceMetadataPath(resource), publicBaseUrl).href;
+
+/** Keys are made by people and by keys: a client that may make them would outlive its consent. */
+const REST_SCOPES: readonly Scope[] = SCOPES.filter(
+  (scope) => scope !== 'mcp:use' && scope !== 'keys:read' && scope !== 'keys:write',
+);
+const MCP_SCOPES: readonly Scope[] = ['mcp:use', 'calculations:read', 'parts:read', 'billing:read'];
+
+/** What a token of a resource can be granted at all. */
+export const scopesOfResource = (resource: Resource): readonly Scope[] =>
+  resource === 'mcp' ? MCP_SCOPES : REST_SCOPES;
+
+export const RESOURCES = Object.keys(PATHS) as readonly Resource[];

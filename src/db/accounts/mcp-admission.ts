@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Database } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+
+export type McpAdmission = {
+  readonly orgId: OrgId;
+  readonly credentialId: string;
+  readonly scopes: readonly string[];
+  readonly allowed: boolean;
+  /** The limit that was looked at last, requests per minute: the credential's, or that of the organisation. */
+  readonly bound: number;
+  /** Seconds until a refused request would be admitted. */
+  readonly retryIn: number;
+};
+
+/** Requests per minute of one credential, and of all credentials of an organisation. */
+export type McpBudget = { readonly own: number; readonly shared: number };
+
+type Row = {
+  org_id: OrgId;
+  credential_id: string;
+  scopes: string[];
+  allowed: boolean;
+  bound: number;
+  retry_in: number;
+};
+
+/** An API key at the MCP server: null when it is unknown, revoked or expired. Spends nothing of its REST budget. */
+export const admitMcpKey = async (
+  db: Database,
+  sha256: Buffer,
+  budget: McpBudget,
+  now: Date,
+): Promise<McpAdmission | null> => {
+  const [row] = await db.statement(
+    sql<Row>`select * from admit_mcp_key(${sha256}, ${budget.own}, ${budget.shared}, ${now})`,
+  );
+  if (row === undefined) return null;
+  return {
+    orgId: row.org_id,
+    credentialId: row.credential_id,
+    scopes: row.scopes,
+    allowed: row.allowed,
+    bound: row.bound,
+    retryIn: row.retry_in,
+  };
+};

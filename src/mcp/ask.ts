@@ -1,0 +1,67 @@
+import type { z } from '@hono/zod-openapi';
+import type { usage } from '../api/billing/schemas.ts';
+import type { comparisonMatrix } from '../api/calculations/comparison-schemas.ts';
+import type { costSheet } from '../api/calculations/result-schemas.ts';
+import type { calculation, calculationList } from '../api/calculations/schemas.ts';
+import { type Asked, invoke } from '../api/invoke.ts';
+import type { Caller } from '../api/kit/caller.ts';
+import type { Deps } from '../api/kit/deps.ts';
+import type { Scope } from '../api/kit/scopes.ts';
+import type { part, partList } from '../api/parts/schemas.ts';
+
+export type Calculation = z.infer<typeof calculation>;
+export type CostSheet = z.infer<typeof costSheet>;
+export type Matrix = z.infer<typeof comparisonMatrix>;
+
+type Capacity = {
+  readonly inflight_cap: number;
+  readonly inflight_now: number;
+  readonly pending_bound: number;
+  readonly pending_count: number;
+};
+
+export type Answers = {
+  readonly getCalculation: Calculation;
+  readonly previewCalculation: {
+    readonly cost_sheet: CostSheet;
+    readonly delta: Readonly<Record<string, number>>;
+    readonly total_delta: number;
+  };
+  readonly listCalculations: z.infer<typeof calculationList>;
+  readonly compareCalculationBatch: Matrix;
+  readonly compareCalculations: Matrix;
+  readonly listParts: z.infer<typeof partList>;
+  readonly getPart: z.infer<typeof part>;
+  readonly getUsage: z.infer<typeof usage>;
+  readonly getCalculationCapacity: Capacity;
+};
+
+export type Operation = keyof Answers;
+
+/**
+ * The operations of the API that an agent reaches, each with the scope that it needs there. Every one of them reads: what starts work, bills,
+ * makes credentials or administers is asked for over REST.
+ */
+export const OPERATIONS: Readonly<Record<Operation, Scope>> = {
+  getCalculation: 'calculations:read',
+  previewCalculation: 'calculations:read',
+  listCalculations: 'calculations:read',
+  compareCalculationBatch: 'calculations:read',
+  compareCalculations: 'calculations:read',
+  listParts: 'parts:read',
+  getPart: 'parts:read',
+  getUsage: 'billing:read',
+  getCalculationCapacity: 'calculations:read',
+};
+
+/** Asks an operation as the caller of this request. @throws ApiError as REST answers it */
+export type Ask = <O extends Operation>(operation: O, asked?: Asked) => Promise<Answers[O]>;
+
+export const createAsk =
+  (deps: Deps, caller: Caller, requestId: string): Ask =>
+  async (operation, asked = {}) => {
+    // Types end at the door: what is not in the table is not asked.
+    if (!Object.hasOwn(OPERATIONS, operation)) throw new RangeError(`${operation} is not for agents`);
+    const reply = await invoke(deps, operation, caller, asked, { requestId, idempotencyKey: null });
+    return reply.body as never;
+  };

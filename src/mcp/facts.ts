@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { Ask, Calculation, CostSheet } from './ask.ts';
+import { Refusal } from './refusal.ts';
+
+export const id = (what: string) => z.uuid().describe(`id of ${what}`);
+export const calculationId = id('a succeeded calculation; find_calculations finds it');
+
+const changed = z.object({ latest_at: z.string() }).nullable();
+const inputsChanged = z
+  .object({ corrections: z.int(), latest_at: z.string(), roles: z.array(z.string()) })
+  .nullable();
+
+const band = z
+  .object({
+    p10: z.number(),
+    p50: z.number(),
+    p90: z.number(),
+    sigma_rel: z.number(),
+    score: z.number().describe('0 to 100'),
+    of: z.literal('offer_price'),
+    lot_size: z.int().describe('the lot that the band was made for'),
+  })
+  .describe('confidence band of the price');
+
+/** What every answer about a price says of it. */
+export const factFields = {
+  calculation_id: z.string(),
+  currency: z.string(),
+  basis: z.object({
+    price: z.literal('offer_price').describe('per piece, with surcharges, profit and discounts'),
+    per: z.literal('piece'),
+    lot_size: z.int(),
+    annual_volume: z.int().nullable(),
+    costing_environment_id: z.string(),
+    part_id: z.string(),
+    part_revision_id: z.string(),
+    revision_code: z.string(),
+    material_grade_id: z.string().nullable(),
+    region: z.string(),
+    engine_version: z.string().nullable(),
+    parameter_version: z.string().nullable(),
+    priced_at: z.string().nullable(),
+  }),
+  unit_cost: z.number().describe('per piece, before surcharges and mark-up'),
+  offer_price: z.number(),
+  environment_changed_since_run: changed,
+  inputs_changed_since_run: inputsChanged,
+  band,
+  sourced_share: z.number().describe('of the unit cost, what rests on cited values'),
+  needs_human_review: z.boolean(),
+};
+
+export const guidance = z.array(z.string()).describe('what to ask next');
+
+export const facts = z.object(factFields);
+export type Facts = z.infer<typeof facts>;
+
+/** A calculation with its price. */
+export type Priced = Calculation & {
+  readonly unit_cost: number;
+  readonly offer_price: number;
+  readonly cost_sheet: CostSheet;
+  readonly confidence: NonNullable<Calculation['confidence']>;
+  readonly analytics: NonNullable<Calculation['analytics']>;
+};
+
+const isPriced = (row: Calculation): row is Priced =>
+  row.status === 'succeeded' &&
+  row.cost_sheet !== null &&
+  row.confidence !== null &&
+  row.analytics !== null &&
+  row.unit_cost !== null &&
+  row.offer_price !== null;
+
+/** @throws Refusal when there is no price; ApiError not_found */
+export const findPriced = async (ask: Ask, calculation_id: string): Promise<Priced> => {
+  const row = await ask('getCalculation', { params: { calculation_id } });
+  if (isPriced(row)) return row;
+  const why = row.error === null ? '' : ` (${row.error})`;
+  throw new Refusal(
+    `The calculation ${calculation_id} is ${row.status}${why}: there is no price to speak of. Work is started and repeated over REST; find_calculations with part_id ${row.part_id} shows whether another one succeeded.`,
+  );
+};
+
+export const factsOf = (row: Priced): Facts => ({
+  calculation_id: row.id,
+  currency: row.currency,
+  basis: {
+    price: 'offer_price',
+    per: 'piece',
+    lot_size: row.lot_size,
+    annual_volume: row.annual_volume,
+    costing_environment_id: row.costing_environment_id,
+    part_id: row.part_id,
+    part_revision_id: row.part_revision_id,
+    revision_code: row.revision_code,
+    material_grade_id: row.material_grade_id,
+    region: row.region,
+    engine_version: row.engine_version,
+    parameter_version: row.parameter_version,
+    priced_at: row.finished_at,
+  },
+  unit_cost: row.unit_cost,
+  offer_price: row.offer_price,
+  environment_changed_since_run: row.environment_changed_since_run,
+  inputs_changed_since_run: row.inputs_changed_since_run,
+  band: {
+    p10: row.confidence.p10,
+    p50: row.confidence.p50,
+    p90: row.confidence.p90,
+    sigma_rel: row.confidence.sigma_rel,
+    score: row.confidence.score,
+    of: 'offer_price',
+    lot_size: row.lot_size,
+  },
+  sourced_share: row.confidence.sourced_share,
+  needs_human_review: row.needs_human_review,
+});
+
+const MOSTLY_ASSUMED = 0.2;
+
+/** What the state of the price itself asks for, before whatever the answer suggests. */
+export const cautionsOf = (row: Priced): string[] => [
+  ...(row.environment_changed_since_run === null
+    ? []
+    : [
+        `The environment changed at ${row.environment_changed_since_run.latest_at}, after this price was made: run the calculation again over REST before you rely on it.`,
+      ]),
+  ...(row.inputs_changed_since_run === null
+    ? []
+    : [
+        `Inputs were corrected at ${row.inputs_changed_since_run.latest_at}, after this price was made: a derived calculation over REST prices them.`,
+      ]),
+  ...(row.needs_human_review
+    ? [`A person should look at it first: ${row.review_reasons.join(', ') || 'see its notes'}.`]
+    : []),
+  ...(row.confidence.sourced_share < MOSTLY_ASSUMED
+    ? ['Most of this cost rests on assumed values: quote the band, not the point.']
+    : []),
+];
+
+export const money = (amount: number, currency: string): string => `${amount.toFixed(2)} ${currency}`;
+export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+/** One sentence about a price, with what it holds for. */
+export const priceSentence = (row: Priced): string =>
+  `${row.name}, revision ${row.revision_code}: ${money(row.offer_price, row.currency)} per piece at a lot of ${row.lot_size} (80 % band ${money(row.confidence.p10, row.currency)} to ${money(row.confidence.p90, row.currency)}, ${percent(row.confidence.sourced_share)} of the unit cost sourced).`;
+
+const MICRO = 1_000_000;
+
+/** Amounts are whole millionths: so is their difference, without what binary fractions leave. */
+export const less = (a: number, b: number): number => Math.round((a - b) * MICRO) / MICRO;

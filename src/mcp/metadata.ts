@@ -1,0 +1,12 @@
+import { type Resource, resourceUrl, scopesOfResource } from '../api/kit/resources.ts';
+
+export const MCP_PATH = '/mcp-server/mcp';
+
+/** RFC 9728. `resource` is what a person types into a client; tokens for it come from our own authorization server. */
+export const protectedResource = (publicBaseUrl: string, resource: Resource) => ({
+  resource: resourceUrl(publicBaseUrl, resource),
+  resource_name: 'should-cost',
+  authorization_servers: [publicBaseUrl],
+  scopes_supported: scopesOfResource(resource),
+  bearer_methods_supported: ['header'],
+});

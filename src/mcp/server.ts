@@ -1,0 +1,85 @@
+import { McpServer, type McpServerOptions, requireScopes } from '@modelcontextprotocol/server';
+import type { Caller } from '../api/kit/caller.ts';
+import type { Deps } from '../api/kit/deps.ts';
+import { type Ask, createAsk, OPERATIONS } from './ask.ts';
+import type { MethodPage } from './pages.ts';
+import { registerPrompts } from './prompts.ts';
+import { asToolError, within } from './refuse.ts';
+import { registerResources } from './resources.ts';
+import type { Tool } from './tool.ts';
+import { TOOLS } from './tools/index.ts';
+
+/** Of one tool call. */
+const CALL_MS = 30_000;
+/** Elements of arrays and members of objects in the arguments of a call: more than 200 ids or adjustments never need. */
+const MAX_INPUT_ELEMENTS = 1_000;
+
+const MINUTES_5 = 300_000;
+const LISTED = { ttlMs: MINUTES_5, cacheScope: 'public' } as const;
+
+const OPTIONS: McpServerOptions = {
+  capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+  instructions:
+    'Should-cost of manufactured parts. find_parts and find_calculations lead from a part number to a calculation; every other tool asks one by its id. Nothing here starts, changes or bills anything: that is done over REST. Amounts are per piece in the currency of the answer; quote the band and the sourced share with them.',
+  cacheHints: {
+    'tools/list': LISTED,
+    'prompts/list': LISTED,
+    'resources/list': LISTED,
+    'resources/templates/list': LISTED,
+    'server/discover': LISTED,
+  },
+  maxToolInputElements: MAX_INPUT_ELEMENTS,
+};
+
+const READ_ONLY = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+} as const;
+
+/** Who asks, and under which id. */
+export type Asker = { readonly caller: Caller; readonly requestId: string };
+
+type Place = Pick<Deps, 'log'> & { readonly requestId: string };
+
+const registerTool = (server: McpServer, tool: Tool, ask: Ask, { log, requestId }: Place): void => {
+  const scopes = [...new Set(tool.asks.map((operation) => OPERATIONS[operation]))];
+  const [first = OPERATIONS.getCalculation, ...more] = scopes;
+  server.registerTool(
+    tool.name,
+    {
+      title: tool.title,
+      description: tool.description,
+      inputSchema: tool.input,
+      outputSchema: tool.output,
+      annotations: { title: tool.title, ...READ_ONLY },
+      scopeChallenge: requireScopes(first, ...more),
+    },
+    async (input) => {
+      try {
+        const { structured, text } = await within(CALL_MS, tool.run(ask, input as never));
+        return { content: [{ type: 'text', text }], structuredContent: structured };
+      } catch (error) {
+        return asToolError(error, { log, requestId, what: tool.name });
+      }
+    },
+  );
+};
+
+/** The server of one request: nothing is kept between two. */
+export const createServer = (
+  deps: Deps,
+  { caller, requestId }: Asker,
+  pages: readonly MethodPage[],
+): McpServer => {
+  const server = new McpServer(
+    { name: 'should-cost', title: 'should-cost', version: '1.0.0', websiteUrl: deps.settings.publicBaseUrl },
+    OPTIONS,
+  );
+  const ask = createAsk(deps, caller, requestId);
+  for (const tool of TOOLS) registerTool(server, tool, ask, { log: deps.log, requestId });
+  registerResources(server, ask, pages);
+  registerPrompts(server);
+  return server;
+};

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { Ask, Operation } from './ask.ts';
+
+export type Answer<O> = {
+  readonly structured: O;
+  /** A few sentences that can be quoted as they are. */
+  readonly text: string;
+};
+
+/** One tool: what it is called, what it takes and gives, and which operations of the API it asks. */
+export type Tool = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly asks: readonly Operation[];
+  readonly input: z.ZodObject;
+  readonly output: z.ZodObject;
+  readonly run: (ask: Ask, input: never) => Promise<Answer<Record<string, unknown>>>;
+};
+
+type Definition<I extends z.ZodObject, O extends z.ZodObject> = Omit<Tool, 'input' | 'output' | 'run'> & {
+  readonly input: I;
+  readonly output: O;
+  readonly run: (ask: Ask, input: z.output<I>) => Promise<Answer<z.input<O>>>;
+};
+
+export const defineTool = <I extends z.ZodObject, O extends z.ZodObject>(tool: Definition<I, O>): Tool =>
+  tool as unknown as Tool;

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import {
+  calculationId,
+  cautionsOf,
+  facts,
+  factsOf,
+  findPriced,
+  guidance,
+  less,
+  money,
+  type Priced,
+} from '../facts.ts';
+import { flatten, type Line } from '../lines.ts';
+import { defineTool } from '../tool.ts';
+
+const difference = z.object({
+  path: z.string(),
+  depth: z.int(),
+  bucket: z.string(),
+  amount_a: z.number().nullable().describe('null: only in b'),
+  amount_b: z.number().nullable().describe('null: only in a'),
+  delta: z.number().describe('b less a, per piece'),
+  because: z
+    .array(
+      z.object({
+        term: z.string(),
+        unit: z.string(),
+        value_a: z.number().nullable(),
+        value_b: z.number().nullable(),
+        source_a: z.string().nullable(),
+        source_b: z.string().nullable(),
+      }),
+    )
+    .describe('terms of the line’s formula that differ'),
+});
+
+const cause = z.object({
+  field: z.string(),
+  a: z.union([z.string(), z.number()]).nullable(),
+  b: z.union([z.string(), z.number()]).nullable(),
+});
+
+/** What two prices were made from, as far as it differs. */
+const causesOf = (a: Priced, b: Priced): z.infer<typeof cause>[] => {
+  const read = (row: Priced) => ({
+    part_id: row.part_id,
+    part_revision_id: row.part_revision_id,
+    costing_environment_id: row.costing_environment_id,
+    config_revision: row.config_revision,
+    lot_size: row.lot_size,
+    annual_volume: row.annual_volume,
+    material_grade_id: row.material_grade_id,
+    currency: row.currency,
+    region: row.region,
+    full_stock_charge: row.full_stock_charge,
+    stock_format_id: row.stock_format_id,
+    provided_stock_kind: row.provided_stock_kind,
+    plan: row.process_plan.map((op) => `${op.process} on ${op.machine?.name ?? 'no machine'}`).join(', '),
+    engine_version: row.engine_version,
+    parameter_version: row.parameter_version,
+  });
+  const ofB = read(b) as Readonly<Record<string, string | number | null>>;
+  return Object.entries(read(a)).flatMap(([field, value]) =>
+    value === ofB[field] ? [] : [{ field, a: value, b: ofB[field] ?? null }],
+  );
+};
+
+const because = (a: Line | undefined, b: Line | undefined): z.infer<typeof difference>['because'] => {
+  const ofA = new Map(a?.terms.map((one) => [one.name, one]));
+  const ofB = new Map(b?.terms.map((one) => [one.name, one]));
+  return [...new Set([...ofA.keys(), ...ofB.keys()])].flatMap((name) => {
+    const [one, other] = [ofA.get(name), ofB.get(name)];
+    if (one?.value === other?.value) return [];
+    return [
+      {
+        term: name,
+        unit: one?.unit ?? other?.unit ?? '',
+        value_a: one?.value ?? null,
+        value_b: other?.value ?? null,
+        source_a: one?.source ?? null,
+        source_b: other?.source ?? null,
+      },
+    ];
+  });
+};
+
+const linesOf = (a: Priced, b: Priced): z.infer<typeof difference>[] => {
+  const ofA = new Map(flatten(a.cost_sheet, () => true).map((one) => [one.path, one]));
+  const ofB = new Map(flatten(b.cost_sheet, () => true).map((one) => [one.path, one]));
+  return [...new Set([...ofA.keys(), ...ofB.keys()])].flatMap((path) => {
+    const [one, other] = [ofA.get(path), ofB.get(path)];
+    const found = one ?? other;
+    const reasons = because(one, other);
+    if (found === undefined || (one?.amount === other?.amount && reasons.length === 0)) return [];
+    return [
+      {
+        path,
+        depth: found.depth,
+        bucket: found.bucket,
+        amount_a: one?.amount ?? null,
+        amount_b: other?.amount ?? null,
+        delta: less(other?.amount ?? 0, one?.amount ?? 0),
+        because: reasons,
+      },
+    ];
+  });
+};
+
+const LARGEST = 3;
+
+export const compareCalculations = defineTool({
+  name: 'compare_calculations',
+  title: 'Compare two calculations',
+  description:
+    'What differs between two prices, line by line, and why: the inputs that differ, and for each line the terms of its formula that do.',
+  asks: ['getCalculation'],
+  input: z.strictObject({ calculation_id_a: calculationId, calculation_id_b: calculationId }),
+  output: z.object({
+    a: facts,
+    b: facts,
+    guidance,
+    currency: z
+      .string()
+      .nullable()
+      .describe('null: the two are in different currencies, and no amount is subtracted'),
+    delta: z
+      .object({ unit_cost: z.number(), offer_price: z.number(), offer_price_pct: z.number().nullable() })
+      .nullable()
+      .describe('b less a; offer_price_pct is a fraction of a'),
+    causes: z.array(cause).describe('what the two were made from, as far as it differs'),
+    lines: z.array(difference).describe('largest difference first'),
+    lines_equal: z.int(),
+  }),
+  run: async (ask, { calculation_id_a, calculation_id_b }) => {
+    const a = await findPriced(ask, calculation_id_a);
+    const b = await findPriced(ask, calculation_id_b);
+    const same = a.currency === b.currency;
+    const lines = same ? linesOf(a, b).sort((x, y) => Math.abs(y.delta) - Math.abs(x.delta)) : [];
+    const all = new Set(
+      [...flatten(a.cost_sheet, () => true), ...flatten(b.cost_sheet, () => true)].map(({ path }) => path),
+    );
+    const causes = causesOf(a, b);
+    const delta = less(b.offer_price, a.offer_price);
+    const named = lines
+      .filter(({ depth, delta: of }) => depth === 0 && of !== 0)
+      .slice(0, LARGEST)
+      .map((one) => `${one.path} ${one.delta > 0 ? '+' : '−'}${money(Math.abs(one.delta), a.currency)}`);
+    return {
+      structured: {
+        a: factsOf(a),
+        b: factsOf(b),
+        guidance: [
+          ...cautionsOf(a),
+          ...cautionsOf(b),
+          ...(same
+            ? []
+            : ['The two are in different currencies: run one again in the currency of the other over REST.']),
+          ...(a.lot_size === b.lot_size
+            ? []
+            : [`The lots differ: cost_breakdown with quantity ${a.lot_size} prices b at the lot of a.`]),
+        ],
+        currency: same ? a.currency : null,
+        delta: same
+          ? {
+              unit_cost: less(b.unit_cost, a.unit_cost),
+              offer_price: delta,
+              offer_price_pct: a.offer_price === 0 ? null : delta / a.offer_price,
+            }
+          : null,
+        causes,
+        lines,
+        lines_equal: same ? all.size - lines.length : 0,
+      },
+      text: same
+        ? `b costs ${money(Math.abs(delta), a.currency)} ${delta <= 0 ? 'less' : 'more'} per piece than a (${money(b.offer_price, b.currency)} against ${money(a.offer_price, a.currency)}). ${named.length === 0 ? 'No line differs.' : `Lines: ${named.join(', ')}.`} What differs between their inputs: ${causes.map(({ field }) => field).join(', ') || 'nothing'}.`
+        : `a is ${money(a.offer_price, a.currency)}, b is ${money(b.offer_price, b.currency)}: different currencies are not subtracted.`,
+    };
+  },
+});

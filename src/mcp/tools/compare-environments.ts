@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import type { Ask, Matrix } from '../ask.ts';
+import { factFields, factsOf, findPriced, guidance, id, money, percent } from '../facts.ts';
+import { Refusal } from '../refusal.ts';
+import { defineTool } from '../tool.ts';
+
+const MOST = 200;
+/** Details that are read at the same time: the pool has other users. */
+const TOGETHER = 4;
+
+const cell = z.object({
+  costing_environment_id: z.string(),
+  calculation_id: z.string().nullable().describe('null: nothing was calculated here'),
+  status: z.string().nullable(),
+  unit_cost: z.number().nullable(),
+  offer_price: z.number().nullable(),
+  currency: z.string().nullable(),
+  delta_vs_baseline_pct: z.number().nullable().describe('fraction'),
+  is_best: z.boolean(),
+  incomparable_reasons: z.array(z.string()),
+  environment_changed_since_run: factFields.environment_changed_since_run,
+  inputs_changed_since_run: factFields.inputs_changed_since_run,
+  basis: factFields.basis.nullable(),
+  band: factFields.band.nullable(),
+  sourced_share: z.number().nullable(),
+});
+
+const succeededOf = (matrix: Matrix): string[] =>
+  matrix.parts.flatMap(({ cells }) =>
+    cells.flatMap((one) =>
+      one.calculation_id !== null && one.status === 'succeeded' ? [one.calculation_id] : [],
+    ),
+  );
+
+const readAll = async (ask: Ask, ids: readonly string[]) => {
+  const found = new Map<string, ReturnType<typeof factsOf>>();
+  for (let from = 0; from < ids.length; from += TOGETHER) {
+    const rows = await Promise.all(ids.slice(from, from + TOGETHER).map((one) => findPriced(ask, one)));
+    for (const row of rows) found.set(row.id, factsOf(row));
+  }
+  return found;
+};
+
+export const compareEnvironments = defineTool({
+  name: 'compare_environments',
+  title: 'Compare environments',
+  description: `Where to make it: parts by environments, of a batch or of up to ${MOST} calculations, with the best of each part and the total of each environment.`,
+  asks: ['compareCalculationBatch', 'compareCalculations', 'getCalculation'],
+  input: z.strictObject({
+    batch_id: id('a batch').optional(),
+    calculation_ids: z.array(id('a calculation')).min(1).max(MOST).optional(),
+    baseline_environment_id: id('the environment to compare with; with calculation_ids only').optional(),
+  }),
+  output: z.object({
+    guidance,
+    complete: z.boolean(),
+    baseline_environment_id: z.string().nullable(),
+    mixed_currency: z.boolean(),
+    environments: z.array(
+      z.object({
+        costing_environment_id: z.string(),
+        name: z.string(),
+        currency: z.string(),
+        succeeded: z.int(),
+        pending: z.int(),
+        failed: z.int(),
+        wins: z.int(),
+        basket_total: z.number().nullable(),
+        median_delta_vs_baseline_pct: z.number().nullable(),
+      }),
+    ),
+    parts: z.array(
+      z.object({
+        part_id: z.string(),
+        part_number: z.string(),
+        revision_code: z.string(),
+        lot_size: z.int(),
+        best_environment_id: z.string().nullable(),
+        cells: z.array(cell).describe('in the order of environments'),
+      }),
+    ),
+    not_found: z.array(z.string()),
+    bands_left_out: z.int().describe(`priced cells beyond the first ${MOST}, shown without band`),
+  }),
+  run: async (ask, { batch_id, calculation_ids, baseline_environment_id }) => {
+    if ((batch_id === undefined) === (calculation_ids === undefined)) {
+      throw new Refusal('Give either batch_id or calculation_ids.');
+    }
+    const matrix =
+      batch_id === undefined
+        ? await ask('compareCalculations', {
+            body: {
+              calculation_ids,
+              ...(baseline_environment_id === undefined ? {} : { baseline_environment_id }),
+            },
+          })
+        : await ask('compareCalculationBatch', { params: { batch_id } });
+    const priced = succeededOf(matrix);
+    const known = await readAll(ask, priced.slice(0, MOST));
+    const names = new Map(matrix.environments.map((one) => [one.costing_environment_id, one.name]));
+    const parts = matrix.parts.map((part) => ({
+      part_id: part.part_id,
+      part_number: part.part_number,
+      revision_code: part.revision_code,
+      lot_size: part.lot_size,
+      best_environment_id: part.best_environment_id,
+      cells: part.cells.map((one, index) => {
+        const of = known.get(one.calculation_id ?? '');
+        return {
+          costing_environment_id: matrix.environments[index]?.costing_environment_id ?? '',
+          calculation_id: one.calculation_id,
+          status: one.status,
+          unit_cost: one.unit_cost,
+          offer_price: one.offer_price,
+          currency: one.currency,
+          delta_vs_baseline_pct: one.delta_vs_baseline_pct,
+          is_best: one.is_best,
+          incomparable_reasons: one.incomparable_reasons,
+          environment_changed_since_run: of?.environment_changed_since_run ?? null,
+          inputs_changed_since_run: of?.inputs_changed_since_run ?? null,
+          basis: of?.basis ?? null,
+          band: of?.band ?? null,
+          sourced_share: of?.sourced_share ?? null,
+        };
+      }),
+    }));
+    const sentences = parts.map((part) => {
+      const best = part.cells.find((one) => one.is_best);
+      if (best?.offer_price == null || best.currency === null) return `${part.part_number}: no price yet`;
+      const against =
+        best.delta_vs_baseline_pct === null ? '' : `, ${percent(best.delta_vs_baseline_pct)} to the baseline`;
+      return `${part.part_number}: ${names.get(best.costing_environment_id)} at ${money(best.offer_price, best.currency)}${against}`;
+    });
+    const stale = matrix.environments.some(({ stale_cells }) => stale_cells > 0);
+    return {
+      structured: {
+        guidance: [
+          ...(stale
+            ? [
+                'Some prices are older than a change of their environment or inputs: run them again over REST.',
+              ]
+            : []),
+          ...(matrix.complete ? [] : ['Some calculations are still under way: ask again.']),
+          ...(matrix.mixed_currency
+            ? ['Environments of different currencies are not compared by amount.']
+            : []),
+          'compare_calculations of two cells of one part says why they differ.',
+        ],
+        complete: matrix.complete,
+        baseline_environment_id: matrix.baseline_environment_id,
+        mixed_currency: matrix.mixed_currency,
+        environments: matrix.environments.map((one) => ({
+          costing_environment_id: one.costing_environment_id,
+          name: one.name,
+          currency: one.currency,
+          succeeded: one.succeeded,
+          pending: one.pending,
+          failed: one.failed,
+          wins: one.wins,
+          basket_total: one.basket_total,
+          median_delta_vs_baseline_pct: one.median_delta_vs_baseline_pct,
+        })),
+        parts,
+        not_found: matrix.not_found,
+        bands_left_out: Math.max(0, priced.length - MOST),
+      },
+      text: `Best place of each part: ${sentences.slice(0, 20).join('; ')}.`,
+    };
+  },
+});

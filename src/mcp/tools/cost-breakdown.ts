@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Ask, CostSheet } from '../ask.ts';
+import {
+  calculationId,
+  cautionsOf,
+  factFields,
+  factsOf,
+  findPriced,
+  guidance,
+  less,
+  money,
+  type Priced,
+  percent,
+} from '../facts.ts';
+import { cascade, flatten, line, unitCostOf } from '../lines.ts';
+import { defineTool } from '../tool.ts';
+
+export const PERSONAS = ['procurement', 'workprep', 'operations', 'design', 'full'] as const;
+export type Persona = (typeof PERSONAS)[number];
+export const persona = z.enum(PERSONAS).describe('who reads it');
+
+/** Which lines a reader sees unfolded; the others are there as their sums, so that every view adds up to the same price. */
+const UNFOLDED: Readonly<Record<Persona, readonly string[] | 'all'>> = {
+  procurement: [
+    'material',
+    'material_overhead',
+    'subcontract',
+    'subcontract_overhead',
+    'sga',
+    'profit',
+    'packaging',
+    'freight',
+    'duty',
+  ],
+  workprep: ['setup', 'labour', 'machine', 'inspection', 'first_article', 'assembly'],
+  operations: ['machine', 'labour', 'tooling', 'production_overhead', 'setup'],
+  design: ['material', 'machine', 'tooling', 'special_direct', 'subcontract', 'components'],
+  full: 'all',
+};
+
+/** The sheet at a quantity: the stored one at the calculation's own, an exact preview at any other. */
+const sheetAt = async (ask: Ask, row: Priced, quantity: number): Promise<CostSheet> => {
+  if (quantity === row.lot_size) return row.cost_sheet;
+  const made = await ask('previewCalculation', {
+    params: { calculation_id: row.id },
+    body: { lot_size: quantity },
+  });
+  return made.cost_sheet;
+};
+
+const LARGEST = 4;
+
+export const costBreakdown = defineTool({
+  name: 'cost_breakdown',
+  title: 'Cost breakdown',
+  description:
+    'The cost sheet for one reader, at any quantity from 1 to 1,000,000,000: another quantity than the stored one is priced again exactly, never scaled.',
+  asks: ['getCalculation', 'previewCalculation'],
+  input: z.strictObject({
+    calculation_id: calculationId,
+    persona: persona.default('full'),
+    quantity: z
+      .int()
+      .min(1)
+      .max(1_000_000_000)
+      .optional()
+      .describe('pieces of one lot; default: those of the calculation'),
+  }),
+  output: z.object({
+    ...factFields,
+    guidance,
+    persona,
+    quantity: z.int(),
+    method: z.enum(['stored', 'previewed']),
+    price_at_quantity: z.object({
+      unit_cost: z.number(),
+      offer_price: z.number(),
+      lot_total: z.number().describe('offer price times quantity'),
+      delta_to_stored: z.number().describe('of the offer price, per piece'),
+    }),
+    cascade,
+    lines: z.array(line),
+  }),
+  run: async (ask, { calculation_id, persona: reader, quantity }) => {
+    const row = await findPriced(ask, calculation_id);
+    const pieces = quantity ?? row.lot_size;
+    const sheet = await sheetAt(ask, row, pieces);
+    const open = UNFOLDED[reader];
+    const lines = flatten(sheet, (one) => open === 'all' || open.includes(one.bucket));
+    const top = lines.filter(({ depth }) => depth === 0).sort((a, b) => b.amount - a.amount);
+    const named = top
+      .slice(0, LARGEST)
+      .map(({ label, amount, share }) => `${label} ${money(amount, sheet.currency)} (${percent(share)})`);
+    const delta = less(sheet.total, row.offer_price);
+    const against =
+      pieces === row.lot_size
+        ? ''
+        : ` That is ${money(Math.abs(delta), sheet.currency)} ${delta <= 0 ? 'less' : 'more'} per piece than at the stored lot of ${row.lot_size}.`;
+    return {
+      structured: {
+        ...factsOf(row),
+        guidance: [
+          ...cautionsOf(row),
+          ...(pieces === row.lot_size ? [] : [`The band is that of the stored lot of ${row.lot_size}.`]),
+          'optimize_lot_size shows the whole curve; preview_cost sets single factors.',
+        ],
+        persona: reader,
+        quantity: pieces,
+        method: pieces === row.lot_size ? ('stored' as const) : ('previewed' as const),
+        price_at_quantity: {
+          unit_cost: unitCostOf(sheet),
+          offer_price: sheet.total,
+          lot_total: less(sheet.total * pieces, 0),
+          delta_to_stored: delta,
+        },
+        cascade: sheet.cascade,
+        lines,
+      },
+      text: `${row.name} costs ${money(sheet.total, sheet.currency)} per piece at a lot of ${pieces}: ${named.join(', ')}.${against}`,
+    };
+  },
+});

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import type { Ask } from '../ask.ts';
+import { factFields, guidance, id, money } from '../facts.ts';
+import { Refusal } from '../refusal.ts';
+import { defineTool } from '../tool.ts';
+
+const MOST = 50;
+const DEFAULT = 10;
+
+const limit = z.int().min(1).max(MOST).default(DEFAULT);
+const cursor = z.string().min(1).max(2048).optional().describe('next_cursor of the answer before');
+const partNumber = z.string().min(1).max(255);
+
+export const findParts = defineTool({
+  name: 'find_parts',
+  title: 'Find parts',
+  description: 'Parts whose number or description contains a text, newest first.',
+  asks: ['listParts'],
+  input: z.strictObject({
+    query: z.string().min(1).max(255).optional().describe('part of the number or the description'),
+    quoted: z.boolean().optional().describe('true: only parts with a price'),
+    limit,
+    cursor,
+  }),
+  output: z.object({
+    guidance,
+    total: z.int(),
+    next_cursor: z.string().nullable(),
+    parts: z.array(
+      z.object({
+        part_id: z.string(),
+        part_number: z.string(),
+        description: z.string().nullable(),
+        make_or_buy: z.string(),
+        created_at: z.string(),
+      }),
+    ),
+  }),
+  run: async (ask, { query, quoted, limit: most, cursor: from }) => {
+    const found = await ask('listParts', {
+      query: {
+        limit: most,
+        ...(query === undefined ? {} : { q: query }),
+        ...(quoted === undefined ? {} : { quoted }),
+        ...(from === undefined ? {} : { cursor: from }),
+      },
+    });
+    const parts = found.data.map((part) => ({
+      part_id: part.id,
+      part_number: part.part_number,
+      description: part.description,
+      make_or_buy: part.make_or_buy,
+      created_at: part.created_at,
+    }));
+    return {
+      structured: {
+        guidance: [
+          parts.length === 0
+            ? 'Try a shorter text: the search takes any part of the number or the description.'
+            : 'find_calculations with a part_id lists the prices of a part.',
+        ],
+        total: found.count,
+        next_cursor: found.next_cursor,
+        parts,
+      },
+      text: `${found.count} parts: ${parts.map(({ part_number }) => part_number).join(', ') || 'none'}.`,
+    };
+  },
+});
+
+/** @throws Refusal when no part has the number */
+const partIdOf = async (ask: Ask, number: string): Promise<string> => {
+  const found = await ask('listParts', { query: { q: number, limit: MOST } });
+  const part = found.data.find((one) => one.part_number === number);
+  if (part !== undefined) return part.id;
+  const near = found.data.slice(0, DEFAULT).map((one) => one.part_number);
+  throw new Refusal(
+    `No part has the number ${number}.${near.length === 0 ? '' : ` These contain it: ${near.join(', ')}.`} find_parts searches numbers and descriptions.`,
+  );
+};
+
+export const findCalculations = defineTool({
+  name: 'find_calculations',
+  title: 'Find calculations',
+  description: 'Calculations of a part (by id or by its number), of a batch, or all of them, newest first.',
+  asks: ['listCalculations', 'listParts'],
+  input: z.strictObject({
+    part_id: id('a part').optional(),
+    part_number: partNumber.optional().describe('the whole number'),
+    batch_id: id('a batch').optional(),
+    status: z
+      .enum(['draft', 'queued', 'running', 'succeeded', 'failed', 'cancelled', 'timed_out', 'blocked', 'any'])
+      .default('succeeded')
+      .describe('default: those with a price'),
+    limit,
+    cursor,
+  }),
+  output: z.object({
+    guidance,
+    next_cursor: z.string().nullable(),
+    calculations: z.array(
+      z.object({
+        calculation_id: z.string(),
+        name: z.string(),
+        part_id: z.string(),
+        revision_code: z.string(),
+        costing_environment_id: z.string(),
+        status: z.string(),
+        lot_size: z.int(),
+        currency: z.string(),
+        unit_cost: z.number().nullable(),
+        offer_price: z.number().nullable(),
+        environment_changed_since_run: factFields.environment_changed_since_run,
+        inputs_changed_since_run: factFields.inputs_changed_since_run,
+        error: z.string().nullable(),
+        created_at: z.string(),
+      }),
+    ),
+  }),
+  run: async (ask, { part_id, part_number, batch_id, status, limit: most, cursor: from }) => {
+    if (part_id !== undefined && part_number !== undefined)
+      throw new Refusal('Give part_id or part_number, not both.');
+    const part = part_number === undefined ? part_id : await partIdOf(ask, part_number);
+    const found = await ask('listCalculations', {
+      query: {
+        limit: most,
+        ...(part === undefined ? {} : { part_id: part }),
+        ...(batch_id === undefined ? {} : { batch_id }),
+        ...(status === 'any' ? {} : { status_filter: [status] }),
+        ...(from === undefined ? {} : { cursor: from }),
+      },
+    });
+    const calculations = found.items.map((row) => ({
+      calculation_id: row.id,
+      name: row.name,
+      part_id: row.part_id,
+      revision_code: row.revision_code,
+      costing_environment_id: row.costing_environment_id,
+      status: row.status,
+      lot_size: row.lot_size,
+      currency: row.currency,
+      unit_cost: row.unit_cost,
+      offer_price: row.offer_price,
+      environment_changed_since_run: row.environment_changed_since_run,
+      inputs_changed_since_run: row.inputs_changed_since_run,
+      error: row.error,
+      created_at: row.created_at,
+    }));
+    const named = calculations.map(
+      (row) =>
+        `${row.name} (${row.calculation_id}): ${row.offer_price === null ? row.status : `${money(row.offer_price, row.currency)} at a lot of ${row.lot_size}`}`,
+    );
+    return {
+      structured: {
+        guidance: [
+          calculations.length === 0
+            ? 'None: ask with status any, or start one over REST.'
+            : 'explain_cost says why one costs what it costs; compare_calculations says why two differ.',
+        ],
+        next_cursor: found.next_cursor,
+        calculations,
+      },
+      text: named.length === 0 ? 'No calculation matches.' : named.join('; '),
+    };
+  },
+});

@@ -1,0 +1,52 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import type { Database } from '../db/kernel/database.ts';
+import {
+  consumeRecord,
+  endGrant,
+  findRecord,
+  findRecordByUid,
+  putRecord,
+  removeRecord,
+} from '../db/oauth/records.ts';
+import type { Clock } from '../platform/clock.ts';
+
+/** A client that registered itself and was never used is forgotten. */
+const CLIENT_DAYS = 30;
+const DAY_MS = 86_400_000;
+const MS = 1000;
+
+/** The store of the protocol library: one table, behind the role that looks after accounts. */
+export const createAdapter =
+  (db: Database, clock: Clock) =>
+  (kind: string): Adapter => {
+    const expiryOf = (seconds: number | undefined): Date | null => {
+      const now = clock.now().getTime();
+      if (kind === 'Client') return new Date(now + CLIENT_DAYS * DAY_MS);
+      return seconds === undefined ? null : new Date(now + seconds * MS);
+    };
+    return {
+      upsert: (id, payload, expiresIn) =>
+        putRecord(db, {
+          kind,
+          id,
+          payload: payload as Record<string, unknown>,
+          expiresAt: expiryOf(expiresIn),
+        }),
+      find: async (id) =>
+        ((await findRecord(db, kind, id, clock.now())) ?? undefined) as AdapterPayload | undefined,
+      findByUid: async (uid) =>
+        ((await findRecordByUid(db, kind, uid, clock.now())) ?? undefined) as AdapterPayload | undefined,
+      findByUserCode: async () => undefined,
+      consume: async (id) => {
+        // Two that come at the same moment both found it unused: one of them is late.
+        if (await consumeRecord(db, kind, id, clock.now())) return;
+        throw new errors.InvalidGrant(`${kind} was used before`);
+      },
+      destroy: async (id) => {
+        if (kind === 'Grant') await db.asSystem((tx) => endGrant(tx, id, clock.now()));
+        else await removeRecord(db, kind, id);
+      },
+      revokeByGrantId: (grantId) => db.asSystem((tx) => endGrant(tx, grantId, clock.now())),
+    };
+  };

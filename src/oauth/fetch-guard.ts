@@ -1,0 +1,34 @@
+import { checkTarget } from '../platform/outbound/check-target.ts';
+import { createOpenSocket, getPinned, type OpenSocket } from '../platform/outbound/pinned-post.ts';
+import { type Resolve, resolveWithDns } from '../platform/outbound/resolve.ts';
+
+const TIMEOUT_MS = 2_500;
+
+/**
+ * What the protocol library fetches (metadata documents of clients) goes where webhooks may go and nowhere else: over https, to addresses
+ * that were judged and are connected to as they were judged, without redirects, for a short time, of bounded size.
+ */
+export const createGuardedFetch = (options: {
+  readonly allowInsecure: boolean;
+  readonly resolve?: Resolve;
+  readonly openSocket?: OpenSocket;
+}) => {
+  const { allowInsecure, resolve = resolveWithDns, openSocket = createOpenSocket() } = options;
+  return async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const url = input instanceof Request ? input.url : String(input);
+    const target = await checkTarget(url, { allowInsecure, mustResolve: true }, resolve);
+    const headers = Object.fromEntries(new Headers(init?.headers));
+    const got = await getPinned(target, {
+      headers,
+      openSocket,
+      timeoutMs: TIMEOUT_MS,
+      bodyTimeoutMs: TIMEOUT_MS,
+    });
+    const kept = new Headers();
+    for (const name of ['content-type', 'cache-control', 'expires']) {
+      const value = got.headers[name];
+      if (typeof value === 'string') kept.set(name, value);
+    }
+    return new Response(new Uint8Array(got.body), { status: got.statusCode, headers: kept });
+  };
+};

@@ -1,0 +1,69 @@
+import { html } from 'hono/html';
+import type { Resource } from '../../api/kit/resources.ts';
+import { frame, type Html } from './frame.ts';
+
+/** A scope as a person reads it. What is not named here says its own name. */
+const WORDS: Readonly<Record<string, string>> = {
+  'mcp:use': 'use the analysis tools for agents',
+  'calculations:read': 'read calculations, prices and cost sheets, and preview other lot sizes',
+  'calculations:write': 'create, run and cancel calculations, which your plan pays for',
+  'parts:read': 'read parts and their revisions',
+  'parts:write': 'create and change parts',
+  'uploads:read': 'read uploaded files',
+  'uploads:write': 'upload files and delete them',
+  'folders:read': 'read folders',
+  'folders:write': 'create and change folders',
+  'materials:read': 'read the catalogue of materials and your overrides',
+  'materials:write': 'change your overrides of materials',
+  'environments:read': 'read costing environments, rates and machines',
+  'environments:write': 'change costing environments, rates and machines',
+  'webhooks:read': 'read webhook endpoints and deliveries',
+  'webhooks:write': 'create and change webhook endpoints',
+  'billing:read': 'see what is left of the plan and what was spent',
+};
+
+const DOORS: Readonly<Record<Resource, string>> = {
+  mcp: 'Over the tools for agents',
+  rest: 'Over the REST interface',
+};
+
+export type Asked = {
+  readonly clientName: string;
+  /** Null: a program on the person's own machine. */
+  readonly clientHost: string | null;
+  readonly redirectHost: string;
+  readonly email: string;
+  readonly resources: Readonly<Partial<Record<Resource, readonly string[]>>>;
+  readonly places: readonly { readonly id: string; readonly name: string; readonly role: string }[];
+};
+
+const scopeList = (scopes: readonly string[]): Html =>
+  html`<ul>${scopes.map((scope) => html`<li>${WORDS[scope] ?? scope} <code>${scope}</code></li>`)}</ul>`;
+
+export const consentPage = (uid: string, asked: Asked, notice: string | null): Html =>
+  frame({
+    title: `Let ${asked.clientName} in?`,
+    notice,
+    content: html`<dl><dt>Program</dt><dd>${asked.clientName} (its own words)</dd>
+<dt>Lives at</dt><dd>${asked.clientHost ?? 'your own machine: anything that runs there can use this name'}</dd>
+<dt>You are sent back to</dt><dd>${asked.redirectHost}</dd>
+<dt>You are</dt><dd>${asked.email}</dd></dl>
+<form method="post" action="/oauth/interaction/${uid}/consent">
+<label>Organisation <select name="org" required>${asked.places.map(
+      ({ id, name, role }) => html`<option value="${id}">${name} (${role})</option>`,
+    )}</select></label>
+<h2>It would be allowed to</h2>
+${Object.entries(asked.resources).map(
+  ([resource, scopes]) =>
+    html`<section aria-label="${DOORS[resource as Resource]}"><h3>${DOORS[resource as Resource]}</h3>${scopeList(scopes)}</section>`,
+)}
+<p>It gets no more than your own role allows. You can take this back at any time, and it ends at once.</p>
+<div class="actions"><button class="main" name="decision" value="allow">Allow</button>
+<button name="decision" value="deny">Deny</button></div></form>`,
+  });
+
+export const nowherePage = (): Html =>
+  frame({
+    title: 'No organisation',
+    content: html`<p>You are signed in, but a member of no organisation that a program could ask.</p>`,
+  });

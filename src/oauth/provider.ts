@@ -1,0 +1,141 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { type Configuration, errors, interactionPolicy, type JWK, Provider } from 'oidc-provider';
+import type { Deps } from '../api/kit/deps.ts';
+import { RESOURCES, resourceUrl, scopesOfResource } from '../api/kit/resources.ts';
+import { SCOPES } from '../api/kit/scopes.ts';
+import { createAdapter } from './adapter.ts';
+import { assertClient } from './clients.ts';
+import { errorPage } from './pages/frame.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Seconds. An access token is short, so that a role that a person loses is felt even where nobody revokes. */
+const TTL = {
+  AuthorizationCode: MINUTE,
+  AccessToken: HOUR,
+  RefreshToken: 30 * DAY,
+  Grant: 90 * DAY,
+  Interaction: 10 * MINUTE,
+  Session: 10 * MINUTE,
+} as const;
+
+/** Nothing is ever signed with it: tokens are opaque, and there are no id tokens. The library wants a key. */
+const unusedKey = (): JWK => ({
+  ...(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) as JWK),
+  use: 'sig',
+  alg: 'ES256',
+});
+
+export type OauthOptions = {
+  /** Sign the short cookies of a sign-in; newest first. */
+  readonly cookieKeys: readonly string[];
+  /** How documents of clients are fetched. */
+  readonly fetch: Configuration['fetch'];
+};
+
+const ROUTES = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  registration: '/oauth/register',
+  revocation: '/oauth/revoke',
+  jwks: '/oauth/jwks',
+} as const;
+
+const configurationOf = (deps: Deps, options: OauthOptions): Configuration => {
+  const base = deps.settings.publicBaseUrl;
+  const resources = new Map(RESOURCES.map((one) => [resourceUrl(base, one), one]));
+  const isSecure = base.startsWith('https:');
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true } as const;
+  return {
+    adapter: createAdapter(deps.db, deps.clock),
+    routes: ROUTES,
+    ttl: TTL,
+    fetch: options.fetch,
+    jwks: { keys: [unusedKey()] },
+    cookies: {
+      keys: [...options.cookieKeys],
+      short: cookie,
+      long: cookie,
+      names: { interaction: 'sc_oauth_interaction', resume: 'sc_oauth_resume', session: 'sc_oauth_session' },
+    },
+    // Ours belong to the resources: the library knows them from there.
+    scopes: ['offline_access'],
+    discovery: { scopes_supported: [...SCOPES] },
+    claims: { openid: ['sub'] },
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    clientDefaults: {
+      application_type: 'native',
+      grant_types: ['authorization_code', 'refresh_token'],
+      id_token_signed_response_alg: 'ES256',
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    },
+    extraClientMetadata: {
+      // Called for every client, wherever it comes from.
+      properties: ['software_statement_policy'],
+      validator: (_ctx, _key, _value, metadata) => assertClient(metadata as Record<string, unknown>),
+    },
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: () => false,
+    clientBasedCORS: (_ctx, origin, client) =>
+      (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin),
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      claimsParameter: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+      },
+      registration: { enabled: true, initialAccessToken: false, idFactory: () => crypto.randomUUID() },
+      clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resourceUrl(base, 'rest'),
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, identifier) => {
+          const resource = resources.get(identifier);
+          if (resource === undefined) throw new errors.InvalidTarget('there is no such resource here');
+          return {
+            audience: identifier,
+            scope: scopesOfResource(resource).join(' '),
+            accessTokenFormat: 'opaque',
+            accessTokenTTL: TTL.AccessToken,
+          };
+        },
+      },
+    },
+    interactions: {
+      policy: interactionPolicy.base(),
+      url: (_ctx, interaction) => `/oauth/interaction/${interaction.uid}`,
+    },
+    // A person is asked every time: what was allowed once does not speak for the next program.
+    loadExistingGrant: async (ctx) => {
+      const grantId = ctx.oidc.result?.consent?.grantId;
+      return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId);
+    },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
+    renderError: (ctx, out) => {
+      ctx.type = 'html';
+      ctx.body = String(errorPage(out.error, out.error_description ?? ''));
+    },
+  };
+};
+
+/** The authorization server; it answers below `/oauth` and at its well-known addresses. */
+export const createProvider = (deps: Deps, options: OauthOptions): Provider => {
+  const provider = new Provider(deps.settings.publicBaseUrl, configurationOf(deps, options));
+  // Its own address is the public one, which the door in front of it says.
+  provider.proxy = true;
+  provider.on('server_error', (_ctx, error) =>
+    deps.log.error({ err: error }, 'the authorization server failed'),
+  );
+  return provider;
+};

@@ -1,0 +1,88 @@
+import type { Context, Hono } from 'hono';
+import type { AppEnv } from '../api/kit/app-env.ts';
+import { addressOf } from '../api/kit/auth-failures.ts';
+import { capBody, MAX_OPEN_BYTES } from '../api/kit/body.ts';
+import { createClientAddress } from '../api/kit/client-address.ts';
+import type { Deps } from '../api/kit/deps.ts';
+import { ApiError } from '../api/kit/errors.ts';
+import { rateLimited } from '../api/kit/rate-headers.ts';
+import { STYLE } from '../console/style.ts';
+import { limitAttempts } from '../db/accounts/admission.ts';
+import { interactionRoutes } from './interaction.ts';
+import { serveByNode } from './node-bridge.ts';
+import { pagePolicy } from './pages/frame.ts';
+import { createProvider, type OauthOptions } from './provider.ts';
+
+/** Requests of one address per minute. Clients come in crowds from behind one address; programs that guess do not get far. */
+const PER_MINUTE = { authorize: 60, token: 120, register: 10, revoke: 120 } as const;
+
+type Door = keyof typeof PER_MINUTE;
+
+/** The cookies that a fresh request brings of an earlier one: each begins anew, so that nobody is who signed in before. */
+const withoutOwnCookies = (cookie: string | undefined): string =>
+  (cookie ?? '')
+    .split(';')
+    .filter((one) => !one.trim().startsWith('sc_oauth_'))
+    .join(';');
+
+/** Who signed in for an earlier request: the browser forgets it, too. */
+const SESSION_COOKIES = ['sc_oauth_session', 'sc_oauth_session.sig'];
+
+/** The authorization server: protocol, pages, metadata. */
+export const oauthRoutes = (app: Hono<AppEnv>, deps: Deps, options: OauthOptions): void => {
+  const provider = createProvider(deps, options);
+  const callback = provider.callback();
+  const base = deps.settings.publicBaseUrl;
+  const clientAddress = createClientAddress(deps.settings.trustedProxies);
+  const cap = capBody(() => MAX_OPEN_BYTES);
+
+  const limit = async (c: Context<AppEnv>, door: Door): Promise<void> => {
+    const address = clientAddress(addressOf(c), c.req.header('x-forwarded-for'));
+    const wait = await limitAttempts(deps.db, [`oauth-${door}:${address}`], {
+      attempts: PER_MINUTE[door],
+      windowSeconds: 60,
+      now: deps.clock.now(),
+    });
+    if (wait !== null) throw rateLimited(PER_MINUTE[door], wait);
+  };
+
+  const serve = async (c: Context<AppEnv>, own: { readonly cookie?: string } = {}): Promise<Response> => {
+    const answer = await serveByNode(c, base, callback, own);
+    if (answer.headers.get('content-type')?.startsWith('text/html') === true)
+      answer.headers.set('content-security-policy', pagePolicy(null));
+    return answer;
+  };
+
+  const mount = (method: 'GET' | 'POST', path: string, door: Door | null, fresh = false): void => {
+    app.on(method, path, cap, async (c) => {
+      c.set('route', path);
+      if (door !== null) await limit(c, door);
+      if (!fresh) return serve(c);
+      const answer = await serve(c, { cookie: withoutOwnCookies(c.req.header('cookie')) });
+      for (const name of SESSION_COOKIES) {
+        if (!answer.headers.getSetCookie().some((one) => one.startsWith(`${name}=`)))
+          answer.headers.append('set-cookie', `${name}=; path=/; max-age=0; httponly; samesite=lax`);
+      }
+      return answer;
+    });
+    app.all(path, (c) => {
+      // Whether a page of another origin may ask is for the protocol to say.
+      if (c.req.method === 'OPTIONS') return serve(c);
+      throw new ApiError('method_not_allowed', { headers: { allow: `OPTIONS, ${method}` } });
+    });
+  };
+
+  mount('GET', '/oauth/authorize', 'authorize', true);
+  mount('GET', '/oauth/authorize/:uid', 'authorize');
+  mount('POST', '/oauth/token', 'token');
+  mount('POST', '/oauth/register', 'register');
+  mount('POST', '/oauth/revoke', 'revoke');
+  mount('GET', '/oauth/jwks', null);
+  mount('GET', '/.well-known/oauth-authorization-server', null);
+  interactionRoutes(app, deps, provider);
+
+  app.get('/oauth/style.css', (c) => {
+    c.header('cache-control', 'public, max-age=300');
+    return c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' });
+  });
+};
