@@ -11,12 +11,11 @@ import { ApiError } from '../api/kit/errors.ts';
 import { createMcpAuthenticate } from '../api/kit/mcp-authenticate.ts';
 import { createOriginCheck } from '../api/kit/origin.ts';
 import { resourceMetadataPath, resourceMetadataUrl, scopesOfResource } from '../api/kit/resources.ts';
+import { LOOPBACK } from '../platform/loopback.ts';
 import { readMessage } from './message.ts';
 import { MCP_PATH, protectedResource } from './metadata.ts';
 import { readMethodPages } from './pages.ts';
 import { type Asker, createServer } from './server.ts';
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Names that a request may ask for: our own, and every name of this machine where our own is one. */
 const hostsOf = (publicBaseUrl: string): string[] => {

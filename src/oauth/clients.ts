@@ -1,6 +1,5 @@
 import { errors } from 'oidc-provider';
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+import { LOOPBACK } from '../platform/loopback.ts';
 
 const MAX_REDIRECTS = 20;
 const MAX_NAME = 200;

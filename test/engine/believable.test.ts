@@ -83,7 +83,7 @@ describe('cutting times of the same plate, against S355', () => {
     ['quenched steel', '1.7225', 1, 2],
     ['stainless', '1.4301', 1.2, 3],
     ['titanium', '3.7165', 1.5, 5],
-    ['nickel alloy', '2.4668', 2.5, 9],
+    ['nickel alloy', '2.4668', 2.5, 10],
   ])('%s (%s) takes %f to %f of its time', (_, material, least, most) => {
     const ratio = cutting(of(material)) / steel;
     expect(ratio).toBeGreaterThanOrEqual(least);

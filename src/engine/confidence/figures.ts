@@ -5,6 +5,7 @@ import type { TermInput } from '../formulas/define.ts';
 import { formulaById } from '../formulas/index.ts';
 import type { Derivation, MaterialFacts, Operation, TimeElement } from '../records.ts';
 import type { UnsourcedFigure } from '../result.ts';
+import type { TIME_KINDS } from '../vocabulary.ts';
 import { ASSUMED, type Origin, openSources } from './origin.ts';
 
 /** One number that the price rests on and that somebody had to state: a row, a setting, a rate, a machine's datum. */
@@ -54,7 +55,7 @@ export const figuresOf = (
 
   const elementsOf = (source: string): readonly TimeElement[] | null => {
     const [, id = '', part = ''] = /^operation:(.+)\.(th|tn|tr)$/.exec(source) ?? [];
-    return byId.get(id)?.time?.[part as 'th' | 'tn' | 'tr'] ?? null;
+    return byId.get(id)?.time?.[part as (typeof TIME_KINDS)[number]] ?? null;
   };
 
   const walk: Walk = (input, name, perUnit, leaf, within) => {

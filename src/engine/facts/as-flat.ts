@@ -38,6 +38,8 @@ const thinnest = ({ obb_mm: box, obb_axes: axes }: PricingGeometry): { axis: Vec
 export const asFlat = (geometry: PricingGeometry): PricingGeometry | null => {
   const { shape_class, sheet, faces, solids, volume_mm3: volume, area_mm2: area } = geometry;
   if (shape_class === 'sheet_metal' || sheet !== null || solids !== 1 || faces.length === 0) return null;
+  // Teeth are cut on a turned blank: a beam leaves no flank that runs.
+  if (geometry.features.some(({ kind }) => kind === 'toothing')) return null;
   const least = thinnest(geometry);
   if (least === null) return null;
   const { axis, t } = least;

@@ -15,7 +15,8 @@ import { type Machined, type Made, type Process, type Route, refused } from '../
 import { beamWork, type Done, laserCuts, PLASTICS } from '../sheet-metal/laser.ts';
 import { makeSheetPart } from '../sheet-metal/sheet-part.ts';
 
-type Kind = 'plasma_cutting' | 'flame_cutting' | 'waterjet_cutting';
+const KINDS = ['plasma_cutting', 'flame_cutting', 'waterjet_cutting'] as const;
+type Kind = (typeof KINDS)[number];
 
 /** Oxygen burns iron with little alloy only; an arc needs a conductor and spoils titanium; water with abrasive cuts anything. */
 const TABLES: Readonly<Record<Kind, (category: MaterialCategory) => string | null>> = {
@@ -91,8 +92,8 @@ const route = (kind: Kind, name: string): Route => ({
 export const contourCutting: Process = {
   name: 'contour-cutting',
   machines: {},
-  steps: ['plasma_cutting', 'flame_cutting', 'waterjet_cutting'],
-  buys: ['plasma_cutting', 'flame_cutting', 'waterjet_cutting'],
+  steps: KINDS,
+  buys: KINDS,
   machining: {
     applies: ({ part: { shape_class, geometry } }) =>
       shape_class === 'sheet_metal' && geometry.sheet !== null && geometry.sheet.bend_count === 0,
