@@ -74,7 +74,10 @@ const isPriced = (row: Calculation): row is Priced =>
 
 /** @throws Refusal when there is no price; ApiError not_found */
 export const findPriced = async (ask: Ask, calculation_id: string): Promise<Priced> => {
-  const row = await ask('getCalculation', { params: { calculation_id } });
+  const row = await ask('getCalculation', {
+    params: { calculation_id },
+    query: { include: ['all'] },
+  });
   if (isPriced(row)) return row;
   const why = row.error === null ? '' : ` (${row.error})`;
   throw new Refusal(

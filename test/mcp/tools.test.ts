@@ -52,7 +52,7 @@ beforeAll(async () => {
     annual_volume: null,
     material_ref: '1.4301',
   });
-  rest = await shop.client.get<Detail>(`/api/v1/calculations/${plate.id}`);
+  rest = await shop.client.get<Detail>(`/api/v1/calculations/${plate.id}?include=all`);
   client = await connect(service, shop.mcpKey);
 });
 
@@ -200,7 +200,7 @@ describe('numbers are those of REST', () => {
       calculation_id_a: plate.id,
       calculation_id_b: second.id,
     });
-    const other = await shop.client.get<Detail>(`/api/v1/calculations/${second.id}`);
+    const other = await shop.client.get<Detail>(`/api/v1/calculations/${second.id}?include=all`);
     expect(told).toMatchObject({ a: FACTS, b: FACTS, currency: 'EUR' });
     expect(told.delta.offer_price).toBeCloseTo(other.offer_price - rest.offer_price, 9);
     const top = told.lines.filter(({ depth }) => depth === 0);
@@ -217,7 +217,7 @@ describe('numbers are those of REST', () => {
   });
 
   test('rank_calculations and compare_environments', async () => {
-    const other = await shop.client.get<Detail>(`/api/v1/calculations/${second.id}`);
+    const other = await shop.client.get<Detail>(`/api/v1/calculations/${second.id}?include=all`);
     const ids = [plate.id, second.id];
     const { ranking } = await given<{
       ranking: { rank: number; calculation_id: string; offer_price: number }[];

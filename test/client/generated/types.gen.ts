@@ -1744,12 +1744,21 @@ export type EnvironmentAssumptions = {
      */
     sources: {
         [key: string]: {
+            /**
+             * Title of the source.
+             */
             title: string;
+            /**
+             * Who published it.
+             */
             author: string | null;
             /**
              * or the day on which it was seen
              */
             year: string | null;
+            /**
+             * Where it can be read; null: in print only.
+             */
             address: string;
         };
     };
@@ -4942,6 +4951,9 @@ export type CostLine = {
      * What it rests on.
      */
     evidence: Evidence;
+    /**
+     * Where whoever wants another amount would change it; null: nowhere by itself.
+     */
     door: 'environment.settings' | 'environment.rates' | 'environment.machines' | 'environment.tools' | 'environment.subcontractors' | 'material.override' | 'calculation.lot_size' | 'calculation.inputs' | 'drawing' | 'cad' | 'parameters' | null;
 };
 
@@ -5407,12 +5419,21 @@ export type Calculation = {
      */
     cost_sheet_sources: {
         [key: string]: {
+            /**
+             * Title of the source.
+             */
             title: string;
+            /**
+             * Who published it.
+             */
             author: string | null;
             /**
              * or the day on which it was seen
              */
             year: string | null;
+            /**
+             * Where it can be read; null: in print only.
+             */
             address: string;
         };
     };
@@ -5521,7 +5542,13 @@ export type CalculationTotals = {
          * Its name.
          */
         name: string;
+        /**
+         * Hours of set-up per lot.
+         */
         setup_hours: number;
+        /**
+         * Hours of running per lot.
+         */
         run_hours: number;
     }>;
     /**
@@ -5601,6 +5628,9 @@ export type Alternative = {
      * of the cheapest plan of each other route; its buckets sum to its offer price
      */
     breakdown: {
+        /**
+         * Money by bucket of the sheet.
+         */
         buckets: Array<{
             /**
              * Kind of cost.
@@ -5611,7 +5641,13 @@ export type Alternative = {
              */
             amount: number;
         }>;
+        /**
+         * Time of one piece, in seconds.
+         */
         cycle_time_s: number;
+        /**
+         * Set-up time of one lot, in seconds.
+         */
         setup_time_s: number;
     } | null;
 };
@@ -5779,6 +5815,9 @@ export type Confidence = {
      * assumed figures, first the one whose statement would narrow the price most; empty in results of engine 0.1.0
      */
     state_first: Array<{
+        /**
+         * Name of the figure.
+         */
         figure: string;
         /**
          * The value.
@@ -6973,6 +7012,9 @@ export type OAuthGrant = {
      * who allowed it
      */
     user_id: string;
+    /**
+     * The client, by the name or address it registered with.
+     */
     client_id: string;
     /**
      * in the words of the client
@@ -6982,7 +7024,13 @@ export type OAuthGrant = {
      * null: a program on the person's own machine
      */
     client_host: string | null;
+    /**
+     * What it may do over REST.
+     */
     rest_scopes: Array<string>;
+    /**
+     * What its agents may ask over MCP.
+     */
     mcp_scopes: Array<string>;
     /**
      * RFC 3339, UTC
@@ -17755,6 +17803,9 @@ export type RevokeOAuthGrantData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * What a person allowed a client.
+         */
         grant_id: string;
     };
     query?: never;

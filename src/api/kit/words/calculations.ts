@@ -148,4 +148,11 @@ export const CALCULATION_WORDS: Readonly<Record<string, string>> = {
   plan_id: 'Name of the plan.',
   unquotable: 'The ids that cannot be priced.',
   reasons: 'Why.',
+  door: 'Where whoever wants another amount would change it; null: nowhere by itself.',
+  setup_hours: 'Hours of set-up per lot.',
+  run_hours: 'Hours of running per lot.',
+  buckets: 'Money by bucket of the sheet.',
+  cycle_time_s: 'Time of one piece, in seconds.',
+  setup_time_s: 'Set-up time of one lot, in seconds.',
+  figure: 'Name of the figure.',
 };

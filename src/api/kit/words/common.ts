@@ -98,4 +98,11 @@ export const COMMON_WORDS: Readonly<Record<string, string>> = {
   dataset_link_id: 'The link between the revision and a file.',
   active: 'False: replaced by a newer file of the same role.',
   drawing: 'Whether a drawing is attached.',
+  title: 'Title of the source.',
+  author: 'Who published it.',
+  address: 'Where it can be read; null: in print only.',
+  grant_id: 'What a person allowed a client.',
+  client_id: 'The client, by the name or address it registered with.',
+  rest_scopes: 'What it may do over REST.',
+  mcp_scopes: 'What its agents may ask over MCP.',
 };
