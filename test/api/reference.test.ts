@@ -111,7 +111,7 @@ describe('the API reference and the guides', () => {
     const { loaded, linked } = namedIn(page);
     const main = page.slice(page.indexOf('<main>'));
     for (const url of [...loaded, ...linked]) {
-      if (/^https:\/\//.test(url) && linked.includes(url)) continue;
+      if (/^https?:\/\//.test(url) && linked.includes(url)) continue;
       const [own = '', anchor] = url.split('#');
       if (own === '') expect(main, url).toContain(`id="${anchor}"`);
       else expect((await app.app.request(own, { method: 'HEAD' })).status, url).toBe(200);

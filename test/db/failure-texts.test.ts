@@ -31,7 +31,7 @@ describe('what is said of a failure', () => {
     const reasons = all(
       text,
       // A reason beside a capability is one of a machine.
-      /reason: '([a-z_]+)'(?!, capability)/g,
+      /reason: '([a-z_]+)'(?!,\s*capability)/g,
       /(?:refused?|reject|nothing)\(\s*(?:opened, )?'([a-z_]+)'/g,
     );
     expect(reasons.length).toBeGreaterThan(20);
