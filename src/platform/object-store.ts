@@ -50,6 +50,9 @@ export type PresignedPut = { readonly url: string; readonly headers: Readonly<Re
 /** Thrown when a conditional copy finds that the bytes changed since they were looked at. */
 export class ObjectChangedError extends Error {}
 
+/** Parts of 5 MiB of one body that are held while they are sent; a store that falls behind slows the sender instead. */
+const PARTS_ON_THEIR_WAY = 2;
+
 /** As many as one request to S3 lists or removes. */
 const LISTED_AT_ONCE = 1000;
 
@@ -203,6 +206,7 @@ export const createObjectStore = (settings: ObjectStoreSettings) => {
       const upload = new Upload({
         client,
         params: { Bucket, Key: key, Body: meter, ContentType: contentType },
+        queueSize: PARTS_ON_THEIR_WAY,
       });
       try {
         await upload.done();

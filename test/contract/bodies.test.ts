@@ -24,11 +24,7 @@ const FORM_MIB = 100;
 
 /** What is on its way in buffers of the two ends when an answer is made. */
 const IN_FLIGHT_BYTES = 4 * MIB;
-/**
- * What of a form is held at most: the parts of 5 MiB that are on their way to the store at once, each perhaps copied for sending, however far
- * the store is behind. A form that was held whole would be `FORM_MIB`.
- */
-const HELD_BYTES = 64 * MIB;
+const HELD_BYTES = 24 * MIB;
 const PIECE = Buffer.alloc(64 * KIB, 'x');
 
 setFlagsFromString('--expose-gc');

@@ -56,7 +56,7 @@ const sorted = (layout: Layout, shapes: Shapes, sheets: number): Layout => {
 const SHARE_OF_A_SHEET = 0.6;
 
 /**
- * As few sheets as the work allows, then the last one as short as what is left of it allows: shelves first; then a whole sheet is dropped and its
+ * As few sheets as the work allows, the emptiest last: shelves first; then a whole sheet is dropped and its
  * pieces are fitted in among the others, as long as that succeeds.
  */
 export const nestSheets = (
@@ -75,22 +75,13 @@ export const nestSheets = (
   const bound = Math.max(1, Math.ceil(area / (room.length * room.height) - 1e-9));
   let best = start.layout;
   let { sheets } = start;
-  const fitted = (layout: Layout, within: SheetRoom, on: number, limit: number): boolean => {
-    const own: Budget = { spent: 0, limit };
-    const isDone = separate(
-      layout,
-      shapes,
-      pieces,
-      { width: within.length, height: within.height, sheets: on },
-      own,
-      random,
-    );
-    budget.spent += own.spent;
-    return isDone;
-  };
   while (sheets > bound && budget.spent < budget.limit) {
     const tried = without(best, leastFilled(best, shapes, sheets), sheets, shapes, room, random);
-    if (!fitted(tried, room, sheets - 1, Math.ceil((budget.limit - budget.spent) * SHARE_OF_A_SHEET))) break;
+    const own: Budget = { spent: 0, limit: Math.ceil((budget.limit - budget.spent) * SHARE_OF_A_SHEET) };
+    const within = { width: room.length, height: room.height, sheets: sheets - 1 };
+    const isDone = separate(tried, shapes, pieces, within, own, random);
+    budget.spent += own.spent;
+    if (!isDone) break;
     best = tried;
     sheets -= 1;
     told(sheets, budget.spent);
