@@ -1,4 +1,5 @@
 import { leavesOf } from './components.ts';
+import { contactsOf } from './contacts/contacts.ts';
 import type { ComponentNode, GeometryFacts, Note } from './facts.ts';
 import { fastenerOf } from './fasteners.ts';
 import { geometryFacts, measuredFacts } from './geometry-facts.ts';
@@ -83,13 +84,19 @@ export function assemblyFacts(
     });
   }
   const components = withShapes(root, parts, geometryKeys(parts));
+  const models = new Map([...parts].map(([key, part]) => [key, part.model]));
+  const { contacts, complete } = contactsOf(root, models);
+  const partly: Note[] = complete
+    ? []
+    : [{ code: 'contacts_looked_at_in_part', params: { found: contacts.length } }];
   const facts: GeometryFacts = {
     ...measuredFacts(whole, source),
     shape_class: 'assembly',
     shape_class_confidence: 0.99,
     components,
     component_facts: Object.fromEntries([...parts].map(([key, part]) => [key, part.facts])),
-    notes: [...notes, ...missing],
+    contacts,
+    notes: [...notes, ...missing, ...partly],
   };
-  return { facts, models: new Map([...parts].map(([key, part]) => [key, part.model])) };
+  return { facts, models };
 }

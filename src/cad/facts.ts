@@ -247,6 +247,27 @@ export type ComponentNode = {
   readonly children: readonly ComponentNode[];
 };
 
+/** One side of a contact: the component, which of its instances (from 1, in the order of the tree) and its faces, in its own record. */
+export type ContactSide = {
+  readonly component_key: string;
+  readonly instance: number;
+  readonly face_ids: readonly string[];
+};
+
+/** What touches in an assembly. Of a round contact `a` is the shaft and `b` the bore. */
+export type Contact = {
+  readonly kind: 'flat' | 'round';
+  readonly a: ContactSide;
+  readonly b: ContactSide;
+  readonly area_mm2: number;
+  /** Flat: edges of either that lie in the other, where a seam could run. Round: what both cover along the axis. */
+  readonly length_mm: number;
+  /** Of the bore; null on a flat contact. */
+  readonly diameter_mm: number | null;
+  /** Bore less shaft: below zero where they are drawn into each other (a thread, a press fit); null on a flat contact. */
+  readonly clearance_mm: number | null;
+};
+
 export type Note = {
   readonly code: string;
   readonly params: Readonly<Record<string, string | number | boolean>>;
@@ -293,6 +314,8 @@ export type GeometryFacts = {
   readonly components: ComponentNode | null;
   /** Of an assembly: the record of each unique component by its key, in the component's own frame. Empty for a part. */
   readonly component_facts: Readonly<Record<string, GeometryFacts>>;
+  /** Of an assembly: what touches what. Absent in records of an older reader, and of a part. */
+  readonly contacts?: readonly Contact[];
   readonly mesh: MeshFacts | null;
   /** Null where the file carries none. */
   readonly pmi: PmiFacts | null;

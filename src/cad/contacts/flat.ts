@@ -1,0 +1,102 @@
+import type { Vec3 } from '../facts.ts';
+import { add, cross, distance, dot, orthogonal, scale, sub } from '../vec.ts';
+import { boxesMeet, boxOf, type FlatFace, type Triangle } from './placed.ts';
+
+type Point = readonly [number, number];
+
+/** Two faces this far apart lie on each other: assemblies are placed to a hundredth at worst. Assumed. */
+export const GAP_MM = 0.02;
+/** Normals that differ by less than 0.1° are opposite. */
+const OPPOSITE = -1 + 1.5e-6;
+/** Less than this is a line that touches, no face. */
+const LEAST_AREA_MM2 = 0.01;
+
+const area = (ring: readonly Point[]): number =>
+  ring.reduce((sum, [x, y], i) => {
+    const [u, v] = ring[(i + 1) % ring.length] ?? [x, y];
+    return sum + (x * v - u * y) / 2;
+  }, 0);
+
+const side = ([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number =>
+  (bx - ax) * (py - ay) - (by - ay) * (px - ax);
+
+/** What of a ring lies left of the line from `a` to `b` (Sutherland and Hodgman). */
+function leftOf(ring: readonly Point[], a: Point, b: Point): Point[] {
+  return ring.flatMap((p, i) => {
+    const q = ring[(i + 1) % ring.length] ?? p;
+    const [s, t] = [side(p, a, b), side(q, a, b)];
+    const kept: Point[] = s >= 0 ? [p] : [];
+    if (s >= 0 !== t >= 0) {
+      const u = s / (s - t);
+      kept.push([p[0] + (q[0] - p[0]) * u, p[1] + (q[1] - p[1]) * u]);
+    }
+    return kept;
+  });
+}
+
+const leftTurning = (ring: readonly Point[]): readonly Point[] => (area(ring) < 0 ? ring.toReversed() : ring);
+
+function sharedArea(one: readonly Point[], other: readonly Point[]): number {
+  const clip = leftTurning(other);
+  const kept = clip.reduce<readonly Point[]>(
+    (ring, a, i) => (ring.length === 0 ? ring : leftOf(ring, a, clip[(i + 1) % clip.length] ?? a)),
+    leftTurning(one),
+  );
+  return kept.length < 3 ? 0 : area(kept);
+}
+
+const inTriangle = (p: Point, [a, b, c]: readonly Point[], slack: number): boolean => {
+  if (a === undefined || b === undefined || c === undefined) return false;
+  const sides = [side(p, a, b), side(p, b, c), side(p, c, a)];
+  return sides.every((s) => s >= -slack) || sides.every((s) => s <= slack);
+};
+
+export type FlatContact = {
+  readonly faceIds: readonly [string, string];
+  readonly areaMm2: number;
+  /** Edges of either face that lie in the other: where a seam could run, mm. */
+  readonly edgeMm: number;
+};
+
+/** How much of the edges of one face lies in the other, by the middles of their pieces. */
+function edgesWithin(
+  edges: FlatFace['edges'],
+  triangles: readonly (readonly Point[])[],
+  flat: (p: Vec3) => Point,
+): number {
+  let sum = 0;
+  for (const points of edges) {
+    points.slice(1).forEach((end, i) => {
+      const start = points[i] ?? end;
+      const middle = flat(scale(add(start, end), 1 / 2));
+      const piece = distance(start, end);
+      if (triangles.some((triangle) => inTriangle(middle, triangle, piece * GAP_MM))) sum += piece;
+    });
+  }
+  return sum;
+}
+
+/** Where two flat faces lie on each other; null where they do not. */
+export function flatContact(a: FlatFace, b: FlatFace): FlatContact | null {
+  if (dot(a.normal, b.normal) > OPPOSITE || Math.abs(a.offset + b.offset) > GAP_MM) return null;
+  const x = orthogonal(a.normal);
+  const y = cross(a.normal, x);
+  const origin = a.triangles[0]?.[0] ?? ([0, 0, 0] as const);
+  const flat = (p: Vec3): Point => {
+    const own = sub(p, origin);
+    return [dot(own, x), dot(own, y)];
+  };
+  const near = (triangle: Triangle, box: FlatFace['box']): boolean => boxesMeet(boxOf(triangle), box, GAP_MM);
+  const ours = a.triangles.filter((one) => near(one, b.box)).map((triangle) => triangle.map(flat));
+  const theirs = b.triangles.filter((one) => near(one, a.box)).map((triangle) => triangle.map(flat));
+  const areaMm2 = ours.reduce(
+    (sum, one) => sum + theirs.reduce((own, other) => own + sharedArea(one, other), 0),
+    0,
+  );
+  if (areaMm2 < LEAST_AREA_MM2) return null;
+  return {
+    faceIds: [a.id, b.id],
+    areaMm2,
+    edgeMm: edgesWithin(a.edges, theirs, flat) + edgesWithin(b.edges, ours, flat),
+  };
+}
