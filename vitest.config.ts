@@ -32,8 +32,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/global-services.ts'],
-          // Each file starts processes of its own; two at a time would only wait for each other.
-          fileParallelism: false,
+          // Each file starts processes of its own and waits for the dead among them more than it works: two at a time.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           testTimeout: 600_000,
           hookTimeout: 600_000,

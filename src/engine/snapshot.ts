@@ -1,3 +1,4 @@
+import type { ComponentJoint } from './assembly/joints.ts';
 import type { ResolvedEnvironment, SubcontractProcess } from './environment.ts';
 import type { PricingGeometry, Vec3 } from './geometry.ts';
 import type {
@@ -8,6 +9,7 @@ import type {
   STOCK_FORMS,
 } from './vocabulary.ts';
 
+export type * from './assembly/joints.ts';
 export type * from './environment.ts';
 export type * from './geometry.ts';
 
@@ -182,6 +184,8 @@ export type PricedComponent = {
   readonly is_rotational?: boolean | null;
   /** What recognition knows of a standard part; left out or null, its name is read. */
   readonly fastener?: ComponentFastener | null;
+  /** How its pieces go in, by what they touch; pieces of no joint that is known are not counted. */
+  readonly joints?: readonly ComponentJoint[];
   readonly sigma_rel: number;
   readonly kg_co2e: number;
 };

@@ -20,8 +20,8 @@ const component = (change: Partial<PricedComponent>): PricedComponent => ({
 });
 
 const p = openParameters({ fx: [], request: { currency: 'EUR' }, environment: { parameter_overrides: [] } });
-const codes = (change: Partial<PricedComponent>, isBase = false) => {
-  const { handling, insertion, assumed } = codesOf(p, component(change), isBase);
+const codes = (change: Partial<PricedComponent>, joint: Parameters<typeof codesOf>[2] = null) => {
+  const { handling, insertion, assumed } = codesOf(p, component(change), joint);
   return [handling.bin.split('.').at(-1), insertion.bin.split('.').at(-1), assumed.join(' ')];
 };
 
@@ -77,7 +77,7 @@ describe('codes of Boothroyd and Dewhurst', () => {
   });
 
   test('the base lies in the fixture; fasteners go in as their kind', () => {
-    expect(codes({ obb_mm: [80, 60, 20] }, true)).toEqual(['code30', 'code00', '']);
+    expect(codes({ obb_mm: [80, 60, 20] }, 'base')).toEqual(['code30', 'code00', '']);
     expect(codes({ name: 'ISO 4762 M6x20', mass_kg: 0.01 })).toEqual(['code10', 'code39', '']);
     expect(codes({ name: 'ISO 4032 M3', mass_kg: 0.001 })).toEqual(['code04', 'code39', '']);
     expect(codes({ name: 'DIN 125 washer M8', mass_kg: 0.001 })[1]).toBe('code00');
@@ -99,6 +99,17 @@ describe('codes of Boothroyd and Dewhurst', () => {
     const ring = { kind: 'retaining_ring', size: null, length_mm: null } as const;
     expect(codes({ name: 'part 7', mass_kg: 0.001, fastener: ring })[1]).toBe('code31');
   });
+
+  test.each([
+    ['laid', 'code00'],
+    ['held', 'code06'],
+    ['fitted', 'code02'],
+    ['tight', 'code03'],
+    ['pressed', 'code31'],
+    ['screwed', 'code39'],
+  ] as const)('a piece that is %s takes %s, and nothing is assumed', (joint, insertion) =>
+    expect(codes({ obb_mm: [80, 60, 20] }, joint)).toEqual(['code30', insertion, '']),
+  );
 
   test('without size and joint the published middle stands in, and is said to be assumed', () =>
     expect(codes({})).toEqual(['estimate', 'estimate', 'size joint']));
@@ -153,6 +164,37 @@ describe('hand assembly in plan and sheet', () => {
       params: { count: 1, first: 'Cover' },
     });
     expect(result.notes.map(({ code }) => code)).not.toContain('assembly_size_assumed');
+  });
+
+  test('what touches decides how a piece goes in, and the faces of both sides are named', () => {
+    const faces = [
+      { component_key: 'd', face_ids: ['f1', 'f2'] },
+      { component_key: 'h', face_ids: ['f9'] },
+    ];
+    const joined = priced([
+      housing,
+      { ...cover, quantity: 3, joints: [{ kind: 'held', count: 1, faces }] },
+      screws,
+    ]);
+    const [assemble] = joined.process_plan;
+    expect(
+      assemble?.time_elements.flatMap(
+        ({ terms }) => terms.find(({ name }) => name === 'insertion')?.source ?? [],
+      ),
+    ).toEqual([
+      'parameter:assembly.insertion.code00/time',
+      'parameter:assembly.insertion.code06/time',
+      'parameter:assembly.estimate/insertion',
+    ]);
+    expect(joined.notes).toContainEqual({
+      code: 'assembly_joint',
+      params: { component: 'Cover', kind: 'held', count: 1, faces: 'd: f1 f2; h: f9' },
+    });
+    expect(joined.notes).toContainEqual({
+      code: 'assembly_joint_assumed',
+      params: { count: 1, first: 'Cover' },
+    });
+    expect(verifyCalculation(joined)).toEqual([]);
   });
 
   test('more screws cost more, fewer parts less', () => {

@@ -1,6 +1,7 @@
 import type { Parameters, ResolvedParameter } from '../records.ts';
 import type { PricedComponent } from '../snapshot.ts';
 import { type Fastener, fastenerAmong } from './fastener.ts';
+import type { JointKind } from './joints.ts';
 
 /** How a component goes in, after Boothroyd and Dewhurst's charts; `assumed` where the component's facts do not say it. */
 export type AssemblyCodes = {
@@ -85,25 +86,44 @@ const INSERTION: Readonly<Record<Fastener['kind'], string>> = {
   rivet: '91',
 };
 
+/** Insertion by what the piece touches: laid without resistance, held down, put on a seat with play or without, pressed, screwed. */
+const JOINTED: Readonly<Record<JointKind, string>> = {
+  laid: '00',
+  held: '06',
+  fitted: '02',
+  tight: '03',
+  pressed: '31',
+  screwed: '39',
+};
+
+const insertionOf = (
+  p: Parameters,
+  fastener: Fastener | null,
+  joint: JointKind | 'base' | null,
+): ResolvedParameter => {
+  if (joint === 'base') return code(p, 'insertion', '00');
+  if (fastener !== null) return code(p, 'insertion', INSERTION[fastener.kind]);
+  return joint === null ? p.get('assembly.estimate', 'insertion') : code(p, 'insertion', JOINTED[joint]);
+};
+
 /**
- * Codes of one component. The first part lies in the fixture and is joined to nothing; another part is held down until its fastener
- * sits, which is what is assumed where no joint is known.
+ * Codes of one component. The first part lies in the fixture and is joined to nothing; another part goes in as what it touches says, and is
+ * held down until its fastener sits, which is what is assumed, where no joint is known.
  */
-export const codesOf = (p: Parameters, component: PricedComponent, isBase: boolean): AssemblyCodes => {
-  const fastener = isBase ? null : fastenerAmong(component);
+export const codesOf = (
+  p: Parameters,
+  component: PricedComponent,
+  joint: JointKind | 'base' | null,
+): AssemblyCodes => {
+  const fastener = joint === 'base' ? null : fastenerAmong(component);
   const handling = handlingOf(p, component, fastener);
-  const insertion = isBase
-    ? code(p, 'insertion', '00')
-    : fastener === null
-      ? p.get('assembly.estimate', 'insertion')
-      : code(p, 'insertion', INSERTION[fastener.kind]);
   return {
     handling: handling.row,
-    insertion,
+    insertion: insertionOf(p, fastener, joint),
     fastener,
     assumed: [
       ...(handling.known ? [] : (['size'] as const)),
-      ...(isBase || fastener !== null ? [] : (['joint'] as const)),
+      ...(joint !== null || fastener !== null ? [] : (['joint'] as const)),
     ],
   };
 };

@@ -14,6 +14,7 @@ import type { EngineNote, Operation, RejectedAlternative, TimeElement, TimeFacto
 import type { PricedComponent } from '../snapshot.ts';
 import { derivedEvidence, element, factorOf, standard } from '../time/element.ts';
 import { type AssemblyCodes, codesOf } from './codes.ts';
+import type { ComponentJoint } from './joints.ts';
 
 /**
  * An assembly: one line per unique component (its manufacturing cost × quantity; a bought one its purchase price) and hand assembly
@@ -100,22 +101,57 @@ const baseOf = (components: readonly PricedComponent[]): PricedComponent | undef
     undefined,
   );
 
-type Placed = { readonly component: PricedComponent; readonly count: number; readonly codes: AssemblyCodes };
+type Placed = {
+  readonly component: PricedComponent;
+  readonly count: number;
+  readonly codes: AssemblyCodes;
+  /** What it touches; null for the base and where nobody knows. */
+  readonly joint: ComponentJoint | null;
+};
+
+/** Pieces of one component by how they go in, `count` of them in all; those of no known joint are the last. */
+const byJoint = (joints: readonly ComponentJoint[], count: number): readonly (ComponentJoint | number)[] => {
+  const [first, ...rest] = joints;
+  if (count <= 0) return [];
+  if (first === undefined) return [count];
+  const taken = Math.min(first.count, count);
+  return [{ ...first, count: taken }, ...byJoint(rest, count - taken)];
+};
 
 /** Every component with its codes; of several equal base parts one lies in the fixture, the others are put to it. */
 const placedOf = (components: readonly PricedComponent[], context: CostContext): readonly Placed[] => {
   const base = baseOf(components);
-  const codes = (component: PricedComponent, isBase: boolean): AssemblyCodes =>
-    codesOf(context.parameters, component, isBase);
+  const { parameters } = context;
   return components.flatMap((component): readonly Placed[] => {
-    if (component !== base) return [{ component, count: component.quantity, codes: codes(component, false) }];
-    const others = component.quantity - 1;
-    return [
-      { component, count: 1, codes: codes(component, true) },
-      ...(others > 0 ? [{ component, count: others, codes: codes(component, false) }] : []),
-    ];
+    const isBase = component === base;
+    const pieces = byJoint(component.joints ?? [], component.quantity - (isBase ? 1 : 0));
+    const placed = pieces.map((piece): Placed => {
+      const joint = typeof piece === 'number' ? null : piece;
+      const count = typeof piece === 'number' ? piece : piece.count;
+      return { component, count, codes: codesOf(parameters, component, joint?.kind ?? null), joint };
+    });
+    const lying: Placed = { component, count: 1, codes: codesOf(parameters, component, 'base'), joint: null };
+    return isBase ? [lying, ...placed] : placed;
   });
 };
+
+/** What is joined to what: the faces of both sides, by the keys of their components. */
+const jointNotes = (placed: readonly Placed[]): readonly EngineNote[] =>
+  placed.flatMap(({ component, joint }) =>
+    joint === null
+      ? []
+      : [
+          {
+            code: 'assembly_joint',
+            params: {
+              component: component.name,
+              kind: joint.kind,
+              count: joint.count,
+              faces: joint.faces.map((one) => `${one.component_key}: ${one.face_ids.join(' ')}`).join('; '),
+            },
+          },
+        ],
+  );
 
 const elementOf = ({ component, count, codes }: Placed): TimeElement =>
   element(
@@ -171,7 +207,7 @@ const handWork = (
     tools: [],
     subcontract: null,
     evidence: evidenceOf(elements, parameterEvidence(share)),
-    notes: [],
+    notes: jointNotes(placed),
   };
 };
 

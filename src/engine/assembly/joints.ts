@@ -1,0 +1,141 @@
+import type { ComponentFastener } from '../snapshot.ts';
+
+/** One side of a contact: which instance of which component, and its faces in the component's own record. */
+export type ContactSide = {
+  readonly component_key: string;
+  /** From 1. */
+  readonly instance: number;
+  readonly face_ids: readonly string[];
+};
+
+/** What touches in an assembly, as recognised. Of a round contact `a` is the shaft and `b` the bore. */
+export type AssemblyContact = {
+  readonly kind: 'flat' | 'round';
+  readonly a: ContactSide;
+  readonly b: ContactSide;
+  readonly area_mm2: number;
+  readonly length_mm: number;
+  readonly diameter_mm: number | null;
+  /** Bore less shaft, mm. */
+  readonly clearance_mm: number | null;
+};
+
+/**
+ * How a piece goes in: laid on others; held there until its screw or rivet sits; put on or into a round seat with play, or without; pressed;
+ * screwed into a thread.
+ */
+export const JOINT_KINDS = ['laid', 'held', 'fitted', 'tight', 'pressed', 'screwed'] as const;
+export type JointKind = (typeof JOINT_KINDS)[number];
+
+/** Pieces of one component that go in alike. */
+export type ComponentJoint = {
+  readonly kind: JointKind;
+  readonly count: number;
+  /** Faces of both sides, of all these pieces. */
+  readonly faces: readonly { readonly component_key: string; readonly face_ids: readonly string[] }[];
+};
+
+export type JointedComponent = {
+  readonly key: string;
+  readonly mass_kg: number;
+  readonly fastener: Pick<ComponentFastener, 'kind'> | null;
+};
+
+/** Drawn to a micrometre: less is the rounding of a file. */
+const OVERLAP_MM = 0.001;
+/** Up to here a seat takes force or care: H7/f7 at 30 mm has at most 0.062 mm of play, H7/g6 at most 0.041 (ISO 286-2). */
+const TIGHT_MM = 0.05;
+
+/** Fasteners that hold what they go through. */
+const HOLDS: readonly (string | undefined)[] = ['screw', 'rivet'];
+
+/** From what asks most of the hand to what asks least. */
+const DEMANDS: readonly JointKind[] = ['screwed', 'pressed', 'tight', 'held', 'fitted', 'laid'];
+
+/** A contact as one of its two sides sees it. */
+type Touch = { readonly contact: AssemblyContact; readonly own: ContactSide; readonly other: ContactSide };
+type Seen = Touch & { readonly kind: JointKind };
+
+/** Which of two pieces is there first, and what is a fastener. */
+type Order = {
+  readonly isLater: (own: ContactSide, other: ContactSide) => boolean;
+  readonly fastenerAt: (side: ContactSide) => string | undefined;
+};
+
+/** Made parts before fasteners, the heavier before the lighter; of equals the one that stands first in the tree. */
+const orderOf = (components: readonly JointedComponent[]): Order => {
+  const isFastener = ({ fastener }: JointedComponent): number => Number(fastener !== null);
+  const order = new Map(
+    components
+      .toSorted((p, q) => isFastener(p) - isFastener(q) || q.mass_kg - p.mass_kg)
+      .map((component, place) => [component.key, { component, place }]),
+  );
+  const placeOf = (side: ContactSide): number => order.get(side.component_key)?.place ?? order.size;
+  return {
+    isLater: (own, other) =>
+      placeOf(own) - placeOf(other) > 0 || (placeOf(own) === placeOf(other) && own.instance > other.instance),
+    fastenerAt: (side) => order.get(side.component_key)?.component.fastener?.kind,
+  };
+};
+
+const seat = (clearance: number): JointKind =>
+  clearance < -OVERLAP_MM ? 'pressed' : clearance <= TIGHT_MM ? 'tight' : 'fitted';
+
+/** What one contact makes of its own side; null where the other side is the one that comes to it. */
+const kindOf = ({ contact, own, other }: Touch, { isLater, fastenerAt }: Order): JointKind | null => {
+  const clearance = contact.clearance_mm ?? 0;
+  const isRound = contact.kind === 'round';
+  const isBore = own === contact.b;
+  if (isRound && isBore && clearance > 0 && HOLDS.includes(fastenerAt(other))) return 'held';
+  if (!isLater(own, other)) return null;
+  if (!isRound) return 'laid';
+  const threaded = fastenerAt(contact.a) === 'screw';
+  if (threaded) return clearance <= OVERLAP_MM ? 'screwed' : 'fitted';
+  return seat(clearance);
+};
+
+const touchesOf = (contacts: readonly AssemblyContact[]): readonly Touch[] =>
+  contacts.flatMap((contact) => [
+    { contact, own: contact.a, other: contact.b },
+    { contact, own: contact.b, other: contact.a },
+  ]);
+
+const instanceOf = ({ own }: Touch): string => `${own.component_key} ${own.instance}`;
+
+const facesOf = (seen: readonly Seen[]): ComponentJoint['faces'] => {
+  const sides = seen.flatMap(({ own, other }) => [own, other]);
+  return [...Map.groupBy(sides, ({ component_key }) => component_key)].map(([component_key, all]) => ({
+    component_key,
+    face_ids: [...new Set(all.flatMap(({ face_ids }) => face_ids))].toSorted(),
+  }));
+};
+
+/**
+ * How the pieces of each component go in, those alike together. What touches nothing that is there before it has no joint that anybody
+ * knows, and is not counted.
+ */
+export const jointsOf = (
+  components: readonly JointedComponent[],
+  contacts: readonly AssemblyContact[],
+): ReadonlyMap<string, readonly ComponentJoint[]> => {
+  const order = orderOf(components);
+  const seen = touchesOf(contacts).flatMap((touch): readonly Seen[] => {
+    const kind = kindOf(touch, order);
+    return kind === null ? [] : [{ ...touch, kind }];
+  });
+  const pieces = [...Map.groupBy(seen, instanceOf).values()].flatMap((own) => {
+    const kind = DEMANDS.find((one) => own.some((touch) => touch.kind === one));
+    const key = own[0]?.own.component_key;
+    return kind === undefined || key === undefined ? [] : [{ key, kind, own }];
+  });
+  return new Map(
+    [...Map.groupBy(pieces, ({ key }) => key)].map(([key, all]) => [
+      key,
+      JOINT_KINDS.flatMap((kind): readonly ComponentJoint[] => {
+        const alike = all.filter((piece) => piece.kind === kind);
+        const faces = facesOf(alike.flatMap(({ own }) => own));
+        return alike.length === 0 ? [] : [{ kind, count: alike.length, faces }];
+      }),
+    ]),
+  );
+};
