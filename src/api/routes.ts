@@ -31,6 +31,7 @@ import { partListRoutes } from './parts/list.ts';
 import { partRoutes } from './parts/parts.ts';
 import { pictureRoutes } from './parts/pictures.ts';
 import { revisionRoutes } from './parts/revisions.ts';
+import { standardPartRoutes } from './standard-parts/routes.ts';
 import { stockFormatRoutes } from './stock-formats/routes.ts';
 import { bulkUploadRoutes } from './uploads/bulk.ts';
 import { uploadRoutes } from './uploads/routes.ts';
@@ -71,6 +72,7 @@ export const routes: readonly Route[] = [
   ...billingRoutes,
   ...exchangeRateRoutes,
   ...stockFormatRoutes,
+  ...standardPartRoutes,
   ...webhookRoutes,
   ...eventRoutes,
   ...apiKeyRoutes,

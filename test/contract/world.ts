@@ -92,6 +92,7 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
   );
   const machines = await owner.get<{ items: Row[] }>('/api/v1/machines');
   const format = await owner.post<Row>('/api/v1/stock-formats', (SAMPLES.createStockFormat ?? {}) as object);
+  const standardPart = await owner.post<Row>('/api/v1/standard-parts', SAMPLES.createStandardPart as object);
   const rate = await owner.post<Row>('/api/v1/exchange-rates', {
     ...(SAMPLES.createExchangeRate as object),
     valid_from: '2026-01-01',
@@ -148,6 +149,7 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
       grant_id: grantId,
       stock_format_id: format.id,
       exchange_rate_id: rate.id,
+      standard_part_id: standardPart.id,
       grade_id: first(grades.data),
       urn: 'urn:material:en:1.4301',
     },
@@ -201,6 +203,8 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
   createWebhookEndpoint: { url: 'https://receiver.test.example/hook', event_types: ['*'] },
   presignUpload: { name: 'a.step' },
   createExchangeRate: { base: 'EUR', quote: 'VND', rate: 30_000, valid_from: '2026-02-01' },
+  createStandardPart: { kind: 'screw', standard: 'ISO 4762', size: 'M6', price: 0.12, currency: 'EUR' },
+  importStandardParts: { csv: 'kind,price,currency\nnut,0.05,EUR\n' },
   createStockFormat: { form: 'plate', length_mm: 2000, width_mm: 1000, thickness_mm: 10 },
   attachEnvironmentMachine: { machine_id: crypto.randomUUID() },
   attachLegacyEnvironmentMachine: { machine_id: crypto.randomUUID() },

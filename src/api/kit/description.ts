@@ -27,6 +27,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Environments: 'Costing environments: settings, rates, machines, tools.',
   'Exchange rates':
     'What money of one currency is worth in another: stated by the organisation, else by the European Central Bank.',
+  'Standard parts':
+    'What the organisation pays for screws, bearings and other bought parts of its assemblies.',
   Machines: 'Machine definitions of the organisation.',
   Calculations: 'Prices: create, run, compare, explain.',
   Events: 'What happened in the last 30 days, as webhooks told it.',

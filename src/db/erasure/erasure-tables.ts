@@ -40,6 +40,7 @@ export const ERASED_TABLES: readonly Erased[] = [
   { table: 'stock_formats' },
   { table: 'material_overrides' },
   { table: 'organisation_exchange_rates' },
+  { table: 'standard_parts' },
   { table: 'account_links' },
   { table: 'idempotency_keys' },
   { table: 'staged_starts' },

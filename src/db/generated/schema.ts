@@ -636,6 +636,21 @@ export interface StagedStarts {
   workflow_type: string | null;
 }
 
+export interface StandardParts {
+  created_at: Timestamp;
+  currency: string;
+  id: string;
+  kind: string;
+  length_mm: Numeric | null;
+  name: string | null;
+  org_id: string;
+  price: Numeric;
+  size: string | null;
+  source: string | null;
+  standard: string | null;
+  updated_at: Timestamp;
+}
+
 export interface StockFormats {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
@@ -840,6 +855,7 @@ export interface DB {
   snapshot_pieces: SnapshotPieces;
   spend_windows: SpendWindows;
   staged_starts: StagedStarts;
+  standard_parts: StandardParts;
   stock_formats: StockFormats;
   storage_totals: StorageTotals;
   stored_objects: StoredObjects;

@@ -6784,6 +6784,114 @@ export type StockFormatCreate = {
     source?: string;
 };
 
+export type StandardPart = {
+    /**
+     * Its id, a UUID.
+     */
+    id: string;
+    /**
+     * Which of its kinds it is.
+     */
+    kind: 'screw' | 'nut' | 'washer' | 'pin' | 'rivet' | 'retaining_ring' | 'other';
+    /**
+     * Standard that the code is of.
+     */
+    standard: string | null;
+    /**
+     * thread size; null: any
+     */
+    size: string | null;
+    /**
+     * Length, in mm.
+     */
+    length_mm: number | null;
+    /**
+     * Its name.
+     */
+    name: string | null;
+    /**
+     * of one piece, in `currency`
+     */
+    price: number;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
+    currency: string;
+    /**
+     * Where the value comes from.
+     */
+    source: string | null;
+    /**
+     * RFC 3339, UTC
+     */
+    created_at: string;
+    /**
+     * RFC 3339, UTC
+     */
+    updated_at: string;
+};
+
+export type StandardPartCreate = {
+    /**
+     * Which of its kinds it is.
+     */
+    kind: 'screw' | 'nut' | 'washer' | 'pin' | 'rivet' | 'retaining_ring' | 'other';
+    /**
+     * Standard that the code is of.
+     */
+    standard?: string | null;
+    /**
+     * thread size; null: any
+     */
+    size?: string | null;
+    /**
+     * Length, in mm.
+     */
+    length_mm?: number | null;
+    /**
+     * Its name.
+     */
+    name?: string | null;
+    /**
+     * of one piece, in `currency`
+     */
+    price: number;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
+    currency: string;
+    /**
+     * Where the value comes from.
+     */
+    source?: string | null;
+};
+
+export type StandardPartCsv = {
+    /**
+     * The rows as CSV, with a header line.
+     */
+    csv: string;
+    /**
+     * `add` (default) puts the lines beside what is there (409 where one is there), `replace` in its place
+     */
+    mode?: 'add' | 'replace';
+};
+
+export type StandardPartUpdate = {
+    /**
+     * of one piece, in `currency`
+     */
+    price?: number;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
+    currency?: string;
+    /**
+     * Where the value comes from.
+     */
+    source?: string | null;
+};
+
 export type Event = {
     /**
      * the same in every delivery of the event
@@ -16871,6 +16979,542 @@ export type DeleteStockFormatResponses = {
 };
 
 export type DeleteStockFormatResponse = DeleteStockFormatResponses[keyof DeleteStockFormatResponses];
+
+export type ListStandardPartsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * page size, default 50
+         */
+        limit?: number;
+        /**
+         * opaque position from the page before
+         */
+        cursor?: string;
+        /**
+         * direction over the ordering key, default desc
+         */
+        order?: 'asc' | 'desc';
+        /**
+         * inclusive lower bound on creation time
+         */
+        created_after?: string;
+        /**
+         * exclusive upper bound on creation time
+         */
+        created_before?: string;
+        /**
+         * also count all pages
+         */
+        include_total?: boolean;
+        /**
+         * older alternative; not with cursor
+         */
+        offset?: number;
+    };
+    url: '/api/v1/standard-parts';
+};
+
+export type ListStandardPartsErrors = {
+    /**
+     * `invalid_cursor`: The cursor is not valid for this query; start again without it.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ListStandardPartsError = ListStandardPartsErrors[keyof ListStandardPartsErrors];
+
+export type ListStandardPartsResponses = {
+    /**
+     * One page of prices
+     */
+    200: {
+        /**
+         * The rows of this page.
+         */
+        items: Array<StandardPart>;
+        /**
+         * size of this page
+         */
+        count: number;
+        /**
+         * Position of the next page; null on the last.
+         */
+        next_cursor: string | null;
+        /**
+         * False on the last page.
+         */
+        has_more: boolean;
+        /**
+         * set only with include_total=true
+         */
+        total: number | null;
+    };
+};
+
+export type ListStandardPartsResponse = ListStandardPartsResponses[keyof ListStandardPartsResponses];
+
+export type CreateStandardPartData = {
+    body: StandardPartCreate;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/standard-parts';
+};
+
+export type CreateStandardPartErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type CreateStandardPartError = CreateStandardPartErrors[keyof CreateStandardPartErrors];
+
+export type CreateStandardPartResponses = {
+    /**
+     * The price
+     */
+    201: StandardPart;
+};
+
+export type CreateStandardPartResponse = CreateStandardPartResponses[keyof CreateStandardPartResponses];
+
+export type ExportStandardPartsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/standard-parts/csv';
+};
+
+export type ExportStandardPartsErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ExportStandardPartsError = ExportStandardPartsErrors[keyof ExportStandardPartsErrors];
+
+export type ExportStandardPartsResponses = {
+    /**
+     * The sheet
+     */
+    200: {
+        /**
+         * The rows as CSV, with a header line.
+         */
+        csv: string;
+    };
+};
+
+export type ExportStandardPartsResponse = ExportStandardPartsResponses[keyof ExportStandardPartsResponses];
+
+export type ImportStandardPartsData = {
+    body: StandardPartCsv;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/standard-parts/csv';
+};
+
+export type ImportStandardPartsErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ImportStandardPartsError = ImportStandardPartsErrors[keyof ImportStandardPartsErrors];
+
+export type ImportStandardPartsResponses = {
+    /**
+     * How many rows were made and removed
+     */
+    200: {
+        /**
+         * What was made.
+         */
+        created: number;
+        /**
+         * What was taken away.
+         */
+        removed: number;
+    };
+};
+
+export type ImportStandardPartsResponse = ImportStandardPartsResponses[keyof ImportStandardPartsResponses];
+
+export type DeleteStandardPartData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The standard part.
+         */
+        standard_part_id: string;
+    };
+    query?: never;
+    url: '/api/v1/standard-parts/{standard_part_id}';
+};
+
+export type DeleteStandardPartErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type DeleteStandardPartError = DeleteStandardPartErrors[keyof DeleteStandardPartErrors];
+
+export type DeleteStandardPartResponses = {
+    /**
+     * Deleted
+     */
+    200: Message;
+};
+
+export type DeleteStandardPartResponse = DeleteStandardPartResponses[keyof DeleteStandardPartResponses];
+
+export type GetStandardPartData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path: {
+        /**
+         * The standard part.
+         */
+        standard_part_id: string;
+    };
+    query?: never;
+    url: '/api/v1/standard-parts/{standard_part_id}';
+};
+
+export type GetStandardPartErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type GetStandardPartError = GetStandardPartErrors[keyof GetStandardPartErrors];
+
+export type GetStandardPartResponses = {
+    /**
+     * The price
+     */
+    200: StandardPart;
+};
+
+export type GetStandardPartResponse = GetStandardPartResponses[keyof GetStandardPartResponses];
+
+export type UpdateStandardPartData = {
+    body: StandardPartUpdate;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The standard part.
+         */
+        standard_part_id: string;
+    };
+    query?: never;
+    url: '/api/v1/standard-parts/{standard_part_id}';
+};
+
+export type UpdateStandardPartErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type UpdateStandardPartError = UpdateStandardPartErrors[keyof UpdateStandardPartErrors];
+
+export type UpdateStandardPartResponses = {
+    /**
+     * The price
+     */
+    200: StandardPart;
+};
+
+export type UpdateStandardPartResponse = UpdateStandardPartResponses[keyof UpdateStandardPartResponses];
 
 export type ListEventsData = {
     body?: never;

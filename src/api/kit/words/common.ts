@@ -78,6 +78,7 @@ export const COMMON_WORDS: Readonly<Record<string, string>> = {
   quote: 'The currency that is converted to.',
   source: 'Where the value comes from.',
   exchange_rate_id: 'The rate.',
+  standard_part_id: 'The standard part.',
   invitation_id: 'The invitation.',
   folder_id: 'The folder; null: in none.',
   unfiled: 'True: only parts in no folder.',

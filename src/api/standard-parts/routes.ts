@@ -1,0 +1,212 @@
+import { z } from '@hono/zod-openapi';
+import {
+  allStandardParts,
+  countStandardParts,
+  deleteAllStandardParts,
+  deleteStandardPart,
+  findStandardPart,
+  insertStandardParts,
+  listStandardParts,
+  type StandardPart,
+  setStandardPartPrice,
+} from '../../db/materials/standard-parts.ts';
+import { newId } from '../../platform/ids.ts';
+import { conflict, notFound } from '../kit/errors.ts';
+import { readList } from '../kit/lists.ts';
+import { envelope, pageQuery } from '../kit/pagination.ts';
+import { type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { message, uuid } from '../kit/schemas.ts';
+import { createBody, standardPart, toWire, updateBody } from './schemas.ts';
+import { readParts, writeParts } from './sheet.ts';
+
+const PATH = '/api/v1/standard-parts';
+const ONE = `${PATH}/{standard_part_id}`;
+const LIST = 'listStandardParts';
+const params = z.object({ standard_part_id: uuid() });
+const read = { tag: 'Standard parts', scope: 'materials:read', weight: 'light' } as const;
+const write = { tag: 'Standard parts', scope: 'materials:write', weight: 'light' } as const;
+
+const list = readRoute(
+  {
+    ...read,
+    operationId: LIST,
+    method: 'get',
+    path: PATH,
+    summary: 'What the organisation pays for standard parts, newest first',
+    paginated: true,
+    query: z.object(pageQuery),
+    responses: { 200: { description: 'One page of prices', schema: envelope(standardPart) } },
+  },
+  async ({ deps, tx, caller, query }) => {
+    const { rows, position, page } = await readList(deps, { operationId: LIST, path: PATH, query }, (asked) =>
+      listStandardParts(tx, caller.orgId, asked),
+    );
+    return {
+      status: 200,
+      headers: position.headers,
+      body: {
+        items: rows.map(toWire),
+        count: rows.length,
+        next_cursor: position.nextCursor,
+        has_more: position.hasMore,
+        total: query.include_total === true ? await countStandardParts(tx, caller.orgId, page) : null,
+      },
+    };
+  },
+);
+
+const create = writeRoute(
+  {
+    ...write,
+    operationId: 'createStandardPart',
+    method: 'post',
+    path: PATH,
+    summary: 'State what a standard part costs',
+    description:
+      'A bought component of an assembly is valued at the row that says most about it and contradicts nothing of it: a row of kind alone prices every part of the kind, one with standard, size and length that screw. What was priced before stays as it is. One row for each combination (409).',
+    body: createBody,
+    responses: { 201: { description: 'The price', schema: standardPart } },
+    errors: ['conflict'],
+  },
+  async ({ tx, caller, body, now }) => {
+    const part: StandardPart = {
+      id: newId(),
+      kind: body.kind,
+      standard: body.standard ?? null,
+      size: body.size ?? null,
+      lengthMm: body.length_mm ?? null,
+      name: body.name ?? null,
+      price: body.price,
+      currency: body.currency,
+      source: body.source ?? null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    if ((await insertStandardParts(tx, caller.orgId, [part])) === 0)
+      throw conflict('There is a price of this standard part; change that one.', { reason: 'part_exists' });
+    return { status: 201, body: toWire(part) };
+  },
+);
+
+const get = readRoute(
+  {
+    ...read,
+    operationId: 'getStandardPart',
+    method: 'get',
+    path: ONE,
+    summary: 'The price of one standard part',
+    params,
+    responses: { 200: { description: 'The price', schema: standardPart } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params: { standard_part_id: id } }) => {
+    const part = await findStandardPart(tx, caller.orgId, id);
+    if (part === null) throw notFound();
+    return { status: 200, body: toWire(part) };
+  },
+);
+
+const update = writeRoute(
+  {
+    ...write,
+    operationId: 'updateStandardPart',
+    method: 'patch',
+    path: ONE,
+    summary: 'Change the price of a standard part',
+    description:
+      'Price, currency and source; what the row is about does not change. An empty change moves nothing.',
+    params,
+    body: updateBody,
+    responses: { 200: { description: 'The price', schema: standardPart } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params: { standard_part_id: id }, body, now }) => {
+    const part =
+      Object.keys(body).length === 0
+        ? await findStandardPart(tx, caller.orgId, id)
+        : await setStandardPartPrice(tx, caller.orgId, id, body, now);
+    if (part === null) throw notFound();
+    return { status: 200, body: toWire(part) };
+  },
+);
+
+const remove = writeRoute(
+  {
+    ...write,
+    operationId: 'deleteStandardPart',
+    method: 'delete',
+    path: ONE,
+    summary: 'Take the price of a standard part back',
+    params,
+    responses: { 200: { description: 'Deleted', schema: message } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params: { standard_part_id: id } }) => {
+    if (!(await deleteStandardPart(tx, caller.orgId, id))) throw notFound();
+    return { status: 200, body: { message: 'The standard part is deleted.' } };
+  },
+);
+
+const exportSheet = readRoute(
+  {
+    ...read,
+    operationId: 'exportStandardParts',
+    method: 'get',
+    path: `${PATH}/csv`,
+    summary: 'The whole catalogue as CSV',
+    responses: { 200: { description: 'The sheet', schema: z.object({ csv: z.string() }) } },
+  },
+  async ({ tx, caller }) => ({
+    status: 200,
+    body: { csv: writeParts(await allStandardParts(tx, caller.orgId)) },
+  }),
+);
+
+const importSheet = writeRoute(
+  {
+    ...write,
+    operationId: 'importStandardParts',
+    method: 'post',
+    path: `${PATH}/csv`,
+    summary: 'Prices from CSV: all lines, or every problem named by line and column',
+    description:
+      'The first line names the columns (kind, standard, size, length_mm, name, price, currency, source); an empty cell states nothing. Problems are `loc: ["body", "csv", line, column]`, the header is line 1. At most 5,000 lines.',
+    body: z
+      .strictObject({
+        csv: z.string().min(1),
+        mode: z.enum(['add', 'replace']).optional().openapi({
+          description:
+            '`add` (default) puts the lines beside what is there (409 where one is there), `replace` in its place',
+        }),
+      })
+      .openapi('StandardPartCsv'),
+    responses: {
+      200: {
+        description: 'How many rows were made and removed',
+        schema: z.object({ created: z.int(), removed: z.int() }),
+      },
+    },
+    errors: ['conflict'],
+  },
+  async ({ tx, caller, body, now }) => {
+    const parts = readParts(body.csv, now);
+    const removed = body.mode === 'replace' ? await deleteAllStandardParts(tx, caller.orgId) : 0;
+    const created = await insertStandardParts(tx, caller.orgId, parts);
+    if (created < parts.length)
+      throw conflict('The catalogue has prices of some of these parts already; nothing was taken.', {
+        reason: 'part_exists',
+        repeated: parts.length - created,
+      });
+    return { status: 200, body: { created, removed } };
+  },
+);
+
+export const standardPartRoutes: readonly Route[] = [
+  list,
+  create,
+  exportSheet,
+  importSheet,
+  get,
+  update,
+  remove,
+];

@@ -1,0 +1,83 @@
+import { z } from '@hono/zod-openapi';
+import type { StandardPart } from '../../db/materials/standard-parts.ts';
+import { currency, timestamp, uuid } from '../kit/schemas.ts';
+
+export const STANDARD_PART_KINDS = [
+  'screw',
+  'nut',
+  'washer',
+  'pin',
+  'rivet',
+  'retaining_ring',
+  'other',
+] as const satisfies readonly StandardPart['kind'][];
+
+const MOST_PRICE = 1e8;
+const MOST_LENGTH_MM = 10_000;
+
+export const kind = z.enum(STANDARD_PART_KINDS);
+export const standard = z
+  .string()
+  .trim()
+  .regex(/^[A-Z]{2,6}(?: [A-Z]{2,6}){0,2} \d{1,6}$/, 'is a body and its number, as `ISO 4762`')
+  .openapi({ example: 'ISO 4762' });
+export const size = z
+  .string()
+  .trim()
+  .regex(/^M\d{1,3}(?:\.\d{1,2})?$/, 'is a metric size, as `M6`')
+  .openapi({ description: 'thread size; null: any', example: 'M6' });
+export const lengthMm = z.number().positive().max(MOST_LENGTH_MM);
+export const name = z.string().trim().min(1).max(255);
+export const price = z.number().min(0).max(MOST_PRICE).openapi({ description: 'of one piece, in `currency`' });
+export const source = z.string().trim().min(1).max(500);
+
+export const standardPart = z
+  .object({
+    id: uuid(),
+    kind,
+    standard: z.string().nullable(),
+    size: z.string().nullable().openapi({ description: 'thread size; null: any' }),
+    length_mm: z.number().nullable(),
+    name: z.string().nullable(),
+    price,
+    currency,
+    source: z.string().nullable(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .openapi('StandardPart');
+
+export const createBody = z
+  .strictObject({
+    kind,
+    standard: standard.nullable().optional(),
+    size: size.nullable().optional(),
+    length_mm: lengthMm.nullable().optional(),
+    name: name.nullable().optional(),
+    price,
+    currency,
+    source: source.nullable().optional(),
+  })
+  .openapi('StandardPartCreate');
+
+export const updateBody = z
+  .strictObject({
+    price: price.optional(),
+    currency: currency.optional(),
+    source: source.nullable().optional(),
+  })
+  .openapi('StandardPartUpdate');
+
+export const toWire = (part: StandardPart): z.infer<typeof standardPart> => ({
+  id: part.id,
+  kind: part.kind,
+  standard: part.standard,
+  size: part.size,
+  length_mm: part.lengthMm,
+  name: part.name,
+  price: part.price,
+  currency: part.currency,
+  source: part.source,
+  created_at: part.createdAt.toISOString(),
+  updated_at: part.updatedAt.toISOString(),
+});

@@ -1,0 +1,247 @@
+import type { ComponentFastener } from '../../engine/snapshot.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+
+/** What a price holds for: null says any. */
+export type StandardPartKey = {
+  readonly kind: ComponentFastener['kind'];
+  /** As recognition writes it: `ISO 4762`. */
+  readonly standard: string | null;
+  /** `M6` */
+  readonly size: string | null;
+  readonly lengthMm: number | null;
+  /** The name of the component, for what no standard numbers. */
+  readonly name: string | null;
+};
+
+export type StandardPart = StandardPartKey & {
+  readonly id: string;
+  /** Of one piece. */
+  readonly price: number;
+  readonly currency: string;
+  readonly source: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+const COLUMNS = [
+  's.id',
+  's.kind',
+  's.standard',
+  's.size',
+  's.length_mm',
+  's.name',
+  's.price',
+  's.currency',
+  's.source',
+  's.created_at',
+  's.updated_at',
+] as const;
+
+type Row = {
+  readonly id: string;
+  readonly kind: string;
+  readonly standard: string | null;
+  readonly size: string | null;
+  readonly length_mm: number | null;
+  readonly name: string | null;
+  readonly price: number;
+  readonly currency: string;
+  readonly source: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+};
+
+const fromRow = (row: Row): StandardPart => ({
+  id: row.id,
+  kind: row.kind as StandardPart['kind'],
+  standard: row.standard,
+  size: row.size,
+  lengthMm: row.length_mm,
+  name: row.name,
+  price: row.price,
+  currency: row.currency,
+  source: row.source,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+const toRow = (orgId: OrgId, part: StandardPart) => ({
+  org_id: orgId,
+  id: part.id,
+  kind: part.kind,
+  standard: part.standard,
+  size: part.size,
+  length_mm: part.lengthMm,
+  name: part.name,
+  price: part.price,
+  currency: part.currency,
+  source: part.source,
+  created_at: part.createdAt,
+  updated_at: part.updatedAt,
+});
+
+export const listStandardParts = async (
+  tx: Tx,
+  orgId: OrgId,
+  page: ListRequest,
+): Promise<ListResult<StandardPart>> => {
+  const rows = await tx
+    .selectFrom('standard_parts as s')
+    .select(COLUMNS)
+    .select(cursorText('s.created_at').as('cursor_time'))
+    .where('s.org_id', '=', orgId)
+    .where(keysetWhere(page, 's'))
+    .orderBy('s.created_at', page.order)
+    .orderBy('s.id', page.order)
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  return pageOf(rows, page.limit, fromRow);
+};
+
+export const countStandardParts = async (tx: Tx, orgId: OrgId, page: ListRequest): Promise<number> => {
+  const row = await tx
+    .selectFrom('standard_parts as s')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('s.org_id', '=', orgId)
+    .where(keysetWhere({ ...page, after: null }, 's'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+/** The whole catalogue of an organisation, in the order of its keys: for its sheet, and to price an assembly. */
+export const allStandardParts = async (tx: Tx, orgId: OrgId): Promise<readonly StandardPart[]> => {
+  const rows = await tx
+    .selectFrom('standard_parts as s')
+    .select(COLUMNS)
+    .where('s.org_id', '=', orgId)
+    .orderBy('s.kind')
+    .orderBy('s.standard')
+    .orderBy('s.size')
+    .orderBy('s.length_mm')
+    .orderBy('s.name')
+    .orderBy('s.id')
+    .execute();
+  return rows.map(fromRow);
+};
+
+export const findStandardPart = async (tx: Tx, orgId: OrgId, id: string): Promise<StandardPart | null> => {
+  const row = await tx
+    .selectFrom('standard_parts as s')
+    .select(COLUMNS)
+    .where('s.org_id', '=', orgId)
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+};
+
+/** Rows whose key the organisation has already are left out: fewer than given says that there were some. */
+export const insertStandardParts = async (
+  tx: Tx,
+  orgId: OrgId,
+  parts: readonly StandardPart[],
+): Promise<number> => {
+  if (parts.length === 0) return 0;
+  const made = await tx
+    .insertInto('standard_parts')
+    .values(parts.map((part) => toRow(orgId, part)))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(made.numInsertedOrUpdatedRows ?? 0n);
+};
+
+export type StandardPartPrice = Pick<StandardPart, 'price' | 'currency' | 'source'>;
+
+export const setStandardPartPrice = async (
+  tx: Tx,
+  orgId: OrgId,
+  id: string,
+  change: { readonly [field in keyof StandardPartPrice]?: StandardPartPrice[field] | undefined },
+  now: Date,
+): Promise<StandardPart | null> => {
+  const row = await tx
+    .updateTable('standard_parts as s')
+    .set({ ...change, updated_at: now })
+    .where('s.org_id', '=', orgId)
+    .where('s.id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+};
+
+export const deleteStandardPart = async (tx: Tx, orgId: OrgId, id: string): Promise<boolean> => {
+  const gone = await tx
+    .deleteFrom('standard_parts')
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+};
+
+/** How many went. */
+export const deleteAllStandardParts = async (tx: Tx, orgId: OrgId): Promise<number> => {
+  const gone = await tx.deleteFrom('standard_parts').where('org_id', '=', orgId).executeTakeFirst();
+  return Number(gone.numDeletedRows);
+};
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();
+
+/** Whether a statement of the row holds for the component, and how much it says: null where it contradicts. */
+const agrees = (stated: string | number | null, found: string | number | null): number | null => {
+  if (stated === null) return 0;
+  if (found === null) return null;
+  const same =
+    typeof stated === 'string' && typeof found === 'string'
+      ? plain(stated) === plain(found)
+      : stated === found;
+  return same ? 1 : null;
+};
+
+/** A component as recognition knows it. */
+export type StandardPartSought = {
+  readonly name: string;
+  readonly kind: StandardPartKey['kind'];
+  readonly standard: string | null;
+  readonly size: string | null;
+  readonly length_mm: number | null;
+};
+
+/**
+ * The row of the catalogue that says most about a component and contradicts nothing of it; of equals the one changed last, then by id. A row
+ * without a standard, size and name prices every part of its kind.
+ */
+export const priceFor = (
+  catalogue: readonly StandardPart[],
+  sought: StandardPartSought,
+): StandardPart | null => {
+  const { kind, name, standard, size, length_mm } = sought;
+  const fitting = catalogue
+    .filter((row) => row.kind === kind)
+    .flatMap((row) => {
+      const said = [
+        agrees(row.standard, standard),
+        agrees(row.size, size),
+        agrees(row.lengthMm, length_mm),
+        agrees(row.name, name),
+      ];
+      const score = said.reduce<number | null>(
+        (sum, one) => (sum === null || one === null ? null : sum + one),
+        0,
+      );
+      return score === null ? [] : [{ row, score }];
+    })
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        b.row.updatedAt.getTime() - a.row.updatedAt.getTime() ||
+        (a.row.id < b.row.id ? -1 : 1),
+    );
+  return fitting[0]?.row ?? null;
+};
