@@ -4,7 +4,7 @@ import { orHelp } from './lib/help.mjs';
 orHelp(`Usage: npm run test:deep [-- VITEST ARGUMENTS]
 
 What takes long and seldom finds anything: the engine's properties with 10,000 random cases each, 500 CAD jobs, 500 broken files, every regular
-expression judged anew, 2,000 deliveries; hours, not minutes. PROPERTY_RUNS, PROPERTY_SEED, CAD_JOBS, CAD_MUTANTS and WEBHOOK_EVENTS choose other
+expression judged anew, 2,000 deliveries, processes killed at every moment; hours, not minutes. PROPERTY_RUNS, PROPERTY_SEED, CAD_JOBS, CAD_MUTANTS and WEBHOOK_EVENTS choose other
 numbers.`);
 
 /** What the run of every day takes fewer of. */
@@ -15,6 +15,8 @@ const DEEP = {
   CAD_MUTANTS: '500',
   WEBHOOK_EVENTS: '40',
   JUDGE_ALL_EXPRESSIONS: 'true',
+  KILL_AT_EVERY_MOMENT: 'true',
+  DATABASE_GONE_MS: '60000',
 };
 const LIMIT_MS = 12 * 3_600_000;
 
@@ -29,6 +31,7 @@ process.exitCode = await show(
     'test/cad/endurance.test.ts',
     'test/cad/robustness.test.ts',
     'test/walls/expressions.test.ts',
+    'test/e2e/survival.test.ts',
     'test/e2e/webhooks.test.ts',
     ...process.argv.slice(2),
   ],

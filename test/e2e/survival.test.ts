@@ -23,6 +23,11 @@ import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 
 const FILE = 'plate_holes_pocket.step';
 
+/** Every day one moment of each kind; all of them in `npm run test:deep`. */
+const EVERY_MOMENT = process.env.KILL_AT_EVERY_MOMENT === 'true';
+const moments = (all: readonly number[], everyDay: number): readonly number[] =>
+  EVERY_MOMENT ? all : [everyDay];
+
 /** A file of its own for each upload: a comment at the end changes the digest, not the part. */
 const freshBytes = async (): Promise<Buffer> =>
   Buffer.concat([await exampleFile(FILE), Buffer.from(`\n/* ${crypto.randomUUID()} */\n`)]);
@@ -97,7 +102,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
     await stack?.close();
   });
 
-  it.each([50, 400, 900])(
+  it.each(moments([50, 400, 900], 400))(
     'given an ingest, when the worker is killed after %i ms, then the file is confirmed once',
     async (ms) => {
       const { data_source_id } = await sendBytes(client, FILE, await freshBytes());
@@ -112,7 +117,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
     },
   );
 
-  it.each([20, 150, 400])(
+  it.each(moments([20, 150, 400], 150))(
     'given a run, when the worker is killed after %i ms, then it is priced once',
     async (ms) => {
       const id = await draft();
@@ -124,7 +129,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
     },
   );
 
-  it.each([0, 3, 8, 20])(
+  it.each(moments([0, 3, 8, 20], 8))(
     'given a run, when the API is killed %i ms after it was asked, then asking again finds one run',
     async (ms) => {
       const id = await draft();
