@@ -45,6 +45,18 @@ export type GeometryFeature = {
   readonly details?: Readonly<Record<string, number | string | boolean>> | undefined;
 };
 
+/** A demand that stands in the model, on one feature of it. */
+export type ModelCallout = {
+  readonly feature_id: string | null;
+  readonly nominal_mm: number | null;
+  /** ISO 286 grade number: 7 stands for IT7. */
+  readonly it_grade: number | null;
+  readonly fit: string | null;
+  readonly ra_um: number | null;
+  readonly thread: string | null;
+  readonly count: number;
+};
+
 export type TurnedGeometry = {
   readonly axis: Vec3;
   readonly length_mm: number;
@@ -94,4 +106,6 @@ export type PricingGeometry = {
   readonly profile: ProfileGeometry | null;
   readonly walls: WallGeometry | null;
   readonly setup_directions: readonly Vec3[];
+  /** What the file itself demands of its features (semantic PMI); absent or null where it carries none. */
+  readonly pmi?: { readonly callouts: readonly ModelCallout[] } | null | undefined;
 };

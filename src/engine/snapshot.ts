@@ -1,4 +1,5 @@
 import type { ComponentJoint } from './assembly/joints.ts';
+import type { ReadFact } from './drawing/read-facts.ts';
 import type { ResolvedEnvironment, SubcontractProcess } from './environment.ts';
 import type { PricingGeometry, Vec3 } from './geometry.ts';
 import type {
@@ -201,6 +202,8 @@ export type PricingSnapshot = {
   /** Null for a bought part without CAD. */
   readonly facts: PricingGeometry | null;
   readonly drawing: DrawingFacts | null;
+  /** What was read from the part's drawings, to be bound to the model; left out where there is none. */
+  readonly drawing_read?: readonly ReadFact[];
   readonly request: PricingRequest;
   /** Null only for a bought part or an assembly. */
   readonly material: SnapshotMaterial | null;

@@ -1,8 +1,10 @@
+import { type BoundDrawing, bindDrawing } from '../drawing/bind.ts';
 import type { EngineNote, Parameters, PartFacts, PartFeature } from '../records.ts';
 import type {
   DrawingCallout,
   DrawingFacts,
   GeometryFeature,
+  PricingGeometry,
   PricingSnapshot,
   ShapeClass,
 } from '../snapshot.ts';
@@ -12,6 +14,9 @@ import { likeness } from './likeness.ts';
 import { type Threaded, withThreads } from './modelled-threads.ts';
 import { polygonOf } from './polygon.ts';
 import { steadyGeometry } from './steady.ts';
+
+/** Nobody goes through a longer list of questions about one sheet. */
+const MOST_ASKED = 20;
 
 /** What is asked without a drawing: ISO 2768-m. */
 const GENERAL_TOLERANCE_WITHOUT_DRAWING = 'm';
@@ -79,6 +84,17 @@ const estimatedDimensions = (features: readonly PartFeature[], parameters: Param
   );
 };
 
+/**
+ * What the drawing demands of a feature, else what the model itself does: a feature that the drawing speaks of is asked nothing by the model.
+ * What the model's own demands bind to no feature of it is no question to the caller.
+ */
+const demandsOf = (drawing: DrawingFacts | null, { pmi }: PricingGeometry): readonly DrawingCallout[] => {
+  const stated = drawing?.callouts ?? [];
+  const spoken = new Set(stated.map(({ feature_id }) => feature_id));
+  const modelled = (pmi?.callouts ?? []).filter(({ feature_id: id }) => id !== null && !spoken.has(id));
+  return [...stated, ...modelled];
+};
+
 const drawingNotes = (drawing: DrawingFacts | null, ra: number): EngineNote[] =>
   drawing === null
     ? [
@@ -88,6 +104,13 @@ const drawingNotes = (drawing: DrawingFacts | null, ra: number): EngineNote[] =>
         },
       ]
     : [];
+
+/** Sizes of the sheet that no face has are asked for by name. */
+const unconfirmedNotes = (bound: BoundDrawing | null): EngineNote[] =>
+  (bound?.facts ?? [])
+    .filter(({ status }) => status === 'unconfirmed')
+    .slice(0, MOST_ASKED)
+    .map(({ fact }) => ({ code: 'drawing_unconfirmed', params: { text: fact.text, page: fact.page } }));
 
 /**
  * Geometry, drawing and request as one record. Callouts that name no feature of the part are not applied to any: they become a
@@ -107,8 +130,9 @@ export const partFacts = (
   const flat = view === 'as_flat' ? asFlat(read) : null;
   const threaded = withThreads(turned ?? flat ?? read);
   const { geometry } = threaded;
-  const drawing = snapshot.drawing;
-  const callouts = onHosts(drawing?.callouts ?? [], threaded);
+  const bound = snapshot.drawing_read === undefined ? null : bindDrawing(snapshot.drawing_read, read);
+  const drawing = snapshot.drawing ?? bound?.drawing ?? null;
+  const callouts = onHosts(demandsOf(drawing, read), threaded);
   const known = new Set(geometry.features.map((feature) => feature.id));
   const lost = callouts.filter((callout) => callout.feature_id === null || !known.has(callout.feature_id));
   const ra = drawing?.default_ra_um ?? parameters.get('facts.default', 'ra_um').value;
@@ -130,6 +154,7 @@ export const partFacts = (
     has_drawing: drawing !== null,
     notes: [
       ...drawingNotes(drawing, ra),
+      ...unconfirmedNotes(bound),
       ...lost.map((callout) => ({
         code: 'callout_unmatched',
         params: { thread: callout.thread ?? '', fit: callout.fit ?? '', nominal_mm: callout.nominal_mm ?? 0 },
@@ -137,6 +162,7 @@ export const partFacts = (
     ],
     review_reasons: [
       ...(unsure ? ['shape_class_unsure'] : []),
+      ...(bound?.review_reasons ?? []),
       ...(lost.length > 0 ? ['callout_unmatched'] : []),
     ],
   };
