@@ -191,6 +191,15 @@ const schema = z.object({
     .min(128)
     .default(3072)
     .describe('resident memory limit of one CAD job, in MiB'),
+  CAD_CHILDREN_AHEAD: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(16)
+    .default(2)
+    .describe(
+      'CAD processes that a worker keeps started, kernel loaded, for the next files; each waits with about 450 MiB; 0 starts one for each file when it comes',
+    ),
   REQUIRE_ISOLATION: flag
     .default(false)
     .describe(
@@ -231,6 +240,7 @@ const ONLY: Readonly<Record<Exclude<Role, 'all'>, readonly Key[]>> = {
     'MAIL_FROM',
     'CAD_TIMEOUT_SECONDS',
     'CAD_MAX_MEMORY_MB',
+    'CAD_CHILDREN_AHEAD',
     'REQUIRE_ISOLATION',
     'CALCULATION_TIMEOUT_SECONDS',
   ],

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CAD_CHILD } from './activities/cad-job.ts';
+import { CAD_CHILD, childLimits } from './activities/cad-job.ts';
 import { openPricer } from './activities/pricer.ts';
 import { keepSchedules } from './activities/schedules.ts';
 import { runWorkers } from './activities/worker.ts';
@@ -28,6 +28,7 @@ import { createLogger, type Logger } from './platform/logger.ts';
 import { createMailer } from './platform/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createObjectStore } from './platform/object-store.ts';
+import { createChildPool } from './platform/sandbox/child-pool.ts';
 import { IsolationError, missingWalls } from './platform/sandbox/walls.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createTemporalClient } from './platform/temporal.ts';
@@ -90,6 +91,16 @@ export const startService = async (
       log.warn('no SMTP_URL is set: mail stays in files, so nobody can confirm an address');
     }
     await lookAtWalls(config, log);
+    const cad = {
+      timeoutSeconds: config.CAD_TIMEOUT_SECONDS,
+      maxMemoryBytes: config.CAD_MAX_MEMORY_MB * 1024 * 1024,
+    };
+    const readsFiles = config.WORKER_QUEUES.includes('cad');
+    const ahead = createChildPool({
+      ...childLimits(cad),
+      args: ['--ahead'],
+      size: readsFiles ? config.CAD_CHILDREN_AHEAD : 0,
+    });
     const workers = runWorkers(
       {
         ...shared,
@@ -97,10 +108,7 @@ export const startService = async (
         mail,
         ownerEmails: (orgId) => ownerEmails(db, orgId),
         settings: {
-          cad: {
-            timeoutSeconds: config.CAD_TIMEOUT_SECONDS,
-            maxMemoryBytes: config.CAD_MAX_MEMORY_MB * 1024 * 1024,
-          },
+          cad: { ...cad, ahead },
           calculationTimeoutSeconds: config.CALCULATION_TIMEOUT_SECONDS,
           allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
         },
@@ -109,7 +117,7 @@ export const startService = async (
       config.WORKER_QUEUES,
     );
     const stopping = new AbortController();
-    stops.push(async () => stopping.abort(), workers.stop);
+    stops.push(async () => stopping.abort(), workers.stop, ahead.close);
     log.info({ queues: config.WORKER_QUEUES }, 'workers are up');
     void keepSchedules(temporal, log, stopping.signal);
   }

@@ -1,12 +1,20 @@
+import { chmod, copyFile, link, lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ApplicationFailure, CancelledFailure } from '@temporalio/activity';
 import type { UploadFormat } from '../db/uploads/uploads.ts';
+import type { ChildPool } from '../platform/sandbox/child-pool.ts';
 import type { ChildLimit, ChildOutcome } from '../platform/sandbox/outcome.ts';
 import { runChild } from '../platform/sandbox/run-child.ts';
+import type { Task } from '../platform/sandbox/started-child.ts';
 import { KERNEL_CRASH } from '../workflows/contract.ts';
 
-export type CadLimits = { readonly timeoutSeconds: number; readonly maxMemoryBytes: number };
+export type CadLimits = {
+  readonly timeoutSeconds: number;
+  readonly maxMemoryBytes: number;
+  /** Children with the kernel loaded; absent where none are started ahead. */
+  readonly ahead?: ChildPool | undefined;
+};
 
 export type CadJob = {
   readonly format: UploadFormat;
@@ -22,6 +30,16 @@ export type CadJob = {
 /** What reads untrusted files, in a process of its own. */
 export const CAD_CHILD = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../cad/child.ts');
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
+/** What a job may leave, by the protocol of the child. */
+const OUTPUTS = ['facts.json', 'preview.glb', 'faces.glb', 'thumbnail.png'];
+
+/** What holds for every child of the kernel, started ahead or not. */
+export const childLimits = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemoryBytes'>) => ({
+  script: CAD_CHILD,
+  cpuSeconds: Math.ceil(limits.timeoutSeconds * 2),
+  maxRssBytes: limits.maxMemoryBytes,
+  maxOutputBytes: MAX_OUTPUT_BYTES,
+});
 
 const LIMITS: Readonly<Record<ChildLimit, string>> = {
   time: 'The geometry could not be read in the time that one file may take.',
@@ -38,26 +56,54 @@ const fault = (code: string, reason: string) =>
     details: [code, reason],
   });
 
+const taskOf = (job: CadJob, limits: CadLimits, file: string, folder: string): Task => ({
+  job: { input: file, format: job.format, out_dir: folder, want: job.want === 'type' ? [] : [job.want] },
+  timeoutMs: limits.timeoutSeconds * 1000,
+  signal: job.signal,
+  onProgress: job.onProgress,
+});
+
+/** Two folders may lie on different disks. */
+const put = async (from: string, to: string): Promise<void> => {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await copyFile(from, to);
+  }
+};
+
+/** The file goes to the child's folder, which is its whole world, and what it made comes back. */
+const runAhead = async (job: CadJob, limits: CadLimits, ahead: ChildPool): Promise<ChildOutcome> => {
+  const child = await ahead.take();
+  try {
+    const input = path.join(child.tmpDir, 'input');
+    await put(job.file, input);
+    await chmod(input, 0o644);
+    const outcome = await child.run(taskOf(job, limits, input, child.tmpDir));
+    if (outcome.kind === 'ok') {
+      for (const name of OUTPUTS) {
+        const made = await lstat(path.join(child.tmpDir, name)).catch(() => null);
+        // A link would lead out of the folder.
+        if (made?.isFile() === true) await put(path.join(child.tmpDir, name), path.join(job.folder, name));
+      }
+    }
+    return outcome;
+  } finally {
+    await ahead.discard(child);
+  }
+};
+
+const runJob = (job: CadJob, limits: CadLimits): Promise<ChildOutcome> =>
+  limits.ahead === undefined || job.want === 'type'
+    ? runChild({ ...childLimits(limits), ...taskOf(job, limits, job.file, job.folder), tmpDir: job.folder })
+    : runAhead(job, limits, limits.ahead);
+
 /**
  * Runs one job of the kernel in its own process. Returns when the output is written; a refusal or a limit is the file's fault.
  */
 export const runCad = async (job: CadJob, limits: CadLimits): Promise<void> => {
-  const outcome: ChildOutcome = await runChild({
-    script: CAD_CHILD,
-    job: {
-      input: job.file,
-      format: job.format,
-      out_dir: job.folder,
-      want: job.want === 'type' ? [] : [job.want],
-    },
-    tmpDir: job.folder,
-    timeoutMs: limits.timeoutSeconds * 1000,
-    cpuSeconds: Math.ceil(limits.timeoutSeconds * 2),
-    maxRssBytes: limits.maxMemoryBytes,
-    maxOutputBytes: MAX_OUTPUT_BYTES,
-    signal: job.signal,
-    onProgress: job.onProgress,
-  });
+  const outcome = await runJob(job, limits);
   switch (outcome.kind) {
     case 'ok':
       return;

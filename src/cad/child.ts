@@ -1,7 +1,14 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { CadFailure } from './failure.ts';
 import type { Job } from './job.ts';
 import { checkType, type FileFormat, GEOMETRY_FORMATS, isFileFormat } from './sniff.ts';
+
+/** As an argument: get ready before the job comes. */
+const AHEAD = '--ahead';
 
 /** The process around one job; README.md has the protocol. */
 const say = (line: unknown): void => {
@@ -35,6 +42,15 @@ async function answer(request: Request): Promise<string[]> {
   return runJob(request, (progress, stage) => say({ progress, stage }));
 }
 
+/** Started before there is a job: the kernel is loaded and has once read a part of ours, so that its code is compiled. */
+async function warmUp(folder: string): Promise<void> {
+  const { runJob } = await import('./job.ts');
+  const out = join(folder, 'warm-up');
+  const input = fileURLToPath(new URL('warm-up.step', import.meta.url));
+  await runJob({ input, format: 'step', out_dir: out, want: ['facts', 'pictures'] }, () => undefined);
+  await rm(out, { recursive: true });
+}
+
 /** Records that refer to each other in a circle run the kernel out of stack. It is not to be used again, and will not be. */
 function endlessNesting(error: unknown): CadFailure | null {
   if (!(error instanceof RangeError) || !/call stack/i.test(error.message)) return null;
@@ -44,6 +60,7 @@ function endlessNesting(error: unknown): CadFailure | null {
   );
 }
 
+if (process.argv.includes(AHEAD)) await warmUp(process.env.TMPDIR ?? tmpdir());
 const request = parseRequest(await text(process.stdin));
 try {
   const files = await answer(request);

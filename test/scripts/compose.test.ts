@@ -129,10 +129,10 @@ describe('limits', () => {
     expect(pids_limit).toBeGreaterThanOrEqual(32);
   });
 
-  test('a worker has room for two CAD jobs and itself', () => {
-    const { CAD_MAX_MEMORY_MB } = parseConfig(environmentOf('worker'), 'worker');
+  test('a worker has room for two CAD jobs, the children that wait and itself', () => {
+    const { CAD_MAX_MEMORY_MB, CAD_CHILDREN_AHEAD } = parseConfig(environmentOf('worker'), 'worker');
     expect(mebibytes(compose.services.worker?.mem_limit)).toBeGreaterThanOrEqual(
-      2 * CAD_MAX_MEMORY_MB + 1024,
+      2 * CAD_MAX_MEMORY_MB + 512 * CAD_CHILDREN_AHEAD + 1024,
     );
   });
 });

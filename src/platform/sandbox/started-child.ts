@@ -1,0 +1,196 @@
+import { spawn } from 'node:child_process';
+import { chown, readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { isolationPrefix, NOBODY } from './isolation.ts';
+import type { ChildEnd, ChildOutcome, Progress } from './outcome.ts';
+import { LineSplitter, readLine } from './output.ts';
+import { nodeArguments, packageRoot } from './permissions.ts';
+import { folderBytes, usageOf } from './usage.ts';
+
+export type StartOptions = {
+  /** The child's .ts or .mjs file, run by this process's own Node. */
+  readonly script: string;
+  readonly maxRssBytes: number;
+  readonly cpuSeconds: number;
+  /** Limit of what it prints, of each file and of all files in `tmpDir` together. */
+  readonly maxOutputBytes: number;
+  /** The one folder that the child may write to. */
+  readonly tmpDir: string;
+  /** Files outside `tmpDir` and the package that the child reads, for example the input. */
+  readonly readable?: readonly string[];
+  /** Worker threads and native add-ons are refused unless asked for. */
+  readonly allow?: { readonly workers?: boolean; readonly addons?: boolean };
+  /** Of the script. */
+  readonly args?: readonly string[];
+};
+
+export type Task = {
+  /** Sent as one JSON line. Paths in it that the child writes must lie below `tmpDir`. */
+  readonly job: unknown;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+};
+
+/** A child behind its walls that has not been told what to do. It does one job. */
+export type StartedChild = {
+  readonly tmpDir: string;
+  /** False once its process has ended. */
+  readonly isAlive: () => boolean;
+  readonly run: (task: Task) => Promise<ChildOutcome>;
+  /** Ends it, and waits for that. */
+  readonly stop: () => Promise<void>;
+};
+
+const POLL_MS = 50;
+const FOLDER_POLL_EVERY = 10;
+const KEPT_STDERR = 4_000;
+
+/** Gives the folder and what lies in it to the child's user, so that it can write and remove there. */
+async function giveAway(folder: string): Promise<void> {
+  await chown(folder, NOBODY, NOBODY);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile() || entry.isDirectory())
+      await chown(resolve(entry.parentPath, entry.name), NOBODY, NOBODY);
+  }
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    // Already gone: that is what was wanted.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+type Closed = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+
+/** Starts the child; it reads its job when there is one. Throws when the walls around it cannot be looked up. */
+export async function startChild(options: StartOptions): Promise<StartedChild> {
+  const { tmpDir } = options;
+  const script = resolve(options.script);
+  const readable = (options.readable ?? []).map((path) => resolve(path));
+  const outside = readable.filter((path) => !path.startsWith(`${tmpDir}/`));
+  const { prefix, isolation } = await isolationPrefix({
+    cpuSeconds: options.cpuSeconds,
+    maxFileBytes: options.maxOutputBytes,
+    mustRead: [process.execPath, packageRoot(script), script, ...outside],
+    tmpDir,
+  });
+  if (isolation.user === 'separate') await giveAway(tmpDir);
+  const [file = process.execPath, ...args] = [
+    ...prefix,
+    process.execPath,
+    ...nodeArguments({ script, readable, tmpDir, allow: options.allow }),
+    ...(options.args ?? []),
+  ];
+  const child = spawn(file, args, {
+    cwd: tmpDir,
+    env: { TMPDIR: tmpDir },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
+
+  let forced: ChildEnd | null = null;
+  let said: ChildEnd | null = null;
+  let printed = 0;
+  let stderr = '';
+  let alive = true;
+  let told: ((progress: Progress) => void) | undefined;
+
+  const force = (end: ChildEnd): void => {
+    forced ??= end;
+    if (child.pid !== undefined) killGroup(child.pid);
+  };
+  const lines = new LineSplitter((text) => {
+    const line = readLine(text);
+    // What it said before it was ended may come in after: nobody who cancelled hears of a further stage.
+    if (line.kind === 'progress' && forced === null) told?.(line.progress);
+    else if (line.kind === 'end') said = line.end;
+  });
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.byteLength;
+    if (printed > options.maxOutputBytes) force({ kind: 'limit', limit: 'output' });
+    else lines.push(chunk);
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString('utf8')).slice(-KEPT_STDERR);
+  });
+  // A child that ends before it has read its job breaks the pipe; its exit tells the story.
+  child.stdin.on('error', () => undefined);
+  const closed = new Promise<Closed>((settle, reject) => {
+    child.on('error', (error) => {
+      alive = false;
+      reject(error);
+    });
+    child.on('close', (code, signal) => {
+      alive = false;
+      // Grandchildren would outlive their leader.
+      if (child.pid !== undefined) killGroup(child.pid);
+      lines.end();
+      settle({ code, signal });
+    });
+  });
+  // Whoever runs it hears of it; one that is never run may fail to start unheard.
+  closed.catch(() => undefined);
+
+  const endOf = ({ code, signal }: Closed): ChildEnd => {
+    if (forced !== null) return forced;
+    if (signal === 'SIGXCPU') return { kind: 'limit', limit: 'cpu' };
+    if (code === 0 && said !== null) return said;
+    const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
+    return { kind: 'crashed', detail: `${how}: ${stderr.trim()}`.trim() };
+  };
+
+  const run = async ({ job, timeoutMs, signal, onProgress }: Task): Promise<ChildOutcome> => {
+    const started = performance.now();
+    let peak = 0;
+    const done = (end: ChildEnd): ChildOutcome => ({
+      ...end,
+      isolation,
+      wallMs: performance.now() - started,
+      peakRssBytes: peak,
+    });
+    told = onProgress;
+    const abort = (): void => force({ kind: 'cancelled' });
+    const timer = setTimeout(() => force({ kind: 'limit', limit: 'time' }), timeoutMs);
+    signal?.addEventListener('abort', abort, { once: true });
+    let polls = 0;
+    let polling = false;
+    const poll = setInterval(async () => {
+      if (polling || !alive || child.pid === undefined) return;
+      polling = true;
+      try {
+        const usage = await usageOf(child.pid);
+        peak = Math.max(peak, usage.rssBytes);
+        if (usage.rssBytes > options.maxRssBytes) force({ kind: 'limit', limit: 'memory' });
+        if (usage.cpuSeconds > options.cpuSeconds) force({ kind: 'limit', limit: 'cpu' });
+        polls += 1;
+        if (polls % FOLDER_POLL_EVERY === 0 && (await folderBytes(tmpDir)) > options.maxOutputBytes) {
+          force({ kind: 'limit', limit: 'output' });
+        }
+      } catch (error) {
+        force({ kind: 'crashed', detail: `could not be watched: ${String(error)}` });
+      } finally {
+        polling = false;
+      }
+    }, POLL_MS);
+    if (signal?.aborted === true) abort();
+    else child.stdin.end(`${JSON.stringify(job)}\n`);
+    try {
+      return done(endOf(await closed));
+    } finally {
+      clearTimeout(timer);
+      clearInterval(poll);
+      signal?.removeEventListener('abort', abort);
+    }
+  };
+
+  const stop = async (): Promise<void> => {
+    force({ kind: 'cancelled' });
+    await closed.catch(() => undefined);
+  };
+
+  return { tmpDir, isAlive: () => alive, run, stop };
+}

@@ -1,0 +1,2 @@
+/** A child that cannot even wait. */
+process.exitCode = 7;
