@@ -209,6 +209,8 @@ export type PricingSnapshot = {
   readonly material: SnapshotMaterial | null;
   readonly environment: ResolvedEnvironment;
   readonly stock_formats: readonly StockFormat[];
+  /** What recognition knows of a bought standard part; left out of any other part. */
+  readonly standard_part?: ComponentFastener;
   /** Every pair the price needs: environment, material, purchase price and, since registry money is in EUR, EUR to the sheet's currency. */
   readonly fx: readonly FxRate[];
   /** Null unless the part is an assembly. */

@@ -47,6 +47,27 @@ describe('a bought part', () => {
     expect(result.offer_price).toBeGreaterThan(0);
   });
 
+  test('a screw without a price is valued by its kind and mass, widely and without a review; a stated price wins', () => {
+    const screw = { kind: 'screw', size: 'M6', length_mm: 20 } as const;
+    const valued = (change: object) => priced({ ...bought(null), facts: plate({ scale: 0.1 }), ...change });
+    const result = valued({ standard_part: screw });
+    expect(result.needs_human_review).toBe(false);
+    expect(result.cost_sheet.lines[0]?.terms.map(({ name }) => name)).toEqual([
+      'base',
+      'volume',
+      'density',
+      'price',
+    ]);
+    expect(result.confidence.sigma_rel).toBeGreaterThan(0.5);
+    expect(result.offer_price).toBeGreaterThan(
+      valued({ standard_part: { ...screw, kind: 'nut' } }).offer_price,
+    );
+    expect(valued({ standard_part: { ...screw, kind: 'other' } }).review_reasons).toEqual([
+      'purchase_price_missing',
+    ]);
+    expect(priced({ ...bought(4.25), standard_part: screw }).offer_price).toBe(4.25);
+  });
+
   test('without a price and without geometry has no price', () => {
     const snapshot = { ...bought(null), facts: null, material: null };
     expect(price(snapshot)).toMatchObject({

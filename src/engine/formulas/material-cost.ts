@@ -172,6 +172,15 @@ export const materialReject = defineFormula({
     (t.reject_rate / (1 - t.reject_rate)) * Math.max(0, t.base - t.net_mass * t.scrap_price * t.recovery),
 });
 
+/** A standard part without a stated price: what handling one costs, and its mass at a price of its kind. */
+export const standardPart = defineFormula({
+  id: 'purchase.standard_part',
+  unit: 'currency',
+  terms: { base: 'currency', volume: 'mm3', density: 'kg/m3', price: 'currency/kg' },
+  source: 'definition',
+  evaluate: (t) => t.base + (t.volume / MM3_PER_M3) * t.density * t.price,
+});
+
 /** Nobody sells a part below the material in it. */
 export const materialFloor = defineFormula({
   id: 'material.floor',
@@ -183,6 +192,7 @@ export const materialFloor = defineFormula({
 
 export const MATERIAL_COST_FORMULAS = [
   materialFloor,
+  standardPart,
   buyToFly,
   materialShare,
   materialBought,

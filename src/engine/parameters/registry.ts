@@ -18,6 +18,7 @@ import buyingSources from './data/sources-buying.json' with { type: 'json' };
 import economicsSources from './data/sources-economics.json' with { type: 'json' };
 import planningSources from './data/sources-planning.json' with { type: 'json' };
 import publishedSources from './data/sources-published.json' with { type: 'json' };
+import standardParts from './data/standard-parts.json' with { type: 'json' };
 import standards from './data/standards.json' with { type: 'json' };
 import threadStandards from './data/standards-threads.json' with { type: 'json' };
 import stockSeries from './data/stock-series.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export const PARAMETER_ROWS = [
   ...buying,
   ...contourCutting,
   ...otherProcesses,
+  ...standardParts,
 ] as readonly unknown[] as readonly RegistryRow[];
 
 export const STANDARD_SERIES = [...standards, ...threadStandards] as readonly SeriesRow[];

@@ -6,9 +6,10 @@ import { exchangeNotes, sheetNotes } from '../currency/notes.ts';
 import { purchaseDrivers } from '../drivers/drivers.ts';
 import { quantile } from '../formulas/confidence.ts';
 import { perPart } from '../formulas/cost.ts';
-import { materialFloor } from '../formulas/material-cost.ts';
+import { materialFloor, standardPart } from '../formulas/material-cost.ts';
 import { uncertaintyLabel } from '../labels/uncertainty-label.ts';
 import { resolveMaterial } from '../material/resolve-material.ts';
+import { parameterTerm } from '../parameters-view.ts';
 import type { Opened } from '../pipeline/planned.ts';
 import { unpriceable } from '../pipeline/unpriceable.ts';
 import { fromMicro } from '../quantities/micro.ts';
@@ -18,8 +19,9 @@ import { ENGINE_VERSION } from '../version.ts';
 import { CASCADE_STEPS } from '../vocabulary.ts';
 
 /**
- * A bought part: unit cost = offer price = purchase price, and no costing chain. Without a purchase price the material in it is a
- * floor below which nobody sells: that is shown, with a review; without geometry or material there is no price.
+ * A bought part: unit cost = offer price = purchase price, and no costing chain. Without a purchase price a screw and its like are valued by
+ * kind and mass, widely; of anything else the material in it is a floor below which nobody sells: that is shown, with a review. Without
+ * geometry or material there is no price.
  */
 export const priceBought = (opened: Opened): PricingResult => {
   const { snapshot } = opened;
@@ -27,6 +29,9 @@ export const priceBought = (opened: Opened): PricingResult => {
   if (stated !== null) return result(opened, purchaseLeaf(opened, stated), [], 0);
   if (snapshot.facts === null || snapshot.material === null || snapshot.facts.volume_mm3 <= 0)
     return unpriceable(snapshot, [{ code: 'purchase_price_missing', params: {} }]);
+  const { standard_part: standard } = snapshot;
+  if (standard !== undefined && standard.kind !== 'other')
+    return result(opened, standardPartLeaf(opened, standard.kind), [], massOf(opened));
   return result(opened, floorLeaf(opened), ['purchase_price_missing'], massOf(opened));
 };
 
@@ -64,6 +69,31 @@ const massOf = ({ snapshot, parameters }: Opened): number => {
     density: resolveMaterial(snapshot, parameters).density.value,
     price: 1,
   });
+};
+
+const standardPartLeaf = ({ snapshot, parameters, context }: Opened, kind: string): PricedLeaf => {
+  const { density } = resolveMaterial(snapshot, parameters);
+  return priceLeaf(
+    makeLeaf({
+      top: 'components',
+      label_id: 'line.purchase',
+      formula: standardPart,
+      terms: {
+        base: parameterTerm(context.lookup(`standard_part.${kind}`, 'base')),
+        volume: { value: snapshot.facts?.volume_mm3 ?? 0, source: 'cad' },
+        density: { value: density.value, source: density.evidence.source },
+        price: parameterTerm(context.lookup(`standard_part.${kind}`, 'price_per_kg')),
+      },
+      evidence: {
+        kind: 'assumed',
+        source: 'standard_part',
+        source_id: null,
+        sigma: context.lookup('uncertainty.estimate', 'standard_part').value,
+      },
+      door: 'calculation.inputs',
+    }),
+    1,
+  );
 };
 
 const floorLeaf = ({ snapshot, parameters, context }: Opened): PricedLeaf => {
