@@ -1,3 +1,4 @@
+import type { NotFitted } from '../../db/calculations/calibration.ts';
 import type { Outcome, Refused } from '../../db/configuration/outcome.ts';
 import { ApiError, conflict, invalid, notFound } from '../kit/errors.ts';
 
@@ -97,4 +98,15 @@ export const settled = <T>(outcome: Outcome<T>, at?: Loc): T => {
 /** @throws ApiError where a check refused */
 export const allow = (refused: Refused | null, at?: Loc): void => {
   if (refused !== null) throw refusal(refused, at);
+};
+
+/** A calibration that was made. @throws ApiError where the observations admit none */
+export const fitted = <T>(outcome: Outcome<T> | NotFitted): T => {
+  if (outcome.kind !== 'not_fitted') return settled(outcome);
+  const { reason, message, index } = outcome;
+  const loc = ['body', 'observations', ...(index === null ? [] : [index])];
+  throw new ApiError('validation_error', {
+    message: `No calibration: ${message}.`,
+    details: { reason, errors: [{ loc, msg: message, type: reason }] },
+  });
 };
