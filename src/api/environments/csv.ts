@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import type { Fault } from '../../db/configuration/outcome.ts';
+import type { Fault } from '../../db/kernel/outcome.ts';
 
 /** One column of a sheet: how it is read, and what is written. */
 export type Column<Row> = {

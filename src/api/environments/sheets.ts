@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { fleetOf, MachineLine, RateLine, ReadLines } from '../../db/configuration/lines.ts';
-import type { Fault } from '../../db/configuration/outcome.ts';
 import type { RateRow } from '../../db/environments/statements.ts';
+import type { Fault } from '../../db/kernel/outcome.ts';
 import { MACHINE_CLASSES, VDI_FIELDS } from '../../engine/index.ts';
 import { calendarDate, currency } from '../kit/schemas.ts';
 import { createMachine } from '../machines/schemas.ts';

@@ -1,18 +1,10 @@
 import type { Calibration, Observation } from '../../engine/plant/calibrate.ts';
 import type { PricedResult } from '../../engine/result.ts';
-import {
-  done,
-  environmentForWrite,
-  type Fault,
-  invalid,
-  notFound,
-  type Outcome,
-  type Write,
-  written,
-} from '../configuration/outcome.ts';
+import { environmentForWrite, type Outcome, type Write, written } from '../configuration/outcome.ts';
 import { recordChange } from '../environments/changes.ts';
 import type { CountedEnvironment } from '../environments/environments.ts';
 import { updateEnvironment } from '../environments/write.ts';
+import { done, type Fault, invalid, notFound } from '../kernel/outcome.ts';
 import { findResult } from './results.ts';
 import { findCalculation } from './store.ts';
 

@@ -3,8 +3,9 @@ import type { StatedSettings } from '../environments/environments.ts';
 import type { MembershipRow } from '../environments/fleet.ts';
 import type { MachineRow } from '../environments/machines.ts';
 import type { OverrideRow, RateRow, SubcontractorRow, ToolRow } from '../environments/statements.ts';
+import type { Fault } from '../kernel/outcome.ts';
 import { completeMachine, type GivenMachine, machineFaults } from './machine-definition.ts';
-import { type Fault, windowFaults } from './outcome.ts';
+import { windowFaults } from './outcome.ts';
 import { rateFaults, ratesOverlap } from './statement-rules.ts';
 
 type Own<Row> = Omit<Row, 'id' | 'environment_id'>;

@@ -10,9 +10,10 @@ import { insertMachines } from '../environments/machines.ts';
 import { insertStatements, type SubcontractorRow, type ToolRow } from '../environments/statements.ts';
 import { findByName, insertEnvironment, lockConfiguration } from '../environments/write.ts';
 import { asId, type EnvironmentId } from '../kernel/ids.ts';
+import { done, type Fault, invalid } from '../kernel/outcome.ts';
 import { checkName, checkPlan } from './create.ts';
 import { type EnvironmentContent, type IsKnown, rowsOf } from './document.ts';
-import { done, type Fault, invalid, type Outcome, type Write, written } from './outcome.ts';
+import { type Outcome, type Write, written } from './outcome.ts';
 import { completeSubcontractor, completeTool } from './statement-rules.ts';
 
 /** Makes a new environment, its machines included, from a document: all of it, or every fault named and nothing. */

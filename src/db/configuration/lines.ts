@@ -16,10 +16,11 @@ import {
 } from '../environments/statements.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
+import { done, type Fault, invalid } from '../kernel/outcome.ts';
 import { overlaps } from './document.ts';
 import { DEFAULT_PRIORITY } from './fleet.ts';
 import { completeMachine, type GivenMachine, machineFaults } from './machine-definition.ts';
-import { done, environmentForWrite, type Fault, invalid, type Outcome, type Write } from './outcome.ts';
+import { environmentForWrite, type Outcome, type Write } from './outcome.ts';
 import { completeRate, rateFaults, ratesOverlap } from './statement-rules.ts';
 
 /** `add` puts the lines beside what is there, `replace` in its place. */
