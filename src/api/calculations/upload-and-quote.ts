@@ -5,7 +5,7 @@ import { insertDataset, ROLE_TAKES } from '../../db/parts/datasets.ts';
 import type { Part } from '../../db/parts/parts.ts';
 import { GEOMETRY_FORMATS } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { ApiError, invalid } from '../kit/errors.ts';
+import { invalid } from '../kit/errors.ts';
 import { sentForm } from '../kit/multipart.ts';
 import { type Route, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
@@ -14,6 +14,7 @@ import { takeUpload } from '../uploads/take.ts';
 import { createDrafts, environmentsOf } from './create.ts';
 import { checkPending, runDrafts } from './fan-out.ts';
 import { withMaterial } from './material.ts';
+import { nestItemUnresolved } from './refusals.ts';
 import { runToWire } from './run.ts';
 import { exclusionsOf, runResponse, uploadFields } from './schemas.ts';
 
@@ -68,9 +69,7 @@ const uploadAndQuote = writeRoute(
     const sent = sentForm(form, fields);
     const { part_number: asked, nest_item_id: line, ...rest } = sent.fields;
     if (line !== undefined) {
-      throw new ApiError('nest_item_unresolved', {
-        details: { reason: 'not_with_an_upload', nest_item_id: line },
-      });
+      throw nestItemUnresolved('not_with_an_upload', line);
     }
     const problems = exclusionsOf(rest);
     if (problems.length > 0) throw invalid(problems);
