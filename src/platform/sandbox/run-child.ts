@@ -50,6 +50,108 @@ function killGroup(pid: number): void {
   }
 }
 
+type Limits = Pick<RunChildOptions, 'maxRssBytes' | 'cpuSeconds' | 'maxOutputBytes'>;
+
+/** Looks at what a child takes, again and again, and forces its end where that is too much. */
+function watch(pid: number | undefined, tmpDir: string, limits: Limits, force: (end: ChildEnd) => void) {
+  let peak = 0;
+  let polls = 0;
+  let polling = false;
+  const poll = setInterval(async () => {
+    if (polling || pid === undefined) return;
+    polling = true;
+    try {
+      const usage = await usageOf(pid);
+      peak = Math.max(peak, usage.rssBytes);
+      if (usage.rssBytes > limits.maxRssBytes) force({ kind: 'limit', limit: 'memory' });
+      if (usage.cpuSeconds > limits.cpuSeconds) force({ kind: 'limit', limit: 'cpu' });
+      polls += 1;
+      if (polls % FOLDER_POLL_EVERY === 0 && (await folderBytes(tmpDir)) > limits.maxOutputBytes) {
+        force({ kind: 'limit', limit: 'output' });
+      }
+    } catch (error) {
+      force({ kind: 'crashed', detail: `could not be watched: ${String(error)}` });
+    } finally {
+      polling = false;
+    }
+  }, POLL_MS);
+  return { peakRssBytes: () => peak, stop: () => clearInterval(poll) };
+}
+
+/** How a child ended that nobody forced: by what it said, when it left in order. */
+function endOf(code: number | null, signal: string | null, said: ChildEnd | null, stderr: string): ChildEnd {
+  if (signal === 'SIGXCPU') return { kind: 'limit', limit: 'cpu' };
+  if (code === 0 && said !== null) return said;
+  const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
+  return { kind: 'crashed', detail: `${how}: ${stderr.trim()}`.trim() };
+}
+
+/** Starts the command, gives it its job, and waits for its end. */
+function attend(
+  options: RunChildOptions,
+  tmpDir: string,
+  command: readonly string[],
+): Promise<{ readonly end: ChildEnd; readonly peakRssBytes: number }> {
+  return new Promise((settle, reject) => {
+    const [file = process.execPath, ...args] = command;
+    const child = spawn(file, args, {
+      cwd: tmpDir,
+      env: { TMPDIR: tmpDir },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true,
+    });
+    let forced: ChildEnd | null = null;
+    let said: ChildEnd | null = null;
+    let printed = 0;
+    let stderr = '';
+
+    const force = (end: ChildEnd): void => {
+      forced ??= end;
+      if (child.pid !== undefined) killGroup(child.pid);
+    };
+    const abort = (): void => force({ kind: 'cancelled' });
+    const timer = setTimeout(() => force({ kind: 'limit', limit: 'time' }), options.timeoutMs);
+    options.signal?.addEventListener('abort', abort, { once: true });
+
+    const watched = watch(child.pid, tmpDir, options, force);
+
+    const lines = new LineSplitter((text) => {
+      const line = readLine(text);
+      // What it said before it was ended may come in after: nobody who cancelled hears of a further stage.
+      if (line.kind === 'progress' && forced === null) options.onProgress?.(line.progress);
+      else if (line.kind === 'end') said = line.end;
+    });
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.byteLength;
+      if (printed > options.maxOutputBytes) force({ kind: 'limit', limit: 'output' });
+      else lines.push(chunk);
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr = (stderr + chunk.toString('utf8')).slice(-KEPT_STDERR);
+    });
+    // A child that ends before it has read its job breaks the pipe; its exit tells the story.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(`${JSON.stringify(options.job)}\n`);
+
+    const release = (): void => {
+      clearTimeout(timer);
+      watched.stop();
+      options.signal?.removeEventListener('abort', abort);
+    };
+    child.on('error', (error) => {
+      release();
+      reject(error);
+    });
+    child.on('close', (code, signal) => {
+      release();
+      // Grandchildren would outlive their leader.
+      if (child.pid !== undefined) killGroup(child.pid);
+      lines.end();
+      settle({ end: forced ?? endOf(code, signal, said, stderr), peakRssBytes: watched.peakRssBytes() });
+    });
+  });
+}
+
 async function inFolder(options: RunChildOptions, tmpDir: string): Promise<ChildOutcome> {
   const started = performance.now();
   const script = resolve(options.script);
@@ -74,91 +176,8 @@ async function inFolder(options: RunChildOptions, tmpDir: string): Promise<Child
     peakRssBytes: peak,
   });
   if (options.signal?.aborted === true) return done({ kind: 'cancelled' }, 0);
-
-  return new Promise((settle, reject) => {
-    const [file = process.execPath, ...args] = command;
-    const child = spawn(file, args, {
-      cwd: tmpDir,
-      env: { TMPDIR: tmpDir },
-      stdio: ['pipe', 'pipe', 'pipe'],
-      detached: true,
-    });
-    let forced: ChildEnd | null = null;
-    let said: ChildEnd | null = null;
-    let printed = 0;
-    let peak = 0;
-    let stderr = '';
-
-    const force = (end: ChildEnd): void => {
-      forced ??= end;
-      if (child.pid !== undefined) killGroup(child.pid);
-    };
-    const abort = (): void => force({ kind: 'cancelled' });
-    const timer = setTimeout(() => force({ kind: 'limit', limit: 'time' }), options.timeoutMs);
-    options.signal?.addEventListener('abort', abort, { once: true });
-
-    let polls = 0;
-    let polling = false;
-    const poll = setInterval(async () => {
-      if (polling || child.pid === undefined) return;
-      polling = true;
-      try {
-        const usage = await usageOf(child.pid);
-        peak = Math.max(peak, usage.rssBytes);
-        if (usage.rssBytes > options.maxRssBytes) force({ kind: 'limit', limit: 'memory' });
-        if (usage.cpuSeconds > options.cpuSeconds) force({ kind: 'limit', limit: 'cpu' });
-        polls += 1;
-        if (polls % FOLDER_POLL_EVERY === 0 && (await folderBytes(tmpDir)) > options.maxOutputBytes) {
-          force({ kind: 'limit', limit: 'output' });
-        }
-      } catch (error) {
-        force({ kind: 'crashed', detail: `could not be watched: ${String(error)}` });
-      } finally {
-        polling = false;
-      }
-    }, POLL_MS);
-
-    const lines = new LineSplitter((text) => {
-      const line = readLine(text);
-      // What it said before it was ended may come in after: nobody who cancelled hears of a further stage.
-      if (line.kind === 'progress' && forced === null) options.onProgress?.(line.progress);
-      else if (line.kind === 'end') said = line.end;
-    });
-    child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.byteLength;
-      if (printed > options.maxOutputBytes) force({ kind: 'limit', limit: 'output' });
-      else lines.push(chunk);
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      stderr = (stderr + chunk.toString('utf8')).slice(-KEPT_STDERR);
-    });
-    // A child that ends before it has read its job breaks the pipe; its exit tells the story.
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(`${JSON.stringify(options.job)}\n`);
-
-    const release = (): void => {
-      clearTimeout(timer);
-      clearInterval(poll);
-      options.signal?.removeEventListener('abort', abort);
-    };
-    child.on('error', (error) => {
-      release();
-      reject(error);
-    });
-    child.on('close', (code, signal) => {
-      release();
-      // Grandchildren would outlive their leader.
-      if (child.pid !== undefined) killGroup(child.pid);
-      lines.end();
-      if (forced !== null) settle(done(forced, peak));
-      else if (signal === 'SIGXCPU') settle(done({ kind: 'limit', limit: 'cpu' }, peak));
-      else if (code === 0 && said !== null) settle(done(said, peak));
-      else {
-        const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
-        settle(done({ kind: 'crashed', detail: `${how}: ${stderr.trim()}`.trim() }, peak));
-      }
-    });
-  });
+  const { end, peakRssBytes } = await attend(options, tmpDir, command);
+  return done(end, peakRssBytes);
 }
 
 /**
