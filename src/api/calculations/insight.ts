@@ -7,10 +7,11 @@ import { loadSnapshot } from '../../db/snapshot/pieces.ts';
 import { notFound } from '../kit/errors.ts';
 import { computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
+import { finding } from './analytics-schemas.ts';
 import { gradeOf } from './material.ts';
 import { adjustmentRefused, notReproducible, notSucceeded, settledCorrection } from './refusals.ts';
-import { costSheet, finding } from './result-schemas.ts';
 import { calculationId, changedSince, inputsChangedSince, status } from './schemas.ts';
+import { costSheet } from './sheet-schemas.ts';
 import { environmentChangeToWire, inputChangesToWire } from './to-wire.ts';
 
 const TAG = 'Calculations';
