@@ -6,6 +6,7 @@ import { runWorkers } from './activities/worker.ts';
 import { createAdminApp, createApp } from './api/app.ts';
 import { createBackground } from './api/kit/background.ts';
 import { createCursorCodec } from './api/kit/cursor.ts';
+import type { Deps } from './api/kit/deps.ts';
 import { observeStores } from './api/metrics.ts';
 import { listen } from './api/server.ts';
 import { upgradePageOf } from './api/upgrade-page.ts';
@@ -43,12 +44,10 @@ export type Service = {
 
 export type Roles = { readonly api: boolean; readonly worker: boolean };
 
-/** Wires everything and starts the asked roles. The only place, besides the command line, where configuration meets code. */
-export const startService = async (
-  config: Config,
-  roles: Roles,
-  clock: Clock = systemClock,
-): Promise<Service> => {
+type Stop = () => Promise<unknown>;
+
+/** What both roles work with. */
+const openShared = async (config: Config, roles: Roles, clock: Clock) => {
   const log = createLogger(config.LOG_LEVEL);
   const backends = await openBackends(config, log);
   const keys = config.ENCRYPTION_KEYS ?? [await ownSecret(path.join(config.DATA_DIR, 'encryption.key'), 32)];
@@ -80,117 +79,143 @@ export const startService = async (
     onIdleError: (error) => log.error({ err: error }, 'a pricing thread ended'),
   });
   const shared = { db, store, temporal, starter, clock, log, secrets };
-  const stops: (() => Promise<unknown>)[] = [];
+  return { log, backends, keys, shared, pricer, mail };
+};
+
+type Opened = Awaited<ReturnType<typeof openShared>>;
+
+const startWorkers = async (
+  config: Config,
+  { log, backends, shared, pricer, mail }: Opened,
+): Promise<readonly Stop[]> => {
+  if (config.NODE_ENV === 'production' && config.SMTP_URL === undefined) {
+    log.warn('no SMTP_URL is set: mail stays in files, so nobody can confirm an address');
+  }
+  await lookAtWalls(config, log);
+  const cad = {
+    timeoutSeconds: config.CAD_TIMEOUT_SECONDS,
+    maxMemoryBytes: config.CAD_MAX_MEMORY_MB * 1024 * 1024,
+  };
+  const readsFiles = config.WORKER_QUEUES.includes('cad');
+  const ahead = createChildPool({
+    ...childLimits(cad),
+    args: ['--ahead'],
+    size: readsFiles ? config.CAD_CHILDREN_AHEAD : 0,
+  });
+  const workers = runWorkers(
+    {
+      ...shared,
+      pricer,
+      mail,
+      ownerEmails: (orgId) => ownerEmails(shared.db, orgId),
+      settings: {
+        cad: { ...cad, ahead },
+        calculationTimeoutSeconds: config.CALCULATION_TIMEOUT_SECONDS,
+        allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
+      },
+    },
+    backends.temporal,
+    config.WORKER_QUEUES,
+  );
+  const stopping = new AbortController();
+  log.info({ queues: config.WORKER_QUEUES }, 'workers are up');
+  void keepSchedules(shared.temporal, log, stopping.signal);
+  return [async () => stopping.abort(), workers.stop, ahead.close];
+};
+
+const settingsFor = (config: Config, port: number): Deps['settings'] => {
+  const base = config.PUBLIC_BASE_URL ?? `http://${config.HOST}:${port}`;
+  return {
+    publicBaseUrl: base,
+    upgradeUrl: config.UPGRADE_URL ?? upgradePageOf(base),
+    supportContact: config.SUPPORT_CONTACT ?? null,
+    corsOrigins: config.CORS_ORIGINS,
+    trustedProxies: config.TRUSTED_PROXIES,
+    allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
+    fairScheduling: config.TEMPORAL_ADDRESS === undefined || config.TEMPORAL_FAIRNESS,
+    ownAdminListener: config.ADMIN_PORT !== undefined,
+    mcpRequestsPerMinute: config.MCP_REQUESTS_PER_MINUTE,
+    validateResponses: config.NODE_ENV === 'test',
+  };
+};
+
+/** The listeners of the API, and of operators where they have one of their own. */
+const startApi = async (
+  config: Config,
+  { log, backends, keys, shared, pricer }: Opened,
+): Promise<{ readonly baseUrl: string; readonly stops: readonly Stop[] }> => {
+  const { grades, collectiveNames } = await loadCatalogue(shared.db);
+  const apiDeps = {
+    ...shared,
+    preview: pricer.preview,
+    background: createBackground(log),
+    metrics: createMetrics({ ofProcess: true }),
+    cursors: createCursorCodec(keys[0] ?? ''),
+    catalogue: openCatalogue(grades, collectiveNames),
+  };
+  observeStores(apiDeps);
+  const { uiUrl, namespace } = backends.temporal;
+  const temporalUi = uiUrl === null ? null : { url: uiUrl, namespace };
+  const listening = await listen(
+    (port) => {
+      const deps = { ...apiDeps, settings: settingsFor(config, port) };
+      const app = createApp(deps);
+      mcpRoutes(app, deps);
+      oauthRoutes(app, deps, {
+        cookieKeys: keys.map((key) => sha256Hex(`oauth-cookie:${key}`)),
+        fetch: createGuardedFetch({ allowInsecure: config.ALLOW_INSECURE_WEBHOOK_TARGETS }),
+      });
+      consoleRoutes(app, deps, { temporalUi, operators: config.ADMIN_PORT === undefined, sessions: true });
+      return app;
+    },
+    { host: config.HOST, port: config.PORT, setting: 'PORT' },
+  );
+  const baseUrl = `http://${config.HOST}:${listening.port}`;
+  const stops: Stop[] = [listening.stop, apiDeps.background.idle];
+  if (config.ADMIN_PORT !== undefined) {
+    const deps = { ...apiDeps, settings: settingsFor(config, listening.port) };
+    const admin = await listen(
+      () => {
+        const operators = createAdminApp(deps);
+        consoleRoutes(operators, deps, { temporalUi, operators: true, sessions: false });
+        return operators;
+      },
+      { host: config.ADMIN_HOST, port: config.ADMIN_PORT, setting: 'ADMIN_PORT' },
+    );
+    stops.unshift(admin.stop);
+    log.info({ admin_url: `http://${config.ADMIN_HOST}:${admin.port}` }, 'operators are served');
+  }
+  log.info({ base_url: baseUrl, temporal_ui: backends.temporal.uiUrl }, 'listening');
+  return { baseUrl, stops };
+};
+
+/** Wires everything and starts the asked roles. The only place, besides the command line, where configuration meets code. */
+export const startService = async (
+  config: Config,
+  roles: Roles,
+  clock: Clock = systemClock,
+): Promise<Service> => {
+  const opened = await openShared(config, roles, clock);
+  const { log, backends, shared, pricer } = opened;
   if (config.ALLOW_INSECURE_WEBHOOK_TARGETS) {
     log.warn('ALLOW_INSECURE_WEBHOOK_TARGETS is on: webhooks may go to http and to private addresses');
   }
-  let baseUrl: string | null = null;
-
-  if (roles.worker) {
-    if (config.NODE_ENV === 'production' && config.SMTP_URL === undefined) {
-      log.warn('no SMTP_URL is set: mail stays in files, so nobody can confirm an address');
-    }
-    await lookAtWalls(config, log);
-    const cad = {
-      timeoutSeconds: config.CAD_TIMEOUT_SECONDS,
-      maxMemoryBytes: config.CAD_MAX_MEMORY_MB * 1024 * 1024,
-    };
-    const readsFiles = config.WORKER_QUEUES.includes('cad');
-    const ahead = createChildPool({
-      ...childLimits(cad),
-      args: ['--ahead'],
-      size: readsFiles ? config.CAD_CHILDREN_AHEAD : 0,
-    });
-    const workers = runWorkers(
-      {
-        ...shared,
-        pricer,
-        mail,
-        ownerEmails: (orgId) => ownerEmails(db, orgId),
-        settings: {
-          cad: { ...cad, ahead },
-          calculationTimeoutSeconds: config.CALCULATION_TIMEOUT_SECONDS,
-          allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
-        },
-      },
-      backends.temporal,
-      config.WORKER_QUEUES,
-    );
-    const stopping = new AbortController();
-    stops.push(async () => stopping.abort(), workers.stop, ahead.close);
-    log.info({ queues: config.WORKER_QUEUES }, 'workers are up');
-    void keepSchedules(temporal, log, stopping.signal);
-  }
-  if (roles.api) {
-    const { grades, collectiveNames } = await loadCatalogue(db);
-    const baseUrlOf = (port: number) => config.PUBLIC_BASE_URL ?? `http://${config.HOST}:${port}`;
-    const settingsFor = (port: number) => ({
-      publicBaseUrl: baseUrlOf(port),
-      upgradeUrl: config.UPGRADE_URL ?? upgradePageOf(baseUrlOf(port)),
-      supportContact: config.SUPPORT_CONTACT ?? null,
-      corsOrigins: config.CORS_ORIGINS,
-      trustedProxies: config.TRUSTED_PROXIES,
-      allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
-      fairScheduling: config.TEMPORAL_ADDRESS === undefined || config.TEMPORAL_FAIRNESS,
-      ownAdminListener: config.ADMIN_PORT !== undefined,
-      mcpRequestsPerMinute: config.MCP_REQUESTS_PER_MINUTE,
-      validateResponses: config.NODE_ENV === 'test',
-    });
-    const apiDeps = {
-      ...shared,
-      preview: pricer.preview,
-      background: createBackground(log),
-      metrics: createMetrics({ ofProcess: true }),
-      cursors: createCursorCodec(keys[0] ?? ''),
-      catalogue: openCatalogue(grades, collectiveNames),
-    };
-    observeStores(apiDeps);
-    const { uiUrl, namespace } = backends.temporal;
-    const temporalUi = uiUrl === null ? null : { url: uiUrl, namespace };
-    const listening = await listen(
-      (port) => {
-        const deps = { ...apiDeps, settings: settingsFor(port) };
-        const app = createApp(deps);
-        mcpRoutes(app, deps);
-        oauthRoutes(app, deps, {
-          cookieKeys: keys.map((key) => sha256Hex(`oauth-cookie:${key}`)),
-          fetch: createGuardedFetch({ allowInsecure: config.ALLOW_INSECURE_WEBHOOK_TARGETS }),
-        });
-        consoleRoutes(app, deps, { temporalUi, operators: config.ADMIN_PORT === undefined, sessions: true });
-        return app;
-      },
-      { host: config.HOST, port: config.PORT, setting: 'PORT' },
-    );
-    baseUrl = `http://${config.HOST}:${listening.port}`;
-    stops.unshift(listening.stop, apiDeps.background.idle);
-    if (config.ADMIN_PORT !== undefined) {
-      const deps = { ...apiDeps, settings: settingsFor(listening.port) };
-      const admin = await listen(
-        () => {
-          const operators = createAdminApp(deps);
-          consoleRoutes(operators, deps, { temporalUi, operators: true, sessions: false });
-          return operators;
-        },
-        { host: config.ADMIN_HOST, port: config.ADMIN_PORT, setting: 'ADMIN_PORT' },
-      );
-      stops.unshift(admin.stop);
-      log.info({ admin_url: `http://${config.ADMIN_HOST}:${admin.port}` }, 'operators are served');
-    }
-    log.info({ base_url: baseUrl, temporal_ui: backends.temporal.uiUrl }, 'listening');
-  }
+  const workers = roles.worker ? await startWorkers(config, opened) : [];
+  const api = roles.api ? await startApi(config, opened) : null;
+  const baseUrl = api?.baseUrl ?? null;
   if (backends.embedded !== null && config.NODE_ENV !== 'production' && baseUrl !== null) {
-    await writeDevFile(config, db, clock, { baseUrl, temporalUiUrl: backends.temporal.uiUrl });
+    await writeDevFile(config, shared.db, clock, { baseUrl, temporalUiUrl: backends.temporal.uiUrl });
   }
   return {
     log,
     baseUrl,
     stop: async () => {
-      for (const stop of stops) await stop();
+      for (const stop of [...(api?.stops ?? []), ...workers]) await stop();
       await pricer.close();
-      await starter.idle();
-      await db.close();
-      await temporal.connection.close();
-      store.close();
+      await shared.starter.idle();
+      await shared.db.close();
+      await shared.temporal.connection.close();
+      shared.store.close();
       await backends.embedded?.stop();
     },
   };

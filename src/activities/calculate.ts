@@ -46,56 +46,60 @@ type Begun =
   | Waiting
   | { readonly kind: 'gone' };
 
+/** Takes the slot that the run was promised; one without a promise looks whether it may have one now. */
+const begin = async (deps: CalculationActivityDeps, input: RowInput): Promise<Begun> => {
+  const { orgId, id, runSeq } = ids(input);
+  const run = { id, runSeq, now: deps.clock.now() };
+  const { begun, staged } = await deps.db.asTenant(orgId, async (tx) => {
+    const staged: Staged[] = [];
+    let slot = await takeSlot(tx, orgId, run);
+    if (slot.kind === 'wait' && slot.awaitsIngest) {
+      const content = await awaitIngest(tx, orgId, run, { versions: STAMPS, wiring: runWiring });
+      if (content.kind === 'wait')
+        return { begun: { kind: 'wait', for: 'file', place: null } as const, staged };
+      if (content.kind === 'over') return { begun: { kind: 'gone' } as const, staged: content.staged };
+    }
+    if (slot.kind === 'wait') {
+      const at = { now: run.now, wiring: runWiring, asks: id };
+      staged.push(...(await grantSlots(tx, orgId, at)));
+      slot = await takeSlot(tx, orgId, run);
+    }
+    if (slot.kind === 'gone') return { begun: { kind: slot.kind }, staged };
+    if (slot.kind === 'wait') {
+      const place = (await findPlace(tx, orgId, id, run.now))?.position ?? null;
+      return { begun: { kind: slot.kind, for: 'slot', place } as const, staged };
+    }
+    const snapshot = await loadSnapshot(tx, orgId, slot.snapshotDigest);
+    return { begun: { kind: slot.kind, snapshot, again: slot.again }, staged };
+  });
+  deps.starter.kick(staged);
+  return begun;
+};
+
+/** Commits in one transaction: result, status, captured unit, event, next grants. */
+const priceAndCommit = async (
+  deps: CalculationActivityDeps,
+  input: RowInput,
+  snapshot: PricingSnapshot,
+): Promise<void> => {
+  const { orgId, id, runSeq } = ids(input);
+  const signal = AbortSignal.timeout(deps.timeoutSeconds * 1000);
+  const outcome = faultless(await deps.pricer.price(snapshot, signal));
+  const fence = { id, runSeq, now: deps.clock.now() };
+  const staged = await deps.db.asTenant(orgId, (tx) =>
+    outcome.kind === 'priced'
+      ? commitSuccess(tx, orgId, fence, outcome.stored, runWiring)
+      : endWithoutResult(tx, orgId, fence, { status: 'failed', failure: outcome.failure }, runWiring),
+  );
+  if (staged === null) logOf(deps, input).info('result dropped: the run had ended before the commit');
+  else deps.starter.kick(staged);
+};
+
+const logOf = (deps: CalculationActivityDeps, input: RowInput) =>
+  deps.log.child({ org_id: input.orgId, calculation_id: input.id, run_seq: input.seq });
+
 /** The steps of a run. Each is safe to repeat: its key is (calculation, run_seq), and the row says whether it already happened. */
 export const createCalculationActivities = (deps: CalculationActivityDeps) => {
-  /** Takes the slot that the run was promised; one without a promise looks whether it may have one now. */
-  const begin = async (input: RowInput): Promise<Begun> => {
-    const { orgId, id, runSeq } = ids(input);
-    const run = { id, runSeq, now: deps.clock.now() };
-    const { begun, staged } = await deps.db.asTenant(orgId, async (tx) => {
-      const staged: Staged[] = [];
-      let slot = await takeSlot(tx, orgId, run);
-      if (slot.kind === 'wait' && slot.awaitsIngest) {
-        const content = await awaitIngest(tx, orgId, run, { versions: STAMPS, wiring: runWiring });
-        if (content.kind === 'wait')
-          return { begun: { kind: 'wait', for: 'file', place: null } as const, staged };
-        if (content.kind === 'over') return { begun: { kind: 'gone' } as const, staged: content.staged };
-      }
-      if (slot.kind === 'wait') {
-        const at = { now: run.now, wiring: runWiring, asks: id };
-        staged.push(...(await grantSlots(tx, orgId, at)));
-        slot = await takeSlot(tx, orgId, run);
-      }
-      if (slot.kind === 'gone') return { begun: { kind: slot.kind }, staged };
-      if (slot.kind === 'wait') {
-        const place = (await findPlace(tx, orgId, id, run.now))?.position ?? null;
-        return { begun: { kind: slot.kind, for: 'slot', place } as const, staged };
-      }
-      const snapshot = await loadSnapshot(tx, orgId, slot.snapshotDigest);
-      return { begun: { kind: slot.kind, snapshot, again: slot.again }, staged };
-    });
-    deps.starter.kick(staged);
-    return begun;
-  };
-
-  /** Commits in one transaction: result, status, captured unit, event, next grants. */
-  const priceAndCommit = async (input: RowInput, snapshot: PricingSnapshot): Promise<void> => {
-    const { orgId, id, runSeq } = ids(input);
-    const signal = AbortSignal.timeout(deps.timeoutSeconds * 1000);
-    const outcome = faultless(await deps.pricer.price(snapshot, signal));
-    const fence = { id, runSeq, now: deps.clock.now() };
-    const staged = await deps.db.asTenant(orgId, (tx) =>
-      outcome.kind === 'priced'
-        ? commitSuccess(tx, orgId, fence, outcome.stored, runWiring)
-        : endWithoutResult(tx, orgId, fence, { status: 'failed', failure: outcome.failure }, runWiring),
-    );
-    if (staged === null) logOf(input).info('result dropped: the run had ended before the commit');
-    else deps.starter.kick(staged);
-  };
-
-  const logOf = (input: RowInput) =>
-    deps.log.child({ org_id: input.orgId, calculation_id: input.id, run_seq: input.seq });
-
   return {
     /**
      * The whole of an ordinary run: slot, price, commit. `running` when the slot is taken but the price did not come about: the workflow
@@ -103,20 +107,20 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
      * worker is not given to the next one in the same way.
      */
     runCalculation: async (input: RowInput): Promise<SlotAnswer | { readonly kind: 'done' }> => {
-      const begun = await begin(input);
+      const begun = await begin(deps, input);
       if (begun.kind !== 'running') return begun;
       if (begun.again) return { kind: 'running', timeoutSeconds: deps.timeoutSeconds };
       try {
-        await priceAndCommit(input, begun.snapshot);
+        await priceAndCommit(deps, input, begun.snapshot);
         return { kind: 'done' };
       } catch (error) {
-        logOf(input).warn({ err: error }, 'the first attempt did not end the run');
+        logOf(deps, input).warn({ err: error }, 'the first attempt did not end the run');
         return { kind: 'running', timeoutSeconds: deps.timeoutSeconds };
       }
     },
 
     takeSlot: async (input: RowInput): Promise<SlotAnswer> => {
-      const begun = await begin(input);
+      const begun = await begin(deps, input);
       return begun.kind === 'running' ? { kind: begun.kind, timeoutSeconds: deps.timeoutSeconds } : begun;
     },
 
@@ -130,8 +134,8 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
         return loadSnapshot(tx, orgId, row.snapshotDigest);
       });
       heartbeat();
-      if (snapshot === null) logOf(input).info('run is over; nothing to price');
-      else await priceAndCommit(input, snapshot);
+      if (snapshot === null) logOf(deps, input).info('run is over; nothing to price');
+      else await priceAndCommit(deps, input, snapshot);
     },
 
     /** Every other end of a run. */

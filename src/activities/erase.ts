@@ -38,6 +38,36 @@ const HISTORIES = 100;
 const RECONCILE_AFTER_MS = 60_000;
 const NOT_FOUND = 5;
 
+const forget = async (
+  temporal: Client,
+  { workflowId, runId, status }: WorkflowExecutionInfo,
+): Promise<void> => {
+  const { workflow } = temporal;
+  try {
+    if (status.name === 'RUNNING') await workflow.getHandle(workflowId, runId).terminate('erased');
+    await workflow.workflowService.deleteWorkflowExecution({
+      namespace: workflow.options.namespace,
+      workflowExecution: { workflowId, runId },
+    });
+  } catch (error) {
+    // Gone already: what the server lists follows a moment later.
+    const isGone =
+      error instanceof WorkflowNotFoundError || (isGrpcServiceError(error) && error.code === NOT_FOUND);
+    if (!isGone) throw error;
+  }
+};
+
+/** Some of the histories that are about the organisation, never that of its erasure. */
+const historiesOf = async (temporal: Client, orgId: OrgId): Promise<readonly WorkflowExecutionInfo[]> => {
+  const own = eraseOrganisationRef(orgId, 0).workflowId.replace(/0$/, '');
+  const found: WorkflowExecutionInfo[] = [];
+  for await (const one of temporal.workflow.list({ query: `OrgId = '${orgId}'` })) {
+    if (!one.workflowId.startsWith(own)) found.push(one);
+    if (found.length === HISTORIES) break;
+  }
+  return found;
+};
+
 /** One page of an erasure at a time. Where it stands is in its row, and what a page did stays done, so a crash costs one page at most. */
 export const createErasureActivities = (deps: ErasureDeps) => {
   const { db, store, clock, starter, log } = deps;
@@ -74,30 +104,9 @@ export const createErasureActivities = (deps: ErasureDeps) => {
     return isLeft ? 'wait' : 'more';
   };
 
-  const forget = async ({ workflowId, runId, status }: WorkflowExecutionInfo): Promise<void> => {
-    const { workflow } = deps.temporal;
-    try {
-      if (status.name === 'RUNNING') await workflow.getHandle(workflowId, runId).terminate('erased');
-      await workflow.workflowService.deleteWorkflowExecution({
-        namespace: workflow.options.namespace,
-        workflowExecution: { workflowId, runId },
-      });
-    } catch (error) {
-      // Gone already: what the server lists follows a moment later.
-      const isGone =
-        error instanceof WorkflowNotFoundError || (isGrpcServiceError(error) && error.code === NOT_FOUND);
-      if (!isGone) throw error;
-    }
-  };
-
   const histories = async (orgId: OrgId): Promise<ErasurePage> => {
-    const own = eraseOrganisationRef(orgId, 0).workflowId.replace(/0$/, '');
-    const found: WorkflowExecutionInfo[] = [];
-    for await (const one of deps.temporal.workflow.list({ query: `OrgId = '${orgId}'` })) {
-      if (!one.workflowId.startsWith(own)) found.push(one);
-      if (found.length === HISTORIES) break;
-    }
-    for (const one of found) await forget(one);
+    const found = await historiesOf(deps.temporal, orgId);
+    for (const one of found) await forget(deps.temporal, one);
     if (found.length > 0) {
       await db.asEraser(orgId, (tx) => noteErasure(tx, orgId, { now: clock.now() }));
       return 'wait';

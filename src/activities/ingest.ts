@@ -76,8 +76,8 @@ const ids = (input: RowInput) => ({
 
 const CAD_FORMATS: ReadonlySet<string> = new Set(GEOMETRY_FORMATS);
 
-/** The steps of an ingest. Their key is (upload, ingest_seq); a cancelled or superseded ingest ends without a trace. */
-export const createIngestActivities = (deps: IngestActivityDeps) => {
+/** What every step of an ingest does with its upload. */
+const createSteps = (deps: IngestActivityDeps) => {
   /** Calculations that were asked for together with the file look at it now. */
   const wake = (tx: Tx, orgId: OrgId, id: UploadId): Promise<readonly Staged[]> =>
     wakeWaiting(tx, orgId, id, { now: deps.clock.now(), slotFree: slotFreeSignal });
@@ -105,171 +105,198 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
   const removeGivenBack = (orgId: OrgId, belongsTo: string) =>
     removeDoomed(deps, orgId, { now: deps.clock.now(), belongsTo });
 
-  /** A folder that ends with the work, and a heartbeat that carries its progress and hears of cancellation. */
-  const inFolder = async <T>(
-    work: (folder: string, beat: (progress: unknown) => void) => Promise<T>,
-  ): Promise<T> => {
-    const folder = await makeJobFolder();
-    let latest: unknown = null;
-    const timer = setInterval(() => Context.current().heartbeat(latest), HEARTBEAT_MS);
-    try {
-      return await work(folder, (progress) => {
-        latest = progress;
-      });
-    } finally {
-      clearInterval(timer);
-      await rm(folder, { recursive: true, force: true });
+  return { wake, current, registerCopy, removeGivenBack };
+};
+
+type Steps = ReturnType<typeof createSteps>;
+
+/** A folder that ends with the work, and a heartbeat that carries its progress and hears of cancellation. */
+const inFolder = async <T>(
+  work: (folder: string, beat: (progress: unknown) => void) => Promise<T>,
+): Promise<T> => {
+  const folder = await makeJobFolder();
+  let latest: unknown = null;
+  const timer = setInterval(() => Context.current().heartbeat(latest), HEARTBEAT_MS);
+  try {
+    return await work(folder, (progress) => {
+      latest = progress;
+    });
+  } finally {
+    clearInterval(timer);
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Copies what was sent to where no address can write. Null: the ingest is over (cancelled, or a newer one began). */
+const takeFile =
+  (deps: IngestActivityDeps, { current, registerCopy }: Steps) =>
+  async (input: RowInput): Promise<TakenFile | null> => {
+    const { orgId, id, ingestSeq } = ids(input);
+    const row = await current(input);
+    if (row === null) return null;
+    const objectKey = finalKey(orgId, id, ingestSeq);
+    const copied = await deps.store.head(objectKey);
+    if (copied !== null)
+      return (await registerCopy(input, objectKey, copied.size_bytes)) ? { objectKey } : null;
+    const staged = await deps.store.head(stagingKey(orgId, id));
+    if (staged === null) throw fileFault('object_missing', 'No file has arrived at the presigned address.');
+    if (staged.size_bytes === 0) throw fileFault('empty', 'The file is empty.');
+    if (staged.size_bytes > MAX_UPLOAD_BYTES)
+      throw fileFault('too_large', 'The file is larger than 250 MiB.');
+    if (row.declaredSizeBytes !== null && row.declaredSizeBytes !== staged.size_bytes) {
+      const text = `The file has ${staged.size_bytes} bytes, but ${row.declaredSizeBytes} were announced.`;
+      throw fileFault('size_mismatch', text);
     }
+    if (!(await registerCopy(input, objectKey, staged.size_bytes))) return null;
+    try {
+      await deps.store.copyIfUnchanged(stagingKey(orgId, id), objectKey, staged.etag);
+    } catch (error) {
+      // Somebody replaced the bytes between the look and the copy: look again.
+      if (error instanceof ObjectChangedError)
+        throw ApplicationFailure.retryable(error.message, 'object_changed');
+      throw error;
+    }
+    if ((await current(input)) !== null) return { objectKey };
+    // Whoever ended this ingest may have removed the copy before it was there.
+    await deps.store.removeMany([objectKey]);
+    return null;
   };
 
-  return {
-    /** Copies what was sent to where no address can write. Null: the ingest is over (cancelled, or a newer one began). */
-    takeFile: async (input: RowInput): Promise<TakenFile | null> => {
-      const { orgId, id, ingestSeq } = ids(input);
-      const row = await current(input);
-      if (row === null) return null;
-      const objectKey = finalKey(orgId, id, ingestSeq);
-      const copied = await deps.store.head(objectKey);
-      if (copied !== null)
-        return (await registerCopy(input, objectKey, copied.size_bytes)) ? { objectKey } : null;
-      const staged = await deps.store.head(stagingKey(orgId, id));
-      if (staged === null) throw fileFault('object_missing', 'No file has arrived at the presigned address.');
-      if (staged.size_bytes === 0) throw fileFault('empty', 'The file is empty.');
-      if (staged.size_bytes > MAX_UPLOAD_BYTES)
-        throw fileFault('too_large', 'The file is larger than 250 MiB.');
-      if (row.declaredSizeBytes !== null && row.declaredSizeBytes !== staged.size_bytes) {
-        const text = `The file has ${staged.size_bytes} bytes, but ${row.declaredSizeBytes} were announced.`;
-        throw fileFault('size_mismatch', text);
-      }
-      if (!(await registerCopy(input, objectKey, staged.size_bytes))) return null;
-      try {
-        await deps.store.copyIfUnchanged(stagingKey(orgId, id), objectKey, staged.etag);
-      } catch (error) {
-        // Somebody replaced the bytes between the look and the copy: look again.
-        if (error instanceof ObjectChangedError)
-          throw ApplicationFailure.retryable(error.message, 'object_changed');
-        throw error;
-      }
-      if ((await current(input)) !== null) return { objectKey };
-      // Whoever ended this ingest may have removed the copy before it was there.
-      await deps.store.removeMany([objectKey]);
-      return null;
-    },
+/**
+ * Digests, checks and reads the file. Facts are stored by digest, so the same bytes are read once per organisation. Null: the
+ * ingest was cancelled or a newer one began, which ends the job of the kernel too.
+ */
+const readTaken =
+  (deps: IngestActivityDeps, { current }: Steps) =>
+  async (input: RowInput, taken: TakenFile): Promise<ReadFile | null> => {
+    const row = await current(input);
+    if (row === null) return null;
+    const wanted = async (): Promise<boolean> => (await current(input)) !== null;
+    return whileWanted(wanted, Context.current().cancellationSignal, (signal) =>
+      inFolder(async (folder, beat) => {
+        const { orgId } = ids(input);
+        const file = path.join(folder, 'input');
+        const got = await deps.store.download(taken.objectKey, file, {
+          maxBytes: MAX_UPLOAD_BYTES,
+          signal,
+        });
+        const isCad = CAD_FORMATS.has(row.format);
+        const [isKnown, twins] = await deps.db.asTenant(orgId, async (tx) => [
+          await touchFacts(tx, orgId, got.sha256, deps.clock.now()),
+          await findUploadsOfContent(tx, orgId, got.sha256),
+        ]);
+        const ask = (want: 'type' | 'facts') =>
+          runCad({ format: row.format, want, folder, file, signal, onProgress: beat }, deps.cad);
+        if (isCad && !isKnown) {
+          await ask('facts');
+          const facts: unknown = JSON.parse(await readFile(path.join(folder, 'facts.json'), 'utf8'));
+          await deps.db.asTenant(orgId, (tx) =>
+            insertFacts(tx, orgId, { sha256: got.sha256, facts, now: deps.clock.now() }),
+          );
+        } else if (!twins.some(({ format }) => format === row.format)) {
+          await ask('type');
+        }
+        return { sizeBytes: got.size_bytes, sha256: got.sha256, hasGeometry: isCad };
+      }),
+    );
+  };
 
-    /**
-     * Digests, checks and reads the file. Facts are stored by digest, so the same bytes are read once per organisation. Null: the
-     * ingest was cancelled or a newer one began, which ends the job of the kernel too.
-     */
-    readFile: async (input: RowInput, taken: TakenFile): Promise<ReadFile | null> => {
-      const row = await current(input);
-      if (row === null) return null;
-      const wanted = async (): Promise<boolean> => (await current(input)) !== null;
-      return whileWanted(wanted, Context.current().cancellationSignal, (signal) =>
-        inFolder(async (folder, beat) => {
-          const { orgId } = ids(input);
-          const file = path.join(folder, 'input');
-          const got = await deps.store.download(taken.objectKey, file, {
-            maxBytes: MAX_UPLOAD_BYTES,
-            signal,
-          });
-          const isCad = CAD_FORMATS.has(row.format);
-          const [isKnown, twins] = await deps.db.asTenant(orgId, async (tx) => [
-            await touchFacts(tx, orgId, got.sha256, deps.clock.now()),
-            await findUploadsOfContent(tx, orgId, got.sha256),
-          ]);
-          const ask = (want: 'type' | 'facts') =>
-            runCad({ format: row.format, want, folder, file, signal, onProgress: beat }, deps.cad);
-          if (isCad && !isKnown) {
-            await ask('facts');
-            const facts: unknown = JSON.parse(await readFile(path.join(folder, 'facts.json'), 'utf8'));
-            await deps.db.asTenant(orgId, (tx) =>
-              insertFacts(tx, orgId, { sha256: got.sha256, facts, now: deps.clock.now() }),
-            );
-          } else if (!twins.some(({ format }) => format === row.format)) {
-            await ask('type');
-          }
-          return { sizeBytes: got.size_bytes, sha256: got.sha256, hasGeometry: isCad };
+/** Marks the upload confirmed, unless a cancel or a newer ingest came first, and removes what was staged. */
+const confirmFile =
+  (deps: IngestActivityDeps, { wake, removeGivenBack }: Steps) =>
+  async (input: RowInput, taken: TakenFile, read: ReadFile): Promise<boolean> => {
+    const { orgId, id, ingestSeq } = ids(input);
+    const { confirmed, staged } = await deps.db.asTenant(orgId, async (tx) => {
+      const fence = { id, ingestSeq, now: deps.clock.now() };
+      const row = await lockUpload(tx, orgId, id);
+      if (row?.status !== 'pending' || row.ingestSeq !== ingestSeq) {
+        // Done already, where the answer of an earlier attempt was lost.
+        const confirmed = row?.status === 'confirmed' && row.ingestSeq === ingestSeq;
+        return { confirmed, staged: await wake(tx, orgId, id) };
+      }
+      const { usedBytes, limitBytes } = await lockStorage(tx, orgId);
+      const own = await storedBytesOf(tx, orgId, id);
+      if (usedBytes - own + read.sizeBytes > limitBytes) {
+        const failure = { code: 'storage_exceeded', reason: 'The storage of the plan is full.' };
+        return { confirmed: false, staged: await failUpload(tx, orgId, fence, failure) };
+      }
+      const file = { sizeBytes: read.sizeBytes, sha256: read.sha256, objectKey: taken.objectKey };
+      const confirmed = await markConfirmed(tx, orgId, fence, file);
+      if (read.hasGeometry) await expectPictures(tx, orgId, read.sha256, fence.now);
+      return { confirmed, staged: await wake(tx, orgId, id) };
+    });
+    deps.starter.kick(staged);
+    await removeGivenBack(orgId, id);
+    return confirmed;
+  };
+
+const failFile =
+  (deps: IngestActivityDeps, { removeGivenBack }: Steps) =>
+  async (input: RowInput, fault: FileFault): Promise<void> => {
+    const { orgId, id, ingestSeq } = ids(input);
+    const fence = { id, ingestSeq, now: deps.clock.now() };
+    deps.starter.kick(await deps.db.asTenant(orgId, (tx) => failUpload(tx, orgId, fence, fault)));
+    await removeGivenBack(orgId, id);
+  };
+
+/** Makes the GLBs and the thumbnail of a geometry, once. Their failure never takes back a confirmed file. */
+const makePictures =
+  (deps: IngestActivityDeps, { removeGivenBack }: Steps) =>
+  async (input: RowInput, taken: TakenFile, sha256: string): Promise<void> => {
+    const { orgId, id, ingestSeq } = ids(input);
+    const known = await deps.db.asTenant(orgId, (tx) => findGeometry(tx, orgId, sha256));
+    const row = await deps.db.asTenant(orgId, (tx) => findUpload(tx, orgId, id));
+    if (known === null || known.picturesStatus === 'ok' || row === null) return;
+    await inFolder(async (folder, beat) => {
+      const signal = Context.current().cancellationSignal;
+      const file = path.join(folder, 'input');
+      await deps.store.download(taken.objectKey, file, { maxBytes: MAX_UPLOAD_BYTES, signal });
+      await runCad(
+        { format: row.format, want: 'pictures', folder, file, signal, onProgress: beat },
+        deps.cad,
+      );
+      const drawn: Drawn[] = [];
+      for (const [name, contentType] of PICTURES) {
+        const bytes = await readPicture(path.join(folder, name));
+        const key = pictureKey(orgId, sha256, { id, ingestSeq }, name);
+        if (bytes !== null) drawn.push({ name, key, bytes, contentType, sizeBytes: bytes.length });
+      }
+      const keys = drawn.map(({ key }) => key);
+      await deps.db.asTenant(orgId, (tx) => registerObjects(tx, orgId, sha256, drawn, deps.clock.now()));
+      for (const { key, bytes, contentType } of drawn) await deps.store.put(key, bytes, contentType);
+      const keyOf = (name: string) => drawn.find((one) => one.name === name)?.key ?? null;
+      const isShown = await deps.db.asTenant(orgId, (tx) =>
+        setPictures(tx, orgId, sha256, {
+          previewKey: keyOf('preview.glb'),
+          facesKey: keyOf('faces.glb'),
+          thumbnailKey: keyOf('thumbnail.png'),
+          now: deps.clock.now(),
         }),
       );
-    },
-
-    /** Marks the upload confirmed, unless a cancel or a newer ingest came first, and removes what was staged. */
-    confirmFile: async (input: RowInput, taken: TakenFile, read: ReadFile): Promise<boolean> => {
-      const { orgId, id, ingestSeq } = ids(input);
-      const { confirmed, staged } = await deps.db.asTenant(orgId, async (tx) => {
-        const fence = { id, ingestSeq, now: deps.clock.now() };
-        const row = await lockUpload(tx, orgId, id);
-        if (row?.status !== 'pending' || row.ingestSeq !== ingestSeq) {
-          // Done already, where the answer of an earlier attempt was lost.
-          const confirmed = row?.status === 'confirmed' && row.ingestSeq === ingestSeq;
-          return { confirmed, staged: await wake(tx, orgId, id) };
-        }
-        const { usedBytes, limitBytes } = await lockStorage(tx, orgId);
-        const own = await storedBytesOf(tx, orgId, id);
-        if (usedBytes - own + read.sizeBytes > limitBytes) {
-          const failure = { code: 'storage_exceeded', reason: 'The storage of the plan is full.' };
-          return { confirmed: false, staged: await failUpload(tx, orgId, fence, failure) };
-        }
-        const file = { sizeBytes: read.sizeBytes, sha256: read.sha256, objectKey: taken.objectKey };
-        const confirmed = await markConfirmed(tx, orgId, fence, file);
-        if (read.hasGeometry) await expectPictures(tx, orgId, read.sha256, fence.now);
-        return { confirmed, staged: await wake(tx, orgId, id) };
-      });
-      deps.starter.kick(staged);
-      await removeGivenBack(orgId, id);
-      return confirmed;
-    },
-
-    failFile: async (input: RowInput, fault: FileFault): Promise<void> => {
-      const { orgId, id, ingestSeq } = ids(input);
-      const fence = { id, ingestSeq, now: deps.clock.now() };
-      deps.starter.kick(await deps.db.asTenant(orgId, (tx) => failUpload(tx, orgId, fence, fault)));
-      await removeGivenBack(orgId, id);
-    },
-
-    /** Makes the GLBs and the thumbnail of a geometry, once. Their failure never takes back a confirmed file. */
-    makePictures: async (input: RowInput, taken: TakenFile, sha256: string): Promise<void> => {
-      const { orgId, id, ingestSeq } = ids(input);
-      const known = await deps.db.asTenant(orgId, (tx) => findGeometry(tx, orgId, sha256));
-      const row = await deps.db.asTenant(orgId, (tx) => findUpload(tx, orgId, id));
-      if (known === null || known.picturesStatus === 'ok' || row === null) return;
-      await inFolder(async (folder, beat) => {
-        const signal = Context.current().cancellationSignal;
-        const file = path.join(folder, 'input');
-        await deps.store.download(taken.objectKey, file, { maxBytes: MAX_UPLOAD_BYTES, signal });
-        await runCad(
-          { format: row.format, want: 'pictures', folder, file, signal, onProgress: beat },
-          deps.cad,
-        );
-        const drawn: Drawn[] = [];
-        for (const [name, contentType] of PICTURES) {
-          const bytes = await readPicture(path.join(folder, name));
-          const key = pictureKey(orgId, sha256, { id, ingestSeq }, name);
-          if (bytes !== null) drawn.push({ name, key, bytes, contentType, sizeBytes: bytes.length });
-        }
-        const keys = drawn.map(({ key }) => key);
-        await deps.db.asTenant(orgId, (tx) => registerObjects(tx, orgId, sha256, drawn, deps.clock.now()));
-        for (const { key, bytes, contentType } of drawn) await deps.store.put(key, bytes, contentType);
-        const keyOf = (name: string) => drawn.find((one) => one.name === name)?.key ?? null;
-        const isShown = await deps.db.asTenant(orgId, (tx) =>
-          setPictures(tx, orgId, sha256, {
-            previewKey: keyOf('preview.glb'),
-            facesKey: keyOf('faces.glb'),
-            thumbnailKey: keyOf('thumbnail.png'),
-            now: deps.clock.now(),
-          }),
-        );
-        await removeGivenBack(orgId, sha256);
-        // The file was deleted meanwhile, and its pictures were removed before they were there.
-        if (!isShown) await deps.store.removeMany(keys);
-      });
-    },
-
-    failPictures: async (input: RowInput, sha256: string): Promise<void> => {
-      const { orgId } = ids(input);
-      await deps.db.asTenant(orgId, (tx) => failPictures(tx, orgId, sha256, deps.clock.now()));
       await removeGivenBack(orgId, sha256);
-    },
+      // The file was deleted meanwhile, and its pictures were removed before they were there.
+      if (!isShown) await deps.store.removeMany(keys);
+    });
+  };
+
+const failDrawing =
+  (deps: IngestActivityDeps, { removeGivenBack }: Steps) =>
+  async (input: RowInput, sha256: string): Promise<void> => {
+    const { orgId } = ids(input);
+    await deps.db.asTenant(orgId, (tx) => failPictures(tx, orgId, sha256, deps.clock.now()));
+    await removeGivenBack(orgId, sha256);
+  };
+
+/** The steps of an ingest. Their key is (upload, ingest_seq); a cancelled or superseded ingest ends without a trace. */
+export const createIngestActivities = (deps: IngestActivityDeps) => {
+  const steps = createSteps(deps);
+  return {
+    takeFile: takeFile(deps, steps),
+    readFile: readTaken(deps, steps),
+    confirmFile: confirmFile(deps, steps),
+    failFile: failFile(deps, steps),
+    makePictures: makePictures(deps, steps),
+    failPictures: failDrawing(deps, steps),
   };
 };
 

@@ -203,7 +203,7 @@ export type UnsourcedFigure = {
   readonly door: Door;
   /** Relative 1-sigma of the figure itself. */
   readonly sigma: number;
-  /** The same of the offer price. */
+  /** Relative 1-sigma that it gives the offer price. */
   readonly sigma_rel: number;
 };
 

@@ -32,7 +32,7 @@ export type GeneralTolerance = 'f' | 'm' | 'c' | 'v';
 
 export type Treatment = {
   readonly kind: Exclude<SubcontractProcess, 'grinding'>;
-  /** As written on the drawing. */
+  /** What the drawing says, as it is written there. */
   readonly text: string;
 };
 

@@ -1,8 +1,8 @@
 import type { z } from '@hono/zod-openapi';
 import type { usage } from '../api/billing/schemas.ts';
 import type { comparisonMatrix } from '../api/calculations/comparison-schemas.ts';
-import type { costSheet } from '../api/calculations/result-schemas.ts';
 import type { calculation, calculationList } from '../api/calculations/schemas.ts';
+import type { costSheet } from '../api/calculations/sheet-schemas.ts';
 import { type Asked, invoke } from '../api/invoke.ts';
 import type { Caller } from '../api/kit/caller.ts';
 import type { Deps } from '../api/kit/deps.ts';

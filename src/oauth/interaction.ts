@@ -48,94 +48,133 @@ const resourcesOf = (base: string, params: Readonly<Record<string, unknown>>): I
 const TOO_OFTEN = 'Too many attempts. Wait a few minutes and try again.';
 const WRONG = 'The e-mail address or the password is not right.';
 
-/** The pages between a client that asks and a person who allows. */
-export const interactionRoutes = (app: Hono<AppEnv>, deps: Deps, provider: Provider): void => {
-  const base = deps.settings.publicBaseUrl;
-  const checkOrigin = createOriginCheck(deps);
-  const cap = capBody(() => MAX_OPEN_BYTES);
+const show = (c: Context<AppEnv>, page: Html, status: 200 | 400 | 401 | 429, back: string | null) => {
+  const url = back === null ? null : URL.parse(back);
+  c.header('content-security-policy', pagePolicy(url === null ? null : url.origin));
+  return c.html(page as HtmlEscapedString, status);
+};
 
-  /** The request that waits under this browser's cookie; null: over, or of another browser. */
-  const find = async (c: Context<AppEnv>): Promise<Interaction | null> => {
-    let found: Interaction | null = null;
-    await serveByNode(
-      c,
-      base,
-      async (request, response) => {
-        try {
-          const details = await provider.interactionDetails(request, response);
-          const client = await provider.Client.find(text(details.params.client_id));
-          if (client !== undefined && details.uid === c.req.param('uid')) {
-            const redirectUri = text(details.params.redirect_uri);
-            found = {
-              uid: details.uid,
-              clientId: client.clientId,
-              clientName:
-                client.clientName ?? hostOf(client.clientId, redirectUri) ?? 'A program without a name',
-              clientHost: hostOf(client.clientId, redirectUri),
-              redirectUri,
-              resources: resourcesOf(base, details.params),
-            };
-          }
-        } catch (error) {
-          if (!(error instanceof errors.OIDCProviderError)) {
-            deps.log.error({ err: error, request_id: c.get('requestId') }, 'a sign-in could not be read');
-          }
+const gone = (c: Context<AppEnv>) =>
+  show(
+    c,
+    errorPage('session_not_found', 'This sign-in is over, or was begun in another browser.'),
+    400,
+    null,
+  );
+
+const askedOf = (interaction: Interaction, person: Person): Asked => ({
+  clientName: interaction.clientName,
+  clientHost: interaction.clientHost,
+  redirectHost: URL.parse(interaction.redirectUri)?.host ?? '',
+  email: person.email,
+  resources: interaction.resources,
+  places: person.places,
+});
+
+const form = async (c: Context<AppEnv>): Promise<URLSearchParams> =>
+  new URLSearchParams((await readBytes(c.req.raw)).toString());
+
+type OriginCheck = ReturnType<typeof createOriginCheck>;
+type Serving = { readonly deps: Deps; readonly provider: Provider };
+
+/** The request that waits under this browser's cookie; null: over, or of another browser. */
+const find = async ({ deps, provider }: Serving, c: Context<AppEnv>): Promise<Interaction | null> => {
+  let found: Interaction | null = null;
+  await serveByNode(
+    c,
+    deps.settings.publicBaseUrl,
+    async (request, response) => {
+      try {
+        const details = await provider.interactionDetails(request, response);
+        const client = await provider.Client.find(text(details.params.client_id));
+        if (client !== undefined && details.uid === c.req.param('uid')) {
+          const redirectUri = text(details.params.redirect_uri);
+          found = {
+            uid: details.uid,
+            clientId: client.clientId,
+            clientName:
+              client.clientName ?? hostOf(client.clientId, redirectUri) ?? 'A program without a name',
+            clientHost: hostOf(client.clientId, redirectUri),
+            redirectUri,
+            resources: resourcesOf(deps.settings.publicBaseUrl, details.params),
+          };
         }
-        response.end();
-      },
-      { body: Buffer.alloc(0) },
-    );
-    return found;
-  };
+      } catch (error) {
+        if (!(error instanceof errors.OIDCProviderError)) {
+          deps.log.error({ err: error, request_id: c.get('requestId') }, 'a sign-in could not be read');
+        }
+      }
+      response.end();
+    },
+    { body: Buffer.alloc(0) },
+  );
+  return found;
+};
 
-  const findPerson = async (c: Context<AppEnv>): Promise<Person | null> => {
-    const token = getCookie(c, SESSION_COOKIE);
-    if (token === undefined) return null;
-    const found = await deps.db.asSystem((tx) => findSession(tx, sha256(token), deps.clock.now()));
-    return found === null ? null : { ...found, places: await findPlaces(deps.db, found.userId) };
-  };
+const findPerson = async ({ deps }: Serving, c: Context<AppEnv>): Promise<Person | null> => {
+  const token = getCookie(c, SESSION_COOKIE);
+  if (token === undefined) return null;
+  const found = await deps.db.asSystem((tx) => findSession(tx, sha256(token), deps.clock.now()));
+  return found === null ? null : { ...found, places: await findPlaces(deps.db, found.userId) };
+};
 
-  const show = (c: Context<AppEnv>, page: Html, status: 200 | 400 | 401 | 429, back: string | null) => {
-    const url = back === null ? null : URL.parse(back);
-    c.header('content-security-policy', pagePolicy(url === null ? null : url.origin));
-    return c.html(page as HtmlEscapedString, status);
-  };
+const finish = (
+  { deps, provider }: Serving,
+  c: Context<AppEnv>,
+  result: InteractionResults,
+): Promise<Response> =>
+  serveByNode(
+    c,
+    deps.settings.publicBaseUrl,
+    async (request, response) => {
+      await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+    },
+    { body: Buffer.alloc(0) },
+  );
 
-  const gone = (c: Context<AppEnv>) =>
-    show(
-      c,
-      errorPage('session_not_found', 'This sign-in is over, or was begun in another browser.'),
-      400,
-      null,
-    );
+/** The consent, for the protocol and for the list of grants. What the person's role does not have is refused to the client. */
+const allow = async (
+  { deps, provider }: Serving,
+  interaction: Interaction,
+  person: Person,
+  place: Place,
+  account: string,
+): Promise<string> => {
+  const may = scopesOf(place.role);
+  const grant = new provider.Grant({ accountId: account, clientId: interaction.clientId });
+  const granted: Record<string, readonly string[]> = {};
+  grant.rejectOIDCScope('openid offline_access');
+  for (const [resource, scopes] of Object.entries(interaction.resources)) {
+    const identifier = resourceUrl(deps.settings.publicBaseUrl, resource as Resource);
+    const held = scopes.filter((scope) => may.has(scope));
+    const refused = scopes.filter((scope) => !may.has(scope));
+    if (held.length > 0) grant.addResourceScope(identifier, held.join(' '));
+    if (refused.length > 0) grant.rejectResourceScope(identifier, refused.join(' '));
+    granted[resource] = held;
+  }
+  const grantKey = await grant.save();
+  await deps.db.asTenant(place.id, (tx) =>
+    insertGrant(tx, place.id, {
+      id: newId(),
+      grantKey,
+      userId: person.userId,
+      clientId: interaction.clientId,
+      clientName: interaction.clientName,
+      clientHost: interaction.clientHost,
+      resources: granted,
+      createdAt: deps.clock.now(),
+    }),
+  );
+  return grantKey;
+};
 
-  const askedOf = (interaction: Interaction, person: Person): Asked => ({
-    clientName: interaction.clientName,
-    clientHost: interaction.clientHost,
-    redirectHost: URL.parse(interaction.redirectUri)?.host ?? '',
-    email: person.email,
-    resources: interaction.resources,
-    places: person.places,
-  });
-
-  const form = async (c: Context<AppEnv>): Promise<URLSearchParams> =>
-    new URLSearchParams((await readBytes(c.req.raw)).toString());
-
-  const finish = (c: Context<AppEnv>, result: InteractionResults): Promise<Response> =>
-    serveByNode(
-      c,
-      base,
-      async (request, response) => {
-        await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
-      },
-      { body: Buffer.alloc(0) },
-    );
-
-  app.get('/oauth/interaction/:uid', async (c) => {
+const showInteraction =
+  (serving: Serving) =>
+  async (c: Context<AppEnv>): Promise<Response> => {
     c.set('route', '/oauth/interaction/{uid}');
-    const interaction = await find(c);
+    const interaction = await find(serving, c);
     if (interaction === null) return gone(c);
-    const person = await findPerson(c);
+    const person = await findPerson(serving, c);
     if (person === null) return show(c, signInPage(interaction.uid, interaction.clientName, null), 200, null);
     if (person.places.length === 0) return show(c, nowherePage(), 200, null);
     return show(
@@ -144,13 +183,15 @@ export const interactionRoutes = (app: Hono<AppEnv>, deps: Deps, provider: Provi
       200,
       interaction.redirectUri,
     );
-  });
+  };
 
-  app.post('/oauth/interaction/:uid/sign-in', cap, async (c) => {
+const signIn =
+  (app: Hono<AppEnv>, serving: Serving, checkOrigin: OriginCheck) =>
+  async (c: Context<AppEnv>): Promise<Response> => {
     c.set('route', '/oauth/interaction/{uid}/sign-in');
     const fields = await form(c);
     checkOrigin(c);
-    const interaction = await find(c);
+    const interaction = await find(serving, c);
     if (interaction === null) return gone(c);
     // The route of the API, so that its rules and limits are the only ones.
     const headers = new Headers(c.req.raw.headers);
@@ -165,18 +206,23 @@ export const interactionRoutes = (app: Hono<AppEnv>, deps: Deps, provider: Provi
     if (answer.status !== 200) return show(c, page(WRONG), 401, null);
     for (const cookie of answer.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
     return c.redirect(`/oauth/interaction/${interaction.uid}`, 303);
-  });
+  };
 
-  app.post('/oauth/interaction/:uid/consent', cap, async (c) => {
+const answerConsent =
+  (serving: Serving, checkOrigin: OriginCheck) =>
+  async (c: Context<AppEnv>): Promise<Response> => {
     c.set('route', '/oauth/interaction/{uid}/consent');
     const fields = await form(c);
     checkOrigin(c);
-    const interaction = await find(c);
-    const person = await findPerson(c);
+    const interaction = await find(serving, c);
+    const person = await findPerson(serving, c);
     if (interaction === null) return gone(c);
     if (person === null) return c.redirect(`/oauth/interaction/${interaction.uid}`, 303);
     if (fields.get('decision') !== 'allow') {
-      return finish(c, { error: 'access_denied', error_description: 'the person denied the request' });
+      return finish(serving, c, {
+        error: 'access_denied',
+        error_description: 'the person denied the request',
+      });
     }
     const place = person.places.find(({ id }) => id === fields.get('org'));
     if (place === undefined) {
@@ -184,42 +230,19 @@ export const interactionRoutes = (app: Hono<AppEnv>, deps: Deps, provider: Provi
       return show(c, page, 400, interaction.redirectUri);
     }
     const account = accountId(person.userId, place.id);
-    const grantKey = await allow(interaction, person, place, account);
-    return finish(c, { login: { accountId: account, remember: false }, consent: { grantId: grantKey } });
-  });
-
-  /** The consent, for the protocol and for the list of grants. What the person's role does not have is refused to the client. */
-  const allow = async (
-    interaction: Interaction,
-    person: Person,
-    place: Place,
-    account: string,
-  ): Promise<string> => {
-    const may = scopesOf(place.role);
-    const grant = new provider.Grant({ accountId: account, clientId: interaction.clientId });
-    const granted: Record<string, readonly string[]> = {};
-    grant.rejectOIDCScope('openid offline_access');
-    for (const [resource, scopes] of Object.entries(interaction.resources)) {
-      const identifier = resourceUrl(base, resource as Resource);
-      const held = scopes.filter((scope) => may.has(scope));
-      const refused = scopes.filter((scope) => !may.has(scope));
-      if (held.length > 0) grant.addResourceScope(identifier, held.join(' '));
-      if (refused.length > 0) grant.rejectResourceScope(identifier, refused.join(' '));
-      granted[resource] = held;
-    }
-    const grantKey = await grant.save();
-    await deps.db.asTenant(place.id, (tx) =>
-      insertGrant(tx, place.id, {
-        id: newId(),
-        grantKey,
-        userId: person.userId,
-        clientId: interaction.clientId,
-        clientName: interaction.clientName,
-        clientHost: interaction.clientHost,
-        resources: granted,
-        createdAt: deps.clock.now(),
-      }),
-    );
-    return grantKey;
+    const grantKey = await allow(serving, interaction, person, place, account);
+    return finish(serving, c, {
+      login: { accountId: account, remember: false },
+      consent: { grantId: grantKey },
+    });
   };
+
+/** The pages between a client that asks and a person who allows. */
+export const interactionRoutes = (app: Hono<AppEnv>, deps: Deps, provider: Provider): void => {
+  const serving: Serving = { deps, provider };
+  const checkOrigin = createOriginCheck(deps);
+  const cap = capBody(() => MAX_OPEN_BYTES);
+  app.get('/oauth/interaction/:uid', showInteraction(serving));
+  app.post('/oauth/interaction/:uid/sign-in', cap, signIn(app, serving, checkOrigin));
+  app.post('/oauth/interaction/:uid/consent', cap, answerConsent(serving, checkOrigin));
 };

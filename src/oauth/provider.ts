@@ -43,9 +43,40 @@ const ROUTES = {
   jwks: '/oauth/jwks',
 } as const;
 
+/** What of the protocol is offered: registration, revocation, and a token for each resource by itself. */
+const featuresOf = (base: string): Configuration['features'] => {
+  const resources = new Map(RESOURCES.map((one) => [resourceUrl(base, one), one]));
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    claimsParameter: { enabled: false },
+    revocation: {
+      enabled: true,
+      allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+    },
+    registration: { enabled: true, initialAccessToken: false, idFactory: () => crypto.randomUUID() },
+    clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => resourceUrl(base, 'rest'),
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, identifier) => {
+        const resource = resources.get(identifier);
+        if (resource === undefined) throw new errors.InvalidTarget('there is no such resource here');
+        return {
+          audience: identifier,
+          scope: scopesOfResource(resource).join(' '),
+          accessTokenFormat: 'opaque',
+          accessTokenTTL: TTL.AccessToken,
+        };
+      },
+    },
+  };
+};
+
 const configurationOf = (deps: Deps, options: OauthOptions): Configuration => {
   const base = deps.settings.publicBaseUrl;
-  const resources = new Map(RESOURCES.map((one) => [resourceUrl(base, one), one]));
   const isSecure = base.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true } as const;
   return {
@@ -85,33 +116,7 @@ const configurationOf = (deps: Deps, options: OauthOptions): Configuration => {
     expiresWithSession: () => false,
     clientBasedCORS: (_ctx, origin, client) =>
       (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin),
-    features: {
-      devInteractions: { enabled: false },
-      userinfo: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      claimsParameter: { enabled: false },
-      revocation: {
-        enabled: true,
-        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
-      },
-      registration: { enabled: true, initialAccessToken: false, idFactory: () => crypto.randomUUID() },
-      clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => resourceUrl(base, 'rest'),
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, identifier) => {
-          const resource = resources.get(identifier);
-          if (resource === undefined) throw new errors.InvalidTarget('there is no such resource here');
-          return {
-            audience: identifier,
-            scope: scopesOfResource(resource).join(' '),
-            accessTokenFormat: 'opaque',
-            accessTokenTTL: TTL.AccessToken,
-          };
-        },
-      },
-    },
+    features: featuresOf(base),
     interactions: {
       policy: interactionPolicy.base(),
       url: (_ctx, interaction) => `/oauth/interaction/${interaction.uid}`,

@@ -56,32 +56,132 @@ const PARTS_ON_THEIR_WAY = 2;
 /** As many as one request to S3 lists or removes. */
 const LISTED_AT_ONCE = 1000;
 
-export type ObjectStore = ReturnType<typeof createObjectStore>;
-
 const isStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0);
 
-/** S3 behind the few verbs the service needs. Keys are `org/<org id>/…`; nothing here knows what the bytes mean. */
-export const createObjectStore = (settings: ObjectStoreSettings) => {
-  const clientFor = (endpoint: string | undefined) =>
-    new S3Client({
-      region: settings.region,
-      forcePathStyle: true,
-      // Otherwise every presigned URL carries the checksum of an empty body and refuses the real one.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      ...(endpoint === undefined ? {} : { endpoint }),
-      ...(settings.accessKeyId === undefined || settings.secretAccessKey === undefined
-        ? {}
-        : {
-            credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-          }),
-    });
-  const client = clientFor(settings.endpoint);
-  const publicClient = settings.publicEndpoint === undefined ? client : clientFor(settings.publicEndpoint);
-  const Bucket = settings.bucket;
+const clientFor = (settings: ObjectStoreSettings, endpoint: string | undefined) =>
+  new S3Client({
+    region: settings.region,
+    forcePathStyle: true,
+    // Otherwise every presigned URL carries the checksum of an empty body and refuses the real one.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(settings.accessKeyId === undefined || settings.secretAccessKey === undefined
+      ? {}
+      : {
+          credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+        }),
+  });
 
-  const head = async (key: string): Promise<StoredObject | null> => {
+/** Passes bytes on and counts and digests them. @param maxBytes more than these end the stream with an error */
+const metered = (key: string, maxBytes: number) => {
+  const digest = createHash('sha256');
+  let size = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > maxBytes) return done(new Error(`object ${key} is over ${maxBytes} bytes`));
+      digest.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { meter, told: () => ({ size_bytes: size, sha256: digest.digest('hex') }) };
+};
+
+/** Addresses for somebody who has no credentials. */
+const signing = (client: S3Client, Bucket: string) => ({
+  /** A URL for one PUT: it refuses to replace an object, and content type and (when given) size are bound by the signature. */
+  presignPut: async (
+    key: string,
+    options: { contentType: string; sizeBytes: number | null; expiresInSeconds: number },
+  ): Promise<PresignedPut> => {
+    const command = new PutObjectCommand({
+      Bucket,
+      Key: key,
+      ContentType: options.contentType,
+      IfNoneMatch: '*',
+      ...(options.sizeBytes === null ? {} : { ContentLength: options.sizeBytes }),
+    });
+    const signed = ['host', 'content-type', 'if-none-match'];
+    if (options.sizeBytes !== null) signed.push('content-length');
+    const url = await getSignedUrl(client, command, {
+      expiresIn: options.expiresInSeconds,
+      signableHeaders: new Set(signed),
+      unhoistableHeaders: new Set(['if-none-match', 'content-type', 'content-length']),
+    });
+    return {
+      url,
+      headers: {
+        'content-type': options.contentType,
+        'if-none-match': '*',
+        ...(options.sizeBytes === null ? {} : { 'content-length': String(options.sizeBytes) }),
+      },
+    };
+  },
+
+  /** Always an attachment, with the type that sniffing found: a browser must never render a customer's bytes as a page. */
+  presignGet: async (
+    key: string,
+    options: { filename: string; contentType: string; expiresInSeconds: number },
+  ): Promise<string> =>
+    getSignedUrl(
+      client,
+      new GetObjectCommand({
+        Bucket,
+        Key: key,
+        ResponseContentType: options.contentType,
+        ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(options.filename)}`,
+      }),
+      { expiresIn: options.expiresInSeconds },
+    ),
+});
+
+/** Streams between the store, a file and a sender. */
+const streaming = (client: S3Client, Bucket: string) => ({
+  /** Streams to a file; returns size and SHA-256 of what was written. Refuses more than `maxBytes`. */
+  download: async (
+    key: string,
+    path: string,
+    options: { maxBytes: number; signal?: AbortSignal },
+  ): Promise<{ size_bytes: number; sha256: string }> => {
+    const got = await client.send(
+      new GetObjectCommand({ Bucket, Key: key }),
+      options.signal === undefined ? {} : { abortSignal: options.signal },
+    );
+    const { meter, told } = metered(key, options.maxBytes);
+    await pipeline(got.Body as Readable, meter, createWriteStream(path));
+    return told();
+  },
+
+  /** Streams without buffering the whole; returns size and SHA-256 of what was sent. Of a body that breaks off nothing stays. */
+  uploadStream: async (
+    key: string,
+    body: Readable,
+    contentType: string,
+  ): Promise<{ size_bytes: number; sha256: string }> => {
+    const { meter, told } = metered(key, Infinity);
+    // A body that breaks off breaks the upload off, which then removes the parts that it has stored; and the other way about.
+    const passed = pipeline(body, meter);
+    passed.catch(() => undefined);
+    const upload = new Upload({
+      client,
+      params: { Bucket, Key: key, Body: meter, ContentType: contentType },
+      queueSize: PARTS_ON_THEIR_WAY,
+    });
+    try {
+      await upload.done();
+    } catch (error) {
+      meter.destroy();
+      throw error;
+    }
+    await passed;
+    return told();
+  },
+});
+
+const objects = (client: S3Client, Bucket: string) => ({
+  head: async (key: string): Promise<StoredObject | null> => {
     try {
       const found = await client.send(new HeadObjectCommand({ Bucket, Key: key }));
       return {
@@ -93,201 +193,111 @@ export const createObjectStore = (settings: ObjectStoreSettings) => {
       if (isStatus(error, 404)) return null;
       throw error;
     }
-  };
+  },
 
-  return {
-    head,
+  /** Copies only when the source still has the bytes that `etag` names. */
+  copyIfUnchanged: async (from: string, to: string, etag: string): Promise<void> => {
+    try {
+      await client.send(
+        new CopyObjectCommand({
+          Bucket,
+          Key: to,
+          CopySource: `${Bucket}/${from.split('/').map(encodeURIComponent).join('/')}`,
+          CopySourceIfMatch: etag,
+        }),
+      );
+    } catch (error) {
+      if (isStatus(error, 412)) throw new ObjectChangedError(`object ${from} changed`, { cause: error });
+      throw error;
+    }
+  },
 
-    /** A URL for one PUT: it refuses to replace an object, and content type and (when given) size are bound by the signature. */
-    presignPut: async (
-      key: string,
-      options: { contentType: string; sizeBytes: number | null; expiresInSeconds: number },
-    ): Promise<PresignedPut> => {
-      const command = new PutObjectCommand({
+  put: async (key: string, body: Buffer, contentType: string): Promise<void> => {
+    await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: contentType }));
+  },
+
+  /** Any number of keys; what is not there is removed already. @throws where the store refuses one */
+  removeMany: async (keys: readonly string[]): Promise<void> => {
+    for (let at = 0; at < keys.length; at += LISTED_AT_ONCE) {
+      const Objects = keys.slice(at, at + LISTED_AT_ONCE).map((Key) => ({ Key }));
+      const answer = await client.send(
+        new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+      );
+      const [refused] = answer.Errors ?? [];
+      if (refused !== undefined && refused.Code !== 'NoSuchKey')
+        throw new Error(`${refused.Key} could not be removed: ${refused.Code} ${refused.Message}`);
+    }
+  },
+});
+
+/** The store as a whole: what is in it, and who may reach it. */
+const keeping = (client: S3Client, Bucket: string) => ({
+  /** One page of what is below a prefix, in the order of the keys' bytes. */
+  listPage: async (prefix: string, next: string | null = null): Promise<ListedPage> => {
+    const page = await client.send(
+      new ListObjectsV2Command({
         Bucket,
-        Key: key,
-        ContentType: options.contentType,
-        IfNoneMatch: '*',
-        ...(options.sizeBytes === null ? {} : { ContentLength: options.sizeBytes }),
-      });
-      const signed = ['host', 'content-type', 'if-none-match'];
-      if (options.sizeBytes !== null) signed.push('content-length');
-      const url = await getSignedUrl(publicClient, command, {
-        expiresIn: options.expiresInSeconds,
-        signableHeaders: new Set(signed),
-        unhoistableHeaders: new Set(['if-none-match', 'content-type', 'content-length']),
-      });
-      return {
-        url,
-        headers: {
-          'content-type': options.contentType,
-          'if-none-match': '*',
-          ...(options.sizeBytes === null ? {} : { 'content-length': String(options.sizeBytes) }),
-        },
-      };
-    },
+        Prefix: prefix,
+        MaxKeys: LISTED_AT_ONCE,
+        ...(next === null ? {} : { ContinuationToken: next }),
+      }),
+    );
+    const objects = (page.Contents ?? []).map((item) => ({
+      key: item.Key ?? '',
+      size_bytes: item.Size ?? 0,
+      modified_at: item.LastModified ?? new Date(0),
+    }));
+    return { objects, next: page.NextContinuationToken ?? null };
+  },
 
-    /** Always an attachment, with the type that sniffing found: a browser must never render a customer's bytes as a page. */
-    presignGet: async (
-      key: string,
-      options: { filename: string; contentType: string; expiresInSeconds: number },
-    ): Promise<string> =>
-      getSignedUrl(
-        publicClient,
-        new GetObjectCommand({
-          Bucket,
-          Key: key,
-          ResponseContentType: options.contentType,
-          ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(options.filename)}`,
-        }),
-        { expiresIn: options.expiresInSeconds },
-      ),
+  /** Parts of uploads that never ended, of all or of those that began before `before`: no listing of objects shows them. */
+  abortUploads: async (prefix: string, before?: Date): Promise<number> => {
+    const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }));
+    const stale = (page.Uploads ?? []).filter(
+      ({ Initiated }) => before === undefined || (Initiated ?? before) < before,
+    );
+    for (const { Key, UploadId } of stale)
+      await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+    return stale.length;
+  },
 
-    /** Copies only when the source still has the bytes that `etag` names. */
-    copyIfUnchanged: async (from: string, to: string, etag: string): Promise<void> => {
-      try {
-        await client.send(
-          new CopyObjectCommand({
-            Bucket,
-            Key: to,
-            CopySource: `${Bucket}/${from.split('/').map(encodeURIComponent).join('/')}`,
-            CopySourceIfMatch: etag,
-          }),
-        );
-      } catch (error) {
-        if (isStatus(error, 412)) throw new ObjectChangedError(`object ${from} changed`, { cause: error });
-        throw error;
-      }
-    },
+  /** Lets pages of these origins send to and fetch from presigned addresses, and those of no others. */
+  allowOrigins: async (origins: readonly string[]): Promise<void> => {
+    if (origins.length === 0) {
+      await client.send(new DeleteBucketCorsCommand({ Bucket }));
+      return;
+    }
+    const rule = {
+      AllowedOrigins: [...origins],
+      AllowedMethods: ['GET', 'HEAD', 'PUT'],
+      AllowedHeaders: ['*'],
+      ExposeHeaders: ['ETag'],
+      MaxAgeSeconds: 600,
+    };
+    await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [rule] } }));
+  },
 
-    /** Streams to a file; returns size and SHA-256 of what was written. Refuses more than `maxBytes`. */
-    download: async (
-      key: string,
-      path: string,
-      options: { maxBytes: number; signal?: AbortSignal },
-    ): Promise<{ size_bytes: number; sha256: string }> => {
-      const got = await client.send(
-        new GetObjectCommand({ Bucket, Key: key }),
-        options.signal === undefined ? {} : { abortSignal: options.signal },
-      );
-      const digest = createHash('sha256');
-      let size = 0;
-      const meter = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          size += chunk.length;
-          if (size > options.maxBytes)
-            return done(new Error(`object ${key} is over ${options.maxBytes} bytes`));
-          digest.update(chunk);
-          done(null, chunk);
-        },
-      });
-      await pipeline(got.Body as Readable, meter, createWriteStream(path));
-      return { size_bytes: size, sha256: digest.digest('hex') };
-    },
+  /** For `/readyz`: one cheap round trip. */
+  ping: async (): Promise<void> => {
+    await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }));
+  },
+});
 
-    /** Streams without buffering the whole; returns size and SHA-256 of what was sent. Of a body that breaks off nothing stays. */
-    uploadStream: async (
-      key: string,
-      body: Readable,
-      contentType: string,
-    ): Promise<{ size_bytes: number; sha256: string }> => {
-      const digest = createHash('sha256');
-      let size = 0;
-      const meter = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          size += chunk.length;
-          digest.update(chunk);
-          done(null, chunk);
-        },
-      });
-      // A body that breaks off breaks the upload off, which then removes the parts that it has stored; and the other way about.
-      const metered = pipeline(body, meter);
-      metered.catch(() => undefined);
-      const upload = new Upload({
-        client,
-        params: { Bucket, Key: key, Body: meter, ContentType: contentType },
-        queueSize: PARTS_ON_THEIR_WAY,
-      });
-      try {
-        await upload.done();
-      } catch (error) {
-        meter.destroy();
-        throw error;
-      }
-      await metered;
-      return { size_bytes: size, sha256: digest.digest('hex') };
-    },
-
-    put: async (key: string, body: Buffer, contentType: string): Promise<void> => {
-      await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: contentType }));
-    },
-
-    /** Any number of keys; what is not there is removed already. @throws where the store refuses one */
-    removeMany: async (keys: readonly string[]): Promise<void> => {
-      for (let at = 0; at < keys.length; at += LISTED_AT_ONCE) {
-        const Objects = keys.slice(at, at + LISTED_AT_ONCE).map((Key) => ({ Key }));
-        const answer = await client.send(
-          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
-        );
-        const [refused] = answer.Errors ?? [];
-        if (refused !== undefined && refused.Code !== 'NoSuchKey')
-          throw new Error(`${refused.Key} could not be removed: ${refused.Code} ${refused.Message}`);
-      }
-    },
-
-    /** One page of what is below a prefix, in the order of the keys' bytes. */
-    listPage: async (prefix: string, next: string | null = null): Promise<ListedPage> => {
-      const page = await client.send(
-        new ListObjectsV2Command({
-          Bucket,
-          Prefix: prefix,
-          MaxKeys: LISTED_AT_ONCE,
-          ...(next === null ? {} : { ContinuationToken: next }),
-        }),
-      );
-      const objects = (page.Contents ?? []).map((item) => ({
-        key: item.Key ?? '',
-        size_bytes: item.Size ?? 0,
-        modified_at: item.LastModified ?? new Date(0),
-      }));
-      return { objects, next: page.NextContinuationToken ?? null };
-    },
-
-    /** Parts of uploads that never ended, of all or of those that began before `before`: no listing of objects shows them. */
-    abortUploads: async (prefix: string, before?: Date): Promise<number> => {
-      const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }));
-      const stale = (page.Uploads ?? []).filter(
-        ({ Initiated }) => before === undefined || (Initiated ?? before) < before,
-      );
-      for (const { Key, UploadId } of stale)
-        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
-      return stale.length;
-    },
-
-    /** Lets pages of these origins send to and fetch from presigned addresses, and those of no others. */
-    allowOrigins: async (origins: readonly string[]): Promise<void> => {
-      if (origins.length === 0) {
-        await client.send(new DeleteBucketCorsCommand({ Bucket }));
-        return;
-      }
-      const rule = {
-        AllowedOrigins: [...origins],
-        AllowedMethods: ['GET', 'HEAD', 'PUT'],
-        AllowedHeaders: ['*'],
-        ExposeHeaders: ['ETag'],
-        MaxAgeSeconds: 600,
-      };
-      await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [rule] } }));
-    },
-
-    /** For `/readyz`: one cheap round trip. */
-    ping: async (): Promise<void> => {
-      await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }));
-    },
-
+/** S3 behind the few verbs the service needs. Keys are `org/<org id>/…`; nothing here knows what the bytes mean. */
+export const createObjectStore = (settings: ObjectStoreSettings) => {
+  const client = clientFor(settings, settings.endpoint);
+  const publicClient =
+    settings.publicEndpoint === undefined ? client : clientFor(settings, settings.publicEndpoint);
+  return {
+    ...objects(client, settings.bucket),
+    ...streaming(client, settings.bucket),
+    ...keeping(client, settings.bucket),
+    ...signing(publicClient, settings.bucket),
     close: () => {
       client.destroy();
       publicClient.destroy();
     },
   };
 };
+
+export type ObjectStore = ReturnType<typeof createObjectStore>;

@@ -57,7 +57,7 @@ describe('the functions of the schema', () => {
     const before = await known();
     await stack.sql(`update schema_functions set sha256 = 'of another text' where name = 'grant_slots'`);
     await stack.sql(`create or replace function grant_slots(p_org uuid, p_at timestamptz)
-      returns table (calculation_id uuid, seq integer, request_id text, cap integer) language plpgsql as 'begin return; end'`);
+      returns table (calculation_id uuid, seq integer, request_id text) language plpgsql as 'begin return; end'`);
     expect(await known()).not.toEqual(before);
     // Several processes migrate at once: one applies.
     const applied = await Promise.all([applyFunctions(owner), applyFunctions(owner), applyFunctions(owner)]);

@@ -10,9 +10,10 @@ import { enterEraser, enterTenant } from '../../db/kernel/database.ts';
 import { findOrganisation } from '../../db/organisations/organisations-admin.ts';
 import { stageStart } from '../../db/outbox/staged-starts.ts';
 import { eraseOrganisationRef } from '../../workflows/erase-organisation/contract.ts';
-import { invalid, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { uuid } from '../kit/schemas.ts';
 import { type AdminRoute, adminRead, adminWrite } from './admin-route.ts';
+import { wrongSlug } from './refusals.ts';
 
 const PATH = '/api/v1/admin/organisations/{id}';
 const params = z.object({ id: uuid() });
@@ -36,10 +37,7 @@ const erase = adminWrite(
     const organisation = await findOrganisation(tx, { id });
     if (organisation === null) throw notFound();
     const orgId = organisation.id;
-    if (body.slug !== organisation.slug) {
-      const msg = 'is not the slug of this organisation';
-      throw invalid([{ loc: ['body', 'slug'], msg, type: 'wrong_slug' }]);
-    }
+    if (body.slug !== organisation.slug) throw wrongSlug();
     const isNew = await insertErasure(tx, orgId, now);
     const erasure = await findErasure(tx, orgId);
     if (erasure === null) throw new Error('an erasure that was asked for has its row');

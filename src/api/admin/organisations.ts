@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { expiryOf } from '../../db/accounts/account-links.ts';
 import { insertApiKey } from '../../db/accounts/api-keys.ts';
-import { findMemberByEmail, invite } from '../../db/accounts/members.ts';
+import { inviteAddress } from '../../db/accounts/member-changes.ts';
 import { enterTenant, type Tx } from '../../db/kernel/database.ts';
 import { asId, type OrgId } from '../../db/kernel/ids.ts';
 import {
@@ -19,12 +19,14 @@ import { newApiKey } from '../../platform/api-key.ts';
 import { newId } from '../../platform/ids.ts';
 import { makeLink } from '../auth/links.ts';
 import type { Deps } from '../kit/deps.ts';
-import { conflict, invalid, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { uuid } from '../kit/schemas.ts';
 import { SCOPES } from '../kit/scopes.ts';
+import { settled as settledMember } from '../members/refusals.ts';
 import { type AdminRoute, adminRead, adminWrite } from './admin-route.ts';
+import { slugTaken, unknownTier } from './refusals.ts';
 
 const PATH = '/api/v1/admin/organisations';
 const LIST = 'adminListOrganisations';
@@ -68,8 +70,7 @@ const toWire = (row: Organisation) => ({
 });
 
 const requireTier = async (tx: Tx, tierSlug: string): Promise<void> => {
-  if (await tierExists(tx, tierSlug)) return;
-  throw invalid([{ loc: ['body', 'tier_slug'], msg: 'there is no such plan', type: 'unknown_tier' }]);
+  if (!(await tierExists(tx, tierSlug))) throw unknownTier();
 };
 
 /** A key of every scope: the first credential of an organisation, from which others are issued. */
@@ -94,12 +95,7 @@ const inviteOwner = async (
 ): Promise<StagedMail> => {
   const { link, mail } = makeLink(deps, 'invitation', { email, now });
   await enterTenant(tx, orgId);
-  const member = await findMemberByEmail(tx, orgId, email);
-  if (member !== null)
-    throw conflict('This person is a member already.', { existing_user_id: member.userId });
-  if (!(await invite(tx, link, { orgId, role: 'owner' }))) {
-    throw conflict('Somebody invited this address at the same moment.');
-  }
+  settledMember(await inviteAddress(tx, orgId, link, 'owner'));
   return mail;
 };
 
@@ -109,7 +105,7 @@ const create = adminWrite(
     await requireTier(tx, body.tier_slug);
     const id = asId<OrgId>(newId());
     const existing = await findOrganisation(tx, { slug: body.slug });
-    if (existing !== null) throw conflict('This slug is taken.', { existing_id: existing.id });
+    if (existing !== null) throw slugTaken(existing.id);
     await provisionOrganisation(tx, {
       id,
       name: body.name,

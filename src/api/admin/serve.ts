@@ -14,8 +14,8 @@ import type { AppEnv } from '../kit/app-env.ts';
 import { addressOf } from '../kit/auth-failures.ts';
 import { createClientAddress } from '../kit/client-address.ts';
 import type { Deps } from '../kit/deps.ts';
-import { ApiError, conflict } from '../kit/errors.ts';
-import { fingerprintOf, readKey, requestInProgress } from '../kit/idempotency.ts';
+import { ApiError } from '../kit/errors.ts';
+import { fingerprintOf, keyReused, readKey, requestInProgress } from '../kit/idempotency.ts';
 import { type Input, readInput } from '../kit/input.ts';
 import type { AdminReply, AdminRoute, Audited } from './admin-route.ts';
 
@@ -112,9 +112,7 @@ const once = async (
   const known = await findOperatorAnswer(tx, key, call.options);
   if (known !== null) {
     if (!known.fingerprint.equals(call.fingerprint) || known.operatorId !== call.operatorId) {
-      throw conflict('This Idempotency-Key was used for a different request.', {
-        reason: 'idempotency_key_reused',
-      });
+      throw keyReused();
     }
     return {
       status: known.status,

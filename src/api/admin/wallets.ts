@@ -3,9 +3,10 @@ import { creditWallet, refundCalculation } from '../../db/billing/billing.ts';
 import { findOrganisation } from '../../db/organisations/organisations-admin.ts';
 import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
 import { walletToWire } from '../billing/schemas.ts';
-import { conflict, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { uuid } from '../kit/schemas.ts';
 import { type AdminRoute, adminWrite } from './admin-route.ts';
+import { refundedBefore } from './refusals.ts';
 
 const PATH = '/api/v1/admin/organisations/{id}/wallet';
 const MAX_CREDIT_CENTS = 100_000_000;
@@ -65,8 +66,7 @@ const refund = adminWrite(
       deliver: deliverWebhookRef,
     });
     if (done === 'not_charged') throw notFound('calculation_id');
-    if (done === 'refunded_before')
-      throw conflict('This charge was refunded already.', { reason: 'refunded' });
+    if (done === 'refunded_before') throw refundedBefore();
     staged(done.staged);
     return {
       status: 201,

@@ -1,71 +1,33 @@
 import { z } from '@hono/zod-openapi';
+import { countApiKeys, findApiKey, listApiKeys, MAX_ACTIVE_KEYS } from '../../db/accounts/api-keys.ts';
 import {
-  type ApiKey,
-  countActiveKeys,
-  countApiKeys,
-  findApiKey,
-  insertApiKey,
-  listApiKeys,
-  lockApiKey,
-  lockKeyring,
-  MAX_ACTIVE_KEYS,
-  narrowDescendants,
-  revokeApiKey,
-  updateApiKey as updateRow,
-} from '../../db/accounts/api-keys.ts';
-import type { Tx } from '../../db/kernel/database.ts';
+  changeKey,
+  type Granter,
+  issueKey,
+  keyForChange,
+  revoke as revokeRow,
+} from '../../db/accounts/key-changes.ts';
 import { newApiKey } from '../../platform/api-key.ts';
-import { newId } from '../../platform/ids.ts';
 import { type Caller, requireManager } from '../kit/caller.ts';
-import { ApiError, conflict, invalid, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
+import { settled } from './refusals.ts';
 import { apiKey, apiKeyId, apiKeyToWire, createApiKey, createdApiKey, updateApiKey } from './schemas.ts';
 
 const TAG = 'API keys';
 const PATH = '/api/v1/api-keys';
 const LIST = 'listApiKeys';
 
-/** Nobody grants what they lack. */
-const requireGrantable = (caller: Pick<Caller, 'scopes'>, scopes: readonly string[]): void => {
-  const lacking = scopes.find((scope) => !caller.scopes.has(scope));
-  if (lacking === undefined) return;
-  throw new ApiError('insufficient_scope', {
-    message: `A credential without the scope ${lacking} cannot grant it.`,
-    details: { required_scope: lacking },
-  });
-};
+const granterOf = (caller: Caller): Granter => ({
+  scopes: caller.scopes,
+  keyId: caller.userId === null ? caller.credentialId : null,
+});
 
-const futureOf = (text: string | null | undefined, now: Date): Date | null | undefined => {
-  if (text === null || text === undefined) return text;
-  const date = new Date(text);
-  if (date > now) return date;
-  throw invalid([{ loc: ['body', 'expires_at'], msg: 'must be in the future', type: 'in_the_past' }]);
-};
-
-/** The key that the caller is; null for a session. It may have been revoked since the request was admitted. */
-const mintingKey = async (tx: Tx, caller: Caller, now: Date): Promise<ApiKey | null> => {
-  if (caller.userId !== null) return null;
-  const key = await findApiKey(tx, caller.orgId, caller.credentialId);
-  const isActive = key !== null && key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now);
-  if (!isActive) throw new ApiError('invalid_api_key');
-  return key;
-};
-
-/** A key never outlives the one that minted it. */
-const requireWithin = (minting: ApiKey | null, expiresAt: Date | null): void => {
-  const end = minting?.expiresAt ?? null;
-  if (end === null || (expiresAt !== null && expiresAt <= end)) return;
-  throw invalid([
-    {
-      loc: ['body', 'expires_at'],
-      msg: `must not be later than that of the key that issued it, ${end.toISOString()}`,
-      type: 'later_than_minting_key',
-    },
-  ]);
-};
+const dateOf = (text: string | null | undefined): Date | null | undefined =>
+  text == null ? text : new Date(text);
 
 const create = writeRoute(
   {
@@ -83,32 +45,11 @@ const create = writeRoute(
     errors: ['conflict'],
   },
   async ({ tx, caller, body, now }) => {
-    requireGrantable(caller, body.scopes);
-    await lockKeyring(tx, caller.orgId);
-    const mintedBy = await mintingKey(tx, caller, now);
-    // As it is now, which may be less than when the request was admitted.
-    if (mintedBy !== null) requireGrantable({ scopes: new Set(mintedBy.scopes) }, body.scopes);
-    const expiresAt = futureOf(body.expires_at, now) ?? mintedBy?.expiresAt ?? null;
-    requireWithin(mintedBy, expiresAt);
-    if ((await countActiveKeys(tx, caller.orgId, now)) >= MAX_ACTIVE_KEYS)
-      throw conflict(`An organisation has at most ${MAX_ACTIVE_KEYS} active keys.`, {
-        reason: 'too_many_keys',
-        limit: MAX_ACTIVE_KEYS,
-      });
     const made = newApiKey();
-    const id = newId();
-    await insertApiKey(tx, caller.orgId, {
-      id,
-      name: body.name,
-      prefix: made.prefix,
-      sha256: made.sha256,
-      scopes: [...new Set(body.scopes)],
-      createdAt: now,
-      expiresAt,
-      mintedBy,
-    });
-    const row = await findApiKey(tx, caller.orgId, id);
-    if (row === null) throw new Error('a row that was just inserted is there');
+    const { name, scopes } = body;
+    const { prefix, sha256 } = made;
+    const given = { name, scopes, prefix, sha256, expiresAt: dateOf(body.expires_at), now };
+    const row = settled(await issueKey(tx, caller.orgId, granterOf(caller), given));
     return { status: 201, body: { ...apiKeyToWire(row), key: made.key } };
   },
 );
@@ -181,48 +122,22 @@ const update = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, body, now }) => {
-    await lockKeyring(tx, caller.orgId);
-    const row = await lockApiKey(tx, caller.orgId, params.id);
-    if (row === null) throw notFound();
-    if (row.id === caller.credentialId) {
-      throw new ApiError('insufficient_scope', {
-        message: 'A key cannot change itself; use another credential.',
-      });
-    }
+    const by = granterOf(caller);
+    const row = settled(await keyForChange(tx, caller.orgId, by, params.id));
     const bounds = [body.expires_at, body.spend_cap_cents, body.spend_cap_action];
     if (bounds.some((value) => value !== undefined)) requireManager(caller);
-    if (body.scopes !== undefined) requireGrantable(caller, body.scopes);
-    if (row.revokedAt !== null) throw conflict('A revoked key cannot be changed.', { reason: 'revoked' });
-    const minting = row.mintedBy === null ? null : await findApiKey(tx, caller.orgId, row.mintedBy);
-    if (minting !== null && body.scopes !== undefined)
-      requireGrantable({ scopes: new Set(minting.scopes) }, body.scopes);
-    const expiresAt = futureOf(body.expires_at, now);
-    if (expiresAt !== undefined) requireWithin(minting, expiresAt);
-    await updateRow(tx, caller.orgId, row.id, {
+    const change = {
       name: body.name,
-      scopes: body.scopes === undefined ? undefined : [...new Set(body.scopes)],
-      expiresAt,
-      ...capOf(body, row.spendCapAction),
-    });
-    const changed = await findApiKey(tx, caller.orgId, row.id);
-    if (changed === null) throw notFound();
-    await narrowDescendants(tx, caller.orgId, changed);
+      scopes: body.scopes,
+      expiresAt: dateOf(body.expires_at),
+      spendCapCents: body.spend_cap_cents,
+      spendCapAction: body.spend_cap_action,
+      now,
+    };
+    const changed = settled(await changeKey(tx, caller.orgId, by, row, change));
     return { status: 200, body: apiKeyToWire(changed) };
   },
 );
-
-/** A cap always has an action (`warn` unless stated), and an action goes with its cap. */
-const capOf = (
-  body: z.infer<typeof updateApiKey>,
-  current: 'warn' | 'pause' | null,
-): Parameters<typeof updateRow>[3] => {
-  if (body.spend_cap_cents === null) return { spendCapCents: null, spendCapAction: null };
-  if (body.spend_cap_cents === undefined) return { spendCapAction: body.spend_cap_action };
-  return {
-    spendCapCents: body.spend_cap_cents,
-    spendCapAction: body.spend_cap_action ?? current ?? 'warn',
-  };
-};
 
 const revoke = writeRoute(
   {
@@ -240,10 +155,7 @@ const revoke = writeRoute(
     errors: ['not_found'],
   },
   async ({ tx, caller, params, now }) => {
-    await lockKeyring(tx, caller.orgId);
-    const row = await lockApiKey(tx, caller.orgId, params.id);
-    if (row === null) throw notFound();
-    await revokeApiKey(tx, caller.orgId, row.id, now);
+    settled(await revokeRow(tx, caller.orgId, params.id, now));
     return { status: 200, body: { message: 'The key is revoked.' } };
   },
 );

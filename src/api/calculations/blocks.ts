@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { repeatable, type Wire } from '../kit/schemas.ts';
-import type { costSheet, machineRate, processOperation } from './result-schemas.ts';
+import type { machineRate, processOperation } from './plan-schemas.ts';
 import type { calculation } from './schemas.ts';
+import type { costSheet } from './sheet-schemas.ts';
 
 /** What a calculation shows on request only: large, and what the rest of the answer adds up. */
 export const BLOCKS = ['lines', 'terms', 'time_elements', 'rejected_machines'] as const;

@@ -1,19 +1,17 @@
 import { type Calculation, materialNow } from '../../db/calculation-record/calculation.ts';
+import { checkDraft } from '../../db/calculations/draft-rules.ts';
 import { findCalculation, insertCalculations } from '../../db/calculations/store.ts';
 import {
   type EnvironmentSummary,
   findBaseline,
   findEnvironment,
 } from '../../db/environments/environments.ts';
-import { findRates } from '../../db/environments/exchange-rates.ts';
-import { findStockFormat } from '../../db/environments/stock-formats.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../../db/kernel/ids.ts';
-import { findGrade } from '../../db/materials/materials.ts';
-import { findDataset } from '../../db/parts/datasets.ts';
 import { findRevision, type Revision } from '../../db/parts/revisions.ts';
 import { newId } from '../../platform/ids.ts';
-import { ApiError, invalid, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
+import { draftRefusal } from './refusals.ts';
 import type { CreateCalculation, CreateFields } from './schemas.ts';
 
 const ENGINE = 'analytic';
@@ -67,35 +65,6 @@ const stockOf = (body: CreateFields, parent: Calculation | null) => {
     nestItemId:
       body.nest_item_id === undefined ? (inheritsNest ? parent.nestItemId : null) : body.nest_item_id,
   } as const;
-};
-
-/** Checks everything of the body that does not depend on the cell. @throws ApiError naming the field */
-const checkFields = async (
-  tx: Tx,
-  orgId: OrgId,
-  body: CreateFields,
-  environments: readonly EnvironmentSummary[],
-  parent: Calculation | null,
-  today: string,
-): Promise<void> => {
-  if (body.material_grade_id != null && (await findGrade(tx, body.material_grade_id)) === null) {
-    throw notFound('material_grade_id');
-  }
-  const stock = stockOf(body, parent);
-  if (stock.stockFormatId !== null && (await findStockFormat(tx, orgId, stock.stockFormatId)) === null) {
-    throw new ApiError('stock_format_unresolved', { details: { stock_format_id: stock.stockFormatId } });
-  }
-  if (stock.nestItemId !== null) {
-    throw new ApiError('nest_item_unresolved', {
-      details: { reason: 'not_found', nest_item_id: stock.nestItemId },
-    });
-  }
-  const currency = kept(body.currency, parent?.currency, null);
-  if (currency === null) return;
-  const from = ['EUR', ...environments.map((environment) => environment.currency)];
-  const { missing } = await findRates(tx, orgId, from, currency, today);
-  if (missing.length > 0)
-    throw new ApiError('currency_unresolved', { details: { from: missing, to: currency } });
 };
 
 /** @throws ApiError not_found */
@@ -213,22 +182,16 @@ export const createDrafts = async (
   options: DraftOptions,
 ): Promise<readonly Calculation[]> => {
   const parent = await parentOf(tx, orgId, body);
-  if (body.dataset_link_id !== undefined) {
-    const link = await findDataset(tx, orgId, body.dataset_link_id);
-    if (link === null || cells.revisions.some((revision) => revision.id !== link.revisionId))
-      throw notFound('dataset_link_id');
-    if (link.role !== 'primary_cad' && link.role !== 'mesh') {
-      throw invalid([
-        {
-          loc: ['body', 'dataset_link_id'],
-          msg: `a file in the role ${link.role} has no geometry to be priced`,
-          type: 'role_mismatch',
-        },
-      ]);
-    }
-  }
-  const today = options.now.toISOString().slice(0, 10);
-  await checkFields(tx, orgId, body, cells.environments, parent, today);
+  const { stockFormatId, nestItemId } = stockOf(body, parent);
+  const names = {
+    gradeId: body.material_grade_id ?? null,
+    stockFormatId,
+    nestItemId,
+    datasetLinkId: body.dataset_link_id ?? null,
+    currency: kept(body.currency, parent?.currency, null),
+  };
+  const refused = await checkDraft(tx, orgId, names, cells, options.now.toISOString().slice(0, 10));
+  if (refused !== null) throw draftRefusal(refused);
   const drafts = cells.revisions.flatMap((revision) =>
     cells.environments.map((environment) => draftOf(orgId, body, { revision, environment }, parent, options)),
   );

@@ -9,11 +9,12 @@ import { findRevisions } from '../../db/parts/revisions.ts';
 import { newId } from '../../platform/ids.ts';
 import { BATCH_PAGE, runBatchRef } from '../../workflows/run-batch/contract.ts';
 import type { Caller } from '../kit/caller.ts';
-import { ApiError } from '../kit/errors.ts';
+import { ApiError, notFound } from '../kit/errors.ts';
 import { type Route, type WriteContext, writeRoute } from '../kit/route.ts';
 import { createDrafts, environmentsOf } from './create.ts';
 import { withMaterial } from './material.ts';
-import { keyOf, runOptions, runToWire, tooManyPending } from './run.ts';
+import { tooManyPending } from './refusals.ts';
+import { keyOf, runOptions, runToWire } from './run.ts';
 import { batchBody, quoteBody, runResponse } from './schemas.ts';
 
 const TAG = 'Calculations';
@@ -144,7 +145,7 @@ const quote = writeRoute(
   },
   async ({ deps, tx, caller, body, now, requestId, stage, staged }) => {
     const revisions = await findRevisions(tx, caller.orgId, [body.part_revision_id]);
-    if (revisions.length === 0) throw new ApiError('not_found', { details: { field: 'part_revision_id' } });
+    if (revisions.length === 0) throw notFound('part_revision_id');
     const environments = await environmentsOf(tx, caller.orgId, body);
     await checkPending(tx, caller.orgId, environments.length, now);
     const batchId = environments.length > 1 ? newId() : null;

@@ -1,17 +1,17 @@
 import { z } from '@hono/zod-openapi';
-import { materialNow } from '../../db/calculation-record/calculation.ts';
-import { findInputChanges, recordCorrection } from '../../db/calculations/input-changes.ts';
+import { correctMaterial } from '../../db/calculations/correct-material.ts';
+import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import { findResult } from '../../db/calculations/results.ts';
-import { findCalculation, lockCalculation, updateLocked } from '../../db/calculations/store.ts';
-import { findGrade } from '../../db/materials/materials.ts';
+import { findCalculation } from '../../db/calculations/store.ts';
 import { loadSnapshot } from '../../db/snapshot/pieces.ts';
-import { ENGINE_VERSION, PARAMETER_VERSION } from '../../engine/index.ts';
-import { ApiError, conflict, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
+import { finding } from './analytics-schemas.ts';
 import { gradeOf } from './material.ts';
-import { costSheet, finding } from './result-schemas.ts';
+import { adjustmentRefused, notReproducible, notSucceeded, settledCorrection } from './refusals.ts';
 import { calculationId, changedSince, inputsChangedSince, status } from './schemas.ts';
+import { costSheet } from './sheet-schemas.ts';
 import { environmentChangeToWire, inputChangesToWire } from './to-wire.ts';
 
 const TAG = 'Calculations';
@@ -110,32 +110,20 @@ const preview = computedRoute(
   async ({ tx, caller, params }) => {
     const row = await findCalculation(tx, caller.orgId, params.calculation_id);
     if (row === null) throw notFound();
-    if (row.status !== 'succeeded' || row.snapshotDigest === null) {
-      throw conflict('Only a succeeded calculation can be previewed.', { reason: `status_${row.status}` });
-    }
+    if (row.status !== 'succeeded' || row.snapshotDigest === null) throw notSucceeded(row.status);
     return { row, snapshot: await loadSnapshot(tx, caller.orgId, row.snapshotDigest) };
   },
   async ({ deps, body, found: { row, snapshot } }) => {
     const request = { adjustments: body.adjustments ?? {}, lot_size: body.lot_size ?? null };
     const made = await deps.preview(snapshot, request);
-    const notReproducible = () =>
-      new ApiError('not_reproducible', {
-        details: {
-          engine_version: { stored: row.engineVersion, current: ENGINE_VERSION },
-          parameter_version: { stored: row.parameterVersion, current: PARAMETER_VERSION },
-        },
-      });
     switch (made.outcome) {
       case 'refused':
-        throw new ApiError('adjustment_refused', {
-          message: made.refusals.map((refusal) => refusal.message).join(' '),
-          details: { refusals: made.refusals },
-        });
+        throw adjustmentRefused(made.refusals);
       case 'unpriceable':
-        throw notReproducible();
+        throw notReproducible(row);
       case 'previewed': {
         const differs = Math.round((made.base_unit_cost - (row.unitCost ?? 0)) * SIX_DECIMALS) !== 0;
-        if (differs) throw notReproducible();
+        if (differs) throw notReproducible(row);
         return {
           status: 200,
           body: { cost_sheet: made.cost_sheet, delta: made.delta, total_delta: made.total_delta },
@@ -184,33 +172,18 @@ const changeMaterial = writeRoute(
     errors: ['not_found', 'conflict', 'material_unresolved'],
   },
   async ({ deps, tx, caller, params, body, now }) => {
-    const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
-    if (row === null) throw notFound();
-    if (row.status === 'queued' || row.status === 'running') {
-      throw conflict('The material cannot change while the calculation is under way.', {
-        reason: `status_${row.status}`,
-      });
-    }
     const gradeId = body.material_grade_id ?? gradeOf(deps, body.material_ref ?? '').id;
-    if ((await findGrade(tx, gradeId)) === null) throw notFound('material_grade_id');
-    const before = materialNow(row);
-    const change = { material_grade_id: gradeId, material_ref: body.material_ref ?? null };
-    if (row.startedAt === null) await updateLocked(tx, caller.orgId, row.id, change, now);
-    else {
-      // What was priced stays what it is; the correction stands beside it.
-      const beside = {
-        corrected_material_grade_id: change.material_grade_id,
-        corrected_material_ref: change.material_ref,
-      };
-      await updateLocked(tx, caller.orgId, row.id, beside, now);
-      await recordCorrection(tx, caller.orgId, row.id, { kind: 'material', now });
-    }
+    const ref = body.material_ref ?? null;
+    const { id, previousGradeId } = settledCorrection(
+      await correctMaterial(tx, caller.orgId, params.calculation_id, { gradeId, ref }, now),
+    );
     return {
       status: 200,
       body: {
-        id: row.id,
-        ...change,
-        previous_material_grade_id: before.gradeId,
+        id,
+        material_grade_id: gradeId,
+        material_ref: ref,
+        previous_material_grade_id: previousGradeId,
         resolved_via: body.material_grade_id === undefined ? 'material_ref' : 'material_grade_id',
       },
     };

@@ -1,23 +1,12 @@
 import { type CatalogueGrade, resolveGrade } from '../../engine/index.ts';
 import type { Deps } from '../kit/deps.ts';
-import { ApiError } from '../kit/errors.ts';
+import { materialUnresolved } from './refusals.ts';
 
 /** One grade, or a refusal with ranked candidates: never a guess. @throws ApiError material_unresolved */
 export const gradeOf = (deps: Deps, materialRef: string): CatalogueGrade => {
   const { result, candidates } = resolveGrade(materialRef, deps.catalogue);
   if (result !== null) return result.grade;
-  throw new ApiError('material_unresolved', {
-    details: {
-      material_ref: materialRef,
-      candidates: candidates.map(({ grade, score }) => ({
-        grade_id: grade.id,
-        urn: grade.urn,
-        display_code: grade.display_code,
-        name: grade.name,
-        score,
-      })),
-    },
-  });
+  throw materialUnresolved(materialRef, candidates);
 };
 
 /** A free-form reference becomes one grade; a grade that is named besides wins. */

@@ -107,92 +107,108 @@ const measure = (
   return { cells, reference, reasons, best };
 };
 
+/** What every cell of a matrix is seen with. */
+type View = Pick<MatrixInput, 'pricedFrom' | 'stale' | 'partNumbers'> & { readonly baseline: string | null };
+
+const isCalibrated = ({ pricedFrom }: View, cell: Calculation): boolean =>
+  pricedFrom.get(cell.id)?.isCalibrated === true;
+
+const deltaOf = ({ baseline }: View, row: Row, index: number): number | null => {
+  const cell = row.cells[index] ?? null;
+  const base = row.cells.find((other) => other?.environmentId === baseline) ?? null;
+  if (!isPriced(cell) || !isPriced(base) || (row.reasons[index]?.length ?? 0) > 0) return null;
+  return base.offerPrice === 0 ? null : round((cell.offerPrice - base.offerPrice) / base.offerPrice);
+};
+
+/** A basket is worth comparing over the parts that every column of its currency could price in it. */
+const basketOf = (
+  rows: readonly Row[],
+  currencies: readonly (string | undefined)[],
+  currency: string | undefined,
+): readonly Row[] =>
+  rows.filter((row) =>
+    row.cells.every(
+      (cell, index) => currencies[index] !== currency || (isPriced(cell) && cell.currency === currency),
+    ),
+  );
+
+const basketTotal = (basket: readonly Row[], index: number): number | null => {
+  if (basket.length === 0) return null;
+  const total = basket.reduce((sum, row) => {
+    const cell = row.cells[index] ?? null;
+    return sum + (isPriced(cell) ? cell.offerPrice * cell.lotSize : 0);
+  }, 0);
+  return round(total);
+};
+
+const columnToWire = (
+  view: View,
+  column: ColumnName,
+  rows: readonly Row[],
+  currencies: readonly (string | undefined)[],
+  index: number,
+) => {
+  const cells = rows.map((row) => row.cells[index] ?? null);
+  const count = (...states: (string | undefined)[]) =>
+    cells.filter((cell) => states.includes(cell?.status)).length;
+  const deltas = rows.map((row) => deltaOf(view, row, index)).filter((delta) => delta !== null);
+  return {
+    assembly_partial: 0,
+    basket_total: basketTotal(basketOf(rows, currencies, currencies[index]), index),
+    blocked: count('blocked'),
+    calibrated_cells: cells.filter((cell) => cell !== null && isCalibrated(view, cell)).length,
+    costing_environment_id: column.id,
+    currency: currencies[index] ?? column.currency,
+    failed: count('failed', 'timed_out'),
+    median_delta_vs_baseline_pct: median(deltas),
+    name: column.name,
+    not_run: count('draft', 'cancelled', undefined),
+    pending: count('queued', 'running'),
+    stale_cells: cells.filter((cell) => cell !== null && view.stale.has(cell.id)).length,
+    succeeded: count('succeeded'),
+    wins: cells.filter((cell, at) => cell !== null && rows[at]?.best.has(cell.id)).length,
+  };
+};
+
+const rowToWire = (view: View, row: Row) => {
+  const shown = row.reference ?? row.cells.find((cell) => cell !== null);
+  if (shown == null) throw new Error('a row has at least one calculation');
+  return {
+    best_environment_id:
+      row.cells.find((cell) => cell !== null && row.best.has(cell.id))?.environmentId ?? null,
+    cells: row.cells.map(
+      (cell, index): Cell => ({
+        calculation_id: cell?.id ?? null,
+        status: cell?.status ?? null,
+        unit_cost: cell?.unitCost ?? null,
+        offer_price: cell?.offerPrice ?? null,
+        currency: cell?.currency ?? null,
+        delta_vs_baseline_pct: deltaOf(view, row, index),
+        is_best: cell !== null && row.best.has(cell.id),
+        stale: cell !== null && view.stale.has(cell.id),
+        calibrated: cell !== null && isCalibrated(view, cell),
+        error: cell?.error ?? null,
+        incomparable_reasons: [...(row.reasons[index] ?? [])],
+      }),
+    ),
+    lot_size: shown.lotSize,
+    part_id: shown.partId,
+    part_number: view.partNumbers.get(shown.partId) ?? '',
+    part_revision_id: shown.revisionId,
+    revision_code: shown.revisionCode,
+  };
+};
+
 /** The parts-by-environments matrix of any set of calculations. Best is the lowest offer price among comparable cells; ties win together. */
 export const matrixOf = (input: MatrixInput): Matrix => {
-  const { columns, pricedFrom, stale } = input;
-  const isCalibrated = (cell: Calculation): boolean => pricedFrom.get(cell.id)?.isCalibrated === true;
+  const { columns, pricedFrom } = input;
   const { kept, ignored } = newestOf(input.calculations);
   const baseline =
     input.baselineId ?? columns.find((column) => column.isBaseline)?.id ?? columns[0]?.id ?? null;
   const rows = groupRows(kept).map((members) => measure(members, columns, baseline, pricedFrom));
-
-  const deltaOf = (row: Row, index: number): number | null => {
-    const cell = row.cells[index] ?? null;
-    const base = row.cells.find((other) => other?.environmentId === baseline) ?? null;
-    if (!isPriced(cell) || !isPriced(base) || (row.reasons[index]?.length ?? 0) > 0) return null;
-    return base.offerPrice === 0 ? null : round((cell.offerPrice - base.offerPrice) / base.offerPrice);
-  };
-
+  const view: View = { ...input, baseline };
   const currencies = columns.map((column) => currencyOf(columns, rows, column.id));
-  // A basket is worth comparing over the parts that every column of its currency could price in it.
-  const basketOf = (currency: string | undefined): readonly Row[] =>
-    rows.filter((row) =>
-      row.cells.every(
-        (cell, index) => currencies[index] !== currency || (isPriced(cell) && cell.currency === currency),
-      ),
-    );
-
-  const environments = columns.map((column, index) => {
-    const cells = rows.map((row) => row.cells[index] ?? null);
-    const count = (...states: (string | undefined)[]) =>
-      cells.filter((cell) => states.includes(cell?.status)).length;
-    const deltas = rows.map((row) => deltaOf(row, index)).filter((delta) => delta !== null);
-    const basket = basketOf(currencies[index]);
-    return {
-      assembly_partial: 0,
-      basket_total:
-        basket.length === 0
-          ? null
-          : round(
-              basket.reduce((sum, row) => {
-                const cell = row.cells[index] ?? null;
-                return sum + (isPriced(cell) ? cell.offerPrice * cell.lotSize : 0);
-              }, 0),
-            ),
-      blocked: count('blocked'),
-      calibrated_cells: cells.filter((cell) => cell !== null && isCalibrated(cell)).length,
-      costing_environment_id: column.id,
-      currency: currencies[index] ?? column.currency,
-      failed: count('failed', 'timed_out'),
-      median_delta_vs_baseline_pct: median(deltas),
-      name: column.name,
-      not_run: count('draft', 'cancelled', undefined),
-      pending: count('queued', 'running'),
-      stale_cells: cells.filter((cell) => cell !== null && stale.has(cell.id)).length,
-      succeeded: count('succeeded'),
-      wins: cells.filter((cell, at) => cell !== null && rows[at]?.best.has(cell.id)).length,
-    };
-  });
-
-  const parts = rows.map((row) => {
-    const shown = row.reference ?? row.cells.find((cell) => cell !== null);
-    if (shown == null) throw new Error('a row has at least one calculation');
-    return {
-      best_environment_id:
-        row.cells.find((cell) => cell !== null && row.best.has(cell.id))?.environmentId ?? null,
-      cells: row.cells.map(
-        (cell, index): Cell => ({
-          calculation_id: cell?.id ?? null,
-          status: cell?.status ?? null,
-          unit_cost: cell?.unitCost ?? null,
-          offer_price: cell?.offerPrice ?? null,
-          currency: cell?.currency ?? null,
-          delta_vs_baseline_pct: deltaOf(row, index),
-          is_best: cell !== null && row.best.has(cell.id),
-          stale: cell !== null && stale.has(cell.id),
-          calibrated: cell !== null && isCalibrated(cell),
-          error: cell?.error ?? null,
-          incomparable_reasons: [...(row.reasons[index] ?? [])],
-        }),
-      ),
-      lot_size: shown.lotSize,
-      part_id: shown.partId,
-      part_number: input.partNumbers.get(shown.partId) ?? '',
-      part_revision_id: shown.revisionId,
-      revision_code: shown.revisionCode,
-    };
-  });
-
+  const environments = columns.map((column, index) => columnToWire(view, column, rows, currencies, index));
   const priced = environments.filter((column) => column.succeeded > 0);
   const calibratedColumns = priced.filter((column) => column.calibrated_cells > 0).length;
   return {
@@ -205,7 +221,7 @@ export const matrixOf = (input: MatrixInput): Matrix => {
     mixed_calibration: calibratedColumns > 0 && calibratedColumns < priced.length,
     mixed_currency: new Set(currencies).size > 1,
     not_found: [...input.notFound],
-    parts,
+    parts: rows.map((row) => rowToWire(view, row)),
   };
 };
 

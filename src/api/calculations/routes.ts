@@ -26,6 +26,7 @@ import { queryBoolean, repeatable, uuid } from '../kit/schemas.ts';
 import { blocksOf, includeQuery, withBlocks } from './blocks.ts';
 import { createDraft } from './create.ts';
 import { withMaterial } from './material.ts';
+import { quotaExceeded } from './refusals.ts';
 import { keyOf, runCalculation, runToWire } from './run.ts';
 import { calculation, calculationId, calculationList, createCalculation, runResponse } from './schemas.ts';
 import { calculationToWire, coverageToWire, listItemToWire } from './to-wire.ts';
@@ -89,10 +90,7 @@ const run = writeRoute(
     if (outcome.refusal !== null && outcome.coverage !== null) {
       // The row stays blocked, so this is an answer and not a rollback.
       const coverage = coverageToWire(outcome.coverage, deps.settings.upgradeUrl);
-      const error = new ApiError('quota_exceeded', {
-        details: { coverage, upgrade_url: coverage.upgrade_url },
-      });
-      return { status: ERRORS.quota_exceeded.status, body: errorBody(error, requestId) };
+      return { status: ERRORS.quota_exceeded.status, body: errorBody(quotaExceeded(coverage), requestId) };
     }
     return {
       status: 202,

@@ -11,11 +11,9 @@ import type { Staged } from '../../db/outbox/staged-starts.ts';
 import { STAMPS } from '../../engine/index.ts';
 import { runWiring } from '../../workflows/calculate/contract.ts';
 import type { Caller } from '../kit/caller.ts';
-import { ApiError, conflict } from '../kit/errors.ts';
+import { runRefusal } from './refusals.ts';
 import type { runResponse } from './schemas.ts';
 import { coverageToWire } from './to-wire.ts';
-
-const RETRY_AFTER_S = 5;
 
 export type RunOutcome = {
   readonly row: Calculation;
@@ -42,16 +40,8 @@ export const runCalculation = async (
   asked: { readonly now: Date; readonly requestId: string | null; readonly apiKeyId: string | null },
 ): Promise<RunOutcome> => {
   const { outcome, staged } = await runOne(tx, orgId, row, runOptions(asked));
-  if (outcome.kind === 'too_many_pending') throw tooManyPending(outcome);
-  if (outcome.kind === 'insufficient_funds') {
-    throw new ApiError('insufficient_funds', {
-      details: { required_cents: outcome.requiredCents, balance_cents: outcome.balanceCents },
-    });
-  }
-  // Looked for when the snapshot was built; the row stays as it was.
-  if (outcome.kind === 'unpriceable' && outcome.reason.code === 'environment_gone') {
-    throw conflict('The costing environment was deleted.', { reason: 'environment_deleted' });
-  }
+  const refused = runRefusal(outcome);
+  if (refused !== null) throw refused;
   const coverage = outcome.kind === 'blocked' ? outcome.coverage : null;
   return {
     row: { ...row, ...told(row, outcome) },
@@ -79,12 +69,6 @@ const told = (
       return row;
   }
 };
-
-export const tooManyPending = (found: { readonly pendingBound: number; readonly pendingCount: number }) =>
-  new ApiError('too_many_pending', {
-    details: { pending_bound: found.pendingBound, pending_count: found.pendingCount },
-    headers: { 'retry-after': String(RETRY_AFTER_S) },
-  });
 
 /** Why a cell did not begin, where its row does not say it. */
 export type Reasons = ReadonlyMap<string, string>;

@@ -2,18 +2,13 @@ import { z } from '@hono/zod-openapi';
 import { BLOCKED_REASONS, CALCULATION_STATUSES } from '../../db/calculation-record/calculation.ts';
 import { PROVIDED_FORMS, STOCK_CHARGES } from '../../engine/index.ts';
 import { country, currency, orNull, timestamp, uuid } from '../kit/schemas.ts';
+import { analytics } from './analytics-schemas.ts';
 import { block } from './blocks.ts';
-import {
-  analytics,
-  assemblyContext,
-  confidence,
-  costSheet,
-  geometry,
-  lotPoint,
-  machineRate,
-  processOperation,
-  sources,
-} from './result-schemas.ts';
+import { confidence, sources } from './confidence-schemas.ts';
+import { geometry } from './geometry-schemas.ts';
+import { lotPoint, machineRate, processOperation } from './plan-schemas.ts';
+import { assemblyContext } from './result-schemas.ts';
+import { costSheet } from './sheet-schemas.ts';
 
 const BILLION = 1_000_000_000;
 

@@ -6,8 +6,10 @@ import type { ReadResult } from '../../db/calculations/results.ts';
 import type { CostLine, PricingGeometry } from '../../engine/index.ts';
 import { sourcesOf } from '../kit/citations.ts';
 import type { Wire } from '../kit/schemas.ts';
-import type { analytics, costSheet, geometry } from './result-schemas.ts';
+import type { analytics } from './analytics-schemas.ts';
+import type { geometry } from './geometry-schemas.ts';
 import type { calculation, calculationListItem, coverage } from './schemas.ts';
+import type { costSheet } from './sheet-schemas.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 

@@ -1,18 +1,20 @@
 import { z } from '@hono/zod-openapi';
-import { asId, type PartId, type RevisionId } from '../../db/kernel/ids.ts';
+import { asId, type PartId } from '../../db/kernel/ids.ts';
+import { createPart } from '../../db/parts/changes.ts';
 import { insertDataset, ROLE_TAKES } from '../../db/parts/datasets.ts';
-import { insertPart, type Part } from '../../db/parts/parts.ts';
-import { insertRevision, type Revision } from '../../db/parts/revisions.ts';
+import type { Part } from '../../db/parts/parts.ts';
 import { GEOMETRY_FORMATS } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { ApiError, conflict, invalid } from '../kit/errors.ts';
+import { invalid } from '../kit/errors.ts';
 import { sentForm } from '../kit/multipart.ts';
 import { type Route, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
+import { settled } from '../parts/refusals.ts';
 import { takeUpload } from '../uploads/take.ts';
 import { createDrafts, environmentsOf } from './create.ts';
 import { checkPending, runDrafts } from './fan-out.ts';
 import { withMaterial } from './material.ts';
+import { nestItemUnresolved } from './refusals.ts';
 import { runToWire } from './run.ts';
 import { exclusionsOf, runResponse, uploadFields } from './schemas.ts';
 
@@ -67,9 +69,7 @@ const uploadAndQuote = writeRoute(
     const sent = sentForm(form, fields);
     const { part_number: asked, nest_item_id: line, ...rest } = sent.fields;
     if (line !== undefined) {
-      throw new ApiError('nest_item_unresolved', {
-        details: { reason: 'not_with_an_upload', nest_item_id: line },
-      });
+      throw nestItemUnresolved('not_with_an_upload', line);
     }
     const problems = exclusionsOf(rest);
     if (problems.length > 0) throw invalid(problems);
@@ -98,17 +98,7 @@ const uploadAndQuote = writeRoute(
       createdAt: now,
       updatedAt: now,
     };
-    const taken = await insertPart(tx, part);
-    if (taken !== null) throw conflict('This part number is taken.', { existing_part_id: taken });
-    const revision: Revision = {
-      id: asId<RevisionId>(newId()),
-      partId: part.id,
-      revisionCode: 'A',
-      description: '',
-      createdAt: now,
-      updatedAt: now,
-    };
-    await insertRevision(tx, caller.orgId, revision);
+    const revision = settled(await createPart(tx, part));
     const bind = (dataSourceId: string, role: 'primary_cad' | 'drawing_2d') =>
       insertDataset(tx, caller.orgId, {
         id: newId(),

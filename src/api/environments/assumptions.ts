@@ -15,7 +15,7 @@ import {
   PARAMETER_VERSION,
   SCRAP_PRICE_DAYS,
 } from '../../engine/index.ts';
-import { sources } from '../calculations/result-schemas.ts';
+import { sources } from '../calculations/confidence-schemas.ts';
 import type { Caller } from '../kit/caller.ts';
 import { sourcesOf } from '../kit/citations.ts';
 import { type Route, readRoute } from '../kit/route.ts';

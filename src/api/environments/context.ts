@@ -1,10 +1,9 @@
-import { environmentForWrite as lockEnvironment, type Write } from '../../db/configuration/outcome.ts';
+import type { Write } from '../../db/configuration/outcome.ts';
 import type { Author } from '../../db/environments/changes.ts';
 import { type CountedEnvironment, findCountedEnvironment } from '../../db/environments/environments.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import type { Caller } from '../kit/caller.ts';
 import { notFound } from '../kit/errors.ts';
-import { settled } from './refusals.ts';
 
 /** What every handler of this folder takes from its request. */
 export type Request = {
@@ -33,10 +32,6 @@ export const environmentOf = async (request: Request, id: string): Promise<Count
   if (row === null) throw notFound();
   return row;
 };
-
-/** The environment, held by the only writer of the organisation's configuration. @throws ApiError not_found */
-export const environmentForWrite = async (request: Request, id: string): Promise<CountedEnvironment> =>
-  settled(await lockEnvironment(writeOf(request), id));
 
 /** The fields that were given; what is undefined was left out. */
 export const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>

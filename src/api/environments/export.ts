@@ -1,6 +1,6 @@
 import type { CountedEnvironment } from '../../db/environments/environments.ts';
 import { listMemberships, type MembershipRow } from '../../db/environments/fleet.ts';
-import { findMachines, type MachineRow, templatesOf } from '../../db/environments/machines.ts';
+import { type MachineRow, templatesOf } from '../../db/environments/machines.ts';
 import { listStatements, type RateRow, type ToolRow } from '../../db/environments/statements.ts';
 import { canonicalJson } from '../../platform/digest.ts';
 import { environmentOf, type Request } from './context.ts';
@@ -144,19 +144,3 @@ const parentName = async (request: Request, environment: CountedEnvironment): Pr
   environment.parent_environment_id === null
     ? null
     : (await environmentOf(request, environment.parent_environment_id)).name;
-
-/** Definitions of the fleet in the order in which they are tried. */
-export const fleetOf = async (request: Request, environmentId: string) => {
-  const { tx, caller } = request;
-  const members = await listMemberships(tx, caller.orgId, environmentId);
-  const machines = await findMachines(
-    tx,
-    caller.orgId,
-    members.map((row) => row.machine_id),
-  );
-  const byId = new Map(machines.map((row) => [row.id, row]));
-  return members.flatMap((member) => {
-    const machine = byId.get(member.machine_id);
-    return machine === undefined ? [] : [{ member, machine }];
-  });
-};

@@ -3,8 +3,9 @@ import { findRates } from '../../db/environments/exchange-rates.ts';
 import { type Chain, loadChain } from '../../db/resolve/load-chain.ts';
 import { resolveChain } from '../../db/resolve/resolve-chain.ts';
 import { type FxRate, openPlant, type Plant } from '../../engine/index.ts';
-import { ApiError, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import type { Request } from './context.ts';
+import { refusal } from './refusals.ts';
 
 export type OpenedPlant = {
   readonly chain: Chain;
@@ -34,7 +35,9 @@ export const plantOf = async (
 /** @throws ApiError currency_unresolved where the platform's money cannot be shown in the environment's currency */
 export const pricedPlant = ({ plant, chain }: OpenedPlant): Plant => {
   if (plant !== null) return plant;
-  throw new ApiError('currency_unresolved', {
-    details: { from: 'EUR', to: chain.environments[0]?.currency },
+  throw refusal({
+    kind: 'currency_unresolved',
+    from: 'EUR',
+    to: chain.environments[0]?.currency ?? '',
   });
 };

@@ -1,5 +1,7 @@
+import type { NotFitted } from '../../db/calculations/calibration.ts';
 import type { Outcome, Refused } from '../../db/configuration/outcome.ts';
-import { ApiError, conflict, invalid, notFound } from '../kit/errors.ts';
+import { ApiError, conflict } from '../kit/errors.ts';
+import { plainRefusal, settling } from '../kit/settled.ts';
 
 type Loc = readonly (string | number)[];
 
@@ -8,9 +10,8 @@ export const refusal = (refused: Refused, at: Loc = ['body']): ApiError => {
   const { kind } = refused;
   switch (kind) {
     case 'not_found':
-      return notFound(refused.field ?? undefined);
     case 'invalid':
-      return invalid(refused.faults.map(({ path, msg, type }) => ({ loc: [...at, ...path], msg, type })));
+      return plainRefusal(refused, at);
     case 'plan_full':
       return new ApiError('environment_limit', {
         details: { limit: refused.limit, count: refused.count, tier_slug: refused.tierSlug },
@@ -88,13 +89,20 @@ export const refusal = (refused: Refused, at: Loc = ['body']): ApiError => {
   }
 };
 
-/** What was done; thrown, so that the transaction rolls back, where nothing was. @throws ApiError */
-export const settled = <T>(outcome: Outcome<T>, at?: Loc): T => {
-  if (outcome.kind === 'done') return outcome.value;
-  throw refusal(outcome, at);
-};
+export const settled = settling(refusal);
 
 /** @throws ApiError where a check refused */
 export const allow = (refused: Refused | null, at?: Loc): void => {
   if (refused !== null) throw refusal(refused, at);
+};
+
+/** A calibration that was made. @throws ApiError where the observations admit none */
+export const fitted = <T>(outcome: Outcome<T> | NotFitted): T => {
+  if (outcome.kind !== 'not_fitted') return settled(outcome);
+  const { reason, message, index } = outcome;
+  const loc = ['body', 'observations', ...(index === null ? [] : [index])];
+  throw new ApiError('validation_error', {
+    message: `No calibration: ${message}.`,
+    details: { reason, errors: [{ loc, msg: message, type: reason }] },
+  });
 };

@@ -1,35 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { DEFAULT_PRIORITY } from '../../db/configuration/fleet.ts';
-import { completeMachine, machineFaults } from '../../db/configuration/machine-definition.ts';
-import { completeRate, rateFaults, ratesOverlap } from '../../db/configuration/statement-rules.ts';
-import { type ChangeNote, recordChange } from '../../db/environments/changes.ts';
-import type { CountedEnvironment } from '../../db/environments/environments.ts';
-import {
-  deleteMembership,
-  insertMemberships,
-  listMemberships,
-  type MembershipRow,
-} from '../../db/environments/fleet.ts';
-import { insertMachines, type MachineRow } from '../../db/environments/machines.ts';
-import {
-  deleteAllStatements,
-  insertStatements,
-  listStatements,
-  type RateRow,
-} from '../../db/environments/statements.ts';
+import type { fleetOf, MachineLine, RateLine, ReadLines } from '../../db/configuration/lines.ts';
+import type { RateRow } from '../../db/environments/statements.ts';
+import type { Fault } from '../../db/kernel/outcome.ts';
 import { MACHINE_CLASSES, VDI_FIELDS } from '../../engine/index.ts';
-import { newId } from '../../platform/ids.ts';
-import { invalid, type Problem } from '../kit/errors.ts';
+import { type Column, isNumber, readSheet, type SheetRow, writeSheet } from '../kit/csv.ts';
 import { calendarDate, currency } from '../kit/schemas.ts';
 import { createMachine } from '../machines/schemas.ts';
-import { authorOf, type Request } from './context.ts';
-import { type Column, isNumber, readSheet, type Sheet, writeSheet } from './csv.ts';
-import { fleetOf } from './export.ts';
-import { overlaps } from './import.ts';
 import { RATE_KINDS } from './statement-schemas.ts';
-
-export type Mode = 'add' | 'replace';
-export type Imported = { readonly created: number; readonly removed: number };
 
 const text = z.string().min(1).max(255).optional();
 const date = calendarDate.optional();
@@ -97,17 +74,12 @@ const rateColumns: readonly Column<NamedRate>[] = [
   { name: 'source', schema: z.string().max(1000).optional(), write: ({ rate }) => rate.source },
 ];
 
-export const exportMachines = async (request: Request, environmentId: string): Promise<string> =>
-  writeSheet(await fleetOf(request, environmentId), machineColumns);
+export const machinesToCsv = (fleet: readonly Fleet[]): string => writeSheet(fleet, machineColumns);
 
-export const exportRates = async (request: Request, environmentId: string): Promise<string> => {
-  const { tx, caller } = request;
-  const names = new Map(
-    (await fleetOf(request, environmentId)).map(({ machine }) => [machine.id, machine.name]),
-  );
-  const rows = await listStatements(tx, caller.orgId, 'environment_rates', environmentId);
+export const ratesToCsv = (rates: readonly RateRow[], fleet: readonly Fleet[]): string => {
+  const names = new Map(fleet.map(({ machine }) => [machine.id, machine.name]));
   return writeSheet(
-    rows.map((rate) => ({
+    rates.map((rate) => ({
       rate,
       machine: rate.subject_id === null ? null : (names.get(rate.subject_id) ?? rate.subject_id),
     })),
@@ -115,71 +87,32 @@ export const exportRates = async (request: Request, environmentId: string): Prom
   );
 };
 
-const refuseAll = (problems: readonly Problem[]): void => {
-  if (problems.length > 0) throw invalid(problems);
+/** Reads what lines say; a line that says no machine is a fault by line and column. */
+export const machinesFromCsv = (csv: string): ReadLines<MachineLine> => {
+  const { rows, faults } = readSheet(csv, machineColumns as never);
+  if (faults.length > 0) return { lines: [], faults };
+  const read = rows.map(machineLine);
+  return { lines: read.flatMap(({ line }) => line ?? []), faults: read.flatMap((one) => one.faults) };
 };
 
-const problemAt = (line: number, column: string, msg: string, type: string): Problem => ({
-  loc: ['body', 'csv', line, column],
-  msg,
-  type,
-});
-
-/** Each line is a new definition and its membership. */
-export const importMachines = async (
-  request: Request,
-  environment: CountedEnvironment,
-  csv: string,
-  mode: Mode,
-): Promise<Imported> => {
-  const { tx, caller, now } = request;
-  const sheet = readSheet(csv, machineColumns as never);
-  refuseAll(sheet.problems);
-  const { machines, members, problems } = machinesOf(sheet, environment, now);
-  refuseAll(problems);
-  const before = await listMemberships(tx, caller.orgId, environment.id);
-  if (mode === 'replace') {
-    for (const { id } of before) await deleteMembership(tx, caller.orgId, environment.id, id);
-  }
-  await insertMachines(tx, caller.orgId, machines);
-  await insertMemberships(tx, caller.orgId, members, now);
-  const counts = { created: machines.length, removed: mode === 'replace' ? before.length : 0 };
-  await note(request, environment, 'membership', {
-    before: mode === 'replace' ? before : [],
-    after: members.map((member, index) => ({ ...member, name: machines[index]?.name })),
-  });
-  return counts;
-};
-
-const machinesOf = (sheet: Sheet, environment: CountedEnvironment, now: Date) => {
-  const problems: Problem[] = [];
-  const machines: MachineRow[] = [];
-  const members: MembershipRow[] = [];
-  for (const { line, cells } of sheet.rows) {
-    const { fleet_priority, is_enabled, valid_from, valid_to, ...rest } = cells;
-    const body = createMachine.safeParse(definitionFrom(rest, valid_from, valid_to));
-    if (!body.success) {
-      for (const issue of body.error.issues) {
-        const column = String(issue.path.findLast((part) => typeof part === 'string') ?? 'name');
-        problems.push(problemAt(line, column, issue.message, issue.code));
-      }
-      continue;
-    }
-    const machine = completeMachine(newId(), body.data, null, now);
-    for (const { path, msg, type } of machineFaults(machine, body.data))
-      problems.push(problemAt(line, String(path.at(-1)), msg, type));
-    machines.push(machine);
-    members.push({
-      id: newId(),
-      environment_id: environment.id,
-      machine_id: machine.id,
-      fleet_priority: (fleet_priority as number | undefined) ?? DEFAULT_PRIORITY,
-      is_enabled: (is_enabled as boolean | undefined) ?? true,
-      valid_from: machine.valid_from,
-      valid_to: machine.valid_to,
+const machineLine = ({
+  line,
+  cells,
+}: SheetRow): { readonly line: MachineLine | null; readonly faults: readonly Fault[] } => {
+  const { fleet_priority, is_enabled, valid_from, valid_to, ...rest } = cells;
+  const body = createMachine.safeParse(definitionFrom(rest, valid_from, valid_to));
+  if (!body.success) {
+    const faults = body.error.issues.map(({ path, message, code }): Fault => {
+      const column = String(path.findLast((part) => typeof part === 'string') ?? 'name');
+      return { path: [line, column], msg: message, type: code };
     });
+    return { line: null, faults };
   }
-  return { machines, members, problems };
+  const member = {
+    fleet_priority: fleet_priority as number | undefined,
+    is_enabled: is_enabled as boolean | undefined,
+  };
+  return { line: { line, definition: body.data, ...member }, faults: [] };
 };
 
 const definitionFrom = (
@@ -209,83 +142,12 @@ const definitionFrom = (
   };
 };
 
-/** `machine` names a member of this environment. */
-export const importRates = async (
-  request: Request,
-  environment: CountedEnvironment,
-  csv: string,
-  mode: Mode,
-): Promise<Imported> => {
-  const { tx, caller, now } = request;
-  const sheet = readSheet(csv, rateColumns as never);
-  refuseAll(sheet.problems);
-  const fleet = await fleetOf(request, environment.id);
-  const problems: Problem[] = [];
-  const rows = sheet.rows.map(({ line, cells }): RateRow => {
-    const name = cells.machine as string | undefined;
-    const named = fleet.filter(({ machine }) => machine.name === name);
-    if (name !== undefined && named.length !== 1) {
-      const msg = named.length === 0 ? 'is no member of this environment' : `names ${named.length} members`;
-      problems.push(problemAt(line, 'machine', msg, 'unknown_machine'));
-    }
-    const { machine: _machine, unit, ...fields } = cells;
-    const row = completeRate(
-      environment,
-      newId(),
-      { ...fields, subject_id: named[0]?.machine.id ?? null },
-      unit as string | undefined,
-    );
-    for (const { path, msg, type } of rateFaults(row)) {
-      const field = String(path[0]);
-      if (field === 'subject_id' && name !== undefined) continue;
-      problems.push(problemAt(line, field === 'subject_id' ? 'machine' : field, msg, type));
-    }
-    return row;
+export const ratesFromCsv = (csv: string): ReadLines<RateLine> => {
+  const { rows, faults } = readSheet(csv, rateColumns as never);
+  if (faults.length > 0) return { lines: [], faults };
+  const lines = rows.map(({ line, cells }): RateLine => {
+    const { machine, unit, ...fields } = cells;
+    return { line, machine: machine as string | undefined, unit: unit as string | undefined, fields };
   });
-  // A row at fault may only seem to overlap: its machine is not known.
-  refuseAll(problems);
-  const lineOf = (index: number): number => sheet.rows[index]?.line ?? 0;
-  for (const [later, earlier] of overlaps(rows)) {
-    const msg = `overlaps with line ${lineOf(earlier)}`;
-    problems.push(problemAt(lineOf(later), 'valid_from', msg, 'windows_overlap'));
-  }
-  const before = await listStatements(tx, caller.orgId, 'environment_rates', environment.id);
-  if (mode === 'add') {
-    for (const [index, row] of rows.entries()) {
-      const taken = before.find((other) => ratesOverlap(row, other));
-      if (taken !== undefined) {
-        const msg = `overlaps with the rate ${taken.id} that is there`;
-        problems.push(problemAt(lineOf(index), 'valid_from', msg, 'windows_overlap'));
-      }
-    }
-  }
-  refuseAll(problems);
-  if (mode === 'replace') await deleteAllStatements(tx, caller.orgId, 'environment_rates', environment.id);
-  await insertStatements(tx, caller.orgId, 'environment_rates', rows, now);
-  const counts = { created: rows.length, removed: mode === 'replace' ? before.length : 0 };
-  await note(request, environment, 'rate', { before: mode === 'replace' ? before : [], after: rows });
-  return counts;
-};
-
-const note = async (
-  request: Request,
-  environment: CountedEnvironment,
-  subjectKind: ChangeNote['subjectKind'],
-  rows: { readonly before: readonly unknown[]; readonly after: readonly unknown[] },
-): Promise<void> => {
-  await recordChange(
-    request.tx,
-    request.caller.orgId,
-    [environment.id],
-    {
-      action: 'import',
-      subjectKind,
-      subjectId: environment.id,
-      subjectName: environment.name,
-      before: { rows: rows.before },
-      after: { rows: rows.after },
-      seenByPrices: rows.before.length + rows.after.length > 0,
-    },
-    authorOf(request),
-  );
+  return { lines, faults };
 };

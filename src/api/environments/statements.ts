@@ -38,20 +38,27 @@ type Kind<T extends StatementTable> = StatementKind<T> & {
 
 const PATH = '/api/v1/environments/{env_id}';
 
-const routesOf = <T extends StatementTable>(kind: Kind<T>): readonly Route[] => {
-  const { table, segment, singular } = kind;
-  const title = `${singular[0]?.toUpperCase()}${singular.slice(1)}`;
-  const rowId = z.object({ env_id: uuid(), [kind.idName]: uuid() });
-  const base = { tag: 'Environments', weight: 'light' } as const;
-  const placeOf = (params: unknown) => ({
+const base = { tag: 'Environments', weight: 'light' } as const;
+
+const titleOf = ({ singular }: { readonly singular: string }): string =>
+  `${singular[0]?.toUpperCase()}${singular.slice(1)}`;
+
+/** Paths of one row, and where the row lies. */
+const placed = (kind: { readonly idName: string; readonly segment: string }) => ({
+  path: `${PATH}/${kind.segment}/{${kind.idName}}`,
+  params: z.object({ env_id: uuid(), [kind.idName]: uuid() }),
+  placeOf: (params: unknown) => ({
     environmentId: (params as { env_id: string }).env_id,
     rowId: (params as Record<string, string>)[kind.idName] ?? '',
-  });
+  }),
+});
 
-  const list = readRoute(
+const listRoute = <T extends StatementTable>(kind: Kind<T>): Route => {
+  const { table, segment, singular } = kind;
+  return readRoute(
     {
       ...base,
-      operationId: `listEnvironment${title}s`,
+      operationId: `listEnvironment${titleOf(kind)}s`,
       method: 'get',
       path: `${PATH}/${segment}`,
       summary: `Every ${singular} that the environment states itself`,
@@ -66,11 +73,14 @@ const routesOf = <T extends StatementTable>(kind: Kind<T>): readonly Route[] => 
       return { status: 200, body: rows.map(shownRow) };
     },
   );
+};
 
-  const create = writeRoute(
+const createRoute = <T extends StatementTable>(kind: Kind<T>): Route => {
+  const { segment, singular } = kind;
+  return writeRoute(
     {
       ...base,
-      operationId: `createEnvironment${title}`,
+      operationId: `createEnvironment${titleOf(kind)}`,
       method: 'post',
       path: `${PATH}/${segment}`,
       summary: `State a ${singular}`,
@@ -86,46 +96,60 @@ const routesOf = <T extends StatementTable>(kind: Kind<T>): readonly Route[] => 
       return { status: 201, body: shownRow(row) };
     },
   );
+};
 
-  const update = writeRoute(
+const updateRoute = <T extends StatementTable>(kind: Kind<T>): Route => {
+  const { singular } = kind;
+  const { path, params, placeOf } = placed(kind);
+  return writeRoute(
     {
       ...base,
-      operationId: `updateEnvironment${title}`,
+      operationId: `updateEnvironment${titleOf(kind)}`,
       method: 'patch',
-      path: `${PATH}/${segment}/{${kind.idName}}`,
+      path,
       summary: `Change a ${singular}: a field present is applied, null clears it, omitted stays`,
       scope: 'environments:write',
-      params: rowId,
+      params,
       body: kind.update,
       responses: { 200: { description: 'The row', schema: kind.schema } },
       errors: ['not_found', 'conflict'],
     },
-    async ({ params, body, ...request }) => {
+    async ({ params: of, body, ...request }) => {
       const fields = given(body) as Partial<StatementRows[T]>;
-      const row = settled(await restateRow(kind, writeOf(request), placeOf(params), fields));
+      const row = settled(await restateRow(kind, writeOf(request), placeOf(of), fields));
       return { status: 200, body: shownRow(row) };
     },
   );
+};
 
-  const remove = writeRoute(
+const removeRoute = <T extends StatementTable>(kind: Kind<T>): Route => {
+  const { singular } = kind;
+  const { path, params, placeOf } = placed(kind);
+  return writeRoute(
     {
       ...base,
-      operationId: `deleteEnvironment${title}`,
+      operationId: `deleteEnvironment${titleOf(kind)}`,
       method: 'delete',
-      path: `${PATH}/${segment}/{${kind.idName}}`,
+      path,
       summary: `Take a ${singular} back; what a parent or the platform states holds again`,
       scope: 'environments:write',
-      params: rowId,
+      params,
       responses: { 200: { description: 'Deleted', schema: message } },
       errors: ['not_found'],
     },
-    async ({ params, ...request }) => {
-      settled(await takeBackRow(kind, writeOf(request), placeOf(params)));
+    async ({ params: of, ...request }) => {
+      settled(await takeBackRow(kind, writeOf(request), placeOf(of)));
       return { status: 200, body: { message: `The ${singular} is deleted.` } };
     },
   );
-  return [list, create, update, remove];
 };
+
+const routesOf = <T extends StatementTable>(kind: Kind<T>): readonly Route[] => [
+  listRoute(kind),
+  createRoute(kind),
+  updateRoute(kind),
+  removeRoute(kind),
+];
 
 export const rates: Kind<'environment_rates'> = {
   table: 'environment_rates',

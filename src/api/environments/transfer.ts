@@ -1,11 +1,15 @@
 import { z } from '@hono/zod-openapi';
+import { importEnvironment } from '../../db/configuration/import.ts';
+import { fleetOf, importMachines, importRates } from '../../db/configuration/lines.ts';
+import { listStatements } from '../../db/environments/statements.ts';
+import { platformParameter } from '../../engine/index.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
-import { environmentForWrite, environmentOf } from './context.ts';
+import { environmentOf, writeOf } from './context.ts';
 import { environmentDocument } from './document-schema.ts';
 import { exportEnvironment } from './export.ts';
-import { importEnvironment } from './import.ts';
+import { settled } from './refusals.ts';
 import { environmentId, environmentName, environmentSummary, summaryToWire } from './schemas.ts';
-import { exportMachines, exportRates, importMachines, importRates } from './sheets.ts';
+import { machinesFromCsv, machinesToCsv, ratesFromCsv, ratesToCsv } from './sheets.ts';
 
 const PATH = '/api/v1/environments';
 const ONE = `${PATH}/{env_id}`;
@@ -50,7 +54,9 @@ export const transferRoutes: readonly Route[] = [
     },
     async ({ query, body, ...request }) => {
       const document = query.name === undefined ? body : { ...body, name: query.name };
-      return { status: 201, body: summaryToWire(await importEnvironment(request, document)) };
+      const isKnown = (bin: string, parameter: string) => platformParameter(bin, parameter) !== null;
+      const row = settled(await importEnvironment(writeOf(request), document, isKnown));
+      return { status: 201, body: summaryToWire(row) };
     },
   ),
   readRoute(
@@ -69,8 +75,13 @@ export const transferRoutes: readonly Route[] = [
       errors: ['not_found'],
     },
     async ({ params, query, ...request }) => {
+      const { tx, caller } = request;
       const { id } = await environmentOf(request, params.env_id);
-      const csv = await (query.kind === 'machines' ? exportMachines : exportRates)(request, id);
+      const fleet = await fleetOf(tx, caller.orgId, id);
+      const csv =
+        query.kind === 'machines'
+          ? machinesToCsv(fleet)
+          : ratesToCsv(await listStatements(tx, caller.orgId, 'environment_rates', id), fleet);
       return { status: 200, body: { kind: query.kind, csv } };
     },
   ),
@@ -104,10 +115,12 @@ export const transferRoutes: readonly Route[] = [
       errors: ['not_found'],
     },
     async ({ params, body, ...request }) => {
-      const environment = await environmentForWrite(request, params.env_id);
-      const load = body.kind === 'machines' ? importMachines : importRates;
-      const counts = await load(request, environment, body.csv, body.mode ?? 'add');
-      return { status: 200, body: { kind: body.kind, ...counts } };
+      const [write, mode] = [writeOf(request), body.mode ?? 'add'];
+      const imported =
+        body.kind === 'machines'
+          ? await importMachines(write, params.env_id, machinesFromCsv(body.csv), mode)
+          : await importRates(write, params.env_id, ratesFromCsv(body.csv), mode);
+      return { status: 200, body: { kind: body.kind, ...settled(imported, ['body', 'csv']) } };
     },
   ),
 ];

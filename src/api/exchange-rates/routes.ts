@@ -8,11 +8,12 @@ import {
   type OwnRate,
 } from '../../db/environments/own-exchange-rates.ts';
 import { newId } from '../../platform/ids.ts';
-import { conflict, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { calendarDate, currency, message, timestamp, uuid } from '../kit/schemas.ts';
+import { rateExists } from './refusals.ts';
 
 const TAG = 'Exchange rates';
 const PATH = '/api/v1/exchange-rates';
@@ -127,8 +128,7 @@ const create = writeRoute(
       source: body.source ?? null,
       createdAt: now,
     };
-    if (!(await insertOwnRate(tx, caller.orgId, row)))
-      throw conflict('There is a rate of this pair and day; delete it first.', { reason: 'rate_exists' });
+    if (!(await insertOwnRate(tx, caller.orgId, row))) throw rateExists();
     return { status: 201, body: toWire(row) };
   },
 );

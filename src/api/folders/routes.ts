@@ -1,24 +1,10 @@
-import type { Tx } from '../../db/kernel/database.ts';
-import type { OrgId } from '../../db/kernel/ids.ts';
-import {
-  deleteFolder,
-  type Folder,
-  findAncestors,
-  findFolder,
-  heightOf,
-  holdFolder,
-  insertFolder,
-  listFolders,
-  lockTree,
-  MAX_FOLDER_DEPTH,
-  moveParts as moveRows,
-  updateFolder as updateRow,
-} from '../../db/parts/folders.ts';
+import { changeFolder, createFolder as createRow, removeFolder } from '../../db/parts/folder-changes.ts';
+import { findFolder, holdFolder, listFolders, moveParts as moveRows } from '../../db/parts/folders.ts';
 import { findRollup } from '../../db/parts/rollup.ts';
-import { newId } from '../../platform/ids.ts';
-import { conflict, invalid, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
+import { settled } from './refusals.ts';
 import {
   createFolder,
   folder,
@@ -35,33 +21,6 @@ import {
 
 const TAG = 'Folders';
 const PATH = '/api/v1/folders';
-
-const nameTaken = () =>
-  conflict('A folder of this name is there already.', { reason: 'name_taken', field: 'name' });
-
-const systemFolder = () =>
-  conflict('This folder belongs to the decomposition of assemblies.', { reason: 'system_folder' });
-
-/** Whether a subtree of that height fits below the parent. @throws 404 for an unknown parent, 422 when it would be too deep */
-const requireRoom = async (tx: Tx, orgId: OrgId, parentId: string, height: number): Promise<void> => {
-  const above = await findAncestors(tx, orgId, parentId);
-  if (above.length === 0) throw notFound('parent_id');
-  if (above.length + height > MAX_FOLDER_DEPTH) {
-    throw invalid([
-      {
-        loc: ['body', 'parent_id'],
-        msg: `folders may be ${MAX_FOLDER_DEPTH} levels deep`,
-        type: 'too_deep',
-      },
-    ]);
-  }
-};
-
-const reread = async (tx: Tx, orgId: OrgId, id: string): Promise<Folder> => {
-  const row = await findFolder(tx, orgId, id);
-  if (row === null) throw new Error('a folder that was just written is there');
-  return row;
-};
 
 const list = readRoute(
   {
@@ -94,12 +53,8 @@ const create = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, body, now }) => {
-    await lockTree(tx, caller.orgId);
-    const parentId = body.parent_id ?? null;
-    if (parentId !== null) await requireRoom(tx, caller.orgId, parentId, 1);
-    const id = newId();
-    if (!(await insertFolder(tx, caller.orgId, { id, name: body.name, parentId, now }))) throw nameTaken();
-    return { status: 201, body: folderToWire(await reread(tx, caller.orgId, id)) };
+    const given = { name: body.name, parentId: body.parent_id ?? null, now };
+    return { status: 201, body: folderToWire(settled(await createRow(tx, caller.orgId, given))) };
   },
 );
 
@@ -139,23 +94,9 @@ const update = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, body, now }) => {
-    await lockTree(tx, caller.orgId);
-    const row = await findFolder(tx, caller.orgId, params.folder_id);
-    if (row === null) throw notFound();
-    if (body.name === undefined && body.parent_id === undefined) {
-      return { status: 200, body: folderToWire(row) };
-    }
-    if (row.isSystem) throw systemFolder();
-    const parentId = body.parent_id === undefined ? row.parentId : body.parent_id;
-    if (parentId !== null && parentId !== row.parentId) {
-      if ((await findAncestors(tx, caller.orgId, parentId)).includes(row.id)) {
-        throw conflict('A folder cannot be moved into itself or below.', { reason: 'own_subtree' });
-      }
-      await requireRoom(tx, caller.orgId, parentId, await heightOf(tx, caller.orgId, row.id));
-    }
-    const change = { id: row.id, name: body.name ?? row.name, parentId, now };
-    if (!(await updateRow(tx, caller.orgId, change))) throw nameTaken();
-    return { status: 200, body: folderToWire(await reread(tx, caller.orgId, row.id)) };
+    const given = { name: body.name, parentId: body.parent_id, now };
+    const row = settled(await changeFolder(tx, caller.orgId, params.folder_id, given));
+    return { status: 200, body: folderToWire(row) };
   },
 );
 
@@ -174,11 +115,7 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params }) => {
-    await lockTree(tx, caller.orgId);
-    const row = await findFolder(tx, caller.orgId, params.folder_id);
-    if (row === null) throw notFound();
-    if (row.isSystem) throw systemFolder();
-    await deleteFolder(tx, caller.orgId, row.id);
+    settled(await removeFolder(tx, caller.orgId, params.folder_id));
     return { status: 200, body: { message: 'The folder is deleted; its parts are unfiled.' } };
   },
 );

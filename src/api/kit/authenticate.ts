@@ -31,27 +31,20 @@ const PATIENCE_MS = 250;
 
 export type Authenticate = (c: Context<AppEnv>, weight: 'light' | 'heavy') => Promise<Caller>;
 
-/**
- * Credential, organisation and limits of a request. The headers of the budget are noted for whatever is answered in the end. A request
- * that names no valid credential counts against its address, never against the credential.
- */
-export const createAuthenticate = (deps: Deps): Authenticate => {
-  const countFailure = createFailureCount(deps);
-  const checkOrigin = createOriginCheck(deps);
-  const resource = resourceUrl(deps.settings.publicBaseUrl, 'rest');
-  const metadata = resourceMetadataUrl(deps.settings.publicBaseUrl, 'rest');
+type Way = (c: Context<AppEnv>, credential: string, heavy: boolean) => Promise<Caller | null>;
 
+const spend = (c: Context<AppEnv>, budget: Budget, now: Date): void => {
+  c.set('budgetHeaders', budgetHeaders(budget, now));
+  if (!budget.allowed) throw rateLimited(budget.bound, budget.retryIn);
+};
+
+const byKeyOf = (deps: Deps): Way => {
   const admit = coalesce<KeyRequest, KeyAdmission | null>(
     (requests) => admitKeys(deps.db, requests, deps.clock.now()),
     { atMost: TOGETHER, patienceMs: PATIENCE_MS },
   );
 
-  const spend = (c: Context<AppEnv>, budget: Budget, now: Date): void => {
-    c.set('budgetHeaders', budgetHeaders(budget, now));
-    if (!budget.allowed) throw rateLimited(budget.bound, budget.retryIn);
-  };
-
-  const byKey = async (c: Context<AppEnv>, key: string, heavy: boolean): Promise<Caller | null> => {
+  return async (c, key, heavy) => {
     if (!isWellFormedKey(key)) return null;
     const found = await admit({ sha256: sha256(key), heavy });
     if (found === null) return null;
@@ -67,8 +60,11 @@ export const createAuthenticate = (deps: Deps): Authenticate => {
       role: null,
     };
   };
+};
 
-  const bySession = async (c: Context<AppEnv>, token: string, heavy: boolean): Promise<Caller | null> => {
+const bySessionOf = (deps: Deps): Way => {
+  const checkOrigin = createOriginCheck(deps);
+  return async (c, token, heavy) => {
     const now = deps.clock.now();
     const slug = c.req.header('x-org-slug') ?? null;
     const found = await admitSession(deps.db, sha256(token), { slug, heavy, now });
@@ -84,8 +80,11 @@ export const createAuthenticate = (deps: Deps): Authenticate => {
       role: found.place.role,
     };
   };
+};
 
-  const byToken = async (c: Context<AppEnv>, token: string, heavy: boolean): Promise<Caller | null> => {
+const byTokenOf = (deps: Deps): Way => {
+  const resource = resourceUrl(deps.settings.publicBaseUrl, 'rest');
+  return async (c, token, heavy) => {
     const found = await admitRestToken(deps.db, { sha256: sha256(token), resource, heavy }, deps.clock.now());
     if (found === null) return null;
     spend(c, found.budget, deps.clock.now());
@@ -100,8 +99,12 @@ export const createAuthenticate = (deps: Deps): Authenticate => {
       role: null,
     };
   };
+};
 
-  const refuse = async (c: Context<AppEnv>): Promise<never> => {
+const refusalOf = (deps: Deps) => {
+  const countFailure = createFailureCount(deps);
+  const metadata = resourceMetadataUrl(deps.settings.publicBaseUrl, 'rest');
+  return async (c: Context<AppEnv>): Promise<never> => {
     await countFailure(c);
     const bearer = /^bearer sc_live_/i.test(c.req.header('authorization') ?? '');
     throw new ApiError('invalid_api_key', {
@@ -111,7 +114,15 @@ export const createAuthenticate = (deps: Deps): Authenticate => {
       },
     });
   };
+};
 
+/**
+ * Credential, organisation and limits of a request. The headers of the budget are noted for whatever is answered in the end. A request
+ * that names no valid credential counts against its address, never against the credential.
+ */
+export const createAuthenticate = (deps: Deps): Authenticate => {
+  const [byKey, byToken, bySession] = [byKeyOf(deps), byTokenOf(deps), bySessionOf(deps)];
+  const refuse = refusalOf(deps);
   return async (c, weight) => {
     const key = c.req.header('x-api-key');
     const bearer = key === undefined ? BEARER.exec(c.req.header('authorization') ?? '')?.[1] : undefined;

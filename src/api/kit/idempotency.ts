@@ -36,9 +36,7 @@ export const runIdempotent = async (
     if (known !== null) {
       const mayReplay = !known.credentialBound || known.credentialId === credentialId;
       if (!known.fingerprint.equals(fingerprint) || !mayReplay) {
-        throw conflict('This Idempotency-Key was used for a different request.', {
-          reason: 'idempotency_key_reused',
-        });
+        throw keyReused();
       }
       return {
         status: known.status,
@@ -60,6 +58,9 @@ export const runIdempotent = async (
     return reply;
   });
 };
+
+export const keyReused = (): ApiError =>
+  conflict('This Idempotency-Key was used for a different request.', { reason: 'idempotency_key_reused' });
 
 export const requestInProgress = (): ApiError =>
   new ApiError('conflict', {

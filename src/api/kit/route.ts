@@ -14,7 +14,7 @@ type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 export type RouteSpec<P extends Fields = Fields, Q extends Fields = Fields, B = z.ZodType | undefined> = {
   readonly operationId: string;
   readonly method: 'get' | 'post' | 'patch' | 'put' | 'delete';
-  /** As documented: `/api/v1/parts/{part_id}`. Both forms of the trailing slash answer. */
+  /** The path as documented: `/api/v1/parts/{part_id}`. Both forms of the trailing slash answer. */
   readonly path: string;
   readonly tag: string;
   readonly summary: string;

@@ -1,52 +1,15 @@
 import { z } from '@hono/zod-openapi';
-import { gradesById } from '../../db/materials/material-catalogue.ts';
-import {
-  deleteOverride,
-  findOverride,
-  insertOverride,
-  listOverrides,
-  lockOverride,
-  type OverrideValues,
-  overrideIdOf,
-  updateOverride,
-} from '../../db/materials/material-overrides.ts';
-import { newId } from '../../platform/ids.ts';
-import { conflict, invalid, notFound } from '../kit/errors.ts';
+import { deleteOverride, findOverride, listOverrides } from '../../db/materials/material-overrides.ts';
+import { changeOverride, createOverride as createRow } from '../../db/materials/override-changes.ts';
+import { notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
+import { settled } from './refusals.ts';
 import { createOverride, override, overrideToWire, updateOverride as updateBody } from './schemas.ts';
 
 const TAG = 'Materials';
 const PATH = '/api/v1/parts/materials/overrides';
 const overrideId = z.object({ override_id: uuid() });
-
-const NOTHING: OverrideValues = {
-  price_per_kg: null,
-  scrap_price_per_kg: null,
-  price_currency: null,
-  density_kg_m3: null,
-  kc1_1_n_mm2: null,
-  mc: null,
-  note: null,
-};
-
-type Given = { readonly [K in keyof OverrideValues]?: OverrideValues[K] | undefined };
-
-const applied = (before: OverrideValues, given: Given): OverrideValues => {
-  const after = { ...before };
-  const take = <K extends keyof OverrideValues>(field: K): void => {
-    const value = given[field];
-    if (value !== undefined) after[field] = value;
-  };
-  for (const field of Object.keys(NOTHING) as (keyof OverrideValues)[]) take(field);
-  const priced = after.price_per_kg !== null || after.scrap_price_per_kg !== null;
-  if (priced && after.price_currency === null) {
-    throw invalid([
-      { loc: ['body', 'price_currency'], msg: 'required with a price', type: 'price_without_currency' },
-    ]);
-  }
-  return after;
-};
 
 const list = readRoute(
   {
@@ -80,14 +43,7 @@ const create = writeRoute(
   },
   async ({ tx, caller, body, now }) => {
     const { grade_id, ...given } = body;
-    if (!(await gradesById(tx, [grade_id])).has(grade_id)) throw notFound('grade_id');
-    const values = applied(NOTHING, given);
-    const row = await insertOverride(tx, caller.orgId, { ...values, id: newId(), grade_id, now });
-    if (row === null) {
-      throw conflict('There is an override of this grade; change that one.', {
-        existing_override_id: await overrideIdOf(tx, caller.orgId, grade_id),
-      });
-    }
+    const row = settled(await createRow(tx, caller.orgId, grade_id, given, now));
     return { status: 201, body: overrideToWire(row) };
   },
 );
@@ -127,12 +83,8 @@ const update = writeRoute(
     errors: ['not_found'],
   },
   async ({ tx, caller, params, body, now }) => {
-    const before = await lockOverride(tx, caller.orgId, params.override_id);
-    if (before === null) throw notFound();
-    if (Object.keys(body).length === 0) return { status: 200, body: overrideToWire(before) };
-    const { id, grade_id: _grade, created_at: _created, updated_at: _updated, ...values } = before;
-    const after = await updateOverride(tx, caller.orgId, id, { ...applied(values, body), updated_at: now });
-    return { status: 200, body: overrideToWire(after) };
+    const row = settled(await changeOverride(tx, caller.orgId, params.override_id, body, now));
+    return { status: 200, body: overrideToWire(row) };
   },
 );
 

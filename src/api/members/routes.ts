@@ -2,28 +2,23 @@ import { z } from '@hono/zod-openapi';
 import { expiryOf } from '../../db/accounts/account-links.ts';
 import { limitAttempts } from '../../db/accounts/admission.ts';
 import {
-  auditMember,
-  countMembers,
-  findInvitation,
-  findMember,
-  findMemberByEmail,
-  invite,
-  listMembers,
-  lockOwners,
-  type Member,
-  removeMember as removeRow,
-  setRole,
-  withdrawInvitation,
-} from '../../db/accounts/members.ts';
+  changeRole,
+  inviteMember,
+  type MemberWrite,
+  remove as removeRow,
+  withdraw as withdrawRow,
+} from '../../db/accounts/member-changes.ts';
+import { countMembers, listMembers } from '../../db/accounts/members.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import { sha256Hex } from '../../platform/digest.ts';
 import { makeLink } from '../auth/links.ts';
 import type { Caller } from '../kit/caller.ts';
-import { ApiError, conflict, notFound } from '../kit/errors.ts';
+import { ApiError } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
+import { settled } from './refusals.ts';
 import { addMember, invitationId, member, memberId, memberToWire, updateMember } from './schemas.ts';
 
 const TAG = 'Members';
@@ -36,27 +31,14 @@ const SHARED = { tag: TAG, scope: 'keys:write', managersOnly: true, weight: 'lig
 const INVITATIONS = { attempts: 50, windowSeconds: 3600 };
 const INVITATIONS_TO_ONE = { attempts: 5, windowSeconds: 3600 };
 
-/** Owners are made and unmade by owners: an admin could else take the organisation over. */
-const requireOwner = (caller: Caller): void => {
-  if (caller.role === 'owner') return;
-  throw new ApiError('insufficient_scope', {
-    message: 'This call needs the session of an owner.',
-    details: { required_role: ['owner'] },
-  });
-};
-
-/** The member, when the caller may change it; @throws ApiError not_found, insufficient_scope, conflict for the last owner */
-const takeFromOwners = async (tx: Tx, caller: Caller, userId: string): Promise<Member> => {
-  const owners = await lockOwners(tx, caller.orgId);
-  const found = await findMember(tx, caller.orgId, userId);
-  if (found === null) throw notFound();
-  if (found.role === 'owner') {
-    requireOwner(caller);
-    if (owners.length === 1) {
-      throw conflict('The last owner stays: make somebody else an owner first.', { reason: 'last_owner' });
-    }
-  }
-  return found;
+const writeOf = (request: {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly requestId: string;
+}): MemberWrite => {
+  const { tx, caller, now, requestId } = request;
+  return { tx, orgId: caller.orgId, by: { userId: caller.userId, role: caller.role, requestId, now } };
 };
 
 const list = readRoute(
@@ -118,26 +100,11 @@ const add = preparedRoute(
       });
     }
   },
-  async ({ deps, tx, caller, body, now, requestId, staged }) => {
-    const { orgId } = caller;
+  async ({ deps, body, staged, ...request }) => {
     const { email, role } = body;
-    if (role === 'owner') requireOwner(caller);
-    const existing = await findMemberByEmail(tx, orgId, email);
-    if (existing !== null) {
-      throw conflict('This person is a member already.', { existing_user_id: existing.userId });
-    }
-    const former = await findInvitation(tx, orgId, { email }, now);
-    if (former?.role === 'owner') requireOwner(caller);
+    const { now } = request;
     const { link, mail } = makeLink(deps, 'invitation', { email, now });
-    if (!(await invite(tx, link, { orgId, role }))) {
-      throw conflict('Somebody invited this address at the same moment.');
-    }
-    await auditMember(
-      tx,
-      orgId,
-      { action: 'member.invite', target: link.id, before: null, after: { role } },
-      { userId: caller.userId, requestId, now },
-    );
+    settled(await inviteMember(writeOf(request), link, role));
     staged([mail]);
     const invitation = { invitationId: link.id, email, role, createdAt: now };
     return { status: 201, body: memberToWire({ ...invitation, expiresAt: expiryOf('invitation', now) }) };
@@ -155,17 +122,8 @@ const withdraw = writeRoute(
     responses: { 200: { description: 'Withdrawn', schema: message } },
     errors: ['not_found'],
   },
-  async ({ tx, caller, params, now, requestId }) => {
-    const found = await findInvitation(tx, caller.orgId, { id: params.invitation_id }, now);
-    if (found === null) throw notFound();
-    if (found.role === 'owner') requireOwner(caller);
-    if (!(await withdrawInvitation(tx, caller.orgId, found.id))) throw notFound();
-    await auditMember(
-      tx,
-      caller.orgId,
-      { action: 'member.withdraw', target: found.id, before: { role: found.role }, after: null },
-      { userId: caller.userId, requestId, now },
-    );
+  async ({ params, ...request }) => {
+    settled(await withdrawRow(writeOf(request), params.invitation_id));
     return { status: 200, body: { message: 'The invitation is withdrawn; its link opens nothing.' } };
   },
 );
@@ -184,25 +142,9 @@ const update = writeRoute(
     responses: { 200: { description: 'The member', schema: member } },
     errors: ['not_found', 'conflict'],
   },
-  async ({ tx, caller, params, body, now, requestId }) => {
-    const current = await findMember(tx, caller.orgId, params.user_id);
-    if (current === null) throw notFound();
-    if (current.role === body.role) return { status: 200, body: memberToWire(current) };
-    const before = await takeFromOwners(tx, caller, params.user_id);
-    if (body.role === 'owner') requireOwner(caller);
-    await setRole(tx, caller.orgId, before.userId, body.role);
-    await auditMember(
-      tx,
-      caller.orgId,
-      {
-        action: 'member.update',
-        target: before.userId,
-        before: { role: before.role },
-        after: { role: body.role },
-      },
-      { userId: caller.userId, requestId, now },
-    );
-    return { status: 200, body: memberToWire({ ...before, role: body.role }) };
+  async ({ params, body, ...request }) => {
+    const row = settled(await changeRole(writeOf(request), params.user_id, body.role));
+    return { status: 200, body: memberToWire(row) };
   },
 );
 
@@ -219,15 +161,8 @@ const remove = writeRoute(
     responses: { 200: { description: 'Removed', schema: message } },
     errors: ['not_found', 'conflict'],
   },
-  async ({ tx, caller, params, now, requestId }) => {
-    const before = await takeFromOwners(tx, caller, params.user_id);
-    await removeRow(tx, caller.orgId, before.userId);
-    await auditMember(
-      tx,
-      caller.orgId,
-      { action: 'member.remove', target: before.userId, before: { role: before.role }, after: null },
-      { userId: caller.userId, requestId, now },
-    );
+  async ({ params, ...request }) => {
+    settled(await removeRow(writeOf(request), params.user_id));
     return { status: 200, body: { message: 'The person is no longer a member.' } };
   },
 );

@@ -1,22 +1,15 @@
 import { z } from '@hono/zod-openapi';
 import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
-import {
-  countDatasets,
-  deleteDataset,
-  findDataset,
-  insertDataset,
-  listDatasets,
-  ROLE_TAKES,
-} from '../../db/parts/datasets.ts';
+import { bindDataset } from '../../db/parts/changes.ts';
+import { countDatasets, deleteDataset, findDataset, listDatasets } from '../../db/parts/datasets.ts';
 import { findRevision, type Revision } from '../../db/parts/revisions.ts';
-import { lockUpload, type UploadFormat } from '../../db/uploads/uploads.ts';
-import { newId } from '../../platform/ids.ts';
-import { conflict, invalid, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
+import { settled } from './refusals.ts';
 import { createDataset, dataset, datasetId, datasetToWire, revisionId } from './schemas.ts';
 
 const TAG = 'Parts';
@@ -49,33 +42,9 @@ const create = writeRoute(
   },
   async ({ tx, caller, params, body, now }) => {
     const revision = await revisionOf(tx, caller.orgId, params);
-    // Held, so that nobody deletes the file in between.
-    const upload = await lockUpload(tx, caller.orgId, body.data_source_id);
-    if (upload === null) throw notFound('data_source_id');
-    if (upload.status !== 'confirmed') {
-      throw conflict('Only a confirmed upload can be bound to a revision.', {
-        reason: `upload_${upload.status}`,
-      });
-    }
-    const takes: readonly UploadFormat[] = ROLE_TAKES[body.role];
-    if (!takes.includes(upload.format)) {
-      throw invalid([
-        {
-          loc: ['body', 'role'],
-          msg: `${body.role} takes ${takes.join(', ')}, the upload is ${upload.format}`,
-          type: 'role_mismatch',
-        },
-      ]);
-    }
-    const link = {
-      id: newId(),
-      revisionId: revision.id,
-      dataSourceId: upload.id,
-      role: body.role,
-      createdAt: now,
-    };
-    await insertDataset(tx, caller.orgId, link);
-    return { status: 201, body: datasetToWire({ ...link, active: true, filename: upload.name }) };
+    const given = { dataSourceId: body.data_source_id, role: body.role, now };
+    const link = settled(await bindDataset(tx, caller.orgId, revision.id, given));
+    return { status: 201, body: datasetToWire(link) };
   },
 );
 

@@ -1,28 +1,15 @@
 import { findBaseline } from '../../db/environments/environments.ts';
-import type { Tx } from '../../db/kernel/database.ts';
-import { asId, type OrgId, type PartId, type RevisionId } from '../../db/kernel/ids.ts';
-import { holdFolder } from '../../db/parts/folders.ts';
-import {
-  deletePart,
-  findPart,
-  hasOpenWork,
-  insertPart,
-  lockPart,
-  type Part,
-  updatePart as updateRow,
-} from '../../db/parts/parts.ts';
-import { insertRevision } from '../../db/parts/revisions.ts';
+import { asId, type PartId } from '../../db/kernel/ids.ts';
+import { changePart, createPart as createRow, removePart } from '../../db/parts/changes.ts';
+import { findPart, type Part } from '../../db/parts/parts.ts';
 import { newId } from '../../platform/ids.ts';
-import { conflict, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
+import { settled } from './refusals.ts';
 import { createPart, part, partId, partToWire, updatePart } from './schemas.ts';
 
 const TAG = 'Parts';
-
-const requireFolder = async (tx: Tx, orgId: OrgId, id: string | null | undefined): Promise<void> => {
-  if (typeof id === 'string' && !(await holdFolder(tx, orgId, id))) throw notFound('folder_id');
-};
 
 const create = writeRoute(
   {
@@ -38,7 +25,6 @@ const create = writeRoute(
     errors: ['conflict', 'not_found'],
   },
   async ({ tx, caller, body, now }) => {
-    await requireFolder(tx, caller.orgId, body.folder_id);
     const baseline = await findBaseline(tx, caller.orgId);
     const row: Part = {
       id: asId<PartId>(newId()),
@@ -57,16 +43,7 @@ const create = writeRoute(
       createdAt: now,
       updatedAt: now,
     };
-    const taken = await insertPart(tx, row);
-    if (taken !== null) throw conflict('This part number is taken.', { existing_part_id: taken });
-    await insertRevision(tx, caller.orgId, {
-      id: asId<RevisionId>(newId()),
-      partId: row.id,
-      revisionCode: 'A',
-      description: '',
-      createdAt: now,
-      updatedAt: now,
-    });
+    settled(await createRow(tx, row));
     return { status: 201, body: partToWire(row) };
   },
 );
@@ -107,11 +84,8 @@ const update = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, body, now }) => {
-    const row = await lockPart(tx, caller.orgId, params.part_id);
-    if (row === null) throw notFound();
-    await requireFolder(tx, caller.orgId, body.folder_id);
     const { folder_id: folderId, classification_id: classificationId, purchase_price: price } = body;
-    const changed: Part = {
+    const changed = await changePart(tx, caller.orgId, params.part_id, (row) => ({
       ...row,
       description: body.description ?? row.description,
       baseUom: body.base_uom ?? row.baseUom,
@@ -124,9 +98,8 @@ const update = writeRoute(
       purchasePrice: price === undefined ? row.purchasePrice : price,
       attributes: body.attributes ?? row.attributes,
       updatedAt: Object.keys(body).length === 0 ? row.updatedAt : now,
-    };
-    await updateRow(tx, changed);
-    return { status: 200, body: partToWire(changed) };
+    }));
+    return { status: 200, body: partToWire(settled(changed)) };
   },
 );
 
@@ -145,14 +118,7 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params }) => {
-    const row = await lockPart(tx, caller.orgId, params.part_id);
-    if (row === null) throw notFound();
-    if (await hasOpenWork(tx, caller.orgId, { partId: row.id })) {
-      throw conflict('Calculations of this part are queued or running; cancel them first.', {
-        reason: 'work_pending',
-      });
-    }
-    await deletePart(tx, caller.orgId, row.id);
+    settled(await removePart(tx, caller.orgId, params.part_id));
     return { status: 200, body: { message: 'The part is deleted.' } };
   },
 );

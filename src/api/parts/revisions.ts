@@ -1,29 +1,16 @@
 import { z } from '@hono/zod-openapi';
-import { lockPartPrices, refreshPartPrice } from '../../db/calculations/part-prices.ts';
-import type { Tx } from '../../db/kernel/database.ts';
-import { asId, type OrgId, type PartId, type RevisionId } from '../../db/kernel/ids.ts';
-import { datasetsOf, insertDataset } from '../../db/parts/datasets.ts';
-import { findPart, hasOpenWork, lockPart } from '../../db/parts/parts.ts';
-import {
-  countRevisions,
-  deleteRevision,
-  findRevision,
-  findRevisionByCode,
-  insertRevision,
-  listRevisionCodes,
-  listRevisions,
-  lockRevision,
-  newestRevision,
-  nextFreeCode,
-  type Revision,
-  updateRevision as updateRow,
-} from '../../db/parts/revisions.ts';
-import { newId } from '../../platform/ids.ts';
-import { conflict, notFound } from '../kit/errors.ts';
+import { removeRevision } from '../../db/calculations/remove-revision.ts';
+import { asId, type PartId } from '../../db/kernel/ids.ts';
+import { addRevision, changeRevision } from '../../db/parts/changes.ts';
+import { datasetsOf } from '../../db/parts/datasets.ts';
+import { findPart } from '../../db/parts/parts.ts';
+import { countRevisions, findRevision, listRevisions } from '../../db/parts/revisions.ts';
+import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
+import { settled } from './refusals.ts';
 import {
   createRevision,
   partId,
@@ -36,12 +23,6 @@ import {
 
 const TAG = 'Parts';
 const LIST = 'listPartRevisions';
-
-const requireFreeCode = async (tx: Tx, orgId: OrgId, row: Revision): Promise<void> => {
-  const taken = await findRevisionByCode(tx, orgId, row.partId, row.revisionCode);
-  if (taken === null || taken.id === row.id) return;
-  throw conflict('The part has a revision of this code.', { existing_revision_id: taken.id });
-};
 
 const create = writeRoute(
   {
@@ -58,30 +39,13 @@ const create = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, body, now }) => {
-    // Held, so that two requests at once do not both take the next letter.
-    const part = await lockPart(tx, caller.orgId, params.part_id);
-    if (part === null) throw notFound();
-    const newest = await newestRevision(tx, caller.orgId, part.id);
-    // Later than the one before also when both were asked for at once: the newest revision is the one of the last letter.
-    const createdAt =
-      newest === null || newest.createdAt < now ? now : new Date(newest.createdAt.getTime() + 1);
-    const taken = await listRevisionCodes(tx, caller.orgId, part.id);
-    const row = {
-      id: asId<RevisionId>(newId()),
-      partId: part.id,
-      revisionCode: body.revision_code ?? nextFreeCode(newest?.revisionCode ?? '', taken),
+    const given = {
+      code: body.revision_code,
       description: body.description ?? '',
-      createdAt,
-      updatedAt: createdAt,
+      copyDatasets: body.copy_datasets === true,
+      now,
     };
-    await requireFreeCode(tx, caller.orgId, row);
-    await insertRevision(tx, caller.orgId, row);
-    if (body.copy_datasets === true && newest !== null) {
-      const links = (await datasetsOf(tx, caller.orgId, [newest.id])).get(newest.id) ?? [];
-      for (const link of links.filter((candidate) => candidate.active)) {
-        await insertDataset(tx, caller.orgId, { ...link, id: newId(), revisionId: row.id, createdAt: now });
-      }
-    }
+    const row = settled(await addRevision(tx, caller.orgId, params.part_id, given));
     const datasets = await datasetsOf(tx, caller.orgId, [row.id]);
     return { status: 201, body: revisionToWire(row, datasets.get(row.id) ?? []) };
   },
@@ -165,18 +129,17 @@ const update = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, body, now }) => {
-    const row = await lockRevision(tx, caller.orgId, params.revision_id);
-    if (row === null || row.partId !== params.part_id) throw notFound();
-    const changed = {
-      ...row,
-      revisionCode: body.revision_code ?? row.revisionCode,
-      description: body.description ?? row.description,
-      updatedAt: Object.keys(body).length === 0 ? row.updatedAt : now,
-    };
-    await requireFreeCode(tx, caller.orgId, changed);
-    await updateRow(tx, caller.orgId, changed);
-    const datasets = await datasetsOf(tx, caller.orgId, [row.id]);
-    return { status: 200, body: revisionToWire(changed, datasets.get(row.id) ?? []) };
+    const of = { partId: params.part_id, id: params.revision_id };
+    const changed = settled(
+      await changeRevision(tx, caller.orgId, of, (row) => ({
+        ...row,
+        revisionCode: body.revision_code ?? row.revisionCode,
+        description: body.description ?? row.description,
+        updatedAt: Object.keys(body).length === 0 ? row.updatedAt : now,
+      })),
+    );
+    const datasets = await datasetsOf(tx, caller.orgId, [changed.id]);
+    return { status: 200, body: revisionToWire(changed, datasets.get(changed.id) ?? []) };
   },
 );
 
@@ -195,21 +158,7 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params }) => {
-    // The part first: two deletions at once must not leave it without any revision.
-    const part = await lockPart(tx, caller.orgId, params.part_id);
-    const row = await lockRevision(tx, caller.orgId, params.revision_id);
-    if (part === null || row === null || row.partId !== part.id) throw notFound();
-    if ((await countRevisions(tx, caller.orgId, part.id)) === 1) {
-      throw conflict('A part keeps at least one revision.', { reason: 'only_revision' });
-    }
-    if (await hasOpenWork(tx, caller.orgId, { revisionId: row.id })) {
-      throw conflict('Calculations of this revision are queued or running; cancel them first.', {
-        reason: 'work_pending',
-      });
-    }
-    await lockPartPrices(tx, caller.orgId, [part.id]);
-    await deleteRevision(tx, caller.orgId, row.id);
-    await refreshPartPrice(tx, caller.orgId, part.id);
+    settled(await removeRevision(tx, caller.orgId, { partId: params.part_id, id: params.revision_id }));
     return { status: 200, body: { message: 'The revision is deleted.' } };
   },
 );

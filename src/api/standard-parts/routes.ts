@@ -11,11 +11,13 @@ import {
   setStandardPartPrice,
 } from '../../db/materials/standard-parts.ts';
 import { newId } from '../../platform/ids.ts';
-import { conflict, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
+import { plainRefusal } from '../kit/settled.ts';
+import { partExists, partsExist } from './refusals.ts';
 import { createBody, standardPart, toWire, updateBody } from './schemas.ts';
 import { readParts, writeParts } from './sheet.ts';
 
@@ -82,8 +84,7 @@ const create = writeRoute(
       createdAt: now,
       updatedAt: now,
     };
-    if ((await insertStandardParts(tx, caller.orgId, [part])) === 0)
-      throw conflict('There is a price of this standard part; change that one.', { reason: 'part_exists' });
+    if ((await insertStandardParts(tx, caller.orgId, [part])) === 0) throw partExists();
     return { status: 201, body: toWire(part) };
   },
 );
@@ -189,14 +190,11 @@ const importSheet = writeRoute(
     errors: ['conflict'],
   },
   async ({ tx, caller, body, now }) => {
-    const parts = readParts(body.csv, now);
+    const { parts, faults } = readParts(body.csv, now);
+    if (faults.length > 0) throw plainRefusal({ kind: 'invalid', faults }, ['body', 'csv']);
     const removed = body.mode === 'replace' ? await deleteAllStandardParts(tx, caller.orgId) : 0;
     const created = await insertStandardParts(tx, caller.orgId, parts);
-    if (created < parts.length)
-      throw conflict('The catalogue has prices of some of these parts already; nothing was taken.', {
-        reason: 'part_exists',
-        repeated: parts.length - created,
-      });
+    if (created < parts.length) throw partsExist(parts.length - created);
     return { status: 200, body: { created, removed } };
   },
 );

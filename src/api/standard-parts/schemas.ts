@@ -28,7 +28,11 @@ export const size = z
   .openapi({ description: 'thread size; null: any', example: 'M6' });
 export const lengthMm = z.number().positive().max(MOST_LENGTH_MM);
 export const name = z.string().trim().min(1).max(255);
-export const price = z.number().min(0).max(MOST_PRICE).openapi({ description: 'of one piece, in `currency`' });
+export const price = z
+  .number()
+  .min(0)
+  .max(MOST_PRICE)
+  .openapi({ description: 'of one piece, in `currency`' });
 export const source = z.string().trim().min(1).max(500);
 
 export const standardPart = z

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import type { Fault } from '../../db/kernel/outcome.ts';
 import type { StandardPart } from '../../db/materials/standard-parts.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Column, isNumber, readSheet, writeSheet } from '../environments/csv.ts';
-import { invalid } from '../kit/errors.ts';
+import { type Column, isNumber, readSheet, writeSheet } from '../kit/csv.ts';
 import { currency } from '../kit/schemas.ts';
 import { kind, lengthMm, name, price, size, source, standard } from './schemas.ts';
 
@@ -35,35 +35,37 @@ const keyOf = (part: StandardPart): string =>
 
 export const writeParts = (parts: readonly StandardPart[]): string => writeSheet(parts, COLUMNS);
 
-/**
- * The rows of a sheet.
- * @throws ApiError 422 that names every problem by line and column; a key that stands twice is one
- */
-export const readParts = (csv: string, now: Date): readonly StandardPart[] => {
-  const sheet = readSheet(csv, COLUMNS as readonly Column<never>[]);
-  if (sheet.problems.length > 0) throw invalid(sheet.problems);
+/** The rows of a sheet; every fault has the path `[line, column]`, and a key that stands twice is one. */
+export const readParts = (
+  csv: string,
+  now: Date,
+): { readonly parts: readonly StandardPart[]; readonly faults: readonly Fault[] } => {
+  const { rows, faults } = readSheet(csv, COLUMNS as readonly Column<never>[]);
+  if (faults.length > 0) return { parts: [], faults };
+  const parts = rows.map(({ cells }) => partOf(cells as Cells, now));
   const lines = new Map<string, number>();
-  return sheet.rows.map(({ line, cells }) => {
-    const read = cells as Cells;
-    const part: StandardPart = {
-      id: newId(),
-      kind: read.kind,
-      standard: read.standard ?? null,
-      size: read.size ?? null,
-      lengthMm: read.length_mm ?? null,
-      name: read.name ?? null,
-      price: read.price,
-      currency: read.currency,
-      source: read.source ?? null,
-      createdAt: now,
-      updatedAt: now,
-    };
+  const repeated = rows.flatMap(({ line }, i): readonly Fault[] => {
+    const part = parts[i];
+    if (part === undefined) return [];
     const first = lines.get(keyOf(part));
-    if (first !== undefined)
-      throw invalid([
-        { loc: ['body', 'csv', line], msg: `states what line ${first} states`, type: 'repeated' },
-      ]);
-    lines.set(keyOf(part), line);
-    return part;
+    if (first === undefined) lines.set(keyOf(part), line);
+    return first === undefined
+      ? []
+      : [{ path: [line], msg: `states what line ${first} states`, type: 'repeated' }];
   });
+  return { parts, faults: repeated };
 };
+
+const partOf = (read: Cells, now: Date): StandardPart => ({
+  id: newId(),
+  kind: read.kind,
+  standard: read.standard ?? null,
+  size: read.size ?? null,
+  lengthMm: read.length_mm ?? null,
+  name: read.name ?? null,
+  price: read.price,
+  currency: read.currency,
+  source: read.source ?? null,
+  createdAt: now,
+  updatedAt: now,
+});

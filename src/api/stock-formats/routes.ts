@@ -2,18 +2,17 @@ import { z } from '@hono/zod-openapi';
 import {
   countStockFormats,
   deleteStockFormat,
-  findStockFormat,
   insertStockFormat,
   listStockFormats,
   type StockFormatRow,
 } from '../../db/environments/stock-formats.ts';
 import { FORMAT_FORMS, MATERIAL_CATEGORIES } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { conflict, notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
+import { settled } from './refusals.ts';
 
 const TAG = 'Stock formats';
 const PATH = '/api/v1/stock-formats';
@@ -154,10 +153,7 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, now }) => {
-    const row = await findStockFormat(tx, caller.orgId, params.stock_format_id);
-    if (row === null) throw notFound();
-    if (!row.own) throw conflict('Formats of the platform cannot be deleted.', { reason: 'platform' });
-    await deleteStockFormat(tx, caller.orgId, row.id, now);
+    settled(await deleteStockFormat(tx, caller.orgId, params.stock_format_id, now));
     return { status: 200, body: { message: 'The stock format is deleted.' } };
   },
 );

@@ -1,9 +1,10 @@
 import type { UploadId } from '../../db/kernel/ids.ts';
-import { registerSent } from '../../db/uploads/stored-objects.ts';
-import { beginIngest, lockUploads, markCancelled } from '../../db/uploads/uploads.ts';
+import { mayCancel, retryHeld } from '../../db/uploads/changes.ts';
+import { lockUploads, markCancelled } from '../../db/uploads/uploads.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
 import { preparedRoute, type Route, writeRoute } from '../kit/route.ts';
 import { findSentBytes, removeGivenBack } from './object.ts';
+import { reasonOf } from './refusals.ts';
 import { bulkIds, bulkResult } from './schemas.ts';
 
 const TAG = 'Uploads';
@@ -33,12 +34,10 @@ const cancel = writeRoute(
     const pending: UploadId[] = [];
     const skipped: Skipped[] = [];
     for (const id of distinct(body.ids)) {
-      const row = rows.get(id);
-      if (row === undefined) skipped.push({ id, reason: 'not_found' });
-      else if (row.status === 'confirmed' || row.status === 'failed') {
-        skipped.push({ id, reason: `upload_${row.status}` });
-      } else {
-        if (row.status === 'pending') pending.push(row.id);
+      const found = mayCancel(rows.get(id) ?? null);
+      if (found.kind !== 'done') skipped.push({ id, reason: reasonOf(found) });
+      else {
+        if (found.value.status === 'pending') pending.push(found.value.id);
         cancelled.push(id);
       }
     }
@@ -75,14 +74,10 @@ const retry = preparedRoute(
     const retried: string[] = [];
     const skipped: Skipped[] = [];
     for (const id of distinct(body.ids)) {
-      const row = rows.get(id);
-      const bytes = prepared.get(id);
-      if (row === undefined) skipped.push({ id, reason: 'not_found' });
-      else if (row.status === 'confirmed') skipped.push({ id, reason: 'upload_confirmed' });
-      else if (bytes === undefined) skipped.push({ id, reason: 'object_missing' });
+      const begun = await retryHeld(tx, caller.orgId, rows.get(id) ?? null, prepared.get(id) ?? null, now);
+      if (begun.kind !== 'done') skipped.push({ id, reason: reasonOf(begun) });
       else {
-        await registerSent(tx, caller.orgId, row.id, bytes, now);
-        await stage(ingestUploadRef(row.id, await beginIngest(tx, caller.orgId, row.id, now)));
+        await stage(ingestUploadRef(begun.value.row.id, begun.value.ingestSeq));
         retried.push(id);
       }
     }

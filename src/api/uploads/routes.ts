@@ -1,29 +1,22 @@
 import { z } from '@hono/zod-openapi';
 import { asId, type UploadId } from '../../db/kernel/ids.ts';
 import {
-  lockStorage,
-  MAX_UPLOAD_BYTES,
-  registerSent,
-  reserveAddress,
-  stagingKey,
-} from '../../db/uploads/stored-objects.ts';
-import {
-  beginIngest,
-  deleteUpload,
-  findUpload,
-  insertUpload,
-  isUsed,
-  listUploads,
-  lockUpload,
-  markCancelled,
-} from '../../db/uploads/uploads.ts';
+  cancelUpload,
+  confirmUpload,
+  removeUpload,
+  reserveUpload,
+  retryHeld,
+} from '../../db/uploads/changes.ts';
+import { MAX_UPLOAD_BYTES, stagingKey } from '../../db/uploads/stored-objects.ts';
+import { findUpload, listUploads, lockUpload } from '../../db/uploads/uploads.ts';
 import { newId } from '../../platform/ids.ts';
 import { ingestUploadRef } from '../../workflows/ingest-upload/contract.ts';
-import { ApiError, conflict, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, queryBoolean } from '../kit/schemas.ts';
 import { ACCEPTED_EXTENSIONS, contentTypeOf, formatOf } from './formats.ts';
 import { findSentBytes, makeRoom, removeGivenBack } from './object.ts';
+import { settled, unsupported } from './refusals.ts';
 import {
   confirmRequest,
   confirmResponse,
@@ -57,34 +50,23 @@ const presign = preparedRoute(
   ({ deps, caller, body }) => makeRoom(deps, caller, body.size_bytes ?? MAX_UPLOAD_BYTES),
   async ({ deps, tx, caller, body, now }) => {
     const known = formatOf(body.name);
-    if (known === null) {
-      throw new ApiError('unsupported_file_type', {
-        message: `Files of this type are not accepted; use one of: ${ACCEPTED_EXTENSIONS.join(', ')}.`,
-        details: { accepted: ACCEPTED_EXTENSIONS },
-      });
-    }
-    const { usedBytes, limitBytes } = await lockStorage(tx, caller.orgId);
-    if (usedBytes + (body.size_bytes ?? MAX_UPLOAD_BYTES) > limitBytes) {
-      throw new ApiError('storage_exceeded', {
-        details: { storage_bytes: limitBytes, used_bytes: usedBytes },
-      });
-    }
+    if (known === null)
+      throw unsupported(
+        `Files of this type are not accepted; use one of: ${ACCEPTED_EXTENSIONS.join(', ')}.`,
+        { accepted: ACCEPTED_EXTENSIONS },
+      );
     const id = asId<UploadId>(newId());
     const contentType = body.content_type ?? known.contentType;
-    await insertUpload(tx, caller.orgId, {
+    const upload = {
       id,
       name: body.name,
       format: known.format,
       contentType,
-      declaredSizeBytes: body.size_bytes ?? null,
-      now,
-    });
-    await reserveAddress(tx, caller.orgId, {
-      uploadId: id,
       sizeBytes: body.size_bytes ?? null,
       until: new Date(now.getTime() + UPLOAD_URL_SECONDS * 1000),
       now,
-    });
+    };
+    settled(await reserveUpload(tx, caller.orgId, upload));
     const put = await deps.store.presignPut(stagingKey(caller.orgId, id), {
       contentType,
       sizeBytes: body.size_bytes ?? null,
@@ -104,9 +86,6 @@ const presign = preparedRoute(
   },
 );
 
-const objectMissing = () =>
-  conflict('No file has arrived at the presigned address yet.', { reason: 'object_missing' });
-
 const confirm = preparedRoute(
   {
     operationId: 'confirmUpload',
@@ -123,21 +102,11 @@ const confirm = preparedRoute(
   },
   ({ deps, caller, body }) => findSentBytes(deps, caller, body.data_source_id),
   async ({ tx, caller, body, now, stage, prepared }) => {
-    const row = await lockUpload(tx, caller.orgId, body.data_source_id);
-    if (row === null) throw notFound('data_source_id');
-    if (row.status === 'failed' || row.status === 'cancelled') {
-      throw conflict(`A ${row.status} upload cannot be confirmed; use retry.`, {
-        reason: `upload_${row.status}`,
-      });
-    }
-    if (row.status === 'pending' && row.ingestSeq === 0) {
-      if (prepared === null) throw objectMissing();
-      await registerSent(tx, caller.orgId, row.id, prepared, now);
-      const ref = ingestUploadRef(row.id, await beginIngest(tx, caller.orgId, row.id, now));
-      await stage(ref);
-      return { status: 200, body: { job_id: ref.workflowId } };
-    }
-    return { status: 200, body: { job_id: ingestUploadRef(row.id, row.ingestSeq).workflowId } };
+    const sent = await confirmUpload(tx, caller.orgId, body.data_source_id, prepared, now);
+    const { row, ingestSeq, begun } = settled(sent);
+    const ref = ingestUploadRef(row.id, ingestSeq);
+    if (begun) await stage(ref);
+    return { status: 200, body: { job_id: ref.workflowId } };
   },
 );
 
@@ -199,16 +168,9 @@ const cancel = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ deps, tx, caller, params, now, afterCommit }) => {
-    const row = await lockUpload(tx, caller.orgId, params.data_source_id);
-    if (row === null) throw notFound();
-    if (row.status === 'confirmed' || row.status === 'failed') {
-      throw conflict(`A ${row.status} upload cannot be cancelled.`, { reason: `upload_${row.status}` });
-    }
-    if (row.status === 'pending') {
-      await markCancelled(tx, caller.orgId, [row.id], now);
-      afterCommit('removal of copies', () => removeGivenBack(deps, caller, [row.id]));
-    }
-    return { status: 200, body: toWire({ ...row, status: 'cancelled' }) };
+    const { row, given } = settled(await cancelUpload(tx, caller.orgId, params.data_source_id, now));
+    if (given) afterCommit('removal of copies', () => removeGivenBack(deps, caller, [row.id]));
+    return { status: 200, body: toWire(row) };
   },
 );
 
@@ -229,14 +191,9 @@ const retry = preparedRoute(
   },
   ({ deps, caller, params }) => findSentBytes(deps, caller, params.data_source_id),
   async ({ tx, caller, params, now, stage, prepared }) => {
-    const row = await lockUpload(tx, caller.orgId, params.data_source_id);
-    if (row === null) throw notFound();
-    if (row.status === 'confirmed') {
-      throw conflict('A confirmed upload needs no retry.', { reason: 'upload_confirmed' });
-    }
-    if (prepared === null) throw objectMissing();
-    await registerSent(tx, caller.orgId, row.id, prepared, now);
-    await stage(ingestUploadRef(row.id, await beginIngest(tx, caller.orgId, row.id, now)));
+    const held = await lockUpload(tx, caller.orgId, params.data_source_id);
+    const { row, ingestSeq } = settled(await retryHeld(tx, caller.orgId, held, prepared, now));
+    await stage(ingestUploadRef(row.id, ingestSeq));
     return { status: 200, body: toWire({ ...row, status: 'pending', failureReason: null }) };
   },
 );
@@ -282,15 +239,7 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ deps, tx, caller, params, now, afterCommit }) => {
-    const row = await lockUpload(tx, caller.orgId, params.data_source_id);
-    if (row === null) throw notFound();
-    if (row.status === 'pending' && row.ingestSeq > 0) {
-      throw conflict('The file is being ingested; cancel the upload first.', { reason: 'upload_in_ingest' });
-    }
-    if (await isUsed(tx, caller.orgId, row.id)) {
-      throw conflict('A revision uses this file; remove its dataset first.', { reason: 'upload_in_use' });
-    }
-    await deleteUpload(tx, caller.orgId, row, now);
+    const row = settled(await removeUpload(tx, caller.orgId, params.data_source_id, now));
     const owners = [row.id, ...(row.sha256 === null ? [] : [row.sha256])];
     afterCommit('removal of a deleted file', () => removeGivenBack(deps, caller, owners));
     return { status: 200, body: { message: 'The upload is deleted.' } };

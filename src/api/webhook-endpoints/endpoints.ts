@@ -8,19 +8,19 @@ import {
   insertEndpoint,
   listEndpoints,
   lockEndpoint,
-  MAX_ENDPOINTS,
   mayAddEndpoint,
   updateEndpoint,
 } from '../../db/webhooks/webhook-endpoints.ts';
 import { newId } from '../../platform/ids.ts';
 import { newSigningSecret } from '../../platform/outbound/standard-webhooks.ts';
 import { requireManager } from '../kit/caller.ts';
-import { conflict, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
 import { assertTarget, readSubscriptions } from './checks.ts';
+import { endpointLimit } from './refusals.ts';
 import {
   BASE,
   created,
@@ -54,12 +54,7 @@ const create = preparedRoute(
     return eventTypes;
   },
   async ({ deps, tx, caller, body, prepared, now }) => {
-    if (!(await mayAddEndpoint(tx, caller.orgId))) {
-      throw conflict(`An organisation has at most ${MAX_ENDPOINTS} webhook endpoints.`, {
-        reason: 'endpoint_limit',
-        limit: MAX_ENDPOINTS,
-      });
-    }
+    if (!(await mayAddEndpoint(tx, caller.orgId))) throw endpointLimit();
     const id = newId();
     const secret = newSigningSecret();
     await insertEndpoint(

@@ -1,4 +1,5 @@
 import type { NotSent } from '../../db/webhooks/webhook-actions.ts';
+import { MAX_ENDPOINTS } from '../../db/webhooks/webhook-endpoints.ts';
 import { type ApiError, conflict, notFound } from '../kit/errors.ts';
 
 type Refusal = NotSent['outcome'];
@@ -11,3 +12,9 @@ const TEXTS: Readonly<Record<Exclude<Refusal, 'not_found'>, string>> = {
 /** Why a delivery was not queued, as an answer. */
 export const refusal = (outcome: Refusal): ApiError =>
   outcome === 'not_found' ? notFound() : conflict(TEXTS[outcome], { reason: outcome });
+
+export const endpointLimit = (): ApiError =>
+  conflict(`An organisation has at most ${MAX_ENDPOINTS} webhook endpoints.`, {
+    reason: 'endpoint_limit',
+    limit: MAX_ENDPOINTS,
+  });

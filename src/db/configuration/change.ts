@@ -13,17 +13,14 @@ import {
   lockAndCountWork,
   updateEnvironment,
 } from '../environments/write.ts';
+import { done, type Fault, invalid, notFound } from '../kernel/outcome.ts';
 import { loadChain } from '../resolve/load-chain.ts';
 import { resolveChain } from '../resolve/resolve-chain.ts';
 import { checkName } from './create.ts';
 import {
   checkWindow,
   dayOf,
-  done,
   environmentForWrite,
-  type Fault,
-  invalid,
-  notFound,
   type Outcome,
   type Refused,
   type Write,

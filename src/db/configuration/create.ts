@@ -16,6 +16,7 @@ import {
   lockConfiguration,
 } from '../environments/write.ts';
 import { asId, type EnvironmentId } from '../kernel/ids.ts';
+import { done, notFound } from '../kernel/outcome.ts';
 import { findTier } from '../organisations/organisations.ts';
 import {
   copyPlatformTools,
@@ -24,16 +25,7 @@ import {
   findPreset,
   presetSettings,
 } from '../organisations/provision.ts';
-import {
-  checkWindow,
-  dayOf,
-  done,
-  notFound,
-  type Outcome,
-  type Refused,
-  type Write,
-  written,
-} from './outcome.ts';
+import { checkWindow, dayOf, type Outcome, type Refused, type Write, written } from './outcome.ts';
 
 /** What a new environment begins as. */
 export const ENVIRONMENT_SOURCES = ['baseline_copy', 'preset', 'blank', 'empty'] as const;

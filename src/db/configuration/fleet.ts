@@ -10,9 +10,10 @@ import {
   updateMembership,
 } from '../environments/fleet.ts';
 import { findMachine } from '../environments/machines.ts';
+import { done, notFound } from '../kernel/outcome.ts';
 import type { GivenMachine } from './machine-definition.ts';
 import { addMachine } from './machines.ts';
-import { checkWindow, done, environmentForWrite, notFound, type Outcome, type Write } from './outcome.ts';
+import { checkWindow, environmentForWrite, type Outcome, type Write } from './outcome.ts';
 
 export const DEFAULT_PRIORITY = 100;
 

@@ -1,7 +1,8 @@
 import type { MachineCapabilities, Vdi3258 } from '../../engine/environment.ts';
 import { VDI_FIELDS } from '../../engine/vocabulary.ts';
 import { findMachines, type MachineRow, templatesOf } from '../environments/machines.ts';
-import { type Fault, invalid, notFound, type Refused, type Write, windowFaults } from './outcome.ts';
+import { type Fault, invalid, notFound } from '../kernel/outcome.ts';
+import { type Refused, type Write, windowFaults } from './outcome.ts';
 
 const NO_VDI = Object.fromEntries(VDI_FIELDS.map((field) => [field, null])) as Vdi3258;
 

@@ -12,8 +12,9 @@ import {
   updateMachine,
 } from '../environments/machines.ts';
 import { lockConfiguration } from '../environments/write.ts';
+import { done, notFound } from '../kernel/outcome.ts';
 import { checkMachine, completeMachine, type GivenMachine } from './machine-definition.ts';
-import { done, notFound, type Outcome, type Write } from './outcome.ts';
+import type { Outcome, Write } from './outcome.ts';
 
 /** Fields that a reader of the history wants to see; times of writing are its own. */
 const shown = (row: MachineRow) => {

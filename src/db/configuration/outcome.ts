@@ -3,22 +3,23 @@ import { type CountedEnvironment, findCountedEnvironment } from '../environments
 import { lockConfiguration } from '../environments/write.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
+import {
+  type Done,
+  done,
+  type Fault,
+  type Invalid,
+  invalid,
+  type NotFound,
+  notFound,
+} from '../kernel/outcome.ts';
 
 /** Whose configuration is written, by whom, when. */
 export type Write = { readonly tx: Tx; readonly orgId: OrgId; readonly author: Author };
 
-/** What one field breaks; the path begins below what was sent. */
-export type Fault = {
-  readonly path: readonly (string | number)[];
-  readonly msg: string;
-  readonly type: string;
-};
-
 /** Why a write is refused. It may come after a part of it was written: whoever gets one rolls back. */
 export type Refused =
-  /** `field` names what was referred to; null: what the write was about. */
-  | { readonly kind: 'not_found'; readonly field: string | null }
-  | { readonly kind: 'invalid'; readonly faults: readonly Fault[] }
+  | NotFound
+  | Invalid
   | {
       readonly kind: 'plan_full';
       readonly limit: number;
@@ -51,11 +52,7 @@ type Taken =
   | 'override_exists'
   | 'is_member_already';
 
-export type Outcome<T> = { readonly kind: 'done'; readonly value: T } | Refused;
-
-export const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
-export const notFound = (field: string | null = null): Refused => ({ kind: 'not_found', field });
-export const invalid = (...faults: readonly Fault[]): Refused => ({ kind: 'invalid', faults });
+export type Outcome<T> = Done<T> | Refused;
 
 /** Today, UTC, as `YYYY-MM-DD`. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);

@@ -7,7 +7,8 @@ import {
   type SubcontractorRow,
   type ToolRow,
 } from '../environments/statements.ts';
-import { type Fault, invalid, notFound, type Refused, type Write, windowFaults } from './outcome.ts';
+import { type Fault, invalid, notFound } from '../kernel/outcome.ts';
+import { type Refused, type Write, windowFaults } from './outcome.ts';
 
 /** What a rate of this kind is paid for: the spelling that is filled in, then others that say the same. */
 const HOUR = ['h', 'hour', 'hr'] as const;

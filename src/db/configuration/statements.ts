@@ -10,7 +10,8 @@ import {
   type StatementRows,
   type StatementTable,
 } from '../environments/statements.ts';
-import { done, environmentForWrite, notFound, type Outcome, type Refused, type Write } from './outcome.ts';
+import { done, notFound } from '../kernel/outcome.ts';
+import { environmentForWrite, type Outcome, type Refused, type Write } from './outcome.ts';
 
 /** One kind of rows that an environment states, and its rules. */
 export type StatementKind<T extends StatementTable> = {

@@ -3,6 +3,7 @@ import type { StockFormat } from '../../engine/snapshot.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+import { type Done, done, type NotFound, notFound } from '../kernel/outcome.ts';
 
 /** A format of the trade (platform) or one that the organisation states for itself. */
 export type StockFormatRow = StockFormat & {
@@ -132,14 +133,22 @@ export const insertStockFormat = async (
     .execute();
 };
 
-/** Hides an own format; what was priced on it stays. False: there is no such own format. */
-export const deleteStockFormat = async (tx: Tx, orgId: OrgId, id: string, now: Date): Promise<boolean> => {
-  const gone = await tx
+/** Hides an own format; what was priced on it stays. Those of the platform are not to be deleted. */
+export const deleteStockFormat = async (
+  tx: Tx,
+  orgId: OrgId,
+  id: string,
+  now: Date,
+): Promise<Done<null> | NotFound | { readonly kind: 'platform' }> => {
+  const row = await findStockFormat(tx, orgId, id);
+  if (row === null) return notFound();
+  if (!row.own) return { kind: 'platform' };
+  await tx
     .updateTable('stock_formats')
     .set({ deleted_at: now })
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return gone.numUpdatedRows > 0n;
+    .execute();
+  return done(null);
 };

@@ -2,8 +2,9 @@
 -- after the lock: each statement in it sees what was committed before it began. A slot is a top-level row that is running or has the
 -- promise. A run that waits for its file has no content yet, and is in nobody's way. A row that somebody else holds is passed over: who
 -- holds it grants too.
-create or replace function grant_slots(p_org uuid, p_at timestamptz)
-returns table (calculation_id uuid, seq integer, request_id text, cap integer)
+drop function if exists grant_slots(uuid, timestamptz);
+create function grant_slots(p_org uuid, p_at timestamptz)
+returns table (calculation_id uuid, seq integer, request_id text)
 language plpgsql as $$
 declare
   inflight integer := (
@@ -24,5 +25,5 @@ begin
   )
   update calculations c set granted_at = p_at
   from next where c.org_id = p_org and c.id = next.id
-  returning c.id, c.run_seq, c.run_request_id, inflight;
+  returning c.id, c.run_seq, c.run_request_id;
 end $$;

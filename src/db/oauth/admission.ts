@@ -49,7 +49,7 @@ export const admitRestToken = async (
   };
 };
 
-/** The same at the MCP server, with the limits of that door. */
+/** Admits a request with an access token to the MCP server, with the limits of that door. */
 export const admitMcpToken = async (
   db: Database,
   token: { readonly sha256: Buffer; readonly resource: string },

@@ -59,25 +59,12 @@ const cited = (citations: Citations | null): { readonly citations?: Citations } 
 const presetCitations = (source: string | null): Citations | null =>
   source?.startsWith('{') ? (JSON.parse(source) as Citations) : null;
 
-/**
- * The one place where a value of an environment is resolved: own statement, then parents, leaf to root; what nobody states is null with
- * level `platform`. Pricing, assumptions, audit and the detail read use it alike. Pure.
- *
- * @param today `YYYY-MM-DD`, UTC.
- * @param fleet `active`: the machines that a price may use on that day. `stated`: also those that are switched off or out of their
- *   window, for those who look after them.
- */
-export const resolveChain = (
-  chain: Chain,
-  today: string,
-  fleet: 'active' | 'stated' = 'active',
-): ResolvedEnvironment => {
-  const [leaf] = chain.environments;
-  if (leaf === undefined) throw new Error('a chain has at least its own environment');
-  const day = pricingDate(leaf, today);
-  const templates = new Map(chain.templates.map((template) => [template.id, template]));
+type OwnLevel = Extract<Level, 'environment' | 'parent'>;
+
+/** What is asked of every statement of a chain on one day: who made it, and which of several holds. */
+const openStatements = (chain: Chain, leaf: Chain['environments'][number], day: string) => {
   const depths = new Map(chain.environments.map((environment, index) => [environment.id, index]));
-  const levelOf = (environmentId: string): Level => (environmentId === leaf.id ? 'environment' : 'parent');
+  const levelOf = (environmentId: string): OwnLevel => (environmentId === leaf.id ? 'environment' : 'parent');
   const depthOf = (row: { environment_id: string }): number =>
     depths.get(row.environment_id) ?? Number.MAX_SAFE_INTEGER;
 
@@ -98,92 +85,109 @@ export const resolveChain = (
     chain.rates.filter((rate) => isActive(rate, day) && isInCurrency(rate, leaf.currency)),
     (rate) => `${rate.kind}:${rate.subject_id ?? ''}`,
   );
-  const toRate = (rate: ChainRate): ResolvedRate => ({
-    rate_id: rate.id,
-    value: rate.value,
-    level: levelOf(rate.environment_id),
-    source: rate.source,
-  });
-  const rateOf = (kind: string, subject: string | null): ChainRate | undefined =>
-    rates.find((rate) => rate.kind === kind && rate.subject_id === subject);
-
-  const setting = (field: string): Sourced<unknown> => {
-    const kind = Object.entries(RATE_SETTINGS).find(([, name]) => name === field)?.[0];
-    const rate = kind === undefined ? undefined : rateOf(kind, null);
-    for (const [index, environment] of chain.environments.entries()) {
-      if (rate !== undefined && depthOf(rate) === index) {
-        return {
-          value: rate.value,
-          level: levelOf(rate.environment_id),
-          source: rate.source,
-          source_id: rate.id,
-        };
-      }
-      const stated = environment.settings[field];
-      if (stated !== undefined && stated.value !== null) {
-        return {
-          value: stated.value,
-          level: levelOf(environment.id),
-          source: stated.source,
-          source_id: environment.id,
-        };
-      }
-    }
-    return { value: null, level: 'platform', source: null, source_id: null };
-  };
-
-  const machines: FleetMember[] = nearest(chain.members, (member) => member.machine_id)
-    // Decided after the nearest statement won, so that a plant can switch off a machine of its parent.
-    .filter((member) => fleet === 'stated' || (member.is_enabled && isActive(member, day)))
-    .filter(
-      (member) =>
-        fleet === 'stated' ||
-        isActive({ valid_from: member.machine_valid_from, valid_to: member.machine_valid_to }, day),
-    )
-    .map((stated) => {
-      const member = withTemplates(stated, templates);
-      const rate = rateOf('machine', member.machine_id);
-      return {
-        membership_id: member.membership_id,
-        machine_id: member.machine_id,
-        name: member.name,
-        klass: member.klass as FleetMember['klass'],
-        subclass: member.subclass,
-        fleet_priority: member.fleet_priority,
-        level: levelOf(member.environment_id),
-        hourly_rate_eur: member.hourly_rate_eur,
-        burden_rate_eur: member.burden_rate_eur,
-        rate_row: rate === undefined ? null : toRate(rate),
-        capabilities: member.capabilities,
-        ...cited(member.citations),
-      };
-    })
-    .sort((a, b) => a.fleet_priority - b.fleet_priority || byText(a.membership_id, b.membership_id));
-
-  const labourRates: LabourRate[] = rates
-    .filter((rate) => rate.kind === 'labour')
-    .map((rate) => ({ ...toRate(rate), subject_id: rate.subject_id }));
-
-  const tools: EnvironmentTool[] = nearest(chain.tools, (tool) => `${tool.klass}:${tool.name}`).map(
-    (tool) => ({
-      tool_id: tool.id,
-      name: tool.name,
-      klass: tool.klass,
-      diameter_mm: tool.diameter_mm,
-      flutes: tool.flutes,
-      material: tool.material as EnvironmentTool['material'],
-      price: tool.price,
-      life_min: tool.life_min,
-      level: levelOf(tool.environment_id),
-      cutting_data: tool.cutting_data as EnvironmentTool['cutting_data'],
-      ...cited(presetCitations(tool.source)),
+  return {
+    levelOf,
+    depthOf,
+    nearest,
+    rates,
+    rateOf: (kind: string, subject: string | null): ChainRate | undefined =>
+      rates.find((rate) => rate.kind === kind && rate.subject_id === subject),
+    toRate: (rate: ChainRate): ResolvedRate => ({
+      rate_id: rate.id,
+      value: rate.value,
+      level: levelOf(rate.environment_id),
+      source: rate.source,
     }),
-  );
+  };
+};
 
-  const subcontractors: Subcontractor[] = nearest(
-    chain.subcontractors,
-    (row) => `${row.process}:${row.name}`,
-  ).map((row) => ({
+type Statements = ReturnType<typeof openStatements>;
+
+/** Own statement, then parents; a rate row of the kind wins over the setting of its environment. */
+const settingOf = (
+  chain: Chain,
+  { rateOf, depthOf, levelOf }: Statements,
+  field: string,
+): Sourced<unknown> => {
+  const kind = Object.entries(RATE_SETTINGS).find(([, name]) => name === field)?.[0];
+  const rate = kind === undefined ? undefined : rateOf(kind, null);
+  for (const [index, environment] of chain.environments.entries()) {
+    if (rate !== undefined && depthOf(rate) === index) {
+      return {
+        value: rate.value,
+        level: levelOf(rate.environment_id),
+        source: rate.source,
+        source_id: rate.id,
+      };
+    }
+    const stated = environment.settings[field];
+    if (stated !== undefined && stated.value !== null) {
+      return {
+        value: stated.value,
+        level: levelOf(environment.id),
+        source: stated.source,
+        source_id: environment.id,
+      };
+    }
+  }
+  return { value: null, level: 'platform', source: null, source_id: null };
+};
+
+const machinesOf = (
+  chain: Chain,
+  { nearest, rateOf, toRate, levelOf }: Statements,
+  day: string,
+  fleet: 'active' | 'stated',
+): FleetMember[] => {
+  const templates = new Map(chain.templates.map((template) => [template.id, template]));
+  return (
+    nearest(chain.members, (member) => member.machine_id)
+      // Decided after the nearest statement won, so that a plant can switch off a machine of its parent.
+      .filter((member) => fleet === 'stated' || (member.is_enabled && isActive(member, day)))
+      .filter(
+        (member) =>
+          fleet === 'stated' ||
+          isActive({ valid_from: member.machine_valid_from, valid_to: member.machine_valid_to }, day),
+      )
+      .map((stated) => {
+        const member = withTemplates(stated, templates);
+        const rate = rateOf('machine', member.machine_id);
+        return {
+          membership_id: member.membership_id,
+          machine_id: member.machine_id,
+          name: member.name,
+          klass: member.klass as FleetMember['klass'],
+          subclass: member.subclass,
+          fleet_priority: member.fleet_priority,
+          level: levelOf(member.environment_id),
+          hourly_rate_eur: member.hourly_rate_eur,
+          burden_rate_eur: member.burden_rate_eur,
+          rate_row: rate === undefined ? null : toRate(rate),
+          capabilities: member.capabilities,
+          ...cited(member.citations),
+        };
+      })
+      .sort((a, b) => a.fleet_priority - b.fleet_priority || byText(a.membership_id, b.membership_id))
+  );
+};
+
+const toolsOf = (chain: Chain, { nearest, levelOf }: Statements): EnvironmentTool[] =>
+  nearest(chain.tools, (tool) => `${tool.klass}:${tool.name}`).map((tool) => ({
+    tool_id: tool.id,
+    name: tool.name,
+    klass: tool.klass,
+    diameter_mm: tool.diameter_mm,
+    flutes: tool.flutes,
+    material: tool.material as EnvironmentTool['material'],
+    price: tool.price,
+    life_min: tool.life_min,
+    level: levelOf(tool.environment_id),
+    cutting_data: tool.cutting_data as EnvironmentTool['cutting_data'],
+    ...cited(presetCitations(tool.source)),
+  }));
+
+const subcontractorsOf = (chain: Chain, { nearest, levelOf }: Statements): Subcontractor[] =>
+  nearest(chain.subcontractors, (row) => `${row.process}:${row.name}`).map((row) => ({
     subcontractor_id: row.id,
     name: row.name,
     process: row.process as Subcontractor['process'],
@@ -197,29 +201,49 @@ export const resolveChain = (
     ...cited(presetCitations(row.source)),
   }));
 
-  const overrides: ParameterOverride[] = nearest(chain.overrides, (row) => `${row.bin}:${row.parameter}`).map(
-    (row) => ({
-      bin: row.bin,
-      parameter: row.parameter,
-      value: row.value,
-      source: row.source,
-      source_id: row.id,
-      level: row.environment_id === leaf.id ? 'environment' : 'parent',
-    }),
-  );
+const overridesOf = (chain: Chain, { nearest, levelOf }: Statements): ParameterOverride[] =>
+  nearest(chain.overrides, (row) => `${row.bin}:${row.parameter}`).map((row) => ({
+    bin: row.bin,
+    parameter: row.parameter,
+    value: row.value,
+    source: row.source,
+    source_id: row.id,
+    level: levelOf(row.environment_id),
+  }));
 
+/**
+ * The one place where a value of an environment is resolved: own statement, then parents, leaf to root; what nobody states is null with
+ * level `platform`. Pricing, assumptions, audit and the detail read use it alike. Pure.
+ *
+ * @param today `YYYY-MM-DD`, UTC.
+ * @param fleet `active`: the machines that a price may use on that day. `stated`: also those that are switched off or out of their
+ *   window, for those who look after them.
+ */
+export const resolveChain = (
+  chain: Chain,
+  today: string,
+  fleet: 'active' | 'stated' = 'active',
+): ResolvedEnvironment => {
+  const [leaf] = chain.environments;
+  if (leaf === undefined) throw new Error('a chain has at least its own environment');
+  const day = pricingDate(leaf, today);
+  const statements = openStatements(chain, leaf, day);
+  const { rates, toRate } = statements;
+  const labourRates: LabourRate[] = rates
+    .filter((rate) => rate.kind === 'labour')
+    .map((rate) => ({ ...toRate(rate), subject_id: rate.subject_id }));
   return {
     id: leaf.id,
     currency: leaf.currency,
     region: leaf.region,
     settings: Object.fromEntries(
-      SETTINGS.map((field) => [field, setting(field)]),
+      SETTINGS.map((field) => [field, settingOf(chain, statements, field)]),
     ) as unknown as EnvironmentSettings,
-    machines,
+    machines: machinesOf(chain, statements, day, fleet),
     labour_rates: labourRates,
-    tools,
-    subcontractors,
-    parameter_overrides: overrides,
+    tools: toolsOf(chain, statements),
+    subcontractors: subcontractorsOf(chain, statements),
+    parameter_overrides: overridesOf(chain, statements),
     calibration: (leaf.calibration?.factors ?? []).map(({ category, factor, sigma }) => ({
       category,
       factor,

@@ -6,7 +6,8 @@ import { formulaById } from '../formulas/index.ts';
 import type { Derivation, MaterialFacts, Operation, TimeElement } from '../records.ts';
 import type { UnsourcedFigure } from '../result.ts';
 import type { TIME_KINDS } from '../vocabulary.ts';
-import { ASSUMED, type Origin, openSources } from './origin.ts';
+import { ASSUMED, type Origin } from './origin.ts';
+import { openSources } from './sources.ts';
 
 /** One number that the price rests on and that somebody had to state: a row, a setting, a rate, a machine's datum. */
 export type Figure = Origin & {
@@ -15,6 +16,14 @@ export type Figure = Origin & {
 };
 
 type Walk = (input: TermInput, name: string, perUnit: number, leaf: Leaf, within: string) => void;
+
+const elementsOf = (
+  operations: ReadonlyMap<string, Operation>,
+  source: string,
+): readonly TimeElement[] | null => {
+  const [, id = '', part = ''] = /^operation:(.+)\.(th|tn|tr)$/.exec(source) ?? [];
+  return operations.get(id)?.time?.[part as (typeof TIME_KINDS)[number]] ?? null;
+};
 
 /** Small against every band, large against the noise of a difference of two doubles. */
 const STEP = 1e-4;
@@ -53,14 +62,9 @@ export const figuresOf = (
     }
   };
 
-  const elementsOf = (source: string): readonly TimeElement[] | null => {
-    const [, id = '', part = ''] = /^operation:(.+)\.(th|tn|tr)$/.exec(source) ?? [];
-    return byId.get(id)?.time?.[part as (typeof TIME_KINDS)[number]] ?? null;
-  };
-
   const walk: Walk = (input, name, perUnit, leaf, within) => {
     if (input.from !== undefined) return descend(input.from, perUnit, leaf, within);
-    const elements = elementsOf(input.source);
+    const elements = elementsOf(byId, input.source);
     if (elements !== null) {
       for (const { id, time } of elements) descend(time, perUnit, leaf, id);
       return;

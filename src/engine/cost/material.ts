@@ -92,25 +92,10 @@ const buyToFly = (stock: StockChoice): Computed =>
     net_mass: derived(stock.net_mass_kg),
   });
 
-const boughtLeaves = (
-  stock: StockChoice,
-  material: MaterialFacts,
-  context: CostContext,
-  charge: Charge,
-): readonly Leaf[] => {
-  const ratio = derived(buyToFly(stock));
-  const net = derived(stock.net_mass_kg);
+/** What every line of bought material is made with: who answers for it, its price, and the factors on it. */
+const purchaseOf = (stock: StockChoice, material: MaterialFacts, context: CostContext) => {
   const price = { value: material.price_per_kg.value, source: material.price_per_kg.evidence.source };
-  const scrap = scrapPrice(stock, material, context);
-  const band = (name: string) => context.lookup('factor', name).band;
-  const common = {
-    top: 'material' as const,
-    label_params: labelOf(stock, material),
-    evidence: material.price_per_kg.evidence,
-    uncertainty: uncertainty(material),
-  };
-  const priceFactor = { name: 'material.price', term: 'price_factor', band: band('material.price') };
-  const toFly = { name: 'material.buy_to_fly', term: 'buy_to_fly', band: band('material.buy_to_fly') };
+  const factor = (name: string, term: string) => ({ name, term, band: context.lookup('factor', name).band });
   // Who states a price per kg states what is paid for this quantity.
   const stated = material.price_per_kg.evidence.kind === 'stated';
   const atLot: AtLot = (lotSize) => ({
@@ -120,73 +105,112 @@ const boughtLeaves = (
           banded(context.parameters, 'material.quantity', 'm', lotSize * stock.gross_mass_kg.value, 'factor'),
         ),
   });
-  const shared = {
-    price,
-    form_factor: parameterTerm(stock.form_price_factor),
-    price_factor: { value: 1, source: 'factor:material.price' },
+  return {
+    common: {
+      top: 'material' as const,
+      label_params: labelOf(stock, material),
+      evidence: material.price_per_kg.evidence,
+      uncertainty: uncertainty(material),
+    },
+    masses: { net_mass: derived(stock.net_mass_kg), buy_to_fly: derived(buyToFly(stock)) },
+    prices: {
+      price,
+      form_factor: parameterTerm(stock.form_price_factor),
+      price_factor: { value: 1, source: 'factor:material.price' },
+    },
+    priceFactor: factor('material.price', 'price_factor'),
+    toFly: factor('material.buy_to_fly', 'buy_to_fly'),
+    stated,
+    atLot,
+    scrap: scrapPrice(stock, material, context),
   };
-  const leaves: Leaf[] = [];
-  if (charge === 'share' || stock.pieces_per_format === null || stock.format_mass_kg === null) {
-    leaves.push(
-      makeLeaf({
-        ...common,
-        label_id: 'line.material.stock',
-        formula: formulas.materialBought,
-        terms: { net_mass: net, buy_to_fly: ratio, ...shared, quantity_factor: ONE_PRICE },
-        at_lot: atLot,
-        factors: [priceFactor, toFly],
-        door: 'material.override',
-      }),
-    );
-    if (stock.charge === 'auto' && !stated)
-      leaves.push(minimumLeaf(stock, { ...common, factors: [priceFactor], at_lot: atLot }, shared, context));
-  } else {
-    const format = {
-      format_mass: derived(stock.format_mass_kg),
-      pieces_per_format: derived(stock.pieces_per_format),
-      lot_size: LOT,
-    };
-    leaves.push(
-      makeLeaf({
-        ...common,
-        label_id: 'line.material.formats',
-        formula: formulas.materialFormats,
-        terms: { ...format, ...shared, quantity_factor: ONE_PRICE },
-        lot_term: 'lot_size',
-        at_lot: atLot,
-        factors: [priceFactor],
-        door: 'material.override',
-      }),
-    );
-    if (charge === 'full') {
-      leaves.push(
-        makeLeaf({
-          ...common,
-          kind: 'credit',
-          label_id: 'line.material.remnant_credit',
-          formula: formulas.remnantCredit,
-          terms: { ...format, gross_mass: derived(stock.gross_mass_kg), scrap_price: scrap.price },
-          lot_term: 'lot_size',
-          door: 'material.override',
-        }),
-      );
-    }
-  }
-  leaves.push(
-    makeLeaf({
-      ...common,
-      kind: 'credit',
-      label_id: 'line.material.scrap_credit',
-      formula: formulas.scrapCredit,
-      terms: { net_mass: net, buy_to_fly: ratio, scrap_price: scrap.price, recovery: scrap.recovery },
-      factors: charge === 'share' ? [toFly] : [],
-      evidence: material.scrap_price_per_kg.evidence,
-      door: 'material.override',
-      uncertainty: [{ key: 'material.scrap_price', sigma: material.scrap_price_per_kg.evidence.sigma }],
-    }),
-  );
-  return leaves;
 };
+
+type Purchase = ReturnType<typeof purchaseOf>;
+
+const boughtLeaves = (
+  stock: StockChoice,
+  material: MaterialFacts,
+  context: CostContext,
+  charge: Charge,
+): readonly Leaf[] => {
+  const purchase = purchaseOf(stock, material, context);
+  const { format_mass_kg: mass, pieces_per_format: pieces } = stock;
+  const paid =
+    charge === 'share' || pieces === null || mass === null
+      ? shareLeaves(purchase, stock, context)
+      : formatLeaves(purchase, stock, { mass, pieces }, charge);
+  return [...paid, scrapCredit(purchase, material, charge)];
+};
+
+/** The share of the format that the pieces take, and what a merchant charges at least. */
+const shareLeaves = (purchase: Purchase, stock: StockChoice, context: CostContext): readonly Leaf[] => {
+  const { common, masses, prices, priceFactor, toFly, stated, atLot } = purchase;
+  const share = makeLeaf({
+    ...common,
+    label_id: 'line.material.stock',
+    formula: formulas.materialBought,
+    terms: { ...masses, ...prices, quantity_factor: ONE_PRICE },
+    at_lot: atLot,
+    factors: [priceFactor, toFly],
+    door: 'material.override',
+  });
+  return stock.charge === 'auto' && !stated
+    ? [share, minimumLeaf(stock, { ...common, factors: [priceFactor], at_lot: atLot }, prices, context)]
+    : [share];
+};
+
+/** Whole formats as they are bought; where all is charged, what the remnant brings goes back. */
+const formatLeaves = (
+  { common, prices, priceFactor, atLot, scrap }: Purchase,
+  stock: StockChoice,
+  bought: { readonly mass: Computed; readonly pieces: Computed },
+  charge: Charge,
+): readonly Leaf[] => {
+  const format = {
+    format_mass: derived(bought.mass),
+    pieces_per_format: derived(bought.pieces),
+    lot_size: LOT,
+  };
+  const formats = makeLeaf({
+    ...common,
+    label_id: 'line.material.formats',
+    formula: formulas.materialFormats,
+    terms: { ...format, ...prices, quantity_factor: ONE_PRICE },
+    lot_term: 'lot_size',
+    at_lot: atLot,
+    factors: [priceFactor],
+    door: 'material.override',
+  });
+  if (charge !== 'full') return [formats];
+  const remnant = makeLeaf({
+    ...common,
+    kind: 'credit',
+    label_id: 'line.material.remnant_credit',
+    formula: formulas.remnantCredit,
+    terms: { ...format, gross_mass: derived(stock.gross_mass_kg), scrap_price: scrap.price },
+    lot_term: 'lot_size',
+    door: 'material.override',
+  });
+  return [formats, remnant];
+};
+
+const scrapCredit = (
+  { common, masses, scrap, toFly }: Purchase,
+  material: MaterialFacts,
+  charge: Charge,
+): Leaf =>
+  makeLeaf({
+    ...common,
+    kind: 'credit',
+    label_id: 'line.material.scrap_credit',
+    formula: formulas.scrapCredit,
+    terms: { ...masses, scrap_price: scrap.price, recovery: scrap.recovery },
+    factors: charge === 'share' ? [toFly] : [],
+    evidence: material.scrap_price_per_kg.evidence,
+    door: 'material.override',
+    uncertainty: [{ key: 'material.scrap_price', sigma: material.scrap_price_per_kg.evidence.sigma }],
+  });
 
 const ONE_PRICE: TermInput = { value: 1, source: 'definition' };
 

@@ -59,7 +59,7 @@ export const labourSetup = defineFormula({
 
 const SAMPLED = { sample: '1', extent: '1', lot_size: 'pcs' } as const;
 
-/** As sheets of engines before had it: sampled beside the first-off. */
+/** Machine of an inspection that was sampled beside the first-off, in sheets of earlier engines. */
 export const machineInspection = defineFormula({
   id: 'cost.machine_inspection',
   unit: 'currency',
@@ -68,7 +68,7 @@ export const machineInspection = defineFormula({
   evaluate: (t) => (runSeconds(t) / SECONDS_PER_HOUR) * sampledShare(t) * t.machine_rate * t.rate_factor,
 });
 
-/** As sheets of engines before had it. */
+/** Operator of an inspection that was sampled beside the first-off, in sheets of earlier engines. */
 export const labourInspection = defineFormula({
   id: 'cost.labour_inspection',
   unit: 'currency',

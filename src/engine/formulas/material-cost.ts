@@ -10,7 +10,7 @@ export const buyToFly = defineFormula({
   evaluate: (t) => t.gross_mass / t.net_mass,
 });
 
-/** As sheets of engines before had it, which knew one price for every quantity. */
+/** Material bought by share, in sheets of engines that knew one price for every quantity. */
 export const materialShare = defineFormula({
   id: 'material.share',
   unit: 'currency',
@@ -57,7 +57,7 @@ export const materialMinimum = defineFormula({
   },
 });
 
-/** The same for what is cut to order: there is no format to take instead. */
+/** What a merchant charges at least for what is cut to order: there is no format to take instead. */
 export const materialMinimumBlank = defineFormula({
   id: 'material.minimum_blank',
   unit: 'currency',
@@ -78,7 +78,7 @@ export const materialMinimumBlank = defineFormula({
     ),
 });
 
-/** As sheets of engines before had it. */
+/** Material bought in whole formats, in sheets of engines that knew one price for every quantity. */
 export const materialFull = defineFormula({
   id: 'material.full',
   unit: 'currency',

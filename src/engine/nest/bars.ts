@@ -73,45 +73,17 @@ type Master = {
   readonly value: number;
 };
 
-/**
- * Cutting stock's linear relaxation by column generation (Gilmore and Gomory 1961): the simplex method on the patterns known so far, a knapsack for
- * the next one. Rows are the items; remnants have a row each, which says how many there are.
- */
-const relax = (
-  lengths: readonly number[],
-  counts: readonly number[],
-  stocks: readonly BarStock[],
-  capacities: readonly number[],
-  known: readonly Column[],
-): Master => {
-  const items = lengths.length;
-  const limited = stocks.flatMap(({ count }, stock) => (count === null ? [] : [stock]));
-  const rows = items + limited.length;
-  const rowOf = new Map(limited.map((stock, index) => [stock, items + index]));
-  const need = Float64Array.from([...counts, ...limited.map((stock) => stocks[stock]?.count ?? 0)]);
-  const dear = 1 + 10 * stocks.reduce((sum, { cost }) => Math.max(sum, cost), 0);
-  const entriesOf = ({ pieces, stock }: Column): Float64Array => {
-    const entries = new Float64Array(rows);
-    for (let item = 0; item < items; item += 1) entries[item] = pieces[item] as number;
-    const row = rowOf.get(stock);
-    if (row !== undefined) entries[row] = 1;
-    return entries;
-  };
-  // The start: each item bought by itself at a price that no pattern has, and every remnant left where it is.
+/** The simplex method with its basis' inverse kept: what is bought, how much of it, and what a piece of each row is worth. */
+const simplexOf = (need: Float64Array, startCosts: Float64Array) => {
+  const rows = need.length;
   const basis: (Column | null)[] = new Array(rows).fill(null);
-  const costs = new Float64Array(rows).map((_, row) => (row < items ? dear : 0));
+  const costs = startCosts.slice();
+  const amounts = need.slice();
   const inverse = Array.from({ length: rows }, (_, row) =>
     Float64Array.from({ length: rows }, (__, k) => (k === row ? 1 : 0)),
   );
-  const amounts = need.slice();
-  const enter = (column: Column | null, entries: Float64Array, cost: number): boolean => {
-    const direction = new Float64Array(rows);
-    for (let row = 0; row < rows; row += 1) {
-      let sum = 0;
-      const line = inverse[row] as Float64Array;
-      for (let k = 0; k < rows; k += 1) sum += (line[k] as number) * (entries[k] as number);
-      direction[row] = sum;
-    }
+  const prices = new Float64Array(rows);
+  const leavingRow = (direction: Float64Array): number => {
     let leaving = -1;
     let least = Infinity;
     for (let row = 0; row < rows; row += 1) {
@@ -122,6 +94,18 @@ const relax = (
         leaving = row;
       }
     }
+    return leaving;
+  };
+  /** False where nothing bounds how much of the column would enter. */
+  const enter = (column: Column | null, entries: Float64Array, cost: number): boolean => {
+    const direction = new Float64Array(rows);
+    for (let row = 0; row < rows; row += 1) {
+      let sum = 0;
+      const line = inverse[row] as Float64Array;
+      for (let k = 0; k < rows; k += 1) sum += (line[k] as number) * (entries[k] as number);
+      direction[row] = sum;
+    }
+    const leaving = leavingRow(direction);
     if (leaving < 0) return false;
     const pivot = direction[leaving] as number;
     const line = inverse[leaving] as Float64Array;
@@ -138,58 +122,97 @@ const relax = (
     costs[leaving] = cost;
     return true;
   };
-  const prices = new Float64Array(rows);
-  const price = (): void => {
+  const priced = (): Float64Array => {
     prices.fill(0);
     for (let row = 0; row < rows; row += 1)
       for (let k = 0; k < rows; k += 1)
         prices[k] =
           (prices[k] as number) + (costs[row] as number) * ((inverse[row] as Float64Array)[k] as number);
+    return prices;
   };
-  const gain = (column: Column): number => {
-    const entries = entriesOf(column);
-    let worth = -column.cost;
-    for (let row = 0; row < rows; row += 1) worth += (prices[row] as number) * (entries[row] as number);
-    return worth;
+  const solution = (): Master => {
+    const columns: Column[] = [];
+    const used: number[] = [];
+    let value = 0;
+    for (let row = 0; row < rows; row += 1) {
+      value += (costs[row] as number) * (amounts[row] as number);
+      const column = basis[row];
+      if (column == null) continue;
+      columns.push(column);
+      used.push(amounts[row] as number);
+    }
+    return { columns, amounts: used, value };
+  };
+  return { enter, priced, solution };
+};
+
+/** Less than this is gained by rounding alone. */
+const LEAST_GAIN = 1e-7;
+
+/**
+ * Cutting stock's linear relaxation by column generation (Gilmore and Gomory 1961): the simplex method on the patterns known so far, a knapsack for
+ * the next one. Rows are the items; remnants have a row each, which says how many there are.
+ */
+const relax = (
+  lengths: readonly number[],
+  counts: readonly number[],
+  stocks: readonly BarStock[],
+  capacities: readonly number[],
+  known: readonly Column[],
+): Master => {
+  const items = lengths.length;
+  const limited = stocks.flatMap(({ count }, stock) => (count === null ? [] : [stock]));
+  const rows = items + limited.length;
+  const rowOf = new Map(limited.map((stock, index) => [stock, items + index]));
+  const entriesOf = ({ pieces, stock }: Column): Float64Array => {
+    const entries = new Float64Array(rows);
+    for (let item = 0; item < items; item += 1) entries[item] = pieces[item] as number;
+    const row = rowOf.get(stock);
+    if (row !== undefined) entries[row] = 1;
+    return entries;
+  };
+  // The start: each item bought by itself at a price that no pattern has, and every remnant left where it is.
+  const dear = 1 + 10 * stocks.reduce((sum, { cost }) => Math.max(sum, cost), 0);
+  const need = Float64Array.from([...counts, ...limited.map((stock) => stocks[stock]?.count ?? 0)]);
+  const simplex = simplexOf(
+    need,
+    need.map((_, row) => (row < items ? dear : 0)),
+  );
+  const entering = (prices: Float64Array): Column | null => {
+    let found: Column | null = null;
+    let most = LEAST_GAIN;
+    const look = (column: Column): void => {
+      const entries = entriesOf(column);
+      let worth = -column.cost;
+      for (let row = 0; row < rows; row += 1) worth += (prices[row] as number) * (entries[row] as number);
+      if (worth > most) [most, found] = [worth, column];
+    };
+    known.forEach(look);
+    if (found !== null) return found;
+    for (const [stock, { cost, count }] of stocks.entries())
+      if (count !== 0)
+        look({
+          stock,
+          pieces: bestPattern(lengths, counts, prices, capacities[stock] as number).pieces,
+          cost,
+        });
+    return found;
   };
   for (;;) {
-    price();
-    let entering: Column | null = null;
-    let most = 1e-7;
-    for (const column of known) {
-      const worth = gain(column);
-      if (worth > most) [most, entering] = [worth, column];
-    }
-    if (entering === null)
-      for (const [stock, { cost }] of stocks.entries()) {
-        if (stocks[stock]?.count === 0) continue;
-        const { pieces } = bestPattern(lengths, counts, prices, capacities[stock] as number);
-        const column = { stock, pieces, cost };
-        const worth = gain(column);
-        if (worth > most) [most, entering] = [worth, column];
-      }
-    if (entering !== null) {
-      if (enter(entering, entriesOf(entering), entering.cost)) continue;
+    const prices = simplex.priced();
+    const column = entering(prices);
+    if (column !== null) {
+      if (simplex.enter(column, entriesOf(column), column.cost)) continue;
       break;
     }
     // A piece too many of an item is allowed where its price has fallen below nothing; so is a remnant that stays.
-    const slack = prices.findIndex((value, row) => (row < items ? value < -1e-7 : value > 1e-7));
+    const slack = prices.findIndex((value, row) => (row < items ? value < -LEAST_GAIN : value > LEAST_GAIN));
     if (slack < 0) break;
     const entries = new Float64Array(rows);
     entries[slack] = slack < items ? -1 : 1;
-    if (!enter(null, entries, 0)) break;
+    if (!simplex.enter(null, entries, 0)) break;
   }
-  const columns: Column[] = [];
-  const used: number[] = [];
-  let value = 0;
-  for (let row = 0; row < rows; row += 1) {
-    value += (costs[row] as number) * (amounts[row] as number);
-    const column = basis[row];
-    if (column == null) continue;
-    columns.push(column);
-    used.push(amounts[row] as number);
-  }
-  return { columns, amounts: used, value };
+  return simplex.solution();
 };
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));

@@ -46,58 +46,79 @@ const edgesOf = (loops: readonly Loop[]): Float64Array => {
   return Float64Array.from(edges);
 };
 
-/**
- * A grid over the loops. Cells that the line may cross keep the edges that can be nearest to a point of theirs, so that depth is exact there
- * (signed by pseudo-normals, Bærentzen and Aanæs 2005); deep inside it is interpolated between exact nodes.
- */
-export const depthField = (loops: readonly Loop[]): DepthField => {
-  const { minX, minY, maxX, maxY } = extentOf(loops);
-  const edges = edgesOf(loops);
-  const edgeCount = edges.length / EDGE;
-  const size = Math.max(maxX - minX, maxY - minY) / CELLS;
-  const columns = Math.max(1, Math.ceil((maxX - minX) / size));
-  const rows = Math.max(1, Math.ceil((maxY - minY) / size));
-  const reach = size * Math.SQRT1_2;
+/** The sign of the feature of an edge that was measured last: positive outside. */
+type Side = { sign: number };
 
-  /** Distance to one edge, squared; `side` is set to the sign of the nearest feature. */
-  let side = 0;
-  const squared = (edge: number, x: number, y: number): number => {
-    const at = edge * EDGE;
-    const px = x - (edges[at] as number);
-    const py = y - (edges[at + 1] as number);
-    const dx = edges[at + 2] as number;
-    const dy = edges[at + 3] as number;
-    const t = (px * dx + py * dy) / (edges[at + 4] as number);
-    if (t <= 0) {
-      side = px * (edges[at + 7] as number) + py * (edges[at + 8] as number);
-      return px * px + py * py;
-    }
-    if (t >= 1) {
-      const [qx, qy] = [px - dx, py - dy];
-      side = qx * (edges[at + 9] as number) + qy * (edges[at + 10] as number);
-      return qx * qx + qy * qy;
-    }
-    const [qx, qy] = [px - t * dx, py - t * dy];
-    side = qx * (edges[at + 5] as number) + qy * (edges[at + 6] as number);
+/** Distance to one edge, squared. */
+const squaredTo = (edges: Float64Array, edge: number, x: number, y: number, side: Side): number => {
+  const at = edge * EDGE;
+  const px = x - (edges[at] as number);
+  const py = y - (edges[at + 1] as number);
+  const dx = edges[at + 2] as number;
+  const dy = edges[at + 3] as number;
+  const t = (px * dx + py * dy) / (edges[at + 4] as number);
+  if (t <= 0) {
+    side.sign = px * (edges[at + 7] as number) + py * (edges[at + 8] as number);
+    return px * px + py * py;
+  }
+  if (t >= 1) {
+    const [qx, qy] = [px - dx, py - dy];
+    side.sign = qx * (edges[at + 9] as number) + qy * (edges[at + 10] as number);
     return qx * qx + qy * qy;
-  };
-  const distances = new Float64Array(edgeCount);
-  /** Signed distance over all edges, positive inside; leaves each distance in `distances`. */
+  }
+  const [qx, qy] = [px - t * dx, py - t * dy];
+  side.sign = qx * (edges[at + 5] as number) + qy * (edges[at + 6] as number);
+  return qx * qx + qy * qy;
+};
+
+type Measured = {
+  readonly count: number;
+  /** Squared, of the point that was asked for last. */
+  readonly distances: Float64Array;
+  /** Over all edges, positive inside; leaves each distance in `distances`. */
+  readonly signed: (x: number, y: number) => number;
+};
+
+const measuredBy = (edges: Float64Array): Measured => {
+  const count = edges.length / EDGE;
+  const distances = new Float64Array(count);
+  const side: Side = { sign: 0 };
   const signed = (x: number, y: number): number => {
     let best = Infinity;
     let sign = 0;
-    for (let edge = 0; edge < edgeCount; edge += 1) {
-      const d2 = squared(edge, x, y);
+    for (let edge = 0; edge < count; edge += 1) {
+      const d2 = squaredTo(edges, edge, x, y, side);
       distances[edge] = d2;
       if (d2 < best) {
         best = d2;
-        sign = side;
+        sign = side.sign;
       }
     }
     const distance = Math.sqrt(best);
     return sign < 0 ? distance : -distance;
   };
+  return { count, distances, signed };
+};
 
+type Grid = {
+  readonly minX: number;
+  readonly minY: number;
+  readonly size: number;
+  readonly columns: number;
+  readonly rows: number;
+};
+
+type Cells = {
+  /** Of each cell: where its edges begin in `edges`, their number first; or that it lies wholly outside or deep inside. */
+  readonly starts: Int32Array;
+  readonly edges: Uint16Array;
+};
+
+const cellsOf = (
+  { minX, minY, size, columns, rows }: Grid,
+  { count, distances, signed }: Measured,
+): Cells => {
+  const reach = size * Math.SQRT1_2;
   const starts = new Int32Array(columns * rows + 1);
   const near: number[] = [];
   for (let row = 0; row < rows; row += 1)
@@ -111,16 +132,21 @@ export const depthField = (loops: readonly Loop[]): DepthField => {
       starts[cell] = near.length;
       const within = Math.abs(middle) + 2 * reach;
       const limit = within * within;
-      let count = 0;
+      let held = 0;
       near.push(0);
-      for (let edge = 0; edge < edgeCount; edge += 1)
+      for (let edge = 0; edge < count; edge += 1)
         if ((distances[edge] as number) <= limit) {
           near.push(edge);
-          count += 1;
+          held += 1;
         }
-      near[starts[cell] as number] = count;
+      near[starts[cell] as number] = held;
     }
-  const candidates = Uint16Array.from(near);
+  return { starts, edges: Uint16Array.from(near) };
+};
+
+/** Depth at the corners of the cells deep inside. */
+const nodesOf = (grid: Grid, { starts }: Cells, { signed }: Measured): Float32Array => {
+  const { minX, minY, size, columns, rows } = grid;
   const nodes = new Float32Array((columns + 1) * (rows + 1)).fill(Number.NaN);
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
@@ -131,6 +157,25 @@ export const depthField = (loops: readonly Loop[]): DepthField => {
           nodes[node] = signed(minX + (column + dx) * size, minY + (row + dy) * size);
       }
     }
+  return nodes;
+};
+
+/**
+ * A grid over the loops. Cells that the line may cross keep the edges that can be nearest to a point of theirs, so that depth is exact there
+ * (signed by pseudo-normals, Bærentzen and Aanæs 2005); deep inside it is interpolated between exact nodes.
+ */
+export const depthField = (loops: readonly Loop[]): DepthField => {
+  const { minX, minY, maxX, maxY } = extentOf(loops);
+  const edges = edgesOf(loops);
+  const size = Math.max(maxX - minX, maxY - minY) / CELLS;
+  const columns = Math.max(1, Math.ceil((maxX - minX) / size));
+  const rows = Math.max(1, Math.ceil((maxY - minY) / size));
+  const grid: Grid = { minX, minY, size, columns, rows };
+  const measured = measuredBy(edges);
+  const cells = cellsOf(grid, measured);
+  const nodes = nodesOf(grid, cells, measured);
+  const { starts, edges: candidates } = cells;
+  const side: Side = { sign: 0 };
 
   const depth = (x: number, y: number): number => {
     const gx = (x - minX) / size;
@@ -153,10 +198,10 @@ export const depthField = (loops: readonly Loop[]): DepthField => {
     let best = Infinity;
     let sign = 0;
     for (let k = start + 1; k <= end; k += 1) {
-      const d2 = squared(candidates[k] as number, x, y);
+      const d2 = squaredTo(edges, candidates[k] as number, x, y, side);
       if (d2 < best) {
         best = d2;
-        sign = side;
+        sign = side.sign;
       }
     }
     return sign < 0 ? Math.sqrt(best) : 0;

@@ -29,6 +29,211 @@ const [WIDE, NEAR, REFINED] = [40, 8, 2];
 const PATIENCE = 200;
 const [WEIGHT_LEAST, WEIGHT_MOST, WEIGHT_DECAY] = [1.2, 2, 0.95];
 
+/** One search: the layout that it changes, and what it has learnt of its pairs. */
+type Search = {
+  readonly layout: Layout;
+  readonly shapes: Shapes;
+  readonly room: Room;
+  readonly budget: Budget;
+  readonly random: () => number;
+  readonly touch: number;
+  /** Of every two pieces, by row and column. */
+  readonly weights: Float64Array;
+  readonly pairOf: (standing: number, moving: number) => Pair;
+};
+
+/** The pair of two shapes, asked of the shapes once. */
+const pairsOf = (shapes: Shapes): Search['pairOf'] => {
+  const total = shapes.all.length;
+  const pairs: (Pair | undefined)[] = new Array(total * total);
+  return (standing, moving) => {
+    const index = standing * total + moving;
+    let known = pairs[index];
+    if (known === undefined) {
+      known = shapes.pair(standing, moving);
+      pairs[index] = known;
+    }
+    return known;
+  };
+};
+
+/** The pair's depth as laid out. */
+const depthOf = ({ layout: { shape, x, y, sheet }, pairOf, touch }: Search, a: number, b: number): number => {
+  if (sheet[a] !== sheet[b]) return 0;
+  const pair = pairOf(shape[a] as number, shape[b] as number);
+  const dx = (x[b] as number) - (x[a] as number);
+  const dy = (y[b] as number) - (y[a] as number);
+  if (dx <= pair.minX || dx >= pair.maxX || dy <= pair.minY || dy >= pair.maxY) return 0;
+  const depth = pair.depth(dx, dy);
+  return depth > touch ? depth : 0;
+};
+
+type Place = { form: number; px: number; py: number; on: number; cost: number };
+
+/** Weighted depth of a piece at a place, or anything above `bound` when it is more. */
+const costAt = (
+  { layout: { shape, x, y, sheet }, weights, pairOf, touch, budget }: Search,
+  piece: number,
+  form: number,
+  px: number,
+  py: number,
+  on: number,
+  bound: number,
+): number => {
+  budget.spent += 1;
+  let cost = 0;
+  const count = x.length;
+  const row = piece * count;
+  for (let other = 0; other < count; other += 1) {
+    if (other === piece || sheet[other] !== on) continue;
+    const pair = pairOf(shape[other] as number, form);
+    const dx = px - (x[other] as number);
+    if (dx <= pair.minX || dx >= pair.maxX) continue;
+    const dy = py - (y[other] as number);
+    if (dy <= pair.minY || dy >= pair.maxY) continue;
+    const depth = pair.depth(dx, dy);
+    if (depth > touch) {
+      cost += depth * (weights[row + other] as number);
+      if (cost >= bound) return cost;
+    }
+  }
+  return cost;
+};
+
+const noPlace = (): Place => ({ form: 0, px: 0, py: 0, on: 0, cost: Infinity });
+
+/** Keeps a place among the best, cheapest first. */
+const offer = (best: Place[], form: number, px: number, py: number, on: number, cost: number): void => {
+  const worst = best[REFINED - 1] as Place;
+  if (cost >= worst.cost) return;
+  Object.assign(worst, { form, px, py, on, cost });
+  for (let k = REFINED - 1; k > 0; k -= 1) {
+    const [left, right] = [best[k - 1] as Place, best[k] as Place];
+    if (right.cost >= left.cost) break;
+    best[k - 1] = right;
+    best[k] = left;
+  }
+};
+
+const clampTo = (value: number, limit: number): number => (value < 0 ? 0 : value > limit ? limit : value);
+
+/** Steps along an axis or a diagonal, longer after a success, shorter after a failure, until they are too short to matter. */
+const refine = (search: Search, piece: number, place: Place, least: number): void => {
+  const { shapes, room, random } = search;
+  const { width, height } = shapes.all[place.form] as Shape;
+  const [freeX, freeY] = [room.width - width, room.height - height];
+  let stepX = width / 4;
+  let stepY = height / 4;
+  while (place.cost > 0 && (stepX > least || stepY > least)) {
+    const direction = (random() * 4) | 0;
+    const alongX = direction !== 1 && stepX > 0 ? stepX : 0;
+    const alongY = direction !== 0 && stepY > 0 ? stepY : 0;
+    const signY = direction === 3 ? -1 : 1;
+    let moved = false;
+    for (let sign = 1; sign >= -1; sign -= 2) {
+      const px = clampTo(place.px + sign * alongX, freeX);
+      const py = clampTo(place.py + sign * signY * alongY, freeY);
+      const cost = costAt(search, piece, place.form, px, py, place.on, place.cost);
+      if (cost < place.cost) {
+        place.px = px;
+        place.py = py;
+        place.cost = cost;
+        moved = true;
+        break;
+      }
+    }
+    const factor = moved ? 1.1 : 0.6;
+    if (alongX > 0) stepX *= factor;
+    if (alongY > 0) stepY *= factor;
+  }
+};
+
+/** Moves a piece to the cheapest place found, tried over the whole room and near the present one. */
+const move = (search: Search, forms: readonly number[], piece: number): void => {
+  const { layout, shapes, room, random } = search;
+  const { shape, x, y, sheet } = layout;
+  const [form0, x0, y0, on0] = [shape[piece], x[piece], y[piece], sheet[piece]] as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const here = costAt(search, piece, form0, x0, y0, on0, Infinity);
+  if (here === 0) return;
+  const best = Array.from({ length: REFINED }, noPlace);
+  offer(best, form0, x0, y0, on0, here);
+  for (let k = 0; k < WIDE + NEAR; k += 1) {
+    const near = k >= WIDE;
+    const form = forms[(random() * forms.length) | 0] as number;
+    const { width, height } = shapes.all[form] as Shape;
+    const [freeX, freeY] = [room.width - width, room.height - height];
+    if (freeX < 0 || freeY < 0) continue;
+    const on = near || room.sheets === 1 ? on0 : (random() * room.sheets) | 0;
+    const px = near ? clampTo(x0 + (random() - 0.5) * width, freeX) : random() * freeX;
+    const py = near ? clampTo(y0 + (random() - 0.5) * height, freeY) : random() * freeY;
+    const bound = (best[REFINED - 1] as Place).cost;
+    offer(best, form, px, py, on, costAt(search, piece, form, px, py, on, bound));
+    if ((best[0] as Place).cost === 0) break;
+  }
+  for (const place of best) if (place.cost < Infinity) refine(search, piece, place, room.height * 0.001);
+  let chosen = best[0] as Place;
+  for (const place of best) if (place.cost < chosen.cost) chosen = place;
+  refine(search, piece, chosen, room.height * 1e-5);
+  shape[piece] = chosen.form;
+  x[piece] = chosen.px;
+  y[piece] = chosen.py;
+  sheet[piece] = chosen.on;
+};
+
+type Overlaps = {
+  readonly sum: number;
+  readonly deepest: number;
+  readonly pairs: readonly (readonly [number, number, number])[];
+  /** 1 for a piece that overlaps another. */
+  readonly pieces: Uint8Array;
+};
+
+const overlapsOf = (search: Search): Overlaps => {
+  const count = search.layout.x.length;
+  let sum = 0;
+  let deepest = 0;
+  const pairs: [number, number, number][] = [];
+  const pieces = new Uint8Array(count);
+  for (let a = 0; a < count; a += 1)
+    for (let b = a + 1; b < count; b += 1) {
+      const depth = depthOf(search, a, b);
+      if (depth === 0) continue;
+      sum += depth;
+      deepest = Math.max(deepest, depth);
+      pairs.push([a, b, depth]);
+      pieces[a] = 1;
+      pieces[b] = 1;
+    }
+  return { sum, deepest, pairs, pieces };
+};
+
+/** All weights fall a little, those of the pairs that overlap rise with their depth. */
+const reweigh = ({ weights, layout }: Search, { pairs, deepest }: Overlaps): void => {
+  const count = layout.x.length;
+  for (let k = 0; k < weights.length; k += 1) weights[k] = Math.max(1, (weights[k] as number) * WEIGHT_DECAY);
+  for (const [a, b, depth] of pairs) {
+    const factor = (WEIGHT_LEAST + (WEIGHT_MOST - WEIGHT_LEAST) * (depth / deepest)) / WEIGHT_DECAY;
+    weights[a * count + b] = (weights[a * count + b] as number) * factor;
+    weights[b * count + a] = weights[a * count + b] as number;
+  }
+};
+
+/** The pieces that overlap, in an order by chance. */
+const shuffled = ({ pieces }: Overlaps, random: () => number): readonly number[] => {
+  const order: number[] = [];
+  for (let piece = 0; piece < pieces.length; piece += 1) if (pieces[piece]) order.push(piece);
+  for (let k = order.length - 1; k > 0; k -= 1) {
+    const swap = (random() * (k + 1)) | 0;
+    [order[k], order[swap]] = [order[swap] as number, order[k] as number];
+  }
+  return order;
+};
+
 /**
  * Guided local search for a layout without overlap (Voudouris and Tsang 1999, on penetration depth as Egeblad et al. 2007 and Umetani et al.
  * 2009): overlapping pieces move to where the weighted sum of depths is least; pairs that stay overlapped gain weight. Changes `layout`; true when
@@ -43,177 +248,32 @@ export const separate = (
   random: () => number,
 ): boolean => {
   const count = layout.x.length;
-  const { shape, x, y, sheet } = layout;
-  const touch = TOUCH * room.height;
-  const total = shapes.all.length;
-  const pairs: (Pair | undefined)[] = new Array(total * total);
-  const pairOf = (standing: number, moving: number): Pair => {
-    const index = standing * total + moving;
-    let known = pairs[index];
-    if (known === undefined) {
-      known = shapes.pair(standing, moving);
-      pairs[index] = known;
-    }
-    return known;
+  const search: Search = {
+    layout,
+    shapes,
+    room,
+    budget,
+    random,
+    touch: TOUCH * room.height,
+    weights: new Float64Array(count * count).fill(1),
+    pairOf: pairsOf(shapes),
   };
-  const weights = new Float64Array(count * count).fill(1);
-
-  /** The pair's depth as laid out. */
-  const depthOf = (a: number, b: number): number => {
-    if (sheet[a] !== sheet[b]) return 0;
-    const pair = pairOf(shape[a] as number, shape[b] as number);
-    const dx = (x[b] as number) - (x[a] as number);
-    const dy = (y[b] as number) - (y[a] as number);
-    if (dx <= pair.minX || dx >= pair.maxX || dy <= pair.minY || dy >= pair.maxY) return 0;
-    const depth = pair.depth(dx, dy);
-    return depth > touch ? depth : 0;
-  };
-
-  /** Weighted depth of a piece at a place, or anything above `bound` when it is more. */
-  const costAt = (piece: number, form: number, px: number, py: number, on: number, bound: number): number => {
-    budget.spent += 1;
-    let cost = 0;
-    const row = piece * count;
-    for (let other = 0; other < count; other += 1) {
-      if (other === piece || sheet[other] !== on) continue;
-      const pair = pairOf(shape[other] as number, form);
-      const dx = px - (x[other] as number);
-      if (dx <= pair.minX || dx >= pair.maxX) continue;
-      const dy = py - (y[other] as number);
-      if (dy <= pair.minY || dy >= pair.maxY) continue;
-      const depth = pair.depth(dx, dy);
-      if (depth > touch) {
-        cost += depth * (weights[row + other] as number);
-        if (cost >= bound) return cost;
-      }
-    }
-    return cost;
-  };
-
-  // The best places so far, cheapest first.
-  const best = Array.from({ length: REFINED }, () => ({ form: 0, px: 0, py: 0, on: 0, cost: Infinity }));
-  const offer = (form: number, px: number, py: number, on: number, cost: number): void => {
-    const worst = best[REFINED - 1] as (typeof best)[number];
-    if (cost >= worst.cost) return;
-    Object.assign(worst, { form, px, py, on, cost });
-    for (let k = REFINED - 1; k > 0; k -= 1) {
-      const [left, right] = [best[k - 1] as (typeof best)[number], best[k] as (typeof best)[number]];
-      if (right.cost >= left.cost) break;
-      best[k - 1] = right;
-      best[k] = left;
-    }
-  };
-
-  const clampTo = (value: number, limit: number): number => (value < 0 ? 0 : value > limit ? limit : value);
-
-  /** Steps along an axis or a diagonal, longer after a success, shorter after a failure, until they are too short to matter. */
-  const refine = (piece: number, place: (typeof best)[number], least: number): void => {
-    const { width, height } = shapes.all[place.form] as Shape;
-    const [freeX, freeY] = [room.width - width, room.height - height];
-    let stepX = width / 4;
-    let stepY = height / 4;
-    while (place.cost > 0 && (stepX > least || stepY > least)) {
-      const direction = (random() * 4) | 0;
-      const alongX = direction !== 1 && stepX > 0 ? stepX : 0;
-      const alongY = direction !== 0 && stepY > 0 ? stepY : 0;
-      const signY = direction === 3 ? -1 : 1;
-      let moved = false;
-      for (let sign = 1; sign >= -1; sign -= 2) {
-        const px = clampTo(place.px + sign * alongX, freeX);
-        const py = clampTo(place.py + sign * signY * alongY, freeY);
-        const cost = costAt(piece, place.form, px, py, place.on, place.cost);
-        if (cost < place.cost) {
-          place.px = px;
-          place.py = py;
-          place.cost = cost;
-          moved = true;
-          break;
-        }
-      }
-      const factor = moved ? 1.1 : 0.6;
-      if (alongX > 0) stepX *= factor;
-      if (alongY > 0) stepY *= factor;
-    }
-  };
-
-  const move = (piece: number): void => {
-    for (const place of best) place.cost = Infinity;
-    const forms = choices[piece] as readonly number[];
-    const here = costAt(
-      piece,
-      shape[piece] as number,
-      x[piece] as number,
-      y[piece] as number,
-      sheet[piece] as number,
-      Infinity,
-    );
-    if (here === 0) return;
-    offer(shape[piece] as number, x[piece] as number, y[piece] as number, sheet[piece] as number, here);
-    const bound = (): number => (best[REFINED - 1] as (typeof best)[number]).cost;
-    for (let k = 0; k < WIDE + NEAR; k += 1) {
-      const near = k >= WIDE;
-      const form = forms[(random() * forms.length) | 0] as number;
-      const { width, height } = shapes.all[form] as Shape;
-      const [freeX, freeY] = [room.width - width, room.height - height];
-      if (freeX < 0 || freeY < 0) continue;
-      const on = near || room.sheets === 1 ? (sheet[piece] as number) : (random() * room.sheets) | 0;
-      const px = near ? clampTo((x[piece] as number) + (random() - 0.5) * width, freeX) : random() * freeX;
-      const py = near ? clampTo((y[piece] as number) + (random() - 0.5) * height, freeY) : random() * freeY;
-      offer(form, px, py, on, costAt(piece, form, px, py, on, bound()));
-      if ((best[0] as (typeof best)[number]).cost === 0) break;
-    }
-    for (const place of best) if (place.cost < Infinity) refine(piece, place, room.height * 0.001);
-    let chosen = best[0] as (typeof best)[number];
-    for (const place of best) if (place.cost < chosen.cost) chosen = place;
-    refine(piece, chosen, room.height * 1e-5);
-    shape[piece] = chosen.form;
-    x[piece] = chosen.px;
-    y[piece] = chosen.py;
-    sheet[piece] = chosen.on;
-  };
-
   let bestOverlap = Infinity;
   let bestLayout = copyOf(layout);
   let patience = PATIENCE;
-  const order: number[] = [];
   while (budget.spent < budget.limit) {
-    let overlap = 0;
-    let deepest = 0;
-    const depths: [number, number, number][] = [];
-    order.length = 0;
-    const overlapping = new Uint8Array(count);
-    for (let a = 0; a < count; a += 1)
-      for (let b = a + 1; b < count; b += 1) {
-        const depth = depthOf(a, b);
-        if (depth === 0) continue;
-        overlap += depth;
-        deepest = Math.max(deepest, depth);
-        depths.push([a, b, depth]);
-        overlapping[a] = 1;
-        overlapping[b] = 1;
-      }
-    if (overlap === 0) return true;
-    if (overlap < bestOverlap) {
-      if (overlap < bestOverlap * 0.98) patience = PATIENCE;
-      bestOverlap = overlap;
+    const overlaps = overlapsOf(search);
+    if (overlaps.sum === 0) return true;
+    if (overlaps.sum < bestOverlap) {
+      if (overlaps.sum < bestOverlap * 0.98) patience = PATIENCE;
+      bestOverlap = overlaps.sum;
       bestLayout = copyOf(layout);
     }
     patience -= 1;
     if (patience < 0) break;
-    for (let k = 0; k < weights.length; k += 1)
-      weights[k] = Math.max(1, (weights[k] as number) * WEIGHT_DECAY);
-    for (const [a, b, depth] of depths) {
-      const factor = (WEIGHT_LEAST + (WEIGHT_MOST - WEIGHT_LEAST) * (depth / deepest)) / WEIGHT_DECAY;
-      weights[a * count + b] = (weights[a * count + b] as number) * factor;
-      weights[b * count + a] = weights[a * count + b] as number;
-    }
-    for (let piece = 0; piece < count; piece += 1) if (overlapping[piece]) order.push(piece);
-    for (let k = order.length - 1; k > 0; k -= 1) {
-      const swap = (random() * (k + 1)) | 0;
-      [order[k], order[swap]] = [order[swap] as number, order[k] as number];
-    }
-    for (const piece of order) {
-      move(piece);
+    reweigh(search, overlaps);
+    for (const piece of shuffled(overlaps, random)) {
+      move(search, choices[piece] as readonly number[], piece);
       if (budget.spent >= budget.limit) break;
     }
   }

@@ -92,42 +92,39 @@ const flat = (
 
 type VdiCore = { readonly acquisition: number; readonly life: number; readonly theoretical: number };
 
-const fromVdi = (
-  member: FleetMember,
+type RateTerm = { readonly value: number; readonly source: string };
+
+/** Where the terms of a rate come from: the machine itself, a default of the registry, or what the environment pays. */
+const vdiTerms = (member: FleetMember, settings: EffectiveSettings, lookup: Lookup) => {
+  const own = (value: number): RateTerm => ({ value, source: `machine:${member.machine_id}` });
+  return {
+    own,
+    orDefault: (value: number | null, parameter: string, of = 1): RateTerm => {
+      if (value !== null) return own(value);
+      const row = lookup('rate.default', parameter);
+      return { value: row.value * of, source: parameterSource(row) };
+    },
+    price: (name: 'energy_eur_per_kwh' | 'space_eur_per_m2_y', ofMachine: number | null): RateTerm => {
+      const setting = settings.get(name);
+      return setting.stated || ofMachine === null
+        ? { value: setting.value, source: setting.source }
+        : own(ofMachine);
+    },
+  };
+};
+
+type VdiTerms = ReturnType<typeof vdiTerms>;
+
+/** What an hour costs whether the machine runs or stands. */
+const fixedComponents = (
   vdi: Vdi3258,
   core: VdiCore,
-  settings: EffectiveSettings,
-  lookup: Lookup,
-): MachineRate | UnresolvableRate => {
-  const machine = `machine:${member.machine_id}`;
-  const own = (value: number) => ({ value, source: machine });
-  const orDefault = (value: number | null, parameter: string, of = 1) => {
-    if (value !== null) return own(value);
-    const row = lookup('rate.default', parameter);
-    return { value: row.value * of, source: parameterSource(row) };
-  };
-  if (core.life <= 0) return { kind: 'unresolvable', reason: 'depreciation_life_not_positive' };
-  const hours = compute(formulas.utilisedHours, {
-    theoretical_hours: own(core.theoretical),
-    standstill_hours: orDefault(vdi.annual_hours_T_ST, 'standstill_share', core.theoretical),
-    maintenance_hours: orDefault(vdi.annual_hours_T_IH, 'maintenance_share', core.theoretical),
-  });
-  if (hours.value <= 0) return { kind: 'unresolvable', reason: 'no_utilised_hours' };
-  const price = (name: 'energy_eur_per_kwh' | 'space_eur_per_m2_y', ofMachine: number | null) => {
-    const setting = settings.get(name);
-    return setting.stated || ofMachine === null
-      ? { value: setting.value, source: setting.source }
-      : own(ofMachine);
-  };
-  const energy = (load: { value: number; source: string }): Computed =>
-    compute(formulas.energy, {
-      power: own(vdi.energy_kw ?? 0),
-      load,
-      energy_price: price('energy_eur_per_kwh', vdi.energy_eur_per_kwh),
-    });
+  hours: Computed,
+  { own, orDefault, price }: VdiTerms,
+): readonly RateComponent[] => {
   const perYear = (value: number | null): Computed =>
     compute(formulas.perYear, { per_year: own(value ?? 0), utilised_hours: derived(hours) });
-  const fixed: RateComponent[] = [
+  return [
     {
       id: 'depreciation',
       amount: compute(formulas.depreciation, {
@@ -155,6 +152,31 @@ const fromVdi = (
     { id: 'maintenance', amount: perYear(vdi.maintenance_eur_per_year) },
     { id: 'tooling', amount: perYear(vdi.tooling_eur_per_year) },
   ];
+};
+
+const fromVdi = (
+  member: FleetMember,
+  vdi: Vdi3258,
+  core: VdiCore,
+  settings: EffectiveSettings,
+  lookup: Lookup,
+): MachineRate | UnresolvableRate => {
+  const terms = vdiTerms(member, settings, lookup);
+  const { own, orDefault } = terms;
+  if (core.life <= 0) return { kind: 'unresolvable', reason: 'depreciation_life_not_positive' };
+  const hours = compute(formulas.utilisedHours, {
+    theoretical_hours: own(core.theoretical),
+    standstill_hours: orDefault(vdi.annual_hours_T_ST, 'standstill_share', core.theoretical),
+    maintenance_hours: orDefault(vdi.annual_hours_T_IH, 'maintenance_share', core.theoretical),
+  });
+  if (hours.value <= 0) return { kind: 'unresolvable', reason: 'no_utilised_hours' };
+  const energy = (load: RateTerm): Computed =>
+    compute(formulas.energy, {
+      power: own(vdi.energy_kw ?? 0),
+      load,
+      energy_price: terms.price('energy_eur_per_kwh', vdi.energy_eur_per_kwh),
+    });
+  const fixed = fixedComponents(vdi, core, hours, terms);
   const running = energy(own(1));
   const idle = energy(parameterTerm(lookup('rate.setup', 'idle_energy_share')));
   const fixedSum = fixed.reduce((sum, component) => sum + component.amount.value, 0);

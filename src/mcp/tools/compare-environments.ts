@@ -41,6 +41,43 @@ const readAll = async (ask: Ask, ids: readonly string[]) => {
   return found;
 };
 
+const guidanceOf = (matrix: Matrix): string[] => [
+  ...(matrix.environments.some(({ stale_cells }) => stale_cells > 0)
+    ? ['Some prices are older than a change of their environment or inputs: run them again over REST.']
+    : []),
+  ...(matrix.complete ? [] : ['Some calculations are still under way: ask again.']),
+  ...(matrix.mixed_currency ? ['Environments of different currencies are not compared by amount.'] : []),
+  'compare_calculations of two cells of one part says why they differ.',
+];
+
+const partsOf = (matrix: Matrix, known: Awaited<ReturnType<typeof readAll>>) =>
+  matrix.parts.map((part) => ({
+    part_id: part.part_id,
+    part_number: part.part_number,
+    revision_code: part.revision_code,
+    lot_size: part.lot_size,
+    best_environment_id: part.best_environment_id,
+    cells: part.cells.map((one, index) => {
+      const of = known.get(one.calculation_id ?? '');
+      return {
+        costing_environment_id: matrix.environments[index]?.costing_environment_id ?? '',
+        calculation_id: one.calculation_id,
+        status: one.status,
+        unit_cost: one.unit_cost,
+        offer_price: one.offer_price,
+        currency: one.currency,
+        delta_vs_baseline_pct: one.delta_vs_baseline_pct,
+        is_best: one.is_best,
+        incomparable_reasons: one.incomparable_reasons,
+        environment_changed_since_run: of?.environment_changed_since_run ?? null,
+        inputs_changed_since_run: of?.inputs_changed_since_run ?? null,
+        basis: of?.basis ?? null,
+        band: of?.band ?? null,
+        sourced_share: of?.sourced_share ?? null,
+      };
+    }),
+  }));
+
 export const compareEnvironments = defineTool({
   name: 'compare_environments',
   title: 'Compare environments',
@@ -98,32 +135,7 @@ export const compareEnvironments = defineTool({
     const priced = succeededOf(matrix);
     const known = await readAll(ask, priced.slice(0, MOST));
     const names = new Map(matrix.environments.map((one) => [one.costing_environment_id, one.name]));
-    const parts = matrix.parts.map((part) => ({
-      part_id: part.part_id,
-      part_number: part.part_number,
-      revision_code: part.revision_code,
-      lot_size: part.lot_size,
-      best_environment_id: part.best_environment_id,
-      cells: part.cells.map((one, index) => {
-        const of = known.get(one.calculation_id ?? '');
-        return {
-          costing_environment_id: matrix.environments[index]?.costing_environment_id ?? '',
-          calculation_id: one.calculation_id,
-          status: one.status,
-          unit_cost: one.unit_cost,
-          offer_price: one.offer_price,
-          currency: one.currency,
-          delta_vs_baseline_pct: one.delta_vs_baseline_pct,
-          is_best: one.is_best,
-          incomparable_reasons: one.incomparable_reasons,
-          environment_changed_since_run: of?.environment_changed_since_run ?? null,
-          inputs_changed_since_run: of?.inputs_changed_since_run ?? null,
-          basis: of?.basis ?? null,
-          band: of?.band ?? null,
-          sourced_share: of?.sourced_share ?? null,
-        };
-      }),
-    }));
+    const parts = partsOf(matrix, known);
     const sentences = parts.map((part) => {
       const best = part.cells.find((one) => one.is_best);
       if (best?.offer_price == null || best.currency === null) return `${part.part_number}: no price yet`;
@@ -131,21 +143,9 @@ export const compareEnvironments = defineTool({
         best.delta_vs_baseline_pct === null ? '' : `, ${percent(best.delta_vs_baseline_pct)} to the baseline`;
       return `${part.part_number}: ${names.get(best.costing_environment_id)} at ${money(best.offer_price, best.currency)}${against}`;
     });
-    const stale = matrix.environments.some(({ stale_cells }) => stale_cells > 0);
     return {
       structured: {
-        guidance: [
-          ...(stale
-            ? [
-                'Some prices are older than a change of their environment or inputs: run them again over REST.',
-              ]
-            : []),
-          ...(matrix.complete ? [] : ['Some calculations are still under way: ask again.']),
-          ...(matrix.mixed_currency
-            ? ['Environments of different currencies are not compared by amount.']
-            : []),
-          'compare_calculations of two cells of one part says why they differ.',
-        ],
+        guidance: guidanceOf(matrix),
         complete: matrix.complete,
         baseline_environment_id: matrix.baseline_environment_id,
         mixed_currency: matrix.mixed_currency,

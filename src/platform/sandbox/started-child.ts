@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chown, readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { isolationPrefix, NOBODY } from './isolation.ts';
@@ -65,9 +65,69 @@ function killGroup(pid: number): void {
 }
 
 type Closed = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+type Force = (end: ChildEnd) => void;
 
-/** Starts the child; it reads its job when there is one. Throws when the walls around it cannot be looked up. */
-export async function startChild(options: StartOptions): Promise<StartedChild> {
+/** Looks at what a child takes, again and again, and forces its end where that is too much. */
+function watch(child: ChildProcess, { tmpDir, ...limits }: StartOptions, force: Force) {
+  let peak = 0;
+  let polls = 0;
+  let polling = false;
+  const poll = setInterval(async () => {
+    if (polling || child.pid === undefined || child.exitCode !== null) return;
+    polling = true;
+    try {
+      const usage = await usageOf(child.pid);
+      peak = Math.max(peak, usage.rssBytes);
+      if (usage.rssBytes > limits.maxRssBytes) force({ kind: 'limit', limit: 'memory' });
+      if (usage.cpuSeconds > limits.cpuSeconds) force({ kind: 'limit', limit: 'cpu' });
+      polls += 1;
+      if (polls % FOLDER_POLL_EVERY === 0 && (await folderBytes(tmpDir)) > limits.maxOutputBytes) {
+        force({ kind: 'limit', limit: 'output' });
+      }
+    } catch (error) {
+      force({ kind: 'crashed', detail: `could not be watched: ${String(error)}` });
+    } finally {
+      polling = false;
+    }
+  }, POLL_MS);
+  return { peakRssBytes: () => peak, stop: () => clearInterval(poll) };
+}
+
+/** What the child prints: its last word, what of its progress is told to whom, and the end of what it complains of. */
+function listen(child: ChildProcess, maxOutputBytes: number, force: Force, isForced: () => boolean) {
+  const heard: { said: ChildEnd | null; stderr: string; told: Task['onProgress'] } = {
+    said: null,
+    stderr: '',
+    told: undefined,
+  };
+  let printed = 0;
+  const lines = new LineSplitter((text) => {
+    const line = readLine(text);
+    // What it said before it was ended may come in after: nobody who cancelled hears of a further stage.
+    if (line.kind === 'progress' && !isForced()) heard.told?.(line.progress);
+    else if (line.kind === 'end') heard.said = line.end;
+  });
+  child.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk.byteLength;
+    if (printed > maxOutputBytes) force({ kind: 'limit', limit: 'output' });
+    else lines.push(chunk);
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    heard.stderr = (heard.stderr + chunk.toString('utf8')).slice(-KEPT_STDERR);
+  });
+  return { heard, end: () => lines.end() };
+}
+
+/** How a child ended that nobody forced: by what it said, when it left in order. */
+function endOf({ code, signal }: Closed, said: ChildEnd | null, stderr: string): ChildEnd {
+  if (signal === 'SIGXCPU') return { kind: 'limit', limit: 'cpu' };
+  if (code === 0 && said !== null) return said;
+  const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
+  return { kind: 'crashed', detail: `${how}: ${stderr.trim()}`.trim() };
+}
+
+/** The command of a child behind its walls, and which of them stand. */
+async function commandOf(options: StartOptions) {
   const { tmpDir } = options;
   const script = resolve(options.script);
   const readable = (options.readable ?? []).map((path) => resolve(path));
@@ -78,45 +138,29 @@ export async function startChild(options: StartOptions): Promise<StartedChild> {
     mustRead: [process.execPath, packageRoot(script), script, ...outside],
     tmpDir,
   });
+  const own = nodeArguments({ script, readable, tmpDir, allow: options.allow });
+  return { command: [...prefix, process.execPath, ...own, ...(options.args ?? [])], isolation };
+}
+
+/** Starts the child; it reads its job when there is one. Throws when the walls around it cannot be looked up. */
+export async function startChild(options: StartOptions): Promise<StartedChild> {
+  const { tmpDir } = options;
+  const { command, isolation } = await commandOf(options);
   if (isolation.user === 'separate') await giveAway(tmpDir);
-  const [file = process.execPath, ...args] = [
-    ...prefix,
-    process.execPath,
-    ...nodeArguments({ script, readable, tmpDir, allow: options.allow }),
-    ...(options.args ?? []),
-  ];
+  const [file = process.execPath, ...args] = command;
   const child = spawn(file, args, {
     cwd: tmpDir,
     env: { TMPDIR: tmpDir },
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   });
-
   let forced: ChildEnd | null = null;
-  let said: ChildEnd | null = null;
-  let printed = 0;
-  let stderr = '';
   let alive = true;
-  let told: ((progress: Progress) => void) | undefined;
-
-  const force = (end: ChildEnd): void => {
+  const force: Force = (end) => {
     forced ??= end;
     if (child.pid !== undefined) killGroup(child.pid);
   };
-  const lines = new LineSplitter((text) => {
-    const line = readLine(text);
-    // What it said before it was ended may come in after: nobody who cancelled hears of a further stage.
-    if (line.kind === 'progress' && forced === null) told?.(line.progress);
-    else if (line.kind === 'end') said = line.end;
-  });
-  child.stdout.on('data', (chunk: Buffer) => {
-    printed += chunk.byteLength;
-    if (printed > options.maxOutputBytes) force({ kind: 'limit', limit: 'output' });
-    else lines.push(chunk);
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr = (stderr + chunk.toString('utf8')).slice(-KEPT_STDERR);
-  });
+  const { heard, end } = listen(child, options.maxOutputBytes, force, () => forced !== null);
   // A child that ends before it has read its job breaks the pipe; its exit tells the story.
   child.stdin.on('error', () => undefined);
   const closed = new Promise<Closed>((settle, reject) => {
@@ -128,61 +172,34 @@ export async function startChild(options: StartOptions): Promise<StartedChild> {
       alive = false;
       // Grandchildren would outlive their leader.
       if (child.pid !== undefined) killGroup(child.pid);
-      lines.end();
+      end();
       settle({ code, signal });
     });
   });
   // Whoever runs it hears of it; one that is never run may fail to start unheard.
   closed.catch(() => undefined);
 
-  const endOf = ({ code, signal }: Closed): ChildEnd => {
-    if (forced !== null) return forced;
-    if (signal === 'SIGXCPU') return { kind: 'limit', limit: 'cpu' };
-    if (code === 0 && said !== null) return said;
-    const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
-    return { kind: 'crashed', detail: `${how}: ${stderr.trim()}`.trim() };
-  };
-
   const run = async ({ job, timeoutMs, signal, onProgress }: Task): Promise<ChildOutcome> => {
     const started = performance.now();
-    let peak = 0;
-    const done = (end: ChildEnd): ChildOutcome => ({
-      ...end,
-      isolation,
-      wallMs: performance.now() - started,
-      peakRssBytes: peak,
-    });
-    told = onProgress;
+    heard.told = onProgress;
     const abort = (): void => force({ kind: 'cancelled' });
     const timer = setTimeout(() => force({ kind: 'limit', limit: 'time' }), timeoutMs);
     signal?.addEventListener('abort', abort, { once: true });
-    let polls = 0;
-    let polling = false;
-    const poll = setInterval(async () => {
-      if (polling || !alive || child.pid === undefined) return;
-      polling = true;
-      try {
-        const usage = await usageOf(child.pid);
-        peak = Math.max(peak, usage.rssBytes);
-        if (usage.rssBytes > options.maxRssBytes) force({ kind: 'limit', limit: 'memory' });
-        if (usage.cpuSeconds > options.cpuSeconds) force({ kind: 'limit', limit: 'cpu' });
-        polls += 1;
-        if (polls % FOLDER_POLL_EVERY === 0 && (await folderBytes(tmpDir)) > options.maxOutputBytes) {
-          force({ kind: 'limit', limit: 'output' });
-        }
-      } catch (error) {
-        force({ kind: 'crashed', detail: `could not be watched: ${String(error)}` });
-      } finally {
-        polling = false;
-      }
-    }, POLL_MS);
+    const watched = watch(child, options, force);
     if (signal?.aborted === true) abort();
     else child.stdin.end(`${JSON.stringify(job)}\n`);
     try {
-      return done(endOf(await closed));
+      const left = await closed;
+      const ended = forced ?? endOf(left, heard.said, heard.stderr);
+      return {
+        ...ended,
+        isolation,
+        wallMs: performance.now() - started,
+        peakRssBytes: watched.peakRssBytes(),
+      };
     } finally {
       clearTimeout(timer);
-      clearInterval(poll);
+      watched.stop();
       signal?.removeEventListener('abort', abort);
     }
   };

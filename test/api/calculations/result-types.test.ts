@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import { expect, test } from 'vitest';
+import type { geometry } from '../../../src/api/calculations/geometry-schemas.ts';
 import type * as wire from '../../../src/api/calculations/result-schemas.ts';
 import { readResult } from '../../../src/db/calculations/results.ts';
 import { type PricedResult, type PricingGeometry, price } from '../../../src/engine/index.ts';
@@ -36,7 +37,7 @@ type Same<A, B> = [A] extends [B]
   : { missing_in_the_engine: A };
 
 type Result = z.output<typeof wire.pricedResult>;
-type Feature = z.output<typeof wire.geometry>['features'];
+type Feature = z.output<typeof geometry>['features'];
 
 type Held = {
   result: Same<Result, Plain<PricedResult>>;

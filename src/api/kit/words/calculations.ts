@@ -1,4 +1,4 @@
-/** The same, of calculations and their results. */
+/** What a field means in calculations and their results. */
 export const CALCULATION_WORDS: Readonly<Record<string, string>> = {
   calculation_id: 'The calculation.',
   calculation_ids: 'The calculations.',

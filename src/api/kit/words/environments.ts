@@ -1,4 +1,4 @@
-/** The same, of environments, machines, rates, tools and materials. */
+/** What a field means in environments, machines, rates, tools and materials. */
 export const ENVIRONMENT_WORDS: Readonly<Record<string, string>> = {
   env_id: 'The environment.',
   environment_id: 'The environment.',

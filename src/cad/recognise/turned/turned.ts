@@ -81,14 +81,12 @@ function isFaceAbout(graph: FaceGraph, face: Face, line: Line): boolean {
   return onLine(face, line);
 }
 
-/** Looks for the axis about which a lathe makes this part: most of its surface and all of its outside. */
-export function findTurned(
+/** The axis about which most of the outside lies, with those faces. */
+const likeliestAxis = (
   graph: FaceGraph,
-  threads: readonly ModelledThread[] = [],
-  toothings: readonly Toothing[] = [],
-): Turned | null {
-  const { faces, edges } = graph.brep;
-  const total = faces.reduce((sum, face) => sum + face.area, 0);
+  teeth: readonly Toothing[],
+): { readonly line: Line; readonly faces: readonly Face[] } | null => {
+  const { faces } = graph.brep;
   const outside = faces.filter((face) => face.concave === false && face.surface.kind !== 'sphere');
   const free = faces.flatMap((face) => {
     const revolution = revolutionOf(face);
@@ -96,7 +94,6 @@ export function findTurned(
   });
   const balls = faces.filter((face) => isSphere(face) && face.concave === false);
   const round = balls.flatMap((face) => axesOf(graph, face).map((line) => ({ line, faces: [] as Face[] })));
-  const teeth = toothings.filter(({ external }) => external);
   const toothed = teeth.map(({ line, faces: own }) => ({ line, faces: [...own] }));
   const groups = [...byAxis(outside), ...free, ...round, ...toothed]
     .map(({ line, faces: own }) => ({
@@ -105,8 +102,20 @@ export function findTurned(
     }))
     .map((group) => ({ ...group, area: group.faces.reduce((sum, face) => sum + face.area, 0) }))
     .sort((a, b) => b.area - a.area);
-  const best = groups[0];
-  if (best === undefined) return null;
+  return groups[0] ?? null;
+};
+
+/** Looks for the axis about which a lathe makes this part: most of its surface and all of its outside. */
+export function findTurned(
+  graph: FaceGraph,
+  threads: readonly ModelledThread[] = [],
+  toothings: readonly Toothing[] = [],
+): Turned | null {
+  const { faces, edges } = graph.brep;
+  const total = faces.reduce((sum, face) => sum + face.area, 0);
+  const teeth = toothings.filter(({ external }) => external);
+  const best = likeliestAxis(graph, teeth);
+  if (best === null) return null;
   const line: Line = {
     point: footOnLine([0, 0, 0], best.line.point, best.line.axis),
     axis: canonicalAxis(best.line.axis),

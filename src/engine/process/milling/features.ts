@@ -107,6 +107,76 @@ const deepTool = (
 
 const isRefused = (value: Tool | Refused): value is Refused => 'reason' in value;
 
+/** What every path through one feature is cut with. */
+type Job = {
+  readonly ctx: Context;
+  readonly machine: MachineData;
+  readonly feature: PartFeature;
+  readonly depth: number;
+  readonly feedFactor: number;
+  readonly thinWall: boolean;
+};
+
+const strategyOf = (ctx: Context, name: string): number => ctx.p.get('milling.strategy', name).value;
+
+const standsThin = ({ p, part }: Context, depth: number): boolean =>
+  part.geometry.walls !== null &&
+  depth > p.get('milling.strategy', 'thin_wall_ratio').value * part.geometry.walls.least_mm;
+
+/** Clears the volume of the feature. */
+const roughed = ({ ctx, machine, feature, depth, feedFactor, thinWall }: Job, tool: Tool): Cutting | null => {
+  const width = feature.width_mm ?? 0;
+  const slotting = feature.kind === 'slot' && width <= tool.diameter * strategyOf(ctx, 'slot_width_per_d');
+  const large = tool.klass === 'face_mill';
+  const ae = slotting
+    ? Math.min(tool.diameter, width)
+    : tool.diameter * strategyOf(ctx, large ? 'facing_ae_per_d' : 'ae_rough_per_d');
+  const state = millingState(ctx, machine, {
+    kind: large || feature.kind === 'step' ? 'shoulder' : 'roughing',
+    tool,
+    radial: planTerm(ae),
+    strategyDepth: large
+      ? parameterTerm(ctx.p.get('milling.strategy', 'shoulder_mill_ap'))
+      : planTerm(tool.diameter * strategyOf(ctx, 'ap_rough_per_d')),
+    depth,
+    reach: depth,
+    feedFactor,
+    thinWall,
+  });
+  return clearVolume(ctx, state, removedVolume(ctx.part, feature), feature.count, feature.id);
+};
+
+const finishedWalls = ({ ctx, machine, feature, depth, feedFactor, thinWall }: Job, tool: Tool): Cutting => {
+  const state = millingState(ctx, machine, {
+    kind: 'finishing',
+    tool,
+    radial: parameterTerm(ctx.p.get('milling.strategy', 'finish_ae')),
+    strategyDepth: planTerm(tool.diameter * strategyOf(ctx, 'finish_ap_per_d')),
+    depth,
+    reach: depth,
+    feedFactor,
+    thinWall,
+  });
+  return followPath(ctx, state, wallLength(ctx.part, feature), feature.count, feature.id, 'walls');
+};
+
+const finishedFloor = ({ ctx, machine, feature, depth, feedFactor }: Job, tool: Tool): readonly Cutting[] => {
+  const area = floorArea(ctx.part, feature);
+  if (area <= 0) return [];
+  const width = ctx.p.get('milling.finishing.floor', 'ae_per_d');
+  const allowance = ctx.p.get('milling.finishing.floor', 'allowance');
+  const state = millingState(ctx, machine, {
+    kind: 'finishing',
+    tool,
+    radial: { value: tool.diameter * width.value, source: `parameter:${width.bin}/ae_per_d` },
+    strategyDepth: parameterTerm(allowance),
+    depth: allowance.value,
+    reach: depth,
+    feedFactor,
+  });
+  return [sweepArea(ctx, state, area, feature.count, feature.id)];
+};
+
 /** Mills a pocket, slot, step or cut-out: clears the volume, then floor and walls with the tool that fits the corners. */
 export const millFeature = (
   ctx: Context,
@@ -114,7 +184,6 @@ export const millFeature = (
   feature: PartFeature,
   feedFactor = 1,
 ): FeatureWork => {
-  const { p, part } = ctx;
   const depth = feature.depth_mm ?? 0;
   const limit = limits(ctx, feature);
   const slim = withReach(ctx, largestTool(ctx, 'end_mill', limit.finish), depth);
@@ -124,76 +193,14 @@ export const millFeature = (
     wideTool(ctx, machine, feature) ??
     largestTool(ctx, 'end_mill', Math.max(limit.rough, finishTool.diameter)) ??
     finishTool;
-  const strategy = (name: string): number => p.get('milling.strategy', name).value;
-  const thinWall =
-    part.geometry.walls !== null && depth > strategy('thin_wall_ratio') * part.geometry.walls.least_mm;
-  const volume = removedVolume(part, feature);
-  const width = feature.width_mm ?? 0;
-  const slotting = feature.kind === 'slot' && width <= roughTool.diameter * strategy('slot_width_per_d');
-  const large = roughTool.klass === 'face_mill';
-  const ae = slotting
-    ? Math.min(roughTool.diameter, width)
-    : roughTool.diameter * strategy(large ? 'facing_ae_per_d' : 'ae_rough_per_d');
-  const rough = clearVolume(
-    ctx,
-    millingState(ctx, machine, {
-      kind: large || feature.kind === 'step' ? 'shoulder' : 'roughing',
-      tool: roughTool,
-      radial: planTerm(ae),
-      strategyDepth: large
-        ? parameterTerm(p.get('milling.strategy', 'shoulder_mill_ap'))
-        : planTerm(roughTool.diameter * strategy('ap_rough_per_d')),
-      depth,
-      reach: depth,
-      feedFactor,
-      thinWall,
-    }),
-    volume,
-    feature.count,
-    feature.id,
-  );
-  const fine = fineFactor(ctx, feature);
-  const walls = followPath(
-    ctx,
-    millingState(ctx, machine, {
-      kind: 'finishing',
-      tool: finishTool,
-      radial: parameterTerm(p.get('milling.strategy', 'finish_ae')),
-      strategyDepth: planTerm(finishTool.diameter * strategy('finish_ap_per_d')),
-      depth,
-      reach: depth,
-      feedFactor: feedFactor * fine,
-      thinWall,
-    }),
-    wallLength(part, feature),
-    feature.count,
-    feature.id,
-    'walls',
-  );
-  const area = floorArea(part, feature);
-  const floorRow = p.get('milling.finishing.floor', 'ae_per_d');
-  const floor =
-    area <= 0
-      ? null
-      : sweepArea(
-          ctx,
-          millingState(ctx, machine, {
-            kind: 'finishing',
-            tool: finishTool,
-            radial: {
-              value: finishTool.diameter * floorRow.value,
-              source: `parameter:${floorRow.bin}/ae_per_d`,
-            },
-            strategyDepth: parameterTerm(p.get('milling.finishing.floor', 'allowance')),
-            depth: p.get('milling.finishing.floor', 'allowance').value,
-            reach: depth,
-            feedFactor: feedFactor * fine,
-          }),
-          area,
-          feature.count,
-          feature.id,
-        );
-  const finish = joined([walls, ...(floor === null ? [] : [floor]), ...floorBlend(ctx, machine, feature)]);
+  const roughing: Job = { ctx, machine, feature, depth, feedFactor, thinWall: standsThin(ctx, depth) };
+  const finishing: Job = { ...roughing, feedFactor: feedFactor * fineFactor(ctx, feature) };
+  const rough = roughed(roughing, roughTool);
+  const finish = joined([
+    finishedWalls(finishing, finishTool),
+    ...finishedFloor(finishing, finishTool),
+    ...floorBlend(ctx, machine, feature),
+  ]);
   return { ok: true, rough, finish, roughTool, finishTool };
 };
 

@@ -2,7 +2,7 @@ import { NO_NEED } from '../../machines/capability.ts';
 import { chooseAmong } from '../../machines/choose-machine.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
-import type { StockChoice } from '../../records.ts';
+import type { StockChoice, TimeElement } from '../../records.ts';
 import { blockStock } from '../../stock/block.ts';
 import { profileStock } from '../../stock/profile.ts';
 import { standard } from '../../time/element.ts';
@@ -15,6 +15,19 @@ import { setupWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
 import { leftover, type Machined, type Made, type Process, refused } from '../process.ts';
 import { operationsOf } from '../work.ts';
+
+/** The first clamping sets the machine up, a further one only turns the piece; each loads its program. */
+const setupTime = (ctx: Context, index: number, onlyHoles: boolean): readonly TimeElement[] => [
+  standard(
+    'base',
+    index > 0
+      ? ctx.p.get('setup.further_clamping', 'time')
+      : onlyHoles
+        ? ctx.p.get('setup.drilling', 'base')
+        : ctx.p.get('setup.mill.vise_simple', 'time'),
+  ),
+  standard('program', ctx.p.get('setup.program', 'load')),
+];
 
 /** Sawn to length, then drilled and milled from each side that has features. */
 const machineProfile = (ctx: Context, stock: StockChoice): Made<Machined> => {
@@ -56,17 +69,7 @@ const machineProfile = (ctx: Context, stock: StockChoice): Made<Machined> => {
     const machine = machineData(ctx.p, choice.chosen.member);
     const { work, refusal } = setupWork(ctx, machine, setup, stock, 0, mouths.inSetup[i] ?? 0);
     if (refusal !== null) return refused(refusal.reason, refusal.params);
-    const tr = [
-      standard(
-        'base',
-        i > 0
-          ? ctx.p.get('setup.further_clamping', 'time')
-          : onlyHoles
-            ? ctx.p.get('setup.drilling', 'base')
-            : ctx.p.get('setup.mill.vise_simple', 'time'),
-      ),
-      standard('program', ctx.p.get('setup.program', 'load')),
-    ];
+    const tr = setupTime(ctx, i, onlyHoles);
     drafts.push(...operationsOf(ctx, choice.chosen, work, i + 2, clampOnce(ctx, mass, 'vise'), tr, 'mill'));
   }
   const [outer, other] = profile.outer_mm;

@@ -33,6 +33,23 @@ export const forceOf = (ctx: Context, thickness: number, length: number): Comput
 const stationsOf = (bends: readonly PartFeature[]): number =>
   Math.max(1, new Set(bends.map((bend) => `${bend.radius_mm}`)).size);
 
+const brakeFor = (lengthMm: number, forceKn: number): Need => ({
+  ...NO_NEED,
+  limits: [
+    { reason: 'bend_length', capability: 'bend_length_mm', needs: lengthMm, shown: Math.ceil(lengthMm) },
+    { reason: 'press_force', capability: 'press_force_kn', needs: forceKn, shown: Math.ceil(forceKn) },
+  ],
+});
+
+/** Large or heavy sheets are held by two. */
+const isHeldByTwo = (ctx: Context, massKg: number): boolean => {
+  const [blank = 0] = ctx.part.geometry.sheet?.unfolded_mm ?? [];
+  return (
+    massKg > ctx.p.get('bending.any', 'two_operators_from').value ||
+    blank > ctx.p.get('bending.any', 'two_operators_length').value
+  );
+};
+
 export const bendOnBrake = (ctx: Context, thickness: number, setupNo: number): Made<Done> => {
   const bends = ctx.part.features.filter((feature) => feature.kind === 'bend');
   const count =
@@ -44,14 +61,7 @@ export const bendOnBrake = (ctx: Context, thickness: number, setupNo: number): M
   const longest = bends.reduce((most, one) => Math.max(most, one.length_mm ?? 0), 0);
   const force = forceOf(ctx, thickness, longest);
   const reserved = force.value * p.get('bending.strategy', 'force_reserve').value;
-  const need: Need = {
-    ...NO_NEED,
-    limits: [
-      { reason: 'bend_length', capability: 'bend_length_mm', needs: longest, shown: Math.ceil(longest) },
-      { reason: 'press_force', capability: 'press_force_kn', needs: reserved, shown: Math.ceil(reserved) },
-    ],
-  };
-  const choice = ctx.fleet.choose(['press_brake'], need);
+  const choice = ctx.fleet.choose(['press_brake'], brakeFor(longest, reserved));
   if (!choice.ok) {
     return refused('no_capable_machine', {
       klass: 'press_brake',
@@ -63,10 +73,7 @@ export const bendOnBrake = (ctx: Context, thickness: number, setupNo: number): M
   const manipulation = banded(p, 'bending.manipulation', 'm', mass, 'time');
   const load = banded(p, 'bending.load', 'm', mass, 'time');
   const cycle = p.get('bending.any', 'machine_cycle');
-  const [blank = 0] = ctx.part.geometry.sheet?.unfolded_mm ?? [];
-  const two =
-    mass > p.get('bending.any', 'two_operators_from').value ||
-    blank > p.get('bending.any', 'two_operators_length').value;
+  const two = isHeldByTwo(ctx, mass);
   const hems = bends.filter((one) => one.subtype === 'hem').length;
   const time = compute(timeOfBends, {
     bends: cadTerm(count + hems * (p.get('bending.hem', 'time_factor').value - 1)),
@@ -99,7 +106,6 @@ export const bendOnBrake = (ctx: Context, thickness: number, setupNo: number): M
       { code: 'bend_force', params: { force_kn: Math.ceil(force.value), die_mm: dieWidth(ctx, thickness) } },
     ],
   });
-  // Large or heavy sheets are held by two.
   const share = draft.operator_share;
   const bound = two ? { ...draft, operator_share: { ...share, value: share.value * 2 } } : draft;
   return { ok: true, drafts: [bound], notes: two ? [{ code: 'two_operators', params: {} }] : [] };

@@ -170,6 +170,53 @@ export type LatheBlank = {
 
 const SHAPED = ['contour', 'taper'];
 
+/** Roughing and finishing of what is turned outside. */
+const outsideWork = (
+  ctx: Context,
+  machine: MachineData,
+  turned: readonly Segment[],
+  blank: LatheBlank,
+): readonly Work[] => [
+  ...work(
+    'turning',
+    'turn_rough',
+    turned.map((segment) => ({
+      feature: segment.feature,
+      cutting: roughTurn(ctx, machine, turnedOf(segment), blank.before(segment.diameter)),
+    })),
+  ),
+  ...work(
+    'turning',
+    'turn_finish',
+    turned.map((segment) => ({
+      feature: segment.feature,
+      cutting: finishTurn(
+        ctx,
+        machine,
+        turnedOf(segment),
+        isGround(ctx, segment.feature) ? ctx.part.default_ra_um : raOf(ctx, segment.feature),
+        passesOf(ctx, segment.feature),
+      ),
+    })),
+  ),
+];
+
+const grooveWork = (ctx: Context, machine: MachineData, grooves: readonly Segment[]): readonly Work[] =>
+  work(
+    'turning',
+    'turn_groove',
+    grooves.map((segment) => ({
+      feature: segment.feature,
+      cutting: cutGroove(ctx, machine, {
+        bottom: segment.diameter,
+        depth: segment.feature.depth_mm ?? 0,
+        width: segment.to - segment.from,
+        count: segment.feature.count,
+        featureId: segment.feature.id,
+      }),
+    })),
+  );
+
 /** All turning of one chucking in the order of work: face, bore, rough, finish, grooves, threads, part off. */
 export const chuckingWork = (
   ctx: Context,
@@ -196,42 +243,8 @@ export const chuckingWork = (
       ? work('drilling', 'centre_drill', [{ feature: null, cutting: centre(ctx) }])
       : []),
     ...boreWork(ctx, machine, chucking.inner),
-    ...work(
-      'turning',
-      'turn_rough',
-      turned.map((segment) => ({
-        feature: segment.feature,
-        cutting: roughTurn(ctx, machine, turnedOf(segment), blank.before(segment.diameter)),
-      })),
-    ),
-    ...work(
-      'turning',
-      'turn_finish',
-      turned.map((segment) => ({
-        feature: segment.feature,
-        cutting: finishTurn(
-          ctx,
-          machine,
-          turnedOf(segment),
-          isGround(ctx, segment.feature) ? ctx.part.default_ra_um : raOf(ctx, segment.feature),
-          passesOf(ctx, segment.feature),
-        ),
-      })),
-    ),
-    ...work(
-      'turning',
-      'turn_groove',
-      chucking.grooves.map((segment) => ({
-        feature: segment.feature,
-        cutting: cutGroove(ctx, machine, {
-          bottom: segment.diameter,
-          depth: segment.feature.depth_mm ?? 0,
-          width: segment.to - segment.from,
-          count: segment.feature.count,
-          featureId: segment.feature.id,
-        }),
-      })),
-    ),
+    ...outsideWork(ctx, machine, turned, blank),
+    ...grooveWork(ctx, machine, chucking.grooves),
     ...work('turning', 'turn_thread', threads),
     ...(chucking.breakBack ? breakBack(ctx, machine, endDiameter(view, stockDiameter)) : []),
     ...(chucking.partOff

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import type { Problem } from '../kit/errors.ts';
+import type { Fault } from '../../db/kernel/outcome.ts';
 
 /** One column of a sheet: how it is read, and what is written. */
 export type Column<Row> = {
@@ -14,18 +14,11 @@ export const MAX_LINES = 5000;
 
 type Cells = Readonly<Record<string, unknown>>;
 
-export type Sheet = {
-  /** The record as read, and the line of the text that it starts in; the header is line 1. */
-  readonly rows: readonly { readonly line: number; readonly cells: Cells }[];
-  readonly problems: readonly Problem[];
-};
+/** The record as read, and the line of the text that it starts in; the header is line 1. */
+export type SheetRow = { readonly line: number; readonly cells: Cells };
 
-const at = (line: number, column?: string): (string | number)[] => [
-  'body',
-  'csv',
-  line,
-  ...(column === undefined ? [] : [column]),
-];
+/** A fault has the path `[line, column]`. */
+export type Sheet = { readonly rows: readonly SheetRow[]; readonly faults: readonly Fault[] };
 
 /** Spreadsheets run cells that begin so; a leading apostrophe keeps them text. */
 const GUARDED = /^'(?=[=+\-@\t\r])/;
@@ -43,40 +36,40 @@ export const readSheet = (text: string, columns: readonly Column<never>[]): Shee
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = Number((error as { lines?: number }).lines ?? 1);
-    return { rows: [], problems: [{ loc: at(line), msg: error.message, type: 'malformed_csv' }] };
+    return { rows: [], faults: [{ path: [line], msg: error.message, type: 'malformed_csv' }] };
   }
   const [header, ...body] = records;
   const names = header?.record.map((name) => name.trim()) ?? [];
-  const problems = headerProblems(names, columns);
+  const faults = headerFaults(names, columns);
   if (body.length > MAX_LINES) {
     const msg = `${body.length} rows, at most ${MAX_LINES}`;
-    problems.push({ loc: at(MAX_LINES + 2), msg, type: 'too_many_rows' });
+    faults.push({ path: [MAX_LINES + 2], msg, type: 'too_many_rows' });
   }
-  if (problems.length > 0) return { rows: [], problems };
+  if (faults.length > 0) return { rows: [], faults };
   // `lines` is where a record ends; a quoted cell may hold line breaks.
   const rows = body.map(({ info, record }) => {
     const line = info.lines - record.join('').split('\n').length + 1;
-    return { line, cells: readCells(record, names, columns, line, problems) };
+    return { line, cells: readCells(record, names, columns, line, faults) };
   });
-  return { rows, problems };
+  return { rows, faults };
 };
 
-const headerProblems = (names: readonly string[], columns: readonly Column<never>[]): Problem[] => {
+const headerFaults = (names: readonly string[], columns: readonly Column<never>[]): Fault[] => {
   const known = columns.map((column) => column.name);
-  const problems: Problem[] = names
+  const faults: Fault[] = names
     .filter((name) => !known.includes(name))
-    .map((name) => ({ loc: at(1, name), msg: 'unknown column', type: 'unknown_field' }));
+    .map((name) => ({ path: [1, name], msg: 'unknown column', type: 'unknown_field' }));
   const seen = new Set<string>();
   for (const name of names) {
-    if (seen.has(name)) problems.push({ loc: at(1, name), msg: 'is given twice', type: 'repeated' });
+    if (seen.has(name)) faults.push({ path: [1, name], msg: 'is given twice', type: 'repeated' });
     seen.add(name);
   }
   for (const column of columns) {
     const isRequired = !column.schema.safeParse(undefined).success;
     if (isRequired && !names.includes(column.name))
-      problems.push({ loc: at(1, column.name), msg: 'column is missing', type: 'missing' });
+      faults.push({ path: [1, column.name], msg: 'column is missing', type: 'missing' });
   }
-  return problems;
+  return faults;
 };
 
 const readCells = (
@@ -84,11 +77,11 @@ const readCells = (
   names: readonly string[],
   columns: readonly Column<never>[],
   line: number,
-  problems: Problem[],
+  faults: Fault[],
 ): Cells => {
   if (record.length !== names.length) {
     const msg = `${record.length} cells, the header has ${names.length}`;
-    problems.push({ loc: at(line), msg, type: 'wrong_cell_count' });
+    faults.push({ path: [line], msg, type: 'wrong_cell_count' });
     return {};
   }
   const cells: Record<string, unknown> = {};
@@ -101,7 +94,7 @@ const readCells = (
     else {
       const [issue] = parsed.error.issues;
       const msg = text === '' ? 'required' : `${JSON.stringify(text)}: ${issue?.message}`;
-      problems.push({ loc: at(line, column.name), msg, type: issue?.code ?? 'invalid' });
+      faults.push({ path: [line, column.name], msg, type: issue?.code ?? 'invalid' });
     }
   }
   return cells;

@@ -1,0 +1,44 @@
+import type { UploadRefused } from '../../db/uploads/changes.ts';
+import { ApiError, conflict } from '../kit/errors.ts';
+import { plainRefusal, settling } from '../kit/settled.ts';
+
+/** Why something is not done to an upload, as an answer. */
+const refusal = (refused: UploadRefused): ApiError => {
+  const { kind } = refused;
+  switch (kind) {
+    case 'not_found':
+      return plainRefusal(refused);
+    case 'storage_exceeded':
+      return new ApiError('storage_exceeded', {
+        details: { storage_bytes: refused.limitBytes, used_bytes: refused.usedBytes },
+      });
+    case 'object_missing':
+      return conflict('No file has arrived at the presigned address yet.', { reason: kind });
+    case 'to_be_retried':
+      return conflict(`A ${statusOf(refused.reason)} upload cannot be confirmed; use retry.`, {
+        reason: refused.reason,
+      });
+    case 'not_to_be_cancelled':
+      return conflict(`A ${statusOf(refused.reason)} upload cannot be cancelled.`, {
+        reason: refused.reason,
+      });
+    case 'upload_confirmed':
+      return conflict('A confirmed upload needs no retry.', { reason: kind });
+    case 'upload_in_ingest':
+      return conflict('The file is being ingested; cancel the upload first.', { reason: kind });
+    case 'upload_in_use':
+      return conflict('A revision uses this file; remove its dataset first.', { reason: kind });
+  }
+};
+
+const statusOf = (reason: string): string => reason.replace('upload_', '');
+
+/** The word of a refusal in a list of what was skipped. */
+export const reasonOf = (refused: UploadRefused): string =>
+  'reason' in refused ? refused.reason : refused.kind;
+
+export const settled = settling(refusal);
+
+/** A file whose name does not say a format that is taken here. */
+export const unsupported = (message: string, details: Readonly<Record<string, unknown>>): ApiError =>
+  new ApiError('unsupported_file_type', { message, details });

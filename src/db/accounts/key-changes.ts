@@ -1,0 +1,164 @@
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { type Done, done, type Invalid, invalid, type NotFound, notFound } from '../kernel/outcome.ts';
+import {
+  type ApiKey,
+  type ApiKeyChange,
+  countActiveKeys,
+  findApiKey,
+  insertApiKey,
+  lockApiKey,
+  lockKeyring,
+  MAX_ACTIVE_KEYS,
+  type NewApiKey,
+  narrowDescendants,
+  revokeApiKey,
+  updateApiKey,
+} from './api-keys.ts';
+
+/** Why a key is not written. */
+export type KeyRefused =
+  | NotFound
+  | Invalid
+  /** Nobody grants what they lack. */
+  | { readonly kind: 'scope_lacking'; readonly scope: string }
+  /** The key that would issue it is revoked or has expired. */
+  | { readonly kind: 'minting_key_ended' }
+  | { readonly kind: 'too_many_keys'; readonly limit: number }
+  | { readonly kind: 'own_key' }
+  | { readonly kind: 'revoked' };
+
+/** Who issues or changes a key. */
+export type Granter = {
+  readonly scopes: ReadonlySet<string>;
+  /** The key that the caller is; null for a session. */
+  readonly keyId: string | null;
+};
+
+const lacking = (granted: ReadonlySet<string>, scopes: readonly string[]): KeyRefused | null => {
+  const scope = scopes.find((one) => !granted.has(one));
+  return scope === undefined ? null : { kind: 'scope_lacking', scope };
+};
+
+const inThePast = (expiresAt: Date | null | undefined, now: Date): KeyRefused | null =>
+  expiresAt == null || expiresAt > now
+    ? null
+    : invalid({ path: ['expires_at'], msg: 'must be in the future', type: 'in_the_past' });
+
+/** A key never outlives the one that minted it. */
+const outlives = (minting: ApiKey | null, expiresAt: Date | null): KeyRefused | null => {
+  const end = minting?.expiresAt ?? null;
+  if (end === null || (expiresAt !== null && expiresAt <= end)) return null;
+  const msg = `must not be later than that of the key that issued it, ${end.toISOString()}`;
+  return invalid({ path: ['expires_at'], msg, type: 'later_than_minting_key' });
+};
+
+const isActive = (key: ApiKey, now: Date): boolean =>
+  key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now);
+
+/** Issues a key within what its issuer may do, as it is now: that may be less than when the request was admitted. */
+export const issueKey = async (
+  tx: Tx,
+  orgId: OrgId,
+  by: Granter,
+  given: Pick<NewApiKey, 'name' | 'prefix' | 'sha256' | 'scopes'> & {
+    readonly expiresAt: Date | null | undefined;
+    readonly now: Date;
+  },
+): Promise<Done<ApiKey> | KeyRefused> => {
+  const { now, scopes } = given;
+  const ungranted = lacking(by.scopes, scopes);
+  if (ungranted !== null) return ungranted;
+  await lockKeyring(tx, orgId);
+  const mintedBy = by.keyId === null ? null : await findApiKey(tx, orgId, by.keyId);
+  if (by.keyId !== null && (mintedBy === null || !isActive(mintedBy, now)))
+    return { kind: 'minting_key_ended' };
+  const expiresAt = given.expiresAt ?? mintedBy?.expiresAt ?? null;
+  const refused =
+    (mintedBy === null ? null : lacking(new Set(mintedBy.scopes), scopes)) ??
+    inThePast(given.expiresAt, now) ??
+    outlives(mintedBy, expiresAt);
+  if (refused !== null) return refused;
+  if ((await countActiveKeys(tx, orgId, now)) >= MAX_ACTIVE_KEYS)
+    return { kind: 'too_many_keys', limit: MAX_ACTIVE_KEYS };
+  const id = newId();
+  const { name, prefix, sha256 } = given;
+  const key = { id, name, prefix, sha256, scopes: [...new Set(scopes)], createdAt: now, expiresAt, mintedBy };
+  await insertApiKey(tx, orgId, key);
+  return done(await reread(tx, orgId, id));
+};
+
+/** The key, held, for one who may change it: never itself. */
+export const keyForChange = async (
+  tx: Tx,
+  orgId: OrgId,
+  by: Granter,
+  id: string,
+): Promise<Done<ApiKey> | KeyRefused> => {
+  await lockKeyring(tx, orgId);
+  const row = await lockApiKey(tx, orgId, id);
+  if (row === null) return notFound();
+  return row.id === by.keyId ? { kind: 'own_key' } : done(row);
+};
+
+/** Changes a key that the caller holds within what its own issuer has; what it loses, the keys that it issued lose too. */
+export const changeKey = async (
+  tx: Tx,
+  orgId: OrgId,
+  by: Granter,
+  row: ApiKey,
+  change: ApiKeyChange & { readonly now: Date },
+): Promise<Done<ApiKey> | KeyRefused> => {
+  const { now, ...fields } = change;
+  const { scopes, expiresAt } = fields;
+  const ungranted = scopes === undefined ? null : lacking(by.scopes, scopes);
+  if (ungranted !== null) return ungranted;
+  if (row.revokedAt !== null) return { kind: 'revoked' };
+  const minting = row.mintedBy === null ? null : await findApiKey(tx, orgId, row.mintedBy);
+  const refused =
+    (minting === null || scopes === undefined ? null : lacking(new Set(minting.scopes), scopes)) ??
+    inThePast(expiresAt, now) ??
+    (expiresAt === undefined ? null : outlives(minting, expiresAt));
+  if (refused !== null) return refused;
+  const capped = { ...fields, ...capOf(fields, row) };
+  await updateApiKey(
+    tx,
+    orgId,
+    row.id,
+    scopes === undefined ? capped : { ...capped, scopes: [...new Set(scopes)] },
+  );
+  const changed = await reread(tx, orgId, row.id);
+  await narrowDescendants(tx, orgId, changed);
+  return done(changed);
+};
+
+/** A cap always has an action (`warn` unless stated), and an action goes with its cap. */
+const capOf = (
+  { spendCapCents, spendCapAction }: ApiKeyChange,
+  before: ApiKey,
+): Pick<ApiKeyChange, 'spendCapCents' | 'spendCapAction'> => {
+  if (spendCapCents === undefined) return { spendCapAction };
+  if (spendCapCents === null) return { spendCapCents, spendCapAction: null };
+  return { spendCapCents, spendCapAction: spendCapAction ?? before.spendCapAction ?? 'warn' };
+};
+
+/** With every key that was issued by it, directly or not. */
+export const revoke = async (
+  tx: Tx,
+  orgId: OrgId,
+  id: string,
+  now: Date,
+): Promise<Done<null> | KeyRefused> => {
+  await lockKeyring(tx, orgId);
+  const row = await lockApiKey(tx, orgId, id);
+  if (row === null) return notFound();
+  await revokeApiKey(tx, orgId, row.id, now);
+  return done(null);
+};
+
+const reread = async (tx: Tx, orgId: OrgId, id: string): Promise<ApiKey> => {
+  const row = await findApiKey(tx, orgId, id);
+  if (row === null) throw new Error('a key that was just written is there');
+  return row;
+};

@@ -1,0 +1,131 @@
+import type { Calibration, Observation } from '../../engine/plant/calibrate.ts';
+import type { PricedResult } from '../../engine/result.ts';
+import { environmentForWrite, type Outcome, type Write, written } from '../configuration/outcome.ts';
+import { recordChange } from '../environments/changes.ts';
+import type { CountedEnvironment } from '../environments/environments.ts';
+import { updateEnvironment } from '../environments/write.ts';
+import { done, type Fault, invalid, notFound } from '../kernel/outcome.ts';
+import { findResult } from './results.ts';
+import { findCalculation } from './store.ts';
+
+export type GivenObservation = {
+  readonly calculation_id: string;
+  readonly actual_unit_cost: number;
+  readonly currency: string;
+};
+
+/** How factors are fitted; given by the caller, because `db` runs no engine. */
+export type Fitting = {
+  readonly observationOf: (
+    result: Pick<PricedResult, 'cost_sheet' | 'unit_cost'>,
+    actual: number,
+  ) => Observation;
+  readonly calibrate: (observations: readonly Observation[]) => Calibration;
+};
+
+/** The observations admit no fit. */
+export type NotFitted = {
+  readonly kind: 'not_fitted';
+  readonly reason: string;
+  readonly message: string;
+  /** Of the observation at fault; null where it is the set. */
+  readonly index: number | null;
+};
+
+/** Fits an environment to what pieces really cost, in place of an earlier fit. */
+export const calibrateEnvironment = async (
+  write: Write,
+  environmentId: string,
+  rows: readonly GivenObservation[],
+  fitting: Fitting,
+): Promise<Outcome<CountedEnvironment> | NotFitted> => {
+  const found = await environmentForWrite(write, environmentId);
+  if (found.kind !== 'done') return found;
+  const environment = found.value;
+  const observed = await observe(write, environment, rows, fitting);
+  if (observed.kind !== 'done') return observed;
+  const observations = observed.value;
+  const fitted = fitting.calibrate(observations);
+  if (fitted.kind === 'refused') {
+    const { reason, message, index } = fitted;
+    return { kind: 'not_fitted', reason, message, index };
+  }
+  const { kind: _kind, calibrated, ...fit } = fitted;
+  await store(write, environment, {
+    ...fit,
+    calibrated_at: write.author.now.toISOString(),
+    observations: rows.map((row, index) => ({
+      ...row,
+      model_unit_cost: modelCost(observations[index]),
+      calibrated_unit_cost: calibrated[index] ?? 0,
+    })),
+  });
+  return done(await written(write, environment.id));
+};
+
+export const removeCalibration = async (write: Write, environmentId: string): Promise<Outcome<null>> => {
+  const found = await environmentForWrite(write, environmentId);
+  if (found.kind !== 'done') return found;
+  if (found.value.calibration === null) return notFound();
+  await store(write, found.value, null);
+  return done(null);
+};
+
+/** Each observation with the model's own costs: calculations of this environment and its currency that succeeded, each once. */
+const observe = async (
+  { tx, orgId }: Write,
+  environment: CountedEnvironment,
+  rows: readonly GivenObservation[],
+  { observationOf }: Fitting,
+): Promise<Outcome<readonly Observation[]>> => {
+  const faults: Fault[] = [];
+  const seen = new Set<string>();
+  const observations: Observation[] = [];
+  for (const [index, row] of rows.entries()) {
+    const refuse = (field: string, msg: string, type: string): void => {
+      faults.push({ path: ['observations', index, field], msg, type });
+    };
+    const calculation = await findCalculation(tx, orgId, row.calculation_id);
+    if (calculation === null) return notFound(`observations.${index}.calculation_id`);
+    if (seen.has(calculation.id)) refuse('calculation_id', 'is given twice', 'repeated');
+    seen.add(calculation.id);
+    if (calculation.environmentId !== environment.id)
+      refuse('calculation_id', 'was priced in another environment', 'other_environment');
+    if (calculation.currency !== row.currency)
+      refuse('currency', `the calculation is in ${calculation.currency}`, 'currency_differs');
+    const result =
+      calculation.status === 'succeeded'
+        ? await findResult(tx, orgId, calculation.id, calculation.runSeq)
+        : null;
+    if (result === null) refuse('calculation_id', `is ${calculation.status}`, 'not_succeeded');
+    else observations.push(observationOf(result, row.actual_unit_cost));
+  }
+  return faults.length > 0 ? invalid(...faults) : done(observations);
+};
+
+const modelCost = (row: Observation | undefined): number =>
+  row === undefined ? 0 : row.gross * Object.values(row.amounts).reduce((sum, amount) => sum + amount, 0);
+
+const store = async (
+  { tx, orgId, author }: Write,
+  environment: CountedEnvironment,
+  calibration: CountedEnvironment['calibration'],
+): Promise<void> => {
+  await updateEnvironment(tx, orgId, environment.id, { calibration });
+  const shown = (of: CountedEnvironment['calibration']) => of && { factors: of.factors };
+  await recordChange(
+    tx,
+    orgId,
+    [environment.id],
+    {
+      action: 'calibrate',
+      subjectKind: 'calibration',
+      subjectId: environment.id,
+      subjectName: environment.name,
+      before: shown(environment.calibration),
+      after: shown(calibration),
+      seenByPrices: true,
+    },
+    author,
+  );
+};

@@ -1,0 +1,68 @@
+import { findRates } from '../environments/exchange-rates.ts';
+import { findStockFormat } from '../environments/stock-formats.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { type Invalid, invalid, type NotFound, notFound } from '../kernel/outcome.ts';
+import { findGrade } from '../materials/materials.ts';
+import { findDataset } from '../parts/datasets.ts';
+
+/** Why no draft is made. */
+export type DraftRefused =
+  | NotFound
+  | Invalid
+  | { readonly kind: 'stock_format_unresolved'; readonly stockFormatId: string }
+  | { readonly kind: 'nest_item_unresolved'; readonly nestItemId: string }
+  | { readonly kind: 'currency_unresolved'; readonly from: readonly string[]; readonly to: string };
+
+/** What a draft names beside its revision and environment. */
+export type DraftNames = {
+  readonly gradeId: string | null;
+  readonly stockFormatId: string | null;
+  readonly nestItemId: string | null;
+  readonly datasetLinkId: string | null;
+  /** Null: that of the environment. */
+  readonly currency: string | null;
+};
+
+type Cells = {
+  readonly revisions: readonly { readonly id: string }[];
+  readonly environments: readonly { readonly currency: string }[];
+};
+
+/** Everything that drafts of these cells name is there, and every amount can be shown in their currency. */
+export const checkDraft = async (
+  tx: Tx,
+  orgId: OrgId,
+  names: DraftNames,
+  cells: Cells,
+  today: string,
+): Promise<DraftRefused | null> => {
+  const unbound =
+    names.datasetLinkId === null ? null : await checkDataset(tx, orgId, names.datasetLinkId, cells);
+  if (unbound !== null) return unbound;
+  if (names.gradeId !== null && (await findGrade(tx, names.gradeId)) === null)
+    return notFound('material_grade_id');
+  const { stockFormatId, nestItemId } = names;
+  if (stockFormatId !== null && (await findStockFormat(tx, orgId, stockFormatId)) === null)
+    return { kind: 'stock_format_unresolved', stockFormatId };
+  if (nestItemId !== null) return { kind: 'nest_item_unresolved', nestItemId };
+  if (names.currency === null) return null;
+  const from = ['EUR', ...cells.environments.map((environment) => environment.currency)];
+  const { missing } = await findRates(tx, orgId, from, names.currency, today);
+  return missing.length > 0 ? { kind: 'currency_unresolved', from: missing, to: names.currency } : null;
+};
+
+/** A file of every revision of the request, in a role that has geometry. */
+const checkDataset = async (
+  tx: Tx,
+  orgId: OrgId,
+  id: string,
+  { revisions }: Cells,
+): Promise<DraftRefused | null> => {
+  const link = await findDataset(tx, orgId, id);
+  if (link === null || revisions.some((revision) => revision.id !== link.revisionId))
+    return notFound('dataset_link_id');
+  if (link.role === 'primary_cad' || link.role === 'mesh') return null;
+  const msg = `a file in the role ${link.role} has no geometry to be priced`;
+  return invalid({ path: ['dataset_link_id'], msg, type: 'role_mismatch' });
+};

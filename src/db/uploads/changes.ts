@@ -1,0 +1,149 @@
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId, UploadId } from '../kernel/ids.ts';
+import { type Done, done, type NotFound, notFound } from '../kernel/outcome.ts';
+import { lockStorage, MAX_UPLOAD_BYTES, registerSent, reserveAddress } from './stored-objects.ts';
+import {
+  beginIngest,
+  deleteUpload,
+  insertUpload,
+  isUsed,
+  lockUpload,
+  markCancelled,
+  type Upload,
+} from './uploads.ts';
+
+type Failed = 'upload_failed' | 'upload_cancelled';
+
+/** Why something is not done to an upload. */
+export type UploadRefused =
+  | NotFound
+  | { readonly kind: 'storage_exceeded'; readonly limitBytes: number; readonly usedBytes: number }
+  /** Nothing has arrived at its address. */
+  | { readonly kind: 'object_missing' }
+  /** It has ended so; a retry begins it anew. */
+  | { readonly kind: 'to_be_retried'; readonly reason: Failed }
+  /** It has ended so, and there is nothing to cancel. */
+  | { readonly kind: 'not_to_be_cancelled'; readonly reason: 'upload_confirmed' | 'upload_failed' }
+  | { readonly kind: 'upload_confirmed' | 'upload_in_ingest' | 'upload_in_use' };
+
+type NewUpload = Pick<Upload, 'id' | 'name' | 'format' | 'contentType'> & {
+  /** Null: not said; as much as a file may have is counted. */
+  readonly sizeBytes: number | null;
+  readonly now: Date;
+};
+
+/** Holds the storage of the organisation, for which the upload has room, and makes its row. */
+const makeRow = async (
+  tx: Tx,
+  orgId: OrgId,
+  { sizeBytes, ...upload }: NewUpload,
+): Promise<Done<null> | UploadRefused> => {
+  const { usedBytes, limitBytes } = await lockStorage(tx, orgId);
+  if (usedBytes + (sizeBytes ?? MAX_UPLOAD_BYTES) > limitBytes)
+    return { kind: 'storage_exceeded', limitBytes, usedBytes };
+  await insertUpload(tx, orgId, { ...upload, declaredSizeBytes: sizeBytes });
+  return done(null);
+};
+
+/** A new upload whose bytes come to an address; its size counts until the address expires. */
+export const reserveUpload = async (
+  tx: Tx,
+  orgId: OrgId,
+  upload: NewUpload & { readonly until: Date },
+): Promise<Done<null> | UploadRefused> => {
+  const { until, ...row } = upload;
+  const made = await makeRow(tx, orgId, row);
+  if (made.kind !== 'done') return made;
+  const { id, sizeBytes, now } = upload;
+  await reserveAddress(tx, orgId, { uploadId: id, sizeBytes, until, now });
+  return made;
+};
+
+/** A new upload whose bytes are there already; gives the number of its ingest, whose start the caller stages. */
+export const takeSent = async (
+  tx: Tx,
+  orgId: OrgId,
+  upload: NewUpload & { readonly sizeBytes: number },
+): Promise<Done<number> | UploadRefused> => {
+  const made = await makeRow(tx, orgId, upload);
+  if (made.kind !== 'done') return made;
+  return done(await begin(tx, orgId, upload.id, upload.sizeBytes, upload.now));
+};
+
+const begin = async (tx: Tx, orgId: OrgId, id: UploadId, sentBytes: number, now: Date): Promise<number> => {
+  await registerSent(tx, orgId, id, sentBytes, now);
+  return beginIngest(tx, orgId, id, now);
+};
+
+/** The ingest of an upload; `begun`: it is a new one, whose start the caller stages. */
+export type Ingest = { readonly row: Upload; readonly ingestSeq: number; readonly begun: boolean };
+
+/** Says that the bytes are there. Again, it is the same ingest. @param sentBytes size of what has arrived; null: nothing */
+export const confirmUpload = async (
+  tx: Tx,
+  orgId: OrgId,
+  id: string,
+  sentBytes: number | null,
+  now: Date,
+): Promise<Done<Ingest> | UploadRefused> => {
+  const row = await lockUpload(tx, orgId, id);
+  if (row === null) return notFound('data_source_id');
+  if (row.status === 'failed' || row.status === 'cancelled')
+    return { kind: 'to_be_retried', reason: `upload_${row.status}` };
+  if (row.status !== 'pending' || row.ingestSeq > 0)
+    return done({ row, ingestSeq: row.ingestSeq, begun: false });
+  if (sentBytes === null) return { kind: 'object_missing' };
+  return done({ row, ingestSeq: await begin(tx, orgId, row.id, sentBytes, now), begun: true });
+};
+
+/** Begins an ingest anew of a row that the caller holds, null where there is none. */
+export const retryHeld = async (
+  tx: Tx,
+  orgId: OrgId,
+  row: Upload | null,
+  sentBytes: number | null,
+  now: Date,
+): Promise<Done<Ingest> | UploadRefused> => {
+  if (row === null) return notFound();
+  if (row.status === 'confirmed') return { kind: 'upload_confirmed' };
+  if (sentBytes === null) return { kind: 'object_missing' };
+  return done({ row, ingestSeq: await begin(tx, orgId, row.id, sentBytes, now), begun: true });
+};
+
+/** Whether a row that the caller holds can be cancelled; a cancelled one can, and stays as it is. */
+export const mayCancel = (row: Upload | null): Done<Upload> | UploadRefused => {
+  if (row === null) return notFound();
+  return row.status === 'confirmed' || row.status === 'failed'
+    ? { kind: 'not_to_be_cancelled', reason: `upload_${row.status}` }
+    : done(row);
+};
+
+/** `given`: what was sent is given back, and is to leave S3. */
+export const cancelUpload = async (
+  tx: Tx,
+  orgId: OrgId,
+  id: string,
+  now: Date,
+): Promise<Done<{ readonly row: Upload; readonly given: boolean }> | UploadRefused> => {
+  const found = mayCancel(await lockUpload(tx, orgId, id));
+  if (found.kind !== 'done') return found;
+  const row = found.value;
+  const given = row.status === 'pending';
+  if (given) await markCancelled(tx, orgId, [row.id], now);
+  return done({ row: { ...row, status: 'cancelled' }, given });
+};
+
+/** Removes an upload that no ingest reads and no revision has. */
+export const removeUpload = async (
+  tx: Tx,
+  orgId: OrgId,
+  id: string,
+  now: Date,
+): Promise<Done<Upload> | UploadRefused> => {
+  const row = await lockUpload(tx, orgId, id);
+  if (row === null) return notFound();
+  if (row.status === 'pending' && row.ingestSeq > 0) return { kind: 'upload_in_ingest' };
+  if (await isUsed(tx, orgId, row.id)) return { kind: 'upload_in_use' };
+  await deleteUpload(tx, orgId, row, now);
+  return done(row);
+};

@@ -1,0 +1,142 @@
+import type { CostContext } from '../cost/context.ts';
+import type { Leaf } from '../cost/leaf.ts';
+import type { TermInput } from '../formulas/define.ts';
+import type { RateComponent } from '../rates/machine-rate.ts';
+import type { MaterialFacts, Operation } from '../records.ts';
+import type { NumericSetting } from '../snapshot.ts';
+import {
+  type Origin,
+  ofEdgePrice,
+  ofMachine,
+  ofMaterial,
+  ofParameter,
+  ofSetting,
+  ofSubcontractor,
+  ofTool,
+  ofWage,
+  type Stated,
+  sourcedOf,
+  statedIn,
+} from './origin.ts';
+
+export type Asked = {
+  readonly input: TermInput;
+  readonly name: string;
+  readonly leaf: Leaf;
+  readonly operation: Operation | null;
+  /** Time element or component of a machine rate in which the term stands. */
+  readonly within: string;
+};
+
+const VDI_FIELDS: Readonly<Record<string, string>> = {
+  acquisition_cost: 'acquisition_cost_eur',
+  depreciation_life: 'depreciation_life_h',
+  interest_rate: 'capital_interest_rate',
+  theoretical_hours: 'annual_hours_T_G',
+  standstill_hours: 'annual_hours_T_ST',
+  maintenance_hours: 'annual_hours_T_IH',
+  floor_space: 'floor_space_m2',
+  power: 'energy_kw',
+};
+
+const MACHINE_FIELDS: Readonly<Record<string, string>> = {
+  rapid_speed: 'rapid_traverse_m_per_min',
+  speed_limit: 'max_spindle_rpm',
+  power: 'spindle_power_kw',
+};
+
+const PER_YEAR: Readonly<Record<string, string>> = {
+  maintenance: 'maintenance_eur_per_year',
+  tooling: 'tooling_eur_per_year',
+};
+
+/** The field of a machine that a term of a formula carries. */
+const machineField = (name: string, within: string): string => {
+  if (within === 'tool_change') return 'nominal_tool_change_time_s_by_class.medium';
+  const yearly = name === 'per_year' ? PER_YEAR[within] : undefined;
+  if (yearly !== undefined) return `vdi_3258.${yearly}`;
+  const rate = ['depreciation', 'interest', 'space', 'energy', 'maintenance', 'tooling'].includes(within);
+  const field = rate ? VDI_FIELDS[name] : undefined;
+  return field === undefined ? (MACHINE_FIELDS[name] ?? name) : `vdi_3258.${field}`;
+};
+
+const factorOf = (stated: Stated, { name, operation }: Asked): Origin | null => {
+  const time = operation?.time;
+  if (time === null || time === undefined) return null;
+  const found = {
+    cycle_efficiency: time.cycle_efficiency,
+    setup_efficiency: time.setup_efficiency,
+    allowance: time.allowance,
+  }[name];
+  if (found === undefined) return null;
+  return name === 'allowance'
+    ? ofParameter(stated, 'allowance.total', 'z_v')
+    : ofParameter(stated, found.name, 'factor');
+};
+
+/** A machine may state how much of its time an operator stands beside it; else the process says so. */
+const operatorShare = (stated: Stated, { input, operation }: Asked): Origin | null => {
+  if (operation === null) return null;
+  const { kind, source_id } = operation.operator_share.evidence;
+  return kind === 'stated' && source_id !== null && stated.members.has(source_id)
+    ? ofMachine(stated, source_id, 'vdi_3258.operator_share', input.value)
+    : ofParameter(stated, `operator_share.${operation.process}`, 'share');
+};
+
+/** A price or a special-direct amount whose term names its citation. */
+const special = ({ input, name, leaf }: Asked): Origin | null =>
+  name === 'price' && leaf.top === 'special_direct'
+    ? {
+        key: `special_direct.${leaf.label_id.split('.').at(-1) ?? ''}`,
+        value: input.value,
+        citation: input.source,
+        sourced: sourcedOf(input.source),
+        sigma: leaf.evidence.sigma,
+        door: 'parameters',
+      }
+    : null;
+
+const SETTING = 'environment.settings.';
+
+/** A source is a kind and, behind a colon, which one; what names no record is known by the name of its term. */
+const originOf = (stated: Stated, asked: Asked): Origin | null => {
+  const { name, within } = asked;
+  const { source, value } = asked.input;
+  const cut = source.indexOf(':');
+  const [kind, rest] = cut < 0 ? [source, ''] : [source.slice(0, cut), source.slice(cut + 1)];
+  if (kind === 'parameter') {
+    const slash = rest.indexOf('/');
+    return ofParameter(stated, rest.slice(0, slash), rest.slice(slash + 1));
+  }
+  if (kind.startsWith(SETTING)) return ofSetting(stated, kind.slice(SETTING.length) as NumericSetting);
+  if (kind === 'rate') return ofWage(stated, rest, value);
+  if (kind === 'machine') return ofMachine(stated, rest, machineField(name, within), value);
+  if (kind === 'tool') return ofTool(stated, rest, name, value);
+  if (kind === 'subcontractor') return ofSubcontractor(stated, rest, name, value);
+  if (kind === 'factor') return factorOf(stated, asked);
+  if (name === 'operator_share') return operatorShare(stated, asked);
+  if (name === 'edge_price') return ofEdgePrice(stated, asked.leaf, source, value);
+  if (name === 'form_factor') return null;
+  return ofMaterial(stated, name, value) ?? special(asked);
+};
+
+export type Sources = {
+  readonly rateOf: (source: string) => readonly RateComponent[] | null;
+  /** Null for what is measured, given or defined. */
+  readonly originOf: (asked: Asked) => Origin | null;
+};
+
+/** Finds who answers for a term by the source that the term names. */
+export const openSources = (context: CostContext, material: MaterialFacts | null): Sources => {
+  const stated = statedIn(context, material);
+  return {
+    rateOf: (source) => {
+      const member = source.startsWith('machine:')
+        ? stated.members.get(source.slice('machine:'.length))
+        : undefined;
+      const rate = member === undefined ? null : context.rate(member);
+      return rate?.kind === 'resolved' && rate.source === 'vdi_3258' ? rate.components : null;
+    },
+    originOf: (asked) => originOf(stated, asked),
+  };
+};
