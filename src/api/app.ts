@@ -1,4 +1,3 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { adminRoutes } from './admin/routes.ts';
@@ -14,10 +13,10 @@ import type { Deps } from './kit/deps.ts';
 import { ApiError } from './kit/errors.ts';
 import { errorResponse } from './kit/failures.ts';
 import { requestContext } from './kit/middleware.ts';
-import { describeRoutes } from './kit/openapi.ts';
 import { honoPath } from './kit/route.ts';
 import { serveRoute } from './kit/serve.ts';
 import { metricsRoute } from './metrics.ts';
+import { publishedDescription } from './published.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { routes } from './routes.ts';
 import { systemRoutes } from './system.ts';
@@ -55,7 +54,7 @@ const finish = (app: Hono<AppEnv>, deps: Deps): Hono<AppEnv> => {
 /** The HTTP surface of customers; with the operators' routes where these have no listener of their own. */
 export const createApp = (deps: Deps): Hono<AppEnv> => {
   const app = createBase(deps);
-  systemRoutes(app, deps, describeRoutes(new OpenAPIHono(), routes, deps.settings.publicBaseUrl));
+  systemRoutes(app, deps, publishedDescription(deps.settings.publicBaseUrl));
   referenceRoutes(app, 'Should-cost service API');
   upgradePage(app, deps);
   signUpRoutes(app, deps);

@@ -1,55 +1,63 @@
 import { z } from 'zod';
 import {
-  type CostLine,
-  type CostSheet,
+  BUCKETS,
+  CASCADE_STEPS,
+  type CheckedSheet,
   LINE_KINDS,
-  type ProcessOperation,
-  type PublishedRate,
   type SheetFault,
+  TIME_BASES,
   TIME_KINDS,
+  type Verifiable,
   verifyCalculation,
   verifySheet,
 } from '../engine/index.ts';
 
-type Term = CostLine['terms'][number];
+const term = z.object({
+  name: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  source: z.string(),
+  get from() {
+    return derivation.optional();
+  },
+});
 
-const term: z.ZodType<Term> = z.lazy(() =>
-  z.object({
-    name: z.string(),
-    value: z.number(),
-    unit: z.string(),
-    source: z.string(),
-    from: z.object({ formula_id: z.string(), terms: z.array(term) }).optional(),
-  }),
-) as z.ZodType<Term>;
+const derivation = z.object({ formula_id: z.string(), terms: z.array(term) });
 
-const line: z.ZodType = z.lazy(() =>
-  z.looseObject({
-    amount: z.number(),
-    bucket: z.string(),
-    line_kind: z.enum(LINE_KINDS),
-    label_id: z.string(),
-    children: z.array(line),
-    formula_id: z.string().nullable(),
-    terms: z.array(term),
-  }),
-);
+const line = z.object({
+  amount: z.number(),
+  bucket: z.enum(BUCKETS),
+  line_kind: z.enum(LINE_KINDS),
+  label_id: z.string(),
+  label_params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  get children() {
+    return z.array(line);
+  },
+  formula_id: z.string().nullable(),
+  terms: z.array(term),
+  rate: z.number().nullable(),
+  time_s: z.number().nullable(),
+  time_basis: z.enum(TIME_BASES).nullable(),
+  factors: z.array(
+    z.object({ name: z.string(), value: z.number(), band: z.tuple([z.number(), z.number()]) }),
+  ),
+});
 
-const sheetSchema = z.looseObject({
+const sheetSchema = z.object({
   currency: z.string(),
   lot_size: z.number(),
   lines: z.array(line),
   total: z.number(),
   residual: z.number(),
   reconciled: z.boolean(),
-  cascade: z.array(z.looseObject({ step: z.string(), amount: z.number() })),
+  cascade: z.array(z.object({ step: z.enum(CASCADE_STEPS), amount: z.number() })),
 });
 
 const planSchema = z.array(
-  z.looseObject({
+  z.object({
     op_id: z.string(),
     time_elements: z.array(
-      z.looseObject({
+      z.object({
         kind: z.enum(TIME_KINDS),
         id: z.string(),
         time_s: z.number(),
@@ -61,20 +69,25 @@ const planSchema = z.array(
 );
 
 const ratesSchema = z.array(
-  z.looseObject({
+  z.object({
     machine_id: z.string(),
     value: z.number(),
     setup_value: z.number(),
     components: z.array(
-      z.looseObject({
+      z.object({
         id: z.string(),
-        amount: z.looseObject({ value: z.number(), formula_id: z.string(), terms: z.array(term) }),
+        amount: z.object({
+          value: z.number(),
+          unit: z.string(),
+          formula_id: z.string(),
+          terms: z.array(term),
+        }),
       }),
     ),
   }),
 );
 
-const calculationSchema = z.looseObject({
+const calculationSchema = z.object({
   cost_sheet: sheetSchema,
   process_plan: planSchema.nullish(),
   machine_rates: ratesSchema.nullish(),
@@ -82,15 +95,9 @@ const calculationSchema = z.looseObject({
   offer_price: z.number(),
 });
 
-export type VerifyInput = {
-  readonly sheet: CostSheet;
-  readonly calculation: {
-    readonly process_plan: readonly ProcessOperation[];
-    readonly machine_rates: readonly PublishedRate[] | null;
-    readonly unit_cost: number;
-    readonly offer_price: number;
-  } | null;
-};
+export type VerifyInput =
+  | { readonly kind: 'sheet'; readonly sheet: CheckedSheet }
+  | { readonly kind: 'calculation'; readonly calculation: Verifiable };
 
 type Read =
   | { readonly ok: true; readonly value: VerifyInput }
@@ -111,24 +118,17 @@ export const readVerifiable = (text: string | Error): Read => {
       };
     const read = calculationSchema.safeParse(json);
     if (!read.success) return { ok: false, problem: shapeProblem(read.error) };
-    const { cost_sheet, process_plan, machine_rates, unit_cost, offer_price } = read.data;
-    const plan = (process_plan ?? []) as unknown as readonly ProcessOperation[];
-    return {
-      ok: true,
-      value: {
-        sheet: cost_sheet as unknown as CostSheet,
-        calculation: {
-          process_plan: plan,
-          machine_rates: (machine_rates ?? null) as unknown as readonly PublishedRate[] | null,
-          unit_cost,
-          offer_price,
-        },
-      },
+    const { process_plan, machine_rates, ...prices } = read.data;
+    const calculation = {
+      ...prices,
+      process_plan: process_plan ?? [],
+      machine_rates: machine_rates ?? null,
     };
+    return { ok: true, value: { kind: 'calculation', calculation } };
   }
   const read = sheetSchema.safeParse(json);
   if (!read.success) return { ok: false, problem: shapeProblem(read.error) };
-  return { ok: true, value: { sheet: read.data as unknown as CostSheet, calculation: null } };
+  return { ok: true, value: { kind: 'sheet', sheet: read.data } };
 };
 
 /** What an answer of the API says that it does not hold; nothing for a file that says nothing of it. */
@@ -149,5 +149,8 @@ const parsed = (text: string): unknown => {
 const shapeProblem = (error: z.ZodError): string =>
   `is no cost sheet: ${error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`;
 
-export const verifyAny = ({ sheet, calculation }: VerifyInput): readonly SheetFault[] =>
-  calculation === null ? verifySheet(sheet) : verifyCalculation({ cost_sheet: sheet, ...calculation });
+export const sheetOf = (input: VerifyInput): CheckedSheet =>
+  input.kind === 'sheet' ? input.sheet : input.calculation.cost_sheet;
+
+export const verifyAny = (input: VerifyInput): readonly SheetFault[] =>
+  input.kind === 'sheet' ? verifySheet(input.sheet) : verifyCalculation(input.calculation);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { FORMULAS, type SheetFault } from '../engine/index.ts';
-import { readVerifiable, verifyAny } from './verify-input.ts';
+import { readVerifiable, sheetOf, verifyAny } from './verify-input.ts';
 
 const USAGE = `Usage: npm run verify-sheet -- FILE.json
 
@@ -28,7 +28,7 @@ const main = (path: string | undefined): number => {
     return 2;
   }
   const faults = verifyAny(input.value);
-  const { sheet } = input.value;
+  const sheet = sheetOf(input.value);
   if (faults.length === 0) {
     console.log(
       `${path}: holds. ${sheet.lines.length} lines, total ${sheet.total} ${sheet.currency} per piece at a lot of ${sheet.lot_size}, checked with ${FORMULAS.length} formulas.`,

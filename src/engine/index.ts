@@ -3,6 +3,7 @@
 export { openCatalogue } from './catalogue/open-catalogue.ts';
 export { resolveGrade } from './catalogue/resolve-grade.ts';
 export type * from './catalogue/types.ts';
+export type { CheckedSheet } from './cost-sheet/checked.ts';
 export { type SheetFault, verifySheet } from './cost-sheet/verify.ts';
 export { type Verifiable, verifyCalculation } from './cost-sheet/verify-calculation.ts';
 export type { AdjustmentRefusal, Factor } from './factors/factors.ts';

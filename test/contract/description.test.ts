@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { openSpecs } from '../../src/api/auth/specs.ts';
 import { publishedDescription } from '../../src/api/published.ts';
 import { breakingChanges } from './breaking-changes.ts';
 
@@ -13,7 +14,17 @@ const run = promisify(execFile);
 type Document = {
   paths: Record<
     string,
-    Record<string, { operationId: string; responses: Record<string, object>; tags: string[] }>
+    Record<
+      string,
+      {
+        operationId: string;
+        parameters?: { in?: string; example?: unknown }[];
+        requestBody?: { content: Record<string, { example?: unknown }> };
+        responses: Record<string, { content?: Record<string, { example?: unknown }> }>;
+        security: Record<string, string[]>[];
+        tags: string[];
+      }
+    >
   >;
 };
 
@@ -55,11 +66,38 @@ describe('the published description', () => {
     const { paths } = (await committed('openapi.json')) as Document;
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(operations.length);
-    for (const { operationId, responses, tags } of operations) {
+    for (const { operationId, responses, tags, security } of operations) {
+      // Before any credential there is none to refuse, and attempts are limited where they are guesses.
+      const isOpen = !security.some((way) => 'ApiKey' in way || 'Session' in way) || tags[0] === 'Accounts';
       expect(Object.keys(responses), operationId).toEqual(
-        expect.arrayContaining(['401', '403', '422', '429', '500', '503']),
+        expect.arrayContaining(isOpen ? ['422', '500', '503'] : ['401', '403', '422', '429', '500', '503']),
       );
       expect(tags, operationId).toHaveLength(1);
+    }
+  });
+
+  test('holds what comes before any credential, and the session that it leads to', async () => {
+    const document = (await committed('openapi.json')) as Document & {
+      components: { securitySchemes: Record<string, object> };
+    };
+    const open = openSpecs.map(({ method, path: at }) => document.paths[at]?.[method]?.security);
+    expect(open.length).toBeGreaterThan(8);
+    for (const security of open) expect(security?.flatMap((way) => Object.keys(way))).not.toContain('ApiKey');
+    expect(document.components.securitySchemes.Session).toMatchObject({ in: 'cookie', name: 'sc_session' });
+    expect(document.paths['/api/v1/members']?.get?.security).toEqual([{ Session: [] }]);
+  });
+
+  test('every operation has an example of what is asked and of what is answered', async () => {
+    const { paths } = (await committed('openapi.json')) as Document;
+    for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+      const { operationId, responses, requestBody, parameters = [] } = operation;
+      for (const { in: where, example } of parameters)
+        if (where === 'path') expect(example, operationId).toBeDefined();
+      const bodies = requestBody === undefined ? [] : Object.values(requestBody.content);
+      const answers = Object.entries(responses).filter(([status]) => status < '300');
+      expect(answers, operationId).toHaveLength(1);
+      for (const media of [...bodies, ...answers.flatMap(([, { content = {} }]) => Object.values(content))])
+        expect(media.example, operationId).toBeDefined();
     }
   });
 

@@ -11,7 +11,7 @@ import type { Deps } from '../kit/deps.ts';
 import { invalid } from '../kit/errors.ts';
 import { invalidToken } from './links.ts';
 import { openRoute } from './open-route.ts';
-import { acceptance, confirmation } from './schemas.ts';
+import { acceptInvitationSpec, confirmAddress } from './specs.ts';
 
 /** The plan that a new organisation begins with. */
 const FIRST_TIER = 'free';
@@ -36,61 +36,50 @@ const REFUSED = {
 
 /** Where a mailbox proves itself: here alone accounts and memberships come into being. */
 export const confirmRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
-  openRoute(
-    app,
-    deps,
-    { method: 'post', path: '/api/v1/auth/confirm', body: confirmation },
-    async ({ c, body, now, limit }) => {
-      await limit('link', null);
-      const tokenSha256 = sha256(body.token);
-      const link = await readLink(deps.db, { purpose: 'sign_up', tokenSha256, now });
-      if (link === null) throw invalidToken();
-      // Whoever owns the mailbox need not be who signed up; without this they would confirm a stranger's password.
-      if (!(await verifyPassword(body.password, link.passwordHash))) {
-        throw invalid([
-          {
-            loc: ['body', 'password'],
-            msg: 'not the one that was chosen at sign-up',
-            type: 'wrong_password',
-          },
-        ]);
-      }
-      const confirmed = await confirmSignUp(deps.db, {
-        tokenSha256,
-        userId: newId(),
-        orgId: asId<OrgId>(newId()),
-        slugOf,
-        tierSlug: FIRST_TIER,
-        requestId: c.get('requestId'),
-        now,
-      });
-      if (!confirmed) throw invalidToken();
-      return { status: 200, body: { message: 'The address is confirmed; you can sign in now.' } };
-    },
-  );
+  openRoute(app, deps, confirmAddress, async ({ c, body, now, limit }) => {
+    await limit('link', null);
+    const tokenSha256 = sha256(body.token);
+    const link = await readLink(deps.db, { purpose: 'sign_up', tokenSha256, now });
+    if (link === null) throw invalidToken();
+    // Whoever owns the mailbox need not be who signed up; without this they would confirm a stranger's password.
+    if (!(await verifyPassword(body.password, link.passwordHash))) {
+      throw invalid([
+        {
+          loc: ['body', 'password'],
+          msg: 'not the one that was chosen at sign-up',
+          type: 'wrong_password',
+        },
+      ]);
+    }
+    const confirmed = await confirmSignUp(deps.db, {
+      tokenSha256,
+      userId: newId(),
+      orgId: asId<OrgId>(newId()),
+      slugOf,
+      tierSlug: FIRST_TIER,
+      requestId: c.get('requestId'),
+      now,
+    });
+    if (!confirmed) throw invalidToken();
+    return { message: 'The address is confirmed; you can sign in now.' };
+  });
 
-  openRoute(
-    app,
-    deps,
-    { method: 'post', path: '/api/v1/auth/invitations/accept', body: acceptance },
-    async ({ c, body, now, limit }) => {
-      await limit('link', null);
-      const tokenSha256 = sha256(body.token);
-      if ((await readLink(deps.db, { purpose: 'invitation', tokenSha256, now })) === null)
-        throw invalidToken();
-      const { outcome } = await acceptInvitation(deps.db, {
-        tokenSha256,
-        userId: newId(),
-        passwordHash: body.password === undefined ? null : await hashPassword(body.password),
-        requestId: c.get('requestId'),
-        now,
-      });
-      if (outcome === 'unknown') throw invalidToken();
-      if (outcome !== 'accepted') {
-        const [msg, type] = REFUSED[outcome];
-        throw invalid([{ loc: ['body', 'password'], msg, type }]);
-      }
-      return { status: 200, body: { message: 'You are a member now; you can sign in.' } };
-    },
-  );
+  openRoute(app, deps, acceptInvitationSpec, async ({ c, body, now, limit }) => {
+    await limit('link', null);
+    const tokenSha256 = sha256(body.token);
+    if ((await readLink(deps.db, { purpose: 'invitation', tokenSha256, now })) === null) throw invalidToken();
+    const { outcome } = await acceptInvitation(deps.db, {
+      tokenSha256,
+      userId: newId(),
+      passwordHash: body.password === undefined ? null : await hashPassword(body.password),
+      requestId: c.get('requestId'),
+      now,
+    });
+    if (outcome === 'unknown') throw invalidToken();
+    if (outcome !== 'accepted') {
+      const [msg, type] = REFUSED[outcome];
+      throw invalid([{ loc: ['body', 'password'], msg, type }]);
+    }
+    return { message: 'You are a member now; you can sign in.' };
+  });
 };

@@ -9,6 +9,7 @@ import { createClientAddress } from '../kit/client-address.ts';
 import type { Deps } from '../kit/deps.ts';
 import { ApiError } from '../kit/errors.ts';
 import { readInput } from '../kit/input.ts';
+import type { OpenSpec } from '../kit/open-spec.ts';
 import { createOriginCheck } from '../kit/origin.ts';
 
 export type OpenContext<B> = {
@@ -34,10 +35,8 @@ type AttemptKind = keyof typeof LIMITS;
 export const openRoute = <B extends z.ZodType | undefined>(
   app: Hono<AppEnv>,
   deps: Deps,
-  spec: { readonly method: 'get' | 'post'; readonly path: string; readonly body?: B },
-  handle: (
-    context: OpenContext<B extends z.ZodType ? z.output<B> : undefined>,
-  ) => Promise<{ readonly status: number; readonly body: unknown }>,
+  spec: OpenSpec<B>,
+  handle: (context: OpenContext<B extends z.ZodType ? z.output<B> : undefined>) => Promise<unknown>,
 ): void => {
   const checkOrigin = createOriginCheck(deps);
   const clientAddress = createClientAddress(deps.settings.trustedProxies);
@@ -61,7 +60,8 @@ export const openRoute = <B extends z.ZodType | undefined>(
         headers: { 'retry-after': String(wait) },
       });
     };
-    const reply = await handle({ c, deps, now, body: input.body as never, limit });
-    return c.json(reply.body as object, reply.status as 200);
+    const body = await handle({ c, deps, now, body: input.body as never, limit });
+    if (deps.settings.validateResponses) spec.answer.schema.parse(body);
+    return c.json(body as object, spec.answer.status as 200);
   });
 };

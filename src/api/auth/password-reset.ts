@@ -7,30 +7,23 @@ import type { AppEnv } from '../kit/app-env.ts';
 import type { Deps } from '../kit/deps.ts';
 import { invalidToken, makeLink } from './links.ts';
 import { openRoute } from './open-route.ts';
-import { resetConfirmation, resetRequest } from './schemas.ts';
-
-const PATH = '/api/v1/auth/password-reset';
+import { confirmPasswordReset, requestPasswordReset } from './specs.ts';
 
 export const passwordResetRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
-  openRoute(app, deps, { method: 'post', path: PATH, body: resetRequest }, async ({ body, now, limit }) => {
+  openRoute(app, deps, requestPasswordReset, async ({ body, now, limit }) => {
     await limit('reset', body.email);
     const { link, mail } = makeLink(deps, 'reset', { email: body.email, now });
     await deps.db.asSystem((tx) => insertRequest(tx, 'reset', link));
     deps.starter.kick([mail]);
-    return { status: 202, body: { message: 'If the address has an account, a mail is on its way.' } };
+    return { message: 'If the address has an account, a mail is on its way.' };
   });
 
-  openRoute(
-    app,
-    deps,
-    { method: 'post', path: `${PATH}/confirm`, body: resetConfirmation },
-    async ({ body, now, limit }) => {
-      await limit('link', null);
-      const tokenSha256 = sha256(body.token);
-      if ((await readLink(deps.db, { purpose: 'reset', tokenSha256, now })) === null) throw invalidToken();
-      const passwordHash = await hashPassword(body.password);
-      if (!(await resetPassword(deps.db, { tokenSha256, passwordHash, now }))) throw invalidToken();
-      return { status: 200, body: { message: 'The password is changed; every session has ended.' } };
-    },
-  );
+  openRoute(app, deps, confirmPasswordReset, async ({ body, now, limit }) => {
+    await limit('link', null);
+    const tokenSha256 = sha256(body.token);
+    if ((await readLink(deps.db, { purpose: 'reset', tokenSha256, now })) === null) throw invalidToken();
+    const passwordHash = await hashPassword(body.password);
+    if (!(await resetPassword(deps.db, { tokenSha256, passwordHash, now }))) throw invalidToken();
+    return { message: 'The password is changed; every session has ended.' };
+  });
 };

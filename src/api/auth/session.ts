@@ -12,7 +12,7 @@ import type { Deps } from '../kit/deps.ts';
 import { ApiError } from '../kit/errors.ts';
 import { createOriginCheck } from '../kit/origin.ts';
 import { openRoute } from './open-route.ts';
-import { loginRequest } from './schemas.ts';
+import { getSession, login, logout } from './specs.ts';
 
 const COOKIE = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax' } as const;
 
@@ -32,36 +32,31 @@ const whoIs = async (deps: Deps, user: { readonly id: string; readonly email: st
 export const sessionRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
   const checkOrigin = createOriginCheck(deps);
 
-  openRoute(
-    app,
-    deps,
-    { method: 'post', path: '/api/v1/auth/login', body: loginRequest },
-    async ({ c, now, body, limit }) => {
-      await limit('login', body.email);
-      const user = await deps.db.asSystem((tx) => findUserByEmail(tx, body.email));
-      if (!(await verifyPassword(body.password, user?.passwordHash ?? null)) || user === null) {
-        throw new ApiError('invalid_credentials');
-      }
-      await startSession(deps, c, user.id, now);
-      return { status: 200, body: await whoIs(deps, user) };
-    },
-  );
+  openRoute(app, deps, login, async ({ c, now, body, limit }) => {
+    await limit('login', body.email);
+    const user = await deps.db.asSystem((tx) => findUserByEmail(tx, body.email));
+    if (!(await verifyPassword(body.password, user?.passwordHash ?? null)) || user === null) {
+      throw new ApiError('invalid_credentials');
+    }
+    await startSession(deps, c, user.id, now);
+    return whoIs(deps, user);
+  });
 
-  openRoute(app, deps, { method: 'post', path: '/api/v1/auth/logout' }, async ({ c }) => {
+  openRoute(app, deps, logout, async ({ c }) => {
     const token = getCookie(c, SESSION_COOKIE);
     if (token !== undefined) {
       checkOrigin(c);
       await deps.db.asSystem((tx) => deleteSession(tx, sha256(token)));
     }
     deleteCookie(c, SESSION_COOKIE, COOKIE);
-    return { status: 200, body: { message: 'Signed out.' } };
+    return { message: 'Signed out.' };
   });
 
-  openRoute(app, deps, { method: 'get', path: '/api/v1/auth/session' }, async ({ c, now }) => {
+  openRoute(app, deps, getSession, async ({ c, now }) => {
     const token = getCookie(c, SESSION_COOKIE);
     const found =
       token === undefined ? null : await deps.db.asSystem((tx) => findSession(tx, sha256(token), now));
     if (found === null) throw new ApiError('invalid_api_key', { message: 'Nobody is signed in.' });
-    return { status: 200, body: await whoIs(deps, { id: found.userId, email: found.email }) };
+    return whoIs(deps, { id: found.userId, email: found.email });
   });
 };

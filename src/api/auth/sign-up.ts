@@ -5,41 +5,28 @@ import type { AppEnv } from '../kit/app-env.ts';
 import type { Deps } from '../kit/deps.ts';
 import { makeLink } from './links.ts';
 import { openRoute } from './open-route.ts';
-import { againRequest, signUpRequest } from './schemas.ts';
+import { resendConfirmation, signUp } from './specs.ts';
 
-const ANSWER = {
-  status: 202,
-  body: { message: 'Thank you. A mail is on its way; open its link to confirm your address.' },
-};
+const ANSWER = { message: 'Thank you. A mail is on its way; open its link to confirm your address.' };
 
 /** What is asked for waits for its mailbox. Known and unknown addresses are the same work and the same answer; the mail tells the difference. */
 export const signUpRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
-  openRoute(
-    app,
-    deps,
-    { method: 'post', path: '/api/v1/auth/sign-up', body: signUpRequest },
-    async ({ body, now, limit }) => {
-      await limit('sign-up', body.email);
-      const passwordHash = await hashPassword(body.password);
-      const { link, mail } = makeLink(deps, 'sign_up', { email: body.email, now });
-      await deps.db.asSystem((tx) =>
-        insertSignUp(tx, link, { passwordHash, organisationName: body.organisation_name }),
-      );
-      deps.starter.kick([mail]);
-      return ANSWER;
-    },
-  );
+  openRoute(app, deps, signUp, async ({ body, now, limit }) => {
+    await limit('sign-up', body.email);
+    const passwordHash = await hashPassword(body.password);
+    const { link, mail } = makeLink(deps, 'sign_up', { email: body.email, now });
+    await deps.db.asSystem((tx) =>
+      insertSignUp(tx, link, { passwordHash, organisationName: body.organisation_name }),
+    );
+    deps.starter.kick([mail]);
+    return ANSWER;
+  });
 
-  openRoute(
-    app,
-    deps,
-    { method: 'post', path: '/api/v1/auth/confirm/resend', body: againRequest },
-    async ({ body, now, limit }) => {
-      await limit('sign-up', body.email);
-      const { link, mail } = makeLink(deps, 'sign_up_again', { email: body.email, now });
-      await deps.db.asSystem((tx) => insertRequest(tx, 'sign_up_again', link));
-      deps.starter.kick([mail]);
-      return { status: 202, body: { message: 'If a sign-up waits for this address, a mail is on its way.' } };
-    },
-  );
+  openRoute(app, deps, resendConfirmation, async ({ body, now, limit }) => {
+    await limit('sign-up', body.email);
+    const { link, mail } = makeLink(deps, 'sign_up_again', { email: body.email, now });
+    await deps.db.asSystem((tx) => insertRequest(tx, 'sign_up_again', link));
+    deps.starter.kick([mail]);
+    return { message: 'If a sign-up waits for this address, a mail is on its way.' };
+  });
 };

@@ -33,6 +33,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Calculations: 'Prices: create, run, compare, explain.',
   Events: 'What happened in the last 30 days, as webhooks told it.',
   Billing: 'Included units, wallet, ledger, caps.',
+  Accounts: 'Signing up, in and out; links of mails; before any other credential.',
   'API keys': 'Issuing, changing and revoking keys.',
   Credential: 'What the credential of a request is, and what holds for it.',
   Members: 'People of the organisation and their roles; for sessions of owners and admins.',

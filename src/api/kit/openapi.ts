@@ -1,9 +1,11 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { SESSION_COOKIE } from './authenticate.ts';
 import { describeFields } from './describe-fields.ts';
 import { DESCRIPTION, TAGS } from './description.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { hoistShared } from './hoist.ts';
 import type { MultipartSpec } from './multipart.ts';
+import type { OpenSpec } from './open-spec.ts';
 import { resourceUrl, scopesOfResource } from './resources.ts';
 import type { Route, RouteSpec } from './route.ts';
 import { errorEnvelope } from './schemas.ts';
@@ -34,21 +36,37 @@ const formOf = ({ fields, files }: MultipartSpec) =>
     ),
   );
 
-/** A key or an access token; what a token can never hold is for keys and sessions. */
+const SESSION = { Session: [] };
+
+/** A key, an access token or a session; what a token can never hold is for the others, what people decide for sessions alone. */
 const securityOf = ({ scope, managersOnly }: Route['spec']): Record<string, string[]>[] => {
-  const key = { ApiKey: [] };
-  if (scope === null) return managersOnly === true ? [key] : [key, { OAuth: [] }];
-  return scopesOfResource('rest').includes(scope) ? [key, { OAuth: [scope] }] : [key];
+  if (managersOnly === true) return [SESSION];
+  const token = scope === null ? [] : scopesOfResource('rest').includes(scope) ? [scope] : null;
+  return [{ ApiKey: [] }, ...(token === null ? [] : [{ OAuth: token }]), SESSION];
 };
 
+const securityOfOpen = ({ session }: OpenSpec): Record<string, string[]>[] =>
+  session === undefined ? [] : session === 'needed' ? [SESSION] : [SESSION, {}];
+
 /** The OpenAPI 3.1 description of the published routes, printed from the route table. */
-export const describeRoutes = (hono: OpenAPIHono, routes: readonly Route[], baseUrl: string): object => {
+export const describeRoutes = (
+  hono: OpenAPIHono,
+  { routes, open }: { readonly routes: readonly Route[]; readonly open: readonly OpenSpec[] },
+  baseUrl: string,
+): object => {
   const registry = hono.openAPIRegistry;
   registry.registerComponent('securitySchemes', 'ApiKey', {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
     description: 'An API key, `sc_live_…`.',
+  });
+  registry.registerComponent('securitySchemes', 'Session', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: SESSION_COOKIE,
+    description:
+      'The session of a person, as `POST /api/v1/auth/login` sets it. What changes anything must carry an `Origin` of this address or a configured one.',
   });
   registry.registerComponent('securitySchemes', 'OAuth', {
     type: 'oauth2',
@@ -83,15 +101,26 @@ export const describeRoutes = (hono: OpenAPIHono, routes: readonly Route[], base
                 content: { 'multipart/form-data': { schema: formOf(spec.multipart) } },
               },
             }),
-        ...(spec.body === undefined
-          ? {}
-          : { body: { required: true, content: { 'application/json': { schema: spec.body as never } } } }),
+        ...requestBodyOf(spec.body),
       },
       parameters: [ORG_SLUG, ...(kind === 'write' ? [IDEMPOTENCY_KEY] : [])],
       responses: responsesOf(spec, kind),
     } as Parameters<typeof registry.registerPath>[0]);
   }
-  const used = [...new Set(published.map((route) => route.spec.tag))];
+  for (const spec of open) {
+    registry.registerPath({
+      operationId: spec.operationId,
+      method: spec.method,
+      path: spec.path,
+      tags: [spec.tag],
+      summary: spec.summary,
+      ...(spec.description === undefined ? {} : { description: spec.description }),
+      security: securityOfOpen(spec),
+      request: requestBodyOf(spec.body),
+      responses: responsesOfOpen(spec),
+    } as Parameters<typeof registry.registerPath>[0]);
+  }
+  const used = [...new Set([...published.map(({ spec }) => spec.tag), ...open.map(({ tag }) => tag)])];
   const document = hono.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -106,6 +135,9 @@ export const describeRoutes = (hono: OpenAPIHono, routes: readonly Route[], base
   });
   return describeFields(hoistShared(document));
 };
+
+const requestBodyOf = (schema: z.ZodType | undefined): object =>
+  schema === undefined ? {} : { body: { required: true, content: { 'application/json': { schema } } } };
 
 const accessOf = (spec: RouteSpec): string =>
   spec.managersOnly === true
@@ -152,12 +184,40 @@ const responsesOf = (spec: RouteSpec, kind: Route['kind']): Responses => {
       },
     };
   }
+  return { ...responses, ...errorsOf(codes, responses) } as Responses;
+};
+
+const OPEN_ROUTE: readonly ErrorCode[] = ['validation_error', 'internal_error', 'unavailable'];
+const SENT_TO_OPEN: readonly ErrorCode[] = ['forbidden_origin', 'payload_too_large'];
+const BODY_OF_OPEN: readonly ErrorCode[] = ['bad_request', 'unsupported_media_type'];
+
+const responsesOfOpen = ({ method, body, answer, errors, setsCookie }: OpenSpec): Responses => {
+  const codes = new Set<ErrorCode>([
+    ...OPEN_ROUTE,
+    ...errors,
+    ...(method === 'post' ? SENT_TO_OPEN : []),
+    ...(body === undefined ? [] : BODY_OF_OPEN),
+  ]);
+  const { status, description, schema } = answer;
+  const headers = { ...COMMON_HEADERS, ...(setsCookie === true ? { 'Set-Cookie': SET_COOKIE } : {}) };
+  return {
+    [status]: { description, content: { 'application/json': { schema } }, headers },
+    ...errorsOf(codes, {}),
+  } as Responses;
+};
+
+/** Answers of errors by status, beside what a route says of a status itself. */
+const errorsOf = (
+  codes: ReadonlySet<ErrorCode>,
+  told: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
+  const responses: Record<string, unknown> = {};
   for (const [status, listed] of byStatus(codes)) {
-    if (responses[status] !== undefined && Number(status) < 400) continue;
-    const known = responses[status] as { description: string } | undefined;
-    const told = listed.map((code) => `\`${code}\`: ${ERRORS[code].message}`);
+    if (told[status] !== undefined && Number(status) < 400) continue;
+    const known = told[status] as { description: string } | undefined;
+    const words = listed.map((code) => `\`${code}\`: ${ERRORS[code].message}`);
     responses[status] = {
-      description: [...(known === undefined ? [] : [known.description]), ...told].join(' '),
+      description: [...(known === undefined ? [] : [known.description]), ...words].join(' '),
       content: {
         'application/json': {
           schema: errorEnvelope,
@@ -167,11 +227,11 @@ const responsesOf = (spec: RouteSpec, kind: Route['kind']): Responses => {
       headers: {
         ...COMMON_HEADERS,
         ...(listed.some((code) => ERRORS[code].retryable) ? { 'Retry-After': RETRY_AFTER } : {}),
-        ...(status === '429' ? BUDGET_HEADERS : {}),
+        ...(listed.includes('rate_limited') ? BUDGET_HEADERS : {}),
       },
     };
   }
-  return responses as Responses;
+  return responses;
 };
 
 const byStatus = (codes: ReadonlySet<ErrorCode>): ReadonlyMap<string, readonly ErrorCode[]> => {
@@ -205,6 +265,7 @@ const text = (description: string) => ({ description, schema: { type: 'string' }
 const whole = (description: string) => ({ description, schema: { type: 'integer' } });
 
 const COMMON_HEADERS = { 'X-Request-Id': text('correlation id, also in the logs') };
+const SET_COOKIE = text(`\`${SESSION_COOKIE}\`: HttpOnly, Secure, SameSite=Lax`);
 const RETRY_AFTER = whole('seconds to wait');
 const REPLAY_HEADERS = { 'Idempotent-Replayed': text('true: the stored answer of an earlier request') };
 

@@ -35,9 +35,7 @@ export const memberToWire = (row: Member | Invitation): z.infer<typeof member> =
   };
 };
 
-export const addMember = z
-  .strictObject({ email: email.openapi({ type: 'string', format: 'email', maxLength: 254 }), role })
-  .openapi('MemberAdd');
+export const addMember = z.strictObject({ email, role }).openapi('MemberAdd');
 
 export const updateMember = z.strictObject({ role }).openapi('MemberUpdate');
 

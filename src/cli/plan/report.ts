@@ -115,11 +115,13 @@ const priced = (results: readonly PricedResult[], known: Features): string => {
   if (last === undefined) return '';
   return [
     ...[...plans.values()].flatMap((same) =>
-      operations(
-        same[0] as PricedResult,
-        same.map(({ lot_size }) => lot_size),
-        results.length > 1,
-        known,
+      same.slice(0, 1).flatMap((one) =>
+        operations(
+          one,
+          same.map(({ lot_size }) => lot_size),
+          results.length > 1,
+          known,
+        ),
       ),
     ),
     ...moneyTable(results),

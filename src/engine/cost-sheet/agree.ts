@@ -1,19 +1,19 @@
 import { formulaById } from '../formulas/index.ts';
 import { MICRO_PER_UNIT } from '../quantities/micro.ts';
 import { SECONDS_PER_HOUR } from '../quantities/units.ts';
-import type { CostLine, CostSheet } from '../result.ts';
 import { near, type SheetFault } from './check.ts';
+import type { CheckedLine, CheckedSheet } from './checked.ts';
 
 /** Terms that a line may show as its rate. */
 const RATES = ['machine_rate', 'labour_rate', 'wage'];
 
-const leavesOf = (line: CostLine, path: string): readonly (readonly [CostLine, string])[] =>
+const leavesOf = (line: CheckedLine, path: string): readonly (readonly [CheckedLine, string])[] =>
   line.children.length === 0
     ? [[line, path]]
     : line.children.flatMap((child, i) => leavesOf(child, `${path}.children[${i}]`));
 
 /** What a line and the sheet show beside their amounts must be what the amounts were made of: lot, rate, time, factors, residual. */
-export const checkAgreement = (sheet: CostSheet): readonly SheetFault[] => [
+export const checkAgreement = (sheet: CheckedSheet): readonly SheetFault[] => [
   ...sheet.lines
     .flatMap((line, i) => leavesOf(line, `lines[${i}]`))
     .flatMap(([line, path]) => [
@@ -26,10 +26,10 @@ export const checkAgreement = (sheet: CostSheet): readonly SheetFault[] => [
   ...checkResidual(sheet),
 ];
 
-const termOf = (line: CostLine, name: string): number | null =>
+const termOf = (line: CheckedLine, name: string): number | null =>
   line.terms.find((term) => term.name === name)?.value ?? null;
 
-const checkLot = (line: CostLine, path: string, lotSize: number): readonly SheetFault[] => {
+const checkLot = (line: CheckedLine, path: string, lotSize: number): readonly SheetFault[] => {
   const lot = termOf(line, 'lot_size');
   if (lot === null || lot === lotSize) return [];
   return [
@@ -41,7 +41,7 @@ const checkLot = (line: CostLine, path: string, lotSize: number): readonly Sheet
   ];
 };
 
-const checkRate = (line: CostLine, path: string): readonly SheetFault[] => {
+const checkRate = (line: CheckedLine, path: string): readonly SheetFault[] => {
   if (line.rate === null || RATES.some((name) => termOf(line, name) === line.rate)) return [];
   return [
     {
@@ -53,7 +53,7 @@ const checkRate = (line: CostLine, path: string): readonly SheetFault[] => {
 };
 
 /** Time × rate is the amount; a set-up is shared by the lot, and an operator is bound for a share of the time. */
-const checkTime = (line: CostLine, path: string): readonly SheetFault[] => {
+const checkTime = (line: CheckedLine, path: string): readonly SheetFault[] => {
   if (line.time_s === null || line.rate === null || line.formula_id === null) return [];
   const terms = Object.fromEntries(line.terms.map(({ name, value }) => [name, value]));
   const formula = formulaById(line.formula_id);
@@ -80,7 +80,7 @@ const FACTOR_TERMS: readonly (readonly [name: string, terms: readonly string[]])
   ['', ['price_factor']],
 ];
 
-const checkFactors = (line: CostLine, path: string): readonly SheetFault[] =>
+const checkFactors = (line: CheckedLine, path: string): readonly SheetFault[] =>
   line.factors.flatMap(({ name, value }) => {
     const [, terms = []] = FACTOR_TERMS.find(([begin]) => name.startsWith(begin)) ?? [];
     if (terms.some((term) => termOf(line, term) === value)) return [];
@@ -88,7 +88,7 @@ const checkFactors = (line: CostLine, path: string): readonly SheetFault[] =>
     return [{ path, code: 'factor_differs', message }];
   });
 
-const checkLabel = (line: CostLine, path: string): readonly SheetFault[] => {
+const checkLabel = (line: CheckedLine, path: string): readonly SheetFault[] => {
   const shown = line.label_params.rate;
   if (typeof shown !== 'number' || termOf(line, 'rate') === shown) return [];
   return [
@@ -101,7 +101,7 @@ const checkLabel = (line: CostLine, path: string): readonly SheetFault[] => {
 };
 
 /** Rounding of leaves leaves no more than a millionth each, times what the surcharges make of it. */
-const checkResidual = (sheet: CostSheet): readonly SheetFault[] => {
+const checkResidual = (sheet: CheckedSheet): readonly SheetFault[] => {
   const leaves = sheet.lines.flatMap((line, i) => leavesOf(line, `lines[${i}]`)).length;
   const direct = sheet.cascade[0]?.amount ?? 0;
   const surcharged =

@@ -1,7 +1,7 @@
 import { formulaById } from '../formulas/index.ts';
 import { fromMicro, MICRO_PER_UNIT, toMicro } from '../quantities/micro.ts';
 import type { Derivation } from '../records.ts';
-import type { CostLine } from '../result.ts';
+import type { CheckedLine } from './checked.ts';
 
 export type SheetFault = {
   /** Where: `lines[3].children[0]`. */
@@ -64,7 +64,7 @@ export const checkDerivation = (
 };
 
 /** A line and all below it: leaves by their formula, parents as integer sums of their children. */
-export const checkLine = (line: CostLine, path: string): readonly SheetFault[] => {
+export const checkLine = (line: CheckedLine, path: string): readonly SheetFault[] => {
   if (!isWholeMicro(line.amount)) {
     return [{ path, code: 'not_quantised', message: `${line.amount} has more than six decimals` }];
   }
@@ -76,7 +76,7 @@ export const checkLine = (line: CostLine, path: string): readonly SheetFault[] =
   return [...below, { path, code: 'sum_wrong', message }];
 };
 
-const checkLeaf = (line: CostLine, path: string): readonly SheetFault[] => {
+const checkLeaf = (line: CheckedLine, path: string): readonly SheetFault[] => {
   if (line.formula_id === null) {
     return [{ path, code: 'formula_missing', message: `${line.label_id} has neither formula nor children` }];
   }

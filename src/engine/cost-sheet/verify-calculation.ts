@@ -1,11 +1,15 @@
-import type { CostLine, PricedResult, ProcessOperation, PublishedRate } from '../result.ts';
 import { checkDerivation, near, type SheetFault } from './check.ts';
+import type { CheckedLine, CheckedOperation, CheckedRate, CheckedSheet } from './checked.ts';
 import { verifySheet } from './verify.ts';
 
 /** The parts of a priced calculation that the sheet and the process plan must agree on. */
-export type Verifiable = Pick<PricedResult, 'cost_sheet' | 'process_plan' | 'unit_cost' | 'offer_price'> & {
+export type Verifiable = {
+  readonly cost_sheet: CheckedSheet;
+  readonly process_plan: readonly CheckedOperation[];
+  readonly unit_cost: number;
+  readonly offer_price: number;
   /** Null where the record at hand does not publish them. */
-  readonly machine_rates: PricedResult['machine_rates'] | null;
+  readonly machine_rates: readonly CheckedRate[] | null;
 };
 
 /**
@@ -36,7 +40,7 @@ const checkPrices = (result: Verifiable): readonly SheetFault[] => {
   return [...wrong('unit_cost', step('unit_cost')), ...wrong('offer_price', result.cost_sheet.total)];
 };
 
-const checkElements = (operation: ProcessOperation, path: string): readonly SheetFault[] =>
+const checkElements = (operation: CheckedOperation, path: string): readonly SheetFault[] =>
   operation.time_elements.flatMap((element, i) => {
     const at = `${path}.time_elements[${i}]`;
     const { value, faults } = checkDerivation(element, at);
@@ -59,14 +63,14 @@ const checkTimes = (result: Verifiable): readonly SheetFault[] => {
       const match = /^operation:.+\.(th|tn|tr)$/.test(term.source);
       const expected = sums.get(term.source) ?? 0;
       if (!match || near(expected, term.value)) return [];
-      const message = `${line.label}: ${term.name} is ${term.value} s, the process plan says ${expected}`;
+      const message = `${line.label_id}: ${term.name} is ${term.value} s, the process plan says ${expected}`;
       return [{ path: `cost_sheet ${line.label_id}`, code: 'time_differs', message }];
     }),
   );
 };
 
 /** Each component from its formula, and their sum. */
-const checkRate = (rate: PublishedRate, path: string): readonly SheetFault[] => {
+const checkRate = (rate: CheckedRate, path: string): readonly SheetFault[] => {
   const faults = rate.components.flatMap(({ id, amount }) => {
     const { value, faults: inner } = checkDerivation(amount, `${path}.${id}`);
     if (value === null || near(value, amount.value)) return inner;
@@ -88,11 +92,11 @@ const checkRateTerms = (result: Verifiable): readonly SheetFault[] => {
       if (term.name !== 'machine_rate') return [];
       const rate = rates.get(term.source);
       if (rate && (near(term.value, rate.value) || near(term.value, rate.setup_value))) return [];
-      const message = `${line.label}: ${term.value} per hour is not the rate of ${term.source}`;
+      const message = `${line.label_id}: ${term.value} per hour is not the rate of ${term.source}`;
       return [{ path: `cost_sheet ${line.label_id}`, code: 'rate_differs', message }];
     }),
   );
 };
 
-const leavesOf = (line: CostLine): readonly CostLine[] =>
+const leavesOf = (line: CheckedLine): readonly CheckedLine[] =>
   line.children.length === 0 ? [line] : line.children.flatMap(leavesOf);

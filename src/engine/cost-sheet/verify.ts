@@ -1,9 +1,10 @@
 import { fromMicro, toMicro } from '../quantities/micro.ts';
-import type { Bucket, CascadeStep, CostLine, CostSheet } from '../result.ts';
+import type { Bucket, CascadeStep } from '../result.ts';
 import { CASCADE, CASCADE_STEPS, DELIVERY_BUCKETS } from '../vocabulary.ts';
 import { checkAgreement } from './agree.ts';
 import { RECONCILED_BELOW } from './build.ts';
 import { checkLine, type SheetFault } from './check.ts';
+import type { CheckedLine, CheckedSheet } from './checked.ts';
 
 export type { SheetFault } from './check.ts';
 
@@ -12,7 +13,7 @@ export type { SheetFault } from './check.ts';
  * compares what is shown beside the amounts with what they were made of.
  * An empty answer means that the sheet holds; each fault names its line.
  */
-export const verifySheet = (sheet: CostSheet): readonly SheetFault[] => [
+export const verifySheet = (sheet: CheckedSheet): readonly SheetFault[] => [
   ...sheet.lines.flatMap((line, i) => checkLine(line, `lines[${i}]`)),
   ...checkTotal(sheet),
   ...checkCascade(sheet),
@@ -20,7 +21,7 @@ export const verifySheet = (sheet: CostSheet): readonly SheetFault[] => [
   ...checkAgreement(sheet),
 ];
 
-const checkTotal = (sheet: CostSheet): readonly SheetFault[] => {
+const checkTotal = (sheet: CheckedSheet): readonly SheetFault[] => {
   const sum = sheet.lines.reduce((total, line) => total + toMicro(line.amount), 0);
   const faults: SheetFault[] = [];
   if (sum !== toMicro(sheet.total)) {
@@ -35,11 +36,11 @@ const checkTotal = (sheet: CostSheet): readonly SheetFault[] => {
   return faults;
 };
 
-const sumOf = (lines: readonly CostLine[], buckets: readonly Bucket[]): number =>
+const sumOf = (lines: readonly CheckedLine[], buckets: readonly Bucket[]): number =>
   lines.reduce((sum, line) => (buckets.includes(line.bucket) ? sum + toMicro(line.amount) : sum), 0);
 
 /** Cumulated micro amounts after each step of the scheme. */
-const stepsOf = (sheet: CostSheet): ReadonlyMap<CascadeStep['step'], number> => {
+const stepsOf = (sheet: CheckedSheet): ReadonlyMap<CascadeStep['step'], number> => {
   const steps = new Map<CascadeStep['step'], number>();
   let running = 0;
   for (const step of CASCADE_STEPS) {
@@ -49,7 +50,7 @@ const stepsOf = (sheet: CostSheet): ReadonlyMap<CascadeStep['step'], number> => 
   return steps;
 };
 
-const checkCascade = (sheet: CostSheet): readonly SheetFault[] => {
+const checkCascade = (sheet: CheckedSheet): readonly SheetFault[] => {
   const expected = stepsOf(sheet);
   return CASCADE_STEPS.flatMap((step, i) => {
     const stated = sheet.cascade[i];
@@ -60,13 +61,13 @@ const checkCascade = (sheet: CostSheet): readonly SheetFault[] => {
   });
 };
 
-const leavesOf = (line: CostLine): readonly CostLine[] =>
+const leavesOf = (line: CheckedLine): readonly CheckedLine[] =>
   line.children.length === 0 ? [line] : line.children.flatMap(leavesOf);
 
 /** What each surcharge rests on, by the words of its `base` term's source. */
-const basesOf = (sheet: CostSheet): ReadonlyMap<string, number> => {
+const basesOf = (sheet: CheckedSheet): ReadonlyMap<string, number> => {
   const leaves = sheet.lines.flatMap(leavesOf);
-  const micro = (chosen: readonly CostLine[]): number =>
+  const micro = (chosen: readonly CheckedLine[]): number =>
     chosen.reduce((sum, line) => sum + toMicro(line.amount), 0);
   const steps = stepsOf(sheet);
   const step = (name: CascadeStep['step']): number => steps.get(name) ?? 0;
@@ -85,7 +86,7 @@ const basesOf = (sheet: CostSheet): ReadonlyMap<string, number> => {
   ]);
 };
 
-const checkBases = (sheet: CostSheet): readonly SheetFault[] => {
+const checkBases = (sheet: CheckedSheet): readonly SheetFault[] => {
   const bases = basesOf(sheet);
   return sheet.lines.flatMap((line, i) => {
     const term = line.terms.find(({ name }) => name === 'base');

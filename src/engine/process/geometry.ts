@@ -1,7 +1,9 @@
 import type { Context } from '../plan-context.ts';
+import { LENGTH_NOISE_MM } from '../quantities/conventions.ts';
 import { MM3_PER_M3 } from '../quantities/units.ts';
 import type { PartFacts, PartFeature } from '../records.ts';
-import { opposite, same } from '../vec.ts';
+import type { Vec3 } from '../snapshot.ts';
+import { dot, opposite, same } from '../vec.ts';
 
 type Faces = ReadonlyMap<string, PartFacts['faces'][number]>;
 
@@ -33,6 +35,17 @@ export const outsideFeatures = (
 /** Neither bent twice nor free: what bars, tubes and sheets have. */
 export const isPlainFace = (part: PartFacts, id: string): boolean =>
   !['sphere', 'torus'].includes(facesOf(part).get(id)?.surface ?? 'plane');
+
+/** Flat faces that lie farthest along a direction and look that way: the end of the part on this side. */
+export const endFaces = (part: PartFacts, direction: Vec3): readonly string[] => {
+  const looking = part.faces.flatMap(({ id, surface, direction: normal, point_mm }) =>
+    surface === 'plane' && normal !== null && point_mm !== null && same(normal, direction)
+      ? [{ id, at: dot(point_mm, direction) }]
+      : [],
+  );
+  const farthest = Math.max(...looking.map(({ at }) => at));
+  return looking.flatMap(({ id, at }) => (at >= farthest - LENGTH_NOISE_MM ? [id] : []));
+};
 
 const ownFaces = (part: PartFacts, feature: PartFeature): readonly PartFacts['faces'][number][] => {
   const faces = facesOf(part);

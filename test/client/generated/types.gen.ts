@@ -7248,6 +7248,116 @@ export type Whoami = {
     };
 };
 
+export type SignUp = {
+    /**
+     * Address of a mailbox.
+     */
+    email: string;
+    /**
+     * The password of the account; a new one has at least 10 characters.
+     */
+    password: string;
+    /**
+     * Name of the organisation that is made with the account.
+     */
+    organisation_name: string;
+};
+
+export type Confirmation = {
+    /**
+     * From the link of the mail.
+     */
+    token: string;
+    /**
+     * The password of the account; a new one has at least 10 characters.
+     */
+    password: string;
+};
+
+export type ConfirmationResend = {
+    /**
+     * Address of a mailbox.
+     */
+    email: string;
+};
+
+export type InvitationAccept = {
+    /**
+     * From the link of the mail.
+     */
+    token: string;
+    /**
+     * The password of the account; a new one has at least 10 characters.
+     */
+    password?: string;
+};
+
+export type Session = {
+    /**
+     * The person who is signed in.
+     */
+    user: {
+        /**
+         * Its id, a UUID.
+         */
+        id: string;
+        /**
+         * Address of a mailbox.
+         */
+        email: string;
+    };
+    /**
+     * where the person may work; `X-Org-Slug` selects among these
+     */
+    organisations: Array<{
+        /**
+         * Its id, a UUID.
+         */
+        id: string;
+        /**
+         * Its name.
+         */
+        name: string;
+        /**
+         * Short name for `X-Org-Slug`.
+         */
+        slug: string;
+        /**
+         * What it is for.
+         */
+        role: 'owner' | 'admin' | 'member';
+    }>;
+};
+
+export type Login = {
+    /**
+     * Address of a mailbox.
+     */
+    email: string;
+    /**
+     * The password of the account; a new one has at least 10 characters.
+     */
+    password: string;
+};
+
+export type PasswordReset = {
+    /**
+     * Address of a mailbox.
+     */
+    email: string;
+};
+
+export type PasswordResetConfirm = {
+    /**
+     * From the link of the mail.
+     */
+    token: string;
+    /**
+     * The password of the account; a new one has at least 10 characters.
+     */
+    password: string;
+};
+
 /**
  * Selects among the organisations of the credential; default its own.
  */
@@ -18556,3 +18666,456 @@ export type GetWhoamiResponses = {
 };
 
 export type GetWhoamiResponse = GetWhoamiResponses[keyof GetWhoamiResponses];
+
+export type SignUpData = {
+    body: SignUp;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/sign-up';
+};
+
+export type SignUpErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `forbidden_origin`: A session may be used from our own pages and configured origins only.
+     */
+    403: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `too_many_requests`: Too many attempts; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type SignUpError = SignUpErrors[keyof SignUpErrors];
+
+export type SignUpResponses = {
+    /**
+     * A mail is on its way, or none is owed.
+     */
+    202: Message;
+};
+
+export type SignUpResponse = SignUpResponses[keyof SignUpResponses];
+
+export type ConfirmAddressData = {
+    body: Confirmation;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/confirm';
+};
+
+export type ConfirmAddressErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `forbidden_origin`: A session may be used from our own pages and configured origins only.
+     */
+    403: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `too_many_requests`: Too many attempts; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ConfirmAddressError = ConfirmAddressErrors[keyof ConfirmAddressErrors];
+
+export type ConfirmAddressResponses = {
+    /**
+     * Done.
+     */
+    200: Message;
+};
+
+export type ConfirmAddressResponse = ConfirmAddressResponses[keyof ConfirmAddressResponses];
+
+export type ResendConfirmationData = {
+    body: ConfirmationResend;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/confirm/resend';
+};
+
+export type ResendConfirmationErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `forbidden_origin`: A session may be used from our own pages and configured origins only.
+     */
+    403: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `too_many_requests`: Too many attempts; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ResendConfirmationError = ResendConfirmationErrors[keyof ResendConfirmationErrors];
+
+export type ResendConfirmationResponses = {
+    /**
+     * A mail is on its way, or none is owed.
+     */
+    202: Message;
+};
+
+export type ResendConfirmationResponse = ResendConfirmationResponses[keyof ResendConfirmationResponses];
+
+export type AcceptInvitationData = {
+    body: InvitationAccept;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/invitations/accept';
+};
+
+export type AcceptInvitationErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `forbidden_origin`: A session may be used from our own pages and configured origins only.
+     */
+    403: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `too_many_requests`: Too many attempts; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type AcceptInvitationError = AcceptInvitationErrors[keyof AcceptInvitationErrors];
+
+export type AcceptInvitationResponses = {
+    /**
+     * Done.
+     */
+    200: Message;
+};
+
+export type AcceptInvitationResponse = AcceptInvitationResponses[keyof AcceptInvitationResponses];
+
+export type LoginData = {
+    body: Login;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/login';
+};
+
+export type LoginErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_credentials`: The e-mail address or the password is not right.
+     */
+    401: Error;
+    /**
+     * `forbidden_origin`: A session may be used from our own pages and configured origins only.
+     */
+    403: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `too_many_requests`: Too many attempts; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type LoginError = LoginErrors[keyof LoginErrors];
+
+export type LoginResponses = {
+    /**
+     * Signed in; the cookie is set.
+     */
+    200: Session;
+};
+
+export type LoginResponse = LoginResponses[keyof LoginResponses];
+
+export type LogoutData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/logout';
+};
+
+export type LogoutErrors = {
+    /**
+     * `forbidden_origin`: A session may be used from our own pages and configured origins only.
+     */
+    403: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type LogoutError = LogoutErrors[keyof LogoutErrors];
+
+export type LogoutResponses = {
+    /**
+     * Signed out.
+     */
+    200: Message;
+};
+
+export type LogoutResponse = LogoutResponses[keyof LogoutResponses];
+
+export type GetSessionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/session';
+};
+
+export type GetSessionErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type GetSessionError = GetSessionErrors[keyof GetSessionErrors];
+
+export type GetSessionResponses = {
+    /**
+     * The person of the session.
+     */
+    200: Session;
+};
+
+export type GetSessionResponse = GetSessionResponses[keyof GetSessionResponses];
+
+export type RequestPasswordResetData = {
+    body: PasswordReset;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/password-reset';
+};
+
+export type RequestPasswordResetErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `forbidden_origin`: A session may be used from our own pages and configured origins only.
+     */
+    403: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `too_many_requests`: Too many attempts; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type RequestPasswordResetError = RequestPasswordResetErrors[keyof RequestPasswordResetErrors];
+
+export type RequestPasswordResetResponses = {
+    /**
+     * A mail is on its way, or none is owed.
+     */
+    202: Message;
+};
+
+export type RequestPasswordResetResponse = RequestPasswordResetResponses[keyof RequestPasswordResetResponses];
+
+export type ConfirmPasswordResetData = {
+    body: PasswordResetConfirm;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/password-reset/confirm';
+};
+
+export type ConfirmPasswordResetErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `forbidden_origin`: A session may be used from our own pages and configured origins only.
+     */
+    403: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `too_many_requests`: Too many attempts; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ConfirmPasswordResetError = ConfirmPasswordResetErrors[keyof ConfirmPasswordResetErrors];
+
+export type ConfirmPasswordResetResponses = {
+    /**
+     * Done.
+     */
+    200: Message;
+};
+
+export type ConfirmPasswordResetResponse = ConfirmPasswordResetResponses[keyof ConfirmPasswordResetResponses];

@@ -12,6 +12,7 @@ import { hourlyWork } from '../bought-work.ts';
 import { asBought } from '../coverage.ts';
 import { isPlainFace, outsideFeatures } from '../geometry.ts';
 import { type Machined, type Made, type Process, type Route, refused } from '../process.ts';
+import { contourFaces } from '../sheet-metal/contour.ts';
 import { beamWork, type Done, laserCuts, PLASTICS } from '../sheet-metal/laser.ts';
 import { makeSheetPart } from '../sheet-metal/sheet-part.ts';
 
@@ -70,7 +71,8 @@ const cutBy =
       (feature) => !drilled.includes(feature) && ['hole', 'cut_out'].includes(feature.kind),
     );
     const draft = hourlyWork(ctx, kind, features, 1, [hours], [speed.row, pierce, handling]);
-    return { ok: true, drafts: [draft], notes: [] };
+    const faces = [...draft.face_ids, ...contourFaces(ctx.part)];
+    return { ok: true, drafts: [{ ...draft, face_ids: faces }], notes: [] };
   };
 
 const HOT: readonly Kind[] = ['plasma_cutting', 'flame_cutting'];

@@ -1,7 +1,7 @@
 import { NO_NEED } from '../../machines/capability.ts';
 import { type MachineData, machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
-import type { PartFeature, StockChoice } from '../../records.ts';
+import type { PartFacts, PartFeature, StockChoice } from '../../records.ts';
 import { boxOf, massOf, volumeOf } from '../../stock/blank.ts';
 import { blockStock } from '../../stock/block.ts';
 import { type Cutting, planTerm, standard } from '../../time/element.ts';
@@ -21,15 +21,14 @@ import { operationsOf, type Standing } from '../work.ts';
 const CURVED = ['spline', 'sphere', 'torus', 'other', 'cone'];
 
 /** Surface that only a ball cutter follows; the flanks of threads come with their own tool. */
-const curvedArea = (ctx: Context): number => {
+const curvedFaces = (ctx: Context): PartFacts['faces'] => {
   const flanks = new Set(
     ctx.part.features.flatMap((feature) => (feature.modelled_thread === undefined ? [] : feature.face_ids)),
   );
-  return ctx.part.faces.reduce(
-    (sum, face) => (CURVED.includes(face.surface) && !flanks.has(face.id) ? sum + face.area_mm2 : sum),
-    0,
-  );
+  return ctx.part.faces.filter((face) => CURVED.includes(face.surface) && !flanks.has(face.id));
 };
+
+const curvedArea = (ctx: Context): number => curvedFaces(ctx).reduce((sum, face) => sum + face.area_mm2, 0);
 
 const rough = (ctx: Context, machine: MachineData, volume: number): Cutting | null => {
   const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
@@ -49,6 +48,9 @@ const rough = (ctx: Context, machine: MachineData, volume: number): Cutting | nu
 /** The swivelling axes slow the feed. */
 const finish = (ctx: Context, machine: MachineData, area: number): Cutting | null =>
   sweepFree(ctx, machine, area, ctx.p.get('milling.strategy', 'five_axis_feed_factor').value);
+
+/** Kinds with a tool of their own. */
+const WORKED_APART = ['hole', 'thread'] as const;
 
 /** Roughed and finished in two clampings on a machine whose five axes move at once. */
 const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
@@ -76,14 +78,16 @@ const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
   const holes = cutFeatures(ctx).filter((feature) => feature.kind === 'hole');
   const threads = cutFeatures(ctx).filter((feature) => feature.kind === 'thread');
   for (let setupNo = 1; setupNo <= setups; setupNo += 1) {
-    const steps: readonly [string, Cutting | null][] = [
-      ['mill_rough', rough(ctx, machine, volume / setups)],
-      ['mill_surface', finish(ctx, machine, curvedArea(ctx) / setups)],
+    const steps: readonly [string, Cutting | null, readonly string[]][] = [
+      ['mill_rough', rough(ctx, machine, volume / setups), outsideFeatures(ctx.part, WORKED_APART)],
+      ['mill_surface', finish(ctx, machine, curvedArea(ctx) / setups), curvedFaces(ctx).map(({ id }) => id)],
     ];
     const none: readonly PartFeature[] = [];
     const work = [
-      ...steps.flatMap(([step, cutting]) =>
-        cutting === null ? [] : [{ process: 'milling', step, features: none, cutting: [cutting], places: 1 }],
+      ...steps.flatMap(([step, cutting, faces]) =>
+        cutting === null
+          ? []
+          : [{ process: 'milling', step, features: none, faces, cutting: [cutting], places: 1 }],
       ),
       ...(setupNo === 1 ? [...holeWork(ctx, machine, holes), ...milledThreads(ctx, machine, threads)] : []),
     ];
@@ -121,9 +125,6 @@ const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
     reviewReasons: ['free_form'],
   };
 };
-
-/** Kinds with a tool of their own. */
-const WORKED_APART = ['hole', 'thread'] as const;
 
 /** Surfaces that only a ball cutter on five axes follows. */
 export const freeForm: Process = {

@@ -4,7 +4,7 @@ import type { PartFacts, PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { boxOf } from '../../stock/blank.ts';
 import { opposite, parallel, same } from '../../vec.ts';
-import { faceArea } from '../geometry.ts';
+import { endFaces, faceArea } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { freeFaces, isFacing } from './free-surfaces.ts';
 
@@ -14,13 +14,28 @@ export type SetupPlan = {
   readonly features: readonly PartFeature[];
   /** Skin to face off on this side in mm; 0 where stock already gives the face. */
   readonly faceDepth: number;
-  /** Skin on the sides that this clamping mills round the outline. */
   /** Faces that no feature names and this clamping finishes. */
   readonly surfaces: readonly PartFacts['faces'][number][];
-  readonly outline: { readonly length: number; readonly skin: number; readonly height: number } | null;
+  /** Skin on the sides that this clamping mills round the outline. */
+  readonly outline: {
+    readonly length: number;
+    readonly skin: number;
+    readonly height: number;
+    readonly faces: readonly string[];
+  } | null;
 };
 
-const CUT_KINDS = ['hole', 'pocket', 'slot', 'step', 'chamfer', 'cut_out', 'engraving', 'thread', 'groove'];
+export const CUT_KINDS: readonly PartFeature['kind'][] = [
+  'hole',
+  'pocket',
+  'slot',
+  'step',
+  'chamfer',
+  'cut_out',
+  'engraving',
+  'thread',
+  'groove',
+];
 
 /** What a tool of the shop has to go to; rounded and broken edges and bosses come with what surrounds them. */
 export const cutFeatures = (ctx: Context): readonly PartFeature[] =>
@@ -110,6 +125,8 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
     const large = parallel(direction, up);
     const length = (skin[0] > 0 ? 2 * box[1] : 0) + (skin[1] > 0 ? 2 * box[0] : 0);
     const sides = i === 0 && large && length > 0;
+    const round = axes.slice(0, 2).filter((_, side) => (skin[side] ?? 0) > 0);
+    const faces = round.flatMap((axis) => [axis, opposite(axis)]).flatMap((way) => endFaces(ctx.part, way));
     return {
       directions: [direction],
       features: own,
@@ -117,7 +134,7 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
         (face) => !placed.has(face.id) && isFacing(face, direction) && placed.add(face.id),
       ),
       faceDepth: large ? skin[2] / 2 : 0,
-      outline: sides ? { length, skin: Math.max(skin[0], skin[1]) / 2, height: box[2] } : null,
+      outline: sides ? { length, skin: Math.max(skin[0], skin[1]) / 2, height: box[2], faces } : null,
     };
   });
   return { setups, hidden };

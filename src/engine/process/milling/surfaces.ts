@@ -6,8 +6,10 @@ import { boxOf } from '../../stock/blank.ts';
 import { planTerm } from '../../time/element.ts';
 import { clearVolume, faceOff, followPath, millingState } from '../../time/milling.ts';
 import { largestTool } from '../../time/tools.ts';
+import { opposite } from '../../vec.ts';
+import { endFaces, outsideFeatures } from '../geometry.ts';
 import type { Work } from '../work.ts';
-import type { SetupPlan } from './setups.ts';
+import { CUT_KINDS, type SetupPlan } from './setups.ts';
 
 /** Faces that milling does not hold: finer than its IT grade by more than a finishing pass gives, or nearly polished. */
 export const isFlatGround = (ctx: Context, feature: PartFeature): boolean => {
@@ -65,6 +67,7 @@ export const faceWork = (
       process: 'milling',
       step: 'mill_face',
       features: [],
+      faces: setup.directions.slice(0, 1).flatMap((direction) => endFaces(ctx.part, direction)),
       cutting: [
         faceOff(ctx, state, length, width),
         ...(finestFace(ctx) < ctx.p.get('milling.strategy', 'fine_ra').value
@@ -99,6 +102,7 @@ export const outlineWork = (ctx: Context, machine: MachineData, setup: SetupPlan
       process: 'milling',
       step: 'mill_outline',
       features: [],
+      faces: outline.faces,
       cutting: [
         followPath(ctx, rough, outline.length, 1, null, 'outline_rough'),
         followPath(ctx, fine, outline.length, 1, null, 'outline_finish'),
@@ -106,6 +110,14 @@ export const outlineWork = (ctx: Context, machine: MachineData, setup: SetupPlan
       places: 1,
     },
   ];
+};
+
+/** Faces that no cut feature makes and that are no side of the box: what is cleared lies before them. */
+const innerFaces = ({ part }: Context): readonly string[] => {
+  const sides = new Set(
+    part.geometry.obb_axes.flatMap((axis) => [...endFaces(part, axis), ...endFaces(part, opposite(axis))]),
+  );
+  return outsideFeatures(part, CUT_KINDS).filter((id) => !sides.has(id));
 };
 
 /** Material that no feature names but that the part does not have either: cleared as volume, never forgotten. */
@@ -131,6 +143,7 @@ export const restWork = (ctx: Context, machine: MachineData, rest: number): Work
       process: 'milling',
       step: 'mill_rest',
       features: [],
+      faces: innerFaces(ctx),
       cutting: [clearVolume(ctx, state, rest, 1, null)],
       places: 1,
     },

@@ -7,13 +7,15 @@ import { blockStock } from '../../stock/block.ts';
 import { profileStock } from '../../stock/profile.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
+import { opposite } from '../../vec.ts';
 import { asBought } from '../coverage.ts';
-import { isPlainFace, massOfPart, outsideFeatures } from '../geometry.ts';
+import { endFaces, isPlainFace, massOfPart, outsideFeatures } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { cutFeatures, mouthsOf, planCrossSetups } from '../milling/setups.ts';
 import { setupWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
 import { leftover, type Machined, type Made, type Process, refused } from '../process.ts';
+import { SAWING_STEPS } from '../sawing/index.ts';
 import { operationsOf } from '../work.ts';
 
 /** The first clamping sets the machine up, a further one only turns the piece; each loads its program. */
@@ -110,7 +112,12 @@ export const profile: Process = {
     routes: [{ name: 'saw_mill', applies: () => true, machine: machineProfile }],
     holds: () => null,
     // The section is as it was drawn, its ends are sawn.
-    claims: ({ part }) => [asBought(outsideFeatures(part, null).filter((id) => isPlainFace(part, id)))],
+    claims: ({ part }) => {
+      const free = outsideFeatures(part, null).filter((id) => isPlainFace(part, id));
+      const [along] = part.geometry.obb_axes;
+      const ends = [...endFaces(part, along), ...endFaces(part, opposite(along))];
+      return [{ faces: free.filter((id) => ends.includes(id)), steps: SAWING_STEPS }, asBought(free)];
+    },
     blankSetup: BLANK_SETUP,
   },
 };

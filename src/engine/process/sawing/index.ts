@@ -84,10 +84,12 @@ const saw = (ctx: Context, stock: StockChoice, setupNo: number): Draft | null =>
   return draft.time === null ? draft : { ...draft, time: { ...draft.time, tn } };
 };
 
+export const SAWING_STEPS = ['saw', CUT_TO_LENGTH];
+
 export const sawing: Process = {
   name: 'sawing',
   machines: { sawing: { process: 'sawing', setup: null } },
-  steps: ['saw', CUT_TO_LENGTH],
+  steps: SAWING_STEPS,
   buys: [CUT_TO_LENGTH],
   additions: [
     {

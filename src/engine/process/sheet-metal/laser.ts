@@ -11,6 +11,7 @@ import { cutFlat } from '../../time/laser.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 import { type Made, refused } from '../process.ts';
 import { wearOf } from '../work.ts';
+import { contourFaces } from './contour.ts';
 
 /** What one machine of the sheet shop does, with what it has to say. */
 export type Done = { readonly drafts: readonly Draft[]; readonly notes: readonly EngineNote[] };
@@ -99,6 +100,8 @@ export const laserCuts = (ctx: Context, thickness: number): boolean => {
   return choice.ok && cutFlat(ctx, machineData(ctx.p, choice.chosen.member), thickness, 1, 1).ok;
 };
 
+const CUT_BY_BEAM: readonly GeometryFeature['kind'][] = ['hole', 'cut_out', 'engraving'];
+
 export const cutByLaser = (
   ctx: Context,
   stock: StockChoice,
@@ -135,15 +138,16 @@ export const cutByLaser = (
   const cut = cutFlat(ctx, machineData(ctx.p, choice.chosen.member), thickness, beam.length, beam.pierces);
   if (!cut.ok) return refused(cut.reason, { thickness_mm: thickness });
   const marks = features.filter((feature) => feature.kind === 'engraving');
+  const cutOut = features.filter(
+    ({ id, kind }) => CUT_BY_BEAM.includes(kind) && drilled.every((hole) => hole.id !== id),
+  );
   const draft = makeOperation(ctx, {
     process: 'laser',
     step: 'laser_cut',
     setupNo: 1,
     chosen: choice.chosen,
-    featureIds: features
-      .filter(({ id }) => drilled.every((hole) => hole.id !== id))
-      .filter(({ kind }) => kind === 'hole' || kind === 'cut_out' || kind === 'engraving')
-      .map((feature) => feature.id),
+    featureIds: cutOut.map(({ id }) => id),
+    faceIds: [...cutOut.flatMap(({ face_ids }) => face_ids), ...contourFaces(ctx.part)],
     cutting: [cut.cutting, ...(marks.length === 0 ? [] : [marking(ctx, marks)])],
     tn: handling,
     tr,

@@ -34,10 +34,19 @@ export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): reado
     grooves: view.grooves,
     inner: view.inner,
     face: true,
+    end: 'far',
     partOff: barFed,
     breakBack: false,
   };
-  const back: Chucking = { outer: [], grooves: [], inner: [], face: true, partOff: false, breakBack: false };
+  const back: Chucking = {
+    outer: [],
+    grooves: [],
+    inner: [],
+    face: true,
+    end: 'near',
+    partOff: false,
+    breakBack: false,
+  };
   if (barFed) return endsParted(ctx) ? [{ ...all, breakBack: true }] : [all, back];
   const at = divide(view);
   const near = <T extends { from: number; to: number }>(list: readonly T[]): readonly T[] =>
@@ -50,6 +59,7 @@ export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): reado
       grooves: near(view.grooves),
       inner: near(view.inner),
       face: true,
+      end: 'near',
       partOff: false,
       breakBack: false,
     },
@@ -58,6 +68,7 @@ export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): reado
       grooves: far(view.grooves),
       inner: far(view.inner),
       face: true,
+      end: 'far',
       partOff: false,
       breakBack: false,
     },

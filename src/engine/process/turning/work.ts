@@ -13,6 +13,8 @@ import {
   roughTurn,
   turnThread,
 } from '../../time/turning.ts';
+import { opposite } from '../../vec.ts';
+import { endFaces } from '../geometry.ts';
 import { threadOf } from '../milling/threads.ts';
 import type { Work } from '../work.ts';
 import { type LatheView, meanDiameter, type Segment } from './lathe-view.ts';
@@ -23,6 +25,8 @@ export type Chucking = {
   readonly grooves: readonly Segment[];
   readonly inner: readonly Segment[];
   readonly face: boolean;
+  /** Which end lies free: that far along the axis, or that towards the chuck of a first clamping. */
+  readonly end: 'far' | 'near';
   readonly partOff: boolean;
   /** The edge behind is broken before the piece comes off: no second chucking does it. */
   readonly breakBack: boolean;
@@ -32,6 +36,7 @@ const work = (
   process: string,
   step: string,
   entries: readonly { feature: PartFeature | null; cutting: Cutting | null }[],
+  faces: readonly string[] = [],
 ): Work[] => {
   const done = entries.filter(
     (entry): entry is { feature: PartFeature | null; cutting: Cutting } => entry.cutting !== null,
@@ -43,6 +48,7 @@ const work = (
           process,
           step,
           features: done.flatMap((entry) => entry.feature ?? []),
+          ...(faces.length === 0 ? {} : { faces }),
           cutting: done.map((entry) => entry.cutting),
           places: done.length,
         },
@@ -113,7 +119,7 @@ const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment
   const wider = segments.filter((segment) => segment.diameter > pilot + 2 * allowance);
   const fine = toFinish(smallest) && thread === null ? [smallest] : [];
   return [
-    ...work('drilling', 'centre_drill', [{ feature: null, cutting: centre(ctx) }]),
+    ...work('drilling', 'centre_drill', [{ feature: null, cutting: centre(ctx) }], smallest.feature.face_ids),
     ...work('drilling', 'drill', [{ feature: smallest.feature, cutting: drillHoles(ctx, machine, bore) }]),
     ...work(
       'turning',
@@ -232,38 +238,54 @@ export const chuckingWork = (
       segment.diameter < stockDiameter - SAME_SIZE_MM || SHAPED.includes(segment.feature.subtype ?? ''),
   );
   const faceId = ctx.part.features.find((feature) => feature.subtype === 'face')?.id ?? null;
+  const far = endFaces(ctx.part, view.axis);
+  const near = endFaces(ctx.part, opposite(view.axis));
+  const [free, held] = chucking.end === 'far' ? [far, near] : [near, far];
   const threads = turned.flatMap((segment) => threadsOn(ctx, machine, segment, 'external'));
   return [
     ...(chucking.face
-      ? work('turning', 'turn_face', [
-          { feature: null, cutting: faceEnd(ctx, machine, stockDiameter, view.through, faceId) },
-        ])
+      ? work(
+          'turning',
+          'turn_face',
+          [{ feature: null, cutting: faceEnd(ctx, machine, stockDiameter, view.through, faceId) }],
+          free,
+        )
       : []),
     ...(blank.tailstock && chucking.inner.length === 0
-      ? work('drilling', 'centre_drill', [{ feature: null, cutting: centre(ctx) }])
+      ? work('drilling', 'centre_drill', [{ feature: null, cutting: centre(ctx) }], free)
       : []),
     ...boreWork(ctx, machine, chucking.inner),
     ...outsideWork(ctx, machine, turned, blank),
     ...grooveWork(ctx, machine, chucking.grooves),
     ...work('turning', 'turn_thread', threads),
-    ...(chucking.breakBack ? breakBack(ctx, machine, endDiameter(view, stockDiameter)) : []),
+    ...(chucking.breakBack ? breakBack(ctx, machine, endDiameter(view, stockDiameter), held) : []),
     ...(chucking.partOff
-      ? work('turning', 'part_off', [
-          {
-            feature: null,
-            cutting: partOff(ctx, machine, endDiameter(view, stockDiameter), view.through),
-          },
-        ])
+      ? work(
+          'turning',
+          'part_off',
+          [
+            {
+              feature: null,
+              cutting: partOff(ctx, machine, endDiameter(view, stockDiameter), view.through),
+            },
+          ],
+          held,
+        )
       : []),
   ];
 };
 
 /** The parting tool plunges a little and breaks the edge behind. */
-const breakBack = (ctx: Context, machine: MachineData, diameter: number): readonly Work[] => {
+const breakBack = (
+  ctx: Context,
+  machine: MachineData,
+  diameter: number,
+  faces: readonly string[],
+): readonly Work[] => {
   const edge = ctx.p.get('turning.strategy', 'back_edge').value;
   const width = ctx.p.get('turning.strategy', 'part_off_width').value;
   const groove = { bottom: diameter - 2 * edge, depth: edge, width, count: 1, featureId: null };
-  return work('turning', 'turn_groove', [{ feature: null, cutting: cutGroove(ctx, machine, groove) }]);
+  return work('turning', 'turn_groove', [{ feature: null, cutting: cutGroove(ctx, machine, groove) }], faces);
 };
 
 /** Diameter that the parting tool meets: that of the part's end towards the chuck. */

@@ -1,0 +1,142 @@
+import type { OpenSpec } from '../kit/open-spec.ts';
+import { message } from '../kit/schemas.ts';
+import {
+  acceptance,
+  againRequest,
+  confirmation,
+  loginRequest,
+  resetConfirmation,
+  resetRequest,
+  signedIn,
+  signUpRequest,
+} from './schemas.ts';
+
+const TAG = 'Accounts';
+const MAILED = { status: 202, description: 'A mail is on its way, or none is owed.', schema: message };
+const DONE = { status: 200, description: 'Done.', schema: message };
+
+export const signUp = {
+  operationId: 'signUp',
+  method: 'post',
+  path: '/api/v1/auth/sign-up',
+  tag: TAG,
+  summary: 'Ask for an account and an organisation',
+  description:
+    'The answer is the same for every address. The mail leads to a page that confirms it; until then there is no account.',
+  body: signUpRequest,
+  answer: MAILED,
+  errors: ['too_many_requests'],
+} as const satisfies OpenSpec;
+
+export const resendConfirmation = {
+  operationId: 'resendConfirmation',
+  method: 'post',
+  path: '/api/v1/auth/confirm/resend',
+  tag: TAG,
+  summary: 'Ask for another link of a sign-up',
+  description: 'The answer is the same for every address.',
+  body: againRequest,
+  answer: MAILED,
+  errors: ['too_many_requests'],
+} as const satisfies OpenSpec;
+
+export const confirmAddress = {
+  operationId: 'confirmAddress',
+  method: 'post',
+  path: '/api/v1/auth/confirm',
+  tag: TAG,
+  summary: 'Confirm the address of a sign-up',
+  description:
+    'Takes the password of the sign-up again. Makes the account, its organisation and its baseline environment.',
+  body: confirmation,
+  answer: DONE,
+  errors: ['too_many_requests'],
+} as const satisfies OpenSpec;
+
+export const acceptInvitationSpec = {
+  operationId: 'acceptInvitation',
+  method: 'post',
+  path: '/api/v1/auth/invitations/accept',
+  tag: TAG,
+  summary: 'Accept an invitation',
+  description:
+    'With a new password where the address has no account yet (else `password_required`), without one where it has (else `password_not_wanted`).',
+  body: acceptance,
+  answer: DONE,
+  errors: ['too_many_requests'],
+} as const satisfies OpenSpec;
+
+export const requestPasswordReset = {
+  operationId: 'requestPasswordReset',
+  method: 'post',
+  path: '/api/v1/auth/password-reset',
+  tag: TAG,
+  summary: 'Ask for a link to choose a new password',
+  description: 'The answer is the same for every address.',
+  body: resetRequest,
+  answer: MAILED,
+  errors: ['too_many_requests'],
+} as const satisfies OpenSpec;
+
+export const confirmPasswordReset = {
+  operationId: 'confirmPasswordReset',
+  method: 'post',
+  path: '/api/v1/auth/password-reset/confirm',
+  tag: TAG,
+  summary: 'Choose a new password',
+  description: 'Ends every session of the person.',
+  body: resetConfirmation,
+  answer: DONE,
+  errors: ['too_many_requests'],
+} as const satisfies OpenSpec;
+
+export const login = {
+  operationId: 'login',
+  method: 'post',
+  path: '/api/v1/auth/login',
+  tag: TAG,
+  summary: 'Sign in',
+  description: 'Sets the cookie of the session, which is good for 30 days.',
+  body: loginRequest,
+  answer: { status: 200, description: 'Signed in; the cookie is set.', schema: signedIn },
+  errors: ['invalid_credentials', 'too_many_requests'],
+  setsCookie: true,
+} as const satisfies OpenSpec;
+
+export const logout = {
+  operationId: 'logout',
+  method: 'post',
+  path: '/api/v1/auth/logout',
+  tag: TAG,
+  summary: 'Sign out',
+  description: 'Ends the session, if there is one, and takes its cookie back.',
+  answer: { ...DONE, description: 'Signed out.' },
+  errors: [],
+  session: 'if_any',
+  setsCookie: true,
+} as const satisfies OpenSpec;
+
+export const getSession = {
+  operationId: 'getSession',
+  method: 'get',
+  path: '/api/v1/auth/session',
+  tag: TAG,
+  summary: 'Who is signed in, and where they may work',
+  description: 'Asks the cookie of the session; 401 where nobody is signed in.',
+  answer: { status: 200, description: 'The person of the session.', schema: signedIn },
+  errors: ['invalid_api_key'],
+  session: 'needed',
+} as const satisfies OpenSpec;
+
+/** Everything that is published and takes no credential of the route table. */
+export const openSpecs: readonly OpenSpec[] = [
+  signUp,
+  confirmAddress,
+  resendConfirmation,
+  acceptInvitationSpec,
+  login,
+  logout,
+  getSession,
+  requestPasswordReset,
+  confirmPasswordReset,
+];

@@ -1,0 +1,65 @@
+type Json = { readonly [field: string]: unknown };
+
+/** One call of an operation as it was made and answered; ids, times and secrets are made up. */
+export type Example = {
+  readonly params?: Json;
+  readonly query?: Json;
+  readonly body?: unknown;
+  readonly status: number;
+  readonly answer: unknown;
+};
+
+type Content = Record<string, Json>;
+type Operation = {
+  readonly operationId: string;
+  readonly parameters?: readonly (Json & { readonly in?: string; readonly name?: string })[];
+  readonly requestBody?: Json & { readonly content: Content };
+  readonly responses: Record<string, Json & { readonly content?: Content }>;
+};
+type Document = { readonly paths: Record<string, Record<string, Operation>> };
+
+const inContent = (content: Content, example: unknown): Content =>
+  Object.fromEntries(Object.entries(content).map(([type, media]) => [type, { ...media, example }]));
+
+const shown = (operation: Operation, example: Example): Operation => {
+  const { requestBody, responses, parameters } = operation;
+  const answer = responses[String(example.status)];
+  if (answer?.content === undefined)
+    throw new Error(`${operation.operationId} does not declare ${example.status}, which its example has`);
+  const given = (where: string | undefined, name: string | undefined): unknown =>
+    (where === 'path' ? example.params : where === 'query' ? example.query : undefined)?.[name ?? ''];
+  return {
+    ...operation,
+    ...(parameters === undefined
+      ? {}
+      : {
+          parameters: parameters.map((parameter) => {
+            const value = given(parameter.in, parameter.name);
+            return value === undefined ? parameter : { ...parameter, example: value };
+          }),
+        }),
+    ...(requestBody === undefined || example.body === undefined
+      ? {}
+      : { requestBody: { ...requestBody, content: inContent(requestBody.content, example.body) } }),
+    responses: {
+      ...responses,
+      [String(example.status)]: { ...answer, content: inContent(answer.content, example.answer) },
+    },
+  };
+};
+
+/** Shows each operation with what was once asked of it and what it answered. */
+export const withExamples = <T extends object>(
+  description: T,
+  examples: Readonly<Record<string, Example | undefined>>,
+): T => {
+  const document = description as T & Document;
+  const paths = Object.entries(document.paths).map(([path, methods]) => {
+    const all = Object.entries(methods).map(([method, operation]) => {
+      const example = examples[operation.operationId];
+      return [method, example === undefined ? operation : shown(operation, example)];
+    });
+    return [path, Object.fromEntries(all)];
+  });
+  return { ...description, paths: Object.fromEntries(paths) };
+};

@@ -1,0 +1,26 @@
+import type { CascadeStep, CostLine, CostSheet, ProcessOperation, PublishedRate } from '../result.ts';
+
+/** What the verifier reads of a calculation: a file that holds it can be verified, whatever else it has or lacks. */
+export type CheckedLine = Pick<
+  CostLine,
+  | 'amount'
+  | 'bucket'
+  | 'line_kind'
+  | 'label_id'
+  | 'label_params'
+  | 'formula_id'
+  | 'terms'
+  | 'rate'
+  | 'time_s'
+  | 'time_basis'
+  | 'factors'
+> & { readonly children: readonly CheckedLine[] };
+
+export type CheckedSheet = Pick<CostSheet, 'currency' | 'lot_size' | 'total' | 'residual' | 'reconciled'> & {
+  readonly lines: readonly CheckedLine[];
+  readonly cascade: readonly Pick<CascadeStep, 'step' | 'amount'>[];
+};
+
+export type CheckedOperation = Pick<ProcessOperation, 'op_id' | 'time_elements'>;
+
+export type CheckedRate = Pick<PublishedRate, 'machine_id' | 'value' | 'setup_value' | 'components'>;

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSpecs } from '../../../src/api/auth/specs.ts';
+import type { Example } from '../../../src/api/kit/examples.ts';
+import { routes } from '../../../src/api/routes.ts';
+import { createTestApp, type TestApp } from '../../support/app.ts';
+import { steadyClock } from '../../support/clock.ts';
+import { makeOrganisation } from '../../support/organisation.ts';
+import { createStack, type Stack } from '../../support/stack.ts';
+import { createNormal } from './normal.ts';
+import { CHAPTERS } from './story.ts';
+import { createTeller } from './teller.ts';
+
+const FILE = path.resolve(import.meta.dirname, '../../../src/api/examples.json');
+const published = [
+  ...routes.map(({ spec }) => spec).filter((spec) => spec.published !== false),
+  ...openSpecs,
+];
+
+let stack: Stack;
+let service: TestApp;
+let told: ReadonlyMap<string, Example>;
+
+beforeAll(async () => {
+  stack = await createStack({ namespace: true });
+  service = await createTestApp(stack, { clock: steadyClock() });
+  const organisation = await makeOrganisation(service.db);
+  const teller = await createTeller(stack, service, {
+    organisation,
+    specs: published,
+    normal: createNormal(),
+  });
+  teller.keep('baseline', organisation.environmentId);
+  for (const chapter of Object.values(CHAPTERS)) await chapter(teller);
+  told = teller.told;
+});
+
+afterAll(async () => {
+  await service?.close();
+  await stack?.close();
+});
+
+test('every published operation is asked once, with a body where it takes one', () => {
+  expect([...told.keys()].sort()).toEqual(published.map(({ operationId }) => operationId).sort());
+  for (const spec of published) {
+    const takesBody = spec.body !== undefined || ('multipart' in spec && spec.multipart !== undefined);
+    expect(told.get(spec.operationId)?.body !== undefined, spec.operationId).toBe(takesBody);
+  }
+});
+
+test('the examples of the description are what the service answers (else: run this test with -u, then npm run openapi)', async () => {
+  const examples = Object.fromEntries([...told].sort(([a], [b]) => (a < b ? -1 : 1)));
+  await expect(`${JSON.stringify(examples, null, 1)}\n`).toMatchFileSnapshot(FILE);
+});

@@ -1,0 +1,401 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { newId } from '../../../src/platform/ids.ts';
+import { EXAMPLES } from '../../support/api.ts';
+import type { Json, Teller } from './teller.ts';
+
+const file = async (name: string): Promise<File> =>
+  new File([await readFile(path.join(EXAMPLES, name))], name);
+
+const PLATE = 'plate_holes_pocket.step';
+
+/** What an environment states, row by row. */
+const statements = async ({ tell, keep }: Teller): Promise<void> => {
+  const empty = await tell('createEnvironment', {
+    body: { name: 'Workshop', valid_from: '2026-01-01', source: 'empty' },
+    silent: true,
+  });
+  const env_id = keep('workshop', empty.id);
+  const of = { params: { env_id } };
+  const rate = await tell('createEnvironmentRate', {
+    ...of,
+    body: { kind: 'energy', value: 0.22, source: 'contract 2026' },
+  });
+  await tell('listEnvironmentRates', of);
+  await tell('updateEnvironmentRate', { params: { env_id, rate_id: rate.id }, body: { value: 0.23 } });
+  await tell('deleteEnvironmentRate', { params: { env_id, rate_id: rate.id } });
+  const tool = await tell('createEnvironmentTool', {
+    ...of,
+    body: {
+      name: 'End mill Ø12',
+      klass: 'end_mill',
+      material: 'coated_carbide',
+      diameter_mm: 12,
+      flutes: 4,
+      price: 48,
+      life_min: 60,
+      cutting_data: [{ iso_group: 'P', vc_m_min: 180, fz_mm: 0.08 }],
+      source: 'supplier 2026',
+    },
+  });
+  await tell('listEnvironmentTools', of);
+  await tell('updateEnvironmentTool', { params: { env_id, tool_id: tool.id }, body: { price: 51 } });
+  await tell('deleteEnvironmentTool', { params: { env_id, tool_id: tool.id } });
+  const sub = await tell('createEnvironmentSubcontractor', {
+    ...of,
+    body: { name: 'Anodiser', process: 'anodising', price_per_dm2: 0.35, min_price: 60, lead_time_days: 5 },
+  });
+  await tell('listEnvironmentSubcontractors', of);
+  const subcontractor_id = sub.id;
+  await tell('updateEnvironmentSubcontractor', {
+    params: { env_id, subcontractor_id },
+    body: { min_price: 75 },
+  });
+  await tell('deleteEnvironmentSubcontractor', { params: { env_id, subcontractor_id } });
+  const stated = await tell('createEnvironmentOverride', {
+    ...of,
+    body: { bin: 'labour.role_factor', parameter: 'setter', value: 1.3, source: 'payroll 2026' },
+  });
+  await tell('listEnvironmentOverrides', of);
+  await tell('updateEnvironmentOverride', {
+    params: { env_id, override_id: stated.id },
+    body: { value: 1.25 },
+  });
+  await tell('deleteEnvironmentOverride', { params: { env_id, override_id: stated.id } });
+  await tell('getEnvironmentAssumptions', { ...of, query: { bin_prefix: 'labour.role_factor' } });
+  const document = await tell('exportEnvironment', of);
+  await tell('importEnvironment', { body: { ...document, name: 'Workshop, imported' } });
+};
+
+/** Machines of the organisation, and one of them in an environment. */
+const machines = async ({ tell, of: kept }: Teller): Promise<void> => {
+  const env_id = kept('workshop');
+  const of = { params: { env_id } };
+  const mill = await tell('createMachine', {
+    body: {
+      name: 'VMC 1000',
+      klass: 'milling_3axis',
+      hourly_rate_eur: 52,
+      capabilities: { max_part_envelope_mm: [1000, 500, 500], spindle_power_kw: 15, max_spindle_rpm: 12_000 },
+    },
+  });
+  const machine_id = mill.id;
+  await tell('listMachines', { query: { limit: 1 } });
+  await tell('getMachine', { params: { machine_id } });
+  await tell('updateMachine', { params: { machine_id }, body: { hourly_rate_eur: 54 } });
+  await tell('calculateMachineRate', { ...of, body: { machine_id } });
+  const member = await tell('attachEnvironmentMachine', { ...of, body: { machine_id, fleet_priority: 1 } });
+  const membership_id = member.membership_id ?? member.id;
+  await tell('listEnvironmentMachines', of);
+  await tell('updateEnvironmentMachine', { params: { env_id, membership_id }, body: { fleet_priority: 2 } });
+  await tell('listEnvironmentChanges', { ...of, query: { limit: 2 } });
+  await tell('listMachineChanges', { params: { machine_id }, query: { limit: 2 } });
+  await tell('exportEnvironmentCsv', { ...of, query: { kind: 'rates' } });
+  await tell('importEnvironmentCsv', {
+    ...of,
+    body: {
+      kind: 'rates',
+      mode: 'add',
+      csv: 'kind,machine,value,currency,valid_from\nenergy,,0.24,EUR,2026-01-01\n',
+    },
+  });
+  await tell('detachEnvironmentMachine', { params: { env_id, membership_id } });
+  await tell('deleteMachine', { params: { machine_id } });
+};
+
+/** A plant is set up: environments, what they state, machines. */
+const plants = async (teller: Teller): Promise<void> => {
+  const { tell, keep, of } = teller;
+  await tell('listEnvironmentPresets');
+  const made = await tell('createEnvironment', {
+    body: { name: 'Plant Ulm', valid_from: '2026-01-01', source: 'preset', preset: 'de-2026' },
+  });
+  const env_id = keep('plant', made.id);
+  await tell('listEnvironments', { query: { limit: 1 } });
+  await tell('getEnvironment', { params: { env_id } });
+  await tell('updateEnvironment', {
+    params: { env_id },
+    body: { description: 'Milling and turning', margin_pct: 0.12 },
+  });
+  const small = await tell('cloneEnvironment', {
+    params: { env_id },
+    body: { name: 'Plant Ulm, night shift' },
+  });
+  await tell('deleteEnvironment', { params: { env_id: small.id } });
+
+  await statements(teller);
+  await tell('auditEnvironment', { params: { env_id } });
+
+  await machines(teller);
+
+  const legacy = await tell('createLegacyEnvironment', {
+    body: { name: 'Plant Linz', valid_from: '2026-01-01' },
+  });
+  const old = { env_id: legacy.id };
+  await tell('listLegacyEnvironments', { query: { limit: 1 } });
+  await tell('getLegacyEnvironment', { params: old });
+  await tell('updateLegacyEnvironment', { params: old, body: { enabled_extractors: ['cad_brep'] } });
+  await tell('replaceLegacyEnvironmentIdentity', { params: old, body: { name: 'Plant Linz 2' } });
+  const lathe = await tell('createMachine', {
+    body: { name: 'Lathe 300', klass: 'turning', hourly_rate_eur: 48 },
+    silent: true,
+  });
+  const shop = { env_id: of('workshop') };
+  const placed = await tell('attachLegacyEnvironmentMachine', {
+    params: shop,
+    body: { machine_id: lathe.id },
+  });
+  const at = { ...shop, membership_id: placed.membership_id ?? placed.id };
+  await tell('listLegacyEnvironmentMachines', { params: shop });
+  await tell('updateLegacyEnvironmentMachine', { params: at, body: { is_enabled: false } });
+  await tell('detachLegacyEnvironmentMachine', { params: at });
+  await tell('deleteLegacyEnvironment', { params: old });
+};
+
+const files = async ({ tell, keep, put, hands }: Teller): Promise<void> => {
+  const bytes = await readFile(path.join(EXAMPLES, PLATE));
+  const presigned = await tell('presignUpload', { body: { name: PLATE, size_bytes: bytes.length } });
+  const data_source_id = keep('upload', presigned.data_source_id);
+  await put(presigned, bytes);
+  await tell('confirmUpload', { body: { data_source_id } });
+  await hands.ingested(data_source_id, bytes);
+  await tell('listUploads');
+  await tell('getUpload', { params: { data_source_id } });
+  await tell('getUploadDownloadUrl', { params: { data_source_id } });
+
+  const sent = async (name: string): Promise<unknown> => {
+    const one = await tell('presignUpload', { body: { name }, silent: true });
+    await put(one, Buffer.from('Please quote 100 pieces.'));
+    return one.data_source_id;
+  };
+  const first = await sent('request.txt');
+  await tell('cancelUpload', { params: { data_source_id: first } });
+  await tell('retryUpload', { params: { data_source_id: first } });
+  await tell('bulkCancelUploads', { body: { ids: [first, data_source_id] } });
+  await tell('bulkRetryUploads', { body: { ids: [first, data_source_id] } });
+  await tell('cancelUpload', { params: { data_source_id: first }, silent: true });
+  await tell('deleteUpload', { params: { data_source_id: first } });
+};
+
+const parts = async ({ tell, keep, of, hands }: Teller): Promise<void> => {
+  const folder = await tell('createFolder', { body: { name: 'Gearboxes' } });
+  const folder_id = folder.id;
+  await tell('listFolders');
+  await tell('getFolder', { params: { folder_id } });
+  await tell('updateFolder', { params: { folder_id }, body: { name: 'Gearboxes 2026' } });
+  await tell('getFolderSummary', { params: { folder_id } });
+  const spare = await tell('createFolder', { body: { name: 'Spare' }, silent: true });
+  await tell('deleteFolder', { params: { folder_id: spare.id } });
+  const part = await tell('createPart', {
+    body: { part_number: 'PN-1007', description: 'Base plate', folder_id, attributes: { project: 'G7' } },
+  });
+  const part_id = keep('part', part.id);
+  await tell('getPart', { params: { part_id } });
+  await tell('updatePart', { params: { part_id }, body: { lead_time_days: 10 } });
+  await tell('listParts', { query: { limit: 1 } });
+  const revisions = await tell('listPartRevisions', { params: { part_id } });
+  const revision_id = keep('revision', (revisions.data as Json[])[0]?.id);
+  await tell('getPartRevision', { params: { part_id, revision_id } });
+  await tell('updatePartRevision', {
+    params: { part_id, revision_id },
+    body: { description: 'First issue' },
+  });
+  const second = await tell('createPartRevision', {
+    params: { part_id },
+    body: { description: 'Wider pocket' },
+  });
+  await tell('deletePartRevision', { params: { part_id, revision_id: second.id } });
+  const at = { part_id, revision_id };
+  await tell('createDataset', { params: at, body: { data_source_id: of('upload'), role: 'primary_cad' } });
+  await tell('listDatasets', { params: at });
+  const request = await hands.text(revision_id);
+  await tell('deleteDataset', { params: { ...at, dataset_link_id: request } });
+  await tell('getPartPreviewUrl', { params: { part_id } });
+  await tell('getPartFacesUrl', { params: { part_id } });
+  await tell('moveParts', { body: { part_ids: [part_id], folder_id } });
+  const other = await tell('createPart', { body: { part_number: 'PN-1008' }, silent: true });
+  await tell('deletePart', { params: { part_id: other.id } });
+};
+
+const materials = async ({ tell }: Teller): Promise<void> => {
+  await tell('listMaterialStandards');
+  await tell('listMaterialGrades', { query: { limit: 1 } });
+  const found = await tell('lookupMaterial', { body: { query: 'X5CrNi18-10' } });
+  const grade = (found.result as { grade: Json }).grade;
+  await tell('lookupMaterials', {
+    body: { queries: ['1.4301', { query: 'S355', category: 'carbon_steel' }] },
+  });
+  await tell('getMaterialGrade', { params: { grade_id: grade.id } });
+  await tell('getMaterialGradeByUrn', { params: { urn: grade.urn } });
+  const own = await tell('createMaterialOverride', {
+    body: { grade_id: grade.id, price_per_kg: 3.4, price_currency: 'EUR', note: 'frame contract 2026' },
+  });
+  const override_id = own.id;
+  await tell('listMaterialOverrides');
+  await tell('getMaterialOverride', { params: { override_id } });
+  await tell('updateMaterialOverride', { params: { override_id }, body: { price_per_kg: 3.6 } });
+  await tell('deleteMaterialOverride', { params: { override_id } });
+  const rate = await tell('createExchangeRate', {
+    body: { base: 'EUR', quote: 'CHF', rate: 0.94, valid_from: '2026-11-01', source: 'treasury' },
+  });
+  await tell('listExchangeRates');
+  await tell('listReferenceExchangeRates');
+  await tell('deleteExchangeRate', { params: { exchange_rate_id: rate.id } });
+  const format = await tell('createStockFormat', {
+    body: { form: 'plate', category: 'carbon_steel', length_mm: 2000, width_mm: 1000, thickness_mm: 20 },
+  });
+  await tell('listStockFormats', { query: { limit: 1 } });
+  await tell('deleteStockFormat', { params: { stock_format_id: format.id } });
+};
+
+const prices = async ({ tell, of, hands }: Teller): Promise<void> => {
+  const part_revision_id = of('revision');
+  const costing_environment_id = of('plant');
+  const draft = await tell('createCalculation', {
+    body: {
+      part_revision_id,
+      costing_environment_id,
+      lot_size: 100,
+      annual_volume: 1200,
+      material_ref: '1.4301',
+    },
+  });
+  const calculation_id = draft.id;
+  const id = { params: { calculation_id } };
+  const form = new FormData();
+  form.append('role', 'rfq_text');
+  form.append('file', new File(['Please quote 100 pieces.'], 'request.txt'));
+  await tell('addCalculationInput', { ...id, form, sent: { role: 'rfq_text', file: 'request.txt' } });
+  await tell('setCalculationMaterial', { ...id, body: { material_ref: '1.0577' } });
+  await tell('runCalculation', id);
+  await tell('getCalculationCapacity');
+  await hands.drain();
+  await tell('getCalculation', id);
+  await tell('getCalculationOptimization', id);
+  await tell('listCalculations', { query: { limit: 1 } });
+
+  const bought = await tell('createPart', {
+    body: { part_number: 'PN-3001', make_or_buy: 'buy', purchase_price: 12.5 },
+    silent: true,
+  });
+  const revisions = await tell('listPartRevisions', { params: { part_id: bought.id }, silent: true });
+  const seal = await tell('quoteCalculation', {
+    body: { part_revision_id: (revisions.data as Json[])[0]?.id, costing_environment_id, lot_size: 10 },
+    silent: true,
+  });
+  await hands.drain();
+  await tell('previewCalculation', { params: { calculation_id: seal.id }, body: { lot_size: 500 } });
+
+  const quote = await tell('quoteCalculation', {
+    body: { part_revision_id, costing_environment_id, lot_size: 10 },
+  });
+  const baseline = of('baseline');
+  const batch = await tell('createCalculationBatch', {
+    body: {
+      part_revision_ids: [part_revision_id],
+      costing_environment_ids: [costing_environment_id, baseline],
+      lot_size: 50,
+      material_ref: '1.0577',
+    },
+  });
+  const batch_id = batch.batch_id;
+  await hands.drain();
+  await tell('compareCalculationBatch', { params: { batch_id } });
+  await tell('compareBatchComponents', { params: { batch_id }, query: { part_revision_id } });
+  await tell('compareCalculations', { body: { calculation_ids: [calculation_id, batch.id] } });
+  const observations: Json[] = [];
+  for (const lot_size of [20, 30, 40, 60, 80]) {
+    const one = await tell('quoteCalculation', {
+      body: { part_revision_id, costing_environment_id, lot_size, material_ref: '1.0577' },
+      silent: true,
+    });
+    await hands.drain();
+    const { unit_cost, currency } = await tell('getCalculation', {
+      params: { calculation_id: one.id },
+      silent: true,
+    });
+    observations.push({
+      calculation_id: one.id,
+      actual_unit_cost: Math.round(Number(unit_cost) * 104) / 100,
+      currency,
+    });
+  }
+  await tell('calibrateEnvironment', {
+    params: { env_id: costing_environment_id },
+    body: { observations },
+  });
+  await tell('getCalibration', { params: { env_id: costing_environment_id } });
+  await tell('deleteCalibration', { params: { env_id: costing_environment_id } });
+
+  const upload = new FormData();
+  upload.append('file', await file('bracket_sheetmetal.step'));
+  upload.append('part_number', 'PN-2001');
+  upload.append('lot_size', '25');
+  const quoted = await tell('uploadAndQuote', {
+    form: upload,
+    sent: { file: 'bracket_sheetmetal.step', part_number: 'PN-2001', lot_size: 25 },
+  });
+  const again = await tell('createCalculationBatch', {
+    body: {
+      part_revision_ids: [part_revision_id],
+      costing_environment_ids: [costing_environment_id],
+      lot_size: 7,
+    },
+    silent: true,
+  });
+  await tell('cancelCalculationBatch', { params: { batch_id: again.batch_id } });
+  await tell('bulkRetryCalculations', { body: { ids: [again.id, calculation_id] } });
+  await tell('bulkCancelCalculations', { body: { ids: [again.id, newId()] } });
+  await tell('bulkDeleteCalculations', { body: { ids: [again.id] } });
+  await tell('deleteCalculation', { params: { calculation_id: quote.id } });
+  await tell('bulkCancelCalculations', { body: { ids: [quoted.id] }, silent: true });
+  await tell('getWorkspaceSummary');
+  await tell('listEvents', { query: { limit: 1 } });
+};
+
+const account = async ({ tell, hands }: Teller): Promise<void> => {
+  await tell('getUsage');
+  await tell('setSpendCap', { body: { cap_cents: 50_000, action: 'warn' } });
+  await tell('getSpendCap');
+  await tell('setLowBalanceThreshold', { body: { threshold_cents: 2000 } });
+  await tell('getWallet');
+  await tell('listLedger', { query: { limit: 1 } });
+  const key = await tell('createApiKey', {
+    body: { name: 'ERP', scopes: ['parts:read', 'calculations:write'] },
+  });
+  await tell('listApiKeys', { query: { limit: 1 } });
+  await tell('getApiKey', { params: { id: key.id } });
+  await tell('updateApiKey', { params: { id: key.id }, body: { name: 'ERP, plant Ulm' } });
+  await tell('getWhoami', { key: String(key.key) });
+  await tell('revokeApiKey', { params: { id: key.id } });
+  const invited = await tell('addMember', { body: { email: 'buyer@example.com', role: 'member' } });
+  await tell('listMembers');
+  await tell('withdrawInvitation', { params: { invitation_id: invited.invitation_id } });
+  const user_id = await hands.colleague();
+  await tell('updateMember', { params: { user_id }, body: { role: 'admin' } });
+  const grant_id = await hands.grant(user_id);
+  await tell('listOAuthGrants');
+  await tell('revokeOAuthGrant', { params: { grant_id } });
+  await tell('removeMember', { params: { user_id } });
+};
+
+/** Before any credential: who signs up, in and out. */
+const people = async ({ tell, links }: Teller): Promise<void> => {
+  const email = 'owner@example.com';
+  const password = 'correct horse battery staple';
+  await tell('signUp', { body: { email, password, organisation_name: 'Muster GmbH' } });
+  await tell('resendConfirmation', { body: { email } });
+  await tell('confirmAddress', { body: { token: await links.signUp(email, password), password } });
+  await tell('acceptInvitation', { body: { token: await links.invitation('buyer@example.com'), password } });
+  const signedIn = await tell('login', { body: { email, password } });
+  if (signedIn.user === undefined) throw new Error('nobody is signed in');
+  await tell('getSession');
+  await tell('logout');
+  await tell('requestPasswordReset', { body: { email } });
+  await tell('confirmPasswordReset', {
+    body: { token: await links.reset(email), password: 'another horse, another battery' },
+  });
+};
+
+/** Every published operation, in an order in which each has something to say. */
+export const CHAPTERS = { plants, materials, files, parts, prices, account, people };
