@@ -122,7 +122,7 @@ const boughtLeaves = (
   });
   const shared = {
     price,
-    form_factor: parameterTerm(stock.form_price_factor),
+    form_factor: derived(stock.form_factor),
     price_factor: { value: 1, source: 'factor:material.price' },
   };
   const leaves: Leaf[] = [];
@@ -197,7 +197,9 @@ const minimumLeaf = (
   shared: Readonly<Record<'price' | 'form_factor' | 'price_factor', TermInput>>,
   context: CostContext,
 ): Leaf => {
-  const row = context.lookup('stock.charge', 'minimum');
+  const row =
+    context.parameters.find(`stock.charge.${stock.form}`, 'minimum') ??
+    context.lookup('stock.charge', 'minimum');
   const spec = {
     ...common,
     label_id: 'line.material.minimum',
