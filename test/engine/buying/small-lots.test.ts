@@ -70,7 +70,7 @@ describe('material of a small lot', () => {
         .cost_sheet.lines.find(({ bucket }) => bucket === 'material')
         ?.children.find(({ formula_id }) => formula_id === 'material.bought')
         ?.terms.find(({ name }) => name === 'quantity_factor')?.value;
-    expect([1, 50, 500].map(factor)).toEqual([1.15, 1, 0.9]);
+    expect([1, 50, 200].map(factor)).toEqual([1.15, 1, 0.9]);
   });
 
   test('that shares its sheet with other orders is set up as the next of them, alone as one of its own', () => {
