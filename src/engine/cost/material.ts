@@ -81,9 +81,20 @@ const providedLeaf = (stock: StockChoice, material: MaterialFacts): Leaf =>
     door: 'calculation.inputs',
   });
 
-const uncertainty = (material: MaterialFacts): readonly Uncertainty[] => [
-  { key: 'material.price', sigma: material.price_per_kg.evidence.sigma },
-  { key: 'material.density', sigma: material.density.evidence.sigma },
+/** Who states a price per kg states what is paid for this quantity; what the trade asks for another form is a guess all the same. */
+const uncertainty = (
+  stock: StockChoice,
+  { price_per_kg, density, price_form }: MaterialFacts,
+  { lookup }: CostContext,
+): readonly Uncertainty[] => [
+  { key: 'material.price', sigma: price_per_kg.evidence.sigma },
+  { key: 'material.density', sigma: density.evidence.sigma },
+  ...(price_per_kg.evidence.kind === 'stated'
+    ? []
+    : [{ key: 'material.quantity', sigma: lookup('uncertainty.material', 'quantity').value }]),
+  ...(stock.form === price_form
+    ? []
+    : [{ key: 'material.form', sigma: lookup('uncertainty.material', 'form').value }]),
 ];
 
 const buyToFly = (stock: StockChoice): Computed =>
@@ -107,7 +118,7 @@ const boughtLeaves = (
     top: 'material' as const,
     label_params: labelOf(stock, material),
     evidence: material.price_per_kg.evidence,
-    uncertainty: uncertainty(material),
+    uncertainty: uncertainty(stock, material, context),
   };
   const priceFactor = { name: 'material.price', term: 'price_factor', band: band('material.price') };
   const toFly = { name: 'material.buy_to_fly', term: 'buy_to_fly', band: band('material.buy_to_fly') };
