@@ -146,6 +146,8 @@ export type MaterialFacts = {
   /** Sheet currency per kg. */
   readonly price_per_kg: Valued;
   readonly scrap_price_per_kg: Valued;
+  /** Form for which the price per kg was quoted. */
+  readonly price_form: StockForm;
   readonly notes: readonly EngineNote[];
   readonly review_reasons: readonly string[];
 };
@@ -176,8 +178,10 @@ export type StockChoice = {
   readonly format_mass_kg: Computed | null;
   readonly format_mm: readonly number[] | null;
   readonly stock_format_id: string | null;
-  /** Factor of the form's price on the grade's price per kg. */
-  readonly form_price_factor: ResolvedParameter;
+  /** Other orders lie on the same sheet and share its change-over. */
+  readonly on_shared_sheet: boolean;
+  /** Price of the form over that of the form for which the grade's price per kg was quoted. */
+  readonly form_factor: Computed;
   readonly charge: FullStockCharge;
   readonly notes: readonly EngineNote[];
 };

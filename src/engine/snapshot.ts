@@ -107,6 +107,8 @@ export type GradeRecord = {
   readonly source: string;
   readonly price_source: string;
   readonly price_sigma: number;
+  /** Form that the price was quoted for; left out where it is that of a bar, as the catalogue's are. */
+  readonly price_form?: StockForm;
 };
 
 /** The organisation's own values for a grade: each that is not null wins over the catalogue. */

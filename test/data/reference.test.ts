@@ -120,7 +120,7 @@ test('a Chinese price is what the grade costs in China, not a level of the Germa
   expect(inChina.price_level).toBeUndefined();
   expect(inChina.grade).toMatchObject({ price_currency: 'CNY', price_source: 'sheery_2026' });
   expect(pricedIn('PL', steel)).toMatchObject({
-    grade: { price_per_kg: 1.1, price_currency: 'EUR' },
+    grade: { price_per_kg: 1.15, price_form: 'plate', price_currency: 'EUR' },
     price_level: { region: 'PL', factor: 0.97 },
   });
 });

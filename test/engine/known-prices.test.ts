@@ -14,10 +14,10 @@ const CSV = join(
   'estimates/known_prices/prices.csv',
 );
 
-/** Grade of the catalogue that stands for the one the shop names; A36's European neighbour has its price in the United States. */
+/** How the catalogue writes the grade that the shop names. */
 const GRADE: Readonly<Record<string, string>> = {
   'EN AW-5052 (AL5052)': 'EN AW-5052',
-  A36: 'S235JR',
+  A36: 'A36',
   SS304: '1.4301',
 };
 

@@ -5,6 +5,7 @@ import type {
   MaterialCategory,
   MaterialPriceLevel,
   SnapshotMaterial,
+  StockForm,
 } from '../../engine/snapshot.ts';
 
 type Row = {
@@ -25,10 +26,20 @@ export const priceLevel = (region: string, category: MaterialCategory): Material
   return { region, factor, sigma, as_of: date, source: citation };
 };
 
-type RegionalPrice = (typeof prices.prices)[number];
+type RegionalPrice = {
+  readonly region: string;
+  readonly grades: readonly string[];
+  /** Form that the price was quoted for, where the source says it. */
+  readonly form?: StockForm;
+  readonly price_per_kg: number;
+  readonly currency: string;
+  readonly date: string;
+  readonly citation: string;
+  readonly sigma: number;
+};
 
 const PRICES: ReadonlyMap<string, RegionalPrice> = new Map(
-  prices.prices.flatMap((row) =>
+  (prices.prices as readonly RegionalPrice[]).flatMap((row) =>
     row.grades.map((urn): [string, RegionalPrice] => [`${row.region} ${urn}`, row]),
   ),
 );
@@ -41,6 +52,7 @@ const at = (grade: GradeRecord, own: RegionalPrice): GradeRecord => ({
   price_as_of: own.date,
   price_source: own.citation,
   price_sigma: own.sigma,
+  ...(own.form === undefined ? {} : { price_form: own.form }),
   scrap_price_per_kg: grade.price_currency === own.currency ? grade.scrap_price_per_kg : null,
 });
 

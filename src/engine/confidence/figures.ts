@@ -6,7 +6,7 @@ import { formulaById } from '../formulas/index.ts';
 import type { Derivation, MaterialFacts, Operation, TimeElement } from '../records.ts';
 import type { UnsourcedFigure } from '../result.ts';
 import type { TIME_KINDS } from '../vocabulary.ts';
-import { ASSUMED, type Origin } from './origin.ts';
+import { type Origin, SOURCED } from './origin.ts';
 import { openSources } from './sources.ts';
 
 /** One number that the price rests on and that somebody had to state: a row, a setting, a rate, a machine's datum. */
@@ -141,14 +141,14 @@ export const sourcedShares = (figures: readonly Figure[]): SourcedShares => {
   };
 };
 
-/** Figures without a source, the one first whose statement would narrow the price most. */
+/** Figures without a source, or with one for a part of them, the one first whose statement would narrow the price most. */
 export const stateFirst = (
   figures: readonly Figure[],
   offer: number,
   count: number,
 ): readonly UnsourcedFigure[] =>
   figures
-    .filter(({ sourced }) => sourced === ASSUMED)
+    .filter(({ sourced }) => sourced < SOURCED)
     .map(({ key, value, door, sigma, moves }) => ({
       figure: key,
       value,

@@ -4,8 +4,8 @@ import type { MaterialFacts } from '../records.ts';
 import type { Door } from '../result.ts';
 import type { EnvironmentTool, FleetMember, NumericSetting } from '../snapshot.ts';
 
-export const ASSUMED = 0;
-const SOURCED = 1;
+const ASSUMED = 0;
+export const SOURCED = 1;
 const PARTLY = 0.5;
 /** Where the method counts from: a row that states 1 until a shop says how far it lies from there. */
 const DEFINITION = 'definition';

@@ -81,9 +81,20 @@ const providedLeaf = (stock: StockChoice, material: MaterialFacts): Leaf =>
     door: 'calculation.inputs',
   });
 
-const uncertainty = (material: MaterialFacts): readonly Uncertainty[] => [
-  { key: 'material.price', sigma: material.price_per_kg.evidence.sigma },
-  { key: 'material.density', sigma: material.density.evidence.sigma },
+/** Who states a price per kg states what is paid for this quantity; what the trade asks for another form is a guess all the same. */
+const uncertainty = (
+  stock: StockChoice,
+  { price_per_kg, density, price_form }: MaterialFacts,
+  { lookup }: CostContext,
+): readonly Uncertainty[] => [
+  { key: 'material.price', sigma: price_per_kg.evidence.sigma },
+  { key: 'material.density', sigma: density.evidence.sigma },
+  ...(price_per_kg.evidence.kind === 'stated'
+    ? []
+    : [{ key: 'material.quantity', sigma: lookup('uncertainty.material', 'quantity').value }]),
+  ...(stock.form === price_form
+    ? []
+    : [{ key: 'material.form', sigma: lookup('uncertainty.material', 'form').value }]),
 ];
 
 const buyToFly = (stock: StockChoice): Computed =>
@@ -110,12 +121,12 @@ const purchaseOf = (stock: StockChoice, material: MaterialFacts, context: CostCo
       top: 'material' as const,
       label_params: labelOf(stock, material),
       evidence: material.price_per_kg.evidence,
-      uncertainty: uncertainty(material),
+      uncertainty: uncertainty(stock, material, context),
     },
     masses: { net_mass: derived(stock.net_mass_kg), buy_to_fly: derived(buyToFly(stock)) },
     prices: {
       price,
-      form_factor: parameterTerm(stock.form_price_factor),
+      form_factor: derived(stock.form_factor),
       price_factor: { value: 1, source: 'factor:material.price' },
     },
     priceFactor: factor('material.price', 'price_factor'),
@@ -221,7 +232,9 @@ const minimumLeaf = (
   shared: Readonly<Record<'price' | 'form_factor' | 'price_factor', TermInput>>,
   context: CostContext,
 ): Leaf => {
-  const row = context.lookup('stock.charge', 'minimum');
+  const row =
+    context.parameters.find(`stock.charge.${stock.form}`, 'minimum') ??
+    context.lookup('stock.charge', 'minimum');
   const spec = {
     ...common,
     label_id: 'line.material.minimum',

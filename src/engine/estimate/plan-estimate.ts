@@ -25,7 +25,8 @@ import type {
 } from '../records.ts';
 import type { FleetMember, PricingGeometry } from '../snapshot.ts';
 import { blockOf } from '../stock/blank.ts';
-import { factorOf } from '../time/element.ts';
+import { formFactor } from '../stock/formulas.ts';
+import { factorOf, planTerm } from '../time/element.ts';
 
 /** Classes that can machine an unknown shape, simplest first. */
 const CLASSES = ['milling_3axis', 'milling_5axis', 'mill_turn', 'turning'] as const;
@@ -102,9 +103,10 @@ const estimatedBlock = (
     format_mass_kg: null,
     format_mm: null,
     stock_format_id: null,
-    form_price_factor: one,
+    form_factor: compute(formFactor, { form: parameterTerm(one), quoted: planTerm(1) }),
     arrival: 'delivered',
     charge: 'share',
+    on_shared_sheet: false,
     notes: [],
   };
 };

@@ -78,6 +78,7 @@ export const DE: Texts = {
   'process.passivation': 'Passivieren',
   'process.grinding': 'Schleifen',
   'process.deep_drilling': 'Tieflochbohren',
+  'process.punching': 'Stanzen mit Revolverpresse',
   'process.plasma_cutting': 'Plasmaschneiden',
   'process.flame_cutting': 'Brennschneiden',
   'process.waterjet_cutting': 'Wasserstrahlschneiden',

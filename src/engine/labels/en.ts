@@ -78,6 +78,7 @@ export const EN: Texts = {
   'process.passivation': 'passivation',
   'process.grinding': 'grinding',
   'process.deep_drilling': 'gun drilling',
+  'process.punching': 'punching',
   'process.plasma_cutting': 'plasma cutting',
   'process.flame_cutting': 'flame cutting',
   'process.waterjet_cutting': 'waterjet cutting',

@@ -55,6 +55,7 @@ const STEPS: Readonly<Record<string, Pair>> = {
   'operation.surface_treatment': ['surface treatment', 'Oberflächenbehandlung'],
   'operation.estimate': ['machining, estimated', 'Bearbeitung, geschätzt'],
   'operation.deep_drilling': ['gun drilling', 'Tieflochbohren (ELB)'],
+  'operation.punching': ['punching', 'Stanzen mit Revolverpresse'],
   'operation.plasma_cutting': ['plasma cutting', 'Plasmaschneiden'],
   'operation.flame_cutting': ['flame cutting', 'Brennschneiden'],
   'operation.waterjet_cutting': ['waterjet cutting', 'Wasserstrahlschneiden'],

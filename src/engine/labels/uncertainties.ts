@@ -15,6 +15,8 @@ const TEXTS: Readonly<Record<string, Pair>> = {
   'uncertainty.rate.machine': ['Machine rate, {machine}', 'Maschinenstundensatz, {machine}'],
   'uncertainty.rate.labour': ['Wages', 'Löhne'],
   'uncertainty.material.price': ['Material price', 'Materialpreis'],
+  'uncertainty.material.quantity': ['Material price at this quantity', 'Materialpreis bei dieser Menge'],
+  'uncertainty.material.form': ['Material price of this form', 'Materialpreis dieser Form'],
   'uncertainty.material.density': ['Material density', 'Materialdichte'],
   'uncertainty.material.scrap_price': ['Scrap price', 'Schrottpreis'],
   'uncertainty.reject.rate': ['Reject rate', 'Ausschussquote'],

@@ -168,6 +168,7 @@ export const resolveMaterial = (snapshot: PricingSnapshot, parameters: Parameter
     hardness_hb: grade.hardness_hb,
     price_per_kg: price('price', snapshot, material, parameters),
     scrap_price_per_kg: price('scrap', snapshot, material, parameters),
+    price_form: grade.price_form ?? 'round_bar',
     notes,
     review_reasons: material.resolved_from === 'environment_default' ? ['material_defaulted'] : [],
   };

@@ -12,6 +12,7 @@ import { joining } from './joining/index.ts';
 import { milling } from './milling/index.ts';
 import type { Process } from './process.ts';
 import { profile } from './profile/index.ts';
+import { punching } from './punching/index.ts';
 import { sawing } from './sawing/index.ts';
 import { sheetMetal } from './sheet-metal/index.ts';
 import { treatment } from './treatment/index.ts';
@@ -27,6 +28,7 @@ export const PROCESSES: readonly Process[] = [
   freeForm,
   sheetMetal,
   contourCutting,
+  punching,
   profile,
   bench,
   erosion,

@@ -12,6 +12,15 @@ export const netMass = defineFormula({
   evaluate: (t) => (t.volume / MM3_PER_M3) * t.density,
 });
 
+/** Price of a form over that of the form for which the price per kg was quoted. */
+export const formFactor = defineFormula({
+  id: 'stock.form_factor',
+  unit: '1',
+  terms: { form: '1', quoted: '1' },
+  source: 'definition',
+  evaluate: (t) => t.form / t.quoted,
+});
+
 /** Flat, square, plate, sheet, block. */
 export const rectangularMass = defineFormula({
   id: 'stock.rectangular_mass',
@@ -142,6 +151,7 @@ export const nestShare = defineFormula({
 
 export const STOCK_FORMULAS: readonly Formula[] = [
   netMass,
+  formFactor,
   rectangularMass,
   roundMass,
   hexagonMass,

@@ -1,16 +1,9 @@
 import { compute, derived, type TermInput } from '../formulas/define.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import { SHOWN_STEPS_PER_MM, SIZE_NOISE } from '../quantities/conventions.ts';
-import type {
-  Computed,
-  MaterialFacts,
-  Parameters,
-  PartFacts,
-  ResolvedParameter,
-  StockChoice,
-} from '../records.ts';
-import type { PricingSnapshot, StockForm } from '../snapshot.ts';
-import { barPieces, massShare, netMass } from './formulas.ts';
+import type { Computed, MaterialFacts, Parameters, PartFacts, StockChoice } from '../records.ts';
+import type { MaterialCategory, PricingSnapshot, StockForm } from '../snapshot.ts';
+import { barPieces, formFactor, massShare, netMass } from './formulas.ts';
 
 /** What every way of buying needs to know. */
 export type StockInput = {
@@ -33,18 +26,26 @@ export const netMassOf = (input: StockInput): Computed =>
     density: density(input.material),
   });
 
-export const formPrice = (parameters: Parameters, form: StockForm): ResolvedParameter =>
-  parameters.get(`stock.price.${form}`, 'factor');
+/** What the trade asks for a form over a bar of the same grade; some families have their own. */
+const formPrice = (parameters: Parameters, form: StockForm, category: MaterialCategory): TermInput =>
+  parameterTerm(
+    parameters.find(`stock.price.${form}.${category}`, 'factor') ??
+      parameters.get(`stock.price.${form}`, 'factor'),
+  );
 
 /** What choices have in common; `gross` is the mass of one piece, by share of the format where there is one. */
 export const common = (
   input: StockInput,
   form: StockForm,
-): Pick<StockChoice, 'form' | 'net_mass_kg' | 'form_price_factor' | 'charge'> => ({
+): Pick<StockChoice, 'form' | 'net_mass_kg' | 'form_factor' | 'charge' | 'on_shared_sheet'> => ({
   form,
   net_mass_kg: netMassOf(input),
-  form_price_factor: formPrice(input.parameters, form),
+  form_factor: compute(formFactor, {
+    form: formPrice(input.parameters, form, input.material.category),
+    quoted: formPrice(input.parameters, input.material.price_form, input.material.category),
+  }),
   charge: input.snapshot.request.full_stock_charge,
+  on_shared_sheet: false,
 });
 
 export const shareOf = (formatMass: Computed, pieces: Computed): Computed =>

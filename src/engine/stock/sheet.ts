@@ -75,6 +75,7 @@ const sheetChoice = (
     format_mass_kg: formatMass,
     format_mm: [format.length, format.width, size],
     stock_format_id: format.id,
+    on_shared_sheet: mixed,
     notes: [],
   };
 };
@@ -100,6 +101,7 @@ const nestChoice = (input: StockInput, sheet: SheetGeometry, size: number): Stoc
     format_mass_kg: null,
     format_mm: [item.sheet_length_mm, item.sheet_width_mm, size],
     stock_format_id: null,
+    on_shared_sheet: true,
     notes: [{ code: 'stock_from_nest', params: { nest_revision: item.nest_revision } }],
   };
 };

@@ -61,7 +61,24 @@ describe('material of a small lot', () => {
     expect(auto.stock?.charge).toBe('share');
     expect(full.stock?.charge).toBe('full');
     expect(top(auto, 'material')).toBeLessThan(top(full, 'material') / 2);
-    expect(top(auto, 'material')).toBeGreaterThan(10);
+    expect(top(auto, 'material')).toBeGreaterThan(5);
+  });
+
+  test('costs more a kilogram under 15 kg and less from 100 kg on', () => {
+    const factor = (lot_size: number) =>
+      priced(plate(), '1.0038', { lot_size })
+        .cost_sheet.lines.find(({ bucket }) => bucket === 'material')
+        ?.children.find(({ formula_id }) => formula_id === 'material.bought')
+        ?.terms.find(({ name }) => name === 'quantity_factor')?.value;
+    expect([1, 50, 200].map(factor)).toEqual([1.15, 1, 0.9]);
+  });
+
+  test('that shares its sheet with other orders is set up as the next of them, alone as one of its own', () => {
+    const setUp = (full_stock_charge: PricingRequest['full_stock_charge']) =>
+      priced(flat, '1.0038', { lot_size: 1, full_stock_charge }).process_plan.find(
+        ({ process }) => process === 'laser',
+      )?.time.tr_s ?? 0;
+    expect(setUp('full') - setUp('auto')).toBeCloseTo(5 * 60 * 1, 6);
   });
 
   test('of a lot that nearly fills a format is the whole format', () => {

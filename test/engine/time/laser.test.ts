@@ -54,6 +54,24 @@ describe('families and gases', () => {
   });
 });
 
+describe('12 kW', () => {
+  test.each(['carbon_steel', 'stainless_steel', 'aluminium'] as const)(
+    'cut 25 mm of %s, slower than 15',
+    (category) => {
+      const ctx = of(category);
+      const [thick = 0, thin = 0] = [25, 15].map((t) => Number(speed(ctx, 12, t)[0]));
+      expect(thick).toBeGreaterThan(0);
+      expect(thick).toBeLessThan(thin / 2);
+    },
+  );
+
+  test.each(['stainless_steel', 'aluminium'] as const)('cut no 30 mm of %s, and 6 kW no 25', (category) => {
+    const ctx = of(category);
+    expect(cutFlat(ctx, laser(12), 30, 1200, 3).ok).toBe(false);
+    expect(cutFlat(ctx, laser(6), 25, 1200, 3).ok).toBe(false);
+  });
+});
+
 describe('1.2 m of contour and three piercings in 2 mm of mild steel at 3 kW', () => {
   const cutting = cut(steel, 3, 2);
 
@@ -75,7 +93,7 @@ describe('1.2 m of contour and three piercings in 2 mm of mild steel at 3 kW', (
       time: [0.4, 'parameter:laser.any/contour_overhead'],
       count: [3, 'cad'],
     });
-    expect(contours.evidence.source).toBe('laserspechub;F29;nm_shop;assumed');
+    expect(contours.evidence.source).toBe('laserspechub;F29;nm_shop;hglaser_gryf12;assumed');
     expect(pierce.evidence.source).toBe('nm_shop;lasercalcpro');
     expect(move.evidence.source).toBe('assumed');
   });

@@ -114,7 +114,7 @@ export const cutByLaser = (
   const [length = 0, width = 0] = stock.format_mm ?? sheet.unfolded_mm;
   const need = needOf(ctx, length, width, thickness);
   const tr = [
-    standard('base', ctx.p.get('setup.laser', 'base')),
+    standard('base', ctx.p.get('setup.laser', stock.on_shared_sheet ? 'shared_sheet' : 'base')),
     standard('program', ctx.p.get('setup.program', 'load')),
   ];
   const handling = sheetShare(ctx, stock);

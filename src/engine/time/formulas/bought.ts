@@ -38,6 +38,25 @@ export const timeOfBoughtContours = defineFormula({
     (t.pierces * t.thickness * t.pierce_per_mm + t.handling) / SECONDS_PER_HOUR,
 });
 
+/** A turret press: a stroke for every hole and every length of edge, a change for every tool, and what every piece is handled. */
+export const timeOfPunching = defineFormula({
+  id: 'punching.time',
+  unit: 'h',
+  terms: {
+    holes: '1',
+    edges: 'mm',
+    edge_per_stroke: 'mm',
+    strokes: '1/min',
+    tools: '1',
+    tool_change: 's',
+    handling: 's',
+  },
+  source: 'definition',
+  evaluate: (t) =>
+    (t.holes + t.edges / t.edge_per_stroke) / t.strokes / MINUTES_PER_HOUR +
+    (t.tools * t.tool_change + t.handling) / SECONDS_PER_HOUR,
+});
+
 /** Sinking: what a cutter of radius r leaves in the corners, (1 − π/4)·r² each, over the removal rate. */
 export const timeOfSinking = defineFormula({
   id: 'erosion.sinking_time',
@@ -125,6 +144,7 @@ export const BOUGHT_FORMULAS = [
   timeOfDeepDrilling,
   timeOfWireErosion,
   timeOfBoughtContours,
+  timeOfPunching,
   timeOfSinking,
   timeOfJigGrinding,
   timeOfBoughtCut,

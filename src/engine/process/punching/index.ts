@@ -1,0 +1,91 @@
+import { compute } from '../../formulas/define.ts';
+import { parameterTerm } from '../../parameters-view.ts';
+import type { Context } from '../../plan-context.ts';
+import type { PartFeature } from '../../records.ts';
+import type { MaterialCategory } from '../../snapshot.ts';
+import { boxOf } from '../../stock/blank.ts';
+import { sheetStock } from '../../stock/sheet.ts';
+import { cadTerm, planTerm } from '../../time/element.ts';
+import { timeOfPunching } from '../../time/formulas/bought.ts';
+import { hourlyWork } from '../bought-work.ts';
+import { asBought } from '../coverage.ts';
+import { isPlainFace, outsideFeatures } from '../geometry.ts';
+import { type Made, type Process, refused } from '../process.ts';
+import { beamWork, type Done } from '../sheet-metal/laser.ts';
+import { makeSheetPart } from '../sheet-metal/sheet-part.ts';
+
+const KIND = 'punching';
+
+/** Metals that shear in a turret press; the hard ones wear its tools and the brittle ones break. */
+const PUNCHED: readonly MaterialCategory[] = ['carbon_steel', 'stainless_steel', 'aluminium', 'copper_alloy'];
+
+/** Round holes, each of them one stroke of a tool of its size. */
+const struck = ({ part }: Context): readonly PartFeature[] =>
+  part.features.filter(
+    ({ kind, through, diameter_mm }) => kind === 'hole' && through !== false && diameter_mm !== null,
+  );
+
+const holesOf = (features: readonly PartFeature[]): number =>
+  features.reduce((sum, { count }) => sum + count, 0);
+
+const asked = (ctx: Context, thickness: number): boolean =>
+  PUNCHED.includes(ctx.material.category) &&
+  thickness <= ctx.p.get(KIND, 'thickest').value &&
+  holesOf(struck(ctx)) >= ctx.p.get(KIND, 'least_holes').value;
+
+const punched =
+  (ctx: Context) =>
+  (_: number, drilled: readonly PartFeature[]): Made<Done> => {
+    const whole = beamWork(ctx, drilled);
+    if (whole === null) return refused('no_sheet');
+    const holes = struck(ctx).filter((feature) => !drilled.includes(feature));
+    const round = holes.reduce(
+      (sum, { count, diameter_mm }) => sum + count * Math.PI * (diameter_mm ?? 0),
+      0,
+    );
+    const rows = ['strokes', 'edge_per_stroke', 'tool_change', 'handling'].map((name) =>
+      ctx.p.get(KIND, name),
+    );
+    const [strokes, edge, change, handling] = rows.map(parameterTerm);
+    if (strokes === undefined || edge === undefined || change === undefined || handling === undefined)
+      throw new RangeError('rows of punching');
+    const sizes = new Set(holes.map(({ diameter_mm }) => diameter_mm));
+    const hours = compute(timeOfPunching, {
+      holes: cadTerm(holesOf(holes)),
+      edges: cadTerm(Math.max(0, whole.length - round)),
+      edge_per_stroke: edge,
+      strokes,
+      // One more for the edges.
+      tools: planTerm(sizes.size + 1),
+      tool_change: change,
+      handling,
+    });
+    const draft = hourlyWork(ctx, KIND, holes, 1, [hours], rows);
+    return { ok: true, drafts: [draft], notes: [] };
+  };
+
+/** Perforated sheet, bought by the hour on a turret press: a hole is a stroke there, where a beam goes round it. */
+export const punching: Process = {
+  name: KIND,
+  machines: {},
+  steps: [KIND],
+  buys: [KIND],
+  machining: {
+    applies: ({ part: { shape_class, geometry } }) =>
+      shape_class === 'sheet_metal' && geometry.sheet !== null,
+    blanks: (input) => {
+      const { sheet } = input.part.geometry;
+      return sheet === null ? { choices: [], rejected: [] } : sheetStock(input, sheet);
+    },
+    routes: [
+      {
+        name: 'punch',
+        applies: (ctx, stock) => asked(ctx, boxOf(stock.blank)[2]),
+        machine: (ctx, stock) =>
+          makeSheetPart(ctx, stock, ctx.p.get(KIND, 'min_hole_per_t').value, punched(ctx)),
+      },
+    ],
+    holds: () => null,
+    claims: ({ part }) => [asBought(outsideFeatures(part, null).filter((id) => isPlainFace(part, id)))],
+  },
+};
