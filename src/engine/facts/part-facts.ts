@@ -12,6 +12,7 @@ import { likeness } from './likeness.ts';
 import { type Threaded, withThreads } from './modelled-threads.ts';
 import { polygonOf } from './polygon.ts';
 import { steadyGeometry } from './steady.ts';
+import { throughMouth } from './undercuts.ts';
 
 /** What is asked without a drawing: ISO 2768-m. */
 const GENERAL_TOLERANCE_WITHOUT_DRAWING = 'm';
@@ -112,7 +113,9 @@ export const partFacts = (
   const known = new Set(geometry.features.map((feature) => feature.id));
   const lost = callouts.filter((callout) => callout.feature_id === null || !known.has(callout.feature_id));
   const ra = drawing?.default_ra_um ?? parameters.get('facts.default', 'ra_um').value;
-  const features = geometry.features.map((feature) => calledOut(feature, callouts, threaded));
+  const features = geometry.features.map((feature) =>
+    throughMouth(calledOut(feature, callouts, threaded), geometry.faces),
+  );
   const unsure =
     geometry.shape_class_confidence < parameters.get('facts.limits', 'shape_confidence_least').value;
   return {

@@ -5,9 +5,10 @@ import { type Context, detail, remembered } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import { type Cutting, cadTerm, joined, noCutting, planTerm } from '../../time/element.ts';
 import { clearVolume, followPath, millingState, sweepArea } from '../../time/milling.ts';
-import { largestTool, type Tool } from '../../time/tools.ts';
+import { exactTool, largestTool, leastDiameter, type Tool } from '../../time/tools.ts';
 import { forEach } from '../equal.ts';
 import { floorArea, removedVolume, wallLength } from '../geometry.ts';
+import { sharpCorners } from './corners.ts';
 
 export type Refused = { readonly reason: string; readonly params: Readonly<Record<string, number | string>> };
 
@@ -105,6 +106,20 @@ const deepTool = (
   return isRefused(reached) ? otherwise : reached;
 };
 
+/** A corner too tight for its depth gets the radius of the least cutter that reaches its bottom; null where even the pocket is too narrow. */
+const roundingTool = (ctx: Context, feature: PartFeature, { rough }: Limits): Tool | null => {
+  if (sharpCorners(ctx, [feature]).length === 0) return null;
+  const most = ctx.p.get('milling.strategy', 'reach_max_per_d').value;
+  const diameter = leastDiameter(ctx, 'end_mill', (feature.depth_mm ?? 0) / most);
+  return diameter === null || diameter > rough ? null : exactTool(ctx, 'end_mill', diameter);
+};
+
+/** The cutter of the floor: the corner's own, unless the pocket takes one that is larger by a good deal. */
+const sweepingTool = (ctx: Context, feature: PartFeature, { rough }: Limits, finish: Tool): Tool => {
+  const large = feature.kind === 'pocket' ? largestTool(ctx, 'end_mill', rough) : null;
+  return large !== null && large.diameter >= 2 * finish.diameter ? large : finish;
+};
+
 const isRefused = (value: Tool | Refused): value is Refused => 'reason' in value;
 
 /** Mills a pocket, slot, step or cut-out: clears the volume, then floor and walls with the tool that fits the corners. */
@@ -118,7 +133,9 @@ export const millFeature = (
   const depth = feature.depth_mm ?? 0;
   const limit = limits(ctx, feature);
   const slim = withReach(ctx, largestTool(ctx, 'end_mill', limit.finish), depth);
-  const finishTool = isRefused(slim) ? deepTool(ctx, machine, limit.room, depth, slim) : slim;
+  const finishTool = isRefused(slim)
+    ? (roundingTool(ctx, feature, limit) ?? deepTool(ctx, machine, limit.room, depth, slim))
+    : slim;
   if (isRefused(finishTool)) return { ok: false, refusal: finishTool };
   const roughTool =
     wideTool(ctx, machine, feature) ??
@@ -171,6 +188,8 @@ export const millFeature = (
     'walls',
   );
   const area = floorArea(part, feature);
+  // The floor is swept with what goes into the pocket; what that leaves in the corners goes with the walls.
+  const floorTool = sweepingTool(ctx, feature, limit, finishTool);
   const floorRow = p.get('milling.finishing.floor', 'ae_per_d');
   const floor =
     area <= 0
@@ -179,9 +198,9 @@ export const millFeature = (
           ctx,
           millingState(ctx, machine, {
             kind: 'finishing',
-            tool: finishTool,
+            tool: floorTool,
             radial: {
-              value: finishTool.diameter * floorRow.value,
+              value: floorTool.diameter * floorRow.value,
               source: `parameter:${floorRow.bin}/ae_per_d`,
             },
             strategyDepth: parameterTerm(p.get('milling.finishing.floor', 'allowance')),

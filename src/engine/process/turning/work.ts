@@ -1,9 +1,9 @@
 import type { MachineData } from '../../machines/machine-data.ts';
-import type { Context } from '../../plan-context.ts';
+import { type Context, detail } from '../../plan-context.ts';
 import { SAME_SIZE_MM } from '../../quantities/conventions.ts';
 import type { PartFeature } from '../../records.ts';
 import { drillHoles, finishBore } from '../../time/drilling.ts';
-import type { Cutting } from '../../time/element.ts';
+import { type Cutting, noCutting } from '../../time/element.ts';
 import {
   centre,
   cutGroove,
@@ -15,7 +15,7 @@ import {
 } from '../../time/turning.ts';
 import { threadOf } from '../milling/threads.ts';
 import type { Work } from '../work.ts';
-import { type LatheView, meanDiameter, type Segment } from './lathe-view.ts';
+import { isFaceGroove, type LatheView, meanDiameter, type Segment } from './lathe-view.ts';
 
 /** One chucking: which segments, whether it starts with a face, whether the piece is parted off. */
 export type Chucking = {
@@ -44,7 +44,7 @@ const work = (
           step,
           features: done.flatMap((entry) => entry.feature ?? []),
           cutting: done.map((entry) => entry.cutting),
-          places: done.length,
+          places: Math.max(1, done.filter(({ cutting }) => cutting.th.length > 0).length),
         },
       ];
 };
@@ -112,9 +112,22 @@ const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment
   };
   const wider = segments.filter((segment) => segment.diameter > pilot + 2 * allowance);
   const fine = toFinish(smallest) && thread === null ? [smallest] : [];
+  // The drill makes every stretch of its diameter, and its point the cone behind a blind one.
+  const drilled = segments.filter(
+    (segment) =>
+      segment === smallest ||
+      (!wider.includes(segment) && segment.diameter <= smallest.diameter + SAME_SIZE_MM),
+  );
   return [
     ...work('drilling', 'centre_drill', [{ feature: null, cutting: centre(ctx) }]),
-    ...work('drilling', 'drill', [{ feature: smallest.feature, cutting: drillHoles(ctx, machine, bore) }]),
+    ...work(
+      'drilling',
+      'drill',
+      drilled.map((segment) => ({
+        feature: segment.feature,
+        cutting: segment === smallest ? drillHoles(ctx, machine, bore) : noCutting,
+      })),
+    ),
     ...work(
       'turning',
       'bore_rough',
@@ -170,6 +183,15 @@ export type LatheBlank = {
 
 const SHAPED = ['contour', 'taper'];
 
+/** What the grooving insert plunges: from outside or inside towards the bottom, or along the axis at the middle of a face groove. */
+const grooveOf = ({ feature, diameter, from, to }: Segment) => {
+  const depth = feature.depth_mm ?? 0;
+  const size = { depth, count: feature.count, featureId: feature.id };
+  if (!isFaceGroove(feature)) return { ...size, bottom: diameter, width: to - from };
+  const inner = detail(feature, 'inner_diameter_mm') ?? diameter;
+  return { ...size, bottom: Math.max(0, (diameter + inner) / 2 - depth), width: feature.width_mm ?? 0 };
+};
+
 /** All turning of one chucking in the order of work: face, bore, rough, finish, grooves, threads, part off. */
 export const chuckingWork = (
   ctx: Context,
@@ -223,13 +245,7 @@ export const chuckingWork = (
       'turn_groove',
       chucking.grooves.map((segment) => ({
         feature: segment.feature,
-        cutting: cutGroove(ctx, machine, {
-          bottom: segment.diameter,
-          depth: segment.feature.depth_mm ?? 0,
-          width: segment.to - segment.from,
-          count: segment.feature.count,
-          featureId: segment.feature.id,
-        }),
+        cutting: cutGroove(ctx, machine, grooveOf(segment)),
       })),
     ),
     ...work('turning', 'turn_thread', threads),
