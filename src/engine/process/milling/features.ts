@@ -9,6 +9,7 @@ import { exactTool, largestTool, leastDiameter, type Tool } from '../../time/too
 import { forEach } from '../equal.ts';
 import { floorArea, removedVolume, wallLength } from '../geometry.ts';
 import { sharpCorners } from './corners.ts';
+import { isThinAt, wallPasses } from './thin-walls.ts';
 
 export type Refused = { readonly reason: string; readonly params: Readonly<Record<string, number | string>> };
 
@@ -142,8 +143,7 @@ export const millFeature = (
     largestTool(ctx, 'end_mill', Math.max(limit.rough, finishTool.diameter)) ??
     finishTool;
   const strategy = (name: string): number => p.get('milling.strategy', name).value;
-  const thinWall =
-    part.geometry.walls !== null && depth > strategy('thin_wall_ratio') * part.geometry.walls.least_mm;
+  const thinWall = isThinAt(ctx, depth);
   const volume = removedVolume(part, feature);
   const width = feature.width_mm ?? 0;
   const slotting = feature.kind === 'slot' && width <= roughTool.diameter * strategy('slot_width_per_d');
@@ -182,7 +182,7 @@ export const millFeature = (
       feedFactor: feedFactor * fine,
       thinWall,
     }),
-    wallLength(part, feature),
+    wallLength(part, feature) * wallPasses(ctx, depth),
     feature.count,
     feature.id,
     'walls',

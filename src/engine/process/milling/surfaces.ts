@@ -8,6 +8,7 @@ import { clearVolume, faceOff, followPath, millingState } from '../../time/milli
 import { largestTool } from '../../time/tools.ts';
 import type { Work } from '../work.ts';
 import type { SetupPlan } from './setups.ts';
+import { wallPasses } from './thin-walls.ts';
 
 /** Faces that milling does not hold: finer than its IT grade by more than a finishing pass gives, or nearly polished. */
 export const isFlatGround = (ctx: Context, feature: PartFeature): boolean => {
@@ -101,7 +102,7 @@ export const outlineWork = (ctx: Context, machine: MachineData, setup: SetupPlan
       features: [],
       cutting: [
         followPath(ctx, rough, outline.length, 1, null, 'outline_rough'),
-        followPath(ctx, fine, outline.length, 1, null, 'outline_finish'),
+        followPath(ctx, fine, outline.length * wallPasses(ctx, outline.height), 1, null, 'outline_finish'),
       ],
       places: 1,
     },
