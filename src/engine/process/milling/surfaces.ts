@@ -6,6 +6,7 @@ import { boxOf } from '../../stock/blank.ts';
 import { planTerm } from '../../time/element.ts';
 import { clearVolume, faceOff, followPath, millingState } from '../../time/milling.ts';
 import { largestTool } from '../../time/tools.ts';
+import { warps } from '../hardening.ts';
 import type { Work } from '../work.ts';
 import type { SetupPlan } from './setups.ts';
 import { wallPasses } from './thin-walls.ts';
@@ -17,7 +18,8 @@ export const isFlatGround = (ctx: Context, feature: PartFeature): boolean => {
   const limit = ctx.p.get('milling.strategy', 'grind_below_it').value;
   return (
     ctx.leaves.has(feature.id) ||
-    (feature.ra_um !== null && feature.ra_um < fine) ||
+    (feature.ra_um ?? ctx.part.default_ra_um) < fine ||
+    warps(ctx, feature) ||
     (feature.it_grade !== null && feature.it_grade < limit)
   );
 };

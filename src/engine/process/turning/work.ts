@@ -13,6 +13,7 @@ import {
   roughTurn,
   turnThread,
 } from '../../time/turning.ts';
+import { warps } from '../hardening.ts';
 import { threadOf } from '../milling/threads.ts';
 import type { Work } from '../work.ts';
 import { isFaceGroove, type LatheView, meanDiameter, type Segment } from './lathe-view.ts';
@@ -72,9 +73,14 @@ export const isGround = (ctx: Context, feature: PartFeature): boolean => {
   return (
     ctx.leaves.has(feature.id) ||
     (feature.it_grade !== null && feature.it_grade < Math.min(limit, band[0])) ||
-    (feature.ra_um !== null && feature.ra_um < fine)
+    raOf(ctx, feature) < fine ||
+    warps(ctx, feature)
   );
 };
+
+/** Roughness that the lathe leaves where a grinder follows. */
+const leftRough = (ctx: Context): number =>
+  Math.max(ctx.part.default_ra_um, ctx.p.get('turning.strategy', 'grind_ra').value);
 
 /** Threads with a single point: as long as the model draws them, else over the whole diameter. */
 const threadsOn = (
@@ -235,7 +241,7 @@ export const chuckingWork = (
           ctx,
           machine,
           turnedOf(segment),
-          isGround(ctx, segment.feature) ? ctx.part.default_ra_um : raOf(ctx, segment.feature),
+          isGround(ctx, segment.feature) ? leftRough(ctx) : raOf(ctx, segment.feature),
           passesOf(ctx, segment.feature),
         ),
       })),
