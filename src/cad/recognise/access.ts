@@ -56,6 +56,8 @@ export class Visibility {
   restrict(feature: Feature): Feature {
     if (feature.access.length === 0 || LATHE_KINDS.has(feature.kind)) return feature;
     const samples = this.samples(feature);
+    // A wall that the kernel could not triangulate shows nothing, which is no wall in the way.
+    if (samples.length === 0) return feature;
     // Where bores cross, the triangles of a wall are chords of different depth: a ray close to it would meet its neighbours.
     const off = Math.max(this.step, feature.kind === 'hole' ? WALL_SHARE * (feature.diameter_mm ?? 0) : 0);
     const seen = feature.access.map((d) => samples.map((sample) => this.sees(sample, d, off)));

@@ -14,6 +14,7 @@ import { likeness } from './likeness.ts';
 import { type Threaded, withThreads } from './modelled-threads.ts';
 import { polygonOf } from './polygon.ts';
 import { steadyGeometry } from './steady.ts';
+import { throughMouth } from './undercuts.ts';
 
 /** Nobody goes through a longer list of questions about one sheet. */
 const MOST_ASKED = 20;
@@ -136,7 +137,9 @@ export const partFacts = (
   const known = new Set(geometry.features.map((feature) => feature.id));
   const lost = callouts.filter((callout) => callout.feature_id === null || !known.has(callout.feature_id));
   const ra = drawing?.default_ra_um ?? parameters.get('facts.default', 'ra_um').value;
-  const features = geometry.features.map((feature) => calledOut(feature, callouts, threaded));
+  const features = geometry.features.map((feature) =>
+    throughMouth(calledOut(feature, callouts, threaded), geometry.faces),
+  );
   const unsure =
     geometry.shape_class_confidence < parameters.get('facts.limits', 'shape_confidence_least').value;
   return {

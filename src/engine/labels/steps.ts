@@ -25,6 +25,8 @@ const STEPS: Readonly<Record<string, Pair>> = {
   'operation.mill_slot': ['slot milling', 'Nutenfräsen'],
   'operation.mill_contour': ['contour milling', 'Konturfräsen'],
   'operation.mill_outline': ['outline milling', 'Außenkontur fräsen'],
+  'operation.mill_undercut': ['undercut milling', 'Hinterschnitt fräsen'],
+  'operation.straighten': ['straightening', 'Richten'],
   'operation.mill_rest': ['rest milling', 'Restbearbeitung fräsen'],
   'operation.mill_deburr': ['deburring on the machine', 'Entgraten auf der Maschine'],
   'operation.mill_thread': ['thread milling', 'Gewindefräsen'],

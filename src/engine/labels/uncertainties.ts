@@ -38,6 +38,7 @@ const TEXTS: Readonly<Record<string, Pair>> = {
   'uncertainty.process.unmade': ['Faces that no operation makes', 'Flächen ohne Arbeitsgang'],
   'uncertainty.process.runner_up': ['Another route costs far less or more', 'Anderer Weg weit ab im Preis'],
   'uncertainty.process.refused': ['Work that was refused', 'Abgewiesene Arbeit'],
+  'uncertainty.process.standard_part': ['A standard part is bought for less', 'Als Normteil günstiger'],
   'uncertainty.process.stamping': ['Stamping would cost less', 'Stanzen wäre günstiger'],
   'uncertainty.process.die_casting': ['Die casting would cost less', 'Druckguss wäre günstiger'],
   'uncertainty.process.casting': ['Casting would cost less', 'Gießen wäre günstiger'],

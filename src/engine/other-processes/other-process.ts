@@ -1,3 +1,4 @@
+import { asFlat } from '../facts/as-flat.ts';
 import { toolSpread } from '../formulas/other-process.ts';
 import type { Ranked } from '../pipeline/planned.ts';
 import { TEN } from '../quantities/conventions.ts';
@@ -25,6 +26,9 @@ const CAST: readonly MaterialCategory[] = [
   'copper_alloy',
 ];
 
+/** A plate or disc is flat whichever route won: a press cuts it as well. */
+const sheetOf = ({ geometry }: PartFacts) => geometry.sheet ?? asFlat(geometry)?.sheet ?? null;
+
 /** Sheet is stamped; solids with much to clear away are cast, plastics moulded. Demanded surfaces are machined after all. */
 const kindOf = (part: PartFacts, material: MaterialFacts, buyToFly: number, from: number): Kind | null => {
   const fine = part.features.some(
@@ -32,6 +36,7 @@ const kindOf = (part: PartFacts, material: MaterialFacts, buyToFly: number, from
   );
   if (part.geometry.sheet !== null) return 'stamping';
   if (fine || part.general_tolerance === 'f') return null;
+  if (sheetOf(part) !== null) return 'stamping';
   if (material.category === 'thermoplastic') return 'injection_moulding';
   if (part.shape_class !== 'prismatic' || buyToFly < from) return null;
   if (DIE_CAST.includes(material.category)) return 'die_casting';
@@ -59,7 +64,8 @@ export const otherProcess = (
   const kind = kindOf(part, material, buyToFly, general('cast_from_buy_to_fly'));
   if (kind === null) return null;
   const row = (name: string): number => context.lookup(`other_process.${kind}`, name).value;
-  const { sheet, obb_mm: box } = part.geometry;
+  const { obb_mm: box } = part.geometry;
+  const sheet = kind === 'stamping' ? sheetOf(part) : null;
   const [x, y, z] = box;
   if (Math.max(x, y, z) > row('largest') || (sheet?.thickness_mm ?? 0) > row('thickest')) return null;
   const edges = sheet?.contour_length_mm ?? x + y + z;

@@ -9,6 +9,7 @@ import { findings } from '../levers/findings.ts';
 import { curveSizes, GREATEST_LOT, lotCurve, lotPricer } from '../lots/curve.ts';
 import { economics } from '../lots/economics.ts';
 import { otherProcess } from '../other-processes/other-process.ts';
+import { standardPart } from '../other-processes/standard-part.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { Operation, StockChoice } from '../records.ts';
 import type { Alternative, PricedResult, PublishedRate, RouteBreakdown, StockSummary } from '../result.ts';
@@ -30,10 +31,14 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
   const mass = massOf(planned, plan.stock);
   const yearly =
     request.annual_volume === null ? null : economics(pricer, request.annual_volume, mass, context);
-  const other = otherProcess(planned.part, planned.material, winner);
-  const judged = judge(planned, ranked, winner, context, other);
+  const { part, material } = planned;
+  const elsewhere = {
+    other: otherProcess(part, material, winner),
+    standard: part === null || material === null ? null : standardPart(part, material),
+  };
+  const judged = judge(planned, ranked, winner, context, elsewhere);
   const trust = confidence(evaluation, context, judged.doubts, plan.operations, planned.material);
-  const reasons = reviewReasons(planned, winner, trust, judged, context, other);
+  const reasons = reviewReasons(planned, winner, trust, judged, context, elsewhere);
   return {
     outcome: 'priced',
     engine_version: ENGINE_VERSION,
@@ -58,7 +63,7 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
     confidence: trust,
     needs_human_review: reasons.length > 0,
     review_reasons: reasons,
-    notes: notesOf(planned, winner, other),
+    notes: notesOf(planned, winner, elsewhere),
     economics: yearly,
     emissions: emissions(plan, planned.material, snapshot.components ?? [], context),
   };

@@ -2,9 +2,13 @@ import { type Judged, processDoubts } from '../confidence/doubts.ts';
 import type { CostContext } from '../cost/context.ts';
 import { exchangeNotes } from '../currency/notes.ts';
 import type { OtherProcess } from '../other-processes/other-process.ts';
+import type { StandardPart } from '../other-processes/standard-part.ts';
 import type { EngineNote } from '../records.ts';
 import type { Confidence } from '../result.ts';
 import type { Planned, Ranked } from './planned.ts';
+
+/** How the part would be had without this plan. */
+export type Elsewhere = { readonly other: OtherProcess | null; readonly standard: StandardPart | null };
 
 const distinct = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
@@ -15,7 +19,7 @@ export const reviewReasons = (
   confidence: Confidence,
   judged: Judged,
   context: CostContext,
-  other: OtherProcess | null,
+  { other, standard }: Elsewhere,
 ): readonly string[] => {
   const { plan } = winner.candidate;
   const machines = plan.operations.flatMap(({ machine }) => {
@@ -34,6 +38,7 @@ export const reviewReasons = (
     ...machines,
     ...(subcontract ? ['subcontract_price_assumed'] : []),
     ...(other === null ? [] : ['other_process_wins']),
+    ...(standard === null ? [] : ['standard_part']),
     ...(confidence.sigma_rel > context.lookup('uncertainty.review', 'sigma_rel').value
       ? ['price_uncertain']
       : []),
@@ -49,7 +54,7 @@ export const judge = (
   ranked: readonly Ranked[],
   winner: Ranked,
   context: CostContext,
-  other: OtherProcess | null,
+  { other, standard }: Elsewhere,
 ): Judged => {
   const { part } = planned;
   if (part === null) return { doubts: [], reasons: [] };
@@ -72,6 +77,15 @@ export const judge = (
     doubts: [
       ...doubts,
       ...(other === null ? [] : [{ key: `process.${other.process}`, sigma: 0, least: other.share }]),
+      ...(standard === null
+        ? []
+        : [
+            {
+              key: 'process.standard_part',
+              sigma: 0,
+              least: context.lookup('other_process.general', 'standard_part_share').value,
+            },
+          ]),
       ...(plan.unmade ? [{ key: 'process.unmade', sigma: unmade * (1 + plan.unmade.area_share) }] : []),
     ],
     reasons,
@@ -88,7 +102,7 @@ export const exchangeOf = ({ snapshot, stated }: Planned['opened']): readonly En
 export const notesOf = (
   planned: Planned,
   winner: Ranked,
-  other: OtherProcess | null,
+  { other, standard }: Elsewhere,
 ): readonly EngineNote[] => {
   return [
     ...(planned.part?.notes ?? []),
@@ -99,6 +113,7 @@ export const notesOf = (
     ...(other === null
       ? []
       : [{ code: 'other_process_wins', params: { process: other.process, from_lot: other.from_lot } }]),
+    ...(standard === null ? [] : [{ code: 'standard_part', params: standard }]),
     ...exchangeOf(planned.opened),
   ];
 };

@@ -1,6 +1,6 @@
 import { parameterEvidence } from '../parameters-view.ts';
 import type { Context } from '../plan-context.ts';
-import type { Operation, SpecialDirect, StockChoice } from '../records.ts';
+import type { EngineNote, Operation, SpecialDirect, StockChoice } from '../records.ts';
 import type { Fixture, Machining } from './process.ts';
 
 const bought = ({ id, row }: Fixture, operations: readonly Operation[]): SpecialDirect => ({
@@ -12,13 +12,15 @@ const bought = ({ id, row }: Fixture, operations: readonly Operation[]): Special
   evidence: parameterEvidence(row),
 });
 
-/** What is bought or made once to hold this part: a fixture for a casting, else what its process asks for. */
+type Held = { readonly items: readonly SpecialDirect[]; readonly notes: readonly EngineNote[] };
+
+/** What is bought or made once to hold this part, and why: a fixture for a casting, else what its process asks for. */
 export const fixtures = (
   ctx: Context,
   holds: Machining['holds'],
   stock: StockChoice,
   operations: readonly Operation[],
-): readonly SpecialDirect[] => {
+): Held => {
   const machined = operations.filter(
     ({ role, machine, setup_no, tools }) =>
       role === 'make' && machine !== null && setup_no > 0 && tools.length > 0,
@@ -26,7 +28,12 @@ export const fixtures = (
   const clampings = new Set(machined.map(({ setup_no }) => setup_no)).size;
   const fixture =
     stock.form === 'near_net_casting'
-      ? { id: 'fixture', row: ctx.p.get('fixture.casting', 'price') }
+      ? { id: 'fixture', row: ctx.p.get('fixture.casting', 'price'), reason: 'casting' as const }
       : holds(ctx, stock, clampings);
-  return fixture === null ? [] : [bought(fixture, machined)];
+  return fixture === null
+    ? { items: [], notes: [] }
+    : {
+        items: [bought(fixture, machined)],
+        notes: [{ code: 'fixture_needed', params: { fixture: fixture.id, reason: fixture.reason } }],
+      };
 };

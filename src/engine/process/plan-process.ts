@@ -125,6 +125,7 @@ const planRoute = (
   const { operations, unmade } = cover(ctx, claims(ctx, stock), numbered(whole.drafts));
   const cut = operations.filter((operation) => operation.role === 'make' && operation.tools.length > 0);
   const doubts = threadDoubts(ctx);
+  const held = fixtures(ctx, holds, stock, operations);
   return {
     ok: true,
     plan: {
@@ -137,11 +138,11 @@ const planRoute = (
           machined.programming,
           cut.map((operation) => operation.op_id),
         ),
-        ...fixtures(ctx, holds, stock, operations),
+        ...held.items,
         ...specialTools(ctx, operations),
       ],
       unmade,
-      notes: [...machined.notes, ...doubts.notes, ...unmadeNotes(unmade)],
+      notes: [...machined.notes, ...doubts.notes, ...held.notes, ...unmadeNotes(unmade)],
       review_reasons: [
         ...machined.reviewReasons,
         ...doubts.review_reasons,

@@ -82,7 +82,12 @@ export type Machining = {
   readonly blankSetup?: number;
 };
 
-export type Fixture = { readonly id: string; readonly row: ResolvedParameter };
+/** `reason`: why what the shop has does not hold the piece. */
+export type Fixture = {
+  readonly id: string;
+  readonly row: ResolvedParameter;
+  readonly reason: 'casting' | 'five_axes' | 'no_grip' | 'thin_walls' | 'fine_diameter';
+};
 
 /** Where in a plan a process adds its work: the order is the composer's. */
 export type Stage =

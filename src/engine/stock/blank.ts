@@ -18,6 +18,8 @@ export type Blank =
   | { readonly kind: 'sheet'; readonly x: number; readonly y: number; readonly t: number }
   | {
       readonly kind: 'tube' | 'section';
+      /** Round or with corners: a tube of equal sides may be either. */
+      readonly round: boolean;
       readonly a: number;
       readonly b: number;
       readonly wall: number;
@@ -74,8 +76,8 @@ export const sawnSection = (blank: Blank): number => {
     case 'block':
       return blank.from === 'plate' ? (blank.x + blank.y) * blank.z : blank.y * blank.z;
     case 'tube': {
-      const { a, b, wall } = blank;
-      return b === a ? Math.PI * wall * (a - wall) : a * b - (a - 2 * wall) * (b - 2 * wall);
+      const { a, b, wall, round } = blank;
+      return round ? Math.PI * wall * (a - wall) : a * b - (a - 2 * wall) * (b - 2 * wall);
     }
     case 'section':
       return blank.a * blank.b;

@@ -66,6 +66,7 @@ export const profileStock = (input: StockInput, profile: ProfileGeometry): Stock
         designation: `${tube ? 'tube' : 'section'} ${name} × ${shown(blank)} from ${barLength}`,
         blank: {
           kind: tube ? 'tube' : 'section',
+          round: profile.section === 'round_tube',
           a: profile.outer_mm[0],
           b: profile.outer_mm[1],
           wall: profile.wall_mm,

@@ -31,7 +31,16 @@ const MATERIAL: Readonly<Record<string, ToolMaterial>> = {
   reamer: 'carbide',
 };
 
-const SOLID = ['end_mill', 'ball_mill', 'drill', 'reamer', 'chamfer_mill', 'spot_drill', 'thread_mill'];
+const SOLID = [
+  'end_mill',
+  'ball_mill',
+  'drill',
+  'reamer',
+  'chamfer_mill',
+  'spot_drill',
+  'thread_mill',
+  't_slot_cutter',
+];
 
 const NO_PRICE: Valued = {
   value: 0,
@@ -108,6 +117,10 @@ const findLargest = (ctx: Context, klass: string, limit: number): Tool | null =>
   const size = points(ctx.p, `tool.${klass}`, 'd', 'price').findLast((point) => point.x <= limit)?.x;
   return size === undefined ? null : ofRegistry(ctx, klass, size);
 };
+
+/** The smallest diameter of the registry's tools of a class that is no smaller than `least`; null when none is as large. */
+export const leastDiameter = (ctx: Context, klass: string, least: number): number | null =>
+  points(ctx.p, `tool.${klass}`, 'd', 'price').find((point) => point.x >= least)?.x ?? null;
 
 /** The tool of exactly this diameter; a shop buys what it lacks, so the registry always has one. */
 export const exactTool = (ctx: Context, klass: string, diameter: number): Tool =>

@@ -19,7 +19,7 @@ const hexagon: Blank = { kind: 'bar', section: 'hexagon', d: 20, l: 50 };
 const square = blockOf('bar', [60, 20, 20]);
 const plate = blockOf('plate', [120, 80, 15]);
 const sheet: Blank = { kind: 'sheet', x: 180, y: 60, t: 2 };
-const tube: Blank = { kind: 'tube', a: 60, b: 40, wall: 3, l: 500 };
+const tube: Blank = { kind: 'tube', round: false, a: 60, b: 40, wall: 3, l: 500 };
 const casting: Blank = { kind: 'near_net', of: [50, 40, 30] };
 
 describe('a blank', () => {

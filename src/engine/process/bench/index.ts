@@ -4,6 +4,7 @@ import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import { type Cutting, cadTerm, derivedEvidence, element, planTerm, standard } from '../../time/element.ts';
 import { timePerMetre } from '../../time/formulas/general.ts';
+import { bends } from '../hardening.ts';
 import { type Draft, makeOperation } from '../operation.ts';
 import { added, type OpenEdges, type Process } from '../process.ts';
 
@@ -50,11 +51,28 @@ const deburrByHand = (
   });
 };
 
+/** Straightened under a press at the bench, between readings of a dial gauge. */
+const straighten = (ctx: Context, setupNo: number): Draft =>
+  makeOperation(ctx, {
+    process: 'deburring',
+    step: 'straighten',
+    setupNo,
+    chosen: null,
+    featureIds: [],
+    cutting: [{ th: [standard('straighten', ctx.p.get('hardening.straighten', 'time'))], tools: [] }],
+    tn: [standard('handle', ctx.p.get('deburring.part', 'handling'))],
+    tr: [standard('base', ctx.p.get('setup.deburring', 'base'))],
+  });
+
 export const bench: Process = {
   name: 'bench',
   machines: { deburring: { process: 'deburring', setup: null } },
-  steps: ['deburr'],
+  steps: ['deburr', 'straighten'],
   additions: [
+    {
+      stage: 'hard',
+      work: (ctx, _, setupNo) => (bends(ctx) ? added(straighten(ctx, setupNo)) : added()),
+    },
     {
       stage: 'edges',
       work: (ctx, { edges }, setupNo) =>

@@ -71,6 +71,6 @@ export const erosion: Process = {
   instead: {
     suffix: 'eroded',
     routes: ['mill_3axis'],
-    takes: (ctx) => (INSULATORS.includes(ctx.material.category) ? [] : sharpCorners(ctx.part.features)),
+    takes: (ctx) => (INSULATORS.includes(ctx.material.category) ? [] : sharpCorners(ctx, ctx.part.features)),
   },
 };

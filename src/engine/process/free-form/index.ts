@@ -135,7 +135,7 @@ export const freeForm: Process = {
     applies: ({ part: { shape_class } }) => shape_class === 'free_form',
     blanks: (input) => blockStock(input, input.part.geometry.obb_mm),
     routes: [{ name: 'mill_5axis_simultaneous', applies: () => true, machine: millFreeForm }],
-    holds: (ctx) => ({ id: 'fixture', row: ctx.p.get('fixture.mill_5axis', 'price') }),
+    holds: (ctx) => ({ id: 'fixture', row: ctx.p.get('fixture.mill_5axis', 'price'), reason: 'five_axes' }),
     // Its cutter goes over the whole surface; what it leaves out are features of their own.
     claims: ({ part }) => [
       { faces: outsideFeatures(part, WORKED_APART), steps: ['mill_surface', 'mill_rough'] },

@@ -1,6 +1,7 @@
 import { NO_NEED } from '../../machines/capability.ts';
 import type { Context } from '../../plan-context.ts';
 import type { PartFeature, ResolvedParameter, StockChoice, TimeElement } from '../../records.ts';
+import type { GeneralTolerance } from '../../snapshot.ts';
 import { cadTerm, standard } from '../../time/element.ts';
 import { alike } from '../equal.ts';
 import { type Draft, makeOperation } from '../operation.ts';
@@ -37,6 +38,14 @@ const placesFromProgram = ({ part, p }: Context, stock: StockChoice): number => 
   return alike(contours).length * Math.max(0, places);
 };
 
+/** What general tolerances are read with: a tenth of the tolerance must show, so fine ones need a micrometer and coarse ones a template. */
+const GAUGES: Readonly<Record<GeneralTolerance, string>> = {
+  f: 'micrometer',
+  m: 'caliper',
+  c: 'radius_gauge',
+  v: 'radius_gauge',
+};
+
 /** One full inspection of one piece; the cost stage applies sampling and first-off to it. */
 const inspectOperation = (ctx: Context, stock: StockChoice, setupNo: number): Draft => {
   const { p, part } = ctx;
@@ -44,7 +53,7 @@ const inspectOperation = (ctx: Context, stock: StockChoice, setupNo: number): Dr
   const rough = alike(part.features.filter((feature) => feature.ra_um !== null));
   const plain = Math.max(0, part.dimension_count - placesFromProgram(ctx, stock) - special.length);
   const elements: TimeElement[] = [
-    standard('caliper', p.get('inspection.characteristic.caliper', 'time'), {
+    standard('caliper', p.get(`inspection.characteristic.${GAUGES[part.general_tolerance]}`, 'time'), {
       value: plain,
       source: part.has_drawing ? 'drawing' : 'cad',
     }),

@@ -5,6 +5,7 @@ import type { PartFeature, ResolvedParameter } from '../../records.ts';
 import { cadTerm } from '../../time/element.ts';
 import { timeOfJigGrinding } from '../../time/formulas/bought.ts';
 import { hourlyWork } from '../bought-work.ts';
+import { warps } from '../hardening.ts';
 import type { Draft } from '../operation.ts';
 import { added, type Process } from '../process.ts';
 
@@ -15,7 +16,7 @@ const isInner = ({ kind, subtype }: PartFeature): boolean =>
 export const isJigGround = (ctx: Context, feature: PartFeature): boolean =>
   isInner(feature) &&
   feature.it_grade !== null &&
-  feature.it_grade < ctx.p.get('jig_grinding.any', 'below_it').value;
+  (feature.it_grade < ctx.p.get('jig_grinding.any', 'below_it').value || warps(ctx, feature));
 
 const grindBores = (ctx: Context, fine: readonly PartFeature[], setupNo: number): Draft => {
   const at = (parameter: string): ResolvedParameter => ctx.p.get('jig_grinding.any', parameter);

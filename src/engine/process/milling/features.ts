@@ -5,9 +5,11 @@ import { type Context, detail, remembered } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import { type Cutting, cadTerm, joined, noCutting, planTerm } from '../../time/element.ts';
 import { clearVolume, followPath, millingState, sweepArea } from '../../time/milling.ts';
-import { largestTool, type Tool } from '../../time/tools.ts';
+import { exactTool, largestTool, leastDiameter, type Tool } from '../../time/tools.ts';
 import { forEach } from '../equal.ts';
 import { floorArea, removedVolume, wallLength } from '../geometry.ts';
+import { sharpCorners } from './corners.ts';
+import { isThinAt, wallPasses } from './thin-walls.ts';
 
 export type Refused = { readonly reason: string; readonly params: Readonly<Record<string, number | string>> };
 
@@ -105,6 +107,20 @@ const deepTool = (
   return isRefused(reached) ? otherwise : reached;
 };
 
+/** A corner too tight for its depth gets the radius of the least cutter that reaches its bottom; null where even the pocket is too narrow. */
+const roundingTool = (ctx: Context, feature: PartFeature, { rough }: Limits): Tool | null => {
+  if (sharpCorners(ctx, [feature]).length === 0) return null;
+  const most = ctx.p.get('milling.strategy', 'reach_max_per_d').value;
+  const diameter = leastDiameter(ctx, 'end_mill', (feature.depth_mm ?? 0) / most);
+  return diameter === null || diameter > rough ? null : exactTool(ctx, 'end_mill', diameter);
+};
+
+/** The cutter of the floor: the corner's own, unless the pocket takes one that is larger by a good deal. */
+const sweepingTool = (ctx: Context, feature: PartFeature, { rough }: Limits, finish: Tool): Tool => {
+  const large = feature.kind === 'pocket' ? largestTool(ctx, 'end_mill', rough) : null;
+  return large !== null && large.diameter >= 2 * finish.diameter ? large : finish;
+};
+
 const isRefused = (value: Tool | Refused): value is Refused => 'reason' in value;
 
 /** What every path through one feature is cut with. */
@@ -118,10 +134,6 @@ type Job = {
 };
 
 const strategyOf = (ctx: Context, name: string): number => ctx.p.get('milling.strategy', name).value;
-
-const standsThin = ({ p, part }: Context, depth: number): boolean =>
-  part.geometry.walls !== null &&
-  depth > p.get('milling.strategy', 'thin_wall_ratio').value * part.geometry.walls.least_mm;
 
 /** Clears the volume of the feature. */
 const roughed = ({ ctx, machine, feature, depth, feedFactor, thinWall }: Job, tool: Tool): Cutting | null => {
@@ -157,7 +169,8 @@ const finishedWalls = ({ ctx, machine, feature, depth, feedFactor, thinWall }: J
     feedFactor,
     thinWall,
   });
-  return followPath(ctx, state, wallLength(ctx.part, feature), feature.count, feature.id, 'walls');
+  const length = wallLength(ctx.part, feature) * wallPasses(ctx, depth);
+  return followPath(ctx, state, length, feature.count, feature.id, 'walls');
 };
 
 const finishedFloor = ({ ctx, machine, feature, depth, feedFactor }: Job, tool: Tool): readonly Cutting[] => {
@@ -187,18 +200,21 @@ export const millFeature = (
   const depth = feature.depth_mm ?? 0;
   const limit = limits(ctx, feature);
   const slim = withReach(ctx, largestTool(ctx, 'end_mill', limit.finish), depth);
-  const finishTool = isRefused(slim) ? deepTool(ctx, machine, limit.room, depth, slim) : slim;
+  const finishTool = isRefused(slim)
+    ? (roundingTool(ctx, feature, limit) ?? deepTool(ctx, machine, limit.room, depth, slim))
+    : slim;
   if (isRefused(finishTool)) return { ok: false, refusal: finishTool };
   const roughTool =
     wideTool(ctx, machine, feature) ??
     largestTool(ctx, 'end_mill', Math.max(limit.rough, finishTool.diameter)) ??
     finishTool;
-  const roughing: Job = { ctx, machine, feature, depth, feedFactor, thinWall: standsThin(ctx, depth) };
+  const roughing: Job = { ctx, machine, feature, depth, feedFactor, thinWall: isThinAt(ctx, depth) };
   const finishing: Job = { ...roughing, feedFactor: feedFactor * fineFactor(ctx, feature) };
   const rough = roughed(roughing, roughTool);
   const finish = joined([
     finishedWalls(finishing, finishTool),
-    ...finishedFloor(finishing, finishTool),
+    // The floor is swept with what goes into the pocket; what that leaves in the corners goes with the walls.
+    ...finishedFloor(finishing, sweepingTool(ctx, feature, limit, finishTool)),
     ...floorBlend(ctx, machine, feature),
   ]);
   return { ok: true, rough, finish, roughTool, finishTool };

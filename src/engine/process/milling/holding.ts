@@ -3,6 +3,7 @@ import type { StockChoice } from '../../records.ts';
 import { isNearNet } from '../../stock/blank.ts';
 import { dot, parallel } from '../../vec.ts';
 import type { Fixture } from '../process.ts';
+import { isThinAt } from './thin-walls.ts';
 
 /**
  * Whether a vice finds two opposite faces on the finished part: plane faces that look along one of the two longer edges of its box and
@@ -36,8 +37,13 @@ const hasGrip = (ctx: Context): boolean => {
   });
 };
 
-/** Soft jaws turn a piece over that a vice does not find. */
-export const holdsMilled = (ctx: Context, stock: StockChoice, clampings: number): Fixture | null =>
-  clampings > 1 && !isNearNet(stock.blank) && !hasGrip(ctx)
-    ? { id: 'soft_jaws', row: ctx.p.get('fixture.soft_jaws', 'price') }
-    : null;
+/** A hollow part of thin walls, which plain jaws would press in. */
+const givesWay = (ctx: Context): boolean =>
+  ctx.part.features.some(({ kind, depth_mm: depth }) => kind === 'pocket' && isThinAt(ctx, depth ?? 0));
+
+/** Soft jaws turn a piece over that a vice does not find or would bend. */
+export const holdsMilled = (ctx: Context, stock: StockChoice, clampings: number): Fixture | null => {
+  if (clampings <= 1 || isNearNet(stock.blank)) return null;
+  const reason = hasGrip(ctx) ? (givesWay(ctx) ? 'thin_walls' : null) : 'no_grip';
+  return reason === null ? null : { id: 'soft_jaws', row: ctx.p.get('fixture.soft_jaws', 'price'), reason };
+};

@@ -22,6 +22,7 @@ export const milling: Process = {
     'mill_surface',
     'mill_rough',
     'mill_finish',
+    'mill_undercut',
     'mill_chamfer',
     'mill_deburr',
     'centre_drill',

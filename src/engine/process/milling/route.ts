@@ -92,7 +92,10 @@ export const millPart = (ctx: Context, stock: StockChoice, five: boolean): Made<
     drafts.push(...made.drafts);
   }
   const bench = benchEdges(ctx, setups);
-  const pointed = sharpCorners(setups.flatMap((setup) => setup.features));
+  const pointed = sharpCorners(
+    ctx,
+    setups.flatMap((setup) => setup.features),
+  );
   const sharp = pointed.filter(({ id }) => !ctx.leaves.has(id));
   return {
     ok: true,

@@ -105,15 +105,37 @@ export const planSetups = (ctx: Context, stock: StockChoice): SetupOutcome => {
   return remembered(ctx, `setups ${skin.join(' ')}`, () => findSetups(ctx, skin));
 };
 
+/** The sides with skin that stand round a direction; null where there are none, or where it lies along no edge of the box. */
+const outlineFrom = (part: PartFacts, direction: Vec3, skin: Vec3): SetupPlan['outline'] => {
+  const { obb_mm: box, obb_axes: axes } = part.geometry;
+  const along = axes.findIndex((axis) => parallel(axis, direction));
+  const [a, b] = ([0, 1, 2] as const).filter((i) => i !== along);
+  if (along < 0 || a === undefined || b === undefined) return null;
+  const length = (skin[a] > 0 ? 2 * box[b] : 0) + (skin[b] > 0 ? 2 * box[a] : 0);
+  if (length <= 0) return null;
+  const ways = [a, b].filter((side) => skin[side] > 0).flatMap((side) => [axes[side], opposite(axes[side])]);
+  return {
+    length,
+    skin: Math.max(skin[a], skin[b]) / 2,
+    height: box[along] ?? box[2],
+    faces: ways.flatMap((way) => endFaces(part, way)),
+  };
+};
+
 const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
-  const { obb_mm: box, obb_axes: axes } = ctx.part.geometry;
+  const { obb_axes: axes } = ctx.part.geometry;
   const features = cutFeatures(ctx);
   const up = axes[2];
   const preferred = [up, opposite(up)];
   const hidden = features.filter((feature) => feature.access.length === 0);
   const open = features.filter((feature) => feature.access.length > 0);
   const directions = cover(ctx, open, skin[2] > 0 ? preferred : [], preferred);
-  if (directions.length === 0 && (skin[0] > 0 || skin[1] > 0)) directions.push(up);
+  if (!directions.some((direction) => parallel(direction, up)) && (skin[0] > 0 || skin[1] > 0)) {
+    const [first] = byWork(ctx, open, directions);
+    const along = first === undefined ? -1 : axes.findIndex((axis) => parallel(axis, first));
+    // From the side the outline can be followed as well, unless that side itself has skin.
+    if ((skin[along] ?? 1) > 0) directions.push(up);
+  }
   const ranked = byWork(ctx, open, directions);
   const main = ranked.find((direction) => parallel(direction, up)) ?? ranked[0];
   const ordered = main === undefined ? [] : [main, ...ranked.filter((direction) => direction !== main)];
@@ -123,10 +145,7 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
     const own = open.filter((feature) => !taken.has(feature.id) && reachable(feature, direction));
     for (const feature of own) taken.add(feature.id);
     const large = parallel(direction, up);
-    const length = (skin[0] > 0 ? 2 * box[1] : 0) + (skin[1] > 0 ? 2 * box[0] : 0);
-    const sides = i === 0 && large && length > 0;
-    const round = axes.slice(0, 2).filter((_, side) => (skin[side] ?? 0) > 0);
-    const faces = round.flatMap((axis) => [axis, opposite(axis)]).flatMap((way) => endFaces(ctx.part, way));
+    const outline = i === 0 ? outlineFrom(ctx.part, direction, skin) : null;
     return {
       directions: [direction],
       features: own,
@@ -134,7 +153,7 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
         (face) => !placed.has(face.id) && isFacing(face, direction) && placed.add(face.id),
       ),
       faceDepth: large ? skin[2] / 2 : 0,
-      outline: sides ? { length, skin: Math.max(skin[0], skin[1]) / 2, height: box[2], faces } : null,
+      outline,
     };
   });
   return { setups, hidden };

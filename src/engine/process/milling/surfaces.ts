@@ -8,8 +8,10 @@ import { clearVolume, faceOff, followPath, millingState } from '../../time/milli
 import { largestTool } from '../../time/tools.ts';
 import { opposite } from '../../vec.ts';
 import { endFaces, outsideFeatures } from '../geometry.ts';
+import { warps } from '../hardening.ts';
 import type { Work } from '../work.ts';
 import { CUT_KINDS, type SetupPlan } from './setups.ts';
+import { wallPasses } from './thin-walls.ts';
 
 /** Faces that milling does not hold: finer than its IT grade by more than a finishing pass gives, or nearly polished. */
 export const isFlatGround = (ctx: Context, feature: PartFeature): boolean => {
@@ -18,7 +20,8 @@ export const isFlatGround = (ctx: Context, feature: PartFeature): boolean => {
   const limit = ctx.p.get('milling.strategy', 'grind_below_it').value;
   return (
     ctx.leaves.has(feature.id) ||
-    (feature.ra_um !== null && feature.ra_um < fine) ||
+    (feature.ra_um ?? ctx.part.default_ra_um) < fine ||
+    warps(ctx, feature) ||
     (feature.it_grade !== null && feature.it_grade < limit)
   );
 };
@@ -105,7 +108,7 @@ export const outlineWork = (ctx: Context, machine: MachineData, setup: SetupPlan
       faces: outline.faces,
       cutting: [
         followPath(ctx, rough, outline.length, 1, null, 'outline_rough'),
-        followPath(ctx, fine, outline.length, 1, null, 'outline_finish'),
+        followPath(ctx, fine, outline.length * wallPasses(ctx, outline.height), 1, null, 'outline_finish'),
       ],
       places: 1,
     },

@@ -5,6 +5,7 @@ import { boxOf, isNearNet, volumeOf } from '../../stock/blank.ts';
 import { removedVolume } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import type { SetupPlan } from './setups.ts';
+import { shapedVolume } from './undercuts.ts';
 
 /** Features whose volume an end mill clears. */
 export const MILLED = ['pocket', 'slot', 'step', 'cut_out', 'groove'];
@@ -39,5 +40,6 @@ export const unexplained = (ctx: Context, setups: readonly SetupPlan[], stock: S
 const namedVolume = (ctx: Context, feature: PartFeature): number => {
   const d = feature.diameter_mm ?? 0;
   if (feature.kind === 'hole') return cylinderVolume(d, feature.depth_mm ?? 0, feature.count);
-  return MILLED.includes(feature.kind) ? feature.count * removedVolume(ctx.part, feature) : 0;
+  if (!MILLED.includes(feature.kind)) return 0;
+  return feature.count * (shapedVolume(ctx, feature) ?? removedVolume(ctx.part, feature));
 };

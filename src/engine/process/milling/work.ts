@@ -12,6 +12,7 @@ import { surfaceWork } from './free-surfaces.ts';
 import { HOLE_STAGES, holeRefusal, holeSteps, milledThreads } from './holes.ts';
 import type { SetupPlan } from './setups.ts';
 import { faceWork, outlineWork, restWork } from './surfaces.ts';
+import { isShaped, undercutWork } from './undercuts.ts';
 import { MILLED } from './volumes.ts';
 
 const EDGED = ['chamfer', 'engraving'];
@@ -110,15 +111,24 @@ export const setupWork = (
   const milled = featureWork(
     ctx,
     machine,
-    setup.features.filter((feature) => MILLED.includes(feature.kind) || isLarge(feature)),
+    setup.features.filter(
+      (feature) => (MILLED.includes(feature.kind) && !isShaped(ctx, feature)) || isLarge(feature),
+    ),
     isNearNet(stock.blank),
   );
   if (milled.refusal !== null) return { work: [], refusal: milled.refusal };
+  const shaped = undercutWork(
+    ctx,
+    machine,
+    setup.features.filter((feature) => isShaped(ctx, feature)),
+  );
+  if (shaped.refusal !== null) return { work: [], refusal: shaped.refusal };
   const work = [
     ...faceWork(ctx, machine, setup, stock),
     ...outlineWork(ctx, machine, setup),
     ...restWork(ctx, machine, rest),
     ...milled.work,
+    ...shaped.work,
     ...surfaceWork(ctx, machine, setup.surfaces, setup.directions[0]),
     ...holeWork(ctx, machine, holes),
     ...milledThreads(

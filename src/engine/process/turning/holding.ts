@@ -16,5 +16,5 @@ const hasFineDiameter = (ctx: Context): boolean => {
 
 export const holdsTurned = (ctx: Context, _: StockChoice, clampings: number): Fixture | null =>
   clampings > 1 && hasFineDiameter(ctx)
-    ? { id: 'soft_jaws', row: ctx.p.get('fixture.soft_jaws', 'price') }
+    ? { id: 'soft_jaws', row: ctx.p.get('fixture.soft_jaws', 'price'), reason: 'fine_diameter' }
     : null;

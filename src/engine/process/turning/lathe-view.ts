@@ -33,11 +33,17 @@ export type LatheView = {
 const TURNED = ['turned_segment', 'groove'];
 const CUT = ['hole', 'pocket', 'slot', 'step', 'cut_out', 'engraving', 'thread'];
 
+/** A groove that is plunged along the axis. */
+export const isFaceGroove = ({ kind, subtype }: PartFeature): boolean =>
+  kind === 'groove' && subtype === 'face';
+
 /** The stretch of a feature along the axis; its position is the end from which its own axis runs. */
 const stretchOf = (feature: PartFeature, axis: Vec3): readonly [number, number] => {
   const at = feature.position_mm === null ? 0 : dot(feature.position_mm, axis);
   const length =
-    feature.kind === 'groove' ? (feature.width_mm ?? 0) : (feature.length_mm ?? feature.depth_mm ?? 0);
+    feature.kind === 'groove'
+      ? ((isFaceGroove(feature) ? feature.depth_mm : feature.width_mm) ?? 0)
+      : (feature.length_mm ?? feature.depth_mm ?? 0);
   const away = feature.axis !== null && dot(feature.axis, axis) < 0;
   return away ? [at - length, at] : [at, at + length];
 };
@@ -111,7 +117,7 @@ const viewAlong = (
   );
   const first = placed[0]?.position_mm ?? [0, 0, 0];
   const all = placed
-    .filter((feature) => feature.subtype !== 'face')
+    .filter((feature) => feature.subtype !== 'face' || isFaceGroove(feature))
     .map((feature) => segmentOf(feature, axis, zero))
     .sort((a, b) => a.from - b.from || a.to - b.to);
   const isInner = ({ feature }: Segment): boolean =>

@@ -1,9 +1,9 @@
 import type { MachineData } from '../../machines/machine-data.ts';
-import type { Context } from '../../plan-context.ts';
+import { type Context, detail } from '../../plan-context.ts';
 import { SAME_SIZE_MM } from '../../quantities/conventions.ts';
 import type { PartFeature } from '../../records.ts';
 import { drillHoles, finishBore } from '../../time/drilling.ts';
-import type { Cutting } from '../../time/element.ts';
+import { type Cutting, noCutting } from '../../time/element.ts';
 import {
   centre,
   cutGroove,
@@ -15,9 +15,10 @@ import {
 } from '../../time/turning.ts';
 import { opposite } from '../../vec.ts';
 import { endFaces } from '../geometry.ts';
+import { warps } from '../hardening.ts';
 import { threadOf } from '../milling/threads.ts';
 import type { Work } from '../work.ts';
-import { type LatheView, meanDiameter, type Segment } from './lathe-view.ts';
+import { isFaceGroove, type LatheView, meanDiameter, type Segment } from './lathe-view.ts';
 
 /** One chucking: which segments, whether it starts with a face, whether the piece is parted off. */
 export type Chucking = {
@@ -50,7 +51,7 @@ const work = (
           features: done.flatMap((entry) => entry.feature ?? []),
           ...(faces.length === 0 ? {} : { faces }),
           cutting: done.map((entry) => entry.cutting),
-          places: done.length,
+          places: Math.max(1, done.filter(({ cutting }) => cutting.th.length > 0).length),
         },
       ];
 };
@@ -78,9 +79,14 @@ export const isGround = (ctx: Context, feature: PartFeature): boolean => {
   return (
     ctx.leaves.has(feature.id) ||
     (feature.it_grade !== null && feature.it_grade < Math.min(limit, band[0])) ||
-    (feature.ra_um !== null && feature.ra_um < fine)
+    raOf(ctx, feature) < fine ||
+    warps(ctx, feature)
   );
 };
+
+/** Roughness that the lathe leaves where a grinder follows. */
+const leftRough = (ctx: Context): number =>
+  Math.max(ctx.part.default_ra_um, ctx.p.get('turning.strategy', 'grind_ra').value);
 
 /** Threads with a single point: as long as the model draws them, else over the whole diameter. */
 const threadsOn = (
@@ -96,6 +102,12 @@ const threadsOn = (
   const entry = { feature, cutting: turnThread(ctx, machine, size) };
   return Array.from({ length: thread.times }, () => entry);
 };
+
+/** The drill makes every stretch of its diameter, and its point the cone behind a blind one. */
+const drilledAt = (smallest: Segment, segments: readonly Segment[], wider: readonly Segment[]) =>
+  segments.filter(
+    (one) => one === smallest || (!wider.includes(one) && one.diameter <= smallest.diameter + SAME_SIZE_MM),
+  );
 
 /** Bore: drilled to the smallest diameter, then widened; a fit is reamed or bored fine. */
 const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment[]): Work[] => {
@@ -118,9 +130,17 @@ const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment
   };
   const wider = segments.filter((segment) => segment.diameter > pilot + 2 * allowance);
   const fine = toFinish(smallest) && thread === null ? [smallest] : [];
+  const drilled = drilledAt(smallest, segments, wider);
   return [
     ...work('drilling', 'centre_drill', [{ feature: null, cutting: centre(ctx) }], smallest.feature.face_ids),
-    ...work('drilling', 'drill', [{ feature: smallest.feature, cutting: drillHoles(ctx, machine, bore) }]),
+    ...work(
+      'drilling',
+      'drill',
+      drilled.map((segment) => ({
+        feature: segment.feature,
+        cutting: segment === smallest ? drillHoles(ctx, machine, bore) : noCutting,
+      })),
+    ),
     ...work(
       'turning',
       'bore_rough',
@@ -200,12 +220,21 @@ const outsideWork = (
         ctx,
         machine,
         turnedOf(segment),
-        isGround(ctx, segment.feature) ? ctx.part.default_ra_um : raOf(ctx, segment.feature),
+        isGround(ctx, segment.feature) ? leftRough(ctx) : raOf(ctx, segment.feature),
         passesOf(ctx, segment.feature),
       ),
     })),
   ),
 ];
+
+/** What the grooving insert plunges: from outside or inside towards the bottom, or along the axis at the middle of a face groove. */
+const grooveOf = ({ feature, diameter, from, to }: Segment) => {
+  const depth = feature.depth_mm ?? 0;
+  const size = { depth, count: feature.count, featureId: feature.id };
+  if (!isFaceGroove(feature)) return { ...size, bottom: diameter, width: to - from };
+  const inner = detail(feature, 'inner_diameter_mm') ?? diameter;
+  return { ...size, bottom: Math.max(0, (diameter + inner) / 2 - depth), width: feature.width_mm ?? 0 };
+};
 
 const grooveWork = (ctx: Context, machine: MachineData, grooves: readonly Segment[]): readonly Work[] =>
   work(
@@ -213,16 +242,9 @@ const grooveWork = (ctx: Context, machine: MachineData, grooves: readonly Segmen
     'turn_groove',
     grooves.map((segment) => ({
       feature: segment.feature,
-      cutting: cutGroove(ctx, machine, {
-        bottom: segment.diameter,
-        depth: segment.feature.depth_mm ?? 0,
-        width: segment.to - segment.from,
-        count: segment.feature.count,
-        featureId: segment.feature.id,
-      }),
+      cutting: cutGroove(ctx, machine, grooveOf(segment)),
     })),
   );
-
 /** All turning of one chucking in the order of work: face, bore, rough, finish, grooves, threads, part off. */
 export const chuckingWork = (
   ctx: Context,

@@ -1,0 +1,76 @@
+import { standardSeries } from '../parameters/series.ts';
+import { SIZE_NOISE } from '../quantities/conventions.ts';
+import type { MaterialFacts, PartFacts } from '../records.ts';
+import type { MaterialCategory } from '../snapshot.ts';
+
+/** A part of the trade that nobody makes one by one. */
+export type StandardPart = { readonly standard: 'ISO 7089' | 'ISO 2338'; readonly size: string };
+
+const TRADED: readonly MaterialCategory[] = [
+  'carbon_steel',
+  'alloy_steel',
+  'stainless_steel',
+  'copper_alloy',
+];
+
+const within = (a: number, b: number, share: number): boolean => Math.abs(a - b) <= share * b;
+
+/** What of the part a lathe or a beam sees, without the chamfers at its ends. */
+const plainFeatures = ({ features }: PartFacts): PartFacts['features'] =>
+  features.filter(
+    ({ kind, subtype }) => kind !== 'chamfer' && kind !== 'face' && subtype !== 'face' && subtype !== 'taper',
+  );
+
+/** Plain washers by bore, outer diameter and thickness; the model is drawn at nominal sizes. */
+const washerOf = (outer: number, bore: number, thickness: number): StandardPart | null => {
+  const diameters = standardSeries('standard.washer_outer');
+  const thicknesses = standardSeries('standard.washer_thickness');
+  const at = diameters?.upper.findIndex((size) => within(bore, size, SIZE_NOISE)) ?? -1;
+  if (at < 0) return null;
+  const fits =
+    within(outer, diameters?.values[at] ?? 0, SIZE_NOISE) &&
+    within(thickness, thicknesses?.values[at] ?? 0, SIZE_NOISE);
+  return fits ? { standard: 'ISO 7089', size: `${bore}` } : null;
+};
+
+/** Parallel pins by diameter, with the lengths between which each is sold. */
+const pinOf = (diameter: number, length: number): StandardPart | null => {
+  const least = standardSeries('standard.pin_shortest');
+  const most = standardSeries('standard.pin_longest');
+  const lengths = standardSeries('standard.pin_lengths')?.values ?? [];
+  const at = least?.upper.findIndex((size) => within(diameter, size, SIZE_NOISE)) ?? -1;
+  if (at < 0 || !lengths.some((one) => within(length, one, SIZE_NOISE))) return null;
+  const sold = length >= (least?.values[at] ?? 0) && length <= (most?.values[at] ?? 0);
+  return sold ? { standard: 'ISO 2338', size: `${diameter} × ${length}` } : null;
+};
+
+/** The standard part that a part is by its sizes; null where a drawing asks for anything of its own, and for grades that none is sold in. */
+export const standardPart = (part: PartFacts, material: MaterialFacts): StandardPart | null => {
+  const { obb_mm: box } = part.geometry;
+  const own = part.features.some(
+    ({ it_grade, thread, ra_um }) => it_grade !== null || thread !== null || ra_um !== null,
+  );
+  if (own || !TRADED.includes(material.category) || part.heat_treatment !== null) return null;
+  const [long, across, short] = [...box].sort((a, b) => b - a);
+  if (long === undefined || across === undefined || short === undefined) return null;
+  const features = plainFeatures(part);
+  const bores = features.filter(
+    ({ kind, subtype }) => kind === 'hole' || (kind === 'turned_segment' && subtype === 'inner'),
+  );
+  const others = features.filter((feature) => !bores.includes(feature));
+  const round = others.every(({ kind, subtype }) => kind === 'turned_segment' && subtype === 'outer');
+  const [bore, ...more] = bores;
+  if (!round || others.length > 1) return null;
+  if (bore === undefined) return within(across, short, SIZE_NOISE) ? pinOf(short, long) : null;
+  const isRing = within(long, across, SIZE_NOISE) && more.length === 0;
+  return isRing && isDisc(part, long, bore.diameter_mm ?? 0, short)
+    ? washerOf(long, bore.diameter_mm ?? 0, short)
+    : null;
+};
+
+/** Whether the volume is that of a ring: a square plate has the same box and bore. */
+const isDisc = ({ geometry }: PartFacts, outer: number, bore: number, thickness: number): boolean =>
+  within(geometry.volume_mm3, (Math.PI / 4) * (outer * outer - bore * bore) * thickness, CHAMFERED);
+
+/** Share of a ring that its broken edges take. */
+const CHAMFERED = 1 / 20;
