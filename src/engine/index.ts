@@ -1,5 +1,6 @@
 /** The engine's only door: other rooms import from here and from nowhere deeper. */
 
+export { type ComponentPrice, componentPrice, NO_PRICE } from './assembly/components.ts';
 export { openCatalogue } from './catalogue/open-catalogue.ts';
 export { resolveGrade } from './catalogue/resolve-grade.ts';
 export type * from './catalogue/types.ts';
@@ -32,7 +33,7 @@ export type { AuditFinding } from './plant/finding.ts';
 export { openPlant, type Plant, platformParameter } from './plant/open-plant.ts';
 export { STAMPS } from './plant/stamps.ts';
 export { type Preview, type PreviewRequest, preview } from './preview.ts';
-export { price } from './price.ts';
+export { price, rollUp } from './price.ts';
 export { hourlyRate } from './rates/hourly-rate.ts';
 export type { MachineRate, RateComponent, UnresolvableRate } from './rates/machine-rate.ts';
 export { type Wages, wages } from './rates/wage.ts';

@@ -3,6 +3,7 @@ import { materialNow } from '../../db/calculation-record/calculation.ts';
 import { findInputChanges, recordCorrection } from '../../db/calculations/input-changes.ts';
 import { findResult } from '../../db/calculations/results.ts';
 import { findCalculation, lockCalculation, updateLocked } from '../../db/calculations/store.ts';
+import { isPending } from '../../db/calculations/transitions.ts';
 import { findGrade } from '../../db/materials/materials.ts';
 import { loadSnapshot } from '../../db/snapshot/pieces.ts';
 import { ENGINE_VERSION, PARAMETER_VERSION } from '../../engine/index.ts';
@@ -10,6 +11,7 @@ import { ApiError, conflict, notFound } from '../kit/errors.ts';
 import { computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 import { gradeOf } from './material.ts';
+import { ofAssembly } from './refusals.ts';
 import { costSheet, finding } from './result-schemas.ts';
 import { calculationId, changedSince, inputsChangedSince, status } from './schemas.ts';
 import { environmentChangeToWire, inputChangesToWire } from './to-wire.ts';
@@ -186,7 +188,8 @@ const changeMaterial = writeRoute(
   async ({ deps, tx, caller, params, body, now }) => {
     const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
     if (row === null) throw notFound();
-    if (row.status === 'queued' || row.status === 'running') {
+    if (row.parentId !== null) throw ofAssembly(row.parentId);
+    if (isPending(row.status)) {
       throw conflict('The material cannot change while the calculation is under way.', {
         reason: `status_${row.status}`,
       });

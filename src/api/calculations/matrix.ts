@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi';
-import type { Calculation } from '../../db/calculation-record/calculation.ts';
+import { type Calculation, UNDER_WAY } from '../../db/calculation-record/calculation.ts';
 import type { ColumnName, PricedFrom } from '../../db/calculations/compare.ts';
 import type { comparisonMatrix } from './comparison-schemas.ts';
 
@@ -157,7 +157,7 @@ export const matrixOf = (input: MatrixInput): Matrix => {
       median_delta_vs_baseline_pct: median(deltas),
       name: column.name,
       not_run: count('draft', 'cancelled', undefined),
-      pending: count('queued', 'running'),
+      pending: count(...UNDER_WAY),
       stale_cells: cells.filter((cell) => cell !== null && stale.has(cell.id)).length,
       succeeded: count('succeeded'),
       wins: cells.filter((cell, at) => cell !== null && rows[at]?.best.has(cell.id)).length,

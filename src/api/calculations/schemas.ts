@@ -1,11 +1,18 @@
 import { z } from '@hono/zod-openapi';
-import { BLOCKED_REASONS, CALCULATION_STATUSES } from '../../db/calculation-record/calculation.ts';
+import {
+  ASSEMBLY_ROLES,
+  ASSEMBLY_STATES,
+  BLOCKED_REASONS,
+  BODIES,
+  CALCULATION_STATUSES,
+} from '../../db/calculation-record/calculation.ts';
 import { PROVIDED_FORMS, STOCK_CHARGES } from '../../engine/index.ts';
 import { country, currency, orNull, timestamp, uuid } from '../kit/schemas.ts';
 import { block } from './blocks.ts';
 import {
   analytics,
   assemblyContext,
+  assemblyProgress,
   confidence,
   costSheet,
   geometry,
@@ -38,6 +45,10 @@ const commonFields = {
     .optional(),
   name: z.string().trim().min(1).max(255).optional(),
   engine: z.string().max(64).optional().openapi({ description: 'always normalised to the single engine' }),
+  bodies: z.enum(BODIES).nullable().optional().openapi({
+    description:
+      'how a file of several bodies without a structure of products is priced: as an assembly of them (default), or as one part',
+  }),
   material_grade_id: uuid().nullable().optional(),
   material_ref: z.string().trim().min(1).max(256).nullable().optional(),
   material_is_provided: z.boolean().nullable().optional(),
@@ -223,8 +234,8 @@ export const failure = z
   .openapi('CalculationFailure');
 
 const listFields = {
-  assembly_role: z.string().nullable(),
-  assembly_state: z.string().nullable(),
+  assembly_role: z.enum(ASSEMBLY_ROLES).nullable(),
+  assembly_state: z.enum(ASSEMBLY_STATES).nullable(),
   attempt_count: z.int(),
   batch_id: uuid().nullable(),
   corrected_material: orNull(correctedMaterial).openapi({
@@ -284,6 +295,10 @@ export const calculation = z
     analytics: orNull(analytics).openapi({ description: 'null until success' }),
     annual_volume: z.int().nullable(),
     assembly_context: orNull(assemblyContext),
+    assembly_progress: orNull(assemblyProgress).openapi({
+      description: 'components that ended, of all; null before the split and for what is no assembly',
+    }),
+    bodies: z.enum(BODIES),
     confidence: orNull(confidence),
     coverage: orNull(coverage).openapi({ description: 'present only when blocked' }),
     dataset_link_id: uuid().nullable().openapi({ description: 'the file that the price was made from' }),

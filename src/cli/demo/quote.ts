@@ -26,7 +26,7 @@ export const STAGES = ['presign', 'upload', 'ingest', 'part', 'dataset', 'calcul
 export type Stage = (typeof STAGES)[number];
 
 const POLL = { everyMs: 400, limitMs: 300_000 };
-const OPEN = ['draft', 'queued', 'running'];
+const OPEN = ['draft', 'queued', 'running', 'polling'];
 
 /** What the parts of one demo share: the connection and the polls. */
 export const createQuoting = (api: Api) => ({
