@@ -64,7 +64,7 @@ export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
     /** Component parts and calculations; what an earlier run priced from the same content stays priced. */
     splitAssembly: async (input: RowInput): Promise<Split | null> => {
       const { orgId, fence } = fenceOf(input);
-      return deps.db.asTenant(orgId, (tx) => splitAssembly(tx, orgId, fence));
+      return beating(deps.db.asTenant(orgId, (tx) => splitAssembly(tx, orgId, fence)));
     },
 
     /** Prices a page of what is open, in the threads; each component ends in a transaction of its own. */

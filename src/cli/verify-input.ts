@@ -80,6 +80,7 @@ const calculationSchema = z.looseObject({
   machine_rates: ratesSchema.nullish(),
   unit_cost: z.number(),
   offer_price: z.number(),
+  assembly_context: z.looseObject({ component_key: z.string(), quantity: z.number() }).nullish(),
 });
 
 export type VerifyInput = {
@@ -90,6 +91,8 @@ export type VerifyInput = {
     readonly unit_cost: number;
     readonly offer_price: number;
   } | null;
+  /** Where it stands in an assembly; null: in none, or the file does not say. */
+  readonly component: { readonly key: string; readonly quantity: number } | null;
 };
 
 type Read =
@@ -111,7 +114,7 @@ export const readVerifiable = (text: string | Error): Read => {
       };
     const read = calculationSchema.safeParse(json);
     if (!read.success) return { ok: false, problem: shapeProblem(read.error) };
-    const { cost_sheet, process_plan, machine_rates, unit_cost, offer_price } = read.data;
+    const { cost_sheet, process_plan, machine_rates, unit_cost, offer_price, assembly_context } = read.data;
     const plan = (process_plan ?? []) as unknown as readonly ProcessOperation[];
     return {
       ok: true,
@@ -123,12 +126,19 @@ export const readVerifiable = (text: string | Error): Read => {
           unit_cost,
           offer_price,
         },
+        component:
+          assembly_context == null
+            ? null
+            : { key: assembly_context.component_key, quantity: assembly_context.quantity },
       },
     };
   }
   const read = sheetSchema.safeParse(json);
   if (!read.success) return { ok: false, problem: shapeProblem(read.error) };
-  return { ok: true, value: { sheet: read.data as unknown as CostSheet, calculation: null } };
+  return {
+    ok: true,
+    value: { sheet: read.data as unknown as CostSheet, calculation: null, component: null },
+  };
 };
 
 /** What an answer of the API says that it does not hold; nothing for a file that says nothing of it. */
@@ -149,5 +159,8 @@ const parsed = (text: string): unknown => {
 const shapeProblem = (error: z.ZodError): string =>
   `is no cost sheet: ${error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`;
 
-export const verifyAny = ({ sheet, calculation }: VerifyInput): readonly SheetFault[] =>
+export const verifyAny = ({
+  sheet,
+  calculation,
+}: Pick<VerifyInput, 'sheet' | 'calculation'>): readonly SheetFault[] =>
   calculation === null ? verifySheet(sheet) : verifyCalculation({ cost_sheet: sheet, ...calculation });

@@ -5,6 +5,7 @@ export { openCatalogue } from './catalogue/open-catalogue.ts';
 export { resolveGrade } from './catalogue/resolve-grade.ts';
 export type * from './catalogue/types.ts';
 export { type SheetFault, verifySheet } from './cost-sheet/verify.ts';
+export { type ComponentSheet, verifyAssembly } from './cost-sheet/verify-assembly.ts';
 export { type Verifiable, verifyCalculation } from './cost-sheet/verify-calculation.ts';
 export type { AdjustmentRefusal, Factor } from './factors/factors.ts';
 export type { Formula } from './formulas/define.ts';

@@ -69,6 +69,8 @@ const groupRows = (calculations: readonly Calculation[]): readonly (readonly Cal
   });
 };
 
+const isPartial = (row: Calculation | null): boolean => row?.assemblyState === 'partial';
+
 const reasonsAgainst = (
   row: Calculation,
   reference: Calculation,
@@ -81,6 +83,7 @@ const reasonsAgainst = (
   const [own, other] = [pricedFrom.get(row.id), pricedFrom.get(reference.id)];
   if (own?.gradeId !== other?.gradeId) reasons.push('different_material');
   if (own?.isCalibrated !== other?.isCalibrated) reasons.push('calibration_differs');
+  if (isPartial(row) || isPartial(reference)) reasons.push('incomplete_assembly');
   return reasons;
 };
 
@@ -139,7 +142,7 @@ export const matrixOf = (input: MatrixInput): Matrix => {
     const deltas = rows.map((row) => deltaOf(row, index)).filter((delta) => delta !== null);
     const basket = basketOf(currencies[index]);
     return {
-      assembly_partial: 0,
+      assembly_partial: cells.filter(isPartial).length,
       basket_total:
         basket.length === 0
           ? null

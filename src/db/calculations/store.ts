@@ -92,6 +92,19 @@ export const idsOfBatch = async (tx: Tx, orgId: OrgId, batchId: string): Promise
   return rows.map((row) => row.id);
 };
 
+/** The components of some assemblies. */
+export const findBelow = async (
+  tx: Tx,
+  orgId: OrgId,
+  parentIds: readonly string[],
+): Promise<readonly Calculation[]> => {
+  const rows = await selectCalculations(tx, orgId)
+    .where('c.parent_calculation_id', 'in', [...parentIds])
+    .orderBy('c.id')
+    .execute();
+  return rows.map(fromRow);
+};
+
 /** The next cells of a batch that nobody has admitted, in the order of their making, locked. */
 export const nextOfBatch = async (
   tx: Tx,

@@ -8,7 +8,7 @@ type Activities = ReturnType<typeof createAssemblyActivities>;
 const STEP = {
   taskQueue: 'pricing',
   startToCloseTimeout: '5 minutes',
-  heartbeatTimeout: '30 seconds',
+  heartbeatTimeout: '15 seconds',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...TELL_LOST_WORKER },
 } as const;
 
