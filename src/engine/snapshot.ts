@@ -218,5 +218,11 @@ export type PricingSnapshot = {
   /** Null unless the part is an assembly whose components are priced already. */
   readonly components: readonly PricedComponent[] | null;
   /** Left out unless the part is an assembly: what its components are priced from. */
-  readonly assembly?: { readonly components: readonly AssemblyComponent[] };
+  readonly assembly?: {
+    /** Products of the file's structure, or bodies that no structure parts. */
+    readonly of: 'products' | 'bodies';
+    readonly components: readonly AssemblyComponent[];
+  };
+  /** Left out unless several bodies that no structure parts are priced as one part. */
+  readonly one_part?: true;
 };

@@ -12,7 +12,7 @@ import { type Piece, pieceOf, type StorableSnapshot, toStorable } from './pieces
 import { restOf } from './rest.ts';
 import { currencyOf, materialOf, openSources, pinnedFormat, type Sources } from './sources.ts';
 import { splitSnapshot } from './split-snapshot.ts';
-import { assemblyTree } from './structure.ts';
+import { type AssemblyGeometry, assemblyTree } from './structure.ts';
 
 export type Versions = {
   readonly engineVersion: string;
@@ -126,7 +126,7 @@ const build = async (
   const isMade = cell.makeOrBuy === 'make';
   const geometry = cell.cad?.sha256 == null ? null : await sources.geometry(cell.cad.sha256);
   const componentKey = cell.cad?.componentKey ?? null;
-  const facts =
+  const facts: Piece<AssemblyGeometry | null> =
     (componentKey === null ? geometry?.whole : geometry?.components.get(componentKey)) ?? NO_FACTS;
   if (isMade && cell.cad === null) return unpriceable('no_cad');
   if (isMade && cell.cad?.enabled === false)
@@ -156,6 +156,8 @@ const build = async (
   if (missing.length > 0)
     return unpriceable('currency_unresolved', { from: missing.join(', '), to: calculation.currency });
 
+  const isOnePart =
+    isMade && tree === null && componentKey === null && (facts.value?.components ?? null) !== null;
   const rest = restOf(calculation, versions, {
     makeOrBuy: cell.makeOrBuy,
     purchasePrice:
@@ -167,7 +169,7 @@ const build = async (
   return {
     kind: 'ready',
     ...toStorable({
-      rest,
+      rest: isOnePart ? { ...rest, one_part: true } : rest,
       facts,
       environment: found.environment.environment,
       ...(assembly === null ? {} : { assembly }),

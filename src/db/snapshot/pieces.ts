@@ -12,7 +12,8 @@ const PIECES = ['facts', 'environment'] as const;
 type Manifest = {
   readonly rest: unknown;
   readonly pieces: Readonly<Record<string, string>>;
-  /** Left out unless it is an assembly. */
+  /** Both left out unless it is an assembly. */
+  readonly of?: 'products' | 'bodies';
   readonly components?: readonly StoredComponent[];
 };
 
@@ -28,7 +29,10 @@ export const pieceOf = <T>(value: T): Piece<T> => {
 export type SnapshotParts = {
   readonly rest: Omit<PricingSnapshot, (typeof PIECES)[number] | 'assembly'>;
   /** Of an assembly: its components, each with what it is priced from. */
-  readonly assembly?: { readonly components: readonly StorableComponent[] };
+  readonly assembly?: {
+    readonly of: 'products' | 'bodies';
+    readonly components: readonly StorableComponent[];
+  };
   readonly facts: Piece<PricingSnapshot['facts']>;
   readonly environment: Piece<PricingSnapshot['environment']>;
 };
@@ -48,7 +52,10 @@ export const toStorable = ({ rest, facts, environment, assembly }: SnapshotParts
     pieces: { facts: facts.sha256, environment: environment.sha256 },
     ...(assembly === undefined
       ? {}
-      : { components: components.map((one) => ({ ...one, snapshot: one.snapshot?.digest ?? null })) }),
+      : {
+          of: assembly.of,
+          components: components.map((one) => ({ ...one, snapshot: one.snapshot?.digest ?? null })),
+        }),
   } satisfies Manifest);
   const below = components.flatMap(({ snapshot }) => snapshot?.pieces ?? []);
   return { digest: manifest.sha256, pieces: [manifest, facts, environment, ...below] };
@@ -114,7 +121,7 @@ const findStored = async (tx: Tx, orgId: OrgId, digests: readonly string[]): Pro
 export const loadSnapshot = async (tx: Tx, orgId: OrgId, digest: string): Promise<PricingSnapshot> => {
   const [loaded] = await loadSnapshots(tx, orgId, [digest]);
   if (loaded === undefined) throw new Error('one digest is one snapshot');
-  const { snapshot, components } = loaded;
+  const { snapshot, components, of } = loaded;
   if (components === null) return snapshot;
   const named = components.flatMap((one) => one.snapshot ?? []);
   const below = await loadSnapshots(tx, orgId, named);
@@ -122,6 +129,7 @@ export const loadSnapshot = async (tx: Tx, orgId: OrgId, digest: string): Promis
   return {
     ...snapshot,
     assembly: {
+      of,
       components: components.map((one) => ({
         ...one,
         snapshot: one.snapshot === null ? null : (own.get(one.snapshot) ?? null),
@@ -162,6 +170,7 @@ export const loadSnapshotHeads = async (
 type Loaded = {
   readonly snapshot: PricingSnapshot;
   readonly components: readonly StoredComponent[] | null;
+  readonly of: 'products' | 'bodies';
 };
 
 const loadSnapshots = async (
@@ -175,7 +184,11 @@ const loadSnapshots = async (
   return manifests.map((manifest, at) => {
     const whole: Record<string, unknown> = { ...(manifest.rest as object) };
     for (const [index, name] of PIECES.entries()) whole[name] = values[at * PIECES.length + index];
-    return { snapshot: whole as unknown as PricingSnapshot, components: manifest.components ?? null };
+    return {
+      snapshot: whole as unknown as PricingSnapshot,
+      components: manifest.components ?? null,
+      of: manifest.of ?? 'products',
+    };
   });
 };
 

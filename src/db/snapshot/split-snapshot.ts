@@ -50,7 +50,8 @@ export const splitSnapshot = async (
     if ('kind' in built) return built;
     components.push(built);
   }
-  return { kind: 'split', components };
+  const of = geometry.whole.value.shape_class === 'assembly' ? 'products' : 'bodies';
+  return { kind: 'split', of, components };
 };
 
 const componentOf = async (

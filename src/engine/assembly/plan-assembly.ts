@@ -40,6 +40,9 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
     operations,
     special_direct: [],
     notes: [
+      ...(opened.snapshot.assembly?.of === 'bodies'
+        ? [{ code: 'bodies_as_components', params: { bodies: opened.snapshot.facts?.solids ?? 0 } }]
+        : []),
       ...unpriced.map(({ name }) => ({ code: 'component_unpriced', params: { component: name } })),
       ...assumptionsOf(placed),
     ],
