@@ -104,23 +104,16 @@ describe('an assembly, with workers', () => {
       () => `select pg_advisory_xact_lock(hashtextextended('components:${organisation.id}', 0))`,
     ],
     ['pricing_components', 'polling', () => 'lock table calculation_results in share mode'],
-    [
-      'rolling_up',
-      'running',
-      () => `select 1 from usage_windows where org_id = '${organisation.id}' for update`,
-    ],
+    ['rolling_up', 'running', () => 'lock table events in share mode'],
   ] as const;
 
   it.each(held)(
     'loses nothing and does nothing twice when its worker is killed while it is %s',
     async (state, status, lock) => {
       const id = await draft();
-      // The run reserves its unit before the gate is shut.
-      await worker.kill('SIGKILL');
-      await client.post(`${PATH}/${id}/run`);
       await gate.query('begin');
       await gate.query(lock());
-      worker = await startProcess(stack, 'worker');
+      await client.post(`${PATH}/${id}/run`);
       await until(
         () => stateOf(id),
         (row) => row?.assembly_state === state && row.status === status,

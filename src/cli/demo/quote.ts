@@ -13,6 +13,7 @@ export type Quote = {
   readonly status: string;
   readonly error: string | null;
   readonly currency: string;
+  readonly assembly_role: string | null;
   readonly lot_size: number;
   readonly unit_cost: number;
   readonly offer_price: number;
