@@ -9,6 +9,7 @@ import { type ComponentPart, ensureComponentParts } from '../parts/component-par
 import { findComponentCorrections } from '../snapshot/component-corrections.ts';
 import { findPricedFacts } from '../snapshot/facts.ts';
 import { loadComponents, loadSnapshotHeads, type StoredComponent } from '../snapshot/pieces.ts';
+import { MOST_PIECES } from '../snapshot/split-snapshot.ts';
 import { type AssemblyGeometry, structureOf, type UniqueComponent } from '../snapshot/structure.ts';
 import { type Fence, lockCalculation, updateFenced } from './store.ts';
 import { from } from './transitions.ts';
@@ -127,7 +128,8 @@ const rowOf = (
     component_key: one.key,
     assembly_context: context,
     lot_size: parent.lotSize * one.quantity,
-    annual_volume: parent.annualVolume === null ? null : parent.annualVolume * one.quantity,
+    annual_volume:
+      parent.annualVolume === null ? null : Math.min(MOST_PIECES, parent.annualVolume * one.quantity),
     material_grade_id: material.gradeId,
     material_ref: material.ref,
     snapshot_digest: one.snapshot,

@@ -31,7 +31,8 @@ const refused = (code: FailureCode, params: FailureParams): Refused => ({
   reason: { code, params },
 });
 
-const GREATEST_LOT = 1_000_000_000;
+/** Pieces of a lot, and of a year, that a calculation may have. */
+export const MOST_PIECES = 1_000_000_000;
 
 /** Each unique component of a tree with what it is priced from alone: the assembly's environment, and its lot times the quantity. */
 export const splitSnapshot = async (
@@ -72,11 +73,11 @@ const componentOf = async (
       fastener === null ? null : { kind: fastener.kind, size: fastener.size, length_mm: fastener.length_mm },
   };
   if (facts === undefined) return { ...shown, snapshot: null };
-  if (calculation.lotSize * quantity > GREATEST_LOT)
+  if (calculation.lotSize * quantity > MOST_PIECES)
     return refused('assembly_too_large', {
       what: 'lot_size',
       found: calculation.lotSize * quantity,
-      most: GREATEST_LOT,
+      most: MOST_PIECES,
     });
   const material =
     said.materialGradeId === null ? split.material : await corrected(split, said.materialGradeId);
@@ -88,7 +89,7 @@ const componentOf = async (
     ...calculation,
     lotSize: calculation.lotSize * quantity,
     annualVolume:
-      calculation.annualVolume === null ? null : Math.min(GREATEST_LOT, calculation.annualVolume * quantity),
+      calculation.annualVolume === null ? null : Math.min(MOST_PIECES, calculation.annualVolume * quantity),
     materialIsProvided: false,
     providedStockKind: 'none',
     stockFormatId: null,

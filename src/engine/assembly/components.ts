@@ -1,4 +1,5 @@
 import { planEstimate } from '../estimate/plan-estimate.ts';
+import { materialFloor } from '../formulas/material-cost.ts';
 import { planPart } from '../pipeline/manufactured.ts';
 import { openSnapshot } from '../pipeline/open-snapshot.ts';
 import { rank } from '../pipeline/rank.ts';
@@ -47,12 +48,14 @@ export const pricedComponents = (
     };
   });
 
-const MM3_PER_M3 = 1e9;
-
 const massOf = ({ snapshot }: AssemblyComponent): number => {
   if (snapshot === null || snapshot.facts === null || snapshot.material === null) return 0;
   const { grade, override } = snapshot.material;
-  return (snapshot.facts.volume_mm3 / MM3_PER_M3) * (override?.density_kg_m3 ?? grade.density_kg_m3);
+  return materialFloor.evaluate({
+    volume: snapshot.facts.volume_mm3,
+    density: override?.density_kg_m3 ?? grade.density_kg_m3,
+    price: 1,
+  });
 };
 
 /** What a component costs where the assembly is made in lots of this size; in the sheet's currency, rounded as in a result. */
