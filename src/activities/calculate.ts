@@ -1,4 +1,4 @@
-import { ApplicationFailure, heartbeat } from '@temporalio/activity';
+import { heartbeat } from '@temporalio/activity';
 import { failureOf } from '../db/calculation-record/failure.ts';
 import { awaitIngest } from '../db/calculations/await-ingest.ts';
 import { commitSuccess, endWithoutResult } from '../db/calculations/end-run.ts';
@@ -6,24 +6,24 @@ import { findPlace } from '../db/calculations/queue.ts';
 import { grantSlots, takeSlot } from '../db/calculations/slots.ts';
 import { findCalculation } from '../db/calculations/store.ts';
 import type { Database } from '../db/kernel/database.ts';
-import { asId, type CalculationId, type OrgId } from '../db/kernel/ids.ts';
 import type { Staged } from '../db/outbox/staged-starts.ts';
 import type { Starter } from '../db/outbox/starter.ts';
-import { loadSnapshot } from '../db/snapshot/pieces.ts';
+import { loadComponents, loadSnapshot } from '../db/snapshot/pieces.ts';
 import { type PricingSnapshot, STAMPS } from '../engine/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
-import type { Outcome } from './price-snapshot.ts';
+import { faultless } from './faultless.ts';
 import type { Pricer } from './pricer.ts';
+import { runOf } from './run-of.ts';
 
 export type CalculationActivityDeps = {
   readonly db: Database;
   readonly starter: Starter;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly pricer: Pick<Pricer, 'price'>;
+  readonly pricer: Pick<Pricer, 'price' | 'rollUp'>;
   readonly timeoutSeconds: number;
 };
 
@@ -32,23 +32,20 @@ type Waiting = { readonly kind: 'wait'; readonly for: 'file' | 'slot'; readonly 
 
 type SlotAnswer =
   | { readonly kind: 'running'; readonly timeoutSeconds: number }
+  /** It has its slot, and components to be priced first. */
+  | { readonly kind: 'assembly'; readonly timeoutSeconds: number }
   | Waiting
   | { readonly kind: 'gone' };
 
-const ids = (input: RowInput) => ({
-  orgId: asId<OrgId>(input.orgId),
-  id: asId<CalculationId>(input.id),
-  runSeq: input.seq,
-});
-
 type Begun =
   | { readonly kind: 'running'; readonly snapshot: PricingSnapshot; readonly again: boolean }
+  | { readonly kind: 'assembly' }
   | Waiting
   | { readonly kind: 'gone' };
 
 /** Takes the slot that the run was promised; one without a promise looks whether it may have one now. */
 const begin = async (deps: CalculationActivityDeps, input: RowInput): Promise<Begun> => {
-  const { orgId, id, runSeq } = ids(input);
+  const { orgId, id, runSeq } = runOf(input);
   const run = { id, runSeq, now: deps.clock.now() };
   const { begun, staged } = await deps.db.asTenant(orgId, async (tx) => {
     const staged: Staged[] = [];
@@ -69,6 +66,8 @@ const begin = async (deps: CalculationActivityDeps, input: RowInput): Promise<Be
       const place = (await findPlace(tx, orgId, id, run.now))?.position ?? null;
       return { begun: { kind: slot.kind, for: 'slot', place } as const, staged };
     }
+    if ((await loadComponents(tx, orgId, slot.snapshotDigest)) !== null)
+      return { begun: { kind: 'assembly' } as const, staged };
     const snapshot = await loadSnapshot(tx, orgId, slot.snapshotDigest);
     return { begun: { kind: slot.kind, snapshot, again: slot.again }, staged };
   });
@@ -82,7 +81,7 @@ const priceAndCommit = async (
   input: RowInput,
   snapshot: PricingSnapshot,
 ): Promise<void> => {
-  const { orgId, id, runSeq } = ids(input);
+  const { orgId, id, runSeq } = runOf(input);
   const signal = AbortSignal.timeout(deps.timeoutSeconds * 1000);
   const outcome = faultless(await deps.pricer.price(snapshot, signal));
   const fence = { id, runSeq, now: deps.clock.now() };
@@ -108,6 +107,7 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
      */
     runCalculation: async (input: RowInput): Promise<SlotAnswer | { readonly kind: 'done' }> => {
       const begun = await begin(deps, input);
+      if (begun.kind === 'assembly') return { kind: begun.kind, timeoutSeconds: deps.timeoutSeconds };
       if (begun.kind !== 'running') return begun;
       if (begun.again) return { kind: 'running', timeoutSeconds: deps.timeoutSeconds };
       try {
@@ -121,12 +121,13 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
 
     takeSlot: async (input: RowInput): Promise<SlotAnswer> => {
       const begun = await begin(deps, input);
-      return begun.kind === 'running' ? { kind: begun.kind, timeoutSeconds: deps.timeoutSeconds } : begun;
+      if (begun.kind === 'wait' || begun.kind === 'gone') return begun;
+      return { kind: begun.kind, timeoutSeconds: deps.timeoutSeconds };
     },
 
     /** Prices a run that has its slot. */
     priceCalculation: async (input: RowInput): Promise<void> => {
-      const { orgId, id, runSeq } = ids(input);
+      const { orgId, id, runSeq } = runOf(input);
       const snapshot = await deps.db.asTenant(orgId, async (tx) => {
         const row = await findCalculation(tx, orgId, id);
         if (row === null || row.runSeq !== runSeq || row.status !== 'running') return null;
@@ -140,7 +141,7 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
 
     /** Every other end of a run. */
     endRun: async (input: RowInput, end: { readonly status: 'failed' | 'timed_out' }): Promise<void> => {
-      const { orgId, id, runSeq } = ids(input);
+      const { orgId, id, runSeq } = runOf(input);
       const fence = { id, runSeq, now: deps.clock.now() };
       const failure =
         end.status === 'timed_out'
@@ -152,15 +153,4 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
       deps.starter.kick(staged ?? []);
     },
   };
-};
-
-/** A retry of what the engine could not do would only repeat it. */
-const faultless = (outcome: Outcome): Exclude<Outcome, { kind: 'fault' }> => {
-  if (outcome.kind !== 'fault') return outcome;
-  throw ApplicationFailure.create({
-    message: 'the engine could not price this snapshot',
-    type: 'engine_fault',
-    nonRetryable: true,
-    cause: outcome.error,
-  });
 };

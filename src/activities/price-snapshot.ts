@@ -1,6 +1,12 @@
 import type { Failure } from '../db/calculation-record/failure.ts';
 import { type StoredResult, storedResult } from '../db/calculations/stored-result.ts';
-import { type PricingSnapshot, price } from '../engine/index.ts';
+import {
+  type ComponentPrice,
+  type PricingResult,
+  type PricingSnapshot,
+  price,
+  rollUp,
+} from '../engine/index.ts';
 
 /** What came of a snapshot, small enough to be handed from thread to thread. */
 export type Outcome =
@@ -9,10 +15,22 @@ export type Outcome =
   /** The engine is deterministic: what it throws, it throws again. */
   | { readonly kind: 'fault'; readonly error: Error };
 
+/** An assembly with the prices of its components, by key. */
+export type RollUp = {
+  readonly snapshot: PricingSnapshot;
+  readonly prices: ReadonlyMap<string, ComponentPrice>;
+};
+
 /** Prices a snapshot and packs its result. */
-export const priceSnapshot = (snapshot: PricingSnapshot): Outcome => {
+export const priceSnapshot = (snapshot: PricingSnapshot): Outcome => outcomeOf(() => price(snapshot));
+
+/** Rolls up an assembly whose components are priced, and packs its result. */
+export const rollUpSnapshot = ({ snapshot, prices }: RollUp): Outcome =>
+  outcomeOf(() => rollUp(snapshot, prices));
+
+const outcomeOf = (make: () => PricingResult): Outcome => {
   try {
-    const result = price(snapshot);
+    const result = make();
     if (result.outcome === 'priced') return { kind: 'priced', stored: storedResult(result) };
     const [first] = result.reasons;
     if (first === undefined) throw new Error('unpriceable without a reason');

@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { Preview, PreviewRequest, PricingSnapshot } from '../engine/index.ts';
-import type { Outcome } from './price-snapshot.ts';
+import type { Outcome, RollUp } from './price-snapshot.ts';
 
 /** Prices away from the event loop, on which requests, statements and heartbeats wait. */
 export type Pricer = {
   /** @param signal ends the thread that is at it; the promise is rejected */
   readonly price: (snapshot: PricingSnapshot, signal: AbortSignal) => Promise<Outcome>;
+  /** The rest of an assembly's price, as `price`. */
+  readonly rollUp: (assembly: RollUp, signal: AbortSignal) => Promise<Outcome>;
   /** Rejected with a TimeoutError as cause when it takes, with its wait for a thread, longer than anybody waits for an answer. */
   readonly preview: (snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
   readonly close: () => Promise<void>;
@@ -34,6 +36,7 @@ export const openPricer = (options: {
   pool.on('error', options.onIdleError);
   return {
     price: (snapshot, signal) => pool.run(snapshot, { name: 'price', signal }),
+    rollUp: (assembly, signal) => pool.run(assembly, { name: 'rollUp', signal }),
     preview: (snapshot, request) =>
       pool.run({ snapshot, request }, { name: 'preview', signal: AbortSignal.timeout(PREVIEW_LIMIT_MS) }),
     close: () => pool.destroy(),

@@ -6,7 +6,7 @@ import {
   preview as previewOf,
 } from '../engine/index.ts';
 
-export { priceSnapshot as price } from './price-snapshot.ts';
+export { priceSnapshot as price, rollUpSnapshot as rollUp } from './price-snapshot.ts';
 
 export const preview = (asked: {
   readonly snapshot: PricingSnapshot;

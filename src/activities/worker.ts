@@ -31,6 +31,7 @@ import { removeStaleJobFolders } from './job-folders.ts';
 import { createAccountMailActivities, createAccountSweeps } from './mail-account-link.ts';
 import { createEndpointMailActivities } from './mail-endpoint.ts';
 import { createObjectSweeps } from './object-sweeps.ts';
+import { createAssemblyActivities } from './price-assembly.ts';
 import type { Pricer } from './pricer.ts';
 import { createReconcileActivities } from './reconcile.ts';
 import { createReplayActivities } from './replay.ts';
@@ -107,6 +108,7 @@ const createSweeps = (deps: WorkerDeps): Sweeps => ({
 const createActivities = (deps: WorkerDeps) => ({
   ...createIngestActivities({ ...deps, cad: deps.settings.cad }),
   ...createCalculationActivities({ ...deps, timeoutSeconds: deps.settings.calculationTimeoutSeconds }),
+  ...createAssemblyActivities({ ...deps, timeoutSeconds: deps.settings.calculationTimeoutSeconds }),
   ...createAdmissionActivities(deps),
   ...createErasureActivities(deps),
   ...createDeliveryActivities({

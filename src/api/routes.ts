@@ -3,6 +3,7 @@ import { billingRoutes } from './billing/routes.ts';
 import { bulkRoutes } from './calculations/bulk.ts';
 import { capacityRoutes } from './calculations/capacity.ts';
 import { comparisonRoutes } from './calculations/comparison.ts';
+import { componentRoutes } from './calculations/components.ts';
 import { fanOutRoutes } from './calculations/fan-out.ts';
 import { inputRoutes } from './calculations/inputs.ts';
 import { insightRoutes } from './calculations/insight.ts';
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...overrideRoutes,
   ...capacityRoutes,
   ...comparisonRoutes,
+  ...componentRoutes,
   ...fanOutRoutes,
   ...inputRoutes,
   ...insightRoutes,

@@ -238,7 +238,10 @@ export type ComponentNode = {
   readonly product_id: string;
   readonly name: string;
   readonly quantity: number;
-  /** Where each instance stands in its parent: 3 × 4 matrix row by row, mm. As many as `quantity`; at the root where the file puts it. */
+  /**
+   * Where each instance stands in its parent: 3 × 4 matrix row by row, mm. As many as `quantity`; at the root where the file puts it. Empty
+   * for bodies without a structure of products, whose records are in the file's frame.
+   */
   readonly placements: readonly (readonly number[])[];
   /** Equal for components of equal shape, whatever their names; null for a sub-assembly or where there is no solid. */
   readonly geometry_key: string | null;
@@ -311,8 +314,9 @@ export type GeometryFacts = {
   /** `setup_directions` with what is cut from each. */
   readonly setups: readonly SetupFacts[];
   readonly five_axis: FiveAxisFacts;
+  /** Of an assembly, and of several bodies that no products part: `shape_class` then says what they are as one part. */
   readonly components: ComponentNode | null;
-  /** Of an assembly: the record of each unique component by its key, in the component's own frame. Empty for a part. */
+  /** Of an assembly or of such bodies: the record of each unique component by its key, in the component's own frame. Empty for a part. */
   readonly component_facts: Readonly<Record<string, GeometryFacts>>;
   /** Of an assembly: what touches what. Absent in records of an older reader, and of a part. */
   readonly contacts?: readonly Contact[];

@@ -87,7 +87,9 @@ export async function runJob(job: Job, tell: Tell): Promise<string[]> {
   }
   if (job.want.includes('pictures')) {
     const { components: tree } = facts;
-    const preview = tree === null ? await previewGlb(part) : await assemblyGlb(tree, components);
+    // Bodies without a structure stand where they are: one picture of all.
+    const preview =
+      tree === null || components.size === 0 ? await previewGlb(part) : await assemblyGlb(tree, components);
     files.push(await write(job.out_dir, 'preview.glb', preview));
     tell(0.8, 'pictures');
     const { width, height, rgba } = drawPart(mesh, edges, THUMBNAIL_PIXELS);

@@ -7,6 +7,8 @@ export const MAX_MESH_TRIANGLES = 2_000_000;
 /** An assembly placed deeper or more often than this is a cycle or a bomb. */
 export const MAX_TREE_DEPTH = 32;
 export const MAX_INSTANCES = 20_000;
+/** Bodies without a structure of products that are told one by one. */
+export const MAX_BODIES = 300;
 /** Of the largest extent: more than is shipped in one piece, less than is machined. Promised to customers. */
 export const MAX_PART_MM = 20_000;
 export const MIN_PART_MM = 0.01;

@@ -1,4 +1,5 @@
 import { assemblyFacts } from './assembly.ts';
+import { bodiesOf } from './bodies.ts';
 import { structureOf } from './components.ts';
 import type { GeometryFacts, Note } from './facts.ts';
 import { CadFailure } from './failure.ts';
@@ -6,10 +7,16 @@ import { geometryFacts } from './geometry-facts.ts';
 import type { Kernel } from './kernel/load.ts';
 import { type Model, modelOf } from './kernel/model.ts';
 import { readStep } from './kernel/read-step.ts';
+import { externalFiles } from './part21/external.ts';
 import { readPart21 } from './part21/file.ts';
 import { lengthUnitOf, schemaOf } from './part21/header.ts';
 import { tessellationOf } from './part21/tessellated.ts';
 import { pmiFacts } from './pmi/pmi.ts';
+
+/** Records that hold a closed body. */
+const SOLIDS = ['MANIFOLD_SOLID_BREP', 'BREP_WITH_VOIDS', 'FACETED_BREP'];
+/** Names of files that a message has room for. */
+const MOST_NAMES = 20;
 
 export type StepResult = {
   readonly facts: GeometryFacts;
@@ -35,6 +42,13 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
       `The STEP file contains only a triangle mesh (${tessellation.faces} tessellated faces), no exact surfaces. Export the part as a B-rep solid, or upload the mesh as STL or OBJ.`,
     );
   }
+  const elsewhere = externalFiles(file);
+  if (elsewhere.length > 0 && SOLIDS.every((type) => file.all(type).length === 0)) {
+    throw new CadFailure(
+      'no_solid',
+      `The STEP file holds the structure of an assembly alone; its parts are in other files: ${elsewhere.slice(0, MOST_NAMES).join(', ')}${elsewhere.length > MOST_NAMES ? ` and ${elsewhere.length - MOST_NAMES} more` : ''}. Export the assembly with its parts in one file.`,
+    );
+  }
   const shape = readStep(oc, bytes);
   if (shape.solids.length === 0 && file.all('MANIFOLD_SOLID_BREP').length > 0) {
     throw new CadFailure(
@@ -46,6 +60,11 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
   const model = modelOf(oc, shape.whole, shape.solids);
   tell(0.6, 'features');
   const notes: Note[] = [];
+  if (elsewhere.length > 0)
+    notes.push({
+      code: 'external_files_missing',
+      params: { files: elsewhere.slice(0, MOST_NAMES).join(', '), count: elsewhere.length },
+    });
   if (shape.looseFaces > 0)
     notes.push({ code: 'open_surfaces_ignored', params: { faces: shape.looseFaces } });
   if (tessellation !== null)
@@ -61,7 +80,12 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
   if (structure.root === null) {
     const facts = geometryFacts(model, source);
     const pmi = pmiFacts(file, facts, model.brep);
-    return { model, facts: { ...facts, pmi, notes: [...notes, ...facts.notes] }, components: new Map() };
+    const bodies = bodiesOf(oc, shape, source);
+    return {
+      model,
+      facts: { ...facts, ...bodies, pmi, notes: [...notes, ...facts.notes] },
+      components: new Map(),
+    };
   }
   const { facts, models } = assemblyFacts(oc, shape, model, source, structure.root, notes);
   return { model, facts, components: models };

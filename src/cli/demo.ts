@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApi } from './demo/api.ts';
+import { type Bill, billTable } from './demo/bill-table.ts';
 import { DEMO_PARTS } from './demo/parts.ts';
 import { anyPorts, findPlace, lostAPort, usualPorts } from './demo/place.ts';
 import { createProgress } from './demo/progress.ts';
@@ -54,6 +55,17 @@ const showSheets = (quotes: readonly Quote[]): void => {
   if (faults.length > 0) throw new Error(`A cost sheet does not hold:\n${faults.join('\n')}`);
 };
 
+/** What the assemblies among the quotes are made of. */
+const showBills = async (api: Api, quotes: readonly Quote[]): Promise<void> => {
+  for (const { id, assembly_role } of quotes) {
+    if (assembly_role !== 'assembly') continue;
+    const bill = await api.get<Bill>(`/api/v1/calculations/${id}/components`);
+    console.log(`\n${billTable('Bill of materials', bill)}`);
+    if (bill.items.some(({ unit_cost }) => unit_cost === null))
+      throw new Error('A component of the assembly has no price.');
+  }
+};
+
 const showAddresses = (dev: DevFile, dataDir: string, logPath: string): void => {
   const rows = [
     ['API', dev.base_url],
@@ -70,6 +82,7 @@ const runSteps = async (api: Api): Promise<{ end: () => Promise<void> }> => {
   console.log(`\nQuoting ${DEMO_PARTS.length} parts of examples/ through the REST API`);
   const quotes = await quoteAll(api);
   showSheets(quotes);
+  await showBills(api, quotes);
   console.log('\nSigned webhooks');
   for (const { id } of quotes) {
     const event = await webhook.eventOf(id, WEBHOOK_WITHIN_MS);

@@ -93,11 +93,20 @@ const calculationSchema = z.object({
   machine_rates: ratesSchema.nullish(),
   unit_cost: z.number(),
   offer_price: z.number(),
+  assembly_context: z.looseObject({ component_key: z.string(), quantity: z.number() }).nullish(),
 });
+
+/** Where a calculation stands in an assembly. */
+export type ComponentPlace = { readonly key: string; readonly quantity: number };
 
 export type VerifyInput =
   | { readonly kind: 'sheet'; readonly sheet: CheckedSheet }
-  | { readonly kind: 'calculation'; readonly calculation: Verifiable };
+  | {
+      readonly kind: 'calculation';
+      readonly calculation: Verifiable;
+      /** Null: in no assembly, or the file does not say. */
+      readonly component: ComponentPlace | null;
+    };
 
 type Read =
   | { readonly ok: true; readonly value: VerifyInput }
@@ -118,13 +127,14 @@ export const readVerifiable = (text: string | Error): Read => {
       };
     const read = calculationSchema.safeParse(json);
     if (!read.success) return { ok: false, problem: shapeProblem(read.error) };
-    const { process_plan, machine_rates, ...prices } = read.data;
+    const { process_plan, machine_rates, assembly_context: place, ...prices } = read.data;
     const calculation = {
       ...prices,
       process_plan: process_plan ?? [],
       machine_rates: machine_rates ?? null,
     };
-    return { ok: true, value: { kind: 'calculation', calculation } };
+    const component = place == null ? null : { key: place.component_key, quantity: place.quantity };
+    return { ok: true, value: { kind: 'calculation', calculation, component } };
   }
   const read = sheetSchema.safeParse(json);
   if (!read.success) return { ok: false, problem: shapeProblem(read.error) };

@@ -1,10 +1,12 @@
 /** The engine's only door: other rooms import from here and from nowhere deeper. */
 
+export { type ComponentPrice, componentPrice, NO_PRICE } from './assembly/components.ts';
 export { openCatalogue } from './catalogue/open-catalogue.ts';
 export { resolveGrade } from './catalogue/resolve-grade.ts';
 export type * from './catalogue/types.ts';
 export type { CheckedSheet } from './cost-sheet/checked.ts';
 export { type SheetFault, verifySheet } from './cost-sheet/verify.ts';
+export { type ComponentSheet, verifyAssembly } from './cost-sheet/verify-assembly.ts';
 export { type Verifiable, verifyCalculation } from './cost-sheet/verify-calculation.ts';
 export type { AdjustmentRefusal, Factor } from './factors/factors.ts';
 export type { Formula } from './formulas/define.ts';
@@ -33,7 +35,7 @@ export type { AuditFinding } from './plant/finding.ts';
 export { openPlant, type Plant, platformParameter } from './plant/open-plant.ts';
 export { STAMPS } from './plant/stamps.ts';
 export { type Preview, type PreviewRequest, preview } from './preview.ts';
-export { price } from './price.ts';
+export { price, rollUp } from './price.ts';
 export { hourlyRate } from './rates/hourly-rate.ts';
 export type { MachineRate, RateComponent, UnresolvableRate } from './rates/machine-rate.ts';
 export { type Wages, wages } from './rates/wage.ts';

@@ -1,3 +1,4 @@
+import { plannedComponents } from './assembly/components.ts';
 import { evaluate } from './cost/compiled.ts';
 import { buildSheet } from './cost-sheet/build.ts';
 import { MissingFx } from './currency/convert.ts';
@@ -40,13 +41,16 @@ export type Preview =
  */
 export const preview = (snapshot: PricingSnapshot, request: PreviewRequest): Preview => {
   try {
-    return previewed(snapshot, request);
+    return previewed(withComponents(snapshot), request);
   } catch (error) {
     if (!(error instanceof MissingFx)) throw error;
     const params = { from: error.from, to: error.to };
     return { outcome: 'unpriceable', reasons: [{ code: 'currency_unresolved', params }] };
   }
 };
+
+const withComponents = (snapshot: PricingSnapshot): PricingSnapshot =>
+  snapshot.assembly === undefined ? snapshot : { ...snapshot, components: plannedComponents(snapshot) };
 
 const previewed = (snapshot: PricingSnapshot, request: PreviewRequest): Preview => {
   if (snapshot.request.make_or_buy === 'buy') return ofBought(snapshot, request);

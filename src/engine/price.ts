@@ -1,3 +1,4 @@
+import { type ComponentPrice, componentPrice, NO_PRICE, pricedComponents } from './assembly/components.ts';
 import { MissingFx } from './currency/convert.ts';
 import { openSnapshot } from './pipeline/open-snapshot.ts';
 import type { Opened } from './pipeline/planned.ts';
@@ -12,12 +13,27 @@ import type { PricingResult } from './result.ts';
 import type { PricingSnapshot } from './snapshot.ts';
 
 /**
- * The price of a snapshot: the same snapshot gives the same bytes on any machine.
+ * The price of a snapshot: the same snapshot gives the same bytes on any machine. Of an assembly the components are priced first, each as a
+ * part alone, and then rolled up.
  *
  * A part that cannot be made or paid for in this environment is `unpriceable` with its reasons; that is an answer, not an error.
  * @throws RangeError for a lot size or volume that is no positive whole number: the API refuses those before
  */
 export const price = (snapshot: PricingSnapshot): PricingResult => {
+  if (snapshot.assembly === undefined) return priceAlone(snapshot);
+  const prices = snapshot.assembly.components.map(
+    ({ key, snapshot: own }) => [key, own === null ? NO_PRICE : componentPrice(price(own))] as const,
+  );
+  return rollUp(snapshot, new Map(prices));
+};
+
+/** The second half of an assembly's price, from the prices of its components by key. @throws RangeError as `price` */
+export const rollUp = (
+  snapshot: PricingSnapshot,
+  prices: ReadonlyMap<string, ComponentPrice>,
+): PricingResult => priceAlone({ ...snapshot, components: pricedComponents(snapshot, prices) });
+
+const priceAlone = (snapshot: PricingSnapshot): PricingResult => {
   try {
     return priced(openSnapshot(snapshot));
   } catch (error) {

@@ -193,6 +193,17 @@ export type PricedComponent = {
   readonly kg_co2e: number;
 };
 
+/** One unique component as its assembly's price sees it. */
+export type AssemblyComponent = {
+  readonly key: string;
+  readonly name: string;
+  /** Pieces in one assembly, over the whole tree. */
+  readonly quantity: number;
+  readonly fastener: ComponentFastener | null;
+  /** The component alone, at the assembly's lot times its quantity; null where it has no geometry to be priced. */
+  readonly snapshot: PricingSnapshot | null;
+};
+
 /**
  * Everything a price depends on, and nothing else: canonical JSON, snake_case. Its digest is the identity of a price, so it holds
  * no clock time, no name of part or calculation and no tenant.
@@ -215,6 +226,14 @@ export type PricingSnapshot = {
   readonly standard_part?: ComponentFastener;
   /** Every pair the price needs: environment, material, purchase price and, since registry money is in EUR, EUR to the sheet's currency. */
   readonly fx: readonly FxRate[];
-  /** Null unless the part is an assembly. */
+  /** Null unless the part is an assembly whose components are priced already. */
   readonly components: readonly PricedComponent[] | null;
+  /** Left out unless the part is an assembly: what its components are priced from. */
+  readonly assembly?: {
+    /** Products of the file's structure, or bodies that no structure parts. */
+    readonly of: 'products' | 'bodies';
+    readonly components: readonly AssemblyComponent[];
+  };
+  /** Left out unless several bodies that no structure parts are priced as one part. */
+  readonly one_part?: true;
 };

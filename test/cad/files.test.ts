@@ -72,11 +72,19 @@ describe('meshes and open shells in STEP files are said so', () => {
     relative((await factsOf(at('body_and_open_shell'))).volume_mm3, 1000, 1e-6);
   });
 
-  test('several bodies in one product are one part', async () => {
+  test('several bodies in one product are told as one part and, beside it, body by body', async () => {
     const facts = await factsOf(at('three_bodies'));
+    expect(facts.shape_class).not.toBe('assembly');
     expect(facts.solids).toBe(3);
     relative(facts.volume_mm3, truth.three_bodies.volume, 1e-6);
-    expect(facts.components).toBeNull();
+    const bodies = facts.components?.children ?? [];
+    expect(bodies.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['Body 1', 1],
+      ['Body 2', 1],
+      ['Body 3', 1],
+    ]);
+    const volumes = bodies.map(({ key }) => facts.component_facts[key]?.volume_mm3 ?? 0);
+    expect(volumes.map(Math.round)).toEqual([1000, 500, Math.round(Math.PI * 250)]);
   });
 });
 

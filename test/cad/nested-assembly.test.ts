@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ComponentNode, Vec3 } from '../../src/cad/facts.ts';
+import { loadKernel } from '../../src/cad/kernel/load.ts';
+import { readStepFile } from '../../src/cad/step.ts';
 import { distance, factsOf, json, relative } from './support.ts';
 
 /** Written by the native kernel with its truth: files/make_files.py. */
@@ -105,4 +108,18 @@ test('screw, nut and washer are told by their shape, whatever they are called; s
   });
   expect(bought.get('P-1002')).toMatchObject({ kind: 'nut', standard: 'ISO 4032', size: 'M8' });
   expect(bought.get('P-1003')).toMatchObject({ kind: 'washer', standard: 'ISO 7089', size: 'M8' });
+});
+
+test('an assembly whose parts are in other files is refused with their names', async () => {
+  const oc = await loadKernel();
+  const bodies = readFileSync(join(FILES, 'nested_assembly.step'), 'latin1');
+  const alone = bodies
+    .replaceAll('MANIFOLD_SOLID_BREP', 'GEOMETRIC_CURVE_SET')
+    .replace(
+      'DATA;',
+      "DATA;\n#900001=DOCUMENT_FILE('bracket_l.stp','','',#900002,'','');\n#900002=DOCUMENT_TYPE('');",
+    );
+  expect(() => readStepFile(oc, Buffer.from(alone, 'latin1'), () => undefined)).toThrow(
+    /other files: bracket_l\.stp\./,
+  );
 });

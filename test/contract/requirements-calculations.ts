@@ -11,6 +11,7 @@ const MATRIX = `${API}/matrix.test.ts`;
 const RACES = `${API}/races.test.ts`;
 const ROUTES = `${API}/routes.test.ts`;
 const STATES = `${API}/state-table.test.ts`;
+const ASSEMBLY = `${API}/assembly.test.ts`;
 const BILLING = 'test/api/billing.test.ts';
 const E2E = 'test/e2e';
 
@@ -155,6 +156,16 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
   'Calculation list': [
     rule('Every filter.', `${LIST} › given one filter, then what matches it, top-level only`),
     rule(
+      'An assembly is one unit, one event, one slot; its components are free, silent, and cancelled, deleted and retried with it.',
+      `${ASSEMBLY} › each step may happen twice: one unit, one event, no component twice`,
+      `${ASSEMBLY} › ends its components when it is cancelled, and takes up what they were priced at when it is run again`,
+      `${ASSEMBLY} › goes with its components when it is deleted under way; late steps find nothing`,
+    ),
+    rule(
+      'A component enters the parent at its manufacturing cost at the lot times its quantity; verify proves it to the cent.',
+      `${ASSEMBLY} › costs what its components cost alone at the same lot, and their sheets prove it to the cent`,
+    ),
+    rule(
       'Components: parent_calculation_id, include_components.',
       `${LIST} › given parent_calculation_id or include_components, then the components are listed`,
     ),
@@ -244,6 +255,11 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     rule(
       'complete: no queued or running cell; counts of each column.',
       `${MATRIX} › given queued, running, blocked, draft and ended cells, then each column counts its own, and only open work is incomplete`,
+    ),
+    rule(
+      'Components: rows by key in the order of the assembly; partial assemblies are counted and not compared.',
+      `${ASSEMBLY} › is compared component by component across the environments of a batch`,
+      `${ASSEMBLY} › sums what it can where a component has no body, names it, and is not compared as if it were whole`,
     ),
     rule(
       'Components: empty when the revision is not a decomposed assembly; 404 for what is not in the batch.',

@@ -115,9 +115,13 @@ describe('an assembly', () => {
     expect(line('sga')?.terms.find((term) => term.name === 'base')?.value).toBe(result.manufacturing_cost);
   });
 
-  test('with a component that has no price has no price itself', () => {
-    const open = assembly([...parts, component({ key: 'c3', name: 'Casting', manufacturing_cost: null })]);
-    expect(price(open)).toMatchObject({
+  test('with a component that has no price sums the others, and says which one is missing', () => {
+    const casting = component({ key: 'c3', name: 'Casting', manufacturing_cost: null });
+    const partial = priced(assembly([...parts, casting]));
+    expect(partial.cost_sheet.lines.find(({ bucket }) => bucket === 'components')?.amount).toBe(22);
+    expect(partial.review_reasons).toContain('component_unpriced');
+    expect(partial.notes).toContainEqual({ code: 'component_unpriced', params: { component: 'Casting' } });
+    expect(price(assembly([casting]))).toMatchObject({
       outcome: 'unpriceable',
       reasons: [{ code: 'component_unpriced', params: { component: 'Casting' } }],
     });

@@ -1,7 +1,8 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createAdmissionActivities } from '../../src/activities/admission.ts';
 import { createCalculationActivities } from '../../src/activities/calculate.ts';
-import { priceSnapshot } from '../../src/activities/price-snapshot.ts';
+import { createAssemblyActivities } from '../../src/activities/price-assembly.ts';
+import { priceSnapshot, type RollUp, rollUpSnapshot } from '../../src/activities/price-snapshot.ts';
 import type { PricingSnapshot } from '../../src/engine/index.ts';
 import type { ApiClient } from './api.ts';
 import type { TestApp } from './app.ts';
@@ -11,7 +12,11 @@ import type { Stack } from './stack.ts';
 export const createHands = (app: TestApp, stack: Stack) => {
   const { db, starter, clock, log } = app.deps;
   // In this thread: what is priced does not depend on where.
-  const pricer = { price: async (snapshot: PricingSnapshot) => priceSnapshot(snapshot) };
+  const pricer = {
+    price: async (snapshot: PricingSnapshot) => priceSnapshot(snapshot),
+    rollUp: async (assembly: RollUp) => rollUpSnapshot(assembly),
+  };
+  const assembly = createAssemblyActivities({ db, starter, clock, log, pricer, timeoutSeconds: 900 });
   const run = createCalculationActivities({ db, starter, clock, log, pricer, timeoutSeconds: 900 });
   const admission = createAdmissionActivities({ db, starter, clock, log });
   const act = <T>(step: () => Promise<T>): Promise<T> => new MockActivityEnvironment().run(step);
@@ -19,7 +24,7 @@ export const createHands = (app: TestApp, stack: Stack) => {
   const queued = (orgId: string) =>
     stack.sql<{ id: string; seq: number }>(
       `select id, run_seq as seq from calculations
-       where org_id = $1 and status in ('queued', 'running') order by enqueued_at, id`,
+       where org_id = $1 and status in ('queued', 'running', 'polling') and parent_calculation_id is null order by enqueued_at, id`,
       [orgId],
     );
 
@@ -30,6 +35,12 @@ export const createHands = (app: TestApp, stack: Stack) => {
     price: (orgId: string, id: string, seq: number) => act(() => run.priceCalculation({ orgId, id, seq })),
     endRun: (orgId: string, id: string, seq: number, status: 'failed' | 'timed_out') =>
       act(() => run.endRun({ orgId, id, seq }, { status })),
+    splitAssembly: (orgId: string, id: string, seq: number) =>
+      act(() => assembly.splitAssembly({ orgId, id, seq })),
+    priceComponents: (orgId: string, id: string, seq: number) =>
+      act(() => assembly.priceComponents({ orgId, id, seq })),
+    rollUp: (orgId: string, id: string, seq: number) =>
+      act(() => assembly.rollUpAssembly({ orgId, id, seq })),
     admitPage: (orgId: string, batchId: string) =>
       act(() => admission.admitPage({ orgId, id: batchId, seq: 1 })),
     resumeParked: (orgId: string) => act(() => admission.resumeParked(orgId)),
@@ -39,6 +50,11 @@ export const createHands = (app: TestApp, stack: Stack) => {
         for (const { id, seq } of rows) {
           const slot = await act(() => run.takeSlot({ orgId, id, seq }));
           if (slot.kind === 'running') await act(() => run.priceCalculation({ orgId, id, seq }));
+          if (slot.kind !== 'assembly') continue;
+          let split = await act(() => assembly.splitAssembly({ orgId, id, seq }));
+          while (split !== null && split.open > 0)
+            split = await act(() => assembly.priceComponents({ orgId, id, seq }));
+          await act(() => assembly.rollUpAssembly({ orgId, id, seq }));
         }
       }
     },

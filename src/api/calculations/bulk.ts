@@ -11,6 +11,7 @@ import { runWiring } from '../../workflows/calculate/contract.ts';
 import { notFound } from '../kit/errors.ts';
 import { type Route, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
+import { ofAssembly } from './refusals.ts';
 import { keyOf, runOptions } from './run.ts';
 import { bulkIds, bulkResult, calculationId } from './schemas.ts';
 import { coverageToWire } from './to-wire.ts';
@@ -105,11 +106,13 @@ const remove = writeRoute(
     weight: 'light',
     params: calculationId,
     responses: { 200: { description: 'Deleted', schema: message } },
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, now, staged }) => {
     const rows = await lockForRemoval(tx, caller.orgId, [params.calculation_id]);
-    if (rows.length === 0) throw notFound();
+    const [row] = rows;
+    if (row === undefined) throw notFound();
+    if (row.parentId !== null) throw ofAssembly(row.parentId);
     staged(await removeLocked(tx, caller.orgId, rows, { now, wiring: runWiring }));
     return { status: 200, body: { message: 'The calculation is deleted.' } };
   },
@@ -130,15 +133,20 @@ const bulkDelete = writeRoute(
   },
   async ({ tx, caller, body, now, staged }) => {
     const ids = [...new Set(body.ids)];
-    const rows = await lockForRemoval(tx, caller.orgId, ids);
+    const found = await lockForRemoval(tx, caller.orgId, ids);
+    const rows = found.filter((row) => row.parentId === null);
     staged(await removeLocked(tx, caller.orgId, rows, { now, wiring: runWiring }));
     const succeeded = rows.map((row) => row.id);
-    return { status: 200, body: { ...nothing, not_found: unknownOf(ids, rows), succeeded } };
+    const skipped = found.filter((row) => row.parentId !== null).map(componentOf);
+    return { status: 200, body: { ...nothing, not_found: unknownOf(ids, found), skipped, succeeded } };
   },
 );
 
+const componentOf = (row: Calculation): Skipped => ({ id: row.id, reason: 'component_of_assembly' });
+
 /** Why a row is not retried, before any gate; null: it may be. */
 const retryRefusal = (row: Calculation): string | null => {
+  if (row.parentId !== null) return 'component_of_assembly';
   if (row.status === 'draft' || after(row.status, 'run') === null) return `status_${row.status}`;
   // A parked run has spent no attempt, and resuming it spends none.
   if (row.status !== 'blocked' && row.attemptCount >= row.maxAttempts) return 'attempts_exhausted';

@@ -83,7 +83,7 @@ export const componentComparison = z
         cells: z.array(cell),
         component_key: z.string(),
         label: z.string(),
-        position: z.int(),
+        position: z.int().openapi({ description: 'in the order of the assembly, from 1' }),
       }),
     ),
     environments: z

@@ -3,14 +3,15 @@ import type { Calculation } from '../../db/calculation-record/calculation.ts';
 import { isAdmitting } from '../../db/calculations/batches.ts';
 import { findColumns, findPartNumbers, findPricedFrom } from '../../db/calculations/compare.ts';
 import { findInputChanges } from '../../db/calculations/input-changes.ts';
-import { findCalculations, idsOfBatch } from '../../db/calculations/store.ts';
+import { findBelow, findCalculations, idsOfBatch } from '../../db/calculations/store.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
 import { notFound } from '../kit/errors.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 import { comparisonBody, comparisonMatrix, componentComparison } from './comparison-schemas.ts';
-import { matrixOf } from './matrix.ts';
+import { componentRowsOf } from './component-matrix.ts';
+import { type MatrixInput, matrixOf } from './matrix.ts';
 
 const TAG = 'Calculations';
 
@@ -28,15 +29,17 @@ const columnsOf = async (tx: Tx, orgId: OrgId, calculations: readonly Calculatio
   return order.flatMap((id) => named.find((column) => column.id === id) ?? []);
 };
 
-const compare = async (tx: Tx, orgId: OrgId, calculations: readonly Calculation[], asked: Asked) => {
+const matrixInput = async (
+  tx: Tx,
+  orgId: OrgId,
+  calculations: readonly Calculation[],
+  columns: MatrixInput['columns'],
+  asked: Asked,
+): Promise<MatrixInput> => {
   const ids = calculations.map((row) => row.id);
-  const columns = await columnsOf(tx, orgId, calculations);
-  if (asked.baselineId !== null && columns.every((column) => column.id !== asked.baselineId)) {
-    throw notFound('baseline_environment_id');
-  }
   const changes = await findInputChanges(tx, orgId, ids);
   const partIds = [...new Set(calculations.map((row) => row.partId))];
-  return matrixOf({
+  return {
     ...asked,
     calculations,
     columns,
@@ -47,7 +50,15 @@ const compare = async (tx: Tx, orgId: OrgId, calculations: readonly Calculation[
         .filter((row) => row.environmentChangedAt !== null || changes.has(row.id))
         .map((row) => row.id),
     ),
-  });
+  };
+};
+
+const compare = async (tx: Tx, orgId: OrgId, calculations: readonly Calculation[], asked: Asked) => {
+  const columns = await columnsOf(tx, orgId, calculations);
+  if (asked.baselineId !== null && columns.every((column) => column.id !== asked.baselineId)) {
+    throw notFound('baseline_environment_id');
+  }
+  return matrixOf(await matrixInput(tx, orgId, calculations, columns, asked));
 };
 
 /** The members of a batch in the order of their making. @throws ApiError not_found */
@@ -127,15 +138,22 @@ const components = readRoute(
     responses: { 200: { description: 'The components', schema: componentComparison } },
     errors: ['not_found'],
   },
-  async ({ tx, caller, params, query }) => {
+  async ({ tx, caller, params, query, now }) => {
     const rows = await membersOf(tx, caller.orgId, params.batch_id);
-    if (rows.every((row) => row.revisionId !== query.part_revision_id)) throw notFound('part_revision_id');
+    const parents = rows.filter((row) => row.revisionId === query.part_revision_id);
+    if (parents.length === 0) throw notFound('part_revision_id');
     const columns = await columnsOf(tx, caller.orgId, rows);
+    const calculations = await findBelow(
+      tx,
+      caller.orgId,
+      parents.map((row) => row.id),
+    );
+    const asked = { batchId: null, isAdmitting: false, notFound: [], baselineId: null, now };
     return {
       status: 200,
       body: {
         batch_id: params.batch_id,
-        components: [],
+        components: componentRowsOf(await matrixInput(tx, caller.orgId, calculations, columns, asked)),
         environments: columns.map((column) => ({
           costing_environment_id: column.id,
           name: column.name,

@@ -9,6 +9,7 @@ import {
 import type { Tx } from '../../db/kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../../db/kernel/ids.ts';
 import { findRevision, type Revision } from '../../db/parts/revisions.ts';
+import { copyComponentCorrections } from '../../db/snapshot/component-corrections.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound } from '../kit/errors.ts';
 import { draftRefusal } from './refusals.ts';
@@ -112,6 +113,10 @@ const draftOf = (
   materialIsProvided: kept(body.material_is_provided, parent?.materialIsProvided, false),
   providedStockKind: kept(body.provided_stock_kind, parent?.providedStockKind, 'none'),
   ...stockOf(body, parent),
+  bodies: kept(body.bodies, parent?.bodies, 'components'),
+  assemblyRole: null,
+  assemblyState: null,
+  assemblyContext: null,
   status: 'draft',
   blockedReason: null,
   runKeyId: null,
@@ -196,6 +201,13 @@ export const createDrafts = async (
     cells.environments.map((environment) => draftOf(orgId, body, { revision, environment }, parent, options)),
   );
   await insertCalculations(tx, drafts);
+  if (parent !== null)
+    await copyComponentCorrections(
+      tx,
+      orgId,
+      parent.id,
+      drafts.map((draft) => draft.id),
+    );
   return drafts;
 };
 

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi';
-import type { Calculation } from '../../db/calculation-record/calculation.ts';
+import { type Calculation, UNDER_WAY } from '../../db/calculation-record/calculation.ts';
 import type { ColumnName, PricedFrom } from '../../db/calculations/compare.ts';
 import type { comparisonMatrix } from './comparison-schemas.ts';
 
@@ -69,6 +69,8 @@ const groupRows = (calculations: readonly Calculation[]): readonly (readonly Cal
   });
 };
 
+const isPartial = (row: Calculation | null): boolean => row?.assemblyState === 'partial';
+
 const reasonsAgainst = (
   row: Calculation,
   reference: Calculation,
@@ -81,6 +83,7 @@ const reasonsAgainst = (
   const [own, other] = [pricedFrom.get(row.id), pricedFrom.get(reference.id)];
   if (own?.gradeId !== other?.gradeId) reasons.push('different_material');
   if (own?.isCalibrated !== other?.isCalibrated) reasons.push('calibration_differs');
+  if (isPartial(row) || isPartial(reference)) reasons.push('incomplete_assembly');
   return reasons;
 };
 
@@ -153,7 +156,7 @@ const columnToWire = (
     cells.filter((cell) => states.includes(cell?.status)).length;
   const deltas = rows.map((row) => deltaOf(view, row, index)).filter((delta) => delta !== null);
   return {
-    assembly_partial: 0,
+    assembly_partial: cells.filter(isPartial).length,
     basket_total: basketTotal(basketOf(rows, currencies, currencies[index]), index),
     blocked: count('blocked'),
     calibrated_cells: cells.filter((cell) => cell !== null && isCalibrated(view, cell)).length,
@@ -163,7 +166,7 @@ const columnToWire = (
     median_delta_vs_baseline_pct: median(deltas),
     name: column.name,
     not_run: count('draft', 'cancelled', undefined),
-    pending: count('queued', 'running'),
+    pending: count(...UNDER_WAY),
     stale_cells: cells.filter((cell) => cell !== null && view.stale.has(cell.id)).length,
     succeeded: count('succeeded'),
     wins: cells.filter((cell, at) => cell !== null && rows[at]?.best.has(cell.id)).length,

@@ -26,13 +26,21 @@ export const draftRefusal = (refused: DraftRefused): ApiError => {
 export const nestItemUnresolved = (reason: string, nestItemId: string): ApiError =>
   new ApiError('nest_item_unresolved', { details: { reason, nest_item_id: nestItemId } });
 
-export const settledCorrection = settling((refused: CorrectionRefused) =>
-  refused.kind === 'under_way'
+/** A component has no life of its own: it is run, corrected and removed with its assembly. */
+export const ofAssembly = (parentId: string): ApiError =>
+  conflict('This is a component of an assembly; ask for it of the assembly.', {
+    reason: 'component_of_assembly',
+    parent_calculation_id: parentId,
+  });
+
+export const settledCorrection = settling((refused: CorrectionRefused) => {
+  if (refused.kind === 'of_assembly') return ofAssembly(refused.parentId);
+  return refused.kind === 'under_way'
     ? conflict('The material cannot change while the calculation is under way.', {
         reason: `status_${refused.status}`,
       })
-    : plainRefusal(refused),
-);
+    : plainRefusal(refused);
+});
 
 export const tooManyPending = (found: { readonly pendingBound: number; readonly pendingCount: number }) =>
   new ApiError('too_many_pending', {

@@ -40,3 +40,5 @@ export const assemblyContext = z
     parent_calculation_id: uuid(),
   })
   .openapi('AssemblyContext');
+
+export const assemblyProgress = z.object({ done: z.int(), total: z.int() }).openapi('AssemblyProgress');

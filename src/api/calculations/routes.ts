@@ -12,6 +12,7 @@ import {
   SETTLED_SORTS,
 } from '../../db/calculations/list.ts';
 import { findResult } from '../../db/calculations/results.ts';
+import { countComponents } from '../../db/calculations/split-assembly.ts';
 import { findCalculation, lockCalculation } from '../../db/calculations/store.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
@@ -26,7 +27,7 @@ import { queryBoolean, repeatable, uuid } from '../kit/schemas.ts';
 import { blocksOf, includeQuery, withBlocks } from './blocks.ts';
 import { createDraft } from './create.ts';
 import { withMaterial } from './material.ts';
-import { quotaExceeded } from './refusals.ts';
+import { ofAssembly, quotaExceeded } from './refusals.ts';
 import { keyOf, runCalculation, runToWire } from './run.ts';
 import { calculation, calculationId, calculationList, createCalculation, runResponse } from './schemas.ts';
 import { calculationToWire, coverageToWire, listItemToWire } from './to-wire.ts';
@@ -76,11 +77,12 @@ const run = writeRoute(
     weight: 'heavy',
     params: calculationId,
     responses: { 202: { description: 'The run, or why it did not begin', schema: runResponse } },
-    errors: ['not_found', 'insufficient_funds', 'quota_exceeded', 'too_many_pending'],
+    errors: ['not_found', 'conflict', 'insufficient_funds', 'quota_exceeded', 'too_many_pending'],
   },
   async ({ deps, tx, caller, params, now, requestId, staged }) => {
     const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
     if (row === null) throw notFound();
+    if (row.parentId !== null) throw ofAssembly(row.parentId);
     const outcome = await runCalculation(tx, caller.orgId, row, {
       now,
       requestId,
@@ -103,6 +105,13 @@ const run = writeRoute(
   },
 );
 
+/** Null for what is no assembly, and until it is split. */
+const progressOf = async (tx: Tx, orgId: OrgId, row: Calculation) => {
+  if (row.assemblyRole !== 'assembly') return null;
+  const { total, open } = await countComponents(tx, orgId, row.id);
+  return total === 0 ? null : { done: total - open, total };
+};
+
 const detailOf = async (deps: Deps, tx: Tx, orgId: OrgId, row: Calculation, now: Date) => {
   const result = row.status === 'succeeded' ? await findResult(tx, orgId, row.id, row.runSeq) : null;
   const facts =
@@ -116,7 +125,14 @@ const detailOf = async (deps: Deps, tx: Tx, orgId: OrgId, row: Calculation, now:
     blockedBy = coverageToWire(await coverageOf(tx, orgId, tier, reason, now), deps.settings.upgradeUrl);
   }
   const changes = await findInputChanges(tx, orgId, [row.id]);
-  return calculationToWire(row, changes.get(row.id), result, facts, blockedBy);
+  return calculationToWire(
+    row,
+    changes.get(row.id),
+    result,
+    facts,
+    blockedBy,
+    await progressOf(tx, orgId, row),
+  );
 };
 
 const get = readRoute(
@@ -155,7 +171,7 @@ const list = readRoute(
     paginated: true,
     query: z.object({
       ...pageQuery,
-      status_filter: repeatable(z.enum([...CALCULATION_STATUSES, 'polling']))
+      status_filter: repeatable(z.enum(CALCULATION_STATUSES))
         .optional()
         .openapi({ description: 'repeatable, OR-ed' }),
       part_id: uuid().optional(),

@@ -1,5 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { BLOCKED_REASONS, CALCULATION_STATUSES } from '../../db/calculation-record/calculation.ts';
+import {
+  ASSEMBLY_ROLES,
+  ASSEMBLY_STATES,
+  BLOCKED_REASONS,
+  BODIES,
+  CALCULATION_STATUSES,
+} from '../../db/calculation-record/calculation.ts';
 import { PROVIDED_FORMS, STOCK_CHARGES } from '../../engine/index.ts';
 import { country, currency, orNull, timestamp, uuid } from '../kit/schemas.ts';
 import { analytics } from './analytics-schemas.ts';
@@ -7,7 +13,7 @@ import { block } from './blocks.ts';
 import { confidence, sources } from './confidence-schemas.ts';
 import { geometry } from './geometry-schemas.ts';
 import { lotPoint, machineRate, processOperation } from './plan-schemas.ts';
-import { assemblyContext } from './result-schemas.ts';
+import { assemblyContext, assemblyProgress } from './result-schemas.ts';
 import { costSheet } from './sheet-schemas.ts';
 
 const BILLION = 1_000_000_000;
@@ -33,6 +39,10 @@ const commonFields = {
     .optional(),
   name: z.string().trim().min(1).max(255).optional(),
   engine: z.string().max(64).optional().openapi({ description: 'always normalised to the single engine' }),
+  bodies: z.enum(BODIES).nullable().optional().openapi({
+    description:
+      'how a file of several bodies without a structure of products is priced: as an assembly of them (default), or as one part',
+  }),
   material_grade_id: uuid().nullable().optional(),
   material_ref: z.string().trim().min(1).max(256).nullable().optional(),
   material_is_provided: z.boolean().nullable().optional(),
@@ -218,8 +228,8 @@ export const failure = z
   .openapi('CalculationFailure');
 
 const listFields = {
-  assembly_role: z.string().nullable(),
-  assembly_state: z.string().nullable(),
+  assembly_role: z.enum(ASSEMBLY_ROLES).nullable(),
+  assembly_state: z.enum(ASSEMBLY_STATES).nullable(),
   attempt_count: z.int(),
   batch_id: uuid().nullable(),
   corrected_material: orNull(correctedMaterial).openapi({
@@ -279,6 +289,10 @@ export const calculation = z
     analytics: orNull(analytics).openapi({ description: 'null until success' }),
     annual_volume: z.int().nullable(),
     assembly_context: orNull(assemblyContext),
+    assembly_progress: orNull(assemblyProgress).openapi({
+      description: 'components that ended, of all; null before the split and for what is no assembly',
+    }),
+    bodies: z.enum(BODIES),
     confidence: orNull(confidence),
     coverage: orNull(coverage).openapi({ description: 'present only when blocked' }),
     dataset_link_id: uuid().nullable().openapi({ description: 'the file that the price was made from' }),

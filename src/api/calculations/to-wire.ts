@@ -29,8 +29,8 @@ export const listItemToWire = (
   row: Calculation,
   changes: InputChanges | undefined,
 ): z.infer<typeof calculationListItem> => ({
-  assembly_role: null,
-  assembly_state: null,
+  assembly_role: row.assemblyRole,
+  assembly_state: row.assemblyState,
   attempt_count: row.attemptCount,
   batch_id: row.batchId,
   costing_environment_id: row.environmentId,
@@ -88,11 +88,22 @@ export const calculationToWire = (
   result: ReadResult | null,
   facts: PricingGeometry | null,
   blockedBy: z.infer<typeof coverage> | null,
+  progress: { readonly done: number; readonly total: number } | null = null,
 ): Omit<Wire<typeof calculation>, 'omitted'> => ({
   ...listItemToWire(row, changes),
   analytics: result === null ? null : analyticsOf(row, result),
   annual_volume: row.annualVolume,
-  assembly_context: null,
+  assembly_context:
+    row.assemblyContext === null || row.parentId === null
+      ? null
+      : {
+          component_key: row.assemblyContext.component_key,
+          quantity: row.assemblyContext.quantity,
+          positions: [...row.assemblyContext.positions],
+          parent_calculation_id: row.parentId,
+        },
+  assembly_progress: progress,
+  bodies: row.bodies,
   confidence: result?.confidence ?? null,
   coverage: blockedBy,
   dataset_link_id: row.pricedLinkId,

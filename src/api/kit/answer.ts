@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
 
 /**
- * A JSON answer with everything that an answer carries, built once. Adding headers to an answer that is made already costs more than
+ * An answer, JSON unless it is given as a sheet, with everything that an answer carries, built once. Adding headers to an answer that is made already costs more than
  * making it.
  */
 export const answer = (
@@ -12,14 +12,15 @@ export const answer = (
     readonly body: unknown;
     readonly headers?: Readonly<Record<string, string>>;
   },
+  csv: string | null = null,
 ): Response => {
   c.set('isComplete', true);
-  return new Response(JSON.stringify(reply.body), {
+  return new Response(csv ?? JSON.stringify(reply.body), {
     status: reply.status,
     headers: {
       ...c.get('baseHeaders'),
       ...c.get('budgetHeaders'),
-      'content-type': 'application/json',
+      'content-type': csv === null ? 'application/json' : 'text/csv; charset=utf-8',
       ...reply.headers,
     },
   });

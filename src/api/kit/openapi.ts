@@ -175,7 +175,10 @@ const responsesOf = (spec: RouteSpec, kind: Route['kind']): Responses => {
   for (const [status, { description, schema }] of Object.entries(spec.responses)) {
     responses[status] = {
       description,
-      content: { 'application/json': { schema } },
+      content: {
+        'application/json': { schema },
+        ...(spec.csv === undefined ? {} : { 'text/csv': { schema: { type: 'string' } } }),
+      },
       headers: {
         ...COMMON_HEADERS,
         ...BUDGET_HEADERS,

@@ -35,6 +35,8 @@ export type RouteSpec<P extends Fields = Fields, Q extends Fields = Fields, B = 
   /** The answer holds a secret: its replay goes to the same credential only. */
   readonly secretAnswer?: boolean;
   readonly paginated?: boolean;
+  /** The same answer as a sheet, for who accepts `text/csv` and no JSON. */
+  readonly csv?: (body: unknown) => string;
   readonly responses: Readonly<Record<number, { readonly description: string; readonly schema: z.ZodType }>>;
   readonly errors?: readonly ErrorCode[];
 };

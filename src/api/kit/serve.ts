@@ -7,8 +7,15 @@ import { isRefusal } from './failures.ts';
 import { sentBy } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { mayPerform, perform } from './perform.ts';
-import { honoPath, type Route } from './route.ts';
+import { honoPath, type Reply, type Route } from './route.ts';
 import { createShelf } from './shelf.ts';
+
+/** Null: the answer is JSON, which is also who says nothing is given. */
+const asCsv = (spec: Route['spec'], reply: Reply, accept: string | undefined): string | null => {
+  const accepted = (accept ?? '').toLowerCase();
+  if (spec.csv === undefined || reply.status !== 200 || !accepted.includes('text/csv')) return null;
+  return accepted.includes('application/json') ? null : spec.csv(reply.body);
+};
 
 /** Puts one row of the route table on the wire. */
 export const serveRoute = (app: Hono<AppEnv>, deps: Deps, authenticate: Authenticate, route: Route): void => {
@@ -31,7 +38,7 @@ export const serveRoute = (app: Hono<AppEnv>, deps: Deps, authenticate: Authenti
       const reply = await perform(deps, route, { caller, input, requestId, sent });
       // The files of the first request were taken, these are its copies.
       if (reply.headers?.['idempotent-replayed'] !== undefined) shelf.clear();
-      return answer(c, reply);
+      return answer(c, reply, asCsv(spec, reply, c.req.header('accept')));
     } catch (error) {
       // Whether anything else was committed nobody knows: what it left is found by the sweep.
       if (isRefusal(error)) shelf.clear();

@@ -44,6 +44,8 @@ const answer = async (
   if (revision === null || revision.partId !== part.id) throw notFound('part_revision_id');
   const cad = await findPrimaryCad(tx, orgId, revision.id, null);
   if (cad === null) return nothing('no_dataset', null);
+  // The pictures of its file show the whole assembly.
+  if (cad.componentKey !== null) return nothing('failed', cad.dataSourceId);
   const geometry = cad.sha256 === null ? null : await findGeometry(tx, orgId, cad.sha256);
   if (geometry === null || geometry.picturesStatus === 'pending') return nothing('pending', cad.dataSourceId);
   const key = geometry.picturesStatus === 'ok' ? wanted.picture.key(geometry) : null;

@@ -37,4 +37,12 @@ export const DEMO_PARTS: readonly DemoPart[] = [
     lotSize: 250,
     annualVolume: 5000,
   },
+  {
+    file: 'frame_assembly.step',
+    partNumber: 'DEMO-FRAME',
+    title: 'frame of seven components',
+    material: 'S235JR',
+    lotSize: 20,
+    annualVolume: 240,
+  },
 ];

@@ -13,6 +13,7 @@ export type Quote = {
   readonly status: string;
   readonly error: string | null;
   readonly currency: string;
+  readonly assembly_role: string | null;
   readonly lot_size: number;
   readonly unit_cost: number;
   readonly offer_price: number;
@@ -26,7 +27,7 @@ export const STAGES = ['presign', 'upload', 'ingest', 'part', 'dataset', 'calcul
 export type Stage = (typeof STAGES)[number];
 
 const POLL = { everyMs: 400, limitMs: 300_000 };
-const OPEN = ['draft', 'queued', 'running'];
+const OPEN = ['draft', 'queued', 'running', 'polling'];
 
 /** What the parts of one demo share: the connection and the polls. */
 export const createQuoting = (api: Api) => ({

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { statesSql, UNDER_WAY } from '../calculation-record/calculation.ts';
 import type { Database } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { listOrganisationIds } from '../outbox/open-work.ts';
@@ -37,7 +38,7 @@ const RULES: Readonly<Record<string, RawBuilder<Row>>> = {
     select h.calculation_id::text as subject, coalesce(c.status, 'gone') as found
     from wallet_holds h left join calculations c
       on c.org_id = h.org_id and c.id = h.calculation_id and c.run_seq = h.run_seq
-    where h.status = 'held' and coalesce(c.status, '') not in ('queued', 'running')`,
+    where h.status = 'held' and coalesce(c.status, '') not in ${statesSql(UNDER_WAY)}`,
   'a captured hold has its charge in the ledger': sql<Row>`
     select h.calculation_id::text as subject, format('captured %s, charged %s', h.captured_cents, t.amount) as found
     from wallet_holds h left join lateral (
@@ -73,10 +74,10 @@ const RULES: Readonly<Record<string, RawBuilder<Row>>> = {
     where r.entry = 'reserve' and not exists (
       select 1 from usage_entries e where e.org_id = r.org_id and e.calculation_id = r.calculation_id
         and e.run_seq = r.run_seq and e.entry <> 'reserve')
-      and coalesce(c.status, '') not in ('queued', 'running')`,
+      and coalesce(c.status, '') not in ${statesSql(UNDER_WAY)}`,
   'a queued or running calculation has its unit': sql<Row>`
     select c.id::text as subject, c.status as found from calculations c
-    where c.status in ('queued', 'running') and c.parent_calculation_id is null and not exists (
+    where c.status in ${statesSql(UNDER_WAY)} and c.parent_calculation_id is null and not exists (
       select 1 from usage_entries r where r.org_id = c.org_id and r.calculation_id = c.id
         and r.run_seq = c.run_seq and r.entry = 'reserve')`,
   'a success that no cache answered has a captured unit': sql<Row>`

@@ -8,6 +8,7 @@ export const CALCULATION_STATUSES = [
   'draft',
   'queued',
   'running',
+  'polling',
   'succeeded',
   'failed',
   'cancelled',
@@ -15,6 +16,41 @@ export const CALCULATION_STATUSES = [
   'blocked',
 ] as const;
 export type CalculationStatus = (typeof CALCULATION_STATUSES)[number];
+
+/** Somebody works on it: an assembly is `polling` while its components are priced. */
+export const WORKED_ON = ['running', 'polling'] as const satisfies readonly CalculationStatus[];
+/** Waits for its slot or has it. */
+export const UNDER_WAY = ['queued', ...WORKED_ON] as const satisfies readonly CalculationStatus[];
+
+/** `states` as they stand behind `in` of an SQL statement whose text is kept. */
+export const statesSql = (states: readonly CalculationStatus[]) =>
+  sql.raw(`(${states.map((state) => `'${state}'`).join(', ')})`);
+
+/** How a file of several bodies without a structure of products is priced. */
+export const BODIES = ['components', 'one_part'] as const;
+export type Bodies = (typeof BODIES)[number];
+
+export const ASSEMBLY_ROLES = ['assembly', 'component'] as const;
+export type AssemblyRole = (typeof ASSEMBLY_ROLES)[number];
+
+export const ASSEMBLY_STATES = [
+  'splitting',
+  'pricing_components',
+  'rolling_up',
+  'complete',
+  'partial',
+] as const;
+export type AssemblyState = (typeof ASSEMBLY_STATES)[number];
+
+/** Where a component sits in its assembly; snake_case, as it is stored and sent. */
+export type AssemblyContext = {
+  readonly component_key: string;
+  readonly label: string;
+  /** Pieces in one assembly. */
+  readonly quantity: number;
+  /** Of the tree, `2.1` the first below the second. */
+  readonly positions: readonly string[];
+};
 
 /** Why a run is parked. */
 export const BLOCKED_REASONS = ['quota_exceeded', 'payment_blocked', 'spend_cap'] as const;
@@ -55,6 +91,12 @@ export type Calculation = {
   readonly stockLengthMm: number | null;
   readonly stockWidthMm: number | null;
   readonly nestItemId: string | null;
+  readonly bodies: Bodies;
+  /** Known from its first run on; null: a part that is no assembly and in none. */
+  readonly assemblyRole: AssemblyRole | null;
+  readonly assemblyState: AssemblyState | null;
+  /** Of a component. */
+  readonly assemblyContext: AssemblyContext | null;
   readonly status: CalculationStatus;
   /** Why a blocked one is parked; null in every other state. */
   readonly blockedReason: BlockedReason | null;
@@ -118,6 +160,10 @@ const COLUMNS = [
   'c.stock_length_mm',
   'c.stock_width_mm',
   'c.nest_item_id',
+  'c.bodies',
+  'c.assembly_role',
+  'c.assembly_state',
+  'c.assembly_context',
   'c.status',
   'c.blocked_reason',
   'c.run_key_id',
@@ -195,6 +241,10 @@ export const fromRow = (row: CalculationRow): Calculation => ({
   stockLengthMm: row.stock_length_mm,
   stockWidthMm: row.stock_width_mm,
   nestItemId: row.nest_item_id,
+  bodies: row.bodies as Bodies,
+  assemblyRole: row.assembly_role as AssemblyRole | null,
+  assemblyState: row.assembly_state as AssemblyState | null,
+  assemblyContext: row.assembly_context as AssemblyContext | null,
   status: row.status as CalculationStatus,
   blockedReason: row.blocked_reason as Calculation['blockedReason'],
   runKeyId: row.run_key_id,

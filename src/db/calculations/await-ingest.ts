@@ -58,6 +58,7 @@ export const awaitIngest = async (
       environment_chain: JSON.stringify(built.environmentChain),
       dataset_link_id: built.linkId,
       parameter_version: built.parameterStamp,
+      assembly_role: built.isAssembly ? 'assembly' : null,
       waits_for_upload_id: null,
     });
     return { kind: 'ready' };

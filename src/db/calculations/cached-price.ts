@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
+import type { AssemblyState } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 import type { Price } from './stored-result.ts';
 
 /** A success from which an identical price can be taken. */
-export type CachedSuccess = { readonly id: CalculationId; readonly runSeq: number; readonly price: Price };
+export type CachedSuccess = {
+  readonly id: CalculationId;
+  readonly runSeq: number;
+  readonly price: Price;
+  readonly assemblyState: AssemblyState | null;
+};
 
 /**
  * By digest, the newest success of this organisation, in this month, that was priced from exactly this content. The result itself stays in
@@ -18,10 +24,16 @@ export const findCachedSuccesses = async (
   window: string,
 ): Promise<ReadonlyMap<string, CachedSuccess>> => {
   if (digests.length === 0) return new Map();
-  const { rows } = await sql<{ digest: string; id: CalculationId; run_seq: number; price: Price }>`${PREPARED}
-    select c.snapshot_digest as digest, c.id, c.run_seq, r.figures as price
+  const { rows } = await sql<{
+    digest: string;
+    id: CalculationId;
+    run_seq: number;
+    price: Price;
+    assembly_state: AssemblyState | null;
+  }>`${PREPARED}
+    select c.snapshot_digest as digest, c.id, c.run_seq, c.assembly_state, r.figures as price
     from (
-      select distinct on (snapshot_digest) snapshot_digest, id, run_seq from calculations
+      select distinct on (snapshot_digest) snapshot_digest, id, run_seq, assembly_state from calculations
       where org_id = ${orgId} and snapshot_digest = any(${sql.val([...new Set(digests)])}::text[]) and status = 'succeeded'
         and to_char(finished_at at time zone 'utc', 'YYYY-MM') = ${window}
       order by snapshot_digest, finished_at desc, id desc
@@ -29,5 +41,10 @@ export const findCachedSuccesses = async (
     join calculation_results r on r.org_id = ${orgId} and r.calculation_id = c.id and r.run_seq = c.run_seq`.execute(
     tx,
   );
-  return new Map(rows.map(({ digest, id, run_seq, price }) => [digest, { id, runSeq: run_seq, price }]));
+  return new Map(
+    rows.map(({ digest, id, run_seq, price, assembly_state }) => [
+      digest,
+      { id, runSeq: run_seq, price, assemblyState: assembly_state },
+    ]),
+  );
 };

@@ -9,6 +9,8 @@ import { isPending } from './transitions.ts';
 
 export type CorrectionRefused =
   | NotFound
+  /** A component is corrected in its assembly. */
+  | { readonly kind: 'of_assembly'; readonly parentId: string }
   /** What is priced at this moment keeps its material. */
   | { readonly kind: 'under_way'; readonly status: string };
 
@@ -22,6 +24,7 @@ export const correctMaterial = async (
 ): Promise<Done<{ readonly id: string; readonly previousGradeId: string | null }> | CorrectionRefused> => {
   const row = await lockCalculation(tx, orgId, id);
   if (row === null) return notFound();
+  if (row.parentId !== null) return { kind: 'of_assembly', parentId: row.parentId };
   if (isPending(row.status)) return { kind: 'under_way', status: row.status };
   if ((await findGrade(tx, material.gradeId)) === null) return notFound('material_grade_id');
   const previousGradeId = materialNow(row).gradeId;

@@ -8,6 +8,7 @@ import { PREPARED } from '../kernel/prepared.ts';
 import { recordEvent } from '../outbox/events.ts';
 import type { Staged } from '../outbox/staged-starts.ts';
 import type { ReadySnapshot } from '../snapshot/build.ts';
+import { cancelComponents, copyComponents } from './assembly-rows.ts';
 import type { CachedSuccess } from './cached-price.ts';
 import { type PricedRun, partPriceUpsert } from './part-prices.ts';
 import { resultCopy } from './results.ts';
@@ -79,7 +80,7 @@ export const commitSuccess = async (
 };
 
 /** Status and result in one statement, fenced: null when another state or a newer run came first. A result never changes. */
-const writeSuccess = async (
+export const writeSuccess = async (
   tx: Tx,
   orgId: OrgId,
   fence: Fence,
@@ -97,7 +98,10 @@ const writeSuccess = async (
         status = 'succeeded', unit_cost = ${figures.unit_cost}, offer_price = ${figures.offer_price},
         setup_cost = ${figures.setup_cost}, needs_human_review = ${figures.needs_human_review},
         engine_version = ${figures.engine_version}, parameter_version = coalesce(parameter_version, ${figures.parameter_version}),
-        error = null, failure = null, finished_at = ${fence.now}, updated_at = ${fence.now}
+        error = null, failure = null, finished_at = ${fence.now}, updated_at = ${fence.now},
+        assembly_state = case when assembly_role = 'assembly' then case when exists (
+          select 1 from calculations k where k.org_id = calculations.org_id and k.parent_calculation_id = calculations.id
+            and k.status <> 'succeeded') then 'partial' else 'complete' end end
       where org_id = ${orgId} and id = ${fence.id} and run_seq = ${fence.runSeq} and status = 'running'
       returning org_id, id, run_seq, part_id, part_revision_id, parent_calculation_id, material_grade_id, annual_volume
     ), stored as (
@@ -150,13 +154,15 @@ export const commitCached = async (
     parameter_version: built.parameterStamp,
     blocked_reason: null,
     waits_for_upload_id: null,
+    assembly_role: built.isAssembly ? 'assembly' : null,
+    assembly_state: source.assemblyState,
     snapshot_digest: built.digest,
     config_revision: built.configRevision,
     environment_chain: JSON.stringify(built.environmentChain),
     started_at: now,
     finished_at: now,
   } as const;
-  return recordEvent(
+  const staged = await recordEvent(
     tx,
     orgId,
     {
@@ -172,6 +178,8 @@ export const commitCached = async (
       ...partPrice(tx, orgId, pricedRun(row, now), source.price),
     ],
   );
+  if (built.isAssembly) await copyComponents(tx, orgId, source.id, { id: row.id, runSeq, now });
+  return staged;
 };
 
 /** Components priced inside an assembly are not prices of their part. */
@@ -200,8 +208,10 @@ export const endWithoutResult = async (
     error,
     failure: failure === null ? null : JSON.stringify(failure),
     finished_at: fence.now,
+    assembly_state: null,
   });
   if (!won) return null;
+  await cancelComponents(tx, orgId, fence.id, fence.now);
   await releaseRun(tx, orgId, fence);
   const deliveries =
     end.status === 'cancelled' ? [] : await failedEvent(tx, orgId, fence, error ?? end.status, wiring);

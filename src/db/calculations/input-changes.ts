@@ -5,7 +5,7 @@ import type { CalculationId, OrgId } from '../kernel/ids.ts';
 
 /** What happened to a calculation's inputs after its newest run began. */
 export type InputChanges = {
-  /** Changes of the material and assignments of drawings. */
+  /** Changes of the material, of components, and assignments of drawings. */
   readonly corrections: number;
   readonly latestAt: Date;
   /** Roles of files that were bound to the revision, or taken from it. */
@@ -48,7 +48,7 @@ export const recordCorrection = async (
   tx: Tx,
   orgId: OrgId,
   id: CalculationId,
-  correction: { readonly kind: 'material' | 'drawing'; readonly now: Date },
+  correction: { readonly kind: 'material' | 'drawing' | 'component'; readonly now: Date },
 ): Promise<void> => {
   await tx
     .insertInto('calculation_corrections')

@@ -30,7 +30,7 @@ export const prepare = async (
   rows: readonly Calculation[],
   options: Pick<HoldOptions, 'now' | 'versions' | 'awaitsUploadId'>,
 ): Promise<readonly Candidate[]> => {
-  const runnable = rows.filter((row) => after(row.status, 'run') !== null).map(withCorrection);
+  const runnable = rows.filter(mayRun).map(withCorrection);
   await holdEnvironments(tx, orgId, runnable);
   const built = new Map<string, BuiltSnapshot>();
   if (options.awaitsUploadId === undefined) {
@@ -40,7 +40,7 @@ export const prepare = async (
   const digests = [...built.values()].flatMap((one) => (one.kind === 'ready' ? [one.digest] : []));
   const cached = await findCachedSuccesses(tx, orgId, digests, usageWindow(options.now));
   return rows.map((given): Candidate => {
-    if (after(given.status, 'run') === null) return { row: given, kind: 'unchanged' };
+    if (!mayRun(given)) return { row: given, kind: 'unchanged' };
     const row = withCorrection(given);
     const snapshot = built.get(row.id);
     if (snapshot === undefined) return { row, kind: 'ready', built: null };
@@ -50,6 +50,9 @@ export const prepare = async (
     return { row, kind: 'cached', source, built: snapshot };
   });
 };
+
+/** A component runs with its assembly, and by nothing else. */
+const mayRun = (row: Calculation): boolean => row.parentId === null && after(row.status, 'run') !== null;
 
 /** Against a delete of an environment between this look and the commit. */
 const holdEnvironments = async (tx: Tx, orgId: OrgId, rows: readonly Calculation[]): Promise<void> => {

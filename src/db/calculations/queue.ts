@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { statesSql, WORKED_ON } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
@@ -64,7 +65,7 @@ export const etaSeconds = (position: number, rate: Rate): number => Math.ceil(po
 export type Queued = { readonly id: CalculationId; readonly position: number };
 
 const ranked = (orgId: OrgId) => sql`
-  select id, status, row_number() over (order by (status = 'running') desc, enqueued_at, id)::integer as position
+  select id, status, row_number() over (order by (status in ${statesSql(WORKED_ON)}) desc, enqueued_at, id)::integer as position
   from calculations
   where ${arePending(orgId)}`;
 
@@ -92,6 +93,8 @@ export const findPlace = async (
 export const countRunning = async (tx: Tx, orgId: OrgId): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from calculations
-    where org_id = ${orgId} and status = 'running' and parent_calculation_id is null`.execute(tx);
+    where org_id = ${orgId} and status in ${statesSql(WORKED_ON)} and parent_calculation_id is null`.execute(
+    tx,
+  );
   return rows[0]?.count ?? 0;
 };

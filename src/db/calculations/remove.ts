@@ -28,7 +28,8 @@ export const cancelLocked = async (
   const others: Calculation[] = [];
   const staged: Staged[] = [];
   for (const row of rows) {
-    if (after(row.status, 'cancel') === null) {
+    // A component ends with its assembly.
+    if (row.parentId !== null || after(row.status, 'cancel') === null) {
       others.push(row);
       continue;
     }

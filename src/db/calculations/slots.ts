@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WORKED_ON } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
@@ -73,7 +74,8 @@ export const takeSlot = async (
 ): Promise<SlotAnswer> => {
   const { rows } = await sql<{ snapshot_digest: string | null }>`${PREPARED}
     update calculations
-    set status = 'running', attempt_count = attempt_count + 1, started_at = ${run.now}, updated_at = ${run.now}
+    set status = 'running', assembly_state = case when assembly_role = 'assembly' then 'splitting' end,
+      attempt_count = attempt_count + 1, started_at = ${run.now}, updated_at = ${run.now}
     where org_id = ${orgId} and id = ${run.id} and run_seq = ${run.runSeq} and status = 'queued' and granted_at is not null
     returning snapshot_digest`.execute(tx);
   const [begun] = rows;
@@ -85,7 +87,7 @@ export const takeSlot = async (
     .where('id', '=', run.id)
     .executeTakeFirst();
   if (row === undefined || row.run_seq !== run.runSeq) return { kind: 'gone' };
-  if (row.status === 'running') return running(row, true);
+  if (WORKED_ON.some((state) => state === row.status)) return running(row, true);
   return row.status === 'queued'
     ? { kind: 'wait', awaitsIngest: row.waits_for_upload_id !== null }
     : { kind: 'gone' };

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import type { BlockedReason } from '../calculation-record/calculation.ts';
+import type { AssemblyRole, AssemblyState, BlockedReason } from '../calculation-record/calculation.ts';
 import {
   type Calculation,
   type CalculationStatus,
   fromRow,
   selectCalculations,
+  statesSql,
+  UNDER_WAY,
 } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
@@ -90,6 +92,19 @@ export const idsOfBatch = async (tx: Tx, orgId: OrgId, batchId: string): Promise
   return rows.map((row) => row.id);
 };
 
+/** The components of some assemblies. */
+export const findBelow = async (
+  tx: Tx,
+  orgId: OrgId,
+  parentIds: readonly string[],
+): Promise<readonly Calculation[]> => {
+  const rows = await selectCalculations(tx, orgId)
+    .where('c.parent_calculation_id', 'in', [...parentIds])
+    .orderBy('c.id')
+    .execute();
+  return rows.map(fromRow);
+};
+
 /** The next cells of a batch that nobody has admitted, in the order of their making, locked. */
 export const nextOfBatch = async (
   tx: Tx,
@@ -147,17 +162,21 @@ const toInsert = (row: Calculation) => ({
   stock_length_mm: row.stockLengthMm,
   stock_width_mm: row.stockWidthMm,
   nest_item_id: row.nestItemId,
+  bodies: row.bodies,
+  assembly_role: row.assemblyRole,
+  assembly_context: row.assemblyContext === null ? null : JSON.stringify(row.assemblyContext),
+  component_key: row.assemblyContext?.component_key ?? null,
   status: row.status,
   max_attempts: row.maxAttempts,
   created_at: row.createdAt,
   updated_at: row.createdAt,
 });
 
-/** Rows of the queue: queued or running, each run once, whatever an assembly has below it. */
+/** Rows of the queue: queued or worked on, each run once, whatever an assembly has below it. */
 export const arePending = (orgId: OrgId) =>
-  sql<boolean>`org_id = ${orgId} and status in ('queued', 'running') and parent_calculation_id is null`;
+  sql<boolean>`org_id = ${orgId} and status in ${statesSql(UNDER_WAY)} and parent_calculation_id is null`;
 
-/** Queued plus running. */
+/** Queued plus worked on. */
 export const countPending = async (tx: Tx, orgId: OrgId): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from calculations where ${arePending(orgId)}`.execute(tx);
@@ -207,6 +226,8 @@ export type Change = Partial<{
   enqueued_at: Date | null;
   started_at: Date | null;
   finished_at: Date | null;
+  assembly_role: AssemblyRole | null;
+  assembly_state: AssemblyState | null;
 }>;
 
 /** False: another state or a newer run came first; whatever the caller made is to be dropped. */

@@ -1,3 +1,4 @@
+import type { ComponentPrice } from '../../engine/assembly/components.ts';
 import type { PricedResult } from '../../engine/result.ts';
 import { packJson } from '../../platform/packed-json.ts';
 
@@ -12,7 +13,10 @@ export type Price = Pick<
   | 'parameter_version'
   | 'currency'
   | 'economics'
->;
+> & {
+  /** What an assembly takes of it, where it is a component of one. */
+  readonly as_component?: ComponentPrice;
+};
 
 /** A result as it is stored: packed whole, and beside it the figures that are shown of it without reading it. */
 export type StoredResult = { readonly figures: Price; readonly document: Uint8Array };
@@ -27,6 +31,11 @@ export const storedResult = (result: PricedResult): StoredResult => ({
     parameter_version: result.parameter_version,
     currency: result.currency,
     economics: result.economics,
+    as_component: {
+      manufacturing_cost: result.manufacturing_cost,
+      sigma_rel: result.confidence.sigma_rel,
+      kg_co2e: result.emissions.kg_co2e,
+    },
   },
   document: packJson(result),
 });

@@ -1,9 +1,9 @@
-import type { CalculationStatus } from '../calculation-record/calculation.ts';
+import { type CalculationStatus, UNDER_WAY } from '../calculation-record/calculation.ts';
 
 /**
  * What may happen to a calculation. `run` covers run and retry; `serve` gives it an identical price of the month, at its run or when the
  * file that it waited for was read; `refuse` fails work that is known to be unpriceable at its submit. The worker's moves (`start`,
- * `succeed`, `fail`, `time_out`) are fenced by run_seq besides.
+ * `succeed`, `fail`, `time_out`; of an assembly also `poll` and `roll_up`) are fenced by run_seq besides.
  */
 export type Move =
   | 'run'
@@ -12,6 +12,8 @@ export type Move =
   | 'block'
   | 'start'
   | 'succeed'
+  | 'poll'
+  | 'roll_up'
   | 'fail'
   | 'time_out'
   | 'cancel';
@@ -34,9 +36,11 @@ const TABLE: Readonly<Record<Move, Moves>> = {
   block: submittedTo('blocked'),
   start: { queued: 'running' },
   succeed: { running: 'succeeded' },
-  fail: { queued: 'failed', running: 'failed' },
-  time_out: { running: 'timed_out' },
-  cancel: { queued: 'cancelled', running: 'cancelled' },
+  poll: { running: 'polling', polling: 'polling' },
+  roll_up: { polling: 'running' },
+  fail: { queued: 'failed', running: 'failed', polling: 'failed' },
+  time_out: { running: 'timed_out', polling: 'timed_out' },
+  cancel: { queued: 'cancelled', running: 'cancelled', polling: 'cancelled' },
 };
 
 /** The state after the move, or null when the state table does not know it: the row stays as it is. */
@@ -47,4 +51,4 @@ export const after = (status: CalculationStatus, move: Move): CalculationStatus 
 export const from = (move: Move): readonly CalculationStatus[] =>
   Object.keys(TABLE[move]) as CalculationStatus[];
 
-export const isPending = (status: CalculationStatus): boolean => status === 'queued' || status === 'running';
+export const isPending = (status: CalculationStatus): boolean => UNDER_WAY.some((state) => state === status);

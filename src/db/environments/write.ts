@@ -136,7 +136,7 @@ export const lockAndCountWork = async (tx: Tx, orgId: OrgId, id: string): Promis
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('org_id', '=', orgId)
     .where('costing_environment_id', '=', id)
-    .where('status', 'in', ['queued', 'running'])
+    .where(sql<boolean>`status in ('queued', 'running', 'polling')`)
     .executeTakeFirstOrThrow();
   return row.count;
 };

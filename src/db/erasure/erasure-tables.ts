@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { statesSql, UNDER_WAY } from '../calculation-record/calculation.ts';
 
 /** Rows of a table that may go now; others wait for rows that refer to them. */
 type Erased = { readonly table: string; readonly when?: ReturnType<typeof sql<boolean>> };
@@ -10,11 +11,12 @@ const leafOf = (table: string, parent: string) =>
 /** What an erasure removes, in an order in which nothing is removed before what refers to it. `memberships` go with their users. */
 export const ERASED_TABLES: readonly Erased[] = [
   { table: 'calculation_corrections' },
+  { table: 'component_corrections' },
   { table: 'part_prices' },
   { table: 'calculation_results' },
   { table: 'snapshot_pieces' },
   // What is under way holds units and money, which only its end gives back.
-  { table: 'calculations', when: sql<boolean>`t.status not in ('queued', 'running')` },
+  { table: 'calculations', when: sql<boolean>`t.status not in ${statesSql(UNDER_WAY)}` },
   { table: 'calculation_batches' },
   { table: 'dataset_removals' },
   { table: 'dataset_links' },

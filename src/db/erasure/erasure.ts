@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { UNDER_WAY } from '../calculation-record/calculation.ts';
 import { cancelLocked } from '../calculations/remove.ts';
 import { lockCalculations } from '../calculations/store.ts';
 import type { CancelWiring } from '../calculations/wiring.ts';
@@ -129,7 +130,8 @@ export const endWork = async (
     .selectFrom('calculations')
     .select('id')
     .where('org_id', '=', orgId)
-    .where('status', 'in', ['queued', 'running'])
+    .where('status', 'in', [...UNDER_WAY])
+    .where('parent_calculation_id', 'is', null)
     .limit(WORK)
     .execute();
   const locked = await lockCalculations(

@@ -1,5 +1,5 @@
 -- Promises the free slots of an organisation to the queued runs that wait longest, in one round trip. A function, because the look comes
--- after the lock: each statement in it sees what was committed before it began. A slot is a top-level row that is running or has the
+-- after the lock: each statement in it sees what was committed before it began. A slot is a top-level row that is worked on or has the
 -- promise. A run that waits for its file has no content yet, and is in nobody's way. A row that somebody else holds is passed over: who
 -- holds it grants too.
 drop function if exists grant_slots(uuid, timestamptz);
@@ -19,8 +19,8 @@ begin
     order by c.enqueued_at, c.id
     limit greatest(0, inflight - (
       select count(*) from calculations t
-      where t.org_id = p_org and t.status in ('queued', 'running') and t.parent_calculation_id is null
-        and (t.status = 'running' or t.granted_at is not null)))
+      where t.org_id = p_org and t.status in ('queued', 'running', 'polling') and t.parent_calculation_id is null
+        and (t.status <> 'queued' or t.granted_at is not null)))
     for no key update skip locked
   )
   update calculations c set granted_at = p_at

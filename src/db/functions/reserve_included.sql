@@ -16,7 +16,7 @@ begin
     perform lock_month(p_org, p_window);
     if units + (
       select count(*) from calculations c
-      where c.org_id = p_org and c.status in ('queued', 'running') and c.parent_calculation_id is null
+      where c.org_id = p_org and c.status in ('queued', 'running', 'polling') and c.parent_calculation_id is null
     ) + (
       select count(*) from calculation_batches b
       join calculations c on c.org_id = b.org_id and c.batch_id = b.id and c.status = 'draft'

@@ -99,9 +99,14 @@ export interface CalculationResults {
 
 export interface Calculations {
   annual_volume: number | null;
+  assembly_context: Json | null;
+  assembly_role: string | null;
+  assembly_state: string | null;
   attempt_count: Generated<number>;
   batch_id: string | null;
   blocked_reason: string | null;
+  bodies: Generated<string>;
+  component_key: string | null;
   config_revision: number | null;
   corrected_material_grade_id: string | null;
   corrected_material_ref: string | null;
@@ -155,8 +160,22 @@ export interface Calculations {
   waits_for_upload_id: string | null;
 }
 
+export interface ComponentCorrections {
+  calculation_id: string;
+  component_key: string;
+  make_or_buy: string | null;
+  material_grade_id: string | null;
+  material_ref: string | null;
+  note: string | null;
+  org_id: string;
+  purchase_price: Numeric | null;
+  quantity_per: number | null;
+  updated_at: Timestamp;
+}
+
 export interface DatasetLinks {
   active: Generated<boolean>;
+  component_key: string | null;
   created_at: Timestamp;
   data_source_id: string;
   id: string;
@@ -544,6 +563,7 @@ export interface Parts {
   attributes: Json;
   base_uom: string;
   classification_id: string | null;
+  component_digest: string | null;
   created_at: Timestamp;
   default_currency: string;
   description: string;
@@ -812,6 +832,7 @@ export interface DB {
   calculation_corrections: CalculationCorrections;
   calculation_results: CalculationResults;
   calculations: Calculations;
+  component_corrections: ComponentCorrections;
   dataset_links: DatasetLinks;
   dataset_removals: DatasetRemovals;
   delivery_attempts: DeliveryAttempts;

@@ -41,6 +41,23 @@ export const findGrade = async (tx: Tx, gradeId: string): Promise<GradeRecord | 
   return row === undefined ? null : toGradeRecord(row.document as unknown as GradeDocument);
 };
 
+/** A grade with the nearest cheaper one that is as strong. */
+export const findGradeAndCheaper = async (
+  tx: Tx,
+  gradeId: string,
+): Promise<{ readonly grade: GradeRecord; readonly cheaper: GradeRecord | null } | null> => {
+  const { rows } = await sql<{ document: GradeDocument; cheaper: GradeDocument | null }>`
+    select g.document, cheaper.document as cheaper from material_grades g
+    left join lateral (${cheaperGrade(sql.ref('g'))}) cheaper on true
+    where g.id = ${gradeId}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    grade: toGradeRecord(row.document),
+    cheaper: row.cheaper === null ? null : toGradeRecord(row.cheaper),
+  };
+};
+
 /** The grade that stands for a family, for calculations that name none, and the nearest cheaper one that is as strong. */
 export const findFamilyDefault = async (
   tx: Tx,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { statesSql, UNDER_WAY } from '../calculation-record/calculation.ts';
 import type { Database } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 
@@ -45,9 +46,9 @@ export const readExpected = (db: Database, orgId: OrgId, now: Date): Promise<Exp
     return {
       running: new Set(
         await texts(sql`select format('calculation/%s/%s', id, run_seq) as text from calculations
-          where status in ('queued', 'running') and parent_calculation_id is null
+          where status in ${statesSql(UNDER_WAY)} and parent_calculation_id is null
             -- What waits for a slot has no workflow yet.
-            and (status = 'running' or granted_at is not null or waits_for_upload_id is not null)`),
+            and (status <> 'queued' or granted_at is not null or waits_for_upload_id is not null)`),
       ),
       ingesting: new Set(
         await texts(sql`select format('upload/%s/%s', id, ingest_seq) as text from uploads

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { UNDER_WAY } from '../calculation-record/calculation.ts';
 import type { Database } from '../kernel/database.ts';
 import { asId, type CalculationId, type OrgId, type UploadId } from '../kernel/ids.ts';
 
@@ -101,7 +102,7 @@ export const findOpenReplays = (
     return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id }));
   });
 
-/** Runs that must have a workflow: running, promised a slot, or waiting for their file. What waits for a slot has none. */
+/** Runs that must have a workflow: worked on, promised a slot, or waiting for their file. What waits for a slot has none. */
 export const findOpenCalculations = (
   db: Database,
   before: Date,
@@ -111,11 +112,11 @@ export const findOpenCalculations = (
     const rows = await tx
       .selectFrom('calculations')
       .select(['org_id', 'id', 'run_seq'])
-      .where('status', 'in', ['queued', 'running'])
+      .where('status', 'in', [...UNDER_WAY])
       .where('parent_calculation_id', 'is', null)
       .where(({ eb, or }) =>
         or([
-          eb('status', '=', 'running'),
+          eb('status', '!=', 'queued'),
           eb('granted_at', 'is not', null),
           eb('waits_for_upload_id', 'is not', null),
         ]),
@@ -147,6 +148,7 @@ export const findWaitingOrganisations = (
       .distinct()
       .where('status', '=', 'queued')
       .where('granted_at', 'is', null)
+      .where('parent_calculation_id', 'is', null)
       .where('snapshot_digest', 'is not', null)
       .where('enqueued_at', '<', before)
       .where(organisationsBehind(after))

@@ -163,6 +163,8 @@ export type PrimaryCad = {
   readonly sha256: string | null;
   readonly format: UploadFormat;
   readonly status: UploadStatus;
+  /** Of a component of an assembly: which one of the file's it is. */
+  readonly componentKey: string | null;
 };
 
 /**
@@ -188,6 +190,7 @@ export const findPrimaryCad = async (
     sha256: row.sha256,
     format: row.format,
     status: row.status,
+    componentKey: row.component_key,
   };
 };
 
@@ -197,6 +200,7 @@ type PrimaryCadRow = {
   readonly sha256: string | null;
   readonly format: UploadFormat;
   readonly status: UploadStatus;
+  readonly component_key: string | null;
   /** Whether a source that is enabled reads it; one that is comes first. */
   readonly enabled: boolean;
 };
@@ -213,7 +217,7 @@ export const primaryCad = (
     readonly extractors: RawBuilder<unknown>;
   },
 ) => sql<PrimaryCadRow>`
-  select link.id as link_id, link.data_source_id, upload.sha256, upload.format, upload.status,
+  select link.id as link_id, link.data_source_id, upload.sha256, upload.format, upload.status, link.component_key,
     (${of.extractors} is null
       or case when upload.format in ('stl', 'obj') then 'mesh' else 'cad_brep' end = any(${of.extractors})) as enabled
   from dataset_links link join uploads upload on upload.org_id = link.org_id and upload.id = link.data_source_id

@@ -1,3 +1,4 @@
+import { UNDER_WAY } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, PartId, RevisionId } from '../kernel/ids.ts';
 
@@ -164,5 +165,5 @@ export const hasOpenWork = async (
     ? query.where('part_id', '=', of.partId)
     : query.where('part_revision_id', '=', of.revisionId)
   ).execute();
-  return rows.some((row) => row.status === 'queued' || row.status === 'running');
+  return rows.some((row) => UNDER_WAY.some((state) => state === row.status));
 };

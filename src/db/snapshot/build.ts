@@ -1,27 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { AssumptionRow } from '../../engine/plant/assumptions.ts';
-import type {
-  FxRate,
-  GradeRecord,
-  PricingGeometry,
-  PricingSnapshot,
-  ResolvedEnvironment,
-  SnapshotMaterial,
-} from '../../engine/snapshot.ts';
+import type { FxRate, ResolvedEnvironment } from '../../engine/snapshot.ts';
 import type { Calculation } from '../calculation-record/calculation.ts';
 import type { FailureCode, FailureParams } from '../calculation-record/failure.ts';
-import { findRates } from '../environments/exchange-rates.ts';
 import { parameterStamp } from '../environments/parameter-stamp.ts';
-import { findStockFormat } from '../environments/stock-formats.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { findFamilyDefault, findOverride } from '../materials/materials.ts';
-import { pricedIn } from '../materials/price-levels.ts';
-import { findFacts } from '../uploads/geometries.ts';
 import { type Cell, findCells } from './cells.ts';
 import { findEnvironments, type PricingEnvironment } from './environments.ts';
-import { memoised } from './memoised.ts';
 import { type Piece, pieceOf, type StorableSnapshot, toStorable } from './pieces.ts';
+import { restOf } from './rest.ts';
+import { currencyOf, materialOf, openSources, pinnedFormat, type Sources } from './sources.ts';
+import { splitSnapshot } from './split-snapshot.ts';
+import { type AssemblyGeometry, assemblyTree } from './structure.ts';
 
 export type Versions = {
   readonly engineVersion: string;
@@ -38,6 +29,8 @@ export type Unpriceable = { readonly code: FailureCode; readonly params: Failure
 
 export type ReadySnapshot = StorableSnapshot & {
   readonly kind: 'ready';
+  /** Its components are calculations of their own. */
+  readonly isAssembly: boolean;
   readonly configRevision: number;
   /** Which revision of each environment of the chain was read, leaf first. */
   readonly environmentChain: PricingEnvironment['chain'];
@@ -122,17 +115,6 @@ const stampOf = async (
 
 const NO_FACTS = pieceOf(null);
 
-/** What a transaction reads for snapshots besides, each thing once. */
-const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
-  facts: memoised((sha256: string) => findFactsPiece(tx, orgId, sha256)),
-  familyDefault: memoised((family: string) => findFamilyDefault(tx, family)),
-  override: memoised((gradeId: string) => findOverride(tx, orgId, gradeId)),
-  rates: memoised((from: readonly string[], to: string) => findRates(tx, orgId, from, to, today)),
-  format: memoised((id: string) => findStockFormat(tx, orgId, id)),
-});
-
-type Sources = ReturnType<typeof openSources>;
-
 const build = async (
   calculation: Calculation,
   found: { readonly cell: Cell; readonly environment: PricingEnvironment },
@@ -141,126 +123,61 @@ const build = async (
 ): Promise<BuiltSnapshot> => {
   const { cell } = found;
   const environment = found.environment.environment.value;
-  const facts = cell.cad?.sha256 == null ? NO_FACTS : await sources.facts(cell.cad.sha256);
-  if (cell.makeOrBuy === 'make' && cell.cad === null) {
-    return unpriceable('no_cad');
-  }
-  if (cell.makeOrBuy === 'make' && cell.cad?.enabled === false) {
+  const isMade = cell.makeOrBuy === 'make';
+  const geometry = cell.cad?.sha256 == null ? null : await sources.geometry(cell.cad.sha256);
+  const componentKey = cell.cad?.componentKey ?? null;
+  const facts: Piece<AssemblyGeometry | null> =
+    (componentKey === null ? geometry?.whole : geometry?.components.get(componentKey)) ?? NO_FACTS;
+  if (isMade && cell.cad === null) return unpriceable('no_cad');
+  if (isMade && cell.cad?.enabled === false)
     return unpriceable('source_not_enabled', { extractor: cell.cad.extractor });
-  }
-  if (cell.makeOrBuy === 'make' && cell.cad?.sha256 === null) {
-    return unpriceable('file_not_read');
-  }
-  if (cell.makeOrBuy === 'make' && facts.value === null) {
-    return unpriceable('no_geometry');
-  }
+  if (isMade && cell.cad?.sha256 === null) return unpriceable('file_not_read');
+  if (isMade && facts.value === null) return unpriceable('no_geometry');
+  if (isMade && environment.machines.length === 0) return unpriceable('no_machine');
 
-  if (cell.makeOrBuy === 'make' && environment.machines.length === 0) {
-    return unpriceable('no_machine');
-  }
-
+  const tree = isMade && componentKey === null ? assemblyTree(facts.value, calculation.bodies) : null;
   const family = environment.settings.default_material_family.value;
   const material = await materialOf(sources, cell, family, calculation.region);
-  if (cell.makeOrBuy === 'make' && material === null) {
-    return unpriceable('no_material');
-  }
+  if (isMade && material === null) return unpriceable('no_material');
 
-  const currencies = [environment.currency, 'EUR', cell.partCurrency];
-  if (material !== null) currencies.push(material.override?.price_currency ?? material.grade.price_currency);
-  const { rates, missing } = await sources.rates(currencies, calculation.currency);
-  if (missing.length > 0) {
-    return unpriceable('currency_unresolved', { from: missing.join(', '), to: calculation.currency });
-  }
-
-  const stockFormatMm =
-    calculation.stockLengthMm === null || calculation.stockWidthMm === null
-      ? null
-      : { length_mm: calculation.stockLengthMm, width_mm: calculation.stockWidthMm };
-  const rest: Omit<PricingSnapshot, 'facts' | 'environment'> = {
-    schema_version: 1,
-    engine_version: versions.engineVersion,
-    parameter_version: versions.parameterVersion,
-    drawing: null,
-    request: {
-      lot_size: calculation.lotSize,
-      annual_volume: calculation.annualVolume,
-      currency: calculation.currency,
-      language: calculation.language,
-      region: calculation.region,
-      make_or_buy: cell.makeOrBuy,
-      purchase_price:
-        cell.purchasePrice === null ? null : { value: cell.purchasePrice, currency: cell.partCurrency },
-      material_is_provided: calculation.materialIsProvided,
-      provided_stock_kind: calculation.providedStockKind,
-      full_stock_charge: calculation.fullStockCharge,
-      stock_format_id: calculation.stockFormatId,
-      stock_format_mm: stockFormatMm,
-      nest_item: null,
-    },
+  const split = {
+    calculation,
+    environment: found.environment.environment,
     material,
-    stock_formats: await pinnedFormat(sources, calculation.stockFormatId),
-    fx: rates,
-    components: null,
+    family,
+    sources,
+    versions,
   };
+  const assembly = tree === null || geometry === null ? null : await splitSnapshot(split, tree, geometry);
+  if (assembly?.kind === 'unpriceable') return assembly;
+
+  const currencies = [environment.currency, 'EUR', cell.partCurrency, ...currencyOf(material)];
+  const { rates, missing } = await sources.rates(currencies, calculation.currency);
+  if (missing.length > 0)
+    return unpriceable('currency_unresolved', { from: missing.join(', '), to: calculation.currency });
+
+  const isOnePart =
+    isMade && tree === null && componentKey === null && (facts.value?.components ?? null) !== null;
+  const rest = restOf(calculation, versions, {
+    makeOrBuy: cell.makeOrBuy,
+    purchasePrice:
+      cell.purchasePrice === null ? null : { value: cell.purchasePrice, currency: cell.partCurrency },
+    material: assembly === null ? material : null,
+    stockFormats: await pinnedFormat(sources, calculation.stockFormatId),
+    fx: rates,
+  });
   return {
     kind: 'ready',
-    ...toStorable({ rest, facts, environment: found.environment.environment }),
+    ...toStorable({
+      rest: isOnePart ? { ...rest, one_part: true } : rest,
+      facts,
+      environment: found.environment.environment,
+      ...(assembly === null ? {} : { assembly }),
+    }),
+    isAssembly: assembly !== null,
     configRevision: found.environment.chain[0]?.config_revision ?? 0,
     environmentChain: found.environment.chain,
     linkId: cell.cad?.linkId ?? null,
     parameterStamp: await stampOf(found.environment.environment, sources, versions),
-  };
-};
-
-/** Geometries by the digest of their file: what was read from a file never changes. */
-const knownFacts = new LRUCache<string, Piece<PricingGeometry>>({
-  maxSize: 64 * 1024 * 1024,
-  sizeCalculation: (piece) => piece.body.length + 1,
-});
-
-const findFactsPiece = async (
-  tx: Tx,
-  orgId: OrgId,
-  sha256: string,
-): Promise<Piece<PricingGeometry | null>> => {
-  const key = `${orgId}/${sha256}`;
-  const kept = knownFacts.get(key);
-  if (kept !== undefined) return kept;
-  const facts = (await findFacts(tx, orgId, sha256)) as PricingGeometry | null;
-  if (facts === null) return NO_FACTS;
-  const piece = pieceOf(facts);
-  knownFacts.set(key, piece);
-  return piece;
-};
-
-/** Only the format that the calculation is pinned to can move its price. */
-const pinnedFormat = async (
-  sources: Sources,
-  id: string | null,
-): Promise<PricingSnapshot['stock_formats']> => {
-  const row = id === null ? null : await sources.format(id);
-  if (row === null) return [];
-  const { form, category, length_mm, width_mm, thickness_mm, diameter_mm } = row;
-  return [{ id: row.id, form, category, length_mm, width_mm, thickness_mm, diameter_mm }];
-};
-
-const materialOf = async (
-  sources: Sources,
-  cell: Cell,
-  family: string | null,
-  region: string,
-): Promise<SnapshotMaterial | null> => {
-  const leveled = (grade: GradeRecord, cheaper: GradeRecord | null) => ({
-    ...pricedIn(region, grade),
-    ...(cheaper === null ? {} : { cheaper_grade: cheaper }),
-  });
-  if (cell.grade !== null)
-    return { ...leveled(cell.grade, cell.cheaperGrade), override: cell.override, resolved_from: 'request' };
-  const found = family === null ? null : await sources.familyDefault(family);
-  if (found === null) return null;
-  return {
-    ...leveled(found.grade, found.cheaper),
-    override: await sources.override(found.grade.id),
-    resolved_from: 'environment_default',
   };
 };

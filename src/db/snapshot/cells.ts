@@ -17,6 +17,8 @@ export type Cell = {
   readonly cad: {
     readonly linkId: string;
     readonly sha256: string | null;
+    /** Of the file's components the one that this is. */
+    readonly componentKey: string | null;
     /** The source that reads it, and whether the environment enables it. */
     readonly extractor: 'cad_brep' | 'mesh';
     readonly enabled: boolean;
@@ -34,6 +36,7 @@ type Row = {
   readonly default_currency: string;
   readonly link_id: string | null;
   readonly sha256: string | null;
+  readonly component_key: string | null;
   readonly format: UploadFormat | null;
   readonly enabled: boolean | null;
   readonly grade: GradeDocument | null;
@@ -56,7 +59,7 @@ export const findCells = async (
     grade_id: calculation.materialGradeId,
   }));
   const { rows } = await sql<Row>`${PREPARED}
-    select w.id, p.make_or_buy, p.purchase_price, p.default_currency, cad.link_id, cad.sha256, cad.format, cad.enabled, g.document as grade,
+    select w.id, p.make_or_buy, p.purchase_price, p.default_currency, cad.link_id, cad.sha256, cad.component_key, cad.format, cad.enabled, g.document as grade,
       cheaper.document as cheaper, to_jsonb(o) as override
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       as w(id uuid, part_id uuid, revision_id uuid, environment_id uuid, link_id uuid, grade_id uuid)
@@ -85,6 +88,7 @@ const toCell = (row: Row): Cell => ({
       : {
           linkId: row.link_id,
           sha256: row.sha256,
+          componentKey: row.component_key,
           extractor: row.format === 'stl' || row.format === 'obj' ? 'mesh' : 'cad_brep',
           enabled: row.enabled ?? true,
         },

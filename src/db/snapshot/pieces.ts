@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { PricingSnapshot } from '../../engine/snapshot.ts';
+import type { AssemblyComponent, PricingSnapshot } from '../../engine/snapshot.ts';
 import { canonicalJson, sha256Hex } from '../../platform/digest.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
@@ -9,7 +9,13 @@ import { PREPARED } from '../kernel/prepared.ts';
 /** Large parts that many snapshots share: each is stored once per organisation, by its digest. */
 const PIECES = ['facts', 'environment'] as const;
 
-type Manifest = { readonly rest: unknown; readonly pieces: Readonly<Record<string, string>> };
+type Manifest = {
+  readonly rest: unknown;
+  readonly pieces: Readonly<Record<string, string>>;
+  /** Both left out unless it is an assembly. */
+  readonly of?: 'products' | 'bodies';
+  readonly components?: readonly StoredComponent[];
+};
 
 /** A value with its canonical text: writing a large value down and digesting it costs more than many prices that are made from it. */
 export type Piece<T = unknown> = { readonly sha256: string; readonly body: string; readonly value: T };
@@ -21,20 +27,38 @@ export const pieceOf = <T>(value: T): Piece<T> => {
 
 /** What a price depends on, with its large parts digested already. */
 export type SnapshotParts = {
-  readonly rest: Omit<PricingSnapshot, (typeof PIECES)[number]>;
+  readonly rest: Omit<PricingSnapshot, (typeof PIECES)[number] | 'assembly'>;
+  /** Of an assembly: its components, each with what it is priced from. */
+  readonly assembly?: {
+    readonly of: 'products' | 'bodies';
+    readonly components: readonly StorableComponent[];
+  };
   readonly facts: Piece<PricingSnapshot['facts']>;
   readonly environment: Piece<PricingSnapshot['environment']>;
 };
 
+type StorableComponent = Omit<AssemblyComponent, 'snapshot'> & { readonly snapshot: StorableSnapshot | null };
+
+/** A component in the manifest of its assembly: `snapshot` is the digest of its own. */
+export type StoredComponent = Omit<AssemblyComponent, 'snapshot'> & { readonly snapshot: string | null };
+
 /** `SnapshotParts` as they are stored. `digest` is the identity of a price: equal content, equal digest. */
 export type StorableSnapshot = { readonly digest: string; readonly pieces: readonly Piece[] };
 
-export const toStorable = ({ rest, facts, environment }: SnapshotParts): StorableSnapshot => {
+export const toStorable = ({ rest, facts, environment, assembly }: SnapshotParts): StorableSnapshot => {
+  const components = assembly?.components ?? [];
   const manifest = pieceOf({
     rest,
     pieces: { facts: facts.sha256, environment: environment.sha256 },
+    ...(assembly === undefined
+      ? {}
+      : {
+          of: assembly.of,
+          components: components.map((one) => ({ ...one, snapshot: one.snapshot?.digest ?? null })),
+        }),
   } satisfies Manifest);
-  return { digest: manifest.sha256, pieces: [manifest, facts, environment] };
+  const below = components.flatMap(({ snapshot }) => snapshot?.pieces ?? []);
+  return { digest: manifest.sha256, pieces: [manifest, facts, environment, ...below] };
 };
 
 /**
@@ -95,15 +119,77 @@ const findStored = async (tx: Tx, orgId: OrgId, digests: readonly string[]): Pro
 
 /** @throws Error when the digest was never stored: a calculation never loses what it was priced from. */
 export const loadSnapshot = async (tx: Tx, orgId: OrgId, digest: string): Promise<PricingSnapshot> => {
+  const [loaded] = await loadSnapshots(tx, orgId, [digest]);
+  if (loaded === undefined) throw new Error('one digest is one snapshot');
+  const { snapshot, components, of } = loaded;
+  if (components === null) return snapshot;
+  const named = components.flatMap((one) => one.snapshot ?? []);
+  const below = await loadSnapshots(tx, orgId, named);
+  const own = new Map(named.map((name, index) => [name, below[index]?.snapshot ?? null]));
+  return {
+    ...snapshot,
+    assembly: {
+      of,
+      components: components.map((one) => ({
+        ...one,
+        snapshot: one.snapshot === null ? null : (own.get(one.snapshot) ?? null),
+      })),
+    },
+  };
+};
+
+/** What the manifest of an assembly says of its components; null for a part. */
+export const loadComponents = async (
+  tx: Tx,
+  orgId: OrgId,
+  digest: string,
+): Promise<readonly StoredComponent[] | null> => {
   const [manifest] = (await loadPieces(tx, orgId, [digest])) as [Manifest];
-  const values = await loadPieces(
-    tx,
-    orgId,
-    PIECES.map((name) => manifest.pieces[name] ?? ''),
+  return manifest.components ?? null;
+};
+
+type Head = { readonly factsSha256: string | null; readonly makeOrBuy: 'make' | 'buy' };
+
+/** What identifies the part behind each snapshot, without its large parts; by digest. */
+export const loadSnapshotHeads = async (
+  tx: Tx,
+  orgId: OrgId,
+  digests: readonly string[],
+): Promise<ReadonlyMap<string, Head>> => {
+  const manifests = (await loadPieces(tx, orgId, digests)) as readonly (Manifest & {
+    readonly rest: Pick<PricingSnapshot, 'request'>;
+  })[];
+  return new Map(
+    manifests.map(({ pieces, rest }, index) => [
+      digests[index] ?? '',
+      { factsSha256: pieces.facts ?? null, makeOrBuy: rest.request.make_or_buy },
+    ]),
   );
-  const whole: Record<string, unknown> = { ...(manifest.rest as object) };
-  for (const [index, name] of PIECES.entries()) whole[name] = values[index];
-  return whole as unknown as PricingSnapshot;
+};
+
+type Loaded = {
+  readonly snapshot: PricingSnapshot;
+  readonly components: readonly StoredComponent[] | null;
+  readonly of: 'products' | 'bodies';
+};
+
+const loadSnapshots = async (
+  tx: Tx,
+  orgId: OrgId,
+  digests: readonly string[],
+): Promise<readonly Loaded[]> => {
+  const manifests = (await loadPieces(tx, orgId, digests)) as readonly Manifest[];
+  const wanted = manifests.flatMap(({ pieces }) => PIECES.map((name) => pieces[name] ?? ''));
+  const values = await loadPieces(tx, orgId, wanted);
+  return manifests.map((manifest, at) => {
+    const whole: Record<string, unknown> = { ...(manifest.rest as object) };
+    for (const [index, name] of PIECES.entries()) whole[name] = values[at * PIECES.length + index];
+    return {
+      snapshot: whole as unknown as PricingSnapshot,
+      components: manifest.components ?? null,
+      of: manifest.of ?? 'products',
+    };
+  });
 };
 
 const loadPieces = async (tx: Tx, orgId: OrgId, digests: readonly string[]): Promise<readonly unknown[]> => {

@@ -1,6 +1,6 @@
 import { compile } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
-import { type Leaf, makeLeaf } from '../cost/leaf.ts';
+import { type AtLot, type Leaf, makeLeaf } from '../cost/leaf.ts';
 import { operationLeaves } from '../cost/operation.ts';
 import { settingLeaves } from '../cost/other.ts';
 import { fxRate } from '../currency/convert.ts';
@@ -14,25 +14,24 @@ import type { EngineNote, Operation, RejectedAlternative, TimeElement, TimeFacto
 import type { PricedComponent } from '../snapshot.ts';
 import { derivedEvidence, element, factorOf, standard } from '../time/element.ts';
 import { type AssemblyCodes, codesOf } from './codes.ts';
+import { costAtLot } from './components.ts';
 import type { ComponentJoint } from './joints.ts';
 
 /**
  * An assembly: one line per unique component (its manufacturing cost × quantity; a bought one its purchase price) and hand assembly
- * after Boothroyd and Dewhurst, one handling and one insertion per part by the codes of its size, symmetry and joint. SG&A, profit and the rest act once, at the top. A component
- * without a price leaves the assembly unpriceable: a sum with a hole is a wrong sum.
+ * after Boothroyd and Dewhurst, one handling and one insertion per part by the codes of its size, symmetry and joint. SG&A, profit and the
+ * rest act once, at the top. Components without a price are left out by name, and a human has to look; without any price there is no sum.
  */
 export const planAssembly = (opened: Opened, components: readonly PricedComponent[]): Planned => {
   const { context } = opened;
-  const rejected = components.flatMap((component): readonly RejectedAlternative[] =>
-    component.manufacturing_cost === null
-      ? [{ id: component.key, reason: 'component_unpriced', params: { component: component.name } }]
-      : [],
-  );
+  const unpriced = components.filter(({ manufacturing_cost }) => manufacturing_cost === null);
   const base = { opened, part: null, material: null };
   if (components.length === 0) {
     return { ...base, candidates: [], rejected: [{ id: 'assembly', reason: 'no_components', params: {} }] };
   }
-  if (rejected.length > 0) return { ...base, candidates: [], rejected };
+  if (unpriced.length === components.length)
+    return { ...base, candidates: [], rejected: unpriced.map(rejectedOf) };
+  // All of them are put together, also those that nobody could price.
   const placed = placedOf(components, context);
   const operations = assemblyOperations(placed, context);
   const plan: Plan = {
@@ -41,11 +40,18 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
     stock: null,
     operations,
     special_direct: [],
-    notes: assumptionsOf(placed),
-    review_reasons: [],
+    notes: [
+      ...(opened.snapshot.assembly?.of === 'bodies'
+        ? [{ code: 'bodies_as_components', params: { bodies: opened.snapshot.facts?.solids ?? 0 } }]
+        : []),
+      ...unpriced.map(({ name }) => ({ code: 'component_unpriced', params: { component: name } })),
+      ...assumptionsOf(placed),
+    ],
+    review_reasons: unpriced.length === 0 ? [] : ['component_unpriced'],
   };
-  const lines = components.map((component) => componentLeaf(component, opened));
-  const bought = new Set(lines.filter((_, i) => components[i]?.make_or_buy === 'buy'));
+  const priced = components.filter(({ manufacturing_cost }) => manufacturing_cost !== null);
+  const lines = priced.map((component) => componentLeaf(component, opened));
+  const bought = new Set(lines.filter((_, i) => priced[i]?.make_or_buy === 'buy'));
   const compiled = compile(
     plan.id,
     context,
@@ -58,11 +64,31 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
   return { ...base, candidates: [{ plan, compiled }], rejected: [] };
 };
 
+const rejectedOf = ({ key, name }: PricedComponent): RejectedAlternative => ({
+  id: key,
+  reason: 'component_unpriced',
+  params: { component: name },
+});
+
+/** At another lot a component has another cost; it is planned for that only where somebody asks. */
+const costOf = (component: PricedComponent, { snapshot }: Opened): AtLot | null => {
+  const of = snapshot.assembly?.components.find(({ key }) => key === component.key);
+  if (of === undefined) return null;
+  const at = costAtLot(of);
+  const source = `component:${component.key}`;
+  return (lotSize) => {
+    const own = lotSize === snapshot.request.lot_size ? component.manufacturing_cost : at(lotSize);
+    return { manufacturing_cost: { value: own ?? component.manufacturing_cost ?? 0, source } };
+  };
+};
+
 const massOf = (components: readonly PricedComponent[]): number =>
   components.reduce((sum, { mass_kg, quantity }) => sum + mass_kg * quantity, 0);
 
-const componentLeaf = (component: PricedComponent, { context, snapshot }: Opened): Leaf => {
+const componentLeaf = (component: PricedComponent, opened: Opened): Leaf => {
+  const { context, snapshot } = opened;
   const rate = fxRate(snapshot.fx, component.currency, snapshot.request.currency);
+  const atLot = costOf(component, opened);
   return makeLeaf({
     top: 'components',
     label_id: component.make_or_buy === 'buy' ? 'line.components.bought' : 'line.components.made',
@@ -76,6 +102,7 @@ const componentLeaf = (component: PricedComponent, { context, snapshot }: Opened
       quantity: { value: component.quantity, source: 'cad' },
       price_factor: { value: 1, source: 'factor:components.price' },
     },
+    ...(atLot === null ? {} : { at_lot: atLot }),
     factors: [
       {
         name: 'components.price',

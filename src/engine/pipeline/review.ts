@@ -104,7 +104,11 @@ export const notesOf = (
   winner: Ranked,
   { other, standard }: Elsewhere,
 ): readonly EngineNote[] => {
+  const { snapshot } = planned.opened;
   return [
+    ...(snapshot.one_part === true
+      ? [{ code: 'bodies_as_one_part', params: { bodies: snapshot.facts?.solids ?? 0 } }]
+      : []),
     ...(planned.part?.notes ?? []),
     ...(planned.material?.notes ?? []),
     ...(winner.candidate.plan.stock?.notes ?? []),

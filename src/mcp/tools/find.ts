@@ -89,7 +89,18 @@ export const findCalculations = defineTool({
     part_number: partNumber.optional().describe('the whole number'),
     batch_id: id('a batch').optional(),
     status: z
-      .enum(['draft', 'queued', 'running', 'succeeded', 'failed', 'cancelled', 'timed_out', 'blocked', 'any'])
+      .enum([
+        'draft',
+        'queued',
+        'running',
+        'polling',
+        'succeeded',
+        'failed',
+        'cancelled',
+        'timed_out',
+        'blocked',
+        'any',
+      ])
       .default('succeeded')
       .describe('default: those with a price'),
     limit,

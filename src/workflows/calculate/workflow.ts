@@ -13,6 +13,7 @@ import { bounded, LONGEST_OUTAGE, PATIENT, TELL_LOST_WORKER, within } from '../b
 import type { RowInput } from '../contract.ts';
 import { ordinal } from '../words.ts';
 import { CANCEL_REQUESTED, SLOT_FREE } from './contract.ts';
+import { priceAssembly } from './price-assembly.ts';
 
 const slotFree = defineSignal(SLOT_FREE);
 const cancelRequested = defineSignal(CANCEL_REQUESTED);
@@ -74,7 +75,7 @@ const waitsFor = ({ for: what, place }: Waiting): string => {
 /**
  * One run of one calculation: wait for a slot, price, commit. It is started when its slot is promised, so an ordinary run is one local
  * activity. The row in PostgreSQL says what is true; every write here is fenced by run_seq, so a late, repeated or orphaned step finds
- * that it lost and does nothing.
+ * that it lost and does nothing. An assembly is split, its components are priced in pages, and rolled up.
  */
 export async function calculate(input: RowInput): Promise<void> {
   let woken = false;
@@ -111,7 +112,7 @@ export async function calculate(input: RowInput): Promise<void> {
     await end('failed');
     throw error;
   }
-  if (slot.kind !== 'running') {
+  if (slot.kind !== 'running' && slot.kind !== 'assembly') {
     const ended = {
       done: 'done',
       gone: 'over: it had ended, or a newer run began',
@@ -121,10 +122,12 @@ export async function calculate(input: RowInput): Promise<void> {
     return;
   }
 
-  const { timeoutSeconds } = slot;
-  setCurrentDetails('pricing in an activity of its own: the first attempt did not end the run');
+  const { kind, timeoutSeconds } = slot;
+  if (kind === 'running')
+    setCurrentDetails('pricing in an activity of its own: the first attempt did not end the run');
+  const step = () => (kind === 'assembly' ? priceAssembly(input) : bounded(() => priceCalculation(input)));
   try {
-    await work.run(() => within(timeoutSeconds, () => bounded(() => priceCalculation(input))));
+    await work.run(() => within(timeoutSeconds, step));
     setCurrentDetails('done');
   } catch (error) {
     // A cancelled row has already released its unit and its slot.

@@ -85,16 +85,20 @@ const DOCUMENTED: Readonly<Record<Move, Partial<Record<CalculationStatus, Calcul
     // A run that waited for its file, when its content turns out to be priced already.
     queued: 'succeeded',
   },
-  cancel: { queued: 'cancelled', running: 'cancelled' },
+  cancel: { queued: 'cancelled', running: 'cancelled', polling: 'cancelled' },
   start: { queued: 'running' },
   succeed: { running: 'succeeded' },
-  fail: { queued: 'failed', running: 'failed' },
-  time_out: { running: 'timed_out' },
+  // An assembly waits for its components as `polling`, which is running by another name.
+  poll: { running: 'polling', polling: 'polling' },
+  roll_up: { polling: 'running' },
+  fail: { queued: 'failed', running: 'failed', polling: 'failed' },
+  time_out: { running: 'timed_out', polling: 'timed_out' },
 };
 const STATES = [
   'draft',
   'queued',
   'running',
+  'polling',
   'succeeded',
   'failed',
   'cancelled',

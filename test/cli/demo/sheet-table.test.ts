@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { billTable } from '../../../src/cli/demo/bill-table.ts';
 import type { Quote } from '../../../src/cli/demo/quote.ts';
 import { faultsOf, sheetTable } from '../../../src/cli/demo/sheet-table.ts';
 import { price } from '../../../src/engine/index.ts';
@@ -12,6 +13,7 @@ const quoteOfShaft = (): Quote => {
     id: 'calc-1',
     status: 'succeeded',
     error: null,
+    assembly_role: null,
     currency: result.currency,
     lot_size: result.lot_size,
     unit_cost: result.unit_cost,
@@ -52,4 +54,23 @@ test('a price that is not the sum of the sheet shows as a fault', () => {
 test('a part for review says why', () => {
   const quote = { ...quoteOfShaft(), needs_human_review: true, review_reasons: ['material_assumed'] };
   expect(sheetTable('shaft', quote)).toContain('! for review: material_assumed');
+});
+
+test('a bill of materials has a line for each component, and says what has no price', () => {
+  const entry = {
+    position: '1',
+    label: 'P-1001',
+    quantity: 4,
+    make_or_buy: 'buy',
+    standard: 'ISO 4762',
+    size: 'M8',
+    unit_cost: 0.42,
+    extended_cost: 1.68,
+    status: 'succeeded',
+  };
+  const open = { ...entry, position: '2', unit_cost: null, extended_cost: null, status: 'failed' };
+  const lines = billTable('Bill', { currency: 'EUR', total: 1.68, items: [entry, open] }).split('\n');
+  expect(lines[2]).toMatch(/^1 +P-1001 +4 +bought ISO 4762 M8 +0\.42 +1\.68$/);
+  expect(lines[3]).toMatch(/^2 +P-1001 +4 +failed +– +–$/);
+  expect(lines.at(-1)).toMatch(/all components +1\.68$/);
 });

@@ -4327,7 +4327,7 @@ export type ComparisonCell = {
     /**
      * Where it stands.
      */
-    status: 'draft' | 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked' | null;
+    status: 'draft' | 'queued' | 'running' | 'polling' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked' | null;
     /**
      * Cost of a piece; null until it is priced.
      */
@@ -4399,7 +4399,7 @@ export type ComponentComparison = {
          */
         label: string;
         /**
-         * Its place, from 1.
+         * in the order of the assembly, from 1
          */
         position: number;
     }>;
@@ -4424,6 +4424,166 @@ export type ComponentComparison = {
      * The revision of the part.
      */
     part_revision_id: string;
+};
+
+export type BillOfMaterials = {
+    /**
+     * The calculation.
+     */
+    calculation_id: string;
+    view: 'flat' | 'tree';
+    /**
+     * ISO 4217 code of the money beside it.
+     */
+    currency: string;
+    /**
+     * How many there are.
+     */
+    count: number;
+    /**
+     * cost of all priced components in one assembly
+     */
+    total: number | null;
+    /**
+     * The rows of this page.
+     */
+    items: Array<BillOfMaterialsEntry>;
+};
+
+export type BillOfMaterialsEntry = {
+    /**
+     * Stable name of the component.
+     */
+    component_key: string;
+    /**
+     * In words, in the language of the answer.
+     */
+    label: string;
+    /**
+     * 1: directly in the assembly
+     */
+    level: number;
+    /**
+     * Its place, from 1.
+     */
+    position: string;
+    /**
+     * Where they sit in the assembly.
+     */
+    positions: Array<string>;
+    /**
+     * pieces in one assembly
+     */
+    quantity: number;
+    /**
+     * a group of others, which has no price of its own
+     */
+    is_assembly: boolean;
+    /**
+     * Whether the part is made or bought.
+     */
+    make_or_buy: 'make' | 'buy' | null;
+    /**
+     * Standard that the code is of.
+     */
+    standard: string | null;
+    size: string | null;
+    /**
+     * Grade of the catalogue; null: none.
+     */
+    material_grade_id: string | null;
+    /**
+     * Material of it.
+     */
+    material: string | null;
+    /**
+     * The part.
+     */
+    part_id: string | null;
+    /**
+     * Number of the part, unique in the organisation.
+     */
+    part_number: string | null;
+    /**
+     * The calculation.
+     */
+    calculation_id: string | null;
+    /**
+     * Where it stands.
+     */
+    status: 'draft' | 'queued' | 'running' | 'polling' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked' | null;
+    /**
+     * What went wrong; null where nothing did.
+     */
+    error: string | null;
+    /**
+     * Cost of a piece; null until it is priced.
+     */
+    unit_cost: number | null;
+    extended_cost: number | null;
+    /**
+     * of the cost of all components, as a fraction
+     */
+    share: number | null;
+    correction: ComponentCorrection | null;
+};
+
+export type ComponentCorrection = {
+    /**
+     * Grade of the catalogue; null: none.
+     */
+    material_grade_id: string | null;
+    /**
+     * The material as the caller wrote it; resolved to a grade.
+     */
+    material_ref: string | null;
+    /**
+     * Whether the part is made or bought.
+     */
+    make_or_buy: 'make' | 'buy' | null;
+    purchase_price: number | null;
+    quantity_per: number | null;
+    /**
+     * Free text beside it.
+     */
+    note: string | null;
+};
+
+export type ComponentCorrected = {
+    /**
+     * The calculation.
+     */
+    calculation_id: string;
+    /**
+     * Stable name of the component.
+     */
+    component_key: string;
+    dry_run: boolean;
+    correction: ComponentCorrection;
+};
+
+export type ComponentCorrectionPatch = {
+    /**
+     * The material as the caller wrote it; resolved to a grade.
+     */
+    material_ref?: string | null;
+    /**
+     * Whether the part is made or bought.
+     */
+    make_or_buy?: 'make' | 'buy' | null;
+    /**
+     * of one piece, in the currency of the calculation; it makes the component a bought one
+     */
+    purchase_price?: number | null;
+    quantity_per?: number | null;
+    /**
+     * Free text beside it.
+     */
+    note?: string | null;
+    /**
+     * says what would stand, and keeps nothing
+     */
+    dry_run?: boolean;
 };
 
 export type CalculationRun = {
@@ -4458,7 +4618,7 @@ export type CalculationRun = {
         /**
          * Where it stands.
          */
-        status: 'draft' | 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked';
+        status: 'draft' | 'queued' | 'running' | 'polling' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked';
     }>;
     /**
      * What went wrong; null where nothing did.
@@ -4483,7 +4643,7 @@ export type CalculationRun = {
     /**
      * Where it stands.
      */
-    status: 'draft' | 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked';
+    status: 'draft' | 'queued' | 'running' | 'polling' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked';
 };
 
 export type CalculationCoverage = {
@@ -4558,6 +4718,10 @@ export type CalculationBatch = {
      * always normalised to the single engine
      */
     engine?: string;
+    /**
+     * how a file of several bodies without a structure of products is priced: as an assembly of them (default), or as one part
+     */
+    bodies?: 'components' | 'one_part' | null;
     /**
      * Grade of the catalogue; null: none.
      */
@@ -4650,6 +4814,10 @@ export type CalculationQuote = {
      * always normalised to the single engine
      */
     engine?: string;
+    /**
+     * how a file of several bodies without a structure of products is priced: as an assembly of them (default), or as one part
+     */
+    bodies?: 'components' | 'one_part' | null;
     /**
      * Grade of the catalogue; null: none.
      */
@@ -4771,7 +4939,7 @@ export type CalculationOptimization = {
     /**
      * Where it stands.
      */
-    status: 'draft' | 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked';
+    status: 'draft' | 'queued' | 'running' | 'polling' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked';
 };
 
 export type OptimizationFinding = {
@@ -5152,6 +5320,10 @@ export type CalculationCreate = {
      */
     engine?: string;
     /**
+     * how a file of several bodies without a structure of products is priced: as an assembly of them (default), or as one part
+     */
+    bodies?: 'components' | 'one_part' | null;
+    /**
      * Grade of the catalogue; null: none.
      */
     material_grade_id?: string | null;
@@ -5192,13 +5364,13 @@ export type CalculationCreate = {
 
 export type Calculation = {
     /**
-     * Reserved for assemblies; null.
+     * Whether it is an assembly or a component of one; null: neither, or not run yet.
      */
-    assembly_role: string | null;
+    assembly_role: 'assembly' | 'component' | null;
     /**
-     * Reserved for assemblies; null.
+     * How far its components are; null: it is no assembly, or none of its runs is under way or priced.
      */
-    assembly_state: string | null;
+    assembly_state: 'splitting' | 'pricing_components' | 'rolling_up' | 'complete' | 'partial' | null;
     /**
      * How often the run was begun.
      */
@@ -5328,7 +5500,7 @@ export type Calculation = {
     /**
      * Where it stands.
      */
-    status: 'draft' | 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked';
+    status: 'draft' | 'queued' | 'running' | 'polling' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked';
     /**
      * A stock format of the organisation that is to be used; null: chosen.
      */
@@ -5362,6 +5534,14 @@ export type Calculation = {
      * The assembly that it is priced in; null: alone.
      */
     assembly_context: AssemblyContext | null;
+    /**
+     * components that ended, of all; null before the split and for what is no assembly
+     */
+    assembly_progress: AssemblyProgress | null;
+    /**
+     * How a file of several bodies without a structure of products is priced.
+     */
+    bodies: 'components' | 'one_part';
     /**
      * How sure it is, from 0 to 1, and what that rests on.
      */
@@ -5767,6 +5947,17 @@ export type AssemblyContext = {
      * The calculation of the assembly that it belongs to; null: none.
      */
     parent_calculation_id: string;
+};
+
+export type AssemblyProgress = {
+    /**
+     * How many have ended.
+     */
+    done: number;
+    /**
+     * How many there are in all pages; null where it was not asked for.
+     */
+    total: number;
 };
 
 export type Confidence = {
@@ -6291,13 +6482,13 @@ export type CalculationList = {
 
 export type CalculationListItem = {
     /**
-     * Reserved for assemblies; null.
+     * Whether it is an assembly or a component of one; null: neither, or not run yet.
      */
-    assembly_role: string | null;
+    assembly_role: 'assembly' | 'component' | null;
     /**
-     * Reserved for assemblies; null.
+     * How far its components are; null: it is no assembly, or none of its runs is under way or priced.
      */
-    assembly_state: string | null;
+    assembly_state: 'splitting' | 'pricing_components' | 'rolling_up' | 'complete' | 'partial' | null;
     /**
      * How often the run was begun.
      */
@@ -6427,7 +6618,7 @@ export type CalculationListItem = {
     /**
      * Where it stands.
      */
-    status: 'draft' | 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked';
+    status: 'draft' | 'queued' | 'running' | 'polling' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked';
     /**
      * A stock format of the organisation that is to be used; null: chosen.
      */
@@ -14789,6 +14980,152 @@ export type CompareBatchComponentsResponses = {
 
 export type CompareBatchComponentsResponse = CompareBatchComponentsResponses[keyof CompareBatchComponentsResponses];
 
+export type GetBillOfMaterialsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path: {
+        /**
+         * The calculation.
+         */
+        calculation_id: string;
+    };
+    query?: {
+        view?: 'flat' | 'tree';
+    };
+    url: '/api/v1/calculations/{calculation_id}/components';
+};
+
+export type GetBillOfMaterialsErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type GetBillOfMaterialsError = GetBillOfMaterialsErrors[keyof GetBillOfMaterialsErrors];
+
+export type GetBillOfMaterialsResponses = {
+    /**
+     * The bill of materials
+     */
+    200: BillOfMaterials;
+};
+
+export type GetBillOfMaterialsResponse = GetBillOfMaterialsResponses[keyof GetBillOfMaterialsResponses];
+
+export type CorrectComponentData = {
+    body: ComponentCorrectionPatch;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The calculation.
+         */
+        calculation_id: string;
+        /**
+         * Stable name of the component.
+         */
+        component_key: string;
+    };
+    query?: never;
+    url: '/api/v1/calculations/{calculation_id}/components/{component_key}';
+};
+
+export type CorrectComponentErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `material_unresolved`: The material could not be resolved to one grade. `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type CorrectComponentError = CorrectComponentErrors[keyof CorrectComponentErrors];
+
+export type CorrectComponentResponses = {
+    /**
+     * What is said of the component now
+     */
+    200: ComponentCorrected;
+};
+
+export type CorrectComponentResponse = CorrectComponentResponses[keyof CorrectComponentResponses];
+
 export type CreateCalculationBatchData = {
     body: CalculationBatch;
     headers?: {
@@ -15283,6 +15620,10 @@ export type UploadAndQuoteData = {
          */
         engine?: string;
         /**
+         * how a file of several bodies without a structure of products is priced: as an assembly of them (default), or as one part
+         */
+        bodies?: 'components' | 'one_part' | null;
+        /**
          * Grade of the catalogue; null: none.
          */
         material_grade_id?: string | null;
@@ -15450,7 +15791,7 @@ export type ListCalculationsData = {
         /**
          * repeatable, OR-ed
          */
-        status_filter?: Array<'draft' | 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked' | 'polling'>;
+        status_filter?: Array<'draft' | 'queued' | 'running' | 'polling' | 'succeeded' | 'failed' | 'cancelled' | 'timed_out' | 'blocked'>;
         /**
          * The part.
          */

@@ -1,0 +1,106 @@
+import { Context } from '@temporalio/activity';
+import { failureOf } from '../db/calculation-record/failure.ts';
+import {
+  beginRollUp,
+  type ComponentEnd,
+  endComponent,
+  findComponentPrices,
+  type OpenComponent,
+  takeComponents,
+} from '../db/calculations/component-runs.ts';
+import { commitSuccess, endWithoutResult } from '../db/calculations/end-run.ts';
+import { countComponents, type Split, splitAssembly } from '../db/calculations/split-assembly.ts';
+import { findCalculation } from '../db/calculations/store.ts';
+import type { OrgId } from '../db/kernel/ids.ts';
+import { loadSnapshot } from '../db/snapshot/pieces.ts';
+import { runWiring } from '../workflows/calculate/contract.ts';
+import type { RowInput } from '../workflows/contract.ts';
+import type { CalculationActivityDeps } from './calculate.ts';
+import { faultless } from './faultless.ts';
+import type { Outcome } from './price-snapshot.ts';
+import { runOf } from './run-of.ts';
+
+/** Components that one step prices: few enough to be begun again, many enough that a history counts pages. */
+const PAGE = 25;
+
+const BEAT_MS = 5_000;
+
+/** Work in threads says nothing of itself: the step does, so that the loss of its worker is seen in seconds. */
+const beating = async <T>(work: Promise<T>): Promise<T> => {
+  const context = Context.current();
+  const timer = setInterval(() => context.heartbeat(), BEAT_MS);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
+};
+
+/** The steps of an assembly's run, behind its slot. Each is safe to repeat; null: the run is over. */
+export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
+  const fenceOf = (input: RowInput) => {
+    const { orgId, id, runSeq } = runOf(input);
+    return { orgId, fence: { id, runSeq, now: deps.clock.now() } };
+  };
+  const logOf = (input: RowInput) =>
+    deps.log.child({ org_id: input.orgId, calculation_id: input.id, run_seq: input.seq });
+  const limit = () => AbortSignal.timeout(deps.timeoutSeconds * 1000);
+
+  const endOf = (input: RowInput, component: OpenComponent, outcome: Outcome): ComponentEnd => {
+    if (outcome.kind === 'priced') return { kind: 'priced', stored: outcome.stored };
+    if (outcome.kind === 'unpriceable') return { kind: 'failed', failure: outcome.failure };
+    logOf(input).error({ err: outcome.error, component_id: component.id }, 'a component could not be priced');
+    return { kind: 'failed', failure: failureOf('internal_error') };
+  };
+
+  const priceOne = async (input: RowInput, orgId: OrgId, component: OpenComponent): Promise<void> => {
+    const snapshot = await deps.db.asTenant(orgId, (tx) => loadSnapshot(tx, orgId, component.digest));
+    const outcome = await deps.pricer.price(snapshot, limit());
+    const end = endOf(input, component, outcome);
+    await deps.db.asTenant(orgId, (tx) => endComponent(tx, orgId, component, end, deps.clock.now()));
+  };
+
+  return {
+    /** Component parts and calculations; what an earlier run priced from the same content stays priced. */
+    splitAssembly: async (input: RowInput): Promise<Split | null> => {
+      const { orgId, fence } = fenceOf(input);
+      return beating(deps.db.asTenant(orgId, (tx) => splitAssembly(tx, orgId, fence)));
+    },
+
+    /** Prices a page of what is open, in the threads; each component ends in a transaction of its own. */
+    priceComponents: async (input: RowInput): Promise<Split | null> => {
+      const { orgId, fence } = fenceOf(input);
+      const page = await deps.db.asTenant(orgId, (tx) => takeComponents(tx, orgId, fence, PAGE));
+      await beating(Promise.all(page.map((component) => priceOne(input, orgId, component))));
+      return deps.db.asTenant(orgId, async (tx) => {
+        const row = await findCalculation(tx, orgId, fence.id);
+        if (row === null || row.runSeq !== fence.runSeq || row.status !== 'polling') return null;
+        return countComponents(tx, orgId, fence.id);
+      });
+    },
+
+    /** The sheet of the whole from the prices of its components, and the end of the run. */
+    rollUpAssembly: async (input: RowInput): Promise<void> => {
+      const { orgId, fence } = fenceOf(input);
+      const begun = await deps.db.asTenant(orgId, async (tx) => {
+        if (!(await beginRollUp(tx, orgId, fence))) return null;
+        const row = await findCalculation(tx, orgId, fence.id);
+        if (row === null || row.snapshotDigest === null) return null;
+        return {
+          snapshot: await loadSnapshot(tx, orgId, row.snapshotDigest),
+          prices: await findComponentPrices(tx, orgId, fence.id),
+        };
+      });
+      if (begun === null) return logOf(input).info('run is over; nothing to roll up');
+      const outcome = faultless(await beating(deps.pricer.rollUp(begun, limit())));
+      const end = { ...fence, now: deps.clock.now() };
+      const staged = await deps.db.asTenant(orgId, (tx) =>
+        outcome.kind === 'priced'
+          ? commitSuccess(tx, orgId, end, outcome.stored, runWiring)
+          : endWithoutResult(tx, orgId, end, { status: 'failed', failure: outcome.failure }, runWiring),
+      );
+      if (staged === null) logOf(input).info('result dropped: the run had ended before the commit');
+      else deps.starter.kick(staged);
+    },
+  };
+};

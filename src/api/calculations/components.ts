@@ -1,0 +1,152 @@
+import { z } from '@hono/zod-openapi';
+import { findBill } from '../../db/calculations/bill-of-materials.ts';
+import { recordCorrection } from '../../db/calculations/input-changes.ts';
+import { findCalculation, lockCalculation } from '../../db/calculations/store.ts';
+import { isPending } from '../../db/calculations/transitions.ts';
+import { findGrade } from '../../db/materials/materials.ts';
+import {
+  type ComponentCorrection,
+  NOTHING_SAID,
+  saveComponentCorrection,
+} from '../../db/snapshot/component-corrections.ts';
+import { structureOf } from '../../db/snapshot/structure.ts';
+import { conflict, notFound } from '../kit/errors.ts';
+import { type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { uuid } from '../kit/schemas.ts';
+import {
+  billOfMaterials,
+  billToCsv,
+  billToWire,
+  correction,
+  correctionToWire,
+  VIEWS,
+} from './bill-of-materials.ts';
+import { gradeOf } from './material.ts';
+import { ofAssembly } from './refusals.ts';
+import { calculationId } from './schemas.ts';
+
+const TAG = 'Calculations';
+const PATH = '/api/v1/calculations/{calculation_id}/components';
+
+const list = readRoute(
+  {
+    operationId: 'getBillOfMaterials',
+    method: 'get',
+    path: PATH,
+    tag: TAG,
+    summary: 'The components of an assembly: its bill of materials',
+    description:
+      'Of the newest run; before any run, of the file that it would take. `view=flat` (default) has each component once, `view=tree` each place of the structure. Empty for what is no assembly. `Accept: text/csv` answers a sheet.',
+    scope: 'calculations:read',
+    weight: 'light',
+    params: calculationId,
+    query: z.object({ view: z.enum(VIEWS).optional() }),
+    csv: billToCsv,
+    responses: { 200: { description: 'The bill of materials', schema: billOfMaterials } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, params, query }) => {
+    const row = await findCalculation(tx, caller.orgId, params.calculation_id);
+    if (row === null) throw notFound();
+    return {
+      status: 200,
+      body: billToWire(row, await findBill(tx, caller.orgId, row), query.view ?? 'flat'),
+    };
+  },
+);
+
+const GREATEST_PRICE = 1e12;
+const MOST_PIECES = 100_000;
+const LONGEST_NOTE = 1000;
+
+const said = z
+  .strictObject({
+    material_ref: z.string().trim().min(1).max(256).nullable().optional(),
+    make_or_buy: z.enum(['make', 'buy']).nullable().optional(),
+    purchase_price: z.number().min(0).max(GREATEST_PRICE).nullable().optional().openapi({
+      description: 'of one piece, in the currency of the calculation; it makes the component a bought one',
+    }),
+    quantity_per: z.int().min(1).max(MOST_PIECES).nullable().optional(),
+    note: z.string().trim().max(LONGEST_NOTE).nullable().optional(),
+    dry_run: z.boolean().optional().openapi({ description: 'says what would stand, and keeps nothing' }),
+  })
+  .refine((body) => body.purchase_price == null || body.make_or_buy !== 'make', {
+    path: ['purchase_price'],
+    message: 'what is made has no purchase price',
+  })
+  .openapi('ComponentCorrectionPatch');
+
+/** What the body leaves out stays; null takes it back. */
+const patched = <T>(value: T | null | undefined, before: T | null): T | null =>
+  value === undefined ? before : value;
+
+const correct = writeRoute(
+  {
+    operationId: 'correctComponent',
+    method: 'patch',
+    path: `${PATH}/{component_key}`,
+    tag: TAG,
+    summary: 'Say something of one component; nothing is priced again',
+    description:
+      'The next run takes it, and so does a derived calculation. What the body leaves out stays as it was said, null takes it back.',
+    scope: 'calculations:write',
+    weight: 'light',
+    params: z.object({ calculation_id: uuid(), component_key: z.string().min(1).max(100) }),
+    body: said,
+    responses: {
+      200: {
+        description: 'What is said of the component now',
+        schema: z
+          .object({
+            calculation_id: uuid(),
+            component_key: z.string(),
+            dry_run: z.boolean(),
+            correction,
+          })
+          .openapi('ComponentCorrected'),
+      },
+    },
+    errors: ['not_found', 'conflict', 'material_unresolved'],
+  },
+  async ({ deps, tx, caller, params, body, now }) => {
+    const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
+    if (row === null) throw notFound();
+    if (row.parentId !== null) throw ofAssembly(row.parentId);
+    if (isPending(row.status)) {
+      throw conflict('A component cannot change while its assembly is under way.', {
+        reason: `status_${row.status}`,
+      });
+    }
+    const bill = await findBill(tx, caller.orgId, row);
+    const known = bill.tree === null ? [] : structureOf(bill.tree).unique;
+    if (known.every(({ key }) => key !== params.component_key)) throw notFound('component_key');
+    const before = bill.corrections.get(params.component_key) ?? NOTHING_SAID;
+    const gradeId = body.material_ref == null ? null : gradeOf(deps, body.material_ref).id;
+    if (gradeId !== null && (await findGrade(tx, gradeId)) === null) throw notFound('material_ref');
+    const after: ComponentCorrection = {
+      materialGradeId: body.material_ref === undefined ? before.materialGradeId : gradeId,
+      materialRef: patched(body.material_ref, before.materialRef),
+      makeOrBuy: patched(body.make_or_buy, before.makeOrBuy),
+      purchasePrice: body.make_or_buy === 'make' ? null : patched(body.purchase_price, before.purchasePrice),
+      quantityPer: patched(body.quantity_per, before.quantityPer),
+      note: patched(body.note, before.note),
+    };
+    if (body.dry_run !== true) {
+      const of = { calculationId: row.id, key: params.component_key };
+      await saveComponentCorrection(tx, caller.orgId, of, after, now);
+      if (row.startedAt !== null)
+        await recordCorrection(tx, caller.orgId, row.id, { kind: 'component', now });
+    }
+    return {
+      status: 200,
+      body: {
+        calculation_id: row.id,
+        component_key: params.component_key,
+        dry_run: body.dry_run === true,
+        correction: correctionToWire(after),
+      },
+    };
+  },
+);
+
+export const componentRoutes: readonly Route[] = [list, correct];

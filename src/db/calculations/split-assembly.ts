@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { newId } from '../../platform/ids.ts';
+import type { AssemblyContext, Calculation } from '../calculation-record/calculation.ts';
+import { WORKED_ON } from '../calculation-record/calculation.ts';
+import { errorOf, failureOf } from '../calculation-record/failure.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { type ComponentPart, ensureComponentParts } from '../parts/component-parts.ts';
+import { findComponentCorrections } from '../snapshot/component-corrections.ts';
+import { findPricedFacts } from '../snapshot/facts.ts';
+import { loadComponents, loadSnapshotHeads, type StoredComponent } from '../snapshot/pieces.ts';
+import { MOST_PIECES } from '../snapshot/split-snapshot.ts';
+import { type AssemblyGeometry, structureOf, type UniqueComponent } from '../snapshot/structure.ts';
+import { type Fence, lockCalculation, updateFenced } from './store.ts';
+import { from } from './transitions.ts';
+
+/** Components of an assembly: how many there are, and how many still wait for their price. */
+export type Split = { readonly total: number; readonly open: number };
+
+/**
+ * Gives a run's assembly its component parts and calculations, and turns it to `polling`. What an earlier run priced from the same content
+ * keeps its price. Safe to repeat; null when a cancel, a delete or a newer run came first.
+ */
+export const splitAssembly = async (tx: Tx, orgId: OrgId, fence: Fence): Promise<Split | null> => {
+  const row = await lockCalculation(tx, orgId, fence.id);
+  if (row === null || row.runSeq !== fence.runSeq || row.snapshotDigest === null) return null;
+  if (!WORKED_ON.some((state) => state === row.status)) return null;
+  if (row.assemblyState === 'splitting') await makeComponents(tx, orgId, row, row.snapshotDigest, fence.now);
+  if (row.assemblyState !== 'rolling_up')
+    await updateFenced(tx, orgId, fence, from('poll'), {
+      status: 'polling',
+      assembly_state: 'pricing_components',
+    });
+  return countComponents(tx, orgId, row.id);
+};
+
+export const countComponents = async (tx: Tx, orgId: OrgId, parentId: string): Promise<Split> => {
+  const { rows } = await sql<Split>`
+    select count(*) as total, count(*) filter (where status in ('queued', 'running')) as open
+    from calculations where org_id = ${orgId} and parent_calculation_id = ${parentId}`.execute(tx);
+  return rows[0] ?? { total: 0, open: 0 };
+};
+
+const makeComponents = async (
+  tx: Tx,
+  orgId: OrgId,
+  parent: Calculation,
+  digest: string,
+  now: Date,
+): Promise<void> => {
+  const stored = await loadComponents(tx, orgId, digest);
+  const facts = (await findPricedFacts(tx, orgId, digest)) as AssemblyGeometry | null;
+  if (stored === null || facts?.components == null) throw new Error('an assembly has components');
+  const placed = new Map(structureOf(facts.components).unique.map((one) => [one.key, one]));
+  const heads = await loadSnapshotHeads(
+    tx,
+    orgId,
+    stored.flatMap(({ snapshot }) => snapshot ?? []),
+  );
+  const parts = await ensureComponentParts(
+    tx,
+    orgId,
+    stored.map((one) => {
+      const head = one.snapshot === null ? null : (heads.get(one.snapshot) ?? null);
+      return {
+        key: one.key,
+        name: one.name,
+        productId: placed.get(one.key)?.productId ?? one.name,
+        factsSha256: head?.factsSha256 ?? null,
+        makeOrBuy: head?.makeOrBuy ?? 'make',
+      };
+    }),
+    { dataSourceId: await fileOf(tx, orgId, parent), currency: parent.currency, now },
+  );
+  const said = await findComponentCorrections(tx, orgId, parent.id);
+  await writeRows(
+    tx,
+    orgId,
+    parent,
+    stored.map((one) => {
+      const part = parts.get(one.key);
+      if (part === undefined) throw new Error('every component has a part');
+      const correction = said.get(one.key);
+      const material =
+        correction?.materialGradeId == null
+          ? { gradeId: parent.materialGradeId, ref: parent.materialRef }
+          : { gradeId: correction.materialGradeId, ref: correction.materialRef };
+      return rowOf(parent, one, placed.get(one.key), part, material);
+    }),
+    now,
+  );
+};
+
+/** The file that the assembly was read from; null where it was taken from the revision meanwhile. */
+const fileOf = async (tx: Tx, orgId: OrgId, { pricedLinkId }: Calculation): Promise<string | null> => {
+  if (pricedLinkId === null) return null;
+  const row = await tx
+    .selectFrom('dataset_links')
+    .select('data_source_id')
+    .where('org_id', '=', orgId)
+    .where('id', '=', pricedLinkId)
+    .executeTakeFirst();
+  return row?.data_source_id ?? null;
+};
+
+const MAX_NAME = 255;
+
+const rowOf = (
+  parent: Calculation,
+  one: StoredComponent,
+  placed: UniqueComponent | undefined,
+  part: ComponentPart,
+  material: { readonly gradeId: string | null; readonly ref: string | null },
+) => {
+  const context: AssemblyContext = {
+    component_key: one.key,
+    label: one.name,
+    quantity: one.quantity,
+    positions: placed?.positions ?? [],
+  };
+  const failure = one.snapshot === null ? failureOf('component_without_solid') : null;
+  return {
+    id: newId(),
+    name: one.name.slice(0, MAX_NAME),
+    part_id: part.partId,
+    part_revision_id: part.revisionId,
+    dataset_link_id: part.linkId,
+    component_key: one.key,
+    assembly_context: context,
+    lot_size: parent.lotSize * one.quantity,
+    annual_volume:
+      parent.annualVolume === null ? null : Math.min(MOST_PIECES, parent.annualVolume * one.quantity),
+    material_grade_id: material.gradeId,
+    material_ref: material.ref,
+    snapshot_digest: one.snapshot,
+    status: failure === null ? 'queued' : 'failed',
+    error: failure === null ? null : errorOf(parent.language, failure),
+    failure,
+  };
+};
+
+/** In one statement: rows that are there keep what was priced from the same content, and what the assembly no longer has goes. */
+const writeRows = async (
+  tx: Tx,
+  orgId: OrgId,
+  parent: Calculation,
+  rows: readonly ReturnType<typeof rowOf>[],
+  now: Date,
+): Promise<void> => {
+  await tx
+    .deleteFrom('calculations')
+    .where('org_id', '=', orgId)
+    .where('parent_calculation_id', '=', parent.id)
+    .where(
+      'component_key',
+      'not in',
+      rows.map((row) => row.component_key),
+    )
+    .execute();
+  await sql`
+    insert into calculations as c (
+      org_id, id, name, part_id, part_revision_id, costing_environment_id, parent_calculation_id, component_key, assembly_role,
+      assembly_context, dataset_link_id, lot_size, lot_size_defaulted, annual_volume, currency, region, language, engine,
+      material_grade_id, material_ref, material_is_provided, provided_stock_kind, full_stock_charge, status, run_seq, max_attempts,
+      error, failure, snapshot_digest, config_revision, environment_chain, parameter_version, enqueued_at, finished_at, created_at, updated_at)
+    select ${orgId}::uuid, n.id, n.name, n.part_id, n.part_revision_id, p.costing_environment_id, p.id, n.component_key, 'component',
+      n.assembly_context, n.dataset_link_id, n.lot_size, p.lot_size_defaulted, n.annual_volume, p.currency, p.region, p.language, p.engine,
+      n.material_grade_id, n.material_ref, false, 'none', p.full_stock_charge, n.status, p.run_seq, p.max_attempts,
+      n.error, n.failure, n.snapshot_digest, p.config_revision, p.environment_chain, p.parameter_version, p.enqueued_at,
+      case when n.status = 'failed' then ${now}::timestamptz end, ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
+      id uuid, name text, part_id uuid, part_revision_id uuid, dataset_link_id uuid, component_key text, assembly_context jsonb,
+      lot_size bigint, annual_volume bigint, material_grade_id uuid, material_ref text, snapshot_digest text, status text, error text,
+      failure jsonb)
+    cross join (select * from calculations where org_id = ${orgId} and id = ${parent.id}) p
+    on conflict (org_id, parent_calculation_id, component_key) where parent_calculation_id is not null do update set
+      name = excluded.name, part_id = excluded.part_id, part_revision_id = excluded.part_revision_id,
+      dataset_link_id = excluded.dataset_link_id, assembly_context = excluded.assembly_context,
+      lot_size = excluded.lot_size, annual_volume = excluded.annual_volume, material_grade_id = excluded.material_grade_id,
+      material_ref = excluded.material_ref, snapshot_digest = excluded.snapshot_digest, enqueued_at = excluded.enqueued_at,
+      config_revision = excluded.config_revision, environment_chain = excluded.environment_chain,
+      parameter_version = excluded.parameter_version, updated_at = excluded.updated_at,
+      status = case when ${KEEPS} then c.status else excluded.status end,
+      run_seq = case when ${KEEPS} then c.run_seq else excluded.run_seq end,
+      error = case when ${KEEPS} then c.error else excluded.error end,
+      failure = case when ${KEEPS} then c.failure else excluded.failure end,
+      unit_cost = case when ${KEEPS} then c.unit_cost end, offer_price = case when ${KEEPS} then c.offer_price end,
+      setup_cost = case when ${KEEPS} then c.setup_cost end,
+      needs_human_review = case when ${KEEPS} then c.needs_human_review end,
+      started_at = case when ${KEEPS} then c.started_at end,
+      finished_at = case when ${KEEPS} then c.finished_at else excluded.finished_at end`.execute(tx);
+};
+
+/** Priced, and from the content that it would be priced from again. */
+const KEEPS = sql`(c.status = 'succeeded' and c.snapshot_digest = excluded.snapshot_digest)`;

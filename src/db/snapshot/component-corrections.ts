@@ -1,0 +1,121 @@
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+
+/** What a customer said of one component of an assembly; null: nothing. */
+export type ComponentCorrection = {
+  readonly materialGradeId: string | null;
+  readonly materialRef: string | null;
+  readonly makeOrBuy: 'make' | 'buy' | null;
+  /** Of one piece, in the currency of the calculation. */
+  readonly purchasePrice: number | null;
+  /** Pieces in one assembly. */
+  readonly quantityPer: number | null;
+  readonly note: string | null;
+};
+
+export const NOTHING_SAID: ComponentCorrection = {
+  materialGradeId: null,
+  materialRef: null,
+  makeOrBuy: null,
+  purchasePrice: null,
+  quantityPer: null,
+  note: null,
+};
+
+/** By the key of the component. */
+export type ComponentCorrections = ReadonlyMap<string, ComponentCorrection>;
+
+export const findComponentCorrections = async (
+  tx: Tx,
+  orgId: OrgId,
+  calculationId: string,
+): Promise<ComponentCorrections> => {
+  const rows = await tx
+    .selectFrom('component_corrections')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('calculation_id', '=', calculationId)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.component_key,
+      {
+        materialGradeId: row.material_grade_id,
+        materialRef: row.material_ref,
+        makeOrBuy: row.make_or_buy as ComponentCorrection['makeOrBuy'],
+        purchasePrice: row.purchase_price,
+        quantityPer: row.quantity_per,
+        note: row.note,
+      },
+    ]),
+  );
+};
+
+export const saveComponentCorrection = async (
+  tx: Tx,
+  orgId: OrgId,
+  of: { readonly calculationId: string; readonly key: string },
+  correction: ComponentCorrection,
+  now: Date,
+): Promise<void> => {
+  const said = {
+    material_grade_id: correction.materialGradeId,
+    material_ref: correction.materialRef,
+    make_or_buy: correction.makeOrBuy,
+    purchase_price: correction.purchasePrice,
+    quantity_per: correction.quantityPer,
+    note: correction.note,
+    updated_at: now,
+  };
+  await tx
+    .insertInto('component_corrections')
+    .values({ org_id: orgId, calculation_id: of.calculationId, component_key: of.key, ...said })
+    .onConflict((conflict) =>
+      conflict.columns(['org_id', 'calculation_id', 'component_key']).doUpdateSet(said),
+    )
+    .execute();
+};
+
+/** A derived calculation begins with what was said of its parent's components. */
+export const copyComponentCorrections = async (
+  tx: Tx,
+  orgId: OrgId,
+  from: string,
+  to: readonly string[],
+): Promise<void> => {
+  for (const id of to) {
+    await tx
+      .insertInto('component_corrections')
+      .columns([
+        'org_id',
+        'calculation_id',
+        'component_key',
+        'material_grade_id',
+        'material_ref',
+        'make_or_buy',
+        'purchase_price',
+        'quantity_per',
+        'note',
+        'updated_at',
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom('component_corrections as said')
+          .select([
+            'said.org_id',
+            eb.val(id).$castTo<string>().as('calculation_id'),
+            'said.component_key',
+            'said.material_grade_id',
+            'said.material_ref',
+            'said.make_or_buy',
+            'said.purchase_price',
+            'said.quantity_per',
+            'said.note',
+            'said.updated_at',
+          ])
+          .where('said.org_id', '=', orgId)
+          .where('said.calculation_id', '=', from),
+      )
+      .execute();
+  }
+};

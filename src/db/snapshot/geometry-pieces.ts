@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache';
+import type { PricingGeometry } from '../../engine/snapshot.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { findFacts } from '../uploads/geometries.ts';
+import { type Piece, pieceOf } from './pieces.ts';
+import type { AssemblyGeometry } from './structure.ts';
+
+/** What a file shows, written down: the whole without the records of its components, and each of those. */
+export type GeometryPieces = {
+  readonly whole: Piece<AssemblyGeometry>;
+  readonly components: ReadonlyMap<string, Piece<PricingGeometry>>;
+};
+
+/** Geometries by the digest of their file: what was read from a file never changes. */
+const known = new LRUCache<string, GeometryPieces>({
+  maxSize: 64 * 1024 * 1024,
+  sizeCalculation: ({ whole, components }) =>
+    [...components.values()].reduce((sum, { body }) => sum + body.length, whole.body.length) + 1,
+});
+
+/** Null: nothing was read from a file of this digest. */
+export const findGeometryPieces = async (
+  tx: Tx,
+  orgId: OrgId,
+  sha256: string,
+): Promise<GeometryPieces | null> => {
+  const key = `${orgId}/${sha256}`;
+  const kept = known.get(key);
+  if (kept !== undefined) return kept;
+  const facts = (await findFacts(tx, orgId, sha256)) as AssemblyGeometry | null;
+  if (facts === null) return null;
+  const { component_facts: own = {}, ...whole } = facts;
+  const pieces = {
+    // A part keeps the record that its digest has always been made of.
+    whole: pieceOf(Object.keys(own).length === 0 ? facts : { ...whole, component_facts: {} }),
+    components: new Map(Object.entries(own).map(([name, one]) => [name, pieceOf(one)])),
+  };
+  known.set(key, pieces);
+  return pieces;
+};

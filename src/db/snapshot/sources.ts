@@ -1,0 +1,61 @@
+import type { GradeRecord, PricingSnapshot, SnapshotMaterial } from '../../engine/snapshot.ts';
+import { findRates } from '../environments/exchange-rates.ts';
+import { findStockFormat } from '../environments/stock-formats.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { findFamilyDefault, findGradeAndCheaper, findOverride } from '../materials/materials.ts';
+import { pricedIn } from '../materials/price-levels.ts';
+import type { Cell } from './cells.ts';
+import { findComponentCorrections } from './component-corrections.ts';
+import { findGeometryPieces } from './geometry-pieces.ts';
+import { memoised } from './memoised.ts';
+
+/** What a transaction reads for snapshots besides, each thing once. */
+export const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
+  geometry: memoised((sha256: string) => findGeometryPieces(tx, orgId, sha256)),
+  corrections: memoised((calculationId: string) => findComponentCorrections(tx, orgId, calculationId)),
+  grade: memoised((gradeId: string) => findGradeAndCheaper(tx, gradeId)),
+  familyDefault: memoised((family: string) => findFamilyDefault(tx, family)),
+  override: memoised((gradeId: string) => findOverride(tx, orgId, gradeId)),
+  rates: memoised((from: readonly string[], to: string) => findRates(tx, orgId, from, to, today)),
+  format: memoised((id: string) => findStockFormat(tx, orgId, id)),
+});
+
+export type Sources = ReturnType<typeof openSources>;
+
+/** Only the format that the calculation is pinned to can move its price. */
+export const pinnedFormat = async (
+  sources: Sources,
+  id: string | null,
+): Promise<PricingSnapshot['stock_formats']> => {
+  const row = id === null ? null : await sources.format(id);
+  if (row === null) return [];
+  const { form, category, length_mm, width_mm, thickness_mm, diameter_mm } = row;
+  return [{ id: row.id, form, category, length_mm, width_mm, thickness_mm, diameter_mm }];
+};
+
+/** The material of a part: its own, else the environment's default; null: neither is known. */
+export const materialOf = async (
+  sources: Sources,
+  own: Pick<Cell, 'grade' | 'cheaperGrade' | 'override'>,
+  family: string | null,
+  region: string,
+): Promise<SnapshotMaterial | null> => {
+  const leveled = (grade: GradeRecord, cheaper: GradeRecord | null) => ({
+    ...pricedIn(region, grade),
+    ...(cheaper === null ? {} : { cheaper_grade: cheaper }),
+  });
+  if (own.grade !== null)
+    return { ...leveled(own.grade, own.cheaperGrade), override: own.override, resolved_from: 'request' };
+  const found = family === null ? null : await sources.familyDefault(family);
+  if (found === null) return null;
+  return {
+    ...leveled(found.grade, found.cheaper),
+    override: await sources.override(found.grade.id),
+    resolved_from: 'environment_default',
+  };
+};
+
+/** The currencies in which money of a material is stated. */
+export const currencyOf = (material: SnapshotMaterial | null): readonly string[] =>
+  material === null ? [] : [material.override?.price_currency ?? material.grade.price_currency];

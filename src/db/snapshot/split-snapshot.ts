@@ -1,0 +1,128 @@
+import type { ResolvedEnvironment, SnapshotMaterial } from '../../engine/snapshot.ts';
+import type { Calculation } from '../calculation-record/calculation.ts';
+import type { FailureCode, FailureParams } from '../calculation-record/failure.ts';
+import { type ComponentCorrection, NOTHING_SAID } from './component-corrections.ts';
+import type { GeometryPieces } from './geometry-pieces.ts';
+import { type Piece, type SnapshotParts, toStorable } from './pieces.ts';
+import { restOf } from './rest.ts';
+import { currencyOf, materialOf, type Sources } from './sources.ts';
+import { type StructureNode, structureOf, tooLarge, type UniqueComponent } from './structure.ts';
+
+/** What the components of an assembly share. */
+type Split = {
+  readonly calculation: Calculation;
+  readonly environment: Piece<ResolvedEnvironment>;
+  /** Of whatever nobody says another material of. */
+  readonly material: SnapshotMaterial | null;
+  readonly family: string | null;
+  readonly sources: Sources;
+  readonly versions: { readonly engineVersion: string; readonly parameterVersion: string };
+};
+
+type Components = NonNullable<SnapshotParts['assembly']>;
+
+type Refused = {
+  readonly kind: 'unpriceable';
+  readonly reason: { readonly code: FailureCode; readonly params: FailureParams };
+};
+
+const refused = (code: FailureCode, params: FailureParams): Refused => ({
+  kind: 'unpriceable',
+  reason: { code, params },
+});
+
+/** Pieces of a lot, and of a year, that a calculation may have. */
+export const MOST_PIECES = 1_000_000_000;
+
+/** Each unique component of a tree with what it is priced from alone: the assembly's environment, and its lot times the quantity. */
+export const splitSnapshot = async (
+  split: Split,
+  tree: StructureNode,
+  geometry: GeometryPieces,
+): Promise<({ readonly kind: 'split' } & Components) | Refused> => {
+  const structure = structureOf(tree);
+  const bound = tooLarge(structure);
+  if (bound !== null) return refused('assembly_too_large', bound);
+  const corrections = await split.sources.corrections(split.calculation.id);
+  const components: Components['components'][number][] = [];
+  for (const component of structure.unique) {
+    const said = corrections.get(component.key) ?? NOTHING_SAID;
+    const built = await componentOf(split, component, said, geometry);
+    if ('kind' in built) return built;
+    components.push(built);
+  }
+  const of = geometry.whole.value.shape_class === 'assembly' ? 'products' : 'bodies';
+  return { kind: 'split', of, components };
+};
+
+const componentOf = async (
+  split: Split,
+  component: UniqueComponent,
+  said: ComponentCorrection,
+  geometry: GeometryPieces,
+): Promise<Components['components'][number] | Refused> => {
+  const { calculation, sources, versions } = split;
+  const { key, name, fastener } = component;
+  const quantity = said.quantityPer ?? component.quantity;
+  const facts = geometry.components.get(key);
+  const shown = {
+    key,
+    name,
+    quantity,
+    fastener:
+      fastener === null ? null : { kind: fastener.kind, size: fastener.size, length_mm: fastener.length_mm },
+  };
+  if (facts === undefined) return { ...shown, snapshot: null };
+  if (calculation.lotSize * quantity > MOST_PIECES)
+    return refused('assembly_too_large', {
+      what: 'lot_size',
+      found: calculation.lotSize * quantity,
+      most: MOST_PIECES,
+    });
+  const material =
+    said.materialGradeId === null ? split.material : await corrected(split, said.materialGradeId);
+  const currencies = [split.environment.value.currency, 'EUR', ...currencyOf(material)];
+  const { rates, missing } = await sources.rates(currencies, calculation.currency);
+  if (missing.length > 0)
+    return refused('currency_unresolved', { from: missing.join(', '), to: calculation.currency });
+  const alone: Calculation = {
+    ...calculation,
+    lotSize: calculation.lotSize * quantity,
+    annualVolume:
+      calculation.annualVolume === null ? null : Math.min(MOST_PIECES, calculation.annualVolume * quantity),
+    materialIsProvided: false,
+    providedStockKind: 'none',
+    stockFormatId: null,
+    stockLengthMm: null,
+    stockWidthMm: null,
+  };
+  const { makeOrBuy, purchasePrice } = termsOf(component, said);
+  const rest = restOf(alone, versions, {
+    makeOrBuy,
+    purchasePrice: purchasePrice === null ? null : { value: purchasePrice, currency: calculation.currency },
+    material,
+    stockFormats: [],
+    fx: rates,
+  });
+  return { ...shown, snapshot: toStorable({ rest, facts, environment: split.environment }) };
+};
+
+const corrected = async (split: Split, gradeId: string): Promise<SnapshotMaterial | null> => {
+  const found = await split.sources.grade(gradeId);
+  if (found === null) return split.material;
+  const own = {
+    grade: found.grade,
+    cheaperGrade: found.cheaper,
+    override: await split.sources.override(gradeId),
+  };
+  return materialOf(split.sources, own, split.family, split.calculation.region);
+};
+
+/** Standard parts are bought unless somebody says that they are made; without a price the material in them is the floor. */
+export const termsOf = (
+  { fastener }: Pick<UniqueComponent, 'fastener'>,
+  said: ComponentCorrection,
+): { readonly makeOrBuy: 'make' | 'buy'; readonly purchasePrice: number | null } => {
+  const makeOrBuy = said.makeOrBuy ?? (said.purchasePrice !== null || fastener !== null ? 'buy' : 'make');
+  return { makeOrBuy, purchasePrice: makeOrBuy === 'buy' ? said.purchasePrice : null };
+};

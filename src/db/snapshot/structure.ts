@@ -1,0 +1,96 @@
+import type { ComponentFastener, PricingGeometry } from '../../engine/snapshot.ts';
+
+/** A product of an assembly as its geometry record has it, as far as splitting reads it; the shape is that of `cad`. */
+export type StructureNode = {
+  readonly key: string;
+  readonly product_id: string;
+  readonly name: string;
+  /** Pieces in the product above it. */
+  readonly quantity: number;
+  readonly fastener: (ComponentFastener & { readonly standard: string | null }) | null;
+  readonly children: readonly StructureNode[];
+};
+
+/** The record of a file that holds an assembly: the whole, its tree, and each unique component by its key. */
+export type AssemblyGeometry = PricingGeometry & {
+  readonly components?: StructureNode | null;
+  readonly component_facts?: Readonly<Record<string, PricingGeometry>>;
+};
+
+/** A product without others in it, once however often it occurs. */
+export type UniqueComponent = {
+  readonly key: string;
+  readonly name: string;
+  readonly productId: string;
+  /** Pieces in one assembly, over the whole tree. */
+  readonly quantity: number;
+  /** Where it stands in the tree: `2.1` is the first below the second. */
+  readonly positions: readonly string[];
+  readonly fastener: StructureNode['fastener'];
+};
+
+export type Structure = {
+  readonly unique: readonly UniqueComponent[];
+  readonly instances: number;
+  readonly depth: number;
+};
+
+/** Larger assemblies are refused by name. */
+export const LARGEST = { instances: 2000, components: 300, depth: 20 } as const;
+
+/** The parts of a tree in its order, each once. */
+export const structureOf = (root: StructureNode): Structure => {
+  const unique = new Map<string, UniqueComponent>();
+  let depth = 0;
+  const walk = (node: StructureNode, quantity: number, position: string, level: number): void => {
+    depth = Math.max(depth, level);
+    if (node.children.length > 0) {
+      for (const [index, child] of node.children.entries())
+        walk(
+          child,
+          quantity * child.quantity,
+          `${position}${position === '' ? '' : '.'}${index + 1}`,
+          level + 1,
+        );
+      return;
+    }
+    const known = unique.get(node.key);
+    unique.set(node.key, {
+      key: node.key,
+      name: node.name || node.product_id || node.key,
+      productId: node.product_id || node.name || node.key,
+      quantity: (known?.quantity ?? 0) + quantity,
+      positions: [...(known?.positions ?? []), position],
+      fastener: node.fastener,
+    });
+  };
+  walk(root, 1, '', 0);
+  const all = [...unique.values()];
+  return { unique: all, instances: all.reduce((sum, one) => sum + one.quantity, 0), depth };
+};
+
+/** The first bound that a structure exceeds. */
+export const tooLarge = ({
+  unique,
+  instances,
+  depth,
+}: Structure): {
+  readonly what: keyof typeof LARGEST;
+  readonly found: number;
+  readonly most: number;
+} | null => {
+  const found = { instances, components: unique.length, depth };
+  for (const what of ['instances', 'components', 'depth'] as const)
+    if (found[what] > LARGEST[what]) return { what, found: found[what], most: LARGEST[what] };
+  return null;
+};
+
+/** The tree that a geometry is priced by; null: as one part. Bodies that no product parts are one or the other as the caller says. */
+export const assemblyTree = (
+  facts: AssemblyGeometry | null,
+  bodies: 'components' | 'one_part',
+): StructureNode | null => {
+  const tree = facts?.components ?? null;
+  if (facts === null || tree === null) return null;
+  return facts.shape_class === 'assembly' || bodies === 'components' ? tree : null;
+};

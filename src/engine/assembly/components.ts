@@ -1,0 +1,100 @@
+import { planEstimate } from '../estimate/plan-estimate.ts';
+import { materialFloor } from '../formulas/material-cost.ts';
+import { planPart } from '../pipeline/manufactured.ts';
+import { openSnapshot } from '../pipeline/open-snapshot.ts';
+import { rank } from '../pipeline/rank.ts';
+import { priceBought } from '../purchase/price-bought.ts';
+import { fromMicro } from '../quantities/micro.ts';
+import type { PricingResult } from '../result.ts';
+import type { AssemblyComponent, PricedComponent, PricingSnapshot } from '../snapshot.ts';
+
+/** What the roll-up of an assembly takes of the price of one component. */
+export type ComponentPrice = {
+  /** Herstellkosten per piece in the sheet's currency (a bought one: its purchase price); null where it has no price. */
+  readonly manufacturing_cost: number | null;
+  readonly sigma_rel: number;
+  readonly kg_co2e: number;
+};
+
+export const NO_PRICE: ComponentPrice = { manufacturing_cost: null, sigma_rel: 0, kg_co2e: 0 };
+
+export const componentPrice = (result: PricingResult): ComponentPrice =>
+  result.outcome === 'priced'
+    ? {
+        manufacturing_cost: result.manufacturing_cost,
+        sigma_rel: result.confidence.sigma_rel,
+        kg_co2e: result.emissions.kg_co2e,
+      }
+    : NO_PRICE;
+
+/** The components of an assembly with their prices, by key, as its plan takes them; one without an entry has no price. */
+export const pricedComponents = (
+  snapshot: PricingSnapshot,
+  prices: ReadonlyMap<string, ComponentPrice>,
+): readonly PricedComponent[] =>
+  (snapshot.assembly?.components ?? []).map((component) => {
+    const { facts, request } = component.snapshot ?? { facts: null, request: null };
+    return {
+      key: component.key,
+      name: component.name,
+      quantity: component.quantity,
+      make_or_buy: request?.make_or_buy ?? 'make',
+      currency: snapshot.request.currency,
+      mass_kg: massOf(component),
+      obb_mm: facts?.obb_mm ?? null,
+      is_rotational: facts === null ? null : facts.shape_class === 'rotational',
+      fastener: component.fastener,
+      ...(prices.get(component.key) ?? NO_PRICE),
+    };
+  });
+
+const massOf = ({ snapshot }: AssemblyComponent): number => {
+  if (snapshot === null || snapshot.facts === null || snapshot.material === null) return 0;
+  const { grade, override } = snapshot.material;
+  return materialFloor.evaluate({
+    volume: snapshot.facts.volume_mm3,
+    density: override?.density_kg_m3 ?? grade.density_kg_m3,
+    price: 1,
+  });
+};
+
+/** What a component costs where the assembly is made in lots of this size; in the sheet's currency, rounded as in a result. */
+export type CostAtLot = (lotSize: number) => number | null;
+
+/** Planned when first asked, once: the price at the assembly's own lot needs none of it. */
+export const costAtLot = ({ quantity, snapshot }: AssemblyComponent): CostAtLot => {
+  let cost: CostAtLot | null = null;
+  return (lotSize) => {
+    if (snapshot === null) return null;
+    cost ??= snapshot.request.make_or_buy === 'buy' ? ofBought(snapshot) : ofMade(snapshot, quantity);
+    return cost(lotSize);
+  };
+};
+
+const ofBought = (snapshot: PricingSnapshot): CostAtLot => {
+  const result = priceBought(openSnapshot(snapshot));
+  const cost = result.outcome === 'priced' ? result.manufacturing_cost : null;
+  return () => cost;
+};
+
+const ofMade = (snapshot: PricingSnapshot, quantity: number): CostAtLot => {
+  const opened = openSnapshot(snapshot);
+  if (snapshot.facts === null || snapshot.material === null) return () => null;
+  const { candidates } = snapshot.facts.shape_class === 'mesh' ? planEstimate(opened) : planPart(opened);
+  return (lotSize) => {
+    const best = rank(candidates, lotSize * quantity)[0];
+    return best === undefined ? null : fromMicro(best.evaluation.scheme.manufacturingCost.micro);
+  };
+};
+
+/** The components at the assembly's own lot by their plans alone, for who asks for no more than the sheet. */
+export const plannedComponents = (snapshot: PricingSnapshot): readonly PricedComponent[] =>
+  pricedComponents(
+    snapshot,
+    new Map(
+      (snapshot.assembly?.components ?? []).map((component) => [
+        component.key,
+        { ...NO_PRICE, manufacturing_cost: costAtLot(component)(snapshot.request.lot_size) },
+      ]),
+    ),
+  );

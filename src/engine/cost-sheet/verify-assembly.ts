@@ -1,0 +1,76 @@
+import type { SheetFault } from './check.ts';
+import type { CheckedLine, CheckedSheet } from './checked.ts';
+
+/** The sheet of a component, and where it stands in its assembly. */
+export type ComponentSheet = {
+  readonly key: string;
+  readonly quantity: number;
+  readonly sheet: CheckedSheet;
+};
+
+const SOURCE = 'component:';
+
+/**
+ * The sheet of an assembly against the sheets of its components: each is in it once, at its own manufacturing cost to the last digit, in
+ * its quantity, made in the assembly's lot times that. The sheets themselves are checked by `verifySheet`.
+ */
+export const verifyAssembly = (
+  sheet: CheckedSheet,
+  components: readonly ComponentSheet[],
+): readonly SheetFault[] => {
+  const lines = new Map(
+    sheet.lines
+      .filter(({ bucket }) => bucket === 'components')
+      .flatMap(({ children }) => children)
+      .flatMap((line) => {
+        const term = termOf(line, 'manufacturing_cost');
+        return term?.source.startsWith(SOURCE) === true
+          ? [[term.source.slice(SOURCE.length), line] as const]
+          : [];
+      }),
+  );
+  const given = new Set(components.map(({ key }) => key));
+  return [
+    ...components.flatMap((component) => check(sheet, component, lines.get(component.key))),
+    ...[...lines.keys()]
+      .filter((key) => !given.has(key))
+      .map((key) => fault(key, 'component_missing', 'the sheet of this component is not given')),
+  ];
+};
+
+const termOf = (line: CheckedLine, name: string): CheckedLine['terms'][number] | undefined =>
+  line.terms.find((term) => term.name === name);
+
+const fault = (key: string, code: string, message: string): SheetFault => ({
+  path: `component ${key}`,
+  code,
+  message,
+});
+
+const check = (
+  whole: CheckedSheet,
+  { key, quantity, sheet }: ComponentSheet,
+  line: CheckedLine | undefined,
+): readonly SheetFault[] => {
+  if (line === undefined) return [fault(key, 'component_not_in_sheet', 'the assembly has no line for it')];
+  const own = sheet.cascade.find(({ step }) => step === 'manufacturing_cost')?.amount;
+  const taken = termOf(line, 'manufacturing_cost')?.value;
+  const pieces = termOf(line, 'quantity')?.value;
+  return [
+    ...(taken === own
+      ? []
+      : [fault(key, 'component_cost_differs', `the assembly takes ${taken}, its own sheet says ${own}`)]),
+    ...(pieces === quantity
+      ? []
+      : [fault(key, 'component_quantity_differs', `the assembly takes ${pieces} pieces, not ${quantity}`)]),
+    ...(sheet.lot_size === whole.lot_size * quantity
+      ? []
+      : [
+          fault(
+            key,
+            'component_lot_differs',
+            `it is priced in lots of ${sheet.lot_size}, not of ${whole.lot_size} times ${quantity}`,
+          ),
+        ]),
+  ];
+};

@@ -1,0 +1,41 @@
+import { proxyActivities, setCurrentDetails } from '@temporalio/workflow';
+import type { createAssemblyActivities } from '../../activities/price-assembly.ts';
+import { bounded, TELL_LOST_WORKER } from '../bounded.ts';
+import type { RowInput } from '../contract.ts';
+
+type Activities = ReturnType<typeof createAssemblyActivities>;
+
+const STEP = {
+  taskQueue: 'pricing',
+  startToCloseTimeout: '5 minutes',
+  heartbeatTimeout: '15 seconds',
+  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...TELL_LOST_WORKER },
+} as const;
+
+const { splitAssembly } = proxyActivities<Pick<Activities, 'splitAssembly'>>({
+  ...STEP,
+  summary: 'make the calculations of the components',
+});
+
+const { priceComponents } = proxyActivities<Pick<Activities, 'priceComponents'>>({
+  ...STEP,
+  summary: 'price a page of components',
+});
+
+const { rollUpAssembly } = proxyActivities<Pick<Activities, 'rollUpAssembly'>>({
+  ...STEP,
+  summary: 'roll up, commit',
+});
+
+/** An assembly behind its slot: its components page by page, then the whole. Each step finds by itself when the run is over. */
+export const priceAssembly = async (input: RowInput): Promise<void> => {
+  setCurrentDetails('splitting the assembly');
+  let split = await bounded(() => splitAssembly(input));
+  while (split !== null && split.open > 0) {
+    setCurrentDetails(`pricing components: ${split.total - split.open} of ${split.total} done`);
+    split = await bounded(() => priceComponents(input));
+  }
+  if (split === null) return;
+  setCurrentDetails('rolling up');
+  await bounded(() => rollUpAssembly(input));
+};

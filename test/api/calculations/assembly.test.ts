@@ -1,0 +1,426 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ComponentNode, GeometryFacts } from '../../../src/cad/facts.ts';
+import { type CostSheet, type PricedResult, verifyAssembly, verifySheet } from '../../../src/engine/index.ts';
+import { factsOf } from '../../cad/support.ts';
+import { type ApiClient, createCalculation } from '../../support/api.ts';
+import { createTestApp, type TestApp } from '../../support/app.ts';
+import { steadyClock } from '../../support/clock.ts';
+import { bindFile } from '../../support/known-geometry.ts';
+import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
+import { newPart } from '../../support/priced.ts';
+import { createHands, type Hands } from '../../support/pricing.ts';
+import { createStack, type Stack } from '../../support/stack.ts';
+
+const PATH = '/api/v1/calculations';
+const NESTED = path.resolve(import.meta.dirname, '../../cad/files/nested_assembly.step');
+
+type Row = {
+  id: string;
+  name: string;
+  status: string;
+  part_id: string;
+  part_revision_id: string;
+  lot_size: number;
+  assembly_role: string | null;
+  assembly_state: string | null;
+  offer_price: number | null;
+  error: string | null;
+};
+type Entry = {
+  component_key: string;
+  label: string;
+  level: number;
+  position: string;
+  quantity: number;
+  is_assembly: boolean;
+  make_or_buy: string | null;
+  standard: string | null;
+  material: string | null;
+  calculation_id: string | null;
+  status: string | null;
+  unit_cost: number | null;
+  extended_cost: number | null;
+  share: number | null;
+  correction: { purchase_price: number | null; quantity_per: number | null; note: string | null } | null;
+};
+type Bill = { count: number; total: number | null; items: Entry[] };
+type Detail = Row & {
+  assembly_context: { component_key: string; quantity: number; positions: string[] } | null;
+  assembly_progress: { done: number; total: number } | null;
+  cost_sheet: CostSheet;
+  review_reasons: string[];
+  analytics: Pick<PricedResult, 'notes'> | null;
+  parent_calculation_id: string | null;
+};
+
+describe('an assembly', () => {
+  let stack: Stack;
+  let app: TestApp;
+  let hands: Hands;
+  let organisation: TestOrganisation;
+  let client: ApiClient;
+  let revisionId: string;
+  let facts: GeometryFacts;
+  let lot = 3;
+
+  const draft = (body: Record<string, unknown> = {}) => {
+    lot += 1;
+    return createCalculation(client, revisionId, { lot_size: lot, ...body });
+  };
+  const run = (id: string) => client.post<{ id: string; status: string }>(`${PATH}/${id}/run`);
+  const detail = (id: string) => client.get<Detail>(`${PATH}/${id}?include=all`);
+  const componentsOf = async (id: string) =>
+    (await client.get<{ items: Row[] }>(`${PATH}?parent_calculation_id=${id}&limit=100`)).items;
+  const seqOf = async (id: string): Promise<number> =>
+    (await stack.sql<{ seq: number }>('select run_seq as seq from calculations where id = $1', [id]))[0]
+      ?.seq ?? 0;
+
+  beforeAll(async () => {
+    facts = await factsOf(NESTED);
+    stack = await createStack({ namespace: true });
+    app = await createTestApp(stack, { clock: steadyClock() });
+    hands = createHands(app, stack);
+    organisation = await makeOrganisation(app.db);
+    client = app.client(organisation.apiKey);
+    ({ revisionId } = await newPart(client));
+    await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts });
+  });
+  afterAll(async () => {
+    await app?.close();
+    await stack?.close();
+  });
+
+  it('is priced from its components, each a calculation at the parent lot times its quantity', async () => {
+    const id = await draft({ lot_size: 10 });
+    await run(id);
+    await hands.drain(organisation.id);
+    const whole = await detail(id);
+    expect(whole.error).toBeNull();
+    expect(whole).toMatchObject({
+      status: 'succeeded',
+      assembly_role: 'assembly',
+      assembly_state: 'complete',
+    });
+    const rows = await componentsOf(id);
+    expect(whole.assembly_progress).toEqual({ done: rows.length, total: rows.length });
+    expect(rows).toHaveLength(7);
+    for (const row of rows) {
+      const own = await detail(row.id);
+      expect(own).toMatchObject({
+        assembly_role: 'component',
+        parent_calculation_id: id,
+        status: 'succeeded',
+      });
+      expect(own.lot_size).toBe(10 * (own.assembly_context?.quantity ?? 0));
+      const line = whole.cost_sheet.lines
+        .find(({ bucket }) => bucket === 'components')
+        ?.children.find(({ label_params }) => label_params.name === own.name);
+      const cost = own.cost_sheet.cascade.find(({ step }) => step === 'manufacturing_cost')?.amount;
+      expect(line?.terms.find(({ name }) => name === 'manufacturing_cost')?.value).toBe(cost);
+      expect(line?.terms.find(({ name }) => name === 'quantity')?.value).toBe(own.assembly_context?.quantity);
+    }
+    expect(rows.reduce((sum, row) => sum + row.lot_size / 10, 0)).toBe(21);
+  });
+
+  const seqAndState = (id: string) =>
+    stack.sql<{ seq: number; status: string; assembly_state: string | null }>(
+      'select run_seq as seq, status, assembly_state from calculations where id = $1',
+      [id],
+    );
+  const bill = (id: string, view = 'flat') => client.get<Bill>(`${PATH}/${id}/components?view=${view}`);
+  const used = async () =>
+    (
+      await stack.sql<{ reserved: number; captured: number }>(
+        'select reserved::int, captured::int from usage_windows where org_id = $1',
+        [organisation.id],
+      )
+    )[0] ?? { reserved: 0, captured: 0 };
+  const eventsOf = (id: string) =>
+    stack.sql<{ type: string }>(
+      `select type from events where org_id = $1 and body::text like '%' || $2 || '%'`,
+      [organisation.id, id],
+    );
+  /** A run with its slot, its components not priced yet. */
+  const split = async (id: string) => {
+    await run(id);
+    const seq = await seqOf(id);
+    expect(await hands.run(organisation.id, id, seq)).toMatchObject({ kind: 'assembly' });
+    return { seq, split: await hands.splitAssembly(organisation.id, id, seq) };
+  };
+
+  it('costs what its components cost alone at the same lot, and their sheets prove it to the cent', async () => {
+    const id = await draft({ lot_size: 10 });
+    await run(id);
+    await hands.drain(organisation.id);
+    const whole = await detail(id);
+    const sheets = await Promise.all(
+      (await componentsOf(id)).map(async (row) => {
+        const { assembly_context: at, cost_sheet } = await detail(row.id);
+        return { key: at?.component_key ?? '', quantity: at?.quantity ?? 0, sheet: cost_sheet };
+      }),
+    );
+    expect(
+      [whole.cost_sheet, ...sheets.map(({ sheet }) => sheet)].flatMap((sheet) => verifySheet(sheet)),
+    ).toEqual([]);
+    expect(verifyAssembly(whole.cost_sheet, sheets)).toEqual([]);
+    const [first, ...others] = sheets;
+    if (first === undefined) throw new Error('there are components');
+    expect(verifyAssembly(whole.cost_sheet, others).map(({ code }) => code)).toEqual(['component_missing']);
+    const wrong = { ...first, quantity: first.quantity + 1 };
+    expect(verifyAssembly(whole.cost_sheet, [wrong, ...others]).map(({ code }) => code)).toEqual([
+      'component_quantity_differs',
+      'component_lot_differs',
+    ]);
+
+    const made = (await bill(id)).items.find((one) => one.make_or_buy === 'make');
+    const row = (await componentsOf(id)).find((one) => one.id === made?.calculation_id);
+    const alone = await createCalculation(client, row?.part_revision_id ?? '', { lot_size: row?.lot_size });
+    await run(alone);
+    await hands.drain(organisation.id);
+    expect((await detail(alone)).cost_sheet).toEqual((await detail(row?.id ?? '')).cost_sheet);
+  });
+
+  it('files its parts in a folder of the system, hidden, and the same component in another assembly is the same part', async () => {
+    const other = await newPart(client);
+    await bindFile(stack, app, organisation.id, {
+      revisionId: other.revisionId,
+      role: 'primary_cad',
+      facts: { ...facts, notes: [{ code: 'another_file', params: {} }] },
+    });
+    const [one, two] = [await draft(), await createCalculation(client, other.revisionId, { lot_size: 2 })];
+    for (const id of [one, two]) await run(id);
+    await hands.drain(organisation.id);
+    const partsOf = async (id: string) => (await componentsOf(id)).map((row) => row.part_id).sort();
+    expect(await partsOf(one)).toEqual(await partsOf(two));
+    expect(new Set(await partsOf(one)).size).toBe(7);
+    const folders = await client.get<{ data: { id: string; name: string }[] }>('/api/v1/folders');
+    const folder = folders.data.find(({ name }) => name === 'Assembly components');
+    const parts = (query: string) =>
+      client.get<{ data: { id: string; part_number: string; description: string }[] }>(
+        `/api/v1/parts/?limit=50${query}`,
+      );
+    expect((await parts('')).data).toHaveLength(2);
+    expect((await parts('&include_assembly_components=true')).data).toHaveLength(9);
+    const filed = (await parts(`&folder_id=${folder?.id}`)).data;
+    expect(filed.map(({ id }) => id).sort()).toEqual(await partsOf(one));
+    expect(new Set(filed.map(({ part_number }) => part_number)).size).toBe(7);
+    expect(filed.map(({ description }) => description)).toContain('BRACKET_L');
+    const rename = await client.call('PATCH', `/api/v1/folders/${folder?.id}`, { name: 'Mine' });
+    expect(rename.status).toBe(409);
+    expect((await client.call('DELETE', `/api/v1/folders/${folder?.id}`)).status).toBe(409);
+  });
+
+  it('has a bill of materials, flat, as a tree and as a sheet, before and after its run', async () => {
+    const id = await draft();
+    const before = await bill(id);
+    expect(before.items.map(({ status }) => status)).toEqual(Array(7).fill(null));
+    await run(id);
+    await hands.drain(organisation.id);
+    const { items, total, count } = await bill(id);
+    expect(count).toBe(7);
+    expect(items.map(({ label }) => label)).toEqual(before.items.map(({ label }) => label));
+    expect(items.reduce((sum, one) => sum + (one.extended_cost ?? 0), 0)).toBeCloseTo(total ?? 0, 5);
+    expect(items.reduce((sum, one) => sum + (one.share ?? 0), 0)).toBeCloseTo(1, 4);
+    expect(
+      items
+        .filter((one) => one.make_or_buy === 'buy')
+        .map((one) => one.standard)
+        .sort(),
+    ).toEqual(['ISO 4032', 'ISO 4762', 'ISO 7089']);
+    const tree = await bill(id, 'tree');
+    expect(tree.items.some((one) => one.is_assembly)).toBe(true);
+    expect(tree.items.filter((one) => !one.is_assembly).reduce((sum, one) => sum + one.quantity, 0)).toBe(21);
+    const sheet = await app.app.request(`${PATH}/${id}/components`, {
+      headers: { 'x-api-key': organisation.apiKey, accept: 'text/csv' },
+    });
+    expect(sheet.headers.get('content-type')).toContain('text/csv');
+    const lines = (await sheet.text()).trim().split('\n');
+    expect(lines).toHaveLength(8);
+    expect(lines[0]).toContain('position,level,label');
+  });
+
+  it('takes what is said of a component in the next run, and shows that it waits', async () => {
+    const id = await draft();
+    const screw = (await bill(id)).items.find((one) => one.standard === 'ISO 4762');
+    const key = screw?.component_key ?? '';
+    const say = (of: string, body: unknown) => client.call('PATCH', `${PATH}/${of}/components/${key}`, body);
+    expect((await say(id, { purchase_price: 0.42, note: 'framework', dry_run: true })).status).toBe(200);
+    expect((await bill(id)).items.every((one) => one.correction === null)).toBe(true);
+    await run(id);
+    expect((await say(id, { note: 'late' })).status).toBe(409);
+    await hands.drain(organisation.id);
+    const floor = (await bill(id)).items.find((one) => one.component_key === key);
+    expect((await say(id, { purchase_price: 0.42, quantity_per: 6 })).status).toBe(200);
+    expect((await say(id, { purchase_price: 1, make_or_buy: 'make' })).status).toBe(422);
+    expect((await client.call('PATCH', `${PATH}/${id}/components/nothing`, { note: 'x' })).status).toBe(404);
+    expect(await client.get(`${PATH}/${id}`)).toMatchObject({ inputs_changed_since_run: { corrections: 1 } });
+    expect((await bill(id)).items.find((one) => one.component_key === key)?.unit_cost).toBe(floor?.unit_cost);
+    const next = await createCalculation(client, revisionId, { derived_from_calculation_id: id });
+    await run(next);
+    await hands.drain(organisation.id);
+    expect((await bill(next)).items.find((one) => one.component_key === key)).toMatchObject({
+      unit_cost: 0.42,
+      quantity: 6,
+      make_or_buy: 'buy',
+      correction: { purchase_price: 0.42, quantity_per: 6, note: null },
+    });
+  });
+
+  it('is copied whole, with its components, where an identical one was priced this month', async () => {
+    const [one, two] = [await draft({ lot_size: 900 }), await draft({ lot_size: 900 })];
+    await run(one);
+    await hands.drain(organisation.id);
+    const before = await used();
+    await run(two);
+    expect(await detail(two)).toMatchObject({ status: 'succeeded', assembly_state: 'complete' });
+    expect(await used()).toEqual(before);
+    const [was, is] = [await bill(one), await bill(two)];
+    expect(is.total).toBe(was.total);
+    expect(is.items.map(({ unit_cost }) => unit_cost)).toEqual(was.items.map(({ unit_cost }) => unit_cost));
+    expect(is.items.every(({ calculation_id }, at) => calculation_id !== was.items[at]?.calculation_id)).toBe(
+      true,
+    );
+    expect((await detail(is.items[0]?.calculation_id ?? '')).cost_sheet.total).toBeGreaterThan(0);
+  });
+
+  it('each step may happen twice: one unit, one event, no component twice', async () => {
+    const id = await draft();
+    const before = await used();
+    const { seq } = await split(id);
+    expect(await seqAndState(id)).toMatchObject([
+      { status: 'polling', assembly_state: 'pricing_components' },
+    ]);
+    expect(await hands.splitAssembly(organisation.id, id, seq)).toEqual({ total: 7, open: 7 });
+    expect(await hands.takeSlot(organisation.id, id, seq)).toMatchObject({ kind: 'assembly' });
+    expect(await client.get(`${PATH}/${id}`)).toMatchObject({ assembly_progress: { done: 0, total: 7 } });
+    const capacity = await client.get<{ inflight_now: number; pending_count: number }>(`${PATH}/capacity`);
+    expect(capacity).toMatchObject({ inflight_now: 1, pending_count: 1 });
+    for (const open of [0, 0])
+      expect(await hands.priceComponents(organisation.id, id, seq)).toEqual({ total: 7, open });
+    for (const _ of [1, 2]) await hands.rollUp(organisation.id, id, seq);
+    expect(await seqAndState(id)).toMatchObject([{ status: 'succeeded', assembly_state: 'complete' }]);
+    expect((await used()).captured).toBe(before.captured + 1);
+    expect(await eventsOf(id)).toEqual([{ type: 'calculation.succeeded' }]);
+    for (const row of await componentsOf(id)) expect(await eventsOf(row.id)).toEqual([]);
+  });
+
+  it('ends its components when it is cancelled, and takes up what they were priced at when it is run again', async () => {
+    const id = await draft();
+    const before = await used();
+    const { seq } = await split(id);
+    await client.post(`${PATH}/bulk-cancel`, { ids: [id] });
+    expect((await componentsOf(id)).map(({ status }) => status)).toEqual(Array(7).fill('cancelled'));
+    expect(await hands.priceComponents(organisation.id, id, seq)).toBeNull();
+    expect(await hands.splitAssembly(organisation.id, id, seq)).toBeNull();
+    await hands.rollUp(organisation.id, id, seq);
+    expect(await seqAndState(id)).toMatchObject([{ status: 'cancelled', assembly_state: null }]);
+    expect(await used()).toEqual(before);
+
+    const again = await split(id);
+    await hands.priceComponents(organisation.id, id, again.seq);
+    await hands.endRun(organisation.id, id, again.seq, 'timed_out');
+    const third = await split(id);
+    expect(third.split).toEqual({ total: 7, open: 0 });
+    await hands.rollUp(organisation.id, id, third.seq);
+    expect(await seqAndState(id)).toMatchObject([{ status: 'succeeded', assembly_state: 'complete' }]);
+    expect(await used()).toEqual({ ...before, captured: before.captured + 1 });
+  });
+
+  it('goes with its components when it is deleted under way; late steps find nothing', async () => {
+    const id = await draft();
+    const { seq } = await split(id);
+    const [row] = await componentsOf(id);
+    expect((await client.call('DELETE', `${PATH}/${row?.id}`)).status).toBe(409);
+    expect((await client.call('POST', `${PATH}/${row?.id}/run`)).status).toBe(409);
+    expect(
+      (await client.post<{ skipped: unknown[] }>(`${PATH}/bulk-cancel`, { ids: [row?.id] })).skipped,
+    ).toHaveLength(1);
+    await client.ok('DELETE', `${PATH}/${id}`);
+    expect(await componentsOf(id)).toEqual([]);
+    expect(await hands.priceComponents(organisation.id, id, seq)).toBeNull();
+    await hands.rollUp(organisation.id, id, seq);
+    expect(await seqAndState(id)).toEqual([]);
+  });
+
+  it('sums what it can where a component has no body, names it, and is not compared as if it were whole', async () => {
+    const holed = await newPart(client);
+    const [lost = ''] = Object.keys(facts.component_facts);
+    const { [lost]: _, ...left } = facts.component_facts;
+    await bindFile(stack, app, organisation.id, {
+      revisionId: holed.revisionId,
+      role: 'primary_cad',
+      facts: { ...facts, component_facts: left },
+    });
+    const id = await createCalculation(client, holed.revisionId, { lot_size: 4 });
+    await run(id);
+    await hands.drain(organisation.id);
+    const whole = await detail(id);
+    expect(whole).toMatchObject({ status: 'succeeded', assembly_state: 'partial' });
+    expect(whole.review_reasons).toContain('component_unpriced');
+    const missing = (await bill(id)).items.find((one) => one.component_key === lost);
+    expect(missing).toMatchObject({ status: 'failed', unit_cost: null });
+    const matrix = await client.post<{
+      environments: { assembly_partial: number }[];
+      parts: { cells: { incomparable_reasons: string[]; is_best: boolean }[] }[];
+    }>(`${PATH}/comparison`, { calculation_ids: [id] });
+    expect(matrix.environments[0]?.assembly_partial).toBe(1);
+    expect(matrix.parts[0]?.cells[0]).toMatchObject({
+      incomparable_reasons: ['incomplete_assembly'],
+      is_best: false,
+    });
+  });
+
+  it('is refused by name where it is too large', async () => {
+    const huge = await newPart(client);
+    const scaled = (node: ComponentNode, by: number): ComponentNode => ({
+      ...node,
+      children: node.children.map((child) => ({ ...child, quantity: child.quantity * by })),
+    });
+    await bindFile(stack, app, organisation.id, {
+      revisionId: huge.revisionId,
+      role: 'primary_cad',
+      facts: { ...facts, components: scaled(facts.components as ComponentNode, 100) },
+    });
+    const id = await createCalculation(client, huge.revisionId, { lot_size: 1 });
+    await run(id);
+    expect((await client.get<{ failure: unknown }>(`${PATH}/${id}`)).failure).toMatchObject({
+      code: 'assembly_too_large',
+      params: { what: 'instances', found: 2100, most: 2000 },
+    });
+  });
+
+  it('is compared component by component across the environments of a batch', async () => {
+    const clone = async () => {
+      const [base] = await stack.sql<{ id: string }>(
+        'select id from environments where org_id = $1 and is_baseline',
+        [organisation.id],
+      );
+      const made = await client.post<{ id: string }>(`/api/v1/environments/${base?.id}/clone`, {
+        name: 'Second',
+      });
+      return [base?.id ?? '', made.id];
+    };
+    const environments = await clone();
+    const { batch_id } = await client.post<{ batch_id: string }>(`${PATH}/batch`, {
+      part_revision_ids: [revisionId],
+      costing_environment_ids: environments,
+      lot_size: 77,
+    });
+    await hands.drain(organisation.id);
+    const found = await client.get<{
+      components: {
+        label: string;
+        position: number;
+        cells: { offer_price: number | null; is_best: boolean }[];
+      }[];
+      environments: { costing_environment_id: string }[];
+    }>(`${PATH}/batches/${batch_id}/comparison/components?part_revision_id=${revisionId}`);
+    expect(found.environments.map((one) => one.costing_environment_id)).toEqual(environments);
+    expect(found.components.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    for (const { cells } of found.components) {
+      expect(cells).toHaveLength(2);
+      expect(cells.every((cell) => cell.offer_price !== null && cell.is_best)).toBe(true);
+    }
+  });
+});

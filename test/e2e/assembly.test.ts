@@ -1,0 +1,155 @@
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GeometryFacts } from '../../src/cad/facts.ts';
+import { checkLedger } from '../../src/db/billing/check-ledger.ts';
+import { calculateRef } from '../../src/workflows/calculate/contract.ts';
+import { factsOf } from '../cad/support.ts';
+import { type ApiClient, createCalculation, until, waitForEnd } from '../support/api.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { bindFile } from '../support/known-geometry.ts';
+import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { newPart } from '../support/priced.ts';
+import { recordHistory } from '../support/record-history.ts';
+import { type Proc, startProcess } from '../support/service.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const PATH = '/api/v1/calculations';
+const NESTED = path.resolve(import.meta.dirname, '../cad/files/nested_assembly.step');
+const COMPONENTS = 7;
+
+describe('an assembly, with workers', () => {
+  let stack: Stack;
+  let app: TestApp;
+  let worker: Proc;
+  let organisation: TestOrganisation;
+  let client: ApiClient;
+  let revisionId: string;
+  let gate: pg.Client;
+  let lot = 0;
+
+  const draft = () => {
+    lot += 1;
+    return createCalculation(client, revisionId, { lot_size: lot });
+  };
+  const stateOf = async (id: string) =>
+    (
+      await stack.sql<{ status: string; assembly_state: string | null }>(
+        'select status, assembly_state from calculations where id = $1',
+        [id],
+      )
+    )[0];
+
+  /** One result, one event and one unit of the whole; of each component one result, and nothing else. */
+  const expectOnce = async (id: string) => {
+    const row = await waitForEnd(client, id);
+    expect(row, worker.log().slice(-2000)).toMatchObject({ status: 'succeeded', error: null });
+    expect(await stateOf(id)).toMatchObject({ assembly_state: 'complete' });
+    const [counts] = await stack.sql<Record<string, number>>(
+      `with components as (select id, status from calculations where parent_calculation_id = $1)
+       select
+        (select count(*)::int from calculation_results where calculation_id = $1) as results,
+        (select count(*)::int from events where fact_key like '%' || $1 || '%') as events,
+        (select count(*)::int from usage_entries where calculation_id = $1 and entry = 'reserve') as reserved,
+        (select count(*)::int from usage_entries where calculation_id = $1 and entry = 'capture') as captured,
+        (select count(*)::int from components where status = 'succeeded') as components,
+        (select count(*)::int from calculation_results r join components c on c.id = r.calculation_id) as own_results,
+        (select count(*)::int from usage_entries u join components c on c.id = u.calculation_id) as own_units,
+        (select count(*)::int from events e join components c on e.fact_key like '%' || c.id || '%') as own_events`,
+      [id],
+    );
+    expect(counts).toEqual({
+      results: 1,
+      events: 1,
+      reserved: 1,
+      captured: 1,
+      components: COMPONENTS,
+      own_results: COMPONENTS,
+      own_units: 0,
+      own_events: 0,
+    });
+  };
+
+  beforeAll(async () => {
+    const facts: GeometryFacts = await factsOf(NESTED);
+    stack = await createStack({ namespace: true });
+    app = await createTestApp(stack);
+    organisation = await makeOrganisation(app.db);
+    client = app.client(organisation.apiKey);
+    ({ revisionId } = await newPart(client));
+    await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts });
+    gate = new pg.Client({ connectionString: stack.ownerUrl });
+    await gate.connect();
+    worker = await startProcess(stack, 'worker');
+  });
+  afterAll(async () => {
+    await gate?.end();
+    await worker?.kill('SIGTERM');
+    await app?.close();
+    await stack?.close();
+  });
+
+  it('is split, priced and rolled up once; its history counts pages', async () => {
+    const id = await draft();
+    await client.post(`${PATH}/${id}/run`);
+    await expectOnce(id);
+    await recordHistory(stack, calculateRef(id, 1).workflowId, 'calculate.assembly');
+  });
+
+  /** What holds a run in a state: a lock that its next write waits for. */
+  const held = [
+    [
+      'splitting',
+      'running',
+      () => `select pg_advisory_xact_lock(hashtextextended('components:${organisation.id}', 0))`,
+    ],
+    ['pricing_components', 'polling', () => 'lock table calculation_results in share mode'],
+    ['rolling_up', 'running', () => 'lock table events in share mode'],
+  ] as const;
+
+  it.each(held)(
+    'loses nothing and does nothing twice when its worker is killed while it is %s',
+    async (state, status, lock) => {
+      const id = await draft();
+      await gate.query('begin');
+      await gate.query(lock());
+      await client.post(`${PATH}/${id}/run`);
+      await until(
+        () => stateOf(id),
+        (row) => row?.assembly_state === state && row.status === status,
+      );
+      await worker.kill('SIGKILL');
+      await gate.query('commit');
+      worker = await startProcess(stack, 'worker');
+      await expectOnce(id);
+      if (state === 'pricing_components')
+        await recordHistory(stack, calculateRef(id, 1).workflowId, 'calculate.assembly-worker-lost');
+    },
+  );
+
+  it('is cancelled with its components while they are priced, and its workflow ends', async () => {
+    const id = await draft();
+    await gate.query('begin');
+    await gate.query('lock table calculation_results in share mode');
+    await client.post(`${PATH}/${id}/run`);
+    await until(
+      () => stateOf(id),
+      (row) => row?.status === 'polling',
+    );
+    await client.post(`${PATH}/bulk-cancel`, { ids: [id] });
+    await gate.query('commit');
+    const rows = await stack.sql<{ status: string }>(
+      'select status from calculations where id = $1 or parent_calculation_id = $1',
+      [id],
+    );
+    expect(rows).toEqual(Array(COMPONENTS + 1).fill({ status: 'cancelled' }));
+    await recordHistory(stack, calculateRef(id, 1).workflowId, 'calculate.assembly-cancelled');
+  });
+
+  it('leaves books that balance, and no row open', async () => {
+    expect(await checkLedger(app.db)).toEqual([]);
+    expect(
+      await stack.sql(`select id from calculations where status in ('queued', 'running', 'polling')`),
+    ).toEqual([]);
+  });
+});
