@@ -1,3 +1,4 @@
+import type { AssemblyContact } from './assembly/joints.ts';
 import type { FEATURE_KINDS, GEOMETRY_FORMATS, SHAPE_CLASSES } from './vocabulary.ts';
 
 /**
@@ -107,5 +108,7 @@ export type PricingGeometry = {
   readonly walls: WallGeometry | null;
   readonly setup_directions: readonly Vec3[];
   /** What the file itself demands of its features (semantic PMI); absent or null where it carries none. */
+  /** Of an assembly: what touches what; absent in records of an older reader, and of a part. */
+  readonly contacts?: readonly AssemblyContact[] | undefined;
   readonly pmi?: { readonly callouts: readonly ModelCallout[] } | null | undefined;
 };

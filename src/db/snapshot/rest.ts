@@ -1,4 +1,4 @@
-import type { FxRate, PricingSnapshot, SnapshotMaterial } from '../../engine/snapshot.ts';
+import type { ComponentFastener, FxRate, PricingSnapshot, SnapshotMaterial } from '../../engine/snapshot.ts';
 import type { Calculation } from '../calculation-record/calculation.ts';
 import type { SnapshotParts } from './pieces.ts';
 
@@ -11,6 +11,8 @@ export const restOf = (
   of: {
     readonly makeOrBuy: 'make' | 'buy';
     readonly purchasePrice: PricingSnapshot['request']['purchase_price'];
+    /** Of a bought component that recognition knows; null or left out of anything else. */
+    readonly standardPart?: ComponentFastener | null;
     readonly material: SnapshotMaterial | null;
     readonly stockFormats: PricingSnapshot['stock_formats'];
     readonly fx: readonly FxRate[];
@@ -41,5 +43,6 @@ export const restOf = (
   material: of.material,
   stock_formats: of.stockFormats,
   fx: of.fx,
+  ...(of.standardPart == null ? {} : { standard_part: of.standardPart }),
   components: null,
 });

@@ -5,6 +5,7 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { findFamilyDefault, findGradeAndCheaper, findOverride } from '../materials/materials.ts';
 import { pricedIn } from '../materials/price-levels.ts';
+import { allStandardParts } from '../materials/standard-parts.ts';
 import type { Cell } from './cells.ts';
 import { findComponentCorrections } from './component-corrections.ts';
 import { findGeometryPieces } from './geometry-pieces.ts';
@@ -18,6 +19,7 @@ export const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
   familyDefault: memoised((family: string) => findFamilyDefault(tx, family)),
   override: memoised((gradeId: string) => findOverride(tx, orgId, gradeId)),
   rates: memoised((from: readonly string[], to: string) => findRates(tx, orgId, from, to, today)),
+  standardParts: memoised(() => allStandardParts(tx, orgId)),
   format: memoised((id: string) => findStockFormat(tx, orgId, id)),
 });
 

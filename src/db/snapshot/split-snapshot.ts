@@ -1,6 +1,7 @@
 import type { ResolvedEnvironment, SnapshotMaterial } from '../../engine/snapshot.ts';
 import type { Calculation } from '../calculation-record/calculation.ts';
 import type { FailureCode, FailureParams } from '../calculation-record/failure.ts';
+import { priceFor } from '../materials/standard-parts.ts';
 import { type ComponentCorrection, NOTHING_SAID } from './component-corrections.ts';
 import type { GeometryPieces } from './geometry-pieces.ts';
 import { type Piece, type SnapshotParts, toStorable } from './pieces.ts';
@@ -81,7 +82,9 @@ const componentOf = async (
     });
   const material =
     said.materialGradeId === null ? split.material : await corrected(split, said.materialGradeId);
-  const currencies = [split.environment.value.currency, 'EUR', ...currencyOf(material)];
+  const { makeOrBuy, purchasePrice } = await purchaseOf(split, component, said);
+  const paidIn = purchasePrice === null ? [] : [purchasePrice.currency];
+  const currencies = [split.environment.value.currency, 'EUR', ...currencyOf(material), ...paidIn];
   const { rates, missing } = await sources.rates(currencies, calculation.currency);
   if (missing.length > 0)
     return refused('currency_unresolved', { from: missing.join(', '), to: calculation.currency });
@@ -96,10 +99,10 @@ const componentOf = async (
     stockLengthMm: null,
     stockWidthMm: null,
   };
-  const { makeOrBuy, purchasePrice } = termsOf(component, said);
   const rest = restOf(alone, versions, {
     makeOrBuy,
-    purchasePrice: purchasePrice === null ? null : { value: purchasePrice, currency: calculation.currency },
+    purchasePrice,
+    standardPart: makeOrBuy === 'buy' ? shown.fastener : null,
     material,
     stockFormats: [],
     fx: rates,
@@ -116,6 +119,24 @@ const corrected = async (split: Split, gradeId: string): Promise<SnapshotMateria
     override: await split.sources.override(gradeId),
   };
   return materialOf(split.sources, own, split.family, split.calculation.region);
+};
+
+/** What is paid for a bought piece: what was said of it, else what the organisation's catalogue of standard parts has. */
+const purchaseOf = async (
+  { sources, calculation }: Split,
+  component: UniqueComponent,
+  said: ComponentCorrection,
+): Promise<{
+  readonly makeOrBuy: 'make' | 'buy';
+  readonly purchasePrice: { readonly value: number; readonly currency: string } | null;
+}> => {
+  const { makeOrBuy, purchasePrice } = termsOf(component, said);
+  if (purchasePrice !== null)
+    return { makeOrBuy, purchasePrice: { value: purchasePrice, currency: calculation.currency } };
+  const { name, fastener } = component;
+  if (makeOrBuy === 'make' || fastener === null) return { makeOrBuy, purchasePrice: null };
+  const listed = priceFor(await sources.standardParts(), { name, ...fastener });
+  return { makeOrBuy, purchasePrice: listed && { value: listed.price, currency: listed.currency } };
 };
 
 /** Standard parts are bought unless somebody says that they are made; without a price the material in them is the floor. */

@@ -7,6 +7,7 @@ import { priceBought } from '../purchase/price-bought.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { PricingResult } from '../result.ts';
 import type { AssemblyComponent, PricedComponent, PricingSnapshot } from '../snapshot.ts';
+import { jointsOf } from './joints.ts';
 
 /** What the roll-up of an assembly takes of the price of one component. */
 export type ComponentPrice = {
@@ -31,9 +32,13 @@ export const componentPrice = (result: PricingResult): ComponentPrice =>
 export const pricedComponents = (
   snapshot: PricingSnapshot,
   prices: ReadonlyMap<string, ComponentPrice>,
-): readonly PricedComponent[] =>
-  (snapshot.assembly?.components ?? []).map((component) => {
+): readonly PricedComponent[] => {
+  const components = snapshot.assembly?.components ?? [];
+  const placed = components.map((one) => ({ key: one.key, mass_kg: massOf(one), fastener: one.fastener }));
+  const joints = jointsOf(placed, snapshot.facts?.contacts ?? []);
+  return components.map((component) => {
     const { facts, request } = component.snapshot ?? { facts: null, request: null };
+    const own = joints.get(component.key);
     return {
       key: component.key,
       name: component.name,
@@ -44,9 +49,11 @@ export const pricedComponents = (
       obb_mm: facts?.obb_mm ?? null,
       is_rotational: facts === null ? null : facts.shape_class === 'rotational',
       fastener: component.fastener,
+      ...(own === undefined ? {} : { joints: own }),
       ...(prices.get(component.key) ?? NO_PRICE),
     };
   });
+};
 
 const massOf = ({ snapshot }: AssemblyComponent): number => {
   if (snapshot === null || snapshot.facts === null || snapshot.material === null) return 0;
