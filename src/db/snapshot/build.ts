@@ -226,8 +226,12 @@ const findFactsPiece = async (
   const key = `${orgId}/${sha256}`;
   const kept = knownFacts.get(key);
   if (kept !== undefined) return kept;
-  const facts = (await findFacts(tx, orgId, sha256)) as PricingGeometry | null;
-  if (facts === null) return NO_FACTS;
+  const found = (await findFacts(tx, orgId, sha256)) as
+    | (PricingGeometry & { readonly flat?: unknown })
+    | null;
+  if (found === null) return NO_FACTS;
+  // A price rests on no outline: a nest reads that for itself.
+  const { flat: _flat, ...facts } = found;
   const piece = pieceOf(facts);
   knownFacts.set(key, piece);
   return piece;
