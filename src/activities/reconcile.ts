@@ -7,12 +7,14 @@ import { inPassing } from '../db/kernel/in-passing.ts';
 import {
   findOpenBatches,
   findOpenCalculations,
+  findOpenNests,
   findOpenPictures,
   findOpenUploads,
   findParkedOrganisations,
   findWaitingOrganisations,
   type OpenCalculation,
   type OpenJob,
+  type OpenNest,
   type OpenPictures,
   type OpenUpload,
   type SweptOrganisation,
@@ -23,7 +25,9 @@ import { calculateRef, runWiring } from '../workflows/calculate/contract.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { INTERNAL_FAULT, ingestUploadRef } from '../workflows/ingest-upload/contract.ts';
 import { runBatchRef } from '../workflows/run-batch/contract.ts';
+import { solveNestRef } from '../workflows/solve-nest/contract.ts';
 import { createAdmissionActivities } from './admission.ts';
+import { createFailNest } from './fail-nest.ts';
 import { failUpload } from './fail-upload.ts';
 import { type PassOf, runPass } from './pass.ts';
 import { type CompareDeps, createCompare, lifeOfWorkflow, pingBoth } from './workflow-life.ts';
@@ -34,6 +38,7 @@ const RECONCILE_AFTER_MS = 60_000;
 export const createReconcileActivities = (deps: CompareDeps) => {
   const { db, clock, log, starter, temporal } = deps;
   const { resumeParked } = createAdmissionActivities(deps);
+  const failNest = createFailNest(deps);
 
   const pass = <Item extends { readonly orgId: OrgId }>(of: Omit<PassOf<Item>, 'isThere'>): Promise<void> =>
     runPass(log, { ...of, isThere: () => pingBoth(deps) });
@@ -98,6 +103,14 @@ export const createReconcileActivities = (deps: CompareDeps) => {
         page: (after: OpenJob | null) => findOpenBatches(db, longAgo(), after),
         visit: ({ orgId, id }) =>
           compare(orgId, runBatchRef(id), () => inPassing(db, orgId, (tx) => endAdmission(tx, orgId, id))),
+      }),
+
+    /** A nest whose workflow ended without an answer has failed, and by a fault of ours. */
+    reconcileNests: (): Promise<void> =>
+      pass({
+        page: (after: OpenNest | null) => findOpenNests(db, longAgo(), after),
+        visit: ({ orgId, id, revision }) =>
+          compare(orgId, solveNestRef(id, revision), () => failNest({ orgId, id, seq: revision })),
       }),
 
     /** What a spend cap parked goes on when its cap was raised or its month is over. */

@@ -30,6 +30,7 @@ import { createIngestActivities } from './ingest.ts';
 import { removeStaleJobFolders } from './job-folders.ts';
 import { createAccountMailActivities, createAccountSweeps } from './mail-account-link.ts';
 import { createEndpointMailActivities } from './mail-endpoint.ts';
+import { createNestActivities } from './nest.ts';
 import { createObjectSweeps } from './object-sweeps.ts';
 import type { Pricer } from './pricer.ts';
 import { createReconcileActivities } from './reconcile.ts';
@@ -108,6 +109,7 @@ const createActivities = (deps: WorkerDeps) => ({
   ...createIngestActivities({ ...deps, cad: deps.settings.cad }),
   ...createCalculationActivities({ ...deps, timeoutSeconds: deps.settings.calculationTimeoutSeconds }),
   ...createAdmissionActivities(deps),
+  ...createNestActivities(deps),
   ...createErasureActivities(deps),
   ...createDeliveryActivities({
     ...deps,

@@ -10,7 +10,8 @@ import { findStockFormat } from '../../db/environments/stock-formats.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../../db/kernel/ids.ts';
 import { findGrade } from '../../db/materials/materials.ts';
-import { findDataset } from '../../db/parts/datasets.ts';
+import { findPricingLine } from '../../db/nests/pricing-line.ts';
+import { findDataset, findPrimaryCad } from '../../db/parts/datasets.ts';
 import { findRevision, type Revision } from '../../db/parts/revisions.ts';
 import { newId } from '../../platform/ids.ts';
 import { ApiError, invalid, notFound } from '../kit/errors.ts';
@@ -85,17 +86,36 @@ const checkFields = async (
   if (stock.stockFormatId !== null && (await findStockFormat(tx, orgId, stock.stockFormatId)) === null) {
     throw new ApiError('stock_format_unresolved', { details: { stock_format_id: stock.stockFormatId } });
   }
-  if (stock.nestItemId !== null) {
-    throw new ApiError('nest_item_unresolved', {
-      details: { reason: 'not_found', nest_item_id: stock.nestItemId },
-    });
-  }
   const currency = kept(body.currency, parent?.currency, null);
   if (currency === null) return;
   const from = ['EUR', ...environments.map((environment) => environment.currency)];
   const { missing } = await findRates(tx, orgId, from, currency, today);
   if (missing.length > 0)
     throw new ApiError('currency_unresolved', { details: { from: missing, to: currency } });
+};
+
+/** The line of a nest fits each cell, or says why not; the file and the grade are looked at again when it is priced. */
+const checkLine = async (
+  tx: Tx,
+  orgId: OrgId,
+  body: CreateFields,
+  cells: { readonly revisions: readonly Revision[]; readonly environments: readonly EnvironmentSummary[] },
+  parent: Calculation | null,
+): Promise<void> => {
+  const { nestItemId } = stockOf(body, parent);
+  if (nestItemId === null) return;
+  const { materialGradeId } = materialOf(body, parent);
+  for (const revision of cells.revisions)
+    for (const environment of cells.environments) {
+      const found = await findPricingLine(tx, orgId, nestItemId, {
+        environmentId: environment.id,
+        revisionId: revision.id,
+        materialGradeId,
+        sha256: (await findPrimaryCad(tx, orgId, revision.id, body.dataset_link_id ?? null))?.sha256 ?? null,
+      });
+      if (typeof found === 'string')
+        throw new ApiError('nest_item_unresolved', { details: { reason: found, nest_item_id: nestItemId } });
+    }
 };
 
 /** @throws ApiError not_found */
@@ -143,6 +163,8 @@ const draftOf = (
   materialIsProvided: kept(body.material_is_provided, parent?.materialIsProvided, false),
   providedStockKind: kept(body.provided_stock_kind, parent?.providedStockKind, 'none'),
   ...stockOf(body, parent),
+  nestRevision: null,
+  nestable: null,
   status: 'draft',
   blockedReason: null,
   runKeyId: null,
@@ -229,6 +251,7 @@ export const createDrafts = async (
   }
   const today = options.now.toISOString().slice(0, 10);
   await checkFields(tx, orgId, body, cells.environments, parent, today);
+  await checkLine(tx, orgId, body, cells, parent);
   const drafts = cells.revisions.flatMap((revision) =>
     cells.environments.map((environment) => draftOf(orgId, body, { revision, environment }, parent, options)),
   );

@@ -55,6 +55,10 @@ export type Calculation = {
   readonly stockLengthMm: number | null;
   readonly stockWidthMm: number | null;
   readonly nestItemId: string | null;
+  /** Of the nest that the newest run took its line from. */
+  readonly nestRevision: number | null;
+  /** Whether a nest can share its stock with other parts; null: its file is not read. */
+  readonly nestable: boolean | null;
   readonly status: CalculationStatus;
   /** Why a blocked one is parked; null in every other state. */
   readonly blockedReason: BlockedReason | null;
@@ -118,6 +122,7 @@ const COLUMNS = [
   'c.stock_length_mm',
   'c.stock_width_mm',
   'c.nest_item_id',
+  'c.nest_revision',
   'c.status',
   'c.blocked_reason',
   'c.run_key_id',
@@ -157,6 +162,13 @@ export const selectCalculations = (tx: Tx, orgId: OrgId) =>
         join environments e on e.org_id = c.org_id and e.id = priced.environment_id
           and e.config_revision > priced.config_revision)`.as('environment_changed_at'),
     )
+    .select(
+      sql<boolean | null>`(
+        select g.nestable from dataset_links link
+        join uploads u on u.org_id = link.org_id and u.id = link.data_source_id
+        join geometries g on g.org_id = u.org_id and g.sha256 = u.sha256
+        where link.org_id = c.org_id and link.id = c.dataset_link_id)`.as('nestable'),
+    )
     .where('c.org_id', '=', orgId);
 
 export type CalculationRow = Awaited<
@@ -195,6 +207,8 @@ export const fromRow = (row: CalculationRow): Calculation => ({
   stockLengthMm: row.stock_length_mm,
   stockWidthMm: row.stock_width_mm,
   nestItemId: row.nest_item_id,
+  nestRevision: row.nest_revision,
+  nestable: row.nestable,
   status: row.status as CalculationStatus,
   blockedReason: row.blocked_reason as Calculation['blockedReason'],
   runKeyId: row.run_key_id,

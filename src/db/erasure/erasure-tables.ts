@@ -11,6 +11,9 @@ const leafOf = (table: string, parent: string) =>
 export const ERASED_TABLES: readonly Erased[] = [
   { table: 'calculation_corrections' },
   { table: 'part_prices' },
+  { table: 'remnants' },
+  { table: 'job_nest_items' },
+  { table: 'job_nests' },
   { table: 'calculation_results' },
   { table: 'snapshot_pieces' },
   // What is under way holds units and money, which only its end gives back.

@@ -17,6 +17,7 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { findFamilyDefault, findOverride } from '../materials/materials.ts';
 import { pricedIn } from '../materials/price-levels.ts';
+import { findPricingLine } from '../nests/pricing-line.ts';
 import { findFacts } from '../uploads/geometries.ts';
 import { type Cell, findCells } from './cells.ts';
 import { findEnvironments, type PricingEnvironment } from './environments.ts';
@@ -44,9 +45,35 @@ export type ReadySnapshot = StorableSnapshot & {
   readonly linkId: string | null;
   /** Of everything that the price assumes: the stamp that the environment's assumptions show. */
   readonly parameterStamp: string;
+  /** Of the nest whose line the price takes; null: it takes none. */
+  readonly nestRevision: number | null;
 };
 
 export type BuiltSnapshot = ReadySnapshot | { readonly kind: 'unpriceable'; readonly reason: Unpriceable };
+
+/** What of a calculation a snapshot is made of. */
+export type Priced = Pick<
+  Calculation,
+  | 'id'
+  | 'orgId'
+  | 'partId'
+  | 'revisionId'
+  | 'environmentId'
+  | 'datasetLinkId'
+  | 'lotSize'
+  | 'annualVolume'
+  | 'currency'
+  | 'language'
+  | 'region'
+  | 'materialGradeId'
+  | 'materialIsProvided'
+  | 'providedStockKind'
+  | 'fullStockCharge'
+  | 'stockFormatId'
+  | 'stockLengthMm'
+  | 'stockWidthMm'
+  | 'nestItemId'
+>;
 
 type At = { readonly now: Date; readonly versions: Versions };
 
@@ -63,7 +90,7 @@ const unpriceable = (code: FailureCode, params: FailureParams = {}): BuiltSnapsh
 export const buildSnapshots = async (
   tx: Tx,
   orgId: OrgId,
-  calculations: readonly Calculation[],
+  calculations: readonly Priced[],
   at: At,
 ): Promise<readonly BuiltSnapshot[]> => {
   const environments = await findEnvironments(
@@ -91,7 +118,7 @@ export const buildSnapshots = async (
 export const buildSnapshot = async (
   tx: Tx,
   orgId: OrgId,
-  calculation: Calculation,
+  calculation: Priced,
   at: At,
 ): Promise<BuiltSnapshot> => {
   const [built] = await buildSnapshots(tx, orgId, [calculation], at);
@@ -124,6 +151,7 @@ const NO_FACTS = pieceOf(null);
 
 /** What a transaction reads for snapshots besides, each thing once. */
 const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
+  tx,
   facts: memoised((sha256: string) => findFactsPiece(tx, orgId, sha256)),
   familyDefault: memoised((family: string) => findFamilyDefault(tx, family)),
   override: memoised((gradeId: string) => findOverride(tx, orgId, gradeId)),
@@ -134,7 +162,7 @@ const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
 type Sources = ReturnType<typeof openSources>;
 
 const build = async (
-  calculation: Calculation,
+  calculation: Priced,
   found: { readonly cell: Cell; readonly environment: PricingEnvironment },
   sources: Sources,
   versions: Versions,
@@ -172,6 +200,17 @@ const build = async (
     return unpriceable('currency_unresolved', { from: missing.join(', '), to: calculation.currency });
   }
 
+  const nestItem =
+    calculation.nestItemId === null
+      ? null
+      : await findPricingLine(sources.tx, calculation.orgId, calculation.nestItemId, {
+          environmentId: calculation.environmentId,
+          revisionId: calculation.revisionId,
+          materialGradeId: material?.grade.id ?? null,
+          sha256: cell.cad?.sha256 ?? null,
+        });
+  if (typeof nestItem === 'string') return unpriceable('nest_item_unresolved', { reason: nestItem });
+
   const stockFormatMm =
     calculation.stockLengthMm === null || calculation.stockWidthMm === null
       ? null
@@ -195,7 +234,7 @@ const build = async (
       full_stock_charge: calculation.fullStockCharge,
       stock_format_id: calculation.stockFormatId,
       stock_format_mm: stockFormatMm,
-      nest_item: null,
+      nest_item: nestItem,
     },
     material,
     stock_formats: await pinnedFormat(sources, calculation.stockFormatId),
@@ -208,6 +247,7 @@ const build = async (
     configRevision: found.environment.chain[0]?.config_revision ?? 0,
     environmentChain: found.environment.chain,
     linkId: cell.cad?.linkId ?? null,
+    nestRevision: nestItem?.nest_revision ?? null,
     parameterStamp: await stampOf(found.environment.environment, sources, versions),
   };
 };
