@@ -12,7 +12,7 @@ export { renderLabel } from './labels/render.ts';
 export { buildJob, type NestAsked } from './nest/build-job.ts';
 export { type DrawnSheet, drawnSheets } from './nest/drawing.ts';
 export { dxfOf } from './nest/dxf.ts';
-export type { NestedGroup, NestedLine, NestedSheet, NestJob, NestResult, SheetGroup } from './nest/job.ts';
+export type { NestJob, NestResult, SheetLine } from './nest/job.ts';
 export { NEST_ROTATIONS } from './nest/job.ts';
 export { solveNest } from './nest/solve.ts';
 export { svgOf } from './nest/svg.ts';

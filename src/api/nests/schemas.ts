@@ -38,12 +38,9 @@ export const createNestBody = z
     remnants: z.boolean().optional().openapi({ description: 'take remnants first; default true' }),
     part_gap_mm: gap.openapi({ description: 'null: as the environment says' }),
     edge_mm: gap.openapi({ description: 'null: as the environment says' }),
-    rotation: z
-      .enum(NEST_ROTATIONS)
-      .optional()
-      .openapi({
-        description: 'how pieces may be turned; `half` and `none` keep the grain; default quarter',
-      }),
+    rotation: z.enum(NEST_ROTATIONS).optional().openapi({
+      description: 'how pieces may be turned; `half` and `none` keep the grain; default quarter',
+    }),
   })
   .superRefine((body, context) => {
     const ways = [body.items, body.batch_id, body.folder_id].filter((way) => way !== undefined);

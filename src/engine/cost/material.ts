@@ -135,7 +135,8 @@ const boughtLeaves = (
         terms: { net_mass: net, buy_to_fly: ratio, ...shared, quantity_factor: ONE_PRICE },
         at_lot: atLot,
         factors: [priceFactor, toFly],
-        door: 'material.override',
+        // Who shares a nest changes the nest.
+        door: context.request.nest_item === null ? 'material.override' : 'nest',
       }),
     );
     if (stock.charge === 'auto' && !stated)

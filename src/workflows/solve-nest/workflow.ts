@@ -14,7 +14,7 @@ const nest = proxyActivities<Pick<Activities, 'solveNest'>>({
   taskQueue: 'pricing',
   startToCloseTimeout: '2 hours',
   scheduleToCloseTimeout: LONGEST_OUTAGE,
-  heartbeatTimeout: '30 seconds',
+  heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute', ...TELL_LOST_WORKER },
   summary: 'read the parts, nest them, keep the nest',
 });
