@@ -95,7 +95,7 @@ const group = z
     lower_bound_sheets: z.int().openapi({ description: 'no nest needs fewer new formats' }),
     proven: z.boolean().openapi({ description: 'true: no nest takes less' }),
     material_cost: cents,
-    mass_kg: z.number(),
+    mass_kg: z.number().openapi({ description: 'that is charged' }),
   })
   .openapi('NestGroup');
 
@@ -125,9 +125,9 @@ const summary = {
   nest_revision: z.int().openapi({ description: 'rises with each solve' }),
   evaluations: z.int().openapi({ description: 'work done so far' }),
   reason: z.string().nullable(),
-  accepted_at: orNull(timestamp),
+  accepted_at: timestamp.nullable(),
   created_at: timestamp,
-  finished_at: orNull(timestamp),
+  finished_at: timestamp.nullable(),
 };
 
 export const nestSummary = z.object(summary).openapi('JobNestSummary');
@@ -145,7 +145,11 @@ export const nest = z
     utilisation_pct: z.number().nullable(),
     savings: orNull(
       z
-        .object({ amount: cents, mass_kg: z.number(), kg_co2e: z.number() })
+        .object({
+          amount: cents,
+          mass_kg: z.number().openapi({ description: 'of material' }),
+          kg_co2e: z.number(),
+        })
         .openapi('NestSavings', { description: 'each part bought for itself, less the nest' }),
     ),
   })

@@ -3012,11 +3012,17 @@ export type JobNest = {
      * Why, as a code for programs.
      */
     reason: string | null;
+    /**
+     * RFC 3339, UTC
+     */
     accepted_at: string | null;
     /**
      * RFC 3339, UTC
      */
     created_at: string;
+    /**
+     * RFC 3339, UTC
+     */
     finished_at: string | null;
     /**
      * work that the search may do; null: not known yet
@@ -3034,6 +3040,9 @@ export type JobNest = {
      * The rows of this page.
      */
     items: Array<NestItem>;
+    /**
+     * Share that is part, in per cent.
+     */
     utilisation_pct: number | null;
     savings: NestSavings | null;
 };
@@ -3051,9 +3060,21 @@ export type NestGroup = {
      * Thickness, in mm.
      */
     thickness_mm: number | null;
+    /**
+     * Section of the bar; null: a sheet.
+     */
     section: string | null;
+    /**
+     * Left between pieces, mm; of bars the kerf.
+     */
     part_gap_mm: number;
+    /**
+     * Left free around a sheet, mm; of bars the end that no saw takes.
+     */
     edge_mm: number;
+    /**
+     * The sheets or bars, as they are cut.
+     */
     sheets: Array<NestSheet>;
     /**
      * no nest needs fewer new formats
@@ -3067,6 +3088,9 @@ export type NestGroup = {
      * in the currency of the nest, to the cent
      */
     material_cost: number;
+    /**
+     * that is charged
+     */
     mass_kg: number;
 };
 
@@ -3075,6 +3099,9 @@ export type NestSheet = {
      * A stock format of the organisation that is to be used; null: chosen.
      */
     stock_format_id: string | null;
+    /**
+     * The remnant; null: a format that is bought.
+     */
     remnant_id: string | null;
     /**
      * length and width; of a bar its length
@@ -3084,7 +3111,13 @@ export type NestSheet = {
      * cut so often
      */
     count: number;
+    /**
+     * Share that is part, in per cent.
+     */
     utilisation_pct: number;
+    /**
+     * Where each piece lies.
+     */
     placements: Array<NestPlacement>;
     /**
      * what is left in one piece at the far end; null: nothing worth keeping
@@ -3128,8 +3161,17 @@ export type NestItem = {
      * How many of them.
      */
     quantity: number;
+    /**
+     * The order that the line belongs to; written on its pieces.
+     */
     order_ref: string | null;
+    /**
+     * The day by which the line is wanted.
+     */
     due: string | null;
+    /**
+     * The rank of the line, for whoever cuts it.
+     */
     priority: number | null;
     /**
      * Where it stands.
@@ -3165,6 +3207,9 @@ export type NestSavings = {
      * in the currency of the nest, to the cent
      */
     amount: number;
+    /**
+     * of material
+     */
     mass_kg: number;
     /**
      * kg of CO₂ equivalents.
@@ -3197,8 +3242,17 @@ export type JobNestCreate = {
          * How many of them.
          */
         quantity: number;
+        /**
+         * The order that the line belongs to; written on its pieces.
+         */
         order_ref?: string | null;
+        /**
+         * The day by which the line is wanted.
+         */
         due?: string | null;
+        /**
+         * The rank of the line, for whoever cuts it.
+         */
         priority?: number | null;
     }>;
     /**
@@ -3273,16 +3327,25 @@ export type JobNestSummary = {
      * Why, as a code for programs.
      */
     reason: string | null;
+    /**
+     * RFC 3339, UTC
+     */
     accepted_at: string | null;
     /**
      * RFC 3339, UTC
      */
     created_at: string;
+    /**
+     * RFC 3339, UTC
+     */
     finished_at: string | null;
 };
 
 export type AcceptedNest = {
     nest: JobNest;
+    /**
+     * What is left and worth keeping.
+     */
     remnants: Array<Remnant>;
 };
 
@@ -3303,6 +3366,9 @@ export type Remnant = {
      * Thickness, in mm.
      */
     thickness_mm: number | null;
+    /**
+     * Section of the bar; null: a sheet.
+     */
     section: string | null;
     /**
      * Length, in mm.
@@ -3331,6 +3397,9 @@ export type NestDrawings = {
      * Names the format of the document.
      */
     format: 'dxf' | 'svg';
+    /**
+     * One for each sheet.
+     */
     files: Array<{
         /**
          * Its name.
@@ -3356,6 +3425,9 @@ export type RemnantCreate = {
      * Thickness, in mm.
      */
     thickness_mm?: number | null;
+    /**
+     * Section of the bar; null: a sheet.
+     */
     section?: string | null;
     /**
      * Length, in mm.
@@ -11065,6 +11137,9 @@ export type DeleteJobNestData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The job nest.
+         */
         job_nest_id: string;
     };
     query?: never;
@@ -11126,6 +11201,9 @@ export type GetJobNestData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The job nest.
+         */
         job_nest_id: string;
     };
     query?: never;
@@ -11187,6 +11265,9 @@ export type CancelJobNestData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The job nest.
+         */
         job_nest_id: string;
     };
     query?: never;
@@ -11252,6 +11333,9 @@ export type SolveJobNestData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The job nest.
+         */
         job_nest_id: string;
     };
     query?: never;
@@ -11317,6 +11401,9 @@ export type AcceptJobNestData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The job nest.
+         */
         job_nest_id: string;
     };
     query?: never;
@@ -11378,6 +11465,9 @@ export type ExportJobNestData = {
         'X-Org-Slug'?: string;
     };
     path: {
+        /**
+         * The job nest.
+         */
         job_nest_id: string;
     };
     query: {
@@ -11632,6 +11722,9 @@ export type DeleteRemnantData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The remnant; null: a format that is bought.
+         */
         remnant_id: string;
     };
     query?: never;
