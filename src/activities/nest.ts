@@ -5,6 +5,7 @@ import { asId, type OrgId } from '../db/kernel/ids.ts';
 import {
   beginSolving,
   commitNest,
+  endNest,
   findNestItems,
   isSolving,
   keepBest,
@@ -60,7 +61,9 @@ export const createNestActivities = ({ db, clock, log, pricer }: NestActivityDep
       if (nest.job !== null) return { job: nest.job };
       const items = await findNestItems(tx, orgId, fence.id);
       const found = await readNest(tx, orgId, nest, items, { now: fence.now, versions: STAMPS });
-      return found === null ? null : { nest, found };
+      if (found !== null) return { nest, found };
+      await endNest(tx, orgId, fence, { status: 'failed', reason: 'environment_gone' });
+      return null;
     });
     if (read === null) return null;
     if ('job' in read) return read.job;

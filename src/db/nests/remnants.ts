@@ -92,7 +92,7 @@ export const insertRemnants = async (
 };
 
 const filtered = (orgId: OrgId, page: ListRequest) => sql`
-  from remnants r where r.org_id = ${orgId} and r.used_by_nest_id is null and ${keysetWhere(page, 'r')}`;
+  from remnants r where r.org_id = ${orgId} and r.used_at is null and ${keysetWhere(page, 'r')}`;
 
 /** Those that are there. */
 export const listRemnants = async (tx: Tx, orgId: OrgId, page: ListRequest): Promise<ListResult<Remnant>> => {
@@ -120,7 +120,7 @@ export const lockRemnant = async (tx: Tx, orgId: OrgId, id: string): Promise<Rem
     .select(COLUMNS)
     .where('org_id', '=', orgId)
     .where('id', '=', id)
-    .where('used_by_nest_id', 'is', null)
+    .where('used_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   return row === undefined ? null : fromRow(row);
@@ -143,7 +143,7 @@ export const holdRemnants = async (
   const { rows } = await sql<Row>`
     update remnants set held_by_nest_id = ${nestId}::uuid where org_id = ${orgId} and id in (
       select id from remnants where org_id = ${orgId} and material_grade_id = any(${sql.val([...gradeIds])}::uuid[])
-        and used_by_nest_id is null and (held_by_nest_id is null or held_by_nest_id = ${nestId}::uuid)
+        and used_at is null and (held_by_nest_id is null or held_by_nest_id = ${nestId}::uuid)
       order by length_mm * coalesce(width_mm, 1), id limit ${MOST_HELD} for update skip locked)
     returning id, material_grade_id, form, thickness_mm, section, length_mm, width_mm, job_nest_id, held_by_nest_id, used_by_nest_id, created_at`.execute(
     tx,
@@ -161,7 +161,7 @@ export const releaseRemnants = async (
 ): Promise<void> => {
   await sql`
     update remnants set held_by_nest_id = null
-    where org_id = ${orgId} and held_by_nest_id = ${nestId}::uuid and used_by_nest_id is null
+    where org_id = ${orgId} and held_by_nest_id = ${nestId}::uuid and used_at is null
       and not id = any(${sql.val([...kept])}::uuid[])`.execute(tx);
 };
 
@@ -169,5 +169,5 @@ export const releaseRemnants = async (
 export const useRemnants = async (tx: Tx, orgId: OrgId, nestId: string, now: Date): Promise<void> => {
   await sql`
     update remnants set used_by_nest_id = ${nestId}::uuid, used_at = ${now}
-    where org_id = ${orgId} and held_by_nest_id = ${nestId}::uuid and used_by_nest_id is null`.execute(tx);
+    where org_id = ${orgId} and held_by_nest_id = ${nestId}::uuid and used_at is null`.execute(tx);
 };
