@@ -1,7 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { drawnSheets, type NestJob, type SheetLine, solveNest, svgOf } from '../engine/index.ts';
+import {
+  drawnSheets,
+  NEST_ROTATIONS,
+  type NestJob,
+  type SheetLine,
+  solveNest,
+  svgOf,
+} from '../engine/index.ts';
 import { openClipper } from '../platform/clipper.ts';
 import { readFacts } from './plan/read-facts.ts';
 
@@ -19,7 +26,6 @@ Nests sheet parts on sheets of one format, without a server, and writes a pictur
 const USAGE_STATUS = 64;
 const READ_TIMEOUT_MS = 300_000;
 const SAME_THICKNESS = 0.05;
-const ROTATIONS = ['free', 'quarter', 'half', 'none'] as const;
 
 /** Null for a command that makes no sense. */
 const parse = (argv: readonly string[]) => {
@@ -39,10 +45,11 @@ const parse = (argv: readonly string[]) => {
   if (values.help) return 'help';
   const [length = 0, width = 0, thickness = 0] = (values.sheet ?? '').split('x').map(Number);
   const [gap, edge, work] = [Number(values.gap), Number(values.edge), Number(values.work)];
-  const rotation = ROTATIONS.find((one) => one === values.rotation);
+  const rotation = NEST_ROTATIONS.find((one) => one === values.rotation);
   const files = positionals.map((text) => {
-    const [, file = text, count = '1'] = /^(.+):(\d+)$/.exec(text) ?? [];
-    return { file, count: Number(count) };
+    const at = text.lastIndexOf(':');
+    const count = Number(text.slice(at + 1));
+    return at > 0 && Number.isInteger(count) ? { file: text.slice(0, at), count } : { file: text, count: 1 };
   });
   const isSound = length > 0 && width > 0 && thickness > 0 && gap >= 0 && edge >= 0 && work >= 0;
   if (!isSound || rotation === undefined || files.length === 0) return null;

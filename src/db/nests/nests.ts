@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NestJob, NestResult } from '../../engine/nest/job.ts';
+import type { NestJob, NestResult, NestRotation } from '../../engine/nest/job.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type CalculationId, type EnvironmentId, type OrgId, type RevisionId } from '../kernel/ids.ts';
 import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
@@ -14,7 +14,7 @@ export type NestRequest = {
   readonly remnants: boolean;
   readonly partGapMm: number | null;
   readonly edgeMm: number | null;
-  readonly rotation: 'free' | 'quarter' | 'half' | 'none';
+  readonly rotation: NestRotation;
 };
 
 export type JobNest = {
