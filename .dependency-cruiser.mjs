@@ -68,7 +68,7 @@ const wall = (room, { values, types }) => [
 const DB_FLOORS = [
   ['kernel'],
   ['answers', 'calculation-record', 'environments', 'materials', 'resolve', 'uploads'],
-  ['organisations', 'parts'],
+  ['nests', 'organisations', 'parts'],
   ['accounts', 'configuration', 'snapshot'],
   ['oauth', 'outbox'],
   ['billing', 'webhooks'],

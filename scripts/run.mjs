@@ -20,6 +20,7 @@ const COMMANDS = {
   bench: { run: ['bench/main.ts'], embedded: true },
   cad: { run: ['src/cli/cad.ts'] },
   plan: { run: ['src/cli/plan.ts'] },
+  nest: { run: ['src/cli/nest.ts'] },
   estimates: { run: ['src/cli/estimates.ts'] },
   env: { run: ['src/cli/env.ts'] },
   'check-orphans': { run: ['src/cli/check-orphans.ts'] },

@@ -6,9 +6,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { QuarterTurns } from '../../src/engine/nest/outline.ts';
 import { shapesOf } from '../../src/engine/nest/shapes.ts';
+import { solveNest } from '../../src/engine/nest/solve.ts';
 import { nestStrip } from '../../src/engine/nest/strip.ts';
 import { openClipper } from '../../src/platform/clipper.ts';
 import { finish, report } from '../support/report.ts';
+import { bracketJob } from './brackets.ts';
 
 type Instance = {
   readonly height: number;
@@ -61,4 +63,21 @@ for (const [name, millions, promised, published] of PROMISES) {
     `${median.toFixed(4)} at ${millions} million evaluations; published ${published} after 1,200 s`,
   );
 }
+// A job as shops have it: bounding-box shelves need nine sheets.
+const brackets = solveNest(
+  { seed: 1, evaluations: 14e6, currency: 'EUR', groups: [bracketJob()], refused: [] },
+  clipper,
+);
+report(
+  'brackets, sheets',
+  (brackets.groups[0]?.sheets.length ?? 0) / 4,
+  { atMost: 1 },
+  'twelve brackets × 20 on four sheets',
+);
+report(
+  'brackets, promise over share',
+  0.63 / brackets.utilisation,
+  { atMost: 1 },
+  brackets.utilisation.toFixed(4),
+);
 finish();

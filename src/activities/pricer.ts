@@ -1,6 +1,14 @@
 import { availableParallelism } from 'node:os';
+import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import type { Preview, PreviewRequest, PricingSnapshot } from '../engine/index.ts';
+import type {
+  NestAsked,
+  NestJob,
+  NestResult,
+  Preview,
+  PreviewRequest,
+  PricingSnapshot,
+} from '../engine/index.ts';
 import type { Outcome, RollUp } from './price-snapshot.ts';
 
 /** Prices away from the event loop, on which requests, statements and heartbeats wait. */
@@ -11,6 +19,9 @@ export type Pricer = {
   readonly rollUp: (assembly: RollUp, signal: AbortSignal) => Promise<Outcome>;
   /** Rejected with a TimeoutError as cause when it takes, with its wait for a thread, longer than anybody waits for an answer. */
   readonly preview: (snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
+  readonly nestJob: (asked: NestAsked, signal: AbortSignal) => Promise<NestJob>;
+  /** @param told hears the best so far, in order */
+  readonly nest: (job: NestJob, signal: AbortSignal, told: (best: NestResult) => void) => Promise<NestResult>;
   readonly close: () => Promise<void>;
 };
 
@@ -33,12 +44,32 @@ export const openPricer = (options: {
     maxThreads: THREADS,
     recordTiming: false,
   });
+  // A nest keeps a thread for long: prices and previews do not wait behind one.
+  const nests = new Piscina({
+    filename: new URL('./pricing-thread.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    recordTiming: false,
+  });
   pool.on('error', options.onIdleError);
+  nests.on('error', options.onIdleError);
   return {
     price: (snapshot, signal) => pool.run(snapshot, { name: 'price', signal }),
     rollUp: (assembly, signal) => pool.run(assembly, { name: 'rollUp', signal }),
     preview: (snapshot, request) =>
       pool.run({ snapshot, request }, { name: 'preview', signal: AbortSignal.timeout(PREVIEW_LIMIT_MS) }),
-    close: () => pool.destroy(),
+    nestJob: (asked, signal) => nests.run(asked, { name: 'nestJob', signal }),
+    nest: async (job, signal, told) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.on('message', told);
+      try {
+        return await nests.run({ job, port: port2 }, { name: 'nest', signal, transferList: [port2] });
+      } finally {
+        port1.close();
+      }
+    },
+    close: async () => {
+      await Promise.all([pool.destroy(), nests.destroy()]);
+    },
   };
 };

@@ -7,12 +7,14 @@ import { inPassing } from '../db/kernel/in-passing.ts';
 import {
   findOpenBatches,
   findOpenCalculations,
+  findOpenNests,
   findOpenPictures,
   findOpenUploads,
   findParkedOrganisations,
   findWaitingOrganisations,
   type OpenCalculation,
   type OpenJob,
+  type OpenNest,
   type OpenPictures,
   type OpenUpload,
   type SweptOrganisation,
@@ -23,17 +25,33 @@ import { calculateRef, runWiring } from '../workflows/calculate/contract.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { INTERNAL_FAULT, ingestUploadRef } from '../workflows/ingest-upload/contract.ts';
 import { runBatchRef } from '../workflows/run-batch/contract.ts';
+import { solveNestRef } from '../workflows/solve-nest/contract.ts';
 import { createAdmissionActivities } from './admission.ts';
+import { createFailNest } from './fail-nest.ts';
 import { failUpload } from './fail-upload.ts';
 import { type PassOf, runPass } from './pass.ts';
 import { type CompareDeps, createCompare, lifeOfWorkflow, pingBoth } from './workflow-life.ts';
 
 const RECONCILE_AFTER_MS = 60_000;
 
+const failUndrawn = async (
+  { db, clock, log, temporal }: CompareDeps,
+  { orgId, sha256 }: OpenPictures,
+): Promise<void> => {
+  const uploads = await inPassing(db, orgId, (tx) => findUploadsOfContent(tx, orgId, sha256));
+  for (const { id, ingestSeq } of uploads) {
+    const { workflowId } = ingestUploadRef(id, ingestSeq);
+    if ((await lifeOfWorkflow(temporal, workflowId)) === 'open') return;
+  }
+  log.warn({ org_id: orgId, sha256 }, 'nobody draws these pictures any more');
+  await inPassing(db, orgId, (tx) => failPictures(tx, orgId, sha256, clock.now()));
+};
+
 /** Compares open rows with their workflows: what is missing starts again, what lost its workflow is ended and says so. */
 export const createReconcileActivities = (deps: CompareDeps) => {
-  const { db, clock, log, starter, temporal } = deps;
+  const { db, clock, log, starter } = deps;
   const { resumeParked } = createAdmissionActivities(deps);
+  const failNest = createFailNest(deps);
 
   const pass = <Item extends { readonly orgId: OrgId }>(of: Omit<PassOf<Item>, 'isThere'>): Promise<void> =>
     runPass(log, { ...of, isThere: () => pingBoth(deps) });
@@ -56,15 +74,7 @@ export const createReconcileActivities = (deps: CompareDeps) => {
     reconcilePictures: (): Promise<void> =>
       pass({
         page: (after: OpenPictures | null) => findOpenPictures(db, longAgo(), after),
-        visit: async ({ orgId, sha256 }) => {
-          const uploads = await inPassing(db, orgId, (tx) => findUploadsOfContent(tx, orgId, sha256));
-          for (const { id, ingestSeq } of uploads) {
-            const { workflowId } = ingestUploadRef(id, ingestSeq);
-            if ((await lifeOfWorkflow(temporal, workflowId)) === 'open') return;
-          }
-          log.warn({ org_id: orgId, sha256 }, 'nobody draws these pictures any more');
-          await inPassing(db, orgId, (tx) => failPictures(tx, orgId, sha256, clock.now()));
-        },
+        visit: (pictures) => failUndrawn(deps, pictures),
       }),
 
     /** A run whose workflow ended without an answer is `failed` as `worker_lost`. */
@@ -98,6 +108,14 @@ export const createReconcileActivities = (deps: CompareDeps) => {
         page: (after: OpenJob | null) => findOpenBatches(db, longAgo(), after),
         visit: ({ orgId, id }) =>
           compare(orgId, runBatchRef(id), () => inPassing(db, orgId, (tx) => endAdmission(tx, orgId, id))),
+      }),
+
+    /** A nest whose workflow ended without an answer has failed, and by a fault of ours. */
+    reconcileNests: (): Promise<void> =>
+      pass({
+        page: (after: OpenNest | null) => findOpenNests(db, longAgo(), after),
+        visit: ({ orgId, id, revision }) =>
+          compare(orgId, solveNestRef(id, revision), () => failNest({ orgId, id, seq: revision })),
       }),
 
     /** What a spend cap parked goes on when its cap was raised or its month is over. */

@@ -30,6 +30,7 @@ import { createIngestActivities } from './ingest.ts';
 import { removeStaleJobFolders } from './job-folders.ts';
 import { createAccountMailActivities, createAccountSweeps } from './mail-account-link.ts';
 import { createEndpointMailActivities } from './mail-endpoint.ts';
+import { createNestActivities } from './nest.ts';
 import { createObjectSweeps } from './object-sweeps.ts';
 import { createAssemblyActivities } from './price-assembly.ts';
 import type { Pricer } from './pricer.ts';
@@ -110,6 +111,7 @@ const createActivities = (deps: WorkerDeps) => ({
   ...createCalculationActivities({ ...deps, timeoutSeconds: deps.settings.calculationTimeoutSeconds }),
   ...createAssemblyActivities({ ...deps, timeoutSeconds: deps.settings.calculationTimeoutSeconds }),
   ...createAdmissionActivities(deps),
+  ...createNestActivities(deps),
   ...createErasureActivities(deps),
   ...createDeliveryActivities({
     ...deps,

@@ -26,6 +26,8 @@ import { catalogueRoutes } from './materials/catalogue.ts';
 import { lookupRoutes } from './materials/lookup.ts';
 import { overrideRoutes } from './materials/overrides.ts';
 import { memberRoutes } from './members/routes.ts';
+import { remnantRoutes } from './nests/remnants.ts';
+import { nestRoutes } from './nests/routes.ts';
 import { oauthGrantRoutes } from './oauth/routes.ts';
 import { datasetRoutes } from './parts/datasets.ts';
 import { partListRoutes } from './parts/list.ts';
@@ -49,6 +51,8 @@ export const routes: readonly Route[] = [
   ...historyRoutes,
   ...transferRoutes,
   ...machineRoutes,
+  ...nestRoutes,
+  ...remnantRoutes,
   // Before the routes of `/api/v1/parts/{part_id}`, which match the same paths.
   ...legacyEnvironmentRoutes,
   ...uploadRoutes,

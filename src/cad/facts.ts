@@ -127,6 +127,17 @@ export type SheetFacts = {
   readonly developable: boolean;
 };
 
+/** What a part takes of a sheet, laid flat. Loops are x, y in turn, mm, from the corner of the least rectangle, longer side along x. */
+export type FlatFacts = {
+  readonly thickness_mm: number;
+  /** Arcs are chords that lie within this distance of them, mm. */
+  readonly tolerance_mm: number;
+  /** Counter-clockwise. */
+  readonly outer: readonly number[];
+  /** What is cut out of it, clockwise. */
+  readonly inner: readonly (readonly number[])[];
+};
+
 /** Clampings with the tool along one direction, and what is cut in each. */
 export type SetupFacts = {
   /** From the part to the tool. */
@@ -307,6 +318,8 @@ export type GeometryFacts = {
   readonly patterns: readonly PatternFacts[];
   readonly turned: TurnedFacts | null;
   readonly sheet: SheetFacts | null;
+  /** The outline of a sheet part or a plate; null for any other part, and where its flat pattern is no closed line. */
+  readonly flat: FlatFacts | null;
   readonly profile: ProfileFacts | null;
   readonly walls: WallFacts | null;
   /** Fewest directions that reach every feature. */

@@ -14,6 +14,7 @@ import { findPatterns } from './recognise/patterns.ts';
 import { recognise } from './recognise/recognise.ts';
 import { needsTilt, setupDirections, setupFacts } from './recognise/setups.ts';
 import { classify } from './recognise/shape-class.ts';
+import { flatOfPlate } from './recognise/sheet/outline.ts';
 import { clean, cleanVec, length, negate, sub } from './vec.ts';
 
 export function faceFacts(face: Face): FaceFacts {
@@ -70,7 +71,8 @@ function hiddenFreeFaces(brep: Model['brep'], visibility: Visibility, frame: Fra
 /** The record of one part from the kernel's plain data. Pure. */
 export function geometryFacts(model: Model, source: GeometryFacts['source']): GeometryFacts {
   const { brep, mesh, box } = model;
-  const recognition = recognise(new FaceGraph(brep), model.volume);
+  const graph = new FaceGraph(brep);
+  const recognition = recognise(graph, model.volume);
   const diagonal = length(sub(box.max, box.min));
   const bvh = new Bvh(mesh);
   const visibility = new Visibility(mesh, bvh, diagonal);
@@ -85,6 +87,7 @@ export function geometryFacts(model: Model, source: GeometryFacts['source']): Ge
     ...classify(brep, recognition),
     ...recognition,
     features,
+    flat: recognition.flat ?? flatOfPlate(graph, model.volume),
     patterns: findPatterns(features),
     walls,
     setup_directions: directions,

@@ -7,6 +7,7 @@ export const nothingRecognised = () =>
     patterns: [],
     turned: null,
     sheet: null,
+    flat: null,
     profile: null,
     walls: null,
     setup_directions: [],

@@ -51,14 +51,20 @@ export type DrawingFacts = {
 export type ProvidedStockKind = 'none' | (typeof PROVIDED_FORMS)[number];
 export type FullStockCharge = 'auto' | (typeof STOCK_CHARGES)[number];
 
-/** A solved line of a job nest: what this part takes of the sheets. */
+/** A solved line of a job nest: what this part takes of the sheets, or of the bars. */
 export type NestItem = {
   readonly nest_item_id: string;
   readonly nest_revision: number;
+  /** Pieces of the line. */
+  readonly quantity: number;
+  /** The stock whose bars the nest cuts; null for sheets. */
+  readonly stock_id: string | null;
+  /** Of a bar its length, and no width. */
   readonly sheet_length_mm: number;
   readonly sheet_width_mm: number;
-  /** Part of the area of all sheets that this part's pieces carry, 0 to 1, waste shared by area. */
+  /** Part of all that is charged that this part's pieces carry, 0 to 1, waste shared by net area; of bars by length. */
   readonly area_share: number;
+  /** Whole formats that are charged, a fraction where a rest is kept or a remnant used. */
   readonly sheets_used: number;
 };
 

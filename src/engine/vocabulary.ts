@@ -134,6 +134,7 @@ export const DOORS = [
   'drawing',
   'cad',
   'parameters',
+  'nest',
 ] as const;
 
 /** What a value rests on. */

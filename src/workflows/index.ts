@@ -10,3 +10,4 @@ export { mailDisabledEndpoint } from './mail-disabled-endpoint/workflow.ts';
 export { replayFailed } from './replay-failed/workflow.ts';
 export { resumeParked } from './resume-parked/workflow.ts';
 export { runBatch } from './run-batch/workflow.ts';
+export { solveNest } from './solve-nest/workflow.ts';

@@ -8,6 +8,7 @@ import { createReconcileActivities } from '../../src/activities/reconcile.ts';
 import { createWebhookHousekeepingActivities } from '../../src/activities/webhook-housekeeping.ts';
 import { insertBatch } from '../../src/db/calculations/batches.ts';
 import { asId, type UploadId } from '../../src/db/kernel/ids.ts';
+import { insertNest } from '../../src/db/nests/nests.ts';
 import type { WorkflowRef } from '../../src/db/outbox/staged-starts.ts';
 import { insertFacts } from '../../src/db/uploads/geometries.ts';
 import { beginIngest, insertUpload, markConfirmed } from '../../src/db/uploads/uploads.ts';
@@ -17,8 +18,10 @@ import type { Sweeps } from '../../src/workflows/housekeeping/contract.ts';
 import { INTERNAL_FAULT, ingestUploadRef } from '../../src/workflows/ingest-upload/contract.ts';
 import { replayFailedRef } from '../../src/workflows/replay-failed/contract.ts';
 import { runBatchRef } from '../../src/workflows/run-batch/contract.ts';
+import { solveNestRef } from '../../src/workflows/solve-nest/contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { makeBoughtPart } from '../support/pricing.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 import { createEndpoint } from '../webhooks/support.ts';
 
@@ -211,6 +214,45 @@ describe('a row whose workflow was ended from outside', () => {
     const left = await stack.sql('select id from calculation_batches where org_id = $1', [org.id]);
     expect(left).toEqual([{ id: missing }]);
     expect(await lifeOf(runBatchRef(missing))).toBe('RUNNING');
+  });
+
+  test('a nest whose workflow is over has failed, by us; one whose workflow is missing goes on', async () => {
+    const [org] = (await organisations(1)) as [TestOrganisation];
+    const { revisionId } = await makeBoughtPart(app.client(org.apiKey), 1);
+    const request = {
+      stockFormatId: null,
+      stockFormatMm: null,
+      remnants: true,
+      partGapMm: null,
+      edgeMm: null,
+      rotation: 'quarter',
+    } as const;
+    const [over, missing] = [newId(), newId()];
+    for (const id of [over, missing])
+      await app.db.asTenant(org.id, (tx) =>
+        insertNest(
+          tx,
+          org.id,
+          { id, name: 'n', environmentId: asId(org.environmentId), request },
+          [
+            {
+              id: newId(),
+              revisionId: asId(revisionId),
+              calculationId: null,
+              quantity: 1,
+              orderRef: null,
+              due: null,
+              priority: null,
+            },
+          ],
+          app.clock.now(),
+        ),
+      );
+    await ended(solveNestRef(over, 1));
+    await sweep('reconcileNests');
+    const rows = await stack.sql('select status, reason from job_nests where id = $1', [over]);
+    expect(rows).toEqual([{ status: 'failed', reason: 'internal_error' }]);
+    expect(await lifeOf(solveNestRef(missing, 1))).toBe('RUNNING');
   });
 
   test('a bulk replay is finished with what it replayed; one whose workflow is missing goes on', async () => {

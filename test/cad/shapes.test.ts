@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Feature, GeometryFacts } from '../../src/cad/facts.ts';
+import type { Feature, GeometryFacts, Vec3 } from '../../src/cad/facts.ts';
+import { sub } from '../../src/cad/vec.ts';
+import { signedArea } from '../../src/engine/nest/outline.ts';
 import { factsOfShape } from './shapes.ts';
 import { near, ofKind } from './support.ts';
 
@@ -284,6 +286,41 @@ describe('sheets', () => {
     expect(only(facts, 'cut_out')).toMatchObject({ length_mm: 40, width_mm: 30 });
   });
 
+  test('the outline of a blank: its area within the tolerance of the arcs, the same however the part lies or is mirrored', async () => {
+    const blank = (place: (p: Vec3) => Vec3) =>
+      factsOfShape(({ extrusion, cylinder, cut }) => {
+        const at = (x: number, y: number, z = 0): Vec3 => place([x, y, z]);
+        const up = sub(at(0, 0, 1), at(0, 0, 0));
+        const corners = [at(0, 0), at(200, 0), at(200, 60), at(120, 100), at(0, 100)];
+        return cut(extrusion(corners, up, 3), cylinder(at(50, 40, -1), up, 12, 5));
+      });
+    const straight = await blank((p) => p);
+    const { outer, inner, thickness_mm, tolerance_mm } = straight.flat ?? { outer: [], inner: [] };
+    expect(thickness_mm).toBe(3);
+    expect(outer).toHaveLength(10);
+    expect(inner).toHaveLength(1);
+    const circle = Math.abs(signedArea(inner[0] ?? []));
+    expect(signedArea(outer)).toBeCloseTo(200 * 100 - (80 * 40) / 2, 3);
+    expect(Math.PI * 144 - circle).toBeLessThan(2 * Math.PI * 12 * (tolerance_mm ?? 0));
+    expect(Math.PI * 144 - circle).toBeGreaterThan(0);
+    const turned = await blank(([x, y, z]) => [7 - y * 0.8 + z * 0.6, x, 3 + y * 0.6 + z * 0.8]);
+    expect(turned.flat).toEqual(straight.flat);
+    const mirrored = await blank(([x, y, z]) => [-x, y, z]);
+    expect(mirrored.flat).toEqual(straight.flat);
+  });
+
+  test('a plate that no bend makes a sheet has an outline; a milled part has none', async () => {
+    const plate = await factsOfShape(({ box, cylinder, cut }) =>
+      cut(box([0, 0, 0], [100, 60, 20]), cylinder([50, 30, -1], [0, 0, 1], 10, 22)),
+    );
+    expect(plate.shape_class).not.toBe('sheet_metal');
+    expect(plate.flat).toMatchObject({ thickness_mm: 20, outer: [0, 0, 100, 0, 100, 60, 0, 60] });
+    const pocket = await factsOfShape(({ box, cut }) =>
+      cut(box([0, 0, 0], [100, 60, 20]), box([10, 10, 10], [50, 50, 21])),
+    );
+    expect(pocket.flat).toBeNull();
+  });
+
   test('a channel with two bends unfolds to the sum of its flats and arcs', async () => {
     const facts = await factsOfShape(({ box, cylinder, cut, fuse, common }) => {
       const ring = (x: number) =>
@@ -304,5 +341,6 @@ describe('sheets', () => {
     const flat = 25 + 50 + 25 + 2 * (3 + 0.44 * 2) * (Math.PI / 2);
     expect(facts.sheet?.unfolded_mm[0]).toBeCloseTo(flat, 3);
     expect(facts.sheet?.unfolded_mm[1]).toBeCloseTo(80, 3);
+    expect(signedArea(facts.flat?.outer ?? [])).toBeCloseTo(flat * 80, 0);
   });
 });

@@ -131,6 +131,20 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${E2E}/calculations.test.ts › given a line of a job nest in a form, then it is refused by name, and nothing is made`,
     ),
     rule(
+      'nest_item_id: of the tenant, the environment and the part revision, solved, else 422 with its reason; the material is its share.',
+      `${E2E}/nests.test.ts › given a solved line, when a calculation takes it, then its material is its share; each other use has its reason`,
+    ),
+    rule(
+      'Job nests: lines sum to their sheets; export as DXF and SVG.',
+      `${E2E}/nests.test.ts › given a sheet part, when it is nested, then its lines sum to the sheets, and every sheet opens as DXF and SVG`,
+    ),
+    rule(
+      'Job nests: remnants by accepting, used up by the next; cancel keeps the best; a lost worker changes nothing.',
+      `${E2E}/nests.test.ts › given an accepted nest, when the next is solved, then it takes the rest first, and a rest is used once`,
+      `${E2E}/nests.test.ts › given a search under way, when it is cancelled, then the best so far stays, and solving again is a new revision`,
+      `${E2E}/nests.test.ts › given a worker that is killed while it solves, when another takes over, then the nest is the same`,
+    ),
+    rule(
       'material_grade_id wins over material_ref.',
       `${CREATE} › given a grade and a reference, then the grade wins`,
     ),

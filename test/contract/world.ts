@@ -97,6 +97,14 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
     ...(SAMPLES.createExchangeRate as object),
     valid_from: '2026-01-01',
   });
+  const nest = await owner.post<Row & { items: { nest_item_id: string }[] }>('/api/v1/job-nests', {
+    costing_environment_id: organisation.environmentId,
+    items: [{ part_revision_id: part.revisionId, quantity: 1 }],
+  });
+  const remnant = await owner.post<Row>('/api/v1/remnants', {
+    ...(SAMPLES.createRemnant as object),
+    material_grade_id: first(grades.data),
+  });
   const userId = newId();
   const now = service.clock.now();
   await service.db.asAdmin(async (tx) => {
@@ -148,6 +156,9 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
       invitation_id,
       grant_id: grantId,
       stock_format_id: format.id,
+      job_nest_id: nest.id,
+      nest_item_id: nest.items[0]?.nest_item_id ?? '',
+      remnant_id: remnant.id,
       exchange_rate_id: rate.id,
       standard_part_id: standardPart.id,
       grade_id: first(grades.data),
@@ -205,6 +216,11 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
   createExchangeRate: { base: 'EUR', quote: 'VND', rate: 30_000, valid_from: '2026-02-01' },
   createStandardPart: { kind: 'screw', standard: 'ISO 4762', size: 'M6', price: 0.12, currency: 'EUR' },
   importStandardParts: { csv: 'kind,price,currency\nnut,0.05,EUR\n' },
+  createJobNest: {
+    costing_environment_id: crypto.randomUUID(),
+    items: [{ part_revision_id: crypto.randomUUID(), quantity: 1 }],
+  },
+  createRemnant: { material_grade_id: crypto.randomUUID(), thickness_mm: 2, length_mm: 800, width_mm: 500 },
   createStockFormat: { form: 'plate', length_mm: 2000, width_mm: 1000, thickness_mm: 10 },
   attachEnvironmentMachine: { machine_id: crypto.randomUUID() },
   attachLegacyEnvironmentMachine: { machine_id: crypto.randomUUID() },
@@ -253,11 +269,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   dataset_link_id: 'dataset_link_id',
   batch_id: 'batch_id',
   stock_format_id: 'stock_format_id',
+  nest_item_id: 'nest_item_id',
   org_id: 'org_id',
 };
 
-/** Ids of the platform, or of rows that no route makes yet. */
-const NOT_OF_A_TENANT: ReadonlySet<string> = new Set(['grade_id', 'material_grade_id', 'nest_item_id']);
+/** Ids of the platform. */
+const NOT_OF_A_TENANT: ReadonlySet<string> = new Set(['grade_id', 'material_grade_id']);
 
 /** Key into the world's ids for a position such as `part_ids[]`; null for what is of no tenant. */
 export const fieldKey = (path: string, position: string): string | null => {
@@ -277,7 +294,8 @@ const withOwnIds = (value: unknown, path: string, world: World, name = ''): unkn
     );
   }
   if (typeof value !== 'string' || !/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(value)) return value;
-  if (name === 'grade_id') return world.ids.grade_id;
+  if (name === 'grade_id' || (name === 'material_grade_id' && path.endsWith('/remnants')))
+    return world.ids.grade_id;
   const key = fieldKey(path, name);
   return key === null ? value : idOf(world, key);
 };

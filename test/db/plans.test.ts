@@ -13,6 +13,8 @@ import { listMachines } from '../../src/db/environments/machines.ts';
 import type { Tx } from '../../src/db/kernel/database.ts';
 import { asId, type OrgId, type PartId } from '../../src/db/kernel/ids.ts';
 import type { ListRequest } from '../../src/db/kernel/keyset.ts';
+import { listNests } from '../../src/db/nests/nests.ts';
+import { listRemnants } from '../../src/db/nests/remnants.ts';
 import { listFolders } from '../../src/db/parts/folders.ts';
 import {
   countFacets,
@@ -92,6 +94,17 @@ const CALCULATIONS: CalculationFilter = {
 
 const behind = (key: string): ListRequest => ({ ...PAGE, after: [key, newId()] });
 const NOON = '2026-01-01T12:00:00Z';
+
+describe('the lists of nests and remnants', () => {
+  test.each<[string, (tx: Tx) => Promise<unknown>, string]>([
+    ['nests', (tx) => listNests(tx, ORG, { environmentId: null, status: null }, PAGE), 'job_nests_newest'],
+    ['remnants', (tx) => listRemnants(tx, ORG, PAGE), 'remnants_newest'],
+  ])('given %s, then their index gives the order and nothing is sorted', async (_name, list, index) => {
+    const shape = await planner.shapeOf(list);
+    expect(shape).toMatchObject({ wholeTables: [], sorts: 0 });
+    expect(shape.indexes).toContain(index);
+  });
+});
 
 describe('the parts list', () => {
   test.each<[string, PartSort, ListRequest, string]>([

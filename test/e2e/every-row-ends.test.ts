@@ -298,6 +298,32 @@ describe('whatever fails, and every row ends', () => {
     });
   });
 
+  it('a nest that cannot be kept has failed, by us, and may be solved again', async () => {
+    const { revisionId } = await makeBoughtPart(client, 5);
+    const nestOf = (id: string) =>
+      client.get<{ status: string; reason: string | null }>(`/api/v1/job-nests/${id}`);
+    let id = '';
+    await refusing({ table: 'job_nests', event: 'update', when: "new.status = 'solved'" }, async () => {
+      const made = await client.post<{ id: string }>('/api/v1/job-nests', {
+        costing_environment_id: organisation.environmentId,
+        items: [{ part_revision_id: revisionId, quantity: 1 }],
+      });
+      id = made.id;
+      const failed = await until(
+        () => nestOf(id),
+        ({ status }) => status === 'failed',
+      );
+      expect(failed.reason).toBe('internal_error');
+      await recordHistory(stack, `nest/${id}/1`, 'solve-nest.internal');
+    });
+    await client.post(`/api/v1/job-nests/${id}/solve`);
+    const again = await until(
+      () => nestOf(id),
+      ({ status }) => status !== 'queued' && status !== 'solving',
+    );
+    expect(again.status).toBe('solved');
+  });
+
   it('a delivery that cannot be noted has failed, by us; a bulk replay that cannot go on is finished', async () => {
     const { id: endpointId } = await createEndpoint(client, receiver.url);
     const { revisionId } = await makeBoughtPart(client, 7);

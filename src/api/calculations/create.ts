@@ -117,6 +117,8 @@ const draftOf = (
   assemblyRole: null,
   assemblyState: null,
   assemblyContext: null,
+  nestRevision: null,
+  nestable: null,
   status: 'draft',
   blockedReason: null,
   runKeyId: null,

@@ -17,7 +17,7 @@ export const draftRefusal = (refused: DraftRefused): ApiError => {
     case 'stock_format_unresolved':
       return new ApiError(kind, { details: { stock_format_id: refused.stockFormatId } });
     case 'nest_item_unresolved':
-      return nestItemUnresolved('not_found', refused.nestItemId);
+      return nestItemUnresolved(refused.reason, refused.nestItemId);
     case 'currency_unresolved':
       return new ApiError(kind, { details: { from: refused.from, to: refused.to } });
   }

@@ -1,6 +1,6 @@
 import type { FaceGraph } from '../brep/graph.ts';
 import type { Face } from '../brep/model.ts';
-import type { Feature, ProfileFacts, SheetFacts, TurnedFacts, Vec3 } from '../facts.ts';
+import type { Feature, FlatFacts, ProfileFacts, SheetFacts, TurnedFacts, Vec3 } from '../facts.ts';
 import { cross, dot, PARALLEL, sameLine, sub } from '../vec.ts';
 import { findChamfers, findFillets } from './blends.ts';
 import { findDepressions } from './depressions/depressions.ts';
@@ -14,6 +14,7 @@ import { findProfile, type Profile } from './profile/profile.ts';
 import { bendFeatures, bendsOf } from './sheet/bends.ts';
 import { cutOuts } from './sheet/cut-outs.ts';
 import { isFoldable } from './sheet/foldable.ts';
+import { flatOfSheet } from './sheet/outline.ts';
 import { findSkin, type Skin } from './sheet/sheet.ts';
 import { flatPattern, sheetFacts } from './sheet/unfold.ts';
 import { findModelledThreads, markModelled } from './threads/modelled-threads.ts';
@@ -27,6 +28,8 @@ export type Recognition = {
   readonly features: readonly Feature[];
   readonly turned: TurnedFacts | null;
   readonly sheet: SheetFacts | null;
+  /** Of a part that is recognised as sheet. */
+  readonly flat?: FlatFacts | null;
   readonly profile: ProfileFacts | null;
 };
 
@@ -83,6 +86,7 @@ function sheetPart(graph: FaceGraph, skin: Skin): Recognition {
     features: finish(drafts.map(markThreads)),
     turned: null,
     sheet: sheetFacts(skin, bends, flat),
+    flat: flatOfSheet(flat, skin.thickness),
     profile: null,
   };
 }

@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
+import type { FlatFacts } from '../../cad/facts.ts';
 import type { PricingGeometry } from '../../engine/index.ts';
 import { runChild } from '../../platform/sandbox/run-child.ts';
 
@@ -14,7 +15,7 @@ const MEMORY_BYTES = 3_000_000_000;
 const OUTPUT_BYTES = 1_000_000_000;
 
 export type ReadOutcome =
-  | { readonly ok: true; readonly facts: PricingGeometry }
+  | { readonly ok: true; readonly facts: PricingGeometry & { readonly flat: FlatFacts | null } }
   | { readonly ok: false; readonly problem: string };
 
 /** Reads a CAD file as the service does: in the sandboxed child, on a copy. */

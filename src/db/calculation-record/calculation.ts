@@ -97,6 +97,10 @@ export type Calculation = {
   readonly assemblyState: AssemblyState | null;
   /** Of a component. */
   readonly assemblyContext: AssemblyContext | null;
+  /** Of the nest that the newest run took its line from. */
+  readonly nestRevision: number | null;
+  /** Whether a nest can share its stock with other parts; null: its file is not read. */
+  readonly nestable: boolean | null;
   readonly status: CalculationStatus;
   /** Why a blocked one is parked; null in every other state. */
   readonly blockedReason: BlockedReason | null;
@@ -164,6 +168,7 @@ const COLUMNS = [
   'c.assembly_role',
   'c.assembly_state',
   'c.assembly_context',
+  'c.nest_revision',
   'c.status',
   'c.blocked_reason',
   'c.run_key_id',
@@ -202,6 +207,13 @@ export const selectCalculations = (tx: Tx, orgId: OrgId) =>
         from jsonb_to_recordset(c.environment_chain) as priced(environment_id uuid, config_revision integer)
         join environments e on e.org_id = c.org_id and e.id = priced.environment_id
           and e.config_revision > priced.config_revision)`.as('environment_changed_at'),
+    )
+    .select(
+      sql<boolean | null>`(
+        select g.nestable from dataset_links link
+        join uploads u on u.org_id = link.org_id and u.id = link.data_source_id
+        join geometries g on g.org_id = u.org_id and g.sha256 = u.sha256
+        where link.org_id = c.org_id and link.id = c.dataset_link_id)`.as('nestable'),
     )
     .where('c.org_id', '=', orgId);
 
@@ -245,6 +257,8 @@ export const fromRow = (row: CalculationRow): Calculation => ({
   assemblyRole: row.assembly_role as AssemblyRole | null,
   assemblyState: row.assembly_state as AssemblyState | null,
   assemblyContext: row.assembly_context as AssemblyContext | null,
+  nestRevision: row.nest_revision,
+  nestable: row.nestable,
   status: row.status as CalculationStatus,
   blockedReason: row.blocked_reason as Calculation['blockedReason'],
   runKeyId: row.run_key_id,

@@ -4,14 +4,15 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { type Invalid, invalid, type NotFound, notFound } from '../kernel/outcome.ts';
 import { findGrade } from '../materials/materials.ts';
-import { findDataset } from '../parts/datasets.ts';
+import { findPricingLine, type LineReason } from '../nests/pricing-line.ts';
+import { findDataset, findPrimaryCad } from '../parts/datasets.ts';
 
 /** Why no draft is made. */
 export type DraftRefused =
   | NotFound
   | Invalid
   | { readonly kind: 'stock_format_unresolved'; readonly stockFormatId: string }
-  | { readonly kind: 'nest_item_unresolved'; readonly nestItemId: string }
+  | { readonly kind: 'nest_item_unresolved'; readonly nestItemId: string; readonly reason: LineReason }
   | { readonly kind: 'currency_unresolved'; readonly from: readonly string[]; readonly to: string };
 
 /** What a draft names beside its revision and environment. */
@@ -26,7 +27,7 @@ export type DraftNames = {
 
 type Cells = {
   readonly revisions: readonly { readonly id: string }[];
-  readonly environments: readonly { readonly currency: string }[];
+  readonly environments: readonly { readonly id: string; readonly currency: string }[];
 };
 
 /** Everything that drafts of these cells name is there, and every amount can be shown in their currency. */
@@ -45,11 +46,34 @@ export const checkDraft = async (
   const { stockFormatId, nestItemId } = names;
   if (stockFormatId !== null && (await findStockFormat(tx, orgId, stockFormatId)) === null)
     return { kind: 'stock_format_unresolved', stockFormatId };
-  if (nestItemId !== null) return { kind: 'nest_item_unresolved', nestItemId };
+  if (nestItemId !== null) {
+    const reason = await checkLine(tx, orgId, { ...names, nestItemId }, cells);
+    if (reason !== null) return { kind: 'nest_item_unresolved', nestItemId, reason };
+  }
   if (names.currency === null) return null;
   const from = ['EUR', ...cells.environments.map((environment) => environment.currency)];
   const { missing } = await findRates(tx, orgId, from, names.currency, today);
   return missing.length > 0 ? { kind: 'currency_unresolved', from: missing, to: names.currency } : null;
+};
+
+/** The line of a nest fits each cell, or why not; the file and the grade are looked at again when it is priced. */
+const checkLine = async (
+  tx: Tx,
+  orgId: OrgId,
+  names: DraftNames & { readonly nestItemId: string },
+  cells: Cells,
+): Promise<LineReason | null> => {
+  for (const { id: revisionId } of cells.revisions)
+    for (const environment of cells.environments) {
+      const found = await findPricingLine(tx, orgId, names.nestItemId, {
+        environmentId: environment.id,
+        revisionId,
+        materialGradeId: names.gradeId,
+        sha256: (await findPrimaryCad(tx, orgId, revisionId, names.datasetLinkId))?.sha256 ?? null,
+      });
+      if (typeof found === 'string') return found;
+    }
+  return null;
 };
 
 /** A file of every revision of the request, in a role that has geometry. */

@@ -152,6 +152,7 @@ export const commitCached = async (
     corrected_material_ref: null,
     dataset_link_id: built.linkId,
     parameter_version: built.parameterStamp,
+    nest_revision: built.nestRevision,
     blocked_reason: null,
     waits_for_upload_id: null,
     assembly_role: built.isAssembly ? 'assembly' : null,

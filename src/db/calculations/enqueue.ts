@@ -45,6 +45,7 @@ export const enqueue = async (
     link_id: built?.linkId ?? null,
     parameter_version: built?.parameterStamp ?? null,
     role: built?.isAssembly === true ? 'assembly' : null,
+    nest_revision: built?.nestRevision ?? null,
   }));
   await sql`${PREPARED}
     update calculations c set
@@ -55,14 +56,15 @@ export const enqueue = async (
       config_revision = coalesce(q.config_revision, c.config_revision),
       environment_chain = coalesce(q.environment_chain, c.environment_chain),
       parameter_version = q.parameter_version,
-      assembly_role = q.role, assembly_state = null,
+      assembly_role = q.role, assembly_state = null, nest_revision = q.nest_revision,
       dataset_link_id = case when q.digest is null then c.dataset_link_id else q.link_id end,
       material_grade_id = coalesce(c.corrected_material_grade_id, c.material_grade_id),
       material_ref = case when c.corrected_material_grade_id is null then c.material_ref else c.corrected_material_ref end,
       corrected_material_grade_id = null, corrected_material_ref = null,
       enqueued_at = ${now}, started_at = null, finished_at = null, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(queued)}::jsonb)
-      as q(id uuid, digest text, config_revision integer, environment_chain jsonb, link_id uuid, parameter_version text, role text)
+      as q(id uuid, digest text, config_revision integer, environment_chain jsonb, link_id uuid, parameter_version text, role text,
+        nest_revision integer)
     where c.org_id = ${orgId} and c.id = q.id`.execute(tx);
   const staged: Staged[] = [];
   for (const { row, built } of runs) {

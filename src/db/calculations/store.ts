@@ -218,6 +218,7 @@ export type Change = Partial<{
   environment_chain: string;
   engine_version: string | null;
   parameter_version: string | null;
+  nest_revision: number | null;
   material_grade_id: string | null;
   material_ref: string | null;
   corrected_material_grade_id: string | null;

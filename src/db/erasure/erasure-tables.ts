@@ -13,6 +13,9 @@ export const ERASED_TABLES: readonly Erased[] = [
   { table: 'calculation_corrections' },
   { table: 'component_corrections' },
   { table: 'part_prices' },
+  { table: 'remnants' },
+  { table: 'job_nest_items' },
+  { table: 'job_nests' },
   { table: 'calculation_results' },
   { table: 'snapshot_pieces' },
   // What is under way holds units and money, which only its end gives back.

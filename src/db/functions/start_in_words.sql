@@ -39,6 +39,11 @@ begin
     return (
       select format('admit a batch of %s calculations', b.cells)
       from calculation_batches b where b.org_id = p_org and b.id = split_part(p_workflow_id, '/', 2)::uuid);
+  when 'nest' then
+    return (
+      select format('nest %s: %s lines', n.name, (
+        select count(*) from job_nest_items i where i.org_id = n.org_id and i.job_nest_id = n.id))
+      from job_nests n where n.org_id = p_org and n.id = split_part(p_workflow_id, '/', 2)::uuid);
   when 'resume' then
     return 'resume what the spend cap parked';
   when 'erase' then

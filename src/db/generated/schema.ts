@@ -136,6 +136,7 @@ export interface Calculations {
   name: string;
   needs_human_review: boolean | null;
   nest_item_id: string | null;
+  nest_revision: number | null;
   offer_price: Numeric | null;
   org_id: string;
   parameter_version: string | null;
@@ -365,6 +366,7 @@ export interface Geometries {
   created_at: Timestamp;
   faces_key: string | null;
   facts: Json;
+  nestable: Generated<boolean>;
   org_id: string;
   pictures_status: string;
   preview_key: string | null;
@@ -382,6 +384,40 @@ export interface IdempotencyKeys {
   key: string;
   org_id: string;
   status: number;
+}
+
+export interface JobNestItems {
+  calculation_id: string | null;
+  due: string | null;
+  id: string;
+  job_nest_id: string;
+  line: Json | null;
+  material_grade_id: string | null;
+  order_ref: string | null;
+  org_id: string;
+  part_revision_id: string | null;
+  place: number;
+  priority: number | null;
+  quantity: number;
+  sha256: string | null;
+}
+
+export interface JobNests {
+  accepted_at: Timestamp | null;
+  costing_environment_id: string;
+  created_at: Timestamp;
+  evaluations: Generated<number>;
+  finished_at: Timestamp | null;
+  id: string;
+  job: Json | null;
+  name: string;
+  nest_revision: number;
+  org_id: string;
+  reason: string | null;
+  request: Json;
+  result: Json | null;
+  status: string;
+  updated_at: Timestamp;
 }
 
 export interface KeyWindows {
@@ -611,6 +647,22 @@ export interface ReferenceData {
   digest: string;
   loaded_at: Timestamp;
   name: string;
+}
+
+export interface Remnants {
+  created_at: Timestamp;
+  form: string;
+  held_by_nest_id: string | null;
+  id: string;
+  job_nest_id: string | null;
+  length_mm: Numeric;
+  material_grade_id: string;
+  org_id: string;
+  section: string | null;
+  thickness_mm: Numeric | null;
+  used_at: Timestamp | null;
+  used_by_nest_id: string | null;
+  width_mm: Numeric | null;
 }
 
 export interface SchemaFunctions {
@@ -850,6 +902,8 @@ export interface DB {
   folders: Folders;
   geometries: Geometries;
   idempotency_keys: IdempotencyKeys;
+  job_nest_items: JobNestItems;
+  job_nests: JobNests;
   key_windows: KeyWindows;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
@@ -871,6 +925,7 @@ export interface DB {
   platform_stock_formats: PlatformStockFormats;
   rate_buckets: RateBuckets;
   reference_data: ReferenceData;
+  remnants: Remnants;
   schema_functions: SchemaFunctions;
   sessions: Sessions;
   snapshot_pieces: SnapshotPieces;

@@ -48,7 +48,8 @@ export const readExpected = (db: Database, orgId: OrgId, now: Date): Promise<Exp
         await texts(sql`select format('calculation/%s/%s', id, run_seq) as text from calculations
           where status in ${statesSql(UNDER_WAY)} and parent_calculation_id is null
             -- What waits for a slot has no workflow yet.
-            and (status <> 'queued' or granted_at is not null or waits_for_upload_id is not null)`),
+            and (status <> 'queued' or granted_at is not null or waits_for_upload_id is not null)
+          union all select format('nest/%s/%s', id, nest_revision) from job_nests where status in ('queued', 'solving')`),
       ),
       ingesting: new Set(
         await texts(sql`select format('upload/%s/%s', id, ingest_seq) as text from uploads

@@ -82,6 +82,28 @@ export const findOpenBatches = (
     return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id }));
   });
 
+export type OpenNest = { readonly orgId: OrgId; readonly id: string; readonly revision: number };
+
+/** Nests that are queued or solved since before `before`. */
+export const findOpenNests = (
+  db: Database,
+  before: Date,
+  after: OpenNest | null,
+): Promise<readonly OpenNest[]> =>
+  db.asSystem(async (tx) => {
+    const rows = await tx
+      .selectFrom('job_nests')
+      .select(['org_id', 'id', 'nest_revision'])
+      .where('status', 'in', ['queued', 'solving'])
+      .where('updated_at', '<', before)
+      .where(behind(after))
+      .orderBy('org_id')
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id, revision: row.nest_revision }));
+  });
+
 /** Bulk replays at work since before `before`. */
 export const findOpenReplays = (
   db: Database,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AssumptionRow } from '../../engine/plant/assumptions.ts';
-import type { FxRate, ResolvedEnvironment } from '../../engine/snapshot.ts';
+import type { FxRate, ResolvedEnvironment, SnapshotMaterial } from '../../engine/snapshot.ts';
 import type { Calculation } from '../calculation-record/calculation.ts';
 import type { FailureCode, FailureParams } from '../calculation-record/failure.ts';
 import { parameterStamp } from '../environments/parameter-stamp.ts';
@@ -37,9 +37,36 @@ export type ReadySnapshot = StorableSnapshot & {
   readonly linkId: string | null;
   /** Of everything that the price assumes: the stamp that the environment's assumptions show. */
   readonly parameterStamp: string;
+  /** Of the nest whose line the price takes; null: it takes none. */
+  readonly nestRevision: number | null;
 };
 
 export type BuiltSnapshot = ReadySnapshot | { readonly kind: 'unpriceable'; readonly reason: Unpriceable };
+
+/** What of a calculation a snapshot is made of. */
+export type Priced = Pick<
+  Calculation,
+  | 'id'
+  | 'orgId'
+  | 'partId'
+  | 'revisionId'
+  | 'environmentId'
+  | 'datasetLinkId'
+  | 'lotSize'
+  | 'annualVolume'
+  | 'currency'
+  | 'language'
+  | 'region'
+  | 'materialGradeId'
+  | 'materialIsProvided'
+  | 'providedStockKind'
+  | 'fullStockCharge'
+  | 'stockFormatId'
+  | 'stockLengthMm'
+  | 'stockWidthMm'
+  | 'nestItemId'
+  | 'bodies'
+>;
 
 type At = { readonly now: Date; readonly versions: Versions };
 
@@ -56,7 +83,7 @@ const unpriceable = (code: FailureCode, params: FailureParams = {}): BuiltSnapsh
 export const buildSnapshots = async (
   tx: Tx,
   orgId: OrgId,
-  calculations: readonly Calculation[],
+  calculations: readonly Priced[],
   at: At,
 ): Promise<readonly BuiltSnapshot[]> => {
   const environments = await findEnvironments(
@@ -84,7 +111,7 @@ export const buildSnapshots = async (
 export const buildSnapshot = async (
   tx: Tx,
   orgId: OrgId,
-  calculation: Calculation,
+  calculation: Priced,
   at: At,
 ): Promise<BuiltSnapshot> => {
   const [built] = await buildSnapshots(tx, orgId, [calculation], at);
@@ -115,8 +142,37 @@ const stampOf = async (
 
 const NO_FACTS = pieceOf(null);
 
+/** The line of a nest that the price takes, or why it cannot; null: it takes none. */
+const lineOf = async (
+  calculation: Priced,
+  { cell, material }: { readonly cell: Cell; readonly material: SnapshotMaterial | null },
+  { nestLine }: Sources,
+) =>
+  calculation.nestItemId === null
+    ? null
+    : nestLine(calculation.nestItemId, {
+        environmentId: calculation.environmentId,
+        revisionId: calculation.revisionId,
+        materialGradeId: material?.grade.id ?? null,
+        sha256: cell.cad?.sha256 ?? null,
+      });
+
+/** Why a made part has nothing to be priced from. */
+const nothingToPrice = (
+  { cad, makeOrBuy }: Cell,
+  facts: AssemblyGeometry | null,
+  environment: ResolvedEnvironment,
+): ReturnType<typeof unpriceable> | null => {
+  if (makeOrBuy !== 'make') return null;
+  if (cad === null) return unpriceable('no_cad');
+  if (!cad.enabled) return unpriceable('source_not_enabled', { extractor: cad.extractor });
+  if (cad.sha256 === null) return unpriceable('file_not_read');
+  if (facts === null) return unpriceable('no_geometry');
+  return environment.machines.length === 0 ? unpriceable('no_machine') : null;
+};
+
 const build = async (
-  calculation: Calculation,
+  calculation: Priced,
   found: { readonly cell: Cell; readonly environment: PricingEnvironment },
   sources: Sources,
   versions: Versions,
@@ -128,12 +184,8 @@ const build = async (
   const componentKey = cell.cad?.componentKey ?? null;
   const facts: Piece<AssemblyGeometry | null> =
     (componentKey === null ? geometry?.whole : geometry?.components.get(componentKey)) ?? NO_FACTS;
-  if (isMade && cell.cad === null) return unpriceable('no_cad');
-  if (isMade && cell.cad?.enabled === false)
-    return unpriceable('source_not_enabled', { extractor: cell.cad.extractor });
-  if (isMade && cell.cad?.sha256 === null) return unpriceable('file_not_read');
-  if (isMade && facts.value === null) return unpriceable('no_geometry');
-  if (isMade && environment.machines.length === 0) return unpriceable('no_machine');
+  const nothing = nothingToPrice(cell, facts.value, environment);
+  if (nothing !== null) return nothing;
 
   const tree = isMade && componentKey === null ? assemblyTree(facts.value, calculation.bodies) : null;
   const family = environment.settings.default_material_family.value;
@@ -156,6 +208,9 @@ const build = async (
   if (missing.length > 0)
     return unpriceable('currency_unresolved', { from: missing.join(', '), to: calculation.currency });
 
+  const nestItem = await lineOf(calculation, { cell, material }, sources);
+  if (typeof nestItem === 'string') return unpriceable('nest_item_unresolved', { reason: nestItem });
+
   const isOnePart =
     isMade && tree === null && componentKey === null && (facts.value?.components ?? null) !== null;
   const rest = restOf(calculation, versions, {
@@ -165,6 +220,7 @@ const build = async (
     material: assembly === null ? material : null,
     stockFormats: await pinnedFormat(sources, calculation.stockFormatId),
     fx: rates,
+    nestItem,
   });
   return {
     kind: 'ready',
@@ -178,6 +234,7 @@ const build = async (
     configRevision: found.environment.chain[0]?.config_revision ?? 0,
     environmentChain: found.environment.chain,
     linkId: cell.cad?.linkId ?? null,
+    nestRevision: nestItem?.nest_revision ?? null,
     parameterStamp: await stampOf(found.environment.environment, sources, versions),
   };
 };

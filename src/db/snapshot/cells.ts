@@ -48,7 +48,10 @@ type Row = {
 export const findCells = async (
   tx: Tx,
   orgId: OrgId,
-  calculations: readonly Calculation[],
+  calculations: readonly Pick<
+    Calculation,
+    'id' | 'partId' | 'revisionId' | 'environmentId' | 'datasetLinkId' | 'materialGradeId'
+  >[],
 ): Promise<ReadonlyMap<string, Cell>> => {
   const wanted = calculations.map((calculation) => ({
     id: calculation.id,

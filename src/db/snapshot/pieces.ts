@@ -61,6 +61,18 @@ export const toStorable = ({ rest, facts, environment, assembly }: SnapshotParts
   return { digest: manifest.sha256, pieces: [manifest, facts, environment, ...below] };
 };
 
+/** What is about to be stored, whole. */
+export const wholeOf = ({ pieces }: StorableSnapshot): PricingSnapshot => {
+  const [manifest, facts, environment] = pieces;
+  if (manifest === undefined) throw new Error('a snapshot has its manifest');
+  const { rest } = manifest.value as Manifest;
+  return {
+    ...(rest as SnapshotParts['rest']),
+    facts: facts?.value as PricingSnapshot['facts'],
+    environment: environment?.value as PricingSnapshot['environment'],
+  };
+};
+
 /**
  * Pieces that this process wrote or read lately. A piece is named by its content, so a kept one is never stale; 64 Mi characters are some
  * hundred machine parks and geometries.

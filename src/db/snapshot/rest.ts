@@ -1,12 +1,18 @@
-import type { ComponentFastener, FxRate, PricingSnapshot, SnapshotMaterial } from '../../engine/snapshot.ts';
-import type { Calculation } from '../calculation-record/calculation.ts';
+import type {
+  ComponentFastener,
+  FxRate,
+  NestItem,
+  PricingSnapshot,
+  SnapshotMaterial,
+} from '../../engine/snapshot.ts';
+import type { Priced } from './build.ts';
 import type { SnapshotParts } from './pieces.ts';
 
 type Stamps = { readonly engineVersion: string; readonly parameterVersion: string };
 
 /** What a snapshot holds besides facts, environment and components. */
 export const restOf = (
-  calculation: Calculation,
+  calculation: Omit<Priced, 'id'>,
   versions: Stamps,
   of: {
     readonly makeOrBuy: 'make' | 'buy';
@@ -16,6 +22,8 @@ export const restOf = (
     readonly material: SnapshotMaterial | null;
     readonly stockFormats: PricingSnapshot['stock_formats'];
     readonly fx: readonly FxRate[];
+    /** Of the nest that the part shares its stock in; null or left out: it is bought for itself. */
+    readonly nestItem?: NestItem | null;
   },
 ): SnapshotParts['rest'] => ({
   schema_version: 1,
@@ -38,7 +46,7 @@ export const restOf = (
       calculation.stockLengthMm === null || calculation.stockWidthMm === null
         ? null
         : { length_mm: calculation.stockLengthMm, width_mm: calculation.stockWidthMm },
-    nest_item: null,
+    nest_item: of.nestItem ?? null,
   },
   material: of.material,
   stock_formats: of.stockFormats,

@@ -6,6 +6,7 @@ import type { OrgId } from '../kernel/ids.ts';
 import { findFamilyDefault, findGradeAndCheaper, findOverride } from '../materials/materials.ts';
 import { pricedIn } from '../materials/price-levels.ts';
 import { allStandardParts } from '../materials/standard-parts.ts';
+import { findPricingLine, type LineUse } from '../nests/pricing-line.ts';
 import type { Cell } from './cells.ts';
 import { findComponentCorrections } from './component-corrections.ts';
 import { findGeometryPieces } from './geometry-pieces.ts';
@@ -19,6 +20,7 @@ export const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
   familyDefault: memoised((family: string) => findFamilyDefault(tx, family)),
   override: memoised((gradeId: string) => findOverride(tx, orgId, gradeId)),
   rates: memoised((from: readonly string[], to: string) => findRates(tx, orgId, from, to, today)),
+  nestLine: memoised((id: string, use: LineUse) => findPricingLine(tx, orgId, id, use)),
   standardParts: memoised(() => allStandardParts(tx, orgId)),
   format: memoised((id: string) => findStockFormat(tx, orgId, id)),
 });

@@ -1,7 +1,7 @@
 import type { ResolvedEnvironment, SnapshotMaterial } from '../../engine/snapshot.ts';
-import type { Calculation } from '../calculation-record/calculation.ts';
 import type { FailureCode, FailureParams } from '../calculation-record/failure.ts';
 import { priceFor } from '../materials/standard-parts.ts';
+import type { Priced } from './build.ts';
 import { type ComponentCorrection, NOTHING_SAID } from './component-corrections.ts';
 import type { GeometryPieces } from './geometry-pieces.ts';
 import { type Piece, type SnapshotParts, toStorable } from './pieces.ts';
@@ -11,7 +11,7 @@ import { type StructureNode, structureOf, tooLarge, type UniqueComponent } from 
 
 /** What the components of an assembly share. */
 type Split = {
-  readonly calculation: Calculation;
+  readonly calculation: Priced;
   readonly environment: Piece<ResolvedEnvironment>;
   /** Of whatever nobody says another material of. */
   readonly material: SnapshotMaterial | null;
@@ -88,7 +88,7 @@ const componentOf = async (
   const { rates, missing } = await sources.rates(currencies, calculation.currency);
   if (missing.length > 0)
     return refused('currency_unresolved', { from: missing.join(', '), to: calculation.currency });
-  const alone: Calculation = {
+  const alone: Priced = {
     ...calculation,
     lotSize: calculation.lotSize * quantity,
     annualVolume:

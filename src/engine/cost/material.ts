@@ -164,7 +164,8 @@ const shareLeaves = (purchase: Purchase, stock: StockChoice, context: CostContex
     terms: { ...masses, ...prices, quantity_factor: ONE_PRICE },
     at_lot: atLot,
     factors: [priceFactor, toFly],
-    door: 'material.override',
+    // Who shares a nest changes the nest.
+    door: context.request.nest_item === null ? 'material.override' : 'nest',
   });
   return stock.charge === 'auto' && !stated
     ? [share, minimumLeaf(stock, { ...common, factors: [priceFactor], at_lot: atLot }, prices, context)]

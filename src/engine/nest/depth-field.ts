@@ -10,12 +10,8 @@ export type DepthField = {
 };
 
 const CELLS = 64;
-const CORNERS = [
-  [0, 0],
-  [1, 0],
-  [0, 1],
-  [1, 1],
-] as const;
+/** Cells along a block's side. */
+const BLOCK = 8;
 const OUTSIDE = -1;
 const INSIDE = -2;
 
@@ -121,10 +117,24 @@ const cellsOf = (
   const reach = size * Math.SQRT1_2;
   const starts = new Int32Array(columns * rows + 1);
   const near: number[] = [];
+  // Most blocks of cells lie on one side whole: their cells need not be looked at one by one.
+  const acrossBlocks = Math.ceil(columns / BLOCK);
+  const blocks = new Int8Array(acrossBlocks * Math.ceil(rows / BLOCK));
+  for (let block = 0; block < blocks.length; block += 1) {
+    const x = ((block % acrossBlocks) + 0.5) * BLOCK;
+    const y = (Math.floor(block / acrossBlocks) + 0.5) * BLOCK;
+    const middle = signed(minX + x * size, minY + y * size);
+    if (Math.abs(middle) > reach * BLOCK) blocks[block] = middle < 0 ? OUTSIDE : INSIDE;
+  }
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
-      const middle = signed(minX + (column + 0.5) * size, minY + (row + 0.5) * size);
       const cell = row * columns + column;
+      const whole = blocks[Math.floor(row / BLOCK) * acrossBlocks + Math.floor(column / BLOCK)] as number;
+      if (whole !== 0) {
+        starts[cell] = whole;
+        continue;
+      }
+      const middle = signed(minX + (column + 0.5) * size, minY + (row + 0.5) * size);
       if (Math.abs(middle) > reach) {
         starts[cell] = middle < 0 ? OUTSIDE : INSIDE;
         continue;
@@ -144,20 +154,16 @@ const cellsOf = (
   return { starts, edges: Uint16Array.from(near) };
 };
 
-/** Depth at the corners of the cells deep inside. */
-const nodesOf = (grid: Grid, { starts }: Cells, { signed }: Measured): Float32Array => {
-  const { minX, minY, size, columns, rows } = grid;
+/** Depth at a corner of a cell, exact, found when it is first asked for. */
+const nodesOf = ({ minX, minY, size, columns, rows }: Grid, { signed }: Measured) => {
   const nodes = new Float32Array((columns + 1) * (rows + 1)).fill(Number.NaN);
-  for (let row = 0; row < rows; row += 1)
-    for (let column = 0; column < columns; column += 1) {
-      if (starts[row * columns + column] !== INSIDE) continue;
-      for (const [dx, dy] of CORNERS) {
-        const node = (row + dy) * (columns + 1) + column + dx;
-        if (Number.isNaN(nodes[node] as number))
-          nodes[node] = signed(minX + (column + dx) * size, minY + (row + dy) * size);
-      }
-    }
-  return nodes;
+  return (column: number, row: number): number => {
+    const node = row * (columns + 1) + column;
+    const known = nodes[node] as number;
+    if (!Number.isNaN(known)) return known;
+    nodes[node] = signed(minX + column * size, minY + row * size);
+    return nodes[node] as number;
+  };
 };
 
 /**
@@ -173,7 +179,7 @@ export const depthField = (loops: readonly Loop[]): DepthField => {
   const grid: Grid = { minX, minY, size, columns, rows };
   const measured = measuredBy(edges);
   const cells = cellsOf(grid, measured);
-  const nodes = nodesOf(grid, cells, measured);
+  const nodeAt = nodesOf(grid, measured);
   const { starts, edges: candidates } = cells;
   const side: Side = { sign: 0 };
 
@@ -187,11 +193,9 @@ export const depthField = (loops: readonly Loop[]): DepthField => {
     const start = starts[row * columns + column] as number;
     if (start === OUTSIDE) return 0;
     if (start === INSIDE) {
-      const node = row * (columns + 1) + column;
       const [fx, fy] = [gx - column, gy - row];
-      const low = (nodes[node] as number) * (1 - fx) + (nodes[node + 1] as number) * fx;
-      const above = node + columns + 1;
-      const high = (nodes[above] as number) * (1 - fx) + (nodes[above + 1] as number) * fx;
+      const low = nodeAt(column, row) * (1 - fx) + nodeAt(column + 1, row) * fx;
+      const high = nodeAt(column, row + 1) * (1 - fx) + nodeAt(column + 1, row + 1) * fx;
       return low * (1 - fy) + high * fy;
     }
     const end = start + (candidates[start] as number);

@@ -82,3 +82,10 @@ export const placedAtOrigin = (outline: Outline, turns: QuarterTurns): Outline =
 
 export const movedBy = (outline: Outline, dx: number, dy: number): Outline =>
   mapped(outline, (x, y) => [x + dx, y + dy]);
+
+/** The outline turned counter-clockwise by any angle. */
+export const rotatedBy = (outline: Outline, degrees: number): Outline => {
+  const angle = (degrees * Math.PI) / 180;
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  return mapped(outline, (x, y) => [x * c - y * s, x * s + y * c]);
+};

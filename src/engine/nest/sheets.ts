@@ -66,7 +66,7 @@ export const nestSheets = (
   gap: number,
   evaluations: number,
   seed: number,
-  told: (sheets: number, spent: number) => void = () => undefined,
+  told: (best: Layout, sheets: number, spent: number) => void = () => undefined,
 ): SheetNest => {
   const random = randomOf(seed);
   const start = onShelves(pieces, shapes, room, gap);
@@ -84,7 +84,7 @@ export const nestSheets = (
     if (!isDone) break;
     best = tried;
     sheets -= 1;
-    told(sheets, budget.spent);
+    told(best, sheets, budget.spent);
   }
   return { layout: sorted(best, shapes, sheets), sheets, evaluations: budget.spent };
 };

@@ -9,20 +9,34 @@ const [FIRST_STEP, LEAST_STEP] = [0.08, 0.0004];
 /** A strip is as short as its longest piece or its area allows, but for this share. */
 const NO_SHORTER = 1e-9;
 
-/** A strip of this height, as short as the budget finds. */
+/** A layout without overlap to begin with, and what it takes of the strip. */
+export type StripStart = { readonly layout: Layout; readonly length: number };
+
+/** A strip of this height, as short as the budget finds; pieces go by part, in the order of `copies`. */
 export const nestStrip = (
   shapes: Shapes,
   copies: readonly number[],
   height: number,
   evaluations: number,
   seed: number,
-  told: (length: number, spent: number) => void = () => undefined,
 ): Strip => {
-  const random = randomOf(seed);
   const pieces = copies.flatMap((count, part) =>
     Array.from({ length: count }, () => shapes.ofPart[part] as readonly number[]),
   );
   const start = onShelves(pieces, shapes, { length: Infinity, height }, 0);
+  return shortened(pieces, shapes, height, evaluations, seed, start);
+};
+
+/** A layout of one strip, made as short as the budget finds. @param pieces the shapes each piece may take */
+export const shortened = (
+  pieces: readonly (readonly number[])[],
+  shapes: Shapes,
+  height: number,
+  evaluations: number,
+  seed: number,
+  start: StripStart,
+): Strip => {
+  const random = randomOf(seed);
   let best = copyOf(start.layout);
   let { length } = start;
   const budget: Budget = { spent: 0, limit: evaluations };
@@ -56,7 +70,6 @@ export const nestStrip = (
       best = tried;
       from = copyOf(best);
       failures = 0;
-      told(length, budget.spent);
       continue;
     }
     failures += 1;

@@ -7,7 +7,7 @@ import { seriesOf } from './families.ts';
 import { gridPieces, mixedShare, nestShare, rectangularMass } from './formulas.ts';
 import { common, density, type StockInput, shareOf, shown, stockTerm } from './piece.ts';
 
-type Format = { readonly id: string | null; readonly length: number; readonly width: number };
+export type Format = { readonly id: string | null; readonly length: number; readonly width: number };
 
 const massOf = (input: StockInput, length: number, width: number, thickness: number): Computed =>
   compute(rectangularMass, {
@@ -80,10 +80,22 @@ const sheetChoice = (
   };
 };
 
+/** Sheets that a part of this thickness may be cut from: the format that the request names, else those of the trade; null where none is stocked. */
+export const sheetFormats = (
+  input: StockInput,
+  thickness: number,
+): { readonly size: number; readonly formats: readonly Format[] } | null => {
+  const found = tradeThickness(input, thickness);
+  if (found === null) return null;
+  const wanted = pinned(input);
+  const trade = found.series.formats.map(([length, width]) => ({ id: null, length, width }));
+  return { size: found.size, formats: wanted === null ? trade : [wanted] };
+};
+
 /** A solved line of a job nest says what the pieces take of its sheets. */
 const nestChoice = (input: StockInput, sheet: SheetGeometry, size: number): StockChoice | null => {
   const item = input.snapshot.request.nest_item;
-  if (item === null) return null;
+  if (item === null || item.stock_id !== null) return null;
   const sheetMass = massOf(input, item.sheet_length_mm, item.sheet_width_mm, size);
   return {
     ...common(input, 'sheet'),
@@ -95,7 +107,7 @@ const nestChoice = (input: StockInput, sheet: SheetGeometry, size: number): Stoc
       sheet_mass: derived(sheetMass),
       sheets: { value: item.sheets_used, source: 'request' },
       area_share: { value: item.area_share, source: 'request' },
-      pieces: { value: input.snapshot.request.lot_size, source: 'request' },
+      pieces: { value: item.quantity, source: 'request' },
     }),
     pieces_per_format: null,
     format_mass_kg: null,

@@ -30,6 +30,11 @@ export const SWEEPS = {
     withinMinutes: 10,
     does: 'compare open batches with their workflows',
   },
+  reconcileNests: {
+    everySeconds: 60,
+    withinMinutes: 10,
+    does: 'compare open job nests with their workflows',
+  },
   reconcileDeliveries: {
     everySeconds: 60,
     withinMinutes: 10,

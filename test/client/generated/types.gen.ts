@@ -2983,6 +2983,462 @@ export type MachineDefinitionUpdate = {
     };
 };
 
+export type JobNest = {
+    /**
+     * Its id, a UUID.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * The environment that it is priced in.
+     */
+    costing_environment_id: string;
+    /**
+     * Where it stands.
+     */
+    status: 'queued' | 'solving' | 'solved' | 'failed' | 'cancelled';
+    /**
+     * rises with each solve
+     */
+    nest_revision: number;
+    /**
+     * work done so far
+     */
+    evaluations: number;
+    /**
+     * Why, as a code for programs.
+     */
+    reason: string | null;
+    /**
+     * RFC 3339, UTC
+     */
+    accepted_at: string | null;
+    /**
+     * RFC 3339, UTC
+     */
+    created_at: string;
+    /**
+     * RFC 3339, UTC
+     */
+    finished_at: string | null;
+    /**
+     * work that the search may do; null: not known yet
+     */
+    evaluations_allowed: number | null;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
+    currency: string | null;
+    /**
+     * while it solves: the best so far
+     */
+    groups: Array<NestGroup>;
+    /**
+     * The rows of this page.
+     */
+    items: Array<NestItem>;
+    /**
+     * Share that is part, in per cent.
+     */
+    utilisation_pct: number | null;
+    savings: NestSavings | null;
+};
+
+export type NestGroup = {
+    /**
+     * Grade of the catalogue; null: none.
+     */
+    material_grade_id: string;
+    /**
+     * Form of the stock: bar, sheet, tube, …
+     */
+    form: 'sheet' | 'bar';
+    /**
+     * Thickness, in mm.
+     */
+    thickness_mm: number | null;
+    /**
+     * Section of the bar; null: a sheet.
+     */
+    section: string | null;
+    /**
+     * Left between pieces, mm; of bars the kerf.
+     */
+    part_gap_mm: number;
+    /**
+     * Left free around a sheet, mm; of bars the end that no saw takes.
+     */
+    edge_mm: number;
+    /**
+     * The sheets or bars, as they are cut.
+     */
+    sheets: Array<NestSheet>;
+    /**
+     * no nest needs fewer new formats
+     */
+    lower_bound_sheets: number;
+    /**
+     * true: no nest takes less
+     */
+    proven: boolean;
+    /**
+     * in the currency of the nest, to the cent
+     */
+    material_cost: number;
+    /**
+     * that is charged
+     */
+    mass_kg: number;
+};
+
+export type NestSheet = {
+    /**
+     * A stock format of the organisation that is to be used; null: chosen.
+     */
+    stock_format_id: string | null;
+    /**
+     * The remnant; null: a format that is bought.
+     */
+    remnant_id: string | null;
+    /**
+     * length and width; of a bar its length
+     */
+    format_mm: Array<number>;
+    /**
+     * cut so often
+     */
+    count: number;
+    /**
+     * Share that is part, in per cent.
+     */
+    utilisation_pct: number;
+    /**
+     * Where each piece lies.
+     */
+    placements: Array<NestPlacement>;
+    /**
+     * what is left in one piece at the far end; null: nothing worth keeping
+     */
+    remnant_mm: Array<number> | null;
+};
+
+export type NestPlacement = {
+    /**
+     * The line of a job nest that its material is shared by; null: bought for itself.
+     */
+    nest_item_id: string;
+    /**
+     * left end of the piece as it lies
+     */
+    x_mm: number;
+    /**
+     * lower end of the piece as it lies
+     */
+    y_mm: number;
+    /**
+     * counter-clockwise
+     */
+    rotation_deg: number;
+};
+
+export type NestItem = {
+    /**
+     * The line of a job nest that its material is shared by; null: bought for itself.
+     */
+    nest_item_id: string;
+    /**
+     * The revision of the part.
+     */
+    part_revision_id: string | null;
+    /**
+     * The calculation.
+     */
+    calculation_id: string | null;
+    /**
+     * How many of them.
+     */
+    quantity: number;
+    /**
+     * The order that the line belongs to; written on its pieces.
+     */
+    order_ref: string | null;
+    /**
+     * The day by which the line is wanted.
+     */
+    due: string | null;
+    /**
+     * The rank of the line, for whoever cuts it.
+     */
+    priority: number | null;
+    /**
+     * Where it stands.
+     */
+    status: 'waiting' | 'placed' | 'refused';
+    /**
+     * why the line is refused
+     */
+    reason: string | null;
+    /**
+     * of what its group charges, 0 to 1
+     */
+    area_share: number | null;
+    /**
+     * formats that its group charges
+     */
+    sheets_used: number | null;
+    /**
+     * in the currency of the nest, to the cent
+     */
+    material_cost_alone: number | null;
+    /**
+     * in the currency of the nest, to the cent
+     */
+    material_cost_nested: number | null;
+};
+
+/**
+ * each part bought for itself, less the nest
+ */
+export type NestSavings = {
+    /**
+     * in the currency of the nest, to the cent
+     */
+    amount: number;
+    /**
+     * of material
+     */
+    mass_kg: number;
+    /**
+     * kg of CO₂ equivalents.
+     */
+    kg_co2e: number;
+};
+
+export type JobNestCreate = {
+    /**
+     * The environment that it is priced in.
+     */
+    costing_environment_id: string;
+    /**
+     * Its name.
+     */
+    name?: string;
+    /**
+     * The rows of this page.
+     */
+    items?: Array<{
+        /**
+         * The revision of the part.
+         */
+        part_revision_id?: string;
+        /**
+         * The calculation.
+         */
+        calculation_id?: string;
+        /**
+         * How many of them.
+         */
+        quantity: number;
+        /**
+         * The order that the line belongs to; written on its pieces.
+         */
+        order_ref?: string | null;
+        /**
+         * The day by which the line is wanted.
+         */
+        due?: string | null;
+        /**
+         * The rank of the line, for whoever cuts it.
+         */
+        priority?: number | null;
+    }>;
+    /**
+     * The batch that it was made in; null: alone.
+     */
+    batch_id?: string;
+    /**
+     * The folder; null: in none.
+     */
+    folder_id?: string;
+    /**
+     * A stock format of the organisation that is to be used; null: chosen.
+     */
+    stock_format_id?: string | null;
+    /**
+     * Size of the stock that is to be used, in mm; null: chosen.
+     */
+    stock_format_mm?: {
+        /**
+         * Length, in mm.
+         */
+        length_mm: number;
+        /**
+         * Width, in mm.
+         */
+        width_mm: number;
+    } | null;
+    /**
+     * take remnants first; default true
+     */
+    remnants?: boolean;
+    /**
+     * null: as the environment says
+     */
+    part_gap_mm?: number | null;
+    /**
+     * null: as the environment says
+     */
+    edge_mm?: number | null;
+    /**
+     * how pieces may be turned; `half` and `none` keep the grain; default quarter
+     */
+    rotation?: 'free' | 'quarter' | 'half' | 'none';
+};
+
+export type JobNestSummary = {
+    /**
+     * Its id, a UUID.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * The environment that it is priced in.
+     */
+    costing_environment_id: string;
+    /**
+     * Where it stands.
+     */
+    status: 'queued' | 'solving' | 'solved' | 'failed' | 'cancelled';
+    /**
+     * rises with each solve
+     */
+    nest_revision: number;
+    /**
+     * work done so far
+     */
+    evaluations: number;
+    /**
+     * Why, as a code for programs.
+     */
+    reason: string | null;
+    /**
+     * RFC 3339, UTC
+     */
+    accepted_at: string | null;
+    /**
+     * RFC 3339, UTC
+     */
+    created_at: string;
+    /**
+     * RFC 3339, UTC
+     */
+    finished_at: string | null;
+};
+
+export type AcceptedNest = {
+    nest: JobNest;
+    /**
+     * What is left and worth keeping.
+     */
+    remnants: Array<Remnant>;
+};
+
+export type Remnant = {
+    /**
+     * Its id, a UUID.
+     */
+    id: string;
+    /**
+     * Grade of the catalogue; null: none.
+     */
+    material_grade_id: string;
+    /**
+     * Form of the stock: bar, sheet, tube, …
+     */
+    form: 'sheet' | 'bar';
+    /**
+     * Thickness, in mm.
+     */
+    thickness_mm: number | null;
+    /**
+     * Section of the bar; null: a sheet.
+     */
+    section: string | null;
+    /**
+     * Length, in mm.
+     */
+    length_mm: number;
+    /**
+     * Width, in mm.
+     */
+    width_mm: number | null;
+    /**
+     * the nest that left it; null: stated by hand
+     */
+    job_nest_id: string | null;
+    /**
+     * a nest that means to take it
+     */
+    held_by_nest_id: string | null;
+    /**
+     * RFC 3339, UTC
+     */
+    created_at: string;
+};
+
+export type NestDrawings = {
+    /**
+     * Names the format of the document.
+     */
+    format: 'dxf' | 'svg';
+    /**
+     * One for each sheet.
+     */
+    files: Array<{
+        /**
+         * Its name.
+         */
+        name: string;
+        /**
+         * the whole file
+         */
+        content: string;
+    }>;
+};
+
+export type RemnantCreate = {
+    /**
+     * Grade of the catalogue; null: none.
+     */
+    material_grade_id: string;
+    /**
+     * default sheet
+     */
+    form?: 'sheet' | 'bar';
+    /**
+     * Thickness, in mm.
+     */
+    thickness_mm?: number | null;
+    /**
+     * Section of the bar; null: a sheet.
+     */
+    section?: string | null;
+    /**
+     * Length, in mm.
+     */
+    length_mm: number;
+    /**
+     * Width, in mm.
+     */
+    width_mm?: number | null;
+};
+
 export type LegacyEnvironment = {
     /**
      * ISO 4217 code of the money beside it.
@@ -4775,7 +5231,7 @@ export type CalculationQuote = {
      */
     derived_from_calculation_id?: string;
     /**
-     * Reserved for nesting; null.
+     * The line of a job nest that its material is shared by; null: bought for itself.
      */
     nest_item_id?: string | null;
     /**
@@ -5122,7 +5578,7 @@ export type CostLine = {
     /**
      * Where whoever wants another amount would change it; null: nowhere by itself.
      */
-    door: 'environment.settings' | 'environment.rates' | 'environment.machines' | 'environment.tools' | 'environment.subcontractors' | 'material.override' | 'calculation.lot_size' | 'calculation.inputs' | 'drawing' | 'cad' | 'parameters' | null;
+    door: 'environment.settings' | 'environment.rates' | 'environment.machines' | 'environment.tools' | 'environment.subcontractors' | 'material.override' | 'calculation.lot_size' | 'calculation.inputs' | 'drawing' | 'cad' | 'parameters' | 'nest' | null;
 };
 
 export type CostBucket = 'material' | 'setup' | 'labour' | 'machine' | 'tooling' | 'special_direct' | 'inspection' | 'first_article' | 'subcontract' | 'assembly' | 'components' | 'variable_overhead' | 'fixed_overhead' | 'material_overhead' | 'production_overhead' | 'subcontract_overhead' | 'reject' | 'sga' | 'packaging' | 'freight' | 'duty' | 'profit' | 'commission' | 'cash_discount' | 'customer_discount';
@@ -5280,7 +5736,7 @@ export type CalculationCreate = {
      */
     derived_from_calculation_id?: string;
     /**
-     * Reserved for nesting; null.
+     * The line of a job nest that its material is shared by; null: bought for itself.
      */
     nest_item_id?: string | null;
     /**
@@ -5466,15 +5922,15 @@ export type Calculation = {
      */
     name: string;
     /**
-     * Reserved for nesting; null.
+     * The line of a job nest that its material is shared by; null: bought for itself.
      */
     nest_item_id: string | null;
     /**
-     * Reserved for nesting; null.
+     * Which solve of the nest it was priced on; null: none.
      */
     nest_revision: number | null;
     /**
-     * Reserved for nesting; null.
+     * Whether a nest can share its stock with other parts; null: its file is not read.
      */
     nestable: boolean | null;
     /**
@@ -6017,7 +6473,7 @@ export type Confidence = {
         /**
          * where whoever wants another amount would change it
          */
-        door: 'environment.settings' | 'environment.rates' | 'environment.machines' | 'environment.tools' | 'environment.subcontractors' | 'material.override' | 'calculation.lot_size' | 'calculation.inputs' | 'drawing' | 'cad' | 'parameters';
+        door: 'environment.settings' | 'environment.rates' | 'environment.machines' | 'environment.tools' | 'environment.subcontractors' | 'material.override' | 'calculation.lot_size' | 'calculation.inputs' | 'drawing' | 'cad' | 'parameters' | 'nest';
         /**
          * relative, of the figure
          */
@@ -6584,15 +7040,15 @@ export type CalculationListItem = {
      */
     name: string;
     /**
-     * Reserved for nesting; null.
+     * The line of a job nest that its material is shared by; null: bought for itself.
      */
     nest_item_id: string | null;
     /**
-     * Reserved for nesting; null.
+     * Which solve of the nest it was priced on; null: none.
      */
     nest_revision: number | null;
     /**
-     * Reserved for nesting; null.
+     * Whether a nest can share its stock with other parts; null: its file is not read.
      */
     nestable: boolean | null;
     /**
@@ -10884,6 +11340,851 @@ export type UpdateMachineResponses = {
 };
 
 export type UpdateMachineResponse = UpdateMachineResponses[keyof UpdateMachineResponses];
+
+export type ListJobNestsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * page size, default 50
+         */
+        limit?: number;
+        /**
+         * opaque position from the page before
+         */
+        cursor?: string;
+        /**
+         * direction over the ordering key, default desc
+         */
+        order?: 'asc' | 'desc';
+        /**
+         * inclusive lower bound on creation time
+         */
+        created_after?: string;
+        /**
+         * exclusive upper bound on creation time
+         */
+        created_before?: string;
+        /**
+         * also count all pages
+         */
+        include_total?: boolean;
+        /**
+         * older alternative; not with cursor
+         */
+        offset?: number;
+        /**
+         * The environment that it is priced in.
+         */
+        costing_environment_id?: string;
+        /**
+         * Where it stands.
+         */
+        status?: 'queued' | 'solving' | 'solved' | 'failed' | 'cancelled';
+    };
+    url: '/api/v1/job-nests';
+};
+
+export type ListJobNestsErrors = {
+    /**
+     * `invalid_cursor`: The cursor is not valid for this query; start again without it.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ListJobNestsError = ListJobNestsErrors[keyof ListJobNestsErrors];
+
+export type ListJobNestsResponses = {
+    /**
+     * The nests
+     */
+    200: {
+        /**
+         * The rows of this page.
+         */
+        items: Array<JobNestSummary>;
+        /**
+         * size of this page
+         */
+        count: number;
+        /**
+         * Position of the next page; null on the last.
+         */
+        next_cursor: string | null;
+        /**
+         * False on the last page.
+         */
+        has_more: boolean;
+        /**
+         * set only with include_total=true
+         */
+        total: number | null;
+    };
+};
+
+export type ListJobNestsResponse = ListJobNestsResponses[keyof ListJobNestsResponses];
+
+export type CreateJobNestData = {
+    body: JobNestCreate;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/job-nests';
+};
+
+export type CreateJobNestErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `stock_format_unresolved`: The stock format is unknown or cannot be used. `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type CreateJobNestError = CreateJobNestErrors[keyof CreateJobNestErrors];
+
+export type CreateJobNestResponses = {
+    /**
+     * The nest, queued
+     */
+    202: JobNest;
+};
+
+export type CreateJobNestResponse = CreateJobNestResponses[keyof CreateJobNestResponses];
+
+export type DeleteJobNestData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The job nest.
+         */
+        job_nest_id: string;
+    };
+    query?: never;
+    url: '/api/v1/job-nests/{job_nest_id}';
+};
+
+export type DeleteJobNestErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type DeleteJobNestError = DeleteJobNestErrors[keyof DeleteJobNestErrors];
+
+export type DeleteJobNestResponses = {
+    /**
+     * Deleted
+     */
+    200: Message;
+};
+
+export type DeleteJobNestResponse = DeleteJobNestResponses[keyof DeleteJobNestResponses];
+
+export type GetJobNestData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path: {
+        /**
+         * The job nest.
+         */
+        job_nest_id: string;
+    };
+    query?: never;
+    url: '/api/v1/job-nests/{job_nest_id}';
+};
+
+export type GetJobNestErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type GetJobNestError = GetJobNestErrors[keyof GetJobNestErrors];
+
+export type GetJobNestResponses = {
+    /**
+     * The nest
+     */
+    200: JobNest;
+};
+
+export type GetJobNestResponse = GetJobNestResponses[keyof GetJobNestResponses];
+
+export type CancelJobNestData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The job nest.
+         */
+        job_nest_id: string;
+    };
+    query?: never;
+    url: '/api/v1/job-nests/{job_nest_id}/cancel';
+};
+
+export type CancelJobNestErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type CancelJobNestError = CancelJobNestErrors[keyof CancelJobNestErrors];
+
+export type CancelJobNestResponses = {
+    /**
+     * The nest
+     */
+    200: JobNest;
+};
+
+export type CancelJobNestResponse = CancelJobNestResponses[keyof CancelJobNestResponses];
+
+export type SolveJobNestData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The job nest.
+         */
+        job_nest_id: string;
+    };
+    query?: never;
+    url: '/api/v1/job-nests/{job_nest_id}/solve';
+};
+
+export type SolveJobNestErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type SolveJobNestError = SolveJobNestErrors[keyof SolveJobNestErrors];
+
+export type SolveJobNestResponses = {
+    /**
+     * The nest, queued
+     */
+    202: JobNest;
+};
+
+export type SolveJobNestResponse = SolveJobNestResponses[keyof SolveJobNestResponses];
+
+export type AcceptJobNestData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The job nest.
+         */
+        job_nest_id: string;
+    };
+    query?: never;
+    url: '/api/v1/job-nests/{job_nest_id}/accept';
+};
+
+export type AcceptJobNestErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type AcceptJobNestError = AcceptJobNestErrors[keyof AcceptJobNestErrors];
+
+export type AcceptJobNestResponses = {
+    /**
+     * The nest
+     */
+    200: AcceptedNest;
+};
+
+export type AcceptJobNestResponse = AcceptJobNestResponses[keyof AcceptJobNestResponses];
+
+export type ExportJobNestData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path: {
+        /**
+         * The job nest.
+         */
+        job_nest_id: string;
+    };
+    query: {
+        /**
+         * Names the format of the document.
+         */
+        format: 'dxf' | 'svg';
+    };
+    url: '/api/v1/job-nests/{job_nest_id}/export';
+};
+
+export type ExportJobNestErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ExportJobNestError = ExportJobNestErrors[keyof ExportJobNestErrors];
+
+export type ExportJobNestResponses = {
+    /**
+     * The drawings
+     */
+    200: NestDrawings;
+};
+
+export type ExportJobNestResponse = ExportJobNestResponses[keyof ExportJobNestResponses];
+
+export type ListRemnantsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * page size, default 50
+         */
+        limit?: number;
+        /**
+         * opaque position from the page before
+         */
+        cursor?: string;
+        /**
+         * direction over the ordering key, default desc
+         */
+        order?: 'asc' | 'desc';
+        /**
+         * inclusive lower bound on creation time
+         */
+        created_after?: string;
+        /**
+         * exclusive upper bound on creation time
+         */
+        created_before?: string;
+        /**
+         * also count all pages
+         */
+        include_total?: boolean;
+        /**
+         * older alternative; not with cursor
+         */
+        offset?: number;
+    };
+    url: '/api/v1/remnants';
+};
+
+export type ListRemnantsErrors = {
+    /**
+     * `invalid_cursor`: The cursor is not valid for this query; start again without it.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type ListRemnantsError = ListRemnantsErrors[keyof ListRemnantsErrors];
+
+export type ListRemnantsResponses = {
+    /**
+     * The remnants
+     */
+    200: {
+        /**
+         * The rows of this page.
+         */
+        items: Array<Remnant>;
+        /**
+         * size of this page
+         */
+        count: number;
+        /**
+         * Position of the next page; null on the last.
+         */
+        next_cursor: string | null;
+        /**
+         * False on the last page.
+         */
+        has_more: boolean;
+        /**
+         * set only with include_total=true
+         */
+        total: number | null;
+    };
+};
+
+export type ListRemnantsResponse = ListRemnantsResponses[keyof ListRemnantsResponses];
+
+export type CreateRemnantData = {
+    body: RemnantCreate;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/remnants';
+};
+
+export type CreateRemnantErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type CreateRemnantError = CreateRemnantErrors[keyof CreateRemnantErrors];
+
+export type CreateRemnantResponses = {
+    /**
+     * The remnant
+     */
+    201: Remnant;
+};
+
+export type CreateRemnantResponse = CreateRemnantResponses[keyof CreateRemnantResponses];
+
+export type DeleteRemnantData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The remnant; null: a format that is bought.
+         */
+        remnant_id: string;
+    };
+    query?: never;
+    url: '/api/v1/remnants/{remnant_id}';
+};
+
+export type DeleteRemnantErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type DeleteRemnantError = DeleteRemnantErrors[keyof DeleteRemnantErrors];
+
+export type DeleteRemnantResponses = {
+    /**
+     * Deleted
+     */
+    200: Message;
+};
+
+export type DeleteRemnantResponse = DeleteRemnantResponses[keyof DeleteRemnantResponses];
 
 export type CreateLegacyEnvironmentData = {
     body: LegacyEnvironmentCreate;

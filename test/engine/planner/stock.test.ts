@@ -110,10 +110,12 @@ describe('sheets', () => {
       facts,
       grade: 'S235',
       request: {
-        lot_size: 50,
+        lot_size: 20,
         nest_item: {
           nest_item_id: 'n1',
           nest_revision: 3,
+          quantity: 50,
+          stock_id: null,
           sheet_length_mm: 2000,
           sheet_width_mm: 1000,
           area_share: 0.25,

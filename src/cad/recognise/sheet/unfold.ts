@@ -5,6 +5,7 @@ import { hull2, leastRectangle, type Point2 } from '../../measure/hull2.ts';
 import { clean, distance } from '../../vec.ts';
 import { type Bend, kFactorOf } from './bends.ts';
 import { type Chart, chartOf, joined } from './charts.ts';
+import { chordsOf } from './outline.ts';
 import type { Skin } from './sheet.ts';
 
 /** Ends of edges nearer than this are one corner. */
@@ -16,6 +17,8 @@ const MOST_UNPLACED_SHARE = 0.01;
 export type CutLoop = {
   readonly edges: readonly Edge[];
   readonly points: readonly Point2[];
+  /** Its edges one by one, in no order, arcs as chords. */
+  readonly runs: readonly (readonly Point2[])[];
   readonly length: number;
   /** Faces of the cut edge. */
   readonly walls: readonly Face[];
@@ -75,6 +78,7 @@ export function layFlat(
 type Cut = {
   readonly edge: Edge;
   readonly points: readonly Point2[];
+  readonly run: readonly Point2[];
   readonly length: number;
   readonly wall: Face;
 };
@@ -89,7 +93,9 @@ function cutsOf(graph: FaceGraph, skinFaces: ReadonlySet<Face>, face: Face, char
       return sum + Math.hypot(p[0] - q[0], p[1] - q[1]);
     }, 0);
     // On a plane the edge keeps its own length, which is exact on arcs.
-    return [{ edge, points, length: face.surface.kind === 'plane' ? edge.length : drawn, wall }];
+    const isPlane = face.surface.kind === 'plane';
+    const run = isPlane ? chordsOf(edge).map(chart) : points;
+    return [{ edge, points, run, length: isPlane ? edge.length : drawn, wall }];
   });
 }
 
@@ -111,6 +117,7 @@ function loopsOf(cuts: readonly Cut[]): CutLoop[] {
     out.push({
       edges: group.map((cut) => cut.edge),
       points: group.flatMap((cut) => cut.points),
+      runs: group.map((cut) => cut.run),
       length: group.reduce((sum, cut) => sum + cut.length, 0),
       walls: [...new Set(group.map((cut) => cut.wall))],
     });

@@ -1,0 +1,18 @@
+import type { Database } from '../db/kernel/database.ts';
+import { asId, type OrgId } from '../db/kernel/ids.ts';
+import { endNest } from '../db/nests/nests.ts';
+import { releaseRemnants } from '../db/nests/remnants.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { RowInput } from '../workflows/contract.ts';
+
+/** Ends a nest that cannot be solved by a fault of ours; what it holds is free again. Safe to repeat. */
+export const createFailNest =
+  ({ db, clock }: { readonly db: Database; readonly clock: Clock }) =>
+  async ({ orgId: org, id, seq }: RowInput): Promise<void> => {
+    const orgId = asId<OrgId>(org);
+    await db.asTenant(orgId, async (tx) => {
+      const fence = { id, revision: seq, now: clock.now() };
+      if (await endNest(tx, orgId, fence, { status: 'failed', reason: 'internal_error' }))
+        await releaseRemnants(tx, orgId, id, []);
+    });
+  };

@@ -1,0 +1,125 @@
+import { activityInfo, Context, heartbeat } from '@temporalio/activity';
+import { readNest } from '../db/calculations/nested.ts';
+import type { Database } from '../db/kernel/database.ts';
+import { asId, type OrgId } from '../db/kernel/ids.ts';
+import {
+  beginSolving,
+  commitNest,
+  endNest,
+  findNestItems,
+  isSolving,
+  keepBest,
+  lockNest,
+  type NestFence,
+} from '../db/nests/nests.ts';
+import { type Remnant, releaseRemnants } from '../db/nests/remnants.ts';
+import { type NestAsked, type NestJob, type NestResult, STAMPS } from '../engine/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { RowInput } from '../workflows/contract.ts';
+import { createFailNest } from './fail-nest.ts';
+import type { Pricer } from './pricer.ts';
+import { whileWanted } from './while-wanted.ts';
+
+export type NestActivityDeps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly pricer: Pick<Pricer, 'nestJob' | 'nest'>;
+};
+
+const asRemnant = (one: Remnant): NestAsked['remnants'][number] => ({
+  id: one.id,
+  material_grade_id: one.materialGradeId,
+  form: one.form,
+  thickness_mm: one.thicknessMm,
+  section: one.section,
+  length_mm: one.lengthMm,
+  width_mm: one.widthMm,
+});
+
+const remnantsOf = (result: NestResult): readonly string[] =>
+  result.groups.flatMap(({ sheets }) => sheets.flatMap(({ remnant_id }) => remnant_id ?? []));
+
+/** The steps of a nest. Each is safe to repeat: its key is (nest, revision), and what it depends on is read once and kept. */
+export const createNestActivities = ({ db, clock, log, pricer }: NestActivityDeps) => {
+  const fenceOf = (input: RowInput): NestFence & { readonly orgId: OrgId } => ({
+    orgId: asId<OrgId>(input.orgId),
+    id: input.id,
+    revision: input.seq,
+    now: clock.now(),
+  });
+
+  /** What the nest depends on: as an attempt before this one kept it, else as it is now. Null: nobody wants it any more. */
+  const jobOf = async (input: RowInput, signal: AbortSignal): Promise<NestJob | null> => {
+    const fence = fenceOf(input);
+    const { orgId } = fence;
+    const read = await db.asTenant(orgId, async (tx) => {
+      const nest = await lockNest(tx, orgId, fence.id);
+      if (nest === null || nest.revision !== fence.revision) return null;
+      if (nest.status !== 'queued' && nest.status !== 'solving') return null;
+      if (nest.job !== null) return { job: nest.job };
+      const items = await findNestItems(tx, orgId, fence.id);
+      const found = await readNest(tx, orgId, nest, items, { now: fence.now, versions: STAMPS });
+      if (found !== null) return { nest, found };
+      await endNest(tx, orgId, fence, { status: 'failed', reason: 'environment_gone' });
+      return null;
+    });
+    if (read === null) return null;
+    if ('job' in read) return read.job;
+    const { nest, found } = read;
+    const asked: NestAsked = {
+      rotation: nest.request.rotation,
+      part_gap_mm: nest.request.partGapMm,
+      edge_mm: nest.request.edgeMm,
+      currency: found.currency,
+      lines: found.lines,
+      remnants: found.remnants.map(asRemnant),
+    };
+    const job = await pricer.nestJob(asked, signal);
+    const lines = found.lines.map(({ item_id, sha256, snapshot }) => ({
+      id: item_id,
+      sha256,
+      gradeId: snapshot?.material?.grade.id ?? null,
+    }));
+    const isOurs = await db.asTenant(orgId, (tx) => beginSolving(tx, orgId, fenceOf(input), job, lines));
+    return isOurs ? job : null;
+  };
+
+  return {
+    /** Reads, solves, commits. The best so far is kept on the way, for who looks and for who cancels. */
+    solveNest: async (input: RowInput): Promise<void> => {
+      const fence = fenceOf(input);
+      const { orgId } = fence;
+      const isWanted = (): Promise<boolean> => {
+        heartbeat();
+        return db.asTenant(orgId, (tx) => isSolving(tx, orgId, fence));
+      };
+      let kept: Promise<unknown> = Promise.resolve();
+      const result = await whileWanted(isWanted, Context.current().cancellationSignal, async (signal) => {
+        const job = await jobOf(input, signal);
+        if (job === null) return null;
+        const solved = await pricer.nest(job, signal, (best) => {
+          kept = kept.then(() => db.asTenant(orgId, (tx) => keepBest(tx, orgId, fenceOf(input), best)));
+          // The commit waits for it and throws what it throws.
+          kept.catch(() => undefined);
+        });
+        await kept;
+        return solved;
+      });
+      if (result === null) return;
+      const isCommitted = await db.asTenant(orgId, async (tx) => {
+        if (!(await commitNest(tx, orgId, fenceOf(input), result))) return false;
+        await releaseRemnants(tx, orgId, fence.id, remnantsOf(result));
+        return true;
+      });
+      if (!isCommitted)
+        log.info(
+          { org_id: orgId, nest_id: fence.id, attempt: activityInfo().attempt },
+          'nest dropped: it had ended',
+        );
+    },
+
+    failNest: createFailNest({ db, clock }),
+  };
+};

@@ -1,0 +1,106 @@
+import { z } from '@hono/zod-openapi';
+import { findGrade } from '../../db/materials/materials.ts';
+import {
+  countRemnants,
+  deleteRemnant,
+  insertRemnants,
+  listRemnants,
+  lockRemnant,
+} from '../../db/nests/remnants.ts';
+import { conflict, notFound } from '../kit/errors.ts';
+import { readList } from '../kit/lists.ts';
+import { envelope, pageQuery } from '../kit/pagination.ts';
+import { type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { message, uuid } from '../kit/schemas.ts';
+import { createRemnantBody, remnant, remnantToWire } from './schemas.ts';
+
+const TAG = 'Job nests';
+const PATH = '/api/v1/remnants';
+const LIST = 'listRemnants';
+
+const list = readRoute(
+  {
+    operationId: LIST,
+    method: 'get',
+    path: PATH,
+    tag: TAG,
+    summary: 'Remnants in the rack, newest first',
+    scope: 'calculations:read',
+    weight: 'light',
+    paginated: true,
+    query: z.object(pageQuery),
+    responses: { 200: { description: 'The remnants', schema: envelope(remnant) } },
+  },
+  async ({ deps, tx, caller, query }) => {
+    const { rows, position, page } = await readList(deps, { operationId: LIST, path: PATH, query }, (asked) =>
+      listRemnants(tx, caller.orgId, asked),
+    );
+    return {
+      status: 200,
+      headers: position.headers,
+      body: {
+        items: rows.map(remnantToWire),
+        count: rows.length,
+        next_cursor: position.nextCursor,
+        has_more: position.hasMore,
+        total: query.include_total === true ? await countRemnants(tx, caller.orgId, page) : null,
+      },
+    };
+  },
+);
+
+const create = writeRoute(
+  {
+    operationId: 'createRemnant',
+    method: 'post',
+    path: PATH,
+    tag: TAG,
+    summary: 'State a remnant that lies in the rack',
+    scope: 'calculations:write',
+    weight: 'light',
+    body: createRemnantBody,
+    responses: { 201: { description: 'The remnant', schema: remnant } },
+    errors: ['not_found'],
+  },
+  async ({ tx, caller, body, now }) => {
+    if ((await findGrade(tx, body.material_grade_id)) === null) throw notFound('material_grade_id');
+    const form = body.form ?? 'sheet';
+    const stated = {
+      materialGradeId: body.material_grade_id,
+      form,
+      thicknessMm: form === 'sheet' ? (body.thickness_mm ?? null) : null,
+      section: form === 'bar' ? (body.section ?? null) : null,
+      lengthMm: body.length_mm,
+      widthMm: form === 'sheet' ? (body.width_mm ?? null) : null,
+      nestId: null,
+    };
+    const [row] = await insertRemnants(tx, caller.orgId, [stated], now);
+    if (row === undefined) throw new Error('one remnant is one row');
+    return { status: 201, body: remnantToWire(row) };
+  },
+);
+
+const remove = writeRoute(
+  {
+    operationId: 'deleteRemnant',
+    method: 'delete',
+    path: `${PATH}/{remnant_id}`,
+    tag: TAG,
+    summary: 'Remove a remnant that is not there any more',
+    scope: 'calculations:write',
+    weight: 'light',
+    params: z.object({ remnant_id: uuid() }),
+    responses: { 200: { description: 'Deleted', schema: message } },
+    errors: ['not_found', 'conflict'],
+  },
+  async ({ tx, caller, params: { remnant_id: id } }) => {
+    const row = await lockRemnant(tx, caller.orgId, id);
+    if (row === null) throw notFound();
+    if (row.heldByNestId !== null)
+      throw conflict('A nest means to take this remnant.', { reason: 'held', job_nest_id: row.heldByNestId });
+    await deleteRemnant(tx, caller.orgId, id);
+    return { status: 200, body: { message: 'The remnant is deleted.' } };
+  },
+);
+
+export const remnantRoutes: readonly Route[] = [list, create, remove];

@@ -1,0 +1,268 @@
+import { z } from '@hono/zod-openapi';
+import { type JobNest, NEST_STATUSES, type NestItemRow } from '../../db/nests/nests.ts';
+import type { Remnant } from '../../db/nests/remnants.ts';
+import { NEST_ROTATIONS } from '../../engine/index.ts';
+import { orNull, timestamp, uuid, type Wire } from '../kit/schemas.ts';
+
+export const MAX_LINES = 500;
+export const MAX_PIECES = 10_000;
+const MAX_MM = 100_000;
+const MAX_GAP_MM = 500;
+
+const mm = z.number().positive().max(MAX_MM);
+const gap = z.number().min(0).max(MAX_GAP_MM).nullable().optional();
+
+const wantedItem = z
+  .strictObject({
+    part_revision_id: uuid().optional(),
+    calculation_id: uuid().optional(),
+    quantity: z.int().min(1).max(MAX_PIECES),
+    order_ref: z.string().trim().min(1).max(200).nullable().optional(),
+    due: z.iso.date().nullable().optional(),
+    priority: z.int().min(0).max(1000).nullable().optional(),
+  })
+  .refine(
+    (item) => (item.part_revision_id === undefined) !== (item.calculation_id === undefined),
+    'one of part_revision_id and calculation_id',
+  );
+
+export const createNestBody = z
+  .strictObject({
+    costing_environment_id: uuid(),
+    name: z.string().trim().min(1).max(200).optional(),
+    items: z.array(wantedItem).min(1).max(MAX_LINES).optional(),
+    batch_id: uuid().optional(),
+    folder_id: uuid().optional(),
+    stock_format_id: uuid().nullable().optional(),
+    stock_format_mm: z.strictObject({ length_mm: mm, width_mm: mm }).nullable().optional(),
+    remnants: z.boolean().optional().openapi({ description: 'take remnants first; default true' }),
+    part_gap_mm: gap.openapi({ description: 'null: as the environment says' }),
+    edge_mm: gap.openapi({ description: 'null: as the environment says' }),
+    rotation: z.enum(NEST_ROTATIONS).optional().openapi({
+      description: 'how pieces may be turned; `half` and `none` keep the grain; default quarter',
+    }),
+  })
+  .superRefine((body, context) => {
+    const ways = [body.items, body.batch_id, body.folder_id].filter((way) => way !== undefined);
+    if (ways.length !== 1)
+      context.addIssue({ code: 'custom', path: ['items'], message: 'one of items, batch_id and folder_id' });
+    if (body.stock_format_id != null && body.stock_format_mm != null)
+      context.addIssue({
+        code: 'custom',
+        path: ['stock_format_mm'],
+        message: 'exclusive with stock_format_id',
+      });
+    const pieces = (body.items ?? []).reduce((sum, item) => sum + item.quantity, 0);
+    if (pieces > MAX_PIECES)
+      context.addIssue({ code: 'custom', path: ['items'], message: `at most ${MAX_PIECES} pieces` });
+  })
+  .openapi('JobNestCreate');
+
+const cents = z.number().openapi({ description: 'in the currency of the nest, to the cent' });
+const sheet = z
+  .object({
+    stock_format_id: uuid().nullable(),
+    remnant_id: uuid().nullable(),
+    format_mm: z.array(z.number()).openapi({ description: 'length and width; of a bar its length' }),
+    count: z.int().openapi({ description: 'cut so often' }),
+    utilisation_pct: z.number(),
+    placements: z.array(
+      z
+        .object({
+          nest_item_id: uuid(),
+          x_mm: z.number().openapi({ description: 'left end of the piece as it lies' }),
+          y_mm: z.number().openapi({ description: 'lower end of the piece as it lies' }),
+          rotation_deg: z.number().openapi({ description: 'counter-clockwise' }),
+        })
+        .openapi('NestPlacement'),
+    ),
+    remnant_mm: z
+      .array(z.number())
+      .nullable()
+      .openapi({ description: 'what is left in one piece at the far end; null: nothing worth keeping' }),
+  })
+  .openapi('NestSheet');
+
+const group = z
+  .object({
+    material_grade_id: uuid(),
+    form: z.enum(['sheet', 'bar']),
+    thickness_mm: z.number().nullable(),
+    section: z.string().nullable(),
+    part_gap_mm: z.number(),
+    edge_mm: z.number(),
+    sheets: z.array(sheet),
+    lower_bound_sheets: z.int().openapi({ description: 'no nest needs fewer new formats' }),
+    proven: z.boolean().openapi({ description: 'true: no nest takes less' }),
+    material_cost: cents,
+    mass_kg: z.number().openapi({ description: 'that is charged' }),
+  })
+  .openapi('NestGroup');
+
+const item = z
+  .object({
+    nest_item_id: uuid(),
+    part_revision_id: uuid().nullable(),
+    calculation_id: uuid().nullable(),
+    quantity: z.int(),
+    order_ref: z.string().nullable(),
+    due: z.string().nullable(),
+    priority: z.int().nullable(),
+    status: z.enum(['waiting', 'placed', 'refused']),
+    reason: z.string().nullable().openapi({ description: 'why the line is refused' }),
+    area_share: z.number().nullable().openapi({ description: 'of what its group charges, 0 to 1' }),
+    sheets_used: z.number().nullable().openapi({ description: 'formats that its group charges' }),
+    material_cost_alone: cents.nullable(),
+    material_cost_nested: cents.nullable(),
+  })
+  .openapi('NestItem');
+
+const summary = {
+  id: uuid(),
+  name: z.string(),
+  costing_environment_id: uuid(),
+  status: z.enum(NEST_STATUSES),
+  nest_revision: z.int().openapi({ description: 'rises with each solve' }),
+  evaluations: z.int().openapi({ description: 'work done so far' }),
+  reason: z.string().nullable(),
+  accepted_at: timestamp.nullable(),
+  created_at: timestamp,
+  finished_at: timestamp.nullable(),
+};
+
+export const nestSummary = z.object(summary).openapi('JobNestSummary');
+
+export const nest = z
+  .object({
+    ...summary,
+    evaluations_allowed: z
+      .int()
+      .nullable()
+      .openapi({ description: 'work that the search may do; null: not known yet' }),
+    currency: z.string().nullable(),
+    groups: z.array(group).openapi({ description: 'while it solves: the best so far' }),
+    items: z.array(item),
+    utilisation_pct: z.number().nullable(),
+    savings: orNull(
+      z
+        .object({
+          amount: cents,
+          mass_kg: z.number().openapi({ description: 'of material' }),
+          kg_co2e: z.number(),
+        })
+        .openapi('NestSavings', { description: 'each part bought for itself, less the nest' }),
+    ),
+  })
+  .openapi('JobNest');
+
+const CENTS = 100;
+const pct = (share: number): number => Math.round(share * 1e6) / 1e4;
+
+export const summaryToWire = (row: JobNest): Wire<typeof nestSummary> => ({
+  id: row.id,
+  name: row.name,
+  costing_environment_id: row.environmentId,
+  status: row.status,
+  nest_revision: row.revision,
+  evaluations: row.evaluations,
+  reason: row.reason,
+  accepted_at: row.acceptedAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+  finished_at: row.finishedAt?.toISOString() ?? null,
+});
+
+export const nestToWire = (row: JobNest, items: readonly NestItemRow[]): Wire<typeof nest> => {
+  const { result } = row;
+  const lines = new Map(result?.lines.map((line) => [line.item_id, line]));
+  return {
+    ...summaryToWire(row),
+    evaluations_allowed: row.job?.evaluations ?? null,
+    currency: row.job?.currency ?? null,
+    groups: (result?.groups ?? []).map((one) => ({
+      material_grade_id: one.material_grade_id,
+      form: one.form,
+      thickness_mm: one.thickness_mm,
+      section: one.section,
+      part_gap_mm: one.gap_mm,
+      edge_mm: one.edge_mm,
+      sheets: one.sheets.map(({ utilisation, ...rest }) => ({ ...rest, utilisation_pct: pct(utilisation) })),
+      lower_bound_sheets: one.lower_bound_sheets,
+      proven: one.proven,
+      material_cost: one.cost_cents / CENTS,
+      mass_kg: one.mass_kg,
+    })),
+    items: items.map((one) => {
+      const line = lines.get(one.id);
+      const placed = line?.placed ?? null;
+      return {
+        nest_item_id: one.id,
+        part_revision_id: one.revisionId,
+        calculation_id: one.calculationId,
+        quantity: one.quantity,
+        order_ref: one.orderRef,
+        due: one.due,
+        priority: one.priority,
+        status: line?.status ?? 'waiting',
+        reason: line?.reason ?? null,
+        area_share: placed?.area_share ?? null,
+        sheets_used: placed?.sheets_used ?? null,
+        material_cost_alone: placed === null ? null : placed.cost_alone_cents / CENTS,
+        material_cost_nested: placed === null ? null : placed.cost_nested_cents / CENTS,
+      };
+    }),
+    utilisation_pct: result === null ? null : pct(result.utilisation),
+    savings:
+      result === null
+        ? null
+        : {
+            amount: result.savings.cents / CENTS,
+            mass_kg: result.savings.mass_kg,
+            kg_co2e: result.savings.kg_co2e,
+          },
+  };
+};
+
+export const remnant = z
+  .object({
+    id: uuid(),
+    material_grade_id: uuid(),
+    form: z.enum(['sheet', 'bar']),
+    thickness_mm: z.number().nullable(),
+    section: z.string().nullable(),
+    length_mm: z.number(),
+    width_mm: z.number().nullable(),
+    job_nest_id: uuid().nullable().openapi({ description: 'the nest that left it; null: stated by hand' }),
+    held_by_nest_id: uuid().nullable().openapi({ description: 'a nest that means to take it' }),
+    created_at: timestamp,
+  })
+  .openapi('Remnant');
+
+export const createRemnantBody = z
+  .strictObject({
+    material_grade_id: uuid(),
+    form: z.enum(['sheet', 'bar']).optional().openapi({ description: 'default sheet' }),
+    thickness_mm: mm.nullable().optional(),
+    section: z.string().trim().min(1).max(100).nullable().optional(),
+    length_mm: mm,
+    width_mm: mm.nullable().optional(),
+  })
+  .superRefine((body, context) => {
+    const needed = body.form === 'bar' ? (['section'] as const) : (['thickness_mm', 'width_mm'] as const);
+    for (const name of needed)
+      if (body[name] == null)
+        context.addIssue({ code: 'custom', path: [name], message: 'required for this form' });
+  })
+  .openapi('RemnantCreate');
+
+export const remnantToWire = (row: Remnant): Wire<typeof remnant> => ({
+  id: row.id,
+  material_grade_id: row.materialGradeId,
+  form: row.form,
+  thickness_mm: row.thicknessMm,
+  section: row.section,
+  length_mm: row.lengthMm,
+  width_mm: row.widthMm,
+  job_nest_id: row.nestId,
+  held_by_nest_id: row.heldByNestId,
+  created_at: row.createdAt.toISOString(),
+});

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { PricingSnapshot } from '../../engine/snapshot.ts';
+import { type Calculation, materialNow } from '../calculation-record/calculation.ts';
+import { findEnvironment } from '../environments/environments.ts';
+import type { Tx } from '../kernel/database.ts';
+import { asId, type CalculationId, type OrgId, type PartId, type RevisionId } from '../kernel/ids.ts';
+import type { JobNest, NestItemRow } from '../nests/nests.ts';
+import { findOutlines, type StoredOutline } from '../nests/outlines.ts';
+import { holdRemnants, type Remnant } from '../nests/remnants.ts';
+import { buildSnapshots, type Priced, type Versions } from '../snapshot/build.ts';
+import { wholeOf } from '../snapshot/pieces.ts';
+import { findCalculations, idsOfBatch } from './store.ts';
+
+/** A line with everything that its part's price would rest on, or why there is none. */
+export type ReadLine = {
+  readonly item_id: string;
+  readonly quantity: number;
+  readonly snapshot: PricingSnapshot | null;
+  readonly sha256: string | null;
+  readonly outline: StoredOutline | null;
+  readonly reason: string | null;
+};
+
+export type ReadNest = {
+  readonly currency: string;
+  readonly lines: readonly ReadLine[];
+  readonly remnants: readonly Remnant[];
+};
+
+type Basis = { readonly partId: string; readonly gradeId: string | null; readonly linkId: string | null };
+
+/** The part of each revision, with the material of its newest calculation in this environment. */
+const basesOf = async (
+  tx: Tx,
+  orgId: OrgId,
+  environmentId: string,
+  revisionIds: readonly string[],
+): Promise<ReadonlyMap<string, Basis>> => {
+  const { rows } = await sql<{ id: string; part_id: string; grade_id: string | null }>`
+    select r.id, r.part_id, (
+      select coalesce(c.corrected_material_grade_id, c.material_grade_id) from calculations c
+      where c.org_id = r.org_id and c.part_revision_id = r.id and c.costing_environment_id = ${environmentId}::uuid
+      order by c.created_at desc, c.id desc limit 1) as grade_id
+    from part_revisions r where r.org_id = ${orgId} and r.id = any(${sql.val([...revisionIds])}::uuid[])`.execute(
+    tx,
+  );
+  return new Map(
+    rows.map(({ id, part_id, grade_id }) => [id, { partId: part_id, gradeId: grade_id, linkId: null }]),
+  );
+};
+
+const ofCalculation = (row: Calculation): Basis => ({
+  partId: row.partId,
+  gradeId: materialNow(row).gradeId,
+  linkId: row.datasetLinkId,
+});
+
+/** Everything that a nest depends on, now; remnants of its grades are held for it. */
+export const readNest = async (
+  tx: Tx,
+  orgId: OrgId,
+  nest: JobNest,
+  items: readonly NestItemRow[],
+  at: { readonly now: Date; readonly versions: Versions },
+): Promise<ReadNest | null> => {
+  const environment = await findEnvironment(tx, orgId, nest.environmentId);
+  if (environment === null) return null;
+  const { request } = nest;
+  const bases = await basesOf(
+    tx,
+    orgId,
+    nest.environmentId,
+    items.flatMap(({ revisionId }) => (revisionId === null ? [] : [revisionId])),
+  );
+  const calculations = new Map(
+    (
+      await findCalculations(
+        tx,
+        orgId,
+        items.flatMap(({ calculationId }) => (calculationId === null ? [] : [calculationId])),
+      )
+    ).map((row) => [row.id as string, row]),
+  );
+  const asked = items.flatMap((item): Priced[] => {
+    const own = item.calculationId === null ? undefined : calculations.get(item.calculationId);
+    const basis = own === undefined ? bases.get(item.revisionId ?? '') : ofCalculation(own);
+    if (basis === undefined || item.revisionId === null) return [];
+    return [
+      {
+        id: asId(item.id),
+        orgId,
+        partId: asId<PartId>(basis.partId),
+        revisionId: item.revisionId,
+        environmentId: nest.environmentId,
+        datasetLinkId: basis.linkId,
+        lotSize: item.quantity,
+        annualVolume: null,
+        bodies: 'components',
+        currency: environment.currency,
+        language: 'en',
+        region: environment.region,
+        materialGradeId: basis.gradeId,
+        materialIsProvided: false,
+        providedStockKind: 'none',
+        fullStockCharge: 'auto',
+        stockFormatId: request.stockFormatId,
+        stockLengthMm: request.stockFormatMm?.length_mm ?? null,
+        stockWidthMm: request.stockFormatMm?.width_mm ?? null,
+        nestItemId: null,
+      },
+    ];
+  });
+  const built = await buildSnapshots(tx, orgId, asked, at);
+  const found = new Map(asked.map(({ id }, index) => [id as string, built[index]]));
+  const outlines = await findOutlines(
+    tx,
+    orgId,
+    built.flatMap((one) => (one.kind === 'ready' && one.linkId !== null ? [one.linkId] : [])),
+  );
+  const lines = items.map(({ id, quantity }): ReadLine => {
+    const one = found.get(id);
+    const refused = { item_id: id, quantity, snapshot: null, sha256: null, outline: null };
+    if (one === undefined) return { ...refused, reason: 'revision_gone' };
+    if (one.kind === 'unpriceable') return { ...refused, reason: one.reason.code };
+    const file = outlines.get(one.linkId ?? '');
+    return {
+      item_id: id,
+      quantity,
+      snapshot: wholeOf(one),
+      sha256: file?.sha256 ?? null,
+      outline: file?.outline ?? null,
+      reason: null,
+    };
+  });
+  const grades = lines.flatMap(({ snapshot }) => snapshot?.material?.grade.id ?? []);
+  const remnants = request.remnants ? await holdRemnants(tx, orgId, nest.id, [...new Set(grades)]) : [];
+  return { currency: environment.currency, lines, remnants };
+};
+
+/** A line that a nest of a batch or a folder consists of. */
+export type WantedLine = {
+  readonly revisionId: RevisionId;
+  readonly calculationId: CalculationId | null;
+  readonly quantity: number;
+};
+
+/** The calculations of a batch in this environment, at their lots. */
+export const linesOfBatch = async (
+  tx: Tx,
+  orgId: OrgId,
+  batchId: string,
+  environmentId: string,
+): Promise<readonly WantedLine[]> => {
+  const rows = await findCalculations(tx, orgId, await idsOfBatch(tx, orgId, batchId));
+  return rows
+    .filter((row) => row.environmentId === environmentId)
+    .map((row) => ({ revisionId: row.revisionId, calculationId: row.id, quantity: row.lotSize }));
+};
+
+/** The newest revision of each part in a folder, with its newest calculation in this environment; one piece of what has none. */
+export const linesOfFolder = async (
+  tx: Tx,
+  orgId: OrgId,
+  folderId: string,
+  environmentId: string,
+  most: number,
+): Promise<readonly WantedLine[]> => {
+  const { rows } = await sql<{ revision_id: string; calculation_id: string | null; lot_size: number | null }>`
+    select r.id as revision_id, c.id as calculation_id, c.lot_size
+    from parts p
+    join lateral (
+      select r.id from part_revisions r where r.org_id = p.org_id and r.part_id = p.id
+      order by r.created_at desc, r.id desc limit 1) r on true
+    left join lateral (
+      select c.id, c.lot_size from calculations c where c.org_id = p.org_id and c.part_revision_id = r.id
+        and c.costing_environment_id = ${environmentId}::uuid
+      order by c.created_at desc, c.id desc limit 1) c on true
+    where p.org_id = ${orgId} and p.folder_id = ${folderId}::uuid
+    order by p.created_at, p.id limit ${most}`.execute(tx);
+  return rows.map((row) => ({
+    revisionId: asId<RevisionId>(row.revision_id),
+    calculationId: row.calculation_id === null ? null : asId<CalculationId>(row.calculation_id),
+    quantity: Number(row.lot_size ?? 1),
+  }));
+};

@@ -1,0 +1,77 @@
+import type { NestedLine, NestLine } from './job.ts';
+import type { StockWorth } from './stock-of.ts';
+
+/** Whole cents split by weights, so that the parts sum to the whole: what rounding leaves goes to the largest remainders, ties in order. */
+export const splitCents = (cents: number, weights: readonly number[]): readonly number[] => {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total <= 0) return weights.map(() => 0);
+  const exact = weights.map((weight) => (cents * weight) / total);
+  const parts = exact.map(Math.floor);
+  const left = cents - parts.reduce((sum, part) => sum + part, 0);
+  const order = exact.map((value, k) => ({ k, rest: value - Math.floor(value) }));
+  order.sort((a, b) => b.rest - a.rest || a.k - b.k);
+  for (const { k } of order.slice(0, left)) parts[k] = (parts[k] as number) + 1;
+  return parts;
+};
+
+/** Cents of a bought mass whose scrap is sold. */
+const centsOf = (worth: StockWorth, gross: number, net: number): number =>
+  Math.round(100 * (gross * worth.price_per_kg - Math.max(0, gross - net) * worth.scrap_per_kg));
+
+/** Format that the lines of a group are told of: most of what is charged is made of it. */
+type Format = {
+  readonly length: number;
+  readonly width: number;
+  readonly kg: number;
+  readonly stockId: string | null;
+};
+
+/**
+ * What a group charges, shared by the net measure of its pieces: area of the outline, length of the cut. A rest that is kept is charged to
+ * nobody until a nest uses it up; what is neither part nor kept is sold as scrap. The lines sum to the group to the cent.
+ *
+ * @param measures of one piece, mm² or mm
+ * @param chargedKg mass of the formats used, less the rests that are kept
+ */
+export const allocate = (
+  lines: readonly NestLine[],
+  measures: readonly number[],
+  worth: StockWorth,
+  chargedKg: number,
+  format: Format,
+): { readonly cents: number; readonly lines: readonly NestedLine[] } => {
+  const weights = lines.map(({ quantity }, k) => quantity * (measures[k] as number));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const net = lines.reduce((sum, line) => sum + line.quantity * line.net_mass_kg, 0);
+  const cents = centsOf(worth, chargedKg, net);
+  const parts = splitCents(cents, weights);
+  return {
+    cents,
+    lines: lines.map((line, k) => {
+      const share = total > 0 ? (weights[k] as number) / total : 0;
+      const alone = line.quantity * line.alone_mass_kg;
+      return {
+        item_id: line.item_id,
+        status: 'placed',
+        reason: null,
+        params: {},
+        placed: {
+          area_share: share,
+          sheets_used: chargedKg / format.kg,
+          cost_alone_cents: centsOf(worth, alone, line.quantity * line.net_mass_kg),
+          cost_nested_cents: parts[k] as number,
+          mass_alone_kg: alone,
+          mass_nested_kg: chargedKg * share,
+          stock: {
+            quantity: line.quantity,
+            stock_id: format.stockId,
+            sheet_length_mm: format.length,
+            sheet_width_mm: format.width,
+            area_share: share,
+            sheets_used: chargedKg / format.kg,
+          },
+        },
+      };
+    }),
+  };
+};

@@ -1,0 +1,136 @@
+import type { Blank, Room } from './blank.ts';
+import type { Clipper } from './no-fit.ts';
+import { type Choices, choicesOf, type Lying } from './pieces.ts';
+import type { Layout } from './separate.ts';
+import type { Shape } from './shapes.ts';
+import { nestSheets } from './sheets.ts';
+import { onShelves } from './shelves.ts';
+import { shortened } from './strip.ts';
+
+/** Pieces of one sheet. */
+export type Filled = readonly Lying[];
+
+/** Most pieces that one search moves, and most different blanks of theirs: its memory grows with the square of both. */
+const [MOST_PIECES, MOST_BLANKS] = [400, 40];
+/** Pieces so small that a sheet holds more of them than this lie on shelves: nothing would be won by turning them about. */
+const MOST_ON_A_SHEET = 400;
+/** Share of the work that shortens the last sheet. */
+const SHARE_OF_THE_LAST = 0.4;
+
+const bySheet = (layout: Layout, sheets: number, { lying }: Choices): Filled[] => {
+  const filled: Lying[][] = Array.from({ length: sheets }, () => []);
+  for (const [piece, sheet] of layout.sheet.entries()) filled[sheet]?.push(lying(layout, piece));
+  return filled;
+};
+
+/** Pieces on shelves, which is how every search begins. */
+export const shelved = (
+  blanks: readonly Blank[],
+  own: readonly number[],
+  room: Room,
+  gap: number,
+  clipper: Clipper,
+): readonly Filled[] => {
+  const choices = choicesOf(blanks, own, room, gap, clipper);
+  const { layout, sheets } = onShelves(choices.pieces, choices.shapes, room, gap);
+  return bySheet(layout, sheets, choices);
+};
+
+type Work = { readonly gap: number; readonly clipper: Clipper; readonly seed: number };
+
+const areaOf = (blanks: readonly Blank[], filled: Filled): number =>
+  filled.reduce((sum, { blank }) => sum + (blanks[blank] as Blank).area, 0);
+
+/** As many of the first pieces as one search takes. */
+const headOf = (own: readonly number[]): number => {
+  const seen = new Set<number>();
+  const end = own.findIndex((blank, k) => k >= MOST_PIECES || seen.add(blank).size > MOST_BLANKS);
+  return end < 0 ? own.length : end;
+};
+
+/**
+ * All pieces on as few sheets of one format as the work allows, the emptiest last. Many are packed a few hundred at a time, large ones first; what
+ * a search leaves on its emptiest sheet is packed again with the next.
+ */
+export const packed = (
+  blanks: readonly Blank[],
+  own: readonly number[],
+  room: Room,
+  evaluations: number,
+  work: Work,
+  told: (sheets: readonly Filled[], spent: number) => void,
+): { readonly sheets: readonly Filled[]; readonly spent: number } => {
+  const area = (blank: number): number => (blanks[blank] as Blank).area;
+  let left = [...own].sort((a, b) => area(b) - area(a) || a - b);
+  const sheets: Filled[] = [];
+  let spent = 0;
+  while (left.length > 0) {
+    const mean = left.reduce((sum, blank) => sum + area(blank), 0) / left.length;
+    const isSmall = (room.length * room.height) / mean > MOST_ON_A_SHEET;
+    const head = isSmall ? 0 : headOf(left);
+    if (head === 0) {
+      sheets.push(...shelved(blanks, left, room, work.gap, work.clipper));
+      break;
+    }
+    const now = left.slice(0, head);
+    const choices = choicesOf(blanks, now, room, work.gap, work.clipper);
+    const share = Math.floor(((evaluations - spent) * now.length) / left.length);
+    left = left.slice(head);
+    const before = spent;
+    const rest = left;
+    const tell = (best: Layout, count: number, more: number): void =>
+      told(
+        [
+          ...sheets,
+          ...bySheet(best, count, choices),
+          ...(rest.length > 0 ? shelved(blanks, rest, room, work.gap, work.clipper) : []),
+        ],
+        before + more,
+      );
+    const nest = nestSheets(choices.pieces, choices.shapes, room, work.gap, share, work.seed, tell);
+    spent += nest.evaluations;
+    const filled = bySheet(nest.layout, nest.sheets, choices);
+    const again = left.length > 0 && filled.length > 1 ? filled.pop() : undefined;
+    sheets.push(...filled);
+    left = [...(again ?? []).map(({ blank }) => blank), ...left].sort((a, b) => area(b) - area(a) || a - b);
+  }
+  sheets.sort((a, b) => areaOf(blanks, b) - areaOf(blanks, a));
+  return { sheets, spent };
+};
+
+const lengthOf = (filled: Filled, choices: Choices): number =>
+  filled.reduce(
+    (most, piece) => Math.max(most, piece.x + (choices.shapes.all[choices.shapeOf(piece)] as Shape).width),
+    0,
+  );
+
+/** The pieces of one sheet pushed to its near end, so that the rest at the other end is as large as the work finds. */
+export const pushed = (
+  blanks: readonly Blank[],
+  filled: Filled,
+  room: Room,
+  evaluations: number,
+  work: Work,
+): { readonly filled: Filled; readonly length: number; readonly spent: number } => {
+  const ordered = [...filled].sort((a, b) => a.blank - b.blank);
+  const own = ordered.map(({ blank }) => blank);
+  const choices = choicesOf(blanks, own, room, work.gap, work.clipper);
+  const length = lengthOf(ordered, choices);
+  const isMany = own.length > MOST_PIECES || new Set(own).size > MOST_BLANKS;
+  if (isMany || evaluations <= 0) return { filled, length, spent: 0 };
+  const layout: Layout = {
+    shape: Int32Array.from(ordered, choices.shapeOf),
+    x: Float64Array.from(ordered, ({ x }) => x),
+    y: Float64Array.from(ordered, ({ y }) => y),
+    sheet: new Int32Array(own.length),
+  };
+  const strip = shortened(choices.pieces, choices.shapes, room.height, evaluations, work.seed, {
+    layout,
+    length,
+  });
+  if (strip.length >= length) return { filled, length, spent: strip.evaluations };
+  const [sheet = []] = bySheet(strip.layout, 1, choices);
+  return { filled: sheet, length: strip.length, spent: strip.evaluations };
+};
+
+export const lastShare = (evaluations: number): number => Math.floor(evaluations * SHARE_OF_THE_LAST);

@@ -1,0 +1,132 @@
+import type { CostContext } from '../cost/context.ts';
+import { scrapPrice } from '../cost/material.ts';
+import { openSnapshot } from '../pipeline/open-snapshot.ts';
+import { rank } from '../pipeline/rank.ts';
+import { planSubject } from '../pipeline/subject.ts';
+import type { MaterialFacts, NoteParams, PartFacts, StockChoice } from '../records.ts';
+import type { PricingSnapshot } from '../snapshot.ts';
+import { barPieces } from '../stock/formulas.ts';
+import { sheetFormats } from '../stock/sheet.ts';
+
+/** Money and mass of one kilogram of stock, in the sheet's currency. */
+export type StockWorth = {
+  readonly price_per_kg: number;
+  /** What is paid for its scrap. */
+  readonly scrap_per_kg: number;
+  readonly co2e_per_kg: number;
+};
+
+/** What one part is cut from, as its price would choose it. */
+export type NestStock = StockWorth & {
+  readonly material_grade_id: string;
+  readonly designation: string;
+  /** Of one piece, kg. */
+  readonly net_mass_kg: number;
+  /** What one piece takes of its stock when it is bought for itself, kg. */
+  readonly alone_mass_kg: number;
+} & (
+    | {
+        readonly form: 'sheet';
+        readonly thickness_mm: number;
+        readonly kg_mm2: number;
+        readonly gap_mm: number;
+        readonly edge_mm: number;
+        readonly formats: readonly {
+          readonly id: string | null;
+          readonly length: number;
+          readonly width: number;
+        }[];
+      }
+    | {
+        readonly form: 'bar';
+        readonly stock_id: string;
+        readonly section: string;
+        readonly kg_mm: number;
+        readonly piece_mm: number;
+        readonly kerf_mm: number;
+        readonly rest_mm: number;
+        readonly bar_mm: number;
+      }
+  );
+
+export type NestRefusal = { readonly reason: string; readonly params: NoteParams };
+
+const MM_PER_M = 1000;
+
+const worthOf = (stock: StockChoice, material: MaterialFacts, context: CostContext): StockWorth => {
+  const scrap = scrapPrice(stock, material, context);
+  const bin = `emission.material.${material.category}`;
+  const factor = context.parameters.find(bin, context.request.region) ?? context.lookup(bin, 'any');
+  return {
+    price_per_kg: material.price_per_kg.value * stock.form_factor.value,
+    scrap_per_kg: scrap.price.value * scrap.recovery.value,
+    co2e_per_kg: factor.value,
+  };
+};
+
+/** What a part is cut from when it is priced by itself: the stock of its cheapest plan. Refused where nothing of a shared format is bought. */
+export const nestStockOf = (snapshot: PricingSnapshot): NestStock | NestRefusal => {
+  if (snapshot.request.make_or_buy === 'buy') return { reason: 'bought_part', params: {} };
+  const opened = openSnapshot(snapshot);
+  const planned = planSubject(opened);
+  const [best] = rank(planned.candidates, snapshot.request.lot_size);
+  const stock = best?.candidate.plan.stock ?? null;
+  if (best === undefined || stock === null || planned.material === null || planned.part === null) {
+    const [why] = planned.rejected;
+    return { reason: why?.reason ?? 'not_nestable', params: why?.params ?? {} };
+  }
+  const { material, part } = planned;
+  const common = {
+    ...worthOf(stock, material, opened.context),
+    material_grade_id: material.grade_id,
+    designation: stock.designation,
+    net_mass_kg: stock.net_mass_kg.value,
+    alone_mass_kg: stock.gross_mass_kg.value,
+  };
+  if (stock.arrival === 'whole_sheet') return sheetStockOf(common, stock, { opened, material, part });
+  const pieces = stock.pieces_per_format;
+  if (pieces === null || stock.format_mass_kg === null || pieces.formula_id !== barPieces.id)
+    return { reason: 'not_nestable', params: { stock: stock.designation } };
+  const term = (name: string): number => pieces.terms.find((one) => one.name === name)?.value ?? 0;
+  const bar = term('bar_length');
+  const across = (stock.format_mm ?? []).filter((mm) => mm !== bar);
+  return {
+    ...common,
+    form: 'bar',
+    stock_id: stock.id,
+    section: `${stock.form} ${across.join(' × ')}`,
+    kg_mm: stock.format_mass_kg.value / bar,
+    piece_mm: term('piece_length'),
+    kerf_mm: term('kerf'),
+    rest_mm: term('rest'),
+    bar_mm: bar,
+  };
+};
+
+const sheetStockOf = (
+  common: Omit<NestStock, 'form'>,
+  stock: StockChoice,
+  {
+    opened: { snapshot, parameters },
+    material,
+    part,
+  }: {
+    readonly opened: ReturnType<typeof openSnapshot>;
+    readonly material: MaterialFacts;
+    readonly part: PartFacts;
+  },
+): NestStock | NestRefusal => {
+  const thickness = stock.blank.kind === 'sheet' ? stock.blank.t : 0;
+  const found = sheetFormats({ part, material, snapshot, parameters }, thickness);
+  if (found === null) return { reason: 'sheet_thickness_not_stocked', params: { thickness_mm: thickness } };
+  const gap = parameters.get('laser.nest', 'part_gap').value;
+  return {
+    ...common,
+    form: 'sheet',
+    thickness_mm: found.size,
+    kg_mm2: (material.density.value * found.size) / (MM_PER_M * MM_PER_M * MM_PER_M),
+    gap_mm: Math.max(gap, found.size),
+    edge_mm: parameters.get('laser.nest', 'edge').value,
+    formats: found.formats,
+  } as NestStock;
+};

@@ -1,0 +1,6 @@
+/** Solves a job nest; the number is the nest's revision. */
+export const solveNestRef = (id: string, revision: number) => ({
+  workflowId: `nest/${id}/${revision}`,
+  workflowType: 'solveNest',
+  taskQueue: 'orchestration',
+});

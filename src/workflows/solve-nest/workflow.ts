@@ -1,0 +1,39 @@
+import {
+  CancellationScope,
+  proxyActivities,
+  proxyLocalActivities,
+  setCurrentDetails,
+} from '@temporalio/workflow';
+import type { createNestActivities } from '../../activities/nest.ts';
+import { bounded, LONGEST_OUTAGE, PATIENT, TELL_LOST_WORKER } from '../bounded.ts';
+import type { RowInput } from '../contract.ts';
+
+type Activities = ReturnType<typeof createNestActivities>;
+
+const nest = proxyActivities<Pick<Activities, 'solveNest'>>({
+  taskQueue: 'pricing',
+  startToCloseTimeout: '2 hours',
+  scheduleToCloseTimeout: LONGEST_OUTAGE,
+  heartbeatTimeout: '10 seconds',
+  retry: { initialInterval: '1 second', maximumInterval: '1 minute', ...TELL_LOST_WORKER },
+  summary: 'read the parts, nest them, keep the nest',
+});
+
+const { failNest } = proxyLocalActivities<Pick<Activities, 'failNest'>>({
+  startToCloseTimeout: '60 seconds',
+  ...PATIENT,
+  summary: 'end the nest as failed',
+});
+
+/** One solve of a nest. What it depends on is kept by its first attempt, so that a worker that is killed changes nothing but the time it takes. */
+export async function solveNest(input: RowInput): Promise<void> {
+  setCurrentDetails('solving');
+  try {
+    await bounded(() => nest.solveNest(input));
+    setCurrentDetails('done: solved, or nobody wants it any more');
+  } catch (error) {
+    setCurrentDetails('ending: it failed by a fault of ours');
+    await CancellationScope.nonCancellable(() => bounded(() => failNest(input)));
+    throw error;
+  }
+}

@@ -1,0 +1,257 @@
+import dxf from 'dxf-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, apiClient, exampleFile, until, waitForEnd } from '../support/api.ts';
+import { makeOrganisation, openTestDatabase, type TestOrganisation } from '../support/organisation.ts';
+import { recordHistory } from '../support/record-history.ts';
+import { type Proc, startProcess } from '../support/service.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+/** The package is CommonJS whose export is the class itself, whatever its types say. */
+const DxfParser = dxf as unknown as typeof dxf.DxfParser;
+const FILE = 'bracket_sheetmetal.step';
+
+type Sheet = {
+  remnant_id: string | null;
+  format_mm: number[];
+  count: number;
+  placements: { nest_item_id: string; x_mm: number; y_mm: number; rotation_deg: number }[];
+  remnant_mm: number[] | null;
+};
+type Item = {
+  nest_item_id: string;
+  status: string;
+  reason: string | null;
+  material_cost_alone: number;
+  material_cost_nested: number;
+};
+type Nest = {
+  id: string;
+  status: string;
+  nest_revision: number;
+  groups: { form: string; material_cost: number; lower_bound_sheets: number; sheets: Sheet[] }[];
+  items: Item[];
+  utilisation_pct: number | null;
+  savings: { amount: number; mass_kg: number; kg_co2e: number } | null;
+};
+type Refusal = { error: { code: string; details: { reason: string } } };
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const isOver = ({ status }: Nest): boolean => status !== 'queued' && status !== 'solving';
+const sheetsOf = (nest: Nest): Sheet[] => nest.groups.flatMap(({ sheets }) => sheets);
+
+describe('job nests, with workers', () => {
+  let stack: Stack;
+  let api: Proc;
+  let worker: Proc;
+  let organisation: TestOrganisation;
+  let stranger: ApiClient;
+  let client: ApiClient;
+  let calculation: { id: string; part_revision_id: string };
+
+  const makeNest = (body: object, asks: object = {}) =>
+    client.post<Nest>('/api/v1/job-nests', {
+      costing_environment_id: organisation.environmentId,
+      stock_format_mm: { length_mm: 1500, width_mm: 1000 },
+      ...body,
+      ...asks,
+    });
+  const nestOf = (id: string) => client.get<Nest>(`/api/v1/job-nests/${id}`);
+  const solved = async (id: string): Promise<Nest> => {
+    const nest = await until(() => nestOf(id), isOver);
+    expect(nest.status, worker.log().slice(-2000)).toBe('solved');
+    return nest;
+  };
+  const price = (body: object) =>
+    client.call<Refusal & { id: string }>('POST', '/api/v1/calculations', {
+      part_revision_id: calculation.part_revision_id,
+      costing_environment_id: organisation.environmentId,
+      material_ref: 'S235JR',
+      ...body,
+    });
+  const reasonOf = async (body: object): Promise<string> => {
+    const { status, body: answer } = await price(body);
+    expect(status, JSON.stringify(answer)).toBe(422);
+    expect(answer.error.code).toBe('nest_item_unresolved');
+    return answer.error.details.reason;
+  };
+
+  beforeAll(async () => {
+    stack = await createStack({ namespace: true });
+    api = await startProcess(stack, 'api');
+    worker = await startProcess(stack, 'worker');
+    const db = openTestDatabase(stack);
+    organisation = await makeOrganisation(db);
+    stranger = apiClient(api.baseUrl ?? '', (await makeOrganisation(db)).apiKey);
+    await db.close();
+    client = apiClient(api.baseUrl ?? '', organisation.apiKey);
+    const form = new FormData();
+    form.append('part_number', 'BRACKET');
+    form.append('material_ref', 'S235JR');
+    form.append('lot_size', '12');
+    form.append('file', new Blob([new Uint8Array(await exampleFile(FILE))]), FILE);
+    const response = await fetch(`${api.baseUrl}/api/v1/calculations/upload-and-quote`, {
+      method: 'POST',
+      headers: { 'x-api-key': organisation.apiKey },
+      body: form,
+    });
+    const made = (await response.json()) as { id: string };
+    expect(response.status, JSON.stringify(made)).toBe(201);
+    const done = await waitForEnd(client, made.id);
+    expect(done, worker.log().slice(-2000)).toMatchObject({ status: 'succeeded' });
+    calculation = await client.get(`/api/v1/calculations/${made.id}`);
+  });
+  afterAll(async () => {
+    await worker?.kill('SIGTERM');
+    await api?.kill('SIGTERM');
+    await stack?.close();
+  });
+
+  it('given a sheet part, when it is nested, then its lines sum to the sheets, and every sheet opens as DXF and SVG', async () => {
+    const { id } = await makeNest({
+      items: [
+        { calculation_id: calculation.id, quantity: 12, order_ref: 'A-1' },
+        { part_revision_id: calculation.part_revision_id, quantity: 3 },
+      ],
+    });
+    const nest = await solved(id);
+    expect(nest.items.map(({ status }) => status)).toEqual(['placed', 'placed']);
+    const [group] = nest.groups;
+    expect(nest.groups).toHaveLength(1);
+    expect(sum(nest.items.map((item) => Math.round(item.material_cost_nested * 100)))).toBe(
+      Math.round((group?.material_cost ?? 0) * 100),
+    );
+    const saved = sum(nest.items.map((item) => item.material_cost_alone - item.material_cost_nested));
+    expect(nest.savings?.amount).toBeCloseTo(saved, 6);
+    expect(sum(sheetsOf(nest).map(({ count, placements }) => count * placements.length))).toBe(15);
+    expect(sheetsOf(nest).length).toBeGreaterThanOrEqual(group?.lower_bound_sheets ?? Number.NaN);
+
+    type Drawings = { files: { name: string; content: string }[] };
+    const drawn = await client.get<Drawings>(`/api/v1/job-nests/${id}/export?format=dxf`);
+    expect(drawn.files).toHaveLength(sheetsOf(nest).length);
+    const read = new DxfParser().parseSync(drawn.files[0]?.content ?? '');
+    const layers = read?.entities.map(({ layer }) => layer) ?? [];
+    expect(Object.keys(read?.tables.layer.layers ?? {})).toEqual(
+      expect.arrayContaining(['SHEET', 'MARGIN', 'REMNANT', 'CUT_OUTER', 'CUT_INNER', 'LABEL']),
+    );
+    const first = sheetsOf(nest)[0];
+    expect(layers.filter((layer) => layer === 'CUT_OUTER')).toHaveLength(first?.placements.length ?? 0);
+    expect(layers.filter((layer) => layer === 'LABEL')).toHaveLength(first?.placements.length ?? 0);
+    expect(layers).toContain('CUT_INNER');
+    expect(read?.header.$ACADVER).toBe('AC1024');
+    const svg = await client.get<Drawings>(`/api/v1/job-nests/${id}/export?format=svg`);
+    expect(svg.files[0]?.content.match(/<path[^>]+fill-rule/g)).toHaveLength(first?.placements.length ?? 0);
+    await recordHistory(stack, `nest/${id}/1`, 'solve-nest.solved');
+  });
+
+  it('given a solved line, when a calculation takes it, then its material is its share; each other use has its reason', async () => {
+    const { id } = await makeNest({ items: [{ calculation_id: calculation.id, quantity: 12 }] });
+    const [line] = (await solved(id)).items;
+    const nest_item_id = line?.nest_item_id;
+    const made = await price({ nest_item_id, lot_size: 12 });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    await client.post(`/api/v1/calculations/${made.body.id}/run`);
+    const done = await waitForEnd(client, made.body.id);
+    expect(done, JSON.stringify(done)).toMatchObject({
+      status: 'succeeded',
+      nest_item_id,
+      nest_revision: 1,
+      nestable: true,
+    });
+    type Line = { label_id: string; door: string | null; terms: object[]; children: Line[] };
+    type Priced = { cost_sheet: { lines: Line[] } };
+    const { cost_sheet } = await client.get<Priced>(`/api/v1/calculations/${made.body.id}?include=all`);
+    const [material] = cost_sheet.lines;
+    const bought = material?.children.find(({ label_id }) => label_id === 'line.material.stock');
+    expect(bought?.door).toBe('nest');
+    expect(JSON.stringify(bought?.terms)).toContain('stock.nest_share');
+
+    const strangers = await stranger.call('GET', `/api/v1/job-nests/${id}`);
+    expect(strangers.status).toBe(404);
+    const environment = await client.post<{ id: string }>('/api/v1/environments', {
+      name: 'other',
+      valid_from: '2026-01-01',
+    });
+    const revision = await client.post<{ id: string }>(
+      `/api/v1/parts/${(await client.get<{ part_id: string }>(`/api/v1/calculations/${calculation.id}`)).part_id}/revisions`,
+      {},
+    );
+    expect(await reasonOf({ nest_item_id: crypto.randomUUID() })).toBe('not_found');
+    expect(await reasonOf({ nest_item_id, costing_environment_id: environment.id })).toBe(
+      'other_environment',
+    );
+    expect(await reasonOf({ nest_item_id, part_revision_id: revision.id })).toBe('other_part_revision');
+    expect(await reasonOf({ nest_item_id, material_ref: '1.4301' })).toBe('other_material');
+    // Its file was replaced.
+    await stack.sql(`update job_nest_items set sha256 = repeat('0', 64) where id = $1`, [nest_item_id]);
+    expect(await reasonOf({ nest_item_id })).toBe('part_changed');
+    const [other] = (await makeNest({ items: [{ part_revision_id: revision.id, quantity: 1 }] })).items;
+    const own = { part_revision_id: revision.id, nest_item_id: other?.nest_item_id };
+    expect(['not_solved', 'not_placed']).toContain(await reasonOf(own));
+    const unplaced = await until(
+      () => reasonOf(own),
+      (reason) => reason !== 'not_solved',
+    );
+    expect(unplaced).toBe('not_placed');
+  });
+
+  it('given an accepted nest, when the next is solved, then it takes the rest first, and a rest is used once', async () => {
+    const first = await makeNest({ items: [{ calculation_id: calculation.id, quantity: 2 }] });
+    await solved(first.id);
+    const accepted = await client.post<{ remnants: { id: string; length_mm: number }[] }>(
+      `/api/v1/job-nests/${first.id}/accept`,
+    );
+    const [rest] = accepted.remnants;
+    expect(rest?.length_mm).toBeGreaterThan(0);
+    const again = await client.call<Refusal>('POST', `/api/v1/job-nests/${first.id}/accept`);
+    expect([again.status, again.body.error.details.reason]).toEqual([409, 'accepted']);
+    const without = await makeNest(
+      { items: [{ calculation_id: calculation.id, quantity: 1 }] },
+      { remnants: false },
+    );
+    expect(sheetsOf(await solved(without.id)).map(({ remnant_id }) => remnant_id)).toEqual([null]);
+    const next = await makeNest({ items: [{ calculation_id: calculation.id, quantity: 1 }] });
+    expect(sheetsOf(await solved(next.id)).map(({ remnant_id }) => remnant_id)).toEqual([rest?.id]);
+    // It is held for that nest: the next one finds none, and nobody deletes it.
+    const third = await makeNest({ items: [{ calculation_id: calculation.id, quantity: 1 }] });
+    expect(sheetsOf(await solved(third.id)).map(({ remnant_id }) => remnant_id)).toEqual([null]);
+    expect((await client.call('DELETE', `/api/v1/remnants/${rest?.id}`)).status).toBe(409);
+    await client.post(`/api/v1/job-nests/${next.id}/accept`);
+    const { items } = await client.get<{ items: { id: string }[] }>('/api/v1/remnants');
+    expect(items.map(({ id }) => id)).not.toContain(rest?.id);
+  });
+
+  it('given a search under way, when it is cancelled, then the best so far stays, and solving again is a new revision', async () => {
+    const { id } = await makeNest({ items: [{ calculation_id: calculation.id, quantity: 260 }] });
+    await until(
+      () => nestOf(id),
+      (nest) => nest.utilisation_pct !== null,
+    );
+    const cancelled = await client.post<Nest>(`/api/v1/job-nests/${id}/cancel`);
+    expect(cancelled.status).toBe('cancelled');
+    expect(sum(sheetsOf(cancelled).map(({ count, placements }) => count * placements.length))).toBe(260);
+    expect(await reasonOf({ nest_item_id: cancelled.items[0]?.nest_item_id })).toBe('not_solved');
+    const anew = await client.post<Nest>(`/api/v1/job-nests/${id}/solve`);
+    expect(anew).toMatchObject({ status: 'queued', nest_revision: 2, groups: [] });
+    await client.post(`/api/v1/job-nests/${id}/cancel`);
+  });
+
+  it('given a worker that is killed while it solves, when another takes over, then the nest is the same', async () => {
+    const asked = { items: [{ calculation_id: calculation.id, quantity: 60 }] };
+    const placesOf = (nest: Nest) =>
+      sheetsOf(nest).map(({ placements }) =>
+        placements.map(({ x_mm, y_mm, rotation_deg }) => [x_mm, y_mm, rotation_deg]),
+      );
+    const quiet = await makeNest(asked, { remnants: false });
+    const expected = placesOf(await solved(quiet.id));
+    const { id } = await makeNest(asked, { remnants: false });
+    await until(
+      () => nestOf(id),
+      (nest) => nest.utilisation_pct !== null,
+    );
+    await worker.kill('SIGKILL');
+    expect((await nestOf(id)).status).toBe('solving');
+    worker = await startProcess(stack, 'worker');
+    expect(placesOf(await solved(id))).toEqual(expected);
+    await recordHistory(stack, `nest/${id}/1`, 'solve-nest.worker-lost');
+  });
+});

@@ -1,0 +1,236 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { splitCents } from '../../../src/engine/nest/allocation.ts';
+import type { NestJob, NestResult, SheetGroup, SheetLine } from '../../../src/engine/nest/job.ts';
+import type { Clipper } from '../../../src/engine/nest/no-fit.ts';
+import { type Outline, rotatedBy } from '../../../src/engine/nest/outline.ts';
+import { solveNest } from '../../../src/engine/nest/solve.ts';
+import { openClipper } from '../../../src/platform/clipper.ts';
+import { angle, frame, rectangle } from './parts.ts';
+
+let clipper: Clipper;
+beforeAll(async () => {
+  clipper = await openClipper();
+});
+
+const line = (
+  item_id: string,
+  outline: Outline,
+  quantity: number,
+  over: Partial<SheetLine> = {},
+): SheetLine => ({
+  item_id,
+  quantity,
+  outline,
+  rotation: 'quarter',
+  net_mass_kg: 1,
+  alone_mass_kg: 2,
+  ...over,
+});
+
+const sheet = (length_mm: number, width_mm: number, remnant_id: string | null = null) => ({
+  stock_format_id: null,
+  remnant_id,
+  length_mm,
+  width_mm,
+});
+
+const group = (lines: readonly SheetLine[], over: Partial<SheetGroup> = {}): SheetGroup => ({
+  form: 'sheet',
+  material_grade_id: 'S235',
+  thickness_mm: 2,
+  kg_mm2: 0.0000157,
+  price_per_kg: 1.1,
+  scrap_per_kg: 0.2,
+  co2e_per_kg: 2,
+  gap_mm: 5,
+  edge_mm: 10,
+  formats: [sheet(1000, 600)],
+  remnants: [],
+  lines,
+  ...over,
+});
+
+const job = (groups: NestJob['groups'], evaluations = 200_000): NestJob => ({
+  seed: 1,
+  evaluations,
+  currency: 'EUR',
+  groups,
+  refused: [],
+});
+
+const solve = (groups: NestJob['groups'], evaluations?: number): NestResult =>
+  solveNest(job(groups, evaluations), clipper);
+
+const angles = (count: number) => [
+  line('a', angle(300, 260, 60, 1).outline, count),
+  line('b', angle(220, 200, 50, 1).outline, count),
+];
+const sheetsOf = (result: NestResult) => result.groups[0]?.sheets ?? [];
+const reasonsOf = (result: NestResult) => result.lines.map(({ status, reason }) => reason ?? status);
+
+describe('a job', () => {
+  test('places every piece once, on fewer sheets than shelves, and tells of the best so far; a repeat is the same', () => {
+    const told: number[] = [];
+    const asked = job([group(angles(10))]);
+    const result = solveNest(asked, clipper, (best) => told.push(best.groups[0]?.sheets.length ?? 0));
+    expect(told.length).toBeGreaterThan(1);
+    expect(told.at(-1)).toBeLessThan(told[0] ?? 0);
+    const placements = sheetsOf(result).flatMap(({ placements: all }) => all);
+    for (const id of ['a', 'b'])
+      expect(placements.filter(({ nest_item_id }) => nest_item_id === id)).toHaveLength(10);
+    expect(result.groups[0]?.lower_bound_sheets).toBeLessThanOrEqual(sheetsOf(result).length);
+    expect(JSON.stringify(solveNest(asked, clipper))).toBe(JSON.stringify(result));
+  });
+
+  test('its lines sum to its sheets to the cent, and a rest that is kept is charged to nobody', () => {
+    const result = solve([group(angles(3))]);
+    const placed = result.lines.map((one) => one.placed);
+    const sum = placed.reduce((cents, one) => cents + (one?.cost_nested_cents ?? 0), 0);
+    expect(sum).toBe(result.groups[0]?.cost_cents);
+    expect(placed.reduce((share, one) => share + (one?.area_share ?? 0), 0)).toBeCloseTo(1, 9);
+    const [only] = sheetsOf(result);
+    const kept = (only?.remnant_mm?.[0] ?? 0) * (only?.remnant_mm?.[1] ?? 0);
+    expect(kept).toBeGreaterThan(0);
+    expect(result.groups[0]?.mass_kg).toBeCloseTo((1000 * 600 - kept) * 0.0000157, 9);
+    expect(splitCents(100, [1, 1, 1])).toEqual([34, 33, 33]);
+  });
+
+  test('the last sheet is shortened, so that more of it is left', () => {
+    const shelves = sheetsOf(solve([group(angles(2))], 0));
+    const shorter = sheetsOf(solve([group(angles(2))]));
+    expect(shorter[0]?.remnant_mm?.[0] ?? 0).toBeGreaterThan(shelves[0]?.remnant_mm?.[0] ?? 0);
+  });
+
+  test('a remnant is taken first', () => {
+    const result = solve([
+      group([line('a', rectangle(200, 150, 1).outline, 4)], { remnants: [sheet(430, 340, 'r1')] }),
+    ]);
+    expect(sheetsOf(result).map(({ remnant_id }) => remnant_id)).toEqual(['r1']);
+    expect(result.groups[0]?.lower_bound_sheets).toBe(0);
+  });
+
+  test('of several formats the one that is charged least; what fits no other lies on its own', () => {
+    const formats = [sheet(1000, 600), sheet(2000, 1000)];
+    const small = solve([group([line('a', rectangle(300, 200, 1).outline, 2)], { formats })], 10_000);
+    expect(sheetsOf(small)[0]?.format_mm).toEqual([1000, 600]);
+    const long = solve([group([line('a', rectangle(1500, 100, 1).outline, 1)], { formats })], 10_000);
+    expect(sheetsOf(long)[0]?.format_mm).toEqual([2000, 1000]);
+  });
+
+  test('grain is kept, any angle is taken where it is free', () => {
+    const tall = line('a', rectangle(550, 100, 1).outline, 12);
+    const turned = (result: NestResult) =>
+      new Set(
+        sheetsOf(result).flatMap(({ placements }) => placements.map(({ rotation_deg }) => rotation_deg)),
+      );
+    expect(turned(solve([group([{ ...tall, rotation: 'none' }])]))).toEqual(new Set([0]));
+    for (const angleOf of turned(solve([group([{ ...tall, rotation: 'half' }])])))
+      expect([0, 180]).toContain(angleOf);
+    // On its diagonal alone it fits.
+    const only = line('a', rectangle(610, 20, 1).outline, 1, { rotation: 'free' });
+    const square = { formats: [sheet(500, 500)] };
+    expect(reasonsOf(solve([group([only], square)]))).toEqual(['placed']);
+    expect(reasonsOf(solve([group([{ ...only, rotation: 'quarter' }], square)]))).toEqual([
+      'larger_than_every_sheet',
+    ]);
+  });
+
+  test('what cannot be nested has its reason, and the rest is nested', () => {
+    const crossing = { outer: [0, 0, 100, 100, 100, 0, 0, 100], inner: [] };
+    const result = solve([
+      group([
+        line('large', rectangle(3000, 90, 1).outline, 1),
+        line('open', { outer: [0, 0, 10, 0], inner: [] }, 1),
+        line('crossing', { outer: [0, 0, 300, 0, 100, 200, 200, 200], inner: [] }, 1),
+        line('flat', crossing, 1),
+        line('good', rectangle(100, 50, 1).outline, 2),
+        line('none', rectangle(100, 50, 1).outline, 0),
+      ]),
+    ]);
+    expect(
+      Object.fromEntries(result.lines.map(({ item_id, status, reason }) => [item_id, reason ?? status])),
+    ).toEqual({
+      large: 'larger_than_every_sheet',
+      open: 'outline_open',
+      crossing: 'outline_crosses_itself',
+      flat: 'outline_open',
+      good: 'placed',
+      none: 'quantity_is_zero',
+    });
+  });
+
+  test('no gap, a contour that touches itself, a frame with pieces inside it', () => {
+    const touching = { outer: [0, 0, 100, 0, 100, 100, 50, 0, 0, 100], inner: [] };
+    const result = solve([
+      group([line('touching', touching, 2), line('frame', frame(400, 300, 1).outline, 2)], {
+        gap_mm: 0,
+        edge_mm: 0,
+      }),
+    ]);
+    expect(reasonsOf(result)).toEqual(['placed', 'placed']);
+  });
+
+  test('five thousand copies of a washer, and a hundred different parts: bounded', () => {
+    const circle = (at: number, r: number, n: number): number[] =>
+      Array.from({ length: n }, (_, k) => [
+        at + r * Math.cos((2 * Math.PI * k) / n),
+        at + r * Math.sin((2 * Math.PI * k) / n),
+      ]).flat();
+    const washer: Outline = { outer: circle(10, 10, 16), inner: [circle(10, 5, 8)] };
+    const many = solve([group([line('w', washer, 5000)], { formats: [sheet(3000, 1500)] })]);
+    expect(sheetsOf(many)).toHaveLength(1);
+    const parts = Array.from({ length: 120 }, (_, k) =>
+      line(`p${k}`, rectangle(60 + (k % 23) * 9, 40 + (k % 17) * 7, 1).outline, 1),
+    );
+    const different = solve([group(parts)], 20_000);
+    expect(sheetsOf(different).flatMap(({ placements }) => placements)).toHaveLength(120);
+    expect(different.evaluations).toBeLessThan(20_000 * 1.2);
+  });
+
+  test('one more copy never needs fewer sheets, and a larger gap never less', () => {
+    const counts = [4, 6, 8, 10].map((copies) => sheetsOf(solve([group(angles(copies))], 60_000)).length);
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+    const gaps = [0, 5, 40].map((gap_mm) => sheetsOf(solve([group(angles(6), { gap_mm })], 60_000)).length);
+    expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
+  });
+
+  test('bars of a group: remnant first, a kept rest, the lines sum to it', () => {
+    const result = solve([
+      {
+        form: 'bar',
+        material_grade_id: 'C45',
+        stock_id: 'round_40_sawn',
+        section: 'round_bar 40',
+        kg_mm: 0.00986,
+        price_per_kg: 1.5,
+        scrap_per_kg: 0.1,
+        co2e_per_kg: 2,
+        kerf_mm: 2,
+        rest_mm: 50,
+        formats: [{ stock_format_id: null, remnant_id: null, length_mm: 3000 }],
+        remnants: [{ stock_format_id: null, remnant_id: 'r1', length_mm: 900 }],
+        lines: [
+          { item_id: 'x', quantity: 9, length_mm: 400, net_mass_kg: 3, alone_mass_kg: 4.2 },
+          { item_id: 'y', quantity: 2, length_mm: 3500, net_mass_kg: 3, alone_mass_kg: 4.2 },
+        ],
+      },
+    ]);
+    expect(sheetsOf(result).map(({ remnant_id, count }) => [remnant_id, count])).toEqual(
+      expect.arrayContaining([
+        ['r1', 1],
+        [null, 1],
+      ]),
+    );
+    expect(result.lines.map(({ item_id, reason }) => [item_id, reason])).toEqual([
+      ['x', null],
+      ['y', 'piece_longer_than_bar'],
+    ]);
+    expect(result.lines[0]?.placed?.cost_nested_cents).toBe(result.groups[0]?.cost_cents);
+  });
+
+  test('an outline turned by any angle keeps its size', () => {
+    expect(rotatedBy({ outer: [0, 0, 3, 0, 3, 4], inner: [] }, 90).outer.map(Math.round)).toEqual([
+      0, 0, 0, 3, -4, 3,
+    ]);
+  });
+});
