@@ -38,8 +38,8 @@ const askedBy = (authInfo: AuthInfo | undefined): Asker => {
   return asker as Asker;
 };
 
-/** The MCP server and what a client must know to get a token for it. */
-export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
+/** The MCP server and what a client must know to get a token for it; `create` makes the server of one request. */
+export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps, create = createServer): void => {
   const { publicBaseUrl } = deps.settings;
   const hosts = hostsOf(publicBaseUrl);
   const metadataUrl = resourceMetadataUrl(publicBaseUrl, 'mcp');
@@ -54,7 +54,7 @@ export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
   const authenticate = createMcpAuthenticate(deps, challenge);
   const pages = readMethodPages();
 
-  const handler = createMcpHandler(({ authInfo }) => createServer(deps, askedBy(authInfo), pages), {
+  const handler = createMcpHandler(({ authInfo }) => create(deps, askedBy(authInfo), pages), {
     legacy: 'stateless',
     // Nothing of ours changes while a client listens.
     maxSubscriptions: 0,
