@@ -135,6 +135,10 @@ export const interactionRoutes = (app: Hono<AppEnv>, deps: Deps, provider: Provi
     c.set('route', '/oauth/interaction/{uid}');
     const interaction = await find(c);
     if (interaction === null) return gone(c);
+    if (Object.values(interaction.resources).flat().length === 0) {
+      const error_description = 'no scope of the resource was asked for';
+      return finish(c, { error: 'invalid_scope', error_description });
+    }
     const person = await findPerson(c);
     if (person === null) return show(c, signInPage(interaction.uid, interaction.clientName, null), 200, null);
     if (person.places.length === 0) return show(c, nowherePage(), 200, null);
