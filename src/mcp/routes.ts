@@ -12,6 +12,7 @@ import { createMcpAuthenticate } from '../api/kit/mcp-authenticate.ts';
 import { createOriginCheck } from '../api/kit/origin.ts';
 import { resourceMetadataPath, resourceMetadataUrl, scopesOfResource } from '../api/kit/resources.ts';
 import { LOOPBACK } from '../platform/loopback.ts';
+import { readAppPages } from './apps/pages.ts';
 import { readMessage } from './message.ts';
 import { MCP_PATH, protectedResource } from './metadata.ts';
 import { readMethodPages } from './pages.ts';
@@ -52,7 +53,7 @@ export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps, create = createServer):
       `resource_metadata="${metadataUrl}"`,
     ].join(', ')}`;
   const authenticate = createMcpAuthenticate(deps, challenge);
-  const pages = readMethodPages();
+  const pages = { method: readMethodPages(), apps: readAppPages() };
 
   const handler = createMcpHandler(({ authInfo }) => create(deps, askedBy(authInfo), pages), {
     legacy: 'stateless',

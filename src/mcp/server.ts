@@ -1,6 +1,9 @@
 import { McpServer, type McpServerOptions, requireScopes } from '@modelcontextprotocol/server';
 import type { Caller } from '../api/kit/caller.ts';
 import type { Deps } from '../api/kit/deps.ts';
+import { readFaces } from '../api/parts/faces.ts';
+import { type AppPage, appMeta } from './apps/pages.ts';
+import { registerApps, registerFaces } from './apps/resources.ts';
 import { type Ask, createAsk, OPERATIONS } from './ask.ts';
 import type { MethodPage } from './pages.ts';
 import { registerPrompts } from './prompts.ts';
@@ -54,6 +57,7 @@ const registerTool = (server: McpServer, tool: Tool, ask: Ask, { log, requestId 
       inputSchema: tool.input,
       outputSchema: tool.output,
       annotations: { title: tool.title, ...READ_ONLY },
+      ...(tool.app === undefined ? {} : { _meta: appMeta(tool.app) }),
       scopeChallenge: requireScopes(first, ...more),
     },
     async (input) => {
@@ -67,19 +71,20 @@ const registerTool = (server: McpServer, tool: Tool, ask: Ask, { log, requestId 
   );
 };
 
+/** What is read once at start. */
+export type Pages = { readonly method: readonly MethodPage[]; readonly apps: readonly AppPage[] };
+
 /** The server of one request: nothing is kept between two. */
-export const createServer = (
-  deps: Deps,
-  { caller, requestId }: Asker,
-  pages: readonly MethodPage[],
-): McpServer => {
+export const createServer = (deps: Deps, { caller, requestId }: Asker, pages: Pages): McpServer => {
   const server = new McpServer(
     { name: 'should-cost', title: 'should-cost', version: '1.0.0', websiteUrl: deps.settings.publicBaseUrl },
     OPTIONS,
   );
   const ask = createAsk(deps, caller, requestId);
   for (const tool of TOOLS) registerTool(server, tool, ask, { log: deps.log, requestId });
-  registerResources(server, ask, pages);
+  registerResources(server, ask, pages.method);
+  registerApps(server, pages.apps);
+  registerFaces(server, ask, (id) => readFaces(deps, caller, id));
   registerPrompts(server);
   return server;
 };

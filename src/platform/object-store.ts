@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import {
   AbortMultipartUploadCommand,
@@ -183,6 +184,15 @@ export const createObjectStore = (settings: ObjectStoreSettings) => {
       });
       await pipeline(got.Body as Readable, meter, createWriteStream(path));
       return { size_bytes: size, sha256: digest.digest('hex') };
+    },
+
+    /** The whole of a small object; null when it is larger than `maxBytes`, of which nothing is read then. */
+    read: async (key: string, { maxBytes }: { readonly maxBytes: number }): Promise<Buffer | null> => {
+      const got = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+      const body = got.Body as Readable;
+      if ((got.ContentLength ?? Number.POSITIVE_INFINITY) <= maxBytes) return buffer(body);
+      body.destroy();
+      return null;
     },
 
     /** Streams without buffering the whole; returns size and SHA-256 of what was sent. Of a body that breaks off nothing stays. */

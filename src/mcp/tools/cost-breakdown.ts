@@ -56,6 +56,7 @@ export const costBreakdown = defineTool({
   description:
     'The cost sheet for one reader, at any quantity from 1 to 1,000,000,000: another quantity than the stored one is priced again exactly, never scaled.',
   asks: ['getCalculation', 'previewCalculation'],
+  app: 'waterfall',
   input: z.strictObject({
     calculation_id: calculationId,
     persona: persona.default('full'),
