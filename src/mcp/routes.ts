@@ -71,13 +71,13 @@ export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps, create = createServer):
       });
     }
     checkOrigin(c, { mayBeMissing: true });
-    const caller = await authenticate(c);
-    c.set('orgId', caller.orgId);
+    const bearer = await authenticate(c);
+    c.set('orgId', bearer.caller.orgId);
     const read = await readMessage(c.req.raw);
     if (read instanceof Response) return read;
     const { url, headers, signal } = c.req.raw;
     return handler.fetch(new Request(url, { method: 'POST', headers, signal }), {
-      authInfo: authInfoOf({ caller, requestId: c.get('requestId') }, metadataUrl),
+      authInfo: authInfoOf({ ...bearer, requestId: c.get('requestId') }, metadataUrl),
       parsedBody: read.message,
     });
   };
