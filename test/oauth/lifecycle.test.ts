@@ -110,6 +110,7 @@ describe.skipIf(certificate === null)('a client that is known by its document', 
     client_name: 'Documented agent',
     redirect_uris: [REDIRECT],
     token_endpoint_auth_method: 'none',
+    scope: 'mcp:use calculations:read offline_access',
     ...also,
   });
   const serve = (body: string, headers: Record<string, string> = {}, status = 200): { asked: number } => {
