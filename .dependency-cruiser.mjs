@@ -27,7 +27,13 @@ const MAY = {
   api: { values: ['^src/(api|db|platform)/', CONTRACTS, PUBLIC_ENGINE], types: ['^src/(engine|cad)/'] },
   console: { values: ['^src/(console|api|db|platform)/', CONTRACTS], types: ['^src/engine/'] },
   mcp: {
-    values: ['^src/(mcp|platform)/', '^src/api/invoke[.]ts$', '^src/api/kit/', PUBLIC_ENGINE],
+    values: [
+      '^src/(mcp|platform)/',
+      '^src/api/invoke[.]ts$',
+      '^src/api/parts/faces[.]ts$',
+      '^src/api/kit/',
+      PUBLIC_ENGINE,
+    ],
     types: ['^src/api/.*schemas[.]ts$'],
   },
   oauth: { values: ['^src/(oauth|db|platform)/', '^src/api/kit/', '^src/console/style[.]ts$'], types: [] },

@@ -12,6 +12,7 @@ import { createMcpAuthenticate } from '../api/kit/mcp-authenticate.ts';
 import { createOriginCheck } from '../api/kit/origin.ts';
 import { resourceMetadataPath, resourceMetadataUrl, scopesOfResource } from '../api/kit/resources.ts';
 import { LOOPBACK } from '../platform/loopback.ts';
+import { readAppPages } from './apps/pages.ts';
 import { readMessage } from './message.ts';
 import { MCP_PATH, protectedResource } from './metadata.ts';
 import { readMethodPages } from './pages.ts';
@@ -38,8 +39,8 @@ const askedBy = (authInfo: AuthInfo | undefined): Asker => {
   return asker as Asker;
 };
 
-/** The MCP server and what a client must know to get a token for it. */
-export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
+/** The MCP server and what a client must know to get a token for it; `create` makes the server of one request. */
+export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps, create = createServer): void => {
   const { publicBaseUrl } = deps.settings;
   const hosts = hostsOf(publicBaseUrl);
   const metadataUrl = resourceMetadataUrl(publicBaseUrl, 'mcp');
@@ -52,9 +53,9 @@ export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
       `resource_metadata="${metadataUrl}"`,
     ].join(', ')}`;
   const authenticate = createMcpAuthenticate(deps, challenge);
-  const pages = readMethodPages();
+  const pages = { method: readMethodPages(), apps: readAppPages() };
 
-  const handler = createMcpHandler(({ authInfo }) => createServer(deps, askedBy(authInfo), pages), {
+  const handler = createMcpHandler(({ authInfo }) => create(deps, askedBy(authInfo), pages), {
     legacy: 'stateless',
     // Nothing of ours changes while a client listens.
     maxSubscriptions: 0,
@@ -70,13 +71,13 @@ export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps): void => {
       });
     }
     checkOrigin(c, { mayBeMissing: true });
-    const caller = await authenticate(c);
-    c.set('orgId', caller.orgId);
+    const bearer = await authenticate(c);
+    c.set('orgId', bearer.caller.orgId);
     const read = await readMessage(c.req.raw);
     if (read instanceof Response) return read;
     const { url, headers, signal } = c.req.raw;
     return handler.fetch(new Request(url, { method: 'POST', headers, signal }), {
-      authInfo: authInfoOf({ caller, requestId: c.get('requestId') }, metadataUrl),
+      authInfo: authInfoOf({ ...bearer, requestId: c.get('requestId') }, metadataUrl),
       parsedBody: read.message,
     });
   };

@@ -1,16 +1,26 @@
 import { McpServer, type McpServerOptions, requireScopes } from '@modelcontextprotocol/server';
-import type { Caller } from '../api/kit/caller.ts';
 import type { Deps } from '../api/kit/deps.ts';
+import type { Bearer } from '../api/kit/mcp-authenticate.ts';
+import { readFaces } from '../api/parts/faces.ts';
+import { type AppPage, appMeta } from './apps/pages.ts';
+import { registerApps, registerFaces } from './apps/resources.ts';
 import { type Ask, createAsk, OPERATIONS } from './ask.ts';
 import type { MethodPage } from './pages.ts';
 import { registerPrompts } from './prompts.ts';
+import { Refusal } from './refusal.ts';
 import { asToolError, within } from './refuse.ts';
 import { registerResources } from './resources.ts';
 import type { Tool } from './tool.ts';
 import { TOOLS } from './tools/index.ts';
 
-/** Of one tool call. */
-const CALL_MS = 30_000;
+export type Limits = {
+  /** Of one tool call. */
+  readonly callMs: number;
+  /** A call that took longer than this looks again whether its credential holds, before it tells what it found. */
+  readonly unheldMs: number;
+};
+
+const LIMITS: Limits = { callMs: 30_000, unheldMs: 1_000 };
 /** Elements of arrays and members of objects in the arguments of a call: more than 200 ids or adjustments never need. */
 const MAX_INPUT_ELEMENTS = 1_000;
 
@@ -39,11 +49,18 @@ const READ_ONLY = {
 } as const;
 
 /** Who asks, and under which id. */
-export type Asker = { readonly caller: Caller; readonly requestId: string };
+export type Asker = Bearer & { readonly requestId: string };
 
-type Place = Pick<Deps, 'log'> & { readonly requestId: string };
+type Place = Pick<Deps, 'log'> & Pick<Asker, 'requestId' | 'holds'> & { readonly limits: Limits };
 
-const registerTool = (server: McpServer, tool: Tool, ask: Ask, { log, requestId }: Place): void => {
+const UNHELD = 'The credential was taken back while this ran: nothing of it is told.';
+
+const registerTool = (
+  server: McpServer,
+  tool: Tool,
+  ask: Ask,
+  { log, requestId, holds, limits }: Place,
+): void => {
   const scopes = [...new Set(tool.asks.map((operation) => OPERATIONS[operation]))];
   const [first = OPERATIONS.getCalculation, ...more] = scopes;
   server.registerTool(
@@ -54,11 +71,14 @@ const registerTool = (server: McpServer, tool: Tool, ask: Ask, { log, requestId 
       inputSchema: tool.input,
       outputSchema: tool.output,
       annotations: { title: tool.title, ...READ_ONLY },
+      ...(tool.app === undefined ? {} : { _meta: appMeta(tool.app) }),
       scopeChallenge: requireScopes(first, ...more),
     },
     async (input) => {
       try {
-        const { structured, text } = await within(CALL_MS, tool.run(ask, input as never));
+        const started = performance.now();
+        const { structured, text } = await within(limits.callMs, tool.run(ask, input as never));
+        if (performance.now() - started > limits.unheldMs && !(await holds())) throw new Refusal(UNHELD);
         return { content: [{ type: 'text', text }], structuredContent: structured };
       } catch (error) {
         return asToolError(error, { log, requestId, what: tool.name });
@@ -67,19 +87,26 @@ const registerTool = (server: McpServer, tool: Tool, ask: Ask, { log, requestId 
   );
 };
 
+/** What is read once at start. */
+export type Pages = { readonly method: readonly MethodPage[]; readonly apps: readonly AppPage[] };
+
 /** The server of one request: nothing is kept between two. */
 export const createServer = (
   deps: Deps,
-  { caller, requestId }: Asker,
-  pages: readonly MethodPage[],
+  { caller, requestId, holds }: Asker,
+  pages: Pages,
+  limits: Limits = LIMITS,
 ): McpServer => {
   const server = new McpServer(
     { name: 'should-cost', title: 'should-cost', version: '1.0.0', websiteUrl: deps.settings.publicBaseUrl },
     OPTIONS,
   );
   const ask = createAsk(deps, caller, requestId);
-  for (const tool of TOOLS) registerTool(server, tool, ask, { log: deps.log, requestId });
-  registerResources(server, ask, pages);
+  const place = { log: deps.log, requestId, holds, limits };
+  for (const tool of TOOLS) registerTool(server, tool, ask, place);
+  registerResources(server, ask, pages.method);
+  registerApps(server, pages.apps);
+  registerFaces(server, ask, (id) => readFaces(deps, caller, id));
   registerPrompts(server);
   return server;
 };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AppName } from './apps/pages.ts';
 import type { Ask, Operation } from './ask.ts';
 
 export type Answer<O> = {
@@ -13,6 +14,8 @@ export type Tool = {
   readonly title: string;
   readonly description: string;
   readonly asks: readonly Operation[];
+  /** The page that shows its answers, in clients that show pages. */
+  readonly app?: AppName;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
   readonly run: (ask: Ask, input: never) => Promise<Answer<Record<string, unknown>>>;

@@ -11,7 +11,7 @@ import {
 } from '../db/oauth/records.ts';
 import type { Clock } from '../platform/clock.ts';
 
-/** A client that registered itself and was never used is forgotten. */
+/** A client that registered itself and got no token for so long is forgotten. */
 const CLIENT_DAYS = 30;
 const DAY_MS = 86_400_000;
 const MS = 1000;
@@ -20,19 +20,23 @@ const MS = 1000;
 export const createAdapter =
   (db: Database, clock: Clock) =>
   (kind: string): Adapter => {
+    const clientExpiry = (): Date => new Date(clock.now().getTime() + CLIENT_DAYS * DAY_MS);
     const expiryOf = (seconds: number | undefined): Date | null => {
-      const now = clock.now().getTime();
-      if (kind === 'Client') return new Date(now + CLIENT_DAYS * DAY_MS);
-      return seconds === undefined ? null : new Date(now + seconds * MS);
+      if (kind === 'Client') return clientExpiry();
+      return seconds === undefined ? null : new Date(clock.now().getTime() + seconds * MS);
     };
+    /** A client is used when it gets a token. One that is known by its document has no record, and nothing is renewed. */
+    const clientOf = ({ clientId }: AdapterPayload) =>
+      kind === 'AccessToken' && clientId !== undefined
+        ? { kind: 'Client', id: clientId, until: clientExpiry() }
+        : null;
     return {
       upsert: (id, payload, expiresIn) =>
-        putRecord(db, {
-          kind,
-          id,
-          payload: payload as Record<string, unknown>,
-          expiresAt: expiryOf(expiresIn),
-        }),
+        putRecord(
+          db,
+          { kind, id, payload: payload as Record<string, unknown>, expiresAt: expiryOf(expiresIn) },
+          clientOf(payload),
+        ),
       find: async (id) =>
         ((await findRecord(db, kind, id, clock.now())) ?? undefined) as AdapterPayload | undefined,
       findByUid: async (uid) =>

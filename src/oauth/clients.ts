@@ -37,3 +37,19 @@ export const hostOf = (clientId: string, redirectUri: string): string | null => 
   const back = URL.parse(redirectUri);
   return back === null || LOOPBACK.has(back.hostname) ? null : back.host;
 };
+
+/**
+ * What a client says of itself, without the scopes that it means to ask for: the library knows those of our resources from the resources, and
+ * would refuse them here. A person is asked about scopes each time anyway. What is no JSON stays for the library to refuse.
+ */
+export const withoutScope = (bytes: Buffer): Buffer => {
+  let said: unknown;
+  try {
+    said = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return bytes;
+  }
+  if (typeof said !== 'object' || said === null || !('scope' in said)) return bytes;
+  const { scope: _, ...kept } = said;
+  return Buffer.from(JSON.stringify(kept));
+};

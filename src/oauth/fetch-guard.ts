@@ -1,6 +1,7 @@
 import { checkTarget } from '../platform/outbound/check-target.ts';
 import { createOpenSocket, getPinned, type OpenSocket } from '../platform/outbound/pinned-post.ts';
 import { type Resolve, resolveWithDns } from '../platform/outbound/resolve.ts';
+import { withoutScope } from './clients.ts';
 
 const TIMEOUT_MS = 2_500;
 
@@ -29,6 +30,6 @@ export const createGuardedFetch = (options: {
       const value = got.headers[name];
       if (typeof value === 'string') kept.set(name, value);
     }
-    return new Response(new Uint8Array(got.body), { status: got.statusCode, headers: kept });
+    return new Response(new Uint8Array(withoutScope(got.body)), { status: got.statusCode, headers: kept });
   };
 };

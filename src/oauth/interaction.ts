@@ -174,6 +174,10 @@ const showInteraction =
     c.set('route', '/oauth/interaction/{uid}');
     const interaction = await find(serving, c);
     if (interaction === null) return gone(c);
+    if (Object.values(interaction.resources).flat().length === 0) {
+      const error_description = 'no scope of the resource was asked for';
+      return finish(serving, c, { error: 'invalid_scope', error_description });
+    }
     const person = await findPerson(serving, c);
     if (person === null) return show(c, signInPage(interaction.uid, interaction.clientName, null), 200, null);
     if (person.places.length === 0) return show(c, nowherePage(), 200, null);

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import type { ParsedUrlQuery } from 'node:querystring';
 import { type Configuration, errors, interactionPolicy, type JWK, Provider } from 'oidc-provider';
 import type { Deps } from '../api/kit/deps.ts';
 import { RESOURCES, resourceUrl, scopesOfResource } from '../api/kit/resources.ts';
@@ -134,11 +135,26 @@ const configurationOf = (deps: Deps, options: OauthOptions): Configuration => {
   };
 };
 
+/**
+ * What a request without a scope asks for (RFC 6749, 3.3): at the tools what the challenge of their 401 names, all of it reading. REST has no
+ * such set: whoever names nothing there gets nothing.
+ */
+const scopeOf = (base: string, query: ParsedUrlQuery): string | undefined =>
+  query.scope === undefined && [query.resource].flat().includes(resourceUrl(base, 'mcp'))
+    ? scopesOfResource('mcp').join(' ')
+    : undefined;
+
 /** The authorization server; it answers below `/oauth` and at its well-known addresses. */
 export const createProvider = (deps: Deps, options: OauthOptions): Provider => {
   const provider = new Provider(deps.settings.publicBaseUrl, configurationOf(deps, options));
   // Its own address is the public one, which the door in front of it says.
   provider.proxy = true;
+  provider.use((ctx, next) => {
+    const scope =
+      ctx.path === ROUTES.authorization ? scopeOf(deps.settings.publicBaseUrl, ctx.query) : undefined;
+    if (scope !== undefined) ctx.query = { ...ctx.query, scope };
+    return next();
+  });
   provider.on('server_error', (_ctx, error) =>
     deps.log.error({ err: error }, 'the authorization server failed'),
   );

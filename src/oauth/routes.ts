@@ -1,13 +1,14 @@
 import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../api/kit/app-env.ts';
 import { addressOf } from '../api/kit/auth-failures.ts';
-import { capBody, MAX_OPEN_BYTES } from '../api/kit/body.ts';
+import { capBody, MAX_OPEN_BYTES, readBytes } from '../api/kit/body.ts';
 import { createClientAddress } from '../api/kit/client-address.ts';
 import type { Deps } from '../api/kit/deps.ts';
 import { ApiError } from '../api/kit/errors.ts';
 import { rateLimited } from '../api/kit/rate-headers.ts';
 import { STYLE } from '../console/style.ts';
 import { limitAttempts } from '../db/accounts/admission.ts';
+import { withoutScope } from './clients.ts';
 import { interactionRoutes } from './interaction.ts';
 import { serveByNode } from './node-bridge.ts';
 import { pagePolicy } from './pages/frame.ts';
@@ -46,7 +47,9 @@ export const oauthRoutes = (app: Hono<AppEnv>, deps: Deps, options: OauthOptions
     if (wait !== null) throw rateLimited(PER_MINUTE[door], wait);
   };
 
-  const serve = async (c: Context<AppEnv>, own: { readonly cookie?: string } = {}): Promise<Response> => {
+  type Own = { readonly cookie?: string; readonly body?: Buffer };
+
+  const serve = async (c: Context<AppEnv>, own: Own = {}): Promise<Response> => {
     const answer = await serveByNode(c, base, callback, own);
     if (answer.headers.get('content-type')?.startsWith('text/html') === true)
       answer.headers.set('content-security-policy', pagePolicy(null));
@@ -57,6 +60,7 @@ export const oauthRoutes = (app: Hono<AppEnv>, deps: Deps, options: OauthOptions
     app.on(method, path, cap, async (c) => {
       c.set('route', path);
       if (door !== null) await limit(c, door);
+      if (door === 'register') return serve(c, { body: withoutScope(await readBytes(c.req.raw)) });
       if (!fresh) return serve(c);
       const answer = await serve(c, { cookie: withoutOwnCookies(c.req.header('cookie')) });
       for (const name of SESSION_COOKIES) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import {
   AbortMultipartUploadCommand,
@@ -210,6 +211,15 @@ const objects = (client: S3Client, Bucket: string) => ({
       if (isStatus(error, 412)) throw new ObjectChangedError(`object ${from} changed`, { cause: error });
       throw error;
     }
+  },
+
+  /** The whole of a small object; null when it is larger than `maxBytes`, of which nothing is read then. */
+  read: async (key: string, { maxBytes }: { readonly maxBytes: number }): Promise<Buffer | null> => {
+    const got = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+    const body = got.Body as Readable;
+    if ((got.ContentLength ?? Number.POSITIVE_INFINITY) <= maxBytes) return buffer(body);
+    body.destroy();
+    return null;
   },
 
   put: async (key: string, body: Buffer, contentType: string): Promise<void> => {

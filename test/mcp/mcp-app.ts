@@ -27,13 +27,15 @@ export const connect = async (
   service: TestApp,
   token: string,
   revision: Revision = '2026-07-28',
+  also: ConstructorParameters<typeof Client>[1] = {},
 ): Promise<Client> => {
   const client = new Client(
     { name: 'test', version: '1' },
-    revision === '2026-07-28' ? { versionNegotiation: { mode: { pin: revision } } } : {},
+    revision === '2026-07-28' ? { ...also, versionNegotiation: { mode: { pin: revision } } } : also,
   );
+  const address = new URL('/mcp-server/mcp', service.deps.settings.publicBaseUrl);
   await client.connect(
-    new StreamableHTTPClientTransport(new URL(MCP_URL), {
+    new StreamableHTTPClientTransport(address, {
       requestInit: { headers: { authorization: `Bearer ${token}` } },
       fetch: async (url, init) => service.app.request(new Request(url, init)),
     }),

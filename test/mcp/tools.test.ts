@@ -447,6 +447,8 @@ describe('beside the tools', () => {
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toContain('method://lots');
     expect(await read('method://lots')).toMatch(/^# Lots/);
+    // Facts alone have no model.
+    await expect(read(`calculation://${plate.id}/faces`)).rejects.toThrow(/not found/i);
     await expect(read('formula://no.such')).rejects.toThrow(/not found/i);
     await expect(read('method://../../package')).rejects.toThrow();
 

@@ -212,6 +212,32 @@ describe('a client that asks wrongly', () => {
     expect(await refused(also, asked)).toMatchObject({ status: 303, error });
   });
 
+  test('for no scope at all is asked about what reads at the tools, and at REST gets an error back', async () => {
+    service.clock.advance(301_000);
+    const browser = createBrowser(service);
+    const withoutScope = (request: ReturnType<typeof newRequest>) => {
+      const url = new URL(request.url, MCP);
+      url.searchParams.delete('scope');
+      return { ...request, url: `${url.pathname}${url.search}` };
+    };
+    const request = withoutScope(newRequest(clientId));
+    const back = await allow(browser, await begin(browser, request, owner), own.id);
+    const { body } = await exchange(service, request, back);
+    expect(body.scope.split(' ')).toEqual(['mcp:use', 'calculations:read', 'parts:read', 'billing:read']);
+
+    for (const asked of [
+      withoutScope(newRequest(clientId, { resource: [REST] })),
+      newRequest(clientId, { scope: 'nothing' }),
+    ]) {
+      const page = (await browser.open(asked.url)).headers.get('location') ?? '';
+      const finished = await browser.open(page);
+      const refused = await browser.open(finished.headers.get('location') ?? '');
+      expect(refused.headers.get('location')).toMatch(
+        /^http:\/\/127\.0\.0\.1:9911\/callback\?error=invalid_scope/,
+      );
+    }
+  });
+
   test('with a redirect that is not its own, or as nobody, is not redirected at all', async () => {
     for (const also of [{ redirect_uri: 'https://evil.test/callback' }, { client_id: 'nobody' }]) {
       const answer = await refused(also);

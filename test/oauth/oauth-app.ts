@@ -9,14 +9,18 @@ export const REDIRECT = 'http://127.0.0.1:9911/callback';
 export const MCP = `${TEST_BASE_URL}/mcp-server/mcp`;
 export const REST = `${TEST_BASE_URL}/api/v1`;
 
+type Also = Partial<Parameters<typeof createGuardedFetch>[0]> & {
+  readonly createServer?: Parameters<typeof mcpRoutes>[2];
+};
+
 /** The HTTP surface with the MCP server and the authorization server, as the service wires it. */
 export const createOauthApp = async (
   stack: Stack,
   options: Parameters<typeof createTestApp>[1] = {},
-  fetchGuard: Partial<Parameters<typeof createGuardedFetch>[0]> = {},
+  { createServer, ...fetchGuard }: Also = {},
 ): Promise<TestApp> => {
   const service = await createTestApp(stack, options);
-  mcpRoutes(service.app, service.deps);
+  mcpRoutes(service.app, service.deps, createServer);
   oauthRoutes(service.app, service.deps, {
     cookieKeys: ['a test key of the cookies'],
     fetch: createGuardedFetch({ allowInsecure: false, ...fetchGuard }),

@@ -1,6 +1,7 @@
 import type { AdminRoute } from './admin-route.ts';
 import { auditRoutes } from './audit-log.ts';
 import { adminErasureRoutes } from './erasure.ts';
+import { adminOauthRoutes } from './oauth.ts';
 import { adminOrganisationRoutes } from './organisations.ts';
 import { adminWalletRoutes } from './wallets.ts';
 import { adminWebhookRoutes } from './webhooks.ts';
@@ -11,5 +12,6 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...adminErasureRoutes,
   ...adminWebhookRoutes,
   ...adminWalletRoutes,
+  ...adminOauthRoutes,
   ...auditRoutes,
 ];

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Role } from '../../db/accounts/admission.ts';
-import { admitMcpKey, type McpAdmission } from '../../db/accounts/mcp-admission.ts';
-import { admitMcpToken } from '../../db/oauth/admission.ts';
+import { admitMcpKey, keyHolds, type McpAdmission } from '../../db/accounts/mcp-admission.ts';
+import { admitMcpToken, tokenHolds } from '../../db/oauth/admission.ts';
 import { isWellFormedKey } from '../../platform/api-key.ts';
 import { sha256 } from '../../platform/digest.ts';
 import type { AppEnv } from './app-env.ts';
@@ -28,6 +28,12 @@ const heldBy = ({ scopes, role }: Admitted): ReadonlySet<string> =>
 
 export const MCP_SCOPE: Scope = 'mcp:use';
 
+export type Bearer = {
+  readonly caller: Caller;
+  /** Whether the credential is good still: it may be taken back while a call runs. */
+  readonly holds: () => Promise<boolean>;
+};
+
 /**
  * Who asks the MCP server: the bearer of an API key or of an access token. Its limit is its own, outside the REST bucket. `challenge` is what a refusal says in
  * WWW-Authenticate, so that a client finds where tokens come from.
@@ -48,11 +54,18 @@ export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, sc
     return admitMcpToken(deps.db, { sha256: sha256(token), resource }, budget, now);
   };
 
-  return async (c: Context<AppEnv>): Promise<Caller> => {
+  const holds = (token: string): Promise<boolean> => {
+    const now = deps.clock.now();
+    return token.startsWith(KEY_PREFIX)
+      ? keyHolds(deps.db, sha256(token), now)
+      : tokenHolds(deps.db, { sha256: sha256(token), resource }, now);
+  };
+
+  return async (c: Context<AppEnv>): Promise<Bearer> => {
     const sent = c.req.header('authorization');
     const token = BEARER.exec(sent ?? '')?.[1];
     const found = token === undefined ? null : await admit(token);
-    if (found === null) {
+    if (token === undefined || found === null) {
       await countFailure(c);
       throw new ApiError('invalid_api_key', {
         message: 'The bearer token is missing, malformed, expired or revoked.',
@@ -67,12 +80,13 @@ export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, sc
         headers: { 'www-authenticate': challenge('insufficient_scope', MCP_SCOPE) },
       });
     }
-    return {
+    const caller = {
       orgId: found.orgId,
       credentialId: found.credentialId,
       scopes: heldBy(found),
       userId: found.userId,
       role: found.role,
     };
+    return { caller, holds: () => holds(token) };
   };
 };

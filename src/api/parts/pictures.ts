@@ -24,17 +24,18 @@ const nothing = (status: string, dataSourceId: string | null): Reply => ({
   body: { status, url: null, data_source_id: dataSourceId, expires_at: null, expires_in_s: null },
 });
 
-const answer = async (
-  deps: Deps,
-  tx: Tx,
-  orgId: OrgId,
-  wanted: {
-    readonly partId: string;
-    readonly revisionId: string | null;
-    readonly picture: Picture;
-    readonly now: Date;
-  },
-): Promise<Reply> => {
+type Wanted = {
+  readonly partId: string;
+  readonly revisionId: string | null;
+  readonly picture: Picture;
+};
+
+type Found =
+  | { readonly status: 'ok'; readonly key: string; readonly dataSourceId: string }
+  | { readonly status: 'no_dataset' | 'pending' | 'failed'; readonly dataSourceId: string | null };
+
+/** Where a picture of a part lies, or why there is none. @throws ApiError not_found */
+const findPicture = async (tx: Tx, orgId: OrgId, wanted: Wanted): Promise<Found> => {
   const part = await findPart(tx, orgId, wanted.partId);
   if (part === null) throw notFound();
   const revision =
@@ -43,14 +44,35 @@ const answer = async (
       : await findRevision(tx, orgId, wanted.revisionId);
   if (revision === null || revision.partId !== part.id) throw notFound('part_revision_id');
   const cad = await findPrimaryCad(tx, orgId, revision.id, null);
-  if (cad === null) return nothing('no_dataset', null);
+  if (cad === null) return { status: 'no_dataset', dataSourceId: null };
+  const { dataSourceId } = cad;
   // The pictures of its file show the whole assembly.
-  if (cad.componentKey !== null) return nothing('failed', cad.dataSourceId);
+  if (cad.componentKey !== null) return { status: 'failed', dataSourceId };
   const geometry = cad.sha256 === null ? null : await findGeometry(tx, orgId, cad.sha256);
-  if (geometry === null || geometry.picturesStatus === 'pending') return nothing('pending', cad.dataSourceId);
+  if (geometry === null || geometry.picturesStatus === 'pending') return { status: 'pending', dataSourceId };
   const key = geometry.picturesStatus === 'ok' ? wanted.picture.key(geometry) : null;
-  if (key === null) return nothing('failed', cad.dataSourceId);
-  const url = await deps.store.presignGet(key, {
+  return key === null ? { status: 'failed', dataSourceId } : { status: 'ok', key, dataSourceId };
+};
+
+/** Where the model with one primitive per face lies; null: there is none. @throws ApiError not_found */
+export const findFaces = async (
+  tx: Tx,
+  orgId: OrgId,
+  { partId, revisionId }: Pick<Wanted, 'partId' | 'revisionId'>,
+): Promise<string | null> => {
+  const found = await findPicture(tx, orgId, { partId, revisionId, picture: FACES });
+  return found.status === 'ok' ? found.key : null;
+};
+
+const answer = async (
+  deps: Deps,
+  tx: Tx,
+  orgId: OrgId,
+  wanted: Wanted & { readonly now: Date },
+): Promise<Reply> => {
+  const found = await findPicture(tx, orgId, wanted);
+  if (found.status !== 'ok') return nothing(found.status, found.dataSourceId);
+  const url = await deps.store.presignGet(found.key, {
     filename: wanted.picture.filename,
     contentType: 'model/gltf-binary',
     expiresInSeconds: DOWNLOAD_URL_SECONDS,
@@ -60,7 +82,7 @@ const answer = async (
     body: {
       status: 'ok',
       url,
-      data_source_id: cad.dataSourceId,
+      data_source_id: found.dataSourceId,
       expires_at: new Date(wanted.now.getTime() + DOWNLOAD_URL_SECONDS * 1000).toISOString(),
       expires_in_s: DOWNLOAD_URL_SECONDS,
     },

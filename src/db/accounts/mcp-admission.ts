@@ -45,3 +45,16 @@ export const admitMcpKey = async (
     retryIn: row.retry_in,
   };
 };
+
+/** Whether a key that was admitted is good still; it spends nothing. */
+export const keyHolds = (db: Database, sha256: Buffer, now: Date): Promise<boolean> =>
+  db.asSystem(async (tx) => {
+    const found = await tx
+      .selectFrom('api_keys')
+      .select('id')
+      .where('key_sha256', '=', sha256)
+      .where('revoked_at', 'is', null)
+      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+      .executeTakeFirst();
+    return found !== undefined;
+  });

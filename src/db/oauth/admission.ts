@@ -65,3 +65,11 @@ export const admitMcpToken = async (
   if (row === undefined) return null;
   return { ...admittedOf(row), allowed: row.allowed, bound: row.bound, retryIn: row.retry_in };
 };
+
+/** Whether a token that was admitted is good still; it spends nothing. */
+export const tokenHolds = async (
+  db: Database,
+  token: { readonly sha256: Buffer; readonly resource: string },
+  now: Date,
+): Promise<boolean> =>
+  (await db.statement(sql`select 1 from admit_token(${token.sha256}, ${token.resource}, ${now})`)).length > 0;

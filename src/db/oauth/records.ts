@@ -31,7 +31,12 @@ const withId = (row: Row | undefined, id: string | null): Payload | null => {
   return { ...(row.payload as Payload), ...(id === null ? {} : { jti: id }), ...consumed };
 };
 
-export const putRecord = (db: Database, { kind, id, payload, expiresAt }: RecordFields): Promise<void> =>
+/** `uses` is renewed with it, in one transaction. */
+export const putRecord = (
+  db: Database,
+  { kind, id, payload, expiresAt }: RecordFields,
+  uses: Renewal | null = null,
+): Promise<void> =>
   db.asSystem(async (tx) => {
     const { jti: _secret, ...kept } = payload;
     const account = text(kept.accountId);
@@ -48,7 +53,21 @@ export const putRecord = (db: Database, { kind, id, payload, expiresAt }: Record
       .values({ kind, id_sha256: sha256(id), ...values })
       .onConflict((conflict) => conflict.columns(['kind', 'id_sha256']).doUpdateSet(values))
       .execute();
+    if (uses !== null) await renewRecord(tx, uses);
   });
+
+/** A record that is kept for as long as something comes from it. */
+type Renewal = { readonly kind: string; readonly id: string; readonly until: Date };
+
+const renewRecord = async (tx: Tx, { kind, id, until }: Renewal): Promise<void> => {
+  await tx
+    .updateTable('oauth_records')
+    .set({ expires_at: until })
+    .where('kind', '=', kind)
+    .where('id_sha256', '=', sha256(id))
+    .where('expires_at', '<', until)
+    .execute();
+};
 
 const live = (tx: Tx, kind: string, now: Date) =>
   tx

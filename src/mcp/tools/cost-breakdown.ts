@@ -38,14 +38,23 @@ const UNFOLDED: Readonly<Record<Persona, readonly string[] | 'all'>> = {
   full: 'all',
 };
 
-/** The sheet at a quantity: the stored one at the calculation's own, an exact preview at any other. */
-const sheetAt = async (ask: Ask, row: Priced, quantity: number): Promise<CostSheet> => {
-  if (quantity === row.lot_size) return row.cost_sheet;
-  const made = await ask('previewCalculation', {
-    params: { calculation_id: row.id },
-    body: { lot_size: quantity },
-  });
-  return made.cost_sheet;
+/**
+ * The stored calculation, and its sheet at a quantity: the stored one at its own, an exact preview at any other. Both are asked for at once;
+ * of two refusals the calculation's own is told.
+ */
+const pricedAt = async (
+  ask: Ask,
+  calculation_id: string,
+  quantity: number | undefined,
+): Promise<{ readonly row: Priced; readonly sheet: CostSheet }> => {
+  const previewing =
+    quantity === undefined
+      ? null
+      : ask('previewCalculation', { params: { calculation_id }, body: { lot_size: quantity } });
+  previewing?.catch(() => undefined);
+  const row = await findPriced(ask, calculation_id);
+  const isStored = previewing === null || quantity === row.lot_size;
+  return { row, sheet: isStored ? row.cost_sheet : (await previewing).cost_sheet };
 };
 
 const LARGEST = 4;
@@ -56,6 +65,7 @@ export const costBreakdown = defineTool({
   description:
     'The cost sheet for one reader, at any quantity from 1 to 1,000,000,000: another quantity than the stored one is priced again exactly, never scaled.',
   asks: ['getCalculation', 'previewCalculation'],
+  app: 'waterfall',
   input: z.strictObject({
     calculation_id: calculationId,
     persona: persona.default('full'),
@@ -82,9 +92,8 @@ export const costBreakdown = defineTool({
     lines: z.array(line),
   }),
   run: async (ask, { calculation_id, persona: reader, quantity }) => {
-    const row = await findPriced(ask, calculation_id);
+    const { row, sheet } = await pricedAt(ask, calculation_id, quantity);
     const pieces = quantity ?? row.lot_size;
-    const sheet = await sheetAt(ask, row, pieces);
     const open = UNFOLDED[reader];
     const lines = flatten(sheet, (one) => open === 'all' || open.includes(one.bucket));
     const top = lines.filter(({ depth }) => depth === 0).sort((a, b) => b.amount - a.amount);

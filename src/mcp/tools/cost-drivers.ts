@@ -21,6 +21,7 @@ export const costDrivers = defineTool({
   description:
     'The features, operations, material, set-ups and treatments that carry most of the unit cost, largest first.',
   asks: ['getCalculation'],
+  app: 'heat-map',
   input: z.strictObject({
     calculation_id: calculationId,
     top_n: z.int().min(1).max(MOST).default(DEFAULT).describe('how many drivers'),

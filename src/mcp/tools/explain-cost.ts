@@ -21,6 +21,7 @@ export const explainCost = defineTool({
   description:
     'Why a part costs what it costs: every line of its cost sheet with amount, share, formula, the terms of the formula and where each value comes from, and the cascade from direct cost to list price.',
   asks: ['getCalculation'],
+  app: 'waterfall',
   input: z.strictObject({ calculation_id: calculationId }),
   output: z.object({
     ...factFields,

@@ -19,6 +19,7 @@ export const optimizeLotSize = defineTool({
   description:
     'Price over lot size, every point priced and none interpolated, and the economic lot with the cost of holding stock where an annual volume is known.',
   asks: ['getCalculation', 'previewCalculation'],
+  app: 'lot-curve',
   input: z.strictObject({ calculation_id: calculationId }),
   output: z.object({
     ...factFields,

@@ -4,6 +4,8 @@ const TOOLS = 'test/mcp/tools.test.ts';
 const HTTP = 'test/mcp/http.test.ts';
 
 const OAUTH = 'test/oauth/authorization.test.ts';
+const LIFECYCLE = 'test/oauth/lifecycle.test.ts';
+const CONFORMANCE = 'test/mcp/conformance/conformance.test.ts';
 
 /** What agents ask, and what they never reach. */
 export const MCP_RULES: readonly Requirement[] = [
@@ -72,6 +74,30 @@ export const MCP_RULES: readonly Requirement[] = [
     promise: 'A grant is listed to its people and taken back at once.',
     shownBy: [
       `${OAUTH} › are listed to their people, and a manager takes one back: its tokens are refused at once`,
+    ],
+  },
+  {
+    promise:
+      'The protocol is served as its own suite asks, under both revisions; what is not offered is listed with its reason.',
+    shownBy: [
+      `${CONFORMANCE} › the server does what %s asks of one, but for what is listed`,
+      `${CONFORMANCE} › the authorization server does what %s asks of one`,
+    ],
+  },
+  {
+    promise:
+      'A call whose credential is taken back while it runs tells nothing, and one that takes too long is given up.',
+    shownBy: [
+      `${LIFECYCLE} › of a %s that is taken back tells nothing`,
+      `${LIFECYCLE} › is given up when its time is over, in words, and the next one is answered`,
+    ],
+  },
+  {
+    promise:
+      'Clients are known by their metadata documents, or registered and forgotten when they get no token.',
+    shownBy: [
+      `${LIFECYCLE} › is let in as one that registered, shown with the host that it lives at, and fetched once`,
+      `${LIFECYCLE} › is forgotten after 30 days without a token, and kept as long as it gets some`,
     ],
   },
 ];

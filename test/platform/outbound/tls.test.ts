@@ -1,9 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { type AddressInfo, createServer as createTcp } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkTarget } from '../../../src/platform/outbound/check-target.ts';
 import {
@@ -12,38 +8,9 @@ import {
   PostFailed,
   postPinned,
 } from '../../../src/platform/outbound/pinned-post.ts';
+import { makeCertificate } from '../../support/certificate.ts';
 
-const makeCertificate = (folder: string): { key: string; cert: string } | null => {
-  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-  const request = [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-days',
-    '2',
-  ];
-  const names = [
-    '-subj',
-    '/CN=hooks.example.com',
-    '-addext',
-    'subjectAltName=DNS:hooks.example.com,IP:127.0.0.1',
-  ];
-  try {
-    execFileSync('openssl', [...request, ...names, '-keyout', key, '-out', cert], { stdio: 'ignore' });
-    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-};
-
-const folder = mkdtempSync(path.join(tmpdir(), 'should-cost-tls-'));
-const made = makeCertificate(folder);
-rmSync(folder, { recursive: true });
+const made = makeCertificate('hooks.example.com');
 if (made === null)
   process.stdout.write('SKIPPED: outbound requests over TLS, because openssl is not installed\n');
 

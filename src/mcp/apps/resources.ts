@@ -1,0 +1,53 @@
+import {
+  type McpServer,
+  ResourceNotFoundError,
+  ResourceTemplate,
+  requireScopes,
+} from '@modelcontextprotocol/server';
+import { type Ask, OPERATIONS } from '../ask.ts';
+import { findPriced } from '../facts.ts';
+import { orNotFound } from '../refuse.ts';
+import type { AppPage } from './pages.ts';
+
+const HOUR_MS = 3_600_000;
+const GLB = 'model/gltf-binary';
+
+/** The pages themselves: the same for everybody, and only a release changes them. */
+export const registerApps = (server: McpServer, pages: readonly AppPage[]): void => {
+  for (const { name, uri, title, mimeType, html, meta } of pages) {
+    server.registerResource(
+      `app-${name}`,
+      uri,
+      { title, mimeType, _meta: meta, cacheHint: { ttlMs: HOUR_MS, cacheScope: 'public' } },
+      () => ({ contents: [{ uri, mimeType, text: html, _meta: meta }] }),
+    );
+  }
+};
+
+/** The model that the faces of cost drivers lie on. A page cannot fetch it from elsewhere. */
+export const registerFaces = (
+  server: McpServer,
+  ask: Ask,
+  read: (part: { readonly partId: string; readonly revisionId: string }) => Promise<Buffer | null>,
+): void => {
+  server.registerResource(
+    'calculation-faces',
+    new ResourceTemplate('calculation://{id}/faces', { list: undefined }),
+    {
+      title: 'Faces of the part',
+      description:
+        'the part of a calculation as GLB with one primitive per face; extras.face_id as in cost drivers',
+      mimeType: GLB,
+      cacheHint: { ttlMs: 0, cacheScope: 'private' },
+      scopeChallenge: requireScopes(OPERATIONS.getCalculation, OPERATIONS.getPart),
+    },
+    async (uri, { id }) => {
+      const glb = await orNotFound(uri.href, async () => {
+        const row = await findPriced(ask, String(id));
+        return read({ partId: row.part_id, revisionId: row.part_revision_id });
+      });
+      if (glb === null) throw new ResourceNotFoundError(uri.href);
+      return { contents: [{ uri: uri.href, mimeType: GLB, blob: glb.toString('base64') }] };
+    },
+  );
+};

@@ -1,0 +1,64 @@
+import { readFaces, show3d } from './model.js';
+import { make, money, percent, start } from './shell.js';
+
+const view = (told, app) => {
+  const { currency, drivers, calculation_id } = told;
+  const picture = make(
+    'div',
+    { class: 'picture' },
+    make('p', { role: 'status' }, 'The model is being fetched.'),
+  );
+  let highlight = () => undefined;
+  const choose = (event, driver) => {
+    const isOff = event.currentTarget.getAttribute('aria-pressed') === 'true';
+    for (const one of list.querySelectorAll('button')) one.setAttribute('aria-pressed', 'false');
+    event.currentTarget.setAttribute('aria-pressed', String(!isOff));
+    highlight(isOff ? [] : driver.face_ids);
+  };
+  const list = make(
+    'ol',
+    {},
+    ...drivers.map((driver) => {
+      const words = `${driver.label}: ${money(driver.amount, currency)} (${percent(driver.share)})`;
+      return make(
+        'li',
+        {},
+        driver.face_ids.length === 0
+          ? words
+          : make('button', { 'aria-pressed': 'false', onclick: (event) => choose(event, driver) }, words),
+      );
+    }),
+  );
+  const amounts = new Map();
+  for (const { face_ids, amount } of drivers)
+    for (const id of face_ids) amounts.set(id, (amounts.get(id) ?? 0) + amount);
+  const most = Math.max(0, ...amounts.values());
+  app
+    .readServerResource({ uri: `calculation://${calculation_id}/faces` })
+    .then(({ contents }) => {
+      const model = show3d(readFaces(contents[0].blob), (id) =>
+        most === 0 ? 0 : (amounts.get(id) ?? 0) / most,
+      );
+      highlight = model.highlight;
+      picture.replaceChildren(
+        model.canvas,
+        make(
+          'p',
+          { class: 'legend' },
+          make('span', { class: 'scale', 'aria-hidden': 'true' }),
+          `0 to ${money(most, currency)} per piece`,
+        ),
+      );
+    })
+    .catch((error) =>
+      picture.replaceChildren(make('p', { role: 'status' }, `Without a picture: ${error.message}`)),
+    );
+  return [
+    make('h1', {}, `What drives ${money(told.unit_cost, currency)} of unit cost`),
+    picture,
+    make('p', {}, 'A driver that is chosen is shown in blue. Drag, or use the arrow keys, to turn the part.'),
+    list,
+  ];
+};
+
+await start(view);

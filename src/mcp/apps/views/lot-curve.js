@@ -1,0 +1,130 @@
+import { ask, draw, make, money, start } from './shell.js';
+
+const WIDTH = 640;
+const HEIGHT = 260;
+const EDGE = { left: 64, right: 16, top: 16, bottom: 32 };
+const STEPS = 1000;
+
+/** Where lots and prices lie in the picture, and which lot a step of the slider is. */
+const scaleOf = ({ curve, economic }) => {
+  const least = curve[0].lot_size;
+  const most = Math.max(curve.at(-1).lot_size, economic?.lot_size ?? 0);
+  const prices = curve.map(({ offer_price }) => offer_price);
+  const top = Math.max(...prices);
+  const bottom = Math.min(...prices) * 0.9;
+  const along = (lot) => Math.log(lot / least) / Math.log(most / least || 1);
+  return {
+    least,
+    most,
+    prices,
+    top,
+    bottom,
+    x: (lot) => EDGE.left + along(lot) * (WIDTH - EDGE.left - EDGE.right),
+    y: (price) => EDGE.top + ((top - price) / (top - bottom || 1)) * (HEIGHT - EDGE.top - EDGE.bottom),
+    lotAt: (step) => Math.round(least * (most / least) ** (step / STEPS)),
+    stepAt: (lot) => Math.round(along(lot) * STEPS),
+  };
+};
+
+const pictureOf = ({ currency, curve, economic }, { least, most, prices, top, bottom, x, y }, marker) => {
+  const label = (at, price, words) =>
+    draw('text', { x: at, y: price, class: 'label', 'text-anchor': 'middle' }, words);
+  return draw(
+    'svg',
+    {
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      role: 'img',
+      'aria-label': `Offer price over lot size, from ${money(prices[0], currency)} at ${least} to ${money(prices.at(-1), currency)} at ${most}`,
+    },
+    draw('line', { x1: EDGE.left, x2: WIDTH - EDGE.right, y1: y(bottom), y2: y(bottom), class: 'axis' }),
+    draw('line', { x1: EDGE.left, x2: EDGE.left, y1: EDGE.top, y2: y(bottom), class: 'axis' }),
+    ...[top, (top + bottom) / 2, bottom].map((price) =>
+      draw(
+        'text',
+        { x: EDGE.left - 6, y: y(price) + 4, class: 'label', 'text-anchor': 'end' },
+        price.toFixed(2),
+      ),
+    ),
+    ...[
+      least,
+      ...curve.map(({ lot_size }) => lot_size).filter((lot) => /^10+$/.test(String(lot)) && lot > least),
+    ].map((lot) => label(x(lot), HEIGHT - 10, String(lot))),
+    draw('polyline', {
+      points: curve.map(({ lot_size, offer_price }) => `${x(lot_size)},${y(offer_price)}`).join(' '),
+      class: 'curve',
+    }),
+    ...curve.map(({ lot_size, offer_price }) =>
+      draw('circle', { cx: x(lot_size), cy: y(offer_price), r: 3, class: 'point' }),
+    ),
+    ...(economic === null
+      ? []
+      : [
+          draw('line', {
+            x1: x(economic.lot_size),
+            x2: x(economic.lot_size),
+            y1: EDGE.top,
+            y2: y(bottom),
+            class: 'economic',
+          }),
+        ]),
+    marker,
+  );
+};
+
+const view = (told, app) => {
+  const { calculation_id, currency, economic } = told;
+  const scale = scaleOf(told);
+  const { least, most, x, y, lotAt, stepAt } = scale;
+  const marker = draw('circle', { r: 7, class: 'chosen' });
+  const put = (lot, price) => {
+    marker.setAttribute('cx', x(lot));
+    marker.setAttribute('cy', Math.min(Math.max(y(price), EDGE.top), HEIGHT - EDGE.bottom));
+  };
+  put(told.basis.lot_size, told.offer_price);
+  const picture = pictureOf(told, scale, marker);
+  const chosen = make('output', { for: 'lot', 'aria-live': 'polite' });
+  const say = (lot, price) => {
+    const delta = price - told.offer_price;
+    chosen.value = `Lot of ${lot}: ${money(price, currency)} per piece, ${money(Math.abs(delta), currency)} ${delta <= 0 ? 'less' : 'more'} than today.`;
+  };
+  say(told.basis.lot_size, told.offer_price);
+  let asked = 0;
+  const slider = make('input', {
+    type: 'range',
+    id: 'lot',
+    min: 0,
+    max: STEPS,
+    value: stepAt(Math.min(Math.max(told.basis.lot_size, least), most)),
+    'aria-valuetext': `lot of ${told.basis.lot_size}`,
+    oninput: () => slider.setAttribute('aria-valuetext', `lot of ${lotAt(slider.value)}`),
+    onchange: async () => {
+      const lot = lotAt(slider.value);
+      asked += 1;
+      const mine = asked;
+      chosen.value = `Lot of ${lot}: being priced.`;
+      try {
+        const { previewed } = await ask(app, 'preview_cost', { calculation_id, lot_size: lot });
+        if (mine !== asked) return;
+        put(lot, previewed.offer_price);
+        say(lot, previewed.offer_price);
+      } catch (error) {
+        if (mine === asked) chosen.value = error.message;
+      }
+    },
+  });
+  return [
+    make('h1', {}, `${money(told.offer_price, currency)} per piece at a lot of ${told.basis.lot_size}`),
+    picture,
+    make('p', {}, make('label', { for: 'lot' }, 'Lot size to price'), slider),
+    make('p', {}, chosen),
+    make(
+      'p',
+      {},
+      economic === null
+        ? 'Without an annual volume there is no economic lot.'
+        : `The economic lot is ${economic.lot_size} at ${money(economic.offer_price, currency)} per piece (dashed); it saves ${money(economic.net_saving_per_year, currency)} a year, stock included.`,
+    ),
+  ];
+};
+
+await start(view);

@@ -1,0 +1,61 @@
+/* global App */
+
+export const make = (tag, attributes = {}, ...children) => {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith('on')) made.addEventListener(name.slice(2), value);
+    else if (value !== null && value !== false) made.setAttribute(name, value === true ? '' : String(value));
+  }
+  made.append(...children.filter((one) => one !== null));
+  return made;
+};
+
+export const draw = (tag, attributes = {}, ...children) => {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  made.append(...children);
+  return made;
+};
+
+export const money = (amount, currency) => `${amount.toFixed(2)} ${currency}`;
+export const percent = (share) => `${(share * 100).toFixed(1)} %`;
+
+/** What a price rests on stands below every picture, as it stands in every answer. */
+const footing = ({ band, currency, sourced_share, guidance = [] }) =>
+  make(
+    'footer',
+    {},
+    make(
+      'p',
+      {},
+      `80 % band ${money(band.p10, currency)} to ${money(band.p90, currency)} at a lot of ${band.lot_size}; ${percent(sourced_share)} of the unit cost is sourced.`,
+    ),
+    ...guidance.map((one) => make('p', {}, one)),
+  );
+
+const main = () => document.querySelector('main');
+
+const textOf = (result) => (result.content ?? []).map(({ text }) => text ?? '').join('\n');
+
+/** Connects to the host, and shows each answer of the tool that the page belongs to. `view` gives the elements of one answer. */
+export const start = async (view) => {
+  const app = new App({ name: 'should-cost', version: '1.0.0' }, {}, { autoResize: true });
+  const wear = (context) => {
+    if (context?.theme !== undefined) document.documentElement.style.colorScheme = context.theme;
+  };
+  app.addEventListener('toolresult', (result) => {
+    const told = result.structuredContent;
+    const parts = told === undefined || result.isError ? [make('p', {}, textOf(result))] : view(told, app);
+    main().replaceChildren(...parts, ...(told?.band === undefined ? [] : [footing(told)]));
+  });
+  app.addEventListener('hostcontextchanged', wear);
+  await app.connect();
+  wear(app.getHostContext());
+};
+
+/** Asks a tool of the server through the host: its answer, or its refusal as words. */
+export const ask = async (app, name, args) => {
+  const result = await app.callServerTool({ name, arguments: args });
+  if (result.isError || result.structuredContent === undefined) throw new Error(textOf(result));
+  return result.structuredContent;
+};
