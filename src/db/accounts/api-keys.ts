@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
 export type SpendCapAction = 'warn' | 'pause';
 
@@ -146,13 +146,8 @@ export const listApiKeys = async (tx: Tx, orgId: OrgId, page: ListRequest): Prom
   const rows = await tx
     .selectFrom('api_keys')
     .select(COLUMNS)
-    .select(cursorText('created_at').as('cursor_time'))
     .where('org_id', '=', orgId)
-    .where(keysetWhere(page, 'api_keys'))
-    .orderBy('created_at', page.order)
-    .orderBy('id', page.order)
-    .limit(page.limit + 1)
-    .offset(page.offset)
+    .$call(onePage(page, 'api_keys'))
     .execute();
   return pageOf(rows, page.limit, fromRow);
 };

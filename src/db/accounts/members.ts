@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enterTenant, type Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 import { dropSignUps, insertInvitation, type NewLink } from './account-links.ts';
 import type { Role } from './admission.ts';
 import { type AuditEntry, recordAudit } from './operators.ts';
@@ -96,12 +96,7 @@ export const listMembers = async (
   const rows = await tx
     .selectFrom(selectAll(tx, orgId, now).as('member'))
     .selectAll()
-    .select(cursorText('member.created_at').as('cursor_time'))
-    .where(keysetWhere(page, 'member'))
-    .orderBy('created_at', page.order)
-    .orderBy('id', page.order)
-    .limit(page.limit + 1)
-    .offset(page.offset)
+    .$call(onePage(page, 'member'))
     .execute();
   return pageOf(rows, page.limit, toEither);
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
 export const LEDGER_KINDS = ['credit', 'refund', 'capture'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
@@ -82,14 +82,7 @@ export const listLedger = async (
   orgId: OrgId,
   page: ListRequest,
 ): Promise<ListResult<LedgerTransaction>> => {
-  const rows = await select(tx, orgId)
-    .select(cursorText('t.created_at').as('cursor_time'))
-    .where(keysetWhere(page, 't'))
-    .orderBy('t.created_at', page.order)
-    .orderBy('t.id', page.order)
-    .limit(page.limit + 1)
-    .offset(page.offset)
-    .execute();
+  const rows = await select(tx, orgId).$call(onePage(page, 't')).execute();
   return pageOf(rows, page.limit, (row) => ({
     id: row.id,
     kind: row.kind as LedgerKind,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CalibrationFactor } from '../../engine/environment.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { EnvironmentId, OrgId } from '../kernel/ids.ts';
-import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+import { type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
 export type EnvironmentSummary = {
   readonly id: EnvironmentId;
@@ -108,14 +108,7 @@ export const listEnvironments = async (
   orgId: OrgId,
   page: ListRequest,
 ): Promise<ListResult<CountedEnvironment>> => {
-  const rows = await selectCounted(tx, orgId)
-    .select(cursorText('environments.created_at').as('cursor_time'))
-    .where(keysetWhere(page, 'environments'))
-    .orderBy('created_at', page.order)
-    .orderBy('id', page.order)
-    .limit(page.limit + 1)
-    .offset(page.offset)
-    .execute();
+  const rows = await selectCounted(tx, orgId).$call(onePage(page, 'environments')).execute();
   return pageOf(rows, page.limit, toCounted);
 };
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
 /** What an organisation states: units of `quote` for one of `base`, from a day on. */
 export type OwnRate = {
@@ -38,13 +38,8 @@ export const listOwnRates = async (tx: Tx, orgId: OrgId, page: ListRequest): Pro
   const rows = await tx
     .selectFrom('organisation_exchange_rates as r')
     .selectAll()
-    .select(cursorText('r.created_at').as('cursor_time'))
     .where('r.org_id', '=', orgId)
-    .where(keysetWhere(page, 'r'))
-    .orderBy('r.created_at', page.order)
-    .orderBy('r.id', page.order)
-    .limit(page.limit + 1)
-    .offset(page.offset)
+    .$call(onePage(page, 'r'))
     .execute();
   return pageOf(rows, page.limit, fromRow);
 };

@@ -1,6 +1,6 @@
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
 /** An organisation as operators see it: its plan and its exceptions (null: as the plan says). Everything here runs as sc_admin. */
 export type Organisation = {
@@ -64,14 +64,7 @@ export const tierExists = async (tx: Tx, slug: string): Promise<boolean> => {
 };
 
 export const listOrganisations = async (tx: Tx, page: ListRequest): Promise<ListResult<Organisation>> => {
-  const rows = await select(tx)
-    .select(cursorText('created_at').as('cursor_time'))
-    .where(keysetWhere(page, 'organisations'))
-    .orderBy('created_at', page.order)
-    .orderBy('id', page.order)
-    .limit(page.limit + 1)
-    .offset(page.offset)
-    .execute();
+  const rows = await select(tx).$call(onePage(page, 'organisations')).execute();
   return pageOf(rows, page.limit, fromRow);
 };
 

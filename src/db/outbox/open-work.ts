@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { UNDER_WAY } from '../calculation-record/calculation.ts';
 import type { Database } from '../kernel/database.ts';
 import { asId, type CalculationId, type OrgId, type UploadId } from '../kernel/ids.ts';
@@ -18,6 +18,12 @@ const behind = (after: { readonly orgId: OrgId; readonly id: string } | null) =>
     ? sql<boolean>`true`
     : sql<boolean>`(org_id, id) > (${after.orgId}::uuid, ${after.id}::uuid)`;
 
+/** The next page of a sweep behind this row. */
+const nextPage =
+  (after: { readonly orgId: OrgId; readonly id: string } | null) =>
+  <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
+    query.where(behind(after)).orderBy(sql.ref('org_id')).orderBy(sql.ref('id')).limit(PAGE);
+
 /** Uploads in ingest since before `before`, page by page across organisations: the reconciler compares them with their workflows. */
 export const findOpenUploads = (
   db: Database,
@@ -31,10 +37,7 @@ export const findOpenUploads = (
       .where('status', '=', 'pending')
       .where('ingest_seq', '>', 0)
       .where('updated_at', '<', before)
-      .where(behind(after))
-      .orderBy('org_id')
-      .orderBy('id')
-      .limit(PAGE)
+      .$call(nextPage(after))
       .execute();
     return rows.map((row) => ({ orgId: asId(row.org_id), id: asId(row.id), ingestSeq: row.ingest_seq }));
   });
@@ -74,10 +77,7 @@ export const findOpenBatches = (
       .selectFrom('calculation_batches')
       .select(['org_id', 'id'])
       .where('created_at', '<', before)
-      .where(behind(after))
-      .orderBy('org_id')
-      .orderBy('id')
-      .limit(PAGE)
+      .$call(nextPage(after))
       .execute();
     return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id }));
   });
@@ -116,10 +116,7 @@ export const findOpenReplays = (
       .select(['org_id', 'id'])
       .where('status', '=', 'running')
       .where('created_at', '<', before)
-      .where(behind(after))
-      .orderBy('org_id')
-      .orderBy('id')
-      .limit(PAGE)
+      .$call(nextPage(after))
       .execute();
     return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id }));
   });
@@ -144,10 +141,7 @@ export const findOpenCalculations = (
         ]),
       )
       .where(sql<boolean>`coalesce(started_at, granted_at, enqueued_at) < ${before}`)
-      .where(behind(after))
-      .orderBy('org_id')
-      .orderBy('id')
-      .limit(PAGE)
+      .$call(nextPage(after))
       .execute();
     return rows.map((row) => ({ orgId: asId(row.org_id), id: asId(row.id), runSeq: row.run_seq }));
   });

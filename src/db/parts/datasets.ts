@@ -3,7 +3,7 @@ import { GEOMETRY_FORMATS } from '../../engine/vocabulary.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, RevisionId } from '../kernel/ids.ts';
-import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 import type { UploadFormat, UploadStatus } from '../uploads/uploads.ts';
 
 /** What a file is to a revision, each with the formats that it takes. */
@@ -88,13 +88,8 @@ export const listDatasets = async (
   page: ListRequest,
 ): Promise<ListResult<DatasetLink>> => {
   const rows = await base(tx, orgId)
-    .select(cursorText('link.created_at').as('cursor_time'))
     .where('link.part_revision_id', '=', revisionId)
-    .where(keysetWhere(page, 'link'))
-    .orderBy('link.created_at', page.order)
-    .orderBy('link.id', page.order)
-    .limit(page.limit + 1)
-    .offset(page.offset)
+    .$call(onePage(page, 'link'))
     .execute();
   return pageOf(rows, page.limit, fromRow);
 };

@@ -73,6 +73,20 @@ export const findPart = async (tx: Tx, orgId: OrgId, id: string): Promise<Part |
   return row === undefined ? null : fromRow(row);
 };
 
+/** The columns that can change. */
+const changeable = (part: Part) => ({
+  description: part.description,
+  base_uom: part.baseUom,
+  default_currency: part.defaultCurrency,
+  classification_id: part.classificationId,
+  folder_id: part.folderId,
+  lead_time_days: part.leadTimeDays,
+  make_or_buy: part.makeOrBuy,
+  procurement_type: part.procurementType,
+  purchase_price: part.purchasePrice,
+  attributes: JSON.stringify(part.attributes),
+});
+
 /** Gives the id of the part that already has this number, or null when the new one was inserted. */
 export const insertPart = async (tx: Tx, part: Part): Promise<PartId | null> => {
   const inserted = await tx
@@ -81,16 +95,7 @@ export const insertPart = async (tx: Tx, part: Part): Promise<PartId | null> => 
       org_id: part.orgId,
       id: part.id,
       part_number: part.partNumber,
-      description: part.description,
-      base_uom: part.baseUom,
-      default_currency: part.defaultCurrency,
-      classification_id: part.classificationId,
-      folder_id: part.folderId,
-      lead_time_days: part.leadTimeDays,
-      make_or_buy: part.makeOrBuy,
-      procurement_type: part.procurementType,
-      purchase_price: part.purchasePrice,
-      attributes: JSON.stringify(part.attributes),
+      ...changeable(part),
       created_at: part.createdAt,
       updated_at: part.updatedAt,
     })
@@ -124,16 +129,7 @@ export const updatePart = async (tx: Tx, part: Part): Promise<void> => {
   await tx
     .updateTable('parts')
     .set({
-      description: part.description,
-      base_uom: part.baseUom,
-      default_currency: part.defaultCurrency,
-      classification_id: part.classificationId,
-      folder_id: part.folderId,
-      lead_time_days: part.leadTimeDays,
-      make_or_buy: part.makeOrBuy,
-      procurement_type: part.procurementType,
-      purchase_price: part.purchasePrice,
-      attributes: JSON.stringify(part.attributes),
+      ...changeable(part),
       updated_at: part.updatedAt,
     })
     .where('org_id', '=', part.orgId)

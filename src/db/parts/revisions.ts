@@ -1,6 +1,6 @@
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, PartId, RevisionId } from '../kernel/ids.ts';
-import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
 export type Revision = {
   readonly id: RevisionId;
@@ -128,14 +128,9 @@ export const listRevisions = async (
   const rows = await tx
     .selectFrom('part_revisions')
     .select(COLUMNS)
-    .select(cursorText('part_revisions.created_at').as('cursor_time'))
     .where('org_id', '=', orgId)
     .where('part_id', '=', partId)
-    .where(keysetWhere(page, 'part_revisions'))
-    .orderBy('created_at', page.order)
-    .orderBy('id', page.order)
-    .limit(page.limit + 1)
-    .offset(page.offset)
+    .$call(onePage(page, 'part_revisions'))
     .execute();
   return pageOf(rows, page.limit, fromRow);
 };

@@ -3,7 +3,7 @@ import type { Tx } from '../kernel/database.ts';
 import { asId, type DeliveryId, type EndpointId, type OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 import type { RequestHeaders } from './deliveries.ts';
-import { grantSlots, hasFreeSlot, lockSlots } from './delivery-slots.ts';
+import { failedWith, grantSlots, hasFreeSlot, lockSlots } from './delivery-slots.ts';
 import { countFailure, countSuccess } from './endpoint-health.ts';
 import { signingSecrets } from './webhook-endpoints.ts';
 
@@ -162,14 +162,7 @@ const writeAttempt = async (tx: Tx, orgId: OrgId, key: AttemptKey, row: Row, now
 const endDelivery = async (tx: Tx, orgId: OrgId, id: DeliveryId, error: string, now: Date): Promise<void> => {
   await tx
     .updateTable('webhook_deliveries')
-    .set({
-      status: 'failed',
-      last_error: error,
-      next_attempt_at: null,
-      waiting_since: null,
-      attempting_since: null,
-      finished_at: now,
-    })
+    .set(failedWith(error, now))
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .execute();

@@ -53,3 +53,14 @@ export const grantSlots = async (tx: Tx, orgId: OrgId, now: Date): Promise<reado
     returning d.id`.execute(tx);
   return rows.map((row) => row.id);
 };
+
+/** What the row of a delivery that ended says; it holds no slot and waits for none. */
+export const failedWith = (error: string, now: Date) =>
+  ({
+    status: 'failed',
+    last_error: error,
+    next_attempt_at: null,
+    waiting_since: null,
+    attempting_since: null,
+    finished_at: now,
+  }) as const;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../kernel/database.ts';
 import { asId, type DeliveryId, type OrgId } from '../kernel/ids.ts';
-import { grantSlots, lockSlots } from './delivery-slots.ts';
+import { failedWith, grantSlots, lockSlots } from './delivery-slots.ts';
 
 export type OpenDelivery = { readonly orgId: OrgId; readonly id: DeliveryId };
 
@@ -37,14 +37,7 @@ export const endDelivery = async (
   await lockSlots(tx, orgId);
   await tx
     .updateTable('webhook_deliveries')
-    .set({
-      status: 'failed',
-      last_error: error,
-      next_attempt_at: null,
-      waiting_since: null,
-      attempting_since: null,
-      finished_at: now,
-    })
+    .set(failedWith(error, now))
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'attempting'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type EndpointId, type OrgId } from '../kernel/ids.ts';
-import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 import type { DisabledReason } from './endpoint-health.ts';
 
 export const MAX_ENDPOINTS = 50;
@@ -111,15 +111,7 @@ export const listEndpoints = async (
   orgId: OrgId,
   page: ListRequest,
 ): Promise<ListResult<WebhookEndpoint>> => {
-  const rows = await live(tx, orgId)
-    .select(COLUMNS)
-    .select(cursorText('created_at').as('cursor_time'))
-    .where(keysetWhere(page, 'webhook_endpoints'))
-    .orderBy('created_at', page.order)
-    .orderBy('id', page.order)
-    .limit(page.limit + 1)
-    .offset(page.offset)
-    .execute();
+  const rows = await live(tx, orgId).select(COLUMNS).$call(onePage(page, 'webhook_endpoints')).execute();
   return pageOf(rows, page.limit, fromRow);
 };
 

@@ -60,7 +60,7 @@ const machineField = (name: string, within: string): string => {
   return field === undefined ? (MACHINE_FIELDS[name] ?? name) : `vdi_3258.${field}`;
 };
 
-const factorOf = (stated: Stated, { name, operation }: Asked): Origin | null => {
+const ofFactor = (stated: Stated, { name, operation }: Asked): Origin | null => {
   const time = operation?.time;
   if (time === null || time === undefined) return null;
   const found = {
@@ -113,7 +113,7 @@ const originOf = (stated: Stated, asked: Asked): Origin | null => {
   if (kind === 'machine') return ofMachine(stated, rest, machineField(name, within), value);
   if (kind === 'tool') return ofTool(stated, rest, name, value);
   if (kind === 'subcontractor') return ofSubcontractor(stated, rest, name, value);
-  if (kind === 'factor') return factorOf(stated, asked);
+  if (kind === 'factor') return ofFactor(stated, asked);
   if (name === 'operator_share') return operatorShare(stated, asked);
   if (name === 'edge_price') return ofEdgePrice(stated, asked.leaf, source, value);
   if (name === 'form_factor') return null;

@@ -59,16 +59,14 @@ const grindPin = (ctx: Context, stock: StockChoice, pin: PartFeature): Made<Mach
     allowance: planTerm((blank.length - length) / 2),
   };
   const box: Vec3 = [blank.diameter, blank.diameter, blank.length];
-  const ends = grindFlat(ctx, [end, end], 1, { box, clampings: 2, prism: true });
-  const round = grindRound(
-    ctx,
-    [{ feature: pin, diameter, length, allowance: planTerm(blank.diameter - diameter) }],
-    2,
-    'collet',
-  );
+  const faces = [end, end];
+  const ends = grindFlat(ctx, faces, 1, { box, clampings: 2, prism: true });
+  const outside = [{ feature: pin, diameter, length, allowance: planTerm(blank.diameter - diameter) }];
+  const round = grindRound(ctx, outside, 2, 'collet');
+  const surfaces = faces.length + outside.length;
   return ends === null || round === null
     ? grinderMissing()
-    : { ok: true, ...machined([...ends, ...round], ctx, 2 + 1, 2 * Math.PI * diameter) };
+    : { ok: true, ...machined([...ends, ...round], ctx, surfaces, 2 * Math.PI * diameter) };
 };
 
 /** A block: every pair of sides that the blank has skin on, one side after the other. */
