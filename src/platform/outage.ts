@@ -26,6 +26,9 @@ const GRPC_CODES = new Set([4, 8, 14]);
 /** PostgreSQL: a deadlock, a failed serialisation, a lock that was not to be had. Nothing of it happened; it goes through in a moment. */
 const PASSING = new Set(['40P01', '40001', '55P03']);
 
+/** PostgreSQL: a statement or a silence that took longer than the session allows, on a machine that is too busy. It was undone. */
+const CUT_OFF = new Set(['57014', '25P03']);
+
 const MESSAGE = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
 
 /** S3 that is busy or broken, has no bucket, or does not know us: trouble of whoever runs it. */
@@ -33,7 +36,11 @@ const isOfStorage = (error: Error): boolean => {
   const metadata = (error as { readonly $metadata?: { readonly httpStatusCode?: number } }).$metadata;
   if (metadata === undefined) return false;
   const status = metadata.httpStatusCode ?? 0;
-  return status >= 500 || [0, 401, 403, 429].includes(status) || error.name === 'NoSuchBucket';
+  return (
+    status >= 500 ||
+    [0, 401, 403, 429].includes(status) ||
+    ['NoSuchBucket', 'RequestTimeout'].includes(error.name)
+  );
 };
 
 const chain = (error: unknown): Error[] => {
@@ -51,6 +58,10 @@ export const isOutage = (error: unknown): boolean =>
       return true;
     return one.name === 'TimeoutError' || MESSAGE.test(one.message) || isOfStorage(one);
   });
+
+/** Whether the database cut the work off for its length. Asked for again it may go through; a step that always does must be told of. */
+export const isCutOff = (error: unknown): boolean =>
+  chain(error).some((one) => 'code' in one && CUT_OFF.has(String(one.code)));
 
 /** Whether two pieces of work stood in each other's way: the same goes through in a moment. */
 export const isPassing = (error: unknown): boolean =>

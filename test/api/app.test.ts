@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminRoutes } from '../../src/api/admin/routes.ts';
 import { createApp } from '../../src/api/app.ts';
+import { asApiError } from '../../src/api/kit/failures.ts';
 import { routes } from '../../src/api/routes.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
@@ -109,5 +111,19 @@ describe('the surface', () => {
       await stack.sql('alter table parts_elsewhere rename to parts');
     }
     expect((await client.call('GET', '/api/v1/parts/')).status).toBe(200);
+  });
+
+  test('given a statement that the database cut off for its length, then it is 503 and may be asked again', async () => {
+    const cutOff = await service.db
+      .asSystem(async (tx) => {
+        await sql`set local statement_timeout = '10ms'`.execute(tx);
+        await sql`select pg_sleep(600)`.execute(tx);
+      })
+      .then(
+        () => null,
+        (error: unknown) => asApiError(error),
+      );
+    expect([cutOff?.code, cutOff?.status]).toEqual(['unavailable', 503]);
+    expect(cutOff?.headers['retry-after']).toBeDefined();
   });
 });

@@ -101,6 +101,24 @@ describe('the published description', () => {
     }
   });
 
+  test('what is free in an answer is the caller’s own, of the kind of row that changed, or of few errors', async () => {
+    const open: string[] = [];
+    const visit = (value: unknown, at: string): void => {
+      if (value === null || typeof value !== 'object' || /examples?$/.test(at)) return;
+      const { additionalProperties: free } = value as { additionalProperties?: unknown };
+      if (free === true || (typeof free === 'object' && free !== null && Object.keys(free).length === 0))
+        open.push(at.replace('components.schemas.', ''));
+      for (const [key, item] of Object.entries(value)) visit(item, at === '' ? key : `${at}.${key}`);
+    };
+    visit(await committed('openapi.json'), '');
+    const free = open.filter((at) => !at.endsWith('.properties.attributes'));
+    expect(free.sort()).toEqual([
+      'EnvironmentChange.properties.after',
+      'EnvironmentChange.properties.before',
+      'ErrorDetails',
+    ]);
+  });
+
   test('every field and every parameter says what it is', async () => {
     const document = await committed('openapi.json');
     const schemas = (document.components as { schemas: Record<string, Described> }).schemas;

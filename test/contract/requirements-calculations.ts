@@ -29,6 +29,12 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${FIELDS} › is in the cost sheet, its lines and notes, down to the leaves; the offer is the sum of the top-level lines`,
     ),
     rule(
+      'Every operation that cuts faces names them, in the plan and among the cost drivers.',
+      'test/engine/faces-of-operations.test.ts › %s: every operation that cuts faces says which, in the plan and where the cost comes from',
+      'test/engine/faces-of-operations.test.ts › each clamping faces its own side, and rest milling lies before the faces of no feature',
+      'test/engine/faces-of-operations.test.ts › the contour of a bent sheet is its edges: neither of its two sides, no bend',
+    ),
+    rule(
       'The default detail is below 150 KB for a part of a hundred features; include asks for the rest, analytics repeats nothing.',
       `${API}/blocks.test.ts › the default answer is below 150 KB, though the whole is above 1 MB`,
       `${API}/blocks.test.ts › the default answer has the price, its cascade, plan, rates, curve, drivers and geometry; it names what it leaves out`,

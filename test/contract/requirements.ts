@@ -90,6 +90,23 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
       ],
     },
     {
+      promise:
+        'Every published operation has an example of what is asked and answered, made by asking the service; what comes before any credential is described too.',
+      shownBy: [
+        `${DESCRIPTION} › every operation has an example of what is asked and of what is answered`,
+        `${DESCRIPTION} › holds what comes before any credential, and the session that it leads to`,
+        'test/contract/examples/examples.test.ts › every published operation is asked once, with a body where it takes one',
+        'test/contract/examples/examples.test.ts › the examples of the description are what the service answers (else: run this test with -u, then npm run openapi)',
+      ],
+    },
+    {
+      promise: 'Every field and parameter is described, and what is free is free for a reason.',
+      shownBy: [
+        `${DESCRIPTION} › every field and every parameter says what it is`,
+        `${DESCRIPTION} › what is free in an answer is the caller’s own, of the kind of row that changed, or of few errors`,
+      ],
+    },
+    {
       promise: 'Webhook endpoint routes are outside the published description.',
       shownBy: [`${DESCRIPTION} › holds nothing of webhooks, which the reference keeps outside`],
     },

@@ -32,7 +32,13 @@ const machine = z.strictObject({
   template: key.nullable().openapi({ description: 'key of the machine that unstated fields are read from' }),
   definition,
   citations: z
-    .record(z.string(), z.unknown())
+    .object({
+      citations: z.record(z.string(), z.string()).optional().openapi({ description: 'source by figure' }),
+      sigmas: z
+        .record(z.string(), z.number())
+        .optional()
+        .openapi({ description: 'relative spread by figure' }),
+    })
     .openapi({ description: 'where the figures of the definition come from' }),
 });
 

@@ -6,6 +6,7 @@ import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { repeatable, timestamp, uuid } from '../kit/schemas.ts';
 import { readSubscriptions } from '../webhook-endpoints/checks.ts';
+import { eventData } from './schemas.ts';
 
 const TYPES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
 const LIST = 'listEvents';
@@ -16,7 +17,7 @@ const event = z
     id: uuid('the same in every delivery of the event'),
     type: z.enum(TYPES),
     created_at: timestamp,
-    data: z.record(z.string(), z.unknown()).openapi({ description: 'the payload of the type' }),
+    data: eventData,
   })
   .openapi('Event');
 

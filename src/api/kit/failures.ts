@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isOutage, isPassing } from '../../platform/outage.ts';
+import { isCutOff, isOutage, isPassing } from '../../platform/outage.ts';
 import { answer } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
 import { ClientGone } from './body.ts';
@@ -23,7 +23,8 @@ export const asApiError = (error: unknown): ApiError | null => {
   if (isForeignKeyViolation(error))
     return new ApiError('conflict', { message: 'What this refers to was deleted at the same moment.' });
   if (isPassing(error)) return new ApiError('unavailable', { headers: { 'retry-after': '1' } });
-  if (isOutage(error)) return new ApiError('unavailable', { headers: { 'retry-after': '2' } });
+  if (isOutage(error) || isCutOff(error))
+    return new ApiError('unavailable', { headers: { 'retry-after': '2' } });
   return null;
 };
 

@@ -108,6 +108,29 @@ export const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.nul
 
 export const message = z.object({ message: z.string() }).openapi('Message');
 
+const problem = z
+  .object({
+    loc: z.array(z.union([z.string(), z.int()])).openapi({ description: 'where: `body`, `lot_size`' }),
+    msg: z.string(),
+    type: z.string().openapi({ description: 'stable, for programs' }),
+  })
+  .openapi('Problem');
+
+/** What programs need beside a code: by name what several codes have, and further keys of some. */
+const errorDetails = z
+  .looseObject({
+    errors: z.array(problem).optional().openapi({ description: 'of a 422: every problem of the request' }),
+    errors_omitted: z.int().optional().openapi({ description: 'problems beside those that are told' }),
+    field: z.string().optional().openapi({ description: 'of a 404: the field that names what is not there' }),
+    reason: z.string().optional().openapi({ description: 'of a conflict: which, for programs' }),
+    required_scope: z.string().optional(),
+    required_role: z.array(z.string()).optional(),
+    limit: z.int().optional().openapi({ description: 'how many, of the limit that refused' }),
+    window_seconds: z.int().optional(),
+    limit_bytes: z.int().optional().openapi({ description: 'most bytes of a body' }),
+  })
+  .openapi('ErrorDetails', { description: 'What programs need beside the code' });
+
 export const errorEnvelope = z
   .object({
     error: z.object({
@@ -115,7 +138,7 @@ export const errorEnvelope = z
         .enum(Object.keys(ERRORS) as ErrorCode[])
         .openapi({ description: 'stable machine code', example: 'not_found' }),
       message: z.string(),
-      details: z.record(z.string(), z.unknown()).optional(),
+      details: errorDetails.optional(),
     }),
     request_id: z.string().openapi({ example: '0192f4c4-6f1e-7b1c-9d0a-3f6c2b5a7e10' }),
   })

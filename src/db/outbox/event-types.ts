@@ -6,7 +6,7 @@ type CalculationSucceeded = {
   readonly unit_cost: number;
   readonly currency: string;
   /** Present, and true, only when the result came from the cache of the billing window. */
-  readonly served_from_cache?: true;
+  readonly served_from_cache?: true | undefined;
 };
 
 type CalculationFailed = { readonly calculation_id: string; readonly error: string };

@@ -96,10 +96,7 @@ export const findOpenNests = (
       .select(['org_id', 'id', 'nest_revision'])
       .where('status', 'in', ['queued', 'solving'])
       .where('updated_at', '<', before)
-      .where(behind(after))
-      .orderBy('org_id')
-      .orderBy('id')
-      .limit(PAGE)
+      .$call(nextPage(after))
       .execute();
     return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id, revision: row.nest_revision }));
   });

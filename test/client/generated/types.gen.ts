@@ -85,17 +85,70 @@ export type Error = {
          * A sentence for people.
          */
         message: string;
-        /**
-         * What programs need beside the code; which keys there are depends on the code.
-         */
-        details?: {
-            [key: string]: unknown;
-        };
+        details?: ErrorDetails;
     };
     /**
      * The request that did it, as in its `X-Request-Id`.
      */
     request_id: string;
+};
+
+/**
+ * What programs need beside the code
+ */
+export type ErrorDetails = {
+    /**
+     * of a 422: every problem of the request
+     */
+    errors?: Array<Problem>;
+    /**
+     * problems beside those that are told
+     */
+    errors_omitted?: number;
+    /**
+     * of a 404: the field that names what is not there
+     */
+    field?: string;
+    /**
+     * of a conflict: which, for programs
+     */
+    reason?: string;
+    /**
+     * The scope that the credential lacks.
+     */
+    required_scope?: string;
+    /**
+     * The roles of which the caller has none.
+     */
+    required_role?: Array<string>;
+    /**
+     * how many, of the limit that refused
+     */
+    limit?: number;
+    /**
+     * Seconds in which so many are allowed.
+     */
+    window_seconds?: number;
+    /**
+     * most bytes of a body
+     */
+    limit_bytes?: number;
+    [key: string]: unknown;
+};
+
+export type Problem = {
+    /**
+     * where: `body`, `lot_size`
+     */
+    loc: Array<string | number>;
+    /**
+     * What is wrong, for people.
+     */
+    msg: string;
+    /**
+     * stable, for programs
+     */
+    type: string;
 };
 
 export type EnvironmentCreate = {
@@ -2571,7 +2624,18 @@ export type EnvironmentDocument = {
          * where the figures of the definition come from
          */
         citations: {
-            [key: string]: unknown;
+            /**
+             * source by figure
+             */
+            citations?: {
+                [key: string]: string;
+            };
+            /**
+             * relative spread by figure
+             */
+            sigmas?: {
+                [key: string]: number;
+            };
         };
     }>;
     /**
@@ -7555,9 +7619,191 @@ export type Event = {
     /**
      * the payload of the type
      */
-    data: {
-        [key: string]: unknown;
-    };
+    data: CalculationSucceededData | CalculationFailedData | WalletLowBalanceData | WalletChangeData | PrepaidFundingNeededData | SpendCapData | ExtractionBudgetCappedData | EndpointTestData;
+};
+
+export type CalculationSucceededData = {
+    /**
+     * The calculation.
+     */
+    calculation_id: string;
+    /**
+     * The part.
+     */
+    part_id: string;
+    /**
+     * The revision of the part.
+     */
+    part_revision_id: string;
+    /**
+     * Cost of a piece; null until it is priced.
+     */
+    unit_cost: number;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
+    currency: string;
+    /**
+     * True: an identical price of this month was copied, at no charge.
+     */
+    served_from_cache?: true;
+};
+
+export type CalculationFailedData = {
+    /**
+     * The calculation.
+     */
+    calculation_id: string;
+    /**
+     * What went wrong; null where nothing did.
+     */
+    error: string;
+};
+
+export type WalletLowBalanceData = {
+    /**
+     * The wallet.
+     */
+    wallet_id: string;
+    /**
+     * What was moved, in cents.
+     */
+    amount_cents: number;
+    /**
+     * Balance in cents after it.
+     */
+    balance_cents: number;
+    /**
+     * Cents held for runs that are under way.
+     */
+    held_cents: number;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
+    currency: string;
+    /**
+     * Why, as a code for programs.
+     */
+    reason: string;
+    /**
+     * What it was for, as the ledger names it.
+     */
+    reference_id: string;
+    /**
+     * Balance in cents below which the organisation is told; null: never.
+     */
+    threshold_cents: number;
+};
+
+export type WalletChangeData = {
+    /**
+     * The wallet.
+     */
+    wallet_id: string;
+    /**
+     * What was moved, in cents.
+     */
+    amount_cents: number;
+    /**
+     * Balance in cents after it.
+     */
+    balance_cents: number;
+    /**
+     * Cents held for runs that are under way.
+     */
+    held_cents: number;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
+    currency: string;
+    /**
+     * Why, as a code for programs.
+     */
+    reason: string;
+    /**
+     * What it was for, as the ledger names it.
+     */
+    reference_id: string;
+};
+
+export type PrepaidFundingNeededData = {
+    /**
+     * The plan.
+     */
+    tier_slug: string;
+    /**
+     * Calculations used in the window.
+     */
+    used: number;
+    /**
+     * Calculations that the plan includes in the window.
+     */
+    included: number;
+    /**
+     * Calculations left in the window.
+     */
+    remaining: number;
+    /**
+     * Price of a run beyond the included ones, in cents.
+     */
+    overage_cents: number;
+    /**
+     * Balance in cents.
+     */
+    wallet_balance_cents: number;
+};
+
+export type SpendCapData = {
+    /**
+     * Whose cap it is: the organisation’s or a key’s.
+     */
+    scope: 'org' | 'api_key';
+    /**
+     * The organisation or the key whose cap it is.
+     */
+    holder_id: string;
+    /**
+     * How much of the cap is reached: 50 or 80 of a warning, 100 of a reached cap.
+     */
+    threshold_pct: 50 | 80 | 100;
+    /**
+     * Most cents of overage per month; null: no cap.
+     */
+    cap_cents: number;
+    /**
+     * Spent this month, in cents.
+     */
+    spend_cents: number;
+    /**
+     * What was done.
+     */
+    action: 'warn' | 'pause';
+};
+
+export type ExtractionBudgetCappedData = {
+    /**
+     * The environment.
+     */
+    env_id: string;
+    /**
+     * Most cents of overage per month; null: no cap.
+     */
+    cap_cents: number;
+    /**
+     * Spent this month, in cents.
+     */
+    spent_cents: number;
+};
+
+export type EndpointTestData = {
+    /**
+     * A sentence for people.
+     */
+    message: string;
+    /**
+     * The webhook endpoint.
+     */
+    endpoint_id: string;
 };
 
 export type CreatedApiKey = ApiKey & {

@@ -4,7 +4,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/
 const SECOND = /(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}):\d{2}(\.\d+)?Z/g;
 const RANDOM_SLUG = /-[a-z0-9]{8}$/;
 const SIGNED = /^https?:\/\/[^/]+\/([^?]+)\?.*X-Amz-Signature=.*$/;
-const KEY = /sc_live_[0-9A-Za-z]{8,}/g;
+const KEY = /sc_live_\w{8,}/g;
 
 /** Fields whose text is made fresh each time. */
 const SECRETS: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ export const createNormal = (): Normal => {
     const signed = SIGNED.exec(text);
     if (signed !== null)
       return `https://files.example.com/${signed[1]?.replace(UUID, idOf)}?X-Amz-Signature=…`;
-    if (field === 'slug') return text.replace(RANDOM_SLUG, '-0a1b2c3d');
+    if (field === 'slug') return text.replace(UUID, idOf).replace(RANDOM_SLUG, '-0a1b2c3d');
     return text
       .replace(UUID, idOf)
       .replace(KEY, 'sc_live_0123456789')

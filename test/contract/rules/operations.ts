@@ -125,6 +125,7 @@ export const OPERATIONS: Readonly<Record<string, readonly Requirement[]>> = {
       promise: 'A fault of ours tells no detail; without PostgreSQL the answer is 503 with Retry-After.',
       shownBy: [
         `${API}/app.test.ts › given a fault of our own, then a fixed text without any detail, under the request id`,
+        `${API}/app.test.ts › given a statement that the database cut off for its length, then it is 503 and may be asked again`,
         'test/e2e/survival.test.ts › given runs under way, when PostgreSQL is killed, then the API says so and every run ends once',
       ],
     },

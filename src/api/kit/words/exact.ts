@@ -10,6 +10,7 @@ export const EXACT_WORDS: Readonly<Record<string, string>> = {
   'MachineHourlyRate.terms': 'The terms of the formula, each with its value, unit and source.',
   'CostSheetNote.bucket': 'Always null: a note is about the sheet.',
   'Wallet.low_balance_threshold_cents': 'Balance in cents below which the organisation is told.',
+  'SpendCapData.scope': 'Whose cap it is: the organisation’s or a key’s.',
   'Event.data': 'What happened, as the webhook’s body tells it.',
   'Whoami.name': 'Name of the organisation.',
   'PresignResponse.method': 'HTTP method to send the bytes with.',
