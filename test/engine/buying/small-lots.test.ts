@@ -73,6 +73,27 @@ describe('material of a small lot', () => {
     expect([1, 50, 200].map(factor)).toEqual([1.15, 1, 0.9]);
   });
 
+  test('costs what its form costs over the form for which the price was quoted', () => {
+    const snapshot = snapshotOf({ facts: flat, material: '1.0038', request: { lot_size: 100 } });
+    const { material } = snapshot;
+    if (material === null) throw new Error('no material');
+    const at = (price_form: 'plate' | 'round_bar'): number => {
+      const result = price({
+        ...snapshot,
+        material: { ...material, grade: { ...material.grade, price_form } },
+      });
+      if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
+      expect(verifyCalculation(result)).toEqual([]);
+      const term = result.cost_sheet.lines
+        .find(({ bucket }) => bucket === 'material')
+        ?.children.find(({ formula_id }) => formula_id === 'material.bought')
+        ?.terms.find(({ name }) => name === 'form_factor');
+      return term?.value ?? 0;
+    };
+    expect(at('plate')).toBeCloseTo(1, 6);
+    expect(at('round_bar')).toBeCloseTo(0.9, 6);
+  });
+
   test('that shares its sheet with other orders is set up as the next of them, alone as one of its own', () => {
     const setUp = (full_stock_charge: PricingRequest['full_stock_charge']) =>
       priced(flat, '1.0038', { lot_size: 1, full_stock_charge }).process_plan.find(

@@ -68,3 +68,7 @@ describe('perforated sheet', () => {
     expect(plansOf(priced(holes, 5000, material)).filter((id) => id.startsWith('punch'))).toEqual([]);
   });
 });
+
+test('a laser beside the press is no doubt about the process', () => {
+  expect(priced(200, 1).review_reasons).not.toContain('route_runner_up_far');
+});
