@@ -10,6 +10,7 @@ import { forEach } from '../equal.ts';
 import { floorArea, removedVolume, wallLength } from '../geometry.ts';
 import { sharpCorners } from './corners.ts';
 import { isThinAt, wallPasses } from './thin-walls.ts';
+import { clearedShare } from './volumes.ts';
 
 export type Refused = { readonly reason: string; readonly params: Readonly<Record<string, number | string>> };
 
@@ -144,7 +145,7 @@ export const millFeature = (
     finishTool;
   const strategy = (name: string): number => p.get('milling.strategy', name).value;
   const thinWall = isThinAt(ctx, depth);
-  const volume = removedVolume(part, feature);
+  const volume = removedVolume(part, feature) * clearedShare(ctx);
   const width = feature.width_mm ?? 0;
   const slotting = feature.kind === 'slot' && width <= roughTool.diameter * strategy('slot_width_per_d');
   const large = roughTool.klass === 'face_mill';
