@@ -329,7 +329,7 @@ describe('parts that this shop does not make', () => {
   it('refuses a pocket that is too narrow for its depth', () => {
     const facts = knownPart('plate_holes_pocket');
     const features = facts.features.map((feature) =>
-      feature.kind === 'pocket' ? { ...feature, radius_mm: 0.6, width_mm: 1.4, depth_mm: 11 } : feature,
+      feature.kind === 'pocket' ? { ...feature, radius_mm: 0.6, width_mm: 2.5, depth_mm: 11 } : feature,
     );
     const { planning } = planOf({ facts: { ...facts, features } });
     expect(planning.plans).toEqual([]);
