@@ -79,6 +79,7 @@ const STEPS: Readonly<Record<string, Pair>> = {
   'tool.drill_hss': ['HSS drill', 'HSS-Bohrer'],
   'tool.drill_carbide': ['carbide drill', 'VHM-Bohrer'],
   'tool.centre_drill': ['centre drill', 'Zentrierbohrer'],
+  'tool.t_slot_cutter': ['T-slot cutter', 'T-Nutenfräser'],
   'tool.reamer': ['reamer', 'Reibahle'],
   'tool.countersink': ['countersink', 'Kegelsenker'],
   'tool.counterbore': ['counterbore', 'Flachsenker'],

@@ -1,5 +1,6 @@
 import { standardSeries } from '../parameters/series.ts';
-import { SIZE_NOISE } from '../quantities/conventions.ts';
+import { EDGES_SHARE, SIZE_NOISE } from '../quantities/conventions.ts';
+import { cylinderVolume } from '../quantities/geometry.ts';
 import type { MaterialFacts, PartFacts } from '../records.ts';
 import type { MaterialCategory } from '../snapshot.ts';
 
@@ -69,8 +70,7 @@ export const standardPart = (part: PartFacts, material: MaterialFacts): Standard
 };
 
 /** Whether the volume is that of a ring: a square plate has the same box and bore. */
-const isDisc = ({ geometry }: PartFacts, outer: number, bore: number, thickness: number): boolean =>
-  within(geometry.volume_mm3, (Math.PI / 4) * (outer * outer - bore * bore) * thickness, CHAMFERED);
-
-/** Share of a ring that its broken edges take. */
-const CHAMFERED = 1 / 20;
+const isDisc = ({ geometry }: PartFacts, outer: number, bore: number, thickness: number): boolean => {
+  const ring = cylinderVolume(outer, thickness, 1) - cylinderVolume(bore, thickness, 1);
+  return within(geometry.volume_mm3, ring, EDGES_SHARE);
+};

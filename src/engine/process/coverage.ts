@@ -92,6 +92,19 @@ export const unmadeNotes = (unmade: Unmade | null): readonly EngineNote[] =>
         },
       ];
 
+/** Blank less part is what the operations take off, but for what is noise: else work is left out or done twice. */
+export const balanceReasons = (
+  ctx: Context,
+  stock: StockChoice,
+  removed: number | null,
+): readonly string[] => {
+  if (removed === null) return [];
+  const blank = volumeOf(stock.blank);
+  const off = Math.abs(blank - ctx.part.geometry.volume_mm3 - removed);
+  const noise = ctx.p.get('milling.strategy', 'rest_share').value;
+  return off > blank * (noise + SIZE_NOISE) ? ['volume_unbalanced'] : [];
+};
+
 /** Metal that is not bought cannot be cut: a blank is never less than the part, in volume and in mass. */
 export const blankReasons = (ctx: Context, stock: StockChoice): readonly string[] => {
   const light = stock.gross_mass_kg.value < stock.net_mass_kg.value * (1 - SIZE_NOISE) - LENGTH_NOISE_MM;

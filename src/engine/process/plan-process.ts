@@ -9,7 +9,7 @@ import type {
 } from '../records.ts';
 import type { StockInput } from '../stock/piece.ts';
 import { asProvided } from '../stock/provided.ts';
-import { blankReasons, cover, unmadeNotes } from './coverage.ts';
+import { balanceReasons, blankReasons, cover, unmadeNotes } from './coverage.ts';
 import { fixtures } from './fixtures.ts';
 import { differentThreads, unreadThreads } from './milling/threads.ts';
 import { type Draft, numbered } from './operation.ts';
@@ -148,6 +148,7 @@ const planRoute = (
         ...doubts.review_reasons,
         ...(unmade === null ? [] : ['faces_unmade']),
         ...blankReasons(ctx, stock),
+        ...balanceReasons(ctx, stock, machined.removed_mm3 ?? null),
       ],
     },
   };

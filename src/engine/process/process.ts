@@ -55,6 +55,8 @@ export type Machined = {
   readonly drafts: readonly Draft[];
   /** Number of its last clamping. */
   readonly lastSetup: number;
+  /** Metal that its operations take off the blank; absent or null where no volume is worked out. */
+  readonly removed_mm3?: number | null;
   readonly left: readonly Leftover[];
   readonly edges: OpenEdges | null;
   readonly programming: Programming;

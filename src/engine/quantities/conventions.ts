@@ -24,6 +24,9 @@ export const LEAN_NOISE = 1e-6;
 /** A bent flat is stretched and a section has rounded corners: sizes of the trade are no closer than this. */
 export const BLANK_NOISE = 0.02;
 
+/** Share of a small ring that its broken edges may take. */
+export const EDGES_SHARE = 0.05;
+
 /** How many ids a note lists; the record has them all. */
 export const LISTED_IDS = 20;
 

@@ -3,6 +3,7 @@ import type { GeometryFeature, PricingGeometry, Vec3 } from '../../../src/engine
 import { planFrom, planPart } from '../../../src/engine/pipeline/manufactured.ts';
 import { openSnapshot } from '../../../src/engine/pipeline/open-snapshot.ts';
 import type { Kept } from '../../../src/engine/process/plan-process.ts';
+import type { ProcessPlan } from '../../../src/engine/records.ts';
 import {
   calloutOf,
   drawingOf,
@@ -42,6 +43,10 @@ const withFeatures = (...more: readonly GeometryFeature[]): PricingGeometry => (
   ...plateFacts,
   features: [...plateFacts.features, ...more],
 });
+
+/** Without straightening, which follows hardening. */
+const milledMinutes = (plan: ProcessPlan): number =>
+  runMinutes({ ...plan, operations: plan.operations.filter(({ step }) => step !== 'straighten') });
 
 const X: Vec3 = [1, 0, 0];
 const MINUS_X: Vec3 = [-1, 0, 0];
@@ -107,7 +112,7 @@ describe('what the drawing demands', () => {
 
   it('cuts hard what is bought hard, and soft what is hardened later', () => {
     const minutes = (change: Parameters<typeof drawingOf>[0]): number =>
-      runMinutes(
+      milledMinutes(
         planNamed(
           planOf({ facts: plateFacts, grade: '42CrMo4', drawing: drawingOf(change) }),
           'mill_3axis:flat',

@@ -49,12 +49,12 @@ describe('the plate with holes and pocket', () => {
     ).toEqual(new Set([1, 2]));
   });
 
-  it('drills the four equal holes with one tool and finishes the pocket with one that fits its corners', () => {
+  it('drills the four equal holes with one tool, follows the walls with one that fits the corners and sweeps the floor with a larger one', () => {
     const plan = planNamed(planned, 'mill_3axis:flat_bar_80x12_drawn');
     const eight = plan.operations.find((op) => op.step === 'drill' && op.tools[0]?.diameter_mm === 8);
     expect(eight?.feature_ids).toHaveLength(4);
     const finish = plan.operations.find((op) => op.step === 'mill_finish');
-    expect(finish?.tools.map((tool) => tool.diameter_mm)).toEqual([8, 8]);
+    expect(finish?.tools.map((tool) => tool.diameter_mm)).toEqual([8, 16]);
   });
 
   it('runs as long as a planner would say, 4 to 8 minutes, with most of an hour to set up', () => {
@@ -316,10 +316,20 @@ describe('parts that this shop does not make', () => {
     });
   });
 
-  it('refuses a pocket that no tool reaches into', () => {
+  it('leaves a larger radius in corners too tight for their depth, for review', () => {
     const facts = knownPart('plate_holes_pocket');
     const features = facts.features.map((feature) =>
       feature.kind === 'pocket' ? { ...feature, radius_mm: 0.6, depth_mm: 11 } : feature,
+    );
+    expect(planNamed(planOf({ facts: { ...facts, features } }), 'mill_3axis').review_reasons).toContain(
+      'sharp_inside_corner',
+    );
+  });
+
+  it('refuses a pocket that is too narrow for its depth', () => {
+    const facts = knownPart('plate_holes_pocket');
+    const features = facts.features.map((feature) =>
+      feature.kind === 'pocket' ? { ...feature, radius_mm: 0.6, width_mm: 2.5, depth_mm: 11 } : feature,
     );
     const { planning } = planOf({ facts: { ...facts, features } });
     expect(planning.plans).toEqual([]);

@@ -10,6 +10,7 @@ import { forEach } from '../equal.ts';
 import { floorArea, removedVolume, wallLength } from '../geometry.ts';
 import { sharpCorners } from './corners.ts';
 import { isThinAt, wallPasses } from './thin-walls.ts';
+import { clearedShare } from './volumes.ts';
 
 export type Refused = { readonly reason: string; readonly params: Readonly<Record<string, number | string>> };
 
@@ -155,7 +156,13 @@ const roughed = ({ ctx, machine, feature, depth, feedFactor, thinWall }: Job, to
     feedFactor,
     thinWall,
   });
-  return clearVolume(ctx, state, removedVolume(ctx.part, feature), feature.count, feature.id);
+  return clearVolume(
+    ctx,
+    state,
+    removedVolume(ctx.part, feature) * clearedShare(ctx),
+    feature.count,
+    feature.id,
+  );
 };
 
 const finishedWalls = ({ ctx, machine, feature, depth, feedFactor, thinWall }: Job, tool: Tool): Cutting => {

@@ -14,7 +14,7 @@ import { needOf, onTable, setupElements } from './clamping.ts';
 import { sharpCorners } from './corners.ts';
 import { mergeForFiveAxes, mouthsOf, planSetups, type SetupPlan } from './setups.ts';
 import { isFlatGround } from './surfaces.ts';
-import { unexplained } from './volumes.ts';
+import { balanceOf, unexplained } from './volumes.ts';
 import { setupWork } from './work.ts';
 
 /** Edges that stay for the bench: those of the side that the part sits on when no clamping turns it over. */
@@ -81,7 +81,8 @@ export const millPart = (ctx: Context, stock: StockChoice, five: boolean): Made<
   const setups = five ? mergeForFiveAxes(planned) : planned;
   if (five && setups.length >= planned.length)
     return refused('no_clamping_saved', { setups: planned.length });
-  const rest = unexplained(ctx, setups, stock);
+  const balance = balanceOf(ctx, stock);
+  const rest = unexplained(ctx, balance);
   const mouths = mouthsOf(setups);
   const drafts: Draft[] = [];
   const standing: Standing = new Map();
@@ -101,6 +102,7 @@ export const millPart = (ctx: Context, stock: StockChoice, five: boolean): Made<
     ok: true,
     drafts,
     lastSetup: setups.length,
+    removed_mm3: balance === null ? null : balance.skin + balance.cleared + rest,
     left: [
       ...leftover(
         'deep_bore',

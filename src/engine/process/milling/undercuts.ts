@@ -5,25 +5,10 @@ import type { PartFeature } from '../../records.ts';
 import { type Cutting, planTerm } from '../../time/element.ts';
 import { clearVolume, followPath, millingState } from '../../time/milling.ts';
 import { exactTool, largestTool, leastDiameter, type Tool } from '../../time/tools.ts';
-import { dot } from '../../vec.ts';
 import type { Refusal } from '../process.ts';
 import type { Work } from '../work.ts';
-
-/** How far the part stands over the wide part of the slot: what its neck is deep. */
-const neckDepth = ({ part }: Context, feature: PartFeature, { up, height }: Mouth): number => {
-  const levels = part.faces.flatMap(({ direction, point_mm: point }) =>
-    direction !== null && point !== null && dot(direction, up) > 1 - 1 / 1000 ? [dot(point, up)] : [],
-  );
-  const at = feature.position_mm === null ? 0 : dot(feature.position_mm, up);
-  return Math.max(0, Math.max(at, ...levels) - at - height / 2);
-};
-
-/** Neck and wide part of an undercut slot; null for any other feature. */
-export const shapedVolume = (ctx: Context, feature: PartFeature): number | null => {
-  const mouth = mouthOf(feature, ctx.part.faces);
-  if (mouth === null) return null;
-  return mouth.length * (mouth.width * neckDepth(ctx, feature, mouth) + mouth.head * mouth.height);
-};
+import { neckDepth } from './shaped-volume.ts';
+import { clearedShare } from './volumes.ts';
 
 type Cut = { readonly neck: Cutting; readonly head: Cutting };
 
@@ -44,7 +29,7 @@ const cutOne = (
     depth,
     reach: depth,
   });
-  const volume = mouth.width * depth * mouth.length;
+  const volume = mouth.width * depth * mouth.length * clearedShare(ctx);
   // The cutter fills the head: once along each side, or down the middle where it is as wide.
   const passes = Math.max(1, Math.ceil((mouth.head - tools.head.diameter) / tools.head.diameter) + 1);
   const shaped = millingState(ctx, machine, {

@@ -1,41 +1,50 @@
-import type { Context } from '../../plan-context.ts';
+import { type Context, remembered } from '../../plan-context.ts';
 import { cylinderVolume } from '../../quantities/geometry.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
-import { boxOf, isNearNet, volumeOf } from '../../stock/blank.ts';
+import { isNearNet, volumeOf } from '../../stock/blank.ts';
 import { removedVolume } from '../geometry.ts';
-import { isDeepDrilled } from '../gun-drilling/index.ts';
-import type { SetupPlan } from './setups.ts';
-import { shapedVolume } from './undercuts.ts';
+import { shapedVolume } from './shaped-volume.ts';
 
 /** Features whose volume an end mill clears. */
 export const MILLED = ['pocket', 'slot', 'step', 'cut_out', 'groove'];
 
-/** Volume of the skin that facing and outline take. */
-const skinVolume = (setups: readonly SetupPlan[], stock: StockChoice): number => {
-  const [length, width] = boxOf(stock.blank);
-  return setups.reduce(
-    (sum, setup) =>
-      sum +
-      setup.faceDepth * length * width +
-      (setup.outline === null ? 0 : setup.outline.length * setup.outline.skin * setup.outline.height),
-    0,
-  );
+/** Blank = part + skin + what features clear + what nothing names, in mm³. */
+export type Balance = {
+  readonly blank: number;
+  readonly part: number;
+  /** Outside the box of the part: facing and outline take it. */
+  readonly skin: number;
+  readonly cleared: number;
+  readonly rest: number;
+};
+
+/** What the features of a part clear: their volumes, but together no more than the box has over the part; metal is cleared once. */
+const clearedOf = (ctx: Context): { readonly share: number; readonly volume: number } =>
+  remembered(ctx, 'cleared volume', () => {
+    const { obb_mm: box, volume_mm3: part } = ctx.part.geometry;
+    const over = Math.max(0, box[0] * box[1] * box[2] - part);
+    const named = ctx.part.features.reduce((sum, feature) => sum + namedVolume(ctx, feature), 0);
+    return named > over ? { share: over / named, volume: over } : { share: 1, volume: named };
+  });
+
+/** The share of its volume that a feature clears where features overlap. */
+export const clearedShare = (ctx: Context): number => clearedOf(ctx).share;
+
+/** Null for a blank that has the shape already. */
+export const balanceOf = (ctx: Context, stock: StockChoice): Balance | null => {
+  if (isNearNet(stock.blank)) return null;
+  const { obb_mm: box, volume_mm3: part } = ctx.part.geometry;
+  const blank = volumeOf(stock.blank);
+  const skin = Math.max(0, blank - box[0] * box[1] * box[2]);
+  const cleared = clearedOf(ctx).volume;
+  return { blank, part, skin, cleared, rest: blank - part - skin - cleared };
 };
 
 /** What is in the blank, not in the part, and named by no feature; 0 where that is only noise. */
-export const unexplained = (ctx: Context, setups: readonly SetupPlan[], stock: StockChoice): number => {
-  if (isNearNet(stock.blank)) return 0;
-  const blank = volumeOf(stock.blank);
-  const named = setups.reduce(
-    (sum, setup) => sum + setup.features.reduce((all, feature) => all + namedVolume(ctx, feature), 0),
-    skinVolume(setups, stock),
-  );
-  const bought = ctx.part.features
-    .filter((feature) => isDeepDrilled(ctx, feature))
-    .reduce((sum, feature) => sum + namedVolume(ctx, feature), 0);
-  const rest = blank - ctx.part.geometry.volume_mm3 - named - bought;
-  return rest > blank * ctx.p.get('milling.strategy', 'rest_share').value ? rest : 0;
-};
+export const unexplained = (ctx: Context, balance: Balance | null): number =>
+  balance !== null && balance.rest > balance.blank * ctx.p.get('milling.strategy', 'rest_share').value
+    ? balance.rest
+    : 0;
 
 const namedVolume = (ctx: Context, feature: PartFeature): number => {
   const d = feature.diameter_mm ?? 0;

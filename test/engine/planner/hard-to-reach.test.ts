@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { type PricedResult, price } from '../../../src/engine/index.ts';
+import { factsOfShape, type Maker } from '../../cad/shapes.ts';
+import { drawing, snapshotOf } from '../support/parts.ts';
+
+type Drawn = Parameters<typeof drawing>[0];
+
+const of = async (
+  make: (maker: Maker) => ReturnType<Maker['box']>,
+  asked: Drawn | null = null,
+  material = '1.0577',
+): Promise<PricedResult> => {
+  const facts = await factsOfShape(make);
+  const plan = price(
+    snapshotOf({
+      facts,
+      material,
+      drawing: asked === null ? null : drawing({ callouts: [], ...asked }),
+      request: { lot_size: 100 },
+    }),
+  );
+  if (plan.outcome !== 'priced') throw new Error(JSON.stringify(plan.reasons));
+  return plan;
+};
+
+const steps = ({ process_plan }: PricedResult): readonly string[] => process_plan.map(({ step }) => step);
+
+describe('what a plain end mill or drill does not reach', () => {
+  test('a T-slot is cut through its mouth: the neck with an end mill, the head with a shaped cutter', async () => {
+    const result = await of(({ box, fuse, cut }) =>
+      cut(
+        box([0, 0, 0], [80, 60, 40]),
+        fuse(box([34, -1, 14], [46, 61, 41]), box([28, -1, 14], [52, 61, 24])),
+      ),
+    );
+    expect(steps(result)).toContain('mill_undercut');
+    expect(result.review_reasons).not.toContain('faces_unmade');
+  });
+
+  test('a pocket whose corners are too tight for their depth is milled round, for review', async () => {
+    const result = await of(({ box, cut, rounded }) =>
+      cut(
+        box([0, 0, 0], [100, 60, 40]),
+        rounded(box([20, 15, 20], [80, 45, 41]), 0.8, ([, , z]) => Math.abs(z - 30.5) < 1),
+      ),
+    );
+    expect(steps(result)).toContain('mill_finish');
+    expect(result.review_reasons).toContain('sharp_inside_corner');
+  });
+
+  test('a bore on both sides of an inner groove is drilled, and a groove in a face plunged', async () => {
+    const grooved = await of(({ cylinder, cut }) =>
+      cut(
+        cylinder([0, 0, 0], [0, 0, 1], 25, 50),
+        cylinder([0, 0, -1], [0, 0, 1], 10, 52),
+        cylinder([0, 0, 30], [0, 0, 1], 12, 4),
+      ),
+    );
+    expect(grooved.review_reasons).not.toContain('faces_unmade');
+    const faced = await of(({ cylinder, cut }) =>
+      cut(
+        cylinder([0, 0, 0], [0, 0, 1], 40, 20),
+        cut(cylinder([0, 0, 15], [0, 0, 1], 30, 6), cylinder([0, 0, 14], [0, 0, 1], 24, 8)),
+      ),
+    );
+    expect(steps(faced)).toContain('turn_groove');
+    expect(faced.review_reasons).not.toContain('faces_unmade');
+  });
+
+  test('ends of a sawn bar are milled where every feature is reached from a side', async () => {
+    const result = await of(({ box, cylinder, cut }) =>
+      cut(box([0, 0, 0], [80, 60, 40]), cylinder([40, -1, 20], [0, 1, 0], 4, 62)),
+    );
+    expect(steps(result)).toContain('mill_outline');
+    expect(result.review_reasons).not.toContain('faces_unmade');
+  });
+});
+
+describe('what thin walls ask for', () => {
+  const housing =
+    (wall: number) =>
+    ({ box, cut }: Maker) =>
+      cut(box([0, 0, 0], [100, 60, 40]), box([wall, wall, 4], [100 - wall, 60 - wall, 41]));
+  test('more passes round them, and soft jaws with their reason', async () => {
+    const [thick, thin] = [await of(housing(6)), await of(housing(1.5))];
+    const finish = (result: PricedResult): number =>
+      result.process_plan
+        .filter(({ step }) => step === 'mill_finish')
+        .reduce((sum, { time }) => sum + (time.th_s ?? 0), 0);
+    expect(finish(thin)).toBeGreaterThan(1.5 * finish(thick));
+    const plate = await of(housing(1.5), { general_tolerance: 'f' });
+    const note = plate.notes.find(({ code }) => code === 'fixture_needed');
+    expect(note?.params).toEqual({ fixture: 'soft_jaws', reason: 'thin_walls' });
+  });
+});
+
+describe('what the drawing asks all over', () => {
+  const shaft = ({ cylinder, fuse }: Maker) =>
+    fuse(cylinder([0, 0, 0], [0, 0, 1], 15, 30), cylinder([0, 0, 30], [0, 0, 1], 10, 130));
+
+  test('ISO 2768 c, m and f cost more from one to the next', async () => {
+    const at = async (general_tolerance: 'c' | 'm' | 'f'): Promise<number> =>
+      (await of(shaft, { general_tolerance })).offer_price;
+    const [coarse, medium, fine] = [await at('c'), await at('m'), await at('f')];
+    expect(coarse).toBeLessThan(medium);
+    expect(medium).toBeLessThan(fine);
+  });
+
+  test('Ra 0.4 all over is ground', async () => {
+    expect(steps(await of(shaft, { default_ra_um: 0.4 }))).toContain('grind_round');
+    expect(steps(await of(shaft, { default_ra_um: 3.2 }))).not.toContain('grind_round');
+  });
+
+  test('a slender part that is hardened is straightened after it, and not when it stays soft', async () => {
+    const heat_treatment = { kind: 'heat_treatment' as const, text: 'gehärtet 58 HRC' };
+    const hard = steps(await of(shaft, { heat_treatment, hardness_hrc: 58 }, '1.7225'));
+    expect(hard.indexOf('straighten')).toBeGreaterThan(hard.indexOf('heat_treatment'));
+    expect(hard.indexOf('heat_treatment')).toBeGreaterThan(-1);
+    expect(steps(await of(shaft, {}, '1.7225'))).not.toContain('straighten');
+  });
+});
+
+describe('what nobody makes one by one', () => {
+  const ring =
+    (thickness: number) =>
+    ({ cylinder, cut }: Maker) =>
+      cut(cylinder([0, 0, 0], [0, 0, 1], 15, thickness), cylinder([0, 0, -1], [0, 0, 1], 8.5, thickness + 2));
+
+  test('a washer and a pin of the trade are named and looked at, others of the kind are not', async () => {
+    const washer = await of(ring(3));
+    expect(washer.notes.find(({ code }) => code === 'standard_part')?.params.standard).toBe('ISO 7089');
+    expect(washer.review_reasons).toContain('standard_part');
+    expect(washer.confidence.p10).toBeLessThan(washer.offer_price / 5);
+    expect((await of(ring(3.4))).review_reasons).not.toContain('standard_part');
+    const pin = await of(({ cylinder }) => cylinder([0, 0, 0], [0, 0, 1], 2.5, 20));
+    expect(pin.notes.find(({ code }) => code === 'standard_part')?.params.standard).toBe('ISO 2338');
+    const odd = await of(({ cylinder }) => cylinder([0, 0, 0], [0, 0, 1], 2.5, 21));
+    expect(odd.review_reasons).not.toContain('standard_part');
+  });
+});
