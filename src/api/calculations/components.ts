@@ -55,6 +55,9 @@ const list = readRoute(
   },
 );
 
+/** Keys are given by the reader of files: a letter and a number. */
+const componentKey = z.string().regex(/^[a-z][0-9]{1,12}$/, 'must be the key of a component, such as p12');
+
 const GREATEST_PRICE = 1e12;
 const MOST_PIECES = 100_000;
 const LONGEST_NOTE = 1000;
@@ -91,7 +94,7 @@ const correct = writeRoute(
       'The next run takes it, and so does a derived calculation. What the body leaves out stays as it was said, null takes it back.',
     scope: 'calculations:write',
     weight: 'light',
-    params: z.object({ calculation_id: uuid(), component_key: z.string().min(1).max(100) }),
+    params: z.object({ calculation_id: uuid(), component_key: componentKey }),
     body: said,
     responses: {
       200: {
