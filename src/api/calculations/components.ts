@@ -40,7 +40,9 @@ const list = readRoute(
     scope: 'calculations:read',
     weight: 'light',
     params: calculationId,
-    query: z.object({ view: z.enum(VIEWS).optional() }),
+    query: z.object({
+      view: z.enum(VIEWS).optional().openapi({ description: '`flat` (default): each component once' }),
+    }),
     csv: billToCsv,
     responses: { 200: { description: 'The bill of materials', schema: billOfMaterials } },
     errors: ['not_found'],
@@ -103,7 +105,7 @@ const correct = writeRoute(
           .object({
             calculation_id: uuid(),
             component_key: z.string(),
-            dry_run: z.boolean(),
+            dry_run: z.boolean().openapi({ description: 'true: nothing was kept' }),
             correction,
           })
           .openapi('ComponentCorrected'),

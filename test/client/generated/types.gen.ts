@@ -4431,6 +4431,9 @@ export type BillOfMaterials = {
      * The calculation.
      */
     calculation_id: string;
+    /**
+     * each component once, or each place of the structure
+     */
     view: 'flat' | 'tree';
     /**
      * ISO 4217 code of the money beside it.
@@ -4487,6 +4490,9 @@ export type BillOfMaterialsEntry = {
      * Standard that the code is of.
      */
     standard: string | null;
+    /**
+     * of a standard part
+     */
     size: string | null;
     /**
      * Grade of the catalogue; null: none.
@@ -4520,11 +4526,17 @@ export type BillOfMaterialsEntry = {
      * Cost of a piece; null until it is priced.
      */
     unit_cost: number | null;
+    /**
+     * Cost of all pieces in one assembly.
+     */
     extended_cost: number | null;
     /**
      * of the cost of all components, as a fraction
      */
     share: number | null;
+    /**
+     * What was said of it for the next run; null: nothing.
+     */
     correction: ComponentCorrection | null;
 };
 
@@ -4541,7 +4553,13 @@ export type ComponentCorrection = {
      * Whether the part is made or bought.
      */
     make_or_buy: 'make' | 'buy' | null;
+    /**
+     * of one piece, in the currency of the calculation
+     */
     purchase_price: number | null;
+    /**
+     * Pieces in one assembly; null: as its file has them.
+     */
     quantity_per: number | null;
     /**
      * Free text beside it.
@@ -4558,7 +4576,13 @@ export type ComponentCorrected = {
      * Stable name of the component.
      */
     component_key: string;
+    /**
+     * true: nothing was kept
+     */
     dry_run: boolean;
+    /**
+     * What was said of it for the next run; null: nothing.
+     */
     correction: ComponentCorrection;
 };
 
@@ -4575,6 +4599,9 @@ export type ComponentCorrectionPatch = {
      * of one piece, in the currency of the calculation; it makes the component a bought one
      */
     purchase_price?: number | null;
+    /**
+     * Pieces in one assembly; null: as its file has them.
+     */
     quantity_per?: number | null;
     /**
      * Free text beside it.
@@ -14777,6 +14804,9 @@ export type GetBillOfMaterialsData = {
         calculation_id: string;
     };
     query?: {
+        /**
+         * `flat` (default): each component once
+         */
         view?: 'flat' | 'tree';
     };
     url: '/api/v1/calculations/{calculation_id}/components';
