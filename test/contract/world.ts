@@ -163,6 +163,7 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
       standard_part_id: standardPart.id,
       grade_id: first(grades.data),
       urn: 'urn:material:en:1.4301',
+      component_key: 'p1',
     },
   };
 };
@@ -173,8 +174,8 @@ export const worldKey = (path: string, param: string): string => {
   return path.includes('/materials/') ? 'materials/override_id' : 'environments/override_id';
 };
 
-/** Path parameters that are of the platform, not of a tenant. */
-export const PLATFORM_PARAMS: ReadonlySet<string> = new Set(['grade_id', 'urn']);
+/** Path parameters that are of the platform or of a file, not of a tenant. */
+export const PLATFORM_PARAMS: ReadonlySet<string> = new Set(['grade_id', 'urn', 'component_key']);
 
 export const idOf = (world: World, key: string): string => {
   const id = world.ids[key];

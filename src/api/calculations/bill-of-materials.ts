@@ -15,7 +15,10 @@ export const correction = z
     material_grade_id: uuid().nullable(),
     material_ref: z.string().nullable(),
     make_or_buy: z.enum(['make', 'buy']).nullable(),
-    purchase_price: z.number().nullable(),
+    purchase_price: z
+      .number()
+      .nullable()
+      .openapi({ description: 'of one piece, in the currency of the calculation' }),
     quantity_per: z.int().nullable(),
     note: z.string().nullable(),
   })
@@ -32,7 +35,7 @@ const entry = z
     is_assembly: z.boolean().openapi({ description: 'a group of others, which has no price of its own' }),
     make_or_buy: z.enum(['make', 'buy']).nullable(),
     standard: z.string().nullable().openapi({ example: 'ISO 4762' }),
-    size: z.string().nullable().openapi({ example: 'M8' }),
+    size: z.string().nullable().openapi({ description: 'of a standard part', example: 'M8' }),
     material_grade_id: uuid().nullable(),
     material: z.string().nullable(),
     part_id: uuid().nullable(),
@@ -50,7 +53,7 @@ const entry = z
 export const billOfMaterials = z
   .object({
     calculation_id: uuid(),
-    view: z.enum(VIEWS),
+    view: z.enum(VIEWS).openapi({ description: 'each component once, or each place of the structure' }),
     currency: z.string(),
     count: z.int(),
     total: z.number().nullable().openapi({ description: 'cost of all priced components in one assembly' }),

@@ -40,7 +40,9 @@ const list = readRoute(
     scope: 'calculations:read',
     weight: 'light',
     params: calculationId,
-    query: z.object({ view: z.enum(VIEWS).optional() }),
+    query: z.object({
+      view: z.enum(VIEWS).optional().openapi({ description: '`flat` (default): each component once' }),
+    }),
     csv: billToCsv,
     responses: { 200: { description: 'The bill of materials', schema: billOfMaterials } },
     errors: ['not_found'],
@@ -54,6 +56,9 @@ const list = readRoute(
     };
   },
 );
+
+/** Keys are given by the reader of files: a letter and a number. */
+const componentKey = z.string().regex(/^[a-z][0-9]{1,12}$/, 'must be the key of a component, such as p12');
 
 const GREATEST_PRICE = 1e12;
 const MOST_PIECES = 100_000;
@@ -91,7 +96,7 @@ const correct = writeRoute(
       'The next run takes it, and so does a derived calculation. What the body leaves out stays as it was said, null takes it back.',
     scope: 'calculations:write',
     weight: 'light',
-    params: z.object({ calculation_id: uuid(), component_key: z.string().min(1).max(100) }),
+    params: z.object({ calculation_id: uuid(), component_key: componentKey }),
     body: said,
     responses: {
       200: {
@@ -100,7 +105,7 @@ const correct = writeRoute(
           .object({
             calculation_id: uuid(),
             component_key: z.string(),
-            dry_run: z.boolean(),
+            dry_run: z.boolean().openapi({ description: 'true: nothing was kept' }),
             correction,
           })
           .openapi('ComponentCorrected'),

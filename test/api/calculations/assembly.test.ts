@@ -253,7 +253,7 @@ describe('an assembly', () => {
     const floor = (await bill(id)).items.find((one) => one.component_key === key);
     expect((await say(id, { purchase_price: 0.42, quantity_per: 6 })).status).toBe(200);
     expect((await say(id, { purchase_price: 1, make_or_buy: 'make' })).status).toBe(422);
-    expect((await client.call('PATCH', `${PATH}/${id}/components/nothing`, { note: 'x' })).status).toBe(404);
+    expect((await client.call('PATCH', `${PATH}/${id}/components/p99`, { note: 'x' })).status).toBe(404);
     expect(await client.get(`${PATH}/${id}`)).toMatchObject({ inputs_changed_since_run: { corrections: 1 } });
     expect((await bill(id)).items.find((one) => one.component_key === key)?.unit_cost).toBe(floor?.unit_cost);
     const next = await createCalculation(client, revisionId, { derived_from_calculation_id: id });

@@ -4951,6 +4951,9 @@ export type BillOfMaterials = {
      * The calculation.
      */
     calculation_id: string;
+    /**
+     * each component once, or each place of the structure
+     */
     view: 'flat' | 'tree';
     /**
      * ISO 4217 code of the money beside it.
@@ -5007,6 +5010,9 @@ export type BillOfMaterialsEntry = {
      * Standard that the code is of.
      */
     standard: string | null;
+    /**
+     * of a standard part
+     */
     size: string | null;
     /**
      * Grade of the catalogue; null: none.
@@ -5040,11 +5046,17 @@ export type BillOfMaterialsEntry = {
      * Cost of a piece; null until it is priced.
      */
     unit_cost: number | null;
+    /**
+     * Cost of all pieces in one assembly.
+     */
     extended_cost: number | null;
     /**
      * of the cost of all components, as a fraction
      */
     share: number | null;
+    /**
+     * What was said of it for the next run; null: nothing.
+     */
     correction: ComponentCorrection | null;
 };
 
@@ -5061,7 +5073,13 @@ export type ComponentCorrection = {
      * Whether the part is made or bought.
      */
     make_or_buy: 'make' | 'buy' | null;
+    /**
+     * of one piece, in the currency of the calculation
+     */
     purchase_price: number | null;
+    /**
+     * Pieces in one assembly; null: as its file has them.
+     */
     quantity_per: number | null;
     /**
      * Free text beside it.
@@ -5078,7 +5096,13 @@ export type ComponentCorrected = {
      * Stable name of the component.
      */
     component_key: string;
+    /**
+     * true: nothing was kept
+     */
     dry_run: boolean;
+    /**
+     * What was said of it for the next run; null: nothing.
+     */
     correction: ComponentCorrection;
 };
 
@@ -5095,6 +5119,9 @@ export type ComponentCorrectionPatch = {
      * of one piece, in the currency of the calculation; it makes the component a bought one
      */
     purchase_price?: number | null;
+    /**
+     * Pieces in one assembly; null: as its file has them.
+     */
     quantity_per?: number | null;
     /**
      * Free text beside it.
@@ -16542,6 +16569,9 @@ export type GetBillOfMaterialsData = {
         calculation_id: string;
     };
     query?: {
+        /**
+         * `flat` (default): each component once
+         */
         view?: 'flat' | 'tree';
     };
     url: '/api/v1/calculations/{calculation_id}/components';
