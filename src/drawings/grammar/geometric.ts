@@ -24,7 +24,7 @@ const SIGNS: Readonly<Record<string, Characteristic>> = {
   '⌰': 'total_runout',
 };
 
-const SIGN = new RegExp(String.raw`^(${Object.keys(SIGNS).join('|')})`, 'u');
+const SIGN = new RegExp(`^(${Object.keys(SIGNS).join('|')})`, 'u');
 
 /** The sign that a frame begins with, and what stands behind it in the same cell. */
 export const characteristicOf = (

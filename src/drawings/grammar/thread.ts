@@ -39,7 +39,7 @@ const COARSE: Readonly<Record<string, number>> = {
 };
 
 const METRIC = /M\s?(\d{1,3}(?:[.,]\d)?)(?![\d%])/y;
-const PITCH = new RegExp(String.raw`x\s?${NUMBER}(?!\s?(?:mm\s?)?(?:deep|depth|dp|tief))`, 'iy');
+const PITCH = new RegExp(String.raw`x\s?${NUMBER}(?![\d.,]|\s?(?:mm\s?)?(?:deep|depth|dp|tief))`, 'iy');
 const LENGTH = new RegExp(String.raw`x\s?${NUMBER}`, 'y');
 const CLASS = /-?\s?(\d[gGhHeEfF](?:\s?\d[gGhH])?)(?![\w])/y;
 const LEFT = /-?\s?(?:LH|links)(?![a-z])/iy;

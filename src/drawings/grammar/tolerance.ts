@@ -29,7 +29,7 @@ export const takeTolerance = (scan: Scan): Deviation | null => {
 };
 
 /** Fundamental deviations of ISO 286-1 with a grade: of a hole in capitals, of a shaft in small letters. */
-const FIT_NAME = String.raw`(?:CD|EF|FG|JS|Z[ABC]|[A-HJKMNPR-VXYZ]|cd|ef|fg|js|z[abc]|[a-hjkmnpr-vxyz])(?:1[0-8]|0?[1-9])`;
+const FIT_NAME = `(?:CD|EF|FG|JS|Z[ABC]|[A-HJKMNPR-VXYZ]|cd|ef|fg|js|z[abc]|[a-hjkmnpr-vxyz])(?:1[0-8]|0?[1-9])`;
 const FIT = new RegExp(String.raw`(${FIT_NAME})(?:\s?/\s?(${FIT_NAME}))?(?![\w.,])`, 'y');
 
 export const takeFit = (scan: Scan): string | null => {

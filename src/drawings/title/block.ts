@@ -35,12 +35,12 @@ const isWithin = (line: Line, cell: Cell): boolean =>
   (line.v0 + line.v1) / 2 > cell.v0 &&
   (line.v0 + line.v1) / 2 < cell.v1;
 
-/** The text that a caption's box has beside it; where the caption fills its box, that of the box to the right or below. */
+/** The text that a caption's box has beside it; where that is empty, that of the box to the right or below, unless it has a caption of its own. */
 const textOfLabel = (label: Label, lines: readonly Line[], labels: ReadonlySet<Line>): readonly Line[] => {
   const { cell } = label.line;
   if (cell === null) return [];
   const inside = lines.filter((line) => !labels.has(line) && isWithin(line, cell));
-  if (inside.length > 0 || heightOf(cell) > 2.6 * heightOf(label.line)) return inside;
+  if (inside.length > 0) return inside;
   const beside = (one: Line): boolean =>
     one.cell !== null &&
     Math.abs(one.cell.u0 - cell.u1) < 1 &&
@@ -54,7 +54,7 @@ const textOfLabel = (label: Label, lines: readonly Line[], labels: ReadonlySet<L
   for (const where of [beside, below]) {
     const found = lines.filter(where);
     if (found.some((line) => labels.has(line))) continue;
-    if (found.length > 0) return found;
+    if (found.length > 0 && !found.some(({ text }) => isFormat(text))) return found;
   }
   return [];
 };
@@ -132,6 +132,7 @@ export const readTitleBlock = ({ lines: raw }: Frame): TitleBlock => {
     if (isFormat(line.text)) say(readField('format', line.text), [line], GUESS);
   }
   const taken = new Set(said.flatMap((one) => one.lines));
+  for (const line of taken) used.add(line);
   const idle = lines.filter((line) => {
     const own = source.get(line) ?? line;
     return used.has(own) && !captions.has(line) && !taken.has(own);
