@@ -28,7 +28,9 @@ export const DRAWING_CHILD = path.join(root, 'drawings/child.ts');
 /** What recognises text in pictures; only the child opens it. */
 export const DRAWING_MODELS = path.resolve(root, '../data/ocr');
 
+/** Of processor time; a machine that does other things may take longer over it. */
 const MAX_PAGE_SECONDS = 120;
+const PATIENCE = 3;
 /** A page of text takes 0.2 GiB, one that is recognised in its picture up to 1.2. */
 const MAX_PAGE_BYTES = 1.5 * 2 ** 30;
 const MAX_OUTPUT_BYTES = 64 * 2 ** 20;
@@ -75,7 +77,7 @@ const ask = async (deps: Deps, job: DrawingToRead, page: number | null): Promise
     job: { input: job.file, format: job.format, out_dir: job.folder, page, models: DRAWING_MODELS },
     tmpDir: job.folder,
     readable: [DRAWING_MODELS],
-    timeoutMs: seconds * 1000,
+    timeoutMs: seconds * PATIENCE * 1000,
     cpuSeconds: seconds,
     maxRssBytes: Math.min(deps.cad.maxMemoryBytes, MAX_PAGE_BYTES),
     maxOutputBytes: MAX_OUTPUT_BYTES,

@@ -81,7 +81,7 @@ const ask = ({ format }: Options, folder: string, page: number | null): Promise<
   runChild({
     script: join(import.meta.dirname, '../drawings/child.ts'),
     job: { input: join(folder, 'input'), format, out_dir: folder, page, models: MODELS },
-    timeoutMs: PAGE_SECONDS * 1000,
+    timeoutMs: 3 * PAGE_SECONDS * 1000,
     maxRssBytes: 1.5 * 2 ** 30,
     cpuSeconds: PAGE_SECONDS,
     maxOutputBytes: 64 * 2 ** 20,

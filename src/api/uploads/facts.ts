@@ -71,12 +71,9 @@ const page = z
       .openapi({ description: '`text` or `pixels`; null where it was not read.' }),
     failure_code: z.string().nullable().openapi({ description: 'Why it was not read, for programs.' }),
     failure_reason: z.string().nullable().openapi({ description: 'Why it was not read, for people.' }),
-    overlay_url: z
-      .string()
-      .nullable()
-      .openapi({
-        description: 'Short-lived address of the page as PNG with a box round each fact, where asked for.',
-      }),
+    overlay_url: z.string().nullable().openapi({
+      description: 'Short-lived address of the page as PNG with a box round each fact, where asked for.',
+    }),
   })
   .openapi('DrawingPage');
 

@@ -1,5 +1,6 @@
 import type { Saying } from '../facts.ts';
 import { readDimensions } from './dimension.ts';
+import { readFrame } from './geometric.ts';
 import { NUMBERED, readNote } from './notes.ts';
 import { normalise } from './scan.ts';
 import { readEdge, readHardness, readRoughness } from './surface.ts';
@@ -14,6 +15,9 @@ const behindThread = (rest: string): Saying[] => (rest === '' ? [] : readDimensi
 export const readLine = (raw: string): Saying[] => {
   const text = normalise(raw);
   if (text === '' || NUMBERED.test(text)) return [];
+  // Where the lines between its cells were not seen, a frame is one text.
+  const frame = readFrame([text]);
+  if (frame !== null) return [frame];
   const edge = readEdge(text);
   if (edge.length > 0) return edge;
   const thread = readThread(text);
