@@ -1,6 +1,6 @@
 import type { DimensionKind, DimensionValue, Saying } from '../facts.ts';
 import { skipWords, takeCount, takeDepth, takeThrough } from './hole.ts';
-import { NUMBER, numberOf, Scan } from './scan.ts';
+import { numberOf, Scan } from './scan.ts';
 import { takeBound, takeFit, takeTolerance } from './tolerance.ts';
 
 const PLAIN: DimensionValue = {
@@ -28,10 +28,10 @@ const PREFIXES: readonly (readonly [DimensionKind, RegExp])[] = [
   ['square', /(?:□|SW)\s?(?=[\d.,])/y],
 ];
 
-const SIZE = new RegExp(NUMBER, 'y');
-const LIMIT = new RegExp(String.raw`/\s?${NUMBER}`, 'y');
-const CHAMFER = new RegExp(String.raw`C?${NUMBER}\s?x\s?${NUMBER}\s?°`, 'y');
-const CHAMFER_BY_LETTER = new RegExp(String.raw`C\s?${NUMBER}(?![\w.,])`, 'y');
+const SIZE = /(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})/y;
+const LIMIT = /\/\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})/y;
+const CHAMFER = /C?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})\s?x\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})\s?°/y;
+const CHAMFER_BY_LETTER = /C\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})(?![\w.,])/y;
 const DEGREES = /°(?:\s?(\d{1,2})['′])?/y;
 const SINK_ANGLE = /x?\s?(\d{1,3}(?:[.,]\d{1,3})?)\s?°/y;
 

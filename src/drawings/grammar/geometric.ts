@@ -1,5 +1,5 @@
 import type { Characteristic, GeometricValue, Saying } from '../facts.ts';
-import { NUMBER, numberOf, Scan } from './scan.ts';
+import { numberOf, Scan } from './scan.ts';
 
 /** Signs of ISO 1101 by what they ask for; some are drawn by several characters. */
 const SIGNS: Readonly<Record<string, Characteristic>> = {
@@ -24,7 +24,7 @@ const SIGNS: Readonly<Record<string, Characteristic>> = {
   '⌰': 'total_runout',
 };
 
-const SIGN = new RegExp(`^(${Object.keys(SIGNS).join('|')})`, 'u');
+const SIGN = /^(⏤|▱|⏥|○|◯|⌭|⌒|⌓|∥|\/\/|⊥|⟂|∠|⌖|⊕|◎|⌯|↗|⌰)/u;
 
 /** The sign that a frame begins with, and what stands behind it in the same cell. */
 export const characteristicOf = (
@@ -36,7 +36,7 @@ export const characteristicOf = (
   return { name, rest: text.slice(found.length).trim() };
 };
 
-const ZONE = new RegExp(String.raw`(S?Ø)?\s?${NUMBER}`, 'y');
+const ZONE = /(S?Ø)?\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})/y;
 const ENCIRCLED = new Map([...'ⓂⓁⓅⒺⒻⓉⓈ'].map((sign, index) => [sign, 'MLPEFTS'[index] ?? '']));
 const MODIFIER = /CZ|SZ|UZ|[ⓂⓁⓅⒺⒻⓉⓈ]|\(?([MLPEFTSR])\)?(?![a-z])/y;
 const DATUM = /([A-Z])(?![a-z\d])(?:\s?-\s?([A-Z]))?/y;

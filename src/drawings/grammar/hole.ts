@@ -1,4 +1,4 @@
-import { NUMBER, numberOf, type Scan } from './scan.ts';
+import { numberOf, type Scan } from './scan.ts';
 
 const COUNT = /(\d{1,3})\s?(?:x|X|-?mal|off|holes?|st\.?)(?![a-zA-Z])\s?/y;
 const COUNT_IN_WORDS = /\((\d{1,3})\s?(?:x|X)\)/y;
@@ -15,9 +15,9 @@ const THROUGH = /(?:THRU(?:\s?ALL)?|THROUGH(?:\s?ALL)?|DURCHG(?:EHEND|\.)?|DURCH
 export const takeThrough = (scan: Scan): boolean => scan.take(THROUGH) !== null;
 
 const DEPTHS = [
-  new RegExp(String.raw`[↧]\s?${NUMBER}`, 'y'),
-  new RegExp(String.raw`(?:[x-]\s?)?${NUMBER}\s?(?:mm\s?)?(?:deep|depth|dp\.?|tief)(?![a-z])`, 'iy'),
-  new RegExp(String.raw`(?:[x,-]\s?)?(?:deep|depth|tiefe|tief|T)\s?[=:]?\s?${NUMBER}`, 'iy'),
+  /[↧]\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})/y,
+  /(?:[x-]\s?)?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})\s?(?:mm\s?)?(?:deep|depth|dp\.?|tief)(?![a-z])/iy,
+  /(?:[x,-]\s?)?(?:deep|depth|tiefe|tief|T)\s?[=:]?\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})/iy,
 ];
 
 /** A depth said in any of the usual ways, in mm. */

@@ -61,6 +61,3 @@ export const normalise = (text: string): string =>
     .trim();
 
 export const numberOf = (text: string): number => Number(text.replace(',', '.').replace(/\s/g, ''));
-
-/** A decimal number with point or comma; `.5` as in inches too. */
-export const NUMBER = String.raw`(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})`;

@@ -1,7 +1,7 @@
 import type { HardnessValue, RoughnessValue, Saying } from '../facts.ts';
-import { NUMBER, numberOf } from './scan.ts';
+import { numberOf } from './scan.ts';
 
-const ROUGHNESS = new RegExp(String.raw`(?<![\p{L}])(Ra|Rz|Rmax|Rt)\s?[=:]?\s?${NUMBER}`, 'gu');
+const ROUGHNESS = /(?<![\p{L}])(Ra|Rz|Rmax|Rt)\s?[=:]?\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})/gu;
 
 const PARAMETERS = ['Ra', 'Rz', 'Rmax', 'Rt'] as const;
 

@@ -1,6 +1,6 @@
 import type { Saying, ThreadValue } from '../facts.ts';
 import { skipWords, takeCount, takeDepth, takeThrough } from './hole.ts';
-import { NUMBER, numberOf, Scan } from './scan.ts';
+import { numberOf, Scan } from './scan.ts';
 
 /** Coarse pitches of ISO 261 by nominal diameter, in mm; a stated pitch that differs is a fine thread. */
 const COARSE: Readonly<Record<string, number>> = {
@@ -39,17 +39,17 @@ const COARSE: Readonly<Record<string, number>> = {
 };
 
 const METRIC = /M\s?(\d{1,3}(?:[.,]\d)?)(?![\d%])/y;
-const PITCH = new RegExp(String.raw`x\s?${NUMBER}(?![\d.,]|\s?(?:mm\s?)?(?:deep|depth|dp|tief))`, 'iy');
-const LENGTH = new RegExp(String.raw`x\s?${NUMBER}`, 'y');
+const PITCH = /x\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})(?![\d.,]|\s?(?:mm\s?)?(?:deep|depth|dp|tief))/iy;
+const LENGTH = /x\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})/y;
 const CLASS = /-?\s?(\d[gGhHeEfF](?:\s?\d[gGhH])?)(?![\w])/y;
 const LEFT = /-?\s?(?:LH|links)(?![a-z])/iy;
-const HOLE_DEPTH = new RegExp(String.raw`/\s?${NUMBER}`, 'y');
+const HOLE_DEPTH = /\/\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})/y;
 
 const PIPE =
   /(?:(?:G|Rp?)\s?(?=\d{1,2}\/|\d\s\d\/)|G\s?)(\d{1,2}\/\d{1,2}|\d\s\d\/\d|\d)\s?"?\s?([AB])?(?![\w.,°])/y;
 const UNIFIED =
   /(#\d{1,2}|\d{1,2}\/\d{1,2}|\d{1,2}(?:\.\d{1,4})?)\s?"?\s?-\s?(\d{1,2})\s?(UNC|UNF|UNEF|UNS|UN)(?:\s?-?\s?(\d[AB]))?/y;
-const TRAPEZOIDAL = new RegExp(String.raw`Tr\s?${NUMBER}\s?x\s?${NUMBER}`, 'y');
+const TRAPEZOIDAL = /Tr\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})\s?x\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})/y;
 
 const INCH_MM = 25.4;
 

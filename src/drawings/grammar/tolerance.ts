@@ -1,10 +1,11 @@
 import type { Deviation } from '../facts.ts';
-import { NUMBER, numberOf, type Scan } from './scan.ts';
+import { numberOf, type Scan } from './scan.ts';
 
-const SYMMETRIC = new RegExp(String.raw`±\s?${NUMBER}`, 'y');
+const SYMMETRIC = /±\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})/y;
 /** `+0.1/-0.2`, `+0.1 -0.2`, `0/-0.1`, `+0.1/0`, in parentheses or not. A first zero needs a stroke or a sign behind it. */
-const TWO_SIDED = new RegExp(String.raw`\(?([+-])\s?${NUMBER}\s?[/ ]\s?([+-]?)\s?${NUMBER}\)?`, 'y');
-const ZERO_FIRST = new RegExp(String.raw`\(?0(?:[.,]0{1,4})?\s?[/ ]\s?([+-])\s?${NUMBER}\)?`, 'y');
+const TWO_SIDED =
+  /\(?([+-])\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})\s?[/ ]\s?([+-]?)\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})\)?/y;
+const ZERO_FIRST = /\(?0(?:[.,]0{1,4})?\s?[/ ]\s?([+-])\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})\)?/y;
 
 const signed = (sign: string | undefined, number: string | undefined): number =>
   (sign === '-' ? -1 : 1) * numberOf(number ?? '0') || 0;
@@ -29,8 +30,8 @@ export const takeTolerance = (scan: Scan): Deviation | null => {
 };
 
 /** Fundamental deviations of ISO 286-1 with a grade: of a hole in capitals, of a shaft in small letters. */
-const FIT_NAME = `(?:CD|EF|FG|JS|Z[ABC]|[A-HJKMNPR-VXYZ]|cd|ef|fg|js|z[abc]|[a-hjkmnpr-vxyz])(?:1[0-8]|0?[1-9])`;
-const FIT = new RegExp(String.raw`(${FIT_NAME})(?:\s?/\s?(${FIT_NAME}))?(?![\w.,])`, 'y');
+const FIT =
+  /((?:CD|EF|FG|JS|Z[ABC]|[A-HJKMNPR-VXYZ]|cd|ef|fg|js|z[abc]|[a-hjkmnpr-vxyz])(?:1[0-8]|0?[1-9]))(?:\s?\/\s?((?:CD|EF|FG|JS|Z[ABC]|[A-HJKMNPR-VXYZ]|cd|ef|fg|js|z[abc]|[a-hjkmnpr-vxyz])(?:1[0-8]|0?[1-9])))?(?![\w.,])/y;
 
 export const takeFit = (scan: Scan): string | null => {
   const found = scan.take(FIT);
