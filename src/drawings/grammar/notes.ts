@@ -18,7 +18,7 @@ const KINDS: readonly (readonly [NoteKind, RegExp])[] = [
 ];
 
 const LAYER = /(\d{1,3}(?:[.,]\d)?)\s?(?:µm|um|micron)/i;
-const EDGE = /(?<![\d.,])(\d(?:[.,]\d{1,2})?)(?:\s?(?:mm|x\s?45\s?°))?\s*$/;
+const EDGE = /(?<![\d.,])(\d(?:[.,]\d{1,2})?)(?:\s?(?:mm|x\s?45\s?°))?\s?$/;
 
 const sizeOf = (note: NoteKind, text: string): number | null => {
   const found =

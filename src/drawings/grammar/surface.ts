@@ -59,7 +59,7 @@ export const readEdge = (text: string): Saying[] => {
   if (!/13715/.test(text)) return [];
   let undercut: number | null = null;
   let burr: number | null = null;
-  for (const [, sign, number = '0'] of text.replace(/(?:ISO|DIN|EN)?[\s-]*13715/g, '').matchAll(SIGNED)) {
+  for (const [, sign, number = '0'] of text.replace(/(?:ISO|DIN|EN)?[\s-]{0,3}13715/g, '').matchAll(SIGNED)) {
     if (sign !== '+') undercut = Math.max(undercut ?? 0, numberOf(number));
     if (sign !== '-') burr = Math.max(burr ?? 0, numberOf(number));
   }

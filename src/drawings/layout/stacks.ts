@@ -18,7 +18,7 @@ const overlap = (a: Cell, b: Cell): number =>
 
 /** Where the last number or fit of a text begins, a sign before it included. */
 const tailOf = (text: string): number => {
-  const found = /(?:[+-]\s*)?(?:\d+(?:[.,]\d+)?|(?<=[\d\s])[A-Za-z]{1,2}\d{1,2})$/.exec(text);
+  const found = /(?:[+-]\s?)?(?:\d{1,6}(?:[.,]\d{1,6})?|(?<=[\d\s])[A-Za-z]{1,2}\d{1,2})$/.exec(text);
   return found === null || found.index === 0 ? -1 : found.index;
 };
 
