@@ -9,7 +9,9 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['test/{engine,cad,activities,platform,walls,scripts,materials,data,cli}/**/*.test.ts'],
+          include: [
+            'test/{engine,cad,drawings,activities,platform,walls,scripts,materials,data,cli}/**/*.test.ts',
+          ],
           // A worker for each core; the other groups need the second one for the servers they talk to.
           maxWorkers: '100%',
           sequence: { groupOrder: 0 },

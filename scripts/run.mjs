@@ -19,6 +19,8 @@ const COMMANDS = {
   'check-setup': { run: ['scripts/check-setup.mjs'], embedded: true },
   bench: { run: ['bench/main.ts'], embedded: true },
   cad: { run: ['src/cli/cad.ts'] },
+  drawing: { run: ['src/cli/drawing.ts'] },
+  'drawing-accuracy': { run: ['scripts/drawing-accuracy.mjs'] },
   plan: { run: ['src/cli/plan.ts'] },
   nest: { run: ['src/cli/nest.ts'] },
   estimates: { run: ['src/cli/estimates.ts'] },

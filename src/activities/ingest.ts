@@ -6,6 +6,7 @@ import type { Database, Tx } from '../db/kernel/database.ts';
 import { asId, type OrgId, type UploadId } from '../db/kernel/ids.ts';
 import type { Staged } from '../db/outbox/staged-starts.ts';
 import type { Starter } from '../db/outbox/starter.ts';
+import { findPagePictures } from '../db/uploads/drawings.ts';
 import {
   expectPictures,
   failPictures,
@@ -42,6 +43,7 @@ import type { FileFault } from '../workflows/ingest-upload/contract.ts';
 import { type CadLimits, runCad } from './cad-job.ts';
 import { failUpload } from './fail-upload.ts';
 import { makeJobFolder } from './job-folders.ts';
+import { isDrawing, readDrawing } from './read-drawing.ts';
 import { whileWanted } from './while-wanted.ts';
 
 export type IngestActivityDeps = {
@@ -196,6 +198,12 @@ const readTaken =
         } else if (!twins.some(({ format }) => format === row.format)) {
           await ask('type');
         }
+        if (isDrawing(row.format)) {
+          const { id, ingestSeq } = ids(input);
+          const fence = { uploadId: id, ingestSeq, now: deps.clock.now() };
+          const drawing = { orgId, fence, format: row.format, folder, file, signal, onProgress: beat };
+          await readDrawing(deps, drawing);
+        }
         return { sizeBytes: got.size_bytes, sha256: got.sha256, hasGeometry: isCad };
       }),
     );
@@ -216,11 +224,13 @@ const confirmFile =
       }
       const { usedBytes, limitBytes } = await lockStorage(tx, orgId);
       const own = await storedBytesOf(tx, orgId, id);
-      if (usedBytes - own + read.sizeBytes > limitBytes) {
+      const pictures = await findPagePictures(tx, orgId, id);
+      if (usedBytes - own + read.sizeBytes + pictures.bytes > limitBytes) {
         const failure = { code: 'storage_exceeded', reason: 'The storage of the plan is full.' };
         return { confirmed: false, staged: await failUpload(tx, orgId, fence, failure) };
       }
-      const file = { sizeBytes: read.sizeBytes, sha256: read.sha256, objectKey: taken.objectKey };
+      const { sizeBytes, sha256 } = read;
+      const file = { sizeBytes, sha256, objectKey: taken.objectKey, pictureKeys: pictures.keys };
       const confirmed = await markConfirmed(tx, orgId, fence, file);
       if (read.hasGeometry) await expectPictures(tx, orgId, read.sha256, fence.now);
       return { confirmed, staged: await wake(tx, orgId, id) };

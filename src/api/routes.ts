@@ -37,6 +37,7 @@ import { revisionRoutes } from './parts/revisions.ts';
 import { standardPartRoutes } from './standard-parts/routes.ts';
 import { stockFormatRoutes } from './stock-formats/routes.ts';
 import { bulkUploadRoutes } from './uploads/bulk.ts';
+import { factRoutes } from './uploads/facts.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { webhookRoutes } from './webhook-endpoints/routes.ts';
 import { whoamiRoutes } from './whoami/routes.ts';
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   // Before the routes of `/api/v1/parts/{part_id}`, which match the same paths.
   ...legacyEnvironmentRoutes,
   ...uploadRoutes,
+  ...factRoutes,
   ...bulkUploadRoutes,
   ...folderRoutes,
   ...partListRoutes,

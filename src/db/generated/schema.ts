@@ -209,6 +209,40 @@ export interface DeliveryAttempts {
   url: string | null;
 }
 
+export interface DrawingCorrections {
+  actor_id: string;
+  created_at: Timestamp;
+  fact_id: string;
+  id: string;
+  org_id: string;
+  upload_id: string;
+  value: Json | null;
+}
+
+export interface DrawingPages {
+  created_at: Timestamp;
+  facts: Json | null;
+  failure_code: string | null;
+  failure_reason: string | null;
+  org_id: string;
+  page: number;
+  picture_bytes: number | null;
+  picture_key: string | null;
+  upload_id: string;
+}
+
+export interface DrawingReadings {
+  created_at: Timestamp;
+  failure_code: string | null;
+  failure_reason: string | null;
+  ingest_seq: number;
+  org_id: string;
+  page_count: number | null;
+  status: string;
+  updated_at: Timestamp;
+  upload_id: string;
+}
+
 export interface EnvironmentChanges {
   action: string;
   actor_id: string;
@@ -888,6 +922,9 @@ export interface DB {
   dataset_links: DatasetLinks;
   dataset_removals: DatasetRemovals;
   delivery_attempts: DeliveryAttempts;
+  drawing_corrections: DrawingCorrections;
+  drawing_pages: DrawingPages;
+  drawing_readings: DrawingReadings;
   environment_changes: EnvironmentChanges;
   environment_machines: EnvironmentMachines;
   environment_overrides: EnvironmentOverrides;

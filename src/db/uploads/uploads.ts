@@ -166,7 +166,12 @@ export const markConfirmed = async (
   tx: Tx,
   orgId: OrgId,
   fence: Fence,
-  file: { readonly sizeBytes: number; readonly sha256: string; readonly objectKey: string },
+  file: {
+    readonly sizeBytes: number;
+    readonly sha256: string;
+    readonly objectKey: string;
+    readonly pictureKeys?: readonly string[];
+  },
 ): Promise<boolean> => {
   const result = await tx
     .updateTable('uploads')
@@ -183,7 +188,10 @@ export const markConfirmed = async (
     .where('status', '=', 'pending')
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
-  await doomObjects(tx, orgId, fence.id, { keep: [file.objectKey], now: fence.now });
+  await doomObjects(tx, orgId, fence.id, {
+    keep: [file.objectKey, ...(file.pictureKeys ?? [])],
+    now: fence.now,
+  });
   return true;
 };
 

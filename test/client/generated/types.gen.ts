@@ -3754,6 +3754,167 @@ export type DownloadUrl = {
     url: string;
 };
 
+export type DrawingFacts = {
+    /**
+     * The upload.
+     */
+    data_source_id: string;
+    /**
+     * `none`: no drawing, or none that was read; `reading`: page by page; `read`; `failed`: nothing could be read, the file stays usable.
+     */
+    status: 'none' | 'reading' | 'read' | 'failed';
+    /**
+     * Why nothing could be read, for programs.
+     */
+    failure_code: string | null;
+    /**
+     * Why nothing could be read, for people.
+     */
+    failure_reason: string | null;
+    /**
+     * Null until the document was opened.
+     */
+    page_count: number | null;
+    /**
+     * Pages that are done, those that gave nothing too.
+     */
+    pages_read: number;
+    /**
+     * The pages that are done.
+     */
+    pages: Array<DrawingPage>;
+    /**
+     * What the pages say, page by page.
+     */
+    facts: Array<DrawingFact>;
+};
+
+export type DrawingPage = {
+    /**
+     * From 1.
+     */
+    page: number;
+    /**
+     * As it is shown; null where it was not read.
+     */
+    width_mm: number | null;
+    /**
+     * As it is shown; null where it was not read.
+     */
+    height_mm: number | null;
+    /**
+     * `text` or `pixels`; null where it was not read.
+     */
+    extractor: string | null;
+    /**
+     * Why it was not read, for programs.
+     */
+    failure_code: string | null;
+    /**
+     * Why it was not read, for people.
+     */
+    failure_reason: string | null;
+    /**
+     * Short-lived address of the page as PNG with a box round each fact, where asked for.
+     */
+    overlay_url: string | null;
+};
+
+export type DrawingFact = {
+    /**
+     * The same for the same file, as `1-14`.
+     */
+    id: string;
+    /**
+     * `title_block`, `dimension`, `thread`, `roughness`, `geometric_tolerance`, `datum`, `hardness`, `edge` or `note`.
+     */
+    kind: string;
+    /**
+     * What it says, by its kind; the guide to drawings lists the keys of each.
+     */
+    value: {
+        [key: string]: unknown;
+    };
+    /**
+     * `mm`, `deg`, `um` or `kg`; null: none.
+     */
+    unit: string | null;
+    /**
+     * As it is printed.
+     */
+    text: string;
+    /**
+     * From 1.
+     */
+    page: number;
+    /**
+     * Where it stands, in shares of the page as it is shown, from the upper left corner.
+     */
+    box: {
+        left: number;
+        top: number;
+        width: number;
+        height: number;
+    };
+    /**
+     * From 0 to 1; 1 where a person said it.
+     */
+    confidence: number;
+    /**
+     * `text`: from the characters of the file; `pixels`: recognised in its picture; `person`.
+     */
+    extractor: string;
+    /**
+     * Faces of the model that it is about; null: not known.
+     */
+    binds_to: Array<string> | null;
+    /**
+     * The last word of a person about it; null: as it was read.
+     */
+    correction: {
+        /**
+         * the person or key that said it
+         */
+        by: string;
+        /**
+         * RFC 3339, UTC
+         */
+        at: string;
+        /**
+         * What it says, by its kind; the guide to drawings lists the keys of each.
+         */
+        read_value: {
+            [key: string]: unknown;
+        };
+        /**
+         * The sheet does not say it.
+         */
+        is_struck: boolean;
+    } | null;
+};
+
+export type CorrectedDrawingFacts = {
+    facts: Array<DrawingFact>;
+};
+
+export type CorrectDrawingFacts = {
+    /**
+     * Each fact once.
+     */
+    corrections: Array<{
+        /**
+         * Of a fact that was read.
+         */
+        fact_id: string;
+        /**
+         * The keys to replace; null: the sheet does not say it.
+         */
+        value: {
+            [key: string]: unknown;
+        } | null;
+    }>;
+};
+
 export type BulkUploadResult = {
     /**
      * What was cancelled.
@@ -13715,6 +13876,151 @@ export type GetUploadDownloadUrlResponses = {
 };
 
 export type GetUploadDownloadUrlResponse = GetUploadDownloadUrlResponses[keyof GetUploadDownloadUrlResponses];
+
+export type GetUploadFactsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path: {
+        /**
+         * The upload.
+         */
+        data_source_id: string;
+    };
+    query?: {
+        /**
+         * also addresses of the pages with boxes
+         */
+        overlay?: 'png';
+    };
+    url: '/api/v1/uploads/{data_source_id}/facts';
+};
+
+export type GetUploadFactsErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type GetUploadFactsError = GetUploadFactsErrors[keyof GetUploadFactsErrors];
+
+export type GetUploadFactsResponses = {
+    /**
+     * The facts
+     */
+    200: DrawingFacts;
+};
+
+export type GetUploadFactsResponse = GetUploadFactsResponses[keyof GetUploadFactsResponses];
+
+export type CorrectUploadFactsData = {
+    body: CorrectDrawingFacts;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The upload.
+         */
+        data_source_id: string;
+    };
+    query?: never;
+    url: '/api/v1/uploads/{data_source_id}/facts';
+};
+
+export type CorrectUploadFactsErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type CorrectUploadFactsError = CorrectUploadFactsErrors[keyof CorrectUploadFactsErrors];
+
+export type CorrectUploadFactsResponses = {
+    /**
+     * The facts that were corrected
+     */
+    200: CorrectedDrawingFacts;
+};
+
+export type CorrectUploadFactsResponse = CorrectUploadFactsResponses[keyof CorrectUploadFactsResponses];
 
 export type BulkCancelUploadsData = {
     body: BulkUploadIds;

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CancelledFailure } from '@temporalio/activity';
+import type { Database } from '../db/kernel/database.ts';
+import type { OrgId } from '../db/kernel/ids.ts';
+import {
+  beginReading,
+  endReading,
+  insertPage,
+  type NewPage,
+  type PageFailure,
+  type ReadingFence,
+  setPageCount,
+} from '../db/uploads/drawings.ts';
+import { registerObjects } from '../db/uploads/stored-objects.ts';
+import type { UploadFormat } from '../db/uploads/uploads.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { ObjectStore } from '../platform/object-store.ts';
+import type { ChildLimit, ChildOutcome } from '../platform/sandbox/outcome.ts';
+import { runChild } from '../platform/sandbox/run-child.ts';
+import type { CadLimits } from './cad-job.ts';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** What reads drawings, in a process of its own for each page. */
+export const DRAWING_CHILD = path.join(root, 'drawings/child.ts');
+/** What recognises text in pictures; only the child opens it. */
+export const DRAWING_MODELS = path.resolve(root, '../data/ocr');
+
+/** Of processor time; a machine that does other things may take longer over it. */
+const MAX_PAGE_SECONDS = 120;
+const PATIENCE = 3;
+/** A page of text takes 0.2 GiB, one that is recognised in its picture up to 1.2. */
+const MAX_PAGE_BYTES = 1.5 * 2 ** 30;
+const MAX_OUTPUT_BYTES = 64 * 2 ** 20;
+
+const FORMATS: ReadonlySet<UploadFormat> = new Set(['pdf', 'png', 'jpeg']);
+
+export const isDrawing = (format: UploadFormat): boolean => FORMATS.has(format);
+
+const LIMITS: Readonly<Record<ChildLimit, string>> = {
+  time: 'could not be read in the time that one page may take.',
+  cpu: 'could not be read in the time that one page may take.',
+  memory: 'needs more memory than one page may take.',
+  output: 'gives more data than one page may give.',
+};
+
+const CRASHED = 'could not be read: the reader did not survive it.';
+
+export type DrawingToRead = {
+  readonly orgId: OrgId;
+  readonly fence: ReadingFence;
+  readonly format: UploadFormat;
+  /** Holds the input and takes the output; belongs to this job alone. */
+  readonly folder: string;
+  readonly file: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: unknown) => void;
+};
+
+type Deps = {
+  readonly db: Database;
+  readonly store: ObjectStore;
+  readonly clock: Clock;
+  readonly cad: CadLimits;
+};
+
+type Answer =
+  | { readonly kind: 'done'; readonly result: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'refused'; readonly failure: PageFailure };
+
+const ask = async (deps: Deps, job: DrawingToRead, page: number | null): Promise<Answer> => {
+  const seconds = Math.min(deps.cad.timeoutSeconds, MAX_PAGE_SECONDS);
+  const outcome: ChildOutcome = await runChild({
+    script: DRAWING_CHILD,
+    job: { input: job.file, format: job.format, out_dir: job.folder, page, models: DRAWING_MODELS },
+    tmpDir: job.folder,
+    readable: [DRAWING_MODELS],
+    timeoutMs: seconds * PATIENCE * 1000,
+    cpuSeconds: seconds,
+    maxRssBytes: Math.min(deps.cad.maxMemoryBytes, MAX_PAGE_BYTES),
+    maxOutputBytes: MAX_OUTPUT_BYTES,
+    signal: job.signal,
+    onProgress: ({ progress, stage }) => job.onProgress({ page, progress, stage }),
+  });
+  const what = page === null ? 'The document' : 'The page';
+  switch (outcome.kind) {
+    case 'ok':
+      return { kind: 'done', result: outcome.result };
+    case 'refused':
+      return { kind: 'refused', failure: { code: outcome.code, reason: outcome.message } };
+    case 'limit':
+      return { kind: 'refused', failure: { code: 'page_limit', reason: `${what} ${LIMITS[outcome.limit]}` } };
+    case 'cancelled':
+      throw new CancelledFailure('the ingest was cancelled');
+    case 'crashed':
+      return { kind: 'refused', failure: { code: 'reader_crash', reason: `${what} ${CRASHED}` } };
+  }
+};
+
+const pictureKeyOf = (orgId: OrgId, { uploadId, ingestSeq }: ReadingFence, page: number): string =>
+  `org/${orgId}/drawings/${uploadId}/${ingestSeq}/page-${page}.png`;
+
+/** What one page gives, with its picture in the store. The object is counted before it is put. */
+const readPage = async (deps: Deps, job: DrawingToRead, page: number): Promise<NewPage> => {
+  const answer = await ask(deps, job, page);
+  if (answer.kind === 'refused') return { page, facts: null, picture: null, failure: answer.failure };
+  const { orgId, fence } = job;
+  const facts: unknown = JSON.parse(await readFile(path.join(job.folder, 'page.json'), 'utf8'));
+  const png = await readFile(path.join(job.folder, 'page.png'));
+  const key = pictureKeyOf(orgId, fence, page);
+  const picture = { key, sizeBytes: png.length };
+  await deps.db.asTenant(orgId, (tx) =>
+    registerObjects(tx, orgId, fence.uploadId, [picture], deps.clock.now()),
+  );
+  await deps.store.put(key, png, 'image/png');
+  return { page, facts, picture, failure: null };
+};
+
+/**
+ * Reads a drawing page by page; each page is stored when it is read, so that whoever begins anew goes on behind it. What cannot be read is
+ * told of the page or the document, and is no fault of the upload: the file stays usable.
+ */
+export const readDrawing = async (deps: Deps, job: DrawingToRead): Promise<void> => {
+  const { orgId } = job;
+  const fence = (): ReadingFence => ({ ...job.fence, now: deps.clock.now() });
+  const known = await deps.db.asTenant(orgId, (tx) => beginReading(tx, orgId, fence()));
+  const end = (failure: PageFailure | null) =>
+    deps.db.asTenant(orgId, (tx) => endReading(tx, orgId, fence(), failure));
+  const opened = await ask(deps, job, null);
+  if (opened.kind === 'refused') {
+    await end(opened.failure);
+    return;
+  }
+  const pages = Number(opened.result.pages);
+  await deps.db.asTenant(orgId, (tx) => setPageCount(tx, orgId, fence(), pages));
+  let failure: PageFailure | null = null;
+  let isAnyRead = known.size > 0;
+  for (let page = 1; page <= pages; page += 1) {
+    if (known.has(page)) continue;
+    const read = await readPage(deps, job, page);
+    failure ??= read.failure;
+    isAnyRead ||= read.failure === null;
+    if (!(await deps.db.asTenant(orgId, (tx) => insertPage(tx, orgId, fence(), read)))) return;
+  }
+  await end(isAnyRead ? null : failure);
+};

@@ -1,0 +1,32 @@
+import type { Fact, FactKind, PageFacts } from '../drawings/facts.ts';
+
+const HEADINGS: Readonly<Record<FactKind, string>> = {
+  title_block: 'Title block',
+  dimension: 'Sizes',
+  thread: 'Threads',
+  roughness: 'Surface',
+  geometric_tolerance: 'Geometric tolerances',
+  datum: 'Datums',
+  hardness: 'Hardness',
+  edge: 'Edges',
+  note: 'Notes',
+};
+
+/** What a value says beside its defaults: nothing that is null, false, or one of a kind. */
+const said = (fact: Fact): string =>
+  Object.entries(fact.value)
+    .filter(([key, value]) => value !== null && value !== false && !(key === 'count' && value === 1))
+    .map(([key, value]) => `${key} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
+    .join(', ');
+
+const row = (fact: Fact): string =>
+  `  ${fact.text.padEnd(28)} ${said(fact)}  (${Math.round(fact.confidence * 100)} %)`;
+
+/** The facts of one page for a terminal, kind by kind. */
+export const drawingReport = ({ page, width_mm, height_mm, extractor, facts }: PageFacts): string => {
+  const parts = Object.entries(HEADINGS).flatMap(([kind, heading]) => {
+    const own = facts.filter((fact) => fact.kind === kind);
+    return own.length === 0 ? [] : [`\n${heading}`, ...own.map(row)];
+  });
+  return [`Page ${page}, ${width_mm} × ${height_mm} mm, read from ${extractor}`, ...parts].join('\n');
+};

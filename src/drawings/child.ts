@@ -1,0 +1,30 @@
+import { text } from 'node:stream/consumers';
+import { DrawingFailure } from './failure.ts';
+import { DRAWING_FORMATS, type Job, runJob } from './job.ts';
+
+/** The process around one job; README.md has the protocol. */
+const say = (line: unknown): void => {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+};
+
+function parseJob(line: string): Job {
+  const job = JSON.parse(line) as Partial<Job>;
+  const whole =
+    typeof job.input === 'string' &&
+    typeof job.out_dir === 'string' &&
+    typeof job.models === 'string' &&
+    DRAWING_FORMATS.some((format) => format === job.format) &&
+    (job.page === null || Number.isInteger(job.page));
+  if (!whole) throw new TypeError('a job needs input, format, out_dir, models and page');
+  return job as Job;
+}
+
+const job = parseJob(await text(process.stdin));
+try {
+  const done = await runJob(job, (progress, stage) => say({ progress, stage }));
+  say({ ok: true, schema: 1, ...done });
+} catch (error) {
+  // Only a fault of the file is an answer; everything else ends the process and is the parent's business.
+  if (!(error instanceof DrawingFailure)) throw error;
+  say({ ok: false, code: error.code, message: error.message });
+}

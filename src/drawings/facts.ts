@@ -1,0 +1,193 @@
+/** The record of what was read from a drawing. Lengths in mm, angles in degrees, roughness in µm, whatever the sheet's own spelling. */
+
+/** In shares of the page as it is shown, from its upper left corner. */
+export type Box = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** `text`: the sheet's own characters (and symbols drawn beside them); `pixels`: recognised in the picture of the page. */
+export type Extractor = 'text' | 'pixels';
+
+export type Deviation = { readonly lower: number; readonly upper: number };
+
+export const TITLE_FIELDS = [
+  'part_name',
+  'drawing_number',
+  'revision',
+  'material',
+  'general_tolerance',
+  'general_surface',
+  'surface_treatment',
+  'heat_treatment',
+  'mass',
+  'scale',
+  'units',
+  'format',
+  'sheet',
+  'date',
+  'author',
+] as const;
+export type TitleField = (typeof TITLE_FIELDS)[number];
+
+export type TitleValue = {
+  readonly field: TitleField;
+  readonly text: string;
+  /** Of a mass, in kg; of a scale, drawn size through true size. */
+  readonly number: number | null;
+  /** ISO 2768: `m`, `K`. */
+  readonly linear_class: string | null;
+  readonly geometric_class: string | null;
+};
+
+export const DIMENSIONS = [
+  'linear',
+  'diameter',
+  'radius',
+  'angle',
+  'chamfer',
+  'depth',
+  'counterbore',
+  'countersink',
+  'thickness',
+  'square',
+] as const;
+export type DimensionKind = (typeof DIMENSIONS)[number];
+
+export type DimensionValue = {
+  readonly dimension: DimensionKind;
+  /** Null where only the two limits are printed. In mm, of an angle in degrees. */
+  readonly nominal: number | null;
+  /** As printed, in the unit of the nominal. */
+  readonly tolerance: Deviation | null;
+  /** `H7`, or `H7/k6` where hole and shaft are printed together. */
+  readonly fit: string | null;
+  readonly limits: Deviation | null;
+  /** `max` or `min` behind the value. */
+  readonly bound: 'max' | 'min' | null;
+  readonly count: number;
+  /** Boxed: theoretically exact. */
+  readonly basic: boolean;
+  /** In parentheses: for information only. */
+  readonly reference: boolean;
+  readonly depth_mm: number | null;
+  readonly through: boolean;
+  /** Of a chamfer or countersink. */
+  readonly angle_deg: number | null;
+};
+
+export type ThreadValue = {
+  readonly family: 'metric' | 'metric_fine' | 'unc' | 'unf' | 'un' | 'g' | 'trapezoidal';
+  /** As it is designated: `M6`, `M8x1`, `G1/4`, `1/4-20 UNC`. */
+  readonly size: string;
+  readonly diameter_mm: number | null;
+  readonly pitch_mm: number | null;
+  readonly depth_mm: number | null;
+  readonly hole_depth_mm: number | null;
+  readonly through: boolean;
+  readonly tolerance_class: string | null;
+  readonly left_handed: boolean;
+  readonly count: number;
+};
+
+export type RoughnessValue = {
+  /** Null where only a number stands at the symbol. */
+  readonly parameter: 'Ra' | 'Rz' | 'Rmax' | 'Rt' | null;
+  readonly value_um: number;
+  readonly scope: 'general' | 'local';
+};
+
+export const CHARACTERISTICS = [
+  'straightness',
+  'flatness',
+  'circularity',
+  'cylindricity',
+  'line_profile',
+  'surface_profile',
+  'parallelism',
+  'perpendicularity',
+  'angularity',
+  'position',
+  'concentricity',
+  'symmetry',
+  'circular_runout',
+  'total_runout',
+] as const;
+export type Characteristic = (typeof CHARACTERISTICS)[number];
+
+export type GeometricValue = {
+  readonly characteristic: Characteristic;
+  readonly value_mm: number;
+  readonly diameter_zone: boolean;
+  /** Letters in circles (`M`, `L`, `P`) and `CZ` behind the value. */
+  readonly modifiers: readonly string[];
+  readonly datums: readonly { readonly letter: string; readonly modifiers: readonly string[] }[];
+};
+
+export type HardnessValue = {
+  readonly scale: 'HRC' | 'HRB' | 'HB' | 'HV' | 'MPa';
+  readonly min: number;
+  readonly max: number | null;
+};
+
+export type EdgeValue = {
+  /** Material that may be missing (inside: left) and that may stand over, in mm; null where the sheet does not say. */
+  readonly undercut_mm: number | null;
+  readonly burr_mm: number | null;
+};
+
+export const NOTES = ['deburr', 'anodise', 'heat_treat', 'coat', 'mask', 'mark', 'clean', 'other'] as const;
+export type NoteKind = (typeof NOTES)[number];
+
+export type NoteValue = {
+  readonly note: NoteKind;
+  /** Size of a broken edge, in mm; thickness of a layer, in µm. */
+  readonly size: number | null;
+};
+
+type Values = {
+  readonly title_block: TitleValue;
+  readonly dimension: DimensionValue;
+  readonly thread: ThreadValue;
+  readonly roughness: RoughnessValue;
+  readonly geometric_tolerance: GeometricValue;
+  readonly datum: { readonly letter: string };
+  readonly hardness: HardnessValue;
+  readonly edge: EdgeValue;
+  readonly note: NoteValue;
+};
+
+export type FactKind = keyof Values;
+
+export type FactUnit = 'mm' | 'deg' | 'um' | 'kg' | null;
+
+/** What a piece of text says, before it is known where it stands. */
+export type Saying = {
+  readonly [K in FactKind]: { readonly kind: K; readonly value: Values[K]; readonly unit: FactUnit };
+}[FactKind];
+
+export type Fact = Saying & {
+  /** Of one document: `<page>-<n>`, the same for the same bytes. */
+  readonly id: string;
+  readonly text: string;
+  /** From 1. */
+  readonly page: number;
+  readonly box: Box;
+  /** From 0 to 1. */
+  readonly confidence: number;
+  readonly extractor: Extractor;
+  /** Faces of the model, once they are known. */
+  readonly binds_to: readonly string[] | null;
+};
+
+/** What one page gave. */
+export type PageFacts = {
+  readonly page: number;
+  /** As it is shown, in mm; of a picture without a resolution, as if it had 200 dpi. */
+  readonly width_mm: number;
+  readonly height_mm: number;
+  readonly extractor: Extractor;
+  readonly facts: readonly Fact[];
+};

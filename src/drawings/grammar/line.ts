@@ -1,0 +1,41 @@
+import type { Saying } from '../facts.ts';
+import { readDimensions } from './dimension.ts';
+import { readFrame } from './geometric.ts';
+import { NUMBERED, readNote } from './notes.ts';
+import { normalise } from './scan.ts';
+import { readEdge, readHardness, readRoughness } from './surface.ts';
+import { readThread } from './thread.ts';
+
+const KNOWN_WORDS = /\p{L}{4}/u;
+
+/** Behind a thread stands its drill or its counterbore. */
+const behindThread = (rest: string): Saying[] => (rest === '' ? [] : readDimensions(rest));
+
+/** Everything that one line of a sheet says about the part; pure and linear in its length. Empty: nothing that is known. */
+export const readLine = (raw: string): Saying[] => {
+  const text = normalise(raw);
+  if (text === '' || NUMBERED.test(text)) return [];
+  // Where the lines between its cells were not seen, a frame is one text.
+  const frame = readFrame([text]);
+  if (frame !== null) return [frame];
+  const edge = readEdge(text);
+  if (edge.length > 0) return edge;
+  const thread = readThread(text);
+  if (thread !== null) return [thread.said, ...behindThread(thread.rest)];
+  const roughness = readRoughness(text);
+  if (roughness.length > 0) return roughness;
+  const dimensions = readDimensions(text);
+  if (dimensions.length > 0) return dimensions;
+  const hardness = readHardness(text);
+  if (hardness.length > 0) return hardness;
+  if (!KNOWN_WORDS.test(text)) return [];
+  const note = readNote(text);
+  return note.kind === 'note' && note.value.note !== 'other' ? [note] : [];
+};
+
+/** A line that stands in a list of notes: what it asks for, and what it states of hardness and edges. */
+export const readNoteLine = (raw: string): Saying[] => {
+  const text = normalise(raw).replace(NUMBERED, '');
+  if (text === '') return [];
+  return [readNote(text), ...readHardness(text), ...readEdge(text)];
+};

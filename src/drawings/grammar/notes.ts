@@ -1,0 +1,41 @@
+import type { NoteKind, Saying } from '../facts.ts';
+import { numberOf } from './scan.ts';
+
+const KINDS: readonly (readonly [NoteKind, RegExp])[] = [
+  ['mask', /mask|abdeck|abgedeckt/i],
+  ['anodise', /anodi[sz]|eloxier|eloxal|hard\s?coat/i],
+  [
+    'heat_treat',
+    /harden|temper|quench|anneal|carburi|nitrid|härte|gehärtet|vergüt|glüh|nitrier|wärmebehand|heat.?treat|stress.?reliev|spannungsarm/i,
+  ],
+  [
+    'coat',
+    /zinc|zink|galvani|nickel|chrom|plated|coat|paint|lackier|beschicht|brünier|black oxide|phosphat|powder|pulver|passivat|passivier|pickl|gebeizt/i,
+  ],
+  ['deburr', /deburr|burr|break.{0,20}edge|sharp edges|entgrat|grat|kanten.{0,12}(?:brechen|gebrochen)/i],
+  ['mark', /engrave|mark(?:ed|ing)?\b|stamp|gravier|beschrift|kennzeichn/i],
+  ['clean', /degrease|clean|entfett|reinig|gewaschen/i],
+];
+
+const LAYER = /(\d{1,3}(?:[.,]\d)?)\s?(?:µm|um|micron)/i;
+const EDGE = /(?<![\d.,])(\d(?:[.,]\d{1,2})?)(?:\s?(?:mm|x\s?45\s?°))?\s?$/;
+
+const sizeOf = (note: NoteKind, text: string): number | null => {
+  const found =
+    note === 'anodise' || note === 'coat' ? LAYER.exec(text) : note === 'deburr' ? EDGE.exec(text) : null;
+  return found === null ? null : numberOf(found[1] ?? '0');
+};
+
+/** A note by what it asks for; `other` where that is not known. */
+export const readNote = (text: string): Saying => {
+  const note = KINDS.find(([, words]) => words.test(text))?.[0] ?? 'other';
+  const size = sizeOf(note, text);
+  return {
+    kind: 'note',
+    value: { note, size },
+    unit: size === null ? null : note === 'deburr' ? 'mm' : 'um',
+  };
+};
+
+export const NUMBERED = /^\d{1,2}\s?[.)]\s?(?=\D)/;
+export const HEADING = /^(?:GENERAL\s)?(?:NOTES?|HINWEISE?|ANMERKUNG(?:EN)?|BEMERKUNG(?:EN)?)\s?:?$/i;

@@ -1,0 +1,120 @@
+import { type Segment, toFrame } from '../content.ts';
+
+/** A box in the frame of a text. */
+export type Cell = { readonly u0: number; readonly u1: number; readonly v0: number; readonly v1: number };
+
+type Ruler = {
+  /** Where it stands: `u` of an upright, `v` of a level line. */
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+};
+
+/** The lines of a page that run along and across a text of one angle, in order. */
+export type Rulers = { readonly level: readonly Ruler[]; readonly upright: readonly Ruler[] };
+
+/** In mm: what is as good as parallel, and how far ends may miss each other. */
+const STRAIGHT = 0.25;
+const MISS = 0.8;
+const SHORTEST = 2;
+
+/** Pieces of one line that touch or overlap are one. */
+const join = (rulers: Ruler[]): Ruler[] => {
+  const sorted = rulers.sort((a, b) => a.at - b.at || a.from - b.from);
+  const joined: Ruler[] = [];
+  for (const one of sorted) {
+    const last = joined.at(-1);
+    if (
+      last !== undefined &&
+      one.at - last.at < STRAIGHT &&
+      one.from <= last.to + 0.3 &&
+      one.to >= last.from - 0.3
+    )
+      joined[joined.length - 1] = {
+        ...last,
+        from: Math.min(last.from, one.from),
+        to: Math.max(last.to, one.to),
+      };
+    else joined.push(one);
+  }
+  return joined.filter(({ from, to }) => to - from >= SHORTEST);
+};
+
+export const rulersOf = (segments: readonly Segment[], angle: number): Rulers => {
+  const level: Ruler[] = [];
+  const upright: Ruler[] = [];
+  for (const { x1, y1, x2, y2 } of segments) {
+    const [u1, v1] = toFrame(angle, [x1, y1]);
+    const [u2, v2] = toFrame(angle, [x2, y2]);
+    if (Math.abs(v1 - v2) < STRAIGHT)
+      level.push({ at: (v1 + v2) / 2, from: Math.min(u1, u2), to: Math.max(u1, u2) });
+    else if (Math.abs(u1 - u2) < STRAIGHT)
+      upright.push({ at: (u1 + u2) / 2, from: Math.min(v1, v2), to: Math.max(v1, v2) });
+  }
+  return { level: join(level), upright: join(upright) };
+};
+
+/** Index of the first ruler at or behind `at`. */
+const firstFrom = (rulers: readonly Ruler[], at: number): number => {
+  let low = 0;
+  let high = rulers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rulers[middle]?.at ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+const covers = ({ from, to }: Ruler, point: number): boolean => from <= point + 0.1 && to >= point - 0.1;
+
+const nearest = (
+  rulers: readonly Ruler[],
+  at: number,
+  step: 1 | -1,
+  fits: (ruler: Ruler) => boolean,
+): Ruler | null => {
+  for (let index = firstFrom(rulers, at) - (step < 0 ? 1 : 0); ; index += step) {
+    const ruler = rulers[index];
+    if (ruler === undefined) return null;
+    if (fits(ruler)) return ruler;
+  }
+};
+
+/** The smallest box of lines round a piece of text; null where it stands free. */
+export const cellAround = ({ level, upright }: Rulers, text: Cell): Cell | null => {
+  const u = (text.u0 + text.u1) / 2;
+  const v = (text.v0 + text.v1) / 2;
+  const slack = 0.25 * (text.v1 - text.v0);
+  const top = nearest(level, text.v1 - slack, 1, (one) => covers(one, u));
+  const bottom = nearest(level, text.v0 + slack, -1, (one) => covers(one, u));
+  if (top === null || bottom === null) return null;
+  const spans = (one: Ruler): boolean => one.from <= bottom.at + MISS && one.to >= top.at - MISS;
+  const left = nearest(upright, text.u0 + slack, -1, (one) => covers(one, v) && spans(one));
+  const right = nearest(upright, text.u1 - slack, 1, (one) => covers(one, v) && spans(one));
+  if (left === null || right === null) return null;
+  const closes = (one: Ruler): boolean => one.from <= left.at + MISS && one.to >= right.at - MISS;
+  if (!closes(top) || !closes(bottom)) return null;
+  return { u0: left.at, u1: right.at, v0: bottom.at, v1: top.at };
+};
+
+/** Whether a line stands between two neighbours on one baseline. */
+export const isParted = ({ upright }: Rulers, left: Cell, right: Cell): boolean => {
+  const v = (left.v0 + left.v1) / 2;
+  const slack = 0.2 * (left.v1 - left.v0);
+  for (let index = firstFrom(upright, left.u1 - slack); index < upright.length; index += 1) {
+    const one = upright[index] as Ruler;
+    if (one.at > right.u0 + slack) return false;
+    if (one.from <= left.v0 + slack && one.to >= left.v1 - slack && covers(one, v)) return true;
+  }
+  return false;
+};
+
+export const sameCell = (a: Cell, b: Cell): boolean =>
+  Math.abs(a.u0 - b.u0) < MISS &&
+  Math.abs(a.u1 - b.u1) < MISS &&
+  Math.abs(a.v0 - b.v0) < MISS &&
+  Math.abs(a.v1 - b.v1) < MISS;
+
+export const isRightOf = (a: Cell, b: Cell): boolean =>
+  Math.abs(a.u1 - b.u0) < MISS && Math.abs(a.v0 - b.v0) < MISS && Math.abs(a.v1 - b.v1) < MISS;

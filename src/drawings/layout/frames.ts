@@ -1,0 +1,54 @@
+import type { Saying } from '../facts.ts';
+import { characteristicOf, readFrame } from '../grammar/geometric.ts';
+import { normalise } from '../grammar/scan.ts';
+import { isRightOf } from './cells.ts';
+import { heightOf, type Line } from './lines.ts';
+
+export type FrameSaid = {
+  readonly said: Saying;
+  readonly lines: readonly Line[];
+  readonly confidence: number;
+};
+
+/** A sign, a tolerance and three datums. */
+const MOST_CELLS = 5;
+
+const DATUM = /^[A-Z]$/;
+
+const isSmall = (line: Line): boolean =>
+  line.cell !== null &&
+  heightOf(line.cell) < 4 * heightOf(line) &&
+  heightOf(line.cell) > 1.1 * heightOf(line);
+
+/** Tolerance frames, from the cell with the sign to the right, and the letters of datums in a box of their own. */
+export const readFrames = (lines: readonly Line[]): FrameSaid[] => {
+  const boxed = lines.filter(isSmall);
+  const found: FrameSaid[] = [];
+  const used = new Set<Line>();
+  const take = (said: Saying, from: readonly Line[]): void => {
+    for (const line of from) used.add(line);
+    found.push({ said, lines: from, confidence: Math.min(...from.map(({ confidence }) => confidence)) });
+  };
+  for (const first of boxed) {
+    if (characteristicOf(normalise(first.text)) === null) continue;
+    const chain = [first];
+    while (chain.length < MOST_CELLS) {
+      const last = chain.at(-1) as Line;
+      const next = boxed.find(
+        (one) => one.cell !== null && last.cell !== null && one !== last && isRightOf(last.cell, one.cell),
+      );
+      if (next === undefined) break;
+      chain.push(next);
+    }
+    const said = readFrame(chain.map(({ text }) => normalise(text)));
+    if (said !== null) take(said, chain);
+  }
+  for (const line of boxed) {
+    const text = line.text.trim();
+    if (used.has(line) || !DATUM.test(text) || line.cell === null) continue;
+    const width = line.cell.u1 - line.cell.u0;
+    if (width > 2 * heightOf(line.cell)) continue;
+    take({ kind: 'datum', value: { letter: text }, unit: null }, [line]);
+  }
+  return found;
+};

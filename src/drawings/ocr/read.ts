@@ -1,0 +1,102 @@
+import type { Run } from '../content.ts';
+import { toFrame } from '../content.ts';
+import type { Picture } from '../picture.ts';
+import { detectText, type TextBox } from './detect.ts';
+import type { Models } from './models.ts';
+import { type Recognised, recognise, type Turns } from './recognise.ts';
+
+const DETECTION_SIDE = 2336;
+/** Below it the text is a guess. */
+const LEAST = 0.6;
+const SAMPLES = 6;
+
+const isTall = ({ left, top, right, bottom }: TextBox): boolean => bottom - top > 1.4 * (right - left);
+
+/** What a box's text is, with the certainty of the direction that gives the better text. */
+const better = (one: Recognised, other: Recognised): boolean =>
+  one.score * Math.min(3, one.text.length) >= other.score * Math.min(3, other.text.length);
+
+/** Which of two opposite directions most of the longest texts run in. */
+const directionOf = async (
+  picture: Picture,
+  boxes: readonly TextBox[],
+  [first, second]: readonly [Turns, Turns],
+  models: Models,
+): Promise<Turns> => {
+  const longest = [...boxes]
+    .sort(
+      (a, b) => Math.max(b.right - b.left, b.bottom - b.top) - Math.max(a.right - a.left, a.bottom - a.top),
+    )
+    .slice(0, SAMPLES);
+  let votes = 0;
+  for (const box of longest) {
+    const one = await recognise(picture, box, first, models);
+    const other = await recognise(picture, box, second, models);
+    votes += one.score - other.score;
+  }
+  return votes >= 0 ? first : second;
+};
+
+/** Characters that pixels confuse where no other reading makes sense. */
+const mend = (text: string): string =>
+  text
+    // A stroke through a ring is read as a naught: no size begins with one before another digit.
+    .replace(/^((?:\d{1,2}\s?[xX×]\s?)?)[0O](?=\d+(?:[.,]\d+)?(?:\s|$|[A-Za-z±+]))/, '$1Ø')
+    .replace(/(?<=\d\s?)[×X](?=\s?[ØRM\d])/g, 'x')
+    .replace(/\bRa(?=\d)/, 'Ra ');
+
+/** Text fills about so much of its box between baseline and the top of capitals. */
+const CAPITALS = 0.62;
+
+const runOf = (box: TextBox, turns: Turns, { text, score }: Recognised, picture: Picture): Run => {
+  const k = picture.pixelsPerMm;
+  const angle = (turns * Math.PI) / 2;
+  const corners = (
+    [
+      [box.left / k, (picture.height - box.top) / k],
+      [box.right / k, (picture.height - box.bottom) / k],
+    ] as const
+  ).map((corner) => toFrame(angle, corner));
+  const us = corners.map(([u]) => u);
+  const vs = corners.map(([, v]) => v);
+  const [low, high] = [Math.min(...vs), Math.max(...vs)];
+  const middle = (low + high) / 2;
+  const half = ((high - low) * CAPITALS) / 2;
+  const edge = 0.15 * (high - low);
+  return {
+    text: mend(text),
+    angle,
+    u0: Math.min(...us) + edge,
+    u1: Math.max(...us) - edge,
+    v0: middle - half,
+    v1: middle + half,
+    confidence: score,
+  };
+};
+
+/** The text that a picture shows, in quarter turns, whichever way up it is. */
+export const readText = async (
+  picture: Picture,
+  models: Models,
+  tell: (share: number) => void,
+): Promise<Run[]> => {
+  const boxes = await detectText(picture, models.detect, DETECTION_SIDE);
+  const tall = boxes.filter(isTall);
+  const wide = boxes.filter((box) => !isTall(box));
+  const level = wide.length === 0 ? 0 : await directionOf(picture, wide, [0, 2], models);
+  const upright =
+    tall.length === 0 ? 1 : await directionOf(picture, tall, level === 2 ? [3, 1] : [1, 3], models);
+  const runs: Run[] = [];
+  for (const [index, box] of boxes.entries()) {
+    let turns: Turns = isTall(box) ? upright : level;
+    let read = await recognise(picture, box, turns, models);
+    if (read.score < 0.85 && isTall(box)) {
+      // A single letter stands higher than it is wide.
+      const other = await recognise(picture, box, level, models);
+      if (!better(read, other)) [turns, read] = [level, other];
+    }
+    if (read.text !== '' && read.score >= LEAST) runs.push(runOf(box, turns, read, picture));
+    tell((index + 1) / boxes.length);
+  }
+  return runs;
+};

@@ -1,0 +1,29 @@
+import type { PageContent } from '../content.ts';
+import { DrawingFailure } from '../failure.ts';
+import { loadModels } from '../ocr/models.ts';
+import { readText } from '../ocr/read.ts';
+import type { Picture } from '../picture.ts';
+import { segmentsOf } from './segments.ts';
+
+/** A sheet has more words than a photograph shows by chance. */
+const FEWEST_RUNS = 4;
+
+/** What a picture of a sheet shows. @throws DrawingFailure not_a_drawing */
+export const pictureContent = async (
+  picture: Picture,
+  models: string,
+  tell: (share: number) => void,
+): Promise<PageContent> => {
+  const runs = await readText(picture, await loadModels(models), tell);
+  if (runs.length < FEWEST_RUNS) {
+    throw new DrawingFailure('not_a_drawing', 'The page shows no text of a drawing that could be read.');
+  }
+  return {
+    widthMm: picture.width / picture.pixelsPerMm,
+    heightMm: picture.height / picture.pixelsPerMm,
+    extractor: 'pixels',
+    runs,
+    segments: segmentsOf(picture),
+    figures: [],
+  };
+};

@@ -1,0 +1,198 @@
+import { fromFrame, type PageContent } from './content.ts';
+import type { Box, Fact, PageFacts, Saying } from './facts.ts';
+import { readLine, readNoteLine } from './grammar/line.ts';
+import { HEADING, NUMBERED } from './grammar/notes.ts';
+import { normalise } from './grammar/scan.ts';
+import type { Cell } from './layout/cells.ts';
+import { readFrames } from './layout/frames.ts';
+import { type Frame, framesOf, heightOf, type Line } from './layout/lines.ts';
+import { unstack } from './layout/stacks.ts';
+import { zoneMarks } from './layout/zones.ts';
+import { MAX_FACTS } from './limits.ts';
+import { readTitleBlock } from './title/block.ts';
+import { readField } from './title/values.ts';
+
+type Found = {
+  readonly said: Saying;
+  readonly lines: readonly Line[];
+  readonly confidence: number;
+};
+
+/** Text with words in it names what it means; a bare number may be anything. */
+const MARKED = 0.97;
+const BARE = 0.88;
+
+const trustOf = (said: Saying, line: Line): number => {
+  const isBare =
+    said.kind === 'dimension' &&
+    said.value.dimension === 'linear' &&
+    said.value.tolerance === null &&
+    said.value.fit === null;
+  return line.confidence * (isBare ? BARE : MARKED);
+};
+
+/** A box that fits closely round a size makes it basic. */
+const isBoxed = (line: Line): boolean =>
+  line.cell !== null &&
+  heightOf(line.cell) < 2.4 * heightOf(line) &&
+  line.cell.u1 - line.cell.u0 < line.u1 - line.u0 + 4 * heightOf(line);
+
+const asBasic = (said: Saying): Saying =>
+  said.kind === 'dimension' ? { ...said, value: { ...said.value, basic: true } } : said;
+
+const median = (numbers: readonly number[]): number => {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+};
+
+/** Of one row of it: what is stacked is higher. */
+const sizeOfText = ({ runs }: Line): number => Math.max(...runs.map(({ v0, v1 }) => v1 - v0));
+
+/** Lines of a list under a heading, or numbered: notes. */
+const notesOf = (lines: readonly Line[]): Set<Line> => {
+  const notes = new Set<Line>();
+  for (const line of lines) if (NUMBERED.test(normalise(line.text))) notes.add(line);
+  for (const heading of lines.filter(({ text }) => HEADING.test(normalise(text)))) {
+    let last = heading;
+    for (;;) {
+      const next = lines.find(
+        (one) =>
+          !notes.has(one) &&
+          one !== heading &&
+          last.v0 - one.v0 > 0 &&
+          last.v0 - one.v0 < 3 * heightOf(last) &&
+          Math.abs(one.u0 - heading.u0) < 8 * heightOf(heading) &&
+          /\p{L}{2}/u.test(one.text),
+      );
+      if (next === undefined) break;
+      notes.add(next);
+      last = next;
+    }
+  }
+  return notes;
+};
+
+/** A roughness that is printed larger than the sizes, or said with its exceptions, is that of the whole part. */
+const scoped = (said: Saying, line: Line, usual: number): Saying =>
+  said.kind === 'roughness' && (said.value.scope === 'general' || sizeOfText(line) > 1.25 * usual)
+    ? { ...said, value: { ...said.value, scope: 'general' } }
+    : said;
+
+const factsOfFrame = (frame: Frame, content: PageContent): Found[] => {
+  const title = readTitleBlock(frame);
+  const isLying = Math.abs(Math.sin(frame.angle)) > 0.7;
+  const [width, height] = isLying ? [content.heightMm, content.widthMm] : [content.widthMm, content.heightMm];
+  const zones = zoneMarks(frame.lines, width, height);
+  const free = frame.lines.filter((line) => !title.used.has(line) && !zones.has(line));
+  const frames = readFrames(free);
+  const framed = new Set(frames.flatMap(({ lines }) => lines));
+  const lines = unstack(
+    free.filter((line) => !framed.has(line)),
+    frame.rulers,
+  );
+  const notes = notesOf(lines);
+  const usual = median(lines.map(sizeOfText));
+  const found: Found[] = [...title.said, ...frames];
+  for (const line of lines) {
+    const said = notes.has(line) ? readNoteLine(line.text) : readLine(line.text);
+    const basic = isBoxed(line);
+    for (const one of said) {
+      const whole = scoped(basic ? asBasic(one) : one, line, usual);
+      found.push({ said: whole, lines: [line], confidence: trustOf(one, line) });
+    }
+  }
+  return found;
+};
+
+const around = (lines: readonly Cell[]): Cell => ({
+  u0: Math.min(...lines.map(({ u0 }) => u0)),
+  u1: Math.max(...lines.map(({ u1 }) => u1)),
+  v0: Math.min(...lines.map(({ v0 }) => v0)),
+  v1: Math.max(...lines.map(({ v1 }) => v1)),
+});
+
+const round = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1e5) / 1e5;
+
+const boxOf = (lines: readonly Line[], { widthMm, heightMm }: PageContent): Box => {
+  const { u0, u1, v0, v1 } = around(lines);
+  const angle = lines[0]?.angle ?? 0;
+  const corners = (
+    [
+      [u0, v0],
+      [u1, v0],
+      [u0, v1],
+      [u1, v1],
+    ] as const
+  ).map((corner) => fromFrame(angle, corner));
+  const xs = corners.map(([x]) => x / widthMm);
+  const ys = corners.map(([, y]) => 1 - y / heightMm);
+  const left = round(Math.min(...xs));
+  const top = round(Math.min(...ys));
+  return { left, top, width: round(Math.max(...xs) - left), height: round(Math.max(...ys) - top) };
+};
+
+/** A general roughness that several places repeat is one fact; the title block's field is made of it where it has none. */
+const settleSurface = (found: readonly Found[]): Found[] => {
+  const general = found.filter(({ said }) => said.kind === 'roughness' && said.value.scope === 'general');
+  const field = found.find(
+    ({ said }) => said.kind === 'title_block' && said.value.field === 'general_surface',
+  );
+  const [first] = general;
+  if (first !== undefined && field === undefined) {
+    const text = normalise(first.lines.map((line) => line.text).join(' '));
+    const said = readField('general_surface', text);
+    const kept = found.filter((one) => !general.slice(1).includes(one));
+    return said === null ? kept : [...kept, { ...first, said }];
+  }
+  if (field?.said.kind !== 'title_block' || first !== undefined) {
+    return found.filter((one) => !general.slice(1).includes(one));
+  }
+  const said = readLine(field.said.value.text).filter(({ kind }) => kind === 'roughness');
+  return [
+    ...found,
+    ...said
+      .slice(0, 1)
+      .flatMap((one) =>
+        one.kind === 'roughness'
+          ? [{ ...field, said: { ...one, value: { ...one.value, scope: 'general' as const } } }]
+          : [],
+      ),
+  ];
+};
+
+/** A roughness drawn somewhere that is that of the whole part says nothing new. */
+const withoutRepeats = (found: readonly Found[]): readonly Found[] => {
+  const general = found.find(({ said }) => said.kind === 'roughness' && said.value.scope === 'general')?.said;
+  if (general?.kind !== 'roughness') return found;
+  return found.filter(
+    ({ said }) =>
+      said.kind !== 'roughness' ||
+      said.value.scope === 'general' ||
+      said.value.value_um !== general.value.value_um ||
+      said.value.parameter !== general.value.parameter,
+  );
+};
+
+/** Facts of one page from what it shows; pure. The same content gives the same facts in the same order. */
+export const readContent = (content: PageContent, page: number): PageFacts => {
+  const all = framesOf(content).flatMap((frame) => factsOfFrame(frame, content));
+  const facts: Fact[] = withoutRepeats(settleSurface(all))
+    .slice(0, MAX_FACTS)
+    .map(({ said, lines, confidence }, index) => ({
+      ...said,
+      id: `${page}-${index + 1}`,
+      text: normalise(lines.map((line) => line.text).join(' ')),
+      page,
+      box: boxOf(lines, content),
+      confidence: Math.round(confidence * 1000) / 1000,
+      extractor: content.extractor,
+      binds_to: null,
+    }));
+  return {
+    page,
+    width_mm: Math.round(content.widthMm * 100) / 100,
+    height_mm: Math.round(content.heightMm * 100) / 100,
+    extractor: content.extractor,
+    facts,
+  };
+};

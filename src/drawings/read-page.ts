@@ -1,0 +1,40 @@
+import type { PageFacts } from './facts.ts';
+import { DrawingFailure } from './failure.ts';
+import type { DrawingFormat } from './job.ts';
+import { contentOf } from './pdf/content.ts';
+import { openPage, openPdf } from './pdf/open.ts';
+import { renderPage } from './pdf/render.ts';
+import type { Picture } from './picture.ts';
+import { pictureContent } from './raster/content.ts';
+import { decodeImage } from './raster/decode.ts';
+import { readContent } from './read-content.ts';
+
+export type ReadPage = { readonly facts: PageFacts; readonly picture: Picture };
+
+type Options = { readonly format: DrawingFormat; readonly page: number; readonly models: string };
+
+type Tell = (progress: number, stage: string) => void;
+
+/** Of the picture that shows what was read. */
+const SHOWN_PIXELS_PER_MM = 150 / 25.4;
+/** Of the picture that is read. */
+const READ_PIXELS_PER_MM = 200 / 25.4;
+
+const isBlank = ({ grey }: Picture): boolean => grey.every((value) => value > 250);
+
+const fromPicture = async (picture: Picture, { page, models }: Options, tell: Tell): Promise<ReadPage> => {
+  if (isBlank(picture)) throw new DrawingFailure('empty_page', 'The page is empty.');
+  const content = await pictureContent(picture, models, (share) => tell(0.3 + 0.5 * share, 'text'));
+  return { facts: readContent(content, page), picture };
+};
+
+/** One page of a drawing: its facts, and its picture. @throws DrawingFailure */
+export const readPage = async (bytes: Buffer, options: Options, tell: Tell): Promise<ReadPage> => {
+  if (options.format !== 'pdf') return fromPicture(await decodeImage(bytes, options.format), options, tell);
+  const document = await openPdf(bytes);
+  const page = openPage(document, options.page - 1);
+  tell(0.2, 'text');
+  const content = contentOf(page);
+  if (content === null) return fromPicture(renderPage(page, READ_PIXELS_PER_MM), options, tell);
+  return { facts: readContent(content, options.page), picture: renderPage(page, SHOWN_PIXELS_PER_MM) };
+};

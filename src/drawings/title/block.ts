@@ -1,0 +1,151 @@
+import type { Saying, TitleField } from '../facts.ts';
+import { readNote } from '../grammar/notes.ts';
+import { normalise } from '../grammar/scan.ts';
+import { type Cell, sameCell } from '../layout/cells.ts';
+import { type Frame, heightOf, type Line } from '../layout/lines.ts';
+import { labelOf } from './labels.ts';
+import { isFormat, readField } from './values.ts';
+
+export type Said = { readonly said: Saying; readonly lines: readonly Line[]; readonly confidence: number };
+
+export type TitleBlock = {
+  readonly said: readonly Said[];
+  /** Text that belongs to the block, captions too: no dimension of the part. */
+  readonly used: ReadonlySet<Line>;
+};
+
+type Label = { readonly line: Line; readonly field: TitleField | 'other'; readonly value: string };
+
+/** Boxes with captions that make a title block. */
+const FEWEST = 3;
+
+const join = (lines: readonly Line[]): string => {
+  const sorted = [...lines].sort((a, b) =>
+    Math.abs(a.v0 - b.v0) > 0.5 * heightOf(a) ? b.v0 - a.v0 : a.u0 - b.u0,
+  );
+  return sorted.reduce((text, { text: next }) => {
+    if (text === '') return next;
+    return /[_-]$/.test(text) ? `${text}${next}` : `${text} ${next}`;
+  }, '');
+};
+
+const isWithin = (line: Line, cell: Cell): boolean =>
+  (line.u0 + line.u1) / 2 > cell.u0 &&
+  (line.u0 + line.u1) / 2 < cell.u1 &&
+  (line.v0 + line.v1) / 2 > cell.v0 &&
+  (line.v0 + line.v1) / 2 < cell.v1;
+
+/** The text that a caption's box has beside it; where that is empty, that of the box to the right or below, unless it has a caption of its own. */
+const textOfLabel = (label: Label, lines: readonly Line[], labels: ReadonlySet<Line>): readonly Line[] => {
+  const { cell } = label.line;
+  if (cell === null) return [];
+  const inside = lines.filter((line) => !labels.has(line) && isWithin(line, cell));
+  if (inside.length > 0) return inside;
+  const beside = (one: Line): boolean =>
+    one.cell !== null &&
+    Math.abs(one.cell.u0 - cell.u1) < 1 &&
+    Math.abs(one.cell.v0 - cell.v0) < 1 &&
+    Math.abs(one.cell.v1 - cell.v1) < 1;
+  const below = (one: Line): boolean =>
+    one.cell !== null &&
+    Math.abs(one.cell.v1 - cell.v0) < 1 &&
+    Math.abs(one.cell.u0 - cell.u0) < 1 &&
+    Math.abs(one.cell.u1 - cell.u1) < 1;
+  for (const where of [beside, below]) {
+    const found = lines.filter(where);
+    if (found.some((line) => labels.has(line))) continue;
+    if (found.length > 0 && !found.some(({ text }) => isFormat(text))) return found;
+  }
+  return [];
+};
+
+const regionOf = (cells: readonly Cell[]): Cell => ({
+  u0: Math.min(...cells.map(({ u0 }) => u0)),
+  u1: Math.max(...cells.map(({ u1 }) => u1)),
+  v0: Math.min(...cells.map(({ v0 }) => v0)),
+  v1: Math.max(...cells.map(({ v1 }) => v1)),
+});
+
+const CAPTION = 0.98;
+const GUESS = 0.8;
+
+/** Millimetres are said in a sentence more often than in a field. */
+const UNITS =
+  /(?:DIMENSIONS|BEMASSUNGEN|MASSE|MAßE|ALL DIMENSIONS).{0,12}\b(MILLIMET(?:ER|RE)S?|MM|INCH(?:ES)?)/i;
+const LINEAR = /^LINEAR\s?:\s?(.+)$/i;
+
+const fromSentence = (line: Line): Saying | null => {
+  const units = UNITS.exec(line.text)?.[1];
+  if (units !== undefined) return readField('units', /inch/i.test(units) ? 'inch' : 'mm');
+  return LINEAR.test(line.text) ? readField('general_tolerance', line.text) : null;
+};
+
+/** Sentences that stand in boxes of the block, box by box: `DEBURR AND / BREAK SHARP / EDGES`. */
+const sentences = (lines: readonly Line[]): (readonly Line[])[] => {
+  const boxes: Line[][] = [];
+  for (const line of lines) {
+    if (line.cell === null) continue;
+    const { cell } = line;
+    const box = boxes.find(
+      ([first]) => first?.cell !== null && first !== undefined && sameCell(first.cell, cell),
+    );
+    if (box === undefined) boxes.push([line]);
+    else box.push(line);
+  }
+  return boxes;
+};
+
+/** The title block of a page: the fields that its captions name, wherever it stands on the sheet. */
+export const readTitleBlock = ({ lines: raw }: Frame): TitleBlock => {
+  const lines = raw.map((line) => ({ ...line, text: normalise(line.text) }));
+  const source = new Map(lines.map((line, index) => [line, raw[index] as Line]));
+  const labels: Label[] = lines.flatMap((line) => {
+    const found = labelOf(line.text);
+    return found === null ? [] : [{ line, ...found }];
+  });
+  const boxed = labels.filter(({ line }) => line.cell !== null);
+  if (boxed.length < FEWEST && labels.length < FEWEST) return { said: [], used: new Set() };
+  const captions = new Set(labels.map(({ line }) => line));
+  const said: Said[] = [];
+  const known = new Set<TitleField>();
+  const say = (found: Saying | null, from: readonly Line[], trust: number): void => {
+    if (found?.kind !== 'title_block' || known.has(found.value.field)) return;
+    known.add(found.value.field);
+    const confidence = trust * Math.min(...from.map((line) => line.confidence));
+    said.push({ said: found, lines: from.map((line) => source.get(line) ?? line), confidence });
+  };
+  for (const label of labels) {
+    if (label.field === 'other') continue;
+    if (label.value !== '') say(readField(label.field, label.value), [label.line], CAPTION);
+    else {
+      const value = textOfLabel(label, lines, captions);
+      if (value.length > 0) say(readField(label.field, join(value)), value, CAPTION);
+    }
+  }
+  const cells = boxed.map(({ line }) => line.cell).filter((cell) => cell !== null);
+  const region = cells.length >= FEWEST ? regionOf(cells) : null;
+  const used = new Set<Line>(labels.map(({ line }) => source.get(line) ?? line));
+  for (const line of lines) {
+    say(fromSentence(line), [line], CAPTION);
+    if (region === null || !isWithin(line, region)) continue;
+    used.add(source.get(line) ?? line);
+    if (isFormat(line.text)) say(readField('format', line.text), [line], GUESS);
+  }
+  const taken = new Set(said.flatMap((one) => one.lines));
+  for (const line of taken) used.add(line);
+  const idle = lines.filter((line) => {
+    const own = source.get(line) ?? line;
+    return used.has(own) && !captions.has(line) && !taken.has(own);
+  });
+  for (const box of sentences(idle)) {
+    const note = readNote(join(box));
+    if (note.kind !== 'note' || note.value.note === 'other') continue;
+    const own = box.map((line) => source.get(line) ?? line);
+    said.push({
+      said: note,
+      lines: own,
+      confidence: CAPTION * Math.min(...box.map((one) => one.confidence)),
+    });
+  }
+  return { said, used };
+};
