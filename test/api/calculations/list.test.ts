@@ -74,10 +74,10 @@ describe('the list of calculations', () => {
     [batchId, made.queued] = [batch.batch_id, batch.id];
     // What an assembly made of its parts: a calculation below another one.
     await make('component', first, { lot_size: 5 });
-    await stack.sql('update calculations set parent_calculation_id = $2 where id = $1', [
-      made.component,
-      made.plain,
-    ]);
+    await stack.sql(
+      `update calculations set parent_calculation_id = $2, assembly_role = 'component', component_key = 'p1' where id = $1`,
+      [made.component, made.plain],
+    );
   });
   afterAll(async () => {
     await app?.close();
