@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { CancelledFailure } from '@temporalio/activity';
 import type { Database } from '../db/kernel/database.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
+import { ROLE_TAKES } from '../db/parts/datasets.ts';
 import {
   beginReading,
   endReading,
@@ -35,7 +36,7 @@ const PATIENCE = 3;
 const MAX_PAGE_BYTES = 1.5 * 2 ** 30;
 const MAX_OUTPUT_BYTES = 64 * 2 ** 20;
 
-const FORMATS: ReadonlySet<UploadFormat> = new Set(['pdf', 'png', 'jpeg']);
+const FORMATS: ReadonlySet<UploadFormat> = new Set(ROLE_TAKES.drawing_2d);
 
 export const isDrawing = (format: UploadFormat): boolean => FORMATS.has(format);
 

@@ -92,9 +92,11 @@ export type ThreadValue = {
   readonly count: number;
 };
 
+export const ROUGHNESS_PARAMETERS = ['Ra', 'Rz', 'Rmax', 'Rt'] as const;
+
 export type RoughnessValue = {
   /** Null where only a number stands at the symbol. */
-  readonly parameter: 'Ra' | 'Rz' | 'Rmax' | 'Rt' | null;
+  readonly parameter: (typeof ROUGHNESS_PARAMETERS)[number] | null;
   readonly value_um: number;
   readonly scope: 'general' | 'local';
 };
@@ -126,8 +128,10 @@ export type GeometricValue = {
   readonly datums: readonly { readonly letter: string; readonly modifiers: readonly string[] }[];
 };
 
+export const HARDNESS_SCALES = ['HRC', 'HRB', 'HB', 'HV', 'MPa'] as const;
+
 export type HardnessValue = {
-  readonly scale: 'HRC' | 'HRB' | 'HB' | 'HV' | 'MPa';
+  readonly scale: (typeof HARDNESS_SCALES)[number];
   readonly min: number;
   readonly max: number | null;
 };

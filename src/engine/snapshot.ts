@@ -1,8 +1,9 @@
 import type { ComponentJoint } from './assembly/joints.ts';
-import type { ReadFact } from './drawing/read-facts.ts';
 import type { ResolvedEnvironment, SubcontractProcess } from './environment.ts';
 import type { PricingGeometry, Vec3 } from './geometry.ts';
 import type {
+  FASTENER_KINDS,
+  GENERAL_TOLERANCES,
   ISO_GROUPS,
   MATERIAL_CATEGORIES,
   PROVIDED_FORMS,
@@ -28,7 +29,7 @@ export type DrawingCallout = {
   readonly count: number;
 };
 
-export type GeneralTolerance = 'f' | 'm' | 'c' | 'v';
+export type GeneralTolerance = (typeof GENERAL_TOLERANCES)[number];
 
 export type Treatment = {
   readonly kind: Exclude<SubcontractProcess, 'grinding'>;
@@ -173,7 +174,7 @@ export type FxRate = {
 
 /** A standard part as the geometry record names it: size `M6`, length under the head. */
 export type ComponentFastener = {
-  readonly kind: 'screw' | 'nut' | 'washer' | 'pin' | 'rivet' | 'retaining_ring' | 'other';
+  readonly kind: (typeof FASTENER_KINDS)[number];
   readonly size: string | null;
   readonly length_mm: number | null;
 };
@@ -221,8 +222,6 @@ export type PricingSnapshot = {
   /** Null for a bought part without CAD. */
   readonly facts: PricingGeometry | null;
   readonly drawing: DrawingFacts | null;
-  /** What was read from the part's drawings, to be bound to the model; left out where there is none. */
-  readonly drawing_read?: readonly ReadFact[];
   readonly request: PricingRequest;
   /** Null only for a bought part or an assembly. */
   readonly material: SnapshotMaterial | null;

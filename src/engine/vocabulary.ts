@@ -16,6 +16,12 @@ export const MACHINE_CLASSES = [
   'welding',
 ] as const;
 
+/** Standard parts as recognition names them. */
+export const FASTENER_KINDS = ['screw', 'nut', 'washer', 'pin', 'rivet', 'retaining_ring', 'other'] as const;
+
+/** Classes of general tolerances for lengths and angles, from fine to very coarse (ISO 2768-1). */
+export const GENERAL_TOLERANCES = ['f', 'm', 'c', 'v'] as const;
+
 export const SUBCONTRACT_PROCESSES = [
   'heat_treatment',
   'anodising',

@@ -85,6 +85,6 @@ describe('how pieces go in, by what they touch', () => {
 
   test('pieces of one component that go in differently are counted apart', () => {
     const contacts = [flat(side('base'), side('cover', 1)), round(side('cover', 2), side('base'), -0.1)];
-    expect(joints([base, cover], contacts)).toEqual({ cover: ['1 laid', '1 pressed'] });
+    expect(joints([base, cover], contacts)).toEqual({ cover: ['1 pressed', '1 laid'] });
   });
 });

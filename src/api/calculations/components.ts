@@ -10,7 +10,7 @@ import {
   saveComponentCorrection,
 } from '../../db/snapshot/component-corrections.ts';
 import { structureOf } from '../../db/snapshot/structure.ts';
-import { conflict, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 import {
@@ -22,7 +22,7 @@ import {
   VIEWS,
 } from './bill-of-materials.ts';
 import { gradeOf } from './material.ts';
-import { ofAssembly } from './refusals.ts';
+import { componentUnderWay, ofAssembly } from './refusals.ts';
 import { calculationId } from './schemas.ts';
 
 const TAG = 'Calculations';
@@ -118,9 +118,7 @@ const correct = writeRoute(
     if (row === null) throw notFound();
     if (row.parentId !== null) throw ofAssembly(row.parentId);
     if (isPending(row.status)) {
-      throw conflict('A component cannot change while its assembly is under way.', {
-        reason: `status_${row.status}`,
-      });
+      throw componentUnderWay(row.status);
     }
     const bill = await findBill(tx, caller.orgId, row);
     const known = bill.tree === null ? [] : structureOf(bill.tree).unique;

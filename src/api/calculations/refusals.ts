@@ -33,6 +33,9 @@ export const ofAssembly = (parentId: string): ApiError =>
     parent_calculation_id: parentId,
   });
 
+export const componentUnderWay = (status: string): ApiError =>
+  conflict('A component cannot change while its assembly is under way.', { reason: `status_${status}` });
+
 export const settledCorrection = settling((refused: CorrectionRefused) => {
   if (refused.kind === 'of_assembly') return ofAssembly(refused.parentId);
   return refused.kind === 'under_way'

@@ -7,11 +7,12 @@ import {
   listRemnants,
   lockRemnant,
 } from '../../db/nests/remnants.ts';
-import { conflict, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
+import { remnantHeld } from './refusals.ts';
 import { createRemnantBody, remnant, remnantToWire } from './schemas.ts';
 
 const TAG = 'Job nests';
@@ -96,8 +97,7 @@ const remove = writeRoute(
   async ({ tx, caller, params: { remnant_id: id } }) => {
     const row = await lockRemnant(tx, caller.orgId, id);
     if (row === null) throw notFound();
-    if (row.heldByNestId !== null)
-      throw conflict('A nest means to take this remnant.', { reason: 'held', job_nest_id: row.heldByNestId });
+    if (row.heldByNestId !== null) throw remnantHeld(row.heldByNestId);
     await deleteRemnant(tx, caller.orgId, id);
     return { status: 200, body: { message: 'The remnant is deleted.' } };
   },

@@ -21,12 +21,20 @@ import { insertRemnants, type Remnant, releaseRemnants, useRemnants } from '../.
 import { drawnSheets, dxfOf, svgOf } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { solveNestRef } from '../../workflows/solve-nest/contract.ts';
-import { ApiError, conflict, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
 import { linesOf } from './lines.ts';
+import {
+  accepted,
+  notSolved,
+  notUnderWay,
+  stockFormatUnresolved,
+  underWay,
+  withoutSheets,
+} from './refusals.ts';
 import {
   createNestBody,
   nest,
@@ -43,9 +51,6 @@ const ONE = `${PATH}/{job_nest_id}`;
 const params = z.object({ job_nest_id: uuid() });
 
 const isOpen = ({ status }: JobNest): boolean => status === 'queued' || status === 'solving';
-
-const accepted = () => conflict('This nest is accepted; make another one.', { reason: 'accepted' });
-const underWay = () => conflict('This nest is being solved.', { reason: 'under_way' });
 
 /** @throws ApiError not_found */
 const locked = async (tx: Tx, orgId: OrgId, id: string): Promise<JobNest> => {
@@ -81,7 +86,7 @@ const create = writeRoute(
     if (environment === null) throw notFound('costing_environment_id');
     const formatId = body.stock_format_id ?? null;
     if (formatId !== null && (await findStockFormat(tx, orgId, formatId)) === null)
-      throw new ApiError('stock_format_unresolved', { details: { stock_format_id: formatId } });
+      throw stockFormatUnresolved(formatId);
     const items = await linesOf(tx, orgId, environment.id, body);
     const id = newId();
     const request = {
@@ -171,8 +176,7 @@ const cancel = writeRoute(
   },
   async ({ tx, caller, params: { job_nest_id: id }, now }) => {
     const row = await locked(tx, caller.orgId, id);
-    if (!isOpen(row))
-      throw conflict('This nest is not being solved.', { reason: 'not_under_way', status: row.status });
+    if (!isOpen(row)) throw notUnderWay(row.status);
     const fence = { id, revision: row.revision, now };
     await endNest(tx, caller.orgId, fence, { status: 'cancelled', reason: 'cancelled' });
     await releaseRemnants(tx, caller.orgId, id, []);
@@ -243,8 +247,7 @@ const accept = writeRoute(
   async ({ tx, caller, params: { job_nest_id: id }, now }) => {
     const row = await locked(tx, caller.orgId, id);
     if (row.acceptedAt !== null) throw accepted();
-    if (row.status !== 'solved')
-      throw conflict('This nest is not solved.', { reason: 'not_solved', status: row.status });
+    if (row.status !== 'solved') throw notSolved(row.status);
     await acceptNest(tx, caller.orgId, id, now);
     await useRemnants(tx, caller.orgId, id, now);
     const left: readonly Remnant[] = await insertRemnants(tx, caller.orgId, remnantsLeft(row), now);
@@ -307,8 +310,7 @@ const exported = readRoute(
   async ({ tx, caller, params: { job_nest_id: id }, query: { format } }) => {
     const row = await findNest(tx, caller.orgId, id);
     if (row === null) throw notFound();
-    if (row.job === null || row.result === null)
-      throw conflict('This nest has no sheets yet.', { reason: 'not_solved' });
+    if (row.job === null || row.result === null) throw withoutSheets();
     const items = await findNestItems(tx, caller.orgId, id);
     const labels = new Map(items.map((item, k) => [item.id, item.orderRef ?? `line ${k + 1}`]));
     const draw = format === 'dxf' ? dxfOf : svgOf;

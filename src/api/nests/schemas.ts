@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { type JobNest, NEST_STATUSES, type NestItemRow } from '../../db/nests/nests.ts';
 import type { Remnant } from '../../db/nests/remnants.ts';
 import { NEST_ROTATIONS } from '../../engine/index.ts';
-import { orNull, timestamp, uuid, type Wire } from '../kit/schemas.ts';
+import { calendarDate, orNull, timestamp, uuid, type Wire } from '../kit/schemas.ts';
 
 export const MAX_LINES = 500;
 export const MAX_PIECES = 10_000;
@@ -18,7 +18,7 @@ const wantedItem = z
     calculation_id: uuid().optional(),
     quantity: z.int().min(1).max(MAX_PIECES),
     order_ref: z.string().trim().min(1).max(200).nullable().optional(),
-    due: z.iso.date().nullable().optional(),
+    due: calendarDate.nullable().optional(),
     priority: z.int().min(0).max(1000).nullable().optional(),
   })
   .refine(
@@ -150,8 +150,8 @@ export const nest = z
           mass_kg: z.number().openapi({ description: 'of material' }),
           kg_co2e: z.number(),
         })
-        .openapi('NestSavings', { description: 'each part bought for itself, less the nest' }),
-    ),
+        .openapi('NestSavings'),
+    ).openapi({ description: 'each part bought for itself, less the nest; null: not known yet' }),
   })
   .openapi('JobNest');
 

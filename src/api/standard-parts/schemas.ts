@@ -1,21 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import type { StandardPart } from '../../db/materials/standard-parts.ts';
+import { FASTENER_KINDS } from '../../engine/index.ts';
 import { currency, timestamp, uuid } from '../kit/schemas.ts';
-
-export const STANDARD_PART_KINDS = [
-  'screw',
-  'nut',
-  'washer',
-  'pin',
-  'rivet',
-  'retaining_ring',
-  'other',
-] as const satisfies readonly StandardPart['kind'][];
 
 const MOST_PRICE = 1e8;
 const MOST_LENGTH_MM = 10_000;
 
-export const kind = z.enum(STANDARD_PART_KINDS);
+export const kind = z.enum(FASTENER_KINDS);
 export const standard = z
   .string()
   .trim()

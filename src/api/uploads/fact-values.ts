@@ -1,16 +1,40 @@
 import { z } from '@hono/zod-openapi';
+import { GENERAL_TOLERANCES } from '../../engine/index.ts';
 
 const mm = z.number().min(0).max(100_000);
 const count = z.int().min(1).max(10_000);
 const deviation = z.strictObject({ lower: z.number(), upper: z.number() });
 const text = z.string().min(1).max(200);
 
+/** A value of whatever kind: its keys are the kind's, and each of them is one of these. */
+export const factValue = z.record(
+  z.string(),
+  z
+    .union([
+      z.number(),
+      z.string(),
+      z.boolean(),
+      z.object({
+        lower: z.number().openapi({ description: 'Lower limit or deviation.' }),
+        upper: z.number().openapi({ description: 'Upper limit or deviation.' }),
+      }),
+      z.array(z.string()),
+      z.array(
+        z.object({
+          letter: z.string().openapi({ description: 'Letter of a datum.' }),
+          modifiers: z.array(z.string()).openapi({ description: 'Letters in circles behind it.' }),
+        }),
+      ),
+    ])
+    .nullable(),
+);
+
 /** What a person may say of a fact of each kind: any of the keys that it has, each with what it can be. */
 export const FACT_VALUES = {
   title_block: z.strictObject({
     text,
     number: z.number().nullable(),
-    linear_class: z.enum(['f', 'm', 'c', 'v']).nullable(),
+    linear_class: z.enum(GENERAL_TOLERANCES).nullable(),
     geometric_class: z.enum(['H', 'K', 'L']).nullable(),
   }),
   dimension: z.strictObject({

@@ -12,21 +12,27 @@ import { findUpload, lockUpload } from '../../db/uploads/uploads.ts';
 import type { Fact, PageFacts } from '../../drawings/facts.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ObjectStore } from '../../platform/object-store.ts';
-import { conflict, invalid, notFound } from '../kit/errors.ts';
+import { invalid, notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
-import { parseFactValue } from './fact-values.ts';
+import { factValue as anyFactValue, parseFactValue } from './fact-values.ts';
+import { factsNotThere } from './refusals.ts';
 import { DOWNLOAD_URL_SECONDS, uploadId } from './schemas.ts';
 
 const TAG = 'Uploads';
 
-const factValue = z
-  .record(z.string(), z.unknown())
-  .openapi({ description: 'What it says, by its kind; the guide to drawings lists the keys of each.' });
-
-const box = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }).openapi({
-  description: 'Where it stands, in shares of the page as it is shown, from the upper left corner.',
+const factValue = anyFactValue.openapi({
+  description: 'What it says, by its kind; the guide to drawings lists the keys of each.',
 });
+
+const box = z
+  .object({
+    left: z.number().openapi({ description: 'From the left edge of the page.' }),
+    top: z.number().openapi({ description: 'From the upper edge of the page.' }),
+    width: z.number().openapi({ description: 'Of the width of the page.' }),
+    height: z.number().openapi({ description: 'Of the height of the page.' }),
+  })
+  .openapi({ description: 'Where it stands, in shares of the page as it is shown.' });
 
 const fact = z
   .object({
@@ -99,7 +105,7 @@ const readPages = (pages: readonly StoredPage[]): readonly Read[] =>
   pages.flatMap((one) => (one.facts === null ? [] : [{ page: one.page, facts: one.facts as PageFacts }]));
 
 const factToWire = (one: Fact, said: Correction | undefined): z.infer<typeof fact> => {
-  const read = { ...one.value } as Record<string, unknown>;
+  const read = { ...one.value } as z.infer<typeof factValue>;
   if (said === undefined) {
     return {
       ...one,
@@ -225,8 +231,7 @@ const correctFacts = writeRoute(
           .array(
             z.strictObject({
               fact_id: z.string().min(1).max(20).openapi({ description: 'Of a fact that was read.' }),
-              value: z
-                .record(z.string(), z.unknown())
+              value: anyFactValue
                 .nullable()
                 .openapi({ description: 'The keys to replace; null: the sheet does not say it.' }),
             }),
@@ -248,7 +253,7 @@ const correctFacts = writeRoute(
     const row = await lockUpload(tx, caller.orgId, params.data_source_id);
     if (row === null) throw notFound();
     if (row.status !== 'confirmed') {
-      throw conflict('Facts are corrected when the upload is confirmed.', { reason: `upload_${row.status}` });
+      throw factsNotThere(row.status);
     }
     const facts = new Map(
       readPages(await findPages(tx, caller.orgId, row.id)).flatMap(({ facts }) =>

@@ -42,3 +42,6 @@ export const settled = settling(refusal);
 /** A file whose name does not say a format that is taken here. */
 export const unsupported = (message: string, details: Readonly<Record<string, unknown>>): ApiError =>
   new ApiError('unsupported_file_type', { message, details });
+
+export const factsNotThere = (status: string): ApiError =>
+  conflict('Facts are corrected when the upload is confirmed.', { reason: `upload_${status}` });

@@ -1,9 +1,13 @@
-import type { HardnessValue, RoughnessValue, Saying } from '../facts.ts';
+import {
+  HARDNESS_SCALES,
+  type HardnessValue,
+  ROUGHNESS_PARAMETERS,
+  type RoughnessValue,
+  type Saying,
+} from '../facts.ts';
 import { numberOf } from './scan.ts';
 
 const ROUGHNESS = /(?<![\p{L}])(Ra|Rz|Rmax|Rt)\s?[=:]?\s?(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})/gu;
-
-const PARAMETERS = ['Ra', 'Rz', 'Rmax', 'Rt'] as const;
 
 /** Roughness that a text states; what stands in parentheses behind a general one is drawn elsewhere too and not said again. */
 export const readRoughness = (text: string): Saying[] => {
@@ -11,7 +15,7 @@ export const readRoughness = (text: string): Saying[] => {
   const said = open > 0 && /R[azt]/.test(text.slice(0, open)) ? text.slice(0, open) : text;
   const isGeneral = said !== text;
   return [...said.matchAll(ROUGHNESS)].flatMap(([, name, number]) => {
-    const parameter = PARAMETERS.find((one) => one === name);
+    const parameter = ROUGHNESS_PARAMETERS.find((one) => one === name);
     const micrometres = numberOf(number ?? '0');
     if (parameter === undefined || !(micrometres > 0 && micrometres <= 500)) return [];
     const value: RoughnessValue = {
@@ -23,7 +27,6 @@ export const readRoughness = (text: string): Saying[] => {
   });
 };
 
-const HARDNESS_SCALES = ['HRC', 'HRB', 'HB', 'HV', 'MPa'] as const;
 const AFTER = /(\d{2,4})\s?(?:(-|\+)\s?(\d{1,4})\s?)?(HRC|HRB|HBW?|HV|MPa|N\/mm²)(?![a-z])/g;
 const BEFORE = /(HRC|HRB|HBW?|HV)\s?(\d{2,4})(?:\s?(-|\+)\s?(\d{1,4}))?/g;
 

@@ -1,3 +1,4 @@
+import { OVERLAP_MM, TIGHT_SEAT_MM } from '../quantities/conventions.ts';
 import type { ComponentFastener } from '../snapshot.ts';
 
 /** One side of a contact: which instance of which component, and its faces in the component's own record. */
@@ -21,10 +22,10 @@ export type AssemblyContact = {
 };
 
 /**
- * How a piece goes in: laid on others; held there until its screw or rivet sits; put on or into a round seat with play, or without; pressed;
- * screwed into a thread.
+ * How a piece goes in, from what asks most of the hand to what asks least: screwed into a thread; pressed; put on or into a round seat without
+ * play; held there until its screw or rivet sits; on a seat with play; laid on others.
  */
-export const JOINT_KINDS = ['laid', 'held', 'fitted', 'tight', 'pressed', 'screwed'] as const;
+export const JOINT_KINDS = ['screwed', 'pressed', 'tight', 'held', 'fitted', 'laid'] as const;
 export type JointKind = (typeof JOINT_KINDS)[number];
 
 /** Pieces of one component that go in alike. */
@@ -41,16 +42,8 @@ export type JointedComponent = {
   readonly fastener: Pick<ComponentFastener, 'kind'> | null;
 };
 
-/** Drawn to a micrometre: less is the rounding of a file. */
-const OVERLAP_MM = 0.001;
-/** Up to here a seat takes force or care: H7/f7 at 30 mm has at most 0.062 mm of play, H7/g6 at most 0.041 (ISO 286-2). */
-const TIGHT_MM = 0.05;
-
 /** Fasteners that hold what they go through. */
 const HOLDS: readonly (string | undefined)[] = ['screw', 'rivet'];
-
-/** From what asks most of the hand to what asks least. */
-const DEMANDS: readonly JointKind[] = ['screwed', 'pressed', 'tight', 'held', 'fitted', 'laid'];
 
 /** A contact as one of its two sides sees it. */
 type Touch = { readonly contact: AssemblyContact; readonly own: ContactSide; readonly other: ContactSide };
@@ -79,7 +72,7 @@ const orderOf = (components: readonly JointedComponent[]): Order => {
 };
 
 const seat = (clearance: number): JointKind =>
-  clearance < -OVERLAP_MM ? 'pressed' : clearance <= TIGHT_MM ? 'tight' : 'fitted';
+  clearance < -OVERLAP_MM ? 'pressed' : clearance <= TIGHT_SEAT_MM ? 'tight' : 'fitted';
 
 /** What one contact makes of its own side; null where the other side is the one that comes to it. */
 const kindOf = ({ contact, own, other }: Touch, { isLater, fastenerAt }: Order): JointKind | null => {
@@ -124,7 +117,7 @@ export const jointsOf = (
     return kind === null ? [] : [{ ...touch, kind }];
   });
   const pieces = [...Map.groupBy(seen, instanceOf).values()].flatMap((own) => {
-    const kind = DEMANDS.find((one) => own.some((touch) => touch.kind === one));
+    const kind = JOINT_KINDS.find((one) => own.some((touch) => touch.kind === one));
     const key = own[0]?.own.component_key;
     return kind === undefined || key === undefined ? [] : [{ key, kind, own }];
   });

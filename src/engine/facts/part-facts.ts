@@ -1,4 +1,3 @@
-import { type BoundDrawing, bindDrawing } from '../drawing/bind.ts';
 import type { EngineNote, Parameters, PartFacts, PartFeature } from '../records.ts';
 import type {
   DrawingCallout,
@@ -15,9 +14,6 @@ import { type Threaded, withThreads } from './modelled-threads.ts';
 import { polygonOf } from './polygon.ts';
 import { steadyGeometry } from './steady.ts';
 import { throughMouth } from './undercuts.ts';
-
-/** Nobody goes through a longer list of questions about one sheet. */
-const MOST_ASKED = 20;
 
 /** What is asked without a drawing: ISO 2768-m. */
 const GENERAL_TOLERANCE_WITHOUT_DRAWING = 'm';
@@ -106,13 +102,6 @@ const drawingNotes = (drawing: DrawingFacts | null, ra: number): EngineNote[] =>
       ]
     : [];
 
-/** Sizes of the sheet that no face has are asked for by name. */
-const unconfirmedNotes = (bound: BoundDrawing | null): EngineNote[] =>
-  (bound?.facts ?? [])
-    .filter(({ status }) => status === 'unconfirmed')
-    .slice(0, MOST_ASKED)
-    .map(({ fact }) => ({ code: 'drawing_unconfirmed', params: { text: fact.text, page: fact.page } }));
-
 /**
  * Geometry, drawing and request as one record. Callouts that name no feature of the part are not applied to any: they become a
  * reason for review. `as_made`: a part with spanner flats round an axis as a lathe sees it; `as_flat`: a plate as a beam cuts it. @throws RangeError when the snapshot has no geometry
@@ -131,8 +120,7 @@ export const partFacts = (
   const flat = view === 'as_flat' ? asFlat(read) : null;
   const threaded = withThreads(turned ?? flat ?? read);
   const { geometry } = threaded;
-  const bound = snapshot.drawing_read === undefined ? null : bindDrawing(snapshot.drawing_read, read);
-  const drawing = snapshot.drawing ?? bound?.drawing ?? null;
+  const { drawing } = snapshot;
   const callouts = onHosts(demandsOf(drawing, read), threaded);
   const known = new Set(geometry.features.map((feature) => feature.id));
   const lost = callouts.filter((callout) => callout.feature_id === null || !known.has(callout.feature_id));
@@ -157,7 +145,6 @@ export const partFacts = (
     has_drawing: drawing !== null,
     notes: [
       ...drawingNotes(drawing, ra),
-      ...unconfirmedNotes(bound),
       ...lost.map((callout) => ({
         code: 'callout_unmatched',
         params: { thread: callout.thread ?? '', fit: callout.fit ?? '', nominal_mm: callout.nominal_mm ?? 0 },
@@ -165,7 +152,6 @@ export const partFacts = (
     ],
     review_reasons: [
       ...(unsure ? ['shape_class_unsure'] : []),
-      ...(bound?.review_reasons ?? []),
       ...(lost.length > 0 ? ['callout_unmatched'] : []),
     ],
   };

@@ -169,11 +169,11 @@ const waysOf = (ctx: Context, routes: readonly Route[]): readonly Way[] => [
   }),
 ];
 
-/** The blanks that a part may be made from, over every process that machines it. */
+/** The blanks that a part may be made from, over every process that machines it; what two of them start from is there once. */
 export const stocksOf = (input: StockInput): StockOutcome => {
   const outcomes = machiningOf(input).map(({ blanks }) => asProvided(input, blanks));
   return {
-    choices: outcomes.flatMap(({ choices }) => choices),
+    choices: [...new Map(outcomes.flatMap(({ choices }) => choices.map((one) => [one.id, one]))).values()],
     rejected: outcomes.flatMap(({ rejected }) => rejected),
   };
 };

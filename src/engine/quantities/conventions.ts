@@ -44,3 +44,9 @@ export const OPERATION_STEP = 10;
 
 /** Estimates are shown in decimal steps. */
 export const TEN = 10;
+
+/** Two bodies are drawn into each other, mm: less is the rounding of a file. */
+export const OVERLAP_MM = 0.001;
+
+/** Play of a seat that takes force or care, mm: H7/f7 at 30 mm has at most 0.062, H7/g6 at most 0.041 (ISO 286-2). */
+export const TIGHT_SEAT_MM = 0.05;

@@ -38,12 +38,19 @@ const readLibrary = (): string => {
   return `globalThis.__zod_globalConfig={jitless:true};${source.slice(0, exported)}globalThis.App=${app};`;
 };
 
+/** Our own modules begin with their imports, each of which ends at the first semicolon. */
+const withoutImports = (source: string): string => {
+  let rest = source;
+  while (rest.startsWith('import ')) rest = rest.slice(rest.indexOf(';') + 1).trimStart();
+  return rest;
+};
+
 /** One script out of modules: what they import from each other stands before them. */
 const joined = (files: readonly string[]): string =>
   files
     .map(read)
+    .map(withoutImports)
     .join('\n')
-    .replaceAll(/^import [\s\S]*? from '[^']+';\n/gm, '')
     .replaceAll(/^export /gm, '');
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -95,7 +95,7 @@ describe('1.2 m of contour and three piercings in 2 mm of mild steel at 3 kW', (
     });
     expect(contours.evidence.source).toBe('laserspechub;F29;nm_shop;hglaser_gryf12;assumed');
     expect(pierce.evidence.source).toBe('nm_shop;lasercalcpro');
-    expect(move.evidence.source).toBe('assumed');
+    expect(move.evidence.source).toBe('hglaser_gryf12;assumed');
   });
 
   test('wears optics of 12 that last eight hours in the cut', () => {

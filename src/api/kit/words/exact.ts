@@ -23,5 +23,7 @@ export const EXACT_WORDS: Readonly<Record<string, string>> = {
   'MemberAdd.role': 'What the person may do.',
   'Member.role': 'What the person may do.',
   'OptimizationFinding.confidence': 'How sure it is, from 0 to 1.',
+  'AcceptedNest.nest': 'The nest that will be cut.',
+  'CorrectedDrawingFacts.facts': 'What holds of each fact that was corrected.',
   'Feature.confidence': 'How sure the recognition is, from 0 to 1.',
 };
