@@ -14,4 +14,5 @@ export const publishedDescription = (baseUrl: string = EXAMPLE_BASE_URL): object
   withExamples(
     describeRoutes(new OpenAPIHono(), { routes, open: openSpecs }, baseUrl),
     examples as Readonly<Record<string, Example>>,
+    Object.fromEntries(routes.map(({ spec }) => [spec.operationId, spec.csv])),
   );

@@ -5,8 +5,9 @@ import { routes } from '../../src/api/routes.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { createStack, type Stack } from '../support/stack.ts';
-import { idPositions, sampleOf, schemaOf, withValue } from './sample.ts';
+import { idPositions, schemaOf, withValue } from './sample.ts';
 import {
+  bodyAround,
   bodyOf,
   fieldKey,
   idOf,
@@ -108,9 +109,7 @@ describe('another organisation’s id in a body', () => {
     const { path, method } = route.spec;
     const id = idOf(victim, fieldKey(path, position) ?? '');
     const schema = schemaOf(route.spec.body as z.ZodType);
-    // A choice that a sample already made would stand beside the nested one.
-    const base = position.includes('.') ? sampleOf(schema) : bodyOf(route, caller);
-    const body = withValue(schema, base, position, id);
+    const body = withValue(schema, bodyAround(route, caller, position), position, id);
     const answer = await caller.owner.call<Record<string, unknown>>(
       method.toUpperCase(),
       ownPath(caller, path),

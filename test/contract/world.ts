@@ -3,6 +3,7 @@ import { insertSession } from '../../src/db/accounts/sessions.ts';
 import { insertMembership, insertUser } from '../../src/db/accounts/users.ts';
 import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import { insertGrant } from '../../src/db/oauth/grants.ts';
+import type { NestJob, NestResult } from '../../src/engine/nest/job.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { NO_PASSWORD } from '../../src/platform/password.ts';
 import { newToken } from '../../src/platform/token.ts';
@@ -38,6 +39,16 @@ const ownerOf = async (service: TestApp, orgId: OrgId): Promise<ApiClient> => {
     request.headers.set('origin', TEST_BASE_URL);
     return service.app.request(request);
   });
+};
+
+/** A nest without sheets. */
+const NEST_JOB: NestJob = { seed: 1, evaluations: 1, currency: 'EUR', groups: [], refused: [] };
+const NEST_RESULT: NestResult = {
+  groups: [],
+  lines: [],
+  utilisation: 0,
+  savings: { cents: 0, mass_kg: 0, kg_co2e: 0 },
+  evaluations: 1,
 };
 
 const first = (rows: readonly Row[]): string => {
@@ -101,6 +112,10 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
     costing_environment_id: organisation.environmentId,
     items: [{ part_revision_id: part.revisionId, quantity: 1 }],
   });
+  await stack.sql(
+    `update job_nests set status = 'solved', job = $2, result = $3, finished_at = now() where id = $1`,
+    [nest.id, NEST_JOB, NEST_RESULT],
+  );
   const remnant = await owner.post<Row>('/api/v1/remnants', {
     ...(SAMPLES.createRemnant as object),
     material_grade_id: first(grades.data),
@@ -285,6 +300,22 @@ export const fieldKey = (path: string, position: string): string | null => {
   const key = FIELDS[name] ?? FIELDS[name.replace(/s$/, '')];
   if (key === undefined) throw new Error(`say in test/contract/world.ts what ${name} in ${path} stands for`);
   return key;
+};
+
+/** Fields of which a body has one. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  createJobNest: ['items', 'batch_id', 'folder_id'],
+};
+
+/** A body for a value at this position: the caller's own, without a choice that would stand beside that value. */
+export const bodyAround = (route: Route, world: World, position: string): unknown => {
+  const { spec } = route;
+  if (spec.body === undefined) return undefined;
+  if (position.includes('.')) return withOwnIds(sampleOf(schemaOf(spec.body)), spec.path, world);
+  const choices = CHOICES[spec.operationId] ?? [];
+  const own = bodyOf(route, world) as object;
+  if (!choices.includes(position)) return own;
+  return Object.fromEntries(Object.entries(own).filter(([field]) => !choices.includes(field)));
 };
 
 const withOwnIds = (value: unknown, path: string, world: World, name = ''): unknown => {

@@ -144,6 +144,13 @@ describe.skipIf(chromium.path === undefined)('a client of the SDK and a person w
     return { kept, transport, client, first, answer };
   };
 
+  /** The client hears of it before the browser has its page, which the next test would interrupt. */
+  const sentBack = async (): Promise<URL> => {
+    const url = await arrived.promise;
+    await page.waitForURL(({ href }) => href === url.href);
+    return url;
+  };
+
   test('from a 401 to an answer: found, registered, signed in and allowed by keyboard alone, asked, taken back', async () => {
     const { transport, client, first, answer } = await open();
     expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -160,7 +167,7 @@ describe.skipIf(chromium.path === undefined)('a client of the SDK and a person w
     expect(words).toContain(`127.0.0.1:${callbackPort}`);
     await tabTo('button[value=allow]');
     await page.keyboard.press('Enter');
-    const back = await arrived.promise;
+    const back = await sentBack();
     await first.finishAuth(back.searchParams);
     const agent = client();
     await agent.connect(transport());
@@ -186,7 +193,7 @@ describe.skipIf(chromium.path === undefined)('a client of the SDK and a person w
     await page.waitForSelector('select[name=org]');
     await tabTo('button[value=deny]');
     await page.keyboard.press('Enter');
-    const back = await arrived.promise;
+    const back = await sentBack();
     expect(back.searchParams.get('error')).toBe('access_denied');
     await expect(first.finishAuth(back.searchParams)).rejects.toThrow(/access_denied|denied/);
   });

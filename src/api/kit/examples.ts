@@ -18,10 +18,18 @@ type Operation = {
 };
 type Document = { readonly paths: Record<string, Record<string, Operation>> };
 
-const inContent = (content: Content, example: unknown): Content =>
-  Object.fromEntries(Object.entries(content).map(([type, media]) => [type, { ...media, example }]));
+/** By operation, its answer as a sheet. */
+type Sheets = Readonly<Record<string, ((answer: unknown) => string) | undefined>>;
 
-const shown = (operation: Operation, example: Example): Operation => {
+const inContent = (content: Content, example: unknown, sheet?: Sheets[string]): Content =>
+  Object.fromEntries(
+    Object.entries(content).map(([type, media]) => [
+      type,
+      { ...media, example: type === 'text/csv' && sheet !== undefined ? sheet(example) : example },
+    ]),
+  );
+
+const shown = (operation: Operation, example: Example, sheets: Sheets): Operation => {
   const { requestBody, responses, parameters } = operation;
   const answer = responses[String(example.status)];
   if (answer?.content === undefined)
@@ -43,7 +51,10 @@ const shown = (operation: Operation, example: Example): Operation => {
       : { requestBody: { ...requestBody, content: inContent(requestBody.content, example.body) } }),
     responses: {
       ...responses,
-      [String(example.status)]: { ...answer, content: inContent(answer.content, example.answer) },
+      [String(example.status)]: {
+        ...answer,
+        content: inContent(answer.content, example.answer, sheets[operation.operationId]),
+      },
     },
   };
 };
@@ -52,12 +63,13 @@ const shown = (operation: Operation, example: Example): Operation => {
 export const withExamples = <T extends object>(
   description: T,
   examples: Readonly<Record<string, Example | undefined>>,
+  sheets: Sheets,
 ): T => {
   const document = description as T & Document;
   const paths = Object.entries(document.paths).map(([path, methods]) => {
     const all = Object.entries(methods).map(([method, operation]) => {
       const example = examples[operation.operationId];
-      return [method, example === undefined ? operation : shown(operation, example)];
+      return [method, example === undefined ? operation : shown(operation, example, sheets)];
     });
     return [path, Object.fromEntries(all)];
   });
