@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newId } from '../../../src/platform/ids.ts';
+import { SheetWriter } from '../../drawings/sheets/pdf-writer.ts';
 import { EXAMPLES } from '../../support/api.ts';
 import type { Json, Teller } from './teller.ts';
 
@@ -379,6 +380,146 @@ const account = async ({ tell, hands }: Teller): Promise<void> => {
   await tell('removeMember', { params: { user_id } });
 };
 
+/** A file that was sent and read; gives its id. */
+const sentAndRead = async ({ tell, put, hands }: Teller, name: string, bytes: Buffer): Promise<string> => {
+  const presigned = await tell('presignUpload', { body: { name, size_bytes: bytes.length }, silent: true });
+  const data_source_id = String(presigned.data_source_id);
+  await put(presigned, bytes);
+  await tell('confirmUpload', { body: { data_source_id }, silent: true });
+  await hands.read(data_source_id);
+  return data_source_id;
+};
+
+/** A part whose only revision has the example file of that name; gives the revision. */
+const partOf = async (teller: Teller, part_number: string, name: string): Promise<string> => {
+  const { tell } = teller;
+  const data_source_id = await sentAndRead(teller, name, await readFile(path.join(EXAMPLES, name)));
+  const part = await tell('createPart', { body: { part_number }, silent: true });
+  const of = { params: { part_id: part.id }, silent: true };
+  const revisions = await tell('listPartRevisions', of);
+  const revision_id = String((revisions.data as Json[])[0]?.id);
+  await tell('createDataset', {
+    params: { part_id: part.id, revision_id },
+    body: { data_source_id, role: 'primary_cad' },
+    silent: true,
+  });
+  return revision_id;
+};
+
+const TITLE = [
+  ['TITLE', 'Base plate'],
+  ['DRAWING NO.', 'SC-1007'],
+  ['MATERIAL', '1.4301'],
+  ['GENERAL TOLERANCE', 'ISO 2768-mK'],
+] as const;
+
+/** A sheet with a size, a thread, a surface and a title block; of so much text that no picture has to be recognised. */
+const drawing = (): Buffer => {
+  const sheet = new SheetWriter(297, 210, 'Helvetica');
+  sheet.box(10, 10, 277, 190, 0.5);
+  sheet.text(40, 150, '4x Ø8 H7', 4.2);
+  sheet.text(120, 150, '2x M6', 4.2);
+  sheet.text(200, 150, 'Ra 1.6', 4.2);
+  for (const [index, [caption, text]] of TITLE.entries()) {
+    const y = 10 + 10 * index;
+    sheet.box(187, y, 100, 10, 0.35);
+    sheet.text(188, y + 7.4, caption, 2.1);
+    sheet.text(188.5, y + 1.8, text, 3.4);
+  }
+  return sheet.pdf();
+};
+
+const drawings = async (teller: Teller): Promise<void> => {
+  const { tell } = teller;
+  const data_source_id = await sentAndRead(teller, 'base_plate.pdf', drawing());
+  const id = { params: { data_source_id } };
+  const read = await tell('getUploadFacts', { ...id, query: { overlay: 'png' } });
+  const size = (read.facts as Json[]).find(({ kind }) => kind === 'dimension');
+  await tell('correctUploadFacts', {
+    ...id,
+    body: { corrections: [{ fact_id: size?.id, value: { fit: 'H8' } }] },
+  });
+};
+
+const standardParts = async ({ tell }: Teller): Promise<void> => {
+  const screw = await tell('createStandardPart', {
+    body: { kind: 'screw', standard: 'ISO 4762', price: 0.14, currency: 'EUR', source: 'contract 2026' },
+  });
+  const id = { params: { standard_part_id: screw.id } };
+  await tell('getStandardPart', id);
+  await tell('updateStandardPart', { ...id, body: { price: 0.12 } });
+  await tell('importStandardParts', {
+    body: {
+      csv: 'kind,standard,price,currency\nnut,ISO 4032,0.05,EUR\nwasher,ISO 7089,0.02,EUR\n',
+      mode: 'add',
+    },
+  });
+  await tell('listStandardParts', { query: { limit: 1 } });
+  await tell('exportStandardParts');
+  const spare = await tell('createStandardPart', {
+    body: { kind: 'screw', price: 0.3, currency: 'EUR' },
+    silent: true,
+  });
+  await tell('deleteStandardPart', { params: { standard_part_id: spare.id } });
+};
+
+const assemblies = async (teller: Teller): Promise<void> => {
+  const { tell, of, hands } = teller;
+  const part_revision_id = await partOf(teller, 'PN-4001', 'frame_assembly.step');
+  const frame = await tell('quoteCalculation', {
+    body: { part_revision_id, costing_environment_id: of('plant'), lot_size: 10, material_ref: '1.0577' },
+    silent: true,
+  });
+  await hands.drain();
+  const calculation_id = frame.id;
+  const bill = await tell('getBillOfMaterials', { params: { calculation_id }, query: { view: 'flat' } });
+  const screw = (bill.items as Json[]).find(({ standard }) => standard === 'ISO 4762');
+  await tell('correctComponent', {
+    params: { calculation_id, component_key: screw?.component_key },
+    body: { purchase_price: 0.42, quantity_per: 6, note: 'framework contract' },
+  });
+};
+
+const nests = async (teller: Teller): Promise<void> => {
+  const { tell, of, hands } = teller;
+  const part_revision_id = await partOf(teller, 'PN-5001', 'bracket_sheetmetal.step');
+  const costing_environment_id = of('plant');
+  const bracket = await tell('quoteCalculation', {
+    body: { part_revision_id, costing_environment_id, lot_size: 12, material_ref: 'S235JR' },
+    silent: true,
+  });
+  await hands.drain();
+  const asked = {
+    costing_environment_id,
+    items: [{ calculation_id: bracket.id, quantity: 12, order_ref: 'A-1' }],
+    stock_format_mm: { length_mm: 1000, width_mm: 300 },
+    part_gap_mm: 2,
+    edge_mm: 5,
+  };
+  const nest = await tell('createJobNest', { body: { name: 'Monday', ...asked } });
+  const id = { params: { job_nest_id: nest.id } };
+  await hands.solve(String(nest.id));
+  const solved = await tell('getJobNest', id);
+  if (solved.status !== 'solved') throw new Error(`the nest is ${JSON.stringify(solved)}`);
+  await tell('listJobNests', { query: { limit: 1 } });
+  await tell('exportJobNest', { ...id, query: { format: 'svg' } });
+  await tell('acceptJobNest', id);
+
+  const [group] = solved.groups as Json[];
+  const rest = await tell('createRemnant', {
+    body: { material_grade_id: group?.material_grade_id, thickness_mm: 2, length_mm: 800, width_mm: 500 },
+  });
+  await tell('listRemnants', { query: { limit: 1 } });
+  await tell('deleteRemnant', { params: { remnant_id: rest.id } });
+
+  const other = await tell('createJobNest', { body: { name: 'Tuesday', ...asked }, silent: true });
+  const second = { params: { job_nest_id: other.id } };
+  await tell('cancelJobNest', second);
+  await tell('solveJobNest', second);
+  await tell('cancelJobNest', { ...second, silent: true });
+  await tell('deleteJobNest', second);
+};
+
 /** Before any credential: who signs up, in and out. */
 const people = async ({ tell, links }: Teller): Promise<void> => {
   const email = 'owner@example.com';
@@ -398,4 +539,16 @@ const people = async ({ tell, links }: Teller): Promise<void> => {
 };
 
 /** Every published operation, in an order in which each has something to say. */
-export const CHAPTERS = { plants, materials, files, parts, prices, account, people };
+export const CHAPTERS = {
+  plants,
+  materials,
+  files,
+  parts,
+  prices,
+  account,
+  drawings,
+  standardParts,
+  assemblies,
+  nests,
+  people,
+};

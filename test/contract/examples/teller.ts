@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createIngestActivities } from '../../../src/activities/ingest.ts';
+import { createNestActivities } from '../../../src/activities/nest.ts';
 import type { Example } from '../../../src/api/kit/examples.ts';
 import type { OpenSpec } from '../../../src/api/kit/open-spec.ts';
 import type { RouteSpec } from '../../../src/api/kit/route.ts';
@@ -9,6 +10,8 @@ import { asId, type UploadId } from '../../../src/db/kernel/ids.ts';
 import { insertGrant } from '../../../src/db/oauth/grants.ts';
 import { insertFacts, setPictures } from '../../../src/db/uploads/geometries.ts';
 import { pictureKey } from '../../../src/db/uploads/stored-objects.ts';
+import { buildJob, solveNest } from '../../../src/engine/index.ts';
+import { openClipper } from '../../../src/platform/clipper.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { NO_PASSWORD } from '../../../src/platform/password.ts';
 import { TEST_BASE_URL, type TestApp } from '../../support/app.ts';
@@ -98,6 +101,18 @@ export const createTeller = async (
   const { db, store, starter, clock, log } = service.deps;
   const noKernel = { timeoutSeconds: 0.001, maxMemoryBytes: 1 };
   const ingest = createIngestActivities({ db, store, starter, clock, log, cad: noKernel });
+  const kernel = { timeoutSeconds: 300, maxMemoryBytes: 4 * 2 ** 30 };
+  const reader = createIngestActivities({ db, store, starter, clock, log, cad: kernel });
+  // In this thread: what is nested does not depend on where.
+  const nests = createNestActivities({
+    db,
+    clock,
+    log,
+    pricer: {
+      nestJob: async (asked) => buildJob(asked),
+      nest: async (job, _signal, told) => solveNest(job, await openClipper(), told),
+    },
+  });
 
   return {
     told,
@@ -144,7 +159,17 @@ export const createTeller = async (
         };
         await db.asTenant(orgId, (tx) => setPictures(tx, orgId, sha256, pictures));
       },
+      /** The file is taken, read by the kernel or the reader of drawings, and confirmed; without its pictures of the model. */
+      read: async (id: string): Promise<void> => {
+        const input = { orgId, id, seq: 1 };
+        const taken = await act(() => reader.takeFile(input));
+        if (taken === null) throw new Error('the file was not taken');
+        const read = await act(() => reader.readFile(input, taken));
+        if (read === null) throw new Error('the file was not read');
+        await act(() => reader.confirmFile(input, taken, read));
+      },
       drain: () => hands.drain(orgId),
+      solve: (id: string) => act(() => nests.solveNest({ orgId, id, seq: 1 })),
       text: (revisionId: string) => bindFile(stack, service, orgId, { revisionId, role: 'rfq_text' }),
       colleague: async (): Promise<string> => {
         const userId = newId();
