@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.ts';
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client/index.ts';
-import type { AddCalculationInputData, AddCalculationInputErrors, AddCalculationInputResponses, AddMemberData, AddMemberErrors, AddMemberResponses, AttachEnvironmentMachineData, AttachEnvironmentMachineErrors, AttachEnvironmentMachineResponses, AttachLegacyEnvironmentMachineData, AttachLegacyEnvironmentMachineErrors, AttachLegacyEnvironmentMachineResponses, AuditEnvironmentData, AuditEnvironmentErrors, AuditEnvironmentResponses, BulkCancelCalculationsData, BulkCancelCalculationsErrors, BulkCancelCalculationsResponses, BulkCancelUploadsData, BulkCancelUploadsErrors, BulkCancelUploadsResponses, BulkDeleteCalculationsData, BulkDeleteCalculationsErrors, BulkDeleteCalculationsResponses, BulkRetryCalculationsData, BulkRetryCalculationsErrors, BulkRetryCalculationsResponses, BulkRetryUploadsData, BulkRetryUploadsErrors, BulkRetryUploadsResponses, CalculateMachineRateData, CalculateMachineRateErrors, CalculateMachineRateResponses, CalibrateEnvironmentData, CalibrateEnvironmentErrors, CalibrateEnvironmentResponses, CancelCalculationBatchData, CancelCalculationBatchErrors, CancelCalculationBatchResponses, CancelUploadData, CancelUploadErrors, CancelUploadResponses, CloneEnvironmentData, CloneEnvironmentErrors, CloneEnvironmentResponses, CompareBatchComponentsData, CompareBatchComponentsErrors, CompareBatchComponentsResponses, CompareCalculationBatchData, CompareCalculationBatchErrors, CompareCalculationBatchResponses, CompareCalculationsData, CompareCalculationsErrors, CompareCalculationsResponses, ConfirmUploadData, ConfirmUploadErrors, ConfirmUploadResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateCalculationBatchData, CreateCalculationBatchErrors, CreateCalculationBatchResponses, CreateCalculationData, CreateCalculationErrors, CreateCalculationResponses, CreateDatasetData, CreateDatasetErrors, CreateDatasetResponses, CreateEnvironmentData, CreateEnvironmentErrors, CreateEnvironmentOverrideData, CreateEnvironmentOverrideErrors, CreateEnvironmentOverrideResponses, CreateEnvironmentRateData, CreateEnvironmentRateErrors, CreateEnvironmentRateResponses, CreateEnvironmentResponses, CreateEnvironmentSubcontractorData, CreateEnvironmentSubcontractorErrors, CreateEnvironmentSubcontractorResponses, CreateEnvironmentToolData, CreateEnvironmentToolErrors, CreateEnvironmentToolResponses, CreateExchangeRateData, CreateExchangeRateErrors, CreateExchangeRateResponses, CreateFolderData, CreateFolderErrors, CreateFolderResponses, CreateLegacyEnvironmentData, CreateLegacyEnvironmentErrors, CreateLegacyEnvironmentResponses, CreateMachineData, CreateMachineErrors, CreateMachineResponses, CreateMaterialOverrideData, CreateMaterialOverrideErrors, CreateMaterialOverrideResponses, CreatePartData, CreatePartErrors, CreatePartResponses, CreatePartRevisionData, CreatePartRevisionErrors, CreatePartRevisionResponses, CreateStandardPartData, CreateStandardPartErrors, CreateStandardPartResponses, CreateStockFormatData, CreateStockFormatErrors, CreateStockFormatResponses, DeleteCalculationData, DeleteCalculationErrors, DeleteCalculationResponses, DeleteCalibrationData, DeleteCalibrationErrors, DeleteCalibrationResponses, DeleteDatasetData, DeleteDatasetErrors, DeleteDatasetResponses, DeleteEnvironmentData, DeleteEnvironmentErrors, DeleteEnvironmentOverrideData, DeleteEnvironmentOverrideErrors, DeleteEnvironmentOverrideResponses, DeleteEnvironmentRateData, DeleteEnvironmentRateErrors, DeleteEnvironmentRateResponses, DeleteEnvironmentResponses, DeleteEnvironmentSubcontractorData, DeleteEnvironmentSubcontractorErrors, DeleteEnvironmentSubcontractorResponses, DeleteEnvironmentToolData, DeleteEnvironmentToolErrors, DeleteEnvironmentToolResponses, DeleteExchangeRateData, DeleteExchangeRateErrors, DeleteExchangeRateResponses, DeleteFolderData, DeleteFolderErrors, DeleteFolderResponses, DeleteLegacyEnvironmentData, DeleteLegacyEnvironmentErrors, DeleteLegacyEnvironmentResponses, DeleteMachineData, DeleteMachineErrors, DeleteMachineResponses, DeleteMaterialOverrideData, DeleteMaterialOverrideErrors, DeleteMaterialOverrideResponses, DeletePartData, DeletePartErrors, DeletePartResponses, DeletePartRevisionData, DeletePartRevisionErrors, DeletePartRevisionResponses, DeleteStandardPartData, DeleteStandardPartErrors, DeleteStandardPartResponses, DeleteStockFormatData, DeleteStockFormatErrors, DeleteStockFormatResponses, DeleteUploadData, DeleteUploadErrors, DeleteUploadResponses, DetachEnvironmentMachineData, DetachEnvironmentMachineErrors, DetachEnvironmentMachineResponses, DetachLegacyEnvironmentMachineData, DetachLegacyEnvironmentMachineErrors, DetachLegacyEnvironmentMachineResponses, ExportEnvironmentCsvData, ExportEnvironmentCsvErrors, ExportEnvironmentCsvResponses, ExportEnvironmentData, ExportEnvironmentErrors, ExportEnvironmentResponses, ExportStandardPartsData, ExportStandardPartsErrors, ExportStandardPartsResponses, GetApiKeyData, GetApiKeyErrors, GetApiKeyResponses, GetCalculationCapacityData, GetCalculationCapacityErrors, GetCalculationCapacityResponses, GetCalculationData, GetCalculationErrors, GetCalculationOptimizationData, GetCalculationOptimizationErrors, GetCalculationOptimizationResponses, GetCalculationResponses, GetCalibrationData, GetCalibrationErrors, GetCalibrationResponses, GetEnvironmentAssumptionsData, GetEnvironmentAssumptionsErrors, GetEnvironmentAssumptionsResponses, GetEnvironmentData, GetEnvironmentErrors, GetEnvironmentResponses, GetFolderData, GetFolderErrors, GetFolderResponses, GetFolderSummaryData, GetFolderSummaryErrors, GetFolderSummaryResponses, GetLegacyEnvironmentData, GetLegacyEnvironmentErrors, GetLegacyEnvironmentResponses, GetMachineData, GetMachineErrors, GetMachineResponses, GetMaterialGradeByUrnData, GetMaterialGradeByUrnErrors, GetMaterialGradeByUrnResponses, GetMaterialGradeData, GetMaterialGradeErrors, GetMaterialGradeResponses, GetMaterialOverrideData, GetMaterialOverrideErrors, GetMaterialOverrideResponses, GetPartData, GetPartErrors, GetPartFacesUrlData, GetPartFacesUrlErrors, GetPartFacesUrlResponses, GetPartPreviewUrlData, GetPartPreviewUrlErrors, GetPartPreviewUrlResponses, GetPartResponses, GetPartRevisionData, GetPartRevisionErrors, GetPartRevisionResponses, GetSpendCapData, GetSpendCapErrors, GetSpendCapResponses, GetStandardPartData, GetStandardPartErrors, GetStandardPartResponses, GetUploadData, GetUploadDownloadUrlData, GetUploadDownloadUrlErrors, GetUploadDownloadUrlResponses, GetUploadErrors, GetUploadResponses, GetUsageData, GetUsageErrors, GetUsageResponses, GetWalletData, GetWalletErrors, GetWalletResponses, GetWhoamiData, GetWhoamiErrors, GetWhoamiResponses, GetWorkspaceSummaryData, GetWorkspaceSummaryErrors, GetWorkspaceSummaryResponses, ImportEnvironmentCsvData, ImportEnvironmentCsvErrors, ImportEnvironmentCsvResponses, ImportEnvironmentData, ImportEnvironmentErrors, ImportEnvironmentResponses, ImportStandardPartsData, ImportStandardPartsErrors, ImportStandardPartsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListCalculationsData, ListCalculationsErrors, ListCalculationsResponses, ListDatasetsData, ListDatasetsErrors, ListDatasetsResponses, ListEnvironmentChangesData, ListEnvironmentChangesErrors, ListEnvironmentChangesResponses, ListEnvironmentMachinesData, ListEnvironmentMachinesErrors, ListEnvironmentMachinesResponses, ListEnvironmentOverridesData, ListEnvironmentOverridesErrors, ListEnvironmentOverridesResponses, ListEnvironmentPresetsData, ListEnvironmentPresetsErrors, ListEnvironmentPresetsResponses, ListEnvironmentRatesData, ListEnvironmentRatesErrors, ListEnvironmentRatesResponses, ListEnvironmentsData, ListEnvironmentsErrors, ListEnvironmentsResponses, ListEnvironmentSubcontractorsData, ListEnvironmentSubcontractorsErrors, ListEnvironmentSubcontractorsResponses, ListEnvironmentToolsData, ListEnvironmentToolsErrors, ListEnvironmentToolsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListExchangeRatesData, ListExchangeRatesErrors, ListExchangeRatesResponses, ListFoldersData, ListFoldersErrors, ListFoldersResponses, ListLedgerData, ListLedgerErrors, ListLedgerResponses, ListLegacyEnvironmentMachinesData, ListLegacyEnvironmentMachinesErrors, ListLegacyEnvironmentMachinesResponses, ListLegacyEnvironmentsData, ListLegacyEnvironmentsErrors, ListLegacyEnvironmentsResponses, ListMachineChangesData, ListMachineChangesErrors, ListMachineChangesResponses, ListMachinesData, ListMachinesErrors, ListMachinesResponses, ListMaterialGradesData, ListMaterialGradesErrors, ListMaterialGradesResponses, ListMaterialOverridesData, ListMaterialOverridesErrors, ListMaterialOverridesResponses, ListMaterialStandardsData, ListMaterialStandardsErrors, ListMaterialStandardsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListOAuthGrantsData, ListOAuthGrantsErrors, ListOAuthGrantsResponses, ListPartRevisionsData, ListPartRevisionsErrors, ListPartRevisionsResponses, ListPartsData, ListPartsErrors, ListPartsResponses, ListReferenceExchangeRatesData, ListReferenceExchangeRatesErrors, ListReferenceExchangeRatesResponses, ListStandardPartsData, ListStandardPartsErrors, ListStandardPartsResponses, ListStockFormatsData, ListStockFormatsErrors, ListStockFormatsResponses, ListUploadsData, ListUploadsErrors, ListUploadsResponses, LookupMaterialData, LookupMaterialErrors, LookupMaterialResponses, LookupMaterialsData, LookupMaterialsErrors, LookupMaterialsResponses, MovePartsData, MovePartsErrors, MovePartsResponses, PresignUploadData, PresignUploadErrors, PresignUploadResponses, PreviewCalculationData, PreviewCalculationErrors, PreviewCalculationResponses, QuoteCalculationData, QuoteCalculationErrors, QuoteCalculationResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, ReplaceLegacyEnvironmentIdentityData, ReplaceLegacyEnvironmentIdentityErrors, ReplaceLegacyEnvironmentIdentityResponses, RetryUploadData, RetryUploadErrors, RetryUploadResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeOAuthGrantData, RevokeOAuthGrantErrors, RevokeOAuthGrantResponses, RunCalculationData, RunCalculationErrors, RunCalculationResponses, SetCalculationMaterialData, SetCalculationMaterialErrors, SetCalculationMaterialResponses, SetLowBalanceThresholdData, SetLowBalanceThresholdErrors, SetLowBalanceThresholdResponses, SetSpendCapData, SetSpendCapErrors, SetSpendCapResponses, UpdateApiKeyData, UpdateApiKeyErrors, UpdateApiKeyResponses, UpdateEnvironmentData, UpdateEnvironmentErrors, UpdateEnvironmentMachineData, UpdateEnvironmentMachineErrors, UpdateEnvironmentMachineResponses, UpdateEnvironmentOverrideData, UpdateEnvironmentOverrideErrors, UpdateEnvironmentOverrideResponses, UpdateEnvironmentRateData, UpdateEnvironmentRateErrors, UpdateEnvironmentRateResponses, UpdateEnvironmentResponses, UpdateEnvironmentSubcontractorData, UpdateEnvironmentSubcontractorErrors, UpdateEnvironmentSubcontractorResponses, UpdateEnvironmentToolData, UpdateEnvironmentToolErrors, UpdateEnvironmentToolResponses, UpdateFolderData, UpdateFolderErrors, UpdateFolderResponses, UpdateLegacyEnvironmentData, UpdateLegacyEnvironmentErrors, UpdateLegacyEnvironmentMachineData, UpdateLegacyEnvironmentMachineErrors, UpdateLegacyEnvironmentMachineResponses, UpdateLegacyEnvironmentResponses, UpdateMachineData, UpdateMachineErrors, UpdateMachineResponses, UpdateMaterialOverrideData, UpdateMaterialOverrideErrors, UpdateMaterialOverrideResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdatePartData, UpdatePartErrors, UpdatePartResponses, UpdatePartRevisionData, UpdatePartRevisionErrors, UpdatePartRevisionResponses, UpdateStandardPartData, UpdateStandardPartErrors, UpdateStandardPartResponses, UploadAndQuoteData, UploadAndQuoteErrors, UploadAndQuoteResponses, WithdrawInvitationData, WithdrawInvitationErrors, WithdrawInvitationResponses } from './types.gen.ts';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, AcceptJobNestData, AcceptJobNestErrors, AcceptJobNestResponses, AddCalculationInputData, AddCalculationInputErrors, AddCalculationInputResponses, AddMemberData, AddMemberErrors, AddMemberResponses, AttachEnvironmentMachineData, AttachEnvironmentMachineErrors, AttachEnvironmentMachineResponses, AttachLegacyEnvironmentMachineData, AttachLegacyEnvironmentMachineErrors, AttachLegacyEnvironmentMachineResponses, AuditEnvironmentData, AuditEnvironmentErrors, AuditEnvironmentResponses, BulkCancelCalculationsData, BulkCancelCalculationsErrors, BulkCancelCalculationsResponses, BulkCancelUploadsData, BulkCancelUploadsErrors, BulkCancelUploadsResponses, BulkDeleteCalculationsData, BulkDeleteCalculationsErrors, BulkDeleteCalculationsResponses, BulkRetryCalculationsData, BulkRetryCalculationsErrors, BulkRetryCalculationsResponses, BulkRetryUploadsData, BulkRetryUploadsErrors, BulkRetryUploadsResponses, CalculateMachineRateData, CalculateMachineRateErrors, CalculateMachineRateResponses, CalibrateEnvironmentData, CalibrateEnvironmentErrors, CalibrateEnvironmentResponses, CancelCalculationBatchData, CancelCalculationBatchErrors, CancelCalculationBatchResponses, CancelJobNestData, CancelJobNestErrors, CancelJobNestResponses, CancelUploadData, CancelUploadErrors, CancelUploadResponses, CloneEnvironmentData, CloneEnvironmentErrors, CloneEnvironmentResponses, CompareBatchComponentsData, CompareBatchComponentsErrors, CompareBatchComponentsResponses, CompareCalculationBatchData, CompareCalculationBatchErrors, CompareCalculationBatchResponses, CompareCalculationsData, CompareCalculationsErrors, CompareCalculationsResponses, ConfirmAddressData, ConfirmAddressErrors, ConfirmAddressResponses, ConfirmPasswordResetData, ConfirmPasswordResetErrors, ConfirmPasswordResetResponses, ConfirmUploadData, ConfirmUploadErrors, ConfirmUploadResponses, CorrectComponentData, CorrectComponentErrors, CorrectComponentResponses, CorrectUploadFactsData, CorrectUploadFactsErrors, CorrectUploadFactsResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateCalculationBatchData, CreateCalculationBatchErrors, CreateCalculationBatchResponses, CreateCalculationData, CreateCalculationErrors, CreateCalculationResponses, CreateDatasetData, CreateDatasetErrors, CreateDatasetResponses, CreateEnvironmentData, CreateEnvironmentErrors, CreateEnvironmentOverrideData, CreateEnvironmentOverrideErrors, CreateEnvironmentOverrideResponses, CreateEnvironmentRateData, CreateEnvironmentRateErrors, CreateEnvironmentRateResponses, CreateEnvironmentResponses, CreateEnvironmentSubcontractorData, CreateEnvironmentSubcontractorErrors, CreateEnvironmentSubcontractorResponses, CreateEnvironmentToolData, CreateEnvironmentToolErrors, CreateEnvironmentToolResponses, CreateExchangeRateData, CreateExchangeRateErrors, CreateExchangeRateResponses, CreateFolderData, CreateFolderErrors, CreateFolderResponses, CreateJobNestData, CreateJobNestErrors, CreateJobNestResponses, CreateLegacyEnvironmentData, CreateLegacyEnvironmentErrors, CreateLegacyEnvironmentResponses, CreateMachineData, CreateMachineErrors, CreateMachineResponses, CreateMaterialOverrideData, CreateMaterialOverrideErrors, CreateMaterialOverrideResponses, CreatePartData, CreatePartErrors, CreatePartResponses, CreatePartRevisionData, CreatePartRevisionErrors, CreatePartRevisionResponses, CreateRemnantData, CreateRemnantErrors, CreateRemnantResponses, CreateStandardPartData, CreateStandardPartErrors, CreateStandardPartResponses, CreateStockFormatData, CreateStockFormatErrors, CreateStockFormatResponses, DeleteCalculationData, DeleteCalculationErrors, DeleteCalculationResponses, DeleteCalibrationData, DeleteCalibrationErrors, DeleteCalibrationResponses, DeleteDatasetData, DeleteDatasetErrors, DeleteDatasetResponses, DeleteEnvironmentData, DeleteEnvironmentErrors, DeleteEnvironmentOverrideData, DeleteEnvironmentOverrideErrors, DeleteEnvironmentOverrideResponses, DeleteEnvironmentRateData, DeleteEnvironmentRateErrors, DeleteEnvironmentRateResponses, DeleteEnvironmentResponses, DeleteEnvironmentSubcontractorData, DeleteEnvironmentSubcontractorErrors, DeleteEnvironmentSubcontractorResponses, DeleteEnvironmentToolData, DeleteEnvironmentToolErrors, DeleteEnvironmentToolResponses, DeleteExchangeRateData, DeleteExchangeRateErrors, DeleteExchangeRateResponses, DeleteFolderData, DeleteFolderErrors, DeleteFolderResponses, DeleteJobNestData, DeleteJobNestErrors, DeleteJobNestResponses, DeleteLegacyEnvironmentData, DeleteLegacyEnvironmentErrors, DeleteLegacyEnvironmentResponses, DeleteMachineData, DeleteMachineErrors, DeleteMachineResponses, DeleteMaterialOverrideData, DeleteMaterialOverrideErrors, DeleteMaterialOverrideResponses, DeletePartData, DeletePartErrors, DeletePartResponses, DeletePartRevisionData, DeletePartRevisionErrors, DeletePartRevisionResponses, DeleteRemnantData, DeleteRemnantErrors, DeleteRemnantResponses, DeleteStandardPartData, DeleteStandardPartErrors, DeleteStandardPartResponses, DeleteStockFormatData, DeleteStockFormatErrors, DeleteStockFormatResponses, DeleteUploadData, DeleteUploadErrors, DeleteUploadResponses, DetachEnvironmentMachineData, DetachEnvironmentMachineErrors, DetachEnvironmentMachineResponses, DetachLegacyEnvironmentMachineData, DetachLegacyEnvironmentMachineErrors, DetachLegacyEnvironmentMachineResponses, ExportEnvironmentCsvData, ExportEnvironmentCsvErrors, ExportEnvironmentCsvResponses, ExportEnvironmentData, ExportEnvironmentErrors, ExportEnvironmentResponses, ExportJobNestData, ExportJobNestErrors, ExportJobNestResponses, ExportStandardPartsData, ExportStandardPartsErrors, ExportStandardPartsResponses, GetApiKeyData, GetApiKeyErrors, GetApiKeyResponses, GetBillOfMaterialsData, GetBillOfMaterialsErrors, GetBillOfMaterialsResponses, GetCalculationCapacityData, GetCalculationCapacityErrors, GetCalculationCapacityResponses, GetCalculationData, GetCalculationErrors, GetCalculationOptimizationData, GetCalculationOptimizationErrors, GetCalculationOptimizationResponses, GetCalculationResponses, GetCalibrationData, GetCalibrationErrors, GetCalibrationResponses, GetEnvironmentAssumptionsData, GetEnvironmentAssumptionsErrors, GetEnvironmentAssumptionsResponses, GetEnvironmentData, GetEnvironmentErrors, GetEnvironmentResponses, GetFolderData, GetFolderErrors, GetFolderResponses, GetFolderSummaryData, GetFolderSummaryErrors, GetFolderSummaryResponses, GetJobNestData, GetJobNestErrors, GetJobNestResponses, GetLegacyEnvironmentData, GetLegacyEnvironmentErrors, GetLegacyEnvironmentResponses, GetMachineData, GetMachineErrors, GetMachineResponses, GetMaterialGradeByUrnData, GetMaterialGradeByUrnErrors, GetMaterialGradeByUrnResponses, GetMaterialGradeData, GetMaterialGradeErrors, GetMaterialGradeResponses, GetMaterialOverrideData, GetMaterialOverrideErrors, GetMaterialOverrideResponses, GetPartData, GetPartErrors, GetPartFacesUrlData, GetPartFacesUrlErrors, GetPartFacesUrlResponses, GetPartPreviewUrlData, GetPartPreviewUrlErrors, GetPartPreviewUrlResponses, GetPartResponses, GetPartRevisionData, GetPartRevisionErrors, GetPartRevisionResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSpendCapData, GetSpendCapErrors, GetSpendCapResponses, GetStandardPartData, GetStandardPartErrors, GetStandardPartResponses, GetUploadData, GetUploadDownloadUrlData, GetUploadDownloadUrlErrors, GetUploadDownloadUrlResponses, GetUploadErrors, GetUploadFactsData, GetUploadFactsErrors, GetUploadFactsResponses, GetUploadResponses, GetUsageData, GetUsageErrors, GetUsageResponses, GetWalletData, GetWalletErrors, GetWalletResponses, GetWhoamiData, GetWhoamiErrors, GetWhoamiResponses, GetWorkspaceSummaryData, GetWorkspaceSummaryErrors, GetWorkspaceSummaryResponses, ImportEnvironmentCsvData, ImportEnvironmentCsvErrors, ImportEnvironmentCsvResponses, ImportEnvironmentData, ImportEnvironmentErrors, ImportEnvironmentResponses, ImportStandardPartsData, ImportStandardPartsErrors, ImportStandardPartsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListCalculationsData, ListCalculationsErrors, ListCalculationsResponses, ListDatasetsData, ListDatasetsErrors, ListDatasetsResponses, ListEnvironmentChangesData, ListEnvironmentChangesErrors, ListEnvironmentChangesResponses, ListEnvironmentMachinesData, ListEnvironmentMachinesErrors, ListEnvironmentMachinesResponses, ListEnvironmentOverridesData, ListEnvironmentOverridesErrors, ListEnvironmentOverridesResponses, ListEnvironmentPresetsData, ListEnvironmentPresetsErrors, ListEnvironmentPresetsResponses, ListEnvironmentRatesData, ListEnvironmentRatesErrors, ListEnvironmentRatesResponses, ListEnvironmentsData, ListEnvironmentsErrors, ListEnvironmentsResponses, ListEnvironmentSubcontractorsData, ListEnvironmentSubcontractorsErrors, ListEnvironmentSubcontractorsResponses, ListEnvironmentToolsData, ListEnvironmentToolsErrors, ListEnvironmentToolsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListExchangeRatesData, ListExchangeRatesErrors, ListExchangeRatesResponses, ListFoldersData, ListFoldersErrors, ListFoldersResponses, ListJobNestsData, ListJobNestsErrors, ListJobNestsResponses, ListLedgerData, ListLedgerErrors, ListLedgerResponses, ListLegacyEnvironmentMachinesData, ListLegacyEnvironmentMachinesErrors, ListLegacyEnvironmentMachinesResponses, ListLegacyEnvironmentsData, ListLegacyEnvironmentsErrors, ListLegacyEnvironmentsResponses, ListMachineChangesData, ListMachineChangesErrors, ListMachineChangesResponses, ListMachinesData, ListMachinesErrors, ListMachinesResponses, ListMaterialGradesData, ListMaterialGradesErrors, ListMaterialGradesResponses, ListMaterialOverridesData, ListMaterialOverridesErrors, ListMaterialOverridesResponses, ListMaterialStandardsData, ListMaterialStandardsErrors, ListMaterialStandardsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListOAuthGrantsData, ListOAuthGrantsErrors, ListOAuthGrantsResponses, ListPartRevisionsData, ListPartRevisionsErrors, ListPartRevisionsResponses, ListPartsData, ListPartsErrors, ListPartsResponses, ListReferenceExchangeRatesData, ListReferenceExchangeRatesErrors, ListReferenceExchangeRatesResponses, ListRemnantsData, ListRemnantsErrors, ListRemnantsResponses, ListStandardPartsData, ListStandardPartsErrors, ListStandardPartsResponses, ListStockFormatsData, ListStockFormatsErrors, ListStockFormatsResponses, ListUploadsData, ListUploadsErrors, ListUploadsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, LookupMaterialData, LookupMaterialErrors, LookupMaterialResponses, LookupMaterialsData, LookupMaterialsErrors, LookupMaterialsResponses, MovePartsData, MovePartsErrors, MovePartsResponses, PresignUploadData, PresignUploadErrors, PresignUploadResponses, PreviewCalculationData, PreviewCalculationErrors, PreviewCalculationResponses, QuoteCalculationData, QuoteCalculationErrors, QuoteCalculationResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, ReplaceLegacyEnvironmentIdentityData, ReplaceLegacyEnvironmentIdentityErrors, ReplaceLegacyEnvironmentIdentityResponses, RequestPasswordResetData, RequestPasswordResetErrors, RequestPasswordResetResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, RetryUploadData, RetryUploadErrors, RetryUploadResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeOAuthGrantData, RevokeOAuthGrantErrors, RevokeOAuthGrantResponses, RunCalculationData, RunCalculationErrors, RunCalculationResponses, SetCalculationMaterialData, SetCalculationMaterialErrors, SetCalculationMaterialResponses, SetLowBalanceThresholdData, SetLowBalanceThresholdErrors, SetLowBalanceThresholdResponses, SetSpendCapData, SetSpendCapErrors, SetSpendCapResponses, SignUpData, SignUpErrors, SignUpResponses, SolveJobNestData, SolveJobNestErrors, SolveJobNestResponses, UpdateApiKeyData, UpdateApiKeyErrors, UpdateApiKeyResponses, UpdateEnvironmentData, UpdateEnvironmentErrors, UpdateEnvironmentMachineData, UpdateEnvironmentMachineErrors, UpdateEnvironmentMachineResponses, UpdateEnvironmentOverrideData, UpdateEnvironmentOverrideErrors, UpdateEnvironmentOverrideResponses, UpdateEnvironmentRateData, UpdateEnvironmentRateErrors, UpdateEnvironmentRateResponses, UpdateEnvironmentResponses, UpdateEnvironmentSubcontractorData, UpdateEnvironmentSubcontractorErrors, UpdateEnvironmentSubcontractorResponses, UpdateEnvironmentToolData, UpdateEnvironmentToolErrors, UpdateEnvironmentToolResponses, UpdateFolderData, UpdateFolderErrors, UpdateFolderResponses, UpdateLegacyEnvironmentData, UpdateLegacyEnvironmentErrors, UpdateLegacyEnvironmentMachineData, UpdateLegacyEnvironmentMachineErrors, UpdateLegacyEnvironmentMachineResponses, UpdateLegacyEnvironmentResponses, UpdateMachineData, UpdateMachineErrors, UpdateMachineResponses, UpdateMaterialOverrideData, UpdateMaterialOverrideErrors, UpdateMaterialOverrideResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdatePartData, UpdatePartErrors, UpdatePartResponses, UpdatePartRevisionData, UpdatePartRevisionErrors, UpdatePartRevisionResponses, UpdateStandardPartData, UpdateStandardPartErrors, UpdateStandardPartResponses, UploadAndQuoteData, UploadAndQuoteErrors, UploadAndQuoteResponses, WithdrawInvitationData, WithdrawInvitationErrors, WithdrawInvitationResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -27,7 +27,15 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
  * Scope: `environments:write`. Weight: 1.
  */
 export const createEnvironment = <ThrowOnError extends boolean = false>(options: Options<CreateEnvironmentData, ThrowOnError>): RequestResult<CreateEnvironmentResponses, CreateEnvironmentErrors, ThrowOnError> => (options.client ?? client).post<CreateEnvironmentResponses, CreateEnvironmentErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments',
     ...options,
     headers: {
@@ -42,7 +50,15 @@ export const createEnvironment = <ThrowOnError extends boolean = false>(options:
  * Scope: `environments:read`. Weight: 1.
  */
 export const listEnvironments = <ThrowOnError extends boolean = false>(options?: Options<ListEnvironmentsData, ThrowOnError>): RequestResult<ListEnvironmentsResponses, ListEnvironmentsErrors, ThrowOnError> => (options?.client ?? client).get<ListEnvironmentsResponses, ListEnvironmentsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/',
     ...options
 });
@@ -53,7 +69,15 @@ export const listEnvironments = <ThrowOnError extends boolean = false>(options?:
  * Scope: `environments:read`. Weight: 1.
  */
 export const listEnvironmentPresets = <ThrowOnError extends boolean = false>(options?: Options<ListEnvironmentPresetsData, ThrowOnError>): RequestResult<ListEnvironmentPresetsResponses, ListEnvironmentPresetsErrors, ThrowOnError> => (options?.client ?? client).get<ListEnvironmentPresetsResponses, ListEnvironmentPresetsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/presets',
     ...options
 });
@@ -64,7 +88,15 @@ export const listEnvironmentPresets = <ThrowOnError extends boolean = false>(opt
  * Scope: `environments:write`. Weight: 1.
  */
 export const deleteEnvironment = <ThrowOnError extends boolean = false>(options: Options<DeleteEnvironmentData, ThrowOnError>): RequestResult<DeleteEnvironmentResponses, DeleteEnvironmentErrors, ThrowOnError> => (options.client ?? client).delete<DeleteEnvironmentResponses, DeleteEnvironmentErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}',
     ...options
 });
@@ -75,7 +107,15 @@ export const deleteEnvironment = <ThrowOnError extends boolean = false>(options:
  * Scope: `environments:read`. Weight: 1.
  */
 export const getEnvironment = <ThrowOnError extends boolean = false>(options: Options<GetEnvironmentData, ThrowOnError>): RequestResult<GetEnvironmentResponses, GetEnvironmentErrors, ThrowOnError> => (options.client ?? client).get<GetEnvironmentResponses, GetEnvironmentErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}',
     ...options
 });
@@ -88,7 +128,15 @@ export const getEnvironment = <ThrowOnError extends boolean = false>(options: Op
  * Scope: `environments:write`. Weight: 1.
  */
 export const updateEnvironment = <ThrowOnError extends boolean = false>(options: Options<UpdateEnvironmentData, ThrowOnError>): RequestResult<UpdateEnvironmentResponses, UpdateEnvironmentErrors, ThrowOnError> => (options.client ?? client).patch<UpdateEnvironmentResponses, UpdateEnvironmentErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}',
     ...options,
     headers: {
@@ -103,7 +151,15 @@ export const updateEnvironment = <ThrowOnError extends boolean = false>(options:
  * Scope: `environments:write`. Weight: 1.
  */
 export const cloneEnvironment = <ThrowOnError extends boolean = false>(options: Options<CloneEnvironmentData, ThrowOnError>): RequestResult<CloneEnvironmentResponses, CloneEnvironmentErrors, ThrowOnError> => (options.client ?? client).post<CloneEnvironmentResponses, CloneEnvironmentErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/clone',
     ...options,
     headers: {
@@ -118,7 +174,15 @@ export const cloneEnvironment = <ThrowOnError extends boolean = false>(options: 
  * Scope: `environments:read`. Weight: 1.
  */
 export const listEnvironmentRates = <ThrowOnError extends boolean = false>(options: Options<ListEnvironmentRatesData, ThrowOnError>): RequestResult<ListEnvironmentRatesResponses, ListEnvironmentRatesErrors, ThrowOnError> => (options.client ?? client).get<ListEnvironmentRatesResponses, ListEnvironmentRatesErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/rates',
     ...options
 });
@@ -129,7 +193,15 @@ export const listEnvironmentRates = <ThrowOnError extends boolean = false>(optio
  * Scope: `environments:write`. Weight: 1.
  */
 export const createEnvironmentRate = <ThrowOnError extends boolean = false>(options: Options<CreateEnvironmentRateData, ThrowOnError>): RequestResult<CreateEnvironmentRateResponses, CreateEnvironmentRateErrors, ThrowOnError> => (options.client ?? client).post<CreateEnvironmentRateResponses, CreateEnvironmentRateErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/rates',
     ...options,
     headers: {
@@ -144,7 +216,15 @@ export const createEnvironmentRate = <ThrowOnError extends boolean = false>(opti
  * Scope: `environments:write`. Weight: 1.
  */
 export const deleteEnvironmentRate = <ThrowOnError extends boolean = false>(options: Options<DeleteEnvironmentRateData, ThrowOnError>): RequestResult<DeleteEnvironmentRateResponses, DeleteEnvironmentRateErrors, ThrowOnError> => (options.client ?? client).delete<DeleteEnvironmentRateResponses, DeleteEnvironmentRateErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/rates/{rate_id}',
     ...options
 });
@@ -155,7 +235,15 @@ export const deleteEnvironmentRate = <ThrowOnError extends boolean = false>(opti
  * Scope: `environments:write`. Weight: 1.
  */
 export const updateEnvironmentRate = <ThrowOnError extends boolean = false>(options: Options<UpdateEnvironmentRateData, ThrowOnError>): RequestResult<UpdateEnvironmentRateResponses, UpdateEnvironmentRateErrors, ThrowOnError> => (options.client ?? client).patch<UpdateEnvironmentRateResponses, UpdateEnvironmentRateErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/rates/{rate_id}',
     ...options,
     headers: {
@@ -170,7 +258,15 @@ export const updateEnvironmentRate = <ThrowOnError extends boolean = false>(opti
  * Scope: `environments:read`. Weight: 1.
  */
 export const listEnvironmentTools = <ThrowOnError extends boolean = false>(options: Options<ListEnvironmentToolsData, ThrowOnError>): RequestResult<ListEnvironmentToolsResponses, ListEnvironmentToolsErrors, ThrowOnError> => (options.client ?? client).get<ListEnvironmentToolsResponses, ListEnvironmentToolsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/tools',
     ...options
 });
@@ -181,7 +277,15 @@ export const listEnvironmentTools = <ThrowOnError extends boolean = false>(optio
  * Scope: `environments:write`. Weight: 1.
  */
 export const createEnvironmentTool = <ThrowOnError extends boolean = false>(options: Options<CreateEnvironmentToolData, ThrowOnError>): RequestResult<CreateEnvironmentToolResponses, CreateEnvironmentToolErrors, ThrowOnError> => (options.client ?? client).post<CreateEnvironmentToolResponses, CreateEnvironmentToolErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/tools',
     ...options,
     headers: {
@@ -196,7 +300,15 @@ export const createEnvironmentTool = <ThrowOnError extends boolean = false>(opti
  * Scope: `environments:write`. Weight: 1.
  */
 export const deleteEnvironmentTool = <ThrowOnError extends boolean = false>(options: Options<DeleteEnvironmentToolData, ThrowOnError>): RequestResult<DeleteEnvironmentToolResponses, DeleteEnvironmentToolErrors, ThrowOnError> => (options.client ?? client).delete<DeleteEnvironmentToolResponses, DeleteEnvironmentToolErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/tools/{tool_id}',
     ...options
 });
@@ -207,7 +319,15 @@ export const deleteEnvironmentTool = <ThrowOnError extends boolean = false>(opti
  * Scope: `environments:write`. Weight: 1.
  */
 export const updateEnvironmentTool = <ThrowOnError extends boolean = false>(options: Options<UpdateEnvironmentToolData, ThrowOnError>): RequestResult<UpdateEnvironmentToolResponses, UpdateEnvironmentToolErrors, ThrowOnError> => (options.client ?? client).patch<UpdateEnvironmentToolResponses, UpdateEnvironmentToolErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/tools/{tool_id}',
     ...options,
     headers: {
@@ -222,7 +342,15 @@ export const updateEnvironmentTool = <ThrowOnError extends boolean = false>(opti
  * Scope: `environments:read`. Weight: 1.
  */
 export const listEnvironmentSubcontractors = <ThrowOnError extends boolean = false>(options: Options<ListEnvironmentSubcontractorsData, ThrowOnError>): RequestResult<ListEnvironmentSubcontractorsResponses, ListEnvironmentSubcontractorsErrors, ThrowOnError> => (options.client ?? client).get<ListEnvironmentSubcontractorsResponses, ListEnvironmentSubcontractorsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/subcontractors',
     ...options
 });
@@ -233,7 +361,15 @@ export const listEnvironmentSubcontractors = <ThrowOnError extends boolean = fal
  * Scope: `environments:write`. Weight: 1.
  */
 export const createEnvironmentSubcontractor = <ThrowOnError extends boolean = false>(options: Options<CreateEnvironmentSubcontractorData, ThrowOnError>): RequestResult<CreateEnvironmentSubcontractorResponses, CreateEnvironmentSubcontractorErrors, ThrowOnError> => (options.client ?? client).post<CreateEnvironmentSubcontractorResponses, CreateEnvironmentSubcontractorErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/subcontractors',
     ...options,
     headers: {
@@ -248,7 +384,15 @@ export const createEnvironmentSubcontractor = <ThrowOnError extends boolean = fa
  * Scope: `environments:write`. Weight: 1.
  */
 export const deleteEnvironmentSubcontractor = <ThrowOnError extends boolean = false>(options: Options<DeleteEnvironmentSubcontractorData, ThrowOnError>): RequestResult<DeleteEnvironmentSubcontractorResponses, DeleteEnvironmentSubcontractorErrors, ThrowOnError> => (options.client ?? client).delete<DeleteEnvironmentSubcontractorResponses, DeleteEnvironmentSubcontractorErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/subcontractors/{subcontractor_id}',
     ...options
 });
@@ -259,7 +403,15 @@ export const deleteEnvironmentSubcontractor = <ThrowOnError extends boolean = fa
  * Scope: `environments:write`. Weight: 1.
  */
 export const updateEnvironmentSubcontractor = <ThrowOnError extends boolean = false>(options: Options<UpdateEnvironmentSubcontractorData, ThrowOnError>): RequestResult<UpdateEnvironmentSubcontractorResponses, UpdateEnvironmentSubcontractorErrors, ThrowOnError> => (options.client ?? client).patch<UpdateEnvironmentSubcontractorResponses, UpdateEnvironmentSubcontractorErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/subcontractors/{subcontractor_id}',
     ...options,
     headers: {
@@ -274,7 +426,15 @@ export const updateEnvironmentSubcontractor = <ThrowOnError extends boolean = fa
  * Scope: `environments:read`. Weight: 1.
  */
 export const listEnvironmentOverrides = <ThrowOnError extends boolean = false>(options: Options<ListEnvironmentOverridesData, ThrowOnError>): RequestResult<ListEnvironmentOverridesResponses, ListEnvironmentOverridesErrors, ThrowOnError> => (options.client ?? client).get<ListEnvironmentOverridesResponses, ListEnvironmentOverridesErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/overrides',
     ...options
 });
@@ -285,7 +445,15 @@ export const listEnvironmentOverrides = <ThrowOnError extends boolean = false>(o
  * Scope: `environments:write`. Weight: 1.
  */
 export const createEnvironmentOverride = <ThrowOnError extends boolean = false>(options: Options<CreateEnvironmentOverrideData, ThrowOnError>): RequestResult<CreateEnvironmentOverrideResponses, CreateEnvironmentOverrideErrors, ThrowOnError> => (options.client ?? client).post<CreateEnvironmentOverrideResponses, CreateEnvironmentOverrideErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/overrides',
     ...options,
     headers: {
@@ -300,7 +468,15 @@ export const createEnvironmentOverride = <ThrowOnError extends boolean = false>(
  * Scope: `environments:write`. Weight: 1.
  */
 export const deleteEnvironmentOverride = <ThrowOnError extends boolean = false>(options: Options<DeleteEnvironmentOverrideData, ThrowOnError>): RequestResult<DeleteEnvironmentOverrideResponses, DeleteEnvironmentOverrideErrors, ThrowOnError> => (options.client ?? client).delete<DeleteEnvironmentOverrideResponses, DeleteEnvironmentOverrideErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/overrides/{override_id}',
     ...options
 });
@@ -311,7 +487,15 @@ export const deleteEnvironmentOverride = <ThrowOnError extends boolean = false>(
  * Scope: `environments:write`. Weight: 1.
  */
 export const updateEnvironmentOverride = <ThrowOnError extends boolean = false>(options: Options<UpdateEnvironmentOverrideData, ThrowOnError>): RequestResult<UpdateEnvironmentOverrideResponses, UpdateEnvironmentOverrideErrors, ThrowOnError> => (options.client ?? client).patch<UpdateEnvironmentOverrideResponses, UpdateEnvironmentOverrideErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/overrides/{override_id}',
     ...options,
     headers: {
@@ -326,7 +510,15 @@ export const updateEnvironmentOverride = <ThrowOnError extends boolean = false>(
  * Scope: `environments:read`. Weight: 1.
  */
 export const listEnvironmentMachines = <ThrowOnError extends boolean = false>(options: Options<ListEnvironmentMachinesData, ThrowOnError>): RequestResult<ListEnvironmentMachinesResponses, ListEnvironmentMachinesErrors, ThrowOnError> => (options.client ?? client).get<ListEnvironmentMachinesResponses, ListEnvironmentMachinesErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/machines',
     ...options
 });
@@ -337,7 +529,15 @@ export const listEnvironmentMachines = <ThrowOnError extends boolean = false>(op
  * Scope: `environments:write`. Weight: 1.
  */
 export const attachEnvironmentMachine = <ThrowOnError extends boolean = false>(options: Options<AttachEnvironmentMachineData, ThrowOnError>): RequestResult<AttachEnvironmentMachineResponses, AttachEnvironmentMachineErrors, ThrowOnError> => (options.client ?? client).post<AttachEnvironmentMachineResponses, AttachEnvironmentMachineErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/machines',
     ...options,
     headers: {
@@ -352,7 +552,15 @@ export const attachEnvironmentMachine = <ThrowOnError extends boolean = false>(o
  * Scope: `environments:write`. Weight: 1.
  */
 export const detachEnvironmentMachine = <ThrowOnError extends boolean = false>(options: Options<DetachEnvironmentMachineData, ThrowOnError>): RequestResult<DetachEnvironmentMachineResponses, DetachEnvironmentMachineErrors, ThrowOnError> => (options.client ?? client).delete<DetachEnvironmentMachineResponses, DetachEnvironmentMachineErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/machines/{membership_id}',
     ...options
 });
@@ -363,7 +571,15 @@ export const detachEnvironmentMachine = <ThrowOnError extends boolean = false>(o
  * Scope: `environments:write`. Weight: 1.
  */
 export const updateEnvironmentMachine = <ThrowOnError extends boolean = false>(options: Options<UpdateEnvironmentMachineData, ThrowOnError>): RequestResult<UpdateEnvironmentMachineResponses, UpdateEnvironmentMachineErrors, ThrowOnError> => (options.client ?? client).patch<UpdateEnvironmentMachineResponses, UpdateEnvironmentMachineErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/machines/{membership_id}',
     ...options,
     headers: {
@@ -378,7 +594,15 @@ export const updateEnvironmentMachine = <ThrowOnError extends boolean = false>(o
  * Scope: `environments:read`. Weight: 1.
  */
 export const calculateMachineRate = <ThrowOnError extends boolean = false>(options: Options<CalculateMachineRateData, ThrowOnError>): RequestResult<CalculateMachineRateResponses, CalculateMachineRateErrors, ThrowOnError> => (options.client ?? client).post<CalculateMachineRateResponses, CalculateMachineRateErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/machine-rate',
     ...options,
     headers: {
@@ -395,7 +619,15 @@ export const calculateMachineRate = <ThrowOnError extends boolean = false>(optio
  * Scope: `environments:read`. Weight: 1.
  */
 export const getEnvironmentAssumptions = <ThrowOnError extends boolean = false>(options: Options<GetEnvironmentAssumptionsData, ThrowOnError>): RequestResult<GetEnvironmentAssumptionsResponses, GetEnvironmentAssumptionsErrors, ThrowOnError> => (options.client ?? client).get<GetEnvironmentAssumptionsResponses, GetEnvironmentAssumptionsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/assumptions',
     ...options
 });
@@ -406,7 +638,15 @@ export const getEnvironmentAssumptions = <ThrowOnError extends boolean = false>(
  * Scope: `environments:read`. Weight: 1.
  */
 export const auditEnvironment = <ThrowOnError extends boolean = false>(options: Options<AuditEnvironmentData, ThrowOnError>): RequestResult<AuditEnvironmentResponses, AuditEnvironmentErrors, ThrowOnError> => (options.client ?? client).get<AuditEnvironmentResponses, AuditEnvironmentErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/audit',
     ...options
 });
@@ -417,7 +657,15 @@ export const auditEnvironment = <ThrowOnError extends boolean = false>(options: 
  * Scope: `environments:write`. Weight: 1.
  */
 export const deleteCalibration = <ThrowOnError extends boolean = false>(options: Options<DeleteCalibrationData, ThrowOnError>): RequestResult<DeleteCalibrationResponses, DeleteCalibrationErrors, ThrowOnError> => (options.client ?? client).delete<DeleteCalibrationResponses, DeleteCalibrationErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/calibration',
     ...options
 });
@@ -428,7 +676,15 @@ export const deleteCalibration = <ThrowOnError extends boolean = false>(options:
  * Scope: `environments:read`. Weight: 1.
  */
 export const getCalibration = <ThrowOnError extends boolean = false>(options: Options<GetCalibrationData, ThrowOnError>): RequestResult<GetCalibrationResponses, GetCalibrationErrors, ThrowOnError> => (options.client ?? client).get<GetCalibrationResponses, GetCalibrationErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/calibration',
     ...options
 });
@@ -441,7 +697,15 @@ export const getCalibration = <ThrowOnError extends boolean = false>(options: Op
  * Scope: `environments:write`. Weight: 1.
  */
 export const calibrateEnvironment = <ThrowOnError extends boolean = false>(options: Options<CalibrateEnvironmentData, ThrowOnError>): RequestResult<CalibrateEnvironmentResponses, CalibrateEnvironmentErrors, ThrowOnError> => (options.client ?? client).put<CalibrateEnvironmentResponses, CalibrateEnvironmentErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/calibration',
     ...options,
     headers: {
@@ -458,7 +722,15 @@ export const calibrateEnvironment = <ThrowOnError extends boolean = false>(optio
  * Scope: `environments:read`. Weight: 1.
  */
 export const listEnvironmentChanges = <ThrowOnError extends boolean = false>(options: Options<ListEnvironmentChangesData, ThrowOnError>): RequestResult<ListEnvironmentChangesResponses, ListEnvironmentChangesErrors, ThrowOnError> => (options.client ?? client).get<ListEnvironmentChangesResponses, ListEnvironmentChangesErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/changes',
     ...options
 });
@@ -471,7 +743,15 @@ export const listEnvironmentChanges = <ThrowOnError extends boolean = false>(opt
  * Scope: `environments:read`. Weight: 1.
  */
 export const listMachineChanges = <ThrowOnError extends boolean = false>(options: Options<ListMachineChangesData, ThrowOnError>): RequestResult<ListMachineChangesResponses, ListMachineChangesErrors, ThrowOnError> => (options.client ?? client).get<ListMachineChangesResponses, ListMachineChangesErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/machines/{machine_id}/changes',
     ...options
 });
@@ -484,7 +764,15 @@ export const listMachineChanges = <ThrowOnError extends boolean = false>(options
  * Scope: `environments:read`. Weight: 1.
  */
 export const exportEnvironment = <ThrowOnError extends boolean = false>(options: Options<ExportEnvironmentData, ThrowOnError>): RequestResult<ExportEnvironmentResponses, ExportEnvironmentErrors, ThrowOnError> => (options.client ?? client).get<ExportEnvironmentResponses, ExportEnvironmentErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/export',
     ...options
 });
@@ -495,7 +783,15 @@ export const exportEnvironment = <ThrowOnError extends boolean = false>(options:
  * Scope: `environments:write`. Weight: 1.
  */
 export const importEnvironment = <ThrowOnError extends boolean = false>(options: Options<ImportEnvironmentData, ThrowOnError>): RequestResult<ImportEnvironmentResponses, ImportEnvironmentErrors, ThrowOnError> => (options.client ?? client).post<ImportEnvironmentResponses, ImportEnvironmentErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/import',
     ...options,
     headers: {
@@ -510,7 +806,15 @@ export const importEnvironment = <ThrowOnError extends boolean = false>(options:
  * Scope: `environments:read`. Weight: 1.
  */
 export const exportEnvironmentCsv = <ThrowOnError extends boolean = false>(options: Options<ExportEnvironmentCsvData, ThrowOnError>): RequestResult<ExportEnvironmentCsvResponses, ExportEnvironmentCsvErrors, ThrowOnError> => (options.client ?? client).get<ExportEnvironmentCsvResponses, ExportEnvironmentCsvErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/csv',
     ...options
 });
@@ -523,7 +827,15 @@ export const exportEnvironmentCsv = <ThrowOnError extends boolean = false>(optio
  * Scope: `environments:write`. Weight: 1.
  */
 export const importEnvironmentCsv = <ThrowOnError extends boolean = false>(options: Options<ImportEnvironmentCsvData, ThrowOnError>): RequestResult<ImportEnvironmentCsvResponses, ImportEnvironmentCsvErrors, ThrowOnError> => (options.client ?? client).post<ImportEnvironmentCsvResponses, ImportEnvironmentCsvErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/environments/{env_id}/csv',
     ...options,
     headers: {
@@ -538,7 +850,15 @@ export const importEnvironmentCsv = <ThrowOnError extends boolean = false>(optio
  * Scope: `environments:read`. Weight: 1.
  */
 export const listMachines = <ThrowOnError extends boolean = false>(options?: Options<ListMachinesData, ThrowOnError>): RequestResult<ListMachinesResponses, ListMachinesErrors, ThrowOnError> => (options?.client ?? client).get<ListMachinesResponses, ListMachinesErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/machines',
     ...options
 });
@@ -549,7 +869,15 @@ export const listMachines = <ThrowOnError extends boolean = false>(options?: Opt
  * Scope: `environments:write`. Weight: 1.
  */
 export const createMachine = <ThrowOnError extends boolean = false>(options: Options<CreateMachineData, ThrowOnError>): RequestResult<CreateMachineResponses, CreateMachineErrors, ThrowOnError> => (options.client ?? client).post<CreateMachineResponses, CreateMachineErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/machines',
     ...options,
     headers: {
@@ -564,7 +892,15 @@ export const createMachine = <ThrowOnError extends boolean = false>(options: Opt
  * Scope: `environments:write`. Weight: 1.
  */
 export const deleteMachine = <ThrowOnError extends boolean = false>(options: Options<DeleteMachineData, ThrowOnError>): RequestResult<DeleteMachineResponses, DeleteMachineErrors, ThrowOnError> => (options.client ?? client).delete<DeleteMachineResponses, DeleteMachineErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/machines/{machine_id}',
     ...options
 });
@@ -575,7 +911,15 @@ export const deleteMachine = <ThrowOnError extends boolean = false>(options: Opt
  * Scope: `environments:read`. Weight: 1.
  */
 export const getMachine = <ThrowOnError extends boolean = false>(options: Options<GetMachineData, ThrowOnError>): RequestResult<GetMachineResponses, GetMachineErrors, ThrowOnError> => (options.client ?? client).get<GetMachineResponses, GetMachineErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/machines/{machine_id}',
     ...options
 });
@@ -586,7 +930,15 @@ export const getMachine = <ThrowOnError extends boolean = false>(options: Option
  * Scope: `environments:write`. Weight: 1.
  */
 export const updateMachine = <ThrowOnError extends boolean = false>(options: Options<UpdateMachineData, ThrowOnError>): RequestResult<UpdateMachineResponses, UpdateMachineErrors, ThrowOnError> => (options.client ?? client).patch<UpdateMachineResponses, UpdateMachineErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/machines/{machine_id}',
     ...options,
     headers: {
@@ -596,12 +948,241 @@ export const updateMachine = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
+ * Job nests, newest first
+ *
+ * Scope: `calculations:read`. Weight: 1.
+ */
+export const listJobNests = <ThrowOnError extends boolean = false>(options?: Options<ListJobNestsData, ThrowOnError>): RequestResult<ListJobNestsResponses, ListJobNestsErrors, ThrowOnError> => (options?.client ?? client).get<ListJobNestsResponses, ListJobNestsErrors, ThrowOnError>({
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/v1/job-nests',
+    ...options
+});
+
+/**
+ * Nest several parts on shared sheets and bars
+ *
+ * Lines are grouped by grade and thickness, bars by grade and section. The nest is solved by a fixed amount of work, so that the same request gives the same nest.
+ *
+ * Scope: `calculations:write`. Weight: the heavy weight of the plan.
+ */
+export const createJobNest = <ThrowOnError extends boolean = false>(options: Options<CreateJobNestData, ThrowOnError>): RequestResult<CreateJobNestResponses, CreateJobNestErrors, ThrowOnError> => (options.client ?? client).post<CreateJobNestResponses, CreateJobNestErrors, ThrowOnError>({
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/v1/job-nests',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a nest; calculations that were priced on it stay as they are
+ *
+ * Scope: `calculations:write`. Weight: 1.
+ */
+export const deleteJobNest = <ThrowOnError extends boolean = false>(options: Options<DeleteJobNestData, ThrowOnError>): RequestResult<DeleteJobNestResponses, DeleteJobNestErrors, ThrowOnError> => (options.client ?? client).delete<DeleteJobNestResponses, DeleteJobNestErrors, ThrowOnError>({
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/v1/job-nests/{job_nest_id}',
+    ...options
+});
+
+/**
+ * A job nest; while it is solved, the best so far
+ *
+ * Scope: `calculations:read`. Weight: 1.
+ */
+export const getJobNest = <ThrowOnError extends boolean = false>(options: Options<GetJobNestData, ThrowOnError>): RequestResult<GetJobNestResponses, GetJobNestErrors, ThrowOnError> => (options.client ?? client).get<GetJobNestResponses, GetJobNestErrors, ThrowOnError>({
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/v1/job-nests/{job_nest_id}',
+    ...options
+});
+
+/**
+ * End the search; the best nest so far stays
+ *
+ * Scope: `calculations:write`. Weight: 1.
+ */
+export const cancelJobNest = <ThrowOnError extends boolean = false>(options: Options<CancelJobNestData, ThrowOnError>): RequestResult<CancelJobNestResponses, CancelJobNestErrors, ThrowOnError> => (options.client ?? client).post<CancelJobNestResponses, CancelJobNestErrors, ThrowOnError>({
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/v1/job-nests/{job_nest_id}/cancel',
+    ...options
+});
+
+/**
+ * Solve a nest again, from its parts and prices as they are now
+ *
+ * Scope: `calculations:write`. Weight: the heavy weight of the plan.
+ */
+export const solveJobNest = <ThrowOnError extends boolean = false>(options: Options<SolveJobNestData, ThrowOnError>): RequestResult<SolveJobNestResponses, SolveJobNestErrors, ThrowOnError> => (options.client ?? client).post<SolveJobNestResponses, SolveJobNestErrors, ThrowOnError>({
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/v1/job-nests/{job_nest_id}/solve',
+    ...options
+});
+
+/**
+ * Take a nest as it will be cut: its rests become stock, the remnants that it takes are used up
+ *
+ * Scope: `calculations:write`. Weight: 1.
+ */
+export const acceptJobNest = <ThrowOnError extends boolean = false>(options: Options<AcceptJobNestData, ThrowOnError>): RequestResult<AcceptJobNestResponses, AcceptJobNestErrors, ThrowOnError> => (options.client ?? client).post<AcceptJobNestResponses, AcceptJobNestErrors, ThrowOnError>({
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/v1/job-nests/{job_nest_id}/accept',
+    ...options
+});
+
+/**
+ * The sheets of a nest as drawings, one file for each
+ *
+ * DXF R2010 in mm, with the layers SHEET, MARGIN, REMNANT, CUT_OUTER, CUT_INNER and LABEL; or SVG. Arcs are chords within a tenth of a millimetre.
+ *
+ * Scope: `calculations:read`. Weight: 1.
+ */
+export const exportJobNest = <ThrowOnError extends boolean = false>(options: Options<ExportJobNestData, ThrowOnError>): RequestResult<ExportJobNestResponses, ExportJobNestErrors, ThrowOnError> => (options.client ?? client).get<ExportJobNestResponses, ExportJobNestErrors, ThrowOnError>({
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/v1/job-nests/{job_nest_id}/export',
+    ...options
+});
+
+/**
+ * Remnants in the rack, newest first
+ *
+ * Scope: `calculations:read`. Weight: 1.
+ */
+export const listRemnants = <ThrowOnError extends boolean = false>(options?: Options<ListRemnantsData, ThrowOnError>): RequestResult<ListRemnantsResponses, ListRemnantsErrors, ThrowOnError> => (options?.client ?? client).get<ListRemnantsResponses, ListRemnantsErrors, ThrowOnError>({
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/v1/remnants',
+    ...options
+});
+
+/**
+ * State a remnant that lies in the rack
+ *
+ * Scope: `calculations:write`. Weight: 1.
+ */
+export const createRemnant = <ThrowOnError extends boolean = false>(options: Options<CreateRemnantData, ThrowOnError>): RequestResult<CreateRemnantResponses, CreateRemnantErrors, ThrowOnError> => (options.client ?? client).post<CreateRemnantResponses, CreateRemnantErrors, ThrowOnError>({
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/v1/remnants',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove a remnant that is not there any more
+ *
+ * Scope: `calculations:write`. Weight: 1.
+ */
+export const deleteRemnant = <ThrowOnError extends boolean = false>(options: Options<DeleteRemnantData, ThrowOnError>): RequestResult<DeleteRemnantResponses, DeleteRemnantErrors, ThrowOnError> => (options.client ?? client).delete<DeleteRemnantResponses, DeleteRemnantErrors, ThrowOnError>({
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/v1/remnants/{remnant_id}',
+    ...options
+});
+
+/**
  * Create an environment as a copy of the baseline
  *
  * Scope: `environments:write`. Weight: 1.
  */
 export const createLegacyEnvironment = <ThrowOnError extends boolean = false>(options: Options<CreateLegacyEnvironmentData, ThrowOnError>): RequestResult<CreateLegacyEnvironmentResponses, CreateLegacyEnvironmentErrors, ThrowOnError> => (options.client ?? client).post<CreateLegacyEnvironmentResponses, CreateLegacyEnvironmentErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/environments',
     ...options,
     headers: {
@@ -616,7 +1197,15 @@ export const createLegacyEnvironment = <ThrowOnError extends boolean = false>(op
  * Scope: `environments:read`. Weight: 1.
  */
 export const listLegacyEnvironments = <ThrowOnError extends boolean = false>(options?: Options<ListLegacyEnvironmentsData, ThrowOnError>): RequestResult<ListLegacyEnvironmentsResponses, ListLegacyEnvironmentsErrors, ThrowOnError> => (options?.client ?? client).get<ListLegacyEnvironmentsResponses, ListLegacyEnvironmentsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/environments/',
     ...options
 });
@@ -627,7 +1216,15 @@ export const listLegacyEnvironments = <ThrowOnError extends boolean = false>(opt
  * Scope: `environments:write`. Weight: 1.
  */
 export const deleteLegacyEnvironment = <ThrowOnError extends boolean = false>(options: Options<DeleteLegacyEnvironmentData, ThrowOnError>): RequestResult<DeleteLegacyEnvironmentResponses, DeleteLegacyEnvironmentErrors, ThrowOnError> => (options.client ?? client).delete<DeleteLegacyEnvironmentResponses, DeleteLegacyEnvironmentErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/environments/{env_id}',
     ...options
 });
@@ -638,7 +1235,15 @@ export const deleteLegacyEnvironment = <ThrowOnError extends boolean = false>(op
  * Scope: `environments:read`. Weight: 1.
  */
 export const getLegacyEnvironment = <ThrowOnError extends boolean = false>(options: Options<GetLegacyEnvironmentData, ThrowOnError>): RequestResult<GetLegacyEnvironmentResponses, GetLegacyEnvironmentErrors, ThrowOnError> => (options.client ?? client).get<GetLegacyEnvironmentResponses, GetLegacyEnvironmentErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/environments/{env_id}',
     ...options
 });
@@ -649,7 +1254,15 @@ export const getLegacyEnvironment = <ThrowOnError extends boolean = false>(optio
  * Scope: `environments:write`. Weight: 1.
  */
 export const updateLegacyEnvironment = <ThrowOnError extends boolean = false>(options: Options<UpdateLegacyEnvironmentData, ThrowOnError>): RequestResult<UpdateLegacyEnvironmentResponses, UpdateLegacyEnvironmentErrors, ThrowOnError> => (options.client ?? client).patch<UpdateLegacyEnvironmentResponses, UpdateLegacyEnvironmentErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/environments/{env_id}',
     ...options,
     headers: {
@@ -664,7 +1277,15 @@ export const updateLegacyEnvironment = <ThrowOnError extends boolean = false>(op
  * Scope: `environments:write`. Weight: 1.
  */
 export const replaceLegacyEnvironmentIdentity = <ThrowOnError extends boolean = false>(options: Options<ReplaceLegacyEnvironmentIdentityData, ThrowOnError>): RequestResult<ReplaceLegacyEnvironmentIdentityResponses, ReplaceLegacyEnvironmentIdentityErrors, ThrowOnError> => (options.client ?? client).put<ReplaceLegacyEnvironmentIdentityResponses, ReplaceLegacyEnvironmentIdentityErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/environments/{env_id}/identity',
     ...options,
     headers: {
@@ -679,7 +1300,15 @@ export const replaceLegacyEnvironmentIdentity = <ThrowOnError extends boolean = 
  * Scope: `environments:read`. Weight: 1.
  */
 export const listLegacyEnvironmentMachines = <ThrowOnError extends boolean = false>(options: Options<ListLegacyEnvironmentMachinesData, ThrowOnError>): RequestResult<ListLegacyEnvironmentMachinesResponses, ListLegacyEnvironmentMachinesErrors, ThrowOnError> => (options.client ?? client).get<ListLegacyEnvironmentMachinesResponses, ListLegacyEnvironmentMachinesErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/environments/{env_id}/machines',
     ...options
 });
@@ -690,7 +1319,15 @@ export const listLegacyEnvironmentMachines = <ThrowOnError extends boolean = fal
  * Scope: `environments:write`. Weight: 1.
  */
 export const attachLegacyEnvironmentMachine = <ThrowOnError extends boolean = false>(options: Options<AttachLegacyEnvironmentMachineData, ThrowOnError>): RequestResult<AttachLegacyEnvironmentMachineResponses, AttachLegacyEnvironmentMachineErrors, ThrowOnError> => (options.client ?? client).post<AttachLegacyEnvironmentMachineResponses, AttachLegacyEnvironmentMachineErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/environments/{env_id}/machines',
     ...options,
     headers: {
@@ -705,7 +1342,15 @@ export const attachLegacyEnvironmentMachine = <ThrowOnError extends boolean = fa
  * Scope: `environments:write`. Weight: 1.
  */
 export const detachLegacyEnvironmentMachine = <ThrowOnError extends boolean = false>(options: Options<DetachLegacyEnvironmentMachineData, ThrowOnError>): RequestResult<DetachLegacyEnvironmentMachineResponses, DetachLegacyEnvironmentMachineErrors, ThrowOnError> => (options.client ?? client).delete<DetachLegacyEnvironmentMachineResponses, DetachLegacyEnvironmentMachineErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/environments/{env_id}/machines/{membership_id}',
     ...options
 });
@@ -716,7 +1361,15 @@ export const detachLegacyEnvironmentMachine = <ThrowOnError extends boolean = fa
  * Scope: `environments:write`. Weight: 1.
  */
 export const updateLegacyEnvironmentMachine = <ThrowOnError extends boolean = false>(options: Options<UpdateLegacyEnvironmentMachineData, ThrowOnError>): RequestResult<UpdateLegacyEnvironmentMachineResponses, UpdateLegacyEnvironmentMachineErrors, ThrowOnError> => (options.client ?? client).patch<UpdateLegacyEnvironmentMachineResponses, UpdateLegacyEnvironmentMachineErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/environments/{env_id}/machines/{membership_id}',
     ...options,
     headers: {
@@ -733,7 +1386,15 @@ export const updateLegacyEnvironmentMachine = <ThrowOnError extends boolean = fa
  * Scope: `uploads:write`. Weight: the heavy weight of the plan.
  */
 export const presignUpload = <ThrowOnError extends boolean = false>(options: Options<PresignUploadData, ThrowOnError>): RequestResult<PresignUploadResponses, PresignUploadErrors, ThrowOnError> => (options.client ?? client).post<PresignUploadResponses, PresignUploadErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/uploads/presign',
     ...options,
     headers: {
@@ -750,7 +1411,15 @@ export const presignUpload = <ThrowOnError extends boolean = false>(options: Opt
  * Scope: `uploads:write`. Weight: the heavy weight of the plan.
  */
 export const confirmUpload = <ThrowOnError extends boolean = false>(options: Options<ConfirmUploadData, ThrowOnError>): RequestResult<ConfirmUploadResponses, ConfirmUploadErrors, ThrowOnError> => (options.client ?? client).post<ConfirmUploadResponses, ConfirmUploadErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/uploads/confirm',
     ...options,
     headers: {
@@ -765,7 +1434,15 @@ export const confirmUpload = <ThrowOnError extends boolean = false>(options: Opt
  * Scope: `uploads:read`. Weight: 1.
  */
 export const listUploads = <ThrowOnError extends boolean = false>(options?: Options<ListUploadsData, ThrowOnError>): RequestResult<ListUploadsResponses, ListUploadsErrors, ThrowOnError> => (options?.client ?? client).get<ListUploadsResponses, ListUploadsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/uploads/',
     ...options
 });
@@ -778,7 +1455,15 @@ export const listUploads = <ThrowOnError extends boolean = false>(options?: Opti
  * Scope: `uploads:write`. Weight: 1.
  */
 export const deleteUpload = <ThrowOnError extends boolean = false>(options: Options<DeleteUploadData, ThrowOnError>): RequestResult<DeleteUploadResponses, DeleteUploadErrors, ThrowOnError> => (options.client ?? client).delete<DeleteUploadResponses, DeleteUploadErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/uploads/{data_source_id}',
     ...options
 });
@@ -789,7 +1474,15 @@ export const deleteUpload = <ThrowOnError extends boolean = false>(options: Opti
  * Scope: `uploads:read`. Weight: 1.
  */
 export const getUpload = <ThrowOnError extends boolean = false>(options: Options<GetUploadData, ThrowOnError>): RequestResult<GetUploadResponses, GetUploadErrors, ThrowOnError> => (options.client ?? client).get<GetUploadResponses, GetUploadErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/uploads/{data_source_id}',
     ...options
 });
@@ -802,7 +1495,15 @@ export const getUpload = <ThrowOnError extends boolean = false>(options: Options
  * Scope: `uploads:write`. Weight: 1.
  */
 export const cancelUpload = <ThrowOnError extends boolean = false>(options: Options<CancelUploadData, ThrowOnError>): RequestResult<CancelUploadResponses, CancelUploadErrors, ThrowOnError> => (options.client ?? client).post<CancelUploadResponses, CancelUploadErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/uploads/{data_source_id}/cancel',
     ...options
 });
@@ -815,7 +1516,15 @@ export const cancelUpload = <ThrowOnError extends boolean = false>(options: Opti
  * Scope: `uploads:write`. Weight: the heavy weight of the plan.
  */
 export const retryUpload = <ThrowOnError extends boolean = false>(options: Options<RetryUploadData, ThrowOnError>): RequestResult<RetryUploadResponses, RetryUploadErrors, ThrowOnError> => (options.client ?? client).post<RetryUploadResponses, RetryUploadErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/uploads/{data_source_id}/retry',
     ...options
 });
@@ -826,9 +1535,63 @@ export const retryUpload = <ThrowOnError extends boolean = false>(options: Optio
  * Scope: `uploads:read`. Weight: 1.
  */
 export const getUploadDownloadUrl = <ThrowOnError extends boolean = false>(options: Options<GetUploadDownloadUrlData, ThrowOnError>): RequestResult<GetUploadDownloadUrlResponses, GetUploadDownloadUrlErrors, ThrowOnError> => (options.client ?? client).get<GetUploadDownloadUrlResponses, GetUploadDownloadUrlErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/uploads/{data_source_id}/download-url',
     ...options
+});
+
+/**
+ * What was read of a drawing
+ *
+ * Title block, sizes with tolerances and fits, threads, roughness, geometric tolerances, hardness, edges and notes, each with its place on the page and how sure it is. While the drawing is being read, the pages that are done. With `overlay=png` each page has an address of its picture with a box round each fact.
+ *
+ * Scope: `uploads:read`. Weight: 1.
+ */
+export const getUploadFacts = <ThrowOnError extends boolean = false>(options: Options<GetUploadFactsData, ThrowOnError>): RequestResult<GetUploadFactsResponses, GetUploadFactsErrors, ThrowOnError> => (options.client ?? client).get<GetUploadFactsResponses, GetUploadFactsErrors, ThrowOnError>({
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/v1/uploads/{data_source_id}/facts',
+    ...options
+});
+
+/**
+ * Correct what was read of a drawing
+ *
+ * Each correction replaces the keys that it names in the value of one fact, or strikes the fact with `value: null`. What was read stays beside it, with who said what and when; the last word holds.
+ *
+ * Scope: `uploads:write`. Weight: 1.
+ */
+export const correctUploadFacts = <ThrowOnError extends boolean = false>(options: Options<CorrectUploadFactsData, ThrowOnError>): RequestResult<CorrectUploadFactsResponses, CorrectUploadFactsErrors, ThrowOnError> => (options.client ?? client).patch<CorrectUploadFactsResponses, CorrectUploadFactsErrors, ThrowOnError>({
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/v1/uploads/{data_source_id}/facts',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -839,7 +1602,15 @@ export const getUploadDownloadUrl = <ThrowOnError extends boolean = false>(optio
  * Scope: `uploads:write`. Weight: 1.
  */
 export const bulkCancelUploads = <ThrowOnError extends boolean = false>(options: Options<BulkCancelUploadsData, ThrowOnError>): RequestResult<BulkCancelUploadsResponses, BulkCancelUploadsErrors, ThrowOnError> => (options.client ?? client).post<BulkCancelUploadsResponses, BulkCancelUploadsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/uploads/bulk-cancel',
     ...options,
     headers: {
@@ -856,7 +1627,15 @@ export const bulkCancelUploads = <ThrowOnError extends boolean = false>(options:
  * Scope: `uploads:write`. Weight: the heavy weight of the plan.
  */
 export const bulkRetryUploads = <ThrowOnError extends boolean = false>(options: Options<BulkRetryUploadsData, ThrowOnError>): RequestResult<BulkRetryUploadsResponses, BulkRetryUploadsErrors, ThrowOnError> => (options.client ?? client).post<BulkRetryUploadsResponses, BulkRetryUploadsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/uploads/bulk-retry',
     ...options,
     headers: {
@@ -871,7 +1650,15 @@ export const bulkRetryUploads = <ThrowOnError extends boolean = false>(options: 
  * Scope: `folders:read`. Weight: 1.
  */
 export const listFolders = <ThrowOnError extends boolean = false>(options?: Options<ListFoldersData, ThrowOnError>): RequestResult<ListFoldersResponses, ListFoldersErrors, ThrowOnError> => (options?.client ?? client).get<ListFoldersResponses, ListFoldersErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/folders',
     ...options
 });
@@ -882,7 +1669,15 @@ export const listFolders = <ThrowOnError extends boolean = false>(options?: Opti
  * Scope: `folders:write`. Weight: 1.
  */
 export const createFolder = <ThrowOnError extends boolean = false>(options: Options<CreateFolderData, ThrowOnError>): RequestResult<CreateFolderResponses, CreateFolderErrors, ThrowOnError> => (options.client ?? client).post<CreateFolderResponses, CreateFolderErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/folders',
     ...options,
     headers: {
@@ -897,7 +1692,15 @@ export const createFolder = <ThrowOnError extends boolean = false>(options: Opti
  * Scope: `folders:read`. Weight: 1.
  */
 export const getWorkspaceSummary = <ThrowOnError extends boolean = false>(options?: Options<GetWorkspaceSummaryData, ThrowOnError>): RequestResult<GetWorkspaceSummaryResponses, GetWorkspaceSummaryErrors, ThrowOnError> => (options?.client ?? client).get<GetWorkspaceSummaryResponses, GetWorkspaceSummaryErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/folders/summary',
     ...options
 });
@@ -908,7 +1711,15 @@ export const getWorkspaceSummary = <ThrowOnError extends boolean = false>(option
  * Scope: `folders:write`. Weight: 1.
  */
 export const moveParts = <ThrowOnError extends boolean = false>(options: Options<MovePartsData, ThrowOnError>): RequestResult<MovePartsResponses, MovePartsErrors, ThrowOnError> => (options.client ?? client).post<MovePartsResponses, MovePartsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/folders/move-parts',
     ...options,
     headers: {
@@ -925,7 +1736,15 @@ export const moveParts = <ThrowOnError extends boolean = false>(options: Options
  * Scope: `folders:write`. Weight: 1.
  */
 export const deleteFolder = <ThrowOnError extends boolean = false>(options: Options<DeleteFolderData, ThrowOnError>): RequestResult<DeleteFolderResponses, DeleteFolderErrors, ThrowOnError> => (options.client ?? client).delete<DeleteFolderResponses, DeleteFolderErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/folders/{folder_id}',
     ...options
 });
@@ -936,7 +1755,15 @@ export const deleteFolder = <ThrowOnError extends boolean = false>(options: Opti
  * Scope: `folders:read`. Weight: 1.
  */
 export const getFolder = <ThrowOnError extends boolean = false>(options: Options<GetFolderData, ThrowOnError>): RequestResult<GetFolderResponses, GetFolderErrors, ThrowOnError> => (options.client ?? client).get<GetFolderResponses, GetFolderErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/folders/{folder_id}',
     ...options
 });
@@ -949,7 +1776,15 @@ export const getFolder = <ThrowOnError extends boolean = false>(options: Options
  * Scope: `folders:write`. Weight: 1.
  */
 export const updateFolder = <ThrowOnError extends boolean = false>(options: Options<UpdateFolderData, ThrowOnError>): RequestResult<UpdateFolderResponses, UpdateFolderErrors, ThrowOnError> => (options.client ?? client).patch<UpdateFolderResponses, UpdateFolderErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/folders/{folder_id}',
     ...options,
     headers: {
@@ -964,7 +1799,15 @@ export const updateFolder = <ThrowOnError extends boolean = false>(options: Opti
  * Scope: `folders:read`. Weight: 1.
  */
 export const getFolderSummary = <ThrowOnError extends boolean = false>(options: Options<GetFolderSummaryData, ThrowOnError>): RequestResult<GetFolderSummaryResponses, GetFolderSummaryErrors, ThrowOnError> => (options.client ?? client).get<GetFolderSummaryResponses, GetFolderSummaryErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/folders/{folder_id}/summary',
     ...options
 });
@@ -977,7 +1820,15 @@ export const getFolderSummary = <ThrowOnError extends boolean = false>(options: 
  * Scope: `parts:read`. Weight: 1.
  */
 export const listParts = <ThrowOnError extends boolean = false>(options?: Options<ListPartsData, ThrowOnError>): RequestResult<ListPartsResponses, ListPartsErrors, ThrowOnError> => (options?.client ?? client).get<ListPartsResponses, ListPartsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/',
     ...options
 });
@@ -988,7 +1839,15 @@ export const listParts = <ThrowOnError extends boolean = false>(options?: Option
  * Scope: `parts:write`. Weight: 1.
  */
 export const createPart = <ThrowOnError extends boolean = false>(options: Options<CreatePartData, ThrowOnError>): RequestResult<CreatePartResponses, CreatePartErrors, ThrowOnError> => (options.client ?? client).post<CreatePartResponses, CreatePartErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/',
     ...options,
     headers: {
@@ -1005,7 +1864,15 @@ export const createPart = <ThrowOnError extends boolean = false>(options: Option
  * Scope: `parts:write`. Weight: 1.
  */
 export const deletePart = <ThrowOnError extends boolean = false>(options: Options<DeletePartData, ThrowOnError>): RequestResult<DeletePartResponses, DeletePartErrors, ThrowOnError> => (options.client ?? client).delete<DeletePartResponses, DeletePartErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/{part_id}',
     ...options
 });
@@ -1016,7 +1883,15 @@ export const deletePart = <ThrowOnError extends boolean = false>(options: Option
  * Scope: `parts:read`. Weight: 1.
  */
 export const getPart = <ThrowOnError extends boolean = false>(options: Options<GetPartData, ThrowOnError>): RequestResult<GetPartResponses, GetPartErrors, ThrowOnError> => (options.client ?? client).get<GetPartResponses, GetPartErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/{part_id}',
     ...options
 });
@@ -1029,7 +1904,15 @@ export const getPart = <ThrowOnError extends boolean = false>(options: Options<G
  * Scope: `parts:write`. Weight: 1.
  */
 export const updatePart = <ThrowOnError extends boolean = false>(options: Options<UpdatePartData, ThrowOnError>): RequestResult<UpdatePartResponses, UpdatePartErrors, ThrowOnError> => (options.client ?? client).patch<UpdatePartResponses, UpdatePartErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/{part_id}',
     ...options,
     headers: {
@@ -1044,7 +1927,15 @@ export const updatePart = <ThrowOnError extends boolean = false>(options: Option
  * Scope: `parts:read`. Weight: 1.
  */
 export const listPartRevisions = <ThrowOnError extends boolean = false>(options: Options<ListPartRevisionsData, ThrowOnError>): RequestResult<ListPartRevisionsResponses, ListPartRevisionsErrors, ThrowOnError> => (options.client ?? client).get<ListPartRevisionsResponses, ListPartRevisionsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/{part_id}/revisions',
     ...options
 });
@@ -1055,7 +1946,15 @@ export const listPartRevisions = <ThrowOnError extends boolean = false>(options:
  * Scope: `parts:write`. Weight: 1.
  */
 export const createPartRevision = <ThrowOnError extends boolean = false>(options: Options<CreatePartRevisionData, ThrowOnError>): RequestResult<CreatePartRevisionResponses, CreatePartRevisionErrors, ThrowOnError> => (options.client ?? client).post<CreatePartRevisionResponses, CreatePartRevisionErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/{part_id}/revisions',
     ...options,
     headers: {
@@ -1072,7 +1971,15 @@ export const createPartRevision = <ThrowOnError extends boolean = false>(options
  * Scope: `parts:write`. Weight: 1.
  */
 export const deletePartRevision = <ThrowOnError extends boolean = false>(options: Options<DeletePartRevisionData, ThrowOnError>): RequestResult<DeletePartRevisionResponses, DeletePartRevisionErrors, ThrowOnError> => (options.client ?? client).delete<DeletePartRevisionResponses, DeletePartRevisionErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/{part_id}/revisions/{revision_id}',
     ...options
 });
@@ -1083,7 +1990,15 @@ export const deletePartRevision = <ThrowOnError extends boolean = false>(options
  * Scope: `parts:read`. Weight: 1.
  */
 export const getPartRevision = <ThrowOnError extends boolean = false>(options: Options<GetPartRevisionData, ThrowOnError>): RequestResult<GetPartRevisionResponses, GetPartRevisionErrors, ThrowOnError> => (options.client ?? client).get<GetPartRevisionResponses, GetPartRevisionErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/{part_id}/revisions/{revision_id}',
     ...options
 });
@@ -1094,7 +2009,15 @@ export const getPartRevision = <ThrowOnError extends boolean = false>(options: O
  * Scope: `parts:write`. Weight: 1.
  */
 export const updatePartRevision = <ThrowOnError extends boolean = false>(options: Options<UpdatePartRevisionData, ThrowOnError>): RequestResult<UpdatePartRevisionResponses, UpdatePartRevisionErrors, ThrowOnError> => (options.client ?? client).patch<UpdatePartRevisionResponses, UpdatePartRevisionErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/{part_id}/revisions/{revision_id}',
     ...options,
     headers: {
@@ -1109,7 +2032,15 @@ export const updatePartRevision = <ThrowOnError extends boolean = false>(options
  * Scope: `parts:read`. Weight: 1.
  */
 export const listDatasets = <ThrowOnError extends boolean = false>(options: Options<ListDatasetsData, ThrowOnError>): RequestResult<ListDatasetsResponses, ListDatasetsErrors, ThrowOnError> => (options.client ?? client).get<ListDatasetsResponses, ListDatasetsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/{part_id}/revisions/{revision_id}/datasets',
     ...options
 });
@@ -1120,7 +2051,15 @@ export const listDatasets = <ThrowOnError extends boolean = false>(options: Opti
  * Scope: `parts:write`. Weight: 1.
  */
 export const createDataset = <ThrowOnError extends boolean = false>(options: Options<CreateDatasetData, ThrowOnError>): RequestResult<CreateDatasetResponses, CreateDatasetErrors, ThrowOnError> => (options.client ?? client).post<CreateDatasetResponses, CreateDatasetErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/{part_id}/revisions/{revision_id}/datasets',
     ...options,
     headers: {
@@ -1137,7 +2076,15 @@ export const createDataset = <ThrowOnError extends boolean = false>(options: Opt
  * Scope: `parts:write`. Weight: 1.
  */
 export const deleteDataset = <ThrowOnError extends boolean = false>(options: Options<DeleteDatasetData, ThrowOnError>): RequestResult<DeleteDatasetResponses, DeleteDatasetErrors, ThrowOnError> => (options.client ?? client).delete<DeleteDatasetResponses, DeleteDatasetErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/{part_id}/revisions/{revision_id}/datasets/{dataset_link_id}',
     ...options
 });
@@ -1148,7 +2095,15 @@ export const deleteDataset = <ThrowOnError extends boolean = false>(options: Opt
  * Scope: `parts:read`. Weight: 1.
  */
 export const getPartPreviewUrl = <ThrowOnError extends boolean = false>(options: Options<GetPartPreviewUrlData, ThrowOnError>): RequestResult<GetPartPreviewUrlResponses, GetPartPreviewUrlErrors, ThrowOnError> => (options.client ?? client).get<GetPartPreviewUrlResponses, GetPartPreviewUrlErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/{part_id}/preview-url',
     ...options
 });
@@ -1161,7 +2116,15 @@ export const getPartPreviewUrl = <ThrowOnError extends boolean = false>(options:
  * Scope: `parts:read`. Weight: 1.
  */
 export const getPartFacesUrl = <ThrowOnError extends boolean = false>(options: Options<GetPartFacesUrlData, ThrowOnError>): RequestResult<GetPartFacesUrlResponses, GetPartFacesUrlErrors, ThrowOnError> => (options.client ?? client).get<GetPartFacesUrlResponses, GetPartFacesUrlErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/{part_id}/faces-url',
     ...options
 });
@@ -1172,7 +2135,15 @@ export const getPartFacesUrl = <ThrowOnError extends boolean = false>(options: O
  * Scope: `materials:read`. Weight: 1.
  */
 export const listMaterialStandards = <ThrowOnError extends boolean = false>(options?: Options<ListMaterialStandardsData, ThrowOnError>): RequestResult<ListMaterialStandardsResponses, ListMaterialStandardsErrors, ThrowOnError> => (options?.client ?? client).get<ListMaterialStandardsResponses, ListMaterialStandardsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/materials/standards',
     ...options
 });
@@ -1183,7 +2154,15 @@ export const listMaterialStandards = <ThrowOnError extends boolean = false>(opti
  * Scope: `materials:read`. Weight: 1.
  */
 export const listMaterialGrades = <ThrowOnError extends boolean = false>(options?: Options<ListMaterialGradesData, ThrowOnError>): RequestResult<ListMaterialGradesResponses, ListMaterialGradesErrors, ThrowOnError> => (options?.client ?? client).get<ListMaterialGradesResponses, ListMaterialGradesErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/materials/grades',
     ...options
 });
@@ -1196,7 +2175,15 @@ export const listMaterialGrades = <ThrowOnError extends boolean = false>(options
  * Scope: `materials:read`. Weight: 1.
  */
 export const getMaterialGradeByUrn = <ThrowOnError extends boolean = false>(options: Options<GetMaterialGradeByUrnData, ThrowOnError>): RequestResult<GetMaterialGradeByUrnResponses, GetMaterialGradeByUrnErrors, ThrowOnError> => (options.client ?? client).get<GetMaterialGradeByUrnResponses, GetMaterialGradeByUrnErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/materials/grades/by-urn/{urn}',
     ...options
 });
@@ -1207,7 +2194,15 @@ export const getMaterialGradeByUrn = <ThrowOnError extends boolean = false>(opti
  * Scope: `materials:read`. Weight: 1.
  */
 export const getMaterialGrade = <ThrowOnError extends boolean = false>(options: Options<GetMaterialGradeData, ThrowOnError>): RequestResult<GetMaterialGradeResponses, GetMaterialGradeErrors, ThrowOnError> => (options.client ?? client).get<GetMaterialGradeResponses, GetMaterialGradeErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/materials/grades/{grade_id}',
     ...options
 });
@@ -1220,7 +2215,15 @@ export const getMaterialGrade = <ThrowOnError extends boolean = false>(options: 
  * Scope: `materials:read`. Weight: 1.
  */
 export const lookupMaterial = <ThrowOnError extends boolean = false>(options: Options<LookupMaterialData, ThrowOnError>): RequestResult<LookupMaterialResponses, LookupMaterialErrors, ThrowOnError> => (options.client ?? client).post<LookupMaterialResponses, LookupMaterialErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/materials/lookup',
     ...options,
     headers: {
@@ -1237,7 +2240,15 @@ export const lookupMaterial = <ThrowOnError extends boolean = false>(options: Op
  * Scope: `materials:read`. Weight: 1.
  */
 export const lookupMaterials = <ThrowOnError extends boolean = false>(options: Options<LookupMaterialsData, ThrowOnError>): RequestResult<LookupMaterialsResponses, LookupMaterialsErrors, ThrowOnError> => (options.client ?? client).post<LookupMaterialsResponses, LookupMaterialsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/materials/lookup/batch',
     ...options,
     headers: {
@@ -1252,7 +2263,15 @@ export const lookupMaterials = <ThrowOnError extends boolean = false>(options: O
  * Scope: `materials:read`. Weight: 1.
  */
 export const listMaterialOverrides = <ThrowOnError extends boolean = false>(options?: Options<ListMaterialOverridesData, ThrowOnError>): RequestResult<ListMaterialOverridesResponses, ListMaterialOverridesErrors, ThrowOnError> => (options?.client ?? client).get<ListMaterialOverridesResponses, ListMaterialOverridesErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/materials/overrides',
     ...options
 });
@@ -1263,7 +2282,15 @@ export const listMaterialOverrides = <ThrowOnError extends boolean = false>(opti
  * Scope: `materials:write`. Weight: 1.
  */
 export const createMaterialOverride = <ThrowOnError extends boolean = false>(options: Options<CreateMaterialOverrideData, ThrowOnError>): RequestResult<CreateMaterialOverrideResponses, CreateMaterialOverrideErrors, ThrowOnError> => (options.client ?? client).post<CreateMaterialOverrideResponses, CreateMaterialOverrideErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/materials/overrides',
     ...options,
     headers: {
@@ -1278,7 +2305,15 @@ export const createMaterialOverride = <ThrowOnError extends boolean = false>(opt
  * Scope: `materials:write`. Weight: 1.
  */
 export const deleteMaterialOverride = <ThrowOnError extends boolean = false>(options: Options<DeleteMaterialOverrideData, ThrowOnError>): RequestResult<DeleteMaterialOverrideResponses, DeleteMaterialOverrideErrors, ThrowOnError> => (options.client ?? client).delete<DeleteMaterialOverrideResponses, DeleteMaterialOverrideErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/materials/overrides/{override_id}',
     ...options
 });
@@ -1289,7 +2324,15 @@ export const deleteMaterialOverride = <ThrowOnError extends boolean = false>(opt
  * Scope: `materials:read`. Weight: 1.
  */
 export const getMaterialOverride = <ThrowOnError extends boolean = false>(options: Options<GetMaterialOverrideData, ThrowOnError>): RequestResult<GetMaterialOverrideResponses, GetMaterialOverrideErrors, ThrowOnError> => (options.client ?? client).get<GetMaterialOverrideResponses, GetMaterialOverrideErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/materials/overrides/{override_id}',
     ...options
 });
@@ -1300,7 +2343,15 @@ export const getMaterialOverride = <ThrowOnError extends boolean = false>(option
  * Scope: `materials:write`. Weight: 1.
  */
 export const updateMaterialOverride = <ThrowOnError extends boolean = false>(options: Options<UpdateMaterialOverrideData, ThrowOnError>): RequestResult<UpdateMaterialOverrideResponses, UpdateMaterialOverrideErrors, ThrowOnError> => (options.client ?? client).patch<UpdateMaterialOverrideResponses, UpdateMaterialOverrideErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/parts/materials/overrides/{override_id}',
     ...options,
     headers: {
@@ -1315,7 +2366,15 @@ export const updateMaterialOverride = <ThrowOnError extends boolean = false>(opt
  * Scope: `calculations:read`. Weight: 1.
  */
 export const getCalculationCapacity = <ThrowOnError extends boolean = false>(options?: Options<GetCalculationCapacityData, ThrowOnError>): RequestResult<GetCalculationCapacityResponses, GetCalculationCapacityErrors, ThrowOnError> => (options?.client ?? client).get<GetCalculationCapacityResponses, GetCalculationCapacityErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations/capacity',
     ...options
 });
@@ -1326,7 +2385,15 @@ export const getCalculationCapacity = <ThrowOnError extends boolean = false>(opt
  * Scope: `calculations:read`. Weight: 1.
  */
 export const compareCalculationBatch = <ThrowOnError extends boolean = false>(options: Options<CompareCalculationBatchData, ThrowOnError>): RequestResult<CompareCalculationBatchResponses, CompareCalculationBatchErrors, ThrowOnError> => (options.client ?? client).get<CompareCalculationBatchResponses, CompareCalculationBatchErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations/batches/{batch_id}/comparison',
     ...options
 });
@@ -1337,7 +2404,15 @@ export const compareCalculationBatch = <ThrowOnError extends boolean = false>(op
  * Scope: `calculations:read`. Weight: 1.
  */
 export const compareCalculations = <ThrowOnError extends boolean = false>(options: Options<CompareCalculationsData, ThrowOnError>): RequestResult<CompareCalculationsResponses, CompareCalculationsErrors, ThrowOnError> => (options.client ?? client).post<CompareCalculationsResponses, CompareCalculationsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations/comparison',
     ...options,
     headers: {
@@ -1354,9 +2429,63 @@ export const compareCalculations = <ThrowOnError extends boolean = false>(option
  * Scope: `calculations:read`. Weight: 1.
  */
 export const compareBatchComponents = <ThrowOnError extends boolean = false>(options: Options<CompareBatchComponentsData, ThrowOnError>): RequestResult<CompareBatchComponentsResponses, CompareBatchComponentsErrors, ThrowOnError> => (options.client ?? client).get<CompareBatchComponentsResponses, CompareBatchComponentsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations/batches/{batch_id}/comparison/components',
     ...options
+});
+
+/**
+ * The components of an assembly: its bill of materials
+ *
+ * Of the newest run; before any run, of the file that it would take. `view=flat` (default) has each component once, `view=tree` each place of the structure. Empty for what is no assembly. `Accept: text/csv` answers a sheet.
+ *
+ * Scope: `calculations:read`. Weight: 1.
+ */
+export const getBillOfMaterials = <ThrowOnError extends boolean = false>(options: Options<GetBillOfMaterialsData, ThrowOnError>): RequestResult<GetBillOfMaterialsResponses, GetBillOfMaterialsErrors, ThrowOnError> => (options.client ?? client).get<GetBillOfMaterialsResponses, GetBillOfMaterialsErrors, ThrowOnError>({
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/v1/calculations/{calculation_id}/components',
+    ...options
+});
+
+/**
+ * Say something of one component; nothing is priced again
+ *
+ * The next run takes it, and so does a derived calculation. What the body leaves out stays as it was said, null takes it back.
+ *
+ * Scope: `calculations:write`. Weight: 1.
+ */
+export const correctComponent = <ThrowOnError extends boolean = false>(options: Options<CorrectComponentData, ThrowOnError>): RequestResult<CorrectComponentResponses, CorrectComponentErrors, ThrowOnError> => (options.client ?? client).patch<CorrectComponentResponses, CorrectComponentErrors, ThrowOnError>({
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/v1/calculations/{calculation_id}/components/{component_key}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -1367,7 +2496,15 @@ export const compareBatchComponents = <ThrowOnError extends boolean = false>(opt
  * Scope: `calculations:write`. Weight: the heavy weight of the plan.
  */
 export const createCalculationBatch = <ThrowOnError extends boolean = false>(options: Options<CreateCalculationBatchData, ThrowOnError>): RequestResult<CreateCalculationBatchResponses, CreateCalculationBatchErrors, ThrowOnError> => (options.client ?? client).post<CreateCalculationBatchResponses, CreateCalculationBatchErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations/batch',
     ...options,
     headers: {
@@ -1384,7 +2521,15 @@ export const createCalculationBatch = <ThrowOnError extends boolean = false>(opt
  * Scope: `calculations:write`. Weight: the heavy weight of the plan.
  */
 export const quoteCalculation = <ThrowOnError extends boolean = false>(options: Options<QuoteCalculationData, ThrowOnError>): RequestResult<QuoteCalculationResponses, QuoteCalculationErrors, ThrowOnError> => (options.client ?? client).post<QuoteCalculationResponses, QuoteCalculationErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations/quote',
     ...options,
     headers: {
@@ -1402,7 +2547,15 @@ export const quoteCalculation = <ThrowOnError extends boolean = false>(options: 
  */
 export const addCalculationInput = <ThrowOnError extends boolean = false>(options: Options<AddCalculationInputData, ThrowOnError>): RequestResult<AddCalculationInputResponses, AddCalculationInputErrors, ThrowOnError> => (options.client ?? client).post<AddCalculationInputResponses, AddCalculationInputErrors, ThrowOnError>({
     ...formDataBodySerializer,
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations/{calculation_id}/inputs',
     ...options,
     headers: {
@@ -1419,7 +2572,15 @@ export const addCalculationInput = <ThrowOnError extends boolean = false>(option
  * Scope: `calculations:read`. Weight: 1.
  */
 export const getCalculationOptimization = <ThrowOnError extends boolean = false>(options: Options<GetCalculationOptimizationData, ThrowOnError>): RequestResult<GetCalculationOptimizationResponses, GetCalculationOptimizationErrors, ThrowOnError> => (options.client ?? client).get<GetCalculationOptimizationResponses, GetCalculationOptimizationErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations/{calculation_id}/optimization',
     ...options
 });
@@ -1432,7 +2593,15 @@ export const getCalculationOptimization = <ThrowOnError extends boolean = false>
  * Scope: `calculations:read`. Weight: the heavy weight of the plan.
  */
 export const previewCalculation = <ThrowOnError extends boolean = false>(options: Options<PreviewCalculationData, ThrowOnError>): RequestResult<PreviewCalculationResponses, PreviewCalculationErrors, ThrowOnError> => (options.client ?? client).post<PreviewCalculationResponses, PreviewCalculationErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations/{calculation_id}/preview',
     ...options,
     headers: {
@@ -1449,7 +2618,15 @@ export const previewCalculation = <ThrowOnError extends boolean = false>(options
  * Scope: `calculations:write`. Weight: 1.
  */
 export const setCalculationMaterial = <ThrowOnError extends boolean = false>(options: Options<SetCalculationMaterialData, ThrowOnError>): RequestResult<SetCalculationMaterialResponses, SetCalculationMaterialErrors, ThrowOnError> => (options.client ?? client).patch<SetCalculationMaterialResponses, SetCalculationMaterialErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations/{calculation_id}/material',
     ...options,
     headers: {
@@ -1467,7 +2644,15 @@ export const setCalculationMaterial = <ThrowOnError extends boolean = false>(opt
  */
 export const uploadAndQuote = <ThrowOnError extends boolean = false>(options: Options<UploadAndQuoteData, ThrowOnError>): RequestResult<UploadAndQuoteResponses, UploadAndQuoteErrors, ThrowOnError> => (options.client ?? client).post<UploadAndQuoteResponses, UploadAndQuoteErrors, ThrowOnError>({
     ...formDataBodySerializer,
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations/upload-and-quote',
     ...options,
     headers: {
@@ -1482,7 +2667,15 @@ export const uploadAndQuote = <ThrowOnError extends boolean = false>(options: Op
  * Scope: `calculations:read`. Weight: 1.
  */
 export const listCalculations = <ThrowOnError extends boolean = false>(options?: Options<ListCalculationsData, ThrowOnError>): RequestResult<ListCalculationsResponses, ListCalculationsErrors, ThrowOnError> => (options?.client ?? client).get<ListCalculationsResponses, ListCalculationsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations',
     ...options
 });
@@ -1493,7 +2686,15 @@ export const listCalculations = <ThrowOnError extends boolean = false>(options?:
  * Scope: `calculations:write`. Weight: 1.
  */
 export const createCalculation = <ThrowOnError extends boolean = false>(options: Options<CreateCalculationData, ThrowOnError>): RequestResult<CreateCalculationResponses, CreateCalculationErrors, ThrowOnError> => (options.client ?? client).post<CreateCalculationResponses, CreateCalculationErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations',
     ...options,
     headers: {
@@ -1510,7 +2711,15 @@ export const createCalculation = <ThrowOnError extends boolean = false>(options:
  * Scope: `calculations:write`. Weight: the heavy weight of the plan.
  */
 export const runCalculation = <ThrowOnError extends boolean = false>(options: Options<RunCalculationData, ThrowOnError>): RequestResult<RunCalculationResponses, RunCalculationErrors, ThrowOnError> => (options.client ?? client).post<RunCalculationResponses, RunCalculationErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations/{calculation_id}/run',
     ...options
 });
@@ -1523,7 +2732,15 @@ export const runCalculation = <ThrowOnError extends boolean = false>(options: Op
  * Scope: `calculations:write`. Weight: 1.
  */
 export const deleteCalculation = <ThrowOnError extends boolean = false>(options: Options<DeleteCalculationData, ThrowOnError>): RequestResult<DeleteCalculationResponses, DeleteCalculationErrors, ThrowOnError> => (options.client ?? client).delete<DeleteCalculationResponses, DeleteCalculationErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations/{calculation_id}',
     ...options
 });
@@ -1536,7 +2753,15 @@ export const deleteCalculation = <ThrowOnError extends boolean = false>(options:
  * Scope: `calculations:read`. Weight: 1.
  */
 export const getCalculation = <ThrowOnError extends boolean = false>(options: Options<GetCalculationData, ThrowOnError>): RequestResult<GetCalculationResponses, GetCalculationErrors, ThrowOnError> => (options.client ?? client).get<GetCalculationResponses, GetCalculationErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations/{calculation_id}',
     ...options
 });
@@ -1549,7 +2774,15 @@ export const getCalculation = <ThrowOnError extends boolean = false>(options: Op
  * Scope: `calculations:write`. Weight: 1.
  */
 export const bulkCancelCalculations = <ThrowOnError extends boolean = false>(options: Options<BulkCancelCalculationsData, ThrowOnError>): RequestResult<BulkCancelCalculationsResponses, BulkCancelCalculationsErrors, ThrowOnError> => (options.client ?? client).post<BulkCancelCalculationsResponses, BulkCancelCalculationsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations/bulk-cancel',
     ...options,
     headers: {
@@ -1566,7 +2799,15 @@ export const bulkCancelCalculations = <ThrowOnError extends boolean = false>(opt
  * Scope: `calculations:write`. Weight: 1.
  */
 export const bulkDeleteCalculations = <ThrowOnError extends boolean = false>(options: Options<BulkDeleteCalculationsData, ThrowOnError>): RequestResult<BulkDeleteCalculationsResponses, BulkDeleteCalculationsErrors, ThrowOnError> => (options.client ?? client).post<BulkDeleteCalculationsResponses, BulkDeleteCalculationsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations/bulk-delete',
     ...options,
     headers: {
@@ -1583,7 +2824,15 @@ export const bulkDeleteCalculations = <ThrowOnError extends boolean = false>(opt
  * Scope: `calculations:write`. Weight: the heavy weight of the plan.
  */
 export const bulkRetryCalculations = <ThrowOnError extends boolean = false>(options: Options<BulkRetryCalculationsData, ThrowOnError>): RequestResult<BulkRetryCalculationsResponses, BulkRetryCalculationsErrors, ThrowOnError> => (options.client ?? client).post<BulkRetryCalculationsResponses, BulkRetryCalculationsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations/bulk-retry',
     ...options,
     headers: {
@@ -1600,7 +2849,15 @@ export const bulkRetryCalculations = <ThrowOnError extends boolean = false>(opti
  * Scope: `calculations:write`. Weight: 1.
  */
 export const cancelCalculationBatch = <ThrowOnError extends boolean = false>(options: Options<CancelCalculationBatchData, ThrowOnError>): RequestResult<CancelCalculationBatchResponses, CancelCalculationBatchErrors, ThrowOnError> => (options.client ?? client).post<CancelCalculationBatchResponses, CancelCalculationBatchErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/calculations/batches/{batch_id}/cancel',
     ...options
 });
@@ -1611,7 +2868,15 @@ export const cancelCalculationBatch = <ThrowOnError extends boolean = false>(opt
  * Scope: `billing:read`. Weight: 1.
  */
 export const getUsage = <ThrowOnError extends boolean = false>(options?: Options<GetUsageData, ThrowOnError>): RequestResult<GetUsageResponses, GetUsageErrors, ThrowOnError> => (options?.client ?? client).get<GetUsageResponses, GetUsageErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/billing/usage',
     ...options
 });
@@ -1622,7 +2887,15 @@ export const getUsage = <ThrowOnError extends boolean = false>(options?: Options
  * Scope: `billing:read`. Weight: 1.
  */
 export const getWallet = <ThrowOnError extends boolean = false>(options?: Options<GetWalletData, ThrowOnError>): RequestResult<GetWalletResponses, GetWalletErrors, ThrowOnError> => (options?.client ?? client).get<GetWalletResponses, GetWalletErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/billing/wallet',
     ...options
 });
@@ -1633,7 +2906,15 @@ export const getWallet = <ThrowOnError extends boolean = false>(options?: Option
  * Scope: `billing:read`. Weight: 1.
  */
 export const listLedger = <ThrowOnError extends boolean = false>(options?: Options<ListLedgerData, ThrowOnError>): RequestResult<ListLedgerResponses, ListLedgerErrors, ThrowOnError> => (options?.client ?? client).get<ListLedgerResponses, ListLedgerErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/billing/ledger',
     ...options
 });
@@ -1644,7 +2925,15 @@ export const listLedger = <ThrowOnError extends boolean = false>(options?: Optio
  * Scope: `billing:read`. Weight: 1.
  */
 export const getSpendCap = <ThrowOnError extends boolean = false>(options?: Options<GetSpendCapData, ThrowOnError>): RequestResult<GetSpendCapResponses, GetSpendCapErrors, ThrowOnError> => (options?.client ?? client).get<GetSpendCapResponses, GetSpendCapErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/billing/spend-cap',
     ...options
 });
@@ -1657,7 +2946,11 @@ export const getSpendCap = <ThrowOnError extends boolean = false>(options?: Opti
  * For the session of an owner or admin.
  */
 export const setSpendCap = <ThrowOnError extends boolean = false>(options: Options<SetSpendCapData, ThrowOnError>): RequestResult<SetSpendCapResponses, SetSpendCapErrors, ThrowOnError> => (options.client ?? client).put<SetSpendCapResponses, SetSpendCapErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [{
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }],
     url: '/api/v1/billing/spend-cap',
     ...options,
     headers: {
@@ -1674,7 +2967,11 @@ export const setSpendCap = <ThrowOnError extends boolean = false>(options: Optio
  * For the session of an owner or admin.
  */
 export const setLowBalanceThreshold = <ThrowOnError extends boolean = false>(options: Options<SetLowBalanceThresholdData, ThrowOnError>): RequestResult<SetLowBalanceThresholdResponses, SetLowBalanceThresholdErrors, ThrowOnError> => (options.client ?? client).put<SetLowBalanceThresholdResponses, SetLowBalanceThresholdErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [{
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }],
     url: '/api/v1/billing/low-balance-threshold',
     ...options,
     headers: {
@@ -1689,7 +2986,15 @@ export const setLowBalanceThreshold = <ThrowOnError extends boolean = false>(opt
  * Scope: `environments:read`. Weight: 1.
  */
 export const listExchangeRates = <ThrowOnError extends boolean = false>(options?: Options<ListExchangeRatesData, ThrowOnError>): RequestResult<ListExchangeRatesResponses, ListExchangeRatesErrors, ThrowOnError> => (options?.client ?? client).get<ListExchangeRatesResponses, ListExchangeRatesErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/exchange-rates',
     ...options
 });
@@ -1702,7 +3007,15 @@ export const listExchangeRates = <ThrowOnError extends boolean = false>(options?
  * Scope: `environments:write`. Weight: 1.
  */
 export const createExchangeRate = <ThrowOnError extends boolean = false>(options: Options<CreateExchangeRateData, ThrowOnError>): RequestResult<CreateExchangeRateResponses, CreateExchangeRateErrors, ThrowOnError> => (options.client ?? client).post<CreateExchangeRateResponses, CreateExchangeRateErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/exchange-rates',
     ...options,
     headers: {
@@ -1717,7 +3030,15 @@ export const createExchangeRate = <ThrowOnError extends boolean = false>(options
  * Scope: `environments:read`. Weight: 1.
  */
 export const listReferenceExchangeRates = <ThrowOnError extends boolean = false>(options?: Options<ListReferenceExchangeRatesData, ThrowOnError>): RequestResult<ListReferenceExchangeRatesResponses, ListReferenceExchangeRatesErrors, ThrowOnError> => (options?.client ?? client).get<ListReferenceExchangeRatesResponses, ListReferenceExchangeRatesErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/exchange-rates/reference',
     ...options
 });
@@ -1728,7 +3049,15 @@ export const listReferenceExchangeRates = <ThrowOnError extends boolean = false>
  * Scope: `environments:write`. Weight: 1.
  */
 export const deleteExchangeRate = <ThrowOnError extends boolean = false>(options: Options<DeleteExchangeRateData, ThrowOnError>): RequestResult<DeleteExchangeRateResponses, DeleteExchangeRateErrors, ThrowOnError> => (options.client ?? client).delete<DeleteExchangeRateResponses, DeleteExchangeRateErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/exchange-rates/{exchange_rate_id}',
     ...options
 });
@@ -1741,7 +3070,15 @@ export const deleteExchangeRate = <ThrowOnError extends boolean = false>(options
  * Scope: `calculations:read`. Weight: 1.
  */
 export const listStockFormats = <ThrowOnError extends boolean = false>(options?: Options<ListStockFormatsData, ThrowOnError>): RequestResult<ListStockFormatsResponses, ListStockFormatsErrors, ThrowOnError> => (options?.client ?? client).get<ListStockFormatsResponses, ListStockFormatsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/stock-formats',
     ...options
 });
@@ -1752,7 +3089,15 @@ export const listStockFormats = <ThrowOnError extends boolean = false>(options?:
  * Scope: `calculations:write`. Weight: 1.
  */
 export const createStockFormat = <ThrowOnError extends boolean = false>(options: Options<CreateStockFormatData, ThrowOnError>): RequestResult<CreateStockFormatResponses, CreateStockFormatErrors, ThrowOnError> => (options.client ?? client).post<CreateStockFormatResponses, CreateStockFormatErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/stock-formats',
     ...options,
     headers: {
@@ -1767,7 +3112,15 @@ export const createStockFormat = <ThrowOnError extends boolean = false>(options:
  * Scope: `calculations:write`. Weight: 1.
  */
 export const deleteStockFormat = <ThrowOnError extends boolean = false>(options: Options<DeleteStockFormatData, ThrowOnError>): RequestResult<DeleteStockFormatResponses, DeleteStockFormatErrors, ThrowOnError> => (options.client ?? client).delete<DeleteStockFormatResponses, DeleteStockFormatErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/stock-formats/{stock_format_id}',
     ...options
 });
@@ -1778,7 +3131,15 @@ export const deleteStockFormat = <ThrowOnError extends boolean = false>(options:
  * Scope: `materials:read`. Weight: 1.
  */
 export const listStandardParts = <ThrowOnError extends boolean = false>(options?: Options<ListStandardPartsData, ThrowOnError>): RequestResult<ListStandardPartsResponses, ListStandardPartsErrors, ThrowOnError> => (options?.client ?? client).get<ListStandardPartsResponses, ListStandardPartsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/standard-parts',
     ...options
 });
@@ -1791,7 +3152,15 @@ export const listStandardParts = <ThrowOnError extends boolean = false>(options?
  * Scope: `materials:write`. Weight: 1.
  */
 export const createStandardPart = <ThrowOnError extends boolean = false>(options: Options<CreateStandardPartData, ThrowOnError>): RequestResult<CreateStandardPartResponses, CreateStandardPartErrors, ThrowOnError> => (options.client ?? client).post<CreateStandardPartResponses, CreateStandardPartErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/standard-parts',
     ...options,
     headers: {
@@ -1806,7 +3175,15 @@ export const createStandardPart = <ThrowOnError extends boolean = false>(options
  * Scope: `materials:read`. Weight: 1.
  */
 export const exportStandardParts = <ThrowOnError extends boolean = false>(options?: Options<ExportStandardPartsData, ThrowOnError>): RequestResult<ExportStandardPartsResponses, ExportStandardPartsErrors, ThrowOnError> => (options?.client ?? client).get<ExportStandardPartsResponses, ExportStandardPartsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/standard-parts/csv',
     ...options
 });
@@ -1819,7 +3196,15 @@ export const exportStandardParts = <ThrowOnError extends boolean = false>(option
  * Scope: `materials:write`. Weight: 1.
  */
 export const importStandardParts = <ThrowOnError extends boolean = false>(options: Options<ImportStandardPartsData, ThrowOnError>): RequestResult<ImportStandardPartsResponses, ImportStandardPartsErrors, ThrowOnError> => (options.client ?? client).post<ImportStandardPartsResponses, ImportStandardPartsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/standard-parts/csv',
     ...options,
     headers: {
@@ -1834,7 +3219,15 @@ export const importStandardParts = <ThrowOnError extends boolean = false>(option
  * Scope: `materials:write`. Weight: 1.
  */
 export const deleteStandardPart = <ThrowOnError extends boolean = false>(options: Options<DeleteStandardPartData, ThrowOnError>): RequestResult<DeleteStandardPartResponses, DeleteStandardPartErrors, ThrowOnError> => (options.client ?? client).delete<DeleteStandardPartResponses, DeleteStandardPartErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/standard-parts/{standard_part_id}',
     ...options
 });
@@ -1845,7 +3238,15 @@ export const deleteStandardPart = <ThrowOnError extends boolean = false>(options
  * Scope: `materials:read`. Weight: 1.
  */
 export const getStandardPart = <ThrowOnError extends boolean = false>(options: Options<GetStandardPartData, ThrowOnError>): RequestResult<GetStandardPartResponses, GetStandardPartErrors, ThrowOnError> => (options.client ?? client).get<GetStandardPartResponses, GetStandardPartErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/standard-parts/{standard_part_id}',
     ...options
 });
@@ -1858,7 +3259,15 @@ export const getStandardPart = <ThrowOnError extends boolean = false>(options: O
  * Scope: `materials:write`. Weight: 1.
  */
 export const updateStandardPart = <ThrowOnError extends boolean = false>(options: Options<UpdateStandardPartData, ThrowOnError>): RequestResult<UpdateStandardPartResponses, UpdateStandardPartErrors, ThrowOnError> => (options.client ?? client).patch<UpdateStandardPartResponses, UpdateStandardPartErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/standard-parts/{standard_part_id}',
     ...options,
     headers: {
@@ -1875,7 +3284,15 @@ export const updateStandardPart = <ThrowOnError extends boolean = false>(options
  * Scope: `webhooks:read`. Weight: 1.
  */
 export const listEvents = <ThrowOnError extends boolean = false>(options?: Options<ListEventsData, ThrowOnError>): RequestResult<ListEventsResponses, ListEventsErrors, ThrowOnError> => (options?.client ?? client).get<ListEventsResponses, ListEventsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/events',
     ...options
 });
@@ -1886,7 +3303,11 @@ export const listEvents = <ThrowOnError extends boolean = false>(options?: Optio
  * Scope: `keys:read`. Weight: 1.
  */
 export const listApiKeys = <ThrowOnError extends boolean = false>(options?: Options<ListApiKeysData, ThrowOnError>): RequestResult<ListApiKeysResponses, ListApiKeysErrors, ThrowOnError> => (options?.client ?? client).get<ListApiKeysResponses, ListApiKeysErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    security: [{ name: 'X-API-Key', type: 'apiKey' }, {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }],
     url: '/api/v1/api-keys',
     ...options
 });
@@ -1899,7 +3320,11 @@ export const listApiKeys = <ThrowOnError extends boolean = false>(options?: Opti
  * Scope: `keys:write`. Weight: 1.
  */
 export const createApiKey = <ThrowOnError extends boolean = false>(options: Options<CreateApiKeyData, ThrowOnError>): RequestResult<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError> => (options.client ?? client).post<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    security: [{ name: 'X-API-Key', type: 'apiKey' }, {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }],
     url: '/api/v1/api-keys',
     ...options,
     headers: {
@@ -1916,7 +3341,11 @@ export const createApiKey = <ThrowOnError extends boolean = false>(options: Opti
  * Scope: `keys:write`. Weight: 1.
  */
 export const revokeApiKey = <ThrowOnError extends boolean = false>(options: Options<RevokeApiKeyData, ThrowOnError>): RequestResult<RevokeApiKeyResponses, RevokeApiKeyErrors, ThrowOnError> => (options.client ?? client).delete<RevokeApiKeyResponses, RevokeApiKeyErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    security: [{ name: 'X-API-Key', type: 'apiKey' }, {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }],
     url: '/api/v1/api-keys/{id}',
     ...options
 });
@@ -1927,7 +3356,11 @@ export const revokeApiKey = <ThrowOnError extends boolean = false>(options: Opti
  * Scope: `keys:read`. Weight: 1.
  */
 export const getApiKey = <ThrowOnError extends boolean = false>(options: Options<GetApiKeyData, ThrowOnError>): RequestResult<GetApiKeyResponses, GetApiKeyErrors, ThrowOnError> => (options.client ?? client).get<GetApiKeyResponses, GetApiKeyErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    security: [{ name: 'X-API-Key', type: 'apiKey' }, {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }],
     url: '/api/v1/api-keys/{id}',
     ...options
 });
@@ -1940,7 +3373,11 @@ export const getApiKey = <ThrowOnError extends boolean = false>(options: Options
  * Scope: `keys:write`. Weight: 1.
  */
 export const updateApiKey = <ThrowOnError extends boolean = false>(options: Options<UpdateApiKeyData, ThrowOnError>): RequestResult<UpdateApiKeyResponses, UpdateApiKeyErrors, ThrowOnError> => (options.client ?? client).patch<UpdateApiKeyResponses, UpdateApiKeyErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    security: [{ name: 'X-API-Key', type: 'apiKey' }, {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }],
     url: '/api/v1/api-keys/{id}',
     ...options,
     headers: {
@@ -1957,7 +3394,11 @@ export const updateApiKey = <ThrowOnError extends boolean = false>(options: Opti
  * For the session of an owner or admin.
  */
 export const listMembers = <ThrowOnError extends boolean = false>(options?: Options<ListMembersData, ThrowOnError>): RequestResult<ListMembersResponses, ListMembersErrors, ThrowOnError> => (options?.client ?? client).get<ListMembersResponses, ListMembersErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    security: [{
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }],
     url: '/api/v1/members',
     ...options
 });
@@ -1970,7 +3411,11 @@ export const listMembers = <ThrowOnError extends boolean = false>(options?: Opti
  * For the session of an owner or admin.
  */
 export const addMember = <ThrowOnError extends boolean = false>(options: Options<AddMemberData, ThrowOnError>): RequestResult<AddMemberResponses, AddMemberErrors, ThrowOnError> => (options.client ?? client).post<AddMemberResponses, AddMemberErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    security: [{
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }],
     url: '/api/v1/members',
     ...options,
     headers: {
@@ -1985,7 +3430,11 @@ export const addMember = <ThrowOnError extends boolean = false>(options: Options
  * For the session of an owner or admin.
  */
 export const withdrawInvitation = <ThrowOnError extends boolean = false>(options: Options<WithdrawInvitationData, ThrowOnError>): RequestResult<WithdrawInvitationResponses, WithdrawInvitationErrors, ThrowOnError> => (options.client ?? client).delete<WithdrawInvitationResponses, WithdrawInvitationErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    security: [{
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }],
     url: '/api/v1/members/invitations/{invitation_id}',
     ...options
 });
@@ -1998,7 +3447,11 @@ export const withdrawInvitation = <ThrowOnError extends boolean = false>(options
  * For the session of an owner or admin.
  */
 export const removeMember = <ThrowOnError extends boolean = false>(options: Options<RemoveMemberData, ThrowOnError>): RequestResult<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError> => (options.client ?? client).delete<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    security: [{
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }],
     url: '/api/v1/members/{user_id}',
     ...options
 });
@@ -2011,7 +3464,11 @@ export const removeMember = <ThrowOnError extends boolean = false>(options: Opti
  * For the session of an owner or admin.
  */
 export const updateMember = <ThrowOnError extends boolean = false>(options: Options<UpdateMemberData, ThrowOnError>): RequestResult<UpdateMemberResponses, UpdateMemberErrors, ThrowOnError> => (options.client ?? client).patch<UpdateMemberResponses, UpdateMemberErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }],
+    security: [{
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }],
     url: '/api/v1/members/{user_id}',
     ...options,
     headers: {
@@ -2028,7 +3485,15 @@ export const updateMember = <ThrowOnError extends boolean = false>(options: Opti
  * Any credential. Weight: 1.
  */
 export const listOAuthGrants = <ThrowOnError extends boolean = false>(options?: Options<ListOAuthGrantsData, ThrowOnError>): RequestResult<ListOAuthGrantsResponses, ListOAuthGrantsErrors, ThrowOnError> => (options?.client ?? client).get<ListOAuthGrantsResponses, ListOAuthGrantsErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/oauth/grants',
     ...options
 });
@@ -2041,7 +3506,15 @@ export const listOAuthGrants = <ThrowOnError extends boolean = false>(options?: 
  * Any credential. Weight: 1.
  */
 export const revokeOAuthGrant = <ThrowOnError extends boolean = false>(options: Options<RevokeOAuthGrantData, ThrowOnError>): RequestResult<RevokeOAuthGrantResponses, RevokeOAuthGrantErrors, ThrowOnError> => (options.client ?? client).delete<RevokeOAuthGrantResponses, RevokeOAuthGrantErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/oauth/grants/{grant_id}',
     ...options
 });
@@ -2052,7 +3525,143 @@ export const revokeOAuthGrant = <ThrowOnError extends boolean = false>(options: 
  * Any credential. Weight: 1.
  */
 export const getWhoami = <ThrowOnError extends boolean = false>(options?: Options<GetWhoamiData, ThrowOnError>): RequestResult<GetWhoamiResponses, GetWhoamiErrors, ThrowOnError> => (options?.client ?? client).get<GetWhoamiResponses, GetWhoamiErrors, ThrowOnError>({
-    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    security: [
+        { name: 'X-API-Key', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' },
+        {
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/v1/whoami',
     ...options
+});
+
+/**
+ * Ask for an account and an organisation
+ *
+ * The answer is the same for every address. The mail leads to a page that confirms it; until then there is no account.
+ */
+export const signUp = <ThrowOnError extends boolean = false>(options: Options<SignUpData, ThrowOnError>): RequestResult<SignUpResponses, SignUpErrors, ThrowOnError> => (options.client ?? client).post<SignUpResponses, SignUpErrors, ThrowOnError>({
+    url: '/api/v1/auth/sign-up',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Confirm the address of a sign-up
+ *
+ * Takes the password of the sign-up again. Makes the account, its organisation and its baseline environment.
+ */
+export const confirmAddress = <ThrowOnError extends boolean = false>(options: Options<ConfirmAddressData, ThrowOnError>): RequestResult<ConfirmAddressResponses, ConfirmAddressErrors, ThrowOnError> => (options.client ?? client).post<ConfirmAddressResponses, ConfirmAddressErrors, ThrowOnError>({
+    url: '/api/v1/auth/confirm',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Ask for another link of a sign-up
+ *
+ * The answer is the same for every address.
+ */
+export const resendConfirmation = <ThrowOnError extends boolean = false>(options: Options<ResendConfirmationData, ThrowOnError>): RequestResult<ResendConfirmationResponses, ResendConfirmationErrors, ThrowOnError> => (options.client ?? client).post<ResendConfirmationResponses, ResendConfirmationErrors, ThrowOnError>({
+    url: '/api/v1/auth/confirm/resend',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Accept an invitation
+ *
+ * With a new password where the address has no account yet (else `password_required`), without one where it has (else `password_not_wanted`).
+ */
+export const acceptInvitation = <ThrowOnError extends boolean = false>(options: Options<AcceptInvitationData, ThrowOnError>): RequestResult<AcceptInvitationResponses, AcceptInvitationErrors, ThrowOnError> => (options.client ?? client).post<AcceptInvitationResponses, AcceptInvitationErrors, ThrowOnError>({
+    url: '/api/v1/auth/invitations/accept',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign in
+ *
+ * Sets the cookie of the session, which is good for 30 days.
+ */
+export const login = <ThrowOnError extends boolean = false>(options: Options<LoginData, ThrowOnError>): RequestResult<LoginResponses, LoginErrors, ThrowOnError> => (options.client ?? client).post<LoginResponses, LoginErrors, ThrowOnError>({
+    url: '/api/v1/auth/login',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign out
+ *
+ * Ends the session, if there is one, and takes its cookie back.
+ */
+export const logout = <ThrowOnError extends boolean = false>(options?: Options<LogoutData, ThrowOnError>): RequestResult<LogoutResponses, LogoutErrors, ThrowOnError> => (options?.client ?? client).post<LogoutResponses, LogoutErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }],
+    url: '/api/v1/auth/logout',
+    ...options
+});
+
+/**
+ * Who is signed in, and where they may work
+ *
+ * Asks the cookie of the session; 401 where nobody is signed in.
+ */
+export const getSession = <ThrowOnError extends boolean = false>(options?: Options<GetSessionData, ThrowOnError>): RequestResult<GetSessionResponses, GetSessionErrors, ThrowOnError> => (options?.client ?? client).get<GetSessionResponses, GetSessionErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'sc_session',
+            type: 'apiKey'
+        }],
+    url: '/api/v1/auth/session',
+    ...options
+});
+
+/**
+ * Ask for a link to choose a new password
+ *
+ * The answer is the same for every address.
+ */
+export const requestPasswordReset = <ThrowOnError extends boolean = false>(options: Options<RequestPasswordResetData, ThrowOnError>): RequestResult<RequestPasswordResetResponses, RequestPasswordResetErrors, ThrowOnError> => (options.client ?? client).post<RequestPasswordResetResponses, RequestPasswordResetErrors, ThrowOnError>({
+    url: '/api/v1/auth/password-reset',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Choose a new password
+ *
+ * Ends every session of the person.
+ */
+export const confirmPasswordReset = <ThrowOnError extends boolean = false>(options: Options<ConfirmPasswordResetData, ThrowOnError>): RequestResult<ConfirmPasswordResetResponses, ConfirmPasswordResetErrors, ThrowOnError> => (options.client ?? client).post<ConfirmPasswordResetResponses, ConfirmPasswordResetErrors, ThrowOnError>({
+    url: '/api/v1/auth/password-reset/confirm',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });

@@ -3108,6 +3108,9 @@ export type JobNest = {
      * Share that is part, in per cent.
      */
     utilisation_pct: number | null;
+    /**
+     * each part bought for itself, less the nest; null: not known yet
+     */
     savings: NestSavings | null;
 };
 
@@ -3263,9 +3266,6 @@ export type NestItem = {
     material_cost_nested: number | null;
 };
 
-/**
- * each part bought for itself, less the nest
- */
 export type NestSavings = {
     /**
      * in the currency of the nest, to the cent
@@ -3406,6 +3406,9 @@ export type JobNestSummary = {
 };
 
 export type AcceptedNest = {
+    /**
+     * The nest that will be cut.
+     */
     nest: JobNest;
     /**
      * What is left and worth keeping.
@@ -3833,7 +3836,25 @@ export type DrawingFact = {
      * What it says, by its kind; the guide to drawings lists the keys of each.
      */
     value: {
-        [key: string]: unknown;
+        [key: string]: number | string | boolean | {
+            /**
+             * Lower limit or deviation.
+             */
+            lower: number;
+            /**
+             * Upper limit or deviation.
+             */
+            upper: number;
+        } | Array<string> | Array<{
+            /**
+             * Letter of a datum.
+             */
+            letter: string;
+            /**
+             * Letters in circles behind it.
+             */
+            modifiers: Array<string>;
+        }> | null;
     };
     /**
      * `mm`, `deg`, `um` or `kg`; null: none.
@@ -3848,12 +3869,24 @@ export type DrawingFact = {
      */
     page: number;
     /**
-     * Where it stands, in shares of the page as it is shown, from the upper left corner.
+     * Where it stands, in shares of the page as it is shown.
      */
     box: {
+        /**
+         * From the left edge of the page.
+         */
         left: number;
+        /**
+         * From the upper edge of the page.
+         */
         top: number;
+        /**
+         * Of the width of the page.
+         */
         width: number;
+        /**
+         * Of the height of the page.
+         */
         height: number;
     };
     /**
@@ -3884,7 +3917,25 @@ export type DrawingFact = {
          * What it says, by its kind; the guide to drawings lists the keys of each.
          */
         read_value: {
-            [key: string]: unknown;
+            [key: string]: number | string | boolean | {
+                /**
+                 * Lower limit or deviation.
+                 */
+                lower: number;
+                /**
+                 * Upper limit or deviation.
+                 */
+                upper: number;
+            } | Array<string> | Array<{
+                /**
+                 * Letter of a datum.
+                 */
+                letter: string;
+                /**
+                 * Letters in circles behind it.
+                 */
+                modifiers: Array<string>;
+            }> | null;
         };
         /**
          * The sheet does not say it.
@@ -3894,6 +3945,9 @@ export type DrawingFact = {
 };
 
 export type CorrectedDrawingFacts = {
+    /**
+     * What holds of each fact that was corrected.
+     */
     facts: Array<DrawingFact>;
 };
 
@@ -3910,7 +3964,25 @@ export type CorrectDrawingFacts = {
          * The keys to replace; null: the sheet does not say it.
          */
         value: {
-            [key: string]: unknown;
+            [key: string]: number | string | boolean | {
+                /**
+                 * Lower limit or deviation.
+                 */
+                lower: number;
+                /**
+                 * Upper limit or deviation.
+                 */
+                upper: number;
+            } | Array<string> | Array<{
+                /**
+                 * Letter of a datum.
+                 */
+                letter: string;
+                /**
+                 * Letters in circles behind it.
+                 */
+                modifiers: Array<string>;
+            }> | null;
         } | null;
     }>;
 };
