@@ -72,7 +72,9 @@ describe('prices of standard parts', () => {
     ['standard', { standard: 'iso4762' }],
     ['size', { size: 'six' }],
     ['length_mm', { length_mm: 0 }],
+    ['length_mm', { length_mm: 5e-324 }],
     ['price', { price: -1 }],
+    ['price', { price: 1e8 }],
     ['currency', { currency: 'XXX' }],
     ['colour', { colour: 'black' }],
   ])('a wrong %s is named', async (field, change) => {

@@ -6,10 +6,11 @@ import { calendarDate, orNull, timestamp, uuid, type Wire } from '../kit/schemas
 
 export const MAX_LINES = 500;
 export const MAX_PIECES = 10_000;
+const LEAST_MM = 0.001;
 const MAX_MM = 100_000;
 const MAX_GAP_MM = 500;
 
-const mm = z.number().positive().max(MAX_MM);
+const mm = z.number().min(LEAST_MM).max(MAX_MM);
 const gap = z.number().min(0).max(MAX_GAP_MM).nullable().optional();
 
 const wantedItem = z

@@ -3,7 +3,9 @@ import type { StandardPart } from '../../db/materials/standard-parts.ts';
 import { FASTENER_KINDS } from '../../engine/index.ts';
 import { currency, timestamp, uuid } from '../kit/schemas.ts';
 
-const MOST_PRICE = 1e8;
+const MOST_PRICE = 99_999_999;
+/** Finer ones are not kept. */
+const LEAST_LENGTH_MM = 0.01;
 const MOST_LENGTH_MM = 10_000;
 
 export const kind = z.enum(FASTENER_KINDS);
@@ -17,7 +19,7 @@ export const size = z
   .trim()
   .regex(/^M\d{1,3}(?:\.\d{1,2})?$/, 'is a metric size, as `M6`')
   .openapi({ description: 'thread size; null: any', example: 'M6' });
-export const lengthMm = z.number().positive().max(MOST_LENGTH_MM);
+export const lengthMm = z.number().min(LEAST_LENGTH_MM).max(MOST_LENGTH_MM);
 export const name = z.string().trim().min(1).max(255);
 export const price = z
   .number()
