@@ -24,7 +24,10 @@ const CONTRACTS = '^src/workflows/.*contract[.]ts$';
 
 /** room → { values: patterns it may import, types: patterns it may import as types only } */
 const MAY = {
-  api: { values: ['^src/(api|db|platform)/', CONTRACTS, PUBLIC_ENGINE], types: ['^src/(engine|cad|drawings)/'] },
+  api: {
+    values: ['^src/(api|db|platform)/', CONTRACTS, PUBLIC_ENGINE],
+    types: ['^src/(engine|cad|drawings)/'],
+  },
   console: { values: ['^src/(console|api|db|platform)/', CONTRACTS], types: ['^src/engine/'] },
   mcp: {
     values: [

@@ -60,8 +60,14 @@ const LISTED_AT_ONCE = 1000;
 const isStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0);
 
-const clientFor = (settings: ObjectStoreSettings, endpoint: string | undefined) =>
-  new S3Client({
+/**
+ * A store that keeps objects as files (versitygw) takes an emptied folder away and makes it again: a write that comes between is refused,
+ * although the name is free. Keys of ours are never folders, so the same request is sent again.
+ */
+const FOLDER_RACE = 'ExistingObjectIsDirectory';
+
+const clientFor = (settings: ObjectStoreSettings, endpoint: string | undefined) => {
+  const client = new S3Client({
     region: settings.region,
     forcePathStyle: true,
     // Otherwise every presigned URL carries the checksum of an empty body and refuses the real one.
@@ -74,6 +80,21 @@ const clientFor = (settings: ObjectStoreSettings, endpoint: string | undefined) 
           credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
         }),
   });
+  // Within the retries of the client, which ask an error whether it is worth another attempt.
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (error) {
+        if (error instanceof S3ServiceException && error.name === FOLDER_RACE)
+          error.$retryable = { throttling: false };
+        throw error;
+      }
+    },
+    { step: 'deserialize', name: 'folderRace', priority: 'high' },
+  );
+  return client;
+};
 
 /** Passes bytes on and counts and digests them. @param maxBytes more than these end the stream with an error */
 const metered = (key: string, maxBytes: number) => {
