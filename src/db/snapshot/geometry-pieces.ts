@@ -19,6 +19,12 @@ const known = new LRUCache<string, GeometryPieces>({
     [...components.values()].reduce((sum, { body }) => sum + body.length, whole.body.length) + 1,
 });
 
+/** A price rests on no flat outline: a nest reads that for itself. */
+const withoutOutline = ({
+  flat: _flat,
+  ...facts
+}: AssemblyGeometry & { readonly flat?: unknown }): AssemblyGeometry => facts;
+
 /** Null: nothing was read from a file of this digest. */
 export const findGeometryPieces = async (
   tx: Tx,
@@ -30,11 +36,11 @@ export const findGeometryPieces = async (
   if (kept !== undefined) return kept;
   const facts = (await findFacts(tx, orgId, sha256)) as AssemblyGeometry | null;
   if (facts === null) return null;
-  const { component_facts: own = {}, ...whole } = facts;
+  const { component_facts: own = {}, ...whole } = withoutOutline(facts);
   const pieces = {
     // A part keeps the record that its digest has always been made of.
-    whole: pieceOf(Object.keys(own).length === 0 ? facts : { ...whole, component_facts: {} }),
-    components: new Map(Object.entries(own).map(([name, one]) => [name, pieceOf(one)])),
+    whole: pieceOf(Object.keys(own).length === 0 ? withoutOutline(facts) : { ...whole, component_facts: {} }),
+    components: new Map(Object.entries(own).map(([name, one]) => [name, pieceOf(withoutOutline(one))])),
   };
   known.set(key, pieces);
   return pieces;

@@ -72,6 +72,24 @@ describe('creating a calculation', () => {
     expect(await client.get('/api/v1/billing/usage')).toMatchObject({ used: 0, reserved: 0 });
   });
 
+  it('given a record with a flat outline, then the price rests on the same content as without one', async () => {
+    const facts = (await knownFacts('bracket_sheetmetal')) as Json;
+    const digests: unknown[] = [];
+    for (const read of [facts, { ...facts, flat: { outline: [0, 0, 10, 0, 10, 10] } }]) {
+      const part = await newPart(client);
+      await bindFile(stack, app, organisation.id, { ...part, role: 'primary_cad', facts: read });
+      const id = await createCalculation(client, part.revisionId, { material_ref: '1.0038' });
+      await client.post(`${PATH}/${id}/run`);
+      const [row] = await stack.sql<Json>(
+        'select snapshot_digest as digest from calculations where id = $1',
+        [id],
+      );
+      digests.push(row?.digest);
+    }
+    expect(digests[0]).toEqual(expect.any(String));
+    expect(digests[1]).toBe(digests[0]);
+  });
+
   it('given an environment, then its currency and region are the defaults; another engine is normalised', async () => {
     const id = await createCalculation(client, revisionId, {
       costing_environment_ids: [second, second],
