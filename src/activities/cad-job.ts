@@ -1,4 +1,5 @@
-import { chmod, copyFile, link, lstat } from 'node:fs/promises';
+import { lstatSync } from 'node:fs';
+import { chmod, copyFile, link } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ApplicationFailure, CancelledFailure } from '@temporalio/activity';
@@ -83,9 +84,10 @@ const runAhead = async (job: CadJob, limits: CadLimits, ahead: ChildPool): Promi
     const outcome = await child.run(taskOf(job, limits, input, child.tmpDir));
     if (outcome.kind === 'ok') {
       for (const name of OUTPUTS) {
-        const made = await lstat(path.join(child.tmpDir, name)).catch(() => null);
+        const made = path.join(child.tmpDir, name);
         // A link would lead out of the folder.
-        if (made?.isFile() === true) await put(path.join(child.tmpDir, name), path.join(job.folder, name));
+        const isMade = lstatSync(made, { throwIfNoEntry: false })?.isFile() === true;
+        if (isMade) await put(made, path.join(job.folder, name));
       }
     }
     return outcome;

@@ -3,7 +3,7 @@ import type { Face } from '../brep/model.ts';
 import type { ComponentNode, Vec3 } from '../facts.ts';
 import type { Model } from '../kernel/model.ts';
 import { composed, IDENTITY } from '../part21/placements.ts';
-import { dot, unit } from '../vec.ts';
+import { dot, sub, unit } from '../vec.ts';
 
 export type Box = { readonly min: Vec3; readonly max: Vec3 };
 export type Triangle = readonly [Vec3, Vec3, Vec3];
@@ -144,9 +144,7 @@ function instanceOf(place: Place, faces: readonly Loose[]): Instance | null {
     } else if (surface.kind === 'cylinder') {
       const point = moved(place.motion, surface.point);
       const axis = unit(turned(place.motion, surface.axis));
-      const heights = placed
-        .flat()
-        .map((p) => dot(axis, [p[0] - point[0], p[1] - point[1], p[2] - point[2]]));
+      const heights = placed.flat().map((p) => dot(axis, sub(p, point)));
       round.push({
         id: faceId(face),
         box,

@@ -1,7 +1,7 @@
 import type { ComponentFastener } from '../../engine/snapshot.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
 /** What a price holds for: null says any. */
 export type StandardPartKey = {
@@ -90,13 +90,8 @@ export const listStandardParts = async (
   const rows = await tx
     .selectFrom('standard_parts as s')
     .select(COLUMNS)
-    .select(cursorText('s.created_at').as('cursor_time'))
     .where('s.org_id', '=', orgId)
-    .where(keysetWhere(page, 's'))
-    .orderBy('s.created_at', page.order)
-    .orderBy('s.id', page.order)
-    .limit(page.limit + 1)
-    .offset(page.offset)
+    .$call(onePage(page, 's'))
     .execute();
   return pageOf(rows, page.limit, fromRow);
 };

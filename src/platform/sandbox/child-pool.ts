@@ -21,8 +21,15 @@ export const createChildPool = ({ size, ...options }: PoolOptions): ChildPool =>
   const waiting: Promise<StartedChild | null>[] = [];
   let closed = false;
 
-  const start = async (): Promise<StartedChild> =>
-    startChild({ ...options, tmpDir: await makeChildFolder() });
+  const start = async (): Promise<StartedChild> => {
+    const tmpDir = await makeChildFolder();
+    try {
+      return await startChild({ ...options, tmpDir });
+    } catch (error) {
+      await rm(tmpDir, { recursive: true, force: true });
+      throw error;
+    }
+  };
   const discard = async (child: StartedChild): Promise<void> => {
     await child.stop();
     await rm(child.tmpDir, { recursive: true, force: true });
