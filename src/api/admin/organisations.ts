@@ -20,7 +20,7 @@ import { newId } from '../../platform/ids.ts';
 import { makeLink } from '../auth/links.ts';
 import type { Deps } from '../kit/deps.ts';
 import { notFound } from '../kit/errors.ts';
-import { readList } from '../kit/lists.ts';
+import { answerPage } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { uuid } from '../kit/schemas.ts';
 import { SCOPES } from '../kit/scopes.ts';
@@ -154,22 +154,15 @@ const inviteAgain = adminWrite(
 
 const list = adminRead(
   { operationId: LIST, method: 'get', path: PATH, query: z.object(pageQuery) },
-  async ({ deps, tx, query }) => {
-    const { rows, position, page } = await readList(deps, { operationId: LIST, path: PATH, query }, (asked) =>
-      listOrganisations(tx, asked),
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map(toWire),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total: query.include_total === true ? await countOrganisations(tx, page) : null,
-      },
-    };
-  },
+  async ({ deps, tx, query }) =>
+    answerPage(deps, {
+      operationId: LIST,
+      path: PATH,
+      query,
+      load: (page) => listOrganisations(tx, page),
+      toItems: (rows) => rows.map(toWire),
+      count: (page) => countOrganisations(tx, page),
+    }),
 );
 
 const change = adminWrite(

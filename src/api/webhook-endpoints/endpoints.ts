@@ -15,7 +15,7 @@ import { newId } from '../../platform/ids.ts';
 import { newSigningSecret } from '../../platform/outbound/standard-webhooks.ts';
 import { requireManager } from '../kit/caller.ts';
 import { notFound } from '../kit/errors.ts';
-import { readList } from '../kit/lists.ts';
+import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
@@ -89,28 +89,15 @@ const list = readRoute(
     query: z.object(pageQuery),
     responses: { 200: { description: 'One page of endpoints', schema: envelope(endpoint) } },
   },
-  async ({ deps, tx, caller, query }) => {
-    let total: number | null = null;
-    const { rows, position } = await readList(
-      deps,
-      { operationId: LIST, path: BASE, query },
-      async (page) => {
-        if (query.include_total === true) total = await countEndpoints(tx, caller.orgId, page);
-        return listEndpoints(tx, caller.orgId, page);
-      },
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map(endpointToWire),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total,
-      },
-    };
-  },
+  async ({ deps, tx, caller, query }) =>
+    answerPage(deps, {
+      operationId: LIST,
+      path: BASE,
+      query,
+      load: (page) => listEndpoints(tx, caller.orgId, page),
+      toItems: (rows) => rows.map(endpointToWire),
+      count: (page) => countEndpoints(tx, caller.orgId, page),
+    }),
 );
 
 const eventTypes = readRoute(
