@@ -12,7 +12,7 @@ import { findOrganisationName } from '../../db/webhooks/support.ts';
 import { replayDelivery, setEndpointStatus } from '../../db/webhooks/webhook-actions.ts';
 import { findEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { deliveryStarts } from '../../workflows/deliver-webhook/contract.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing, notFound } from '../kit/errors.ts';
 import { answerPage } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { uuid } from '../kit/schemas.ts';
@@ -78,8 +78,7 @@ const replay = adminWrite(
   },
   async ({ tx, params, now, requestId, staged }) => {
     const orgId = await enter(tx, params.id);
-    const delivery = await findDelivery(tx, orgId, params.delivery_id);
-    if (delivery === null) throw notFound();
+    const delivery = existing(await findDelivery(tx, orgId, params.delivery_id));
     const ids = { endpointId: delivery.endpointId, deliveryId: delivery.id };
     const sent = await replayDelivery(tx, orgId, ids, { now, requestId, ...deliveryStarts });
     if (sent.outcome !== 'sent') throw refusal(sent.outcome);

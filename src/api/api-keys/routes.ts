@@ -9,7 +9,7 @@ import {
 } from '../../db/accounts/key-changes.ts';
 import { newApiKey } from '../../platform/api-key.ts';
 import { type Caller, requireManager } from '../kit/caller.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing } from '../kit/errors.ts';
 import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
@@ -91,11 +91,10 @@ const get = readRoute(
     responses: { 200: { description: 'The key', schema: apiKey } },
     errors: ['not_found'],
   },
-  async ({ tx, caller, params }) => {
-    const row = await findApiKey(tx, caller.orgId, params.id);
-    if (row === null) throw notFound();
-    return { status: 200, body: apiKeyToWire(row) };
-  },
+  async ({ tx, caller, params }) => ({
+    status: 200,
+    body: apiKeyToWire(existing(await findApiKey(tx, caller.orgId, params.id))),
+  }),
 );
 
 const update = writeRoute(

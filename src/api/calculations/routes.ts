@@ -19,7 +19,7 @@ import type { OrgId } from '../../db/kernel/ids.ts';
 import { findTier } from '../../db/organisations/organisations.ts';
 import { findPricedFacts } from '../../db/snapshot/facts.ts';
 import type { Deps } from '../kit/deps.ts';
-import { ApiError, ERRORS, errorBody, invalid, notFound } from '../kit/errors.ts';
+import { ApiError, ERRORS, errorBody, existing, invalid } from '../kit/errors.ts';
 import { answerPage } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
@@ -80,8 +80,7 @@ const run = writeRoute(
     errors: ['not_found', 'conflict', 'insufficient_funds', 'quota_exceeded', 'too_many_pending'],
   },
   async ({ deps, tx, caller, params, now, requestId, staged }) => {
-    const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
-    if (row === null) throw notFound();
+    const row = existing(await lockCalculation(tx, caller.orgId, params.calculation_id));
     if (row.parentId !== null) throw ofAssembly(row.parentId);
     const outcome = await runCalculation(tx, caller.orgId, row, {
       now,
@@ -152,8 +151,7 @@ const get = readRoute(
     errors: ['not_found'],
   },
   async ({ deps, tx, caller, params, query, now }) => {
-    const row = await findCalculation(tx, caller.orgId, params.calculation_id);
-    if (row === null) throw notFound();
+    const row = existing(await findCalculation(tx, caller.orgId, params.calculation_id));
     const detail = await detailOf(deps, tx, caller.orgId, row, now);
     return { status: 200, body: withBlocks(detail, blocksOf(query.include)) };
   },

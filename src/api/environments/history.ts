@@ -7,7 +7,7 @@ import {
   type StoredChange,
 } from '../../db/environments/changes.ts';
 import { findMachine } from '../../db/environments/machines.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing, notFound } from '../kit/errors.ts';
 import { type AskedList, answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute } from '../kit/route.ts';
@@ -102,8 +102,7 @@ const ofMachine = readRoute(
     errors: ['not_found'],
   },
   async ({ deps, params, query: asked, ...request }) => {
-    const machine = await findMachine(request.tx, request.caller.orgId, params.machine_id);
-    if (machine === null) throw notFound();
+    const machine = existing(await findMachine(request.tx, request.caller.orgId, params.machine_id));
     return page({ deps, query: asked, ...request }, 'listMachineChanges', `machines/${machine.id}`, {
       subjectId: machine.id,
     });

@@ -13,7 +13,7 @@ import type { OrgId } from '../../db/kernel/ids.ts';
 import { MACHINE_CLASSES } from '../../engine/index.ts';
 import { writeOf } from '../environments/context.ts';
 import { settled } from '../environments/refusals.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing } from '../kit/errors.ts';
 import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
@@ -103,8 +103,7 @@ const get = readRoute(
     errors: ['not_found'],
   },
   async ({ tx, caller, params: { machine_id } }) => {
-    const row = await findMachine(tx, caller.orgId, machine_id);
-    if (row === null) throw notFound();
+    const row = existing(await findMachine(tx, caller.orgId, machine_id));
     return { status: 200, body: await one(tx, caller.orgId, row) };
   },
 );

@@ -14,7 +14,7 @@ import {
 import { newId } from '../../platform/ids.ts';
 import { newSigningSecret } from '../../platform/outbound/standard-webhooks.ts';
 import { requireManager } from '../kit/caller.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing, notFound } from '../kit/errors.ts';
 import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
@@ -129,11 +129,10 @@ const get = readRoute(
     responses: { 200: { description: 'The endpoint', schema: endpoint } },
     errors: ['not_found'],
   },
-  async ({ tx, caller, params }) => {
-    const row = await findEndpoint(tx, caller.orgId, params.endpoint_id);
-    if (row === null) throw notFound();
-    return { status: 200, body: endpointToWire(row) };
-  },
+  async ({ tx, caller, params }) => ({
+    status: 200,
+    body: endpointToWire(existing(await findEndpoint(tx, caller.orgId, params.endpoint_id))),
+  }),
 );
 
 const update = preparedRoute(
@@ -168,8 +167,7 @@ const update = preparedRoute(
     if (Object.keys(fields).length === 0) return { status: 200, body: endpointToWire(row) };
     const change = { url: body.url, eventTypes: prepared, description: body.description };
     await updateEndpoint(tx, caller.orgId, row.id, change, now);
-    const changed = await findEndpoint(tx, caller.orgId, row.id);
-    if (changed === null) throw notFound();
+    const changed = existing(await findEndpoint(tx, caller.orgId, row.id));
     return { status: 200, body: endpointToWire(changed) };
   },
 );
