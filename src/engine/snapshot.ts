@@ -1,6 +1,6 @@
 import type { ComponentJoint } from './assembly/joints.ts';
 import type { ResolvedEnvironment, SubcontractProcess } from './environment.ts';
-import type { PricingGeometry, Vec3 } from './geometry.ts';
+import type { ModelCallout, PricingGeometry, Vec3 } from './geometry.ts';
 import type {
   FASTENER_KINDS,
   GENERAL_TOLERANCES,
@@ -16,18 +16,7 @@ export type * from './environment.ts';
 export type * from './geometry.ts';
 
 /** What the drawing demands of one feature. `feature_id` null: read from the drawing, not matched to a feature. */
-export type DrawingCallout = {
-  readonly feature_id: string | null;
-  readonly nominal_mm: number | null;
-  /** ISO 286 grade number: 7 stands for IT7. */
-  readonly it_grade: number | null;
-  /** For example `H7`. */
-  readonly fit: string | null;
-  readonly ra_um: number | null;
-  /** For example `M8`, `M10x1`, `G1/4`. */
-  readonly thread: string | null;
-  readonly count: number;
-};
+export type DrawingCallout = ModelCallout;
 
 export type GeneralTolerance = (typeof GENERAL_TOLERANCES)[number];
 

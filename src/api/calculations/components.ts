@@ -10,7 +10,7 @@ import {
   saveComponentCorrection,
 } from '../../db/snapshot/component-corrections.ts';
 import { structureOf } from '../../db/snapshot/structure.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing, notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 import {
@@ -48,8 +48,7 @@ const list = readRoute(
     errors: ['not_found'],
   },
   async ({ tx, caller, params, query }) => {
-    const row = await findCalculation(tx, caller.orgId, params.calculation_id);
-    if (row === null) throw notFound();
+    const row = existing(await findCalculation(tx, caller.orgId, params.calculation_id));
     return {
       status: 200,
       body: billToWire(row, await findBill(tx, caller.orgId, row), query.view ?? 'flat'),
@@ -114,8 +113,7 @@ const correct = writeRoute(
     errors: ['not_found', 'conflict', 'material_unresolved'],
   },
   async ({ deps, tx, caller, params, body, now }) => {
-    const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
-    if (row === null) throw notFound();
+    const row = existing(await lockCalculation(tx, caller.orgId, params.calculation_id));
     if (row.parentId !== null) throw ofAssembly(row.parentId);
     if (isPending(row.status)) {
       throw componentUnderWay(row.status);
