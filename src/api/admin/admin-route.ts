@@ -58,7 +58,9 @@ export type AdminRoute = { readonly spec: AdminSpec } & (
   | { readonly kind: 'read'; readonly read: (given: AdminGiven) => Promise<AdminReply> }
   | {
       readonly kind: 'write';
-      readonly write: (given: AdminGiven & Pick<AdminWriteContext<never, never, never>, 'staged'>) => Promise<Audited>;
+      readonly write: (
+        given: AdminGiven & Pick<AdminWriteContext<never, never, never>, 'staged'>,
+      ) => Promise<Audited>;
     }
 );
 

@@ -32,7 +32,3 @@ export const environmentOf = async (request: Request, id: string): Promise<Count
   if (row === null) throw notFound();
   return row;
 };
-
-/** The fields that were given; what is undefined was left out. */
-export const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
