@@ -423,4 +423,68 @@ describe('an assembly', () => {
       expect(cells.every((cell) => cell.offer_price !== null && cell.is_best)).toBe(true);
     }
   });
+
+  it('says where which component should be made: cheapest with its way against the whole in one place', async () => {
+    const [base] = await stack.sql<{ id: string }>(
+      'select id from environments where org_id = $1 and is_baseline',
+      [organisation.id],
+    );
+    const away = await client.post<{ id: string }>(`/api/v1/environments/${base?.id}/clone`, {
+      name: 'Away',
+    });
+    // Its work is cheaper, its administration dear: the whole stays, and what outweighs its way goes.
+    await client.ok('PATCH', `/api/v1/environments/${away.id}`, {
+      production_overhead_pct: 0,
+      sga_pct: 9,
+      packaging_eur_per_part: 0,
+      freight_eur_per_part: 0.02,
+      duty_eur_per_part: 0.01,
+    });
+    const { batch_id } = await client.post<{ batch_id: string }>(`${PATH}/batch`, {
+      part_revision_ids: [revisionId],
+      costing_environment_ids: [base?.id, away.id],
+      lot_size: 78,
+      annual_volume: 1000,
+    });
+    await hands.drain(organisation.id);
+    const { components, sourcing } = await client.get<{
+      components: { component_key: string; cells: { calculation_id: string }[] }[];
+      sourcing: {
+        costing_environment_id: string;
+        saving_per_piece: number;
+        saving_per_year: number;
+        cost_in_one_place: number;
+        cost_at_best: number;
+        components: { component_key: string; freight: number; duty: number; saving_per_piece: number }[];
+      };
+    }>(`${PATH}/batches/${batch_id}/comparison/components?part_revision_id=${revisionId}`);
+    const expected: Record<string, number> = {};
+    let inOnePlace = 0;
+    for (const { component_key, cells } of components) {
+      const [here, there] = await Promise.all(
+        cells.map(async ({ calculation_id }) => {
+          const own = await detail(calculation_id);
+          const cost = own.cost_sheet.cascade.find(({ step }) => step === 'manufacturing_cost')?.amount ?? 0;
+          return { cost, quantity: own.assembly_context?.quantity ?? 0 };
+        }),
+      );
+      if (here === undefined || there === undefined) throw new Error('two cells');
+      inOnePlace += here.cost * here.quantity;
+      const saving = (here.cost - there.cost - 0.03) * here.quantity;
+      if (saving > 0) expected[component_key] = saving;
+    }
+    expect(Object.keys(expected).length).toBeGreaterThan(0);
+    expect(Object.keys(expected).length).toBeLessThan(components.length);
+    expect(sourcing.costing_environment_id).toBe(base?.id);
+    expect(sourcing.cost_in_one_place).toBeCloseTo(inOnePlace, 5);
+    expect(sourcing.components.map((one) => one.component_key).sort()).toEqual(Object.keys(expected).sort());
+    for (const one of sourcing.components) {
+      expect(one).toMatchObject({ freight: 0.02, duty: 0.01 });
+      expect(one.saving_per_piece).toBeCloseTo(expected[one.component_key] ?? 0, 5);
+    }
+    const sum = Object.values(expected).reduce((total, one) => total + one, 0);
+    expect(sourcing.saving_per_piece).toBeCloseTo(sum, 5);
+    expect(sourcing.cost_at_best).toBeCloseTo(inOnePlace - sum, 5);
+    expect(sourcing.saving_per_year).toBeCloseTo(1000 * sum, 2);
+  });
 });
