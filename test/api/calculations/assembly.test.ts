@@ -14,6 +14,7 @@ import { createStack, type Stack } from '../../support/stack.ts';
 
 const PATH = '/api/v1/calculations';
 const NESTED = path.resolve(import.meta.dirname, '../../cad/files/nested_assembly.step');
+const BODIES = path.resolve(import.meta.dirname, '../../cad/files/bodies_in_product.step');
 
 type Row = {
   id: string;
@@ -388,6 +389,77 @@ describe('an assembly', () => {
       code: 'assembly_too_large',
       params: { what: 'instances', found: 2100, most: 2000 },
     });
+  });
+
+  it('tells the bodies of one product as components or as the one part, as the caller says, and never silently', async () => {
+    const several = await newPart(client);
+    const file = {
+      revisionId: several.revisionId,
+      role: 'primary_cad' as const,
+      facts: await factsOf(BODIES),
+    };
+    await bindFile(stack, app, organisation.id, file);
+    const priced = async (bodies: 'components' | 'one_part') => {
+      const id = await createCalculation(client, several.revisionId, { lot_size: 3, bodies });
+      await run(id);
+      await hands.drain(organisation.id);
+      const rows = await componentsOf(id);
+      return {
+        whole: await detail(id),
+        rows: rows.map(({ name, lot_size }) => [name, lot_size]).sort(),
+        ids: rows,
+      };
+    };
+    const apart = await priced('components');
+    expect(apart.rows).toEqual([
+      ['BLOCK', 3],
+      ['Body 1', 12],
+      ['Body 2', 6],
+    ]);
+    expect(apart.whole.analytics?.notes).toContainEqual({
+      code: 'bodies_as_components',
+      params: { product: 'STACKED', bodies: 2 },
+    });
+    const one = await priced('one_part');
+    expect(one.rows).toEqual([
+      ['BLOCK', 3],
+      ['STACKED', 6],
+    ]);
+    const stacked = await detail(one.ids.find(({ name }) => name === 'STACKED')?.id ?? '');
+    expect(stacked.status === 'failed' ? [] : stacked.analytics?.notes.map(({ code }) => code)).toContain(
+      'bodies_as_one_part',
+    );
+  });
+
+  it('keeps the parts of what a new revision of its file did not change', async () => {
+    const partsOf = async (given: GeometryFacts) => {
+      const revision = await newPart(client);
+      await bindFile(stack, app, organisation.id, {
+        revisionId: revision.revisionId,
+        role: 'primary_cad',
+        facts: given,
+      });
+      const id = await createCalculation(client, revision.revisionId, { lot_size: 2 });
+      await run(id);
+      await hands.drain(organisation.id);
+      return new Map((await componentsOf(id)).map((row) => [row.name, row.part_id]));
+    };
+    const before = await factsOf(BODIES);
+    const renumbered = (text: string): string =>
+      text.replace(/"(p)(\d+)/g, (_, p, n) => `"${p}${Number(n) + 7}`);
+    const later = JSON.parse(renumbered(JSON.stringify(before))) as GeometryFacts;
+    const block = Object.entries(later.component_facts).find(
+      ([, own]) => own.source.product_name === 'BLOCK',
+    );
+    if (block === undefined) throw new Error('there is a block');
+    const changed = { ...block[1], volume_mm3: block[1].volume_mm3 * 0.9 };
+    const [old, now] = [
+      await partsOf(before),
+      await partsOf({ ...later, component_facts: { ...later.component_facts, [block[0]]: changed } }),
+    ];
+    expect(now.get('Body 1')).toBe(old.get('Body 1'));
+    expect(now.get('Body 2')).toBe(old.get('Body 2'));
+    expect(now.get('BLOCK')).not.toBe(old.get('BLOCK'));
   });
 
   it('is compared component by component across the environments of a batch', async () => {
