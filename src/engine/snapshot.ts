@@ -196,6 +196,8 @@ export type AssemblyComponent = {
   /** Pieces in one assembly, over the whole tree. */
   readonly quantity: number;
   readonly fastener: ComponentFastener | null;
+  /** The product whose body it is, where no structure parts the bodies of one; left out of a product. */
+  readonly body_of?: string;
   /** The component alone, at the assembly's lot times its quantity; null where it has no geometry to be priced. */
   readonly snapshot: PricingSnapshot | null;
 };

@@ -167,6 +167,7 @@ const COMPONENTS: Fields = {
   components: 'array',
   environments: 'array',
   part_revision_id: 'string',
+  sourcing: 'object?',
 };
 const CAPACITY: Fields = {
   admission_enabled: 'boolean',

@@ -5177,6 +5177,74 @@ export type ComponentComparison = {
      * The revision of the part.
      */
     part_revision_id: string;
+    /**
+     * where which component should be made; null until the whole has a best environment and each of its components a price there
+     */
+    sourcing: ComponentSourcing | null;
+};
+
+export type ComponentSourcing = {
+    /**
+     * where the whole is cheapest in one place; it is put together here
+     */
+    costing_environment_id: string;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
+    currency: string;
+    /**
+     * manufacturing cost of all components of one assembly, made here
+     */
+    cost_in_one_place: number;
+    /**
+     * the same with each component made where it is cheapest, brought here
+     */
+    cost_at_best: number;
+    /**
+     * before the surcharges on the whole
+     */
+    saving_per_piece: number;
+    /**
+     * null without an annual volume
+     */
+    saving_per_year: number | null;
+    /**
+     * what is cheaper elsewhere with packaging, freight and duty as that environment states them, largest saving first; bought components are paid for anywhere alike
+     */
+    components: Array<{
+        /**
+         * Stable name of the component.
+         */
+        component_key: string;
+        /**
+         * In words, in the language of the answer.
+         */
+        label: string;
+        /**
+         * pieces in one assembly
+         */
+        quantity: number;
+        /**
+         * The calculation.
+         */
+        calculation_id: string;
+        /**
+         * where it is made cheapest
+         */
+        costing_environment_id: string;
+        /**
+         * of one piece
+         */
+        cost_in_one_place: number;
+        manufacturing_cost: number;
+        packaging: number;
+        freight: number;
+        duty: number;
+        /**
+         * of one assembly
+         */
+        saving_per_piece: number;
+    }>;
 };
 
 export type BillOfMaterials = {
