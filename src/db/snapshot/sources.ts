@@ -5,7 +5,11 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { findFamilyDefault, findGradeAndCheaper, findOverride } from '../materials/materials.ts';
 import { pricedIn } from '../materials/price-levels.ts';
-import { allStandardParts } from '../materials/standard-parts.ts';
+import {
+  findStandardPartsFor,
+  priceList,
+  type StandardPartSought,
+} from '../materials/standard-part-prices.ts';
 import { findPricingLine, type LineUse } from '../nests/pricing-line.ts';
 import type { Cell } from './cells.ts';
 import { findComponentCorrections } from './component-corrections.ts';
@@ -21,7 +25,9 @@ export const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
   override: memoised((gradeId: string) => findOverride(tx, orgId, gradeId)),
   rates: memoised((from: readonly string[], to: string) => findRates(tx, orgId, from, to, today)),
   nestLine: memoised((id: string, use: LineUse) => findPricingLine(tx, orgId, id, use)),
-  standardParts: memoised(() => allStandardParts(tx, orgId)),
+  standardParts: memoised(async (sought: readonly StandardPartSought[]) =>
+    priceList(await findStandardPartsFor(tx, orgId, sought)),
+  ),
   format: memoised((id: string) => findStockFormat(tx, orgId, id)),
 });
 
