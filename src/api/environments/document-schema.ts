@@ -17,15 +17,21 @@ const date = calendarDate.nullable();
 const source = z.string().max(4000).nullable();
 const rows = <T extends z.ZodType>(row: T) => z.array(row).max(ROWS_MAX);
 
-type Stated<T extends z.ZodType> = z.ZodObject<{ value: T; source: typeof source }, z.core.$strict>;
+export type Stated<T extends z.ZodType> = z.ZodObject<{ value: T; source: typeof source }, z.core.$strict>;
 
-const stated = <T extends z.ZodType>(value: T): Stated<T> => z.strictObject({ value, source });
+export const statedSetting = <T extends z.ZodType>(value: T): Stated<T> => z.strictObject({ value, source });
 
-const settings = z.strictObject(
-  Object.fromEntries(Object.entries(SETTINGS).map(([name, field]) => [name, stated(field).optional()])) as {
-    [K in SettingName]: z.ZodOptional<Stated<(typeof SETTINGS)[K]>>;
-  },
-);
+const settings = z
+  .strictObject(
+    Object.fromEntries(
+      Object.entries(SETTINGS).map(([name, field]) => [name, statedSetting(field).optional()]),
+    ) as {
+      [K in SettingName]: z.ZodOptional<Stated<(typeof SETTINGS)[K]>>;
+    },
+  )
+  .openapi('EnvironmentSettings', {
+    description: 'what is stated, and by whom; a field that is not there is not stated',
+  });
 
 const definition = createMachine.omit({ parent_template_id: true });
 
