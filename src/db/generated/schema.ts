@@ -696,6 +696,7 @@ export interface Remnants {
   length_mm: Numeric;
   material_grade_id: string;
   org_id: string;
+  outline_mm: Json | null;
   section: string | null;
   thickness_mm: Numeric | null;
   used_at: Timestamp | null;
