@@ -31,7 +31,7 @@ const FEATURE_PIXELS = 480;
 type Result = {
   readonly facts: GeometryFacts;
   readonly part: Drawable;
-  /** Of an assembly: its unique components by key. */
+  /** Of an assembly, and of several bodies: the unique components by key. */
   readonly components: ReadonlyMap<string, Drawable>;
 };
 
@@ -89,7 +89,9 @@ export async function runJob(job: Job, tell: Tell): Promise<string[]> {
     const { components: tree } = facts;
     // Bodies without a structure stand where they are: one picture of all.
     const preview =
-      tree === null || components.size === 0 ? await previewGlb(part) : await assemblyGlb(tree, components);
+      tree === null || facts.shape_class !== 'assembly'
+        ? await previewGlb(part)
+        : await assemblyGlb(tree, components);
     files.push(await write(job.out_dir, 'preview.glb', preview));
     tell(0.8, 'pictures');
     const { width, height, rgba } = drawPart(mesh, edges, THUMBNAIL_PIXELS);

@@ -9,6 +9,8 @@ export const MAX_TREE_DEPTH = 32;
 export const MAX_INSTANCES = 20_000;
 /** Bodies without a structure of products that are told one by one. */
 export const MAX_BODIES = 300;
+/** Bodies of one product of an assembly that are told one by one: a board with all that is on it is one part. Assumed. */
+export const MAX_BODIES_OF_PRODUCT = 20;
 /** Of the largest extent: more than is shipped in one piece, less than is machined. Promised to customers. */
 export const MAX_PART_MM = 20_000;
 export const MIN_PART_MM = 0.01;

@@ -114,7 +114,7 @@ const main = async (): Promise<number> => {
   mkdirSync(options.out, { recursive: true });
   for (const [k, sheet] of drawnSheets(job, result, (id) => id).entries()) {
     const file = join(options.out, `nest-${k + 1}.svg`);
-    writeFileSync(file, svgOf(sheet));
+    writeFileSync(file, svgOf([sheet]));
     const share = ((result.groups[0]?.sheets[k]?.utilisation ?? 0) * 100).toFixed(1);
     const rest = result.groups[0]?.sheets[k]?.remnant_mm?.[0] ?? 0;
     console.log(`${file}  ${sheet.pieces.length} pieces, ${share} % of the sheet, ${rest} mm left`);

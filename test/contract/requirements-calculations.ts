@@ -22,11 +22,11 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
   'Calculation records': [
     rule(
       'Every field of list item and detail, with its type, in every state; the list omits the analytics block.',
-      `${FIELDS} › is in the list item and the detail in every state, with its type, and null only where it may be`,
+      `${FIELDS} › a list of every state, and the detail of each: analytics of what succeeded, coverage of what is blocked`,
     ),
     rule(
       'Every field of the cost sheet and its lines; the offer price is the sum of every top-level line.',
-      `${FIELDS} › is in the cost sheet, its lines and notes, down to the leaves; the offer is the sum of the top-level lines`,
+      `${FIELDS} › the whole result is read by the client’s types down to the leaves; the offer is the sum of the top-level lines`,
     ),
     rule(
       'Every operation that cuts faces names them, in the plan and among the cost drivers.',
@@ -51,12 +51,12 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     ),
     rule(
       'Coverage is present only when blocked; analytics is null until success.',
-      `${FIELDS} › is in the list item and the detail in every state, with its type, and null only where it may be`,
+      `${FIELDS} › a list of every state, and the detail of each: analytics of what succeeded, coverage of what is blocked`,
       `${GATES} › given a payment block, when it runs, then it is parked with coverage, and an identical price is still free`,
     ),
     rule(
       'Every field of capacity, optimization, preview, material and bulk answers.',
-      `${FIELDS} › is in capacity and its queue, preview, optimization, material and bulk answers`,
+      `${FIELDS} › capacity and its queue, preview, optimization and bulk answers count what is there`,
     ),
     rule(
       'A result is a record of one run: environment and inputs that changed afterwards are told.',
@@ -169,7 +169,7 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     ),
     rule(
       'The create-and-run answer: position, ETA and the fields of the first run.',
-      `${FIELDS} › is in the answers of create, run, quote and batch; the top-level fields are those of the first run`,
+      `${FIELDS} › create, run, quote and batch: the top-level fields are those of the first run`,
       `${BULK} › given fewer than five ends in a quarter of an hour, then the platform’s rate; from five on, that of the busy time`,
     ),
   ],
@@ -246,6 +246,10 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${E2E}/calculations.test.ts › given a file that cannot be read, when it is quoted, then the calculation fails with its reason and costs nothing`,
     ),
     rule(
+      'upload-and-quote takes cad_file and drawing_file as other names of its files.',
+      'test/api/forms.test.ts › files are taken under their other names, and not under both',
+    ),
+    rule(
       'A deleted environment is hidden, its results stay, a re-run is 409.',
       `${BULK} › given an environment that was deleted, then a re-run is 409 and a retry is skipped, and the result stays`,
     ),
@@ -253,7 +257,7 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
   Comparison: [
     rule(
       'Every field of the matrix, its columns, rows and cells, by batch and by ids.',
-      `${FIELDS} › is in the comparison by batch and by ids, and in the components, which are empty for what is no assembly`,
+      `${FIELDS} › the comparison by batch and by ids has a cell for every plant; the components of what is no assembly are empty`,
     ),
     rule(
       'Deltas, wins and ties; ignored duplicates; the baseline.',
@@ -283,7 +287,7 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     ),
     rule(
       'Components: empty when the revision is not a decomposed assembly; 404 for what is not in the batch.',
-      `${FIELDS} › is in the comparison by batch and by ids, and in the components, which are empty for what is no assembly`,
+      `${FIELDS} › the comparison by batch and by ids has a cell for every plant; the components of what is no assembly are empty`,
       `${FIELDS} › the components route refuses what it does not know: no revision, a revision outside of the batch, another batch`,
     ),
   ],

@@ -29,7 +29,3 @@ export const writeOf = (request: Request): Write => ({
 /** @throws ApiError not_found, also for another tenant's and for a deleted one */
 export const environmentOf = async (request: Request, id: string): Promise<CountedEnvironment> =>
   existing(await findCountedEnvironment(request.tx, request.caller.orgId, id));
-
-/** The fields that were given; what is undefined was left out. */
-export const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;

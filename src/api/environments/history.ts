@@ -5,16 +5,16 @@ import {
   environmentEverWas,
   listChanges,
   type StoredChange,
+  SUBJECT_KINDS,
 } from '../../db/environments/changes.ts';
 import { findMachine } from '../../db/environments/machines.ts';
 import { existing, notFound } from '../kit/errors.ts';
 import { type AskedList, answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute } from '../kit/route.ts';
-import { timestamp, uuid } from '../kit/schemas.ts';
+import { orNull, timestamp, uuid } from '../kit/schemas.ts';
+import { changedRecord } from './change-schemas.ts';
 import { environmentId } from './schemas.ts';
-
-const fields = z.record(z.string(), z.unknown());
 
 const change = z
   .object({
@@ -29,11 +29,15 @@ const change = z
     environment_id: uuid().nullable(),
     config_revision: z.int().nullable().openapi({ description: 'of the environment after the change' }),
     action: z.enum(CHANGE_ACTIONS),
-    subject_kind: z.string(),
+    subject_kind: z.enum(SUBJECT_KINDS),
     subject_id: uuid(),
     subject_name: z.string(),
-    before: fields.nullable().openapi({ description: 'null: it was not there' }),
-    after: fields.nullable().openapi({ description: 'null: it is gone' }),
+    before: orNull(changedRecord).openapi({
+      description: 'null: it was not there. Which record it is follows from `subject_kind` and `action`',
+    }),
+    after: orNull(changedRecord).openapi({
+      description: 'null: it is gone. Which record it is follows from `subject_kind` and `action`',
+    }),
   })
   .openapi('EnvironmentChange');
 

@@ -28,7 +28,7 @@ export const readParts = (
   csv: string,
   now: Date,
 ): { readonly parts: readonly StandardPart[]; readonly faults: readonly Fault[] } => {
-  const { rows, faults } = readSheet(csv, COLUMNS as readonly Column<never>[]);
+  const { rows, faults } = readSheet(csv, COLUMNS);
   if (faults.length > 0) return { parts: [], faults };
   const parts = rows.map(({ cells }) => newPart(cells as StatedPart, now));
   const lines = new Map<string, number>();

@@ -10,7 +10,12 @@ import { findComponentCorrections } from '../snapshot/component-corrections.ts';
 import { findPricedFacts } from '../snapshot/facts.ts';
 import { loadComponents, loadSnapshotHeads, type StoredComponent } from '../snapshot/pieces.ts';
 import { MOST_PIECES } from '../snapshot/split-snapshot.ts';
-import { type AssemblyGeometry, structureOf, type UniqueComponent } from '../snapshot/structure.ts';
+import {
+  type AssemblyGeometry,
+  assemblyTree,
+  structureOf,
+  type UniqueComponent,
+} from '../snapshot/structure.ts';
 import { type Fence, lockCalculation, updateFenced } from './store.ts';
 import { from } from './transitions.ts';
 
@@ -50,8 +55,9 @@ const makeComponents = async (
 ): Promise<void> => {
   const stored = await loadComponents(tx, orgId, digest);
   const facts = (await findPricedFacts(tx, orgId, digest)) as AssemblyGeometry | null;
-  if (stored === null || facts?.components == null) throw new Error('an assembly has components');
-  const placed = new Map(structureOf(facts.components).unique.map((one) => [one.key, one]));
+  const tree = assemblyTree(facts, parent.bodies);
+  if (stored === null || tree === null) throw new Error('an assembly has components');
+  const placed = new Map(structureOf(tree).unique.map((one) => [one.key, one]));
   const heads = await loadSnapshotHeads(
     tx,
     orgId,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MachineCapabilities } from '../../engine/environment.ts';
+import type { MachineCapabilities, MachineClass } from '../../engine/environment.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
@@ -10,7 +10,7 @@ export type MachineRow = {
   readonly name: string;
   readonly vendor: string | null;
   readonly model_no: string | null;
-  readonly klass: string;
+  readonly klass: MachineClass;
   readonly subclass: string | null;
   /** What this definition leaves unstated is read from there. */
   readonly parent_template_id: string | null;
@@ -68,7 +68,7 @@ export const findMachines = async (
 export const listMachines = async (
   tx: Tx,
   orgId: OrgId,
-  filter: { readonly klass: string | null },
+  filter: { readonly klass: MachineClass | null },
   page: ListRequest,
 ): Promise<ListResult<MachineRow>> => {
   let query = select(tx, orgId);
@@ -80,7 +80,7 @@ export const listMachines = async (
 export const countMachines = async (
   tx: Tx,
   orgId: OrgId,
-  filter: { readonly klass: string | null },
+  filter: { readonly klass: MachineClass | null },
   page: ListRequest,
 ): Promise<number> => {
   let query = tx.selectFrom('machines').where('org_id', '=', orgId);

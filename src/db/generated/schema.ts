@@ -3,6 +3,10 @@
  * Please do not edit it manually.
  */
 
+import type { MachineCapabilities, MachineClass } from "../../engine/environment.ts";
+import type { Price } from "../calculations/stored-result.ts";
+import type { StoredGrade } from "../materials/materials.ts";
+import type { PresetDocument } from "../organisations/provision.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -92,7 +96,7 @@ export interface CalculationResults {
   calculation_id: string;
   created_at: Timestamp;
   document: Buffer;
-  figures: Json;
+  figures: ColumnType<Price, string, string>;
   org_id: string;
   run_seq: number;
 }
@@ -283,7 +287,7 @@ export interface EnvironmentOverrides {
 }
 
 export interface EnvironmentPresets {
-  document: Json;
+  document: ColumnType<PresetDocument, string, string>;
   id: string;
   slug: string;
 }
@@ -480,11 +484,11 @@ export interface LedgerTransactions {
 
 export interface Machines {
   burden_rate_eur: Numeric | null;
-  capabilities: Json;
+  capabilities: ColumnType<MachineCapabilities, string, string>;
   created_at: Timestamp;
   hourly_rate_eur: Numeric | null;
   id: string;
-  klass: string;
+  klass: MachineClass;
   model_no: string | null;
   name: string;
   org_id: string;
@@ -500,7 +504,7 @@ export interface Machines {
 export interface MaterialGrades {
   category: string;
   display_code: string;
-  document: Json;
+  document: ColumnType<StoredGrade, string, string>;
   id: string;
   is_family_default: Generated<boolean>;
   iso_group: string | null;
@@ -692,6 +696,7 @@ export interface Remnants {
   length_mm: Numeric;
   material_grade_id: string;
   org_id: string;
+  outline_mm: Json | null;
   section: string | null;
   thickness_mm: Numeric | null;
   used_at: Timestamp | null;

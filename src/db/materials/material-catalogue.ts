@@ -26,7 +26,7 @@ const matches = ({ category, isoGroup, q }: CatalogueFilter) => {
         where alias ->> 'code' ilike ${pattern} or alias ->> 'display_code' ilike ${pattern}))`;
 };
 
-const entryOf = (row: { readonly document: unknown }): CatalogueEntry => row.document as CatalogueEntry;
+const entryOf = (row: { readonly document: CatalogueEntry }): CatalogueEntry => row.document;
 
 /** One page of the matching grades, ordered by URN. */
 export const listGrades = async (

@@ -10,8 +10,8 @@ import { PREPARED } from '../kernel/prepared.ts';
 const PIECES = ['facts', 'environment'] as const;
 
 type Manifest = {
-  readonly rest: unknown;
-  readonly pieces: Readonly<Record<string, string>>;
+  readonly rest: SnapshotParts['rest'];
+  readonly pieces: Readonly<Record<(typeof PIECES)[number], string>>;
   /** Both left out unless it is an assembly. */
   readonly of?: 'products' | 'bodies';
   readonly components?: readonly StoredComponent[];
@@ -67,7 +67,7 @@ export const wholeOf = ({ pieces }: StorableSnapshot): PricingSnapshot => {
   if (manifest === undefined) throw new Error('a snapshot has its manifest');
   const { rest } = manifest.value as Manifest;
   return {
-    ...(rest as SnapshotParts['rest']),
+    ...rest,
     facts: facts?.value as PricingSnapshot['facts'],
     environment: environment?.value as PricingSnapshot['environment'],
   };
@@ -168,13 +168,11 @@ export const loadSnapshotHeads = async (
   orgId: OrgId,
   digests: readonly string[],
 ): Promise<ReadonlyMap<string, Head>> => {
-  const manifests = (await loadPieces(tx, orgId, digests)) as readonly (Manifest & {
-    readonly rest: Pick<PricingSnapshot, 'request'>;
-  })[];
+  const manifests = (await loadPieces(tx, orgId, digests)) as readonly Manifest[];
   return new Map(
     manifests.map(({ pieces, rest }, index) => [
       digests[index] ?? '',
-      { factsSha256: pieces.facts ?? null, makeOrBuy: rest.request.make_or_buy },
+      { factsSha256: pieces.facts, makeOrBuy: rest.request.make_or_buy },
     ]),
   );
 };
@@ -191,15 +189,15 @@ const loadSnapshots = async (
   digests: readonly string[],
 ): Promise<readonly Loaded[]> => {
   const manifests = (await loadPieces(tx, orgId, digests)) as readonly Manifest[];
-  const wanted = manifests.flatMap(({ pieces }) => PIECES.map((name) => pieces[name] ?? ''));
+  const wanted = manifests.flatMap(({ pieces }) => [pieces.facts, pieces.environment]);
   const values = await loadPieces(tx, orgId, wanted);
-  return manifests.map((manifest, at) => {
-    const whole: Record<string, unknown> = { ...(manifest.rest as object) };
-    for (const [index, name] of PIECES.entries()) whole[name] = values[at * PIECES.length + index];
+  return manifests.map(({ rest, components, of }, at) => {
+    const facts = values[2 * at] as PricingSnapshot['facts'];
+    const environment = values[2 * at + 1] as PricingSnapshot['environment'];
     return {
-      snapshot: whole as unknown as PricingSnapshot,
-      components: manifest.components ?? null,
-      of: manifest.of ?? 'products',
+      snapshot: { ...rest, facts, environment },
+      components: components ?? null,
+      of: of ?? 'products',
     };
   });
 };

@@ -1,4 +1,4 @@
-import type { ResolvedEnvironment, SnapshotMaterial } from '../../engine/snapshot.ts';
+import type { PricingGeometry, ResolvedEnvironment, SnapshotMaterial } from '../../engine/snapshot.ts';
 import type { FailureCode, FailureParams } from '../calculation-record/failure.ts';
 import type { StandardPartSought } from '../materials/standard-part-prices.ts';
 import type { StandardPart } from '../materials/standard-parts.ts';
@@ -69,7 +69,7 @@ const componentOf = async (
   geometry: GeometryPieces,
 ): Promise<Components['components'][number] | Refused> => {
   const { calculation, sources, versions } = split;
-  const { key, name, fastener } = component;
+  const { key, name, fastener, bodyOf } = component;
   const quantity = said.quantityPer ?? component.quantity;
   const facts = geometry.components.get(key);
   const shown = {
@@ -78,6 +78,7 @@ const componentOf = async (
     quantity,
     fastener:
       fastener === null ? null : { kind: fastener.kind, size: fastener.size, length_mm: fastener.length_mm },
+    ...(bodyOf === null ? {} : { body_of: bodyOf }),
   };
   if (facts === undefined) return { ...shown, snapshot: null };
   if (calculation.lotSize * quantity > MOST_PIECES)
@@ -113,8 +114,13 @@ const componentOf = async (
     stockFormats: [],
     fx: rates,
   });
-  return { ...shown, snapshot: toStorable({ rest, facts, environment: split.environment }) };
+  const whole = isOnePart(makeOrBuy, facts.value) ? { ...rest, one_part: true as const } : rest;
+  return { ...shown, snapshot: toStorable({ rest: whole, facts, environment: split.environment }) };
 };
+
+/** A product of several bodies that is priced as one part. */
+export const isOnePart = (makeOrBuy: 'make' | 'buy', facts: PricingGeometry | null): boolean =>
+  makeOrBuy === 'make' && facts !== null && facts.shape_class !== 'mesh' && facts.solids > 1;
 
 const corrected = async (split: Split, gradeId: string): Promise<SnapshotMaterial | null> => {
   const found = await split.sources.grade(gradeId);

@@ -18,6 +18,7 @@ export const DE: Texts = {
   'line.material_overhead': 'Materialgemeinkosten, {rate} auf {base}',
   'line.setup': 'Rüsten',
   'line.machine': 'Maschinenkosten',
+  'label.fact': '{text}, Blatt {page}, {zone}',
   'line.machine.run': '{op} {step}, {machine}',
   'line.machine.setup': '{op} Rüsten, {machine}',
   'line.labour': 'Fertigungslöhne',

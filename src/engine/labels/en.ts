@@ -18,6 +18,7 @@ export const EN: Texts = {
   'line.material_overhead': 'Material overhead, {rate} of {base}',
   'line.setup': 'Set-up',
   'line.machine': 'Machine',
+  'label.fact': '{text}, sheet {page}, {zone}',
   'line.machine.run': '{op} {step}, {machine}',
   'line.machine.setup': '{op} set-up, {machine}',
   'line.labour': 'Production wages',

@@ -42,6 +42,10 @@ const TEXTS: Readonly<Record<string, Pair>> = {
   'uncertainty.process.casting': ['Casting would cost less', 'Gießen wäre günstiger'],
   'uncertainty.process.injection_moulding': ['Moulding would cost less', 'Spritzgießen wäre günstiger'],
   'uncertainty.drawing.missing': ['No drawing', 'Keine Zeichnung'],
+  'uncertainty.drawing.unconfirmed': [
+    'Sizes of the drawing that the model does not have',
+    'Maße der Zeichnung, die das Modell nicht hat',
+  ],
   'uncertainty.purchase_price': ['Purchase price', 'Einkaufspreis'],
   'uncertainty.setting': ['Setting: {setting}', 'Einstellung: {setting}'],
   'special.programming': ['programming', 'Programmieren'],

@@ -245,6 +245,19 @@ truth["nested_assembly"] = {
     "instances": [{"name": name, "centre": centre} for name, centre in instances("FRAME", gp_Trsf())],
 }
 
+# A product of several bodies, used twice, beside a part of one.
+document = TDocStd_Document(TCollection_ExtendedString("XmlXCAF"))
+tool = XCAFDoc_DocumentTool.ShapeTool_s(document.Main())
+stacked = label(compound(box(0, 0, 0, 60, 40, 5), box(0, 0, 5, 60, 40, 5), box(0, 0, 10, 30, 40, 4)), "STACKED")
+block = label(cut(box(0, 0, 0, 20, 20, 20), cylinder(10, 10, -1, 4, 22)), "BLOCK")
+top = assembly("TOP", (stacked, at(0, 0, 0)), (stacked, at(0, 0, 14)), (block, at(100, 0, 0)))
+tool.UpdateAssemblies()
+writer = STEPCAFControl_Writer()
+writer.Transfer(top, STEPControl_AsIs)
+path = os.path.join(folder, "bodies_in_product.step")
+assert writer.Write(path) == IFSelect_ReturnStatus.IFSelect_RetDone
+settle(path)
+
 with open(os.path.join(folder, "truth.json"), "w", encoding="utf-8") as target:
     json.dump(truth, target, indent=1)
     target.write("\n")

@@ -2638,7 +2638,7 @@ export const setCalculationMaterial = <ThrowOnError extends boolean = false>(opt
 /**
  * Send a CAD file, and a drawing if there is one, and have it priced
  *
- * Makes the part, binds the files and runs the calculations as soon as the file is read; a file that cannot be read fails them, without a charge. At most 100 MiB; larger files go through presign.
+ * Makes the part, binds the files and runs the calculations as soon as the file is read; a file that cannot be read fails them, without a charge. At most 100 MiB; larger files go through presign. `cad_file` and `drawing_file` are other names of `file` and `drawing`.
  *
  * Scope: `calculations:write`. Weight: the heavy weight of the plan.
  */
