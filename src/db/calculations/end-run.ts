@@ -79,7 +79,7 @@ export const commitSuccess = async (
   return [...billed, ...deliveries, ...(await grantSlots(tx, orgId, { now: fence.now, wiring }))];
 };
 
-/** Status and result in one statement, fenced: null when another state or a newer run came first. A result never changes. */
+/** Status and result in one SQL statement, fenced: null when another state or a newer run came first. A result never changes. */
 export const writeSuccess = async (
   tx: Tx,
   orgId: OrgId,

@@ -201,7 +201,7 @@ type PrimaryCadRow = {
 
 const ANY_SOURCE = sql`null::text[]`;
 
-/** The statement of `findPrimaryCad`, also as a lateral part of a larger one. */
+/** The SQL statement of `findPrimaryCad`, also as a lateral part of a larger one. */
 export const primaryCad = (
   orgId: OrgId,
   of: {
