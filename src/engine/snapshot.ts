@@ -222,6 +222,8 @@ export type PricingSnapshot = {
   /** Null for a bought part without CAD. */
   readonly facts: PricingGeometry | null;
   readonly drawing: DrawingFacts | null;
+  /** Digests of the files of its drawings, in their order; left out: a pack brought none. */
+  readonly drawing_files?: readonly string[];
   readonly request: PricingRequest;
   /** Null only for a bought part or an assembly. */
   readonly material: SnapshotMaterial | null;

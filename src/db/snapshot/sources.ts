@@ -7,6 +7,7 @@ import { findFamilyDefault, findGradeAndCheaper, findOverride } from '../materia
 import { pricedIn } from '../materials/price-levels.ts';
 import { allStandardParts } from '../materials/standard-parts.ts';
 import { findPricingLine, type LineUse } from '../nests/pricing-line.ts';
+import { findComponentDrawings } from '../packs/store.ts';
 import type { Cell } from './cells.ts';
 import { findComponentCorrections } from './component-corrections.ts';
 import { findGeometryPieces } from './geometry-pieces.ts';
@@ -15,6 +16,7 @@ import { memoised } from './memoised.ts';
 /** What a transaction reads for snapshots besides, each thing once. */
 export const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
   geometry: memoised((sha256: string) => findGeometryPieces(tx, orgId, sha256)),
+  drawings: memoised((calculationId: string) => findComponentDrawings(tx, orgId, calculationId)),
   corrections: memoised((calculationId: string) => findComponentCorrections(tx, orgId, calculationId)),
   grade: memoised((gradeId: string) => findGradeAndCheaper(tx, gradeId)),
   familyDefault: memoised((family: string) => findFamilyDefault(tx, family)),

@@ -106,6 +106,7 @@ const componentOf = async (
     material,
     stockFormats: [],
     fx: rates,
+    drawingFiles: (await sources.drawings(calculation.id)).get(key),
   });
   return { ...shown, snapshot: toStorable({ rest, facts, environment: split.environment }) };
 };
