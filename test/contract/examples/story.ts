@@ -462,6 +462,28 @@ const assemblies = async (teller: Teller): Promise<void> => {
     params: { calculation_id, component_key: screw?.component_key },
     body: { purchase_price: 0.42, quantity_per: 6, note: 'framework contract' },
   });
+  const form = new FormData();
+  const sheets = [
+    ['scan 12.pdf', 'BRACKET_L'],
+    ['delivery note.pdf', 'LS-2231'],
+  ] as const;
+  for (const [name, number] of sheets)
+    form.append('files', new Blob([new Uint8Array(titleSheet([['DRAWING NO.', number]]))]), name);
+  const id = { params: { calculation_id } };
+  const sent = await tell('addAssemblyDrawings', {
+    ...id,
+    form,
+    sent: { files: sheets.map(([name]) => name) },
+  });
+  const files = sent.files as Json[];
+  for (const { data_source_id } of files) await hands.read(String(data_source_id));
+  await hands.drain();
+  await tell('getAssemblyDrawings', id);
+  const note = files.find(({ filename }) => filename === 'delivery note.pdf');
+  await tell('assignAssemblyDrawing', {
+    params: { calculation_id, data_source_id: note?.data_source_id },
+    body: { target: 'discard' },
+  });
 };
 
 const nests = async (teller: Teller): Promise<void> => {
