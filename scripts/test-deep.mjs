@@ -34,6 +34,7 @@ process.exitCode = await show(
     'test/walls/expressions.test.ts',
     'test/api/calculations/drawing-packs.test.ts',
     'test/e2e/survival.test.ts',
+    'test/e2e/assembly.test.ts',
     'test/e2e/webhooks.test.ts',
     ...process.argv.slice(2),
   ],

@@ -447,6 +447,9 @@ const standardParts = async ({ tell }: Teller): Promise<void> => {
   await tell('deleteStandardPart', { params: { standard_part_id: spare.id } });
 };
 
+const titled = (number: string) =>
+  TITLE.map(([caption, text]): [string, string] => [caption, caption === 'DRAWING NO.' ? number : text]);
+
 const assemblies = async (teller: Teller): Promise<void> => {
   const { tell, of, hands } = teller;
   const part_revision_id = await partOf(teller, 'PN-4001', 'frame_assembly.step');
@@ -468,7 +471,7 @@ const assemblies = async (teller: Teller): Promise<void> => {
     ['delivery note.pdf', 'LS-2231'],
   ] as const;
   for (const [name, number] of sheets)
-    form.append('files', new Blob([new Uint8Array(titleSheet([['DRAWING NO.', number]]))]), name);
+    form.append('files', new Blob([new Uint8Array(titleSheet(titled(number)))]), name);
   const id = { params: { calculation_id } };
   const sent = await tell('addAssemblyDrawings', {
     ...id,
