@@ -11,6 +11,7 @@ import {
   type StandardPartSought,
 } from '../materials/standard-part-prices.ts';
 import { findPricingLine, type LineUse } from '../nests/pricing-line.ts';
+import { findComponentDrawings } from '../packs/store.ts';
 import type { Cell } from './cells.ts';
 import { findComponentCorrections } from './component-corrections.ts';
 import { findGeometryPieces } from './geometry-pieces.ts';
@@ -19,6 +20,7 @@ import { memoised } from './memoised.ts';
 /** What a transaction reads for snapshots besides, each thing once. */
 export const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
   geometry: memoised((sha256: string) => findGeometryPieces(tx, orgId, sha256)),
+  drawings: memoised((calculationId: string) => findComponentDrawings(tx, orgId, calculationId)),
   corrections: memoised((calculationId: string) => findComponentCorrections(tx, orgId, calculationId)),
   grade: memoised((gradeId: string) => findGradeAndCheaper(tx, gradeId)),
   familyDefault: memoised((family: string) => findFamilyDefault(tx, family)),

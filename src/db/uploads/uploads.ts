@@ -251,16 +251,19 @@ export const markCancelled = async (
   await doomCancelled(tx, orgId, ids, now);
 };
 
-/** Whether a revision has the file as a dataset. */
+/** Whether a revision has the file as a dataset, or an assembly among its drawings. */
 export const isUsed = async (tx: Tx, orgId: OrgId, id: UploadId): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('dataset_links')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('data_source_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  for (const table of ['dataset_links', 'assembly_drawings'] as const) {
+    const row = await tx
+      .selectFrom(table)
+      .select('data_source_id')
+      .where('org_id', '=', orgId)
+      .where('data_source_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (row !== undefined) return true;
+  }
+  return false;
 };
 
 /**
