@@ -5,6 +5,7 @@ import type { Database, Tx } from '../db/kernel/database.ts';
 import { asId, type OrgId, type UploadId } from '../db/kernel/ids.ts';
 import type { Staged } from '../db/outbox/staged-starts.ts';
 import type { Starter } from '../db/outbox/starter.ts';
+import { ROLE_TAKES } from '../db/parts/datasets.ts';
 import { findPagePictures } from '../db/uploads/drawings.ts';
 import {
   expectPictures,
@@ -32,7 +33,6 @@ import {
   markConfirmed,
   type Upload,
 } from '../db/uploads/uploads.ts';
-import { GEOMETRY_FORMATS } from '../engine/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { ObjectChangedError, type ObjectStore } from '../platform/object-store.ts';
@@ -74,7 +74,7 @@ const ids = (input: RowInput) => ({
   ingestSeq: input.seq,
 });
 
-const CAD_FORMATS: ReadonlySet<string> = new Set(GEOMETRY_FORMATS);
+const CAD_FORMATS: ReadonlySet<string> = new Set(ROLE_TAKES.primary_cad);
 
 /** What every step of an ingest does with its upload. */
 const createSteps = (deps: IngestActivityDeps) => {

@@ -8,7 +8,8 @@ import type { UploadFormat, UploadStatus } from '../uploads/uploads.ts';
 
 /** What a file is to a revision, each with the formats that it takes. */
 export const ROLE_TAKES = {
-  primary_cad: GEOMETRY_FORMATS,
+  // A ZIP is an assembly with the files of its parts.
+  primary_cad: [...GEOMETRY_FORMATS, 'zip'],
   drawing_2d: ['pdf', 'png', 'jpeg'],
   mesh: ['stl', 'obj'],
   rfq_text: ['text', 'markdown', 'pdf'],

@@ -6,7 +6,14 @@ import type { OrgId, UploadId } from '../kernel/ids.ts';
 import { dropPictures } from './geometries.ts';
 import { doomCancelled, doomObjects, keepForRetry, lockStorage } from './stored-objects.ts';
 
-export type UploadFormat = (typeof GEOMETRY_FORMATS)[number] | 'pdf' | 'png' | 'jpeg' | 'text' | 'markdown';
+export type UploadFormat =
+  | (typeof GEOMETRY_FORMATS)[number]
+  | 'zip'
+  | 'pdf'
+  | 'png'
+  | 'jpeg'
+  | 'text'
+  | 'markdown';
 export const UPLOAD_STATUSES = ['pending', 'confirmed', 'failed', 'cancelled'] as const;
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
 
