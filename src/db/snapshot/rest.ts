@@ -1,5 +1,6 @@
 import type {
   ComponentFastener,
+  DrawingRead,
   FxRate,
   NestItem,
   PricingSnapshot,
@@ -24,6 +25,8 @@ export const restOf = (
     readonly fx: readonly FxRate[];
     /** Of the nest that the part shares its stock in; null or left out: it is bought for itself. */
     readonly nestItem?: NestItem | null;
+    /** What was read of the part's drawing; null or left out: nothing. */
+    readonly drawing?: DrawingRead | null;
   },
 ): SnapshotParts['rest'] => ({
   schema_version: 1,
@@ -52,5 +55,6 @@ export const restOf = (
   stock_formats: of.stockFormats,
   fx: of.fx,
   ...(of.standardPart == null ? {} : { standard_part: of.standardPart }),
+  ...(of.drawing == null ? {} : { drawing_read: of.drawing }),
   components: null,
 });

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-import type { GEOMETRY_FORMATS } from '../../engine/vocabulary.ts';
+import { GEOMETRY_FORMATS } from '../../engine/vocabulary.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, UploadId } from '../kernel/ids.ts';
 import { dropPictures } from './geometries.ts';
 import { doomCancelled, doomObjects, keepForRetry, lockStorage } from './stored-objects.ts';
 
 export type UploadFormat = (typeof GEOMETRY_FORMATS)[number] | 'pdf' | 'png' | 'jpeg' | 'text' | 'markdown';
+const GEOMETRIES: ReadonlySet<string> = new Set(GEOMETRY_FORMATS);
+/** Whether a part can be priced from such a file alone. */
+export const isGeometry = (format: UploadFormat): boolean => GEOMETRIES.has(format);
+
 export const UPLOAD_STATUSES = ['pending', 'confirmed', 'failed', 'cancelled'] as const;
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
 
