@@ -1,5 +1,8 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, createCalculation } from '../../support/api.ts';
+import type { CadLimits } from '../../../src/activities/cad-job.ts';
+import { createIngestActivities } from '../../../src/activities/ingest.ts';
+import { type ApiClient, createCalculation, exampleFile } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { bindDrawing, examplePages } from '../../support/drawing.ts';
@@ -19,6 +22,8 @@ type Detail = {
   analytics: { notes: { code: string; params: Record<string, unknown> }[] };
   inputs_changed_since_run: { corrections: number; roles: string[] } | null;
 };
+
+const ROOMY: CadLimits = { timeoutSeconds: 120, maxMemoryBytes: 2 * 1024 ** 3 };
 
 describe('a part that is priced with its drawing', () => {
   let stack: Stack;
@@ -167,4 +172,48 @@ describe('a part that is priced with its drawing', () => {
     const off = await run(await draft(revisionId, body));
     expect(off.offer_price).toBe(bare.offer_price);
   });
+
+  it('given a part in a form with its drawing, when the part is read first, then the run waits for the drawing and is priced with it', async () => {
+    const form = new FormData();
+    const add = async (field: string, name: string) =>
+      form.append(field, new Blob([new Uint8Array(await exampleFile(name))]), name);
+    await add('file', 'plate_holes_pocket.step');
+    await add('drawing', 'plate_holes_pocket.pdf');
+    await stack.sql(
+      `update environments set enabled_extractors = '{cad_brep,drawing_text,drawing_ocr}' where org_id = $1`,
+      [organisation.id],
+    );
+    const { id } = await client.post<{ id: string }>('/api/v1/calculations/upload-and-quote', form);
+    const { db, store, starter, clock, log } = app.deps;
+    const ingest = createIngestActivities({ db, store, starter, clock, log, cad: ROOMY });
+    const act = <T>(step: () => Promise<T>): Promise<T> => new MockActivityEnvironment().run(step);
+    const take = async (name: string) => {
+      const [row] = await stack.sql<{ id: string; seq: number }>(
+        `select id, ingest_seq as seq from uploads where org_id = $1 and name = $2 and status = 'pending'`,
+        [organisation.id, name],
+      );
+      const input = { orgId: organisation.id, id: row?.id ?? '', seq: row?.seq ?? 0 };
+      const taken = await act(() => ingest.takeFile(input));
+      if (taken === null) throw new Error('nothing was taken');
+      const read = await act(() => ingest.readFile(input, taken));
+      if (read === null) throw new Error('nothing was read');
+      await act(() => ingest.confirmFile(input, taken, read));
+      return input.id;
+    };
+    await take('plate_holes_pocket.step');
+    const [run] = await stack.sql<{ seq: number }>('select run_seq as seq from calculations where id = $1', [
+      id,
+    ]);
+    expect(await hands.takeSlot(organisation.id, id, run?.seq ?? 0)).toMatchObject({
+      kind: 'wait',
+      for: 'file',
+    });
+    const [waits] = await stack.sql<{ id: string }>(
+      'select waits_for_upload_id as id from calculations where id = $1',
+      [id],
+    );
+    expect(waits?.id).toBe(await take('plate_holes_pocket.pdf'));
+    await hands.drain(organisation.id);
+    expect(steps(await detail(id))).toContain('ream');
+  }, 180_000);
 });
