@@ -7,8 +7,8 @@ import type { Computed, MaterialFacts, StockChoice } from '../records.ts';
 import type { FullStockCharge, StockForm } from '../snapshot.ts';
 import type { CostContext } from './context.ts';
 import {
-  asked,
   type AtLot,
+  asked,
   type Leaf,
   type LeafSpec,
   LOT,

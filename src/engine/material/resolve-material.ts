@@ -1,6 +1,6 @@
+import { fxRate } from '../currency/convert.ts';
 import { titleOf } from '../drawing/general.ts';
 import { refOf } from '../drawing/zone.ts';
-import { fxRate } from '../currency/convert.ts';
 import { parameterEvidence } from '../parameters-view.ts';
 import type {
   EngineNote,
@@ -126,9 +126,7 @@ export const resolveMaterial = (snapshot: PricingSnapshot, parameters: Parameter
   const row = (name: string): ResolvedParameter => parameters.get(`material.group.${group}`, name);
   const { price_level: level } = material;
   const drawn =
-    material.resolved_from === 'drawing'
-      ? titleOf(snapshot.drawing_read?.facts ?? [], 'material')
-      : null;
+    material.resolved_from === 'drawing' ? titleOf(snapshot.drawing_read?.facts ?? [], 'material') : null;
   const notes: EngineNote[] = [
     ...(material.resolved_from === 'environment_default'
       ? [{ code: 'material_defaulted', params: { grade: grade.display_code } }]
