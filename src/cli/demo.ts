@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApi } from './demo/api.ts';
 import { type Bill, billTable } from './demo/bill-table.ts';
+import { drawingTable } from './demo/drawing-table.ts';
 import { DEMO_PARTS } from './demo/parts.ts';
 import { anyPorts, findPlace, lostAPort, usualPorts } from './demo/place.ts';
 import { createProgress } from './demo/progress.ts';
@@ -50,6 +51,8 @@ const quoteAll = async (api: Api): Promise<readonly Quote[]> => {
 const showSheets = (quotes: readonly Quote[]): void => {
   for (const [index, priced] of quotes.entries()) {
     console.log(`\n${sheetTable(`${DEMO_PARTS[index]?.title}, ${DEMO_PARTS[index]?.material}`, priced)}`);
+    const drawn = drawingTable(priced);
+    if (drawn !== null) console.log(`\n${drawn}`);
   }
   const faults = quotes.flatMap(faultsOf);
   if (faults.length > 0) throw new Error(`A cost sheet does not hold:\n${faults.join('\n')}`);

@@ -8,6 +8,7 @@ const GATES = `${API}/gates.test.ts`;
 const FIELDS = `${API}/fields.test.ts`;
 const PACKS = `${API}/drawing-packs.test.ts`;
 const MATCH = 'test/db/packs/match.test.ts';
+const DRAWING = `${API}/drawing.test.ts`;
 const INPUTS = `${API}/inputs.test.ts`;
 const MATRIX = `${API}/matrix.test.ts`;
 const RACES = `${API}/races.test.ts`;
@@ -264,6 +265,20 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     rule(
       'upload-and-quote takes cad_file and drawing_file as other names of its files.',
       'test/api/forms.test.ts › files are taken under their other names, and not under both',
+    ),
+    rule(
+      'A drawing: bound to the model, priced with its material and the place of each fact; what no face has moves nothing; the caller’s words win.',
+      `${DRAWING} › given a drawing that was read, when the part is run, then its fits, threads, surface and material are priced, each with its place`,
+      `${DRAWING} › given the caller’s own material, then it beats the drawing’s, and a note says so`,
+      `${DRAWING} › given a material that no catalogue has, then it comes back with candidates and the default is priced`,
+      'test/engine/drawing/price.test.ts › read from the sheet or given by the caller: the same price, of every kind of fact',
+      'test/engine/drawing/price.test.ts › a size that no face has leaves the price as it is, and is asked for by its words',
+      'test/engine/drawing/price.test.ts › the sheet of another part moves no price at all',
+    ),
+    rule(
+      'inputs_changed_since_run only when a drawing says something new, and for corrected facts; upload-and-quote waits for its drawing.',
+      `${DRAWING} › given a drawing after the run, then the inputs changed until it is run again; the same bytes and an empty sheet say nothing new`,
+      `${DRAWING} › given a part in a form with its drawing, when the part is read first, then the run waits for the drawing and is priced with it`,
     ),
     rule(
       'A deleted environment is hidden, its results stay, a re-run is 409.',

@@ -3,6 +3,8 @@ import path from 'node:path';
 /** A part of `examples/` and what the demo asks for it. */
 export type DemoPart = {
   readonly file: string;
+  /** Its drawing, beside it; left out where it has none. */
+  readonly drawing?: string;
   readonly partNumber: string;
   readonly title: string;
   readonly material: string;
@@ -15,6 +17,7 @@ export const EXAMPLES = path.resolve(import.meta.dirname, '../../../examples');
 export const DEMO_PARTS: readonly DemoPart[] = [
   {
     file: 'plate_holes_pocket.step',
+    drawing: 'plate_holes_pocket.pdf',
     partNumber: 'DEMO-PLATE',
     title: 'milled plate with holes and a pocket',
     material: 'EN AW-6082',

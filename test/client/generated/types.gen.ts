@@ -6860,6 +6860,10 @@ export type CostLine = {
      * Where whoever wants another amount would change it; null: nowhere by itself.
      */
     door: 'environment.settings' | 'environment.rates' | 'environment.machines' | 'environment.tools' | 'environment.subcontractors' | 'material.override' | 'calculation.lot_size' | 'calculation.inputs' | 'drawing' | 'cad' | 'parameters' | 'nest' | null;
+    /**
+     * the facts of the drawing that ask for it; left out where none was read
+     */
+    facts?: Array<FactReference>;
 };
 
 export type CostBucket = 'material' | 'setup' | 'labour' | 'machine' | 'tooling' | 'special_direct' | 'inspection' | 'first_article' | 'subcontract' | 'assembly' | 'components' | 'variable_overhead' | 'fixed_overhead' | 'material_overhead' | 'production_overhead' | 'subcontract_overhead' | 'reject' | 'sga' | 'packaging' | 'freight' | 'duty' | 'profit' | 'commission' | 'cash_discount' | 'customer_discount';
@@ -6918,6 +6922,25 @@ export type Evidence = {
      * relative, one standard deviation
      */
     sigma: number;
+};
+
+export type FactReference = {
+    /**
+     * of the facts of the drawing
+     */
+    fact_id: string;
+    /**
+     * as it is printed
+     */
+    text: string;
+    /**
+     * from 1
+     */
+    page: number;
+    /**
+     * field of the grid of the sheet, as `B3`
+     */
+    zone: string | null;
 };
 
 export type CostSheetNote = {
@@ -7944,6 +7967,10 @@ export type ProcessOperation = {
      * What it rests on.
      */
     evidence: Evidence;
+    /**
+     * the facts of the drawing that ask for it; left out where none was read
+     */
+    facts?: Array<FactReference>;
 };
 
 export type MachineRejection = {
