@@ -93,6 +93,8 @@ const drillRates = (ctx: Context, tool: Tool, klass: keyof typeof SUFFIX): Drill
     ? (findGroupedBand(p, 'drilling.indexable', group, '', 'd', tool.diameter, 'f') ??
       banded(p, 'drilling.indexable.P', 'd', tool.diameter, 'f'))
     : (findGroupedBand(p, 'drilling', group, SUFFIX[klass], 'd', tool.diameter, 'f') ??
+      // A group whose table states one feed for all diameters keeps it: that of steel is none of its own.
+      findGrouped(p, 'drilling', group, SUFFIX[klass], 'f') ??
       banded(p, 'drilling.P.coated_carbide', 'd', tool.diameter, 'f'));
   if (own === null) return { vc: parameterTerm(vcRow), f: parameterTerm(fRow), rows: [vcRow, fRow] };
   const source = `tool:${tool.id ?? tool.klass}`;
