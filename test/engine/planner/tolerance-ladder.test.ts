@@ -33,11 +33,16 @@ const asked = ({ facts, id }: Surface, it_grade: number | null, ra_um: number | 
   });
 
 /** Steps that work on the surface, the clampings before and after left out. */
-const steps = (result: PricedResult, { id }: Surface): string =>
-  result.process_plan
-    .filter(({ features, process }) => features.includes(id) && process !== 'inspection')
+const steps = (result: PricedResult, { id, facts }: Surface): string => {
+  const faces = facts.features.find((one) => one.id === id)?.face_ids ?? [];
+  return result.process_plan
+    .filter(
+      ({ features, face_ids, process }) =>
+        process !== 'inspection' && (features.includes(id) || face_ids.some((face) => faces.includes(face))),
+    )
     .map(({ step }) => step)
     .join(', ');
+};
 
 const row = (label: string, surface: Surface, result: PricedResult): string => {
   const inspected = result.process_plan.find(({ process }) => process === 'inspection')?.time.th_s ?? 0;
