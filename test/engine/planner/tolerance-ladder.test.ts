@@ -18,7 +18,7 @@ const SURFACES: readonly Surface[] = [
   { name: 'a bore Ø9 × 20 of a plate', facts: plate(), id: 'hole-000' },
   { name: 'a pocket 60 × 40 × 8', facts: plate(), id: 'pocket-1' },
   { name: 'a turned diameter Ø30 × 50', facts: shaft(), id: 'od-2' },
-  { name: 'a face 120 × 80', facts: knownPart('plate_holes_pocket'), id: 'face-1' },
+  { name: 'a face 120 × 80', facts: knownPart('plate_holes_pocket'), id: 'face-3' },
 ];
 
 const priced = (facts: PricingGeometry, asked: Partial<DrawingFacts>): PricedResult => {

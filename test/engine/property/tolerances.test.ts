@@ -18,7 +18,7 @@ const SURFACES: readonly (readonly [PricingGeometry, string])[] = [
   [plate(), 'hole-000'],
   [plate(), 'pocket-1'],
   [shaft(), 'od-2'],
-  [block, 'face-1'],
+  [block, 'face-3'],
   [block, 'hole-4'],
 ];
 
