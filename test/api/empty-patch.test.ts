@@ -105,6 +105,7 @@ test('PATCH {} of what an environment states moves no revision of it', async () 
   }
   const legacy = environment.replace('environments', 'parts/environments');
   const before = await client.get<Row>(environment);
-  await client.ok('PATCH', legacy, {});
+  const { enabled_extractors } = await client.get<{ enabled_extractors: string[] }>(legacy);
+  await client.ok('PATCH', legacy, { enabled_extractors });
   expect(await client.get(environment)).toEqual(before);
 });
