@@ -6,6 +6,8 @@ const LIST = `${API}/list.test.ts`;
 const BULK = `${API}/bulk.test.ts`;
 const GATES = `${API}/gates.test.ts`;
 const FIELDS = `${API}/fields.test.ts`;
+const PACKS = `${API}/drawing-packs.test.ts`;
+const MATCH = 'test/db/packs/match.test.ts';
 const INPUTS = `${API}/inputs.test.ts`;
 const MATRIX = `${API}/matrix.test.ts`;
 const RACES = `${API}/races.test.ts`;
@@ -220,6 +222,20 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${INPUTS} › given files in a form, then each role takes its kinds, the file is digested and bound, and nobody else reaches it`,
       `${INPUTS} › given a mesh as the only geometry, then envelope, volume and area are priced as an estimate for review`,
       `${INPUTS} › given a primary CAD, when a mesh or a request text comes beside it, then the price is the same, and says that inputs came`,
+    ),
+    rule(
+      'Drawing packs: matched by number, file name, title, never guessed; waiting until the split; re-priced in place and free, the earlier result kept.',
+      `${MATCH} › asks the number before the name of the file, and that before the title`,
+      `${MATCH} › prefers what is written so to what differs in its revision, and guesses between revisions never`,
+      `${PACKS} › is read file by file, matched, and prices what it shows again, in place and free`,
+      `${PACKS} › waits where it comes before the assembly is split, and is matched then`,
+      `${PACKS} › gives back the price that was paid for where no new one comes about: cancelled, lost or out of time`,
+    ),
+    rule(
+      'Drawing packs: a broken file says why and the others go on; assign to component, assembly or discard, undoable; 404, 409.',
+      `${PACKS} › of many files goes on where one is broken, which says why; the whole is priced again once`,
+      `${PACKS} › is assigned by hand, discarded, and assigned again; each price is there as it was`,
+      `${PACKS} › is refused for a component, a part, a stranger, what is no drawing, and words that fit nothing`,
     ),
     rule(
       'Preview creates and changes nothing and refuses by name what it cannot answer.',

@@ -496,7 +496,7 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
     {
       promise: 'preview-url and faces-url give a GLB of the newest revision.',
       shownBy: [
-        'test/e2e/quote.test.ts › given %s, when it is uploaded and run, then a reconciled sheet comes back',
+        'test/e2e/quote.test.ts › given $file, when it is uploaded and run, then a reconciled sheet comes back, and tools say the same as REST',
       ],
     },
   ],

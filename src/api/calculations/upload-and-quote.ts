@@ -3,7 +3,6 @@ import { asId, type PartId } from '../../db/kernel/ids.ts';
 import { createPart } from '../../db/parts/changes.ts';
 import { insertDataset, ROLE_TAKES } from '../../db/parts/datasets.ts';
 import type { Part } from '../../db/parts/parts.ts';
-import { GEOMETRY_FORMATS } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { invalid } from '../kit/errors.ts';
 import { sentForm } from '../kit/multipart.ts';
@@ -82,7 +81,7 @@ const uploadAndQuote = writeRoute(
     const body = withMaterial(deps, rest);
     const environments = await environmentsOf(tx, caller.orgId, body);
     // In the order of locks: the storage before the month.
-    const uploadId = await takeUpload(tx, caller.orgId, cad, { formats: GEOMETRY_FORMATS, now, stage });
+    const uploadId = await takeUpload(tx, caller.orgId, cad, { formats: ROLE_TAKES.primary_cad, now, stage });
     await checkPending(tx, caller.orgId, environments.length, now);
     const part: Part = {
       id: asId<PartId>(newId()),

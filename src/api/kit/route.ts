@@ -37,7 +37,17 @@ export type RouteSpec<P extends Fields = Fields, Q extends Fields = Fields, B = 
   readonly paginated?: boolean;
   /** The same answer as a sheet, for who accepts `text/csv` and no JSON. */
   readonly csv?: (body: unknown) => string;
-  readonly responses: Readonly<Record<number, { readonly description: string; readonly schema: z.ZodType }>>;
+  readonly responses: Readonly<
+    Record<
+      number,
+      {
+        readonly description: string;
+        readonly schema: z.ZodType;
+        /** Types of a file that is given as text, as its content-type header says, instead of JSON. */
+        readonly media?: readonly string[];
+      }
+    >
+  >;
   readonly errors?: readonly ErrorCode[];
 };
 

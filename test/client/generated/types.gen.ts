@@ -5919,6 +5919,74 @@ export type ComponentComparison = {
      * The revision of the part.
      */
     part_revision_id: string;
+    /**
+     * where which component should be made; null until the whole has a best environment and each of its components a price there
+     */
+    sourcing: ComponentSourcing | null;
+};
+
+export type ComponentSourcing = {
+    /**
+     * where the whole is cheapest in one place; it is put together here
+     */
+    costing_environment_id: string;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
+    currency: string;
+    /**
+     * manufacturing cost of all components of one assembly, made here
+     */
+    cost_in_one_place: number;
+    /**
+     * the same with each component made where it is cheapest, brought here
+     */
+    cost_at_best: number;
+    /**
+     * before the surcharges on the whole
+     */
+    saving_per_piece: number;
+    /**
+     * null without an annual volume
+     */
+    saving_per_year: number | null;
+    /**
+     * what is cheaper elsewhere with packaging, freight and duty as that environment states them, largest saving first; bought components are paid for anywhere alike
+     */
+    components: Array<{
+        /**
+         * Stable name of the component.
+         */
+        component_key: string;
+        /**
+         * In words, in the language of the answer.
+         */
+        label: string;
+        /**
+         * pieces in one assembly
+         */
+        quantity: number;
+        /**
+         * The calculation.
+         */
+        calculation_id: string;
+        /**
+         * where it is made cheapest
+         */
+        costing_environment_id: string;
+        /**
+         * of one piece
+         */
+        cost_in_one_place: number;
+        manufacturing_cost: number;
+        packaging: number;
+        freight: number;
+        duty: number;
+        /**
+         * of one assembly
+         */
+        saving_per_piece: number;
+    }>;
 };
 
 export type BillOfMaterials = {
@@ -6106,6 +6174,153 @@ export type ComponentCorrectionPatch = {
      * says what would stand, and keeps nothing
      */
     dry_run?: boolean;
+};
+
+export type AssemblyDrawingsAnswer = {
+    /**
+     * Whether every file of the request has its place: none waits
+     */
+    applied: boolean;
+    /**
+     * The calculation.
+     */
+    calculation_id: string;
+    /**
+     * The drawings of the assembly.
+     */
+    drawings: AssemblyDrawingsOut;
+    /**
+     * Those of the request; of a read, all of them
+     */
+    files: Array<AssemblyDrawingEntryOut>;
+    /**
+     * How many show the assembly as a whole.
+     */
+    n_assembly: number;
+    /**
+     * How many show a component.
+     */
+    n_matched: number;
+    /**
+     * How many have no place.
+     */
+    n_unassigned: number;
+    /**
+     * Components that are priced again, in place and at no charge
+     */
+    rerun_child_calculation_ids: Array<string>;
+};
+
+export type AssemblyDrawingsOut = {
+    /**
+     * The newest drawing of the assembly itself
+     */
+    assembly: AssemblyDrawingEntryOut | null;
+    /**
+     * Files that nothing was found for, or several.
+     */
+    unassigned: Array<AssemblyDrawingEntryOut>;
+    /**
+     * How many files there are.
+     */
+    n_files: number;
+    /**
+     * How many show a component.
+     */
+    n_matched: number;
+    /**
+     * How many have no place.
+     */
+    n_unassigned: number;
+    /**
+     * Components that a drawing shows
+     */
+    n_with_drawing: number;
+};
+
+export type AssemblyDrawingEntryOut = {
+    /**
+     * RFC 3339, UTC
+     */
+    added_at: string;
+    /**
+     * What it was matched by; null: not matched
+     */
+    basis: 'drawing_number' | 'filename' | 'title' | 'manual' | null;
+    /**
+     * What an unassigned file may show
+     */
+    candidates: Array<AssemblyDrawingCandidate>;
+    /**
+     * Stable name of the component.
+     */
+    component_key: string | null;
+    /**
+     * The upload.
+     */
+    data_source_id: string;
+    /**
+     * As its title block has it
+     */
+    drawing_number: string | null;
+    /**
+     * Name of the file.
+     */
+    filename: string;
+    /**
+     * As its title block has it
+     */
+    material: string | null;
+    /**
+     * Why it is not matched, or could not be read
+     */
+    note: string | null;
+    /**
+     * Pages; null until it was opened.
+     */
+    page_count: number | null;
+    /**
+     * Where its component stands
+     */
+    position: string | null;
+    /**
+     * Size in bytes; null until it is known.
+     */
+    size_bytes: number | null;
+    /**
+     * `waiting`: until it is read and the assembly is split. `discarded` can be assigned again
+     */
+    status: 'matched' | 'assembly' | 'unassigned' | 'waiting' | 'discarded';
+    /**
+     * As its title block has it
+     */
+    title: string | null;
+};
+
+export type AssemblyDrawingCandidate = {
+    /**
+     * null: the assembly itself
+     */
+    component_key: string | null;
+    /**
+     * In words, in the language of the answer.
+     */
+    label: string;
+    /**
+     * Its place, from 1.
+     */
+    position: string | null;
+};
+
+export type AssemblyDrawingAssignment = {
+    /**
+     * `discard`: it shows nothing of the assembly
+     */
+    target: 'component' | 'assembly' | 'discard';
+    /**
+     * of `component`, and of nothing else
+     */
+    component_key?: string;
 };
 
 export type CalculationRun = {
@@ -17822,6 +18037,239 @@ export type CorrectComponentResponses = {
 };
 
 export type CorrectComponentResponse = CorrectComponentResponses[keyof CorrectComponentResponses];
+
+export type GetAssemblyDrawingsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path: {
+        /**
+         * The calculation.
+         */
+        calculation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/calculations/{calculation_id}/drawings';
+};
+
+export type GetAssemblyDrawingsErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type GetAssemblyDrawingsError = GetAssemblyDrawingsErrors[keyof GetAssemblyDrawingsErrors];
+
+export type GetAssemblyDrawingsResponses = {
+    /**
+     * The pack
+     */
+    200: AssemblyDrawingsAnswer;
+};
+
+export type GetAssemblyDrawingsResponse = GetAssemblyDrawingsResponses[keyof GetAssemblyDrawingsResponses];
+
+export type AddAssemblyDrawingsData = {
+    body: {
+        /**
+         * One for each sheet.
+         */
+        files: Array<Blob | File>;
+    };
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The calculation.
+         */
+        calculation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/calculations/{calculation_id}/drawings';
+};
+
+export type AddAssemblyDrawingsErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state. `storage_exceeded`: The storage of the plan is full.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `unsupported_file_type`: Files of this type are not accepted. `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type AddAssemblyDrawingsError = AddAssemblyDrawingsErrors[keyof AddAssemblyDrawingsErrors];
+
+export type AddAssemblyDrawingsResponses = {
+    /**
+     * The pack, with the files of the request
+     */
+    200: AssemblyDrawingsAnswer;
+};
+
+export type AddAssemblyDrawingsResponse = AddAssemblyDrawingsResponses[keyof AddAssemblyDrawingsResponses];
+
+export type AssignAssemblyDrawingData = {
+    body: AssemblyDrawingAssignment;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The calculation.
+         */
+        calculation_id: string;
+        /**
+         * The upload.
+         */
+        data_source_id: string;
+    };
+    query?: never;
+    url: '/api/v1/calculations/{calculation_id}/drawings/{data_source_id}/assign';
+};
+
+export type AssignAssemblyDrawingErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type AssignAssemblyDrawingError = AssignAssemblyDrawingErrors[keyof AssignAssemblyDrawingErrors];
+
+export type AssignAssemblyDrawingResponses = {
+    /**
+     * The pack, with the file
+     */
+    200: AssemblyDrawingsAnswer;
+};
+
+export type AssignAssemblyDrawingResponse = AssignAssemblyDrawingResponses[keyof AssignAssemblyDrawingResponses];
 
 export type CreateCalculationBatchData = {
     body: CalculationBatch;
