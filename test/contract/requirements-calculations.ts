@@ -53,6 +53,20 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       'test/engine/beside-the-price.test.ts › trust is of the offer price and does not contradict itself',
     ),
     rule(
+      'Cost drivers sum to the unit cost, the last row is all that is not shown; labels are words of the language; totals are those of the plan.',
+      'test/engine/beside-the-price.test.ts › the cost drivers are the unit cost, and the last row is all that is not shown',
+      'test/engine/beside-the-price.test.ts › what drives cost and doubt is said in words, in the language of the calculation',
+      'test/engine/beside-the-price.test.ts › the totals are those of the plan and of the sheet',
+    ),
+    rule(
+      'A finding is about what is really there, as sure as its evidence; material and route are levers.',
+      'test/engine/beside-the-price.test.ts › without a drawing none is about its numbers',
+      'test/engine/beside-the-price.test.ts › with a drawing its dimensions are one, but only where it says how many there are',
+      'test/engine/beside-the-price.test.ts › its confidence falls with the evidence that it rests on, and with how sure the geometry is',
+      'test/engine/beside-the-price.test.ts › the nearest cheaper grade that is as strong is priced in place of the part’s own',
+      'test/engine/beside-the-price.test.ts › each other route that makes the part is shown with what it comes to',
+    ),
+    rule(
       'Coverage is present only when blocked; analytics is null until success.',
       `${FIELDS} › a list of every state, and the detail of each: analytics of what succeeded, coverage of what is blocked`,
       `${GATES} › given a payment block, when it runs, then it is parked with coverage, and an identical price is still free`,
@@ -279,6 +293,10 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       'inputs_changed_since_run only when a drawing says something new, and for corrected facts; upload-and-quote waits for its drawing.',
       `${DRAWING} › given a drawing after the run, then the inputs changed until it is run again; the same bytes and an empty sheet say nothing new`,
       `${DRAWING} › given a part in a form with its drawing, when the part is read first, then the run waits for the drawing and is priced with it`,
+    ),
+    rule(
+      'A file of several bodies is priced as an assembly of them, or with bodies: one_part as one; a note says which.',
+      `${INPUTS} › given a file of several bodies without a structure, then bodies says whether they are components or one part, and a note says which`,
     ),
     rule(
       'A deleted environment is hidden, its results stay, a re-run is 409.',
