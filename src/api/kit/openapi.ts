@@ -91,8 +91,8 @@ export const describeRoutes = (
       description: `${spec.description === undefined ? '' : `${spec.description}\n\n`}${accessOf(spec)}`,
       security: securityOf(spec),
       request: {
-        ...(spec.params === undefined ? {} : { params: spec.params as never }),
-        ...(spec.query === undefined ? {} : { query: spec.query as never }),
+        ...(spec.params === undefined ? {} : { params: spec.params }),
+        ...(spec.query === undefined ? {} : { query: spec.query }),
         ...(spec.multipart === undefined
           ? {}
           : {

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { removeRemnant, stateRemnant } from '../../db/nests/changes.ts';
 import { keptOutline } from '../../db/nests/remnant-outline.ts';
 import { countRemnants, listRemnants } from '../../db/nests/remnants.ts';
-import { readList } from '../kit/lists.ts';
+import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
@@ -26,22 +26,15 @@ const list = readRoute(
     query: z.object(pageQuery),
     responses: { 200: { description: 'The remnants', schema: envelope(remnant) } },
   },
-  async ({ deps, tx, caller, query }) => {
-    const { rows, position, page } = await readList(deps, { operationId: LIST, path: PATH, query }, (asked) =>
-      listRemnants(tx, caller.orgId, asked),
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map(remnantToWire),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total: query.include_total === true ? await countRemnants(tx, caller.orgId, page) : null,
-      },
-    };
-  },
+  async ({ deps, tx, caller, query }) =>
+    answerPage(deps, {
+      operationId: LIST,
+      path: PATH,
+      query,
+      load: (page) => listRemnants(tx, caller.orgId, page),
+      toItems: (rows) => rows.map(remnantToWire),
+      count: (page) => countRemnants(tx, caller.orgId, page),
+    }),
 );
 
 const create = writeRoute(

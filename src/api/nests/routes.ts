@@ -8,7 +8,7 @@ import { countNests, findNest, findNestItems, listNests, NEST_STATUSES } from '.
 import { drawnSheets, dxfOf, STAMPS, svgOf } from '../../engine/index.ts';
 import { solveNestRef } from '../../workflows/solve-nest/contract.ts';
 import { notFound } from '../kit/errors.ts';
-import { readList } from '../kit/lists.ts';
+import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, queryInteger, uuid } from '../kit/schemas.ts';
@@ -112,20 +112,14 @@ const list = readRoute(
   },
   async ({ deps, tx, caller, query }) => {
     const filter = { environmentId: query.costing_environment_id ?? null, status: query.status ?? null };
-    const { rows, position, page } = await readList(deps, { operationId: LIST, path: PATH, query }, (asked) =>
-      listNests(tx, caller.orgId, filter, asked),
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map(summaryToWire),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total: query.include_total === true ? await countNests(tx, caller.orgId, filter, page) : null,
-      },
-    };
+    return answerPage(deps, {
+      operationId: LIST,
+      path: PATH,
+      query,
+      load: (page) => listNests(tx, caller.orgId, filter, page),
+      toItems: (rows) => rows.map(summaryToWire),
+      count: (page) => countNests(tx, caller.orgId, filter, page),
+    });
   },
 );
 
