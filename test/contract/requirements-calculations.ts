@@ -162,6 +162,10 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${E2E}/nests.test.ts › given a sheet part, when it is nested, then its lines sum to the sheets, and every sheet opens as DXF and SVG`,
     ),
     rule(
+      'Job nests: a preview creates nothing; lines of a batch or a folder; bars by section.',
+      `${E2E}/nests.test.ts › given the lines of a nest, when they are previewed, then nothing is made or held, and bars come in all lengths of the trade`,
+    ),
+    rule(
       'Job nests: remnants by accepting, used up by the next; cancel keeps the best; a lost worker changes nothing.',
       `${E2E}/nests.test.ts › given an accepted nest, when the next is solved, then it takes the rest first, and a rest is used once`,
       `${E2E}/nests.test.ts › given a search under way, when it is cancelled, then the best so far stays, and solving again is a new revision`,
