@@ -1,4 +1,4 @@
-import type { TopoDS_Solid } from 'replicad-opencascadejs';
+import type { TopoDS_Shape, TopoDS_Solid } from 'replicad-opencascadejs';
 import { kindsOf, nodesOf } from './bodies.ts';
 import { leavesOf } from './components.ts';
 import { contactsOf } from './contacts/contacts.ts';
@@ -67,13 +67,21 @@ function withShapes(
 /** Bodies of each unique component in its own frame, by its key. */
 export type LeafSolids = ReadonlyMap<string, readonly TopoDS_Solid[]>;
 
-/** What the file has for each component without children; one that is used mirrored or in another size has bodies of its own. */
-export function leafSolids(oc: Kernel, shape: StepShape, root: ComponentNode): LeafSolids {
-  const leaves = leavesOf(root);
-  const shapes = shape.shapeOf(new Set([...leaves.values()].map(({ definition }) => definition)));
+/** The bodies of a component in the frame and size of its file; by the number of the file in an archive. */
+export type ShapeFiles = ReadonlyMap<number | null, StepShape>;
+
+/** What the files have for each component without children; one that is used mirrored or in another size has bodies of its own. */
+export function leafSolids(oc: Kernel, files: ShapeFiles, root: ComponentNode): LeafSolids {
+  const leaves = [...leavesOf(root)];
+  const found = new Map<number | null, ReadonlyMap<number, TopoDS_Shape>>(
+    [...files].map(([file, shape]) => {
+      const own = leaves.filter(([, leaf]) => leaf.file === file);
+      return [file, shape.shapeOf(new Set(own.flatMap(([, leaf]) => leaf.definition ?? [])))];
+    }),
+  );
   return new Map(
-    [...leaves].map(([key, { definition, factor }]) => {
-      const own = shapes.get(definition);
+    leaves.map(([key, { file, definition, factor }]) => {
+      const own = definition === null ? files.get(file)?.whole : found.get(file)?.get(definition);
       if (own === undefined) return [key, []];
       return [key, solidsOf(oc, factor === 1 ? own : scaled(oc, own, factor))];
     }),

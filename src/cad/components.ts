@@ -18,6 +18,18 @@ const after = (outer: Placed, inner: Placed): Placed => ({
 const shifted = (motion: readonly number[], factor: number): readonly number[] =>
   motion.map((value, i) => (i % 4 === 3 ? value * factor : value));
 
+/** How the structure of one file is told: by itself, or within another that keeps its parts in files of their own. */
+export type Within = {
+  /** Before the keys of this file. */
+  readonly prefix: string;
+  /** How many times as large as in its file all of it is. */
+  readonly factor: number;
+  /** What another file has for a product without others in it; null: nothing. */
+  readonly elsewhere: (definition: number, group: Group) => ComponentNode | null;
+};
+
+export const ALONE: Within = { prefix: '', factor: 1, elsewhere: () => null };
+
 /** A product that only wraps one other is a part under two names; it may still move what it wraps. */
 function unwrap(file: Part21File, tree: ProductTree, outer: Unwrapped): Unwrapped {
   const uses = tree.products.get(outer.id)?.uses ?? [];
@@ -29,17 +41,20 @@ function unwrap(file: Part21File, tree: ProductTree, outer: Unwrapped): Unwrappe
 const FACTOR_DIGITS = 9;
 
 /** A product that is also used mirrored or in another size is there once for each: `p12`, `p12x-1`. */
-const keyOf = (product: Product, factor: number): string =>
-  `p${product.definition}${factor === 1 ? '' : `x${factor}`}`;
+export const sized = (key: string, factor: number): string => (factor === 1 ? key : `${key}x${factor}`);
 
-const nameOf = (name: string, factor: number): string => {
+export const nameOf = (name: string, factor: number): string => {
   if (name === '' || factor === 1) return name;
   const size = Math.abs(factor) === 1 ? '' : ` ×${Math.abs(factor)}`;
   return `${name}${factor < 0 ? ' (mirrored)' : ''}${size}`;
 };
 
 /** Products that stand alike: one key, with where each of them stands. */
-type Group = { readonly child: number; readonly factor: number; readonly placements: (readonly number[])[] };
+export type Group = {
+  readonly child: number;
+  readonly factor: number;
+  readonly placements: (readonly number[])[];
+};
 
 function groupsOf(file: Part21File, product: Product, outer: number): readonly Group[] {
   const groups = new Map<string, Group>();
@@ -54,30 +69,48 @@ function groupsOf(file: Part21File, product: Product, outer: number): readonly G
   return [...groups.values()];
 }
 
-function nodeOf(file: Part21File, tree: ProductTree, group: Group): ComponentNode | null {
+function nodeOf(file: Part21File, tree: ProductTree, group: Group, within: Within): ComponentNode | null {
   const product = tree.products.get(group.child);
   if (product === undefined) return null;
   const { factor, placements } = group;
+  const elsewhere = product.uses.length === 0 ? within.elsewhere(product.definition, group) : null;
   return {
-    key: keyOf(product, factor),
+    key: sized(`${within.prefix}p${product.definition}`, factor),
+    ...elsewhere,
     product_id: nameOf(product.productId, factor),
     name: nameOf(product.name, factor),
     quantity: placements.length,
-    placements,
+    placements: elsewhere?.placements ?? placements,
     geometry_key: null,
     fastener: null,
-    children: groupsOf(file, product, factor).flatMap((own) => nodeOf(file, tree, own) ?? []),
+    children:
+      elsewhere?.children ??
+      groupsOf(file, product, factor).flatMap((own) => nodeOf(file, tree, own, within) ?? []),
   };
 }
 
-/** The record of a component in its file, and how many times as large as there it is; below zero it is mirrored. */
-export type Leaf = { readonly definition: number; readonly factor: number };
+/**
+ * Where the bodies of a component are: in which file of an archive (null: the only one), at which record (null: all of the file), and how many
+ * times as large as there it is; below zero it is mirrored.
+ */
+export type Leaf = {
+  readonly file: number | null;
+  readonly definition: number | null;
+  readonly factor: number;
+};
+
+const LEAF = /^(?:f(\d+))?(?:p(\d+))?(?:x(.+))?$/;
 
 /** All components without children by their keys, each once, in the order of the tree. */
 export function leavesOf(node: ComponentNode): Map<string, Leaf> {
   if (node.children.length > 0) return new Map(node.children.flatMap((child) => [...leavesOf(child)]));
-  const [definition, factor = 1] = node.key.slice(1).split('x').map(Number);
-  return new Map([[node.key, { definition: definition ?? Number.NaN, factor }]]);
+  const [, file, definition, factor] = LEAF.exec(node.key) ?? [];
+  const leaf = {
+    file: file === undefined ? null : Number(file),
+    definition: definition === undefined ? null : Number(definition),
+    factor: factor === undefined ? 1 : Number(factor),
+  };
+  return new Map([[node.key, leaf]]);
 }
 
 export type Structure = { readonly root: ComponentNode | null; readonly productName: string | null };
@@ -86,7 +119,7 @@ export type Structure = { readonly root: ComponentNode | null; readonly productN
  * The component tree of a STEP file; `root` is null for a single part.
  * @throws CadFailure `unreadable` for a product that contains itself
  */
-export function structureOf(file: Part21File): Structure {
+export function structureOf(file: Part21File, within: Within = ALONE): Structure {
   const tree = productTree(file);
   if (tree.cyclic) {
     throw new CadFailure(
@@ -99,10 +132,10 @@ export function structureOf(file: Part21File): Structure {
   );
   const [only] = roots;
   if (roots.length === 1 && only !== undefined) {
-    const { id, motion, factor } = unwrap(file, tree, { id: only, motion: IDENTITY, factor: 1 });
+    const { id, motion, factor } = unwrap(file, tree, { id: only, motion: IDENTITY, factor: within.factor });
     const product = tree.products.get(id);
     const isPart = (product?.uses ?? []).length === 0;
-    const root = isPart ? null : nodeOf(file, tree, { child: id, factor, placements: [motion] });
+    const root = isPart ? null : nodeOf(file, tree, { child: id, factor, placements: [motion] }, within);
     return { root, productName: product?.name || null };
   }
   return { root: null, productName: only === undefined ? null : (tree.products.get(only)?.name ?? null) };

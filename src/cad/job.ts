@@ -1,5 +1,7 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readArchive } from './archive/archive.ts';
+import { unzip } from './archive/unzip.ts';
 import { faceId } from './brep/graph.ts';
 import type { GeometryFacts } from './facts.ts';
 import { CadFailure } from './failure.ts';
@@ -15,12 +17,12 @@ import { encodePng } from './pictures/png.ts';
 import { assemblyGlb, previewGlb } from './pictures/preview-glb.ts';
 import { drawPart } from './pictures/raster.ts';
 import type { Drawable } from './pictures/surface.ts';
-import type { GeometryFormat } from './sniff.ts';
-import { readStepFile, type Tell } from './step.ts';
+import type { ModelFormat } from './sniff.ts';
+import { readStepFile, type StepResult, type Tell } from './step.ts';
 
 export type Job = {
   readonly input: string;
-  readonly format: GeometryFormat;
+  readonly format: ModelFormat;
   readonly out_dir: string;
   readonly want: readonly ('facts' | 'pictures' | 'feature_picture')[];
 };
@@ -37,6 +39,12 @@ type Result = {
 
 const drawable = ({ mesh, brep }: Model): Drawable => ({ mesh, edges: brep.edges });
 
+const drawn = ({ facts, model, components }: StepResult): Result => ({
+  facts,
+  part: drawable(model),
+  components: new Map([...components].map(([key, one]) => [key, drawable(one)])),
+});
+
 async function resultOf(job: Job, tell: Tell): Promise<Result> {
   const { size } = await stat(job.input);
   if (size > MAX_FILE_BYTES) {
@@ -45,15 +53,9 @@ async function resultOf(job: Job, tell: Tell): Promise<Result> {
       `The file has ${Math.round(size / 2 ** 20)} MiB; ${MAX_FILE_BYTES / 2 ** 20} are taken.`,
     );
   }
+  if (job.format === 'zip') return drawn(readArchive(await loadKernel(), await unzip(job.input), tell));
   const bytes = await readFile(job.input);
-  if (job.format === 'step') {
-    const { facts, model, components } = readStepFile(await loadKernel(), bytes, tell);
-    return {
-      facts,
-      part: drawable(model),
-      components: new Map([...components].map(([key, one]) => [key, drawable(one)])),
-    };
-  }
+  if (job.format === 'step') return drawn(readStepFile(await loadKernel(), bytes, tell));
   tell(0.1, 'geometry');
   const { facts, mesh } = meshResult(job.format === 'stl' ? readStl(bytes) : readObj(bytes), job.format);
   return { facts, part: { mesh, edges: [] }, components: new Map() };
@@ -97,7 +99,7 @@ export async function runJob(job: Job, tell: Tell): Promise<string[]> {
     const { width, height, rgba } = drawPart(mesh, edges, THUMBNAIL_PIXELS);
     files.push(await write(job.out_dir, 'thumbnail.png', encodePng(width, height, rgba)));
     tell(0.9, 'pictures');
-    if (job.format === 'step') {
+    if (job.format === 'step' || job.format === 'zip') {
       const glb = await facesGlb(mesh, (index) => faceId({ index }));
       files.push(await write(job.out_dir, 'faces.glb', glb));
     }

@@ -14,7 +14,7 @@ import { tessellationOf } from './part21/tessellated.ts';
 import { pmiFacts } from './pmi/pmi.ts';
 
 /** Records that hold a closed body. */
-const SOLIDS = ['MANIFOLD_SOLID_BREP', 'BREP_WITH_VOIDS', 'FACETED_BREP'];
+export const SOLIDS = ['MANIFOLD_SOLID_BREP', 'BREP_WITH_VOIDS', 'FACETED_BREP'];
 /** Names of files that a message has room for. */
 const MOST_NAMES = 20;
 
@@ -46,7 +46,7 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
   if (elsewhere.length > 0 && SOLIDS.every((type) => file.all(type).length === 0)) {
     throw new CadFailure(
       'no_solid',
-      `The STEP file holds the structure of an assembly alone; its parts are in other files: ${elsewhere.slice(0, MOST_NAMES).join(', ')}${elsewhere.length > MOST_NAMES ? ` and ${elsewhere.length - MOST_NAMES} more` : ''}. Export the assembly with its parts in one file.`,
+      `The STEP file holds the structure of an assembly alone; its parts are in other files: ${elsewhere.slice(0, MOST_NAMES).join(', ')}${elsewhere.length > MOST_NAMES ? ` and ${elsewhere.length - MOST_NAMES} more` : ''}. Export the assembly with its parts in one file, or send it with them in one ZIP file.`,
     );
   }
   const shape = readStep(oc, bytes);
@@ -58,7 +58,7 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
   }
   tell(0.25, 'measures');
   const { root } = structure;
-  const leaves = root === null ? null : leafSolids(oc, shape, root);
+  const leaves = root === null ? null : leafSolids(oc, new Map([[null, shape]]), root);
   const placed = root !== null && leaves !== null && hasScaled(root) ? placedSolids(oc, root, leaves) : null;
   const model =
     placed === null ? modelOf(oc, shape.whole, shape.solids) : modelOf(oc, compoundOf(oc, placed), placed);

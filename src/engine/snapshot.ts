@@ -221,6 +221,8 @@ export type PricingSnapshot = {
   readonly drawing: DrawingFacts | null;
   /** What was read of the part's drawing, to be bound to the model; left out where there is none. */
   readonly drawing_read?: DrawingRead;
+  /** Digests of the files of its drawings, in their order; left out: a pack brought none. */
+  readonly drawing_files?: readonly string[];
   readonly request: PricingRequest;
   /** Null only for a bought part or an assembly. */
   readonly material: SnapshotMaterial | null;

@@ -112,7 +112,9 @@ const progressOf = async (tx: Tx, orgId: OrgId, row: Calculation) => {
 };
 
 const detailOf = async (deps: Deps, tx: Tx, orgId: OrgId, row: Calculation, now: Date) => {
-  const result = row.status === 'succeeded' ? await findResult(tx, orgId, row.id, row.runSeq) : null;
+  // While it is priced again, the earlier price stands.
+  const runSeq = row.status === 'succeeded' ? row.runSeq : row.earlierRunSeq;
+  const result = runSeq === null ? null : await findResult(tx, orgId, row.id, runSeq);
   const facts =
     result === null || row.snapshotDigest === null
       ? null

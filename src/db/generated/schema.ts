@@ -64,6 +64,22 @@ export interface ApiKeys {
   spend_cap_cents: number | null;
 }
 
+export interface AssemblyDrawings {
+  added_at: Timestamp;
+  basis: string | null;
+  calculation_id: string;
+  candidates: Generated<Json>;
+  component_key: string | null;
+  data_source_id: string;
+  drawing_number: string | null;
+  material: string | null;
+  note: string | null;
+  org_id: string;
+  status: string;
+  title: string | null;
+  updated_at: Timestamp;
+}
+
 export interface AuditLog {
   action: string;
   after: Json | null;
@@ -120,6 +136,7 @@ export interface Calculations {
   dataset_link_given: Generated<boolean>;
   dataset_link_id: string | null;
   derived_from_calculation_id: string | null;
+  earlier: Json | null;
   engine: string;
   engine_version: string | null;
   enqueued_at: Timestamp | null;
@@ -149,6 +166,7 @@ export interface Calculations {
   part_revision_id: string;
   provided_stock_kind: string;
   region: string;
+  repriced_from: number | null;
   run_key_id: string | null;
   run_request_id: string | null;
   run_seq: Generated<number>;
@@ -242,6 +260,7 @@ export interface DrawingReadings {
   ingest_seq: number;
   org_id: string;
   page_count: number | null;
+  reader: Generated<string>;
   status: string;
   updated_at: Timestamp;
   upload_id: string;
@@ -918,6 +937,7 @@ export interface WebhookReplays {
 export interface DB {
   account_links: AccountLinks;
   api_keys: ApiKeys;
+  assembly_drawings: AssemblyDrawings;
   audit_log: AuditLog;
   calculation_batches: CalculationBatches;
   calculation_corrections: CalculationCorrections;

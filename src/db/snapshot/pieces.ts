@@ -9,7 +9,8 @@ import { PREPARED } from '../kernel/prepared.ts';
 /** Large parts that many snapshots share: each is stored once per organisation, by its digest. */
 const PIECES = ['facts', 'environment'] as const;
 
-type Manifest = {
+/** What names the pieces of a snapshot. */
+export type Manifest = {
   readonly rest: SnapshotParts['rest'];
   readonly pieces: Readonly<Record<(typeof PIECES)[number], string>>;
   /** Both left out unless it is an assembly. */
@@ -149,6 +150,13 @@ export const loadSnapshot = async (tx: Tx, orgId: OrgId, digest: string): Promis
     },
   };
 };
+
+/** Manifests by their digests, in the order of these. */
+export const loadManifests = async (
+  tx: Tx,
+  orgId: OrgId,
+  digests: readonly string[],
+): Promise<readonly Manifest[]> => (await loadPieces(tx, orgId, digests)) as readonly Manifest[];
 
 /** What the manifest of an assembly says of its components; null for a part. */
 export const loadComponents = async (

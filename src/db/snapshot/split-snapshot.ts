@@ -113,6 +113,7 @@ const componentOf = async (
     material,
     stockFormats: [],
     fx: rates,
+    drawingFiles: (await sources.drawings(calculation.id)).get(key),
   });
   const whole = isOnePart(makeOrBuy, facts.value) ? { ...rest, one_part: true as const } : rest;
   return { ...shown, snapshot: toStorable({ rest: whole, facts, environment: split.environment }) };

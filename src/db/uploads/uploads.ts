@@ -1,12 +1,23 @@
 import { sql, type Updateable } from 'kysely';
-import type { GEOMETRY_FORMATS } from '../../engine/vocabulary.ts';
+import { GEOMETRY_FORMATS } from '../../engine/vocabulary.ts';
 import type { DB } from '../generated/schema.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, UploadId } from '../kernel/ids.ts';
 import { dropPictures } from './geometries.ts';
 import { doomCancelled, doomObjects, keepForRetry, lockStorage } from './stored-objects.ts';
 
-export type UploadFormat = (typeof GEOMETRY_FORMATS)[number] | 'pdf' | 'png' | 'jpeg' | 'text' | 'markdown';
+export type UploadFormat =
+  | (typeof GEOMETRY_FORMATS)[number]
+  | 'zip'
+  | 'pdf'
+  | 'png'
+  | 'jpeg'
+  | 'text'
+  | 'markdown';
+const GEOMETRIES: ReadonlySet<string> = new Set([...GEOMETRY_FORMATS, 'zip']);
+/** Whether a part can be priced from such a file alone. */
+export const isGeometry = (format: UploadFormat): boolean => GEOMETRIES.has(format);
+
 export const UPLOAD_STATUSES = ['pending', 'confirmed', 'failed', 'cancelled'] as const;
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
 
@@ -251,16 +262,19 @@ export const markCancelled = async (
   await doomCancelled(tx, orgId, ids, now);
 };
 
-/** Whether a revision has the file as a dataset. */
+/** Whether a revision has the file as a dataset, or an assembly among its drawings. */
 export const isUsed = async (tx: Tx, orgId: OrgId, id: UploadId): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('dataset_links')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('data_source_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  for (const table of ['dataset_links', 'assembly_drawings'] as const) {
+    const row = await tx
+      .selectFrom(table)
+      .select('data_source_id')
+      .where('org_id', '=', orgId)
+      .where('data_source_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (row !== undefined) return true;
+  }
+  return false;
 };
 
 /**
