@@ -137,7 +137,12 @@ export const withSigns = (
         }
       }
       const diameter = diameterBefore(picture, run);
-      if (diameter !== null && !own.some((one) => isInside(one, diameter))) signs.push(diameter);
+      const read = diameter === null ? [] : own.filter((one) => one !== run && isInside(one, diameter));
+      // Read as a letter or a naught, or told already.
+      if (diameter !== null && read.every(({ text }) => /^[A-Z0]$/i.test(text))) {
+        signs.push(diameter);
+        for (const one of read) replaced.add(one);
+      }
     }
   }
   return {
