@@ -10,6 +10,8 @@ export type DemoPart = {
   readonly material: string;
   readonly lotSize: number;
   readonly annualVolume: number;
+  /** Of an assembly: a pack for some of its components, in `drawings/`. */
+  readonly drawings?: readonly string[];
 };
 
 export const EXAMPLES = path.resolve(import.meta.dirname, '../../../examples');
@@ -41,11 +43,12 @@ export const DEMO_PARTS: readonly DemoPart[] = [
     annualVolume: 5000,
   },
   {
-    file: 'frame_assembly.step',
-    partNumber: 'DEMO-FRAME',
-    title: 'frame of seven components',
+    file: 'vice_assembly.step',
+    partNumber: 'DEMO-VICE',
+    title: 'vice of eight components',
     material: 'S235JR',
     lotSize: 20,
     annualVolume: 240,
+    drawings: ['vice base plate.pdf', 'vice jaw.pdf', 'VC-103_Rev.B.pdf'],
   },
 ];

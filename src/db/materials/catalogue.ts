@@ -10,7 +10,7 @@ export type Names = {
 const readNames = async (tx: Tx): Promise<Names> => {
   const rows = await tx.selectFrom('material_grades').select('document').orderBy('urn').execute();
   const { names } = await readData<{ names: CollectiveName[] }>('materials/collective-names.json');
-  return { grades: rows.map((row) => row.document as unknown as CatalogueGrade), collectiveNames: names };
+  return { grades: rows.map((row) => row.document), collectiveNames: names };
 };
 
 /** The platform's grades and collective names, to be indexed once per process: migrations alone change them. */

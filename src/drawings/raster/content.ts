@@ -3,7 +3,7 @@ import { DrawingFailure } from '../failure.ts';
 import { loadModels } from '../ocr/models.ts';
 import { readText } from '../ocr/read.ts';
 import type { Picture } from '../picture.ts';
-import { segmentsOf } from './segments.ts';
+import { outsideText, segmentsOf } from './segments.ts';
 
 /** A sheet has more words than a photograph shows by chance. */
 const FEWEST_RUNS = 4;
@@ -23,7 +23,7 @@ export const pictureContent = async (
     heightMm: picture.height / picture.pixelsPerMm,
     extractor: 'pixels',
     runs,
-    segments: segmentsOf(picture),
+    segments: outsideText(segmentsOf(picture), runs),
     figures: [],
   };
 };

@@ -1,4 +1,4 @@
-import type { Texts } from './render.ts';
+import type { Texts } from './texts.ts';
 
 /** Terms of the differenzierende Zuschlagskalkulation as German costing departments write them. */
 export const DE: Texts = {

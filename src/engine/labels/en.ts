@@ -1,4 +1,4 @@
-import type { Texts } from './render.ts';
+import type { Texts } from './texts.ts';
 
 /** `{name}` is filled from label_params; `step`, `process`, `base` and `category` are translated, `rate` becomes a percentage. */
 export const EN: Texts = {

@@ -1,6 +1,4 @@
-import type { Texts } from './render.ts';
-
-type Pair = readonly [english: string, german: string];
+import { byLanguage, type Pair } from './texts.ts';
 
 /** What makes a price uncertain, in words. */
 const TEXTS: Readonly<Record<string, Pair>> = {
@@ -70,8 +68,4 @@ const TEXTS: Readonly<Record<string, Pair>> = {
   'setting.fai_cost': ['first article inspection', 'Erstmusterprüfung'],
 };
 
-const pick = (index: 0 | 1): Texts =>
-  Object.fromEntries(Object.entries(TEXTS).map(([id, pair]) => [id, pair[index]]));
-
-export const UNCERTAINTIES_EN: Texts = pick(0);
-export const UNCERTAINTIES_DE: Texts = pick(1);
+export const { en: UNCERTAINTIES_EN, de: UNCERTAINTIES_DE } = byLanguage(TEXTS);

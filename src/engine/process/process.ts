@@ -50,13 +50,18 @@ export type OpenEdges = {
   readonly features: readonly PartFeature[];
 };
 
+/** A volume in mm³ between two bounds; equal where it is known. */
+export type Removed = { readonly least: number; readonly most: number };
+
+export const exactly = (volume: number): Removed => ({ least: volume, most: volume });
+
 /** What machining a blank comes to. */
 export type Machined = {
   readonly drafts: readonly Draft[];
   /** Number of its last clamping. */
   readonly lastSetup: number;
   /** Metal that its operations take off the blank; absent or null where no volume is worked out. */
-  readonly removed_mm3?: number | null;
+  readonly removed_mm3?: Removed | null;
   readonly left: readonly Leftover[];
   readonly edges: OpenEdges | null;
   readonly programming: Programming;
