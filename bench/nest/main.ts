@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { QuarterTurns } from '../../src/engine/nest/outline.ts';
 import { shapesOf } from '../../src/engine/nest/shapes.ts';
 import { solveNest } from '../../src/engine/nest/solve.ts';
 import { nestStrip } from '../../src/engine/nest/strip.ts';
@@ -35,9 +34,12 @@ const SEEDS = [1, 2, 3];
 const clipper = await openClipper();
 for (const [name, millions, promised, published] of PROMISES) {
   const { height, rotations, parts } = instances[name] as Instance;
-  const turns = rotations.map((degrees) => (degrees / 90) as QuarterTurns);
   const shapes = shapesOf(
-    parts.map(([copies, points]) => ({ outline: { outer: points.flat(), inner: [] }, turns, copies })),
+    parts.map(([copies, points]) => ({
+      outline: { outer: points.flat(), inner: [] },
+      degrees: rotations,
+      copies,
+    })),
     0,
     clipper,
   );

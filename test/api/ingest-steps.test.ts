@@ -51,8 +51,8 @@ const steps = (cad: CadLimits) => {
 const act = <T>(step: () => Promise<T>): Promise<T> => new MockActivityEnvironment().run(step);
 
 /** Bytes that have arrived and been taken; no worker runs here, so nothing else is done with them. */
-const arrived = async (bytes: Buffer, caller = client, orgId: string = org.id) => {
-  const { data_source_id: id } = await sendBytes(caller, 'part.step', bytes);
+const arrived = async (bytes: Buffer, caller = client, orgId: string = org.id, name = 'part.step') => {
+  const { data_source_id: id } = await sendBytes(caller, name, bytes);
   await caller.post('/api/v1/uploads/confirm', { data_source_id: id });
   const input = { orgId, id, seq: 1 };
   const taken = await act(() => steps(NONE).takeFile(input));
@@ -75,6 +75,23 @@ const commandOf = (pid: number): string => {
     return '';
   }
 };
+
+test('given an assembly in a ZIP with the files of its parts, then it is read in the sandbox as one model with its pictures', async () => {
+  const bytes = readFileSync(join(import.meta.dirname, '../cad/files/split_assembly.zip'));
+  const { id, input, taken } = await arrived(bytes, client, org.id, 'frame.zip');
+  const read = await act(() => steps(ROOMY).readFile(input, taken));
+  if (read === null) throw new Error('nothing was read');
+  expect(await act(() => steps(ROOMY).confirmFile(input, taken, read))).toBe(true);
+  await act(() => steps(ROOMY).makePictures(input, taken, read.sha256));
+  expect(await client.get(`/api/v1/uploads/${id}`)).toMatchObject({ status: 'confirmed', name: 'frame.zip' });
+  const [row] = await stack.sql<{ components: number; faces_key: string | null }>(
+    `select (select count(*)::int from jsonb_object_keys(facts -> 'component_facts')) as components, faces_key
+     from geometries where sha256 = $1 and org_id = $2`,
+    [read.sha256, org.id],
+  );
+  expect(row?.components).toBe(7);
+  expect(row?.faces_key).not.toBeNull();
+});
 
 test('given the same bytes twice, then they are read and drawn once in an organisation, and anew in another', async () => {
   const bytes = await exampleFile('plate_holes_pocket.step');

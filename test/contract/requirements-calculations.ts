@@ -6,6 +6,8 @@ const LIST = `${API}/list.test.ts`;
 const BULK = `${API}/bulk.test.ts`;
 const GATES = `${API}/gates.test.ts`;
 const FIELDS = `${API}/fields.test.ts`;
+const PACKS = `${API}/drawing-packs.test.ts`;
+const MATCH = 'test/db/packs/match.test.ts';
 const INPUTS = `${API}/inputs.test.ts`;
 const MATRIX = `${API}/matrix.test.ts`;
 const RACES = `${API}/races.test.ts`;
@@ -22,11 +24,11 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
   'Calculation records': [
     rule(
       'Every field of list item and detail, with its type, in every state; the list omits the analytics block.',
-      `${FIELDS} › is in the list item and the detail in every state, with its type, and null only where it may be`,
+      `${FIELDS} › a list of every state, and the detail of each: analytics of what succeeded, coverage of what is blocked`,
     ),
     rule(
       'Every field of the cost sheet and its lines; the offer price is the sum of every top-level line.',
-      `${FIELDS} › is in the cost sheet, its lines and notes, down to the leaves; the offer is the sum of the top-level lines`,
+      `${FIELDS} › the whole result is read by the client’s types down to the leaves; the offer is the sum of the top-level lines`,
     ),
     rule(
       'Every operation that cuts faces names them, in the plan and among the cost drivers.',
@@ -51,12 +53,12 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     ),
     rule(
       'Coverage is present only when blocked; analytics is null until success.',
-      `${FIELDS} › is in the list item and the detail in every state, with its type, and null only where it may be`,
+      `${FIELDS} › a list of every state, and the detail of each: analytics of what succeeded, coverage of what is blocked`,
       `${GATES} › given a payment block, when it runs, then it is parked with coverage, and an identical price is still free`,
     ),
     rule(
       'Every field of capacity, optimization, preview, material and bulk answers.',
-      `${FIELDS} › is in capacity and its queue, preview, optimization, material and bulk answers`,
+      `${FIELDS} › capacity and its queue, preview, optimization and bulk answers count what is there`,
     ),
     rule(
       'A result is a record of one run: environment and inputs that changed afterwards are told.',
@@ -169,7 +171,7 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     ),
     rule(
       'The create-and-run answer: position, ETA and the fields of the first run.',
-      `${FIELDS} › is in the answers of create, run, quote and batch; the top-level fields are those of the first run`,
+      `${FIELDS} › create, run, quote and batch: the top-level fields are those of the first run`,
       `${BULK} › given fewer than five ends in a quarter of an hour, then the platform’s rate; from five on, that of the busy time`,
     ),
   ],
@@ -206,6 +208,20 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${INPUTS} › given files in a form, then each role takes its kinds, the file is digested and bound, and nobody else reaches it`,
       `${INPUTS} › given a mesh as the only geometry, then envelope, volume and area are priced as an estimate for review`,
       `${INPUTS} › given a primary CAD, when a mesh or a request text comes beside it, then the price is the same, and says that inputs came`,
+    ),
+    rule(
+      'Drawing packs: matched by number, file name, title, never guessed; waiting until the split; re-priced in place and free, the earlier result kept.',
+      `${MATCH} › asks the number before the name of the file, and that before the title`,
+      `${MATCH} › prefers what is written so to what differs in its revision, and guesses between revisions never`,
+      `${PACKS} › is read file by file, matched, and prices what it shows again, in place and free`,
+      `${PACKS} › waits where it comes before the assembly is split, and is matched then`,
+      `${PACKS} › gives back the price that was paid for where no new one comes about: cancelled, lost or out of time`,
+    ),
+    rule(
+      'Drawing packs: a broken file says why and the others go on; assign to component, assembly or discard, undoable; 404, 409.',
+      `${PACKS} › of many files goes on where one is broken, which says why; the whole is priced again once`,
+      `${PACKS} › is assigned by hand, discarded, and assigned again; each price is there as it was`,
+      `${PACKS} › is refused for a component, a part, a stranger, what is no drawing, and words that fit nothing`,
     ),
     rule(
       'Preview creates and changes nothing and refuses by name what it cannot answer.',
@@ -246,6 +262,10 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${E2E}/calculations.test.ts › given a file that cannot be read, when it is quoted, then the calculation fails with its reason and costs nothing`,
     ),
     rule(
+      'upload-and-quote takes cad_file and drawing_file as other names of its files.',
+      'test/api/forms.test.ts › files are taken under their other names, and not under both',
+    ),
+    rule(
       'A deleted environment is hidden, its results stay, a re-run is 409.',
       `${BULK} › given an environment that was deleted, then a re-run is 409 and a retry is skipped, and the result stays`,
     ),
@@ -253,7 +273,7 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
   Comparison: [
     rule(
       'Every field of the matrix, its columns, rows and cells, by batch and by ids.',
-      `${FIELDS} › is in the comparison by batch and by ids, and in the components, which are empty for what is no assembly`,
+      `${FIELDS} › the comparison by batch and by ids has a cell for every plant; the components of what is no assembly are empty`,
     ),
     rule(
       'Deltas, wins and ties; ignored duplicates; the baseline.',
@@ -283,7 +303,7 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     ),
     rule(
       'Components: empty when the revision is not a decomposed assembly; 404 for what is not in the batch.',
-      `${FIELDS} › is in the comparison by batch and by ids, and in the components, which are empty for what is no assembly`,
+      `${FIELDS} › the comparison by batch and by ids has a cell for every plant; the components of what is no assembly are empty`,
       `${FIELDS} › the components route refuses what it does not know: no revision, a revision outside of the batch, another batch`,
     ),
   ],

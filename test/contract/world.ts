@@ -78,6 +78,11 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
   const { id: calculation } = await owner.post<Row>('/api/v1/calculations', {
     part_revision_id: part.revisionId,
   });
+  await stack.sql(
+    `insert into assembly_drawings (org_id, calculation_id, data_source_id, status, added_at, updated_at)
+     values ($1, $2, $3, 'waiting', now(), now())`,
+    [organisation.id, calculation, upload.data_source_id],
+  );
   const batch = newId();
   await stack.sql('update calculations set batch_id = $1 where id = $2', [batch, calculation]);
   const endpoint = await owner.post<Row>('/api/v1/webhook-endpoints', {
@@ -217,10 +222,16 @@ const FORMS: Readonly<Record<string, () => FormData>> = {
     form.append('file', new Blob(['Please quote 100 pieces.']), 'request.txt');
     return form;
   },
+  addAssemblyDrawings: () => {
+    const form = new FormData();
+    form.append('files', new Blob(['%PDF-1.7']), 'P-1001.pdf');
+    return form;
+  },
 };
 
 export const SAMPLES: Readonly<Record<string, unknown>> = {
   setCalculationMaterial: { material_ref: '1.4301' },
+  assignAssemblyDrawing: { target: 'discard' },
   createEnvironmentOverride: {
     bin: 'labour.role_factor',
     parameter: 'setter',

@@ -3,7 +3,7 @@ import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import { lockCalculation } from '../../db/calculations/store.ts';
 import { DATASET_ROLES, insertDataset, ROLE_TAKES } from '../../db/parts/datasets.ts';
 import { newId } from '../../platform/ids.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing } from '../kit/errors.ts';
 import { sentForm } from '../kit/multipart.ts';
 import { type Route, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
@@ -50,8 +50,7 @@ const addInput = writeRoute(
     if (file === undefined) throw new Error('a required file was checked before');
     // The storage before the calculation, in the order of a quote.
     await takeUpload(tx, caller.orgId, file, { formats: ROLE_TAKES[role], now, stage });
-    const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
-    if (row === null) throw notFound();
+    const row = existing(await lockCalculation(tx, caller.orgId, params.calculation_id));
     await insertDataset(tx, caller.orgId, {
       id: newId(),
       revisionId: row.revisionId,

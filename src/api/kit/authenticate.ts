@@ -54,6 +54,7 @@ const byKeyOf = (deps: Deps): Way => {
     if (slug !== undefined && slug !== found.slug) throw notFound();
     return {
       orgId: found.orgId,
+      kind: 'api_key',
       credentialId: found.credentialId,
       scopes: new Set(found.scopes),
       userId: null,
@@ -74,6 +75,7 @@ const bySessionOf = (deps: Deps): Way => {
     checkOrigin(c);
     return {
       orgId: found.place.orgId,
+      kind: 'session',
       credentialId: found.sessionId,
       scopes: scopesOf(found.place.role),
       userId: found.userId,
@@ -92,6 +94,7 @@ const byTokenOf = (deps: Deps): Way => {
     if (slug !== undefined && slug !== found.slug) throw notFound();
     return {
       orgId: found.orgId,
+      kind: 'access_token',
       credentialId: found.credentialId,
       scopes: heldByRole(found.scopes, found.role),
       userId: found.userId,

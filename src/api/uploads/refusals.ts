@@ -27,7 +27,10 @@ const refusal = (refused: UploadRefused): ApiError => {
     case 'upload_in_ingest':
       return conflict('The file is being ingested; cancel the upload first.', { reason: kind });
     case 'upload_in_use':
-      return conflict('A revision uses this file; remove its dataset first.', { reason: kind });
+      return conflict(
+        'A revision or an assembly uses this file; remove its dataset, or the calculation, first.',
+        { reason: kind },
+      );
   }
 };
 

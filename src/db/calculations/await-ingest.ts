@@ -4,6 +4,7 @@ import { failureOf } from '../calculation-record/failure.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../kernel/ids.ts';
 import { type Staged, stageSignal } from '../outbox/staged-starts.ts';
+import { findUnmatched } from '../packs/store.ts';
 import { buildSnapshot, type Unpriceable, type Versions } from '../snapshot/build.ts';
 import { storeSnapshots } from '../snapshot/pieces.ts';
 import { findUpload } from '../uploads/uploads.ts';
@@ -50,7 +51,8 @@ export const awaitIngest = async (
   if (built.kind === 'unpriceable') return fail(built.reason);
   const cached = await findCachedSuccesses(tx, orgId, [built.digest], usageWindow(run.now));
   const source = cached.get(built.digest);
-  if (source === undefined) {
+  const isUnmatched = built.isAssembly && (await findUnmatched(tx, orgId, [row.id])).has(row.id);
+  if (source === undefined || isUnmatched) {
     await storeSnapshots(tx, orgId, [built], run.now);
     await updateFenced(tx, orgId, run, ['queued'], {
       snapshot_digest: built.digest,

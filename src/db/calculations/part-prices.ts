@@ -113,5 +113,5 @@ export const refreshPartPrice = async (tx: Tx, orgId: OrgId, partId: PartId): Pr
     annualVolume: newest.annual_volume,
     finishedAt: newest.finished_at,
   };
-  await recordPartPrice(tx, orgId, run, newest.figures as unknown as Price);
+  await recordPartPrice(tx, orgId, run, newest.figures);
 };

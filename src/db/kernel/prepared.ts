@@ -33,5 +33,5 @@ export const prepareMarked = (client: pg.PoolClient): void => {
     typeof text === 'string' && isMarked(text) && Array.isArray(values)
       ? send({ name: nameOf(text), text, values }, ...rest)
       : send(text, values, ...rest);
-  client.query = query as unknown as typeof client.query;
+  Object.assign(client, { query });
 };

@@ -13,5 +13,5 @@ export const loadCatalogue = async (
     tx.selectFrom('material_grades').select('document').orderBy('urn').execute(),
   );
   const { names } = await readData<{ names: CollectiveName[] }>('materials/collective-names.json');
-  return { grades: rows.map((row) => row.document as unknown as CatalogueGrade), collectiveNames: names };
+  return { grades: rows.map((row) => row.document), collectiveNames: names };
 };

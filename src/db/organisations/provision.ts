@@ -98,11 +98,7 @@ export type Preset = { readonly id: string; readonly slug: string; readonly docu
 
 export const listPresets = async (tx: Tx): Promise<readonly Preset[]> => {
   const rows = await tx.selectFrom('environment_presets').selectAll().orderBy('slug').execute();
-  return rows.map(({ id, slug, document }) => ({
-    id,
-    slug,
-    document: document as unknown as PresetDocument,
-  }));
+  return rows;
 };
 
 export const findPreset = async (tx: Tx, slug: string): Promise<Preset | null> =>

@@ -3,12 +3,13 @@ import { GEOMETRY_FORMATS } from '../../engine/vocabulary.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, RevisionId } from '../kernel/ids.ts';
-import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
+import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 import type { UploadFormat, UploadStatus } from '../uploads/uploads.ts';
 
 /** What a file is to a revision, each with the formats that it takes. */
 export const ROLE_TAKES = {
-  primary_cad: GEOMETRY_FORMATS,
+  // A ZIP is an assembly with the files of its parts.
+  primary_cad: [...GEOMETRY_FORMATS, 'zip'],
   drawing_2d: ['pdf', 'png', 'jpeg'],
   mesh: ['stl', 'obj'],
   rfq_text: ['text', 'markdown', 'pdf'],
@@ -94,21 +95,20 @@ export const listDatasets = async (
   return pageOf(rows, page.limit, fromRow);
 };
 
-export const countDatasets = async (
+export const countDatasets = (
   tx: Tx,
   orgId: OrgId,
   revisionId: RevisionId,
   page: ListRequest,
-): Promise<number> => {
-  const row = await tx
-    .selectFrom('dataset_links as link')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('link.org_id', '=', orgId)
-    .where('link.part_revision_id', '=', revisionId)
-    .where(keysetWhere({ ...page, after: null }, 'link'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
+): Promise<number> =>
+  countOnAllPages(
+    tx
+      .selectFrom('dataset_links as link')
+      .where('link.org_id', '=', orgId)
+      .where('link.part_revision_id', '=', revisionId),
+    page,
+    'link',
+  );
 
 /** Takes a file from its revision, and keeps that it was there: prices made with it are older than their inputs. */
 export const deleteDataset = async (

@@ -11,7 +11,7 @@ import { findEnvironments, type PricingEnvironment } from './environments.ts';
 import { type Piece, pieceOf, type StorableSnapshot, toStorable } from './pieces.ts';
 import { restOf } from './rest.ts';
 import { currencyOf, materialOf, openSources, pinnedFormat, type Sources } from './sources.ts';
-import { splitSnapshot } from './split-snapshot.ts';
+import { isOnePart, splitSnapshot } from './split-snapshot.ts';
 import { type AssemblyGeometry, assemblyTree } from './structure.ts';
 
 export type Versions = {
@@ -211,8 +211,10 @@ const build = async (
   const nestItem = await lineOf(calculation, { cell, material }, sources);
   if (typeof nestItem === 'string') return unpriceable('nest_item_unresolved', { reason: nestItem });
 
-  const isOnePart =
-    isMade && tree === null && componentKey === null && (facts.value?.components ?? null) !== null;
+  const asOne =
+    componentKey === null
+      ? isMade && tree === null && (facts.value?.components ?? null) !== null
+      : isOnePart(cell.makeOrBuy, facts.value);
   const rest = restOf(calculation, versions, {
     makeOrBuy: cell.makeOrBuy,
     purchasePrice:
@@ -225,7 +227,7 @@ const build = async (
   return {
     kind: 'ready',
     ...toStorable({
-      rest: isOnePart ? { ...rest, one_part: true } : rest,
+      rest: asOne ? { ...rest, one_part: true } : rest,
       facts,
       environment: found.environment.environment,
       ...(assembly === null ? {} : { assembly }),

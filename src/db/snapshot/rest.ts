@@ -24,12 +24,15 @@ export const restOf = (
     readonly fx: readonly FxRate[];
     /** Of the nest that the part shares its stock in; null or left out: it is bought for itself. */
     readonly nestItem?: NestItem | null;
+    /** Digests of the files that a pack has for it. */
+    readonly drawingFiles?: readonly string[] | undefined;
   },
 ): SnapshotParts['rest'] => ({
   schema_version: 1,
   engine_version: versions.engineVersion,
   parameter_version: versions.parameterVersion,
   drawing: null,
+  ...(of.drawingFiles === undefined ? {} : { drawing_files: of.drawingFiles }),
   request: {
     lot_size: calculation.lotSize,
     annual_volume: calculation.annualVolume,

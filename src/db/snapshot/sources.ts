@@ -5,8 +5,13 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { findFamilyDefault, findGradeAndCheaper, findOverride } from '../materials/materials.ts';
 import { pricedIn } from '../materials/price-levels.ts';
-import { allStandardParts } from '../materials/standard-parts.ts';
+import {
+  findStandardPartsFor,
+  priceList,
+  type StandardPartSought,
+} from '../materials/standard-part-prices.ts';
 import { findPricingLine, type LineUse } from '../nests/pricing-line.ts';
+import { findComponentDrawings } from '../packs/store.ts';
 import type { Cell } from './cells.ts';
 import { findComponentCorrections } from './component-corrections.ts';
 import { findGeometryPieces } from './geometry-pieces.ts';
@@ -15,13 +20,16 @@ import { memoised } from './memoised.ts';
 /** What a transaction reads for snapshots besides, each thing once. */
 export const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
   geometry: memoised((sha256: string) => findGeometryPieces(tx, orgId, sha256)),
+  drawings: memoised((calculationId: string) => findComponentDrawings(tx, orgId, calculationId)),
   corrections: memoised((calculationId: string) => findComponentCorrections(tx, orgId, calculationId)),
   grade: memoised((gradeId: string) => findGradeAndCheaper(tx, gradeId)),
   familyDefault: memoised((family: string) => findFamilyDefault(tx, family)),
   override: memoised((gradeId: string) => findOverride(tx, orgId, gradeId)),
   rates: memoised((from: readonly string[], to: string) => findRates(tx, orgId, from, to, today)),
   nestLine: memoised((id: string, use: LineUse) => findPricingLine(tx, orgId, id, use)),
-  standardParts: memoised(() => allStandardParts(tx, orgId)),
+  standardParts: memoised(async (sought: readonly StandardPartSought[]) =>
+    priceList(await findStandardPartsFor(tx, orgId, sought)),
+  ),
   format: memoised((id: string) => findStockFormat(tx, orgId, id)),
 });
 

@@ -22,6 +22,7 @@ export const MCP_RULES: readonly Requirement[] = [
     shownBy: [
       `${TOOLS} › explain_cost: every line of the sheet, which adds up to the price`,
       `${TOOLS} › cost_breakdown for %s: the stored sheet at its lot, a preview to the last digit at any other`,
+      'test/e2e/quote.test.ts › given $file, when it is uploaded and run, then a reconciled sheet comes back, and tools say the same as REST',
     ],
   },
   {
