@@ -198,8 +198,9 @@ const readTaken =
         if (isDrawing(row.format)) {
           const { id, ingestSeq } = ids(input);
           const fence = { uploadId: id, ingestSeq, now: deps.clock.now() };
-          const drawing = { orgId, fence, format: row.format, folder, file, signal, onProgress: beat };
-          await readDrawing(deps, drawing);
+          const { format } = row;
+          const { sha256 } = got;
+          await readDrawing(deps, { orgId, fence, format, sha256, folder, file, signal, onProgress: beat });
         }
         return { sizeBytes: got.size_bytes, sha256: got.sha256, hasGeometry: isCad };
       }),

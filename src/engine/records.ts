@@ -156,6 +156,8 @@ export type MaterialFacts = {
   readonly scrap_price_per_kg: Valued;
   /** Form for which the price per kg was quoted. */
   readonly price_form: StockForm;
+  /** Where the sheet names the grade; left out where it is somebody else's word. */
+  readonly facts?: readonly FactRef[];
   readonly notes: readonly EngineNote[];
   readonly review_reasons: readonly string[];
 };

@@ -8,6 +8,7 @@ const GATES = `${API}/gates.test.ts`;
 const FIELDS = `${API}/fields.test.ts`;
 const PACKS = `${API}/drawing-packs.test.ts`;
 const MATCH = 'test/db/packs/match.test.ts';
+const DRAWING = `${API}/drawing.test.ts`;
 const INPUTS = `${API}/inputs.test.ts`;
 const MATRIX = `${API}/matrix.test.ts`;
 const RACES = `${API}/races.test.ts`;
@@ -50,6 +51,20 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     rule(
       'Trust does not contradict itself: score, sourced_share and mostly_assumed say one thing; confidence.basis is offer_price.',
       'test/engine/beside-the-price.test.ts › trust is of the offer price and does not contradict itself',
+    ),
+    rule(
+      'Cost drivers sum to the unit cost, the last row is all that is not shown; labels are words of the language; totals are those of the plan.',
+      'test/engine/beside-the-price.test.ts › the cost drivers are the unit cost, and the last row is all that is not shown',
+      'test/engine/beside-the-price.test.ts › what drives cost and doubt is said in words, in the language of the calculation',
+      'test/engine/beside-the-price.test.ts › the totals are those of the plan and of the sheet',
+    ),
+    rule(
+      'A finding is about what is really there, as sure as its evidence; material and route are levers.',
+      'test/engine/beside-the-price.test.ts › without a drawing none is about its numbers',
+      'test/engine/beside-the-price.test.ts › with a drawing its dimensions are one, but only where it says how many there are',
+      'test/engine/beside-the-price.test.ts › its confidence falls with the evidence that it rests on, and with how sure the geometry is',
+      'test/engine/beside-the-price.test.ts › the nearest cheaper grade that is as strong is priced in place of the part’s own',
+      'test/engine/beside-the-price.test.ts › each other route that makes the part is shown with what it comes to',
     ),
     rule(
       'Coverage is present only when blocked; analytics is null until success.',
@@ -145,6 +160,10 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     rule(
       'Job nests: lines sum to their sheets; export as DXF and SVG.',
       `${E2E}/nests.test.ts › given a sheet part, when it is nested, then its lines sum to the sheets, and every sheet opens as DXF and SVG`,
+    ),
+    rule(
+      'Job nests: a preview creates nothing; lines of a batch or a folder; bars by section.',
+      `${E2E}/nests.test.ts › given the lines of a nest, when they are previewed, then nothing is made or held, and bars come in all lengths of the trade`,
     ),
     rule(
       'Job nests: remnants by accepting, used up by the next; cancel keeps the best; a lost worker changes nothing.',
@@ -264,6 +283,24 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     rule(
       'upload-and-quote takes cad_file and drawing_file as other names of its files.',
       'test/api/forms.test.ts › files are taken under their other names, and not under both',
+    ),
+    rule(
+      'A drawing: bound to the model, priced with its material and the place of each fact; what no face has moves nothing; the caller’s words win.',
+      `${DRAWING} › given a drawing that was read, when the part is run, then its fits, threads, surface and material are priced, each with its place`,
+      `${DRAWING} › given the caller’s own material, then it beats the drawing’s, and a note says so`,
+      `${DRAWING} › given a material that no catalogue has, then it comes back with candidates and the default is priced`,
+      'test/engine/drawing/price.test.ts › read from the sheet or given by the caller: the same price, of every kind of fact',
+      'test/engine/drawing/price.test.ts › a size that no face has leaves the price as it is, and is asked for by its words',
+      'test/engine/drawing/price.test.ts › the sheet of another part moves no price at all',
+    ),
+    rule(
+      'inputs_changed_since_run only when a drawing says something new, and for corrected facts; upload-and-quote waits for its drawing.',
+      `${DRAWING} › given a drawing after the run, then the inputs changed until it is run again; the same bytes and an empty sheet say nothing new`,
+      `${DRAWING} › given a part in a form with its drawing, when the part is read first, then the run waits for the drawing and is priced with it`,
+    ),
+    rule(
+      'A file of several bodies is priced as an assembly of them, or with bodies: one_part as one; a note says which.',
+      `${INPUTS} › given a file of several bodies without a structure, then bodies says whether they are components or one part, and a note says which`,
     ),
     rule(
       'A deleted environment is hidden, its results stay, a re-run is 409.',

@@ -243,6 +243,10 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
   createExchangeRate: { base: 'EUR', quote: 'VND', rate: 30_000, valid_from: '2026-02-01' },
   createStandardPart: { kind: 'screw', standard: 'ISO 4762', size: 'M6', price: 0.12, currency: 'EUR' },
   importStandardParts: { csv: 'kind,price,currency\nnut,0.05,EUR\n' },
+  previewJobNest: {
+    costing_environment_id: crypto.randomUUID(),
+    items: [{ part_revision_id: crypto.randomUUID(), quantity: 1 }],
+  },
   createJobNest: {
     costing_environment_id: crypto.randomUUID(),
     items: [{ part_revision_id: crypto.randomUUID(), quantity: 1 }],
@@ -316,6 +320,7 @@ export const fieldKey = (path: string, position: string): string | null => {
 /** Fields of which a body has one. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   createJobNest: ['items', 'batch_id', 'folder_id'],
+  previewJobNest: ['items', 'batch_id', 'folder_id'],
 };
 
 /** A body for a value at this position: the caller's own, without a choice that would stand beside that value. */

@@ -112,6 +112,10 @@ const group = z
     sheets: z.array(sheet),
     lower_bound_sheets: z.int().openapi({ description: 'no nest needs fewer new formats' }),
     proven: z.boolean().openapi({ description: 'true: no nest takes less' }),
+    gap_pct: z.number().nullable().openapi({
+      description:
+        'by how much a plan of bars may take more than the least, its length counted, that of remnants half; null: not known, of sheets',
+    }),
     material_cost: cents,
     mass_kg: z.number().openapi({ description: 'that is charged' }),
   })
@@ -269,6 +273,7 @@ export const solutionToWire = (
       sheets: one.sheets.map(sheetToWire),
       lower_bound_sheets: one.lower_bound_sheets,
       proven: one.proven,
+      gap_pct: one.gap == null ? null : pct(one.gap),
       material_cost: one.cost_cents / CENTS,
       mass_kg: millionth(one.mass_kg),
     })),

@@ -260,6 +260,7 @@ export interface DrawingReadings {
   ingest_seq: number;
   org_id: string;
   page_count: number | null;
+  reader: Generated<string>;
   status: string;
   updated_at: Timestamp;
   upload_id: string;

@@ -7,6 +7,7 @@ import { parameterStamp } from '../environments/parameter-stamp.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { type Cell, findCells } from './cells.ts';
+import { type DrawnMaterial, drawingOf } from './drawing.ts';
 import { findEnvironments, type PricingEnvironment } from './environments.ts';
 import { type Piece, pieceOf, type StorableSnapshot, toStorable } from './pieces.ts';
 import { restOf } from './rest.ts';
@@ -22,6 +23,7 @@ export type Versions = {
     environment: ResolvedEnvironment,
     fx: readonly FxRate[],
   ) => readonly AssumptionRow[];
+  readonly drawnMaterial: DrawnMaterial;
 };
 
 /** Why a calculation cannot be priced, before any engine looked at it. */
@@ -189,7 +191,12 @@ const build = async (
 
   const tree = isMade && componentKey === null ? assemblyTree(facts.value, calculation.bodies) : null;
   const family = environment.settings.default_material_family.value;
-  const material = await materialOf(sources, cell, family, calculation.region);
+  const drawing =
+    isMade && tree === null && facts.value !== null
+      ? await drawingOf(sources, cell, facts.value, versions.drawnMaterial)
+      : null;
+  const drawn = drawing?.material?.grade_id ?? null;
+  const material = await materialOf(sources, cell, family, calculation.region, drawn);
   if (isMade && material === null) return unpriceable('no_material');
 
   const split = {
@@ -223,6 +230,7 @@ const build = async (
     stockFormats: await pinnedFormat(sources, calculation.stockFormatId),
     fx: rates,
     nestItem,
+    drawing,
   });
   return {
     kind: 'ready',

@@ -1,5 +1,6 @@
 import type {
   ComponentFastener,
+  DrawingRead,
   FxRate,
   NestItem,
   PricingSnapshot,
@@ -26,6 +27,8 @@ export const restOf = (
     readonly nestItem?: NestItem | null;
     /** Digests of the files that a pack has for it. */
     readonly drawingFiles?: readonly string[] | undefined;
+    /** What was read of the part's drawing; null or left out: nothing. */
+    readonly drawing?: DrawingRead | null;
   },
 ): SnapshotParts['rest'] => ({
   schema_version: 1,
@@ -55,5 +58,6 @@ export const restOf = (
   stock_formats: of.stockFormats,
   fx: of.fx,
   ...(of.standardPart == null ? {} : { standard_part: of.standardPart }),
+  ...(of.drawing == null ? {} : { drawing_read: of.drawing }),
   components: null,
 });

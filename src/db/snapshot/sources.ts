@@ -3,6 +3,7 @@ import { findRates } from '../environments/exchange-rates.ts';
 import { findStockFormat } from '../environments/stock-formats.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
+import { findNames } from '../materials/catalogue.ts';
 import { findFamilyDefault, findGradeAndCheaper, findOverride } from '../materials/materials.ts';
 import { pricedIn } from '../materials/price-levels.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../materials/standard-part-prices.ts';
 import { findPricingLine, type LineUse } from '../nests/pricing-line.ts';
 import { findComponentDrawings } from '../packs/store.ts';
+import { findReadFacts } from '../uploads/drawing-facts.ts';
 import type { Cell } from './cells.ts';
 import { findComponentCorrections } from './component-corrections.ts';
 import { findGeometryPieces } from './geometry-pieces.ts';
@@ -27,6 +29,10 @@ export const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
   override: memoised((gradeId: string) => findOverride(tx, orgId, gradeId)),
   rates: memoised((from: readonly string[], to: string) => findRates(tx, orgId, from, to, today)),
   nestLine: memoised((id: string, use: LineUse) => findPricingLine(tx, orgId, id, use)),
+  drawing: memoised((uploadId: string, enabled: readonly string[]) =>
+    findReadFacts(tx, orgId, uploadId, enabled),
+  ),
+  names: () => findNames(tx),
   standardParts: memoised(async (sought: readonly StandardPartSought[]) =>
     priceList(await findStandardPartsFor(tx, orgId, sought)),
   ),
@@ -46,12 +52,13 @@ export const pinnedFormat = async (
   return [{ id: row.id, form, category, length_mm, width_mm, thickness_mm, diameter_mm }];
 };
 
-/** The material of a part: its own, else the environment's default; null: neither is known. */
+/** The material of a part: its own, else that of its drawing, else the environment's default; null: none is known. */
 export const materialOf = async (
   sources: Sources,
   own: Pick<Cell, 'grade' | 'cheaperGrade' | 'override'>,
   family: string | null,
   region: string,
+  drawnGradeId: string | null = null,
 ): Promise<SnapshotMaterial | null> => {
   const leveled = (grade: GradeRecord, cheaper: GradeRecord | null) => ({
     ...pricedIn(region, grade),
@@ -59,6 +66,13 @@ export const materialOf = async (
   });
   if (own.grade !== null)
     return { ...leveled(own.grade, own.cheaperGrade), override: own.override, resolved_from: 'request' };
+  const drawn = drawnGradeId === null ? null : await sources.grade(drawnGradeId);
+  if (drawn !== null)
+    return {
+      ...leveled(drawn.grade, drawn.cheaper),
+      override: await sources.override(drawn.grade.id),
+      resolved_from: 'drawing',
+    };
   const found = family === null ? null : await sources.familyDefault(family);
   if (found === null) return null;
   return {

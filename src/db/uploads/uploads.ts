@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import type { GEOMETRY_FORMATS } from '../../engine/vocabulary.ts';
+import { GEOMETRY_FORMATS } from '../../engine/vocabulary.ts';
 import type { DB } from '../generated/schema.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, UploadId } from '../kernel/ids.ts';
@@ -14,6 +14,10 @@ export type UploadFormat =
   | 'jpeg'
   | 'text'
   | 'markdown';
+const GEOMETRIES: ReadonlySet<string> = new Set([...GEOMETRY_FORMATS, 'zip']);
+/** Whether a part can be priced from such a file alone. */
+export const isGeometry = (format: UploadFormat): boolean => GEOMETRIES.has(format);
+
 export const UPLOAD_STATUSES = ['pending', 'confirmed', 'failed', 'cancelled'] as const;
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
 

@@ -7,7 +7,7 @@ import { modelLengths } from './lengths.ts';
 import {
   type Counts,
   isBore,
-  isDemand,
+  isGraded,
   isHeldAgainst,
   isLength,
   nominalOf,
@@ -115,7 +115,7 @@ const bindSize = (
   const features = withSize(geometry.features, value, nominal, counts);
   if (features !== null)
     return onto(fact, features, (feature) => {
-      const it_grade = isDemand(value) ? gradeOf(value, nominal, feature) : null;
+      const it_grade = isGraded(value) ? gradeOf(value, nominal, feature) : null;
       return it_grade === null ? null : { nominal_mm: nominal, it_grade, fit: value.fit };
     });
   return without(fact, isLength(value) && hasLength(nominal) ? 'confirmed' : 'unconfirmed');

@@ -25,9 +25,13 @@ const TREATMENTS: readonly (readonly [Treatment['kind'], RegExp])[] = [
   ],
 ];
 
-/** `-`, `none`, `not anodised`: a field that is there and asks for nothing. */
-const ASKS_NOTHING =
-  /^[\s\-–—/.]*$|^(?:none|keine?|ohne|n\/?a|unbehandelt|untreated|blank|roh|as machined)$|\b(?:nicht|not|no|ohne|without|keine?)\b/iu;
+/** `none`, `not anodised`: a field that is there and asks for nothing. */
+const NOTHING_ASKED = /^(?:none|keine?|n\/?a|unbehandelt|untreated|blank|roh)$/iu;
+const DENIED = /\b(?:nicht|not|no|ohne|without|keine?)\b/iu;
+const WORDS = /[a-z]/iu;
+
+const asksNothing = (text: string): boolean =>
+  !WORDS.test(text) || NOTHING_ASKED.test(text.trim()) || DENIED.test(text);
 
 const kindIn = (text: string): Treatment['kind'] | null =>
   TREATMENTS.find(([, words]) => words.test(text))?.[0] ?? null;
@@ -46,7 +50,7 @@ const TREATING: Readonly<Record<string, Treatment['kind']>> = {
 
 const inNotes = (facts: readonly ReadFact[], isHeat: boolean): Said<'heat_treatment'> => {
   for (const fact of facts) {
-    if (fact.kind !== 'note' || ASKS_NOTHING.test(fact.text)) continue;
+    if (fact.kind !== 'note' || asksNothing(fact.text)) continue;
     const usual = TREATING[fact.value.note];
     if (usual === undefined) continue;
     const kind = usual === 'other' ? (kindIn(fact.text) ?? usual) : usual;
@@ -58,7 +62,7 @@ const inNotes = (facts: readonly ReadFact[], isHeat: boolean): Said<'heat_treatm
 /** The field of the title block, else a note. */
 const treatmentOf = (facts: readonly ReadFact[], isHeat: boolean): Said<'heat_treatment'> => {
   const title = titleOf(facts, isHeat ? 'heat_treatment' : 'surface_treatment');
-  if (title === null || ASKS_NOTHING.test(title.value.text)) return inNotes(facts, isHeat);
+  if (title === null || asksNothing(title.value.text)) return inNotes(facts, isHeat);
   const { text } = title.value;
   const kind = isHeat ? 'heat_treatment' : (kindIn(text) ?? 'other');
   return { value: { kind, text }, fact: title };

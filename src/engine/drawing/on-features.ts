@@ -68,6 +68,11 @@ const LENGTHS: ReadonlySet<string> = new Set(['linear', 'depth', 'thickness', 's
 
 export const isLength = ({ dimension }: ReadDimension): boolean => LENGTHS.has(dimension);
 
+/** Kinds of size whose tolerance is one of the feature's own making; that of a depth or a corner makes no bore finer. */
+const GRADED: ReadonlySet<string> = new Set(['diameter', 'linear']);
+
+export const isGraded = (value: ReadDimension): boolean => GRADED.has(value.dimension) && isDemand(value);
+
 /** Whether sizes of the kind are held against the model at all; angles are not. */
 export const isHeldAgainst = ({ dimension }: ReadDimension): boolean =>
   SIZES[dimension] !== undefined || LENGTHS.has(dimension);
@@ -82,6 +87,8 @@ export const withSize = (
   const has = SIZES[value.dimension];
   if (has === undefined) return null;
   const found = features.filter((one) => has(one, nominal));
+  // One pocket has any number of corners.
+  if (value.dimension === 'radius') return found.length === 0 ? null : found;
   const sure = asMany(found, counts);
   if (sure !== null || isDemand(value) || found.length === 0) return sure;
   return counts.here === 1 ? found : null;

@@ -108,6 +108,8 @@ export type NestedGroup = {
   readonly lower_bound_sheets: number;
   /** The plan is known to be the least; false: it may not be. */
   readonly proven: boolean;
+  /** By how much a plan of bars may be dearer than the least, as a share of that; null: not known. */
+  readonly gap?: number | null;
   readonly mass_kg: number;
   readonly cost_cents: number;
 };

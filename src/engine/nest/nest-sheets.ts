@@ -216,6 +216,7 @@ const finished = (
       edge_mm: group.edge_mm,
       sheets,
       lower_bound_sheets: bound,
+      gap: null,
       proven: cuts.filter(({ format }) => format.remnant_id === null).length <= bound,
       mass_kg: chargedKg,
       cost_cents: shared.cents,

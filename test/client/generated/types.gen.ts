@@ -3851,7 +3851,7 @@ export type JobNest = {
      */
     utilisation_pct: number | null;
     /**
-     * each part bought for itself, less the nest; null: not known yet
+     * each part bought for itself, less the nest, which pays for its sheets but for the rests that are kept: below 0, a nest of these parts costs more than buying for each; null: not known yet
      */
     savings: NestSavings | null;
 };
@@ -3894,6 +3894,10 @@ export type NestGroup = {
      */
     proven: boolean;
     /**
+     * by how much a plan of bars may take more than the least, its length counted, that of remnants half; null: not known, of sheets
+     */
+    gap_pct: number | null;
+    /**
      * in the currency of the nest, to the cent
      */
     material_cost: number;
@@ -3917,6 +3921,10 @@ export type NestSheet = {
      */
     format_mm: Array<number>;
     /**
+     * corners x, y of a remnant that is no rectangle; null: the rectangle
+     */
+    outline_mm: Array<Array<number>> | null;
+    /**
      * cut so often
      */
     count: number;
@@ -3929,9 +3937,13 @@ export type NestSheet = {
      */
     placements: Array<NestPlacement>;
     /**
-     * what is left in one piece at the far end; null: nothing worth keeping
+     * length and width of the extent of what is left in one piece, of a bar its length; null: nothing worth keeping
      */
     remnant_mm: Array<number> | null;
+    /**
+     * its corners x, y as it lies on the sheet
+     */
+    remnant_outline_mm: Array<Array<number>> | null;
 };
 
 export type NestPlacement = {
@@ -4029,9 +4041,117 @@ export type JobNestCreate = {
      */
     costing_environment_id: string;
     /**
+     * The rows of this page.
+     */
+    items?: Array<{
+        /**
+         * The revision of the part.
+         */
+        part_revision_id?: string;
+        /**
+         * The calculation.
+         */
+        calculation_id?: string;
+        /**
+         * How many of them.
+         */
+        quantity: number;
+        /**
+         * The order that the line belongs to; written on its pieces.
+         */
+        order_ref?: string | null;
+        /**
+         * The day by which the line is wanted.
+         */
+        due?: string | null;
+        /**
+         * The rank of the line, for whoever cuts it.
+         */
+        priority?: number | null;
+    }>;
+    /**
+     * The batch that it was made in; null: alone.
+     */
+    batch_id?: string;
+    /**
+     * The folder; null: in none.
+     */
+    folder_id?: string;
+    /**
+     * A stock format of the organisation that is to be used; null: chosen.
+     */
+    stock_format_id?: string | null;
+    /**
+     * Size of the stock that is to be used, in mm; null: chosen.
+     */
+    stock_format_mm?: {
+        /**
+         * Length, in mm.
+         */
+        length_mm: number;
+        /**
+         * Width, in mm.
+         */
+        width_mm: number;
+    } | null;
+    /**
+     * take remnants first; default true
+     */
+    remnants?: boolean;
+    /**
+     * null: as the environment says
+     */
+    part_gap_mm?: number | null;
+    /**
+     * null: as the environment says
+     */
+    edge_mm?: number | null;
+    /**
+     * how pieces may be turned; `half` and `none` keep the grain; default quarter. `free` turns in steps of 5 degrees for up to 10 different parts of one thickness, of 15 up to 18, of 45 beyond
+     */
+    rotation?: 'free' | 'quarter' | 'half' | 'none';
+    /**
      * Its name.
      */
     name?: string;
+};
+
+export type JobNestPreviewResult = {
+    /**
+     * work done so far
+     */
+    evaluations: number;
+    /**
+     * work that the search may do; null: not known yet
+     */
+    evaluations_allowed: number | null;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
+    currency: string | null;
+    /**
+     * while it solves: the best so far
+     */
+    groups: Array<NestGroup>;
+    /**
+     * The rows of this page.
+     */
+    items: Array<NestItem>;
+    /**
+     * Share that is part, in per cent.
+     */
+    utilisation_pct: number | null;
+    /**
+     * each part bought for itself, less the nest, which pays for its sheets but for the rests that are kept: below 0, a nest of these parts costs more than buying for each; null: not known yet
+     */
+    savings: NestSavings | null;
+};
+
+export type JobNestPreview = {
+    /**
+     * The environment that it is priced in.
+     */
+    costing_environment_id: string;
     /**
      * The rows of this page.
      */
@@ -4099,7 +4219,7 @@ export type JobNestCreate = {
      */
     edge_mm?: number | null;
     /**
-     * how pieces may be turned; `half` and `none` keep the grain; default quarter
+     * how pieces may be turned; `half` and `none` keep the grain; default quarter. `free` turns in steps of 5 degrees for up to 10 different parts of one thickness, of 15 up to 18, of 45 beyond
      */
     rotation?: 'free' | 'quarter' | 'half' | 'none';
 };
@@ -4180,13 +4300,17 @@ export type Remnant = {
      */
     section: string | null;
     /**
-     * Length, in mm.
+     * of its extent
      */
     length_mm: number;
     /**
      * Width, in mm.
      */
     width_mm: number | null;
+    /**
+     * corners x, y; null: the rectangle
+     */
+    outline_mm: Array<Array<number>> | null;
     /**
      * the nest that left it; null: stated by hand
      */
@@ -4199,26 +4323,6 @@ export type Remnant = {
      * RFC 3339, UTC
      */
     created_at: string;
-};
-
-export type NestDrawings = {
-    /**
-     * Names the format of the document.
-     */
-    format: 'dxf' | 'svg';
-    /**
-     * One for each sheet.
-     */
-    files: Array<{
-        /**
-         * Its name.
-         */
-        name: string;
-        /**
-         * the whole file
-         */
-        content: string;
-    }>;
 };
 
 export type RemnantCreate = {
@@ -4241,11 +4345,15 @@ export type RemnantCreate = {
     /**
      * Length, in mm.
      */
-    length_mm: number;
+    length_mm?: number | null;
     /**
      * Width, in mm.
      */
     width_mm?: number | null;
+    /**
+     * corners x, y of a sheet of any shape, instead of length and width
+     */
+    outline_mm?: Array<Array<number>> | null;
 };
 
 export type LegacyEnvironment = {
@@ -6860,6 +6968,10 @@ export type CostLine = {
      * Where whoever wants another amount would change it; null: nowhere by itself.
      */
     door: 'environment.settings' | 'environment.rates' | 'environment.machines' | 'environment.tools' | 'environment.subcontractors' | 'material.override' | 'calculation.lot_size' | 'calculation.inputs' | 'drawing' | 'cad' | 'parameters' | 'nest' | null;
+    /**
+     * the facts of the drawing that ask for it; left out where none was read
+     */
+    facts?: Array<FactReference>;
 };
 
 export type CostBucket = 'material' | 'setup' | 'labour' | 'machine' | 'tooling' | 'special_direct' | 'inspection' | 'first_article' | 'subcontract' | 'assembly' | 'components' | 'variable_overhead' | 'fixed_overhead' | 'material_overhead' | 'production_overhead' | 'subcontract_overhead' | 'reject' | 'sga' | 'packaging' | 'freight' | 'duty' | 'profit' | 'commission' | 'cash_discount' | 'customer_discount';
@@ -6918,6 +7030,25 @@ export type Evidence = {
      * relative, one standard deviation
      */
     sigma: number;
+};
+
+export type FactReference = {
+    /**
+     * of the facts of the drawing
+     */
+    fact_id: string;
+    /**
+     * as it is printed
+     */
+    text: string;
+    /**
+     * from 1
+     */
+    page: number;
+    /**
+     * field of the grid of the sheet, as `B3`
+     */
+    zone: string | null;
 };
 
 export type CostSheetNote = {
@@ -7944,6 +8075,10 @@ export type ProcessOperation = {
      * What it rests on.
      */
     evidence: Evidence;
+    /**
+     * the facts of the drawing that ask for it; left out where none was read
+     */
+    facts?: Array<FactReference>;
 };
 
 export type MachineRejection = {
@@ -12996,6 +13131,73 @@ export type CreateJobNestResponses = {
 
 export type CreateJobNestResponse = CreateJobNestResponses[keyof CreateJobNestResponses];
 
+export type PreviewJobNestData = {
+    body: JobNestPreview;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/job-nests/preview';
+};
+
+export type PreviewJobNestErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `stock_format_unresolved`: The stock format is unknown or cannot be used. `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type PreviewJobNestError = PreviewJobNestErrors[keyof PreviewJobNestErrors];
+
+export type PreviewJobNestResponses = {
+    /**
+     * The nest as far as it was searched
+     */
+    200: JobNestPreviewResult;
+};
+
+export type PreviewJobNestResponse = PreviewJobNestResponses[keyof PreviewJobNestResponses];
+
 export type DeleteJobNestData = {
     body?: never;
     headers?: {
@@ -13347,6 +13549,10 @@ export type ExportJobNestData = {
          * Names the format of the document.
          */
         format: 'dxf' | 'svg';
+        /**
+         * number of one sheet, in the order of the groups and their sheets
+         */
+        sheet?: number;
     };
     url: '/api/v1/job-nests/{job_nest_id}/export';
 };
@@ -13390,9 +13596,9 @@ export type ExportJobNestError = ExportJobNestErrors[keyof ExportJobNestErrors];
 
 export type ExportJobNestResponses = {
     /**
-     * The drawings
+     * The drawing
      */
-    200: NestDrawings;
+    200: string;
 };
 
 export type ExportJobNestResponse = ExportJobNestResponses[keyof ExportJobNestResponses];
@@ -18104,9 +18310,6 @@ export type GetAssemblyDrawingsResponse = GetAssemblyDrawingsResponses[keyof Get
 
 export type AddAssemblyDrawingsData = {
     body: {
-        /**
-         * One for each sheet.
-         */
         files: Array<Blob | File>;
     };
     headers?: {

@@ -505,6 +505,7 @@ const nests = async (teller: Teller): Promise<void> => {
     part_gap_mm: 2,
     edge_mm: 5,
   };
+  await tell('previewJobNest', { body: asked });
   const nest = await tell('createJobNest', { body: { name: 'Monday', ...asked } });
   const id = { params: { job_nest_id: nest.id } };
   await hands.solve(String(nest.id));

@@ -120,6 +120,16 @@ describe('what is bound to the model', () => {
 });
 
 describe('what two views say', () => {
+  test('a pocket has as many corners as the sheet says', () => {
+    expect(told([size({ dimension: 'radius', nominal: 5, count: 4 })])).toEqual([['confirmed', 1]]);
+  });
+
+  test('the tolerance of a depth makes no bore finer', () => {
+    const depth = size({ dimension: 'depth', nominal: 7, tolerance: { lower: -0.01, upper: 0.01 } });
+    const { facts, drawing } = bind([depth]);
+    expect([facts[0]?.status, drawing?.callouts]).toEqual(['confirmed', []]);
+  });
+
   test('two of four holes in each view are all four', () => {
     const half = (id: string) => ({ ...size({ count: 2, fit: 'H7' }), id });
     expect(told([half('1-1'), half('1-2')])).toEqual([

@@ -83,6 +83,13 @@ describe('each kind of fact alone moves its lines', () => {
     expect(time(priced(NAME, ...sized(40)))).toBeGreaterThan(time(priced(NAME, ...sized(10))));
   });
 
+  test.each(['-', 'keine', 'none', 'not anodised', 'nicht eloxieren'])(
+    'a field that asks for nothing buys nothing: %s',
+    (text) => {
+      expect(steps(priced(title('surface_treatment', text)))).not.toContain('surface_treatment');
+    },
+  );
+
   test('a coating keeps off threads, which are masked', () => {
     const coated = priced(
       title('surface_treatment', 'verzinkt'),

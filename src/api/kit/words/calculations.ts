@@ -40,7 +40,6 @@ export const CALCULATION_WORDS: Readonly<Record<string, string>> = {
   order_ref: 'The order that the line belongs to; written on its pieces.',
   due: 'The day by which the line is wanted.',
   priority: 'The rank of the line, for whoever cuts it.',
-  files: 'One for each sheet.',
   remnants: 'What is left and worth keeping.',
   nest_revision: 'Which solve of the nest it was priced on; null: none.',
   nestable: 'Whether a nest can share its stock with other parts; null: its file is not read.',
