@@ -29,6 +29,8 @@ export const restOf = (
     readonly drawingFiles?: readonly string[] | undefined;
     /** What was read of the part's drawing; null or left out: nothing. */
     readonly drawing?: DrawingRead | null;
+    /** The same of the text of a request. */
+    readonly requestText?: DrawingRead | null;
   },
 ): SnapshotParts['rest'] => ({
   schema_version: 1,
@@ -59,5 +61,6 @@ export const restOf = (
   fx: of.fx,
   ...(of.standardPart == null ? {} : { standard_part: of.standardPart }),
   ...(of.drawing == null ? {} : { drawing_read: of.drawing }),
+  ...(of.requestText == null ? {} : { request_read: of.requestText }),
   components: null,
 });
