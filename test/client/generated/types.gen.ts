@@ -6086,9 +6086,21 @@ export type ComponentSourcing = {
          * of one piece
          */
         cost_in_one_place: number;
+        /**
+         * of one piece, where it is cheapest
+         */
         manufacturing_cost: number;
+        /**
+         * of one piece, as that environment states it
+         */
         packaging: number;
+        /**
+         * of one piece, as that environment states it
+         */
         freight: number;
+        /**
+         * of one piece, as that environment states it
+         */
         duty: number;
         /**
          * of one assembly
@@ -18310,6 +18322,9 @@ export type GetAssemblyDrawingsResponse = GetAssemblyDrawingsResponses[keyof Get
 
 export type AddAssemblyDrawingsData = {
     body: {
+        /**
+         * the drawings
+         */
         files: Array<Blob | File>;
     };
     headers?: {
@@ -18631,7 +18646,7 @@ export type AddCalculationInputData = {
          */
         role: 'drawing_2d' | 'mesh' | 'rfq_text';
         /**
-         * The file itself.
+         * the file of the role
          */
         file?: Blob | File;
     };
@@ -19017,11 +19032,11 @@ export type UploadAndQuoteData = {
          */
         nest_item_id?: string;
         /**
-         * The file itself.
+         * the CAD file; also taken as `cad_file`
          */
         file?: Blob | File;
         /**
-         * Whether a drawing is attached.
+         * its drawing; also taken as `drawing_file`
          */
         drawing?: Blob | File;
     };
