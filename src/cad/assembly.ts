@@ -1,14 +1,25 @@
+import type { TopoDS_Shape, TopoDS_Solid } from 'replicad-opencascadejs';
+import { kindsOf, nodesOf } from './bodies.ts';
 import { leavesOf } from './components.ts';
 import { contactsOf } from './contacts/contacts.ts';
+import { placesOf } from './contacts/placed.ts';
 import type { ComponentNode, GeometryFacts, Note } from './facts.ts';
 import { fastenerOf } from './fasteners.ts';
 import { geometryFacts, measuredFacts } from './geometry-facts.ts';
 import type { Kernel } from './kernel/load.ts';
 import { type Model, modelOf } from './kernel/model.ts';
+import { moved, scaled } from './kernel/place.ts';
 import { compoundOf, type StepShape, solidsOf } from './kernel/read-step.ts';
+import { MAX_BODIES_OF_PRODUCT } from './limits.ts';
 import { type ShapeSignature, sameShape, signatureOf } from './measure/same-shape.ts';
 
-type Part = { readonly model: Model; readonly facts: GeometryFacts; readonly signature: ShapeSignature };
+type Part = {
+  readonly model: Model;
+  readonly facts: GeometryFacts;
+  readonly signature: ShapeSignature;
+  /** Several bodies in one product, which no structure parts; empty for one. */
+  readonly bodies: ReturnType<typeof kindsOf>;
+};
 
 export type AssemblyResult = {
   readonly facts: GeometryFacts;
@@ -41,25 +52,60 @@ function withShapes(
 ): ComponentNode {
   const own = parts.get(node.key);
   const isLeaf = node.children.length === 0;
-  return {
+  const shaped = {
     ...node,
     geometry_key: keys.get(node.key) ?? null,
     fastener: isLeaf ? fastenerOf(node.name, node.product_id, own?.facts ?? null) : null,
     children: node.children.map((child) => withShapes(child, parts, keys)),
   };
+  // A standard part is what it is, of however many bodies it is drawn.
+  if (own === undefined || own.bodies.length === 0 || shaped.fastener !== null) return shaped;
+  const product = { key: node.key, productId: node.product_id || node.name };
+  return { ...shaped, of_bodies: true, children: nodesOf(own.bodies, product) };
 }
+
+/** Bodies of each unique component in its own frame, by its key. */
+export type LeafSolids = ReadonlyMap<string, readonly TopoDS_Solid[]>;
+
+/** The bodies of a component in the frame and size of its file; by the number of the file in an archive. */
+export type ShapeFiles = ReadonlyMap<number | null, StepShape>;
+
+/** What the files have for each component without children; one that is used mirrored or in another size has bodies of its own. */
+export function leafSolids(oc: Kernel, files: ShapeFiles, root: ComponentNode): LeafSolids {
+  const leaves = [...leavesOf(root)];
+  const found = new Map<number | null, ReadonlyMap<number, TopoDS_Shape>>(
+    [...files].map(([file, shape]) => {
+      const own = leaves.filter(([, leaf]) => leaf.file === file);
+      return [file, shape.shapeOf(new Set(own.flatMap(([, leaf]) => leaf.definition ?? [])))];
+    }),
+  );
+  return new Map(
+    leaves.map(([key, { file, definition, factor }]) => {
+      const own = definition === null ? files.get(file)?.whole : found.get(file)?.get(definition);
+      if (own === undefined) return [key, []];
+      return [key, solidsOf(oc, factor === 1 ? own : scaled(oc, own, factor))];
+    }),
+  );
+}
+
+/** All bodies where the tree puts them: the kernel itself passes over mirrored placements and such of another size. */
+export const placedSolids = (oc: Kernel, root: ComponentNode, solids: LeafSolids): readonly TopoDS_Solid[] =>
+  placesOf(root).flatMap(({ key, motion }) =>
+    (solids.get(key) ?? []).flatMap((solid) => solidsOf(oc, moved(oc, solid, motion))),
+  );
+
+export const hasScaled = (root: ComponentNode): boolean =>
+  [...leavesOf(root).values()].some(({ factor }) => factor !== 1);
 
 /** The record of an assembly: measures of the whole, the tree, and one record for each unique component in its own frame. */
 export function assemblyFacts(
   oc: Kernel,
-  shape: StepShape,
+  leaves: LeafSolids,
   whole: Model,
   source: GeometryFacts['source'],
   root: ComponentNode,
   notes: readonly Note[],
 ): AssemblyResult {
-  const leaves = leavesOf(root);
-  const shapes = shape.shapeOf(new Set(leaves.values()));
   const parts = new Map<string, Part>();
   const missing: Note[] = [];
   const names = new Map<string, string>();
@@ -68,9 +114,7 @@ export function assemblyFacts(
     node.children.forEach(collect);
   };
   collect(root);
-  for (const [key, definition] of leaves) {
-    const own = shapes.get(definition);
-    const solids = own === undefined ? [] : solidsOf(oc, own);
+  for (const [key, solids] of leaves) {
     const name = names.get(key) ?? '';
     if (solids.length === 0) {
       missing.push({ code: 'component_without_solid', params: { key, name } });
@@ -81,10 +125,15 @@ export function assemblyFacts(
       model,
       facts: geometryFacts(model, { ...source, product_name: name }),
       signature: signatureOf(model),
+      bodies:
+        solids.length > 1 && solids.length <= MAX_BODIES_OF_PRODUCT
+          ? kindsOf(oc, solids, { key, productId: name }, source)
+          : [],
     });
   }
   const components = withShapes(root, parts, geometryKeys(parts));
   const models = new Map([...parts].map(([key, part]) => [key, part.model]));
+  const bodies = [...parts.values()].flatMap((part) => part.bodies);
   const { contacts, complete } = contactsOf(root, models);
   const partly: Note[] = complete
     ? []
@@ -94,9 +143,14 @@ export function assemblyFacts(
     shape_class: 'assembly',
     shape_class_confidence: 0.99,
     components,
-    component_facts: Object.fromEntries([...parts].map(([key, part]) => [key, part.facts])),
+    component_facts: Object.fromEntries(
+      [...[...parts].map(([key, { facts }]) => ({ key, facts })), ...bodies].map(({ key, facts }) => [
+        key,
+        facts,
+      ]),
+    ),
     contacts,
     notes: [...notes, ...missing, ...partly],
   };
-  return { facts, models };
+  return { facts, models: new Map([...models, ...bodies.map(({ key, model }) => [key, model] as const)]) };
 }

@@ -18,7 +18,7 @@ const say = (line: unknown): void => {
 /** What is asked of the child; with nothing wanted, any file is only checked to be what its format says. */
 type Request = Omit<Job, 'format'> & { readonly format: FileFormat };
 
-const GEOMETRY: ReadonlySet<FileFormat> = new Set(GEOMETRY_FORMATS);
+const GEOMETRY: ReadonlySet<FileFormat> = new Set([...GEOMETRY_FORMATS, 'zip']);
 
 const hasGeometry = (request: Request): request is Job => GEOMETRY.has(request.format);
 

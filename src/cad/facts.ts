@@ -258,6 +258,8 @@ export type ComponentNode = {
   readonly geometry_key: string | null;
   /** A standard part that is bought, not made. */
   readonly fastener: FastenerFacts | null;
+  /** Its children are bodies that no structure parts, of a product that is also told as the one part that it may be. */
+  readonly of_bodies?: true;
   readonly children: readonly ComponentNode[];
 };
 

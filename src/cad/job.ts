@@ -1,5 +1,7 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readArchive } from './archive/archive.ts';
+import { unzip } from './archive/unzip.ts';
 import { faceId } from './brep/graph.ts';
 import type { GeometryFacts } from './facts.ts';
 import { CadFailure } from './failure.ts';
@@ -15,12 +17,12 @@ import { encodePng } from './pictures/png.ts';
 import { assemblyGlb, previewGlb } from './pictures/preview-glb.ts';
 import { drawPart } from './pictures/raster.ts';
 import type { Drawable } from './pictures/surface.ts';
-import type { GeometryFormat } from './sniff.ts';
-import { readStepFile, type Tell } from './step.ts';
+import type { ModelFormat } from './sniff.ts';
+import { readStepFile, type StepResult, type Tell } from './step.ts';
 
 export type Job = {
   readonly input: string;
-  readonly format: GeometryFormat;
+  readonly format: ModelFormat;
   readonly out_dir: string;
   readonly want: readonly ('facts' | 'pictures' | 'feature_picture')[];
 };
@@ -31,11 +33,17 @@ const FEATURE_PIXELS = 480;
 type Result = {
   readonly facts: GeometryFacts;
   readonly part: Drawable;
-  /** Of an assembly: its unique components by key. */
+  /** Of an assembly, and of several bodies: the unique components by key. */
   readonly components: ReadonlyMap<string, Drawable>;
 };
 
 const drawable = ({ mesh, brep }: Model): Drawable => ({ mesh, edges: brep.edges });
+
+const drawn = ({ facts, model, components }: StepResult): Result => ({
+  facts,
+  part: drawable(model),
+  components: new Map([...components].map(([key, one]) => [key, drawable(one)])),
+});
 
 async function resultOf(job: Job, tell: Tell): Promise<Result> {
   const { size } = await stat(job.input);
@@ -45,15 +53,9 @@ async function resultOf(job: Job, tell: Tell): Promise<Result> {
       `The file has ${Math.round(size / 2 ** 20)} MiB; ${MAX_FILE_BYTES / 2 ** 20} are taken.`,
     );
   }
+  if (job.format === 'zip') return drawn(readArchive(await loadKernel(), await unzip(job.input), tell));
   const bytes = await readFile(job.input);
-  if (job.format === 'step') {
-    const { facts, model, components } = readStepFile(await loadKernel(), bytes, tell);
-    return {
-      facts,
-      part: drawable(model),
-      components: new Map([...components].map(([key, one]) => [key, drawable(one)])),
-    };
-  }
+  if (job.format === 'step') return drawn(readStepFile(await loadKernel(), bytes, tell));
   tell(0.1, 'geometry');
   const { facts, mesh } = meshResult(job.format === 'stl' ? readStl(bytes) : readObj(bytes), job.format);
   return { facts, part: { mesh, edges: [] }, components: new Map() };
@@ -89,13 +91,15 @@ export async function runJob(job: Job, tell: Tell): Promise<string[]> {
     const { components: tree } = facts;
     // Bodies without a structure stand where they are: one picture of all.
     const preview =
-      tree === null || components.size === 0 ? await previewGlb(part) : await assemblyGlb(tree, components);
+      tree === null || facts.shape_class !== 'assembly'
+        ? await previewGlb(part)
+        : await assemblyGlb(tree, components);
     files.push(await write(job.out_dir, 'preview.glb', preview));
     tell(0.8, 'pictures');
     const { width, height, rgba } = drawPart(mesh, edges, THUMBNAIL_PIXELS);
     files.push(await write(job.out_dir, 'thumbnail.png', encodePng(width, height, rgba)));
     tell(0.9, 'pictures');
-    if (job.format === 'step') {
+    if (job.format === 'step' || job.format === 'zip') {
       const glb = await facesGlb(mesh, (index) => faceId({ index }));
       files.push(await write(job.out_dir, 'faces.glb', glb));
     }

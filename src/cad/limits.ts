@@ -7,8 +7,13 @@ export const MAX_MESH_TRIANGLES = 2_000_000;
 /** An assembly placed deeper or more often than this is a cycle or a bomb. */
 export const MAX_TREE_DEPTH = 32;
 export const MAX_INSTANCES = 20_000;
+/** Files of an archive, and what they may unpack to together: more is a bomb or a mistake. */
+export const MAX_ARCHIVE_ENTRIES = 2_000;
+export const MAX_UNPACKED_BYTES = MAX_FILE_BYTES;
 /** Bodies without a structure of products that are told one by one. */
 export const MAX_BODIES = 300;
+/** Bodies of one product of an assembly that are told one by one: a board with all that is on it is one part. Assumed. */
+export const MAX_BODIES_OF_PRODUCT = 20;
 /** Of the largest extent: more than is shipped in one piece, less than is machined. Promised to customers. */
 export const MAX_PART_MM = 20_000;
 export const MIN_PART_MM = 0.01;

@@ -3,7 +3,9 @@ import { CadFailure } from './failure.ts';
 
 export const GEOMETRY_FORMATS = ['step', 'stl', 'obj'] as const;
 export type GeometryFormat = (typeof GEOMETRY_FORMATS)[number];
-export type FileFormat = GeometryFormat | 'pdf' | 'png' | 'jpeg' | 'text' | 'markdown';
+/** Archives of files that belong together. */
+export type ModelFormat = GeometryFormat | 'zip';
+export type FileFormat = ModelFormat | 'pdf' | 'png' | 'jpeg' | 'text' | 'markdown';
 
 const starts = (head: Buffer, bytes: readonly number[]): boolean =>
   head.subarray(0, bytes.length).equals(Buffer.from(bytes));
@@ -91,6 +93,7 @@ const CHECKS: Readonly<Record<FileFormat, (head: Buffer, size: number) => boolea
   step: isStepHead,
   stl: isStl,
   obj: isObj,
+  zip: (head) => starts(head, [0x50, 0x4b, 0x03, 0x04]),
   pdf: (head) => head.subarray(0, 1024).includes('%PDF-'),
   png: (head) => starts(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   jpeg: (head) => starts(head, [0xff, 0xd8, 0xff]),
@@ -102,6 +105,7 @@ const NAMES: Readonly<Record<FileFormat, string>> = {
   step: 'a STEP file',
   stl: 'an STL file',
   obj: 'an OBJ file',
+  zip: 'a ZIP file',
   pdf: 'a PDF',
   png: 'a PNG image',
   jpeg: 'a JPEG image',

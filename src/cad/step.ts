@@ -1,4 +1,4 @@
-import { assemblyFacts } from './assembly.ts';
+import { assemblyFacts, hasScaled, leafSolids, placedSolids } from './assembly.ts';
 import { bodiesOf } from './bodies.ts';
 import { structureOf } from './components.ts';
 import type { GeometryFacts, Note } from './facts.ts';
@@ -6,7 +6,7 @@ import { CadFailure } from './failure.ts';
 import { geometryFacts } from './geometry-facts.ts';
 import type { Kernel } from './kernel/load.ts';
 import { type Model, modelOf } from './kernel/model.ts';
-import { readStep } from './kernel/read-step.ts';
+import { compoundOf, readStep } from './kernel/read-step.ts';
 import { externalFiles } from './part21/external.ts';
 import { readPart21 } from './part21/file.ts';
 import { lengthUnitOf, schemaOf } from './part21/header.ts';
@@ -14,14 +14,14 @@ import { tessellationOf } from './part21/tessellated.ts';
 import { pmiFacts } from './pmi/pmi.ts';
 
 /** Records that hold a closed body. */
-const SOLIDS = ['MANIFOLD_SOLID_BREP', 'BREP_WITH_VOIDS', 'FACETED_BREP'];
+export const SOLIDS = ['MANIFOLD_SOLID_BREP', 'BREP_WITH_VOIDS', 'FACETED_BREP'];
 /** Names of files that a message has room for. */
 const MOST_NAMES = 20;
 
 export type StepResult = {
   readonly facts: GeometryFacts;
   readonly model: Model;
-  /** Of an assembly: each unique component in its own frame, by its key. Empty for a part. */
+  /** Of an assembly, and of several bodies: each unique component in its own frame, by its key. Empty for a part. */
   readonly components: ReadonlyMap<string, Model>;
 };
 export type Tell = (progress: number, stage: string) => void;
@@ -46,7 +46,7 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
   if (elsewhere.length > 0 && SOLIDS.every((type) => file.all(type).length === 0)) {
     throw new CadFailure(
       'no_solid',
-      `The STEP file holds the structure of an assembly alone; its parts are in other files: ${elsewhere.slice(0, MOST_NAMES).join(', ')}${elsewhere.length > MOST_NAMES ? ` and ${elsewhere.length - MOST_NAMES} more` : ''}. Export the assembly with its parts in one file.`,
+      `The STEP file holds the structure of an assembly alone; its parts are in other files: ${elsewhere.slice(0, MOST_NAMES).join(', ')}${elsewhere.length > MOST_NAMES ? ` and ${elsewhere.length - MOST_NAMES} more` : ''}. Export the assembly with its parts in one file, or send it with them in one ZIP file.`,
     );
   }
   const shape = readStep(oc, bytes);
@@ -57,7 +57,11 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
     );
   }
   tell(0.25, 'measures');
-  const model = modelOf(oc, shape.whole, shape.solids);
+  const { root } = structure;
+  const leaves = root === null ? null : leafSolids(oc, new Map([[null, shape]]), root);
+  const placed = root !== null && leaves !== null && hasScaled(root) ? placedSolids(oc, root, leaves) : null;
+  const model =
+    placed === null ? modelOf(oc, shape.whole, shape.solids) : modelOf(oc, compoundOf(oc, placed), placed);
   tell(0.6, 'features');
   const notes: Note[] = [];
   if (elsewhere.length > 0)
@@ -77,16 +81,16 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
     length_unit: lengthUnitOf(file),
     product_name: structure.productName,
   };
-  if (structure.root === null) {
+  if (root === null || leaves === null) {
     const facts = geometryFacts(model, source);
     const pmi = pmiFacts(file, facts, model.brep);
     const bodies = bodiesOf(oc, shape, source);
     return {
       model,
-      facts: { ...facts, ...bodies, pmi, notes: [...notes, ...facts.notes] },
-      components: new Map(),
+      facts: { ...facts, ...bodies?.facts, pmi, notes: [...notes, ...facts.notes] },
+      components: bodies?.models ?? new Map(),
     };
   }
-  const { facts, models } = assemblyFacts(oc, shape, model, source, structure.root, notes);
+  const { facts, models } = assemblyFacts(oc, leaves, model, source, root, notes);
   return { model, facts, components: models };
 }

@@ -80,7 +80,7 @@ const registerTool = (
     async (input) => {
       try {
         const started = performance.now();
-        const { structured, text } = await within(limits.callMs, tool.run(ask, input as never));
+        const { structured, text } = await within(limits.callMs, tool.run(ask, input));
         if (performance.now() - started > limits.unheldMs && !(await holds())) throw new Refusal(UNHELD);
         return { content: [{ type: 'text', text }], structuredContent: structured };
       } catch (error) {

@@ -51,8 +51,8 @@ const steps = (cad: CadLimits) => {
 const act = <T>(step: () => Promise<T>): Promise<T> => new MockActivityEnvironment().run(step);
 
 /** Bytes that have arrived and been taken; no worker runs here, so nothing else is done with them. */
-const arrived = async (bytes: Buffer, caller = client, orgId: string = org.id) => {
-  const { data_source_id: id } = await sendBytes(caller, 'part.step', bytes);
+const arrived = async (bytes: Buffer, caller = client, orgId: string = org.id, name = 'part.step') => {
+  const { data_source_id: id } = await sendBytes(caller, name, bytes);
   await caller.post('/api/v1/uploads/confirm', { data_source_id: id });
   const input = { orgId, id, seq: 1 };
   const taken = await act(() => steps(NONE).takeFile(input));
@@ -76,6 +76,23 @@ const commandOf = (pid: number): string => {
   }
 };
 
+test('given an assembly in a ZIP with the files of its parts, then it is read in the sandbox as one model with its pictures', async () => {
+  const bytes = readFileSync(join(import.meta.dirname, '../cad/files/split_assembly.zip'));
+  const { id, input, taken } = await arrived(bytes, client, org.id, 'frame.zip');
+  const read = await act(() => steps(ROOMY).readFile(input, taken));
+  if (read === null) throw new Error('nothing was read');
+  expect(await act(() => steps(ROOMY).confirmFile(input, taken, read))).toBe(true);
+  await act(() => steps(ROOMY).makePictures(input, taken, read.sha256));
+  expect(await client.get(`/api/v1/uploads/${id}`)).toMatchObject({ status: 'confirmed', name: 'frame.zip' });
+  const [row] = await stack.sql<{ components: number; faces_key: string | null }>(
+    `select (select count(*)::int from jsonb_object_keys(facts -> 'component_facts')) as components, faces_key
+     from geometries where sha256 = $1 and org_id = $2`,
+    [read.sha256, org.id],
+  );
+  expect(row?.components).toBe(7);
+  expect(row?.faces_key).not.toBeNull();
+});
+
 test('given the same bytes twice, then they are read and drawn once in an organisation, and anew in another', async () => {
   const bytes = await exampleFile('plate_holes_pocket.step');
   const first = await arrived(bytes);
@@ -96,6 +113,33 @@ test('given the same bytes twice, then they are read and drawn once in an organi
     /time that one file/,
   );
   expect(await readdir(folders)).toEqual([]);
+}, 180_000);
+
+test('given the bytes of a drawing twice, then its pages are read once, with pictures of their own, and anew after a new reader', async () => {
+  const bytes = await exampleFile('plate_holes_pocket.pdf');
+  const drawing = () => arrived(bytes, client, org.id, 'plate.pdf');
+  const first = await drawing();
+  const read = await act(() => steps(ROOMY).readFile(first.input, first.taken));
+  expect(await act(() => steps(NONE).confirmFile(first.input, first.taken, read ?? fail()))).toBe(true);
+
+  const second = await drawing();
+  expect(await act(() => steps(NONE).readFile(second.input, second.taken))).toEqual(read);
+  expect(await act(() => steps(NONE).confirmFile(second.input, second.taken, read ?? fail()))).toBe(true);
+  const url = (id: string) => `/api/v1/uploads/${id}/facts`;
+  type Facts = { status: string; facts: unknown[]; pages: { overlay_url: string }[] };
+  const [one, other] = [
+    await client.get<Facts>(url(first.id)),
+    await client.get<Facts>(`${url(second.id)}?overlay=png`),
+  ];
+  expect(other).toMatchObject({ status: 'read', facts: one.facts });
+  expect(one.facts.length).toBeGreaterThan(10);
+  expect((await client.call('DELETE', `/api/v1/uploads/${first.id}`)).status).toBe(200);
+  expect((await fetch(other.pages[0]?.overlay_url ?? '')).status).toBe(200);
+
+  await stack.sql(`update drawing_readings set reader = 'an older one'`);
+  const third = await drawing();
+  await act(() => steps(NONE).readFile(third.input, third.taken));
+  expect(await client.get<Facts>(url(third.id))).toMatchObject({ status: 'failed', facts: [] });
 }, 180_000);
 
 /** Stops a job's processes where they are. @returns whether it was in time: on a busy machine the job may be over before one has looked. */

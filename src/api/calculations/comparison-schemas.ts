@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { timestamp, uuid } from '../kit/schemas.ts';
+import { orNull, timestamp, uuid } from '../kit/schemas.ts';
 import { status } from './schemas.ts';
 
 const cell = z
@@ -75,6 +75,43 @@ export const comparisonMatrix = z
   })
   .openapi('ComparisonMatrix');
 
+const sourcing = z
+  .object({
+    costing_environment_id: uuid().openapi({
+      description: 'where the whole is cheapest in one place; it is put together here',
+    }),
+    currency: z.string(),
+    cost_in_one_place: z.number().openapi({
+      description: 'manufacturing cost of all components of one assembly, made here',
+    }),
+    cost_at_best: z.number().openapi({
+      description: 'the same with each component made where it is cheapest, brought here',
+    }),
+    saving_per_piece: z.number().openapi({ description: 'before the surcharges on the whole' }),
+    saving_per_year: z.number().nullable().openapi({ description: 'null without an annual volume' }),
+    components: z
+      .array(
+        z.object({
+          component_key: z.string(),
+          label: z.string(),
+          quantity: z.int().openapi({ description: 'pieces in one assembly' }),
+          calculation_id: uuid(),
+          costing_environment_id: uuid().openapi({ description: 'where it is made cheapest' }),
+          cost_in_one_place: z.number().openapi({ description: 'of one piece' }),
+          manufacturing_cost: z.number(),
+          packaging: z.number(),
+          freight: z.number(),
+          duty: z.number(),
+          saving_per_piece: z.number().openapi({ description: 'of one assembly' }),
+        }),
+      )
+      .openapi({
+        description:
+          'what is cheaper elsewhere with packaging, freight and duty as that environment states them, largest saving first; bought components are paid for anywhere alike',
+      }),
+  })
+  .openapi('ComponentSourcing');
+
 export const componentComparison = z
   .object({
     batch_id: uuid(),
@@ -90,6 +127,10 @@ export const componentComparison = z
       .array(z.object({ costing_environment_id: uuid(), name: z.string(), currency: z.string() }))
       .openapi({ description: 'column order of the matrix' }),
     part_revision_id: uuid(),
+    sourcing: orNull(sourcing).openapi({
+      description:
+        'where which component should be made; null until the whole has a best environment and each of its components a price there',
+    }),
   })
   .openapi('ComponentComparison');
 

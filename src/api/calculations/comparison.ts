@@ -1,7 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculation-record/calculation.ts';
 import { isAdmitting } from '../../db/calculations/batches.ts';
-import { findColumns, findPartNumbers, findPricedFrom } from '../../db/calculations/compare.ts';
+import {
+  findColumns,
+  findPartNumbers,
+  findPlaceCosts,
+  findPricedFrom,
+} from '../../db/calculations/compare.ts';
 import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import { findBelow, findCalculations, idsOfBatch } from '../../db/calculations/store.ts';
 import type { Tx } from '../../db/kernel/database.ts';
@@ -11,6 +16,7 @@ import { type Route, readRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 import { comparisonBody, comparisonMatrix, componentComparison } from './comparison-schemas.ts';
 import { componentRowsOf } from './component-matrix.ts';
+import { sourcingOf } from './component-sourcing.ts';
 import { type MatrixInput, matrixOf } from './matrix.ts';
 
 const TAG = 'Calculations';
@@ -149,17 +155,25 @@ const components = readRoute(
       parents.map((row) => row.id),
     );
     const asked = { batchId: null, isAdmitting: false, notFound: [], baselineId: null, now };
+    const input = await matrixInput(tx, caller.orgId, calculations, columns, asked);
+    const wholes = await matrixInput(tx, caller.orgId, parents, columns, asked);
+    const costs = await findPlaceCosts(
+      tx,
+      caller.orgId,
+      calculations.map((row) => row.id),
+    );
     return {
       status: 200,
       body: {
         batch_id: params.batch_id,
-        components: componentRowsOf(await matrixInput(tx, caller.orgId, calculations, columns, asked)),
+        components: componentRowsOf(input),
         environments: columns.map((column) => ({
           costing_environment_id: column.id,
           name: column.name,
           currency: column.currency,
         })),
         part_revision_id: query.part_revision_id,
+        sourcing: sourcingOf(wholes, input, costs),
       },
     };
   },

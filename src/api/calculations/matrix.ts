@@ -71,7 +71,8 @@ const groupRows = (calculations: readonly Calculation[]): readonly (readonly Cal
 
 const isPartial = (row: Calculation | null): boolean => row?.assemblyState === 'partial';
 
-const reasonsAgainst = (
+/** Why two prices cannot be set beside each other. */
+export const reasonsAgainst = (
   row: Calculation,
   reference: Calculation,
   pricedFrom: MatrixInput['pricedFrom'],

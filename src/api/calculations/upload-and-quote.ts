@@ -3,7 +3,6 @@ import { asId, type PartId } from '../../db/kernel/ids.ts';
 import { createPart } from '../../db/parts/changes.ts';
 import { insertDataset, ROLE_TAKES } from '../../db/parts/datasets.ts';
 import type { Part } from '../../db/parts/parts.ts';
-import { GEOMETRY_FORMATS } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { invalid } from '../kit/errors.ts';
 import { sentForm } from '../kit/multipart.ts';
@@ -45,12 +44,15 @@ const uploadAndQuote = writeRoute(
     tag: 'Calculations',
     summary: 'Send a CAD file, and a drawing if there is one, and have it priced',
     description:
-      'Makes the part, binds the files and runs the calculations as soon as the file is read; a file that cannot be read fails them, without a charge. At most 100 MiB; larger files go through presign.',
+      'Makes the part, binds the files and runs the calculations as soon as the files are read; a CAD file that cannot be read fails them, without a charge, and a drawing that cannot is priced without. At most 100 MiB; larger files go through presign. `cad_file` and `drawing_file` are other names of `file` and `drawing`.',
     scope: 'calculations:write',
     weight: 'heavy',
     multipart: {
       fields,
-      files: { file: { required: true, max: 1 }, drawing: { required: false, max: 1 } },
+      files: {
+        file: { required: true, max: 1, alias: 'cad_file' },
+        drawing: { required: false, max: 1, alias: 'drawing_file' },
+      },
     },
     responses: { 201: { description: 'The runs', schema: runResponse } },
     errors: [
@@ -79,7 +81,7 @@ const uploadAndQuote = writeRoute(
     const body = withMaterial(deps, rest);
     const environments = await environmentsOf(tx, caller.orgId, body);
     // In the order of locks: the storage before the month.
-    const uploadId = await takeUpload(tx, caller.orgId, cad, { formats: GEOMETRY_FORMATS, now, stage });
+    const uploadId = await takeUpload(tx, caller.orgId, cad, { formats: ROLE_TAKES.primary_cad, now, stage });
     await checkPending(tx, caller.orgId, environments.length, now);
     const part: Part = {
       id: asId<PartId>(newId()),

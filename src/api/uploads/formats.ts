@@ -8,6 +8,7 @@ const BY_EXTENSION: Readonly<Record<string, Known>> = {
   p21: { format: 'step', contentType: 'model/step' },
   stl: { format: 'stl', contentType: 'model/stl' },
   obj: { format: 'obj', contentType: 'model/obj' },
+  zip: { format: 'zip', contentType: 'application/zip' },
   pdf: { format: 'pdf', contentType: 'application/pdf' },
   png: { format: 'png', contentType: 'image/png' },
   jpg: { format: 'jpeg', contentType: 'image/jpeg' },

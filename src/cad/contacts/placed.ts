@@ -46,7 +46,7 @@ export type Instance = {
 };
 
 type Motion = readonly number[];
-type Place = { readonly key: string; readonly instance: number; readonly motion: Motion };
+export type Place = { readonly key: string; readonly instance: number; readonly motion: Motion };
 
 const at = (m: Motion, index: number): number => m[index] ?? 0;
 
@@ -163,14 +163,14 @@ function instanceOf(place: Place, faces: readonly Loose[]): Instance | null {
   return { componentKey: place.key, instance: place.instance, box: boxOf(corners), flat, round };
 }
 
-/** Where every component without children stands, each instance once. */
-function placesOf(root: ComponentNode): Place[] {
+/** Where every component without children stands, each instance once; bodies of one product stand as it does. */
+export function placesOf(root: ComponentNode): Place[] {
   const places: Place[] = [];
   const count = new Map<string, number>();
   const walk = (node: ComponentNode, motion: Motion): void => {
     for (const placement of node.placements) {
       const own = composed(motion, placement);
-      if (node.children.length > 0) {
+      if (node.children.length > 0 && node.of_bodies !== true) {
         for (const child of node.children) walk(child, own);
         continue;
       }

@@ -6,6 +6,9 @@ import type { Value } from './values.ts';
 
 type Axes = { readonly origin: Vec3; readonly x: Vec3; readonly y: Vec3; readonly z: Vec3 };
 
+/** Where a usage puts its child: a rigid motion after the child was made `factor` times as large, through its origin where below zero. */
+export type Placed = { readonly motion: readonly number[]; readonly factor: number };
+
 export const IDENTITY: readonly number[] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 
 function vector(file: Part21File, value: Value | undefined, type: string): Vec3 | null {
@@ -50,6 +53,46 @@ function motion(from: Axes, to: Axes, factor: number): number[] {
   ]);
 }
 
+const linear = (x: Vec3, y: Vec3, z: Vec3, shift: Vec3): readonly number[] =>
+  ([0, 1, 2] as const).flatMap((row) => [clean(x[row]), clean(y[row]), clean(z[row]), clean(shift[row])]);
+
+/**
+ * CARTESIAN_TRANSFORMATION_OPERATOR_3D (ISO 10303-42, 4.4.21): axes of its own, which may be left-handed, a scale and an origin. Null where
+ * the record is none.
+ */
+function operatorOf(file: Part21File, id: number, factorMm: number): Placed | null {
+  const own = file.args(id, 'CARTESIAN_TRANSFORMATION_OPERATOR_3D');
+  if (own === null) return null;
+  const general = file.args(id, 'CARTESIAN_TRANSFORMATION_OPERATOR') ?? own.slice(-5);
+  const [first, second, origin, scaled] = general;
+  const unitZ = unit(vector(file, own.at(-1), 'DIRECTION') ?? [0, 0, 1]);
+  const square = (lead: Vec3, ...to: Vec3[]): Vec3 =>
+    unit(to.reduce((rest, axis) => sub(rest, scale(axis, dot(rest, axis))), lead));
+  const x = square(vector(file, first, 'DIRECTION') ?? orthogonal(unitZ), unitZ);
+  const y = square(vector(file, second, 'DIRECTION') ?? cross(unitZ, x), unitZ, x);
+  const hand = dot(cross(x, y), unitZ) < 0 ? -1 : 1;
+  const size = typeof scaled === 'number' && scaled > 0 ? scaled : 1;
+  const shift = scale(vector(file, origin, 'CARTESIAN_POINT') ?? [0, 0, 0], factorMm);
+  return {
+    motion: linear(scale(x, hand), scale(y, hand), scale(unitZ, hand), shift),
+    factor: hand * size,
+  };
+}
+
+/** The placement that undoes another. */
+function inverse({ motion: m, factor }: Placed): Placed {
+  const at = (row: number, column: number): number => m[row * 4 + column] ?? 0;
+  const column = (k: number): Vec3 => [at(k, 0), at(k, 1), at(k, 2)];
+  const shift: Vec3 = [at(0, 3), at(1, 3), at(2, 3)];
+  const back = ([0, 1, 2] as const).map(
+    (k) => -(at(0, k) * shift[0] + at(1, k) * shift[1] + at(2, k) * shift[2]) / factor,
+  );
+  return {
+    motion: linear(column(0), column(1), column(2), [back[0] ?? 0, back[1] ?? 0, back[2] ?? 0]),
+    factor: 1 / factor,
+  };
+}
+
 type Index = ReadonlyMap<number, readonly number[]>;
 const indexes = new WeakMap<Part21File, Map<string, Index>>();
 
@@ -84,26 +127,28 @@ const representationsOf = (file: Part21File, definition: number): Set<number> =>
   );
 
 /**
- * Where a NEXT_ASSEMBLY_USAGE_OCCURRENCE puts its child in its parent, in mm; the identity where the file does not say.
+ * Where a NEXT_ASSEMBLY_USAGE_OCCURRENCE puts its child in its parent, in mm; where it stands where the file does not say.
  * The two representations of the relationship may come in either order: the child's own tells which is which.
  */
-export function placementOf(file: Part21File, usage: number): readonly number[] {
+export function placementOf(file: Part21File, usage: number): Placed {
   const child = file.args(usage, 'NEXT_ASSEMBLY_USAGE_OCCURRENCE')?.[4];
   const placed = naming(file, 'CONTEXT_DEPENDENT_SHAPE_REPRESENTATION', 1);
   for (const id of shapesOf(file, usage).flatMap((shape) => placed.get(shape) ?? [])) {
     const relation = file.args(id, 'CONTEXT_DEPENDENT_SHAPE_REPRESENTATION')?.[0];
     if (!isRef(relation)) continue;
     const operator = file.args(relation.ref, 'REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION')?.[0];
-    const items = isRef(operator) ? file.args(operator.ref, 'ITEM_DEFINED_TRANSFORMATION') : null;
-    const [, , first, second] = items ?? [];
-    if (!isRef(first) || !isRef(second)) continue;
-    const [a, b] = [axesOf(file, first.ref), axesOf(file, second.ref)];
-    if (a === null || b === null) continue;
+    if (!isRef(operator)) continue;
     const firstRep = file.args(relation.ref, 'REPRESENTATION_RELATIONSHIP')?.[2];
     const own = isRef(child) ? representationsOf(file, child.ref) : new Set<number>();
     const childFirst = !isRef(firstRep) || own.size === 0 || own.has(firstRep.ref);
-    const factor = lengthFactorMm(file);
-    return childFirst ? motion(a, b, factor) : motion(b, a, factor);
+    const factorMm = lengthFactorMm(file);
+    const placed = operatorOf(file, operator.ref, factorMm);
+    if (placed !== null) return childFirst ? placed : inverse(placed);
+    const [, , first, second] = file.args(operator.ref, 'ITEM_DEFINED_TRANSFORMATION') ?? [];
+    if (!isRef(first) || !isRef(second)) continue;
+    const [a, b] = [axesOf(file, first.ref), axesOf(file, second.ref)];
+    if (a === null || b === null) continue;
+    return { motion: childFirst ? motion(a, b, factorMm) : motion(b, a, factorMm), factor: 1 };
   }
-  return IDENTITY;
+  return { motion: IDENTITY, factor: 1 };
 }

@@ -1,4 +1,5 @@
 import { MAX_INSTANCES, MAX_TREE_DEPTH } from '../limits.ts';
+import { documentVersions } from './external.ts';
 import type { Part21File } from './file.ts';
 import { isRef } from './header.ts';
 
@@ -45,10 +46,13 @@ function hasCycle(products: ReadonlyMap<number, Product>, roots: readonly number
 
 /** Products and who uses whom, by NEXT_ASSEMBLY_USAGE_OCCURRENCE. */
 export function productTree(file: Part21File): ProductTree {
-  const definitions = [
-    ...file.all('PRODUCT_DEFINITION'),
-    ...file.all('PRODUCT_DEFINITION_WITH_ASSOCIATED_DOCUMENTS'),
-  ];
+  const documents = documentVersions(file);
+  const definitions = ['PRODUCT_DEFINITION', 'PRODUCT_DEFINITION_WITH_ASSOCIATED_DOCUMENTS'].flatMap((type) =>
+    file.all(type).filter((id) => {
+      const version = file.args(id, type)?.[2];
+      return !isRef(version) || !documents.has(version.ref);
+    }),
+  );
   const uses = new Map<number, { child: number; usage: number }[]>();
   const used = new Set<number>();
   for (const usage of file.all('NEXT_ASSEMBLY_USAGE_OCCURRENCE')) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
+import type { Delivery, Price } from './stored-result.ts';
 
 /** Names for the columns and rows of a comparison; deleted environments keep theirs. */
 export type ColumnName = {
@@ -60,4 +61,46 @@ export const findPricedFrom = async (
     tx,
   );
   return new Map(rows.map((row) => [row.id, { isCalibrated: row.is_calibrated, gradeId: row.grade_id }]));
+};
+
+/** What a component costs where it is made, and on its way from there; per piece, in the currency of its calculation. */
+export type PlaceCost = {
+  readonly isBought: boolean;
+  readonly manufacturingCost: number;
+  /** Null: priced before this was kept. */
+  readonly delivery: Delivery | null;
+};
+
+/** For the succeeded components among `ids`. */
+export const findPlaceCosts = async (
+  tx: Tx,
+  orgId: OrgId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PlaceCost>> => {
+  const { rows } = await sql<{
+    id: string;
+    is_bought: boolean;
+    figures: Pick<Price, 'as_component' | 'delivery'>;
+  }>`
+    select c.id, whole.body #>> '{rest,request,make_or_buy}' = 'buy' as is_bought,
+      jsonb_build_object('as_component', r.figures -> 'as_component', 'delivery', r.figures -> 'delivery') as figures
+    from calculations c
+    join snapshot_pieces whole on whole.org_id = c.org_id and whole.sha256 = c.snapshot_digest
+    join calculation_results r on r.org_id = c.org_id and r.calculation_id = c.id and r.run_seq = c.run_seq
+    where c.org_id = ${orgId} and c.id = any(${sql.val([...ids])}::uuid[]) and c.status = 'succeeded'`.execute(
+    tx,
+  );
+  return new Map(
+    rows.flatMap(({ id, is_bought, figures }) => {
+      const cost = figures.as_component?.manufacturing_cost ?? null;
+      return cost === null
+        ? []
+        : [
+            [
+              id,
+              { isBought: is_bought, manufacturingCost: cost, delivery: figures.delivery ?? null },
+            ] as const,
+          ];
+    }),
+  );
 };

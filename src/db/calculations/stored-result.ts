@@ -1,5 +1,6 @@
 import type { ComponentPrice } from '../../engine/assembly/components.ts';
 import type { PricedResult } from '../../engine/result.ts';
+import type { DELIVERY_BUCKETS } from '../../engine/vocabulary.ts';
 import { packJson } from '../../platform/packed-json.ts';
 
 /** What of a result its calculation, its part and its event show. */
@@ -16,6 +17,16 @@ export type Price = Pick<
 > & {
   /** What an assembly takes of it, where it is a component of one. */
   readonly as_component?: ComponentPrice;
+  /** What bringing one piece to who takes it costs, by the environment it was priced in. */
+  readonly delivery?: Delivery;
+};
+
+export type Delivery = Readonly<Record<(typeof DELIVERY_BUCKETS)[number], number>>;
+
+const deliveryOf = ({ cost_sheet }: PricedResult): Delivery => {
+  const of = (bucket: (typeof DELIVERY_BUCKETS)[number]): number =>
+    cost_sheet.lines.find((line) => line.bucket === bucket)?.amount ?? 0;
+  return { packaging: of('packaging'), freight: of('freight'), duty: of('duty') };
 };
 
 /** A result as it is stored: packed whole, and beside it the figures that are shown of it without reading it. */
@@ -36,6 +47,7 @@ export const storedResult = (result: PricedResult): StoredResult => ({
       sigma_rel: result.confidence.sigma_rel,
       kg_co2e: result.emissions.kg_co2e,
     },
+    delivery: deliveryOf(result),
   },
   document: packJson(result),
 });

@@ -8,6 +8,8 @@ export type StructureNode = {
   /** Pieces in the product above it. */
   readonly quantity: number;
   readonly fastener: (ComponentFastener & { readonly standard: string | null }) | null;
+  /** Its children are bodies of a product that may be one part. */
+  readonly of_bodies?: true;
   readonly children: readonly StructureNode[];
 };
 
@@ -27,6 +29,8 @@ export type UniqueComponent = {
   /** Where it stands in the tree: `2.1` is the first below the second. */
   readonly positions: readonly string[];
   readonly fastener: StructureNode['fastener'];
+  /** The product whose body it is; null for a product. */
+  readonly bodyOf: string | null;
 };
 
 export type Structure = {
@@ -42,7 +46,13 @@ export const LARGEST = { instances: 2000, components: 300, depth: 20 } as const;
 export const structureOf = (root: StructureNode): Structure => {
   const unique = new Map<string, UniqueComponent>();
   let depth = 0;
-  const walk = (node: StructureNode, quantity: number, position: string, level: number): void => {
+  const walk = (
+    node: StructureNode,
+    quantity: number,
+    position: string,
+    level: number,
+    bodyOf: string | null,
+  ): void => {
     depth = Math.max(depth, level);
     if (node.children.length > 0) {
       for (const [index, child] of node.children.entries())
@@ -51,6 +61,7 @@ export const structureOf = (root: StructureNode): Structure => {
           quantity * child.quantity,
           `${position}${position === '' ? '' : '.'}${index + 1}`,
           level + 1,
+          node.of_bodies === true ? node.name || node.product_id || node.key : null,
         );
       return;
     }
@@ -62,9 +73,10 @@ export const structureOf = (root: StructureNode): Structure => {
       quantity: (known?.quantity ?? 0) + quantity,
       positions: [...(known?.positions ?? []), position],
       fastener: node.fastener,
+      bodyOf,
     });
   };
-  walk(root, 1, '', 0);
+  walk(root, 1, '', 0, null);
   const all = [...unique.values()];
   return { unique: all, instances: all.reduce((sum, one) => sum + one.quantity, 0), depth };
 };
@@ -85,6 +97,10 @@ export const tooLarge = ({
   return null;
 };
 
+/** Products of several bodies as the one part that they may be. */
+const asParts = (node: StructureNode): StructureNode =>
+  node.of_bodies === true ? { ...node, children: [] } : { ...node, children: node.children.map(asParts) };
+
 /** The tree that a geometry is priced by; null: as one part. Bodies that no product parts are one or the other as the caller says. */
 export const assemblyTree = (
   facts: AssemblyGeometry | null,
@@ -92,5 +108,6 @@ export const assemblyTree = (
 ): StructureNode | null => {
   const tree = facts?.components ?? null;
   if (facts === null || tree === null) return null;
-  return facts.shape_class === 'assembly' || bodies === 'components' ? tree : null;
+  if (bodies === 'components') return tree;
+  return facts.shape_class === 'assembly' ? asParts(tree) : null;
 };

@@ -41,9 +41,7 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
     operations,
     special_direct: [],
     notes: [
-      ...(opened.snapshot.assembly?.of === 'bodies'
-        ? [{ code: 'bodies_as_components', params: { bodies: opened.snapshot.facts?.solids ?? 0 } }]
-        : []),
+      ...bodyNotes(opened.snapshot),
       ...unpriced.map(({ name }) => ({ code: 'component_unpriced', params: { component: name } })),
       ...assumptionsOf(placed),
     ],
@@ -62,6 +60,17 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
     { value: massOf(components), source: 'components' },
   );
   return { ...base, candidates: [{ plan, compiled }], rejected: [] };
+};
+
+/** Bodies that no structure parts, taken for components: of the whole file, or of a product of it. */
+const bodyNotes = ({ assembly, facts }: Opened['snapshot']): readonly EngineNote[] => {
+  if (assembly?.of === 'bodies')
+    return [{ code: 'bodies_as_components', params: { bodies: facts?.solids ?? 0 } }];
+  const bodies = (assembly?.components ?? []).filter(({ body_of }) => body_of !== undefined);
+  return [...Map.groupBy(bodies, ({ body_of }) => body_of ?? '')].map(([product, own]) => ({
+    code: 'bodies_as_components',
+    params: { product, bodies: own.length },
+  }));
 };
 
 const rejectedOf = ({ key, name }: PricedComponent): RejectedAlternative => ({

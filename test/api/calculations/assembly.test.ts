@@ -14,6 +14,7 @@ import { createStack, type Stack } from '../../support/stack.ts';
 
 const PATH = '/api/v1/calculations';
 const NESTED = path.resolve(import.meta.dirname, '../../cad/files/nested_assembly.step');
+const BODIES = path.resolve(import.meta.dirname, '../../cad/files/bodies_in_product.step');
 
 type Row = {
   id: string;
@@ -390,6 +391,77 @@ describe('an assembly', () => {
     });
   });
 
+  it('tells the bodies of one product as components or as the one part, as the caller says, and never silently', async () => {
+    const several = await newPart(client);
+    const file = {
+      revisionId: several.revisionId,
+      role: 'primary_cad' as const,
+      facts: await factsOf(BODIES),
+    };
+    await bindFile(stack, app, organisation.id, file);
+    const priced = async (bodies: 'components' | 'one_part') => {
+      const id = await createCalculation(client, several.revisionId, { lot_size: 3, bodies });
+      await run(id);
+      await hands.drain(organisation.id);
+      const rows = await componentsOf(id);
+      return {
+        whole: await detail(id),
+        rows: rows.map(({ name, lot_size }) => [name, lot_size]).sort(),
+        ids: rows,
+      };
+    };
+    const apart = await priced('components');
+    expect(apart.rows).toEqual([
+      ['BLOCK', 3],
+      ['Body 1', 12],
+      ['Body 2', 6],
+    ]);
+    expect(apart.whole.analytics?.notes).toContainEqual({
+      code: 'bodies_as_components',
+      params: { product: 'STACKED', bodies: 2 },
+    });
+    const one = await priced('one_part');
+    expect(one.rows).toEqual([
+      ['BLOCK', 3],
+      ['STACKED', 6],
+    ]);
+    const stacked = await detail(one.ids.find(({ name }) => name === 'STACKED')?.id ?? '');
+    expect(stacked.status === 'failed' ? [] : stacked.analytics?.notes.map(({ code }) => code)).toContain(
+      'bodies_as_one_part',
+    );
+  });
+
+  it('keeps the parts of what a new revision of its file did not change', async () => {
+    const partsOf = async (given: GeometryFacts) => {
+      const revision = await newPart(client);
+      await bindFile(stack, app, organisation.id, {
+        revisionId: revision.revisionId,
+        role: 'primary_cad',
+        facts: given,
+      });
+      const id = await createCalculation(client, revision.revisionId, { lot_size: 2 });
+      await run(id);
+      await hands.drain(organisation.id);
+      return new Map((await componentsOf(id)).map((row) => [row.name, row.part_id]));
+    };
+    const before = await factsOf(BODIES);
+    const renumbered = (text: string): string =>
+      text.replace(/"(p)(\d+)/g, (_, p, n) => `"${p}${Number(n) + 7}`);
+    const later = JSON.parse(renumbered(JSON.stringify(before))) as GeometryFacts;
+    const block = Object.entries(later.component_facts).find(
+      ([, own]) => own.source.product_name === 'BLOCK',
+    );
+    if (block === undefined) throw new Error('there is a block');
+    const changed = { ...block[1], volume_mm3: block[1].volume_mm3 * 0.9 };
+    const [old, now] = [
+      await partsOf(before),
+      await partsOf({ ...later, component_facts: { ...later.component_facts, [block[0]]: changed } }),
+    ];
+    expect(now.get('Body 1')).toBe(old.get('Body 1'));
+    expect(now.get('Body 2')).toBe(old.get('Body 2'));
+    expect(now.get('BLOCK')).not.toBe(old.get('BLOCK'));
+  });
+
   it('is compared component by component across the environments of a batch', async () => {
     const clone = async () => {
       const [base] = await stack.sql<{ id: string }>(
@@ -422,5 +494,69 @@ describe('an assembly', () => {
       expect(cells).toHaveLength(2);
       expect(cells.every((cell) => cell.offer_price !== null && cell.is_best)).toBe(true);
     }
+  });
+
+  it('says where which component should be made: cheapest with its way against the whole in one place', async () => {
+    const [base] = await stack.sql<{ id: string }>(
+      'select id from environments where org_id = $1 and is_baseline',
+      [organisation.id],
+    );
+    const away = await client.post<{ id: string }>(`/api/v1/environments/${base?.id}/clone`, {
+      name: 'Away',
+    });
+    // Its work is cheaper, its administration dear: the whole stays, and what outweighs its way goes.
+    await client.ok('PATCH', `/api/v1/environments/${away.id}`, {
+      production_overhead_pct: 0,
+      sga_pct: 9,
+      packaging_eur_per_part: 0,
+      freight_eur_per_part: 0.02,
+      duty_eur_per_part: 0.01,
+    });
+    const { batch_id } = await client.post<{ batch_id: string }>(`${PATH}/batch`, {
+      part_revision_ids: [revisionId],
+      costing_environment_ids: [base?.id, away.id],
+      lot_size: 78,
+      annual_volume: 1000,
+    });
+    await hands.drain(organisation.id);
+    const { components, sourcing } = await client.get<{
+      components: { component_key: string; cells: { calculation_id: string }[] }[];
+      sourcing: {
+        costing_environment_id: string;
+        saving_per_piece: number;
+        saving_per_year: number;
+        cost_in_one_place: number;
+        cost_at_best: number;
+        components: { component_key: string; freight: number; duty: number; saving_per_piece: number }[];
+      };
+    }>(`${PATH}/batches/${batch_id}/comparison/components?part_revision_id=${revisionId}`);
+    const expected: Record<string, number> = {};
+    let inOnePlace = 0;
+    for (const { component_key, cells } of components) {
+      const [here, there] = await Promise.all(
+        cells.map(async ({ calculation_id }) => {
+          const own = await detail(calculation_id);
+          const cost = own.cost_sheet.cascade.find(({ step }) => step === 'manufacturing_cost')?.amount ?? 0;
+          return { cost, quantity: own.assembly_context?.quantity ?? 0 };
+        }),
+      );
+      if (here === undefined || there === undefined) throw new Error('two cells');
+      inOnePlace += here.cost * here.quantity;
+      const saving = (here.cost - there.cost - 0.03) * here.quantity;
+      if (saving > 0) expected[component_key] = saving;
+    }
+    expect(Object.keys(expected).length).toBeGreaterThan(0);
+    expect(Object.keys(expected).length).toBeLessThan(components.length);
+    expect(sourcing.costing_environment_id).toBe(base?.id);
+    expect(sourcing.cost_in_one_place).toBeCloseTo(inOnePlace, 5);
+    expect(sourcing.components.map((one) => one.component_key).sort()).toEqual(Object.keys(expected).sort());
+    for (const one of sourcing.components) {
+      expect(one).toMatchObject({ freight: 0.02, duty: 0.01 });
+      expect(one.saving_per_piece).toBeCloseTo(expected[one.component_key] ?? 0, 5);
+    }
+    const sum = Object.values(expected).reduce((total, one) => total + one, 0);
+    expect(sourcing.saving_per_piece).toBeCloseTo(sum, 5);
+    expect(sourcing.cost_at_best).toBeCloseTo(inOnePlace - sum, 5);
+    expect(sourcing.saving_per_year).toBeCloseTo(1000 * sum, 2);
   });
 });

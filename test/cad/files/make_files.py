@@ -3,7 +3,7 @@
 Usage: python make_files.py FOLDER
 Every number of truth.json is computed here, from the sizes below or by the native kernel: never by the code under test.
 """
-import json, math, os, re, sys
+import json, math, os, re, sys, tempfile, zipfile
 
 from OCP.BRep import BRep_Builder, BRep_Tool
 from OCP.BRepAlgoAPI import BRepAlgoAPI_Cut, BRepAlgoAPI_Fuse
@@ -27,7 +27,7 @@ from OCP.TopoDS import TopoDS, TopoDS_Compound, TopoDS_Face, TopoDS_Shell, TopoD
 from OCP.XCAFDoc import XCAFDoc_DocumentTool
 from OCP.gp import gp_Ax1, gp_Ax2, gp_Dir, gp_Pnt, gp_Trsf, gp_Vec
 
-folder = sys.argv[1]
+folder = os.path.abspath(sys.argv[1])
 STAMP = re.compile(r"'\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d'")
 # The settings below exist from the first writer on.
 STEPControl_Writer()
@@ -244,6 +244,34 @@ truth["nested_assembly"] = {
     "parts": {name: mass(shape) for name, shape in bodies.items()},
     "instances": [{"name": name, "centre": centre} for name, centre in instances("FRAME", gp_Trsf())],
 }
+
+# The same frame, each of its parts in a file of its own, in one archive that is written the same each time.
+with tempfile.TemporaryDirectory() as apart:
+    os.chdir(apart)
+    writer = STEPCAFControl_Writer()
+    writer.Transfer(labels["FRAME"], STEPControl_AsIs, "")
+    assert writer.Write("frame.step") == IFSelect_ReturnStatus.IFSelect_RetDone
+    os.chdir(os.path.dirname(apart))
+    with zipfile.ZipFile(os.path.join(folder, "split_assembly.zip"), "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(os.listdir(apart)):
+            settle(os.path.join(apart, name))
+            entry = zipfile.ZipInfo("model/" + name, (2026, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            with open(os.path.join(apart, name), "rb") as content:
+                archive.writestr(entry, content.read())
+
+# A product of several bodies, used twice, beside a part of one.
+document = TDocStd_Document(TCollection_ExtendedString("XmlXCAF"))
+tool = XCAFDoc_DocumentTool.ShapeTool_s(document.Main())
+stacked = label(compound(box(0, 0, 0, 60, 40, 5), box(0, 0, 5, 60, 40, 5), box(0, 0, 10, 30, 40, 4)), "STACKED")
+block = label(cut(box(0, 0, 0, 20, 20, 20), cylinder(10, 10, -1, 4, 22)), "BLOCK")
+top = assembly("TOP", (stacked, at(0, 0, 0)), (stacked, at(0, 0, 14)), (block, at(100, 0, 0)))
+tool.UpdateAssemblies()
+writer = STEPCAFControl_Writer()
+writer.Transfer(top, STEPControl_AsIs)
+path = os.path.join(folder, "bodies_in_product.step")
+assert writer.Write(path) == IFSelect_ReturnStatus.IFSelect_RetDone
+settle(path)
 
 with open(os.path.join(folder, "truth.json"), "w", encoding="utf-8") as target:
     json.dump(truth, target, indent=1)

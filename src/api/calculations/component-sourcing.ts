@@ -1,0 +1,99 @@
+import type { z } from '@hono/zod-openapi';
+import type { Calculation } from '../../db/calculation-record/calculation.ts';
+import type { PlaceCost } from '../../db/calculations/compare.ts';
+import type { componentComparison } from './comparison-schemas.ts';
+import { type MatrixInput, matrixOf, reasonsAgainst } from './matrix.ts';
+
+type Sourcing = NonNullable<z.infer<typeof componentComparison>['sourcing']>;
+type Costs = ReadonlyMap<string, PlaceCost>;
+type Place = Omit<Sourcing['components'][number], 'saving_per_piece' | 'cost_in_one_place'>;
+
+const MICRO = 1_000_000;
+const round = (value: number): number => Math.round(value * MICRO) / MICRO;
+
+const delivered = (place: Place): number =>
+  place.manufacturing_cost + place.packaging + place.freight + place.duty;
+
+/** One component made in one environment; it travels only where the assembly is put together in another. */
+const placeOf = (row: Calculation, cost: PlaceCost, homeId: string): Place | null => {
+  const isHome = row.environmentId === homeId;
+  if (!isHome && cost.delivery === null) return null;
+  const way = isHome ? null : cost.delivery;
+  return {
+    component_key: row.assemblyContext?.component_key ?? '',
+    label: row.assemblyContext?.label ?? '',
+    quantity: row.assemblyContext?.quantity ?? 1,
+    calculation_id: row.id,
+    costing_environment_id: row.environmentId,
+    manufacturing_cost: cost.manufacturingCost,
+    packaging: way?.packaging ?? 0,
+    freight: way?.freight ?? 0,
+    duty: way?.duty ?? 0,
+  };
+};
+
+/** What a made component costs in each environment that can be set beside home, where it is put together; home first. */
+const placesOf = (
+  rows: readonly Calculation[],
+  homeId: string,
+  costs: Costs,
+  pricedFrom: MatrixInput['pricedFrom'],
+): readonly Place[] => {
+  const home = rows.find((row) => row.environmentId === homeId);
+  const own = home === undefined ? undefined : costs.get(home.id);
+  if (home === undefined || own === undefined) return [];
+  const others = own.isBought
+    ? []
+    : rows.filter((row) => row !== home && reasonsAgainst(row, home, pricedFrom).length === 0);
+  return [home, ...others].flatMap((row) => {
+    const cost = costs.get(row.id);
+    return cost === undefined || cost.isBought !== own.isBought ? [] : (placeOf(row, cost, homeId) ?? []);
+  });
+};
+
+/**
+ * Where which component of an assembly should be made: the cheapest environment for each, with what its way costs by that environment's own
+ * statements, against all of them made where the whole is cheapest. A tie stays at home. Null where the whole has no best environment, or one
+ * of its components no price there.
+ */
+export const sourcingOf = (
+  wholes: MatrixInput,
+  components: Pick<MatrixInput, 'calculations' | 'pricedFrom'>,
+  costs: Costs,
+): Sourcing | null => {
+  const best = matrixOf(wholes).parts[0]?.cells.find((cell) => cell.is_best);
+  const whole = wholes.calculations.find((row) => row.id === best?.calculation_id);
+  if (whole === undefined || whole.assemblyState !== 'complete') return null;
+  const homeId = whole.environmentId;
+  const byKey = Map.groupBy(components.calculations, (row) => row.assemblyContext?.component_key ?? '');
+  const chosen = [...byKey.values()].map((rows) => {
+    const [home, ...others] = placesOf(rows, homeId, costs, components.pricedFrom);
+    if (home === undefined) return null;
+    const best = others.reduce((least, one) => (delivered(one) < delivered(least) ? one : least), home);
+    return { home, best };
+  });
+  if (chosen.length === 0 || chosen.includes(null)) return null;
+  const known = chosen.filter((one) => one !== null);
+  const sum = (of: (one: (typeof known)[number]) => number): number =>
+    round(known.reduce((total, one) => total + of(one) * one.home.quantity, 0));
+  const here = sum(({ home }) => delivered(home));
+  const atBest = sum(({ best }) => delivered(best));
+  return {
+    costing_environment_id: homeId,
+    currency: whole.currency,
+    cost_in_one_place: here,
+    cost_at_best: atBest,
+    saving_per_piece: round(here - atBest),
+    saving_per_year: whole.annualVolume === null ? null : round((here - atBest) * whole.annualVolume),
+    components: known
+      .filter(({ home, best }) => home !== best)
+      .map(({ home, best }) => ({
+        ...best,
+        cost_in_one_place: delivered(home),
+        saving_per_piece: round((delivered(home) - delivered(best)) * home.quantity),
+      }))
+      .sort(
+        (a, b) => b.saving_per_piece - a.saving_per_piece || (a.component_key < b.component_key ? -1 : 1),
+      ),
+  };
+};

@@ -1,0 +1,162 @@
+import { assemblyFacts, leafSolids, placedSolids, type ShapeFiles } from '../assembly.ts';
+import { ALONE, type Group, nameOf, sized, structureOf, type Within } from '../components.ts';
+import type { ComponentNode, Note } from '../facts.ts';
+import { CadFailure } from '../failure.ts';
+import type { Kernel } from '../kernel/load.ts';
+import { modelOf } from '../kernel/model.ts';
+import { compoundOf, readStep, type StepShape } from '../kernel/read-step.ts';
+import { MAX_INSTANCES } from '../limits.ts';
+import { externalProducts } from '../part21/external.ts';
+import { type Part21File, readPart21 } from '../part21/file.ts';
+import { lengthUnitOf, schemaOf } from '../part21/header.ts';
+import { composed } from '../part21/placements.ts';
+import { readStepFile, SOLIDS, type StepResult, type Tell } from '../step.ts';
+import { baseName, type Unpacked } from './unzip.ts';
+
+type StepFile = {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly file: Part21File;
+  /** The file behind a product, by its record. */
+  readonly outside: ReadonlyMap<number, string>;
+};
+
+/** Names that a message has room for. */
+const MOST_NAMES = 20;
+const listed = (names: readonly string[]): string =>
+  `${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''}`;
+
+const keyOfName = (name: string): string => baseName(name).toLowerCase();
+
+/**
+ * The one file that names others and that no other names; a file alone is its own. What nobody names beside it is left out by name.
+ * @throws CadFailure `unreadable` where there is none, or more than one
+ */
+function rootOf(files: readonly StepFile[]): { readonly first: number; readonly unused: readonly string[] } {
+  const named = new Set(
+    files.flatMap(({ name, outside }) =>
+      [...outside.values()].map(keyOfName).filter((one) => one !== name.toLowerCase()),
+    ),
+  );
+  const unnamed = [...files.entries()].filter(([, { name }]) => !named.has(name.toLowerCase()));
+  const roots = unnamed.filter(([, { outside }]) => outside.size > 0);
+  const [root] = roots;
+  if (root !== undefined && roots.length === 1)
+    return { first: root[0], unused: unnamed.filter((one) => one !== root).map(([, { name }]) => name) };
+  const names = listed(
+    (unnamed.length === 0 ? files : unnamed.map(([, file]) => file)).map(({ name }) => name),
+  );
+  throw new CadFailure(
+    'unreadable',
+    unnamed.length === 0
+      ? `The STEP files of the ZIP file name each other in a circle: ${names}.`
+      : `The ZIP file holds no single assembly that names the others: ${names}. Send one assembly with the files of its parts.`,
+  );
+}
+
+type Joined = { readonly root: ComponentNode | null; readonly missing: ReadonlySet<string> };
+
+/** One tree over all files: what a product keeps in another file stands in its place. */
+function joined(files: readonly StepFile[], first: number): Joined {
+  const missing = new Set<string>();
+  const byName = new Map(files.map(({ name }, index) => [name.toLowerCase(), index]));
+  let products = 0;
+  const within = (index: number, factor: number, chain: readonly number[]): Within => ({
+    prefix: `f${index}`,
+    factor,
+    elsewhere: (definition, group) => {
+      products += 1;
+      if (products > MAX_INSTANCES)
+        throw new CadFailure('too_large', `The assembly has more than ${MAX_INSTANCES} products.`);
+      const name = files[index]?.outside.get(definition);
+      const target = name === undefined ? undefined : byName.get(keyOfName(name));
+      if (name !== undefined && target === undefined) missing.add(baseName(name));
+      return target === undefined ? null : standIn(target, group, [...chain, index]);
+    },
+  });
+  const standIn = (target: number, group: Group, chain: readonly number[]): ComponentNode | null => {
+    const found = files[target];
+    if (found === undefined) return null;
+    if (chain.includes(target))
+      throw new CadFailure('unreadable', `The assembly structure is damaged: ${found.name} contains itself.`);
+    const { factor, placements } = group;
+    const { root } = structureOf(found.file, within(target, factor, chain));
+    const shown = {
+      product_id: '',
+      name: nameOf('', factor),
+      quantity: placements.length,
+      geometry_key: null,
+      fastener: null,
+    };
+    if (root === null) return { ...shown, key: sized(`f${target}`, factor), placements, children: [] };
+    const [motion] = root.placements;
+    const moved = motion === undefined ? placements : placements.map((place) => composed(place, motion));
+    return { ...shown, key: root.key, placements: moved, children: root.children };
+  };
+  const start = files[first];
+  const { root } =
+    start === undefined ? { root: null } : structureOf(start.file, within(first, ALONE.factor, []));
+  return { root, missing };
+}
+
+/** The bodies of each file that has any; one that cannot be read is left out by name, and the rest goes on. */
+function shapesOf(oc: Kernel, files: readonly StepFile[], tell: Tell, notes: Note[]): ShapeFiles {
+  const shapes = new Map<number, StepShape>();
+  for (const [index, { file, name, bytes }] of files.entries()) {
+    tell(0.1 + (0.3 * index) / files.length, 'geometry');
+    if (SOLIDS.every((type) => file.all(type).length === 0)) continue;
+    try {
+      shapes.set(index, readStep(oc, bytes));
+    } catch (error) {
+      if (!(error instanceof CadFailure)) throw error;
+      notes.push({ code: 'component_file_unreadable', params: { file: name, reason: error.message } });
+    }
+  }
+  return shapes;
+}
+
+/**
+ * Reads an assembly whose parts are in files of their own, all of them in one archive. An archive of a single file is that file.
+ * @throws CadFailure with a reason for the person who uploaded the archive
+ */
+export function readArchive(oc: Kernel, unpacked: Unpacked, tell: Tell): StepResult {
+  const [only, ...others] = unpacked.values();
+  if (only === undefined) throw new CadFailure('no_solid', 'The ZIP file holds no STEP file.');
+  if (others.length === 0) return readStepFile(oc, only.bytes, tell);
+  tell(0.05, 'structure');
+  const files = [...unpacked.values()].map(({ name, bytes }): StepFile => {
+    const file = readPart21(bytes);
+    return { name, bytes, file, outside: externalProducts(file) };
+  });
+  const { first, unused } = rootOf(files);
+  const start = files[first];
+  const { root, missing } = joined(files, first);
+  if (start === undefined || root === null)
+    throw new CadFailure('unreadable', `${files[first]?.name} has no structure of an assembly.`);
+  const notes: Note[] = [];
+  if (missing.size > 0)
+    notes.push({
+      code: 'external_files_missing',
+      params: { files: listed([...missing]), count: missing.size },
+    });
+  if (unused.length > 0)
+    notes.push({ code: 'archive_files_unused', params: { files: listed(unused), count: unused.length } });
+  const leaves = leafSolids(oc, shapesOf(oc, files, tell, notes), root);
+  const placed = placedSolids(oc, root, leaves);
+  if (placed.length === 0)
+    throw new CadFailure(
+      'no_solid',
+      `No file of the ZIP file has a closed body${missing.size === 0 ? '' : `; missing are ${listed([...missing])}`}.`,
+    );
+  tell(0.4, 'measures');
+  const model = modelOf(oc, compoundOf(oc, placed), placed);
+  tell(0.6, 'features');
+  const source = {
+    format: 'step' as const,
+    schema: schemaOf(start.file),
+    length_unit: lengthUnitOf(start.file),
+    product_name: root.name,
+  };
+  const { facts, models } = assemblyFacts(oc, leaves, model, source, root, notes);
+  return { model, facts, components: models };
+}

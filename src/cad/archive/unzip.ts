@@ -1,0 +1,55 @@
+import { buffer } from 'node:stream/consumers';
+import { type Entry, openPromise } from 'yauzl';
+import { CadFailure } from '../failure.ts';
+import { MAX_ARCHIVE_ENTRIES, MAX_UNPACKED_BYTES } from '../limits.ts';
+
+/** Files of an archive by the last part of their names, in small letters: how other files name them. */
+export type Unpacked = ReadonlyMap<string, { readonly name: string; readonly bytes: Uint8Array }>;
+
+const STEP_NAME = /\.(?:step|stp|p21)$/i;
+const MIB = 2 ** 20;
+
+/** The last part of a name, whichever system wrote it. */
+export const baseName = (name: string): string => name.split(/[/\\]/).at(-1) ?? name;
+
+const isWanted = ({ fileName }: Entry): boolean => {
+  const base = baseName(fileName);
+  return STEP_NAME.test(base) && !base.startsWith('.') && !fileName.startsWith('__MACOSX/');
+};
+
+const refused = (code: 'unreadable' | 'too_large', message: string): CadFailure =>
+  new CadFailure(code, message);
+
+/**
+ * The STEP files of a ZIP, in memory: nothing of it is written, whatever its names say. What it says to unpack to is counted before it is
+ * unpacked, and a stream that gives more than its entry says ends.
+ * @throws CadFailure `unreadable`, `too_large`
+ */
+export async function unzip(path: string): Promise<Unpacked> {
+  const out = new Map<string, { name: string; bytes: Uint8Array }>();
+  let entries = 0;
+  let total = 0;
+  try {
+    const zip = await openPromise(path);
+    for await (const entry of zip.eachEntry()) {
+      entries += 1;
+      if (entries > MAX_ARCHIVE_ENTRIES)
+        throw refused('too_large', `The ZIP file has more than ${MAX_ARCHIVE_ENTRIES} entries.`);
+      if (!isWanted(entry)) continue;
+      if (entry.isEncrypted()) throw refused('unreadable', `${entry.fileName} in the ZIP file is encrypted.`);
+      total += entry.uncompressedSize;
+      if (total > MAX_UNPACKED_BYTES)
+        throw refused('too_large', `The ZIP file unpacks to more than ${MAX_UNPACKED_BYTES / MIB} MiB.`);
+      const name = baseName(entry.fileName);
+      if (out.has(name.toLowerCase()))
+        throw refused('unreadable', `The ZIP file holds two files of the name ${name}.`);
+      out.set(name.toLowerCase(), { name, bytes: await buffer(await zip.openReadStreamPromise(entry)) });
+    }
+  } catch (error) {
+    // What the system refuses is no fault of the file.
+    if (error instanceof CadFailure || !(error instanceof Error) || 'syscall' in error) throw error;
+    const words = error.message;
+    throw refused('unreadable', `The ZIP file is damaged or not taken: ${words.slice(0, 200)}.`);
+  }
+  return out;
+}
