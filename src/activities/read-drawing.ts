@@ -31,8 +31,11 @@ const PATIENCE = 3;
 const MAX_PAGE_BYTES = 1.5 * 2 ** 30;
 const MAX_OUTPUT_BYTES = 64 * 2 ** 20;
 
-const FORMATS: ReadonlySet<UploadFormat> = new Set(ROLE_TAKES.drawing_2d);
+const FORMATS: ReadonlySet<UploadFormat> = new Set([...ROLE_TAKES.drawing_2d, ...ROLE_TAKES.rfq_text]);
+/** Requests that are text alone have no picture. */
+const PICTURED: ReadonlySet<UploadFormat> = new Set(ROLE_TAKES.drawing_2d);
 
+/** Whether a drawing or a request is read of such a file. */
 export const isDrawing = (format: UploadFormat): boolean => FORMATS.has(format);
 
 const LIMITS: Readonly<Record<ChildLimit, string>> = {
@@ -105,6 +108,7 @@ const readPage = async (deps: Deps, job: DrawingToRead, page: number): Promise<N
   if (answer.kind === 'refused') return { page, facts: null, picture: null, failure: answer.failure };
   const { orgId, fence } = job;
   const facts: unknown = JSON.parse(await readFile(path.join(job.folder, 'page.json'), 'utf8'));
+  if (!PICTURED.has(job.format)) return { page, facts, picture: null, failure: null };
   const png = await readFile(path.join(job.folder, 'page.png'));
   const key = pictureKeyOf(orgId, fence, page);
   const picture = { key, sizeBytes: png.length };
@@ -121,8 +125,9 @@ const copiedPage = async (
   { orgId, fence }: DrawingToRead,
   { page, facts, pictureKey: from }: StoredPage,
 ): Promise<NewPage | null> => {
-  const head = from === null ? null : await deps.store.head(from);
-  if (from === null || head === null) return null;
+  if (from === null) return facts === null ? null : { page, facts, picture: null, failure: null };
+  const head = await deps.store.head(from);
+  if (head === null) return null;
   const picture = { key: pictureKeyOf(orgId, fence, page), sizeBytes: head.size_bytes };
   await deps.db.asTenant(orgId, (tx) =>
     registerObjects(tx, orgId, fence.uploadId, [picture], deps.clock.now()),

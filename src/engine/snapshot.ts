@@ -141,7 +141,7 @@ export type SnapshotMaterial = {
   /** Of the calculation's region; left out in the country whose prices the catalogue holds. Never on a price that the organisation states. */
   readonly price_level?: MaterialPriceLevel;
   /** Where the grade came from; `environment_default` is a guess that a human should confirm. */
-  readonly resolved_from: 'request' | 'drawing' | 'environment_default';
+  readonly resolved_from: 'request' | 'drawing' | 'request_text' | 'environment_default';
 };
 
 export type StockForm = (typeof STOCK_FORMS)[number];
@@ -221,6 +221,8 @@ export type PricingSnapshot = {
   readonly drawing: DrawingFacts | null;
   /** What was read of the part's drawing, to be bound to the model; left out where there is none. */
   readonly drawing_read?: DrawingRead;
+  /** What was read of the text of a request; left out where there is none. It yields to everybody else's word. */
+  readonly request_read?: DrawingRead;
   /** Digests of the files of its drawings, in their order; left out: a pack brought none. */
   readonly drawing_files?: readonly string[];
   readonly request: PricingRequest;

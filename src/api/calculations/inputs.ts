@@ -21,7 +21,7 @@ const addInput = writeRoute(
     tag: 'Calculations',
     summary: 'Add a drawing, a mesh or a request text',
     description:
-      'The file is bound to the revision in its role; later runs find it there, and the datasets of the revision list it. `drawing_2d`: PDF, PNG, JPEG; what the newest one says, as people corrected it, is priced. `mesh`: STL, OBJ; gives envelope, mass and area, and is priced where the revision has no primary CAD. `rfq_text`: plain text, Markdown, PDF; kept beside the price, which it does not move. At most 100 MiB.',
+      'The file is bound to the revision in its role; later runs find it there, and the datasets of the revision list it. `drawing_2d`: PDF, PNG, JPEG; what the newest one says, as people corrected it, is priced. `mesh`: STL, OBJ; gives envelope, mass and area, and is priced where the revision has no primary CAD. `rfq_text`: plain text, Markdown, PDF; what it says of material, treatment and tolerances counts where neither the caller nor the drawing nor the model says otherwise; quantities and delivery are proposed in the notes. At most 100 MiB.',
     scope: 'calculations:write',
     weight: 'heavy',
     params: calculationId,

@@ -202,7 +202,7 @@ type PrimaryCadRow = {
 
 const ANY_SOURCE = sql`null::text[]`;
 
-/** The statement of `findPrimaryCad`, also as a lateral part of a larger one. */
+/** The SQL statement of `findPrimaryCad`, also as a lateral part of a larger one. */
 export const primaryCad = (
   orgId: OrgId,
   of: {
@@ -222,13 +222,17 @@ export const primaryCad = (
   order by enabled desc, link.role = 'primary_cad' desc, link.created_at desc, link.id desc
   limit 1`;
 
-/** The upload of a revision's newest active drawing of which something was read, as a lateral part of a larger statement. */
-export const readDrawing = (orgId: OrgId, revisionId: RawBuilder<unknown>) => sql<{ readonly id: string }>`
+/** The newest active upload of a revision in a role of which something was read, as a lateral part of a larger SQL statement. */
+export const readInRole = (
+  orgId: OrgId,
+  revisionId: RawBuilder<unknown>,
+  role: 'drawing_2d' | 'rfq_text',
+) => sql<{ readonly id: string }>`
   select upload.id
   from dataset_links link
   join uploads upload on upload.org_id = link.org_id and upload.id = link.data_source_id
   join drawing_readings reading on reading.org_id = upload.org_id and reading.upload_id = upload.id
-  where link.org_id = ${orgId} and link.part_revision_id = ${revisionId} and link.role = 'drawing_2d' and link.active
+  where link.org_id = ${orgId} and link.part_revision_id = ${revisionId} and link.role = ${role} and link.active
     and upload.status = 'confirmed' and reading.status = 'read'
   order by link.created_at desc, link.id desc
   limit 1`;

@@ -7,7 +7,7 @@ import { parameterStamp } from '../environments/parameter-stamp.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { type Cell, findCells } from './cells.ts';
-import { type DrawnMaterial, drawingOf } from './drawing.ts';
+import { type DrawnMaterial, drawingOf, requestOf } from './drawing.ts';
 import { findEnvironments, type PricingEnvironment } from './environments.ts';
 import { type Piece, pieceOf, type StorableSnapshot, toStorable } from './pieces.ts';
 import { restOf } from './rest.ts';
@@ -173,6 +173,20 @@ const nothingToPrice = (
   return environment.machines.length === 0 ? unpriceable('no_machine') : null;
 };
 
+/** What was read of a part's drawing and of the text of a request for it; nothing without a geometry that it could be of. */
+const readOf = async (
+  sources: Sources,
+  cell: Cell,
+  geometry: AssemblyGeometry | null,
+  { drawnMaterial }: Versions,
+) => {
+  if (geometry === null) return { drawing: null, requestText: null };
+  return {
+    drawing: await drawingOf(sources, cell, geometry, drawnMaterial),
+    requestText: await requestOf(sources, cell, geometry, drawnMaterial),
+  };
+};
+
 const build = async (
   calculation: Priced,
   found: { readonly cell: Cell; readonly environment: PricingEnvironment },
@@ -191,12 +205,12 @@ const build = async (
 
   const tree = isMade && componentKey === null ? assemblyTree(facts.value, calculation.bodies) : null;
   const family = environment.settings.default_material_family.value;
-  const drawing =
-    isMade && tree === null && facts.value !== null
-      ? await drawingOf(sources, cell, facts.value, versions.drawnMaterial)
-      : null;
-  const drawn = drawing?.material?.grade_id ?? null;
-  const material = await materialOf(sources, cell, family, calculation.region, drawn);
+  const read = await readOf(sources, cell, isMade && tree === null ? facts.value : null, versions);
+  const named = {
+    drawing: read.drawing?.material?.grade_id ?? null,
+    request: read.requestText?.material?.grade_id ?? null,
+  };
+  const material = await materialOf(sources, cell, family, calculation.region, named);
   if (isMade && material === null) return unpriceable('no_material');
 
   const split = {
@@ -230,7 +244,7 @@ const build = async (
     stockFormats: await pinnedFormat(sources, calculation.stockFormatId),
     fx: rates,
     nestItem,
-    drawing,
+    ...read,
   });
   return {
     kind: 'ready',

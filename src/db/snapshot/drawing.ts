@@ -11,6 +11,20 @@ export type DrawnMaterial = (
   names: Names,
 ) => DrawingRead['material'];
 
+/** What was read of the text of a request, as its price takes it; null where there is nothing to take. */
+export const requestOf = async (
+  sources: Sources,
+  { request }: Cell,
+  geometry: PricingGeometry,
+  drawnMaterial: DrawnMaterial,
+): Promise<DrawingRead | null> => {
+  if (request === null) return null;
+  const facts = await sources.request(request.uploadId, request.enabled);
+  if (facts.length === 0) return null;
+  const material = drawnMaterial(facts, geometry, await sources.names());
+  return { facts, ...(material === undefined ? {} : { material }) };
+};
+
 const plain = (code: string): string => code.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
 
 /** The revision of the part where somebody has named it and the sheet names another. */

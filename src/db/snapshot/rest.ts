@@ -30,6 +30,8 @@ export const restOf = (
     readonly drawn?: Drawn;
     /** What was read of the part's drawing; null or left out: nothing. */
     readonly drawing?: DrawingRead | null;
+    /** The same of the text of a request. */
+    readonly requestText?: DrawingRead | null;
   },
 ): SnapshotParts['rest'] => ({
   schema_version: 1,
@@ -60,5 +62,6 @@ export const restOf = (
   fx: of.fx,
   ...(of.standardPart == null ? {} : { standard_part: of.standardPart }),
   ...(of.drawing == null ? {} : { drawing_read: of.drawing }),
+  ...(of.requestText == null ? {} : { request_read: of.requestText }),
   components: null,
 });

@@ -32,7 +32,10 @@ export const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
   rates: memoised((from: readonly string[], to: string) => findRates(tx, orgId, from, to, today)),
   nestLine: memoised((id: string, use: LineUse) => findPricingLine(tx, orgId, id, use)),
   drawing: memoised((uploadId: string, enabled: readonly string[]) =>
-    findReadFacts(tx, orgId, uploadId, enabled),
+    findReadFacts(tx, orgId, uploadId, enabled, 'drawing_2d'),
+  ),
+  request: memoised((uploadId: string, enabled: readonly string[]) =>
+    findReadFacts(tx, orgId, uploadId, enabled, 'rfq_text'),
   ),
   names: () => findNames(tx),
   standardParts: memoised(async (sought: readonly StandardPartSought[]) =>
@@ -54,13 +57,15 @@ export const pinnedFormat = async (
   return [{ id: row.id, form, category, length_mm, width_mm, thickness_mm, diameter_mm }];
 };
 
-/** The material of a part: its own, else that of its drawing, else the environment's default; null: none is known. */
+const UNNAMED = { drawing: null, request: null };
+
+/** The material of a part: its own, else that of its drawing, else that of the request's text, else the environment's default; null: none is known. */
 export const materialOf = async (
   sources: Sources,
   own: Pick<Cell, 'grade' | 'cheaperGrade' | 'override'>,
   family: string | null,
   region: string,
-  drawnGradeId: string | null = null,
+  named: { readonly drawing: string | null; readonly request: string | null } = UNNAMED,
 ): Promise<SnapshotMaterial | null> => {
   const leveled = (grade: GradeRecord, cheaper: GradeRecord | null) => ({
     ...pricedIn(region, grade),
@@ -68,13 +73,18 @@ export const materialOf = async (
   });
   if (own.grade !== null)
     return { ...leveled(own.grade, own.cheaperGrade), override: own.override, resolved_from: 'request' };
-  const drawn = drawnGradeId === null ? null : await sources.grade(drawnGradeId);
-  if (drawn !== null)
-    return {
-      ...leveled(drawn.grade, drawn.cheaper),
-      override: await sources.override(drawn.grade.id),
-      resolved_from: 'drawing',
-    };
+  for (const [id, resolved_from] of [
+    [named.drawing, 'drawing'],
+    [named.request, 'request_text'],
+  ] as const) {
+    const grade = id === null ? null : await sources.grade(id);
+    if (grade !== null)
+      return {
+        ...leveled(grade.grade, grade.cheaper),
+        override: await sources.override(grade.grade.id),
+        resolved_from,
+      };
+  }
   const found = family === null ? null : await sources.familyDefault(family);
   if (found === null) return null;
   return {

@@ -76,13 +76,17 @@ const PRICED_KINDS: ReadonlySet<string> = new Set<ReadFact['kind']>([
   'geometric_tolerance',
   'hardness',
   'note',
+  'request',
 ]);
 
 /** Of more facts than this a drawing is no longer of one part. */
 const MOST_FACTS = 3000;
 
 /** Which source of an environment reads what an extractor gave; what a person said comes from none. */
-const SOURCES: Readonly<Record<string, string>> = { text: 'drawing_text', pixels: 'drawing_ocr' };
+const SOURCES = {
+  drawing_2d: { text: 'drawing_text', pixels: 'drawing_ocr' },
+  rfq_text: { text: 'rfq_text', pixels: 'rfq_text' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** What a price takes of an upload's drawing: as it was read by the sources that are enabled, with the last words about it. */
 export const findReadFacts = async (
@@ -90,6 +94,7 @@ export const findReadFacts = async (
   orgId: OrgId,
   uploadId: string,
   enabled: readonly string[],
+  role: keyof typeof SOURCES,
 ): Promise<readonly ReadFact[]> => {
   const pages = await findPages(tx, orgId, uploadId);
   const said = withLastWords(pages, await findCorrections(tx, orgId, uploadId));
@@ -97,7 +102,7 @@ export const findReadFacts = async (
   return said.slice(0, MOST_FACTS).flatMap((one): readonly ReadFact[] => {
     const { fact } = one;
     const value = holdingOf(one);
-    const source = SOURCES[fact.extractor];
+    const source = Object.entries(SOURCES[role]).find(([extractor]) => extractor === fact.extractor)?.[1];
     const isEnabled = one.said !== null || source === undefined || enabled.includes(source);
     if (value === null || !isEnabled || !PRICED_KINDS.has(fact.kind)) return [];
     const sheet = sheets.get(fact.page);

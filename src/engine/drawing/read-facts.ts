@@ -45,6 +45,8 @@ type Values = {
   readonly geometric_tolerance: { readonly value_mm: number };
   readonly hardness: { readonly scale: string; readonly min: number };
   readonly note: { readonly note: string };
+  /** Of a request: what it asks for beside what a title block says. */
+  readonly request: { readonly field: string; readonly text: string; readonly number: number | null };
 };
 
 /** What was read from a drawing and bears on the price, with the piece of paper that it stands on. */
@@ -73,7 +75,7 @@ export type FactRef = {
   readonly zone: string | null;
 };
 
-/** The drawing of a part as it is read, before anybody holds it against the model. */
+/** The drawing of a part, or the text of a request for it, as it is read, before anybody holds it against the model. */
 export type DrawingRead = {
   readonly facts: readonly ReadFact[];
   /** Of the part, where the sheet names another; left out where they agree or one is silent. */

@@ -1,6 +1,7 @@
 import { type BoundDrawing, bindDrawing } from '../drawing/bind.ts';
 import { questionsOf } from '../drawing/differences.ts';
 import type { Cited } from '../drawing/general.ts';
+import { proposalsOf, requestedOf } from '../drawing/proposals.ts';
 import type { EngineNote, Parameters, PartFacts, PartFeature } from '../records.ts';
 import type {
   DrawingCallout,
@@ -158,11 +159,12 @@ export const partFacts = (
   const { geometry } = threaded;
   const bound = boundOf(snapshot, read, parameters);
   const drawing = stated(snapshot.drawing, bound?.drawing ?? null);
+  const general = stated(drawing, requestedOf(snapshot, parameters.get('surface', 'rz_per_ra').value));
   const questions = bound === null ? [] : questionsOf(bound, snapshot);
   const callouts = onHosts(demandsOf(drawing, read), threaded);
   const known = new Set(geometry.features.map((feature) => feature.id));
   const lost = callouts.filter((callout) => callout.feature_id === null || !known.has(callout.feature_id));
-  const ra = drawing?.default_ra_um ?? parameters.get('facts.default', 'ra_um').value;
+  const ra = general?.default_ra_um ?? parameters.get('facts.default', 'ra_um').value;
   const features = geometry.features.map((feature) =>
     throughMouth(calledOut(feature, callouts, threaded), geometry.faces),
   );
@@ -174,11 +176,11 @@ export const partFacts = (
     polygon: turned === null ? null : polygon,
     features,
     faces: geometry.faces,
-    general_tolerance: drawing?.general_tolerance ?? GENERAL_TOLERANCE_WITHOUT_DRAWING,
+    general_tolerance: general?.general_tolerance ?? GENERAL_TOLERANCE_WITHOUT_DRAWING,
     default_ra_um: ra,
-    heat_treatment: drawing?.heat_treatment ?? null,
-    surface_treatment: drawing?.surface_treatment ?? null,
-    hardness_hrc: drawing?.hardness_hrc ?? null,
+    heat_treatment: general?.heat_treatment ?? null,
+    surface_treatment: general?.surface_treatment ?? null,
+    hardness_hrc: general?.hardness_hrc ?? null,
     dimension_count: drawing?.dimension_count ?? estimatedDimensions(features, parameters),
     has_drawing: drawing !== null,
     ...(bound === null
@@ -186,6 +188,7 @@ export const partFacts = (
       : { cited: citedOf(snapshot.drawing, bound), confirmed_share: bound.confirmed_share }),
     notes: [
       ...drawingNotes(drawing, ra),
+      ...proposalsOf(snapshot),
       ...questions.map(({ code, params }) => ({ code, params })),
       ...lost.map((callout) => ({
         code: 'callout_unmatched',

@@ -127,6 +127,10 @@ export const resolveMaterial = (snapshot: PricingSnapshot, parameters: Parameter
   const { price_level: level } = material;
   const drawn =
     material.resolved_from === 'drawing' ? titleOf(snapshot.drawing_read?.facts ?? [], 'material') : null;
+  const asked =
+    material.resolved_from === 'request_text'
+      ? titleOf(snapshot.request_read?.facts ?? [], 'material')
+      : null;
   const notes: EngineNote[] = [
     ...(material.resolved_from === 'environment_default'
       ? [{ code: 'material_defaulted', params: { grade: grade.display_code } }]
@@ -139,6 +143,9 @@ export const resolveMaterial = (snapshot: PricingSnapshot, parameters: Parameter
             params: { grade: grade.display_code, fact_id: drawn.id, text: drawn.text, page: drawn.page },
           },
         ]),
+    ...(asked === null
+      ? []
+      : [{ code: 'material_of_request_text', params: { grade: grade.display_code, text: asked.text } }]),
     ...(level === undefined
       ? []
       : [

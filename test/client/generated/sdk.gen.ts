@@ -2636,7 +2636,7 @@ export const quoteCalculation = <ThrowOnError extends boolean = false>(options: 
 /**
  * Add a drawing, a mesh or a request text
  *
- * The file is bound to the revision in its role; later runs find it there, and the datasets of the revision list it. `drawing_2d`: PDF, PNG, JPEG. `mesh`: STL, OBJ; gives envelope, mass and area, and is priced where the revision has no primary CAD. `rfq_text`: plain text, Markdown, PDF; kept beside the price, which it does not move. At most 100 MiB.
+ * The file is bound to the revision in its role; later runs find it there, and the datasets of the revision list it. `drawing_2d`: PDF, PNG, JPEG; what the newest one says, as people corrected it, is priced. `mesh`: STL, OBJ; gives envelope, mass and area, and is priced where the revision has no primary CAD. `rfq_text`: plain text, Markdown, PDF; what it says of material, treatment and tolerances counts where neither the caller nor the drawing nor the model says otherwise; quantities and delivery are proposed in the notes. At most 100 MiB.
  *
  * Scope: `calculations:write`. Weight: the heavy weight of the plan.
  */
@@ -2733,7 +2733,7 @@ export const setCalculationMaterial = <ThrowOnError extends boolean = false>(opt
 /**
  * Send a CAD file, and a drawing if there is one, and have it priced
  *
- * Makes the part, binds the files and runs the calculations as soon as the file is read; a file that cannot be read fails them, without a charge. At most 100 MiB; larger files go through presign. `cad_file` and `drawing_file` are other names of `file` and `drawing`.
+ * Makes the part, binds the files and runs the calculations as soon as the files are read; a CAD file that cannot be read fails them, without a charge, and a drawing that cannot is priced without. At most 100 MiB; larger files go through presign. `cad_file` and `drawing_file` are other names of `file` and `drawing`.
  *
  * Scope: `calculations:write`. Weight: the heavy weight of the plan.
  */

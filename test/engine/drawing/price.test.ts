@@ -164,6 +164,42 @@ describe('whose words win', () => {
   });
 });
 
+describe('the text of a request', () => {
+  const asked = (field: string, text: string, number: number | null) =>
+    fact('request', { field, text, number }, text);
+  const withRequest = (...facts: readonly ReadFact[]) => ({
+    ...snapshotOf({ facts: plate }),
+    request_read: { facts },
+  });
+  const result = (snapshot: Parameters<typeof price>[0]): PricedResult => {
+    const made = price(snapshot);
+    if (made.outcome !== 'priced') throw new Error(JSON.stringify(made.reasons));
+    return made;
+  };
+
+  test('counts where nobody else says otherwise, and yields to the drawing', () => {
+    const treated = withRequest(title('surface_treatment', 'verzinkt'));
+    expect(steps(result(treated))).toContain('surface_treatment');
+    const drawn = { ...treated, drawing_read: { facts: [title('surface_treatment', 'eloxiert')] } };
+    expect(result(drawn).offer_price).toBe(priced(title('surface_treatment', 'eloxiert')).offer_price);
+    expect(result(drawn).offer_price).not.toBe(result(treated).offer_price);
+  });
+
+  test('proposes quantities in notes, and moves no price with them', () => {
+    const bare = result(snapshotOf({ facts: plate }));
+    const proposed = result(
+      withRequest(asked('quantity', '1200 pcs', 1200), asked('delivery', 'week 12', null)),
+    );
+    expect(proposed.offer_price).toBe(bare.offer_price);
+    expect(proposed.notes).toEqual([
+      ...bare.notes.slice(0, 1),
+      { code: 'request_proposes', params: { fact_id: '1200 pcs', field: 'quantity', value: 1200 } },
+      { code: 'request_proposes', params: { fact_id: 'week 12', field: 'delivery', value: 'week 12' } },
+      ...bare.notes.slice(1),
+    ]);
+  });
+});
+
 describe('what is not borne out', () => {
   test('a size that no face has leaves the price as it is, and is asked for by its words', () => {
     const foreign = priced(size({ nominal: 9, fit: 'H7' }), NAME);
