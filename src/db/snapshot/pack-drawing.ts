@@ -17,7 +17,7 @@ export const readerOf = async (tx: Tx, orgId: OrgId, environmentId: string): Pro
     .where('org_id', '=', orgId)
     .where('id', '=', environmentId)
     .executeTakeFirst();
-  return (uploadId) => findReadFacts(tx, orgId, uploadId, row?.enabled_extractors ?? []);
+  return (uploadId) => findReadFacts(tx, orgId, uploadId, row?.enabled_extractors ?? [], 'drawing_2d');
 };
 
 /**
