@@ -14,6 +14,8 @@ type Manifest = {
   readonly pieces: Readonly<Record<string, string>>;
   /** Both left out unless it is an assembly. */
   readonly of?: 'products' | 'bodies';
+  /** Left out unless the caller says it. */
+  readonly joining?: 'welded';
   readonly components?: readonly StoredComponent[];
 };
 
@@ -31,6 +33,7 @@ export type SnapshotParts = {
   /** Of an assembly: its components, each with what it is priced from. */
   readonly assembly?: {
     readonly of: 'products' | 'bodies';
+    readonly joining?: 'welded';
     readonly components: readonly StorableComponent[];
   };
   readonly facts: Piece<PricingSnapshot['facts']>;
@@ -54,6 +57,7 @@ export const toStorable = ({ rest, facts, environment, assembly }: SnapshotParts
       ? {}
       : {
           of: assembly.of,
+          ...(assembly.joining === undefined ? {} : { joining: assembly.joining }),
           components: components.map((one) => ({ ...one, snapshot: one.snapshot?.digest ?? null })),
         }),
   } satisfies Manifest);
@@ -133,7 +137,7 @@ const findStored = async (tx: Tx, orgId: OrgId, digests: readonly string[]): Pro
 export const loadSnapshot = async (tx: Tx, orgId: OrgId, digest: string): Promise<PricingSnapshot> => {
   const [loaded] = await loadSnapshots(tx, orgId, [digest]);
   if (loaded === undefined) throw new Error('one digest is one snapshot');
-  const { snapshot, components, of } = loaded;
+  const { snapshot, components, of, joining } = loaded;
   if (components === null) return snapshot;
   const named = components.flatMap((one) => one.snapshot ?? []);
   const below = await loadSnapshots(tx, orgId, named);
@@ -142,6 +146,7 @@ export const loadSnapshot = async (tx: Tx, orgId: OrgId, digest: string): Promis
     ...snapshot,
     assembly: {
       of,
+      ...(joining === undefined ? {} : { joining }),
       components: components.map((one) => ({
         ...one,
         snapshot: one.snapshot === null ? null : (own.get(one.snapshot) ?? null),
@@ -183,6 +188,7 @@ type Loaded = {
   readonly snapshot: PricingSnapshot;
   readonly components: readonly StoredComponent[] | null;
   readonly of: 'products' | 'bodies';
+  readonly joining: 'welded' | undefined;
 };
 
 const loadSnapshots = async (
@@ -200,6 +206,7 @@ const loadSnapshots = async (
       snapshot: whole as unknown as PricingSnapshot,
       components: manifest.components ?? null,
       of: manifest.of ?? 'products',
+      joining: manifest.joining,
     };
   });
 };

@@ -5571,6 +5571,10 @@ export type CalculationBatch = {
      */
     bodies?: 'components' | 'one_part' | null;
     /**
+     * of an assembly: `welded` where made pieces of steel, stainless steel or aluminium that lie on each other and are held by nothing else are welded along their contact; null: as the model shows, never guessed
+     */
+    joining?: 'welded' | null;
+    /**
      * Grade of the catalogue; null: none.
      */
     material_grade_id?: string | null;
@@ -5666,6 +5670,10 @@ export type CalculationQuote = {
      * how a file of several bodies without a structure of products is priced: as an assembly of them (default), or as one part
      */
     bodies?: 'components' | 'one_part' | null;
+    /**
+     * of an assembly: `welded` where made pieces of steel, stainless steel or aluminium that lie on each other and are held by nothing else are welded along their contact; null: as the model shows, never guessed
+     */
+    joining?: 'welded' | null;
     /**
      * Grade of the catalogue; null: none.
      */
@@ -6172,6 +6180,10 @@ export type CalculationCreate = {
      */
     bodies?: 'components' | 'one_part' | null;
     /**
+     * of an assembly: `welded` where made pieces of steel, stainless steel or aluminium that lie on each other and are held by nothing else are welded along their contact; null: as the model shows, never guessed
+     */
+    joining?: 'welded' | null;
+    /**
      * Grade of the catalogue; null: none.
      */
     material_grade_id?: string | null;
@@ -6390,6 +6402,10 @@ export type Calculation = {
      * How a file of several bodies without a structure of products is priced.
      */
     bodies: 'components' | 'one_part';
+    /**
+     * How an assembly is joined where its model does not show it; null: as its contacts and fasteners say.
+     */
+    joining: 'welded' | null;
     /**
      * How sure it is, from 0 to 1, and what that rests on.
      */
@@ -17646,6 +17662,10 @@ export type UploadAndQuoteData = {
          * how a file of several bodies without a structure of products is priced: as an assembly of them (default), or as one part
          */
         bodies?: 'components' | 'one_part' | null;
+        /**
+         * of an assembly: `welded` where made pieces of steel, stainless steel or aluminium that lie on each other and are held by nothing else are welded along their contact; null: as the model shows, never guessed
+         */
+        joining?: 'welded' | null;
         /**
          * Grade of the catalogue; null: none.
          */
