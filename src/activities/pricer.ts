@@ -11,7 +11,7 @@ import type {
 } from '../engine/index.ts';
 import type { Outcome, RollUp } from './price-snapshot.ts';
 
-/** Prices away from the event loop, on which requests, statements and heartbeats wait. */
+/** Prices away from the event loop, on which requests, SQL statements and heartbeats wait. */
 export type Pricer = {
   /** @param signal ends the thread that is at it; the promise is rejected */
   readonly price: (snapshot: PricingSnapshot, signal: AbortSignal) => Promise<Outcome>;

@@ -23,7 +23,7 @@ const BEARER_HINT = 'API keys are sent in the header X-API-Key, not as a bearer 
 /** An access token: opaque, of the letters that the protocol library makes it of. An operator's token has a prefix of its own. */
 const BEARER = /^bearer +([A-Za-z0-9_-]{43})$/i;
 
-/** Requests that one statement admits at most: few enough that it stays short. */
+/** Requests that one SQL statement admits at most: few enough that it stays short. */
 const TOGETHER = 64;
 
 /** It takes a millisecond or two; after this long, others no longer wait for it. */

@@ -98,7 +98,7 @@ const RULES: Readonly<Record<string, RawBuilder<Row>>> = {
 
 /** Every invariant of money and units, of one organisation or of all. Reads only; none found is an empty list. */
 export const checkLedger = async (db: Database, only?: OrgId): Promise<readonly LedgerFault[]> => {
-  // One statement, so that all rules look at the same moment: a run between two of them would look like a fault.
+  // One SQL statement, so that all rules look at the same moment: a run between two of them would look like a fault.
   const all = sql.join(
     Object.entries(RULES).map(([rule, query]) => sql`select ${rule}::text as rule, r.* from (${query}) r`),
     sql` union all `,

@@ -135,7 +135,7 @@ export type Calculation = {
   readonly revisionCode: string;
 };
 
-/** Named one by one, so that the statement can be kept prepared. */
+/** Named one by one, so that the SQL statement can be kept prepared. */
 const COLUMNS = [
   'c.id',
   'c.org_id',

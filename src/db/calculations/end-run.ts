@@ -99,7 +99,7 @@ const followDrawings = async (
   await repriceDrawn(tx, orgId, row, { now, requestId: null, versions });
 };
 
-/** Status and result in one statement, fenced: null when another state or a newer run came first. A result never changes. */
+/** Status and result in one SQL statement, fenced: null when another state or a newer run came first. A result never changes. */
 export const writeSuccess = async (
   tx: Tx,
   orgId: OrgId,

@@ -50,7 +50,7 @@ export const recordPartPrice = async (tx: Tx, orgId: OrgId, run: PricedRun, resu
   if (run.parentId === null) await partPriceUpsert(tx, orgId, run, result).execute();
 };
 
-/** The statement of `recordPartPrice`, for a top-level run. */
+/** The SQL statement of `recordPartPrice`, for a top-level run. */
 export const partPriceUpsert = (tx: Tx, orgId: OrgId, run: PricedRun, result: Money) => {
   const values = {
     calculation_id: run.calculationId,

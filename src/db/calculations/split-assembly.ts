@@ -163,7 +163,7 @@ const rowOf = (
   };
 };
 
-/** In one statement: rows that are there keep what was priced from the same content, and what the assembly no longer has goes. */
+/** In one SQL statement: rows that are there keep what was priced from the same content, and what the assembly no longer has goes. */
 const writeRows = async (
   tx: Tx,
   orgId: OrgId,

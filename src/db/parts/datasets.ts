@@ -202,7 +202,7 @@ type PrimaryCadRow = {
 
 const ANY_SOURCE = sql`null::text[]`;
 
-/** The statement of `findPrimaryCad`, also as a lateral part of a larger one. */
+/** The SQL statement of `findPrimaryCad`, also as a lateral part of a larger one. */
 export const primaryCad = (
   orgId: OrgId,
   of: {
@@ -222,7 +222,7 @@ export const primaryCad = (
   order by enabled desc, link.role = 'primary_cad' desc, link.created_at desc, link.id desc
   limit 1`;
 
-/** The newest active upload of a revision in a role of which something was read, as a lateral part of a larger statement. */
+/** The newest active upload of a revision in a role of which something was read, as a lateral part of a larger SQL statement. */
 export const readInRole = (
   orgId: OrgId,
   revisionId: RawBuilder<unknown>,

@@ -6,16 +6,13 @@ import type { PartFeature, ResolvedParameter } from '../../records.ts';
 import { cadTerm } from '../../time/element.ts';
 import { timeOfJigGrinding } from '../../time/formulas/bought.ts';
 import { hourlyWork } from '../bought-work.ts';
-import { wallLength } from '../geometry.ts';
+import { WALLED, wallLength } from '../geometry.ts';
 import { warps } from '../hardening.ts';
 import type { Draft } from '../operation.ts';
 import { added, type Process } from '../process.ts';
 
 const isInner = ({ kind, subtype }: PartFeature): boolean =>
   kind === 'hole' || (kind === 'turned_segment' && subtype === 'inner');
-
-/** What is milled with walls: a jig grinder goes round them as round a bore. */
-const WALLED: readonly PartFeature['kind'][] = ['pocket', 'slot', 'step', 'cut_out'];
 
 /** Bores and walls finer than boring, reaming and milling hold, by grade or by roughness. */
 export const isJigGround = (ctx: Context, feature: PartFeature): boolean => {

@@ -1,7 +1,7 @@
 import type { Context } from '../../plan-context.ts';
 import { cylinderVolume } from '../../quantities/geometry.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
-import { boxOf, volumeOf } from '../../stock/blank.ts';
+import { thicknessOf, volumeOf } from '../../stock/blank.ts';
 import { type Machined, type Made, type Removed, refused } from '../process.ts';
 import { bendOnBrake } from './bend.ts';
 import { deburrFlat } from './deburr.ts';
@@ -17,7 +17,7 @@ const uncut = (ctx: Context): readonly PartFeature[] =>
 
 /** The holes at least, and what lies round the outline of the flat: nobody says how much, but no more than all. */
 const removedFromSheet = ({ part }: Context, stock: StockChoice): Removed => {
-  const [, , thickness] = boxOf(stock.blank);
+  const thickness = thicknessOf(stock.blank);
   const round = part.features.filter(({ kind }) => kind === 'hole');
   return {
     least: round.reduce(
@@ -40,7 +40,7 @@ export const makeSheetPart = (
 ): Made<Machined> => {
   const { sheet } = ctx.part.geometry;
   if (sheet === null) return refused('no_sheet');
-  const [, , thickness] = boxOf(stock.blank);
+  const thickness = thicknessOf(stock.blank);
   const small = tooSmallToCut(ctx, thickness, least);
   const edges = deburrFlat(ctx, thickness);
   const wanted = drillSpecial(ctx, edges.setup_no + 1, small);
