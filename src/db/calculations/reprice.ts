@@ -29,7 +29,13 @@ export const repriceDrawn = async (
   if (row.assemblyRole !== 'assembly' || row.parentId !== null || row.snapshotDigest === null) return [];
   if (after(row.status, 'reprice') === null || (await isBeingRead(tx, orgId, row.id))) return [];
   const drawings = await findComponentDrawings(tx, orgId, row.id);
-  const drawn = await redraw(tx, orgId, row.snapshotDigest, drawings, at.versions);
+  const drawn = await redraw(
+    tx,
+    orgId,
+    { digest: row.snapshotDigest, environmentId: row.environmentId },
+    drawings,
+    at.versions,
+  );
   if (drawn === null) return [];
   await storeSnapshots(tx, orgId, [drawn.snapshot], at.now);
   await sql`
@@ -51,7 +57,8 @@ export const drawSnapshot = async (
   digest: string,
   now: Date,
 ): Promise<string> => {
-  const drawn = await redraw(tx, orgId, digest, await findComponentDrawings(tx, orgId, row.id), null);
+  const drawings = await findComponentDrawings(tx, orgId, row.id);
+  const drawn = await redraw(tx, orgId, { digest, environmentId: row.environmentId }, drawings, null);
   if (drawn === null) return digest;
   await storeSnapshots(tx, orgId, [drawn.snapshot], now);
   await updateLocked(tx, orgId, row.id, { snapshot_digest: drawn.snapshot.digest }, now);

@@ -182,21 +182,27 @@ export const findUnmatched = async (
   return new Set(rows.map((row) => row.calculation_id));
 };
 
-/** Digests of the files that show each component, by its key; what was not read has none. */
-export type ComponentDrawings = ReadonlyMap<string, readonly string[]>;
+/** A file that shows a component. */
+export type ComponentDrawing = { readonly sha256: string; readonly uploadId: string };
+
+/** The files that show each component, by its key, each once and in one order; what was not read is not among them. */
+export type ComponentDrawings = ReadonlyMap<string, readonly ComponentDrawing[]>;
 
 export const findComponentDrawings = async (
   tx: Tx,
   orgId: OrgId,
   calculationId: string,
 ): Promise<ComponentDrawings> => {
-  const { rows } = await sql<{ component_key: string; files: string[] }>`
-    select d.component_key, array_agg(distinct u.sha256 order by u.sha256) as files
+  const { rows } = await sql<{ component_key: string; sha256: string; upload_id: string }>`
+    select distinct on (d.component_key, u.sha256) d.component_key, u.sha256, u.id as upload_id
     from assembly_drawings d
     join uploads u on u.org_id = d.org_id and u.id = d.data_source_id and u.status = 'confirmed'
     where d.org_id = ${orgId} and d.calculation_id = ${calculationId} and d.status = 'matched'
-    group by d.component_key`.execute(tx);
-  return new Map(rows.map((row) => [row.component_key, row.files]));
+    order by d.component_key, u.sha256, u.id desc`.execute(tx);
+  const found = new Map<string, ComponentDrawing[]>();
+  for (const { component_key: key, sha256, upload_id: uploadId } of rows)
+    found.set(key, [...(found.get(key) ?? []), { sha256, uploadId }]);
+  return found;
 };
 
 /** A derived calculation begins with the drawings of its parent; of another revision, each is matched anew. */

@@ -7,6 +7,7 @@ import type {
   SnapshotMaterial,
 } from '../../engine/snapshot.ts';
 import type { Priced } from './build.ts';
+import type { Drawn } from './pack-drawing.ts';
 import type { SnapshotParts } from './pieces.ts';
 
 type Stamps = { readonly engineVersion: string; readonly parameterVersion: string };
@@ -25,8 +26,8 @@ export const restOf = (
     readonly fx: readonly FxRate[];
     /** Of the nest that the part shares its stock in; null or left out: it is bought for itself. */
     readonly nestItem?: NestItem | null;
-    /** Digests of the files that a pack has for it. */
-    readonly drawingFiles?: readonly string[] | undefined;
+    /** Of a component: what a pack has for it. */
+    readonly drawn?: Drawn;
     /** What was read of the part's drawing; null or left out: nothing. */
     readonly drawing?: DrawingRead | null;
     /** The same of the text of a request. */
@@ -37,7 +38,7 @@ export const restOf = (
   engine_version: versions.engineVersion,
   parameter_version: versions.parameterVersion,
   drawing: null,
-  ...(of.drawingFiles === undefined ? {} : { drawing_files: of.drawingFiles }),
+  ...of.drawn,
   request: {
     lot_size: calculation.lotSize,
     annual_volume: calculation.annualVolume,

@@ -18,11 +18,13 @@ import type { Cell } from './cells.ts';
 import { findComponentCorrections } from './component-corrections.ts';
 import { findGeometryPieces } from './geometry-pieces.ts';
 import { memoised } from './memoised.ts';
+import { readerOf } from './pack-drawing.ts';
 
 /** What a transaction reads for snapshots besides, each thing once. */
 export const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
   geometry: memoised((sha256: string) => findGeometryPieces(tx, orgId, sha256)),
   drawings: memoised((calculationId: string) => findComponentDrawings(tx, orgId, calculationId)),
+  drawingReader: memoised((environmentId: string) => readerOf(tx, orgId, environmentId)),
   corrections: memoised((calculationId: string) => findComponentCorrections(tx, orgId, calculationId)),
   grade: memoised((gradeId: string) => findGradeAndCheaper(tx, gradeId)),
   familyDefault: memoised((family: string) => findFamilyDefault(tx, family)),

@@ -5,6 +5,7 @@ import type { StandardPart } from '../materials/standard-parts.ts';
 import type { Priced } from './build.ts';
 import { type ComponentCorrection, NOTHING_SAID } from './component-corrections.ts';
 import type { GeometryPieces } from './geometry-pieces.ts';
+import { type Drawn, drawnBy } from './pack-drawing.ts';
 import { type Piece, type SnapshotParts, toStorable } from './pieces.ts';
 import { restOf } from './rest.ts';
 import { currencyOf, materialOf, type Sources } from './sources.ts';
@@ -59,7 +60,8 @@ export const splitSnapshot = async (
     components.push(built);
   }
   const of = geometry.whole.value.shape_class === 'assembly' ? 'products' : 'bodies';
-  return { kind: 'split', of, components };
+  const { joining } = split.calculation;
+  return { kind: 'split', of, ...(joining === null ? {} : { joining }), components };
 };
 
 const componentOf = async (
@@ -113,10 +115,17 @@ const componentOf = async (
     material,
     stockFormats: [],
     fx: rates,
-    drawingFiles: (await sources.drawings(calculation.id)).get(key),
+    drawn: await drawnOf(split, key, makeOrBuy === 'make'),
   });
   const whole = isOnePart(makeOrBuy, facts.value) ? { ...rest, one_part: true as const } : rest;
   return { ...shown, snapshot: toStorable({ rest: whole, facts, environment: split.environment }) };
+};
+
+const drawnOf = async ({ sources, calculation }: Split, key: string, isMade: boolean): Promise<Drawn> => {
+  const files = (await sources.drawings(calculation.id)).get(key) ?? [];
+  return files.length === 0
+    ? {}
+    : drawnBy(files, isMade, await sources.drawingReader(calculation.environmentId));
 };
 
 /** A product of several bodies that is priced as one part. */

@@ -189,6 +189,7 @@ describe('a pack of drawings', () => {
           ['TITLE', 'Bracket'],
           ['DRAWING NO.', 'BRACKET_L'],
           ['MATERIAL', '1.4301'],
+          ['GENERAL TOLERANCE', 'ISO 2768-fH'],
         ]),
       ],
       ['FRAME_rev.B.pdf', bytesOf('assembly')],
@@ -238,6 +239,9 @@ describe('a pack of drawings', () => {
       if (row.name === 'BRACKET_L') {
         expect(row).toMatchObject({ id: components[at]?.id, status: 'succeeded', run_seq: 2 });
         expect(await filesOf(row.id)).toHaveLength(1);
+        // What the sheet says is in the price: a finer general tolerance takes longer.
+        expect(row.offer_price).toBeGreaterThan(components[at]?.offer_price ?? Number.POSITIVE_INFINITY);
+        expect(after?.offer_price).toBeGreaterThan(before?.offer_price ?? Number.POSITIVE_INFINITY);
         expect(await resultsOf(row.id)).toEqual([1, 2]);
       } else expect(row).toEqual(components[at]);
     expect(await checkLedger(app.db)).toEqual([]);

@@ -6580,6 +6580,10 @@ export type CalculationBatch = {
      */
     bodies?: 'components' | 'one_part' | null;
     /**
+     * of an assembly: `welded` where made pieces of steel, stainless steel or aluminium that lie on each other and are held by nothing else are welded along their contact; null: as the model shows, never guessed
+     */
+    joining?: 'welded' | null;
+    /**
      * Grade of the catalogue; null: none.
      */
     material_grade_id?: string | null;
@@ -6675,6 +6679,10 @@ export type CalculationQuote = {
      * how a file of several bodies without a structure of products is priced: as an assembly of them (default), or as one part
      */
     bodies?: 'components' | 'one_part' | null;
+    /**
+     * of an assembly: `welded` where made pieces of steel, stainless steel or aluminium that lie on each other and are held by nothing else are welded along their contact; null: as the model shows, never guessed
+     */
+    joining?: 'welded' | null;
     /**
      * Grade of the catalogue; null: none.
      */
@@ -7204,6 +7212,10 @@ export type CalculationCreate = {
      */
     bodies?: 'components' | 'one_part' | null;
     /**
+     * of an assembly: `welded` where made pieces of steel, stainless steel or aluminium that lie on each other and are held by nothing else are welded along their contact; null: as the model shows, never guessed
+     */
+    joining?: 'welded' | null;
+    /**
      * Grade of the catalogue; null: none.
      */
     material_grade_id?: string | null;
@@ -7422,6 +7434,10 @@ export type Calculation = {
      * How a file of several bodies without a structure of products is priced.
      */
     bodies: 'components' | 'one_part';
+    /**
+     * How an assembly is joined where its model does not show it; null: as its contacts and fasteners say.
+     */
+    joining: 'welded' | null;
     /**
      * How sure it is, from 0 to 1, and what that rests on.
      */
@@ -18986,6 +19002,10 @@ export type UploadAndQuoteData = {
          * how a file of several bodies without a structure of products is priced: as an assembly of them (default), or as one part
          */
         bodies?: 'components' | 'one_part' | null;
+        /**
+         * of an assembly: `welded` where made pieces of steel, stainless steel or aluminium that lie on each other and are held by nothing else are welded along their contact; null: as the model shows, never guessed
+         */
+        joining?: 'welded' | null;
         /**
          * Grade of the catalogue; null: none.
          */

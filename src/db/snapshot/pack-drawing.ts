@@ -1,0 +1,41 @@
+import type { PricingSnapshot, ReadFact } from '../../engine/snapshot.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import type { ComponentDrawing } from '../packs/store.ts';
+import { findReadFacts } from '../uploads/drawing-facts.ts';
+
+/** What the drawings of a pack are to the price of a component. */
+export type Drawn = Pick<PricingSnapshot, 'drawing_files' | 'drawing_read'>;
+
+type Read = (uploadId: string) => Promise<readonly ReadFact[]>;
+
+/** Reads drawings by the sources that an environment has enabled. */
+export const readerOf = async (tx: Tx, orgId: OrgId, environmentId: string): Promise<Read> => {
+  const row = await tx
+    .selectFrom('environments')
+    .select('enabled_extractors')
+    .where('org_id', '=', orgId)
+    .where('id', '=', environmentId)
+    .executeTakeFirst();
+  return (uploadId) => findReadFacts(tx, orgId, uploadId, row?.enabled_extractors ?? [], 'drawing_2d');
+};
+
+/**
+ * The files that show a component, and what they say, one behind the other; a fact of a further file has its number before its own. What is
+ * bought is priced from no drawing. The material stays that of the run: a sheet's own is shown with its file.
+ */
+export const drawnBy = async (
+  files: readonly ComponentDrawing[],
+  isMade: boolean,
+  read: Read,
+): Promise<Drawn> => {
+  if (files.length === 0) return {};
+  const facts: ReadFact[] = [];
+  for (const [at, { uploadId }] of (isMade ? files : []).entries())
+    for (const fact of await read(uploadId))
+      facts.push(at === 0 ? fact : ({ ...fact, id: `${at + 1}/${fact.id}` } as ReadFact));
+  return {
+    drawing_files: files.map(({ sha256 }) => sha256),
+    ...(facts.length === 0 ? {} : { drawing_read: { facts } }),
+  };
+};
