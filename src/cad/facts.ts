@@ -276,7 +276,7 @@ export type Contact = {
   readonly a: ContactSide;
   readonly b: ContactSide;
   readonly area_mm2: number;
-  /** Flat: edges of either that lie in the other, where a seam could run. Round: what both cover along the axis. */
+  /** Flat: edges of either that lie in the other, one that both have once: where a seam could run. Round: what both cover along the axis. */
   readonly length_mm: number;
   /** Of the bore; null on a flat contact. */
   readonly diameter_mm: number | null;

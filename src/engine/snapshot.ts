@@ -240,6 +240,8 @@ export type PricingSnapshot = {
   readonly assembly?: {
     /** Products of the file's structure, or bodies that no structure parts. */
     readonly of: 'products' | 'bodies';
+    /** Left out unless somebody says that what touches and nothing holds is welded. */
+    readonly joining?: 'welded';
     readonly components: readonly AssemblyComponent[];
   };
   /** Left out unless several bodies that no structure parts are priced as one part. */

@@ -110,7 +110,7 @@ test('a wall of four hundred bricks: each touches its neighbours, each pair once
   const { contacts } = touching({ brick: { shape: brick, placements } });
   expect(contacts).toHaveLength(2 * 20 * 19);
   expect(new Set(contacts.map(told)).size).toBe(contacts.length);
-  expect(contacts.every(({ area_mm2, length_mm }) => area_mm2 === 100 && length_mm === 80)).toBe(true);
+  expect(contacts.every(({ area_mm2, length_mm }) => area_mm2 === 100 && length_mm === 40)).toBe(true);
 });
 
 test('screws, washers and the thread they are in, on two levels of an assembly of sub-assemblies', async () => {

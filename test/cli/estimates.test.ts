@@ -16,10 +16,12 @@ const CSV = join(FOLDER, 'estimates.csv');
  * tighter: whoever brings the prices nearer lowers them.
  */
 const HELD = {
-  medianDistance: { 1: 1.22, 10: 1.22, 100: 1.2, 1000: 1.2, 10000: 1.22 } as Readonly<Record<number, number>>,
+  medianDistance: { 1: 1.21, 10: 1.18, 100: 1.2, 1000: 1.19, 10000: 1.18 } as Readonly<
+    Record<number, number>
+  >,
   unflaggedOverTwo: { 1: 0, 10: 0, 100: 0, 1000: 0, 10000: 0 } as Readonly<Record<number, number>>,
   /** Of the fourteen, how many estimates lie between P10 and P90. */
-  covered: { 1: 11, 10: 12, 100: 12, 1000: 11, 10000: 11 } as Readonly<Record<number, number>>,
+  covered: { 1: 11, 10: 13, 100: 12, 1000: 11, 10000: 12 } as Readonly<Record<number, number>>,
 };
 
 describe.skipIf(!existsSync(CSV))('prices beside the estimates of a process planner', () => {

@@ -27,6 +27,7 @@ type Sheet = {
 };
 type Item = {
   nest_item_id: string;
+  part_revision_id: string;
   status: string;
   reason: string | null;
   material_cost_alone: number;
@@ -218,7 +219,9 @@ describe('job nests, with workers', () => {
     expect(ofFolder.items).toMatchObject([{ calculation_id: made, quantity: 40 }]);
     // A line of bars prices the part by its share.
     const taken = await client.call<Refusal & { id: string }>('POST', '/api/v1/calculations', {
-      derived_from_calculation_id: made,
+      part_revision_id: ofBatch.items[0]?.part_revision_id,
+      costing_environment_id: organisation.environmentId,
+      material_ref: 'C45',
       nest_item_id: ofBatch.items[0]?.nest_item_id,
       lot_size: 40,
     });

@@ -115,6 +115,7 @@ const draftOf = (
   providedStockKind: kept(body.provided_stock_kind, parent?.providedStockKind, 'none'),
   ...stockOf(body, parent),
   bodies: kept(body.bodies, parent?.bodies, 'components'),
+  joining: kept(body.joining, parent?.joining, null),
   assemblyRole: null,
   assemblyState: null,
   assemblyContext: null,

@@ -161,7 +161,10 @@ const add = writeRoute(
     scope: 'calculations:write',
     weight: 'heavy',
     params: calculationId,
-    multipart: { fields: z.object({}), files: { files: { required: true, max: MOST_FILES } } },
+    multipart: {
+      fields: z.object({}),
+      files: { files: { required: true, max: MOST_FILES, description: 'the drawings' } },
+    },
     responses: { 200: { description: 'The pack, with the files of the request', schema: answer } },
     errors: ['not_found', 'conflict', 'unsupported_file_type', 'storage_exceeded'],
   },

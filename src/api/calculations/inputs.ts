@@ -25,7 +25,7 @@ const addInput = writeRoute(
     scope: 'calculations:write',
     weight: 'heavy',
     params: calculationId,
-    multipart: { fields, files: { file: { required: true, max: 1 } } },
+    multipart: { fields, files: { file: { required: true, max: 1, description: 'the file of the role' } } },
     responses: {
       200: {
         description: 'The file, and what it makes of the price',

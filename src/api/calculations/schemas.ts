@@ -5,6 +5,7 @@ import {
   BLOCKED_REASONS,
   BODIES,
   CALCULATION_STATUSES,
+  JOININGS,
 } from '../../db/calculation-record/calculation.ts';
 import { PROVIDED_FORMS, STOCK_CHARGES } from '../../engine/index.ts';
 import { country, currency, orNull, timestamp, uuid } from '../kit/schemas.ts';
@@ -42,6 +43,10 @@ const commonFields = {
   bodies: z.enum(BODIES).nullable().optional().openapi({
     description:
       'how a file of several bodies without a structure of products is priced: as an assembly of them (default), or as one part',
+  }),
+  joining: z.enum(JOININGS).nullable().optional().openapi({
+    description:
+      'of an assembly: `welded` where made pieces of steel, stainless steel or aluminium that lie on each other and are held by nothing else are welded along their contact; null: as the model shows, never guessed',
   }),
   material_grade_id: uuid().nullable().optional(),
   material_ref: z.string().trim().min(1).max(256).nullable().optional(),
@@ -293,6 +298,7 @@ export const calculation = z
       description: 'components that ended, of all; null before the split and for what is no assembly',
     }),
     bodies: z.enum(BODIES),
+    joining: z.enum(JOININGS).nullable(),
     confidence: orNull(confidence),
     coverage: orNull(coverage).openapi({ description: 'present only when blocked' }),
     dataset_link_id: uuid().nullable().openapi({ description: 'the file that the price was made from' }),

@@ -104,6 +104,7 @@ export const calculationToWire = (
         },
   assembly_progress: progress,
   bodies: row.bodies,
+  joining: row.joining,
   confidence: result?.confidence ?? null,
   coverage: blockedBy,
   dataset_link_id: row.pricedLinkId,

@@ -50,8 +50,8 @@ const uploadAndQuote = writeRoute(
     multipart: {
       fields,
       files: {
-        file: { required: true, max: 1, alias: 'cad_file' },
-        drawing: { required: false, max: 1, alias: 'drawing_file' },
+        file: { required: true, max: 1, description: 'the CAD file', alias: 'cad_file' },
+        drawing: { required: false, max: 1, description: 'its drawing', alias: 'drawing_file' },
       },
     },
     responses: { 201: { description: 'The runs', schema: runResponse } },

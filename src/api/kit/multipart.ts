@@ -18,7 +18,12 @@ export type MultipartSpec = {
 };
 
 /** `alias`: another name that the field may be sent under. */
-type FileField = { readonly required: boolean; readonly max: number; readonly alias?: string };
+type FileField = {
+  readonly required: boolean;
+  readonly max: number;
+  readonly description: string;
+  readonly alias?: string;
+};
 
 /** A file that was streamed to the store while it arrived; the id names its place there. */
 export type ReceivedFile = {

@@ -29,8 +29,11 @@ const binary = z.any().openapi({ type: 'string', format: 'binary' });
 const formOf = ({ fields, files }: MultipartSpec) =>
   fields.extend(
     Object.fromEntries(
-      Object.entries(files).map(([name, { required, max }]) => {
-        const part = max > 1 ? z.array(binary).max(max) : binary;
+      Object.entries(files).map(([name, { required, max, description, alias }]) => {
+        const also = alias === undefined ? '' : `; also taken as \`${alias}\``;
+        const part = (max > 1 ? z.array(binary).max(max) : binary).openapi({
+          description: `${description}${also}`,
+        });
         return [name, required ? part : part.optional()];
       }),
     ),

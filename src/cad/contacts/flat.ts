@@ -54,23 +54,38 @@ const inTriangle = (p: Point, [a, b, c]: readonly Point[], slack: number): boole
 export type FlatContact = {
   readonly faceIds: readonly [string, string];
   readonly areaMm2: number;
-  /** Edges of either face that lie in the other: where a seam could run, mm. */
+  /** Edges of either face that lie in the other, one that both have once: where a seam could run, mm. */
   readonly edgeMm: number;
 };
 
-/** How much of the edges of one face lies in the other, by the middles of their pieces. */
+/** Whether a point lies on one of the edges: those of faces that end together are there twice. */
+const onEdges = (p: Vec3, edges: FlatFace['edges']): boolean =>
+  edges.some((points) =>
+    points.slice(1).some((end, i) => {
+      const start = points[i] ?? end;
+      const along = sub(end, start);
+      const square = dot(along, along);
+      const t = square === 0 ? 0 : Math.min(1, Math.max(0, dot(sub(p, start), along) / square));
+      return distance(p, add(start, scale(along, t))) < GAP_MM;
+    }),
+  );
+
+/** How much of the edges of one face lies in the other, by the middles of their pieces; what `known` edges cover is left out. */
 function edgesWithin(
   edges: FlatFace['edges'],
   triangles: readonly (readonly Point[])[],
   flat: (p: Vec3) => Point,
+  known: FlatFace['edges'] = [],
 ): number {
   let sum = 0;
   for (const points of edges) {
     points.slice(1).forEach((end, i) => {
       const start = points[i] ?? end;
-      const middle = flat(scale(add(start, end), 1 / 2));
+      const centre = scale(add(start, end), 1 / 2);
+      const middle = flat(centre);
       const piece = distance(start, end);
-      if (triangles.some((triangle) => inTriangle(middle, triangle, piece * GAP_MM))) sum += piece;
+      const lies = triangles.some((triangle) => inTriangle(middle, triangle, piece * GAP_MM));
+      if (lies && !onEdges(centre, known)) sum += piece;
     });
   }
   return sum;
@@ -97,6 +112,6 @@ export function flatContact(a: FlatFace, b: FlatFace): FlatContact | null {
   return {
     faceIds: [a.id, b.id],
     areaMm2,
-    edgeMm: edgesWithin(a.edges, theirs, flat) + edgesWithin(b.edges, ours, flat),
+    edgeMm: edgesWithin(a.edges, theirs, flat) + edgesWithin(b.edges, ours, flat, a.edges),
   };
 }

@@ -30,6 +30,10 @@ export const statesSql = (states: readonly CalculationStatus[]) =>
 export const BODIES = ['components', 'one_part'] as const;
 export type Bodies = (typeof BODIES)[number];
 
+/** How an assembly is joined where nothing in its model shows it. */
+export const JOININGS = ['welded'] as const;
+export type Joining = (typeof JOININGS)[number];
+
 export const ASSEMBLY_ROLES = ['assembly', 'component'] as const;
 export type AssemblyRole = (typeof ASSEMBLY_ROLES)[number];
 
@@ -92,6 +96,8 @@ export type Calculation = {
   readonly stockWidthMm: number | null;
   readonly nestItemId: string | null;
   readonly bodies: Bodies;
+  /** Null: as its contacts and fasteners say. */
+  readonly joining: Joining | null;
   /** Known from its first run on; null: a part that is no assembly and in none. */
   readonly assemblyRole: AssemblyRole | null;
   readonly assemblyState: AssemblyState | null;
@@ -167,6 +173,7 @@ const COLUMNS = [
   'c.stock_width_mm',
   'c.nest_item_id',
   'c.bodies',
+  'c.joining',
   'c.assembly_role',
   'c.assembly_state',
   'c.assembly_context',
@@ -257,6 +264,7 @@ export const fromRow = (row: CalculationRow): Calculation => ({
   stockWidthMm: row.stock_width_mm,
   nestItemId: row.nest_item_id,
   bodies: row.bodies as Bodies,
+  joining: row.joining as Joining | null,
   assemblyRole: row.assembly_role as AssemblyRole | null,
   assemblyState: row.assembly_state as AssemblyState | null,
   assemblyContext: row.assembly_context as AssemblyContext | null,

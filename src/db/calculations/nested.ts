@@ -98,6 +98,7 @@ export const readNest = async (
         lotSize: item.quantity,
         annualVolume: null,
         bodies: 'components',
+        joining: null,
         currency: environment.currency,
         language: 'en',
         region: environment.region,

@@ -163,6 +163,7 @@ const toInsert = (row: Calculation) => ({
   stock_width_mm: row.stockWidthMm,
   nest_item_id: row.nestItemId,
   bodies: row.bodies,
+  joining: row.joining,
   assembly_role: row.assemblyRole,
   assembly_context: row.assemblyContext === null ? null : JSON.stringify(row.assemblyContext),
   component_key: row.assemblyContext?.component_key ?? null,

@@ -68,6 +68,7 @@ export type Priced = Pick<
   | 'stockWidthMm'
   | 'nestItemId'
   | 'bodies'
+  | 'joining'
 >;
 
 type At = { readonly now: Date; readonly versions: Versions };

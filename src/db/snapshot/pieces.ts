@@ -15,6 +15,8 @@ export type Manifest = {
   readonly pieces: Readonly<Record<(typeof PIECES)[number], string>>;
   /** Both left out unless it is an assembly. */
   readonly of?: 'products' | 'bodies';
+  /** Left out unless the caller says it. */
+  readonly joining?: 'welded';
   readonly components?: readonly StoredComponent[];
 };
 
@@ -32,6 +34,7 @@ export type SnapshotParts = {
   /** Of an assembly: its components, each with what it is priced from. */
   readonly assembly?: {
     readonly of: 'products' | 'bodies';
+    readonly joining?: 'welded';
     readonly components: readonly StorableComponent[];
   };
   readonly facts: Piece<PricingSnapshot['facts']>;
@@ -55,6 +58,7 @@ export const toStorable = ({ rest, facts, environment, assembly }: SnapshotParts
       ? {}
       : {
           of: assembly.of,
+          ...(assembly.joining === undefined ? {} : { joining: assembly.joining }),
           components: components.map((one) => ({ ...one, snapshot: one.snapshot?.digest ?? null })),
         }),
   } satisfies Manifest);
@@ -134,7 +138,7 @@ const findStored = async (tx: Tx, orgId: OrgId, digests: readonly string[]): Pro
 export const loadSnapshot = async (tx: Tx, orgId: OrgId, digest: string): Promise<PricingSnapshot> => {
   const [loaded] = await loadSnapshots(tx, orgId, [digest]);
   if (loaded === undefined) throw new Error('one digest is one snapshot');
-  const { snapshot, components, of } = loaded;
+  const { snapshot, components, of, joining } = loaded;
   if (components === null) return snapshot;
   const named = components.flatMap((one) => one.snapshot ?? []);
   const below = await loadSnapshots(tx, orgId, named);
@@ -143,6 +147,7 @@ export const loadSnapshot = async (tx: Tx, orgId: OrgId, digest: string): Promis
     ...snapshot,
     assembly: {
       of,
+      ...(joining === undefined ? {} : { joining }),
       components: components.map((one) => ({
         ...one,
         snapshot: one.snapshot === null ? null : (own.get(one.snapshot) ?? null),
@@ -189,6 +194,7 @@ type Loaded = {
   readonly snapshot: PricingSnapshot;
   readonly components: readonly StoredComponent[] | null;
   readonly of: 'products' | 'bodies';
+  readonly joining: 'welded' | undefined;
 };
 
 const loadSnapshots = async (
@@ -199,13 +205,14 @@ const loadSnapshots = async (
   const manifests = (await loadPieces(tx, orgId, digests)) as readonly Manifest[];
   const wanted = manifests.flatMap(({ pieces }) => [pieces.facts, pieces.environment]);
   const values = await loadPieces(tx, orgId, wanted);
-  return manifests.map(({ rest, components, of }, at) => {
+  return manifests.map(({ rest, components, of, joining }, at) => {
     const facts = values[2 * at] as PricingSnapshot['facts'];
     const environment = values[2 * at + 1] as PricingSnapshot['environment'];
     return {
       snapshot: { ...rest, facts, environment },
       components: components ?? null,
       of: of ?? 'products',
+      joining,
     };
   });
 };

@@ -60,7 +60,8 @@ export const splitSnapshot = async (
     components.push(built);
   }
   const of = geometry.whole.value.shape_class === 'assembly' ? 'products' : 'bodies';
-  return { kind: 'split', of, components };
+  const { joining } = split.calculation;
+  return { kind: 'split', of, ...(joining === null ? {} : { joining }), components };
 };
 
 const componentOf = async (

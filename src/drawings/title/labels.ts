@@ -44,10 +44,20 @@ const LABELS: readonly (readonly [TitleField | 'other', RegExp])[] = [
   ],
 ];
 
+/** A caption in two languages: `Scale / Maßstab`. */
+const TWICE = /^([\p{L}][\p{L}. ]*?) ?\/ ?([\p{L}][\p{L}. ]*)$/u;
+
+type Label = { readonly field: TitleField | 'other'; readonly value: string };
+
 /** A caption and what stands behind it in the same text; null: no caption. */
-export const labelOf = (
-  text: string,
-): { readonly field: TitleField | 'other'; readonly value: string } | null => {
+export const labelOf = (text: string): Label | null => {
+  const twice = TWICE.exec(text);
+  if (twice === null) return labelIn(text);
+  const found = labelIn((twice[1] ?? '').trim()) ?? labelIn((twice[2] ?? '').trim());
+  return found?.value === '' ? found : labelIn(text);
+};
+
+const labelIn = (text: string): Label | null => {
   for (const [field, pattern] of LABELS) {
     const found = pattern.exec(text);
     if (found !== null) return { field, value: text.slice(found[0].length).trim() };

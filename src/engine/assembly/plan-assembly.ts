@@ -16,6 +16,7 @@ import { derivedEvidence, element, factorOf, standard } from '../time/element.ts
 import { type AssemblyCodes, codesOf } from './codes.ts';
 import { costAtLot } from './components.ts';
 import type { ComponentJoint } from './joints.ts';
+import { weldingOf } from './welding.ts';
 
 /**
  * An assembly: one line per unique component (its manufacturing cost × quantity; a bought one its purchase price) and hand assembly
@@ -32,8 +33,17 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
   if (unpriced.length === components.length)
     return { ...base, candidates: [], rejected: unpriced.map(rejectedOf) };
   // All of them are put together, also those that nobody could price.
-  const placed = placedOf(components, context);
-  const operations = assemblyOperations(placed, context);
+  const isWelded = opened.snapshot.assembly?.joining === 'welded';
+  const welding = isWelded ? weldingOf(opened.snapshot, 'OP30', context) : null;
+  const placed = placedOf(
+    components.filter(({ key }) => welding?.components.has(key) !== true),
+    context,
+  );
+  const operations = [
+    ...assemblyOperations(placed, context),
+    ...(welding === null ? [] : [welding.operation]),
+  ];
+  const unwelded = isWelded && welding === null;
   const plan: Plan = {
     id: 'assembly',
     route: 'assembly',
@@ -44,8 +54,12 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
       ...bodyNotes(opened.snapshot),
       ...unpriced.map(({ name }) => ({ code: 'component_unpriced', params: { component: name } })),
       ...assumptionsOf(placed),
+      ...(unwelded ? [{ code: 'weld_without_seam', params: {} }] : []),
     ],
-    review_reasons: unpriced.length === 0 ? [] : ['component_unpriced'],
+    review_reasons: [
+      ...(unpriced.length === 0 ? [] : ['component_unpriced']),
+      ...(unwelded ? ['weld_without_seam'] : []),
+    ],
   };
   const priced = components.filter(({ manufacturing_cost }) => manufacturing_cost !== null);
   const lines = priced.map((component) => componentLeaf(component, opened));
@@ -206,7 +220,9 @@ const assemblyOperations = (placed: readonly Placed[], context: CostContext): re
   const parts = placed.filter(({ codes }) => codes.fastener === null);
   const setup = context.lookup('setup.assembly', 'base');
   return [
-    handWork('OP10', 'assemble', parts, [standard('prepare', setup)], context),
+    ...(parts.length === 0
+      ? []
+      : [handWork('OP10', 'assemble', parts, [standard('prepare', setup)], context)]),
     ...(joints.length === 0 ? [] : [handWork('OP20', 'fasten', joints, [], context)]),
   ];
 };

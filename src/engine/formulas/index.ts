@@ -15,6 +15,7 @@ import { SETUP_PIECE_FORMULAS } from './setup-pieces.ts';
 import { SURCHARGE_FORMULAS } from './surcharge.ts';
 import { TOOL_ECONOMICS_FORMULAS } from './tool-economics.ts';
 import { WAGE_FORMULAS } from './wage.ts';
+import { WELDING_FORMULAS } from './welding.ts';
 
 /** The published list: every amount of a sheet and every time of a plan comes from one of these. */
 export const FORMULAS: readonly Formula[] = [
@@ -31,6 +32,7 @@ export const FORMULAS: readonly Formula[] = [
   ...ESTIMATE_FORMULAS,
   ...OTHER_PROCESS_FORMULAS,
   ...REFA_FORMULAS,
+  ...WELDING_FORMULAS,
   ...TOOL_ECONOMICS_FORMULAS,
   ...STOCK_FORMULAS,
   ...TIME_FORMULAS,

@@ -431,6 +431,32 @@ describe('an assembly', () => {
     );
   });
 
+  it('is welded where the caller says so, a derived one too, and not otherwise', async () => {
+    const touching = await newPart(client);
+    const file = {
+      revisionId: touching.revisionId,
+      role: 'primary_cad' as const,
+      facts: await factsOf(BODIES),
+    };
+    await bindFile(stack, app, organisation.id, file);
+    const given = { lot_size: 4, bodies: 'one_part', material_ref: '1.0038' };
+    const id = await createCalculation(client, touching.revisionId, { ...given, joining: 'welded' });
+    const derived = await createCalculation(client, touching.revisionId, {
+      derived_from_calculation_id: id,
+      lot_size: 5,
+    });
+    const plain = await createCalculation(client, touching.revisionId, given);
+    for (const one of [id, derived, plain]) await run(one);
+    await hands.drain(organisation.id);
+    const seams = async (of: string) => {
+      const { analytics, joining } = (await detail(of)) as Detail & { joining: string | null };
+      return [joining, analytics?.notes.filter(({ code }) => code === 'weld_seam').length];
+    };
+    expect(await seams(id)).toEqual(['welded', 1]);
+    expect(await seams(derived)).toEqual(['welded', 1]);
+    expect(await seams(plain)).toEqual([null, 0]);
+  });
+
   it('keeps the parts of what a new revision of its file did not change', async () => {
     const partsOf = async (given: GeometryFacts) => {
       const revision = await newPart(client);

@@ -6086,9 +6086,21 @@ export type ComponentSourcing = {
          * of one piece
          */
         cost_in_one_place: number;
+        /**
+         * of one piece, where it is cheapest
+         */
         manufacturing_cost: number;
+        /**
+         * of one piece, as that environment states it
+         */
         packaging: number;
+        /**
+         * of one piece, as that environment states it
+         */
         freight: number;
+        /**
+         * of one piece, as that environment states it
+         */
         duty: number;
         /**
          * of one assembly
@@ -6568,6 +6580,10 @@ export type CalculationBatch = {
      */
     bodies?: 'components' | 'one_part' | null;
     /**
+     * of an assembly: `welded` where made pieces of steel, stainless steel or aluminium that lie on each other and are held by nothing else are welded along their contact; null: as the model shows, never guessed
+     */
+    joining?: 'welded' | null;
+    /**
      * Grade of the catalogue; null: none.
      */
     material_grade_id?: string | null;
@@ -6663,6 +6679,10 @@ export type CalculationQuote = {
      * how a file of several bodies without a structure of products is priced: as an assembly of them (default), or as one part
      */
     bodies?: 'components' | 'one_part' | null;
+    /**
+     * of an assembly: `welded` where made pieces of steel, stainless steel or aluminium that lie on each other and are held by nothing else are welded along their contact; null: as the model shows, never guessed
+     */
+    joining?: 'welded' | null;
     /**
      * Grade of the catalogue; null: none.
      */
@@ -7192,6 +7212,10 @@ export type CalculationCreate = {
      */
     bodies?: 'components' | 'one_part' | null;
     /**
+     * of an assembly: `welded` where made pieces of steel, stainless steel or aluminium that lie on each other and are held by nothing else are welded along their contact; null: as the model shows, never guessed
+     */
+    joining?: 'welded' | null;
+    /**
      * Grade of the catalogue; null: none.
      */
     material_grade_id?: string | null;
@@ -7410,6 +7434,10 @@ export type Calculation = {
      * How a file of several bodies without a structure of products is priced.
      */
     bodies: 'components' | 'one_part';
+    /**
+     * How an assembly is joined where its model does not show it; null: as its contacts and fasteners say.
+     */
+    joining: 'welded' | null;
     /**
      * How sure it is, from 0 to 1, and what that rests on.
      */
@@ -18310,6 +18338,9 @@ export type GetAssemblyDrawingsResponse = GetAssemblyDrawingsResponses[keyof Get
 
 export type AddAssemblyDrawingsData = {
     body: {
+        /**
+         * the drawings
+         */
         files: Array<Blob | File>;
     };
     headers?: {
@@ -18631,7 +18662,7 @@ export type AddCalculationInputData = {
          */
         role: 'drawing_2d' | 'mesh' | 'rfq_text';
         /**
-         * The file itself.
+         * the file of the role
          */
         file?: Blob | File;
     };
@@ -18972,6 +19003,10 @@ export type UploadAndQuoteData = {
          */
         bodies?: 'components' | 'one_part' | null;
         /**
+         * of an assembly: `welded` where made pieces of steel, stainless steel or aluminium that lie on each other and are held by nothing else are welded along their contact; null: as the model shows, never guessed
+         */
+        joining?: 'welded' | null;
+        /**
          * Grade of the catalogue; null: none.
          */
         material_grade_id?: string | null;
@@ -19017,11 +19052,11 @@ export type UploadAndQuoteData = {
          */
         nest_item_id?: string;
         /**
-         * The file itself.
+         * the CAD file; also taken as `cad_file`
          */
         file?: Blob | File;
         /**
-         * Whether a drawing is attached.
+         * its drawing; also taken as `drawing_file`
          */
         drawing?: Blob | File;
     };

@@ -26,6 +26,8 @@ export const CALCULATION_WORDS: Readonly<Record<string, string>> = {
   assembly_state:
     'How far its components are; null: it is no assembly, or none of its runs is under way or priced.',
   assembly_progress: 'How many of its components are done.',
+  joining:
+    'How an assembly is joined where its model does not show it; null: as its contacts and fasteners say.',
   bodies: 'How a file of several bodies without a structure of products is priced.',
   done: 'How many have ended.',
   nest_item_id: 'The line of a job nest that its material is shared by; null: bought for itself.',

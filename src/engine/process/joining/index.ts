@@ -7,5 +7,5 @@ export const joining: Process = {
     manual_assembly: { process: 'assembly', setup: null },
     welding: { process: 'welding', setup: null },
   },
-  steps: ['assemble', 'fasten'],
+  steps: ['assemble', 'fasten', 'weld'],
 };

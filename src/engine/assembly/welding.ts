@@ -1,0 +1,266 @@
+import type { CostContext } from '../cost/context.ts';
+import { compute } from '../formulas/define.ts';
+import { weldByDeposition, weldBySpeed } from '../formulas/welding.ts';
+import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
+import { evidenceOf } from '../process/operation.ts';
+import { SHOWN_STEPS_PER_MM } from '../quantities/conventions.ts';
+import type { EngineNote, MachineAssignment, Operation, ResolvedParameter, TimeElement } from '../records.ts';
+import type { AssemblyComponent, MaterialCategory, PricingSnapshot } from '../snapshot.ts';
+import { cadTerm, derivedEvidence, element, factorOf, planTerm, standard } from '../time/element.ts';
+import type { AssemblyContact, ContactSide } from './joints.ts';
+
+/** What melts together; another pair of metals is not welded. */
+const FAMILIES: Readonly<Partial<Record<MaterialCategory, 'steel' | 'stainless' | 'aluminium'>>> = {
+  carbon_steel: 'steel',
+  alloy_steel: 'steel',
+  stainless_steel: 'stainless',
+  aluminium: 'aluminium',
+};
+type Family = NonNullable<(typeof FAMILIES)[MaterialCategory]>;
+
+/** All seams between pieces of two components. */
+export type Seam = {
+  readonly components: readonly [AssemblyComponent, AssemblyComponent];
+  /** Pairs of pieces. */
+  readonly count: number;
+  /** Of all of them, mm: the outline of where they touch. */
+  readonly length: number;
+  readonly family: Family;
+  readonly density: number;
+  /** Of the thinner of the two, mm. */
+  readonly thickness: number;
+  readonly faces: readonly [readonly string[], readonly string[]];
+};
+
+const nameOf = ({ component_key, instance }: ContactSide): string => `${component_key} ${instance}`;
+
+type Weldable = { readonly component: AssemblyComponent; readonly family: Family; readonly density: number };
+
+/** Made of a metal that is welded, and no standard part. */
+const weldableOf = (component: AssemblyComponent): Weldable | null => {
+  const material = component.snapshot?.material ?? null;
+  if (component.fastener !== null || material === null) return null;
+  const { category, density_kg_m3 } = material.grade;
+  const family = category === null ? undefined : FAMILIES[category];
+  const density = material.override?.density_kg_m3 ?? density_kg_m3;
+  return family === undefined ? null : { component, family, density };
+};
+
+/** Pairs of pieces that a screw, rivet or pin goes through: what holds them is there. */
+const fastenedPairs = (
+  components: readonly AssemblyComponent[],
+  contacts: readonly AssemblyContact[],
+): ReadonlySet<string> => {
+  const fasteners = new Set(components.filter(({ fastener }) => fastener !== null).map(({ key }) => key));
+  const through = contacts.flatMap(({ a, b }) =>
+    fasteners.has(a.component_key) === fasteners.has(b.component_key)
+      ? []
+      : [
+          fasteners.has(a.component_key)
+            ? { by: nameOf(a), piece: nameOf(b) }
+            : { by: nameOf(b), piece: nameOf(a) },
+        ],
+  );
+  return new Set(
+    [...Map.groupBy(through, ({ by }) => by).values()].flatMap((own) =>
+      own.flatMap(({ piece }) => own.map((other) => `${piece}/${other.piece}`)),
+    ),
+  );
+};
+
+const thicknessOf = ({ snapshot }: AssemblyComponent): number =>
+  snapshot?.facts?.sheet?.thickness_mm ?? snapshot?.facts?.obb_mm[2] ?? 0;
+
+const facesOf = (sides: readonly ContactSide[]): readonly string[] =>
+  [...new Set(sides.flatMap(({ face_ids }) => face_ids))].toSorted();
+
+/** Where made pieces of one metal lie on each other and nothing else holds them. Only asked where somebody says that they are welded. */
+export const seamsOf = ({ assembly, facts }: PricingSnapshot): readonly Seam[] => {
+  const components = assembly?.components ?? [];
+  const contacts = facts?.contacts ?? [];
+  const known = new Map(
+    components.flatMap((one) => {
+      const weldable = weldableOf(one);
+      return weldable === null ? [] : [[one.key, weldable] as const];
+    }),
+  );
+  const fastened = fastenedPairs(components, contacts);
+  const flat = contacts.filter(
+    ({ kind, length_mm, a, b }) =>
+      kind === 'flat' && length_mm > 0 && !fastened.has(`${nameOf(a)}/${nameOf(b)}`),
+  );
+  return [...Map.groupBy(flat, ({ a, b }) => `${a.component_key}/${b.component_key}`).values()].flatMap(
+    (own): readonly Seam[] => {
+      const [one, other] = [
+        known.get(own[0]?.a.component_key ?? ''),
+        known.get(own[0]?.b.component_key ?? ''),
+      ];
+      if (one === undefined || other === undefined || one.family !== other.family) return [];
+      return [
+        {
+          components: [one.component, other.component],
+          count: own.length,
+          length: own.reduce((sum, { length_mm }) => sum + length_mm, 0),
+          family: one.family,
+          density: one.density,
+          thickness: Math.min(thicknessOf(one.component), thicknessOf(other.component)),
+          faces: [facesOf(own.map(({ a }) => a)), facesOf(own.map(({ b }) => b))],
+        },
+      ];
+    },
+  );
+};
+
+/** Published speeds of travel of hand-held MAG in steel: of thin sheet by its thickness, of fillets by their leg, mm in their names. */
+const SPEEDS = [
+  'thin_fillet_t0p6',
+  'thin_fillet_t1',
+  'thin_fillet_t1p6',
+  'thin_fillet_t2p4',
+  'thin_fillet_t3p2',
+  'fillet_leg4',
+  'fillet_leg5',
+  'fillet_leg6',
+  'fillet_leg7',
+  'fillet_leg8',
+  'fillet_leg9',
+] as const;
+
+const sizeOf = (name: string): number => Number(name.replace(/^.*_\D+/, '').replace('p', '.'));
+
+const speedOf = (leg: number, { parameters }: CostContext): ResolvedParameter | null => {
+  const found = SPEEDS.find((name) => leg <= sizeOf(name));
+  return found === undefined ? null : parameters.get(`welding.mag.${found}`, 'travel_speed');
+};
+
+type Welded = {
+  readonly seam: Seam;
+  readonly leg: number;
+  readonly process: 'mag' | 'tig';
+  readonly time: TimeElement;
+};
+
+const weldedOf = (seam: Seam, context: CostContext): Welded => {
+  const { parameters } = context;
+  const legPer = parameters.get('welding.fillet', 'leg_per_thickness');
+  const leg = seam.thickness * legPer.value;
+  const process = seam.family === 'steel' ? 'mag' : 'tig';
+  const arc = parameters.get(`welding.${process}_manual`, 'arc_on_share');
+  const clean = parameters.get('welding.clean', 'share_of_arc');
+  const shares = { arc_on_share: parameterTerm(arc), clean_share: parameterTerm(clean) };
+  const speed = process === 'mag' ? speedOf(leg, context) : null;
+  if (speed !== null) {
+    const time = compute(weldBySpeed, {
+      length: cadTerm(seam.length),
+      travel_speed: parameterTerm(speed),
+      ...shares,
+    });
+    return { seam, leg, process, time: element('weld', time, derivedEvidence([speed, legPer, arc, clean])) };
+  }
+  const deposition = parameters.get(process === 'mag' ? 'welding.mag_manual' : 'welding.tig', 'deposition');
+  const time = compute(weldByDeposition, {
+    length: cadTerm(seam.length),
+    leg: planTerm(leg),
+    density: { value: seam.density, source: 'material' },
+    deposition: parameterTerm(deposition),
+    ...shares,
+  });
+  return {
+    seam,
+    leg,
+    process,
+    time: element('weld', time, derivedEvidence([deposition, legPer, arc, clean])),
+  };
+};
+
+/** Of the shop's welding places the first that has a rate; none: hand work alone. */
+const placeOf = (context: CostContext): MachineAssignment | null => {
+  const found = context.environment.machines
+    .filter((member) => member.klass === 'welding' && context.rate(member).kind !== 'unresolvable')
+    .toSorted((a, b) => (a.machine_id < b.machine_id ? -1 : 1))[0];
+  if (found === undefined) return null;
+  const { membership_id, machine_id, name, klass } = found;
+  return { membership_id, machine_id, name, klass, rejections: [] };
+};
+
+/** Ends of a seam are tacked. */
+const TACKS = 2;
+/** Published for two pieces and more. */
+const FITTED = ['two_parts', 'three_parts', 'four_parts'] as const;
+
+/** Putting and clamping the pieces together: the published times for two, three and four; each further one as one more pair. */
+const fitting = (pieces: number, { parameters }: CostContext): readonly TimeElement[] => {
+  const place = Math.min(Math.max(0, pieces - 2), FITTED.length - 1);
+  const more = Math.max(0, pieces - 2 - place);
+  const time = (name: string): ResolvedParameter => parameters.get(`welding.fixture.${name}`, 'time');
+  return [
+    standard('fit', time(FITTED[place] ?? FITTED[0])),
+    ...(more === 0 ? [] : [standard('fit_more', time(FITTED[0]), planTerm(more))]),
+  ];
+};
+
+export type Welding = {
+  readonly operation: Operation;
+  /** Components whose pieces are fitted for welding: no time of the hand-assembly charts is counted for them. */
+  readonly components: ReadonlySet<string>;
+};
+
+const rounded = (value: number): number => Math.round(value * SHOWN_STEPS_PER_MM) / SHOWN_STEPS_PER_MM;
+
+const noteOf = ({ seam, leg, process }: Welded): EngineNote => ({
+  code: 'weld_seam',
+  params: {
+    component: seam.components[0].name,
+    other: seam.components[1].name,
+    count: seam.count,
+    length_mm: rounded(seam.length),
+    leg_mm: rounded(leg),
+    process,
+    faces: seam.components.map(({ key }, i) => `${key}: ${(seam.faces[i] ?? []).join(' ')}`).join('; '),
+  },
+});
+
+/** One operation for all seams of an assembly, an element for each pair of components; null where nothing of it can be welded. */
+export const weldingOf = (snapshot: PricingSnapshot, op_id: string, context: CostContext): Welding | null => {
+  const seams = seamsOf(snapshot);
+  if (seams.length === 0) return null;
+  const { parameters } = context;
+  const welded = seams.map((seam) => weldedOf(seam, context));
+  const joined = new Map(seams.flatMap(({ components }) => components.map((one) => [one.key, one] as const)));
+  const pieces = [...joined.values()].reduce((sum, { quantity }) => sum + quantity, 0);
+  const tacks = seams.reduce((sum, { count }) => sum + count * TACKS, 0);
+  const tn = [
+    ...fitting(pieces, context),
+    standard('tack', parameters.get('welding.tack', 'time'), planTerm(tacks)),
+  ];
+  const th = welded.map(({ time }) => time);
+  const share = context.lookup('operator_share.welding', 'share');
+  const factor = (name: string) => factorOf(name, context.lookup(name, 'factor'));
+  return {
+    components: new Set(joined.keys()),
+    operation: {
+      op_id,
+      process: 'welding',
+      step: 'weld',
+      role: 'assembly',
+      setup_no: 1,
+      feature_ids: [],
+      face_ids: [],
+      machine: placeOf(context),
+      time: {
+        th,
+        tn,
+        tr: [standard('prepare', context.lookup('setup.welding', 'base'))],
+        cycle_efficiency: factor('time.cycle_efficiency.welding'),
+        setup_efficiency: factor('time.setup_efficiency.welding'),
+        allowance: factorOf('allowance.total', context.lookup('allowance.total', 'z_v')),
+      },
+      operator_share: { value: share.value, unit: '1', evidence: parameterEvidence(share) },
+      power_kw: null,
+      tools: [],
+      subcontract: null,
+      evidence: evidenceOf([...th, ...tn], parameterEvidence(share)),
+      notes: [...welded.map(noteOf), { code: 'weld_consumables_left_out', params: {} }],
+    },
+  };
+};

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { labelOf } from '../../src/drawings/title/labels.ts';
+
+test.each([
+  ['Scale / Maßstab', 'scale'],
+  ['Weight /vikt', 'mass'],
+  ['Benämning/Description', 'part_name'],
+  ['Gewicht / poids', 'mass'],
+  ['Drawing number /ritningsnummer', 'drawing_number'],
+])('a caption in two languages is one: %s', (text, field) => {
+  expect(labelOf(text)).toEqual({ field, value: '' });
+});
+
+test.each(['1/1', 'A / B', 'Deckel / Boden', 'DATE 3/4'])('%s is no caption of two languages', (text) => {
+  expect(labelOf(text)?.value ?? null).not.toBe('');
+});

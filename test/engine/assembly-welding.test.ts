@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { AssemblyContact } from '../../src/engine/assembly/joints.ts';
+import { weldByDeposition, weldBySpeed } from '../../src/engine/formulas/welding.ts';
+import {
+  type AssemblyComponent,
+  type PricedResult,
+  type PricingSnapshot,
+  price,
+  verifyCalculation,
+} from '../../src/engine/index.ts';
+import { plate, snapshotOf } from './support/parts.ts';
+
+const LOT = 10;
+
+const componentOf = (key: string, more: Partial<AssemblyComponent> = {}): AssemblyComponent => ({
+  key,
+  name: `Part ${key}`,
+  quantity: 1,
+  fastener: null,
+  snapshot: snapshotOf({ facts: plate(), request: { lot_size: LOT, annual_volume: null } }),
+  ...more,
+});
+
+const contact = (a: string, b: string, more: Partial<AssemblyContact> = {}): AssemblyContact => ({
+  kind: 'flat',
+  a: { component_key: a, instance: 1, face_ids: [`${a}f1`] },
+  b: { component_key: b, instance: 1, face_ids: [`${b}f2`] },
+  area_mm2: 500,
+  length_mm: 600,
+  diameter_mm: null,
+  clearance_mm: null,
+  ...more,
+});
+
+const assemblyOf = (
+  components: readonly AssemblyComponent[],
+  contacts: readonly AssemblyContact[],
+  joining?: 'welded',
+): PricingSnapshot => ({
+  ...snapshotOf({ material: null, request: { lot_size: LOT, annual_volume: null } }),
+  facts: { ...plate(), shape_class: 'assembly', features: [], contacts },
+  assembly: { of: 'products', components, ...(joining === undefined ? {} : { joining }) },
+});
+
+const priced = (snapshot: PricingSnapshot): PricedResult => {
+  const result = price(snapshot);
+  if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
+  return result;
+};
+const codes = ({ notes }: PricedResult): string[] => notes.map(({ code }) => code);
+const weldOf = ({ process_plan }: PricedResult) => process_plan.find(({ process }) => process === 'welding');
+
+const PAIR = [componentOf('a'), componentOf('b')];
+const TOUCHING = [contact('a', 'b')];
+
+describe('welding', () => {
+  test('nothing is welded unless somebody says so', () => {
+    const silent = priced(assemblyOf(PAIR, TOUCHING));
+    expect(weldOf(silent)).toBeUndefined();
+    expect(codes(silent)).not.toContain('weld_seam');
+  });
+
+  test('said so, what touches is a seam: its length from the contact, faces of both sides, and it costs', () => {
+    const [silent, welded] = [
+      priced(assemblyOf(PAIR, TOUCHING)),
+      priced(assemblyOf(PAIR, TOUCHING, 'welded')),
+    ];
+    expect(weldOf(welded)).toBeDefined();
+    expect(welded.notes.find(({ code }) => code === 'weld_seam')?.params).toMatchObject({
+      component: 'Part a',
+      other: 'Part b',
+      count: 1,
+      length_mm: 600,
+      faces: 'a: af1; b: bf2',
+    });
+    expect(welded.unit_cost).toBeGreaterThan(silent.unit_cost);
+    expect(verifyCalculation(welded)).toEqual([]);
+    const longer = priced(assemblyOf(PAIR, [contact('a', 'b', { length_mm: 1200 })], 'welded'));
+    expect(longer.unit_cost).toBeGreaterThan(welded.unit_cost);
+  });
+
+  test('a pair that a screw goes through is not welded, nor a standard part, nor two metals', () => {
+    const screw = componentOf('s', { fastener: { kind: 'screw', size: 'M6', length_mm: 20 } });
+    const through = (piece: string) =>
+      contact('s', piece, { kind: 'round', diameter_mm: 6, clearance_mm: 0.4 });
+    const screwed = priced(assemblyOf([...PAIR, screw], [...TOUCHING, through('a'), through('b')], 'welded'));
+    expect(weldOf(screwed)).toBeUndefined();
+    expect(codes(screwed)).toContain('weld_without_seam');
+    expect(screwed.needs_human_review).toBe(true);
+    const [one, other] = PAIR;
+    const own = other?.snapshot ?? null;
+    if (one === undefined || other === undefined || own?.material == null) throw new Error('a made pair');
+    const grade = { ...own.material.grade, category: 'copper_alloy' as const };
+    const brass = { ...other, snapshot: { ...own, material: { ...own.material, grade } } };
+    expect(weldOf(priced(assemblyOf([one, brass], TOUCHING, 'welded')))).toBeUndefined();
+  });
+
+  test('times are those of the published figures', () => {
+    // 600 mm at 0.5 m/min is 72 s of arc; at 45 % arc time 160 s, and 15 % of the arc for cleaning.
+    const bySpeed = { length: 600, travel_speed: 0.5, arc_on_share: 0.45, clean_share: 0.15 };
+    expect(weldBySpeed.evaluate(bySpeed)).toBeCloseTo(160 + 10.8, 9);
+    // A leg of 4 mm is 8 mm2: 4.8 cm3 of steel are 37.68 g, at 0.75 kg/h 180.864 s of arc.
+    const byMetal = {
+      length: 600,
+      leg: 4,
+      density: 7850,
+      deposition: 0.75,
+      arc_on_share: 0.25,
+      clean_share: 0.15,
+    };
+    expect(weldByDeposition.evaluate(byMetal)).toBeCloseTo(180.864 * 4.15, 9);
+  });
+});
