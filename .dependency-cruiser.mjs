@@ -77,7 +77,7 @@ const wall = (room, { values, types }) => [
 const DB_FLOORS = [
   ['kernel'],
   ['answers', 'calculation-record', 'environments', 'materials', 'resolve', 'uploads'],
-  ['nests', 'organisations', 'parts'],
+  ['nests', 'organisations', 'packs', 'parts'],
   ['accounts', 'configuration', 'snapshot'],
   ['oauth', 'outbox'],
   ['billing', 'webhooks'],

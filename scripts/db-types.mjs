@@ -13,6 +13,22 @@ Writes src/db/generated/schema.ts from a database that all migrations have just 
 
 const SCHEMA = join(root, 'src/db/generated/schema.ts');
 
+/** What is stored as a document is of the type of whoever owns it: read as that, and written as its text. */
+const DOCUMENTS = {
+  'calculation_results.figures': 'ColumnType<Price, string, string>',
+  'environment_presets.document': 'ColumnType<PresetDocument, string, string>',
+  'machines.capabilities': 'ColumnType<MachineCapabilities, string, string>',
+  'machines.klass': 'MachineClass',
+  'material_grades.document': 'ColumnType<StoredGrade, string, string>',
+};
+const IMPORTS = {
+  MachineCapabilities: '../../engine/environment.ts',
+  MachineClass: '../../engine/environment.ts',
+  PresetDocument: '../organisations/provision.ts',
+  Price: '../calculations/stored-result.ts',
+  StoredGrade: '../materials/materials.ts',
+};
+
 /**
  * Writes the types of the tables from a database that all migrations have just made; with --verify only says whether the file is what
  * it would write.
@@ -25,7 +41,8 @@ await withTemporary('should-cost-types-', async (dataDir) => {
     const { status, output } = await capture(join(bin, 'kysely-codegen'), [
       ...['--dialect', 'postgres', '--url', services.databaseUrl, '--out-file', SCHEMA],
       ...['--exclude-pattern', 'kysely_*', '--date-parser', 'string', '--numeric-parser', 'number'],
-      ...['--type-mapping', '{"int8":"number"}', ...(verify ? ['--verify'] : [])],
+      ...['--type-mapping', '{"int8":"number"}', '--overrides', JSON.stringify({ columns: DOCUMENTS })],
+      ...['--custom-imports', JSON.stringify(IMPORTS), ...(verify ? ['--verify'] : [])],
     ]);
     if (status !== 0) throw new SetupError(excerpt(output));
   } finally {

@@ -27,6 +27,7 @@ const COMMANDS = {
   env: { run: ['src/cli/env.ts'] },
   'check-orphans': { run: ['src/cli/check-orphans.ts'] },
   'check-ledger': { run: ['src/cli/check-ledger.ts'] },
+  transcript: { run: ['test/mcp/transcript/main.ts'], embedded: true },
   'types-db': { run: ['scripts/db-types.mjs'], embedded: true },
   'verify-sheet': { run: ['src/cli/verify-sheet.ts'] },
 };

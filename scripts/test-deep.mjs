@@ -4,8 +4,8 @@ import { orHelp } from './lib/help.mjs';
 orHelp(`Usage: npm run test:deep [-- VITEST ARGUMENTS]
 
 What takes long and seldom finds anything: the engine's properties with 10,000 random cases each, 500 CAD jobs, 500 broken files, every regular
-expression judged anew, 2,000 deliveries, processes killed at every moment; hours, not minutes. PROPERTY_RUNS, PROPERTY_SEED, CAD_JOBS, CAD_MUTANTS and WEBHOOK_EVENTS choose other
-numbers.`);
+expression judged anew, 2,000 deliveries, packs of 200 drawings, processes killed at every moment; hours, not minutes. PROPERTY_RUNS, PROPERTY_SEED, CAD_JOBS, CAD_MUTANTS, WEBHOOK_EVENTS and PACK_FILES
+choose other numbers.`);
 
 /** What the run of every day takes fewer of. */
 const DEEP = {
@@ -14,6 +14,7 @@ const DEEP = {
   CAD_JOBS: '500',
   CAD_MUTANTS: '500',
   WEBHOOK_EVENTS: '40',
+  PACK_FILES: '200',
   JUDGE_ALL_EXPRESSIONS: 'true',
   KILL_AT_EVERY_MOMENT: 'true',
   DATABASE_GONE_MS: '60000',
@@ -31,7 +32,9 @@ process.exitCode = await show(
     'test/cad/endurance.test.ts',
     'test/cad/robustness.test.ts',
     'test/walls/expressions.test.ts',
+    'test/api/calculations/drawing-packs.test.ts',
     'test/e2e/survival.test.ts',
+    'test/e2e/assembly.test.ts',
     'test/e2e/webhooks.test.ts',
     ...process.argv.slice(2),
   ],

@@ -148,6 +148,7 @@ const startApi = async (
   const apiDeps = {
     ...shared,
     preview: pricer.preview,
+    nestPreview: pricer.nestPreview,
     background: createBackground(log),
     metrics: createMetrics({ ofProcess: true }),
     cursors: createCursorCodec(keys[0] ?? ''),

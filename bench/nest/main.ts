@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { QuarterTurns } from '../../src/engine/nest/outline.ts';
+import { type BarItem, type BarStock, nestBars } from '../../src/engine/nest/bars.ts';
+import { randomOf } from '../../src/engine/nest/random.ts';
 import { shapesOf } from '../../src/engine/nest/shapes.ts';
 import { solveNest } from '../../src/engine/nest/solve.ts';
 import { nestStrip } from '../../src/engine/nest/strip.ts';
@@ -35,9 +36,12 @@ const SEEDS = [1, 2, 3];
 const clipper = await openClipper();
 for (const [name, millions, promised, published] of PROMISES) {
   const { height, rotations, parts } = instances[name] as Instance;
-  const turns = rotations.map((degrees) => (degrees / 90) as QuarterTurns);
   const shapes = shapesOf(
-    parts.map(([copies, points]) => ({ outline: { outer: points.flat(), inner: [] }, turns, copies })),
+    parts.map(([copies, points]) => ({
+      outline: { outer: points.flat(), inner: [] },
+      degrees: rotations,
+      copies,
+    })),
     0,
     clipper,
   );
@@ -61,6 +65,50 @@ for (const [name, millions, promised, published] of PROMISES) {
     promised / median,
     { atMost: 1 },
     `${median.toFixed(4)} at ${millions} million evaluations; published ${published} after 1,200 s`,
+  );
+}
+// Bars: 30 lengths, 200 pieces; the worst of ten.
+const itemsOf = (seed: number): readonly BarItem[] => {
+  const random = randomOf(seed);
+  const items = Array.from({ length: 30 }, () => ({ lengthMm: 200 + Math.floor(random() * 2300), count: 1 }));
+  for (let piece = items.length; piece < 200; piece += 1) {
+    const item = items[Math.floor(random() * items.length)];
+    if (item !== undefined) item.count += 1;
+  }
+  return items;
+};
+const bought = (lengthMm: number): BarStock => ({ lengthMm, cost: lengthMm, count: null });
+const remnantsOf = (seed: number): readonly BarStock[] => {
+  const random = randomOf(100 + seed);
+  return Array.from({ length: 8 }, () => {
+    const lengthMm = 600 + Math.floor(random() * 4000);
+    return { lengthMm, cost: Math.round(lengthMm / 2), count: 1 + Math.floor(random() * 2) };
+  });
+};
+for (const [name, stocksOf, mostSeconds, mostGap] of [
+  ['bars of one length', () => [bought(6000)], 0.5, 0],
+  ['bars of four lengths', () => [3000, 4000, 5000, 6000].map(bought), 5, 0],
+  ['bars and remnants', (seed: number) => [bought(6000), ...remnantsOf(seed)], null, 0.01],
+] as const) {
+  let [slowest, widest] = [0, 0];
+  for (let seed = 1; seed <= 10; seed += 1) {
+    const before = process.cpuUsage();
+    const { cost, lowerBound } = nestBars(itemsOf(seed), stocksOf(seed), { kerfMm: 3, endsMm: 50, seed: 1 });
+    slowest = Math.max(slowest, process.cpuUsage(before).user / 1e6);
+    widest = Math.max(widest, cost / lowerBound - 1);
+  }
+  const promised = mostSeconds === null ? null : { atMost: 1 };
+  report(
+    `${name}, seconds over promise`,
+    slowest / (mostSeconds ?? 1),
+    promised,
+    `${slowest.toFixed(2)} s of a core`,
+  );
+  report(
+    `${name}, cost over bound`,
+    1 + widest,
+    { atMost: 1 + mostGap },
+    `gap ${(100 * widest).toFixed(2)} %`,
   );
 }
 // A job as shops have it: bounding-box shelves need nine sheets.

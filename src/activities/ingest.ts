@@ -1,7 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ApplicationFailure, Context } from '@temporalio/activity';
-import { wakeWaiting } from '../db/calculations/await-ingest.ts';
 import type { Database, Tx } from '../db/kernel/database.ts';
 import { asId, type OrgId, type UploadId } from '../db/kernel/ids.ts';
 import type { Staged } from '../db/outbox/staged-starts.ts';
@@ -37,11 +36,10 @@ import {
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { ObjectChangedError, type ObjectStore } from '../platform/object-store.ts';
-import { slotFreeSignal } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import type { FileFault } from '../workflows/ingest-upload/contract.ts';
 import { type CadLimits, runCad } from './cad-job.ts';
-import { failUpload } from './fail-upload.ts';
+import { failUpload, tellWaiting } from './fail-upload.ts';
 import { makeJobFolder } from './job-folders.ts';
 import { isDrawing, readDrawing } from './read-drawing.ts';
 import { whileWanted } from './while-wanted.ts';
@@ -80,9 +78,8 @@ const CAD_FORMATS: ReadonlySet<string> = new Set(ROLE_TAKES.primary_cad);
 
 /** What every step of an ingest does with its upload. */
 const createSteps = (deps: IngestActivityDeps) => {
-  /** Calculations that were asked for together with the file look at it now. */
   const wake = (tx: Tx, orgId: OrgId, id: UploadId): Promise<readonly Staged[]> =>
-    wakeWaiting(tx, orgId, id, { now: deps.clock.now(), slotFree: slotFreeSignal });
+    tellWaiting(tx, orgId, id, deps.clock.now());
 
   const current = async (input: RowInput): Promise<Upload | null> => {
     const { orgId, id, ingestSeq } = ids(input);
@@ -201,8 +198,9 @@ const readTaken =
         if (isDrawing(row.format)) {
           const { id, ingestSeq } = ids(input);
           const fence = { uploadId: id, ingestSeq, now: deps.clock.now() };
-          const drawing = { orgId, fence, format: row.format, folder, file, signal, onProgress: beat };
-          await readDrawing(deps, drawing);
+          const { format } = row;
+          const { sha256 } = got;
+          await readDrawing(deps, { orgId, fence, format, sha256, folder, file, signal, onProgress: beat });
         }
         return { sizeBytes: got.size_bytes, sha256: got.sha256, hasGeometry: isCad };
       }),

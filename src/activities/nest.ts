@@ -1,5 +1,5 @@
 import { activityInfo, Context, heartbeat } from '@temporalio/activity';
-import { readNest } from '../db/calculations/nested.ts';
+import { askedOf, readNest } from '../db/calculations/nested.ts';
 import type { Database } from '../db/kernel/database.ts';
 import { asId, type OrgId } from '../db/kernel/ids.ts';
 import {
@@ -12,8 +12,8 @@ import {
   lockNest,
   type NestFence,
 } from '../db/nests/nests.ts';
-import { type Remnant, releaseRemnants } from '../db/nests/remnants.ts';
-import { type NestAsked, type NestJob, type NestResult, STAMPS } from '../engine/index.ts';
+import { holdRemnants, releaseRemnants } from '../db/nests/remnants.ts';
+import { type NestJob, type NestResult, STAMPS } from '../engine/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { RowInput } from '../workflows/contract.ts';
@@ -27,16 +27,6 @@ export type NestActivityDeps = {
   readonly log: Logger;
   readonly pricer: Pick<Pricer, 'nestJob' | 'nest'>;
 };
-
-const asRemnant = (one: Remnant): NestAsked['remnants'][number] => ({
-  id: one.id,
-  material_grade_id: one.materialGradeId,
-  form: one.form,
-  thickness_mm: one.thicknessMm,
-  section: one.section,
-  length_mm: one.lengthMm,
-  width_mm: one.widthMm,
-});
 
 const remnantsOf = (result: NestResult): readonly string[] =>
   result.groups.flatMap(({ sheets }) => sheets.flatMap(({ remnant_id }) => remnant_id ?? []));
@@ -60,7 +50,10 @@ export const createNestActivities = ({ db, clock, log, pricer }: NestActivityDep
       if (nest.status !== 'queued' && nest.status !== 'solving') return null;
       if (nest.job !== null) return { job: nest.job };
       const items = await findNestItems(tx, orgId, fence.id);
-      const found = await readNest(tx, orgId, nest, items, { now: fence.now, versions: STAMPS });
+      const at = { now: fence.now, versions: STAMPS };
+      const found = await readNest(tx, orgId, nest, items, at, (grades) =>
+        holdRemnants(tx, orgId, nest.id, grades),
+      );
       if (found !== null) return { nest, found };
       await endNest(tx, orgId, fence, { status: 'failed', reason: 'environment_gone' });
       return null;
@@ -68,15 +61,7 @@ export const createNestActivities = ({ db, clock, log, pricer }: NestActivityDep
     if (read === null) return null;
     if ('job' in read) return read.job;
     const { nest, found } = read;
-    const asked: NestAsked = {
-      rotation: nest.request.rotation,
-      part_gap_mm: nest.request.partGapMm,
-      edge_mm: nest.request.edgeMm,
-      currency: found.currency,
-      lines: found.lines,
-      remnants: found.remnants.map(asRemnant),
-    };
-    const job = await pricer.nestJob(asked, signal);
+    const job = await pricer.nestJob(askedOf(nest.request, found), signal);
     const lines = found.lines.map(({ item_id, sha256, snapshot }) => ({
       id: item_id,
       sha256,

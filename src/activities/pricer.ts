@@ -11,7 +11,7 @@ import type {
 } from '../engine/index.ts';
 import type { Outcome, RollUp } from './price-snapshot.ts';
 
-/** Prices away from the event loop, on which requests, statements and heartbeats wait. */
+/** Prices away from the event loop, on which requests, SQL statements and heartbeats wait. */
 export type Pricer = {
   /** @param signal ends the thread that is at it; the promise is rejected */
   readonly price: (snapshot: PricingSnapshot, signal: AbortSignal) => Promise<Outcome>;
@@ -19,6 +19,8 @@ export type Pricer = {
   readonly rollUp: (assembly: RollUp, signal: AbortSignal) => Promise<Outcome>;
   /** Rejected with a TimeoutError as cause when it takes, with its wait for a thread, longer than anybody waits for an answer. */
   readonly preview: (snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
+  /** A nest of little work; rejected as `preview`. */
+  readonly nestPreview: (asked: NestAsked) => Promise<{ readonly job: NestJob; readonly result: NestResult }>;
   readonly nestJob: (asked: NestAsked, signal: AbortSignal) => Promise<NestJob>;
   /** @param told hears the best so far, in order */
   readonly nest: (job: NestJob, signal: AbortSignal, told: (best: NestResult) => void) => Promise<NestResult>;
@@ -58,6 +60,8 @@ export const openPricer = (options: {
     rollUp: (assembly, signal) => pool.run(assembly, { name: 'rollUp', signal }),
     preview: (snapshot, request) =>
       pool.run({ snapshot, request }, { name: 'preview', signal: AbortSignal.timeout(PREVIEW_LIMIT_MS) }),
+    nestPreview: (asked) =>
+      pool.run(asked, { name: 'nestPreview', signal: AbortSignal.timeout(PREVIEW_LIMIT_MS) }),
     nestJob: (asked, signal) => nests.run(asked, { name: 'nestJob', signal }),
     nest: async (job, signal, told) => {
       const { port1, port2 } = new MessageChannel();

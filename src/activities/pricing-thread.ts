@@ -2,6 +2,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import {
   buildJob,
+  type NestAsked,
   type NestJob,
   type NestResult,
   type Preview,
@@ -20,6 +21,17 @@ export const preview = (asked: {
 }): Preview => previewOf(asked.snapshot, asked.request);
 
 export const nestJob = buildJob;
+
+/** Work of a nest that somebody looks at. */
+const PREVIEW_EVALUATIONS = 1_000_000;
+
+export const nestPreview = async (
+  asked: NestAsked,
+): Promise<{ readonly job: NestJob; readonly result: NestResult }> => {
+  const whole = buildJob(asked);
+  const job = { ...whole, evaluations: Math.min(whole.evaluations, PREVIEW_EVALUATIONS) };
+  return { job, result: solveNest(job, await openClipper()) };
+};
 
 export const nest = async ({
   job,

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CancelledFailure } from '@temporalio/activity';
 import type { Database } from '../db/kernel/database.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
@@ -8,10 +7,12 @@ import { ROLE_TAKES } from '../db/parts/datasets.ts';
 import {
   beginReading,
   endReading,
+  findTwinPages,
   insertPage,
   type NewPage,
   type PageFailure,
   type ReadingFence,
+  type StoredPage,
   setPageCount,
 } from '../db/uploads/drawings.ts';
 import { registerObjects } from '../db/uploads/stored-objects.ts';
@@ -21,13 +22,7 @@ import type { ObjectStore } from '../platform/object-store.ts';
 import type { ChildLimit, ChildOutcome } from '../platform/sandbox/outcome.ts';
 import { runChild } from '../platform/sandbox/run-child.ts';
 import type { CadLimits } from './cad-job.ts';
-
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-
-/** What reads drawings, in a process of its own for each page. */
-export const DRAWING_CHILD = path.join(root, 'drawings/child.ts');
-/** What recognises text in pictures; only the child opens it. */
-export const DRAWING_MODELS = path.resolve(root, '../data/ocr');
+import { DRAWING_CHILD, DRAWING_MODELS, drawingReader } from './drawing-reader.ts';
 
 /** Of processor time; a machine that does other things may take longer over it. */
 const MAX_PAGE_SECONDS = 120;
@@ -36,8 +31,11 @@ const PATIENCE = 3;
 const MAX_PAGE_BYTES = 1.5 * 2 ** 30;
 const MAX_OUTPUT_BYTES = 64 * 2 ** 20;
 
-const FORMATS: ReadonlySet<UploadFormat> = new Set(ROLE_TAKES.drawing_2d);
+const FORMATS: ReadonlySet<UploadFormat> = new Set([...ROLE_TAKES.drawing_2d, ...ROLE_TAKES.rfq_text]);
+/** Requests that are text alone have no picture. */
+const PICTURED: ReadonlySet<UploadFormat> = new Set(ROLE_TAKES.drawing_2d);
 
+/** Whether a drawing or a request is read of such a file. */
 export const isDrawing = (format: UploadFormat): boolean => FORMATS.has(format);
 
 const LIMITS: Readonly<Record<ChildLimit, string>> = {
@@ -53,6 +51,7 @@ export type DrawingToRead = {
   readonly orgId: OrgId;
   readonly fence: ReadingFence;
   readonly format: UploadFormat;
+  readonly sha256: string;
   /** Holds the input and takes the output; belongs to this job alone. */
   readonly folder: string;
   readonly file: string;
@@ -109,6 +108,7 @@ const readPage = async (deps: Deps, job: DrawingToRead, page: number): Promise<N
   if (answer.kind === 'refused') return { page, facts: null, picture: null, failure: answer.failure };
   const { orgId, fence } = job;
   const facts: unknown = JSON.parse(await readFile(path.join(job.folder, 'page.json'), 'utf8'));
+  if (!PICTURED.has(job.format)) return { page, facts, picture: null, failure: null };
   const png = await readFile(path.join(job.folder, 'page.png'));
   const key = pictureKeyOf(orgId, fence, page);
   const picture = { key, sizeBytes: png.length };
@@ -119,22 +119,68 @@ const readPage = async (deps: Deps, job: DrawingToRead, page: number): Promise<N
   return { page, facts, picture, failure: null };
 };
 
+/** A page that was read of the same bytes, with a picture of its own. Null: its picture went meanwhile. */
+const copiedPage = async (
+  deps: Deps,
+  { orgId, fence }: DrawingToRead,
+  { page, facts, pictureKey: from }: StoredPage,
+): Promise<NewPage | null> => {
+  if (from === null) return facts === null ? null : { page, facts, picture: null, failure: null };
+  const head = await deps.store.head(from);
+  if (head === null) return null;
+  const picture = { key: pictureKeyOf(orgId, fence, page), sizeBytes: head.size_bytes };
+  await deps.db.asTenant(orgId, (tx) =>
+    registerObjects(tx, orgId, fence.uploadId, [picture], deps.clock.now()),
+  );
+  await deps.store.copyIfUnchanged(from, picture.key, head.etag);
+  return { page, facts, picture, failure: null };
+};
+
+/** Takes over what this reader has read of the same bytes. @returns the pages that are there then, and how many there are */
+const takeOver = async (
+  deps: Deps,
+  job: DrawingToRead,
+  known: ReadonlySet<number>,
+): Promise<{ readonly known: ReadonlySet<number>; readonly pages: number | null }> => {
+  const { orgId } = job;
+  const twin = await deps.db.asTenant(orgId, (tx) =>
+    findTwinPages(tx, orgId, { ...job, uploadId: job.fence.uploadId, reader: drawingReader() }),
+  );
+  const taken = new Set(known);
+  for (const one of twin?.pages ?? []) {
+    const copy = taken.has(one.page) ? null : await copiedPage(deps, job, one);
+    if (copy === null) continue;
+    const fence = { ...job.fence, now: deps.clock.now() };
+    if (await deps.db.asTenant(orgId, (tx) => insertPage(tx, orgId, fence, copy))) taken.add(one.page);
+  }
+  return { known: taken, pages: twin?.pageCount ?? null };
+};
+
+/** How many pages there are; null where the document cannot be opened, which ends its reading. */
+const countPages = async (
+  deps: Deps,
+  job: DrawingToRead,
+  end: (failure: PageFailure) => Promise<boolean>,
+): Promise<number | null> => {
+  const opened = await ask(deps, job, null);
+  if (opened.kind === 'done') return Number(opened.result.pages);
+  await end(opened.failure);
+  return null;
+};
+
 /**
  * Reads a drawing page by page; each page is stored when it is read, so that whoever begins anew goes on behind it. What cannot be read is
- * told of the page or the document, and is no fault of the upload: the file stays usable.
+ * told of the page or the document, and is no fault of the upload: the file stays usable. Pages of the same bytes are not read again.
  */
 export const readDrawing = async (deps: Deps, job: DrawingToRead): Promise<void> => {
   const { orgId } = job;
   const fence = (): ReadingFence => ({ ...job.fence, now: deps.clock.now() });
-  const known = await deps.db.asTenant(orgId, (tx) => beginReading(tx, orgId, fence()));
+  const begun = await deps.db.asTenant(orgId, (tx) => beginReading(tx, orgId, fence(), drawingReader()));
   const end = (failure: PageFailure | null) =>
     deps.db.asTenant(orgId, (tx) => endReading(tx, orgId, fence(), failure));
-  const opened = await ask(deps, job, null);
-  if (opened.kind === 'refused') {
-    await end(opened.failure);
-    return;
-  }
-  const pages = Number(opened.result.pages);
+  const { known, pages: told } = await takeOver(deps, job, begun);
+  const pages = told ?? (await countPages(deps, job, end));
+  if (pages === null) return;
   await deps.db.asTenant(orgId, (tx) => setPageCount(tx, orgId, fence(), pages));
   let failure: PageFailure | null = null;
   let isAnyRead = known.size > 0;

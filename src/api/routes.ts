@@ -4,6 +4,7 @@ import { bulkRoutes } from './calculations/bulk.ts';
 import { capacityRoutes } from './calculations/capacity.ts';
 import { comparisonRoutes } from './calculations/comparison.ts';
 import { componentRoutes } from './calculations/components.ts';
+import { drawingRoutes } from './calculations/drawings.ts';
 import { fanOutRoutes } from './calculations/fan-out.ts';
 import { inputRoutes } from './calculations/inputs.ts';
 import { insightRoutes } from './calculations/insight.ts';
@@ -71,6 +72,7 @@ export const routes: readonly Route[] = [
   ...capacityRoutes,
   ...comparisonRoutes,
   ...componentRoutes,
+  ...drawingRoutes,
   ...fanOutRoutes,
   ...inputRoutes,
   ...insightRoutes,

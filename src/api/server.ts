@@ -20,6 +20,9 @@ const DRAIN_MS = 10_000;
  */
 const KEEP_ALIVE_MS = 75_000;
 
+/** An answer of which nothing was taken for this long is dropped with its connection: whoever never reads would have it kept for good. */
+const UNREAD_MS = 60_000;
+
 /** Request line and headers together: a list of ids in a query may be longer than Node's own 16 KiB. */
 const MAX_HEADER_BYTES = 64 * 1024;
 /** Of one header. What reads a header never sees a longer one. */
@@ -30,6 +33,7 @@ type Where = {
   readonly port: number;
   /** Name of the setting that gave the port, for the message when it is taken. */
   readonly setting: string;
+  readonly unreadMs?: number;
 };
 
 /** What is no request at all (a backslash in the path, an impossible Host) is refused in the envelope of every other refusal. */
@@ -92,6 +96,8 @@ export const listen = (createApp: (port: number) => Hono<AppEnv>, where: Where):
     const server = createServer(
       { maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
       (request, response) => {
+        // From then on only the reader is waited for. What it takes counts as life, and the limit of an idle connection comes after.
+        response.once('prefinish', () => response.socket?.setTimeout(where.unreadMs ?? UNREAD_MS));
         const long = tooLongHeader(request.rawHeaders);
         if (long === null) void listener(request, response);
         else refuseHeader(long, response);

@@ -2,6 +2,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApi } from './demo/api.ts';
 import { type Bill, billTable } from './demo/bill-table.ts';
+import { drawingTable } from './demo/drawing-table.ts';
+import { packLines, sendPack } from './demo/pack.ts';
 import { DEMO_PARTS } from './demo/parts.ts';
 import { anyPorts, findPlace, lostAPort, usualPorts } from './demo/place.ts';
 import { createProgress } from './demo/progress.ts';
@@ -13,7 +15,7 @@ import { subscribe } from './demo/webhook.ts';
 const HELP = `npm run demo [-- --exit]
 
 Starts the service with its embedded database, object store and Temporal server, quotes the parts of examples/ through
-the public REST API, prints their cost sheets, and receives one signed webhook for each.
+the public REST API, prints their cost sheets, sends a pack of drawings for the assembly, and receives signed webhooks.
 
   --exit   end the service afterwards; the exit status is 0 only if every step held
   --help   show this
@@ -50,6 +52,8 @@ const quoteAll = async (api: Api): Promise<readonly Quote[]> => {
 const showSheets = (quotes: readonly Quote[]): void => {
   for (const [index, priced] of quotes.entries()) {
     console.log(`\n${sheetTable(`${DEMO_PARTS[index]?.title}, ${DEMO_PARTS[index]?.material}`, priced)}`);
+    const drawn = drawingTable(priced);
+    if (drawn !== null) console.log(`\n${drawn}`);
   }
   const faults = quotes.flatMap(faultsOf);
   if (faults.length > 0) throw new Error(`A cost sheet does not hold:\n${faults.join('\n')}`);
@@ -63,6 +67,20 @@ const showBills = async (api: Api, quotes: readonly Quote[]): Promise<void> => {
     console.log(`\n${billTable('Bill of materials', bill)}`);
     if (bill.items.some(({ unit_cost }) => unit_cost === null))
       throw new Error('A component of the assembly has no price.');
+  }
+};
+
+/** Sends the drawings of the assemblies, and shows which component each was matched to. */
+const sendPacks = async (api: Api, quotes: readonly Quote[]): Promise<void> => {
+  for (const [index, { id, offer_price, currency }] of quotes.entries()) {
+    const drawings = DEMO_PARTS[index]?.drawings;
+    if (drawings === undefined) continue;
+    const pack = await sendPack(api, id, drawings);
+    console.log(`\nPack of ${drawings.length} drawings`);
+    for (const line of packLines(pack)) console.log(`  ${line}`);
+    console.log(
+      `  priced again in place, free: ${offer_price.toFixed(2)} → ${pack.offerPrice.toFixed(2)} ${currency}`,
+    );
   }
 };
 
@@ -83,6 +101,7 @@ const runSteps = async (api: Api): Promise<{ end: () => Promise<void> }> => {
   const quotes = await quoteAll(api);
   showSheets(quotes);
   await showBills(api, quotes);
+  await sendPacks(api, quotes);
   console.log('\nSigned webhooks');
   for (const { id } of quotes) {
     const event = await webhook.eventOf(id, WEBHOOK_WITHIN_MS);

@@ -10,6 +10,7 @@ const HEADINGS: Readonly<Record<FactKind, string>> = {
   hardness: 'Hardness',
   edge: 'Edges',
   note: 'Notes',
+  request: 'Request',
 };
 
 /** What a value says beside its defaults: nothing that is null, false, or one of a kind. */

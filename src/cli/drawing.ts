@@ -5,12 +5,15 @@ import { parseArgs } from 'node:util';
 import type { PageFacts } from '../drawings/facts.ts';
 import type { ChildOutcome } from '../platform/sandbox/outcome.ts';
 import { runChild } from '../platform/sandbox/run-child.ts';
+import { modelReport } from './drawing-model.ts';
 import { drawingReport } from './drawing-report.ts';
+import { readFacts } from './plan/read-facts.ts';
 
-const USAGE = `Usage: npm run drawing -- FILE [--json] [--overlay FOLDER]
+const USAGE = `Usage: npm run drawing -- FILE [--model PART] [--json] [--overlay FOLDER]
 
 Reads a drawing (.pdf, .png, .jpg) as the service does and prints the facts of each page: title block, sizes, threads, roughness, geometric
 tolerances, hardness, edges, notes.
+  --model PART      a .step, .stl or .obj of the part: which of its faces has which size, and which sizes it does not have
   --json            the whole records instead of the report
   --overlay FOLDER  where the pages go with a box round each fact; default: beside the file
   --help            this text
@@ -26,6 +29,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 const MODELS = join(import.meta.dirname, '../../data/ocr');
 const PAGE_SECONDS = 120;
+const MODEL_MS = 600_000;
 
 const OK = 0;
 const REFUSED = 1;
@@ -38,6 +42,7 @@ type Options = {
   readonly format: string;
   readonly json: boolean;
   readonly overlay: string | undefined;
+  readonly model: string | undefined;
 };
 
 /** Null where help was asked for; a text where the command makes no sense. */
@@ -49,6 +54,7 @@ const parse = (argv: readonly string[]): Options | string | null => {
       options: {
         json: { type: 'boolean', default: false },
         overlay: { type: 'string' },
+        model: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -57,7 +63,7 @@ const parse = (argv: readonly string[]): Options | string | null => {
     if (file === undefined || others.length > 0) return 'Name one file to read.';
     const format = FORMATS[extname(file).toLowerCase()];
     if (format === undefined) return `${basename(file)}: only .pdf, .png, .jpg and .jpeg are read.`;
-    return { file, format, json: values.json, overlay: values.overlay };
+    return { file, format, json: values.json, overlay: values.overlay, model: values.model };
   } catch (error) {
     if (error instanceof TypeError) return error.message;
     throw error;
@@ -105,6 +111,17 @@ const explain = (what: string, outcome: ChildOutcome): number => {
   return CRASHED;
 };
 
+/** The sizes of the pages beside the faces of a model. */
+const showModel = async (file: string, pages: readonly PageFacts[]): Promise<number> => {
+  const model = await readFacts(file, MODEL_MS);
+  if (!model.ok) {
+    console.error(model.problem);
+    return REFUSED;
+  }
+  console.log(`${modelReport(pages, model.facts)}\n`);
+  return OK;
+};
+
 const read = async (options: Options, folder: string): Promise<number> => {
   await copyFile(options.file, join(folder, 'input'));
   const name = basename(options.file);
@@ -128,7 +145,8 @@ const read = async (options: Options, folder: string): Promise<number> => {
     console.log(`\nRead in ${seconds} s with ${Math.round(outcome.peakRssBytes / 2 ** 20)} MiB. ${target}\n`);
   }
   if (options.json) console.log(JSON.stringify(pages, null, 1));
-  return pages.length > 0 ? OK : end;
+  else if (options.model !== undefined) end = Math.max(end, await showModel(options.model, pages));
+  return pages.length > 0 && options.model === undefined ? OK : end;
 };
 
 const main = async (): Promise<number> => {
@@ -141,8 +159,9 @@ const main = async (): Promise<number> => {
     console.error(`${options}\n\n${USAGE}`);
     return USAGE_ERROR;
   }
-  if (!(await isThere(options.file))) {
-    console.error(`${options.file}: there is no such file`);
+  for (const file of [options.file, options.model ?? options.file]) {
+    if (await isThere(file)) continue;
+    console.error(`${file}: there is no such file`);
     return NO_FILE;
   }
   const folder = await mkdtemp(join(tmpdir(), 'drawing-'));

@@ -10,6 +10,7 @@ import {
   svgOf,
 } from '../engine/index.ts';
 import { openClipper } from '../platform/clipper.ts';
+import { fail } from './fail.ts';
 import { readFacts } from './plan/read-facts.ts';
 
 const USAGE = `Usage: npm run nest -- FILE[:COUNT] [FILE[:COUNT] …] --sheet 3000x1500x2 [--gap 5] [--edge 10] [--rotation quarter] [--out FOLDER]
@@ -54,11 +55,6 @@ const parse = (argv: readonly string[]) => {
   const isSound = length > 0 && width > 0 && thickness > 0 && gap >= 0 && edge >= 0 && work >= 0;
   if (!isSound || rotation === undefined || files.length === 0) return null;
   return { files, length, width, thickness, gap, edge, work, rotation, out: values.out };
-};
-
-const fail = (message: string, status: number): number => {
-  console.error(message);
-  return status;
 };
 
 const main = async (): Promise<number> => {
@@ -118,7 +114,7 @@ const main = async (): Promise<number> => {
   mkdirSync(options.out, { recursive: true });
   for (const [k, sheet] of drawnSheets(job, result, (id) => id).entries()) {
     const file = join(options.out, `nest-${k + 1}.svg`);
-    writeFileSync(file, svgOf(sheet));
+    writeFileSync(file, svgOf([sheet]));
     const share = ((result.groups[0]?.sheets[k]?.utilisation ?? 0) * 100).toFixed(1);
     const rest = result.groups[0]?.sheets[k]?.remnant_mm?.[0] ?? 0;
     console.log(`${file}  ${sheet.pieces.length} pieces, ${share} % of the sheet, ${rest} mm left`);

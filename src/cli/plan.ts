@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { price } from '../engine/index.ts';
+import { fail } from './fail.ts';
 import { findMaterial } from './plan/material.ts';
 import { presetEnvironment } from './plan/preset.ts';
 import { readFacts } from './plan/read-facts.ts';
@@ -42,11 +43,6 @@ const parse = (argv: readonly string[]) => {
   const bad =
     file === undefined || positionals.length > 1 || lots.some((lot) => !Number.isInteger(lot) || lot < 1);
   return bad ? null : { ...values, file, lots };
-};
-
-const fail = (message: string, status: number): number => {
-  console.error(message);
-  return status;
 };
 
 const main = async (): Promise<number> => {

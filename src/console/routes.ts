@@ -31,13 +31,17 @@ export const consoleRoutes = (app: Hono<AppEnv>, deps: Deps, options: ConsoleOpt
 
   pages.use(async (c, next) => {
     c.header('content-security-policy', CONTENT_SECURITY_POLICY);
-    checkOrigin(c as never);
+    checkOrigin(c);
     await next();
   });
-  pages.use(capBody(() => MAX_OPEN_BYTES) as never, async (c, next) => {
-    if (c.req.method === 'POST') c.set('form', new URLSearchParams((await readBytes(c.req.raw)).toString()));
-    await next();
-  });
+  pages.use(
+    capBody<ConsoleEnv>(() => MAX_OPEN_BYTES),
+    async (c, next) => {
+      if (c.req.method === 'POST')
+        c.set('form', new URLSearchParams((await readBytes(c.req.raw)).toString()));
+      await next();
+    },
+  );
   pages.onError((error, c) => {
     if (error instanceof PageNotFound) {
       return c.html(message('Not found', 'There is no such page, or it is not yours to see.'), 404);
@@ -48,7 +52,7 @@ export const consoleRoutes = (app: Hono<AppEnv>, deps: Deps, options: ConsoleOpt
         403,
       );
     }
-    // Not what a browser sends from these pages.
+    // Not what a browser sends from these pages. A context of more variables is one of fewer, which the types of Hono do not say.
     if (error instanceof ApiError || error instanceof ClientGone)
       return errorResponse(deps, error, c as never);
     deps.log.error({ err: error, request_id: c.get('requestId'), path: c.req.path }, 'console page failed');
@@ -98,7 +102,7 @@ export const consoleRoutes = (app: Hono<AppEnv>, deps: Deps, options: ConsoleOpt
     throw new PageNotFound();
   });
 
-  app.route('/console', pages as never);
+  app.route('/console', pages);
 };
 
 const message = (title: string, text: string) =>

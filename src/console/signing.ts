@@ -43,7 +43,7 @@ export const signingRoutes = (
       rememberOperator(c, deps, token);
       return c.redirect('/console', 303);
     }
-    const address = clientAddress(addressOf(c as never), c.req.header('x-forwarded-for'));
+    const address = clientAddress(addressOf(c), c.req.header('x-forwarded-for'));
     const wait = await limitAttempts(deps.db, [`operator-failure:${address}`], {
       attempts: FAILURES_PER_MINUTE,
       windowSeconds: 60,

@@ -1,4 +1,5 @@
-import type { Context, Env } from 'hono';
+import type { Context } from 'hono';
+import type { AppEnv } from '../api/kit/app-env.ts';
 import type { Deps } from '../api/kit/deps.ts';
 import { asOperatorOf } from '../db/accounts/audited.ts';
 import type { AuditEntry } from '../db/accounts/operators.ts';
@@ -17,14 +18,14 @@ export type ConsoleOptions = {
   readonly temporalUi: { readonly url: string; readonly namespace: string } | null;
 };
 
-export interface ConsoleEnv extends Env {
-  Variables: {
-    requestId: string;
+/** What every route of the service has, and who looks at these pages. */
+export type ConsoleEnv = Pick<AppEnv, 'Bindings'> & {
+  Variables: AppEnv['Variables'] & {
     identity: Identity;
     /** What a POST sent; empty unless it was a form of these pages. */
     form: URLSearchParams;
   };
-}
+};
 
 /** One request inside one organisation, by somebody who may see it. */
 export type Visit = {

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { DrawingFailure } from './failure.ts';
-import { DRAWING_FORMATS, type Job, runJob } from './job.ts';
+import { DRAWING_FORMATS, type Job, REQUEST_FORMATS, runJob } from './job.ts';
 
 /** The process around one job; README.md has the protocol. */
 const say = (line: unknown): void => {
@@ -13,7 +13,7 @@ function parseJob(line: string): Job {
     typeof job.input === 'string' &&
     typeof job.out_dir === 'string' &&
     typeof job.models === 'string' &&
-    DRAWING_FORMATS.some((format) => format === job.format) &&
+    [...DRAWING_FORMATS, ...REQUEST_FORMATS].some((format) => format === job.format) &&
     (job.page === null || Number.isInteger(job.page));
   if (!whole) throw new TypeError('a job needs input, format, out_dir, models and page');
   return job as Job;

@@ -151,6 +151,17 @@ export type NoteValue = {
   readonly size: number | null;
 };
 
+export const REQUESTED = ['quantity', 'lot_size', 'annual_volume', 'delivery'] as const;
+
+/** What the text of a request asks for beside what a title block may say. */
+export type RequestValue = {
+  readonly field: (typeof REQUESTED)[number];
+  /** The line, or when it is to be delivered. */
+  readonly text: string;
+  /** Pieces; null: of a delivery. */
+  readonly number: number | null;
+};
+
 type Values = {
   readonly title_block: TitleValue;
   readonly dimension: DimensionValue;
@@ -161,6 +172,7 @@ type Values = {
   readonly hardness: HardnessValue;
   readonly edge: EdgeValue;
   readonly note: NoteValue;
+  readonly request: RequestValue;
 };
 
 export type FactKind = keyof Values;

@@ -7,13 +7,20 @@ import { overlayPng } from './overlay.ts';
 import { openPdf } from './pdf/open.ts';
 import { imageHead } from './raster/image.ts';
 import { readPage } from './read-page.ts';
+import { readRequest } from './request/read-request.ts';
 
 export const DRAWING_FORMATS = ['pdf', 'png', 'jpeg'] as const;
 export type DrawingFormat = (typeof DRAWING_FORMATS)[number];
+/** Requests that are text alone; they have one page and no picture. */
+export const REQUEST_FORMATS = ['text', 'markdown'] as const;
+type RequestFormat = (typeof REQUEST_FORMATS)[number];
+
+const isRequest = (format: Job['format']): format is RequestFormat =>
+  REQUEST_FORMATS.some((one) => one === format);
 
 export type Job = {
   readonly input: string;
-  readonly format: DrawingFormat;
+  readonly format: DrawingFormat | RequestFormat;
   readonly out_dir: string;
   /** From 1; null: only how many pages there are. */
   readonly page: number | null;
@@ -35,6 +42,9 @@ const finite = (key: string, value: unknown): unknown => {
   throw new DrawingFailure('broken', `The drawing is damaged: ${key} has no finite value.`);
 };
 
+const writeFacts = (job: Job, facts: PageFacts): Promise<string> =>
+  write(job.out_dir, 'page.json', JSON.stringify(facts, finite));
+
 /** Counts the pages of a document, or reads one of them. @throws DrawingFailure when the file cannot give what was wanted */
 export const runJob = async (job: Job, tell: (progress: number, stage: string) => void): Promise<Done> => {
   const { size } = await stat(job.input);
@@ -45,14 +55,18 @@ export const runJob = async (job: Job, tell: (progress: number, stage: string) =
     );
   }
   const bytes = await readFile(job.input);
+  const { format } = job;
+  if (isRequest(format)) {
+    if (job.page === null) return { pages: 1 };
+    return { files: [await writeFacts(job, readRequest(bytes.toString('utf8')))] };
+  }
   if (job.page === null) {
-    if (job.format === 'pdf') return { pages: (await openPdf(bytes)).pages };
-    imageHead(bytes, job.format);
+    if (format === 'pdf') return { pages: (await openPdf(bytes)).pages };
+    imageHead(bytes, format);
     return { pages: 1 };
   }
-  const { facts, picture } = await readPage(bytes, { ...job, page: job.page }, tell);
-  const json = JSON.stringify(facts satisfies PageFacts, finite);
+  const { facts, picture } = await readPage(bytes, { ...job, format, page: job.page }, tell);
   tell(0.9, 'picture');
   const png = overlayPng(picture, facts.facts);
-  return { files: [await write(job.out_dir, 'page.json', json), await write(job.out_dir, 'page.png', png)] };
+  return { files: [await writeFacts(job, facts), await write(job.out_dir, 'page.png', png)] };
 };

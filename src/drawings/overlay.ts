@@ -15,6 +15,7 @@ const COLOURS: Readonly<Record<FactKind, Colour>> = {
   hardness: [140, 86, 75],
   edge: [23, 190, 207],
   note: [127, 127, 127],
+  request: [127, 127, 127],
 };
 
 /** Smaller by a whole factor, each pixel the darkest of those it stands for, so that thin lines stay. */

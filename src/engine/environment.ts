@@ -1,10 +1,12 @@
 import type {
   LEVELS,
   MACHINE_CLASSES,
+  MARGIN_BASES,
   MONEY_SETTINGS,
   MONEY_VDI_FIELDS,
   PLAIN_SETTINGS,
   PLAIN_VDI_FIELDS,
+  REJECT_BASES,
   SUBCONTRACT_PROCESSES,
   TOOL_MATERIALS,
 } from './vocabulary.ts';
@@ -29,8 +31,8 @@ export type Sourced<T> = {
 /** Numeric settings of the reference's environment detail record. Rate rows of these kinds are already folded in. */
 export type NumericSetting = (typeof MONEY_SETTINGS | typeof PLAIN_SETTINGS)[number];
 
-export type MarginBase = 'selbstkosten' | 'netto_selbstkosten';
-export type RejectBase = 'material' | 'herstellkosten';
+export type MarginBase = (typeof MARGIN_BASES)[number];
+export type RejectBase = (typeof REJECT_BASES)[number];
 
 export type EnvironmentSettings = { readonly [K in NumericSetting]: Sourced<number | null> } & {
   readonly margin_base: Sourced<MarginBase | null>;
@@ -47,7 +49,7 @@ export type Vdi3258 = {
 
 /** Fields of MachineDefinitionCreate.capabilities of the reference. */
 export type MachineCapabilities = {
-  readonly schema_version: number;
+  readonly schema_version: 1;
   readonly klass: MachineClass;
   readonly subclass: string | null;
   readonly axes_indexable: number | null;

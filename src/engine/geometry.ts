@@ -52,8 +52,10 @@ export type ModelCallout = {
   readonly nominal_mm: number | null;
   /** ISO 286 grade number: 7 stands for IT7. */
   readonly it_grade: number | null;
+  /** For example `H7`. */
   readonly fit: string | null;
   readonly ra_um: number | null;
+  /** For example `M8`, `M10x1`, `G1/4`. */
   readonly thread: string | null;
   readonly count: number;
 };

@@ -17,6 +17,7 @@ export { type DrawnSheet, drawnSheets } from './nest/drawing.ts';
 export { dxfOf } from './nest/dxf.ts';
 export type { NestJob, NestResult, SheetLine } from './nest/job.ts';
 export { NEST_ROTATIONS } from './nest/job.ts';
+export { isSimpleLoop } from './nest/outline.ts';
 export { solveNest } from './nest/solve.ts';
 export { svgOf } from './nest/svg.ts';
 export { MONEY_PARAMETERS } from './parameters/lookup.ts';

@@ -1,7 +1,7 @@
 import type { Fleet } from './machines/choose-machine.ts';
 import { groupOf } from './material/resolve-material.ts';
-import type { Evidence, MaterialFacts, Parameters, PartFacts, PartFeature } from './records.ts';
-import type { PricingSnapshot } from './snapshot.ts';
+import type { Evidence, MaterialFacts, Parameters, PartFacts, PartFeature, ProcessName } from './records.ts';
+import type { MachineClass, PricingSnapshot } from './snapshot.ts';
 
 export type PlanInput = {
   readonly part: PartFacts;
@@ -18,6 +18,8 @@ export type Context = {
   readonly snapshot: PricingSnapshot;
   readonly p: Parameters;
   readonly fleet: Fleet;
+  /** Classes whose machines run a program, each with the process whose share of an operator is theirs whatever they do. */
+  readonly programmed: ReadonlyMap<MachineClass, ProcessName>;
   /** Group of the cutting tables, `P_alloy` and its like; H where the part is hard before it is finished. */
   readonly group: string;
   /** Features that this plan leaves to a process that takes them over. */
@@ -35,7 +37,7 @@ export const remembered = <T>(ctx: Context, key: string, make: () => T): T => {
   return made;
 };
 
-export const openContext = (input: PlanInput): Context => {
+export const openContext = (input: PlanInput, programmed: Context['programmed']): Context => {
   const material = input.snapshot.material;
   const hard = input.parameters.get('material.hardness', 'hard_hrc').value;
   // Hard before it is cut: nothing says that it becomes so by a heat treatment of its own.
@@ -46,6 +48,7 @@ export const openContext = (input: PlanInput): Context => {
     snapshot: input.snapshot,
     p: input.parameters,
     fleet: input.fleet,
+    programmed,
     group: bought ? 'H' : material === null ? 'P' : groupOf(material, input.parameters),
     leaves: new Set(),
     memo: new Map(),

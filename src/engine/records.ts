@@ -9,8 +9,10 @@
  * Plans hold times and quantities only, no money and nothing that depends on the lot: the cost stage prices the same plan at any
  * lot size. All money that a stage reads comes through `Parameters` or the converted environment, in the sheet's currency.
  */
+import type { Cited } from './drawing/general.ts';
 import type { Polygon } from './facts/polygon.ts';
 import type {
+  FactRef,
   FullStockCharge,
   GeneralTolerance,
   GeometryFace,
@@ -106,6 +108,8 @@ export type PartFeature = GeometryFeature & {
   /** As the drawing names it, else as the model shows it. */
   readonly thread: string | null;
   readonly modelled_thread?: ModelledThread;
+  /** Where on the sheet its demands stand; left out where nobody read them there. */
+  readonly facts?: readonly FactRef[];
 };
 
 export type PartFacts = {
@@ -124,6 +128,10 @@ export type PartFacts = {
   /** Characteristics of a full inspection. */
   readonly dimension_count: number;
   readonly has_drawing: boolean;
+  /** Where on the sheet stands what is asked of the whole part; both left out where no sheet was read. */
+  readonly cited?: Cited;
+  /** Share of the sheet's sizes that the model bears out, 0 to 1. */
+  readonly confirmed_share?: number;
   readonly notes: readonly EngineNote[];
   readonly review_reasons: readonly string[];
 };
@@ -148,6 +156,8 @@ export type MaterialFacts = {
   readonly scrap_price_per_kg: Valued;
   /** Form for which the price per kg was quoted. */
   readonly price_form: StockForm;
+  /** Where the sheet names the grade; left out where it is somebody else's word. */
+  readonly facts?: readonly FactRef[];
   readonly notes: readonly EngineNote[];
   readonly review_reasons: readonly string[];
 };
@@ -301,6 +311,8 @@ export type Operation = {
   readonly notes: readonly EngineNote[];
   /** Of an inspection: whether the drawing asks for more than general tolerances; absent: no. */
   readonly sampling?: 'general' | 'toleranced';
+  /** The facts of the drawing that ask for it; left out where none was read. */
+  readonly facts?: readonly FactRef[];
 };
 
 /** Once per part or revision, spread over the annual volume, else over the lot. */

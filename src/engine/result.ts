@@ -1,5 +1,5 @@
 import type { Computed, Evidence, MachineRejection, NoteParams, StockChoice, Term } from './records.ts';
-import type { StockForm } from './snapshot.ts';
+import type { FactRef, StockForm } from './snapshot.ts';
 import type {
   AUDIENCES,
   BUCKETS,
@@ -44,6 +44,8 @@ export type CostLine = {
   readonly op_refs: readonly string[];
   readonly evidence: Evidence;
   readonly door: Door | null;
+  /** The facts of the drawing that ask for it; left out where none was read. */
+  readonly facts?: readonly FactRef[] | undefined;
 };
 
 export type CascadeStep = {
@@ -104,6 +106,8 @@ export type ProcessOperation = {
   /** Per piece, set-up share included, before surcharges. */
   readonly cost: number;
   readonly evidence: Evidence;
+  /** The facts of the drawing that ask for it; left out where none was read. */
+  readonly facts?: readonly FactRef[] | undefined;
 };
 
 export type ProcessTimeElement = {

@@ -1,6 +1,7 @@
 import type { ComponentJoint } from './assembly/joints.ts';
+import type { DrawingRead, FactRef } from './drawing/read-facts.ts';
 import type { ResolvedEnvironment, SubcontractProcess } from './environment.ts';
-import type { PricingGeometry, Vec3 } from './geometry.ts';
+import type { ModelCallout, PricingGeometry, Vec3 } from './geometry.ts';
 import type {
   FASTENER_KINDS,
   GENERAL_TOLERANCES,
@@ -12,21 +13,14 @@ import type {
 } from './vocabulary.ts';
 
 export type * from './assembly/joints.ts';
+export type * from './drawing/read-facts.ts';
 export type * from './environment.ts';
 export type * from './geometry.ts';
 
 /** What the drawing demands of one feature. `feature_id` null: read from the drawing, not matched to a feature. */
-export type DrawingCallout = {
-  readonly feature_id: string | null;
-  readonly nominal_mm: number | null;
-  /** ISO 286 grade number: 7 stands for IT7. */
-  readonly it_grade: number | null;
-  /** For example `H7`. */
-  readonly fit: string | null;
-  readonly ra_um: number | null;
-  /** For example `M8`, `M10x1`, `G1/4`. */
-  readonly thread: string | null;
-  readonly count: number;
+export type DrawingCallout = ModelCallout & {
+  /** Where it stands; left out where nobody read it from a sheet. */
+  readonly fact?: FactRef;
 };
 
 export type GeneralTolerance = (typeof GENERAL_TOLERANCES)[number];
@@ -147,7 +141,7 @@ export type SnapshotMaterial = {
   /** Of the calculation's region; left out in the country whose prices the catalogue holds. Never on a price that the organisation states. */
   readonly price_level?: MaterialPriceLevel;
   /** Where the grade came from; `environment_default` is a guess that a human should confirm. */
-  readonly resolved_from: 'request' | 'drawing' | 'environment_default';
+  readonly resolved_from: 'request' | 'drawing' | 'request_text' | 'environment_default';
 };
 
 export type StockForm = (typeof STOCK_FORMS)[number];
@@ -223,7 +217,14 @@ export type PricingSnapshot = {
   readonly parameter_version: string;
   /** Null for a bought part without CAD. */
   readonly facts: PricingGeometry | null;
+  /** What the caller says of the drawing. */
   readonly drawing: DrawingFacts | null;
+  /** What was read of the part's drawing, to be bound to the model; left out where there is none. */
+  readonly drawing_read?: DrawingRead;
+  /** What was read of the text of a request; left out where there is none. It yields to everybody else's word. */
+  readonly request_read?: DrawingRead;
+  /** Digests of the files of its drawings, in their order; left out: a pack brought none. */
+  readonly drawing_files?: readonly string[];
   readonly request: PricingRequest;
   /** Null only for a bought part or an assembly. */
   readonly material: SnapshotMaterial | null;

@@ -48,6 +48,10 @@ export const MONEY_SETTINGS = [
 ] as const;
 
 /** Settings that are shares, rates per year or counts. */
+/** What a margin, and what rejected parts, are a share of. */
+export const MARGIN_BASES = ['selbstkosten', 'netto_selbstkosten'] as const;
+export const REJECT_BASES = ['material', 'herstellkosten'] as const;
+
 export const PLAIN_SETTINGS = [
   'cash_discount_pct',
   'customer_discount_pct',

@@ -63,5 +63,5 @@ export const createAsk =
     // Types end at the door: what is not in the table is not asked.
     if (!Object.hasOwn(OPERATIONS, operation)) throw new RangeError(`${operation} is not for agents`);
     const reply = await invoke(deps, operation, caller, asked, { requestId, idempotencyKey: null });
-    return reply.body as never;
+    return reply.body as Answers[typeof operation];
   };

@@ -4,12 +4,23 @@ import { parseJson } from '../api/kit/json-body.ts';
 
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
+const METHOD_NOT_FOUND = -32601;
 
-const refusal = (code: number, message: string): Response =>
-  Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status: 400 });
+type Id = string | number | null;
+
+const refusal = (code: number, message: string, id: Id = null, status = 400): Response =>
+  Response.json({ jsonrpc: '2.0', error: { code, message }, id }, { status });
 
 const isJson = (request: Request): boolean =>
   /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
+
+/** Of a request for changes its id, else undefined: no change is declared, so there is no such method. The library would say that it is full. */
+const listenerOf = (message: unknown): Id | undefined => {
+  if (typeof message !== 'object' || message === null) return undefined;
+  const { method, id } = message as { readonly method?: unknown; readonly id?: unknown };
+  if (method !== 'subscriptions/listen') return undefined;
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+};
 
 /**
  * The one message of a request, or the refusal of what is none. The specification ended batches in 2025-06-18; a thousand calls behind one
@@ -29,7 +40,15 @@ export const readMessage = async (request: Request): Promise<{ readonly message:
       ? refusal(PARSE_ERROR, 'Parse error: the body is not valid UTF-8 JSON.')
       : refusal(INVALID_REQUEST, `Invalid request: ${JSON.stringify(error.details)}`);
   }
-  return Array.isArray(message)
-    ? refusal(INVALID_REQUEST, 'Invalid request: one message per request, batches are not taken.')
-    : { message };
+  if (Array.isArray(message))
+    return refusal(INVALID_REQUEST, 'Invalid request: one message per request, batches are not taken.');
+  const listener = listenerOf(message);
+  return listener === undefined
+    ? { message }
+    : refusal(
+        METHOD_NOT_FOUND,
+        'Method not found: nothing that is listed here changes while it is served.',
+        listener,
+        404,
+      );
 };

@@ -11,7 +11,7 @@ import { Refusal, wordsOf } from './refusal.ts';
 /** A call that did not end in its time. */
 export class TooLong extends Error {}
 
-/** Ends the wait, not the work: a statement of the database has a limit of its own. @throws TooLong */
+/** Ends the wait, not the work: an SQL statement of the database has a limit of its own. @throws TooLong */
 export const within = <T>(ms: number, work: Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new TooLong()), ms);

@@ -57,8 +57,6 @@ export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps, create = createServer):
 
   const handler = createMcpHandler(({ authInfo }) => create(deps, askedBy(authInfo), pages), {
     legacy: 'stateless',
-    // Nothing of ours changes while a client listens.
-    maxSubscriptions: 0,
     onerror: (error) => deps.log.debug({ err: error }, 'a message was refused'),
   });
 

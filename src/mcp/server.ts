@@ -27,8 +27,11 @@ const MAX_INPUT_ELEMENTS = 1_000;
 const MINUTES_5 = 300_000;
 const LISTED = { ttlMs: MINUTES_5, cacheScope: 'public' } as const;
 
+/** What is listed changes with a release only. The library would declare that it tells of changes. */
+const UNCHANGING = { listChanged: false } as const;
+
 const OPTIONS: McpServerOptions = {
-  capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+  capabilities: { tools: UNCHANGING, resources: UNCHANGING, prompts: UNCHANGING, completions: {} },
   instructions:
     'Should-cost of manufactured parts. find_parts and find_calculations lead from a part number to a calculation; every other tool asks one by its id. Nothing here starts, changes or bills anything: that is done over REST. Amounts are per piece in the currency of the answer; quote the band and the sourced share with them.',
   cacheHints: {
@@ -77,7 +80,7 @@ const registerTool = (
     async (input) => {
       try {
         const started = performance.now();
-        const { structured, text } = await within(limits.callMs, tool.run(ask, input as never));
+        const { structured, text } = await within(limits.callMs, tool.run(ask, input));
         if (performance.now() - started > limits.unheldMs && !(await holds())) throw new Refusal(UNHELD);
         return { content: [{ type: 'text', text }], structuredContent: structured };
       } catch (error) {

@@ -18,7 +18,7 @@ export type Tool = {
   readonly app?: AppName;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
-  readonly run: (ask: Ask, input: never) => Promise<Answer<Record<string, unknown>>>;
+  readonly run: (ask: Ask, input: unknown) => Promise<Answer<Record<string, unknown>>>;
 };
 
 type Definition<I extends z.ZodObject, O extends z.ZodObject> = Omit<Tool, 'input' | 'output' | 'run'> & {
@@ -27,5 +27,8 @@ type Definition<I extends z.ZodObject, O extends z.ZodObject> = Omit<Tool, 'inpu
   readonly run: (ask: Ask, input: z.output<I>) => Promise<Answer<z.input<O>>>;
 };
 
-export const defineTool = <I extends z.ZodObject, O extends z.ZodObject>(tool: Definition<I, O>): Tool =>
-  tool as unknown as Tool;
+export const defineTool = <I extends z.ZodObject, O extends z.ZodObject>(tool: Definition<I, O>): Tool => ({
+  ...tool,
+  // Whoever calls has read the input by the schema of this very tool.
+  run: (ask, input) => tool.run(ask, input as z.output<I>),
+});

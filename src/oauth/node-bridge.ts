@@ -32,7 +32,7 @@ export const serveByNode = async (
   const payload = options.body ?? (hasBody ? await readBytes(c.req.raw) : undefined);
   if (payload === undefined) delete headers['content-length'];
   else headers['content-length'] = String(payload.byteLength);
-  const answer = await inject(serve as never, {
+  const answer = await inject(serve, {
     method: c.req.method as 'GET',
     url: `${url.pathname}${url.search}`,
     headers,

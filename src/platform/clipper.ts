@@ -8,7 +8,9 @@ type Loop = readonly number[];
 export type LoopClipper = {
   readonly sumOfLines: (a: Loop, b: Loop) => readonly Loop[];
   readonly union: (loops: readonly Loop[]) => readonly Loop[];
-  readonly inflate: (loops: readonly Loop[], distance: number) => readonly Loop[];
+  readonly inflate: (loops: readonly Loop[], distance: number, isSharp?: boolean) => readonly Loop[];
+  readonly difference: (loops: readonly Loop[], without: readonly Loop[]) => readonly Loop[];
+  readonly intersection: (loops: readonly Loop[], others: readonly Loop[]) => readonly Loop[];
 };
 
 /** Decimal places of a millimetre that the library's whole numbers keep. */
@@ -58,7 +60,20 @@ export const openClipper = async (): Promise<LoopClipper> => {
     paths.delete();
     return loops;
   };
+  const both = (
+    operation: MainModule['DifferenceD'],
+    loops: readonly Loop[],
+    others: readonly Loop[],
+  ): readonly Loop[] => {
+    const [first, second] = [pathsOf(loops), pathsOf(others)];
+    const made = read(operation(first, second, library.FillRule.NonZero, PLACES));
+    first.delete();
+    second.delete();
+    return made;
+  };
   return {
+    difference: (loops, without) => both(library.DifferenceD, loops, without),
+    intersection: (loops, others) => both(library.IntersectD, loops, others),
     sumOfLines: (a, b) => {
       const [first, second] = [pathOf(a), pathOf(b)];
       const sum = read(library.MinkowskiSumD(first, second, true, PLACES));
@@ -72,13 +87,13 @@ export const openClipper = async (): Promise<LoopClipper> => {
       paths.delete();
       return union;
     },
-    inflate: (loops, distance) => {
+    inflate: (loops, distance, isSharp = distance <= 0) => {
       const paths = pathsOf(loops);
       const grown = read(
         library.InflatePathsD(
           paths,
           distance,
-          distance > 0 ? library.JoinType.Round : library.JoinType.Miter,
+          isSharp ? library.JoinType.Miter : library.JoinType.Round,
           library.EndType.Polygon,
           MITRE_LIMIT,
           PLACES,

@@ -26,7 +26,7 @@ const GRPC_CODES = new Set([4, 8, 14]);
 /** PostgreSQL: a deadlock, a failed serialisation, a lock that was not to be had. Nothing of it happened; it goes through in a moment. */
 const PASSING = new Set(['40P01', '40001', '55P03']);
 
-/** PostgreSQL: a statement or a silence that took longer than the session allows, on a machine that is too busy. It was undone. */
+/** PostgreSQL: an SQL statement or a silence that took longer than the session allows, on a machine that is too busy. It was undone. */
 const CUT_OFF = new Set(['57014', '25P03']);
 
 const MESSAGE = /Connection terminated|timeout exceeded when trying to connect|not queryable/;

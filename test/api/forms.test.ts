@@ -144,6 +144,18 @@ describe('a file of a request that is refused', () => {
     expect(await storedOf(organisation)).toEqual([]);
   });
 
+  test('files are taken under their other names, and not under both', async () => {
+    const who = await makeOrganisation(service.db);
+    const cad = { name: 'cad_file', file: 'a.step' };
+    const both = await quote([cad, { name: 'file', file: 'b.step' }], { who });
+    expect(both.body.error.details?.errors).toEqual([
+      { loc: ['body', 'file'], msg: 'at most 1', type: 'too_many' },
+    ]);
+    const answer = await quote([cad, { name: 'drawing_file', file: 'a.pdf' }], { who });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    expect(await storedOf(who)).toHaveLength(2);
+  });
+
   test('is removed: the calculation that it is for is not there', async () => {
     const answer = await quote(
       [

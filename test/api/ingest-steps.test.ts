@@ -115,6 +115,33 @@ test('given the same bytes twice, then they are read and drawn once in an organi
   expect(await readdir(folders)).toEqual([]);
 }, 180_000);
 
+test('given the bytes of a drawing twice, then its pages are read once, with pictures of their own, and anew after a new reader', async () => {
+  const bytes = await exampleFile('plate_holes_pocket.pdf');
+  const drawing = () => arrived(bytes, client, org.id, 'plate.pdf');
+  const first = await drawing();
+  const read = await act(() => steps(ROOMY).readFile(first.input, first.taken));
+  expect(await act(() => steps(NONE).confirmFile(first.input, first.taken, read ?? fail()))).toBe(true);
+
+  const second = await drawing();
+  expect(await act(() => steps(NONE).readFile(second.input, second.taken))).toEqual(read);
+  expect(await act(() => steps(NONE).confirmFile(second.input, second.taken, read ?? fail()))).toBe(true);
+  const url = (id: string) => `/api/v1/uploads/${id}/facts`;
+  type Facts = { status: string; facts: unknown[]; pages: { overlay_url: string }[] };
+  const [one, other] = [
+    await client.get<Facts>(url(first.id)),
+    await client.get<Facts>(`${url(second.id)}?overlay=png`),
+  ];
+  expect(other).toMatchObject({ status: 'read', facts: one.facts });
+  expect(one.facts.length).toBeGreaterThan(10);
+  expect((await client.call('DELETE', `/api/v1/uploads/${first.id}`)).status).toBe(200);
+  expect((await fetch(other.pages[0]?.overlay_url ?? '')).status).toBe(200);
+
+  await stack.sql(`update drawing_readings set reader = 'an older one'`);
+  const third = await drawing();
+  await act(() => steps(NONE).readFile(third.input, third.taken));
+  expect(await client.get<Facts>(url(third.id))).toMatchObject({ status: 'failed', facts: [] });
+}, 180_000);
+
 /** Stops a job's processes where they are. @returns whether it was in time: on a busy machine the job may be over before one has looked. */
 const stop = async (pid: number): Promise<boolean> => {
   try {

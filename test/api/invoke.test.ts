@@ -30,6 +30,7 @@ afterAll(async () => {
 
 const callerOf = (scopes: readonly string[] = SCOPES): Caller => ({
   orgId: own.id,
+  kind: 'api_key',
   credentialId: newId(),
   scopes: new Set(scopes),
   userId: null,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { Agent, get, type IncomingMessage } from 'node:http';
+import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AppEnv } from '../../src/api/kit/app-env.ts';
@@ -241,6 +242,26 @@ describe('a process of its own', () => {
       await proc.kill('SIGTERM');
     }
   });
+});
+
+test('given a client that never reads its answer, then it is dropped with its connection, and one that reads gets all', async () => {
+  // More than the buffers of both ends of a connection hold.
+  const size = 64 * 1024 * 1024;
+  const unread = Promise.withResolvers<boolean>();
+  const app = new Hono<AppEnv>().get('/:who', (c) => {
+    const { outgoing } = c.env as unknown as { outgoing: ServerResponse };
+    if (c.req.param('who') === 'silent')
+      outgoing.once('close', () => unread.resolve(outgoing.writableFinished));
+    return c.text('x'.repeat(size));
+  });
+  const listening = await listen(() => app, { host: '127.0.0.1', port: 0, setting: 'PORT', unreadMs: 300 });
+  const socket = connect(listening.port, '127.0.0.1').pause();
+  socket.write('GET /silent HTTP/1.1\r\nhost: here\r\n\r\n');
+  const read = await fetch(`http://127.0.0.1:${listening.port}/reader`);
+  expect((await read.text()).length).toBe(size);
+  expect(await unread.promise).toBe(false);
+  socket.destroy();
+  await listening.stop();
 });
 
 describe('two processes', () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findStandardPartsFor, priceList } from '../../src/db/materials/standard-part-prices.ts';
+import { allStandardParts } from '../../src/db/materials/standard-parts.ts';
 import type { ApiClient } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 const PATH = '/api/v1/standard-parts';
@@ -16,6 +18,7 @@ type Refusal = {
 let stack: Stack;
 let app: TestApp;
 let client: ApiClient;
+let org: TestOrganisation;
 
 beforeAll(async () => {
   stack = await createStack();
@@ -26,7 +29,8 @@ afterAll(async () => {
   await stack?.close();
 });
 beforeEach(async () => {
-  client = app.client((await makeOrganisation(app.db)).apiKey);
+  org = await makeOrganisation(app.db);
+  client = app.client(org.apiKey);
 });
 
 const screw = {
@@ -142,5 +146,60 @@ describe('as a sheet', () => {
     const csv = [header, ...Array.from({ length: 5000 }, (_, i) => `screw,,M6,,s${i},0.1,EUR,`)].join('\n');
     const { body } = await client.call('POST', `${PATH}/csv`, { csv });
     expect(body).toEqual({ created: 5000, removed: 0 });
+  });
+});
+
+describe('what a price reads of the catalogue', () => {
+  const nut = { ...screw, kind: 'nut', standard: 'ISO 4032', length_mm: null };
+  const unknown = { standard: null, size: null, length_mm: null };
+
+  test('the rows that its components ask for, however long the catalogue', async () => {
+    const csv = [
+      'kind,standard,size,length_mm,name,price,currency,source',
+      ...Array.from({ length: 1000 }, (_, i) => `screw,ISO ${4000 + i},M6,20,,0.1,EUR,`),
+      ...Array.from({ length: 1000 }, (_, i) => `screw,,,,s${i},0.1,EUR,`),
+      'nut,,,,,0.02,EUR,',
+    ].join('\n');
+    await client.call('POST', `${PATH}/csv`, { csv });
+    const sought = { name: 'S_7', kind: 'screw', standard: 'ISO-4762', size: 'M6', length_mm: 20 } as const;
+    const rows = await app.db.asTenant(org.id, (tx) => findStandardPartsFor(tx, org.id, [sought]));
+    expect(rows.map(({ standard, name }) => [standard, name])).toEqual([['ISO 4762', null]]);
+    const named = { ...sought, name: 's7' };
+    const both = await app.db.asTenant(org.id, (tx) => findStandardPartsFor(tx, org.id, [named]));
+    expect(both.map(({ standard, name }) => [standard, name])).toEqual([
+      ['ISO 4762', null],
+      [null, 's7'],
+    ]);
+  });
+
+  test('finds what the whole catalogue would have found, however a name is spelled', async () => {
+    const names = [
+      'Maßstab',
+      'MASSSTAB',
+      'größe  7',
+      'GROESSE 7',
+      'Motor\t24V',
+      'motor-24v ',
+      'ﬁnger',
+      '½ zoll',
+    ];
+    for (const name of names)
+      await client.call('POST', PATH, { ...unknown, kind: 'other', name, price: 1, currency: 'EUR' });
+    for (const row of [screw, nut, { ...screw, size: null }, { ...screw, name: 'Größe 7' }])
+      await client.call('POST', PATH, row);
+    const whole = await app.db.asTenant(org.id, (tx) => allStandardParts(tx, org.id));
+    const spellings = ['masSstab', 'GRÖSSE 7', 'Groesse_7', 'MOTOR 24V', 'Finger', '1⁄2 ZOLL', 'none'];
+    const sought = spellings.flatMap((name) => [
+      { ...unknown, name, kind: 'other' as const },
+      { name, kind: 'screw' as const, standard: 'ISO 4762', size: 'M6', length_mm: 20 },
+      { name, kind: 'nut' as const, standard: 'iso 4032', size: 'M6', length_mm: 5 },
+    ]);
+    const found = await Promise.all(
+      sought.map((one) =>
+        app.db.asTenant(org.id, async (tx) => priceList(await findStandardPartsFor(tx, org.id, [one]))(one)),
+      ),
+    );
+    expect(found).toEqual(sought.map(priceList(whole)));
+    expect(found.filter((row) => row !== null).length).toBeGreaterThan(15);
   });
 });

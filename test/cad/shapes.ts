@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import type { GeometryFacts, Vec3 } from '../../src/cad/facts.ts';
 import { geometryFacts } from '../../src/cad/geometry-facts.ts';
 import { type Kernel, loadKernel } from '../../src/cad/kernel/load.ts';
 import { modelOf } from '../../src/cad/kernel/model.ts';
-import { explore } from '../../src/cad/kernel/read-step.ts';
+import { explore, readStep } from '../../src/cad/kernel/read-step.ts';
 
 /** Parts made for a test with the kernel itself: their sizes are known because they are written down here. */
 export type Maker = {
@@ -103,14 +104,23 @@ const moved = (oc: Kernel, shape: TopoDS_Shape, { axis, angle, shift, mirror }: 
   return new oc.BRepBuilderAPI_Transform(shape, whole, true, false).Shape();
 };
 
+const recordOf = (oc: Kernel, made: TopoDS_Shape, motion: Motion | null): GeometryFacts => {
+  const shape = motion === null ? made : moved(oc, made, motion);
+  const model = modelOf(oc, shape, explore(oc, shape, 'SOLID'));
+  return geometryFacts(model, { format: 'step', schema: null, length_unit: 'mm', product_name: null });
+};
+
 /** The record of a part that `make` builds, as it stands or moved. */
 export async function factsOfShape(
   make: (maker: Maker) => TopoDS_Shape,
   motion: Motion | null = null,
 ): Promise<GeometryFacts> {
   const oc = await loadKernel();
-  const made = make(makerFor(oc));
-  const shape = motion === null ? made : moved(oc, made, motion);
-  const model = modelOf(oc, shape, explore(oc, shape, 'SOLID'));
-  return geometryFacts(model, { format: 'step', schema: null, length_unit: 'mm', product_name: null });
+  return recordOf(oc, make(makerFor(oc)), motion);
+}
+
+/** The record of the body of a STEP file, as it stands or moved. */
+export async function factsOfFile(path: string, motion: Motion | null = null): Promise<GeometryFacts> {
+  const oc = await loadKernel();
+  return recordOf(oc, readStep(oc, readFileSync(path)).whole, motion);
 }

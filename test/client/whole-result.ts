@@ -27,6 +27,7 @@ type ItemOf<T> = { readonly [K in keyof T]-?: K extends 'children' | 'from' ? 'a
 
 const TERM = { name: 'string', value: 'number', unit: 'string', source: 'string', from: 'alike' } as const;
 const EVIDENCE = { kind: 'string', source: 'string', source_id: 'string', sigma: 'number' } as const;
+const FACTS = { each: { fact_id: 'string', text: 'string', page: 'number', zone: 'string' } } as const;
 const FORMULA = { formula_id: 'string', terms: { each: TERM } } as const;
 const REJECTED = {
   machine_id: 'string',
@@ -66,6 +67,7 @@ export const WHOLE_RESULT: Reads<
         op_refs: { each: 'string' },
         evidence: EVIDENCE,
         door: 'string',
+        facts: FACTS,
       },
     },
     total: 'number',
@@ -89,6 +91,7 @@ export const WHOLE_RESULT: Reads<
       time_elements: { each: { kind: 'string', id: 'string', time_s: 'number', ...FORMULA } },
       cost: 'number',
       evidence: EVIDENCE,
+      facts: FACTS,
     },
   },
   machine_rates: {

@@ -6,6 +6,9 @@ const LIST = `${API}/list.test.ts`;
 const BULK = `${API}/bulk.test.ts`;
 const GATES = `${API}/gates.test.ts`;
 const FIELDS = `${API}/fields.test.ts`;
+const PACKS = `${API}/drawing-packs.test.ts`;
+const MATCH = 'test/db/packs/match.test.ts';
+const DRAWING = `${API}/drawing.test.ts`;
 const INPUTS = `${API}/inputs.test.ts`;
 const MATRIX = `${API}/matrix.test.ts`;
 const RACES = `${API}/races.test.ts`;
@@ -22,11 +25,11 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
   'Calculation records': [
     rule(
       'Every field of list item and detail, with its type, in every state; the list omits the analytics block.',
-      `${FIELDS} › is in the list item and the detail in every state, with its type, and null only where it may be`,
+      `${FIELDS} › a list of every state, and the detail of each: analytics of what succeeded, coverage of what is blocked`,
     ),
     rule(
       'Every field of the cost sheet and its lines; the offer price is the sum of every top-level line.',
-      `${FIELDS} › is in the cost sheet, its lines and notes, down to the leaves; the offer is the sum of the top-level lines`,
+      `${FIELDS} › the whole result is read by the client’s types down to the leaves; the offer is the sum of the top-level lines`,
     ),
     rule(
       'Every operation that cuts faces names them, in the plan and among the cost drivers.',
@@ -50,13 +53,27 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       'test/engine/beside-the-price.test.ts › trust is of the offer price and does not contradict itself',
     ),
     rule(
+      'Cost drivers sum to the unit cost, the last row is all that is not shown; labels are words of the language; totals are those of the plan.',
+      'test/engine/beside-the-price.test.ts › the cost drivers are the unit cost, and the last row is all that is not shown',
+      'test/engine/beside-the-price.test.ts › what drives cost and doubt is said in words, in the language of the calculation',
+      'test/engine/beside-the-price.test.ts › the totals are those of the plan and of the sheet',
+    ),
+    rule(
+      'A finding is about what is really there, as sure as its evidence; material and route are levers.',
+      'test/engine/beside-the-price.test.ts › without a drawing none is about its numbers',
+      'test/engine/beside-the-price.test.ts › with a drawing its dimensions are one, but only where it says how many there are',
+      'test/engine/beside-the-price.test.ts › its confidence falls with the evidence that it rests on, and with how sure the geometry is',
+      'test/engine/beside-the-price.test.ts › the nearest cheaper grade that is as strong is priced in place of the part’s own',
+      'test/engine/beside-the-price.test.ts › each other route that makes the part is shown with what it comes to',
+    ),
+    rule(
       'Coverage is present only when blocked; analytics is null until success.',
-      `${FIELDS} › is in the list item and the detail in every state, with its type, and null only where it may be`,
+      `${FIELDS} › a list of every state, and the detail of each: analytics of what succeeded, coverage of what is blocked`,
       `${GATES} › given a payment block, when it runs, then it is parked with coverage, and an identical price is still free`,
     ),
     rule(
       'Every field of capacity, optimization, preview, material and bulk answers.',
-      `${FIELDS} › is in capacity and its queue, preview, optimization, material and bulk answers`,
+      `${FIELDS} › capacity and its queue, preview, optimization and bulk answers count what is there`,
     ),
     rule(
       'A result is a record of one run: environment and inputs that changed afterwards are told.',
@@ -145,6 +162,10 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${E2E}/nests.test.ts › given a sheet part, when it is nested, then its lines sum to the sheets, and every sheet opens as DXF and SVG`,
     ),
     rule(
+      'Job nests: a preview creates nothing; lines of a batch or a folder; bars by section.',
+      `${E2E}/nests.test.ts › given the lines of a nest, when they are previewed, then nothing is made or held, and bars come in all lengths of the trade`,
+    ),
+    rule(
       'Job nests: remnants by accepting, used up by the next; cancel keeps the best; a lost worker changes nothing.',
       `${E2E}/nests.test.ts › given an accepted nest, when the next is solved, then it takes the rest first, and a rest is used once`,
       `${E2E}/nests.test.ts › given a search under way, when it is cancelled, then the best so far stays, and solving again is a new revision`,
@@ -169,7 +190,7 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     ),
     rule(
       'The create-and-run answer: position, ETA and the fields of the first run.',
-      `${FIELDS} › is in the answers of create, run, quote and batch; the top-level fields are those of the first run`,
+      `${FIELDS} › create, run, quote and batch: the top-level fields are those of the first run`,
       `${BULK} › given fewer than five ends in a quarter of an hour, then the platform’s rate; from five on, that of the busy time`,
     ),
   ],
@@ -206,6 +227,20 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${INPUTS} › given files in a form, then each role takes its kinds, the file is digested and bound, and nobody else reaches it`,
       `${INPUTS} › given a mesh as the only geometry, then envelope, volume and area are priced as an estimate for review`,
       `${INPUTS} › given a primary CAD, when a mesh or a request text comes beside it, then the price is the same, and says that inputs came`,
+    ),
+    rule(
+      'Drawing packs: matched by number, file name, title, never guessed; waiting until the split; re-priced in place and free, the earlier result kept.',
+      `${MATCH} › asks the number before the name of the file, and that before the title`,
+      `${MATCH} › prefers what is written so to what differs in its revision, and guesses between revisions never`,
+      `${PACKS} › is read file by file, matched, and prices what it shows again, in place and free`,
+      `${PACKS} › waits where it comes before the assembly is split, and is matched then`,
+      `${PACKS} › gives back the price that was paid for where no new one comes about: cancelled, lost or out of time`,
+    ),
+    rule(
+      'Drawing packs: a broken file says why and the others go on; assign to component, assembly or discard, undoable; 404, 409.',
+      `${PACKS} › of many files goes on where one is broken, which says why; the whole is priced again once`,
+      `${PACKS} › is assigned by hand, discarded, and assigned again; each price is there as it was`,
+      `${PACKS} › is refused for a component, a part, a stranger, what is no drawing, and words that fit nothing`,
     ),
     rule(
       'Preview creates and changes nothing and refuses by name what it cannot answer.',
@@ -246,6 +281,28 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${E2E}/calculations.test.ts › given a file that cannot be read, when it is quoted, then the calculation fails with its reason and costs nothing`,
     ),
     rule(
+      'upload-and-quote takes cad_file and drawing_file as other names of its files.',
+      'test/api/forms.test.ts › files are taken under their other names, and not under both',
+    ),
+    rule(
+      'A drawing: bound to the model, priced with its material and the place of each fact; what no face has moves nothing; the caller’s words win.',
+      `${DRAWING} › given a drawing that was read, when the part is run, then its fits, threads, surface and material are priced, each with its place`,
+      `${DRAWING} › given the caller’s own material, then it beats the drawing’s, and a note says so`,
+      `${DRAWING} › given a material that no catalogue has, then it comes back with candidates and the default is priced`,
+      'test/engine/drawing/price.test.ts › read from the sheet or given by the caller: the same price, of every kind of fact',
+      'test/engine/drawing/price.test.ts › a size that no face has leaves the price as it is, and is asked for by its words',
+      'test/engine/drawing/price.test.ts › the sheet of another part moves no price at all',
+    ),
+    rule(
+      'inputs_changed_since_run only when a drawing says something new, and for corrected facts; upload-and-quote waits for its drawing.',
+      `${DRAWING} › given a drawing after the run, then the inputs changed until it is run again; the same bytes and an empty sheet say nothing new`,
+      `${DRAWING} › given a part in a form with its drawing, when the part is read first, then the run waits for the drawing and is priced with it`,
+    ),
+    rule(
+      'A file of several bodies is priced as an assembly of them, or with bodies: one_part as one; a note says which.',
+      `${INPUTS} › given a file of several bodies without a structure, then bodies says whether they are components or one part, and a note says which`,
+    ),
+    rule(
       'A deleted environment is hidden, its results stay, a re-run is 409.',
       `${BULK} › given an environment that was deleted, then a re-run is 409 and a retry is skipped, and the result stays`,
     ),
@@ -253,7 +310,7 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
   Comparison: [
     rule(
       'Every field of the matrix, its columns, rows and cells, by batch and by ids.',
-      `${FIELDS} › is in the comparison by batch and by ids, and in the components, which are empty for what is no assembly`,
+      `${FIELDS} › the comparison by batch and by ids has a cell for every plant; the components of what is no assembly are empty`,
     ),
     rule(
       'Deltas, wins and ties; ignored duplicates; the baseline.',
@@ -283,7 +340,7 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     ),
     rule(
       'Components: empty when the revision is not a decomposed assembly; 404 for what is not in the batch.',
-      `${FIELDS} › is in the comparison by batch and by ids, and in the components, which are empty for what is no assembly`,
+      `${FIELDS} › the comparison by batch and by ids has a cell for every plant; the components of what is no assembly are empty`,
       `${FIELDS} › the components route refuses what it does not know: no revision, a revision outside of the batch, another batch`,
     ),
   ],

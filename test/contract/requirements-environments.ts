@@ -9,6 +9,8 @@ const AUDIT = 'test/api/environment-audit.test.ts';
 const STATEMENTS = 'test/api/environment-statements.test.ts';
 const MACHINES = 'test/api/machines.test.ts';
 
+const CHANGES = 'test/api/environment-changes.test.ts';
+
 const rule = (promise: string, ...shownBy: string[]): Requirement => ({ promise, shownBy });
 
 /** Reference 2, the costing environments. */
@@ -28,6 +30,7 @@ export const ENVIRONMENT_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     rule(
       'Presets: listed, a source of new environments, priced as the command line does.',
       `${PRESETS} › are listed, and make environments with their currency, region, machines and tools`,
+      `${PRESETS} › %s prices %s to the cent as the command line does`,
       `${PRESETS} › come in another currency at the dated rate, and leave no second fleet behind`,
       `${PRESETS} › are named: an unknown one is 404, a preset without its source and a source without its preset 422`,
     ),
@@ -79,6 +82,16 @@ export const ENVIRONMENT_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${AUDIT} › name the chain, the level that states each value, and the rows that the organisation states`,
       `${AUDIT} › equal stamps mean equal parameters`,
       `${AUDIT} › a person who signed in sees the rows of the platform too; changes carry the person`,
+    ),
+    rule(
+      'The history of changes: who, when, before and after, typed; of a deleted environment too.',
+      `${CHANGES} › who, when, before and after, newest first, page by page`,
+      `${CHANGES} › the history of a deleted environment stays, with all that went with it`,
+      'test/contract/description.test.ts › what is free in an answer is the caller’s own, or of few errors',
+    ),
+    rule(
+      'The subclass of a machine is said at one of its places; two words that differ are refused.',
+      `${MACHINES} › take a subclass at either of its two places, and refuse two words that differ`,
     ),
     rule(
       'Audit: each finding of the list, named.',

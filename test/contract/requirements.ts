@@ -103,7 +103,7 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
       promise: 'Every field and parameter is described, and what is free is free for a reason.',
       shownBy: [
         `${DESCRIPTION} › every field and every parameter says what it is`,
-        `${DESCRIPTION} › what is free in an answer is the caller’s own, of the kind of row that changed, or of few errors`,
+        `${DESCRIPTION} › what is free in an answer is the caller’s own, or of few errors`,
       ],
     },
     {
@@ -191,6 +191,13 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
       promise: 'Failures before authentication count against the address, never against the key.',
       shownBy: [
         `${API}/rate-limits.test.ts › given a revoked key, when it is hammered, then its address is limited and the key is not touched`,
+      ],
+    },
+    {
+      promise: 'whoami says which credential asks: a key, a session, or the access token of a program.',
+      shownBy: [
+        `${API}/whoami.test.ts › a key with one scope, whichever, learns what it is and which limits hold`,
+        'test/oauth/authorization.test.ts › say what they are: of the program that they were given to, no session, and no key',
       ],
     },
     {
@@ -489,7 +496,7 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
     {
       promise: 'preview-url and faces-url give a GLB of the newest revision.',
       shownBy: [
-        'test/e2e/quote.test.ts › given %s, when it is uploaded and run, then a reconciled sheet comes back',
+        'test/e2e/quote.test.ts › given $file, when it is uploaded and run, then a reconciled sheet comes back, and tools say the same as REST',
       ],
     },
   ],

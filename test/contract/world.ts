@@ -78,6 +78,11 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
   const { id: calculation } = await owner.post<Row>('/api/v1/calculations', {
     part_revision_id: part.revisionId,
   });
+  await stack.sql(
+    `insert into assembly_drawings (org_id, calculation_id, data_source_id, status, added_at, updated_at)
+     values ($1, $2, $3, 'waiting', now(), now())`,
+    [organisation.id, calculation, upload.data_source_id],
+  );
   const batch = newId();
   await stack.sql('update calculations set batch_id = $1 where id = $2', [batch, calculation]);
   const endpoint = await owner.post<Row>('/api/v1/webhook-endpoints', {
@@ -217,10 +222,16 @@ const FORMS: Readonly<Record<string, () => FormData>> = {
     form.append('file', new Blob(['Please quote 100 pieces.']), 'request.txt');
     return form;
   },
+  addAssemblyDrawings: () => {
+    const form = new FormData();
+    form.append('files', new Blob(['%PDF-1.7']), 'P-1001.pdf');
+    return form;
+  },
 };
 
 export const SAMPLES: Readonly<Record<string, unknown>> = {
   setCalculationMaterial: { material_ref: '1.4301' },
+  assignAssemblyDrawing: { target: 'discard' },
   createEnvironmentOverride: {
     bin: 'labour.role_factor',
     parameter: 'setter',
@@ -232,6 +243,10 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
   createExchangeRate: { base: 'EUR', quote: 'VND', rate: 30_000, valid_from: '2026-02-01' },
   createStandardPart: { kind: 'screw', standard: 'ISO 4762', size: 'M6', price: 0.12, currency: 'EUR' },
   importStandardParts: { csv: 'kind,price,currency\nnut,0.05,EUR\n' },
+  previewJobNest: {
+    costing_environment_id: crypto.randomUUID(),
+    items: [{ part_revision_id: crypto.randomUUID(), quantity: 1 }],
+  },
   createJobNest: {
     costing_environment_id: crypto.randomUUID(),
     items: [{ part_revision_id: crypto.randomUUID(), quantity: 1 }],
@@ -305,6 +320,7 @@ export const fieldKey = (path: string, position: string): string | null => {
 /** Fields of which a body has one. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   createJobNest: ['items', 'batch_id', 'folder_id'],
+  previewJobNest: ['items', 'batch_id', 'folder_id'],
 };
 
 /** A body for a value at this position: the caller's own, without a choice that would stand beside that value. */

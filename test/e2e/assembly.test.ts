@@ -13,6 +13,7 @@ import { newPart } from '../support/priced.ts';
 import { recordHistory } from '../support/record-history.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
+import { titleSheet } from '../support/title-sheet.ts';
 
 const PATH = '/api/v1/calculations';
 const NESTED = path.resolve(import.meta.dirname, '../cad/files/nested_assembly.step');
@@ -124,6 +125,69 @@ describe('an assembly, with workers', () => {
       await expectOnce(id);
       if (state === 'pricing_components')
         await recordHistory(stack, calculateRef(id, 1).workflowId, 'calculate.assembly-worker-lost');
+    },
+  );
+
+  /** Until its file is read and the assembly whose spacer it shows is priced again. */
+  const sendDrawing = async (id: string): Promise<void> => {
+    const form = new FormData();
+    const sheet = titleSheet([['DRAWING NO.', 'SPACER_A']]);
+    form.append('files', new Blob([new Uint8Array(sheet)]), 'SPACER_A.pdf');
+    await client.post(`${PATH}/${id}/drawings`, form);
+  };
+
+  /** Two results and two events of the whole, one unit; the spacer alone was priced twice. */
+  const expectRepriced = async (id: string) => {
+    await until(
+      () =>
+        stack.sql<{ run_seq: number; status: string }>(
+          'select run_seq, status from calculations where id = $1',
+          [id],
+        ),
+      ([row]) => row?.run_seq === 2 && row.status === 'succeeded',
+    );
+    const [counts] = await stack.sql<Record<string, number>>(
+      `with components as (select id, name, status, earlier from calculations where parent_calculation_id = $1)
+       select
+        (select count(*)::int from calculation_results where calculation_id = $1) as results,
+        (select count(*)::int from events where fact_key like '%' || $1 || '%') as events,
+        (select count(*)::int from usage_entries where calculation_id = $1) as units,
+        (select count(*)::int from calculation_results r join components c on c.id = r.calculation_id) as own_results,
+        (select count(*)::int from components where status = 'succeeded' and earlier is null) as components,
+        (select count(*)::int from assembly_drawings where calculation_id = $1 and status = 'matched') as matched`,
+      [id],
+    );
+    expect(counts, worker.log().slice(-2000)).toEqual({
+      results: 2,
+      events: 2,
+      units: 2,
+      own_results: COMPONENTS + 1,
+      components: COMPONENTS,
+      matched: 1,
+    });
+    expect(await stateOf(id)).toMatchObject({ assembly_state: 'complete' });
+  };
+
+  /** Every state of a run is one of a run that prices again; the run of every day takes the longest. */
+  const again = process.env.KILL_AT_EVERY_MOMENT === 'true' ? held : held.slice(1, 2);
+
+  it.each(again)(
+    'is priced again for a drawing, once, when its worker is killed while it is %s',
+    async (state, status, lock) => {
+      const id = await draft();
+      await client.post(`${PATH}/${id}/run`);
+      await expectOnce(id);
+      await gate.query('begin');
+      await gate.query(lock());
+      await sendDrawing(id);
+      await until(
+        () => stateOf(id),
+        (row) => row?.assembly_state === state && row.status === status,
+      );
+      await worker.kill('SIGKILL');
+      await gate.query('commit');
+      worker = await startProcess(stack, 'worker');
+      await expectRepriced(id);
     },
   );
 

@@ -124,10 +124,14 @@ describe('drawings that are uploaded', () => {
     expect(await factsOf(upload.id)).toMatchObject({ status: 'read', pages_read: 1 });
   });
 
-  it('given several pages, then each is read, and a file that is no drawing has no facts', async () => {
+  it('given several pages, then each is read, and a text is read as a request', async () => {
     const several = await uploadFile(client, 'pages.pdf', manyPages(3));
     expect(await factsOf(several.id)).toMatchObject({ status: 'read', page_count: 3, pages_read: 3 });
-    const note = await uploadFile(client, 'note.txt', Buffer.from('two hundred pieces, please'));
-    expect(await factsOf(note.id)).toMatchObject({ status: 'none', pages_read: 0, facts: [] });
+    const note = await uploadFile(client, 'note.txt', Buffer.from('200 pieces, please'));
+    expect(await factsOf(note.id)).toMatchObject({
+      status: 'read',
+      pages_read: 1,
+      facts: [{ kind: 'request', value: { field: 'quantity', number: 200 } }],
+    });
   });
 });

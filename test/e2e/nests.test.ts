@@ -1,6 +1,14 @@
 import dxf from 'dxf-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, apiClient, exampleFile, until, waitForEnd } from '../support/api.ts';
+import {
+  type ApiClient,
+  apiClient,
+  exampleFile,
+  makePart,
+  until,
+  uploadFile,
+  waitForEnd,
+} from '../support/api.ts';
 import { makeOrganisation, openTestDatabase, type TestOrganisation } from '../support/organisation.ts';
 import { recordHistory } from '../support/record-history.ts';
 import { type Proc, startProcess } from '../support/service.ts';
@@ -68,6 +76,30 @@ describe('job nests, with workers', () => {
       material_ref: 'S235JR',
       ...body,
     });
+  const makeNestOf = (lines: object) =>
+    client.call('POST', '/api/v1/job-nests', {
+      costing_environment_id: organisation.environmentId,
+      ...lines,
+    });
+  /** A turned part in a folder of its own, priced by a batch. */
+  const makeShaft = async (): Promise<{ id: string; batch_id: string; folder_id: string }> => {
+    const upload = await uploadFile(client, 'shaft.step', await exampleFile('shaft_turned.step'));
+    const { partId, revisionId } = await makePart(client, upload.id);
+    const folder = await client.post<{ id: string }>('/api/v1/folders', { name: 'shafts' });
+    await client.ok('PATCH', `/api/v1/parts/${partId}`, { folder_id: folder.id });
+    const { batch_id, environment_runs } = await client.post<{
+      batch_id: string;
+      environment_runs: { calculation_id: string }[];
+    }>('/api/v1/calculations/batch', {
+      part_revision_ids: [revisionId],
+      costing_environment_ids: [organisation.environmentId],
+      material_ref: 'C45',
+      lot_size: 40,
+    });
+    const id = environment_runs[0]?.calculation_id ?? '';
+    expect(await waitForEnd(client, id)).toMatchObject({ status: 'succeeded' });
+    return { id, batch_id, folder_id: folder.id };
+  };
   const reasonOf = async (body: object): Promise<string> => {
     const { status, body: answer } = await price(body);
     expect(status, JSON.stringify(answer)).toBe(422);
@@ -125,22 +157,77 @@ describe('job nests, with workers', () => {
     expect(sum(sheetsOf(nest).map(({ count, placements }) => count * placements.length))).toBe(15);
     expect(sheetsOf(nest).length).toBeGreaterThanOrEqual(group?.lower_bound_sheets ?? Number.NaN);
 
-    type Drawings = { files: { name: string; content: string }[] };
-    const drawn = await client.get<Drawings>(`/api/v1/job-nests/${id}/export?format=dxf`);
-    expect(drawn.files).toHaveLength(sheetsOf(nest).length);
-    const read = new DxfParser().parseSync(drawn.files[0]?.content ?? '');
+    const file = (query: string) => client.call<string>('GET', `/api/v1/job-nests/${id}/export?${query}`);
+    const drawn = await file('format=dxf');
+    expect(drawn.headers.get('content-type')).toBe('image/vnd.dxf');
+    expect(drawn.headers.get('content-disposition')).toBe(`attachment; filename="nest-${id}.dxf"`);
+    const read = new DxfParser().parseSync(drawn.body);
     const layers = read?.entities.map(({ layer }) => layer) ?? [];
     expect(Object.keys(read?.tables.layer.layers ?? {})).toEqual(
       expect.arrayContaining(['SHEET', 'MARGIN', 'REMNANT', 'CUT_OUTER', 'CUT_INNER', 'LABEL']),
     );
-    const first = sheetsOf(nest)[0];
-    expect(layers.filter((layer) => layer === 'CUT_OUTER')).toHaveLength(first?.placements.length ?? 0);
-    expect(layers.filter((layer) => layer === 'LABEL')).toHaveLength(first?.placements.length ?? 0);
+    const pieces = sum(sheetsOf(nest).map(({ placements }) => placements.length));
+    expect(layers.filter((layer) => layer === 'SHEET')).toHaveLength(sheetsOf(nest).length);
+    expect(layers.filter((layer) => layer === 'CUT_OUTER')).toHaveLength(pieces);
+    expect(layers.filter((layer) => layer === 'LABEL')).toHaveLength(pieces);
     expect(layers).toContain('CUT_INNER');
+    expect(layers).toContain('REMNANT');
     expect(read?.header.$ACADVER).toBe('AC1024');
-    const svg = await client.get<Drawings>(`/api/v1/job-nests/${id}/export?format=svg`);
-    expect(svg.files[0]?.content.match(/<path[^>]+fill-rule/g)).toHaveLength(first?.placements.length ?? 0);
+    const svg = await file('format=svg&sheet=1');
+    expect(svg.headers.get('content-type')).toBe('image/svg+xml');
+    const first = sheetsOf(nest)[0]?.placements.length;
+    expect(svg.body.match(/<path[^>]+fill-rule/g)).toHaveLength(first ?? 0);
+    expect((await file('format=svg&sheet=9')).status).toBe(404);
     await recordHistory(stack, `nest/${id}/1`, 'solve-nest.solved');
+  });
+
+  it('given the lines of a nest, when they are previewed, then nothing is made or held, and bars come in all lengths of the trade', async () => {
+    const count = async () =>
+      (await client.get<{ total: number }>('/api/v1/job-nests?include_total=true')).total;
+    const before = await count();
+    type Preview = Omit<Nest, 'id' | 'status'> & { evaluations: number };
+    const seen = await client.post<Preview>('/api/v1/job-nests/preview', {
+      costing_environment_id: organisation.environmentId,
+      items: [{ calculation_id: calculation.id, quantity: 3 }],
+      stock_format_mm: { length_mm: 1500, width_mm: 1000 },
+      rotation: 'free',
+    });
+    expect(seen.items.map(({ status }) => status)).toEqual(['placed']);
+    expect(seen.groups[0]?.sheets[0]?.placements).toHaveLength(3);
+    // Three pieces of a sheet of 1500 × 1000: their corner of it is charged, and what they cost alone is saved or nearly so.
+    expect(seen.savings?.amount).toBeGreaterThan(-1);
+    expect(seen.evaluations).toBeLessThanOrEqual(1_000_000);
+    expect(await count()).toBe(before);
+    const { id: made, batch_id, folder_id } = await makeShaft();
+    const bars = async (lines: object) => {
+      const { id } = await client.post<Nest>('/api/v1/job-nests', {
+        costing_environment_id: organisation.environmentId,
+        ...lines,
+      });
+      return solved(id);
+    };
+    const ofBatch = await bars({ batch_id });
+    expect(ofBatch.items).toMatchObject([{ calculation_id: made, quantity: 40, status: 'placed' }]);
+    expect(ofBatch.groups).toMatchObject([{ form: 'bar', proven: true }]);
+    const lengths = new Set(sheetsOf(ofBatch).map(({ format_mm }) => format_mm[0]));
+    expect(lengths.size, JSON.stringify([...lengths])).toBeGreaterThan(0);
+    const sold = sheetsOf(ofBatch).reduce((n, bar) => n + bar.count * bar.placements.length, 0);
+    expect(sold).toBe(40);
+    expect(ofBatch.items[0]?.material_cost_nested).toBe(ofBatch.groups[0]?.material_cost);
+    const ofFolder = await bars({ folder_id });
+    expect(ofFolder.items).toMatchObject([{ calculation_id: made, quantity: 40 }]);
+    // A line of bars prices the part by its share.
+    const taken = await client.call<Refusal & { id: string }>('POST', '/api/v1/calculations', {
+      derived_from_calculation_id: made,
+      nest_item_id: ofBatch.items[0]?.nest_item_id,
+      lot_size: 40,
+    });
+    expect(taken.status, JSON.stringify(taken.body)).toBe(201);
+    await client.post(`/api/v1/calculations/${taken.body.id}/run`);
+    expect(await waitForEnd(client, taken.body.id)).toMatchObject({ status: 'succeeded', nest_revision: 1 });
+    expect((await makeNestOf({ folder_id: crypto.randomUUID() })).status).toBe(404);
+    const empty = await client.post<{ id: string }>('/api/v1/folders', { name: 'empty' });
+    expect((await makeNestOf({ folder_id: empty.id })).status).toBe(422);
   });
 
   it('given a solved line, when a calculation takes it, then its material is its share; each other use has its reason', async () => {

@@ -1,6 +1,12 @@
+import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PARTS, type DemoPart } from '../../src/cli/demo/parts.ts';
 import { verifySheet } from '../../src/engine/index.ts';
 import { SWEEP_NAMES, sweepScheduleId } from '../../src/workflows/housekeeping/contract.ts';
+import { expectAgreement, expectAgreementTogether } from '../mcp/agreement.ts';
+import { connectTo } from '../mcp/asking.ts';
+import { ASKED_PRICE, negotiate } from '../mcp/transcript/negotiate.ts';
+import { opening, readTranscript } from '../mcp/transcript/page.ts';
 import {
   type ApiClient,
   apiClient,
@@ -17,12 +23,14 @@ import { runSchedule } from '../support/schedules.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
-const PARTS = ['plate_holes_pocket.step', 'shaft_turned.step', 'bracket_sheetmetal.step'];
+/** Whose workflow is the one of a single part. */
+const SINGLE = DEMO_PARTS.filter(({ file }) => !file.includes('assembly'));
 
 describe('a STEP file priced end to end', () => {
   let stack: Stack;
   let service: Proc;
   let client: ApiClient;
+  let agent: Client;
 
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
@@ -31,32 +39,42 @@ describe('a STEP file priced end to end', () => {
     const organisation = await makeOrganisation(db);
     await db.close();
     client = apiClient(service.baseUrl ?? '', organisation.apiKey);
+    agent = await connectTo(service.baseUrl ?? '', organisation.apiKey);
   });
 
   afterAll(async () => {
+    await agent?.close();
     await service?.kill('SIGTERM');
     await stack?.close();
   });
+
+  const priced: { id: string; revisionId: string }[] = [];
+
+  const price = async (revisionId: string, part: DemoPart) => {
+    const id = await createCalculation(client, revisionId, {
+      name: part.title,
+      lot_size: part.lotSize,
+      annual_volume: part.annualVolume,
+      material_ref: part.material,
+    });
+    const run = await client.call('POST', `/api/v1/calculations/${id}/run`);
+    expect(run.status, JSON.stringify(run.body)).toBe(202);
+    return { id, done: await waitForEnd(client, id) };
+  };
 
   it('housekeeping runs by its schedules', async () => {
     const ran = await Promise.all(SWEEP_NAMES.map((name) => runSchedule(stack, sweepScheduleId(name))));
     await recordHistory(stack, ran[0] ?? '', 'sweep.pass');
   });
 
-  it.each(PARTS)(
-    'given %s, when it is uploaded and run, then a reconciled sheet comes back',
-    async (file) => {
+  it.each(DEMO_PARTS)(
+    'given $file, when it is uploaded and run, then a reconciled sheet comes back, and tools say the same as REST',
+    async (part) => {
+      const { file, partNumber } = part;
       const upload = await uploadFile(client, file, await exampleFile(file));
       expect(upload, service.log().slice(-2000)).toMatchObject({ status: 'confirmed', failure_reason: null });
-      const { partId, revisionId } = await makePart(client, upload.id);
-      const id = await createCalculation(client, revisionId, {
-        lot_size: 100,
-        annual_volume: 1000,
-        material_ref: '1.4301',
-      });
-      const run = await client.call('POST', `/api/v1/calculations/${id}/run`);
-      expect(run.status, JSON.stringify(run.body)).toBe(202);
-      const done = await waitForEnd(client, id);
+      const { partId, revisionId } = await makePart(client, upload.id, partNumber);
+      const { id, done } = await price(revisionId, part);
       expect(done, service.log().slice(-3000)).toMatchObject({
         status: 'succeeded',
         error: null,
@@ -65,8 +83,10 @@ describe('a STEP file priced end to end', () => {
       expect(done.cost_sheet?.reconciled).toBe(true);
       expect(done.cost_sheet?.total).toBe(done.offer_price);
       expect(done.cost_sheet && verifySheet(done.cost_sheet)).toEqual([]);
-      await recordHistory(stack, `upload/${upload.id}/1`, 'ingest-upload.confirmed');
-      await recordHistory(stack, `calculation/${id}/1`, 'calculate.succeeded');
+      if (SINGLE.includes(part)) {
+        await recordHistory(stack, `upload/${upload.id}/1`, 'ingest-upload.confirmed');
+        await recordHistory(stack, `calculation/${id}/1`, 'calculate.succeeded');
+      }
       for (const picture of ['preview-url', 'faces-url']) {
         const found = await until(
           () => client.get<{ status: string; url: string | null }>(`/api/v1/parts/${partId}/${picture}`),
@@ -80,6 +100,23 @@ describe('a STEP file priced end to end', () => {
             .toString(),
         ).toBe('glTF');
       }
+      await expectAgreement(agent, client, id);
+      priced.push({ id, revisionId });
     },
   );
+
+  it('of all of them together the tools say what REST says', async () => {
+    expect(priced).toHaveLength(DEMO_PARTS.length);
+    const ids = priced.map(({ id }) => id);
+    await expectAgreementTogether(agent, client, ids);
+  });
+
+  it('an agent that negotiates today is led as the transcript of the guide says', async () => {
+    const [part] = DEMO_PARTS;
+    if (part === undefined) throw new Error('the demo has no part');
+    const { done } = await price(priced[0]?.revisionId ?? '', { ...part, lotSize: part.annualVolume });
+    expect(done.status).toBe('succeeded');
+    const today = await negotiate(agent, part.partNumber, ASKED_PRICE);
+    expect(today.map(opening)).toEqual((await readTranscript()).map(opening));
+  });
 });

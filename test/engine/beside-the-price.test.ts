@@ -86,9 +86,11 @@ describe.each(Object.entries(PARTS))('beside the price of %s', (_, snapshot) => 
   });
 
   test('trust is of the offer price and does not contradict itself', () => {
-    const { basis, score, sourced_share } = result.confidence;
+    const { basis, score, sigma_rel, sourced_share } = result.confidence;
     expect(basis).toBe('offer_price');
-    expect(score).toBeLessThanOrEqual(Math.round(100 * (0.5 + 0.5 * sourced_share)));
+    // No spread is 100, half of the price is none; half of that is for evidence.
+    const spread = Math.min(1, Math.max(0, 1 - sigma_rel / 0.5));
+    expect(score).toBe(Math.round(100 * spread * (0.5 + 0.5 * sourced_share)));
     expect(result.review_reasons.includes('mostly_assumed')).toBe(sourced_share < 0.2);
     expect(result.needs_human_review).toBe(result.review_reasons.length > 0);
   });

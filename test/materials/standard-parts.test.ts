@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { priceFor, type StandardPart } from '../../src/db/materials/standard-parts.ts';
+import { priceList } from '../../src/db/materials/standard-part-prices.ts';
+import type { StandardPart } from '../../src/db/materials/standard-parts.ts';
 
 const row = (id: string, change: Partial<StandardPart>): StandardPart => ({
   id,
@@ -23,7 +24,7 @@ const sought = {
   length_mm: 20,
 } as const;
 const found = (rows: readonly StandardPart[], change = {}) =>
-  priceFor(rows, { ...sought, ...change })?.id ?? null;
+  priceList(rows)({ ...sought, ...change })?.id ?? null;
 
 describe('the price of a standard part', () => {
   const any = row('any', {});

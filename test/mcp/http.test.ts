@@ -202,6 +202,20 @@ describe('what is no message', () => {
     expect(answer.text).not.toMatch(/node_modules|at Object|\.ts:/);
   });
 
+  test('a message over a mebibyte is 413, told beforehand or found on the way, and the next one is answered', async () => {
+    const body = JSON.stringify({ ...LIST, params: { filler: 'x'.repeat(1024 * 1024) } });
+    const streamed = new Request(MCP_URL, {
+      method: 'POST',
+      body: new Blob([body]).stream(),
+      duplex: 'half',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    } as RequestInit);
+    const told = { 'content-length': String(body.length) };
+    for (const answer of [await send(token, { body, headers: told }), await service.app.request(streamed)])
+      expect(answer.status).toBe(413);
+    expect((await send(token)).status).toBe(200);
+  });
+
   test('another content type is 415, another method 405 with Allow', async () => {
     expect((await send(token, { headers: { 'content-type': 'text/plain' } })).status).toBe(415);
     for (const method of ['GET', 'DELETE', 'PUT', 'PATCH']) {
@@ -235,23 +249,32 @@ describe('what is no message', () => {
     );
   });
 
-  test('a tool that is none is an error in JSON-RPC, and a stream of changes is not opened', async () => {
+  test('a tool that is none is an error in JSON-RPC', async () => {
     const unknown = await send(token, {
       body: callTool('drop_table'),
       headers: modernHeaders('tools/call', 'drop_table'),
     });
     expect(unknown.text).toMatch(/drop_table/);
     expect(JSON.parse(unknown.text)).toHaveProperty('error');
-    const listening = await send(token, {
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 3,
-        method: 'subscriptions/listen',
-        params: { _meta: MODERN, notifications: { toolsListChanged: true } },
-      }),
-      headers: modernHeaders('subscriptions/listen'),
+  });
+
+  test('no change is declared, so that to listen for some is a method that there is not', async () => {
+    const ask = async (method: string, params: object = {}) => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 3, method, params: { _meta: MODERN, ...params } });
+      const answer = await send(token, { body, headers: modernHeaders(method) });
+      return { status: answer.status, body: JSON.parse(answer.text) };
+    };
+    const { body } = await ask('server/discover');
+    expect(JSON.stringify(body.result.capabilities)).not.toMatch(/"(listChanged|subscribe)":true/);
+    const unknown = await ask('no/such');
+    const listening = await ask('subscriptions/listen', { notifications: { toolsListChanged: true } });
+    expect(unknown).toMatchObject({ status: 404, body: { id: 3, error: { code: -32601 } } });
+    expect(listening).toMatchObject({ status: 404, body: { id: 3, error: { code: -32601 } } });
+    // A client of before has no such method either.
+    const legacy = await send(token, {
+      body: JSON.stringify({ jsonrpc: '2.0', id: 4, method: 'subscriptions/listen' }),
     });
-    expect(JSON.parse(listening.text)).toHaveProperty('error');
+    expect(JSON.parse(legacy.text)).toMatchObject({ id: 4, error: { code: -32601 } });
   });
 
   test('another host, or a page of another origin, is refused before anything else', async () => {

@@ -8,6 +8,8 @@ import { newPart } from '../support/priced.ts';
 import { createHands } from '../support/pricing.ts';
 import type { Stack } from '../support/stack.ts';
 
+export { call, given, textOf } from './asking.ts';
+
 export const MCP_URL = `${TEST_BASE_URL}/mcp-server/mcp`;
 
 /** The HTTP surface with the MCP server, as the service wires it. */
@@ -41,31 +43,6 @@ export const connect = async (
     }),
   );
   return client;
-};
-
-export type ToolAnswer = {
-  readonly isError?: boolean;
-  readonly structuredContent?: Record<string, unknown>;
-  readonly content: readonly { readonly type: string; readonly text?: string }[];
-};
-
-export const textOf = (answer: ToolAnswer): string => answer.content.map(({ text }) => text ?? '').join('\n');
-
-export const call = async (
-  client: Client,
-  name: string,
-  args: Record<string, unknown>,
-): Promise<ToolAnswer> => (await client.callTool({ name, arguments: args })) as unknown as ToolAnswer;
-
-/** What a tool gives, or the words of its refusal as a failure of the test. */
-export const given = async <T>(
-  client: Client,
-  name: string,
-  args: Record<string, unknown> = {},
-): Promise<T> => {
-  const answer = await call(client, name, args);
-  if (answer.isError === true) throw new Error(`${name}: ${textOf(answer)}`);
-  return answer.structuredContent as T;
 };
 
 export type Shop = TestOrganisation & { readonly client: ApiClient; readonly mcpKey: string };

@@ -337,6 +337,24 @@ describe('tokens', () => {
     expect((await askRest(rest.access_token)).status).toBe(200);
   });
 
+  test('say what they are: of the program that they were given to, no session, and no key', async () => {
+    const { access_token } = await grant({ scope: 'parts:read', resource: [REST] });
+    const { status, body } = await askRest(access_token, '/api/v1/whoami');
+    expect([status, body.credential]).toEqual([
+      200,
+      {
+        kind: 'access_token',
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: 'Buyer’s agent',
+        role: null,
+        scopes: ['parts:read'],
+        expires_at: null,
+        spend_cap_cents: null,
+        spend_cap_action: null,
+      },
+    ]);
+  });
+
   test('asked for both, one consent gives a token for each', async () => {
     service.clock.advance(301_000);
     service.clock.advance(301_000);

@@ -11,6 +11,10 @@ export type Answer<T = Record<string, unknown>> = {
 
 export type Send = (request: Request) => Promise<Response>;
 
+/** What is answered as a file of its own type is text here. */
+export const isFile = (response: Response): boolean =>
+  response.headers.get('content-type')?.startsWith('image/') === true;
+
 /** A caller with one API key. A failed expectation on `status` shows the answer's body. */
 export const apiClient = (baseUrl: string, apiKey: string, send: Send = fetch) => {
   const call = async <T = Record<string, unknown>>(
@@ -34,7 +38,7 @@ export const apiClient = (baseUrl: string, apiKey: string, send: Send = fetch) =
     return {
       status: response.status,
       headers: response.headers,
-      body: (text === '' ? null : JSON.parse(text)) as T,
+      body: (text === '' ? null : isFile(response) ? text : JSON.parse(text)) as T,
     };
   };
   /** The body, after the status was as expected. */

@@ -82,6 +82,7 @@ export const createTestApp = async (
     cursors: createCursorCodec(TEST_KEY),
     background: createBackground(log),
     preview: pricer.preview,
+    nestPreview: pricer.nestPreview,
     catalogue: openCatalogue(grades, collectiveNames),
     settings: {
       publicBaseUrl: TEST_BASE_URL,

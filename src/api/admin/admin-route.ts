@@ -46,26 +46,30 @@ export type AdminWriteContext<P, Q, B> = Context<P, Q> & {
 /** Every write says what the audit log is to hold; it commits with the effect. */
 export type Audited = AdminReply & { readonly audit: AuditEntry };
 
-export type AdminRoute = {
-  readonly spec: AdminSpec;
-  readonly kind: 'read' | 'write';
-  readonly handle: (context: never) => Promise<AdminReply | Audited>;
+/** A call as it comes to a route: its input was read by the schemas of the route's own row, which alone knows of what type that is. */
+export type AdminGiven = Omit<Context<undefined, undefined>, 'params' | 'query'> & {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
 };
+
+/** Routes of any input stand in one list: what is typed of one is closed over where it is made. */
+export type AdminRoute = { readonly spec: AdminSpec } & (
+  | { readonly kind: 'read'; readonly read: (given: AdminGiven) => Promise<AdminReply> }
+  | {
+      readonly kind: 'write';
+      readonly write: (
+        given: AdminGiven & Pick<AdminWriteContext<never, never, never>, 'staged'>,
+      ) => Promise<Audited>;
+    }
+);
 
 export const adminRead = <P extends Fields, Q extends Fields>(
   spec: AdminSpec<P, Q, undefined>,
   handle: (context: AdminReadContext<P, Q>) => Promise<AdminReply>,
-): AdminRoute => ({
-  spec: spec as unknown as AdminSpec,
-  kind: 'read',
-  handle: handle as AdminRoute['handle'],
-});
+): AdminRoute => ({ spec, kind: 'read', read: (given) => handle(given as AdminReadContext<P, Q>) });
 
 export const adminWrite = <P extends Fields, Q extends Fields, B extends z.ZodType | undefined = undefined>(
   spec: AdminSpec<P, Q, B>,
   handle: (context: AdminWriteContext<P, Q, B>) => Promise<Audited>,
-): AdminRoute => ({
-  spec: spec as unknown as AdminSpec,
-  kind: 'write',
-  handle: handle as AdminRoute['handle'],
-});
+): AdminRoute => ({ spec, kind: 'write', write: (given) => handle(given as AdminWriteContext<P, Q, B>) });

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { listAudit } from '../../db/accounts/operators.ts';
-import { readList } from '../kit/lists.ts';
+import { answerPage } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { uuid } from '../kit/schemas.ts';
 import { type AdminRoute, adminRead } from './admin-route.ts';
@@ -15,15 +15,14 @@ const list = adminRead(
     path: PATH,
     query: z.object({ ...pageQuery, org_id: uuid().optional() }),
   },
-  async ({ deps, tx, query }) => {
-    const { rows, position } = await readList(deps, { operationId: LIST, path: PATH, query }, (page) =>
-      listAudit(tx, { orgId: query.org_id ?? null }, page),
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map((row) => ({
+  async ({ deps, tx, query }) =>
+    answerPage(deps, {
+      operationId: LIST,
+      path: PATH,
+      query,
+      load: (page) => listAudit(tx, { orgId: query.org_id ?? null }, page),
+      toItems: (rows) =>
+        rows.map((row) => ({
           id: row.id,
           at: row.at.toISOString(),
           operator: row.operator,
@@ -34,13 +33,8 @@ const list = adminRead(
           before: row.before,
           after: row.after,
         })),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total: null,
-      },
-    };
-  },
+      count: null,
+    }),
 );
 
 export const auditRoutes: readonly AdminRoute[] = [list];

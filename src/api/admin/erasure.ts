@@ -10,7 +10,7 @@ import { enterEraser, enterTenant } from '../../db/kernel/database.ts';
 import { findOrganisation } from '../../db/organisations/organisations-admin.ts';
 import { stageStart } from '../../db/outbox/staged-starts.ts';
 import { eraseOrganisationRef } from '../../workflows/erase-organisation/contract.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing } from '../kit/errors.ts';
 import { uuid } from '../kit/schemas.ts';
 import { type AdminRoute, adminRead, adminWrite } from './admin-route.ts';
 import { wrongSlug } from './refusals.ts';
@@ -34,8 +34,7 @@ const erase = adminWrite(
     body: z.strictObject({ slug: z.string().min(1).max(63) }),
   },
   async ({ tx, params: { id }, body, now, requestId, staged }) => {
-    const organisation = await findOrganisation(tx, { id });
-    if (organisation === null) throw notFound();
+    const organisation = existing(await findOrganisation(tx, { id }));
     const orgId = organisation.id;
     if (body.slug !== organisation.slug) throw wrongSlug();
     const isNew = await insertErasure(tx, orgId, now);
@@ -66,8 +65,7 @@ const erase = adminWrite(
 const state = adminRead(
   { operationId: 'adminGetErasure', method: 'get', path: `${PATH}/erasure`, params },
   async ({ tx, params: { id } }) => {
-    const erasure = await findErasure(tx, id);
-    if (erasure === null) throw notFound();
+    const erasure = existing(await findErasure(tx, id));
     return {
       status: 200,
       body: {

@@ -19,8 +19,8 @@ import { newApiKey } from '../../platform/api-key.ts';
 import { newId } from '../../platform/ids.ts';
 import { makeLink } from '../auth/links.ts';
 import type { Deps } from '../kit/deps.ts';
-import { notFound } from '../kit/errors.ts';
-import { readList } from '../kit/lists.ts';
+import { existing } from '../kit/errors.ts';
+import { answerPage } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { uuid } from '../kit/schemas.ts';
 import { SCOPES } from '../kit/scopes.ts';
@@ -134,8 +134,7 @@ const inviteAgain = adminWrite(
     body: z.strictObject({ owner_email: ownerEmail }),
   },
   async ({ deps, tx, params, body, now, staged }) => {
-    const organisation = await lockOrganisation(tx, params.id);
-    if (organisation === null) throw notFound();
+    const organisation = existing(await lockOrganisation(tx, params.id));
     const mail = await inviteOwner({ deps, tx, now }, organisation.id, body.owner_email);
     staged([mail]);
     return {
@@ -154,22 +153,15 @@ const inviteAgain = adminWrite(
 
 const list = adminRead(
   { operationId: LIST, method: 'get', path: PATH, query: z.object(pageQuery) },
-  async ({ deps, tx, query }) => {
-    const { rows, position, page } = await readList(deps, { operationId: LIST, path: PATH, query }, (asked) =>
-      listOrganisations(tx, asked),
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map(toWire),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total: query.include_total === true ? await countOrganisations(tx, page) : null,
-      },
-    };
-  },
+  async ({ deps, tx, query }) =>
+    answerPage(deps, {
+      operationId: LIST,
+      path: PATH,
+      query,
+      load: (page) => listOrganisations(tx, page),
+      toItems: (rows) => rows.map(toWire),
+      count: (page) => countOrganisations(tx, page),
+    }),
 );
 
 const change = adminWrite(
@@ -181,8 +173,7 @@ const change = adminWrite(
     body: changeBody,
   },
   async ({ tx, params, body }) => {
-    const before = await lockOrganisation(tx, params.id);
-    if (before === null) throw notFound();
+    const before = existing(await lockOrganisation(tx, params.id));
     if (body.tier_slug !== undefined) await requireTier(tx, body.tier_slug);
     await changeOrganisation(tx, before.id, {
       tierSlug: body.tier_slug,
@@ -191,8 +182,7 @@ const change = adminWrite(
       includedOverride: body.included_override,
       overageCentsOverride: body.overage_cents_override,
     });
-    const after = await findOrganisation(tx, { id: before.id });
-    if (after === null) throw notFound();
+    const after = existing(await findOrganisation(tx, { id: before.id }));
     return {
       status: 200,
       body: toWire(after),

@@ -17,7 +17,7 @@ import type { Deps } from '../kit/deps.ts';
 import { ApiError } from '../kit/errors.ts';
 import { fingerprintOf, keyReused, readKey, requestInProgress } from '../kit/idempotency.ts';
 import { type Input, readInput } from '../kit/input.ts';
-import type { AdminReply, AdminRoute, Audited } from './admin-route.ts';
+import type { AdminReply, AdminRoute } from './admin-route.ts';
 
 const FAILURES_PER_MINUTE = 60;
 
@@ -64,17 +64,17 @@ const replyTo = async (
   const now = deps.clock.now();
   const { params, query, body } = input;
   const context = { deps, operator, requestId, now, params, query, body };
-  if (route.kind === 'read') return deps.db.asAdmin((tx) => route.handle({ ...context, tx } as never));
+  if (route.kind === 'read') return deps.db.asAdmin((tx) => route.read({ ...context, tx }));
 
   const staged: (Staged | StagedMail)[] = [];
   const effect = async (tx: Tx): Promise<AdminReply> => {
-    const reply = (await route.handle({
+    const reply = await route.write({
       ...context,
       tx,
-      staged: (rows: readonly (Staged | StagedMail)[]) => {
+      staged: (rows) => {
         staged.push(...rows);
       },
-    } as never)) as Audited;
+    });
     // The handler may have acted as a tenant; the log is the operators' own.
     await enterAdmin(tx);
     await recordAudit(tx, reply.audit, { operator: operator.name, requestId, now });

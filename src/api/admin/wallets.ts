@@ -3,7 +3,7 @@ import { creditWallet, refundCalculation } from '../../db/billing/billing.ts';
 import { findOrganisation } from '../../db/organisations/organisations-admin.ts';
 import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
 import { walletToWire } from '../billing/schemas.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing, notFound } from '../kit/errors.ts';
 import { uuid } from '../kit/schemas.ts';
 import { type AdminRoute, adminWrite } from './admin-route.ts';
 import { refundedBefore } from './refusals.ts';
@@ -23,8 +23,7 @@ const credit = adminWrite(
     keyRequired: true,
   },
   async ({ tx, params, body, now, staged }) => {
-    const organisation = await findOrganisation(tx, { id: params.id });
-    if (organisation === null) throw notFound();
+    const organisation = existing(await findOrganisation(tx, { id: params.id }));
     const done = await creditWallet(tx, organisation.id, {
       amountCents: body.amount_cents,
       reason: body.reason,
@@ -57,8 +56,7 @@ const refund = adminWrite(
     keyRequired: true,
   },
   async ({ tx, params, body, now, staged }) => {
-    const organisation = await findOrganisation(tx, { id: params.id });
-    if (organisation === null) throw notFound();
+    const organisation = existing(await findOrganisation(tx, { id: params.id }));
     const done = await refundCalculation(tx, organisation.id, {
       calculationId: body.calculation_id,
       reason: body.reason,

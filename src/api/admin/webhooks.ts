@@ -12,8 +12,8 @@ import { findOrganisationName } from '../../db/webhooks/support.ts';
 import { replayDelivery, setEndpointStatus } from '../../db/webhooks/webhook-actions.ts';
 import { findEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { deliveryStarts } from '../../workflows/deliver-webhook/contract.ts';
-import { notFound } from '../kit/errors.ts';
-import { readList } from '../kit/lists.ts';
+import { existing, notFound } from '../kit/errors.ts';
+import { answerPage } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { uuid } from '../kit/schemas.ts';
 import { refusal } from '../webhook-endpoints/refusals.ts';
@@ -58,22 +58,14 @@ const list = adminRead(
       status: query.status ?? null,
       eventType: query.event_type ?? null,
     };
-    const { rows, position, page } = await readList(
-      deps,
-      { operationId: `${LIST}/${orgId}`, path: `/api/v1/admin/organisations/${orgId}/deliveries`, query },
-      (asked) => listDeliveries(tx, orgId, filter, asked),
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map((row) => ({ ...deliveryToWire(row), endpoint_id: row.endpointId })),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total: query.include_total === true ? await countDeliveries(tx, orgId, filter, page) : null,
-      },
-    };
+    return answerPage(deps, {
+      operationId: `${LIST}/${orgId}`,
+      path: `/api/v1/admin/organisations/${orgId}/deliveries`,
+      query,
+      load: (page) => listDeliveries(tx, orgId, filter, page),
+      toItems: (rows) => rows.map((row) => ({ ...deliveryToWire(row), endpoint_id: row.endpointId })),
+      count: (page) => countDeliveries(tx, orgId, filter, page),
+    });
   },
 );
 
@@ -86,8 +78,7 @@ const replay = adminWrite(
   },
   async ({ tx, params, now, requestId, staged }) => {
     const orgId = await enter(tx, params.id);
-    const delivery = await findDelivery(tx, orgId, params.delivery_id);
-    if (delivery === null) throw notFound();
+    const delivery = existing(await findDelivery(tx, orgId, params.delivery_id));
     const ids = { endpointId: delivery.endpointId, deliveryId: delivery.id };
     const sent = await replayDelivery(tx, orgId, ids, { now, requestId, ...deliveryStarts });
     if (sent.outcome !== 'sent') throw refusal(sent.outcome);

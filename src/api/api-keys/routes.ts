@@ -9,8 +9,8 @@ import {
 } from '../../db/accounts/key-changes.ts';
 import { newApiKey } from '../../platform/api-key.ts';
 import { type Caller, requireManager } from '../kit/caller.ts';
-import { notFound } from '../kit/errors.ts';
-import { readList } from '../kit/lists.ts';
+import { existing } from '../kit/errors.ts';
+import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
@@ -67,22 +67,15 @@ const list = readRoute(
     query: z.object(pageQuery),
     responses: { 200: { description: 'One page of keys', schema: envelope(apiKey).openapi('ApiKeyList') } },
   },
-  async ({ deps, tx, caller, query }) => {
-    const { rows, position, page } = await readList(deps, { operationId: LIST, path: PATH, query }, (asked) =>
-      listApiKeys(tx, caller.orgId, asked),
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map(apiKeyToWire),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total: query.include_total === true ? await countApiKeys(tx, caller.orgId, page) : null,
-      },
-    };
-  },
+  async ({ deps, tx, caller, query }) =>
+    answerPage(deps, {
+      operationId: LIST,
+      path: PATH,
+      query,
+      load: (page) => listApiKeys(tx, caller.orgId, page),
+      toItems: (rows) => rows.map(apiKeyToWire),
+      count: (page) => countApiKeys(tx, caller.orgId, page),
+    }),
 );
 
 const get = readRoute(
@@ -98,11 +91,10 @@ const get = readRoute(
     responses: { 200: { description: 'The key', schema: apiKey } },
     errors: ['not_found'],
   },
-  async ({ tx, caller, params }) => {
-    const row = await findApiKey(tx, caller.orgId, params.id);
-    if (row === null) throw notFound();
-    return { status: 200, body: apiKeyToWire(row) };
-  },
+  async ({ tx, caller, params }) => ({
+    status: 200,
+    body: apiKeyToWire(existing(await findApiKey(tx, caller.orgId, params.id))),
+  }),
 );
 
 const update = writeRoute(

@@ -12,6 +12,8 @@ import { readInput } from '../kit/input.ts';
 import type { OpenSpec } from '../kit/open-spec.ts';
 import { createOriginCheck } from '../kit/origin.ts';
 
+type Out<B> = B extends z.ZodType ? z.output<B> : undefined;
+
 export type OpenContext<B> = {
   readonly c: Context<AppEnv>;
   readonly deps: Deps;
@@ -36,7 +38,7 @@ export const openRoute = <B extends z.ZodType | undefined>(
   app: Hono<AppEnv>,
   deps: Deps,
   spec: OpenSpec<B>,
-  handle: (context: OpenContext<B extends z.ZodType ? z.output<B> : undefined>) => Promise<unknown>,
+  handle: (context: OpenContext<Out<B>>) => Promise<unknown>,
 ): void => {
   const checkOrigin = createOriginCheck(deps);
   const clientAddress = createClientAddress(deps.settings.trustedProxies);
@@ -60,7 +62,8 @@ export const openRoute = <B extends z.ZodType | undefined>(
         headers: { 'retry-after': String(wait) },
       });
     };
-    const body = await handle({ c, deps, now, body: input.body as never, limit });
+    // Read by the schema of this very row.
+    const body = await handle({ c, deps, now, body: input.body as Out<B>, limit });
     if (deps.settings.validateResponses) spec.answer.schema.parse(body);
     return c.json(body as object, spec.answer.status as 200);
   });

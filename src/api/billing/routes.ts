@@ -8,7 +8,7 @@ import type { OrgId } from '../../db/kernel/ids.ts';
 import { findTier } from '../../db/organisations/organisations.ts';
 import { newId } from '../../platform/ids.ts';
 import { resumeParkedRef } from '../../workflows/resume-parked/contract.ts';
-import { readList } from '../kit/lists.ts';
+import { answerPage } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import {
@@ -86,24 +86,15 @@ const getLedger = readRoute(
     query: z.object(pageQuery),
     responses: { 200: { description: 'One page of the ledger', schema: ledger } },
   },
-  async ({ deps, tx, caller, query }) => {
-    const { rows, position, page } = await readList(
-      deps,
-      { operationId: 'listLedger', path: LEDGER, query },
-      (asked) => listLedger(tx, caller.orgId, asked),
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map(ledgerToWire),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total: query.include_total === true ? await countLedger(tx, caller.orgId, page) : null,
-      },
-    };
-  },
+  async ({ deps, tx, caller, query }) =>
+    answerPage(deps, {
+      operationId: 'listLedger',
+      path: LEDGER,
+      query,
+      load: (page) => listLedger(tx, caller.orgId, page),
+      toItems: (rows) => rows.map(ledgerToWire),
+      count: (page) => countLedger(tx, caller.orgId, page),
+    }),
 );
 
 const spendCapNow = async (tx: Tx, orgId: OrgId, now: Date): Promise<z.infer<typeof spendCap>> => {

@@ -1,16 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { findBill } from '../../db/calculations/bill-of-materials.ts';
-import { recordCorrection } from '../../db/calculations/input-changes.ts';
-import { findCalculation, lockCalculation } from '../../db/calculations/store.ts';
-import { isPending } from '../../db/calculations/transitions.ts';
-import { findGrade } from '../../db/materials/materials.ts';
-import {
-  type ComponentCorrection,
-  NOTHING_SAID,
-  saveComponentCorrection,
-} from '../../db/snapshot/component-corrections.ts';
-import { structureOf } from '../../db/snapshot/structure.ts';
-import { notFound } from '../kit/errors.ts';
+import { correctComponent } from '../../db/calculations/correct-component.ts';
+import { findCalculation } from '../../db/calculations/store.ts';
+import { existing } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 import {
@@ -22,7 +14,7 @@ import {
   VIEWS,
 } from './bill-of-materials.ts';
 import { gradeOf } from './material.ts';
-import { componentUnderWay, ofAssembly } from './refusals.ts';
+import { settledComponent } from './refusals.ts';
 import { calculationId } from './schemas.ts';
 
 const TAG = 'Calculations';
@@ -48,8 +40,7 @@ const list = readRoute(
     errors: ['not_found'],
   },
   async ({ tx, caller, params, query }) => {
-    const row = await findCalculation(tx, caller.orgId, params.calculation_id);
-    if (row === null) throw notFound();
+    const row = existing(await findCalculation(tx, caller.orgId, params.calculation_id));
     return {
       status: 200,
       body: billToWire(row, await findBill(tx, caller.orgId, row), query.view ?? 'flat'),
@@ -58,7 +49,9 @@ const list = readRoute(
 );
 
 /** Keys are given by the reader of files: a letter and a number. */
-const componentKey = z.string().regex(/^[a-z][0-9]{1,12}$/, 'must be the key of a component, such as p12');
+export const componentKey = z
+  .string()
+  .regex(/^[a-z][0-9]{1,12}$/, 'must be the key of a component, such as p12');
 
 const GREATEST_PRICE = 1e12;
 const MOST_PIECES = 100_000;
@@ -80,10 +73,6 @@ const said = z
     message: 'what is made has no purchase price',
   })
   .openapi('ComponentCorrectionPatch');
-
-/** What the body leaves out stays; null takes it back. */
-const patched = <T>(value: T | null | undefined, before: T | null): T | null =>
-  value === undefined ? before : value;
 
 const correct = writeRoute(
   {
@@ -114,39 +103,30 @@ const correct = writeRoute(
     errors: ['not_found', 'conflict', 'material_unresolved'],
   },
   async ({ deps, tx, caller, params, body, now }) => {
-    const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
-    if (row === null) throw notFound();
-    if (row.parentId !== null) throw ofAssembly(row.parentId);
-    if (isPending(row.status)) {
-      throw componentUnderWay(row.status);
-    }
-    const bill = await findBill(tx, caller.orgId, row);
-    const known = bill.tree === null ? [] : structureOf(bill.tree).unique;
-    if (known.every(({ key }) => key !== params.component_key)) throw notFound('component_key');
-    const before = bill.corrections.get(params.component_key) ?? NOTHING_SAID;
-    const gradeId = body.material_ref == null ? null : gradeOf(deps, body.material_ref).id;
-    if (gradeId !== null && (await findGrade(tx, gradeId)) === null) throw notFound('material_ref');
-    const after: ComponentCorrection = {
-      materialGradeId: body.material_ref === undefined ? before.materialGradeId : gradeId,
-      materialRef: patched(body.material_ref, before.materialRef),
-      makeOrBuy: patched(body.make_or_buy, before.makeOrBuy),
-      purchasePrice: body.make_or_buy === 'make' ? null : patched(body.purchase_price, before.purchasePrice),
-      quantityPer: patched(body.quantity_per, before.quantityPer),
-      note: patched(body.note, before.note),
-    };
-    if (body.dry_run !== true) {
-      const of = { calculationId: row.id, key: params.component_key };
-      await saveComponentCorrection(tx, caller.orgId, of, after, now);
-      if (row.startedAt !== null)
-        await recordCorrection(tx, caller.orgId, row.id, { kind: 'component', now });
-    }
+    const { material_ref: ref } = body;
+    const corrected = settledComponent(
+      await correctComponent(
+        tx,
+        caller.orgId,
+        { calculationId: params.calculation_id, key: params.component_key },
+        {
+          material:
+            ref === undefined ? undefined : ref === null ? null : { gradeId: gradeOf(deps, ref).id, ref },
+          makeOrBuy: body.make_or_buy,
+          purchasePrice: body.purchase_price,
+          quantityPer: body.quantity_per,
+          note: body.note,
+        },
+        { now, dryRun: body.dry_run === true },
+      ),
+    );
     return {
       status: 200,
       body: {
-        calculation_id: row.id,
+        calculation_id: params.calculation_id,
         component_key: params.component_key,
         dry_run: body.dry_run === true,
-        correction: correctionToWire(after),
+        correction: correctionToWire(corrected),
       },
     };
   },

@@ -8,6 +8,7 @@ import {
 } from '../../db/environments/environments.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../../db/kernel/ids.ts';
+import { copyDrawings } from '../../db/packs/store.ts';
 import { findRevision, type Revision } from '../../db/parts/revisions.ts';
 import { copyComponentCorrections } from '../../db/snapshot/component-corrections.ts';
 import { newId } from '../../platform/ids.ts';
@@ -125,6 +126,7 @@ const draftOf = (
   runKeyId: null,
   waitsForUploadId: null,
   runSeq: 0,
+  earlierRunSeq: null,
   attemptCount: 0,
   maxAttempts: MAX_ATTEMPTS,
   error: null,
@@ -204,13 +206,11 @@ export const createDrafts = async (
     cells.environments.map((environment) => draftOf(orgId, body, { revision, environment }, parent, options)),
   );
   await insertCalculations(tx, drafts);
-  if (parent !== null)
-    await copyComponentCorrections(
-      tx,
-      orgId,
-      parent.id,
-      drafts.map((draft) => draft.id),
-    );
+  if (parent !== null) {
+    const made = drafts.map((draft) => draft.id);
+    await copyComponentCorrections(tx, orgId, parent.id, made);
+    await copyDrawings(tx, orgId, parent.id, made, options.now);
+  }
   return drafts;
 };
 

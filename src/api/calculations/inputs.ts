@@ -3,7 +3,7 @@ import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import { lockCalculation } from '../../db/calculations/store.ts';
 import { DATASET_ROLES, insertDataset, ROLE_TAKES } from '../../db/parts/datasets.ts';
 import { newId } from '../../platform/ids.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing } from '../kit/errors.ts';
 import { sentForm } from '../kit/multipart.ts';
 import { type Route, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
@@ -21,7 +21,7 @@ const addInput = writeRoute(
     tag: 'Calculations',
     summary: 'Add a drawing, a mesh or a request text',
     description:
-      'The file is bound to the revision in its role; later runs find it there, and the datasets of the revision list it. `drawing_2d`: PDF, PNG, JPEG. `mesh`: STL, OBJ; gives envelope, mass and area, and is priced where the revision has no primary CAD. `rfq_text`: plain text, Markdown, PDF; kept beside the price, which it does not move. At most 100 MiB.',
+      'The file is bound to the revision in its role; later runs find it there, and the datasets of the revision list it. `drawing_2d`: PDF, PNG, JPEG; what the newest one says, as people corrected it, is priced. `mesh`: STL, OBJ; gives envelope, mass and area, and is priced where the revision has no primary CAD. `rfq_text`: plain text, Markdown, PDF; what it says of material, treatment and tolerances counts where neither the caller nor the drawing nor the model says otherwise; quantities and delivery are proposed in the notes. At most 100 MiB.',
     scope: 'calculations:write',
     weight: 'heavy',
     params: calculationId,
@@ -50,8 +50,7 @@ const addInput = writeRoute(
     if (file === undefined) throw new Error('a required file was checked before');
     // The storage before the calculation, in the order of a quote.
     await takeUpload(tx, caller.orgId, file, { formats: ROLE_TAKES[role], now, stage });
-    const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
-    if (row === null) throw notFound();
+    const row = existing(await lockCalculation(tx, caller.orgId, params.calculation_id));
     await insertDataset(tx, caller.orgId, {
       id: newId(),
       revisionId: row.revisionId,

@@ -4,7 +4,7 @@ import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import { findResult } from '../../db/calculations/results.ts';
 import { findCalculation } from '../../db/calculations/store.ts';
 import { loadSnapshot } from '../../db/snapshot/pieces.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing } from '../kit/errors.ts';
 import { computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 import { finding } from './analytics-schemas.ts';
@@ -46,8 +46,7 @@ const optimization = readRoute(
     errors: ['not_found'],
   },
   async ({ tx, caller, params }) => {
-    const row = await findCalculation(tx, caller.orgId, params.calculation_id);
-    if (row === null) throw notFound();
+    const row = existing(await findCalculation(tx, caller.orgId, params.calculation_id));
     const result = row.status === 'succeeded' ? await findResult(tx, caller.orgId, row.id, row.runSeq) : null;
     const changes = await findInputChanges(tx, caller.orgId, [row.id]);
     return {
@@ -108,8 +107,7 @@ const preview = computedRoute(
     errors: ['not_found', 'conflict', 'not_reproducible', 'adjustment_refused'],
   },
   async ({ tx, caller, params }) => {
-    const row = await findCalculation(tx, caller.orgId, params.calculation_id);
-    if (row === null) throw notFound();
+    const row = existing(await findCalculation(tx, caller.orgId, params.calculation_id));
     if (row.status !== 'succeeded' || row.snapshotDigest === null) throw notSucceeded(row.status);
     return { row, snapshot: await loadSnapshot(tx, caller.orgId, row.snapshotDigest) };
   },

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { RATE_SOURCES, TIME_KINDS } from '../../engine/index.ts';
-import { computed, evidence, params, term } from './term-schemas.ts';
+import { computed, evidence, factRefs, params, term } from './term-schemas.ts';
 
 const machineRejection = z
   .object({
@@ -39,6 +39,7 @@ export const processOperation = z
     time_elements: z.array(timeElement),
     cost: z.number().openapi({ description: 'per piece, set-up share included, before surcharges' }),
     evidence,
+    facts: factRefs,
   })
   .openapi('ProcessOperation');
 

@@ -1,5 +1,7 @@
+import type { ComponentRefused } from '../../db/calculations/correct-component.ts';
 import type { CorrectionRefused } from '../../db/calculations/correct-material.ts';
 import type { DraftRefused } from '../../db/calculations/draft-rules.ts';
+import type { PackRefused } from '../../db/calculations/drawing-packs.ts';
 import type { HoldOutcome } from '../../db/calculations/hold-quota.ts';
 import { ENGINE_VERSION, PARAMETER_VERSION } from '../../engine/index.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
@@ -33,8 +35,39 @@ export const ofAssembly = (parentId: string): ApiError =>
     parent_calculation_id: parentId,
   });
 
-export const componentUnderWay = (status: string): ApiError =>
-  conflict('A component cannot change while its assembly is under way.', { reason: `status_${status}` });
+export const settledComponent = settling((refused: ComponentRefused) => {
+  if (refused.kind === 'of_assembly') return ofAssembly(refused.parentId);
+  return refused.kind === 'under_way'
+    ? conflict('A component cannot change while its assembly is under way.', {
+        reason: `status_${refused.status}`,
+      })
+    : plainRefusal(refused);
+});
+
+/** Why nothing is done to the drawings of an assembly, as an answer. */
+export const settledPack = settling((refused: PackRefused) => {
+  const { kind } = refused;
+  switch (kind) {
+    case 'not_found':
+      return plainRefusal(refused);
+    case 'of_assembly':
+      return ofAssembly(refused.parentId);
+    case 'not_an_assembly':
+      return conflict('What is priced here is one part: bind its drawing as an input.', { reason: kind });
+    case 'not_read':
+      return conflict('Its components are known as soon as its file is read.', { reason: kind });
+    case 'drawing_failed':
+      return conflict('The file was refused, and shows nothing.', {
+        reason: kind,
+        failure_reason: refused.reason,
+      });
+    case 'too_many_drawings':
+      return conflict(`An assembly has at most ${refused.most} drawings.`, {
+        reason: kind,
+        most: refused.most,
+      });
+  }
+});
 
 export const settledCorrection = settling((refused: CorrectionRefused) => {
   if (refused.kind === 'of_assembly') return ofAssembly(refused.parentId);

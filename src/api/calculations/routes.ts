@@ -19,8 +19,8 @@ import type { OrgId } from '../../db/kernel/ids.ts';
 import { findTier } from '../../db/organisations/organisations.ts';
 import { findPricedFacts } from '../../db/snapshot/facts.ts';
 import type { Deps } from '../kit/deps.ts';
-import { ApiError, ERRORS, errorBody, invalid, notFound } from '../kit/errors.ts';
-import { readList } from '../kit/lists.ts';
+import { ApiError, ERRORS, errorBody, existing, invalid } from '../kit/errors.ts';
+import { answerPage } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { queryBoolean, repeatable, uuid } from '../kit/schemas.ts';
@@ -80,8 +80,7 @@ const run = writeRoute(
     errors: ['not_found', 'conflict', 'insufficient_funds', 'quota_exceeded', 'too_many_pending'],
   },
   async ({ deps, tx, caller, params, now, requestId, staged }) => {
-    const row = await lockCalculation(tx, caller.orgId, params.calculation_id);
-    if (row === null) throw notFound();
+    const row = existing(await lockCalculation(tx, caller.orgId, params.calculation_id));
     if (row.parentId !== null) throw ofAssembly(row.parentId);
     const outcome = await runCalculation(tx, caller.orgId, row, {
       now,
@@ -113,7 +112,9 @@ const progressOf = async (tx: Tx, orgId: OrgId, row: Calculation) => {
 };
 
 const detailOf = async (deps: Deps, tx: Tx, orgId: OrgId, row: Calculation, now: Date) => {
-  const result = row.status === 'succeeded' ? await findResult(tx, orgId, row.id, row.runSeq) : null;
+  // While it is priced again, the earlier price stands.
+  const runSeq = row.status === 'succeeded' ? row.runSeq : row.earlierRunSeq;
+  const result = runSeq === null ? null : await findResult(tx, orgId, row.id, runSeq);
   const facts =
     result === null || row.snapshotDigest === null
       ? null
@@ -152,8 +153,7 @@ const get = readRoute(
     errors: ['not_found'],
   },
   async ({ deps, tx, caller, params, query, now }) => {
-    const row = await findCalculation(tx, caller.orgId, params.calculation_id);
-    if (row === null) throw notFound();
+    const row = existing(await findCalculation(tx, caller.orgId, params.calculation_id));
     const detail = await detailOf(deps, tx, caller.orgId, row, now);
     return { status: 200, body: withBlocks(detail, blocksOf(query.include)) };
   },
@@ -215,28 +215,23 @@ const list = readRoute(
       throw new ApiError('invalid_cursor', { message: `${sort} gives its first page only.` });
     const listQuery =
       ids === null ? query : { ...query, limit: MAX_IDS, cursor: undefined, offset: undefined };
-    const where = { operationId: LIST, path: '/api/v1/calculations', query: listQuery };
-    const { rows, position } = await readList(deps, where, (page) =>
-      listCalculations(tx, caller.orgId, filter, sort, page),
-    );
-    const total = query.include_total === true ? await countCalculations(tx, caller.orgId, filter) : null;
-    const changes = await findInputChanges(
-      tx,
-      caller.orgId,
-      rows.map((row) => row.id),
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map((row) => listItemToWire(row, changes.get(row.id))),
-        count: rows.length,
-        facets: query.include_facets === true ? await countFacets(tx, caller.orgId, filter) : null,
-        has_more: position.hasMore,
-        next_cursor: position.nextCursor,
-        total,
+    const answer = await answerPage(deps, {
+      operationId: LIST,
+      path: '/api/v1/calculations',
+      query: listQuery,
+      load: (page) => listCalculations(tx, caller.orgId, filter, sort, page),
+      toItems: async (rows) => {
+        const changes = await findInputChanges(
+          tx,
+          caller.orgId,
+          rows.map((row) => row.id),
+        );
+        return rows.map((row) => listItemToWire(row, changes.get(row.id)));
       },
-    };
+      count: () => countCalculations(tx, caller.orgId, filter),
+    });
+    const facets = query.include_facets === true ? await countFacets(tx, caller.orgId, filter) : null;
+    return { ...answer, body: { ...answer.body, facets } };
   },
 );
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { CASCADE_STEPS, LINE_KINDS, TIME_BASES } from '../../engine/index.ts';
 import { orNull } from '../kit/schemas.ts';
-import { bucket, door, evidence, params, term } from './term-schemas.ts';
+import { bucket, door, evidence, factRefs, params, term } from './term-schemas.ts';
 
 const costLine = z
   .object({
@@ -27,6 +27,7 @@ const costLine = z
     op_refs: z.array(z.string()).openapi({ description: 'operations of the process plan' }),
     evidence,
     door: orNull(door),
+    facts: factRefs,
   })
   .openapi('CostLine');
 

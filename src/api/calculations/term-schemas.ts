@@ -40,3 +40,18 @@ const derivation = z.object({ formula_id: z.string(), terms: z.array(term) }).op
 export const computed = z
   .object({ formula_id: z.string(), terms: z.array(term), value: z.number(), unit: z.string() })
   .openapi('Computed');
+
+/** Facts of a drawing as the evidence of a line or an operation. */
+export const factRefs = z
+  .array(
+    z
+      .object({
+        fact_id: z.string().openapi({ description: 'of the facts of the drawing' }),
+        text: z.string().openapi({ description: 'as it is printed' }),
+        page: z.int().openapi({ description: 'from 1' }),
+        zone: z.string().nullable().openapi({ description: 'field of the grid of the sheet, as `B3`' }),
+      })
+      .openapi('FactReference'),
+  )
+  .optional()
+  .openapi({ description: 'the facts of the drawing that ask for it; left out where none was read' });

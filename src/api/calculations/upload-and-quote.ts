@@ -44,12 +44,15 @@ const uploadAndQuote = writeRoute(
     tag: 'Calculations',
     summary: 'Send a CAD file, and a drawing if there is one, and have it priced',
     description:
-      'Makes the part, binds the files and runs the calculations as soon as the file is read; a file that cannot be read fails them, without a charge. At most 100 MiB; larger files go through presign.',
+      'Makes the part, binds the files and runs the calculations as soon as the files are read; a CAD file that cannot be read fails them, without a charge, and a drawing that cannot is priced without. At most 100 MiB; larger files go through presign. `cad_file` and `drawing_file` are other names of `file` and `drawing`.',
     scope: 'calculations:write',
     weight: 'heavy',
     multipart: {
       fields,
-      files: { file: { required: true, max: 1 }, drawing: { required: false, max: 1 } },
+      files: {
+        file: { required: true, max: 1, alias: 'cad_file' },
+        drawing: { required: false, max: 1, alias: 'drawing_file' },
+      },
     },
     responses: { 201: { description: 'The runs', schema: runResponse } },
     errors: [

@@ -5,6 +5,7 @@ import { calibrate, MIN_OBSERVATIONS, observationOf } from '../../engine/index.t
 import { notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { currency, message, timestamp, uuid } from '../kit/schemas.ts';
+import { calibrationFactor } from './calibration-factor.ts';
 import { environmentOf, writeOf } from './context.ts';
 import { fitted, settled } from './refusals.ts';
 import { environmentId } from './schemas.ts';
@@ -36,17 +37,7 @@ const answer = z
   .object({
     environment_id: uuid(),
     calibrated_at: timestamp,
-    factors: z.array(
-      z.object({
-        category: z.string().openapi({ description: 'top-level bucket of the cost sheet' }),
-        factor: z.number().openapi({ description: '0.5 to 2' }),
-        sigma: z.number().openapi({ description: 'relative, one standard deviation' }),
-        error_before: z.number().openapi({
-          description: "mean relative deviation, weighted by the category's share",
-        }),
-        error_after: z.number(),
-      }),
-    ),
+    factors: z.array(calibrationFactor),
     error_before: z.number().openapi({ description: 'mean relative deviation of the unit costs' }),
     error_after: z.number(),
     observations: z.array(

@@ -3,7 +3,7 @@ import type { Author } from '../../db/environments/changes.ts';
 import { type CountedEnvironment, findCountedEnvironment } from '../../db/environments/environments.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import type { Caller } from '../kit/caller.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing } from '../kit/errors.ts';
 
 /** What every handler of this folder takes from its request. */
 export type Request = {
@@ -27,12 +27,5 @@ export const writeOf = (request: Request): Write => ({
 });
 
 /** @throws ApiError not_found, also for another tenant's and for a deleted one */
-export const environmentOf = async (request: Request, id: string): Promise<CountedEnvironment> => {
-  const row = await findCountedEnvironment(request.tx, request.caller.orgId, id);
-  if (row === null) throw notFound();
-  return row;
-};
-
-/** The fields that were given; what is undefined was left out. */
-export const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+export const environmentOf = async (request: Request, id: string): Promise<CountedEnvironment> =>
+  existing(await findCountedEnvironment(request.tx, request.caller.orgId, id));

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { calendarDate, currency } from '../kit/schemas.ts';
 import { createMachine } from '../machines/schemas.ts';
 import { environmentName, region } from './schemas.ts';
-import { SETTINGS } from './settings.ts';
+import { SETTINGS, type SettingName } from './settings.ts';
 import {
   createOverride,
   createSubcontractor,
@@ -17,13 +17,21 @@ const date = calendarDate.nullable();
 const source = z.string().max(4000).nullable();
 const rows = <T extends z.ZodType>(row: T) => z.array(row).max(ROWS_MAX);
 
-const stated = <T extends z.ZodType>(value: T) => z.strictObject({ value, source });
+export type Stated<T extends z.ZodType> = z.ZodObject<{ value: T; source: typeof source }, z.core.$strict>;
 
-const settings = z.strictObject(
-  Object.fromEntries(
-    Object.entries(SETTINGS).map(([name, field]) => [name, stated(field).optional()]),
-  ) as unknown as Record<string, z.ZodType<{ value: number | string; source: string | null } | undefined>>,
-);
+export const statedSetting = <T extends z.ZodType>(value: T): Stated<T> => z.strictObject({ value, source });
+
+const settings = z
+  .strictObject(
+    Object.fromEntries(
+      Object.entries(SETTINGS).map(([name, field]) => [name, statedSetting(field).optional()]),
+    ) as {
+      [K in SettingName]: z.ZodOptional<Stated<(typeof SETTINGS)[K]>>;
+    },
+  )
+  .openapi('EnvironmentSettings', {
+    description: 'what is stated, and by whom; a field that is not there is not stated',
+  });
 
 const definition = createMachine.omit({ parent_template_id: true });
 

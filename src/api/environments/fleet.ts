@@ -5,7 +5,7 @@ import {
   DEFAULT_PRIORITY,
   detachMachine,
 } from '../../db/configuration/fleet.ts';
-import { checkMachine, completeMachine } from '../../db/configuration/machine-definition.ts';
+import { checkMachine, completeMachine, given } from '../../db/configuration/machine-definition.ts';
 import { dayOf } from '../../db/configuration/outcome.ts';
 import { listMemberships, type MembershipRow } from '../../db/environments/fleet.ts';
 import { findMachine, findMachines, type MachineRow, templatesOf } from '../../db/environments/machines.ts';
@@ -18,7 +18,7 @@ import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
 import { definitionToWire } from '../machines/definition.ts';
 import { rateToWire } from '../machines/rate.ts';
-import { environmentOf, given, type Request, writeOf } from './context.ts';
+import { environmentOf, type Request, writeOf } from './context.ts';
 import {
   attachMachine,
   machineRateAnswer,

@@ -5,16 +5,16 @@ import {
   environmentEverWas,
   listChanges,
   type StoredChange,
+  SUBJECT_KINDS,
 } from '../../db/environments/changes.ts';
 import { findMachine } from '../../db/environments/machines.ts';
-import { notFound } from '../kit/errors.ts';
-import { readList } from '../kit/lists.ts';
+import { existing, notFound } from '../kit/errors.ts';
+import { type AskedList, answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute } from '../kit/route.ts';
-import { timestamp, uuid } from '../kit/schemas.ts';
+import { orNull, timestamp, uuid } from '../kit/schemas.ts';
+import { changedRecord } from './change-schemas.ts';
 import { environmentId } from './schemas.ts';
-
-const fields = z.record(z.string(), z.unknown());
 
 const change = z
   .object({
@@ -29,11 +29,15 @@ const change = z
     environment_id: uuid().nullable(),
     config_revision: z.int().nullable().openapi({ description: 'of the environment after the change' }),
     action: z.enum(CHANGE_ACTIONS),
-    subject_kind: z.string(),
+    subject_kind: z.enum(SUBJECT_KINDS),
     subject_id: uuid(),
     subject_name: z.string(),
-    before: fields.nullable().openapi({ description: 'null: it was not there' }),
-    after: fields.nullable().openapi({ description: 'null: it is gone' }),
+    before: orNull(changedRecord).openapi({
+      description: 'null: it was not there. Which record it is follows from `subject_kind` and `action`',
+    }),
+    after: orNull(changedRecord).openapi({
+      description: 'null: it is gone. Which record it is follows from `subject_kind` and `action`',
+    }),
   })
   .openapi('EnvironmentChange');
 
@@ -102,8 +106,7 @@ const ofMachine = readRoute(
     errors: ['not_found'],
   },
   async ({ deps, params, query: asked, ...request }) => {
-    const machine = await findMachine(request.tx, request.caller.orgId, params.machine_id);
-    if (machine === null) throw notFound();
+    const machine = existing(await findMachine(request.tx, request.caller.orgId, params.machine_id));
     return page({ deps, query: asked, ...request }, 'listMachineChanges', `machines/${machine.id}`, {
       subjectId: machine.id,
     });
@@ -111,7 +114,7 @@ const ofMachine = readRoute(
 );
 
 type Asking = Pick<Parameters<Parameters<typeof readRoute>[1]>[0], 'deps' | 'tx' | 'caller'> & {
-  readonly query: Parameters<typeof readList>[1]['query'];
+  readonly query: AskedList['query'];
 };
 
 const page = async (
@@ -119,28 +122,15 @@ const page = async (
   operation: string,
   segment: string,
   of: Parameters<typeof listChanges>[2],
-) => {
-  const {
-    rows,
-    position,
-    page: request,
-  } = await readList(
-    deps,
+) =>
+  answerPage(deps, {
     // A cursor belongs to one subject: its id is part of what the cursor is bound to.
-    { operationId: `${operation} ${segment}`, path: `/api/v1/${segment}/changes`, query },
-    (asked) => listChanges(tx, caller.orgId, of, asked),
-  );
-  return {
-    status: 200,
-    headers: position.headers,
-    body: {
-      items: rows.map(toWire),
-      count: rows.length,
-      next_cursor: position.nextCursor,
-      has_more: position.hasMore,
-      total: query.include_total === true ? await countChanges(tx, caller.orgId, of, request) : null,
-    },
-  };
-};
+    operationId: `${operation} ${segment}`,
+    path: `/api/v1/${segment}/changes`,
+    query,
+    load: (page) => listChanges(tx, caller.orgId, of, page),
+    toItems: (rows) => rows.map(toWire),
+    count: (page) => countChanges(tx, caller.orgId, of, page),
+  });
 
 export const historyRoutes: readonly Route[] = [ofEnvironment, ofMachine];

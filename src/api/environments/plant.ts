@@ -3,7 +3,7 @@ import { findRates } from '../../db/environments/exchange-rates.ts';
 import { type Chain, loadChain } from '../../db/resolve/load-chain.ts';
 import { resolveChain } from '../../db/resolve/resolve-chain.ts';
 import { type FxRate, openPlant, type Plant } from '../../engine/index.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing } from '../kit/errors.ts';
 import type { Request } from './context.ts';
 import { refusal } from './refusals.ts';
 
@@ -24,8 +24,7 @@ export const plantOf = async (
   environmentId: string,
   fleet: 'active' | 'stated' = 'active',
 ): Promise<OpenedPlant> => {
-  const chain = await loadChain(request.tx, request.caller.orgId, environmentId);
-  if (chain === null) throw notFound();
+  const chain = existing(await loadChain(request.tx, request.caller.orgId, environmentId));
   const environment = resolveChain(chain, dayOf(request.now), fleet);
   const { tx, caller, now } = request;
   const { rates, missing } = await findRates(tx, caller.orgId, ['EUR'], environment.currency, dayOf(now));

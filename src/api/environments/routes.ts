@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { changeEnvironment, removeEnvironment } from '../../db/configuration/change.ts';
+import { changeEnvironment } from '../../db/configuration/change.ts';
 import { cloneEnvironment, createEnvironment } from '../../db/configuration/create.ts';
 import { dayOf } from '../../db/configuration/outcome.ts';
 import { listEnvironments } from '../../db/environments/environments.ts';
@@ -7,14 +7,14 @@ import { listPresets } from '../../db/organisations/provision.ts';
 import { loadChain } from '../../db/resolve/load-chain.ts';
 import { resolveChain } from '../../db/resolve/resolve-chain.ts';
 import { MONEY_PARAMETERS } from '../../engine/index.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
-import { calendarDate, message } from '../kit/schemas.ts';
+import { calendarDate } from '../kit/schemas.ts';
 import { environmentOf, type Request, writeOf } from './context.ts';
-import { exportEnvironment } from './export.ts';
 import { settled } from './refusals.ts';
+import { removalRoute } from './removal.ts';
 import {
   createEnvironment as createBody,
   detailToWire,
@@ -36,8 +36,7 @@ const LIST = 'listEnvironments';
 
 /** What the environment's own rate rows say on its pricing date; what they inherit is not its statement. */
 const ownRates = async (request: Request, id: string): Promise<OwnRates> => {
-  const chain = await loadChain(request.tx, request.caller.orgId, id);
-  if (chain === null) throw notFound();
+  const chain = existing(await loadChain(request.tx, request.caller.orgId, id));
   const { settings } = resolveChain(chain, dayOf(request.now));
   const own = ({ value, level }: { readonly value: number | null; readonly level: string }) =>
     level === 'environment' ? value : null;
@@ -163,26 +162,6 @@ const patch = writeRoute(
   },
 );
 
-const remove = writeRoute(
-  {
-    operationId: 'deleteEnvironment',
-    method: 'delete',
-    path: ONE,
-    tag: TAG,
-    summary: 'Delete an environment; results and machine definitions stay',
-    scope: 'environments:write',
-    weight: 'light',
-    params: environmentId,
-    responses: { 200: { description: 'Deleted', schema: message } },
-    errors: ['not_found', 'conflict'],
-  },
-  async ({ params, ...request }) => {
-    const { env_id: id } = params;
-    settled(await removeEnvironment(writeOf(request), id, () => exportEnvironment(request, id)));
-    return { status: 200, body: { message: 'The environment is deleted.' } };
-  },
-);
-
 const clone = writeRoute(
   {
     operationId: 'cloneEnvironment',
@@ -211,4 +190,12 @@ const clone = writeRoute(
 );
 
 /** `presets` stands before `{env_id}`, which would match it too. */
-export const environmentRoutes: readonly Route[] = [create, list, presets, get, patch, remove, clone];
+export const environmentRoutes: readonly Route[] = [
+  create,
+  list,
+  presets,
+  get,
+  patch,
+  removalRoute(PATH, 'Environment', TAG),
+  clone,
+];

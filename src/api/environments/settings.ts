@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { MATERIAL_CATEGORIES } from '../../engine/index.ts';
+import { MARGIN_BASES, MATERIAL_CATEGORIES, REJECT_BASES } from '../../engine/index.ts';
 
 const MONEY_MAX = 1e9;
 
@@ -46,14 +46,14 @@ export const SETTINGS = {
     .openapi({ description: 'full inspections per lot; 0 is none' }),
   fai_cost: money('first-article inspection per lot'),
   sample_pct_default: share('in-process sampling', 1),
-  margin_base: z.enum(['selbstkosten', 'netto_selbstkosten']),
+  margin_base: z.enum(MARGIN_BASES),
   margin_pct: share('profit mark-up on total cost', 100),
   material_overhead_pct: share('procurement and storage on material', 100),
   production_overhead_pct: share('on production wages', 100),
   sga_pct: share('administration and selling on manufacturing cost', 100),
   subcontract_overhead_pct: share('on subcontract cost', 100),
   reject_rate_pct: discount('started parts that are rejected'),
-  reject_rate_base: z.enum(['material', 'herstellkosten']),
+  reject_rate_base: z.enum(REJECT_BASES),
   scrap_credit_eur_per_kg: money('flat return per kg of scrap, net of selling cost'),
 } as const;
 

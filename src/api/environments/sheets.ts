@@ -89,7 +89,7 @@ export const ratesToCsv = (rates: readonly RateRow[], fleet: readonly Fleet[]): 
 
 /** Reads what lines say; a line that says no machine is a fault by line and column. */
 export const machinesFromCsv = (csv: string): ReadLines<MachineLine> => {
-  const { rows, faults } = readSheet(csv, machineColumns as never);
+  const { rows, faults } = readSheet(csv, machineColumns);
   if (faults.length > 0) return { lines: [], faults };
   const read = rows.map(machineLine);
   return { lines: read.flatMap(({ line }) => line ?? []), faults: read.flatMap((one) => one.faults) };
@@ -143,7 +143,7 @@ const definitionFrom = (
 };
 
 export const ratesFromCsv = (csv: string): ReadLines<RateLine> => {
-  const { rows, faults } = readSheet(csv, rateColumns as never);
+  const { rows, faults } = readSheet(csv, rateColumns);
   if (faults.length > 0) return { lines: [], faults };
   const lines = rows.map(({ line, cells }): RateLine => {
     const { machine, unit, ...fields } = cells;

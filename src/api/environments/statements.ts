@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { given } from '../../db/configuration/machine-definition.ts';
 import {
   checkOverride,
   checkRate,
@@ -19,7 +20,7 @@ import { listStatements, type StatementRows, type StatementTable } from '../../d
 import { platformParameter } from '../../engine/index.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
-import { environmentOf, given, writeOf } from './context.ts';
+import { environmentOf, writeOf } from './context.ts';
 import { settled } from './refusals.ts';
 import { environmentId } from './schemas.ts';
 import * as schemas from './statement-schemas.ts';

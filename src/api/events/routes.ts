@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { EVENT_TYPES, type EventType, typesOf } from '../../db/outbox/event-types.ts';
 import { countEvents, listEvents } from '../../db/webhooks/event-log.ts';
-import { readList } from '../kit/lists.ts';
+import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { repeatable, timestamp, uuid } from '../kit/schemas.ts';
@@ -44,26 +44,14 @@ const list = readRoute(
   },
   async ({ deps, tx, caller, query, now }) => {
     const filter = { types: query.type === undefined ? null : typesOf(readSubscriptions(query.type)), now };
-    let total: number | null = null;
-    const { rows, position } = await readList(
-      deps,
-      { operationId: LIST, path: PATH, query },
-      async (page) => {
-        if (query.include_total === true) total = await countEvents(tx, caller.orgId, filter, page);
-        return listEvents(tx, caller.orgId, filter, page);
-      },
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows,
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total,
-      },
-    };
+    return answerPage(deps, {
+      operationId: LIST,
+      path: PATH,
+      query,
+      load: (page) => listEvents(tx, caller.orgId, filter, page),
+      toItems: (rows) => rows,
+      count: (page) => countEvents(tx, caller.orgId, filter, page),
+    });
   },
 );
 

@@ -9,7 +9,7 @@ import {
 } from '../../db/environments/own-exchange-rates.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound } from '../kit/errors.ts';
-import { readList } from '../kit/lists.ts';
+import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { calendarDate, currency, message, timestamp, uuid } from '../kit/schemas.ts';
@@ -71,22 +71,15 @@ const list = readRoute(
     query: z.object(pageQuery),
     responses: { 200: { description: 'One page of rates', schema: envelope(exchangeRate) } },
   },
-  async ({ deps, tx, caller, query }) => {
-    const { rows, position, page } = await readList(deps, { operationId: LIST, path: PATH, query }, (asked) =>
-      listOwnRates(tx, caller.orgId, asked),
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map(toWire),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total: query.include_total === true ? await countOwnRates(tx, caller.orgId, page) : null,
-      },
-    };
-  },
+  async ({ deps, tx, caller, query }) =>
+    answerPage(deps, {
+      operationId: LIST,
+      path: PATH,
+      query,
+      load: (page) => listOwnRates(tx, caller.orgId, page),
+      toItems: (rows) => rows.map(toWire),
+      count: (page) => countOwnRates(tx, caller.orgId, page),
+    }),
 );
 
 const reference = readRoute(

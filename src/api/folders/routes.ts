@@ -1,7 +1,7 @@
 import { changeFolder, createFolder as createRow, removeFolder } from '../../db/parts/folder-changes.ts';
 import { findFolder, holdFolder, listFolders, moveParts as moveRows } from '../../db/parts/folders.ts';
 import { findRollup } from '../../db/parts/rollup.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing, notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
 import { settled } from './refusals.ts';
@@ -71,11 +71,10 @@ const get = readRoute(
     responses: { 200: { description: 'The folder', schema: folder } },
     errors: ['not_found'],
   },
-  async ({ tx, caller, params }) => {
-    const row = await findFolder(tx, caller.orgId, params.folder_id);
-    if (row === null) throw notFound();
-    return { status: 200, body: folderToWire(row) };
-  },
+  async ({ tx, caller, params }) => ({
+    status: 200,
+    body: folderToWire(existing(await findFolder(tx, caller.orgId, params.folder_id))),
+  }),
 );
 
 const update = writeRoute(
@@ -151,8 +150,7 @@ const summary = readRoute(
     errors: ['not_found'],
   },
   async ({ tx, caller, params }) => {
-    const row = await findFolder(tx, caller.orgId, params.folder_id);
-    if (row === null) throw notFound();
+    const row = existing(await findFolder(tx, caller.orgId, params.folder_id));
     return { status: 200, body: summaryToWire(row.id, await findRollup(tx, caller.orgId, row.id)) };
   },
 );

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
 
 /**
- * An answer, JSON unless it is given as a sheet, with everything that an answer carries, built once. Adding headers to an answer that is made already costs more than
+ * An answer, JSON unless it is given as a sheet or is a file with a type of its own, with everything that an answer carries, built once. Adding headers to an answer that is made already costs more than
  * making it.
  */
 export const answer = (
@@ -15,7 +15,8 @@ export const answer = (
   csv: string | null = null,
 ): Response => {
   c.set('isComplete', true);
-  return new Response(csv ?? JSON.stringify(reply.body), {
+  const isFile = reply.headers?.['content-type'] !== undefined;
+  return new Response(csv ?? (isFile ? String(reply.body) : JSON.stringify(reply.body)), {
     status: reply.status,
     headers: {
       ...c.get('baseHeaders'),

@@ -8,7 +8,7 @@ import { rateLimited } from './rate-headers.ts';
 /** Failed authentications per minute and address; beyond, an address gets 429 instead of 401. Valid credentials are not affected. */
 const FAILURES_PER_MINUTE = 600;
 
-export const addressOf = (c: Context<AppEnv>): string | undefined =>
+export const addressOf = (c: Pick<Context<Pick<AppEnv, 'Bindings'>>, 'env'>): string | undefined =>
   c.env?.incoming?.socket?.remoteAddress ?? undefined;
 
 /** Counts a request without a valid credential against its address. @throws ApiError rate_limited */

@@ -23,7 +23,7 @@ const BEARER_HINT = 'API keys are sent in the header X-API-Key, not as a bearer 
 /** An access token: opaque, of the letters that the protocol library makes it of. An operator's token has a prefix of its own. */
 const BEARER = /^bearer +([A-Za-z0-9_-]{43})$/i;
 
-/** Requests that one statement admits at most: few enough that it stays short. */
+/** Requests that one SQL statement admits at most: few enough that it stays short. */
 const TOGETHER = 64;
 
 /** It takes a millisecond or two; after this long, others no longer wait for it. */
@@ -54,6 +54,7 @@ const byKeyOf = (deps: Deps): Way => {
     if (slug !== undefined && slug !== found.slug) throw notFound();
     return {
       orgId: found.orgId,
+      kind: 'api_key',
       credentialId: found.credentialId,
       scopes: new Set(found.scopes),
       userId: null,
@@ -74,6 +75,7 @@ const bySessionOf = (deps: Deps): Way => {
     checkOrigin(c);
     return {
       orgId: found.place.orgId,
+      kind: 'session',
       credentialId: found.sessionId,
       scopes: scopesOf(found.place.role),
       userId: found.userId,
@@ -92,6 +94,7 @@ const byTokenOf = (deps: Deps): Way => {
     if (slug !== undefined && slug !== found.slug) throw notFound();
     return {
       orgId: found.orgId,
+      kind: 'access_token',
       credentialId: found.credentialId,
       scopes: heldByRole(found.scopes, found.role),
       userId: found.userId,

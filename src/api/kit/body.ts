@@ -19,12 +19,14 @@ export class ClientGone extends Error {
 const tooLarge = (limit: number): ApiError =>
   new ApiError('payload_too_large', { details: { limit_bytes: limit } });
 
+type Connected = Pick<AppEnv, 'Bindings'>;
+
 /**
  * Refuses what is over the limit, for every route behind it: a declared length at once, anything else while it arrives. Whoever reads the
  * body behind this need not count.
  */
 export const capBody =
-  (limitOf: (c: Context<AppEnv>) => number): MiddlewareHandler<AppEnv> =>
+  <E extends Connected = AppEnv>(limitOf: (c: Context<E>) => number): MiddlewareHandler<E> =>
   async (c, next) => {
     const declared = c.req.header('content-length');
     // The parser of the socket ends a body where it was said to end.
@@ -55,7 +57,7 @@ const countTo = (limit: number): TransformStream<Uint8Array, Uint8Array> => {
   });
 };
 
-const skipBody = async (c: Context<AppEnv>, limit: number): Promise<void> => {
+const skipBody = async (c: Pick<Context<Connected>, 'env'>, limit: number): Promise<void> => {
   const { incoming } = c.env;
   if (incoming?.iterator === undefined) return;
   let size = 0;

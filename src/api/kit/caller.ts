@@ -3,15 +3,18 @@ import type { OrgId } from '../../db/kernel/ids.ts';
 import { ApiError } from './errors.ts';
 import { SCOPES, type Scope } from './scopes.ts';
 
+export const CREDENTIAL_KINDS = ['api_key', 'access_token', 'session'] as const;
+
 /** Who is calling, as the credential alone says. */
 export type Caller = {
   readonly orgId: OrgId;
-  /** The API key, the session or the grant. */
+  readonly kind: (typeof CREDENTIAL_KINDS)[number];
+  /** The API key, the session, or the grant behind an access token. */
   readonly credentialId: string;
   readonly scopes: ReadonlySet<string>;
-  /** The person behind a session; null for an API key. */
+  /** The person behind a session or an access token; null for an API key. */
   readonly userId: string | null;
-  /** The person's role in the organisation; null for an API key. */
+  /** The person's role in the organisation, where it decides; null for an API key. */
   readonly role: Role | null;
 };
 

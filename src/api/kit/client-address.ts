@@ -9,7 +9,9 @@ const rangeOf = (text: string): Range => {
 };
 
 const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, [base, bits]: Range): boolean =>
-  address.kind() === base.kind() && address.match([base, bits] as never);
+  base instanceof ipaddr.IPv6
+    ? address instanceof ipaddr.IPv6 && address.match(base, bits)
+    : address instanceof ipaddr.IPv4 && address.match(base, bits);
 
 /** A person with one IPv6 line owns a /64 of addresses: they count as one. */
 const bucketOf = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>

@@ -10,6 +10,9 @@ export type Column<Row> = {
   readonly write: (row: Row) => string | number | boolean | null;
 };
 
+/** What reading needs of a column, whatever it is written from. */
+export type ReadColumn = Pick<Column<never>, 'name' | 'schema'>;
+
 export const MAX_LINES = 5000;
 
 type Cells = Readonly<Record<string, unknown>>;
@@ -24,37 +27,42 @@ export type Sheet = { readonly rows: readonly SheetRow[]; readonly faults: reado
 const GUARDED = /^'(?=[=+\-@\t\r])/;
 
 /** Reads a sheet with a header line; every fault is named by line and column. */
-export const readSheet = (text: string, columns: readonly Column<never>[]): Sheet => {
-  let records: { readonly info: { readonly lines: number }; readonly record: readonly string[] }[];
+export const readSheet = (text: string, columns: readonly ReadColumn[]): Sheet => {
+  let records: readonly (readonly string[])[];
+  /** The line that each record ends in. */
+  const ends: number[] = [];
   try {
     records = parse(text, {
       bom: true,
-      info: true,
       skip_empty_lines: true,
       relax_column_count: true,
-    }) as never;
+      on_record: (record, { lines }) => {
+        ends.push(lines);
+        return record;
+      },
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = Number((error as { lines?: number }).lines ?? 1);
     return { rows: [], faults: [{ path: [line], msg: error.message, type: 'malformed_csv' }] };
   }
   const [header, ...body] = records;
-  const names = header?.record.map((name) => name.trim()) ?? [];
+  const names = header?.map((name) => name.trim()) ?? [];
   const faults = headerFaults(names, columns);
   if (body.length > MAX_LINES) {
     const msg = `${body.length} rows, at most ${MAX_LINES}`;
     faults.push({ path: [MAX_LINES + 2], msg, type: 'too_many_rows' });
   }
   if (faults.length > 0) return { rows: [], faults };
-  // `lines` is where a record ends; a quoted cell may hold line breaks.
-  const rows = body.map(({ info, record }) => {
-    const line = info.lines - record.join('').split('\n').length + 1;
+  const rows = body.map((record, index) => {
+    // A quoted cell may hold line breaks.
+    const line = (ends[index + 1] ?? 0) - record.join('').split('\n').length + 1;
     return { line, cells: readCells(record, names, columns, line, faults) };
   });
   return { rows, faults };
 };
 
-const headerFaults = (names: readonly string[], columns: readonly Column<never>[]): Fault[] => {
+const headerFaults = (names: readonly string[], columns: readonly ReadColumn[]): Fault[] => {
   const known = columns.map((column) => column.name);
   const faults: Fault[] = names
     .filter((name) => !known.includes(name))
@@ -75,7 +83,7 @@ const headerFaults = (names: readonly string[], columns: readonly Column<never>[
 const readCells = (
   record: readonly string[],
   names: readonly string[],
-  columns: readonly Column<never>[],
+  columns: readonly ReadColumn[],
   line: number,
   faults: Fault[],
 ): Cells => {

@@ -2,6 +2,8 @@ import type { Client } from '@temporalio/client';
 import type { Database } from '../../db/kernel/database.ts';
 import type { Starter } from '../../db/outbox/starter.ts';
 import type { Catalogue, CatalogueGrade } from '../../engine/catalogue/types.ts';
+import type { NestAsked } from '../../engine/nest/build-job.ts';
+import type { NestJob, NestResult } from '../../engine/nest/job.ts';
 import type { Preview, PreviewRequest } from '../../engine/preview.ts';
 import type { PricingSnapshot } from '../../engine/snapshot.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -26,6 +28,8 @@ export type Deps = {
   readonly background: Background;
   /** Prices a snapshot otherwise, away from the event loop. Rejected when no thread comes to it in time. */
   readonly preview: (snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
+  /** Nests at a glance, away from the event loop. Rejected as `preview` is. */
+  readonly nestPreview: (asked: NestAsked) => Promise<{ readonly job: NestJob; readonly result: NestResult }>;
   /** The grades of the platform, indexed. */
   readonly catalogue: Catalogue<CatalogueGrade>;
   readonly settings: {

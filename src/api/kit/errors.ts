@@ -132,6 +132,12 @@ export class ApiError extends Error {
 export const notFound = (field?: string): ApiError =>
   new ApiError('not_found', field === undefined ? {} : { details: { field } });
 
+/** What was looked for. @throws ApiError not_found where there is none, also for another tenant's */
+export const existing = <T>(row: T | null | undefined): T => {
+  if (row === null || row === undefined) throw notFound();
+  return row;
+};
+
 export const conflict = (message: string, details?: ErrorDetails): ApiError =>
   new ApiError('conflict', details === undefined ? { message } : { message, details });
 

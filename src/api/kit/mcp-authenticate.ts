@@ -80,8 +80,9 @@ export const createMcpAuthenticate = (deps: Deps, challenge: (error?: string, sc
         headers: { 'www-authenticate': challenge('insufficient_scope', MCP_SCOPE) },
       });
     }
-    const caller = {
+    const caller: Caller = {
       orgId: found.orgId,
+      kind: found.userId === null ? 'api_key' : 'access_token',
       credentialId: found.credentialId,
       scopes: heldBy(found),
       userId: found.userId,

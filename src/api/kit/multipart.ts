@@ -14,8 +14,11 @@ const MAX_NAME = 255;
 /** What a multipart route takes: form fields by a schema, and files by the names of their fields. */
 export type MultipartSpec = {
   readonly fields: z.ZodObject;
-  readonly files: Readonly<Record<string, { readonly required: boolean; readonly max: number }>>;
+  readonly files: Readonly<Record<string, FileField>>;
 };
+
+/** `alias`: another name that the field may be sent under. */
+type FileField = { readonly required: boolean; readonly max: number; readonly alias?: string };
 
 /** A file that was streamed to the store while it arrived; the id names its place there. */
 export type ReceivedFile = {
@@ -96,9 +99,8 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
     // Its end is told by the parser, which ends with it.
     stream.on('error', () => undefined);
     if (parser.destroyed) return void stream.resume();
-    const field = given ?? '';
+    const [field, known] = fieldOf(spec, given ?? '');
     const name = info.filename ?? '';
-    const known = Object.hasOwn(spec.files, field) ? spec.files[field] : undefined;
     const fault = known === undefined ? 'unknown file' : nameFault(name);
     const count = (arrived.get(field) ?? 0) + 1;
     arrived.set(field, count);
@@ -131,6 +133,13 @@ export const readForm = async (spec: MultipartSpec, request: Request, keep: Keep
     throw error;
   }
 };
+
+/** The field that was meant, under its own name; unknown as it was sent. */
+const fieldOf = (spec: MultipartSpec, given: string): readonly [string, FileField | undefined] =>
+  Object.entries(spec.files).find(([name, { alias }]) => name === given || alias === given) ?? [
+    given,
+    undefined,
+  ];
 
 const filesOf = (spec: MultipartSpec): number =>
   Object.values(spec.files).reduce((sum, { max }) => sum + max, 0);

@@ -91,8 +91,8 @@ export const describeRoutes = (
       description: `${spec.description === undefined ? '' : `${spec.description}\n\n`}${accessOf(spec)}`,
       security: securityOf(spec),
       request: {
-        ...(spec.params === undefined ? {} : { params: spec.params as never }),
-        ...(spec.query === undefined ? {} : { query: spec.query as never }),
+        ...(spec.params === undefined ? {} : { params: spec.params }),
+        ...(spec.query === undefined ? {} : { query: spec.query }),
         ...(spec.multipart === undefined
           ? {}
           : {
@@ -172,11 +172,11 @@ const responsesOf = (spec: RouteSpec, kind: Route['kind']): Responses => {
       : (['bad_request', 'payload_too_large', 'unsupported_media_type'] as const)),
   ]);
   const responses: Record<string, unknown> = {};
-  for (const [status, { description, schema }] of Object.entries(spec.responses)) {
+  for (const [status, { description, schema, media }] of Object.entries(spec.responses)) {
     responses[status] = {
       description,
       content: {
-        'application/json': { schema },
+        ...Object.fromEntries((media ?? ['application/json']).map((type) => [type, { schema }])),
         ...(spec.csv === undefined ? {} : { 'text/csv': { schema: { type: 'string' } } }),
       },
       headers: {

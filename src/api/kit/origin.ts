@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { AppEnv } from './app-env.ts';
 import type { Deps } from './deps.ts';
 import { ApiError } from './errors.ts';
 
@@ -11,7 +10,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export const createOriginCheck = (deps: Deps) => {
   const known = new Set([new URL(deps.settings.publicBaseUrl).origin, ...deps.settings.corsOrigins]);
-  return (c: Context<AppEnv>, options: { readonly mayBeMissing?: boolean } = {}): void => {
+  return (c: Pick<Context, 'req'>, options: { readonly mayBeMissing?: boolean } = {}): void => {
     if (SAFE.has(c.req.method)) return;
     const origin = c.req.header('origin');
     if (origin === undefined && options.mayBeMissing === true) return;

@@ -4,7 +4,7 @@ import { type Caller, requireManager, requireScope } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { runIdempotent, type Sent } from './idempotency.ts';
 import type { Input } from './input.ts';
-import type { Reply, Route } from './route.ts';
+import type { Given, Reply, Route } from './route.ts';
 
 /** One call of an operation, over HTTP or not: who asks for what, and under which Idempotency-Key (null: none). */
 export type Call = {
@@ -22,12 +22,13 @@ export const mayPerform = (route: Route, caller: Caller): void => {
 
 /** Does what an operation does with input that was checked. Whoever calls has asked `mayPerform` before. */
 export const perform = async (deps: Deps, route: Route, call: Call): Promise<Reply> => {
-  const reply = route.kind === 'read' ? await read(deps, route, call) : await write(deps, route, call);
+  const given = givenOf(deps, call);
+  const reply = route.kind === 'read' ? await route.read(given) : await write(deps, route, given, call.sent);
   if (deps.settings.validateResponses) assertPublished(route, reply);
   return reply;
 };
 
-const base = (deps: Deps, { caller, input, requestId }: Call) => ({
+const givenOf = (deps: Deps, { caller, input, requestId }: Call): Given => ({
   deps,
   caller,
   requestId,
@@ -38,37 +39,30 @@ const base = (deps: Deps, { caller, input, requestId }: Call) => ({
   form: input.form,
 });
 
-const read = async (deps: Deps, route: Route, call: Call): Promise<Reply> => {
-  const context = base(deps, call);
-  const found = await deps.db.asTenant(call.caller.orgId, (tx) => route.handle({ ...context, tx } as never));
-  return route.conclude === undefined ? (found as Reply) : route.conclude({ ...context, found } as never);
-};
-
-const write = async (deps: Deps, route: Route, call: Call): Promise<Reply> => {
-  const { caller, requestId } = call;
-  const context = base(deps, call);
-  const prepared = await route.prepare?.(context as never);
+const write = async (
+  deps: Deps,
+  route: Extract<Route, { kind: 'write' }>,
+  given: Given,
+  sent: Sent | null,
+): Promise<Reply> => {
+  const { caller, requestId, now } = given;
+  const act = await route.prepare(given);
   const staged: (Staged | StagedMail)[] = [];
   const afterwards: { readonly what: string; readonly work: () => Promise<void> }[] = [];
-  const effect = async (tx: Tx): Promise<Reply> => {
-    const reply = await route.handle({
-      ...context,
+  const effect = (tx: Tx): Promise<Reply> =>
+    act({
       tx,
-      prepared,
-      stage: async (ref: Parameters<typeof stageStart>[2]) => {
-        staged.push(await stageStart(tx, caller.orgId, ref, { now: context.now, requestId }));
+      stage: async (ref) => {
+        staged.push(await stageStart(tx, caller.orgId, ref, { now, requestId }));
       },
-      afterCommit: (what: string, work: () => Promise<void>) => {
+      afterCommit: (what, work) => {
         afterwards.push({ what, work });
       },
-      staged: (rows: readonly (Staged | StagedMail)[]) => {
+      staged: (rows) => {
         staged.push(...rows);
       },
-    } as never);
-    return reply as Reply;
-  };
-  const once = { route, caller, sent: call.sent, now: context.now };
-  const reply = await runIdempotent(deps, once, effect);
+    });
+  const reply = await runIdempotent(deps, { route, caller, sent, now }, effect);
   deps.starter.kick(staged);
   for (const { what, work } of afterwards) deps.background.run(what, work);
   return reply;

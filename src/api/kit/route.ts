@@ -37,7 +37,17 @@ export type RouteSpec<P extends Fields = Fields, Q extends Fields = Fields, B = 
   readonly paginated?: boolean;
   /** The same answer as a sheet, for who accepts `text/csv` and no JSON. */
   readonly csv?: (body: unknown) => string;
-  readonly responses: Readonly<Record<number, { readonly description: string; readonly schema: z.ZodType }>>;
+  readonly responses: Readonly<
+    Record<
+      number,
+      {
+        readonly description: string;
+        readonly schema: z.ZodType;
+        /** Types of a file that is given as text, as its content-type header says, instead of JSON. */
+        readonly media?: readonly string[];
+      }
+    >
+  >;
   readonly errors?: readonly ErrorCode[];
 };
 
@@ -78,25 +88,39 @@ export type WriteContext<P, Q, B, Prepared> = PrepareContext<P, Q, B> & {
   readonly staged: (rows: readonly (Staged | StagedMail)[]) => void;
 };
 
-export type Route = {
-  readonly spec: RouteSpec;
-  readonly kind: 'read' | 'write';
-  readonly prepare: ((context: PrepareContext<never, never, never>) => Promise<unknown>) | undefined;
-  readonly handle: (context: never) => Promise<unknown>;
-  /** Of a computed route: makes the answer out of what `handle` found, after its transaction. */
-  readonly conclude: ((context: never) => Promise<Reply>) | undefined;
+/** A call as it comes to a route: its input was read by the schemas of the route's own row, which alone knows of what type that is. */
+export type Given = Omit<PrepareContext<undefined, undefined, undefined>, 'params' | 'query' | 'body'> & {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
 };
+
+type Writing = Pick<WriteContext<never, never, never, never>, 'tx' | 'stage' | 'afterCommit' | 'staged'>;
+
+/** Routes of any input stand in one list: what is typed of one is closed over where it is made. */
+export type Route = { readonly spec: RouteSpec } & (
+  | { readonly kind: 'read'; readonly read: (given: Given) => Promise<Reply> }
+  | {
+      readonly kind: 'write';
+      /** Looks at the world; what comes back is done in the transaction. */
+      readonly prepare: (given: Given) => Promise<(writing: Writing) => Promise<Reply>>;
+    }
+);
+
+/** The one place where input takes the type of the schemas that it was read by. */
+const typed = <P, Q, B>(given: Given) => given as PrepareContext<P, Q, B>;
+
+const inTenant = <T>({ deps, caller }: Given, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  deps.db.asTenant(caller.orgId, work);
 
 /** A route that changes nothing: one tenant transaction, no idempotency row. POST is allowed for reads that need a body. */
 export const readRoute = <P extends Fields, Q extends Fields, B extends z.ZodType | undefined = undefined>(
   spec: RouteSpec<P, Q, B>,
   handle: (context: ReadContext<P, Q, B>) => Promise<Reply>,
 ): Route => ({
-  spec: spec as RouteSpec,
+  spec,
   kind: 'read',
-  prepare: undefined,
-  handle: handle as Route['handle'],
-  conclude: undefined,
+  read: (given) => inTenant(given, (tx) => handle({ ...typed<P, Q, B>(given), tx })),
 });
 
 /**
@@ -108,24 +132,20 @@ export const computedRoute = <P extends Fields, Q extends Fields, B extends z.Zo
   find: (context: ReadContext<P, Q, B>) => Promise<Found>,
   conclude: (context: PrepareContext<P, Q, B> & { readonly found: NoInfer<Found> }) => Promise<Reply>,
 ): Route => ({
-  spec: spec as RouteSpec,
+  spec,
   kind: 'read',
-  prepare: undefined,
-  handle: find as Route['handle'],
-  conclude: conclude as Route['conclude'],
+  read: async (given) => {
+    const context = typed<P, Q, B>(given);
+    const found = await inTenant(given, (tx) => find({ ...context, tx }));
+    return conclude({ ...context, found });
+  },
 });
 
 /** A route that writes: effect, answer and staged starts commit in one transaction, under the caller's Idempotency-Key when given. */
 export const writeRoute = <P extends Fields, Q extends Fields, B extends z.ZodType | undefined = undefined>(
   spec: RouteSpec<P, Q, B>,
   handle: (context: WriteContext<P, Q, B, undefined>) => Promise<Reply>,
-): Route => ({
-  spec: spec as RouteSpec,
-  kind: 'write',
-  prepare: undefined,
-  handle: handle as Route['handle'],
-  conclude: undefined,
-});
+): Route => preparedRoute(spec, async () => undefined, handle);
 
 /**
  * `writeRoute` with a look at the world before the transaction, for what must not hold it open (S3, a name to be resolved). `prepare` must
@@ -136,9 +156,11 @@ export const preparedRoute = <P extends Fields, Q extends Fields, B extends z.Zo
   prepare: (context: PrepareContext<P, Q, B>) => Promise<Prepared>,
   handle: (context: WriteContext<P, Q, B, NoInfer<Prepared>>) => Promise<Reply>,
 ): Route => ({
-  spec: spec as RouteSpec,
+  spec,
   kind: 'write',
-  prepare: prepare as Route['prepare'],
-  handle: handle as Route['handle'],
-  conclude: undefined,
+  prepare: async (given) => {
+    const context = typed<P, Q, B>(given);
+    const prepared = await prepare(context);
+    return (writing) => handle({ ...context, ...writing, prepared });
+  },
 });

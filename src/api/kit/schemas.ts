@@ -56,7 +56,7 @@ export const country = z
 export const queryBoolean = z
   .enum(['true', 'false'])
   .transform((text) => text === 'true')
-  .openapi({ type: 'boolean', enum: undefined as never });
+  .openapi({ type: 'boolean' });
 
 export const queryInteger = (min: number, max: number) =>
   z

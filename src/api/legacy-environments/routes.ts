@@ -1,16 +1,16 @@
 import { z } from '@hono/zod-openapi';
-import { changeEnvironment, type PatchInput, removeEnvironment } from '../../db/configuration/change.ts';
+import { changeEnvironment, type PatchInput } from '../../db/configuration/change.ts';
 import { createEnvironment } from '../../db/configuration/create.ts';
 import { type CountedEnvironment, listEnvironments } from '../../db/environments/environments.ts';
 import { MONEY_PARAMETERS } from '../../engine/index.ts';
 import { environmentOf, type Request, writeOf } from '../environments/context.ts';
-import { exportEnvironment } from '../environments/export.ts';
 import { fleetRoutes } from '../environments/fleet.ts';
 import { settled } from '../environments/refusals.ts';
+import { removalRoute } from '../environments/removal.ts';
 import { environmentId, environmentName, region } from '../environments/schemas.ts';
 import { SETTING_NAMES } from '../environments/settings.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
-import { calendarDate, currency, message, queryInteger, uuid } from '../kit/schemas.ts';
+import { calendarDate, currency, queryInteger, uuid } from '../kit/schemas.ts';
 
 const TAG = 'Environments (legacy)';
 const PATH = '/api/v1/parts/environments';
@@ -196,32 +196,12 @@ const identity = writeRoute(
   }),
 );
 
-const remove = writeRoute(
-  {
-    operationId: 'deleteLegacyEnvironment',
-    method: 'delete',
-    path: ONE,
-    tag: TAG,
-    summary: 'Delete an environment; results and machine definitions stay',
-    scope: 'environments:write',
-    weight: 'light',
-    params: environmentId,
-    responses: { 200: { description: 'Deleted', schema: message } },
-    errors: ['not_found', 'conflict'],
-  },
-  async ({ params, ...request }) => {
-    const { env_id: id } = params;
-    settled(await removeEnvironment(writeOf(request), id, () => exportEnvironment(request, id)));
-    return { status: 200, body: { message: 'The environment is deleted.' } };
-  },
-);
-
 export const legacyEnvironmentRoutes: readonly Route[] = [
   create,
   list,
   get,
   patch,
   identity,
-  remove,
+  removalRoute(PATH, 'LegacyEnvironment', TAG),
   ...fleetRoutes(PATH, 'LegacyEnvironment', TAG),
 ];

@@ -13,8 +13,8 @@ import type { OrgId } from '../../db/kernel/ids.ts';
 import { MACHINE_CLASSES } from '../../engine/index.ts';
 import { writeOf } from '../environments/context.ts';
 import { settled } from '../environments/refusals.ts';
-import { notFound } from '../kit/errors.ts';
-import { readList } from '../kit/lists.ts';
+import { existing } from '../kit/errors.ts';
+import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
@@ -78,20 +78,14 @@ const list = readRoute(
   },
   async ({ deps, tx, caller, query }) => {
     const filter = { klass: query.klass ?? null };
-    const { rows, position, page } = await readList(deps, { operationId: LIST, path: PATH, query }, (asked) =>
-      listMachines(tx, caller.orgId, filter, asked),
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: await toWire(tx, caller.orgId, rows),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total: query.include_total === true ? await countMachines(tx, caller.orgId, filter, page) : null,
-      },
-    };
+    return answerPage(deps, {
+      operationId: LIST,
+      path: PATH,
+      query,
+      load: (page) => listMachines(tx, caller.orgId, filter, page),
+      toItems: (rows) => toWire(tx, caller.orgId, rows),
+      count: (page) => countMachines(tx, caller.orgId, filter, page),
+    });
   },
 );
 
@@ -109,8 +103,7 @@ const get = readRoute(
     errors: ['not_found'],
   },
   async ({ tx, caller, params: { machine_id } }) => {
-    const row = await findMachine(tx, caller.orgId, machine_id);
-    if (row === null) throw notFound();
+    const row = existing(await findMachine(tx, caller.orgId, machine_id));
     return { status: 200, body: await one(tx, caller.orgId, row) };
   },
 );

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { countGrades, gradesById, listGrades } from '../../db/materials/material-catalogue.ts';
 import { MATERIAL_STANDARDS } from '../../db/materials/material-standards.ts';
 import { resolveGrade } from '../../engine/index.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing, notFound } from '../kit/errors.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { queryInteger, uuid } from '../kit/schemas.ts';
 import { category, grade, gradeList, gradeToWire, isoGroup, standard } from './schemas.ts';
@@ -82,8 +82,7 @@ const get = readRoute(
     errors: ['not_found'],
   },
   async ({ tx, params }) => {
-    const row = (await gradesById(tx, [params.grade_id])).get(params.grade_id);
-    if (row === undefined) throw notFound();
+    const row = existing((await gradesById(tx, [params.grade_id])).get(params.grade_id));
     return { status: 200, body: gradeToWire(row) };
   },
 );
@@ -105,8 +104,7 @@ const getByUrn = readRoute(
   async ({ deps, tx, params }) => {
     const { result } = resolveGrade(params.urn, deps.catalogue);
     if (result?.resolved_via !== 'urn') throw notFound();
-    const row = (await gradesById(tx, [result.grade.id])).get(result.grade.id);
-    if (row === undefined) throw notFound();
+    const row = existing((await gradesById(tx, [result.grade.id])).get(result.grade.id));
     return { status: 200, body: gradeToWire(row) };
   },
 );

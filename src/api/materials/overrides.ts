@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { deleteOverride, findOverride, listOverrides } from '../../db/materials/material-overrides.ts';
 import { changeOverride, createOverride as createRow } from '../../db/materials/override-changes.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing, notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
 import { settled } from './refusals.ts';
@@ -61,11 +61,10 @@ const get = readRoute(
     responses: { 200: { description: 'The override', schema: override } },
     errors: ['not_found'],
   },
-  async ({ tx, caller, params }) => {
-    const row = await findOverride(tx, caller.orgId, params.override_id);
-    if (row === null) throw notFound();
-    return { status: 200, body: overrideToWire(row) };
-  },
+  async ({ tx, caller, params }) => ({
+    status: 200,
+    body: overrideToWire(existing(await findOverride(tx, caller.orgId, params.override_id))),
+  }),
 );
 
 const update = writeRoute(

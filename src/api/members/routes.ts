@@ -14,7 +14,7 @@ import { sha256Hex } from '../../platform/digest.ts';
 import { makeLink } from '../auth/links.ts';
 import type { Caller } from '../kit/caller.ts';
 import { ApiError } from '../kit/errors.ts';
-import { readList } from '../kit/lists.ts';
+import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
@@ -54,22 +54,15 @@ const list = readRoute(
     query: z.object(pageQuery),
     responses: { 200: { description: 'One page', schema: envelope(member).openapi('MemberList') } },
   },
-  async ({ deps, tx, caller, query, now }) => {
-    const { rows, position, page } = await readList(deps, { operationId: LIST, path: PATH, query }, (asked) =>
-      listMembers(tx, caller.orgId, asked, now),
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map(memberToWire),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total: query.include_total === true ? await countMembers(tx, caller.orgId, page, now) : null,
-      },
-    };
-  },
+  async ({ deps, tx, caller, query, now }) =>
+    answerPage(deps, {
+      operationId: LIST,
+      path: PATH,
+      query,
+      load: (page) => listMembers(tx, caller.orgId, page, now),
+      toItems: (rows) => rows.map(memberToWire),
+      count: (page) => countMembers(tx, caller.orgId, page, now),
+    }),
 );
 
 const add = preparedRoute(

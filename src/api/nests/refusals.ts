@@ -1,21 +1,29 @@
+import type { NestRefused } from '../../db/nests/changes.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
+import { plainRefusal, settling } from '../kit/settled.ts';
 
-export const accepted = (): ApiError =>
-  conflict('This nest is accepted; make another one.', { reason: 'accepted' });
+/** Why a nest or a remnant is not made or changed, as an answer. */
+const refusal = (refused: NestRefused): ApiError => {
+  const { kind } = refused;
+  switch (kind) {
+    case 'not_found':
+    case 'invalid':
+      return plainRefusal(refused);
+    case 'accepted':
+      return conflict('This nest is accepted; make another one.', { reason: kind });
+    case 'under_way':
+      return conflict('This nest is being solved.', { reason: kind });
+    case 'not_under_way':
+      return conflict('This nest is not being solved.', { reason: kind, status: refused.status });
+    case 'not_solved':
+      return conflict('This nest is not solved.', { reason: kind, status: refused.status });
+    case 'without_sheets':
+      return conflict('This nest has no sheets yet.', { reason: 'not_solved' });
+    case 'remnant_held':
+      return conflict('A nest means to take this remnant.', { reason: 'held', job_nest_id: refused.nestId });
+    case 'stock_format_unresolved':
+      return new ApiError('stock_format_unresolved', { details: { stock_format_id: refused.id } });
+  }
+};
 
-export const underWay = (): ApiError => conflict('This nest is being solved.', { reason: 'under_way' });
-
-export const notUnderWay = (status: string): ApiError =>
-  conflict('This nest is not being solved.', { reason: 'not_under_way', status });
-
-export const notSolved = (status: string): ApiError =>
-  conflict('This nest is not solved.', { reason: 'not_solved', status });
-
-export const withoutSheets = (): ApiError =>
-  conflict('This nest has no sheets yet.', { reason: 'not_solved' });
-
-export const remnantHeld = (jobNestId: string): ApiError =>
-  conflict('A nest means to take this remnant.', { reason: 'held', job_nest_id: jobNestId });
-
-export const stockFormatUnresolved = (stockFormatId: string): ApiError =>
-  new ApiError('stock_format_unresolved', { details: { stock_format_id: stockFormatId } });
+export const settled = settling(refusal);

@@ -1,18 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { findGrade } from '../../db/materials/materials.ts';
-import {
-  countRemnants,
-  deleteRemnant,
-  insertRemnants,
-  listRemnants,
-  lockRemnant,
-} from '../../db/nests/remnants.ts';
-import { notFound } from '../kit/errors.ts';
-import { readList } from '../kit/lists.ts';
+import { removeRemnant, stateRemnant } from '../../db/nests/changes.ts';
+import { keptOutline } from '../../db/nests/remnant-outline.ts';
+import { countRemnants, listRemnants } from '../../db/nests/remnants.ts';
+import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
-import { remnantHeld } from './refusals.ts';
+import { settled } from './refusals.ts';
 import { createRemnantBody, remnant, remnantToWire } from './schemas.ts';
 
 const TAG = 'Job nests';
@@ -32,22 +26,15 @@ const list = readRoute(
     query: z.object(pageQuery),
     responses: { 200: { description: 'The remnants', schema: envelope(remnant) } },
   },
-  async ({ deps, tx, caller, query }) => {
-    const { rows, position, page } = await readList(deps, { operationId: LIST, path: PATH, query }, (asked) =>
-      listRemnants(tx, caller.orgId, asked),
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map(remnantToWire),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total: query.include_total === true ? await countRemnants(tx, caller.orgId, page) : null,
-      },
-    };
-  },
+  async ({ deps, tx, caller, query }) =>
+    answerPage(deps, {
+      operationId: LIST,
+      path: PATH,
+      query,
+      load: (page) => listRemnants(tx, caller.orgId, page),
+      toItems: (rows) => rows.map(remnantToWire),
+      count: (page) => countRemnants(tx, caller.orgId, page),
+    }),
 );
 
 const create = writeRoute(
@@ -64,19 +51,24 @@ const create = writeRoute(
     errors: ['not_found'],
   },
   async ({ tx, caller, body, now }) => {
-    if ((await findGrade(tx, body.material_grade_id)) === null) throw notFound('material_grade_id');
     const form = body.form ?? 'sheet';
+    const size =
+      body.outline_mm == null
+        ? {
+            lengthMm: body.length_mm ?? 0,
+            widthMm: form === 'sheet' ? (body.width_mm ?? null) : null,
+            outlineMm: null,
+          }
+        : keptOutline(body.outline_mm.flat());
     const stated = {
       materialGradeId: body.material_grade_id,
       form,
       thicknessMm: form === 'sheet' ? (body.thickness_mm ?? null) : null,
       section: form === 'bar' ? (body.section ?? null) : null,
-      lengthMm: body.length_mm,
-      widthMm: form === 'sheet' ? (body.width_mm ?? null) : null,
+      ...size,
       nestId: null,
     };
-    const [row] = await insertRemnants(tx, caller.orgId, [stated], now);
-    if (row === undefined) throw new Error('one remnant is one row');
+    const row = settled(await stateRemnant(tx, caller.orgId, stated, now));
     return { status: 201, body: remnantToWire(row) };
   },
 );
@@ -95,10 +87,7 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params: { remnant_id: id } }) => {
-    const row = await lockRemnant(tx, caller.orgId, id);
-    if (row === null) throw notFound();
-    if (row.heldByNestId !== null) throw remnantHeld(row.heldByNestId);
-    await deleteRemnant(tx, caller.orgId, id);
+    settled(await removeRemnant(tx, caller.orgId, id));
     return { status: 200, body: { message: 'The remnant is deleted.' } };
   },
 );

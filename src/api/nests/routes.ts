@@ -1,63 +1,38 @@
 import { z } from '@hono/zod-openapi';
-import { findEnvironment } from '../../db/environments/environments.ts';
-import { findStockFormat } from '../../db/environments/stock-formats.ts';
+import { makeNest, readWantedNest } from '../../db/calculations/nest-changes.ts';
+import { askedOf } from '../../db/calculations/nested.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
-import {
-  acceptNest,
-  countNests,
-  deleteNest,
-  endNest,
-  findNest,
-  findNestItems,
-  insertNest,
-  type JobNest,
-  listNests,
-  lockNest,
-  NEST_STATUSES,
-  restartNest,
-} from '../../db/nests/nests.ts';
-import { insertRemnants, type Remnant, releaseRemnants, useRemnants } from '../../db/nests/remnants.ts';
-import { drawnSheets, dxfOf, svgOf } from '../../engine/index.ts';
-import { newId } from '../../platform/ids.ts';
+import { cancelNest, findSheets, removeNest, solveAgain, takeNest } from '../../db/nests/changes.ts';
+import { countNests, findNest, findNestItems, listNests, NEST_STATUSES } from '../../db/nests/nests.ts';
+import { drawnSheets, dxfOf, STAMPS, svgOf } from '../../engine/index.ts';
 import { solveNestRef } from '../../workflows/solve-nest/contract.ts';
 import { notFound } from '../kit/errors.ts';
-import { readList } from '../kit/lists.ts';
+import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
-import { type Route, readRoute, writeRoute } from '../kit/route.ts';
-import { message, uuid } from '../kit/schemas.ts';
-import { linesOf } from './lines.ts';
-import {
-  accepted,
-  notSolved,
-  notUnderWay,
-  stockFormatUnresolved,
-  underWay,
-  withoutSheets,
-} from './refusals.ts';
+import { computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
+import { message, queryInteger, uuid } from '../kit/schemas.ts';
+import { settled } from './refusals.ts';
 import {
   createNestBody,
   nest,
+  nestPreview,
   nestSummary,
   nestToWire,
   remnant,
   remnantToWire,
+  solutionToWire,
   summaryToWire,
+  wantedNestBody,
 } from './schemas.ts';
+import { wantedOf } from './wanted.ts';
 
 const TAG = 'Job nests';
 const PATH = '/api/v1/job-nests';
 const ONE = `${PATH}/{job_nest_id}`;
 const params = z.object({ job_nest_id: uuid() });
-
-const isOpen = ({ status }: JobNest): boolean => status === 'queued' || status === 'solving';
-
-/** @throws ApiError not_found */
-const locked = async (tx: Tx, orgId: OrgId, id: string): Promise<JobNest> => {
-  const row = await lockNest(tx, orgId, id);
-  if (row === null) throw notFound();
-  return row;
-};
+/** A nest has no more sheets than pieces. */
+const MOST_SHEETS = 10_000;
 
 const whole = async (tx: Tx, orgId: OrgId, id: string) => {
   const row = await findNest(tx, orgId, id);
@@ -81,26 +56,38 @@ const create = writeRoute(
     errors: ['not_found', 'stock_format_unresolved'],
   },
   async ({ tx, caller, body, now, stage }) => {
-    const { orgId } = caller;
-    const environment = await findEnvironment(tx, orgId, body.costing_environment_id);
-    if (environment === null) throw notFound('costing_environment_id');
-    const formatId = body.stock_format_id ?? null;
-    if (formatId !== null && (await findStockFormat(tx, orgId, formatId)) === null)
-      throw stockFormatUnresolved(formatId);
-    const items = await linesOf(tx, orgId, environment.id, body);
-    const id = newId();
-    const request = {
-      stockFormatId: formatId,
-      stockFormatMm: body.stock_format_mm ?? null,
-      remnants: body.remnants ?? true,
-      partGapMm: body.part_gap_mm ?? null,
-      edgeMm: body.edge_mm ?? null,
-      rotation: body.rotation ?? ('quarter' as const),
-    };
-    const name = body.name ?? `Nest ${now.toISOString().slice(0, 19)}Z`;
-    await insertNest(tx, orgId, { id, name, environmentId: environment.id, request }, items, now);
+    const wanted = { ...wantedOf(body), name: body.name ?? null };
+    const id = settled(await makeNest(tx, caller.orgId, wanted, now));
     await stage(solveNestRef(id, 1));
-    return { status: 202, body: await whole(tx, orgId, id) };
+    return { status: 202, body: await whole(tx, caller.orgId, id) };
+  },
+);
+
+const preview = computedRoute(
+  {
+    operationId: 'previewJobNest',
+    method: 'post',
+    path: `${PATH}/preview`,
+    tag: TAG,
+    summary: 'What a nest would take, at a glance',
+    description:
+      'Creates nothing and holds no remnant. It is a nest of at most a million evaluations: the same request as a job nest is searched for longer, and its lines can be priced.',
+    scope: 'calculations:read',
+    weight: 'heavy',
+    body: wantedNestBody,
+    responses: { 200: { description: 'The nest as far as it was searched', schema: nestPreview } },
+    errors: ['not_found', 'stock_format_unresolved'],
+  },
+  async ({ deps, tx, caller, body }) => {
+    const wanted = wantedOf(body);
+    const at = { now: deps.clock.now(), versions: STAMPS };
+    const { items, read } = settled(await readWantedNest(tx, caller.orgId, wanted, at));
+    return { items, asked: askedOf(wanted.request, read) };
+  },
+  async ({ deps, found: { items, asked } }) => {
+    const { job, result } = await deps.nestPreview(asked);
+    const body = { evaluations: result.evaluations, ...solutionToWire(job, result, items) };
+    return { status: 200, body };
   },
 );
 
@@ -125,20 +112,14 @@ const list = readRoute(
   },
   async ({ deps, tx, caller, query }) => {
     const filter = { environmentId: query.costing_environment_id ?? null, status: query.status ?? null };
-    const { rows, position, page } = await readList(deps, { operationId: LIST, path: PATH, query }, (asked) =>
-      listNests(tx, caller.orgId, filter, asked),
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map(summaryToWire),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total: query.include_total === true ? await countNests(tx, caller.orgId, filter, page) : null,
-      },
-    };
+    return answerPage(deps, {
+      operationId: LIST,
+      path: PATH,
+      query,
+      load: (page) => listNests(tx, caller.orgId, filter, page),
+      toItems: (rows) => rows.map(summaryToWire),
+      count: (page) => countNests(tx, caller.orgId, filter, page),
+    });
   },
 );
 
@@ -175,11 +156,7 @@ const cancel = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params: { job_nest_id: id }, now }) => {
-    const row = await locked(tx, caller.orgId, id);
-    if (!isOpen(row)) throw notUnderWay(row.status);
-    const fence = { id, revision: row.revision, now };
-    await endNest(tx, caller.orgId, fence, { status: 'cancelled', reason: 'cancelled' });
-    await releaseRemnants(tx, caller.orgId, id, []);
+    settled(await cancelNest(tx, caller.orgId, id, now));
     return { status: 200, body: await whole(tx, caller.orgId, id) };
   },
 );
@@ -198,33 +175,11 @@ const solve = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params: { job_nest_id: id }, now, stage }) => {
-    const row = await locked(tx, caller.orgId, id);
-    if (isOpen(row)) throw underWay();
-    if (row.acceptedAt !== null) throw accepted();
-    await releaseRemnants(tx, caller.orgId, id, []);
-    const revision = await restartNest(tx, caller.orgId, row, now);
+    const revision = settled(await solveAgain(tx, caller.orgId, id, now));
     await stage(solveNestRef(id, revision));
     return { status: 202, body: await whole(tx, caller.orgId, id) };
   },
 );
-
-/** What the sheets of a nest leave, as often as they are cut. */
-const remnantsLeft = (row: JobNest): Parameters<typeof insertRemnants>[2] =>
-  (row.result?.groups ?? []).flatMap((group) =>
-    group.sheets.flatMap(({ remnant_mm, count }) =>
-      remnant_mm === null
-        ? []
-        : Array.from({ length: count }, () => ({
-            materialGradeId: group.material_grade_id,
-            form: group.form,
-            thicknessMm: group.thickness_mm,
-            section: group.section,
-            lengthMm: remnant_mm[0] ?? 0,
-            widthMm: remnant_mm[1] ?? null,
-            nestId: row.id,
-          })),
-    ),
-  );
 
 const accept = writeRoute(
   {
@@ -245,12 +200,7 @@ const accept = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params: { job_nest_id: id }, now }) => {
-    const row = await locked(tx, caller.orgId, id);
-    if (row.acceptedAt !== null) throw accepted();
-    if (row.status !== 'solved') throw notSolved(row.status);
-    await acceptNest(tx, caller.orgId, id, now);
-    await useRemnants(tx, caller.orgId, id, now);
-    const left: readonly Remnant[] = await insertRemnants(tx, caller.orgId, remnantsLeft(row), now);
+    const left = settled(await takeNest(tx, caller.orgId, id, now));
     return {
       status: 200,
       body: { nest: await whole(tx, caller.orgId, id), remnants: left.map(remnantToWire) },
@@ -272,12 +222,12 @@ const remove = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params: { job_nest_id: id } }) => {
-    const row = await locked(tx, caller.orgId, id);
-    if (isOpen(row)) throw underWay();
-    await deleteNest(tx, caller.orgId, id);
+    settled(await removeNest(tx, caller.orgId, id));
     return { status: 200, body: { message: 'The job nest is deleted.' } };
   },
 );
+
+const MEDIA = { dxf: 'image/vnd.dxf', svg: 'image/svg+xml' } as const;
 
 const exported = readRoute(
   {
@@ -285,41 +235,49 @@ const exported = readRoute(
     method: 'get',
     path: `${ONE}/export`,
     tag: TAG,
-    summary: 'The sheets of a nest as drawings, one file for each',
+    summary: 'The sheets of a nest as one drawing',
     description:
-      'DXF R2010 in mm, with the layers SHEET, MARGIN, REMNANT, CUT_OUTER, CUT_INNER and LABEL; or SVG. Arcs are chords within a tenth of a millimetre.',
+      'A file: DXF R2010 in mm, with the layers SHEET, MARGIN, REMNANT, CUT_OUTER, CUT_INNER and LABEL; or SVG. All sheets stand one above the other, the first below; `sheet` asks for one. Arcs are chords within a tenth of a millimetre.',
     scope: 'calculations:read',
     weight: 'light',
     params,
-    query: z.object({ format: z.enum(['dxf', 'svg']) }),
+    query: z.object({
+      format: z.enum(['dxf', 'svg']),
+      sheet: queryInteger(1, MOST_SHEETS)
+        .optional()
+        .openapi({ description: 'number of one sheet, in the order of the groups and their sheets' }),
+    }),
     responses: {
-      200: {
-        description: 'The drawings',
-        schema: z
-          .object({
-            format: z.enum(['dxf', 'svg']),
-            files: z.array(
-              z.object({ name: z.string(), content: z.string().openapi({ description: 'the whole file' }) }),
-            ),
-          })
-          .openapi('NestDrawings'),
-      },
+      200: { description: 'The drawing', schema: z.string(), media: Object.values(MEDIA) },
     },
     errors: ['not_found', 'conflict'],
   },
-  async ({ tx, caller, params: { job_nest_id: id }, query: { format } }) => {
-    const row = await findNest(tx, caller.orgId, id);
-    if (row === null) throw notFound();
-    if (row.job === null || row.result === null) throw withoutSheets();
-    const items = await findNestItems(tx, caller.orgId, id);
+  async ({ tx, caller, params: { job_nest_id: id }, query: { format, sheet } }) => {
+    const { job, result, items } = settled(await findSheets(tx, caller.orgId, id));
     const labels = new Map(items.map((item, k) => [item.id, item.orderRef ?? `line ${k + 1}`]));
-    const draw = format === 'dxf' ? dxfOf : svgOf;
-    const files = drawnSheets(row.job, row.result, (item) => labels.get(item) ?? '').map((sheet, k) => ({
-      name: `${k + 1}.${format}`,
-      content: draw(sheet),
-    }));
-    return { status: 200, body: { format, files } };
+    const all = drawnSheets(job, result, (item) => labels.get(item) ?? '');
+    const drawn = sheet === undefined ? all : all.slice(sheet - 1, sheet);
+    if (sheet !== undefined && drawn.length === 0) throw notFound('sheet');
+    const name = sheet === undefined ? `nest-${id}` : `nest-${id}-${sheet}`;
+    return {
+      status: 200,
+      headers: {
+        'content-type': MEDIA[format],
+        'content-disposition': `attachment; filename="${name}.${format}"`,
+      },
+      body: format === 'dxf' ? dxfOf(drawn) : svgOf(drawn),
+    };
   },
 );
 
-export const nestRoutes: readonly Route[] = [create, list, get, cancel, solve, accept, exported, remove];
+export const nestRoutes: readonly Route[] = [
+  create,
+  preview,
+  list,
+  get,
+  cancel,
+  solve,
+  accept,
+  exported,
+  remove,
+];

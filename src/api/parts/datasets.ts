@@ -5,7 +5,7 @@ import { bindDataset } from '../../db/parts/changes.ts';
 import { countDatasets, deleteDataset, findDataset, listDatasets } from '../../db/parts/datasets.ts';
 import { findRevision, type Revision } from '../../db/parts/revisions.ts';
 import { notFound } from '../kit/errors.ts';
-import { readList } from '../kit/lists.ts';
+import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
@@ -68,22 +68,14 @@ const list = readRoute(
   async ({ deps, tx, caller, params, query }) => {
     const revision = await revisionOf(tx, caller.orgId, params);
     const path = PATH.replace('{part_id}', revision.partId).replace('{revision_id}', revision.id);
-    const { rows, position, page } = await readList(
-      deps,
-      { operationId: `${LIST}:${revision.id}`, path, query },
-      (asked) => listDatasets(tx, caller.orgId, revision.id, asked),
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map(datasetToWire),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total: query.include_total === true ? await countDatasets(tx, caller.orgId, revision.id, page) : null,
-      },
-    };
+    return answerPage(deps, {
+      operationId: `${LIST}:${revision.id}`,
+      path,
+      query,
+      load: (page) => listDatasets(tx, caller.orgId, revision.id, page),
+      toItems: (rows) => rows.map(datasetToWire),
+      count: (page) => countDatasets(tx, caller.orgId, revision.id, page),
+    });
   },
 );
 

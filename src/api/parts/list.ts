@@ -9,7 +9,8 @@ import {
   type PartFilter,
 } from '../../db/parts/parts-list.ts';
 import { ApiError } from '../kit/errors.ts';
-import { pageQuery, positionOf, readPage } from '../kit/pagination.ts';
+import { readList } from '../kit/lists.ts';
+import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { queryBoolean, repeatable, uuid } from '../kit/schemas.ts';
 import { listedPartToWire, partList } from './schemas.ts';
@@ -80,19 +81,16 @@ const list = readRoute(
   async ({ deps, tx, caller, query: asked }) => {
     const sort = asked.sort ?? 'created_at';
     if (!isKeysetSort(sort) && asked.cursor !== undefined) throw new ApiError('invalid_cursor');
-    const page = readPage(deps.cursors, LIST, asked, 2);
     const filter = filterOf(asked);
-    const result = await listParts(tx, caller.orgId, filter, sort, page);
-    const position = positionOf(deps.cursors, LIST, asked, result, {
-      base: deps.settings.publicBaseUrl,
-      path: PATH,
-    });
+    const { rows, position } = await readList(deps, { operationId: LIST, path: PATH, query: asked }, (page) =>
+      listParts(tx, caller.orgId, filter, sort, page),
+    );
     return {
       status: 200,
       headers: position.headers,
       body: {
         count: await countParts(tx, caller.orgId, filter),
-        data: result.rows.map(listedPartToWire),
+        data: rows.map(listedPartToWire),
         facets: asked.include_facets === true ? await countFacets(tx, caller.orgId, filter) : null,
         has_more: position.hasMore,
         next_cursor: position.nextCursor,

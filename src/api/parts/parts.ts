@@ -3,7 +3,7 @@ import { asId, type PartId } from '../../db/kernel/ids.ts';
 import { changePart, createPart as createRow, removePart } from '../../db/parts/changes.ts';
 import { findPart, type Part } from '../../db/parts/parts.ts';
 import { newId } from '../../platform/ids.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
 import { settled } from './refusals.ts';
@@ -61,11 +61,10 @@ const get = readRoute(
     responses: { 200: { description: 'The part', schema: part } },
     errors: ['not_found'],
   },
-  async ({ tx, caller, params }) => {
-    const row = await findPart(tx, caller.orgId, params.part_id);
-    if (row === null) throw notFound();
-    return { status: 200, body: partToWire(row) };
-  },
+  async ({ tx, caller, params }) => ({
+    status: 200,
+    body: partToWire(existing(await findPart(tx, caller.orgId, params.part_id))),
+  }),
 );
 
 const update = writeRoute(

@@ -6,7 +6,7 @@ import { findPart } from '../../db/parts/parts.ts';
 import { findRevision, newestRevision } from '../../db/parts/revisions.ts';
 import { findGeometry, type Geometry } from '../../db/uploads/geometries.ts';
 import type { Deps } from '../kit/deps.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing, notFound } from '../kit/errors.ts';
 import { type Reply, type Route, readRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 import { DOWNLOAD_URL_SECONDS } from '../uploads/schemas.ts';
@@ -36,8 +36,7 @@ type Found =
 
 /** Where a picture of a part lies, or why there is none. @throws ApiError not_found */
 const findPicture = async (tx: Tx, orgId: OrgId, wanted: Wanted): Promise<Found> => {
-  const part = await findPart(tx, orgId, wanted.partId);
-  if (part === null) throw notFound();
+  const part = existing(await findPart(tx, orgId, wanted.partId));
   const revision =
     wanted.revisionId === null
       ? await newestRevision(tx, orgId, part.id)

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { removeRevision } from '../../db/calculations/remove-revision.ts';
-import { asId, type PartId } from '../../db/kernel/ids.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import { asId, type OrgId, type PartId } from '../../db/kernel/ids.ts';
 import { addRevision, changeRevision } from '../../db/parts/changes.ts';
 import { datasetsOf } from '../../db/parts/datasets.ts';
 import { findPart } from '../../db/parts/parts.ts';
-import { countRevisions, findRevision, listRevisions } from '../../db/parts/revisions.ts';
-import { notFound } from '../kit/errors.ts';
+import { countRevisions, findRevision, listRevisions, type Revision } from '../../db/parts/revisions.ts';
+import { existing, notFound } from '../kit/errors.ts';
 import { readList } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
@@ -23,6 +24,16 @@ import {
 
 const TAG = 'Parts';
 const LIST = 'listPartRevisions';
+
+/** Revisions as they are sent, each with its files. */
+const shown = async (tx: Tx, orgId: OrgId, rows: readonly Revision[]) => {
+  const datasets = await datasetsOf(
+    tx,
+    orgId,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => revisionToWire(row, datasets.get(row.id) ?? []));
+};
 
 const create = writeRoute(
   {
@@ -45,9 +56,8 @@ const create = writeRoute(
       copyDatasets: body.copy_datasets === true,
       now,
     };
-    const row = settled(await addRevision(tx, caller.orgId, params.part_id, given));
-    const datasets = await datasetsOf(tx, caller.orgId, [row.id]);
-    return { status: 201, body: revisionToWire(row, datasets.get(row.id) ?? []) };
+    const made = settled(await addRevision(tx, caller.orgId, params.part_id, given));
+    return { status: 201, body: (await shown(tx, caller.orgId, [made])).at(0) };
   },
 );
 
@@ -67,25 +77,19 @@ const list = readRoute(
     errors: ['not_found'],
   },
   async ({ deps, tx, caller, params, query }) => {
-    const part = await findPart(tx, caller.orgId, params.part_id);
-    if (part === null) throw notFound();
+    const part = existing(await findPart(tx, caller.orgId, params.part_id));
     const path = `/api/v1/parts/${part.id}/revisions`;
     const { rows, position, page } = await readList(
       deps,
       { operationId: `${LIST}:${part.id}`, path, query },
       (asked) => listRevisions(tx, caller.orgId, asId<PartId>(part.id), asked),
     );
-    const datasets = await datasetsOf(
-      tx,
-      caller.orgId,
-      rows.map((row) => row.id),
-    );
     return {
       status: 200,
       headers: position.headers,
       body: {
         count: await countRevisions(tx, caller.orgId, part.id, page),
-        data: rows.map((row) => revisionToWire(row, datasets.get(row.id) ?? [])),
+        data: await shown(tx, caller.orgId, rows),
         has_more: position.hasMore,
         next_cursor: position.nextCursor,
       },
@@ -109,8 +113,7 @@ const get = readRoute(
   async ({ tx, caller, params }) => {
     const row = await findRevision(tx, caller.orgId, params.revision_id);
     if (row === null || row.partId !== params.part_id) throw notFound();
-    const datasets = await datasetsOf(tx, caller.orgId, [row.id]);
-    return { status: 200, body: revisionToWire(row, datasets.get(row.id) ?? []) };
+    return { status: 200, body: (await shown(tx, caller.orgId, [row])).at(0) };
   },
 );
 
@@ -138,8 +141,7 @@ const update = writeRoute(
         updatedAt: Object.keys(body).length === 0 ? row.updatedAt : now,
       })),
     );
-    const datasets = await datasetsOf(tx, caller.orgId, [changed.id]);
-    return { status: 200, body: revisionToWire(changed, datasets.get(changed.id) ?? []) };
+    return { status: 200, body: (await shown(tx, caller.orgId, [changed])).at(0) };
   },
 );
 

@@ -7,18 +7,16 @@ import {
   findStandardPart,
   insertStandardParts,
   listStandardParts,
-  type StandardPart,
   setStandardPartPrice,
 } from '../../db/materials/standard-parts.ts';
-import { newId } from '../../platform/ids.ts';
-import { notFound } from '../kit/errors.ts';
-import { readList } from '../kit/lists.ts';
+import { existing, notFound } from '../kit/errors.ts';
+import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
 import { plainRefusal } from '../kit/settled.ts';
 import { partExists, partsExist } from './refusals.ts';
-import { createBody, standardPart, toWire, updateBody } from './schemas.ts';
+import { createBody, newPart, standardPart, toWire, updateBody } from './schemas.ts';
 import { readParts, writeParts } from './sheet.ts';
 
 const PATH = '/api/v1/standard-parts';
@@ -39,22 +37,15 @@ const list = readRoute(
     query: z.object(pageQuery),
     responses: { 200: { description: 'One page of prices', schema: envelope(standardPart) } },
   },
-  async ({ deps, tx, caller, query }) => {
-    const { rows, position, page } = await readList(deps, { operationId: LIST, path: PATH, query }, (asked) =>
-      listStandardParts(tx, caller.orgId, asked),
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map(toWire),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total: query.include_total === true ? await countStandardParts(tx, caller.orgId, page) : null,
-      },
-    };
-  },
+  async ({ deps, tx, caller, query }) =>
+    answerPage(deps, {
+      operationId: LIST,
+      path: PATH,
+      query,
+      load: (page) => listStandardParts(tx, caller.orgId, page),
+      toItems: (rows) => rows.map(toWire),
+      count: (page) => countStandardParts(tx, caller.orgId, page),
+    }),
 );
 
 const create = writeRoute(
@@ -71,19 +62,7 @@ const create = writeRoute(
     errors: ['conflict'],
   },
   async ({ tx, caller, body, now }) => {
-    const part: StandardPart = {
-      id: newId(),
-      kind: body.kind,
-      standard: body.standard ?? null,
-      size: body.size ?? null,
-      lengthMm: body.length_mm ?? null,
-      name: body.name ?? null,
-      price: body.price,
-      currency: body.currency,
-      source: body.source ?? null,
-      createdAt: now,
-      updatedAt: now,
-    };
+    const part = newPart(body, now);
     if ((await insertStandardParts(tx, caller.orgId, [part])) === 0) throw partExists();
     return { status: 201, body: toWire(part) };
   },
@@ -100,11 +79,10 @@ const get = readRoute(
     responses: { 200: { description: 'The price', schema: standardPart } },
     errors: ['not_found'],
   },
-  async ({ tx, caller, params: { standard_part_id: id } }) => {
-    const part = await findStandardPart(tx, caller.orgId, id);
-    if (part === null) throw notFound();
-    return { status: 200, body: toWire(part) };
-  },
+  async ({ tx, caller, params: { standard_part_id: id } }) => ({
+    status: 200,
+    body: toWire(existing(await findStandardPart(tx, caller.orgId, id))),
+  }),
 );
 
 const update = writeRoute(

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { StandardPart } from '../../db/materials/standard-parts.ts';
 import { FASTENER_KINDS } from '../../engine/index.ts';
+import { newId } from '../../platform/ids.ts';
 import { currency, timestamp, uuid } from '../kit/schemas.ts';
 
 const MOST_PRICE = 99_999_999;
@@ -56,6 +57,23 @@ export const createBody = z
     source: source.nullable().optional(),
   })
   .openapi('StandardPartCreate');
+
+export type StatedPart = z.infer<typeof createBody>;
+
+/** A row as it was stated, in a body or on a line of a sheet. */
+export const newPart = (stated: StatedPart, now: Date): StandardPart => ({
+  id: newId(),
+  kind: stated.kind,
+  standard: stated.standard ?? null,
+  size: stated.size ?? null,
+  lengthMm: stated.length_mm ?? null,
+  name: stated.name ?? null,
+  price: stated.price,
+  currency: stated.currency,
+  source: stated.source ?? null,
+  createdAt: now,
+  updatedAt: now,
+});
 
 export const updateBody = z
   .strictObject({

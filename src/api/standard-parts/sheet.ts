@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import type { Fault } from '../../db/kernel/outcome.ts';
 import type { StandardPart } from '../../db/materials/standard-parts.ts';
-import { newId } from '../../platform/ids.ts';
 import { type Column, isNumber, readSheet, writeSheet } from '../kit/csv.ts';
 import { currency } from '../kit/schemas.ts';
-import { kind, lengthMm, name, price, size, source, standard } from './schemas.ts';
+import { kind, lengthMm, name, newPart, price, type StatedPart, size, source, standard } from './schemas.ts';
 
 const number = z.string().regex(isNumber, 'must be a number with a decimal point').transform(Number);
 
@@ -19,17 +18,6 @@ const COLUMNS: readonly Column<StandardPart>[] = [
   { name: 'source', schema: source.optional(), write: (part) => part.source },
 ];
 
-type Cells = {
-  readonly kind: StandardPart['kind'];
-  readonly standard?: string;
-  readonly size?: string;
-  readonly length_mm?: number;
-  readonly name?: string;
-  readonly price: number;
-  readonly currency: string;
-  readonly source?: string;
-};
-
 const keyOf = (part: StandardPart): string =>
   JSON.stringify([part.kind, part.standard, part.size, part.lengthMm, part.name]);
 
@@ -40,9 +28,9 @@ export const readParts = (
   csv: string,
   now: Date,
 ): { readonly parts: readonly StandardPart[]; readonly faults: readonly Fault[] } => {
-  const { rows, faults } = readSheet(csv, COLUMNS as readonly Column<never>[]);
+  const { rows, faults } = readSheet(csv, COLUMNS);
   if (faults.length > 0) return { parts: [], faults };
-  const parts = rows.map(({ cells }) => partOf(cells as Cells, now));
+  const parts = rows.map(({ cells }) => newPart(cells as StatedPart, now));
   const lines = new Map<string, number>();
   const repeated = rows.flatMap(({ line }, i): readonly Fault[] => {
     const part = parts[i];
@@ -55,17 +43,3 @@ export const readParts = (
   });
   return { parts, faults: repeated };
 };
-
-const partOf = (read: Cells, now: Date): StandardPart => ({
-  id: newId(),
-  kind: read.kind,
-  standard: read.standard ?? null,
-  size: read.size ?? null,
-  lengthMm: read.length_mm ?? null,
-  name: read.name ?? null,
-  price: read.price,
-  currency: read.currency,
-  source: read.source ?? null,
-  createdAt: now,
-  updatedAt: now,
-});

@@ -8,7 +8,7 @@ import {
 } from '../../db/environments/stock-formats.ts';
 import { FORMAT_FORMS, MATERIAL_CATEGORIES } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { readList } from '../kit/lists.ts';
+import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, uuid } from '../kit/schemas.ts';
@@ -90,20 +90,14 @@ const list = readRoute(
   },
   async ({ deps, tx, caller, query }) => {
     const filter = { form: query.form ?? null, category: query.category ?? null };
-    const { rows, position, page } = await readList(deps, { operationId: LIST, path: PATH, query }, (asked) =>
-      listStockFormats(tx, caller.orgId, filter, asked),
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map(toWire),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total: query.include_total === true ? await countStockFormats(tx, caller.orgId, filter, page) : null,
-      },
-    };
+    return answerPage(deps, {
+      operationId: LIST,
+      path: PATH,
+      query,
+      load: (page) => listStockFormats(tx, caller.orgId, filter, page),
+      toItems: (rows) => rows.map(toWire),
+      count: (page) => countStockFormats(tx, caller.orgId, filter, page),
+    });
   },
 );
 

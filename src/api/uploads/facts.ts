@@ -1,22 +1,26 @@
 import { z } from '@hono/zod-openapi';
 import {
-  type Correction,
+  correctFacts as correctFactsOf,
+  holdingOf,
+  type Said,
+  withLastWords,
+} from '../../db/uploads/drawing-facts.ts';
+import {
   findCorrections,
   findPages,
   findReading,
-  insertCorrection,
   READING_STATUSES,
   type StoredPage,
 } from '../../db/uploads/drawings.ts';
-import { findUpload, lockUpload } from '../../db/uploads/uploads.ts';
-import type { Fact, PageFacts } from '../../drawings/facts.ts';
+import { findUpload } from '../../db/uploads/uploads.ts';
+import type { PageFacts } from '../../drawings/facts.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ObjectStore } from '../../platform/object-store.ts';
-import { invalid, notFound } from '../kit/errors.ts';
+import { notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
 import { factValue as anyFactValue, parseFactValue } from './fact-values.ts';
-import { factsNotThere } from './refusals.ts';
+import { corrected } from './refusals.ts';
 import { DOWNLOAD_URL_SECONDS, uploadId } from './schemas.ts';
 
 const TAG = 'Uploads';
@@ -99,28 +103,13 @@ const drawingFacts = z
   })
   .openapi('DrawingFacts');
 
-type Read = { readonly page: number; readonly facts: PageFacts };
-
-const readPages = (pages: readonly StoredPage[]): readonly Read[] =>
-  pages.flatMap((one) => (one.facts === null ? [] : [{ page: one.page, facts: one.facts as PageFacts }]));
-
-const factToWire = (one: Fact, said: Correction | undefined): z.infer<typeof fact> => {
+const factToWire = ({ fact: one, said }: Said): z.infer<typeof fact> => {
   const read = { ...one.value } as z.infer<typeof factValue>;
-  if (said === undefined) {
-    return {
-      ...one,
-      box: { ...one.box },
-      value: read,
-      binds_to: one.binds_to && [...one.binds_to],
-      correction: null,
-    };
-  }
-  const value = said.value === null ? read : { ...read, ...(said.value as object) };
+  const bare = { ...one, box: { ...one.box }, binds_to: one.binds_to && [...one.binds_to] };
+  if (said === null) return { ...bare, value: read, correction: null };
   return {
-    ...one,
-    box: { ...one.box },
-    value,
-    binds_to: one.binds_to && [...one.binds_to],
+    ...bare,
+    value: (holdingOf({ fact: one, said }) ?? read) as z.infer<typeof factValue>,
     confidence: 1,
     extractor: 'person',
     correction: {
@@ -156,19 +145,6 @@ const pageToWire = async (
   };
 };
 
-/** A later word keeps what an earlier one said of other keys; one that strikes the fact, or a word after that, begins anew. */
-const after = (earlier: Correction | undefined, said: Correction): Correction =>
-  said.value === null
-    ? said
-    : { ...said, value: { ...(earlier?.value as object | null), ...(said.value as object) } };
-
-/** What holds of each fact by the last word about it. */
-const lastWords = (corrections: readonly Correction[]): ReadonlyMap<string, Correction> => {
-  const words = new Map<string, Correction>();
-  for (const said of corrections) words.set(said.factId, after(words.get(said.factId), said));
-  return words;
-};
-
 const getFacts = readRoute(
   {
     operationId: 'getUploadFacts',
@@ -192,7 +168,7 @@ const getFacts = readRoute(
     if (row === null) throw notFound();
     const reading = await findReading(tx, caller.orgId, row.id);
     const pages = await findPages(tx, caller.orgId, row.id);
-    const words = lastWords(await findCorrections(tx, caller.orgId, row.id));
+    const said = withLastWords(pages, await findCorrections(tx, caller.orgId, row.id));
     const isShown = query.overlay === 'png' && row.status === 'confirmed';
     const overlays = isShown ? { store: deps.store, name: row.name } : null;
     return {
@@ -205,9 +181,7 @@ const getFacts = readRoute(
         page_count: reading?.pageCount ?? null,
         pages_read: pages.length,
         pages: await Promise.all(pages.map((one) => pageToWire(one, overlays))),
-        facts: readPages(pages).flatMap(({ facts }) =>
-          facts.facts.map((one) => factToWire(one, words.get(one.id))),
-        ),
+        facts: said.map(factToWire),
       },
     };
   },
@@ -250,37 +224,16 @@ const correctFacts = writeRoute(
     errors: ['not_found', 'conflict'],
   },
   async ({ tx, caller, params, body, now }) => {
-    const row = await lockUpload(tx, caller.orgId, params.data_source_id);
-    if (row === null) throw notFound();
-    if (row.status !== 'confirmed') {
-      throw factsNotThere(row.status);
-    }
-    const facts = new Map(
-      readPages(await findPages(tx, caller.orgId, row.id)).flatMap(({ facts }) =>
-        facts.facts.map((one) => [one.id, one] as const),
-      ),
-    );
-    const words = lastWords(await findCorrections(tx, caller.orgId, row.id));
-    const corrected: z.infer<typeof fact>[] = [];
-    for (const [index, { fact_id, value }] of body.corrections.entries()) {
-      const one = facts.get(fact_id);
-      const at = ['body', 'corrections', index];
-      const type = 'value_error';
-      if (one === undefined)
-        throw invalid([{ loc: [...at, 'fact_id'], msg: 'is no fact of this upload', type }]);
-      facts.delete(fact_id);
-      const parsed = value === null ? null : parseFactValue(one.kind, value);
-      if (parsed?.ok === false) throw invalid([{ loc: [...at, ...parsed.loc], msg: parsed.problem, type }]);
-      const said: Correction = {
-        factId: fact_id,
-        value: parsed?.value ?? null,
+    const words = body.corrections.map(({ fact_id, value }) => ({ factId: fact_id, value }));
+    const said = corrected(
+      await correctFactsOf(tx, caller.orgId, params.data_source_id, words, {
         actorId: caller.userId ?? caller.credentialId,
-        at: now,
-      };
-      await insertCorrection(tx, caller.orgId, { ...said, id: newId(), uploadId: row.id });
-      corrected.push(factToWire(one, after(words.get(fact_id), said)));
-    }
-    return { status: 200, body: { facts: corrected } };
+        now,
+        newId,
+        check: parseFactValue,
+      }),
+    );
+    return { status: 200, body: { facts: said.map(factToWire) } };
   },
 );
 

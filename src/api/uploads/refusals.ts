@@ -1,4 +1,5 @@
 import type { UploadRefused } from '../../db/uploads/changes.ts';
+import type { FactsRefused } from '../../db/uploads/drawing-facts.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
 import { plainRefusal, settling } from '../kit/settled.ts';
 
@@ -27,7 +28,10 @@ const refusal = (refused: UploadRefused): ApiError => {
     case 'upload_in_ingest':
       return conflict('The file is being ingested; cancel the upload first.', { reason: kind });
     case 'upload_in_use':
-      return conflict('A revision uses this file; remove its dataset first.', { reason: kind });
+      return conflict(
+        'A revision or an assembly uses this file; remove its dataset, or the calculation, first.',
+        { reason: kind },
+      );
   }
 };
 
@@ -43,5 +47,10 @@ export const settled = settling(refusal);
 export const unsupported = (message: string, details: Readonly<Record<string, unknown>>): ApiError =>
   new ApiError('unsupported_file_type', { message, details });
 
-export const factsNotThere = (status: string): ApiError =>
-  conflict('Facts are corrected when the upload is confirmed.', { reason: `upload_${status}` });
+/** Why facts are not corrected, as an answer. */
+const factsRefusal = (refused: FactsRefused): ApiError =>
+  refused.kind === 'not_confirmed'
+    ? conflict('Facts are corrected when the upload is confirmed.', { reason: `upload_${refused.status}` })
+    : plainRefusal(refused);
+
+export const corrected = settling(factsRefusal);

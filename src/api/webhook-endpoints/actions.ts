@@ -3,7 +3,7 @@ import { lockEndpoint, rotateSecret } from '../../db/webhooks/webhook-endpoints.
 import { newSigningSecret } from '../../platform/outbound/standard-webhooks.ts';
 import { deliveryStarts } from '../../workflows/deliver-webhook/contract.ts';
 import { requireManager } from '../kit/caller.ts';
-import { notFound } from '../kit/errors.ts';
+import { existing } from '../kit/errors.ts';
 import { type Route, writeRoute } from '../kit/route.ts';
 import { refusal } from './refusals.ts';
 import { BASE, deliveryAccepted, endpoint, endpointId, endpointToWire, secretOnly, TAG } from './schemas.ts';
@@ -24,8 +24,7 @@ const rotate = writeRoute(
     errors: ['not_found'],
   },
   async ({ deps, tx, caller, params, now }) => {
-    const row = await lockEndpoint(tx, caller.orgId, params.endpoint_id);
-    if (row === null) throw notFound();
+    const row = existing(await lockEndpoint(tx, caller.orgId, params.endpoint_id));
     const secret = newSigningSecret();
     await rotateSecret(tx, caller.orgId, row.id, secret, { now, secrets: deps.secrets });
     return { status: 200, body: { secret } };
@@ -72,8 +71,7 @@ const enable = writeRoute(
   async ({ tx, caller, params, now }) => {
     // The "dashboard" of the reference: a person decides, not a program with a key.
     requireManager(caller);
-    const enabled = await setEndpointStatus(tx, caller.orgId, params.endpoint_id, 'enabled', now);
-    if (enabled === null) throw notFound();
+    const enabled = existing(await setEndpointStatus(tx, caller.orgId, params.endpoint_id, 'enabled', now));
     return { status: 200, body: endpointToWire(enabled) };
   },
 );

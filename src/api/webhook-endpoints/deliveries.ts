@@ -11,7 +11,7 @@ import { replayDelivery } from '../../db/webhooks/webhook-actions.ts';
 import { findEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { deliveryStarts } from '../../workflows/deliver-webhook/contract.ts';
 import { notFound } from '../kit/errors.ts';
-import { readList } from '../kit/lists.ts';
+import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { refusal } from './refusals.ts';
@@ -56,31 +56,15 @@ const list = readRoute(
       status: query.status ?? null,
       eventType: query.event_type ?? null,
     };
-    let total: number | null = null;
-    const { rows, position } = await readList(
-      deps,
+    return answerPage(deps, {
       // The endpoint is part of the query that a cursor is bound to.
-      {
-        operationId: `${LIST}/${params.endpoint_id}`,
-        path: `${BASE}/${params.endpoint_id}/deliveries`,
-        query,
-      },
-      async (page) => {
-        if (query.include_total === true) total = await countDeliveries(tx, caller.orgId, filter, page);
-        return listDeliveries(tx, caller.orgId, filter, page);
-      },
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map(deliveryToWire),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total,
-      },
-    };
+      operationId: `${LIST}/${params.endpoint_id}`,
+      path: `${BASE}/${params.endpoint_id}/deliveries`,
+      query,
+      load: (page) => listDeliveries(tx, caller.orgId, filter, page),
+      toItems: (rows) => rows.map(deliveryToWire),
+      count: (page) => countDeliveries(tx, caller.orgId, filter, page),
+    });
   },
 );
 

@@ -14,8 +14,8 @@ import {
 import { newId } from '../../platform/ids.ts';
 import { newSigningSecret } from '../../platform/outbound/standard-webhooks.ts';
 import { requireManager } from '../kit/caller.ts';
-import { notFound } from '../kit/errors.ts';
-import { readList } from '../kit/lists.ts';
+import { existing, notFound } from '../kit/errors.ts';
+import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { preparedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message } from '../kit/schemas.ts';
@@ -89,28 +89,15 @@ const list = readRoute(
     query: z.object(pageQuery),
     responses: { 200: { description: 'One page of endpoints', schema: envelope(endpoint) } },
   },
-  async ({ deps, tx, caller, query }) => {
-    let total: number | null = null;
-    const { rows, position } = await readList(
-      deps,
-      { operationId: LIST, path: BASE, query },
-      async (page) => {
-        if (query.include_total === true) total = await countEndpoints(tx, caller.orgId, page);
-        return listEndpoints(tx, caller.orgId, page);
-      },
-    );
-    return {
-      status: 200,
-      headers: position.headers,
-      body: {
-        items: rows.map(endpointToWire),
-        count: rows.length,
-        next_cursor: position.nextCursor,
-        has_more: position.hasMore,
-        total,
-      },
-    };
-  },
+  async ({ deps, tx, caller, query }) =>
+    answerPage(deps, {
+      operationId: LIST,
+      path: BASE,
+      query,
+      load: (page) => listEndpoints(tx, caller.orgId, page),
+      toItems: (rows) => rows.map(endpointToWire),
+      count: (page) => countEndpoints(tx, caller.orgId, page),
+    }),
 );
 
 const eventTypes = readRoute(
@@ -142,11 +129,10 @@ const get = readRoute(
     responses: { 200: { description: 'The endpoint', schema: endpoint } },
     errors: ['not_found'],
   },
-  async ({ tx, caller, params }) => {
-    const row = await findEndpoint(tx, caller.orgId, params.endpoint_id);
-    if (row === null) throw notFound();
-    return { status: 200, body: endpointToWire(row) };
-  },
+  async ({ tx, caller, params }) => ({
+    status: 200,
+    body: endpointToWire(existing(await findEndpoint(tx, caller.orgId, params.endpoint_id))),
+  }),
 );
 
 const update = preparedRoute(
@@ -181,8 +167,7 @@ const update = preparedRoute(
     if (Object.keys(fields).length === 0) return { status: 200, body: endpointToWire(row) };
     const change = { url: body.url, eventTypes: prepared, description: body.description };
     await updateEndpoint(tx, caller.orgId, row.id, change, now);
-    const changed = await findEndpoint(tx, caller.orgId, row.id);
-    if (changed === null) throw notFound();
+    const changed = existing(await findEndpoint(tx, caller.orgId, row.id));
     return { status: 200, body: endpointToWire(changed) };
   },
 );

@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { MEMBER_ROLES } from '../../db/accounts/admission.ts';
 import { findApiKey } from '../../db/accounts/api-keys.ts';
+import { findClientName } from '../../db/oauth/grants.ts';
 import { findName, findTier } from '../../db/organisations/organisations.ts';
+import { CREDENTIAL_KINDS } from '../kit/caller.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
 import { SCOPES } from '../kit/scopes.ts';
@@ -9,9 +11,12 @@ import { SCOPES } from '../kit/scopes.ts';
 const whoami = z
   .object({
     credential: z.object({
-      kind: z.enum(['api_key', 'session']),
-      id: uuid('the key, or the session'),
-      name: z.string().nullable().openapi({ description: 'of a key' }),
+      kind: z.enum(CREDENTIAL_KINDS),
+      id: uuid('the key, the session, or the consent behind an access token'),
+      name: z
+        .string()
+        .nullable()
+        .openapi({ description: 'of a key, or of the program that a person gave an access token' }),
       role: z.enum(MEMBER_ROLES).nullable().openapi({ description: 'of a session' }),
       scopes: z.array(z.enum(SCOPES)),
       expires_at: timestamp.nullable().openapi({ description: 'of a key; null: never' }),
@@ -44,16 +49,18 @@ const getWhoami = readRoute(
     responses: { 200: { description: 'The credential and its organisation', schema: whoami } },
   },
   async ({ tx, caller }) => {
-    const key = caller.userId === null ? await findApiKey(tx, caller.orgId, caller.credentialId) : null;
+    const { orgId, kind, credentialId } = caller;
+    const key = kind === 'api_key' ? await findApiKey(tx, orgId, credentialId) : null;
+    const client = kind === 'access_token' ? await findClientName(tx, orgId, credentialId) : null;
     const organisation = await findName(tx, caller.orgId);
     const tier = await findTier(tx, caller.orgId);
     return {
       status: 200,
       body: {
         credential: {
-          kind: caller.userId === null ? 'api_key' : 'session',
-          id: caller.credentialId,
-          name: key?.name ?? null,
+          kind,
+          id: credentialId,
+          name: key?.name ?? client,
           role: caller.role,
           scopes: SCOPES.filter((scope) => caller.scopes.has(scope)),
           expires_at: key?.expiresAt?.toISOString() ?? null,

@@ -24,7 +24,7 @@ const detailsOf = (body: string): Readonly<Record<string, unknown>> => {
 
 const MOST_WAITS = 20;
 
-/** The public REST API, as any client sees it: a key, JSON, and the patience that a 429 asks for. */
+/** The public REST API, as any client sees it: a key, JSON or a form, and the patience that a 429 asks for. */
 export const createApi = (baseUrl: string, apiKey: string) => {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     for (let waits = 0; ; waits += 1) {
@@ -32,9 +32,9 @@ export const createApi = (baseUrl: string, apiKey: string) => {
         method,
         headers: {
           'x-api-key': apiKey,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
         signal: AbortSignal.timeout(60_000),
       });
       if (response.ok) return (await response.json()) as T;

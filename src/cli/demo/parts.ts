@@ -3,11 +3,15 @@ import path from 'node:path';
 /** A part of `examples/` and what the demo asks for it. */
 export type DemoPart = {
   readonly file: string;
+  /** Its drawing, beside it; left out where it has none. */
+  readonly drawing?: string;
   readonly partNumber: string;
   readonly title: string;
   readonly material: string;
   readonly lotSize: number;
   readonly annualVolume: number;
+  /** Of an assembly: a pack for some of its components, in `drawings/`. */
+  readonly drawings?: readonly string[];
 };
 
 export const EXAMPLES = path.resolve(import.meta.dirname, '../../../examples');
@@ -15,6 +19,7 @@ export const EXAMPLES = path.resolve(import.meta.dirname, '../../../examples');
 export const DEMO_PARTS: readonly DemoPart[] = [
   {
     file: 'plate_holes_pocket.step',
+    drawing: 'plate_holes_pocket.pdf',
     partNumber: 'DEMO-PLATE',
     title: 'milled plate with holes and a pocket',
     material: 'EN AW-6082',
@@ -38,11 +43,12 @@ export const DEMO_PARTS: readonly DemoPart[] = [
     annualVolume: 5000,
   },
   {
-    file: 'frame_assembly.step',
-    partNumber: 'DEMO-FRAME',
-    title: 'frame of seven components',
+    file: 'vice_assembly.step',
+    partNumber: 'DEMO-VICE',
+    title: 'vice of eight components',
     material: 'S235JR',
     lotSize: 20,
     annualVolume: 240,
+    drawings: ['vice base plate.pdf', 'vice jaw.pdf', 'VC-103_Rev.B.pdf'],
   },
 ];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CostSheet } from '../../engine/index.ts';
+import type { CostSheet, ProcessOperation } from '../../engine/index.ts';
 import { type Api, ApiFailure } from './api.ts';
 import { type DemoPart, EXAMPLES } from './parts.ts';
 import { createPoll } from './poll.ts';
@@ -21,6 +21,9 @@ export type Quote = {
   readonly needs_human_review: boolean;
   readonly review_reasons: readonly string[];
   readonly cost_sheet: CostSheet;
+  readonly process_plan: readonly ProcessOperation[];
+  /** The price before the part had its drawing; left out where it had it from the start, or has none. */
+  readonly without_drawing?: number;
 };
 
 export const STAGES = ['presign', 'upload', 'ingest', 'part', 'dataset', 'calculation', 'price'] as const;
@@ -51,31 +54,62 @@ export const quote = async (
   onStage: (stage: Stage) => void,
 ): Promise<Quote> => {
   const { api } = quoting;
-  onStage('presign');
-  const bytes = await readFile(path.join(EXAMPLES, part.file));
-  const target = await api.post<{
-    data_source_id: string;
-    url: string;
-    method: string;
-    headers: Record<string, string> | null;
-  }>('/api/v1/uploads/presign', { name: part.file, content_type: 'model/step', size_bytes: bytes.length });
-  onStage('upload');
-  await put(target, bytes);
-  onStage('ingest');
-  await api.post('/api/v1/uploads/confirm', { data_source_id: target.data_source_id });
-  const upload = await quoting.uploads.until(target.data_source_id, ({ status }) => status !== 'pending');
-  if (upload.status !== 'confirmed')
-    throw new Error(`${part.file} is ${upload.status}: ${upload.failure_reason}`);
+  const cad = await send(quoting, part.file, onStage);
   onStage('part');
   const partId = await ensurePart(api, part);
   const revisions = await api.get<{ data: { id: string }[] }>(`/api/v1/parts/${partId}/revisions`);
   const revisionId = revisions.data[0]?.id;
   if (revisionId === undefined) throw new Error(`${part.partNumber} has no revision`);
+  const bind = (dataSourceId: string, role: 'primary_cad' | 'drawing_2d') =>
+    api.post(`/api/v1/parts/${partId}/revisions/${revisionId}/datasets`, {
+      data_source_id: dataSourceId,
+      role,
+    });
   onStage('dataset');
-  await api.post(`/api/v1/parts/${partId}/revisions/${revisionId}/datasets`, {
-    data_source_id: target.data_source_id,
-    role: 'primary_cad',
+  await bind(cad, 'primary_cad');
+  if (part.drawing === undefined) return price(quoting, part, revisionId, onStage);
+  const bare = await price(quoting, part, revisionId, onStage);
+  await bind(await send(quoting, part.drawing, onStage), 'drawing_2d');
+  const drawn = await price(quoting, part, revisionId, onStage);
+  // The part of an earlier demo has its drawing already.
+  const isBare = bare.process_plan.every(({ facts }) => facts === undefined);
+  return isBare ? { ...drawn, without_drawing: bare.offer_price } : drawn;
+};
+
+const TYPES: Readonly<Record<string, string>> = { '.step': 'model/step', '.pdf': 'application/pdf' };
+
+/** Uploads a file of `examples/` and waits until it is read. */
+const send = async (quoting: Quoting, file: string, onStage: (stage: Stage) => void): Promise<string> => {
+  const { api } = quoting;
+  onStage('presign');
+  const bytes = await readFile(path.join(EXAMPLES, file));
+  const target = await api.post<{
+    data_source_id: string;
+    url: string;
+    method: string;
+    headers: Record<string, string> | null;
+  }>('/api/v1/uploads/presign', {
+    name: file,
+    content_type: TYPES[path.extname(file)],
+    size_bytes: bytes.length,
   });
+  onStage('upload');
+  await put(target, bytes);
+  onStage('ingest');
+  await api.post('/api/v1/uploads/confirm', { data_source_id: target.data_source_id });
+  const upload = await quoting.uploads.until(target.data_source_id, ({ status }) => status !== 'pending');
+  if (upload.status !== 'confirmed') throw new Error(`${file} is ${upload.status}: ${upload.failure_reason}`);
+  return target.data_source_id;
+};
+
+/** Runs a calculation of the part as it stands. */
+const price = async (
+  quoting: Quoting,
+  part: DemoPart,
+  revisionId: string,
+  onStage: (stage: Stage) => void,
+): Promise<Quote> => {
+  const { api } = quoting;
   onStage('calculation');
   const { id } = await api.post<{ id: string }>('/api/v1/calculations', {
     part_revision_id: revisionId,

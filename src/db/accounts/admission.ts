@@ -56,7 +56,7 @@ export const admitSession = async (
   tokenSha256: Buffer,
   asked: Asked,
 ): Promise<SessionAdmission | null> => {
-  const [row] = await db.statement(
+  const [row] = await db.sqlStatement(
     sql<
       BudgetRow & { user_id: string; session_id: string; org_id: OrgId | null; role: Role }
     >`select * from admit_session(${tokenSha256}, ${asked.slug}, ${asked.heavy}, ${asked.now})`,
@@ -75,7 +75,7 @@ export const limitAttempts = async (
   buckets: readonly string[],
   limit: { readonly attempts: number; readonly windowSeconds: number; readonly now: Date },
 ): Promise<number | null> => {
-  const [row] = await db.statement(
+  const [row] = await db.sqlStatement(
     sql<{ allowed: boolean; retry_in: number }>`
       select * from limit_attempts(${[...buckets]}, ${limit.attempts}, ${limit.windowSeconds}, ${limit.now})`,
   );
@@ -96,7 +96,7 @@ export const admitAttempt = async (
   limit: { readonly attempts: number; readonly windowSeconds: number; readonly now: Date },
 ): Promise<number | null> => {
   const share = Math.ceil(limit.attempts * SHARE);
-  const [row] = await db.statement(
+  const [row] = await db.sqlStatement(
     sql<{ allowed: boolean; retry_in: number }>`
       select * from admit_attempt(${buckets.address}, ${buckets.account}, ${limit.attempts}, ${share},
         ${limit.windowSeconds}, ${limit.now})`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
+import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
 export type SpendCapAction = 'warn' | 'pause';
 
@@ -152,15 +152,8 @@ export const listApiKeys = async (tx: Tx, orgId: OrgId, page: ListRequest): Prom
   return pageOf(rows, page.limit, fromRow);
 };
 
-export const countApiKeys = async (tx: Tx, orgId: OrgId, page: ListRequest): Promise<number> => {
-  const row = await tx
-    .selectFrom('api_keys')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('org_id', '=', orgId)
-    .where(keysetWhere({ ...page, after: null }, 'api_keys'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
+export const countApiKeys = (tx: Tx, orgId: OrgId, page: ListRequest): Promise<number> =>
+  countOnAllPages(tx.selectFrom('api_keys').where('org_id', '=', orgId), page, 'api_keys');
 
 export type ApiKeyChange = {
   readonly [K in 'name' | 'scopes' | 'spendCapCents' | 'spendCapAction' | 'expiresAt']?:

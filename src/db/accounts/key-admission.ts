@@ -81,7 +81,7 @@ export const admitKeys = async (
 ): Promise<readonly (KeyAdmission | null)[]> => {
   const groups = groupByKey(requests);
   const heavy = groups.flatMap(({ places }) => places.map((place) => requests[place]?.heavy ?? false));
-  const rows = await db.statement(
+  const rows = await db.sqlStatement(
     sql<Row>`${PREPARED} select n, org_id, credential_id, scopes, slug, unit_limit, resets_in, allowed, used, retry_in, bound
       from admit_keys(${groups.map(({ sha256 }) => sha256)}::bytea[],
       ${groups.map(({ places }) => places.length)}::integer[], ${heavy}::boolean[], ${now})`,

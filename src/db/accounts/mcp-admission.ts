@@ -32,7 +32,7 @@ export const admitMcpKey = async (
   budget: McpBudget,
   now: Date,
 ): Promise<McpAdmission | null> => {
-  const [row] = await db.statement(
+  const [row] = await db.sqlStatement(
     sql<Row>`select * from admit_mcp_key(${sha256}, ${budget.own}, ${budget.shared}, ${now})`,
   );
   if (row === undefined) return null;

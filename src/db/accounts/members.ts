@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enterTenant, type Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
+import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 import { dropSignUps, insertInvitation, type NewLink } from './account-links.ts';
 import type { Role } from './admission.ts';
 import { type AuditEntry, recordAudit } from './operators.ts';
@@ -101,14 +101,8 @@ export const listMembers = async (
   return pageOf(rows, page.limit, toEither);
 };
 
-export const countMembers = async (tx: Tx, orgId: OrgId, page: ListRequest, now: Date): Promise<number> => {
-  const row = await tx
-    .selectFrom(selectAll(tx, orgId, now).as('member'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(keysetWhere({ ...page, after: null }, 'member'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
+export const countMembers = (tx: Tx, orgId: OrgId, page: ListRequest, now: Date): Promise<number> =>
+  countOnAllPages(tx.selectFrom(selectAll(tx, orgId, now).as('member')), page, 'member');
 
 const invitations = (tx: Tx, orgId: OrgId, now: Date) =>
   tx

@@ -1,7 +1,7 @@
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { cursorText, keysetWhere, type ListRequest, type ListResult } from '../kernel/keyset.ts';
+import { type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
 /** Support and billing staff. Everything here runs as sc_admin. */
 export type Operator = { readonly id: string; readonly name: string };
@@ -80,29 +80,17 @@ export const listAudit = async (
   let query = tx
     .selectFrom(tx.selectFrom('audit_log').selectAll().select('at as created_at').as('log'))
     .selectAll()
-    .select(cursorText('log.created_at').as('cursor_time'))
-    .where(keysetWhere(page, 'log'))
-    .orderBy('created_at', page.order)
-    .orderBy('id', page.order)
-    .limit(page.limit + 1)
-    .offset(page.offset);
+    .$call(onePage(page, 'log'));
   if (filter.orgId !== null) query = query.where('org_id', '=', filter.orgId);
-  const rows = await query.execute();
-  const kept = rows.slice(0, page.limit);
-  const last = kept.at(-1);
-  return {
-    rows: kept.map((row) => ({
-      id: row.id,
-      at: row.at,
-      operator: row.operator,
-      requestId: row.request_id,
-      action: row.action,
-      orgId: row.org_id as OrgId | null,
-      target: row.target,
-      before: row.before as AuditEntry['before'],
-      after: row.after as AuditEntry['after'],
-    })),
-    hasMore: rows.length > page.limit,
-    lastKey: last === undefined ? null : [last.cursor_time, last.id],
-  };
+  return pageOf(await query.execute(), page.limit, (row) => ({
+    id: row.id,
+    at: row.at,
+    operator: row.operator,
+    requestId: row.request_id,
+    action: row.action,
+    orgId: row.org_id as OrgId | null,
+    target: row.target,
+    before: row.before as AuditEntry['before'],
+    after: row.after as AuditEntry['after'],
+  }));
 };

@@ -77,14 +77,14 @@ const RULES: Readonly<Record<string, RawBuilder<Row>>> = {
       and coalesce(c.status, '') not in ${statesSql(UNDER_WAY)}`,
   'a queued or running calculation has its unit': sql<Row>`
     select c.id::text as subject, c.status as found from calculations c
-    where c.status in ${statesSql(UNDER_WAY)} and c.parent_calculation_id is null and not exists (
+    where c.status in ${statesSql(UNDER_WAY)} and c.parent_calculation_id is null and c.earlier is null and not exists (
       select 1 from usage_entries r where r.org_id = c.org_id and r.calculation_id = c.id
         and r.run_seq = c.run_seq and r.entry = 'reserve')`,
   'a success that no cache answered has a captured unit': sql<Row>`
     select c.id::text as subject, 'not captured' as found from calculations c
     where c.status = 'succeeded' and not c.served_from_cache and c.parent_calculation_id is null and not exists (
       select 1 from usage_entries r where r.org_id = c.org_id and r.calculation_id = c.id
-        and r.run_seq = c.run_seq and r.entry = 'capture')`,
+        and r.run_seq = coalesce(c.repriced_from, c.run_seq) and r.entry = 'capture')`,
   'spend of a month is the sum of its holds': sql<Row>`
     select s.holder_id::text || ' ' || s.usage_window as subject,
       format('held %s captured %s, holds %s %s', s.held_cents, s.captured_cents, h.held, h.captured) as found
@@ -98,7 +98,7 @@ const RULES: Readonly<Record<string, RawBuilder<Row>>> = {
 
 /** Every invariant of money and units, of one organisation or of all. Reads only; none found is an empty list. */
 export const checkLedger = async (db: Database, only?: OrgId): Promise<readonly LedgerFault[]> => {
-  // One statement, so that all rules look at the same moment: a run between two of them would look like a fault.
+  // One SQL statement, so that all rules look at the same moment: a run between two of them would look like a fault.
   const all = sql.join(
     Object.entries(RULES).map(([rule, query]) => sql`select ${rule}::text as rule, r.* from (${query}) r`),
     sql` union all `,

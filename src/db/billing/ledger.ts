@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
+import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
 export const LEDGER_KINDS = ['credit', 'refund', 'capture'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
@@ -94,12 +94,9 @@ export const listLedger = async (
 };
 
 /** Of all pages, within the bounds of the page on creation time. */
-export const countLedger = async (tx: Tx, orgId: OrgId, page: ListRequest): Promise<number> => {
-  const row = await tx
-    .selectFrom('ledger_transactions')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('org_id', '=', orgId)
-    .where(keysetWhere({ ...page, after: null }, 'ledger_transactions'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
+export const countLedger = (tx: Tx, orgId: OrgId, page: ListRequest): Promise<number> =>
+  countOnAllPages(
+    tx.selectFrom('ledger_transactions').where('org_id', '=', orgId),
+    page,
+    'ledger_transactions',
+  );

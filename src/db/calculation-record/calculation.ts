@@ -116,6 +116,8 @@ export type Calculation = {
   readonly waitsForUploadId: string | null;
   /** Rises at every enqueue; fences every write of a workflow and every entry of the ledger. */
   readonly runSeq: number;
+  /** While it is priced again: the run whose price stands until then; null: it is not. */
+  readonly earlierRunSeq: number | null;
   readonly attemptCount: number;
   readonly maxAttempts: number;
   /** "code: sentence" in the calculation's language. */
@@ -139,7 +141,7 @@ export type Calculation = {
   readonly revisionCode: string;
 };
 
-/** Named one by one, so that the statement can be kept prepared. */
+/** Named one by one, so that the SQL statement can be kept prepared. */
 const COLUMNS = [
   'c.id',
   'c.org_id',
@@ -208,6 +210,7 @@ export const selectCalculations = (tx: Tx, orgId: OrgId) =>
     )
     .select(COLUMNS)
     .select('r.revision_code')
+    .select(sql<number | null>`(c.earlier ->> 'run_seq')::integer`.as('earlier_run_seq'))
     .select(
       sql<Date | null>`(
         select max(e.config_changed_at)
@@ -272,6 +275,7 @@ export const fromRow = (row: CalculationRow): Calculation => ({
   runKeyId: row.run_key_id,
   waitsForUploadId: row.waits_for_upload_id,
   runSeq: row.run_seq,
+  earlierRunSeq: row.earlier_run_seq,
   attemptCount: row.attempt_count,
   maxAttempts: row.max_attempts,
   error: row.error,

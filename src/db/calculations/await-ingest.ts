@@ -4,9 +4,11 @@ import { failureOf } from '../calculation-record/failure.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../kernel/ids.ts';
 import { type Staged, stageSignal } from '../outbox/staged-starts.ts';
+import { findUnmatched } from '../packs/store.ts';
+import { lockPendingDrawing } from '../parts/datasets.ts';
 import { buildSnapshot, type Unpriceable, type Versions } from '../snapshot/build.ts';
 import { storeSnapshots } from '../snapshot/pieces.ts';
-import { findUpload } from '../uploads/uploads.ts';
+import { findUpload, isGeometry } from '../uploads/uploads.ts';
 import { findCachedSuccesses } from './cached-price.ts';
 import { commitCached, endWithoutResult } from './end-run.ts';
 import { lockCalculation, updateFenced } from './store.ts';
@@ -20,8 +22,9 @@ export type Awaited =
   | { readonly kind: 'over'; readonly staged: readonly Staged[] };
 
 /**
- * A run that reserved its unit while its file was still being read looks at the content now: it is prepared for its slot, or ended with
- * the unit given back. Locks the row first, as every move does.
+ * A run that reserved its unit while its file was still being read looks at the content now: it is prepared for its slot, waits on for the
+ * drawing that came with it, or is ended with the unit given back. A drawing that could not be taken is priced without. Locks the row first,
+ * as every move does.
  */
 export const awaitIngest = async (
   tx: Tx,
@@ -40,17 +43,24 @@ export const awaitIngest = async (
     const end = { status: 'failed', failure: failureOf(reason.code, reason.params) } as const;
     return { kind: 'over', staged: (await endWithoutResult(tx, orgId, run, end, options.wiring)) ?? [] };
   };
-  if (upload === null || upload.status !== 'confirmed') {
+  const isDrawing = upload !== null && !isGeometry(upload.format);
+  if (!isDrawing && upload?.status !== 'confirmed') {
     return fail({
       code: upload === null ? 'file_gone' : upload.status === 'cancelled' ? 'file_cancelled' : 'file_failed',
       params: upload?.failureReason == null ? {} : { reason: upload.failureReason },
     });
   }
+  const drawing = await lockPendingDrawing(tx, orgId, row.revisionId);
+  if (drawing !== null) {
+    await updateFenced(tx, orgId, run, ['queued'], { waits_for_upload_id: drawing });
+    return { kind: 'wait' };
+  }
   const built = await buildSnapshot(tx, orgId, row, { now: run.now, versions: options.versions });
   if (built.kind === 'unpriceable') return fail(built.reason);
   const cached = await findCachedSuccesses(tx, orgId, [built.digest], usageWindow(run.now));
   const source = cached.get(built.digest);
-  if (source === undefined) {
+  const isUnmatched = built.isAssembly && (await findUnmatched(tx, orgId, [row.id])).has(row.id);
+  if (source === undefined || isUnmatched) {
     await storeSnapshots(tx, orgId, [built], run.now);
     await updateFenced(tx, orgId, run, ['queued'], {
       snapshot_digest: built.digest,

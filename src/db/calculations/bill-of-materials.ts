@@ -37,7 +37,12 @@ export const findBill = async (tx: Tx, orgId: OrgId, row: Calculation): Promise<
   corrections: await findComponentCorrections(tx, orgId, row.id),
 });
 
-const geometryOf = async (tx: Tx, orgId: OrgId, row: Calculation): Promise<AssemblyGeometry | null> => {
+/** The geometry behind the newest run, else that of the file that the next one would take; null: not known yet. */
+export const geometryOf = async (
+  tx: Tx,
+  orgId: OrgId,
+  row: Calculation,
+): Promise<AssemblyGeometry | null> => {
   if (row.parentId !== null) return null;
   if (row.snapshotDigest !== null)
     return (await findPricedFacts(tx, orgId, row.snapshotDigest)) as AssemblyGeometry | null;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { captureRun, releaseRun } from '../billing/billing.ts';
-import type { Calculation } from '../calculation-record/calculation.ts';
+import type { AssemblyRole, Calculation } from '../calculation-record/calculation.ts';
 import { errorOf, type Failure } from '../calculation-record/failure.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../kernel/ids.ts';
@@ -10,10 +10,12 @@ import type { Staged } from '../outbox/staged-starts.ts';
 import type { ReadySnapshot } from '../snapshot/build.ts';
 import { cancelComponents, copyComponents } from './assembly-rows.ts';
 import type { CachedSuccess } from './cached-price.ts';
+import { forgetEarlier, restoreEarlier } from './earlier.ts';
 import { type PricedRun, partPriceUpsert } from './part-prices.ts';
+import { repriceDrawn } from './reprice.ts';
 import { resultCopy } from './results.ts';
 import { grantSlots } from './slots.ts';
-import { type Fence, lockedUpdate, updateFenced, updateLocked } from './store.ts';
+import { type Fence, findCalculation, lockedUpdate, updateFenced, updateLocked } from './store.ts';
 import type { Price, StoredResult } from './stored-result.ts';
 import { from } from './transitions.ts';
 import type { Wiring } from './wiring.ts';
@@ -29,7 +31,7 @@ const priceOf = (price: Price) => ({
 /** What of a calculation its part's price and its event name. */
 type Priced = Pick<
   Calculation,
-  'id' | 'partId' | 'revisionId' | 'parentId' | 'materialGradeId' | 'annualVolume'
+  'id' | 'partId' | 'revisionId' | 'parentId' | 'materialGradeId' | 'annualVolume' | 'assemblyRole'
 >;
 
 const pricedRun = (row: Priced, finishedAt: Date): PricedRun => ({
@@ -76,10 +78,28 @@ export const commitSuccess = async (
     wiring.deliver,
     partPrice(tx, orgId, pricedRun(row, fence.now), stored.figures),
   );
+  if (row.assemblyRole === 'assembly') await followDrawings(tx, orgId, fence, stored);
   return [...billed, ...deliveries, ...(await grantSlots(tx, orgId, { now: fence.now, wiring }))];
 };
 
-/** Status and result in one statement, fenced: null when another state or a newer run came first. A result never changes. */
+/** The components of an assembly keep what they were before only until it is priced; drawings that came meanwhile price it again. */
+const followDrawings = async (
+  tx: Tx,
+  orgId: OrgId,
+  { id, now }: Fence,
+  { figures }: StoredResult,
+): Promise<void> => {
+  await forgetEarlier(tx, orgId, id);
+  const row = await findCalculation(tx, orgId, id);
+  if (row === null) throw new Error('a calculation whose price was written is there');
+  const versions = {
+    engineVersion: figures.engine_version,
+    parameterVersion: figures.parameter_version,
+  };
+  await repriceDrawn(tx, orgId, row, { now, requestId: null, versions });
+};
+
+/** Status and result in one SQL statement, fenced: null when another state or a newer run came first. A result never changes. */
 export const writeSuccess = async (
   tx: Tx,
   orgId: OrgId,
@@ -92,24 +112,25 @@ export const writeSuccess = async (
     parent_calculation_id: string | null;
     material_grade_id: string | null;
     annual_volume: number | null;
+    assembly_role: AssemblyRole | null;
   }>`${PREPARED}
     with won as (
       update calculations set
         status = 'succeeded', unit_cost = ${figures.unit_cost}, offer_price = ${figures.offer_price},
         setup_cost = ${figures.setup_cost}, needs_human_review = ${figures.needs_human_review},
         engine_version = ${figures.engine_version}, parameter_version = coalesce(parameter_version, ${figures.parameter_version}),
-        error = null, failure = null, finished_at = ${fence.now}, updated_at = ${fence.now},
+        earlier = case when parent_calculation_id is not null then earlier end, error = null, failure = null, finished_at = ${fence.now}, updated_at = ${fence.now},
         assembly_state = case when assembly_role = 'assembly' then case when exists (
           select 1 from calculations k where k.org_id = calculations.org_id and k.parent_calculation_id = calculations.id
             and k.status <> 'succeeded') then 'partial' else 'complete' end end
       where org_id = ${orgId} and id = ${fence.id} and run_seq = ${fence.runSeq} and status = 'running'
-      returning org_id, id, run_seq, part_id, part_revision_id, parent_calculation_id, material_grade_id, annual_volume
+      returning org_id, id, run_seq, part_id, part_revision_id, parent_calculation_id, material_grade_id, annual_volume, assembly_role
     ), stored as (
       insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at)
       select org_id, id, run_seq, ${JSON.stringify(figures)}::jsonb, ${document}::bytea, ${fence.now}::timestamptz from won
       on conflict (org_id, calculation_id, run_seq) do nothing
     )
-    select part_id, part_revision_id, parent_calculation_id, material_grade_id, annual_volume from won`.execute(
+    select part_id, part_revision_id, parent_calculation_id, material_grade_id, annual_volume, assembly_role from won`.execute(
     tx,
   );
   const [row] = rows;
@@ -121,6 +142,7 @@ export const writeSuccess = async (
     parentId: row.parent_calculation_id === null ? null : asId(row.parent_calculation_id),
     materialGradeId: row.material_grade_id,
     annualVolume: row.annual_volume,
+    assemblyRole: row.assembly_role,
   };
 };
 
@@ -202,6 +224,9 @@ export const endWithoutResult = async (
   wiring: Wiring,
   options: { readonly grant: boolean } = { grant: true },
 ): Promise<readonly Staged[] | null> => {
+  // Who asked for nothing that is paid for keeps what is.
+  if (await restoreEarlier(tx, orgId, fence, from(MOVE_TO[end.status])))
+    return options.grant ? grantSlots(tx, orgId, { now: fence.now, wiring }) : [];
   const { failure } = end;
   const error = failure === null ? null : errorOf(await languageOf(tx, orgId, fence.id), failure);
   const won = await updateFenced(tx, orgId, fence, from(MOVE_TO[end.status]), {

@@ -36,7 +36,7 @@ type Options = {
 };
 
 /**
- * Passes all of the runs in a few statements where each is covered by an included unit and nothing stands against any of them. False, and
+ * Passes all of the runs in a few SQL statements where each is covered by an included unit and nothing stands against any of them. False, and
  * nothing is written, where one might be refused, parked, or cost money: then each goes through the gates by itself.
  */
 export const passTogether = async (

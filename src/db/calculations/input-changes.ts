@@ -5,12 +5,29 @@ import type { CalculationId, OrgId } from '../kernel/ids.ts';
 
 /** What happened to a calculation's inputs after its newest run began. */
 export type InputChanges = {
-  /** Changes of the material, of components, and assignments of drawings. */
+  /** Changes of the material, of components, of facts of a drawing, and assignments of drawings. */
   readonly corrections: number;
   readonly latestAt: Date;
   /** Roles of files that were bound to the revision, or taken from it. */
   readonly roles: readonly string[];
 };
+
+/**
+ * Whether a drawing may say what the run did not know: not one that was read and says nothing, nor one with the bytes of another that was there
+ * when the run began.
+ */
+const saysNew = sql`
+  coalesce(d.status <> 'failed' and (d.status <> 'read' or exists (
+    select from drawing_pages p
+    where p.org_id = d.org_id and p.upload_id = d.upload_id and jsonb_array_length(p.facts -> 'facts') > 0
+  )), true)
+  and not exists (
+    select from dataset_links o
+    join uploads theirs on theirs.org_id = o.org_id and theirs.id = o.data_source_id
+    join uploads own on own.org_id = l.org_id and own.id = l.data_source_id
+    where o.org_id = l.org_id and o.part_revision_id = l.part_revision_id and o.role = l.role and o.active and o.id <> l.id
+      and o.created_at <= c.started_at and theirs.status = 'confirmed' and theirs.sha256 = own.sha256
+  )`;
 
 /** For the calculations among `ids` that ran and whose inputs changed since; the others are not in the map. */
 export const findInputChanges = async (
@@ -27,8 +44,13 @@ export const findInputChanges = async (
       select k.created_at as at, null as role from calculation_corrections k
       where k.org_id = c.org_id and k.calculation_id = c.id
       union all
-      select l.created_at, l.role from dataset_links l
-      where l.org_id = c.org_id and l.part_revision_id = c.part_revision_id
+      select greatest(l.created_at, d.updated_at), l.role from dataset_links l
+      left join drawing_readings d on l.role = 'drawing_2d' and d.org_id = l.org_id and d.upload_id = l.data_source_id
+      where l.org_id = c.org_id and l.part_revision_id = c.part_revision_id and (l.role <> 'drawing_2d' or ${saysNew})
+      union all
+      select k.created_at, null from dataset_links l
+      join drawing_corrections k on k.org_id = l.org_id and k.upload_id = l.data_source_id
+      where l.org_id = c.org_id and l.part_revision_id = c.part_revision_id and l.role = 'drawing_2d' and l.active
       union all
       select r.removed_at, r.role from dataset_removals r
       where r.org_id = c.org_id and r.part_revision_id = c.part_revision_id

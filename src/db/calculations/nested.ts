@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import type { NestAsked } from '../../engine/nest/build-job.ts';
 import type { PricingSnapshot } from '../../engine/snapshot.ts';
 import { type Calculation, materialNow } from '../calculation-record/calculation.ts';
 import { findEnvironment } from '../environments/environments.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type CalculationId, type OrgId, type PartId, type RevisionId } from '../kernel/ids.ts';
-import type { JobNest, NestItemRow } from '../nests/nests.ts';
+import type { NestItemRow, NestRequest } from '../nests/nests.ts';
 import { findOutlines, type StoredOutline } from '../nests/outlines.ts';
-import { holdRemnants, type Remnant } from '../nests/remnants.ts';
+import type { Remnant } from '../nests/remnants.ts';
 import { buildSnapshots, type Priced, type Versions } from '../snapshot/build.ts';
 import { wholeOf } from '../snapshot/pieces.ts';
 import { findCalculations, idsOfBatch } from './store.ts';
@@ -55,13 +56,14 @@ const ofCalculation = (row: Calculation): Basis => ({
   linkId: row.datasetLinkId,
 });
 
-/** Everything that a nest depends on, now; remnants of its grades are held for it. */
+/** Everything that a nest depends on, now. @param remnantsOf what of some grades it may take */
 export const readNest = async (
   tx: Tx,
   orgId: OrgId,
-  nest: JobNest,
+  nest: { readonly environmentId: string; readonly request: NestRequest },
   items: readonly NestItemRow[],
   at: { readonly now: Date; readonly versions: Versions },
+  remnantsOf: (gradeIds: readonly string[]) => Promise<readonly Remnant[]>,
 ): Promise<ReadNest | null> => {
   const environment = await findEnvironment(tx, orgId, nest.environmentId);
   if (environment === null) return null;
@@ -91,7 +93,7 @@ export const readNest = async (
         orgId,
         partId: asId<PartId>(basis.partId),
         revisionId: item.revisionId,
-        environmentId: nest.environmentId,
+        environmentId: environment.id,
         datasetLinkId: basis.linkId,
         lotSize: item.quantity,
         annualVolume: null,
@@ -134,9 +136,28 @@ export const readNest = async (
     };
   });
   const grades = lines.flatMap(({ snapshot }) => snapshot?.material?.grade.id ?? []);
-  const remnants = request.remnants ? await holdRemnants(tx, orgId, nest.id, [...new Set(grades)]) : [];
+  const remnants = request.remnants ? await remnantsOf([...new Set(grades)]) : [];
   return { currency: environment.currency, lines, remnants };
 };
+
+/** What was read, as the engine takes it. */
+export const askedOf = (request: NestRequest, { currency, lines, remnants }: ReadNest): NestAsked => ({
+  rotation: request.rotation,
+  part_gap_mm: request.partGapMm,
+  edge_mm: request.edgeMm,
+  currency,
+  lines,
+  remnants: remnants.map((one) => ({
+    id: one.id,
+    material_grade_id: one.materialGradeId,
+    form: one.form,
+    thickness_mm: one.thicknessMm,
+    section: one.section,
+    length_mm: one.lengthMm,
+    width_mm: one.widthMm,
+    outline_mm: one.outlineMm,
+  })),
+});
 
 /** A line that a nest of a batch or a folder consists of. */
 export type WantedLine = {

@@ -50,7 +50,7 @@ export const recordPartPrice = async (tx: Tx, orgId: OrgId, run: PricedRun, resu
   if (run.parentId === null) await partPriceUpsert(tx, orgId, run, result).execute();
 };
 
-/** The statement of `recordPartPrice`, for a top-level run. */
+/** The SQL statement of `recordPartPrice`, for a top-level run. */
 export const partPriceUpsert = (tx: Tx, orgId: OrgId, run: PricedRun, result: Money) => {
   const values = {
     calculation_id: run.calculationId,
@@ -113,5 +113,5 @@ export const refreshPartPrice = async (tx: Tx, orgId: OrgId, partId: PartId): Pr
     annualVolume: newest.annual_volume,
     finishedAt: newest.finished_at,
   };
-  await recordPartPrice(tx, orgId, run, newest.figures as unknown as Price);
+  await recordPartPrice(tx, orgId, run, newest.figures);
 };

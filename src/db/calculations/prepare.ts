@@ -4,6 +4,7 @@ import { type Calculation, withCorrection } from '../calculation-record/calculat
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
+import { findUnmatched } from '../packs/store.ts';
 import {
   type BuiltSnapshot,
   buildSnapshots,
@@ -39,6 +40,15 @@ export const prepare = async (
   }
   const digests = [...built.values()].flatMap((one) => (one.kind === 'ready' ? [one.digest] : []));
   const cached = await findCachedSuccesses(tx, orgId, digests, usageWindow(options.now));
+  // Drawings that wait are matched when the assembly is split: a price without them is not its price.
+  const unmatched = await findUnmatched(
+    tx,
+    orgId,
+    runnable.flatMap(({ id }) => {
+      const one = built.get(id);
+      return one?.kind === 'ready' && one.isAssembly && cached.has(one.digest) ? [id] : [];
+    }),
+  );
   return rows.map((given): Candidate => {
     if (!mayRun(given)) return { row: given, kind: 'unchanged' };
     const row = withCorrection(given);
@@ -46,7 +56,7 @@ export const prepare = async (
     if (snapshot === undefined) return { row, kind: 'ready', built: null };
     if (snapshot.kind === 'unpriceable') return { row, kind: 'unpriceable', reason: snapshot.reason };
     const source = cached.get(snapshot.digest);
-    if (source === undefined) return { row, kind: 'ready', built: snapshot };
+    if (source === undefined || unmatched.has(row.id)) return { row, kind: 'ready', built: snapshot };
     return { row, kind: 'cached', source, built: snapshot };
   });
 };

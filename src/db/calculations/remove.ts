@@ -59,7 +59,9 @@ export const removeLocked = async (
   await lockUsage(tx, orgId, usageWindow(now));
   const { cancelled, staged } = await cancelLocked(tx, orgId, rows, { now, wiring, grant: false });
   const priced = [
-    ...new Set(rows.filter((row) => row.status === 'succeeded').map((row) => row.partId)),
+    ...new Set(
+      rows.filter((row) => row.status === 'succeeded' || row.earlierRunSeq !== null).map((row) => row.partId),
+    ),
   ].sort();
   await lockPartPrices(tx, orgId, priced);
   await tx

@@ -39,7 +39,7 @@ export type Ran = { readonly row: Calculation; readonly outcome: HoldOutcome };
 
 /**
  * Runs calculations that the caller holds locked: the gates, and at once what needs no worker, namely a copy of an identical price or the
- * failure of work that is known to be unpriceable; then the free slots are granted. Many cost little more statements than one.
+ * failure of work that is known to be unpriceable; then the free slots are granted. Many cost little more SQL statements than one.
  *
  * @returns what came of each, in the order of the rows; with `stopUnfunded` those behind the first that could not be paid are left out.
  *   `staged` is to be started after the commit.

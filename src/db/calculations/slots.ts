@@ -75,7 +75,7 @@ export const takeSlot = async (
   const { rows } = await sql<{ snapshot_digest: string | null }>`${PREPARED}
     update calculations
     set status = 'running', assembly_state = case when assembly_role = 'assembly' then 'splitting' end,
-      attempt_count = attempt_count + 1, started_at = ${run.now}, updated_at = ${run.now}
+      attempt_count = attempt_count + (earlier is null)::integer, started_at = ${run.now}, updated_at = ${run.now}
     where org_id = ${orgId} and id = ${run.id} and run_seq = ${run.runSeq} and status = 'queued' and granted_at is not null
     returning snapshot_digest`.execute(tx);
   const [begun] = rows;

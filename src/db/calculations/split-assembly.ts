@@ -13,9 +13,13 @@ import { MOST_PIECES } from '../snapshot/split-snapshot.ts';
 import {
   type AssemblyGeometry,
   assemblyTree,
+  type StructureNode,
   structureOf,
   type UniqueComponent,
 } from '../snapshot/structure.ts';
+import { matchDrawings } from './drawing-packs.ts';
+import { KEEP } from './earlier.ts';
+import { drawSnapshot } from './reprice.ts';
 import { type Fence, lockCalculation, updateFenced } from './store.ts';
 import { from } from './transitions.ts';
 
@@ -30,7 +34,12 @@ export const splitAssembly = async (tx: Tx, orgId: OrgId, fence: Fence): Promise
   const row = await lockCalculation(tx, orgId, fence.id);
   if (row === null || row.runSeq !== fence.runSeq || row.snapshotDigest === null) return null;
   if (!WORKED_ON.some((state) => state === row.status)) return null;
-  if (row.assemblyState === 'splitting') await makeComponents(tx, orgId, row, row.snapshotDigest, fence.now);
+  if (row.assemblyState === 'splitting') {
+    const tree = await treeOf(tx, orgId, row, row.snapshotDigest);
+    await matchDrawings(tx, orgId, row.id, tree, { only: null, now: fence.now });
+    const digest = await drawSnapshot(tx, orgId, row, row.snapshotDigest, fence.now);
+    await makeComponents(tx, orgId, row, { digest, tree }, fence.now);
+  }
   if (row.assemblyState !== 'rolling_up')
     await updateFenced(tx, orgId, fence, from('poll'), {
       status: 'polling',
@@ -46,17 +55,26 @@ export const countComponents = async (tx: Tx, orgId: OrgId, parentId: string): P
   return rows[0] ?? { total: 0, open: 0 };
 };
 
+const treeOf = async (
+  tx: Tx,
+  orgId: OrgId,
+  { bodies }: Calculation,
+  digest: string,
+): Promise<StructureNode> => {
+  const tree = assemblyTree((await findPricedFacts(tx, orgId, digest)) as AssemblyGeometry | null, bodies);
+  if (tree === null) throw new Error('an assembly has components');
+  return tree;
+};
+
 const makeComponents = async (
   tx: Tx,
   orgId: OrgId,
   parent: Calculation,
-  digest: string,
+  { digest, tree }: { readonly digest: string; readonly tree: StructureNode },
   now: Date,
 ): Promise<void> => {
   const stored = await loadComponents(tx, orgId, digest);
-  const facts = (await findPricedFacts(tx, orgId, digest)) as AssemblyGeometry | null;
-  const tree = assemblyTree(facts, parent.bodies);
-  if (stored === null || tree === null) throw new Error('an assembly has components');
+  if (stored === null) throw new Error('an assembly has components');
   const placed = new Map(structureOf(tree).unique.map((one) => [one.key, one]));
   const heads = await loadSnapshotHeads(
     tx,
@@ -145,7 +163,7 @@ const rowOf = (
   };
 };
 
-/** In one statement: rows that are there keep what was priced from the same content, and what the assembly no longer has goes. */
+/** In one SQL statement: rows that are there keep what was priced from the same content, and what the assembly no longer has goes. */
 const writeRows = async (
   tx: Tx,
   orgId: OrgId,
@@ -186,6 +204,7 @@ const writeRows = async (
       material_ref = excluded.material_ref, snapshot_digest = excluded.snapshot_digest, enqueued_at = excluded.enqueued_at,
       config_revision = excluded.config_revision, environment_chain = excluded.environment_chain,
       parameter_version = excluded.parameter_version, updated_at = excluded.updated_at,
+      earlier = case when ${parent.earlierRunSeq !== null} and not ${KEEPS} then ${KEEP} else c.earlier end,
       status = case when ${KEEPS} then c.status else excluded.status end,
       run_seq = case when ${KEEPS} then c.run_seq else excluded.run_seq end,
       error = case when ${KEEPS} then c.error else excluded.error end,

@@ -122,7 +122,7 @@ export const nextOfBatch = async (
   return rows.map(fromRow);
 };
 
-/** Bound parameters of one statement are limited, so many rows go in pages. */
+/** Bound parameters of one SQL statement are limited, so many rows go in pages. */
 const INSERT_PAGE = 250;
 
 export const insertCalculations = async (tx: Tx, rows: readonly Calculation[]): Promise<void> => {
@@ -262,7 +262,7 @@ export const updateLocked = async (
   await lockedUpdate(tx, orgId, id, change, now).execute();
 };
 
-/** The statement of `updateLocked`. */
+/** The SQL statement of `updateLocked`. */
 export const lockedUpdate = (tx: Tx, orgId: OrgId, id: CalculationId, change: Change, now: Date) =>
   tx
     .updateTable('calculations')

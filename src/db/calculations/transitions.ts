@@ -2,12 +2,13 @@ import { type CalculationStatus, UNDER_WAY } from '../calculation-record/calcula
 
 /**
  * What may happen to a calculation. `run` covers run and retry; `serve` gives it an identical price of the month, at its run or when the
- * file that it waited for was read; `refuse` fails work that is known to be unpriceable at its submit. The worker's moves (`start`,
+ * file that it waited for was read; `reprice` makes the price of an assembly again in place; `refuse` fails work that is known to be unpriceable at its submit. The worker's moves (`start`,
  * `succeed`, `fail`, `time_out`; of an assembly also `poll` and `roll_up`) are fenced by run_seq besides.
  */
 export type Move =
   | 'run'
   | 'serve'
+  | 'reprice'
   | 'refuse'
   | 'block'
   | 'start'
@@ -32,6 +33,7 @@ const submittedTo = (status: CalculationStatus): Moves => ({
 const TABLE: Readonly<Record<Move, Moves>> = {
   run: submittedTo('queued'),
   serve: { ...submittedTo('succeeded'), queued: 'succeeded' },
+  reprice: { succeeded: 'queued' },
   refuse: submittedTo('failed'),
   block: submittedTo('blocked'),
   start: { queued: 'running' },

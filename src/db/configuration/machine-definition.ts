@@ -58,9 +58,11 @@ export type GivenMachine = Loose<
     | undefined;
 };
 
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
 /** The fields that were given; what is undefined was left out. */
-const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+export const given = <T extends object>(fields: T): Given<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
 
 /** The whole definition: what is given over what was there, or over nothing. */
 export const completeMachine = (
@@ -71,7 +73,8 @@ export const completeMachine = (
 ): MachineRow => {
   const { capabilities, ...plain } = body;
   const fields = given(plain);
-  const klass = fields.klass ?? before?.klass ?? '';
+  const klass = fields.klass ?? before?.klass;
+  if (klass === undefined) throw new Error('a machine is of a class from its first word');
   const stated = given(capabilities ?? {});
   // Said at either place it is said; `machineFaults` refuses two words that differ.
   const subclass =

@@ -9,15 +9,17 @@ export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 /** What is done to one row of an environment, or to one machine. */
 export type RowAction = Extract<ChangeAction, 'create' | 'update' | 'delete'>;
 
-export type SubjectKind =
-  | 'environment'
-  | 'machine'
-  | 'membership'
-  | 'rate'
-  | 'tool'
-  | 'subcontractor'
-  | 'override'
-  | 'calibration';
+export const SUBJECT_KINDS = [
+  'environment',
+  'machine',
+  'membership',
+  'rate',
+  'tool',
+  'subcontractor',
+  'override',
+  'calibration',
+] as const;
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** Who writes, under which request, when. */
 export type Author = { readonly actorId: string; readonly requestId: string; readonly now: Date };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { MachineCapabilities } from '../../engine/environment.ts';
+import type { MachineCapabilities, MachineClass } from '../../engine/environment.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
 /** A machine definition of the organisation; any number of its environments may have it as a member. */
 export type MachineRow = {
@@ -10,7 +10,7 @@ export type MachineRow = {
   readonly name: string;
   readonly vendor: string | null;
   readonly model_no: string | null;
-  readonly klass: string;
+  readonly klass: MachineClass;
   readonly subclass: string | null;
   /** What this definition leaves unstated is read from there. */
   readonly parent_template_id: string | null;
@@ -68,34 +68,24 @@ export const findMachines = async (
 export const listMachines = async (
   tx: Tx,
   orgId: OrgId,
-  filter: { readonly klass: string | null },
+  filter: { readonly klass: MachineClass | null },
   page: ListRequest,
 ): Promise<ListResult<MachineRow>> => {
-  let query = select(tx, orgId).select(cursorText('machines.created_at').as('cursor_time'));
+  let query = select(tx, orgId);
   if (filter.klass !== null) query = query.where('klass', '=', filter.klass);
-  const rows = await query
-    .where(keysetWhere(page, 'machines'))
-    .orderBy('created_at', page.order)
-    .orderBy('id', page.order)
-    .limit(page.limit + 1)
-    .offset(page.offset)
-    .execute();
+  const rows = await query.$call(onePage(page, 'machines')).execute();
   return pageOf(rows, page.limit, ({ cursor_time: _time, ...row }) => toRow(row));
 };
 
 export const countMachines = async (
   tx: Tx,
   orgId: OrgId,
-  filter: { readonly klass: string | null },
+  filter: { readonly klass: MachineClass | null },
   page: ListRequest,
 ): Promise<number> => {
-  let query = tx
-    .selectFrom('machines')
-    .select((count) => count.fn.countAll<number>().as('count'))
-    .where('org_id', '=', orgId)
-    .where(keysetWhere({ ...page, after: null }, 'machines'));
+  let query = tx.selectFrom('machines').where('org_id', '=', orgId);
   if (filter.klass !== null) query = query.where('klass', '=', filter.klass);
-  return (await query.executeTakeFirstOrThrow()).count;
+  return countOnAllPages(query, page, 'machines');
 };
 
 /** Any number of definitions in one statement. */

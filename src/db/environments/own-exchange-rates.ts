@@ -1,6 +1,6 @@
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
+import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
 /** What an organisation states: units of `quote` for one of `base`, from a day on. */
 export type OwnRate = {
@@ -44,15 +44,8 @@ export const listOwnRates = async (tx: Tx, orgId: OrgId, page: ListRequest): Pro
   return pageOf(rows, page.limit, fromRow);
 };
 
-export const countOwnRates = async (tx: Tx, orgId: OrgId, page: ListRequest): Promise<number> => {
-  const row = await tx
-    .selectFrom('organisation_exchange_rates as r')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('r.org_id', '=', orgId)
-    .where(keysetWhere({ ...page, after: null }, 'r'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
+export const countOwnRates = (tx: Tx, orgId: OrgId, page: ListRequest): Promise<number> =>
+  countOnAllPages(tx.selectFrom('organisation_exchange_rates as r').where('r.org_id', '=', orgId), page, 'r');
 
 /** False: the organisation states a rate of this pair and day already. */
 export const insertOwnRate = async (tx: Tx, orgId: OrgId, rate: OwnRate): Promise<boolean> => {

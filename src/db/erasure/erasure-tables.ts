@@ -12,6 +12,7 @@ const leafOf = (table: string, parent: string) =>
 export const ERASED_TABLES: readonly Erased[] = [
   { table: 'calculation_corrections' },
   { table: 'component_corrections' },
+  { table: 'assembly_drawings' },
   { table: 'part_prices' },
   { table: 'remnants' },
   { table: 'job_nest_items' },

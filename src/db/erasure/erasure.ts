@@ -93,7 +93,7 @@ export const cutAccess = async (tx: Tx, orgId: OrgId, now: Date): Promise<void> 
 
 /** As sc_eraser: nobody is a member any more, and whoever was a member of nothing else is forgotten, with sessions and resets. */
 export const removeMembers = async (tx: Tx, orgId: OrgId): Promise<void> => {
-  // In one statement: who is a member of what is read as it was before.
+  // In one SQL statement: who is a member of what is read as it was before.
   await sql`
     with gone as (delete from memberships where org_id = ${orgId} returning user_id)
     delete from users where id in (select user_id from gone)`.execute(tx);

@@ -3,6 +3,10 @@
  * Please do not edit it manually.
  */
 
+import type { MachineCapabilities, MachineClass } from "../../engine/environment.ts";
+import type { Price } from "../calculations/stored-result.ts";
+import type { StoredGrade } from "../materials/materials.ts";
+import type { PresetDocument } from "../organisations/provision.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -60,6 +64,22 @@ export interface ApiKeys {
   spend_cap_cents: number | null;
 }
 
+export interface AssemblyDrawings {
+  added_at: Timestamp;
+  basis: string | null;
+  calculation_id: string;
+  candidates: Generated<Json>;
+  component_key: string | null;
+  data_source_id: string;
+  drawing_number: string | null;
+  material: string | null;
+  note: string | null;
+  org_id: string;
+  status: string;
+  title: string | null;
+  updated_at: Timestamp;
+}
+
 export interface AuditLog {
   action: string;
   after: Json | null;
@@ -92,7 +112,7 @@ export interface CalculationResults {
   calculation_id: string;
   created_at: Timestamp;
   document: Buffer;
-  figures: Json;
+  figures: ColumnType<Price, string, string>;
   org_id: string;
   run_seq: number;
 }
@@ -116,6 +136,7 @@ export interface Calculations {
   dataset_link_given: Generated<boolean>;
   dataset_link_id: string | null;
   derived_from_calculation_id: string | null;
+  earlier: Json | null;
   engine: string;
   engine_version: string | null;
   enqueued_at: Timestamp | null;
@@ -146,6 +167,7 @@ export interface Calculations {
   part_revision_id: string;
   provided_stock_kind: string;
   region: string;
+  repriced_from: number | null;
   run_key_id: string | null;
   run_request_id: string | null;
   run_seq: Generated<number>;
@@ -239,6 +261,7 @@ export interface DrawingReadings {
   ingest_seq: number;
   org_id: string;
   page_count: number | null;
+  reader: Generated<string>;
   status: string;
   updated_at: Timestamp;
   upload_id: string;
@@ -284,7 +307,7 @@ export interface EnvironmentOverrides {
 }
 
 export interface EnvironmentPresets {
-  document: Json;
+  document: ColumnType<PresetDocument, string, string>;
   id: string;
   slug: string;
 }
@@ -481,11 +504,11 @@ export interface LedgerTransactions {
 
 export interface Machines {
   burden_rate_eur: Numeric | null;
-  capabilities: Json;
+  capabilities: ColumnType<MachineCapabilities, string, string>;
   created_at: Timestamp;
   hourly_rate_eur: Numeric | null;
   id: string;
-  klass: string;
+  klass: MachineClass;
   model_no: string | null;
   name: string;
   org_id: string;
@@ -501,7 +524,7 @@ export interface Machines {
 export interface MaterialGrades {
   category: string;
   display_code: string;
-  document: Json;
+  document: ColumnType<StoredGrade, string, string>;
   id: string;
   is_family_default: Generated<boolean>;
   iso_group: string | null;
@@ -693,6 +716,7 @@ export interface Remnants {
   length_mm: Numeric;
   material_grade_id: string;
   org_id: string;
+  outline_mm: Json | null;
   section: string | null;
   thickness_mm: Numeric | null;
   used_at: Timestamp | null;
@@ -914,6 +938,7 @@ export interface WebhookReplays {
 export interface DB {
   account_links: AccountLinks;
   api_keys: ApiKeys;
+  assembly_drawings: AssemblyDrawings;
   audit_log: AuditLog;
   calculation_batches: CalculationBatches;
   calculation_corrections: CalculationCorrections;

@@ -20,11 +20,11 @@ export type Database = {
   readonly asAdmin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Removal of one organisation that is being erased: its rows, and no others. */
   readonly asEraser: <T>(orgId: OrgId, work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** One statement in one round trip, without any right: for the functions of the schema that take a role themselves. */
-  readonly statement: <Row>(query: RawBuilder<Row>) => Promise<readonly Row[]>;
+  /** One SQL statement in one round trip, without any right: for the functions of the schema that take a role themselves. */
+  readonly sqlStatement: <Row>(query: RawBuilder<Row>) => Promise<readonly Row[]>;
   /** Connections of the pool by state; `waiting` are pieces of work that wait for one. */
   readonly connections: () => { readonly busy: number; readonly idle: number; readonly waiting: number };
-  /** Resolves when a statement was answered. */
+  /** Resolves when an SQL statement was answered. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -77,7 +77,7 @@ export const openDatabase = (options: {
     asSystem: (work) => within({ role: 'sc_system' }, work),
     asAdmin: (work) => within({ role: 'sc_admin' }, work),
     asEraser: (orgId, work) => within({ role: 'sc_eraser', orgId }, work),
-    statement: async (query) => (await query.execute(db)).rows,
+    sqlStatement: async (query) => (await query.execute(db)).rows,
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -49,6 +49,21 @@ export const onePage =
       .limit(page.limit + 1)
       .offset(page.offset);
 
+/** How many rows a query has on all its pages: within the creation bounds, wherever the page stands. */
+export const countOnAllPages = async <DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  page: ListRequest,
+  table: string,
+): Promise<number> => {
+  const { count } = await query
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('count'))
+    .where(keysetWhere({ ...page, after: null }, table))
+    .$castTo<{ readonly count: number }>()
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 /** Turns `limit + 1` rows into a page: the extra row only says that there is more. */
 export const pageOf = <Row extends { readonly cursor_time: string; readonly id: string }, Out>(
   rows: readonly Row[],

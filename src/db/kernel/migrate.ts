@@ -91,7 +91,7 @@ export const requireSchema = async (db: Database): Promise<void> => {
       `The database lacks ${lacking.length} migrations, ${lacking[0]} first: run "main.ts migrate" with DATABASE_OWNER_URL before this.`,
     );
   }
-  const [login] = await db.statement(
+  const [login] = await db.sqlStatement(
     sql<{ name: string; passes: boolean }>`
       select current_user as name, rolsuper or rolbypassrls
         or exists (select 1 from pg_class where oid = 'organisations'::regclass and pg_has_role(current_user, relowner, 'member'))

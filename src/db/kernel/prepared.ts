@@ -4,7 +4,7 @@ import type pg from 'pg';
 const MARK = '/* prepared */';
 
 /**
- * At the head of a statement, or at its end (`modifyEnd` of a query builder): PostgreSQL keeps it parsed and planned on each connection, which is most of the work of a small statement
+ * At the head of an SQL statement, or at its end (`modifyEnd` of a query builder): PostgreSQL keeps it parsed and planned on each connection, which is most of the work of a small SQL statement
  * behind row-level security. Only where the text has few forms, and where it names its columns: a kept `select *` fails after a migration
  * that adds one.
  */
@@ -25,7 +25,7 @@ const nameOf = (text: string): string => {
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-/** Sends marked statements of this connection by name. */
+/** Sends marked SQL statements of this connection by name. */
 export const prepareMarked = (client: pg.PoolClient): void => {
   const send: Query = (...args) =>
     (Object.getPrototypeOf(client) as { query: Query }).query.apply(client, args);
@@ -33,5 +33,5 @@ export const prepareMarked = (client: pg.PoolClient): void => {
     typeof text === 'string' && isMarked(text) && Array.isArray(values)
       ? send({ name: nameOf(text), text, values }, ...rest)
       : send(text, values, ...rest);
-  client.query = query as unknown as typeof client.query;
+  Object.assign(client, { query });
 };

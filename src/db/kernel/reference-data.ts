@@ -24,14 +24,24 @@ const presetId = (slug: string): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-type Loader = {
+type Write = (db: Kysely<unknown>) => Promise<void>;
+type Loader = { readonly name: string; readonly read: () => Promise<{ data: unknown; write: Write }> };
+
+/** Loaders of any data stand in one list: what is read is closed over where its type is known. */
+const loader = <T>(of: {
   readonly name: string;
-  readonly read: () => Promise<unknown>;
-  readonly write: (db: Kysely<unknown>, data: never) => Promise<void>;
-};
+  readonly read: () => Promise<T>;
+  readonly write: (db: Kysely<unknown>, data: T) => Promise<void>;
+}): Loader => ({
+  name: of.name,
+  read: async () => {
+    const data = await of.read();
+    return { data, write: (db) => of.write(db, data) };
+  },
+});
 
 const loaders: readonly Loader[] = [
-  {
+  loader({
     name: 'plan_tiers',
     read: () => readData<{ tiers: PlanTier[] }>('plan-tiers.json'),
     write: async (db, data: { tiers: PlanTier[] }) => {
@@ -50,8 +60,8 @@ const loaders: readonly Loader[] = [
         );
       }
     },
-  },
-  {
+  }),
+  loader({
     name: 'environment_presets',
     read: () => Promise.all(PRESETS.map((slug) => readData<Preset>(`presets/${slug}.json`))),
     write: async (db, presets: Preset[]) => {
@@ -62,8 +72,8 @@ const loaders: readonly Loader[] = [
           on conflict (slug) do update set document = excluded.document`.execute(db);
       }
     },
-  },
-  {
+  }),
+  loader({
     name: 'exchange_rates',
     read: () => readData<{ rates: ExchangeRate[] }>('fx.json'),
     write: async (db, data: { rates: ExchangeRate[] }) => {
@@ -76,8 +86,8 @@ const loaders: readonly Loader[] = [
         );
       }
     },
-  },
-  {
+  }),
+  loader({
     name: 'stock_formats',
     read: () => readData<{ formats: { readonly id: string }[] }>('stock-formats.json'),
     write: async (db, data: { formats: { readonly id: string }[] }) => {
@@ -87,8 +97,8 @@ const loaders: readonly Loader[] = [
           on conflict (id) do update set document = excluded.document`.execute(db);
       }
     },
-  },
-  {
+  }),
+  loader({
     name: 'material_grades',
     read: async (): Promise<Catalogue> => ({
       grades: (await readData<{ grades: Grade[] }>('materials/grades.json')).grades,
@@ -115,7 +125,7 @@ const loaders: readonly Loader[] = [
         db,
       );
     },
-  },
+  }),
 ];
 
 /**
@@ -123,18 +133,18 @@ const loaders: readonly Loader[] = [
  * whose files did not change costs one read. Existing environments are copies and never change with their preset.
  */
 export const loadReferenceData = async (db: Kysely<unknown>, now: Date): Promise<void> => {
-  for (const loader of loaders) {
-    const data = await loader.read();
+  for (const { name, read } of loaders) {
+    const { data, write } = await read();
     const digest = sha256Hex(canonicalJson(data));
     await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${`reference-data:${loader.name}`}))`.execute(tx);
+      await sql`select pg_advisory_xact_lock(hashtext(${`reference-data:${name}`}))`.execute(tx);
       const known = await sql<{
         digest: string;
-      }>`select digest from reference_data where name = ${loader.name}`.execute(tx);
+      }>`select digest from reference_data where name = ${name}`.execute(tx);
       if (known.rows[0]?.digest === digest) return;
-      await loader.write(tx as Kysely<unknown>, data as never);
+      await write(tx as Kysely<unknown>);
       await sql`
-        insert into reference_data (name, digest, loaded_at) values (${loader.name}, ${digest}, ${now})
+        insert into reference_data (name, digest, loaded_at) values (${name}, ${digest}, ${now})
         on conflict (name) do update set digest = excluded.digest, loaded_at = excluded.loaded_at`.execute(
         tx,
       );

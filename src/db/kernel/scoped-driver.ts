@@ -21,7 +21,7 @@ export const inScope = <T>(scope: Scope, work: () => Promise<T>): Promise<T> => 
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Several statements in one message take no parameters, so what goes in is checked to be what it says. */
+/** Several SQL statements in one message take no parameters, so what goes in is checked to be what it says. */
 const settingsOf = (scope: Scope): string => {
   const role = `set_config('role', '${scope.role}', true)`;
   if (!('orgId' in scope)) return `select ${role}`;

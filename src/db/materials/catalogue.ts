@@ -1,17 +1,25 @@
 import type { CatalogueGrade, CollectiveName } from '../../engine/catalogue/types.ts';
-import type { Database } from '../kernel/database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import { readData } from '../kernel/reference-data.ts';
 
-/** The platform's grades and collective names, to be indexed once per process: migrations alone change them. */
-export const loadCatalogue = async (
-  db: Database,
-): Promise<{
+export type Names = {
   readonly grades: readonly CatalogueGrade[];
   readonly collectiveNames: readonly CollectiveName[];
-}> => {
-  const rows = await db.asSystem((tx) =>
-    tx.selectFrom('material_grades').select('document').orderBy('urn').execute(),
-  );
+};
+
+const readNames = async (tx: Tx): Promise<Names> => {
+  const rows = await tx.selectFrom('material_grades').select('document').orderBy('urn').execute();
   const { names } = await readData<{ names: CollectiveName[] }>('materials/collective-names.json');
-  return { grades: rows.map((row) => row.document as unknown as CatalogueGrade), collectiveNames: names };
+  return { grades: rows.map((row) => row.document), collectiveNames: names };
+};
+
+/** The platform's grades and collective names, to be indexed once per process: migrations alone change them. */
+export const loadCatalogue = (db: Database): Promise<Names> => db.asSystem(readNames);
+
+let known: Names | null = null;
+
+/** `loadCatalogue` for whoever looks a name up within a transaction; read once per process. */
+export const findNames = async (tx: Tx): Promise<Names> => {
+  known ??= await readNames(tx);
+  return known;
 };

@@ -1,31 +1,11 @@
 import { sql } from 'kysely';
-import type { GradeAlias } from '../../engine/catalogue/types.ts';
-import type { IsoGroup, MaterialCategory } from '../../engine/snapshot.ts';
+import type { CatalogueGrade } from '../../engine/catalogue/types.ts';
+import type { GradeRecord } from '../../engine/snapshot.ts';
 import type { Tx } from '../kernel/database.ts';
 
 /** A grade as the catalogue publishes it. Prices are per kg in `price_currency`; densities in kg/m³. */
-export type CatalogueEntry = {
-  readonly id: string;
-  readonly urn: string;
-  readonly standard: string;
-  readonly category: MaterialCategory;
-  readonly iso_group: IsoGroup | null;
-  readonly primary_code: string;
-  readonly display_code: string;
-  readonly name: string;
-  readonly aliases: readonly GradeAlias[];
-  readonly density_kg_m3: number;
-  readonly tensile_mpa: number | null;
-  readonly hardness_hb: number | null;
-  readonly kc1_1_n_mm2: number | null;
-  readonly mc: number | null;
-  readonly kc_basis_rake_deg: number | null;
-  readonly price_per_kg: number | null;
-  readonly scrap_price_per_kg: number | null;
-  readonly price_currency: string;
-  readonly price_as_of: string | null;
-  readonly forms: readonly string[];
-};
+export type CatalogueEntry = Omit<GradeRecord, 'source' | 'price_source' | 'price_sigma' | 'price_form'> &
+  Pick<CatalogueGrade, 'standard' | 'primary_code' | 'aliases'> & { readonly forms: readonly string[] };
 
 export type CatalogueFilter = {
   readonly category: string | null;
@@ -46,7 +26,7 @@ const matches = ({ category, isoGroup, q }: CatalogueFilter) => {
         where alias ->> 'code' ilike ${pattern} or alias ->> 'display_code' ilike ${pattern}))`;
 };
 
-const entryOf = (row: { readonly document: unknown }): CatalogueEntry => row.document as CatalogueEntry;
+const entryOf = (row: { readonly document: CatalogueEntry }): CatalogueEntry => row.document;
 
 /** One page of the matching grades, ordered by URN. */
 export const listGrades = async (

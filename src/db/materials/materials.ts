@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
+import type { CatalogueGrade } from '../../engine/catalogue/types.ts';
 import type { GradeRecord, MaterialOverride } from '../../engine/snapshot.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { cheaperGrade } from './cheaper-grade.ts';
+import type { CatalogueEntry } from './material-catalogue.ts';
 
 export type GradeDocument = Omit<GradeRecord, 'source' | 'price_source' | 'price_sigma'> & {
   readonly citations: { readonly properties: string; readonly price: string };
   readonly sigmas: { readonly price: number };
 };
+
+/** A row of the catalogue, whole. */
+export type StoredGrade = CatalogueEntry & CatalogueGrade & GradeDocument;
 
 /** What pricing reads of a catalogue row, its citations flattened. */
 export const toGradeRecord = (document: GradeDocument): GradeRecord => ({
@@ -38,7 +43,7 @@ export const findGrade = async (tx: Tx, gradeId: string): Promise<GradeRecord | 
     .select('document')
     .where('id', '=', gradeId)
     .executeTakeFirst();
-  return row === undefined ? null : toGradeRecord(row.document as unknown as GradeDocument);
+  return row === undefined ? null : toGradeRecord(row.document);
 };
 
 /** A grade with the nearest cheaper one that is as strong. */

@@ -1,7 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { ComponentFastener } from '../../engine/snapshot.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
+import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
 /** What a price holds for: null says any. */
 export type StandardPartKey = {
@@ -96,22 +97,20 @@ export const listStandardParts = async (
   return pageOf(rows, page.limit, fromRow);
 };
 
-export const countStandardParts = async (tx: Tx, orgId: OrgId, page: ListRequest): Promise<number> => {
-  const row = await tx
-    .selectFrom('standard_parts as s')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('s.org_id', '=', orgId)
-    .where(keysetWhere({ ...page, after: null }, 's'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
+export const countStandardParts = (tx: Tx, orgId: OrgId, page: ListRequest): Promise<number> =>
+  countOnAllPages(tx.selectFrom('standard_parts as s').where('s.org_id', '=', orgId), page, 's');
 
-/** The whole catalogue of an organisation, in the order of its keys: for its sheet, and to price an assembly. */
-export const allStandardParts = async (tx: Tx, orgId: OrgId): Promise<readonly StandardPart[]> => {
+/** The rows of an organisation's catalogue, in the order of their keys: all, for its sheet, or those that something holds of. */
+export const allStandardParts = async (
+  tx: Tx,
+  orgId: OrgId,
+  where: RawBuilder<boolean> = sql`true`,
+): Promise<readonly StandardPart[]> => {
   const rows = await tx
     .selectFrom('standard_parts as s')
     .select(COLUMNS)
     .where('s.org_id', '=', orgId)
+    .where(where)
     .orderBy('s.kind')
     .orderBy('s.standard')
     .orderBy('s.size')
@@ -179,64 +178,4 @@ export const deleteStandardPart = async (tx: Tx, orgId: OrgId, id: string): Prom
 export const deleteAllStandardParts = async (tx: Tx, orgId: OrgId): Promise<number> => {
   const gone = await tx.deleteFrom('standard_parts').where('org_id', '=', orgId).executeTakeFirst();
   return Number(gone.numDeletedRows);
-};
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s_-]+/g, ' ')
-    .trim();
-
-/** Whether a statement of the row holds for the component, and how much it says: null where it contradicts. */
-const agrees = (stated: string | number | null, found: string | number | null): number | null => {
-  if (stated === null) return 0;
-  if (found === null) return null;
-  const same =
-    typeof stated === 'string' && typeof found === 'string'
-      ? plain(stated) === plain(found)
-      : stated === found;
-  return same ? 1 : null;
-};
-
-/** A component as recognition knows it. */
-export type StandardPartSought = {
-  readonly name: string;
-  readonly kind: StandardPartKey['kind'];
-  readonly standard: string | null;
-  readonly size: string | null;
-  readonly length_mm: number | null;
-};
-
-/**
- * The row of the catalogue that says most about a component and contradicts nothing of it; of equals the one changed last, then by id. A row
- * without a standard, size and name prices every part of its kind.
- */
-export const priceFor = (
-  catalogue: readonly StandardPart[],
-  sought: StandardPartSought,
-): StandardPart | null => {
-  const { kind, name, standard, size, length_mm } = sought;
-  const fitting = catalogue
-    .filter((row) => row.kind === kind)
-    .flatMap((row) => {
-      const said = [
-        agrees(row.standard, standard),
-        agrees(row.size, size),
-        agrees(row.lengthMm, length_mm),
-        agrees(row.name, name),
-      ];
-      const score = said.reduce<number | null>(
-        (sum, one) => (sum === null || one === null ? null : sum + one),
-        0,
-      );
-      return score === null ? [] : [{ row, score }];
-    })
-    .sort(
-      (a, b) =>
-        b.score - a.score ||
-        b.row.updatedAt.getTime() - a.row.updatedAt.getTime() ||
-        (a.row.id < b.row.id ? -1 : 1),
-    );
-  return fitting[0]?.row ?? null;
 };

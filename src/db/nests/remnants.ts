@@ -13,6 +13,8 @@ export type Remnant = {
   readonly section: string | null;
   readonly lengthMm: number;
   readonly widthMm: number | null;
+  /** Its loop in mm, x and y in turn, from the lower left corner of its extent; null: the rectangle of that extent. */
+  readonly outlineMm: readonly number[] | null;
   /** The nest that left it; null: stated by hand. */
   readonly nestId: string | null;
   /** A nest that means to take it. */
@@ -20,6 +22,8 @@ export type Remnant = {
   readonly usedByNestId: string | null;
   readonly createdAt: Date;
 };
+
+export type NewRemnant = Omit<Remnant, 'id' | 'heldByNestId' | 'usedByNestId' | 'createdAt'>;
 
 type Row = {
   readonly id: string;
@@ -29,6 +33,7 @@ type Row = {
   readonly section: string | null;
   readonly length_mm: number;
   readonly width_mm: number | null;
+  readonly outline_mm: unknown;
   readonly job_nest_id: string | null;
   readonly held_by_nest_id: string | null;
   readonly used_by_nest_id: string | null;
@@ -43,6 +48,7 @@ const fromRow = (row: Row): Remnant => ({
   section: row.section,
   lengthMm: row.length_mm,
   widthMm: row.width_mm,
+  outlineMm: row.outline_mm as readonly number[] | null,
   nestId: row.job_nest_id,
   heldByNestId: row.held_by_nest_id,
   usedByNestId: row.used_by_nest_id,
@@ -57,6 +63,7 @@ const COLUMNS = [
   'section',
   'length_mm',
   'width_mm',
+  'outline_mm',
   'job_nest_id',
   'held_by_nest_id',
   'used_by_nest_id',
@@ -66,7 +73,7 @@ const COLUMNS = [
 export const insertRemnants = async (
   tx: Tx,
   orgId: OrgId,
-  remnants: readonly Omit<Remnant, 'id' | 'heldByNestId' | 'usedByNestId' | 'createdAt'>[],
+  remnants: readonly NewRemnant[],
   now: Date,
 ): Promise<readonly Remnant[]> => {
   if (remnants.length === 0) return [];
@@ -82,6 +89,7 @@ export const insertRemnants = async (
         section: one.section,
         length_mm: one.lengthMm,
         width_mm: one.widthMm,
+        outline_mm: one.outlineMm === null ? null : JSON.stringify(one.outlineMm),
         job_nest_id: one.nestId,
         created_at: now,
       })),
@@ -98,7 +106,7 @@ const filtered = (orgId: OrgId, page: ListRequest) => sql`
 export const listRemnants = async (tx: Tx, orgId: OrgId, page: ListRequest): Promise<ListResult<Remnant>> => {
   const direction = sql.raw(page.order);
   const { rows } = await sql<Row & { cursor_time: string }>`
-    select r.id, r.material_grade_id, r.form, r.thickness_mm, r.section, r.length_mm, r.width_mm, r.job_nest_id, r.held_by_nest_id,
+    select r.id, r.material_grade_id, r.form, r.thickness_mm, r.section, r.length_mm, r.width_mm, r.outline_mm, r.job_nest_id, r.held_by_nest_id,
       r.used_by_nest_id, r.created_at, ${cursorText('r.created_at')} as cursor_time
     ${filtered(orgId, page)}
     order by r.created_at ${direction}, r.id ${direction} limit ${page.limit + 1} offset ${page.offset}`.execute(
@@ -133,6 +141,31 @@ export const deleteRemnant = async (tx: Tx, orgId: OrgId, id: string): Promise<v
 /** More are not looked at by one nest. */
 const MOST_HELD = 200;
 
+const size = (row: Row): number => row.length_mm * (row.width_mm ?? 1);
+const smallestFirst = (rows: readonly Row[]): readonly Remnant[] =>
+  [...rows].sort((a, b) => size(a) - size(b) || (a.id < b.id ? -1 : 1)).map(fromRow);
+
+/** What lies free in these grades, smallest first; as much as one nest would hold. */
+export const findFreeRemnants = async (
+  tx: Tx,
+  orgId: OrgId,
+  gradeIds: readonly string[],
+): Promise<readonly Remnant[]> => {
+  if (gradeIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('remnants')
+    .select(COLUMNS)
+    .where('org_id', '=', orgId)
+    .where('material_grade_id', 'in', [...gradeIds])
+    .where('used_at', 'is', null)
+    .where('held_by_nest_id', 'is', null)
+    .orderBy(sql`length_mm * coalesce(width_mm, 1)`)
+    .orderBy('id')
+    .limit(MOST_HELD)
+    .execute();
+  return smallestFirst(rows);
+};
+
 /** Takes what lies free in these grades for a nest, smallest first, until it ends; two nests never take the same. */
 export const holdRemnants = async (
   tx: Tx,
@@ -145,11 +178,10 @@ export const holdRemnants = async (
       select id from remnants where org_id = ${orgId} and material_grade_id = any(${sql.val([...gradeIds])}::uuid[])
         and used_at is null and (held_by_nest_id is null or held_by_nest_id = ${nestId}::uuid)
       order by length_mm * coalesce(width_mm, 1), id limit ${MOST_HELD} for update skip locked)
-    returning id, material_grade_id, form, thickness_mm, section, length_mm, width_mm, job_nest_id, held_by_nest_id, used_by_nest_id, created_at`.execute(
+    returning id, material_grade_id, form, thickness_mm, section, length_mm, width_mm, outline_mm, job_nest_id, held_by_nest_id, used_by_nest_id, created_at`.execute(
     tx,
   );
-  const size = (row: Row): number => row.length_mm * (row.width_mm ?? 1);
-  return rows.sort((a, b) => size(a) - size(b) || (a.id < b.id ? -1 : 1)).map(fromRow);
+  return smallestFirst(rows);
 };
 
 /** Gives back what a nest holds, but for those that it cuts. */

@@ -30,7 +30,7 @@ export const admitRestToken = async (
   now: Date,
 ): Promise<(Admitted & { readonly slug: string; readonly budget: Budget }) | null> => {
   type Units = { unit_limit: number; allowed: boolean; used: number; resets_in: number; retry_in: number };
-  const [row] = await db.statement(
+  const [row] = await db.sqlStatement(
     sql<Row & Units & { slug: string; bound: number | null }>`
       select * from admit_rest_token(${token.sha256}, ${token.resource}, ${token.heavy}, ${now})`,
   );
@@ -58,7 +58,7 @@ export const admitMcpToken = async (
 ): Promise<
   (Admitted & { readonly allowed: boolean; readonly bound: number; readonly retryIn: number }) | null
 > => {
-  const [row] = await db.statement(
+  const [row] = await db.sqlStatement(
     sql<Row & { allowed: boolean; bound: number; retry_in: number }>`
       select * from admit_mcp_token(${token.sha256}, ${token.resource}, ${budget.own}, ${budget.shared}, ${now})`,
   );
@@ -72,4 +72,5 @@ export const tokenHolds = async (
   token: { readonly sha256: Buffer; readonly resource: string },
   now: Date,
 ): Promise<boolean> =>
-  (await db.statement(sql`select 1 from admit_token(${token.sha256}, ${token.resource}, ${now})`)).length > 0;
+  (await db.sqlStatement(sql`select 1 from admit_token(${token.sha256}, ${token.resource}, ${now})`)).length >
+  0;

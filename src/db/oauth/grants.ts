@@ -59,6 +59,17 @@ export const insertGrant = async (
     .execute();
 };
 
+/** What the program is called that a person gave this consent; null: there is no such consent. */
+export const findClientName = async (tx: Tx, orgId: OrgId, grantId: string): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('oauth_grants')
+    .select('client_name')
+    .where('org_id', '=', orgId)
+    .where('id', '=', grantId)
+    .executeTakeFirst();
+  return row?.client_name ?? null;
+};
+
 /** Those that hold, newest first; of one person, or of everybody (null). */
 export const listGrants = async (
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
+import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
 /** An organisation as operators see it: its plan and its exceptions (null: as the plan says). Everything here runs as sc_admin. */
 export type Organisation = {
@@ -68,14 +68,8 @@ export const listOrganisations = async (tx: Tx, page: ListRequest): Promise<List
   return pageOf(rows, page.limit, fromRow);
 };
 
-export const countOrganisations = async (tx: Tx, page: ListRequest): Promise<number> => {
-  const row = await tx
-    .selectFrom('organisations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(keysetWhere({ ...page, after: null }, 'organisations'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
+export const countOrganisations = (tx: Tx, page: ListRequest): Promise<number> =>
+  countOnAllPages(tx.selectFrom('organisations'), page, 'organisations');
 
 type Changeable = 'tierSlug' | 'hardCapped' | 'paymentBlocked' | 'includedOverride' | 'overageCentsOverride';
 export type OrganisationChange = { readonly [K in Changeable]?: Organisation[K] | undefined };

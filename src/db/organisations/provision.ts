@@ -98,11 +98,7 @@ export type Preset = { readonly id: string; readonly slug: string; readonly docu
 
 export const listPresets = async (tx: Tx): Promise<readonly Preset[]> => {
   const rows = await tx.selectFrom('environment_presets').selectAll().orderBy('slug').execute();
-  return rows.map(({ id, slug, document }) => ({
-    id,
-    slug,
-    document: document as unknown as PresetDocument,
-  }));
+  return rows;
 };
 
 export const findPreset = async (tx: Tx, slug: string): Promise<Preset | null> =>
@@ -151,7 +147,7 @@ const copyMachines = async (
     fleet_priority: machine.fleet_priority,
     membership_id: newId(),
   }));
-  // One statement each for any number of machines: the document goes over as one value.
+  // One SQL statement each for any number of machines: the document goes over as one value.
   await sql`
     insert into machines (org_id, id, name, vendor, model_no, klass, subclass, hourly_rate_eur, burden_rate_eur,
       valid_from, valid_to, capabilities, source, created_at, updated_at)

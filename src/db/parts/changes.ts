@@ -30,7 +30,7 @@ export type PartRefused =
 
 type Outcome<T> = Done<T> | PartRefused;
 
-const FIRST_CODE = 'A';
+export const FIRST_CODE = 'A';
 
 /** A part, filed in a folder that is there, with its first revision. */
 export const createPart = async (tx: Tx, part: Part): Promise<Outcome<Revision>> => {

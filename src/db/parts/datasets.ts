@@ -3,7 +3,7 @@ import { GEOMETRY_FORMATS } from '../../engine/vocabulary.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, RevisionId } from '../kernel/ids.ts';
-import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
+import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 import type { UploadFormat, UploadStatus } from '../uploads/uploads.ts';
 
 /** What a file is to a revision, each with the formats that it takes. */
@@ -95,21 +95,20 @@ export const listDatasets = async (
   return pageOf(rows, page.limit, fromRow);
 };
 
-export const countDatasets = async (
+export const countDatasets = (
   tx: Tx,
   orgId: OrgId,
   revisionId: RevisionId,
   page: ListRequest,
-): Promise<number> => {
-  const row = await tx
-    .selectFrom('dataset_links as link')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('link.org_id', '=', orgId)
-    .where('link.part_revision_id', '=', revisionId)
-    .where(keysetWhere({ ...page, after: null }, 'link'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
+): Promise<number> =>
+  countOnAllPages(
+    tx
+      .selectFrom('dataset_links as link')
+      .where('link.org_id', '=', orgId)
+      .where('link.part_revision_id', '=', revisionId),
+    page,
+    'link',
+  );
 
 /** Takes a file from its revision, and keeps that it was there: prices made with it are older than their inputs. */
 export const deleteDataset = async (
@@ -203,7 +202,7 @@ type PrimaryCadRow = {
 
 const ANY_SOURCE = sql`null::text[]`;
 
-/** The statement of `findPrimaryCad`, also as a lateral part of a larger one. */
+/** The SQL statement of `findPrimaryCad`, also as a lateral part of a larger one. */
 export const primaryCad = (
   orgId: OrgId,
   of: {
@@ -222,3 +221,36 @@ export const primaryCad = (
     and case when ${of.linkId} is null then link.active else link.id = ${of.linkId} end
   order by enabled desc, link.role = 'primary_cad' desc, link.created_at desc, link.id desc
   limit 1`;
+
+/** The newest active upload of a revision in a role of which something was read, as a lateral part of a larger SQL statement. */
+export const readInRole = (
+  orgId: OrgId,
+  revisionId: RawBuilder<unknown>,
+  role: 'drawing_2d' | 'rfq_text',
+) => sql<{ readonly id: string }>`
+  select upload.id
+  from dataset_links link
+  join uploads upload on upload.org_id = link.org_id and upload.id = link.data_source_id
+  join drawing_readings reading on reading.org_id = upload.org_id and reading.upload_id = upload.id
+  where link.org_id = ${orgId} and link.part_revision_id = ${revisionId} and link.role = ${role} and link.active
+    and upload.status = 'confirmed' and reading.status = 'read'
+  order by link.created_at desc, link.id desc
+  limit 1`;
+
+/** A drawing of the revision that is still being read, held until the transaction ends: whoever ends its reading sees who waits for it. */
+export const lockPendingDrawing = async (
+  tx: Tx,
+  orgId: OrgId,
+  revisionId: string,
+): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    select upload.id
+    from dataset_links link
+    join uploads upload on upload.org_id = link.org_id and upload.id = link.data_source_id
+    where link.org_id = ${orgId} and link.part_revision_id = ${revisionId} and link.role = 'drawing_2d' and link.active
+      and upload.status = 'pending'
+    order by upload.id
+    limit 1
+    for share of upload`.execute(tx);
+  return rows[0]?.id ?? null;
+};

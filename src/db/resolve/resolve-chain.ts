@@ -5,13 +5,14 @@ import type {
   FleetMember,
   LabourRate,
   Level,
+  NumericSetting,
   ParameterOverride,
   ResolvedEnvironment,
   ResolvedRate,
   Sourced,
   Subcontractor,
 } from '../../engine/environment.ts';
-import { MONEY_SETTINGS, PLAIN_SETTINGS } from '../../engine/vocabulary.ts';
+import { MARGIN_BASES, MONEY_SETTINGS, PLAIN_SETTINGS, REJECT_BASES } from '../../engine/vocabulary.ts';
 import type { Chain, ChainRate } from './load-chain.ts';
 import { withTemplates } from './machine-template.ts';
 
@@ -23,14 +24,6 @@ const RATE_SETTINGS: Readonly<Record<string, string>> = {
   energy: 'energy_eur_per_kwh',
   space: 'space_eur_per_m2_y',
 };
-
-const SETTINGS = [
-  ...MONEY_SETTINGS,
-  ...PLAIN_SETTINGS,
-  'margin_base',
-  'reject_rate_base',
-  'default_material_family',
-] as const satisfies readonly (keyof EnvironmentSettings)[];
 
 /** A rate in another currency never acts: nothing here converts. The audit names it. A share has no currency. */
 const isInCurrency = (rate: ChainRate, currency: string): boolean =>
@@ -131,6 +124,32 @@ const settingOf = (
     }
   }
   return { value: null, level: 'platform', source: null, source_id: null };
+};
+
+const isNumber = (value: unknown) => typeof value === 'number';
+const isText = (value: unknown) => typeof value === 'string';
+const isOneOf =
+  <T extends string>(words: readonly T[]) =>
+  (value: unknown): value is T =>
+    words.some((word) => word === value);
+
+/** Every setting, of its type. @throws Error for a stored value that its setting cannot have: nothing is priced with it. */
+const settingsOf = (chain: Chain, statements: Statements): EnvironmentSettings => {
+  const read = <T>(
+    field: keyof EnvironmentSettings,
+    is: (value: unknown) => value is T,
+  ): Sourced<T | null> => {
+    const { value, ...from } = settingOf(chain, statements, field);
+    if (value === null || is(value)) return { ...from, value };
+    throw new Error(`the setting ${field} is stored as ${JSON.stringify(value)}`);
+  };
+  const numbers = [...MONEY_SETTINGS, ...PLAIN_SETTINGS].map((field) => [field, read(field, isNumber)]);
+  return {
+    ...(Object.fromEntries(numbers) as Record<NumericSetting, Sourced<number | null>>),
+    margin_base: read('margin_base', isOneOf(MARGIN_BASES)),
+    reject_rate_base: read('reject_rate_base', isOneOf(REJECT_BASES)),
+    default_material_family: read('default_material_family', isText),
+  };
 };
 
 const machinesOf = (
@@ -236,9 +255,7 @@ export const resolveChain = (
     id: leaf.id,
     currency: leaf.currency,
     region: leaf.region,
-    settings: Object.fromEntries(
-      SETTINGS.map((field) => [field, settingOf(chain, statements, field)]),
-    ) as unknown as EnvironmentSettings,
+    settings: settingsOf(chain, statements),
     machines: machinesOf(chain, statements, day, fleet),
     labour_rates: labourRates,
     tools: toolsOf(chain, statements),

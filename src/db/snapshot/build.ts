@@ -7,6 +7,7 @@ import { parameterStamp } from '../environments/parameter-stamp.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { type Cell, findCells } from './cells.ts';
+import { type DrawnMaterial, drawingOf, requestOf } from './drawing.ts';
 import { findEnvironments, type PricingEnvironment } from './environments.ts';
 import { type Piece, pieceOf, type StorableSnapshot, toStorable } from './pieces.ts';
 import { restOf } from './rest.ts';
@@ -22,6 +23,7 @@ export type Versions = {
     environment: ResolvedEnvironment,
     fx: readonly FxRate[],
   ) => readonly AssumptionRow[];
+  readonly drawnMaterial: DrawnMaterial;
 };
 
 /** Why a calculation cannot be priced, before any engine looked at it. */
@@ -172,6 +174,20 @@ const nothingToPrice = (
   return environment.machines.length === 0 ? unpriceable('no_machine') : null;
 };
 
+/** What was read of a part's drawing and of the text of a request for it; nothing without a geometry that it could be of. */
+const readOf = async (
+  sources: Sources,
+  cell: Cell,
+  geometry: AssemblyGeometry | null,
+  { drawnMaterial }: Versions,
+) => {
+  if (geometry === null) return { drawing: null, requestText: null };
+  return {
+    drawing: await drawingOf(sources, cell, geometry, drawnMaterial),
+    requestText: await requestOf(sources, cell, geometry, drawnMaterial),
+  };
+};
+
 const build = async (
   calculation: Priced,
   found: { readonly cell: Cell; readonly environment: PricingEnvironment },
@@ -190,7 +206,12 @@ const build = async (
 
   const tree = isMade && componentKey === null ? assemblyTree(facts.value, calculation.bodies) : null;
   const family = environment.settings.default_material_family.value;
-  const material = await materialOf(sources, cell, family, calculation.region);
+  const read = await readOf(sources, cell, isMade && tree === null ? facts.value : null, versions);
+  const named = {
+    drawing: read.drawing?.material?.grade_id ?? null,
+    request: read.requestText?.material?.grade_id ?? null,
+  };
+  const material = await materialOf(sources, cell, family, calculation.region, named);
   if (isMade && material === null) return unpriceable('no_material');
 
   const split = {
@@ -224,6 +245,7 @@ const build = async (
     stockFormats: await pinnedFormat(sources, calculation.stockFormatId),
     fx: rates,
     nestItem,
+    ...read,
   });
   return {
     kind: 'ready',

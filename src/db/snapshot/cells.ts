@@ -6,8 +6,10 @@ import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 import { cheaperGrade } from '../materials/cheaper-grade.ts';
 import { type GradeDocument, toGradeRecord, toOverride } from '../materials/materials.ts';
-import { primaryCad } from '../parts/datasets.ts';
+import { primaryCad, readInRole } from '../parts/datasets.ts';
 import type { UploadFormat } from '../uploads/uploads.ts';
+
+export type ReadUpload = { readonly uploadId: string; readonly enabled: readonly string[] };
 
 /** What a calculation is priced from besides its environment. */
 export type Cell = {
@@ -23,6 +25,11 @@ export type Cell = {
     readonly extractor: 'cad_brep' | 'mesh';
     readonly enabled: boolean;
   } | null;
+  /** The newest active drawing of the revision that was read, and the sources that may read it. */
+  readonly drawing: ReadUpload | null;
+  /** The same of the text of a request. */
+  readonly request: ReadUpload | null;
+  readonly revisionCode: string;
   /** The grade that the calculation names, with what the organisation states instead of the catalogue. */
   readonly grade: GradeRecord | null;
   readonly cheaperGrade: GradeRecord | null;
@@ -39,6 +46,10 @@ type Row = {
   readonly component_key: string | null;
   readonly format: UploadFormat | null;
   readonly enabled: boolean | null;
+  readonly drawing_id: string | null;
+  readonly request_id: string | null;
+  readonly extractors: readonly string[];
+  readonly revision_code: string;
   readonly grade: GradeDocument | null;
   readonly cheaper: GradeDocument | null;
   readonly override: Parameters<typeof toOverride>[0] | null;
@@ -62,12 +73,16 @@ export const findCells = async (
     grade_id: calculation.materialGradeId,
   }));
   const { rows } = await sql<Row>`${PREPARED}
-    select w.id, p.make_or_buy, p.purchase_price, p.default_currency, cad.link_id, cad.sha256, cad.component_key, cad.format, cad.enabled, g.document as grade,
+    select w.id, p.make_or_buy, p.purchase_price, p.default_currency, cad.link_id, cad.sha256, cad.component_key, cad.format, cad.enabled,
+      drawing.id as drawing_id, request.id as request_id, e.enabled_extractors as extractors, revision.revision_code, g.document as grade,
       cheaper.document as cheaper, to_jsonb(o) as override
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       as w(id uuid, part_id uuid, revision_id uuid, environment_id uuid, link_id uuid, grade_id uuid)
     join environments e on e.org_id = ${orgId} and e.id = w.environment_id
     join parts p on p.org_id = ${orgId} and p.id = w.part_id
+    join part_revisions revision on revision.org_id = ${orgId} and revision.id = w.revision_id
+    left join lateral (${readInRole(orgId, sql.ref('w.revision_id'), 'drawing_2d')}) drawing on true
+    left join lateral (${readInRole(orgId, sql.ref('w.revision_id'), 'rfq_text')}) request on true
     left join lateral (
       ${primaryCad(orgId, {
         revisionId: sql.ref('w.revision_id'),
@@ -95,6 +110,9 @@ const toCell = (row: Row): Cell => ({
           extractor: row.format === 'stl' || row.format === 'obj' ? 'mesh' : 'cad_brep',
           enabled: row.enabled ?? true,
         },
+  drawing: row.drawing_id === null ? null : { uploadId: row.drawing_id, enabled: row.extractors },
+  request: row.request_id === null ? null : { uploadId: row.request_id, enabled: row.extractors },
+  revisionCode: row.revision_code,
   grade: row.grade === null ? null : toGradeRecord(row.grade),
   cheaperGrade: row.cheaper === null ? null : toGradeRecord(row.cheaper),
   override: row.override === null ? null : toOverride(row.override),

@@ -9,9 +9,10 @@ import { PREPARED } from '../kernel/prepared.ts';
 /** Large parts that many snapshots share: each is stored once per organisation, by its digest. */
 const PIECES = ['facts', 'environment'] as const;
 
-type Manifest = {
-  readonly rest: unknown;
-  readonly pieces: Readonly<Record<string, string>>;
+/** What names the pieces of a snapshot. */
+export type Manifest = {
+  readonly rest: SnapshotParts['rest'];
+  readonly pieces: Readonly<Record<(typeof PIECES)[number], string>>;
   /** Both left out unless it is an assembly. */
   readonly of?: 'products' | 'bodies';
   /** Left out unless the caller says it. */
@@ -71,7 +72,7 @@ export const wholeOf = ({ pieces }: StorableSnapshot): PricingSnapshot => {
   if (manifest === undefined) throw new Error('a snapshot has its manifest');
   const { rest } = manifest.value as Manifest;
   return {
-    ...(rest as SnapshotParts['rest']),
+    ...rest,
     facts: facts?.value as PricingSnapshot['facts'],
     environment: environment?.value as PricingSnapshot['environment'],
   };
@@ -155,6 +156,13 @@ export const loadSnapshot = async (tx: Tx, orgId: OrgId, digest: string): Promis
   };
 };
 
+/** Manifests by their digests, in the order of these. */
+export const loadManifests = async (
+  tx: Tx,
+  orgId: OrgId,
+  digests: readonly string[],
+): Promise<readonly Manifest[]> => (await loadPieces(tx, orgId, digests)) as readonly Manifest[];
+
 /** What the manifest of an assembly says of its components; null for a part. */
 export const loadComponents = async (
   tx: Tx,
@@ -173,13 +181,11 @@ export const loadSnapshotHeads = async (
   orgId: OrgId,
   digests: readonly string[],
 ): Promise<ReadonlyMap<string, Head>> => {
-  const manifests = (await loadPieces(tx, orgId, digests)) as readonly (Manifest & {
-    readonly rest: Pick<PricingSnapshot, 'request'>;
-  })[];
+  const manifests = (await loadPieces(tx, orgId, digests)) as readonly Manifest[];
   return new Map(
     manifests.map(({ pieces, rest }, index) => [
       digests[index] ?? '',
-      { factsSha256: pieces.facts ?? null, makeOrBuy: rest.request.make_or_buy },
+      { factsSha256: pieces.facts, makeOrBuy: rest.request.make_or_buy },
     ]),
   );
 };
@@ -197,16 +203,16 @@ const loadSnapshots = async (
   digests: readonly string[],
 ): Promise<readonly Loaded[]> => {
   const manifests = (await loadPieces(tx, orgId, digests)) as readonly Manifest[];
-  const wanted = manifests.flatMap(({ pieces }) => PIECES.map((name) => pieces[name] ?? ''));
+  const wanted = manifests.flatMap(({ pieces }) => [pieces.facts, pieces.environment]);
   const values = await loadPieces(tx, orgId, wanted);
-  return manifests.map((manifest, at) => {
-    const whole: Record<string, unknown> = { ...(manifest.rest as object) };
-    for (const [index, name] of PIECES.entries()) whole[name] = values[at * PIECES.length + index];
+  return manifests.map(({ rest, components, of, joining }, at) => {
+    const facts = values[2 * at] as PricingSnapshot['facts'];
+    const environment = values[2 * at + 1] as PricingSnapshot['environment'];
     return {
-      snapshot: whole as unknown as PricingSnapshot,
-      components: manifest.components ?? null,
-      of: manifest.of ?? 'products',
-      joining: manifest.joining,
+      snapshot: { ...rest, facts, environment },
+      components: components ?? null,
+      of: of ?? 'products',
+      joining,
     };
   });
 };

@@ -1,5 +1,6 @@
 import type {
   ComponentFastener,
+  DrawingRead,
   FxRate,
   NestItem,
   PricingSnapshot,
@@ -24,12 +25,19 @@ export const restOf = (
     readonly fx: readonly FxRate[];
     /** Of the nest that the part shares its stock in; null or left out: it is bought for itself. */
     readonly nestItem?: NestItem | null;
+    /** Digests of the files that a pack has for it. */
+    readonly drawingFiles?: readonly string[] | undefined;
+    /** What was read of the part's drawing; null or left out: nothing. */
+    readonly drawing?: DrawingRead | null;
+    /** The same of the text of a request. */
+    readonly requestText?: DrawingRead | null;
   },
 ): SnapshotParts['rest'] => ({
   schema_version: 1,
   engine_version: versions.engineVersion,
   parameter_version: versions.parameterVersion,
   drawing: null,
+  ...(of.drawingFiles === undefined ? {} : { drawing_files: of.drawingFiles }),
   request: {
     lot_size: calculation.lotSize,
     annual_volume: calculation.annualVolume,
@@ -52,5 +60,7 @@ export const restOf = (
   stock_formats: of.stockFormats,
   fx: of.fx,
   ...(of.standardPart == null ? {} : { standard_part: of.standardPart }),
+  ...(of.drawing == null ? {} : { drawing_read: of.drawing }),
+  ...(of.requestText == null ? {} : { request_read: of.requestText }),
   components: null,
 });

@@ -3,10 +3,17 @@ import { findRates } from '../environments/exchange-rates.ts';
 import { findStockFormat } from '../environments/stock-formats.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
+import { findNames } from '../materials/catalogue.ts';
 import { findFamilyDefault, findGradeAndCheaper, findOverride } from '../materials/materials.ts';
 import { pricedIn } from '../materials/price-levels.ts';
-import { allStandardParts } from '../materials/standard-parts.ts';
+import {
+  findStandardPartsFor,
+  priceList,
+  type StandardPartSought,
+} from '../materials/standard-part-prices.ts';
 import { findPricingLine, type LineUse } from '../nests/pricing-line.ts';
+import { findComponentDrawings } from '../packs/store.ts';
+import { findReadFacts } from '../uploads/drawing-facts.ts';
 import type { Cell } from './cells.ts';
 import { findComponentCorrections } from './component-corrections.ts';
 import { findGeometryPieces } from './geometry-pieces.ts';
@@ -15,13 +22,23 @@ import { memoised } from './memoised.ts';
 /** What a transaction reads for snapshots besides, each thing once. */
 export const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
   geometry: memoised((sha256: string) => findGeometryPieces(tx, orgId, sha256)),
+  drawings: memoised((calculationId: string) => findComponentDrawings(tx, orgId, calculationId)),
   corrections: memoised((calculationId: string) => findComponentCorrections(tx, orgId, calculationId)),
   grade: memoised((gradeId: string) => findGradeAndCheaper(tx, gradeId)),
   familyDefault: memoised((family: string) => findFamilyDefault(tx, family)),
   override: memoised((gradeId: string) => findOverride(tx, orgId, gradeId)),
   rates: memoised((from: readonly string[], to: string) => findRates(tx, orgId, from, to, today)),
   nestLine: memoised((id: string, use: LineUse) => findPricingLine(tx, orgId, id, use)),
-  standardParts: memoised(() => allStandardParts(tx, orgId)),
+  drawing: memoised((uploadId: string, enabled: readonly string[]) =>
+    findReadFacts(tx, orgId, uploadId, enabled, 'drawing_2d'),
+  ),
+  request: memoised((uploadId: string, enabled: readonly string[]) =>
+    findReadFacts(tx, orgId, uploadId, enabled, 'rfq_text'),
+  ),
+  names: () => findNames(tx),
+  standardParts: memoised(async (sought: readonly StandardPartSought[]) =>
+    priceList(await findStandardPartsFor(tx, orgId, sought)),
+  ),
   format: memoised((id: string) => findStockFormat(tx, orgId, id)),
 });
 
@@ -38,12 +55,15 @@ export const pinnedFormat = async (
   return [{ id: row.id, form, category, length_mm, width_mm, thickness_mm, diameter_mm }];
 };
 
-/** The material of a part: its own, else the environment's default; null: neither is known. */
+const UNNAMED = { drawing: null, request: null };
+
+/** The material of a part: its own, else that of its drawing, else that of the request's text, else the environment's default; null: none is known. */
 export const materialOf = async (
   sources: Sources,
   own: Pick<Cell, 'grade' | 'cheaperGrade' | 'override'>,
   family: string | null,
   region: string,
+  named: { readonly drawing: string | null; readonly request: string | null } = UNNAMED,
 ): Promise<SnapshotMaterial | null> => {
   const leveled = (grade: GradeRecord, cheaper: GradeRecord | null) => ({
     ...pricedIn(region, grade),
@@ -51,6 +71,18 @@ export const materialOf = async (
   });
   if (own.grade !== null)
     return { ...leveled(own.grade, own.cheaperGrade), override: own.override, resolved_from: 'request' };
+  for (const [id, resolved_from] of [
+    [named.drawing, 'drawing'],
+    [named.request, 'request_text'],
+  ] as const) {
+    const grade = id === null ? null : await sources.grade(id);
+    if (grade !== null)
+      return {
+        ...leveled(grade.grade, grade.cheaper),
+        override: await sources.override(grade.grade.id),
+        resolved_from,
+      };
+  }
   const found = family === null ? null : await sources.familyDefault(family);
   if (found === null) return null;
   return {

@@ -1,6 +1,7 @@
 import type { PricingGeometry, ResolvedEnvironment, SnapshotMaterial } from '../../engine/snapshot.ts';
 import type { FailureCode, FailureParams } from '../calculation-record/failure.ts';
-import { priceFor } from '../materials/standard-parts.ts';
+import type { StandardPartSought } from '../materials/standard-part-prices.ts';
+import type { StandardPart } from '../materials/standard-parts.ts';
 import type { Priced } from './build.ts';
 import { type ComponentCorrection, NOTHING_SAID } from './component-corrections.ts';
 import type { GeometryPieces } from './geometry-pieces.ts';
@@ -17,6 +18,8 @@ type Split = {
   readonly material: SnapshotMaterial | null;
   readonly family: string | null;
   readonly sources: Sources;
+  /** The catalogue's row of a component. */
+  readonly listed: (sought: StandardPartSought) => StandardPart | null;
   readonly versions: { readonly engineVersion: string; readonly parameterVersion: string };
 };
 
@@ -37,17 +40,20 @@ export const MOST_PIECES = 1_000_000_000;
 
 /** Each unique component of a tree with what it is priced from alone: the assembly's environment, and its lot times the quantity. */
 export const splitSnapshot = async (
-  split: Split,
+  given: Omit<Split, 'listed'>,
   tree: StructureNode,
   geometry: GeometryPieces,
 ): Promise<({ readonly kind: 'split' } & Components) | Refused> => {
   const structure = structureOf(tree);
   const bound = tooLarge(structure);
   if (bound !== null) return refused('assembly_too_large', bound);
-  const corrections = await split.sources.corrections(split.calculation.id);
+  const corrections = await given.sources.corrections(given.calculation.id);
+  const saidOf = ({ key }: UniqueComponent): ComponentCorrection => corrections.get(key) ?? NOTHING_SAID;
+  const sought = structure.unique.flatMap((component) => soughtOf(component, saidOf(component)));
+  const split: Split = { ...given, listed: await given.sources.standardParts(sought) };
   const components: Components['components'][number][] = [];
   for (const component of structure.unique) {
-    const said = corrections.get(component.key) ?? NOTHING_SAID;
+    const said = saidOf(component);
     const built = await componentOf(split, component, said, geometry);
     if ('kind' in built) return built;
     components.push(built);
@@ -84,7 +90,7 @@ const componentOf = async (
     });
   const material =
     said.materialGradeId === null ? split.material : await corrected(split, said.materialGradeId);
-  const { makeOrBuy, purchasePrice } = await purchaseOf(split, component, said);
+  const { makeOrBuy, purchasePrice } = purchaseOf(split, component, said);
   const paidIn = purchasePrice === null ? [] : [purchasePrice.currency];
   const currencies = [split.environment.value.currency, 'EUR', ...currencyOf(material), ...paidIn];
   const { rates, missing } = await sources.rates(currencies, calculation.currency);
@@ -108,6 +114,7 @@ const componentOf = async (
     material,
     stockFormats: [],
     fx: rates,
+    drawingFiles: (await sources.drawings(calculation.id)).get(key),
   });
   const whole = isOnePart(makeOrBuy, facts.value) ? { ...rest, one_part: true as const } : rest;
   return { ...shown, snapshot: toStorable({ rest: whole, facts, environment: split.environment }) };
@@ -129,21 +136,28 @@ const corrected = async (split: Split, gradeId: string): Promise<SnapshotMateria
 };
 
 /** What is paid for a bought piece: what was said of it, else what the organisation's catalogue of standard parts has. */
-const purchaseOf = async (
-  { sources, calculation }: Split,
+const purchaseOf = (
+  { listed, calculation }: Split,
   component: UniqueComponent,
   said: ComponentCorrection,
-): Promise<{
+): {
   readonly makeOrBuy: 'make' | 'buy';
   readonly purchasePrice: { readonly value: number; readonly currency: string } | null;
-}> => {
+} => {
   const { makeOrBuy, purchasePrice } = termsOf(component, said);
   if (purchasePrice !== null)
     return { makeOrBuy, purchasePrice: { value: purchasePrice, currency: calculation.currency } };
+  const [row] = soughtOf(component, said).map(listed);
+  return { makeOrBuy, purchasePrice: row ? { value: row.price, currency: row.currency } : null };
+};
+
+/** What the catalogue is asked for a component: nothing of one that is made, or that somebody said a price of. */
+const soughtOf = (component: UniqueComponent, said: ComponentCorrection): readonly StandardPartSought[] => {
   const { name, fastener } = component;
-  if (makeOrBuy === 'make' || fastener === null) return { makeOrBuy, purchasePrice: null };
-  const listed = priceFor(await sources.standardParts(), { name, ...fastener });
-  return { makeOrBuy, purchasePrice: listed && { value: listed.price, currency: listed.currency } };
+  const { makeOrBuy, purchasePrice } = termsOf(component, said);
+  if (makeOrBuy === 'make' || purchasePrice !== null || fastener === null) return [];
+  const { kind, standard, size, length_mm } = fastener;
+  return [{ name, kind, standard, size, length_mm }];
 };
 
 /** Standard parts are bought unless somebody says that they are made; without a price the material in them is the floor. */

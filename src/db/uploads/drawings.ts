@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
+import type { UploadFormat } from './uploads.ts';
 
 export const READING_STATUSES = ['reading', 'read', 'failed'] as const;
 export type ReadingStatus = (typeof READING_STATUSES)[number];
@@ -43,6 +44,37 @@ export const findReading = async (tx: Tx, orgId: OrgId, uploadId: string): Promi
   };
 };
 
+/** The pages of the newest upload of the same bytes that the same reader read. */
+export const findTwinPages = async (
+  tx: Tx,
+  orgId: OrgId,
+  of: {
+    readonly uploadId: string;
+    readonly sha256: string;
+    readonly format: UploadFormat;
+    readonly reader: string;
+  },
+): Promise<{ readonly pageCount: number | null; readonly pages: readonly StoredPage[] } | null> => {
+  const twin = await tx
+    .selectFrom('uploads as upload')
+    .innerJoin('drawing_readings as reading', (join) =>
+      join.onRef('reading.org_id', '=', 'upload.org_id').onRef('reading.upload_id', '=', 'upload.id'),
+    )
+    .select(['upload.id', 'reading.page_count'])
+    .where('upload.org_id', '=', orgId)
+    .where('upload.sha256', '=', of.sha256)
+    .where('upload.format', '=', of.format)
+    .where('upload.status', '=', 'confirmed')
+    .where('upload.id', '<>', of.uploadId)
+    .where('reading.status', '=', 'read')
+    .where('reading.reader', '=', of.reader)
+    .orderBy('upload.created_at', 'desc')
+    .orderBy('upload.id', 'desc')
+    .executeTakeFirst();
+  if (twin === undefined) return null;
+  return { pageCount: twin.page_count, pages: await findPages(tx, orgId, twin.id) };
+};
+
 export const findPages = async (tx: Tx, orgId: OrgId, uploadId: string): Promise<readonly StoredPage[]> => {
   const rows = await tx
     .selectFrom('drawing_pages')
@@ -67,6 +99,7 @@ export const beginReading = async (
   tx: Tx,
   orgId: OrgId,
   fence: ReadingFence,
+  reader: string,
 ): Promise<ReadonlySet<number>> => {
   await sql`
     delete from drawing_pages p using drawing_readings r
@@ -80,6 +113,7 @@ export const beginReading = async (
       org_id: orgId,
       upload_id: fence.uploadId,
       ingest_seq: fence.ingestSeq,
+      reader,
       status: 'reading',
       created_at: fence.now,
       updated_at: fence.now,
@@ -87,6 +121,7 @@ export const beginReading = async (
     .onConflict((conflict) =>
       conflict.columns(['org_id', 'upload_id']).doUpdateSet({
         ingest_seq: fence.ingestSeq,
+        reader,
         status: 'reading',
         failure_code: null,
         failure_reason: null,

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { GEOMETRY_FORMATS } from '../../engine/vocabulary.ts';
+import { sql, type Updateable } from 'kysely';
+import { GEOMETRY_FORMATS } from '../../engine/vocabulary.ts';
+import type { DB } from '../generated/schema.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, UploadId } from '../kernel/ids.ts';
 import { dropPictures } from './geometries.ts';
@@ -13,6 +14,10 @@ export type UploadFormat =
   | 'jpeg'
   | 'text'
   | 'markdown';
+const GEOMETRIES: ReadonlySet<string> = new Set([...GEOMETRY_FORMATS, 'zip']);
+/** Whether a part can be priced from such a file alone. */
+export const isGeometry = (format: UploadFormat): boolean => GEOMETRIES.has(format);
+
 export const UPLOAD_STATUSES = ['pending', 'confirmed', 'failed', 'cancelled'] as const;
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
 
@@ -169,6 +174,23 @@ export const beginIngest = async (tx: Tx, orgId: OrgId, id: UploadId, now: Date)
 /** Fences a write of an ingest: false when a cancel or a newer ingest came first, and the result is to be dropped. */
 export type Fence = { readonly id: UploadId; readonly ingestSeq: number; readonly now: Date };
 
+const endIngest = async (
+  tx: Tx,
+  orgId: OrgId,
+  fence: Fence,
+  set: Updateable<DB['uploads']>,
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('uploads')
+    .set({ ...set, updated_at: fence.now })
+    .where('org_id', '=', orgId)
+    .where('id', '=', fence.id)
+    .where('ingest_seq', '=', fence.ingestSeq)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
 export const markConfirmed = async (
   tx: Tx,
   orgId: OrgId,
@@ -180,21 +202,9 @@ export const markConfirmed = async (
     readonly pictureKeys?: readonly string[];
   },
 ): Promise<boolean> => {
-  const result = await tx
-    .updateTable('uploads')
-    .set({
-      status: 'confirmed',
-      size_bytes: file.sizeBytes,
-      sha256: file.sha256,
-      object_key: file.objectKey,
-      updated_at: fence.now,
-    })
-    .where('org_id', '=', orgId)
-    .where('id', '=', fence.id)
-    .where('ingest_seq', '=', fence.ingestSeq)
-    .where('status', '=', 'pending')
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) return false;
+  const { sizeBytes, sha256, objectKey } = file;
+  const set = { status: 'confirmed', size_bytes: sizeBytes, sha256, object_key: objectKey };
+  if (!(await endIngest(tx, orgId, fence, set))) return false;
   await doomObjects(tx, orgId, fence.id, {
     keep: [file.objectKey, ...(file.pictureKeys ?? [])],
     now: fence.now,
@@ -209,20 +219,8 @@ export const markFailed = async (
   fence: Fence,
   failure: { readonly code: string; readonly reason: string },
 ): Promise<boolean> => {
-  const result = await tx
-    .updateTable('uploads')
-    .set({
-      status: 'failed',
-      failure_code: failure.code,
-      failure_reason: failure.reason,
-      updated_at: fence.now,
-    })
-    .where('org_id', '=', orgId)
-    .where('id', '=', fence.id)
-    .where('ingest_seq', '=', fence.ingestSeq)
-    .where('status', '=', 'pending')
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) return false;
+  const set = { status: 'failed', failure_code: failure.code, failure_reason: failure.reason };
+  if (!(await endIngest(tx, orgId, fence, set))) return false;
   await keepForRetry(tx, orgId, fence.id, fence.now);
   return true;
 };
@@ -264,16 +262,19 @@ export const markCancelled = async (
   await doomCancelled(tx, orgId, ids, now);
 };
 
-/** Whether a revision has the file as a dataset. */
+/** Whether a revision has the file as a dataset, or an assembly among its drawings. */
 export const isUsed = async (tx: Tx, orgId: OrgId, id: UploadId): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('dataset_links')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('data_source_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  for (const table of ['dataset_links', 'assembly_drawings'] as const) {
+    const row = await tx
+      .selectFrom(table)
+      .select('data_source_id')
+      .where('org_id', '=', orgId)
+      .where('data_source_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (row !== undefined) return true;
+  }
+  return false;
 };
 
 /**

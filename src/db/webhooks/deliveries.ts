@@ -1,6 +1,6 @@
 import type { Tx } from '../kernel/database.ts';
 import { asId, type DeliveryId, type EndpointId, type OrgId } from '../kernel/ids.ts';
-import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
 /** As a customer is told of a delivery: an attempt under way is `pending`. */
 export const TOLD_STATUSES = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
@@ -106,11 +106,8 @@ export type DeliveryFilter = {
   readonly eventType: string | null;
 };
 
-const filtered = (tx: Tx, orgId: OrgId, filter: DeliveryFilter, page: ListRequest) => {
-  let query = tx
-    .selectFrom('webhook_deliveries')
-    .where('org_id', '=', orgId)
-    .where(keysetWhere(page, 'webhook_deliveries'));
+const filtered = (tx: Tx, orgId: OrgId, filter: DeliveryFilter) => {
+  let query = tx.selectFrom('webhook_deliveries').where('org_id', '=', orgId);
   if (filter.endpointId !== null) query = query.where('endpoint_id', '=', filter.endpointId);
   if (filter.eventType !== null) query = query.where('event_type', '=', filter.eventType);
   if (filter.status === 'pending') query = query.where('status', 'in', ['pending', 'attempting']);
@@ -124,28 +121,19 @@ export const listDeliveries = async (
   filter: DeliveryFilter,
   page: ListRequest,
 ): Promise<ListResult<Delivery>> => {
-  const rows = await filtered(tx, orgId, filter, page)
+  const rows = await filtered(tx, orgId, filter)
     .select(COLUMNS)
-    .select(cursorText('created_at').as('cursor_time'))
-    .orderBy('created_at', page.order)
-    .orderBy('id', page.order)
-    .limit(page.limit + 1)
-    .offset(page.offset)
+    .$call(onePage(page, 'webhook_deliveries'))
     .execute();
   return pageOf(rows, page.limit, fromRow);
 };
 
-export const countDeliveries = async (
+export const countDeliveries = (
   tx: Tx,
   orgId: OrgId,
   filter: DeliveryFilter,
   page: ListRequest,
-): Promise<number> => {
-  const { count } = await filtered(tx, orgId, filter, { ...page, after: null })
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-};
+): Promise<number> => countOnAllPages(filtered(tx, orgId, filter), page, 'webhook_deliveries');
 
 /** The exact text that is sent; null when the time that bodies are kept is over. */
 export const findEventBody = async (tx: Tx, orgId: OrgId, eventId: string): Promise<string | null> => {

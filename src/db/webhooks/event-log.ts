@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 import type { EventType } from '../outbox/event-types.ts';
 import { KEEP_BODIES_DAYS } from './delivery-retention.ts';
 
@@ -19,14 +19,13 @@ export type EventFilter = {
   readonly now: Date;
 };
 
-const filtered = (tx: Tx, orgId: OrgId, filter: EventFilter, page: ListRequest) => {
+const filtered = (tx: Tx, orgId: OrgId, filter: EventFilter) => {
   const since = new Date(filter.now.getTime() - KEEP_BODIES_DAYS * 86_400_000);
   const query = tx
     .selectFrom('events')
     .where('org_id', '=', orgId)
     .where('body', 'is not', null)
-    .where('created_at', '>=', since)
-    .where(keysetWhere(page, 'events'));
+    .where('created_at', '>=', since);
   return filter.types === null ? query : query.where('type', 'in', [...filter.types]);
 };
 
@@ -37,24 +36,12 @@ export const listEvents = async (
   filter: EventFilter,
   page: ListRequest,
 ): Promise<ListResult<EventEnvelope>> => {
-  const rows = await filtered(tx, orgId, filter, page)
-    .select(['id', sql<string>`body`.as('body'), cursorText('created_at').as('cursor_time')])
-    .orderBy('created_at', page.order)
-    .orderBy('id', page.order)
-    .limit(page.limit + 1)
-    .offset(page.offset)
+  const rows = await filtered(tx, orgId, filter)
+    .select(['id', sql<string>`body`.as('body')])
+    .$call(onePage(page, 'events'))
     .execute();
   return pageOf(rows, page.limit, (row) => JSON.parse(row.body) as EventEnvelope);
 };
 
-export const countEvents = async (
-  tx: Tx,
-  orgId: OrgId,
-  filter: EventFilter,
-  page: ListRequest,
-): Promise<number> => {
-  const { count } = await filtered(tx, orgId, filter, { ...page, after: null })
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-};
+export const countEvents = (tx: Tx, orgId: OrgId, filter: EventFilter, page: ListRequest): Promise<number> =>
+  countOnAllPages(filtered(tx, orgId, filter), page, 'events');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type EndpointId, type OrgId } from '../kernel/ids.ts';
-import { keysetWhere, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
+import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 import type { DisabledReason } from './endpoint-health.ts';
 
 export const MAX_ENDPOINTS = 50;
@@ -115,13 +115,8 @@ export const listEndpoints = async (
   return pageOf(rows, page.limit, fromRow);
 };
 
-export const countEndpoints = async (tx: Tx, orgId: OrgId, page: ListRequest): Promise<number> => {
-  const { count } = await live(tx, orgId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(keysetWhere({ ...page, after: null }, 'webhook_endpoints'))
-    .executeTakeFirstOrThrow();
-  return count;
-};
+export const countEndpoints = (tx: Tx, orgId: OrgId, page: ListRequest): Promise<number> =>
+  countOnAllPages(live(tx, orgId), page, 'webhook_endpoints');
 
 /** Only the fields that are given change. */
 export const updateEndpoint = async (

@@ -18,27 +18,32 @@ const STRAIGHT = 0.25;
 const MISS = 0.8;
 const SHORTEST = 2;
 
-/** Pieces of one line that touch or overlap are one. */
-const join = (rulers: Ruler[]): Ruler[] => {
-  const sorted = rulers.sort((a, b) => a.at - b.at || a.from - b.from);
-  const joined: Ruler[] = [];
-  for (const one of sorted) {
-    const last = joined.at(-1);
-    if (
-      last !== undefined &&
-      one.at - last.at < STRAIGHT &&
-      one.from <= last.to + 0.3 &&
-      one.to >= last.from - 0.3
-    )
-      joined[joined.length - 1] = {
-        ...last,
-        from: Math.min(last.from, one.from),
-        to: Math.max(last.to, one.to),
-      };
-    else joined.push(one);
+/** Rulers that lie on each other, each group by where they begin. */
+const groupsOf = (rulers: readonly Ruler[]): readonly Ruler[][] => {
+  const groups: Ruler[][] = [];
+  for (const one of [...rulers].sort((a, b) => a.at - b.at)) {
+    const group = groups.at(-1);
+    if (group?.[0] !== undefined && one.at - group[0].at < STRAIGHT) group.push(one);
+    else groups.push([one]);
   }
-  return joined.filter(({ from, to }) => to - from >= SHORTEST);
+  return groups.map((group) => group.sort((a, b) => a.from - b.from));
 };
+
+/** Pieces of one line that touch or overlap are one: a line of a scan is several rows of pixels, each broken elsewhere. */
+const join = (rulers: readonly Ruler[]): Ruler[] =>
+  groupsOf(rulers)
+    .flatMap((group) => {
+      const joined: Ruler[] = [];
+      for (const one of group) {
+        const last = joined.at(-1);
+        if (last !== undefined && one.from <= last.to + 0.3)
+          joined[joined.length - 1] = { ...last, to: Math.max(last.to, one.to) };
+        else joined.push(one);
+      }
+      return joined;
+    })
+    .filter(({ from, to }) => to - from >= SHORTEST)
+    .sort((a, b) => a.at - b.at);
 
 export const rulersOf = (segments: readonly Segment[], angle: number): Rulers => {
   const level: Ruler[] = [];

@@ -10,6 +10,10 @@ const DETECTION_SIDE = 2336;
 const LEAST = 0.6;
 const SAMPLES = 6;
 
+/** About as high as wide, as a letter or two figures are: its shape does not say which way it runs. */
+const isSquare = ({ left, top, right, bottom }: TextBox): boolean =>
+  bottom - top > 0.7 * (right - left) && right - left > 0.6 * (bottom - top);
+
 const isTall = ({ left, top, right, bottom }: TextBox): boolean => bottom - top > 1.4 * (right - left);
 
 /** What a box's text is, with the certainty of the direction that gives the better text. */
@@ -86,14 +90,17 @@ export const readText = async (
   const level = wide.length === 0 ? 0 : await directionOf(picture, wide, [0, 2], models);
   const upright =
     tall.length === 0 ? 1 : await directionOf(picture, tall, level === 2 ? [3, 1] : [1, 3], models);
+  // Where most text of a turned sheet runs, its single letters run too.
+  const usual = tall.length > wide.length ? upright : level;
   const runs: Run[] = [];
   for (const [index, box] of boxes.entries()) {
-    let turns: Turns = isTall(box) ? upright : level;
+    let turns: Turns = isSquare(box) ? usual : isTall(box) ? upright : level;
     let read = await recognise(picture, box, turns, models);
-    if (read.score < 0.85 && isTall(box)) {
+    if (read.score < 0.85 && (isTall(box) || isSquare(box))) {
       // A single letter stands higher than it is wide.
-      const other = await recognise(picture, box, level, models);
-      if (!better(read, other)) [turns, read] = [level, other];
+      const second = turns === level ? upright : level;
+      const other = await recognise(picture, box, second, models);
+      if (!better(read, other)) [turns, read] = [second, other];
     }
     if (read.text !== '' && read.score >= LEAST) runs.push(runOf(box, turns, read, picture));
     tell((index + 1) / boxes.length);

@@ -3,7 +3,8 @@ import { DrawingFailure } from '../failure.ts';
 import { loadModels } from '../ocr/models.ts';
 import { readText } from '../ocr/read.ts';
 import type { Picture } from '../picture.ts';
-import { segmentsOf } from './segments.ts';
+import { outsideText, segmentsOf } from './segments.ts';
+import { withSigns } from './signs.ts';
 
 /** A sheet has more words than a photograph shows by chance. */
 const FEWEST_RUNS = 4;
@@ -22,8 +23,7 @@ export const pictureContent = async (
     widthMm: picture.width / picture.pixelsPerMm,
     heightMm: picture.height / picture.pixelsPerMm,
     extractor: 'pixels',
-    runs,
-    segments: segmentsOf(picture),
+    ...withSigns(picture, runs, outsideText(segmentsOf(picture), runs)),
     figures: [],
   };
 };

@@ -1,4 +1,4 @@
-import type { Segment } from '../content.ts';
+import { type Run, type Segment, toFrame } from '../content.ts';
 import { MAX_SEGMENTS } from '../limits.ts';
 import type { Picture } from '../picture.ts';
 
@@ -47,3 +47,17 @@ export const segmentsOf = ({ width, height, grey, pixelsPerMm }: Picture): Segme
   scan(width, height, (x, y) => y * width + x, false);
   return segments;
 };
+
+/** Of the height of a text: what still belongs to it above and below, descenders too. */
+const ROUND_TEXT = 0.25;
+
+/** Lines that are none: strokes of letters whose row of pixels is dark from end to end. A line of the drawing goes on behind the text. */
+export const outsideText = (segments: readonly Segment[], runs: readonly Run[]): Segment[] =>
+  segments.filter(({ x1, y1, x2, y2 }) =>
+    runs.every(({ angle, u0, u1, v0, v1 }) => {
+      const slack = ROUND_TEXT * (v1 - v0);
+      return [toFrame(angle, [x1, y1]), toFrame(angle, [x2, y2])].some(
+        ([u, v]) => u < u0 - slack || u > u1 + slack || v < v0 - slack || v > v1 + slack,
+      );
+    }),
+  );

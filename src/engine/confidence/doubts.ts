@@ -85,7 +85,10 @@ export const processDoubts = ({ part, raised, chosen, others }: Judgement, looku
   const least = part.features.reduce((low, feature) => Math.min(low, feature.confidence), 1);
   const found: readonly (Doubt | null)[] = [
     part.has_drawing
-      ? null
+      ? {
+          key: 'drawing.unconfirmed',
+          sigma: lookup('uncertainty.no_drawing', 'sigma').value * (1 - (part.confirmed_share ?? 1)),
+        }
       : { key: 'drawing.missing', sigma: lookup('uncertainty.no_drawing', 'sigma').value },
     {
       key: 'geometry.features',

@@ -50,16 +50,26 @@ export const figuresOf = (
     else known.moves += moves;
   };
 
+  // Many leaves rest on one derivation (the rate of a machine, a time paid by machine and wage), whose slopes are its own.
+  const slopes = new Map<Derivation['terms'], readonly number[]>();
+  const slopesOf = ({ formula_id, terms }: Derivation): readonly number[] => {
+    const known = slopes.get(terms);
+    if (known !== undefined) return known;
+    const formula = formulaById(formula_id);
+    const values = Object.fromEntries(terms.map(({ name, value }) => [name, value]));
+    const here = formula?.evaluate(values) ?? 0;
+    const made =
+      formula === null ? [] : terms.map(({ name }) => slopeOf(formula.evaluate, values, name, here));
+    slopes.set(terms, made);
+    return made;
+  };
+
   const descend = (derivation: Derivation, perUnit: number, leaf: Leaf, within: string): void => {
-    const formula = formulaById(derivation.formula_id);
-    if (formula === null) return;
-    const values: Record<string, number> = {};
-    for (const { name, value } of derivation.terms) values[name] = value;
-    const here = formula.evaluate(values);
-    for (const term of derivation.terms) {
-      const slope = slopeOf(formula.evaluate, values, term.name, here);
+    const own = slopesOf(derivation);
+    derivation.terms.forEach((term, i) => {
+      const slope = own[i] ?? 0;
       if (slope !== 0) walk(term, term.name, perUnit * slope, leaf, within);
-    }
+    });
   };
 
   const walk: Walk = (input, name, perUnit, leaf, within) => {

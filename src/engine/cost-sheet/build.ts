@@ -107,6 +107,15 @@ const termsOf = (leaf: Leaf, lotSize: number): readonly Term[] =>
     return { name, value, unit, source: origin.source, ...(origin.from ? { from: origin.from } : {}) };
   });
 
+/** Of a line that one fact of a drawing asks for, with the piece of paper: `OP40 reaming, Ø10 H7, sheet 1, B3`. */
+const labelOf = ({ label_id, label_params, facts = [] }: Leaf, language: string): string => {
+  const label = renderLabel(language, label_id, label_params);
+  const [fact, ...others] = facts;
+  if (fact === undefined || others.length > 0) return label;
+  const { text, page, zone } = fact;
+  return `${label}, ${renderLabel(language, 'label.fact', { text, page, zone: zone ?? '' })}`;
+};
+
 export const leafLine = ({ leaf, money }: PricedLeaf, lotSize: number, language: string): CostLine => {
   const terms = leaf.lot_term === null ? leaf.terms : { ...leaf.terms, [leaf.lot_term]: lotSize };
   return {
@@ -115,7 +124,7 @@ export const leafLine = ({ leaf, money }: PricedLeaf, lotSize: number, language:
     line_kind: leaf.kind,
     label_id: leaf.label_id,
     label_params: leaf.label_params,
-    label: renderLabel(language, leaf.label_id, leaf.label_params),
+    label: labelOf(leaf, language),
     children: [],
     formula_id: leaf.formula.id,
     terms: termsOf(leaf, lotSize),
@@ -126,5 +135,6 @@ export const leafLine = ({ leaf, money }: PricedLeaf, lotSize: number, language:
     op_refs: leaf.op_refs,
     evidence: leaf.evidence,
     door: leaf.door,
+    ...(leaf.facts === undefined ? {} : { facts: leaf.facts }),
   };
 };

@@ -7,6 +7,7 @@ import { applyScheme, DIRECT_BUCKETS, type Scheme } from '../surcharge/scheme.ts
 import type { CostContext } from './context.ts';
 import {
   adjustLeaf,
+  asked,
   type Leaf,
   type Money,
   makeLeaf,
@@ -79,9 +80,14 @@ export const compilePlan = (plan: ProcessPlan, material: MaterialFacts, context:
     context,
     [
       ...plan.operations.flatMap((operation) => [
-        ...operationLeaves(operation, context),
-        ...toolLeaves(operation, context),
-        ...subcontractLeaves(operation, context),
+        ...asked(
+          [
+            ...operationLeaves(operation, context),
+            ...toolLeaves(operation, context),
+            ...subcontractLeaves(operation, context),
+          ],
+          operation.facts,
+        ),
       ]),
       ...plan.special_direct.flatMap((special) => specialLeaves(special, context)),
       ...settingLeaves(context),

@@ -2,6 +2,7 @@ import type { Formula, TermInput } from '../formulas/define.ts';
 import { toMicro } from '../quantities/micro.ts';
 import type { Evidence, NoteParams } from '../records.ts';
 import type { Bucket, CostLine, Door } from '../result.ts';
+import type { FactRef } from '../snapshot.ts';
 
 /** A named lever on one term of a leaf: adjusting the factor sets that term. */
 export type LeafFactor = {
@@ -36,7 +37,13 @@ export type Leaf = {
   readonly rate_term: string | null;
   readonly time: LeafTime | null;
   readonly uncertainty: readonly Uncertainty[];
+  /** The facts of a drawing that ask for it; left out where none was read. */
+  readonly facts?: readonly FactRef[];
 };
+
+/** The leaves of an operation that facts of a drawing ask for: whoever wants another amount would change the drawing. */
+export const asked = (leaves: readonly Leaf[], facts: readonly FactRef[] | undefined): readonly Leaf[] =>
+  facts === undefined ? leaves : leaves.map((leaf) => ({ ...leaf, facts, door: 'drawing' }));
 
 /** Terms of a lot size, in the place of those that the leaf was made with. */
 export type AtLot = (lotSize: number) => Readonly<Record<string, TermInput>>;

@@ -8,6 +8,7 @@ import type { FullStockCharge, StockForm } from '../snapshot.ts';
 import type { CostContext } from './context.ts';
 import {
   type AtLot,
+  asked,
   type Leaf,
   type LeafSpec,
   LOT,
@@ -151,7 +152,7 @@ const boughtLeaves = (
     charge === 'share' || pieces === null || mass === null
       ? shareLeaves(purchase, stock, context)
       : formatLeaves(purchase, stock, { mass, pieces }, charge);
-  return [...paid, scrapCredit(purchase, material, charge)];
+  return asked([...paid, scrapCredit(purchase, material, charge)], material.facts);
 };
 
 /** The share of the format that the pieces take, and what a merchant charges at least. */

@@ -1,3 +1,7 @@
+import { type BoundDrawing, bindDrawing } from '../drawing/bind.ts';
+import { questionsOf } from '../drawing/differences.ts';
+import type { Cited } from '../drawing/general.ts';
+import { proposalsOf, requestedOf } from '../drawing/proposals.ts';
 import type { EngineNote, Parameters, PartFacts, PartFeature } from '../records.ts';
 import type {
   DrawingCallout,
@@ -44,8 +48,10 @@ const calledOut = (
     const known = values.filter((value) => value !== null);
     return known.length === 0 ? null : Math.min(...known);
   };
+  const facts = own.flatMap(({ fact }) => fact ?? []);
   return {
     ...feature,
+    ...(facts.length === 0 ? {} : { facts }),
     it_grade: finest(own.map((callout) => callout.it_grade)),
     fit: own.find((callout) => callout.fit !== null)?.fit ?? null,
     ra_um: finest(own.map((callout) => callout.ra_um)),
@@ -92,6 +98,37 @@ const demandsOf = (drawing: DrawingFacts | null, { pmi }: PricingGeometry): read
   return [...stated, ...modelled];
 };
 
+/** What was read of the sheet, bound to the model; null without one. */
+const boundOf = (
+  { drawing_read: read }: PricingSnapshot,
+  geometry: PricingGeometry,
+  parameters: Parameters,
+): BoundDrawing | null =>
+  read === undefined ? null : bindDrawing(read.facts, geometry, parameters.get('surface', 'rz_per_ra').value);
+
+/** The caller's words before the sheet's, field by field and feature by feature. */
+const stated = (said: DrawingFacts | null, read: DrawingFacts | null): DrawingFacts | null => {
+  if (said === null || read === null) return said ?? read;
+  const spoken = new Set(said.callouts.map(({ feature_id }) => feature_id));
+  return {
+    general_tolerance: said.general_tolerance ?? read.general_tolerance,
+    default_ra_um: said.default_ra_um ?? read.default_ra_um,
+    heat_treatment: said.heat_treatment ?? read.heat_treatment,
+    surface_treatment: said.surface_treatment ?? read.surface_treatment,
+    hardness_hrc: said.hardness_hrc ?? read.hardness_hrc,
+    dimension_count: said.dimension_count ?? read.dimension_count,
+    callouts: [...said.callouts, ...read.callouts.filter(({ feature_id: id }) => !spoken.has(id))],
+  };
+};
+
+/** The pieces of paper behind the part's figures, without those that the caller's words overrule. */
+const citedOf = (said: DrawingFacts | null, bound: BoundDrawing | null): Cited =>
+  Object.fromEntries(
+    Object.entries(bound?.cited ?? {}).filter(
+      ([name]) => (said?.[name as keyof DrawingFacts] ?? null) === null,
+    ),
+  );
+
 const drawingNotes = (drawing: DrawingFacts | null, ra: number): EngineNote[] =>
   drawing === null
     ? [
@@ -120,11 +157,14 @@ export const partFacts = (
   const flat = view === 'as_flat' ? asFlat(read) : null;
   const threaded = withThreads(turned ?? flat ?? read);
   const { geometry } = threaded;
-  const { drawing } = snapshot;
+  const bound = boundOf(snapshot, read, parameters);
+  const drawing = stated(snapshot.drawing, bound?.drawing ?? null);
+  const general = stated(drawing, requestedOf(snapshot, parameters.get('surface', 'rz_per_ra').value));
+  const questions = bound === null ? [] : questionsOf(bound, snapshot);
   const callouts = onHosts(demandsOf(drawing, read), threaded);
   const known = new Set(geometry.features.map((feature) => feature.id));
   const lost = callouts.filter((callout) => callout.feature_id === null || !known.has(callout.feature_id));
-  const ra = drawing?.default_ra_um ?? parameters.get('facts.default', 'ra_um').value;
+  const ra = general?.default_ra_um ?? parameters.get('facts.default', 'ra_um').value;
   const features = geometry.features.map((feature) =>
     throughMouth(calledOut(feature, callouts, threaded), geometry.faces),
   );
@@ -136,15 +176,20 @@ export const partFacts = (
     polygon: turned === null ? null : polygon,
     features,
     faces: geometry.faces,
-    general_tolerance: drawing?.general_tolerance ?? GENERAL_TOLERANCE_WITHOUT_DRAWING,
+    general_tolerance: general?.general_tolerance ?? GENERAL_TOLERANCE_WITHOUT_DRAWING,
     default_ra_um: ra,
-    heat_treatment: drawing?.heat_treatment ?? null,
-    surface_treatment: drawing?.surface_treatment ?? null,
-    hardness_hrc: drawing?.hardness_hrc ?? null,
+    heat_treatment: general?.heat_treatment ?? null,
+    surface_treatment: general?.surface_treatment ?? null,
+    hardness_hrc: general?.hardness_hrc ?? null,
     dimension_count: drawing?.dimension_count ?? estimatedDimensions(features, parameters),
     has_drawing: drawing !== null,
+    ...(bound === null
+      ? {}
+      : { cited: citedOf(snapshot.drawing, bound), confirmed_share: bound.confirmed_share }),
     notes: [
       ...drawingNotes(drawing, ra),
+      ...proposalsOf(snapshot),
+      ...questions.map(({ code, params }) => ({ code, params })),
       ...lost.map((callout) => ({
         code: 'callout_unmatched',
         params: { thread: callout.thread ?? '', fit: callout.fit ?? '', nominal_mm: callout.nominal_mm ?? 0 },
@@ -152,6 +197,7 @@ export const partFacts = (
     ],
     review_reasons: [
       ...(unsure ? ['shape_class_unsure'] : []),
+      ...new Set(questions.flatMap(({ code, isReason }) => (isReason ? [code] : []))),
       ...(lost.length > 0 ? ['callout_unmatched'] : []),
     ],
   };

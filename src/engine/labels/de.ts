@@ -1,4 +1,4 @@
-import type { Texts } from './render.ts';
+import type { Texts } from './texts.ts';
 
 /** Terms of the differenzierende Zuschlagskalkulation as German costing departments write them. */
 export const DE: Texts = {
@@ -18,6 +18,7 @@ export const DE: Texts = {
   'line.material_overhead': 'Materialgemeinkosten, {rate} auf {base}',
   'line.setup': 'Rüsten',
   'line.machine': 'Maschinenkosten',
+  'label.fact': '{text}, Blatt {page}, {zone}',
   'line.machine.run': '{op} {step}, {machine}',
   'line.machine.setup': '{op} Rüsten, {machine}',
   'line.labour': 'Fertigungslöhne',

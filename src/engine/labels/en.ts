@@ -1,4 +1,4 @@
-import type { Texts } from './render.ts';
+import type { Texts } from './texts.ts';
 
 /** `{name}` is filled from label_params; `step`, `process`, `base` and `category` are translated, `rate` becomes a percentage. */
 export const EN: Texts = {
@@ -18,6 +18,7 @@ export const EN: Texts = {
   'line.material_overhead': 'Material overhead, {rate} of {base}',
   'line.setup': 'Set-up',
   'line.machine': 'Machine',
+  'label.fact': '{text}, sheet {page}, {zone}',
   'line.machine.run': '{op} {step}, {machine}',
   'line.machine.setup': '{op} set-up, {machine}',
   'line.labour': 'Production wages',

@@ -3,9 +3,8 @@ import type { NoteParams } from '../records.ts';
 import { DE } from './de.ts';
 import { EN } from './en.ts';
 import { STEPS_DE, STEPS_EN } from './steps.ts';
+import type { Texts } from './texts.ts';
 import { UNCERTAINTIES_DE, UNCERTAINTIES_EN } from './uncertainties.ts';
-
-export type Texts = Readonly<Record<string, string>>;
 
 type Language = { readonly texts: Texts; readonly decimal: string };
 

@@ -1,6 +1,4 @@
-import type { Texts } from './render.ts';
-
-type Pair = readonly [english: string, german: string];
+import { byLanguage, type Pair } from './texts.ts';
 
 /** Working steps of process plans and kinds of features, each in English and German. */
 const STEPS: Readonly<Record<string, Pair>> = {
@@ -117,8 +115,4 @@ const STEPS: Readonly<Record<string, Pair>> = {
   'feature.engraving': ['Engraving', 'Gravur'],
 };
 
-const pick = (index: 0 | 1): Texts =>
-  Object.fromEntries(Object.entries(STEPS).map(([id, pair]) => [id, pair[index]]));
-
-export const STEPS_EN: Texts = pick(0);
-export const STEPS_DE: Texts = pick(1);
+export const { en: STEPS_EN, de: STEPS_DE } = byLanguage(STEPS);

@@ -1,6 +1,4 @@
-import type { Texts } from './render.ts';
-
-type Pair = readonly [english: string, german: string];
+import { byLanguage, type Pair } from './texts.ts';
 
 /** What makes a price uncertain, in words. */
 const TEXTS: Readonly<Record<string, Pair>> = {
@@ -44,6 +42,10 @@ const TEXTS: Readonly<Record<string, Pair>> = {
   'uncertainty.process.casting': ['Casting would cost less', 'Gießen wäre günstiger'],
   'uncertainty.process.injection_moulding': ['Moulding would cost less', 'Spritzgießen wäre günstiger'],
   'uncertainty.drawing.missing': ['No drawing', 'Keine Zeichnung'],
+  'uncertainty.drawing.unconfirmed': [
+    'Sizes of the drawing that the model does not have',
+    'Maße der Zeichnung, die das Modell nicht hat',
+  ],
   'uncertainty.purchase_price': ['Purchase price', 'Einkaufspreis'],
   'uncertainty.setting': ['Setting: {setting}', 'Einstellung: {setting}'],
   'special.programming': ['programming', 'Programmieren'],
@@ -66,8 +68,4 @@ const TEXTS: Readonly<Record<string, Pair>> = {
   'setting.fai_cost': ['first article inspection', 'Erstmusterprüfung'],
 };
 
-const pick = (index: 0 | 1): Texts =>
-  Object.fromEntries(Object.entries(TEXTS).map(([id, pair]) => [id, pair[index]]));
-
-export const UNCERTAINTIES_EN: Texts = pick(0);
-export const UNCERTAINTIES_DE: Texts = pick(1);
+export const { en: UNCERTAINTIES_EN, de: UNCERTAINTIES_DE } = byLanguage(TEXTS);

@@ -1,4 +1,6 @@
 import { fxRate } from '../currency/convert.ts';
+import { titleOf } from '../drawing/general.ts';
+import { refOf } from '../drawing/zone.ts';
 import { parameterEvidence } from '../parameters-view.ts';
 import type {
   EngineNote,
@@ -123,10 +125,27 @@ export const resolveMaterial = (snapshot: PricingSnapshot, parameters: Parameter
   const sigma = (name: string): number => parameters.get(CATALOGUE_SIGMA_BIN, name).value;
   const row = (name: string): ResolvedParameter => parameters.get(`material.group.${group}`, name);
   const { price_level: level } = material;
+  const drawn =
+    material.resolved_from === 'drawing' ? titleOf(snapshot.drawing_read?.facts ?? [], 'material') : null;
+  const asked =
+    material.resolved_from === 'request_text'
+      ? titleOf(snapshot.request_read?.facts ?? [], 'material')
+      : null;
   const notes: EngineNote[] = [
     ...(material.resolved_from === 'environment_default'
       ? [{ code: 'material_defaulted', params: { grade: grade.display_code } }]
       : []),
+    ...(drawn === null
+      ? []
+      : [
+          {
+            code: 'material_of_drawing',
+            params: { grade: grade.display_code, fact_id: drawn.id, text: drawn.text, page: drawn.page },
+          },
+        ]),
+    ...(asked === null
+      ? []
+      : [{ code: 'material_of_request_text', params: { grade: grade.display_code, text: asked.text } }]),
     ...(level === undefined
       ? []
       : [
@@ -169,6 +188,7 @@ export const resolveMaterial = (snapshot: PricingSnapshot, parameters: Parameter
     price_per_kg: price('price', snapshot, material, parameters),
     scrap_price_per_kg: price('scrap', snapshot, material, parameters),
     price_form: grade.price_form ?? 'round_bar',
+    ...(drawn === null ? {} : { facts: [refOf(drawn)] }),
     notes,
     review_reasons: material.resolved_from === 'environment_default' ? ['material_defaulted'] : [],
   };

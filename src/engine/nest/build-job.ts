@@ -25,6 +25,7 @@ export type NestAsked = {
     readonly section: string | null;
     readonly length_mm: number;
     readonly width_mm: number | null;
+    readonly outline_mm: readonly number[] | null;
   }[];
 };
 
@@ -78,7 +79,15 @@ const sheetGroup = (
       one.material_grade_id === stock.material_grade_id &&
       Math.abs((one.thickness_mm ?? 0) - stock.thickness_mm) < SAME_THICKNESS_MM;
     if (!isSame || one.width_mm === null) return [];
-    return [{ stock_format_id: null, remnant_id: one.id, length_mm: one.length_mm, width_mm: one.width_mm }];
+    return [
+      {
+        stock_format_id: null,
+        remnant_id: one.id,
+        length_mm: one.length_mm,
+        width_mm: one.width_mm,
+        outline: one.outline_mm,
+      },
+    ];
   }),
   lines: taken.map((one) => ({
     ...lineOf(one),
@@ -99,7 +108,7 @@ const barGroup = (
   kg_mm: stock.kg_mm,
   kerf_mm: stock.kerf_mm,
   rest_mm: stock.rest_mm,
-  formats: [...new Set(taken.map((one) => (one.stock as typeof stock).bar_mm))].map((length_mm) => ({
+  formats: [...new Set(taken.flatMap((one) => (one.stock as typeof stock).bars_mm))].map((length_mm) => ({
     stock_format_id: null,
     remnant_id: null,
     length_mm,

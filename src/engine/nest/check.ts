@@ -60,11 +60,32 @@ const collide = (a: readonly Segment[], b: readonly Segment[], gap: number, tole
   return within(a, b) || within(b, a);
 };
 
+/** No corner of the piece outside the boundary nor of the boundary inside the piece by more than the tolerance, and the edge kept. */
+const isWithin = (
+  piece: readonly Segment[],
+  around: readonly Segment[],
+  edge: number,
+  tolerance: number,
+): boolean => {
+  const reachesOver = piece.some(
+    ({ ax, ay }) => !isInside(ax, ay, around) && edgeDistance(ax, ay, around) > tolerance,
+  );
+  const isPierced = around.some(
+    ({ ax, ay }) => isInside(ax, ay, piece) && edgeDistance(ax, ay, piece) > tolerance,
+  );
+  if (reachesOver || isPierced) return false;
+  const least = edge - tolerance;
+  return (
+    least <= 0 || piece.every((one) => around.every((two) => !cross(one, two) && ends(one, two) >= least))
+  );
+};
+
 /**
  * What is wrong with a nest, in words; nothing for one that may be cut. Knows nothing of how it was found: every line of every piece is measured
  * against every line of its neighbours.
  *
  * @param tolerance mm that a distance may be short of the gap or the edge.
+ * @param boundary loop of a room that is no rectangle
  */
 export const faultsOf = (
   placed: readonly Placed[],
@@ -72,7 +93,9 @@ export const faultsOf = (
   gap: number,
   edge: number,
   tolerance: number,
+  boundary: Loop | null = null,
 ): readonly string[] => {
+  const around = boundary === null ? null : segmentsOf([boundary]);
   const faults: string[] = [];
   const known = placed.map(({ outline, ...piece }) => ({
     ...piece,
@@ -82,7 +105,8 @@ export const faultsOf = (
   for (const [index, one] of known.entries()) {
     const { minX, minY, maxX, maxY } = one.extent;
     const least = edge - tolerance;
-    if (minX < least || minY < least || maxX > room.length - least || maxY > room.height - least)
+    const isOver = minX < least || minY < least || maxX > room.length - least || maxY > room.height - least;
+    if (isOver || (around !== null && !isWithin(one.segments, around, edge, tolerance)))
       faults.push(`${one.name} reaches over the edge of sheet ${one.sheet + 1}`);
     for (const two of known.slice(index + 1)) {
       if (one.sheet !== two.sheet) continue;

@@ -1,13 +1,5 @@
 import type { NestedGroup, NestJob, NestResult } from './job.ts';
-import {
-  type Loop,
-  loopsOf,
-  movedBy,
-  type Outline,
-  placedAtOrigin,
-  type QuarterTurns,
-  rotatedBy,
-} from './outline.ts';
+import { type Loop, loopsOf, movedBy, type Outline, placedAtOrigin } from './outline.ts';
 
 export type DrawnPiece = {
   readonly label: string;
@@ -18,17 +10,18 @@ export type DrawnPiece = {
   readonly height: number;
 };
 
-/** One sheet as it is cut: everything in mm from its lower left corner. */
+/** One sheet as it is cut: everything in mm, from the lower left corner of its extent or of the drawing that it stands in. */
 export type DrawnSheet = {
   readonly name: string;
   readonly length: number;
   readonly width: number;
-  readonly edge: number;
+  readonly outline: Loop;
+  /** Nothing is cut nearer to the edge of a rectangle; null: not drawn. */
+  readonly margin: Loop | null;
   readonly remnant: Loop | null;
   readonly pieces: readonly DrawnPiece[];
 };
 
-const DEGREES = 90;
 /** Bars are drawn as strips of this width, mm. */
 const BAR_WIDTH = 50;
 
@@ -37,15 +30,9 @@ const strip = (length: number): Outline => ({
   inner: [],
 });
 
-const rectangle = (left: number, right: number, height: number): Loop => [
-  left,
-  0,
-  right,
-  0,
-  right,
-  height,
-  left,
-  height,
+const rectangle = (left: number, low: number, right: number, high: number): Loop => [
+  ...[left, low, right, low],
+  ...[right, high, left, high],
 ];
 
 /** Every sheet of a nest. @param labelOf what is written on a piece, by its line */
@@ -61,19 +48,21 @@ export const drawnSheets = (
     if (of?.form === 'bar') for (const line of of.lines) outlines.set(line.item_id, strip(line.length_mm));
     return group.sheets.map((sheet, n): DrawnSheet => {
       const [length = 0, width = BAR_WIDTH] = sheet.format_mm;
+      const edge = group.form === 'sheet' ? group.edge_mm : 0;
+      const outline = sheet.outline_mm ?? rectangle(0, 0, length, width);
+      const far =
+        sheet.remnant_mm === null ? null : rectangle(length - (sheet.remnant_mm[0] ?? 0), 0, length, width);
       return {
         name: `${nameOf(group)} ${n + 1}${sheet.count > 1 ? ` (${sheet.count} times)` : ''}`,
         length,
         width,
-        edge: group.form === 'sheet' ? group.edge_mm : 0,
-        remnant:
-          sheet.remnant_mm === null ? null : rectangle(length - (sheet.remnant_mm[0] ?? 0), length, width),
+        outline,
+        margin:
+          edge > 0 && sheet.outline_mm == null ? rectangle(edge, edge, length - edge, width - edge) : null,
+        remnant: sheet.remnant_outline_mm ?? far,
         pieces: sheet.placements.map(({ nest_item_id, x_mm, y_mm, rotation_deg }) => {
           const outline = outlines.get(nest_item_id) ?? strip(0);
-          const between = rotation_deg % DEGREES;
-          const turns = ((rotation_deg - between) / DEGREES) as QuarterTurns;
-          const turned = placedAtOrigin(between === 0 ? outline : rotatedBy(outline, between), turns);
-          const placed = movedBy(turned, x_mm, y_mm);
+          const placed = movedBy(placedAtOrigin(outline, rotation_deg), x_mm, y_mm);
           const ys = placed.outer.filter((_, k) => k % 2 === 1);
           const [outer = [], ...inner] = loopsOf(placed);
           return {
@@ -115,4 +104,35 @@ const inside = (outline: Outline): { readonly x: number; readonly y: number } =>
     if (to - from > best.room) best = { x: (from + to) / 2, room: to - from };
   }
   return { x: best.x, y };
+};
+
+/** Sheets one above the other, the first below, mm apart. */
+const APART = 100;
+
+const raised = (loop: Loop, by: number): Loop => loop.map((value, k) => (k % 2 === 0 ? value : value + by));
+
+/** All sheets in one drawing, and its extent. */
+export const stacked = (
+  sheets: readonly DrawnSheet[],
+): { readonly sheets: readonly DrawnSheet[]; readonly length: number; readonly height: number } => {
+  let by = 0;
+  const placed = sheets.map((sheet): DrawnSheet => {
+    const low = by;
+    by += sheet.width + APART;
+    const up = (loop: Loop): Loop => raised(loop, low);
+    return {
+      ...sheet,
+      outline: up(sheet.outline),
+      margin: sheet.margin && up(sheet.margin),
+      remnant: sheet.remnant && up(sheet.remnant),
+      pieces: sheet.pieces.map((piece) => ({
+        ...piece,
+        outer: up(piece.outer),
+        inner: piece.inner.map(up),
+        y: piece.y + low,
+      })),
+    };
+  });
+  const length = sheets.reduce((most, sheet) => Math.max(most, sheet.length), 0);
+  return { sheets: placed, length, height: Math.max(0, by - APART) };
 };

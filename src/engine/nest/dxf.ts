@@ -1,4 +1,4 @@
-import type { DrawnSheet } from './drawing.ts';
+import { type DrawnSheet, stacked } from './drawing.ts';
 import type { Loop } from './outline.ts';
 
 /** Layers with their colours of the index. */
@@ -52,29 +52,20 @@ const createWriter = () => {
   return { line, text, handle };
 };
 
-/** A sheet as DXF R2010, mm: handles, owners and the tables that readers of that version ask for. */
-export const dxfOf = ({ length, width, edge, remnant, pieces }: DrawnSheet): string => {
+/** Sheets as DXF R2010, mm: handles, owners and the tables that readers of that version ask for. */
+export const dxfOf = (drawn: readonly DrawnSheet[]): string => {
   const { line, text, handle } = createWriter();
-  const box = (inset: number): Loop => [
-    inset,
-    inset,
-    length - inset,
-    inset,
-    length - inset,
-    width - inset,
-    inset,
-    width - inset,
-  ];
-  const entities: readonly Pair[] = [
-    ...line('SHEET', box(0)),
-    ...(edge > 0 ? line('MARGIN', box(edge)) : []),
+  const { sheets, length, height } = stacked(drawn);
+  const entities: readonly Pair[] = sheets.flatMap(({ outline, margin, remnant, pieces }) => [
+    ...line('SHEET', outline),
+    ...(margin === null ? [] : line('MARGIN', margin)),
     ...(remnant === null ? [] : line('REMNANT', remnant)),
     ...pieces.flatMap(({ outer, inner }) => [
       ...line('CUT_OUTER', outer),
       ...inner.flatMap((loop) => line('CUT_INNER', loop)),
     ]),
-    ...pieces.flatMap(({ label, x, y, height }) => text(label, x, y, height)),
-  ];
+    ...pieces.flatMap((piece) => text(piece.label, piece.x, piece.y, piece.height)),
+  ]);
   const header: readonly Pair[] = [
     [9, '$ACADVER'],
     [1, R2010],
@@ -86,7 +77,7 @@ export const dxfOf = ({ length, width, edge, remnant, pieces }: DrawnSheet): str
     [30, 0],
     [9, '$EXTMAX'],
     [10, length],
-    [20, width],
+    [20, height],
     [30, 0],
     [9, '$HANDSEED'],
     [5, handle()],

@@ -1,5 +1,5 @@
 import type { NestItem } from '../snapshot.ts';
-import type { Outline } from './outline.ts';
+import type { Loop, Outline } from './outline.ts';
 import type { StockWorth } from './stock-of.ts';
 
 /** How a piece may be turned on its sheet; `half` and `none` keep the grain, which runs along the longer side of a blank. */
@@ -17,14 +17,15 @@ export type NestLine = {
 export type SheetLine = NestLine & { readonly outline: Outline; readonly rotation: NestRotation };
 export type BarLine = NestLine & { readonly length_mm: number };
 
-/** A format that is bought as often as needed, or a remnant that is there once. */
+/** A format that is bought as often as needed, or a remnant that is there once; of any other outline than the rectangle, its loop from the corner of its extent. */
 export type SheetFormat = {
+  readonly outline?: Loop | null;
   readonly stock_format_id: string | null;
   readonly remnant_id: string | null;
   readonly length_mm: number;
   readonly width_mm: number;
 };
-export type BarFormat = Omit<SheetFormat, 'width_mm'>;
+export type BarFormat = Omit<SheetFormat, 'width_mm' | 'outline'>;
 
 type Shared = StockWorth & { readonly material_grade_id: string };
 
@@ -87,8 +88,12 @@ export type NestedSheet = {
   /** Share of the format that is part, 0 to 1. */
   readonly utilisation: number;
   readonly placements: readonly Placement[];
-  /** What is left in one piece and worth keeping, at the far end: length and width, of a bar its length. Null: nothing. */
+  /** Loop of a sheet that is no rectangle. */
+  readonly outline_mm?: Loop | null;
+  /** What is left in one piece and worth keeping: length and width of its extent, of a bar its length. Null: nothing. */
   readonly remnant_mm: readonly number[] | null;
+  /** Its loop as it lies on the sheet; null for bars. */
+  readonly remnant_outline_mm?: Loop | null;
 };
 
 export type NestedGroup = {
@@ -103,6 +108,8 @@ export type NestedGroup = {
   readonly lower_bound_sheets: number;
   /** The plan is known to be the least; false: it may not be. */
   readonly proven: boolean;
+  /** By how much a plan of bars may be dearer than the least, as a share of that; null: not known. */
+  readonly gap?: number | null;
   readonly mass_kg: number;
   readonly cost_cents: number;
 };

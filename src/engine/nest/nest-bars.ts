@@ -16,12 +16,20 @@ export const refusedLine = (
   params: NestedLine['params'] = {},
 ): NestedLine => ({ item_id, status: 'refused', reason, params, placed: null });
 
+const roomOf = ({ kerf_mm, rest_mm }: BarGroup, length: number): number => length - rest_mm + kerf_mm;
+
+/** Bars that no plan can do without when it takes every remnant. */
+const boundOf = (group: BarGroup, lines: BarGroup['lines'], longest: number): number => {
+  const wanted = lines.reduce((sum, line) => sum + line.quantity * (line.length_mm + group.kerf_mm), 0);
+  const there = group.remnants.reduce((sum, remnant) => sum + roomOf(group, remnant.length_mm), 0);
+  return Math.max(0, Math.ceil((wanted - there) / roomOf(group, longest) - 1e-9));
+};
+
 /** Bars cut by pattern: the least length of new bars, remnants first. */
 export const nestBarGroup = (group: BarGroup, seed: number): Nested => {
   const { kerf_mm, rest_mm } = group;
-  const room = (length: number): number => length - rest_mm + kerf_mm;
   const longest = Math.max(...group.formats.map((format) => format.length_mm));
-  const fits = (length: number): boolean => length + kerf_mm <= room(longest);
+  const fits = (length: number): boolean => length + kerf_mm <= roomOf(group, longest);
   const lines = group.lines.filter((line) => fits(line.length_mm));
   const refused = group.lines
     .filter((line) => !fits(line.length_mm))
@@ -81,16 +89,9 @@ export const nestBarGroup = (group: BarGroup, seed: number): Nested => {
       gap_mm: kerf_mm,
       edge_mm: rest_mm,
       sheets: bars,
-      lower_bound_sheets: Math.max(
-        0,
-        Math.ceil(
-          (lines.reduce((sum, line) => sum + line.quantity * (line.length_mm + kerf_mm), 0) -
-            group.remnants.reduce((sum, remnant) => sum + room(remnant.length_mm), 0)) /
-            room(longest) -
-            1e-9,
-        ),
-      ),
+      lower_bound_sheets: boundOf(group, lines, longest),
       proven: plan.cost <= plan.lowerBound * (1 + 1e-9),
+      gap: plan.lowerBound > 0 ? Math.max(0, plan.cost / plan.lowerBound - 1) : 0,
       mass_kg: charged * group.kg_mm,
       cost_cents: shared.cents,
     },

@@ -1,42 +1,49 @@
 import { allocate } from './allocation.ts';
-import { type Blank, blankOf, fitsInto, type Room, roomOf } from './blank.ts';
+import { type Blank, blankOf, fitsInto, roomOf } from './blank.ts';
 import { faultsOf, type Placed } from './check.ts';
+import { filledRemnant } from './fill.ts';
 import type { NestedLine, NestedSheet, SheetFormat, SheetGroup } from './job.ts';
 import { type Nested, refusedLine } from './nest-bars.ts';
 import type { Clipper } from './no-fit.ts';
-import { extentOf, movedBy } from './outline.ts';
+import { extentOf, type Loop, movedBy, signedArea } from './outline.ts';
 import { type Filled, lastShare, packed, pushed, shelved } from './pack.ts';
 import { outlineOf } from './pieces.ts';
+import { restOf } from './rest.ts';
 
 /** A rest that is shorter or narrower is not kept, mm. `assumed` */
 const LEAST_REST_MM = 300;
 /** What the check lets pass, mm: more than the play of the no-fit polygons and a chord of their round corners. */
 const TOLERANCE_MM = 0.05;
-const DEGREES = 90;
+/** What a rest is worth of a new format when one is chosen. `assumed` */
+const REST_SHARE = 0.5;
+/** Share of the work that fills remnants, at most. */
+const SHARE_OF_REMNANTS = 0.25;
 
-/** A sheet with its pieces; `length` is what they take of the room, as far as it is known. */
-type Cut = { readonly format: SheetFormat; readonly filled: Filled; readonly length: number };
+/** A sheet with its pieces, and the loop of what is left of it that is kept. */
+type Cut = { readonly format: SheetFormat; readonly filled: Filled; readonly rest: Loop | null };
 
-const areaOf = ({ length_mm, width_mm }: SheetFormat): number => length_mm * width_mm;
+const loopOf = ({ outline, length_mm, width_mm }: SheetFormat): Loop =>
+  outline ?? [0, 0, length_mm, 0, length_mm, width_mm, 0, width_mm];
 
-const extentAlong = (blanks: readonly Blank[], filled: Filled): number =>
-  filled.reduce((most, lying) => {
-    const outline = outlineOf(blanks[lying.blank] as Blank, lying);
-    return Math.max(most, lying.x + extentOf([outline.outer]).maxX);
-  }, 0);
+const areaOf = (format: SheetFormat): number => signedArea(loopOf(format));
 
-/** Length of the rest behind the pieces that may be kept; 0: none. */
-const restOf = ({ format, length }: Cut, { gap_mm, edge_mm }: SheetGroup): number => {
-  const rest = format.length_mm - edge_mm - length - gap_mm;
-  return rest >= LEAST_REST_MM && format.width_mm >= LEAST_REST_MM ? Math.floor(rest) : 0;
+type Works = { readonly blanks: readonly Blank[]; readonly group: SheetGroup; readonly clipper: Clipper };
+
+const cutOf = ({ blanks, group, clipper }: Works, format: SheetFormat, filled: Filled): Cut => {
+  const taken = filled.map((lying) => {
+    const { outer } = outlineOf(blanks[lying.blank] as Blank, lying);
+    const { maxX, maxY } = extentOf([outer]);
+    const [minX, minY] = [lying.x + group.edge_mm, lying.y + group.edge_mm];
+    return { minX, minY, maxX: minX + maxX, maxY: minY + maxY };
+  });
+  return { format, filled, rest: restOf(loopOf(format), taken, group.gap_mm, LEAST_REST_MM, clipper) };
 };
 
-const chargedArea = (cuts: readonly Cut[], group: SheetGroup): number =>
-  cuts.reduce((sum, cut) => sum + areaOf(cut.format) - restOf(cut, group) * cut.format.width_mm, 0);
+const chargedArea = (cuts: readonly Cut[]): number =>
+  cuts.reduce((sum, { format, rest }) => sum + areaOf(format) - (rest === null ? 0 : signedArea(rest)), 0);
 
 /** @throws Error when the search gave what cannot be cut: a fault of ours, never stored */
-const checked = (blanks: readonly Blank[], cut: Cut, group: SheetGroup): NestedSheet => {
-  const { format, filled } = cut;
+const checked = ({ blanks, group }: Works, { format, filled, rest }: Cut): NestedSheet => {
   const { edge_mm: edge, gap_mm: gap } = group;
   const placed: Placed[] = filled.map((lying) => {
     const blank = blanks[lying.blank] as Blank;
@@ -44,49 +51,39 @@ const checked = (blanks: readonly Blank[], cut: Cut, group: SheetGroup): NestedS
     return { name: blank.line.item_id, sheet: 0, outline };
   });
   const room = { length: format.length_mm, height: format.width_mm };
-  const [fault] = faultsOf(placed, room, gap, edge, TOLERANCE_MM);
+  const boundary = format.outline ?? null;
+  const kept = rest === null ? [] : [{ name: 'the rest', sheet: 0, outline: { outer: rest, inner: [] } }];
+  const [fault] = [
+    ...faultsOf(placed, room, gap, edge, TOLERANCE_MM, boundary),
+    ...faultsOf([...kept, ...placed], room, 0, 0, TOLERANCE_MM, boundary),
+  ];
   if (fault !== undefined) throw new Error(`a nest cannot be cut: ${fault}`);
   const area = filled.reduce((sum, { blank }) => sum + (blanks[blank] as Blank).area, 0);
-  const rest = restOf(cut, group);
+  const extent = rest === null ? null : extentOf([rest]);
   return {
     stock_format_id: format.stock_format_id,
     remnant_id: format.remnant_id,
     format_mm: [format.length_mm, format.width_mm],
+    outline_mm: boundary,
     count: 1,
     utilisation: area / areaOf(format),
-    placements: filled.map(({ blank, between, turns, x, y }) => ({
+    placements: filled.map(({ blank, degrees, x, y }) => ({
       nest_item_id: (blanks[blank] as Blank).line.item_id,
       x_mm: x + edge,
       y_mm: y + edge,
-      rotation_deg: between + turns * DEGREES,
+      rotation_deg: degrees,
     })),
-    remnant_mm: rest > 0 ? [rest, format.width_mm] : null,
+    remnant_mm: extent === null ? null : [extent.maxX - extent.minX, extent.maxY - extent.minY],
+    remnant_outline_mm: rest,
   };
 };
 
-/** What fits on one remnant of the pieces that are left; both lists are of blanks. */
-const onRemnant = (
-  blanks: readonly Blank[],
-  own: readonly number[],
-  room: Room,
-  gap: number,
-  clipper: Clipper,
-): { readonly filled: Filled; readonly left: readonly number[] } => {
-  const fitting = own.filter((blank) => fitsInto(blanks[blank] as Blank, room));
-  if (fitting.length === 0) return { filled: [], left: own };
-  const [filled = []] = shelved(blanks, fitting, room, gap, clipper);
-  const left = [...own];
-  for (const { blank } of filled) left.splice(left.indexOf(blank), 1);
-  return { filled, left };
-};
-
-/** The format on which the shelves charge least; formats in which not every piece fits are none. */
-const bestFormat = (
-  blanks: readonly Blank[],
-  own: readonly number[],
-  group: SheetGroup,
-  clipper: Clipper,
-): SheetFormat | null => {
+/**
+ * The format of which the shelves take least, where a rest that is kept is worth half of what is bought; formats in which not every piece fits are
+ * none.
+ */
+const bestFormat = (works: Works, own: readonly number[]): SheetFormat | null => {
+  const { blanks, group, clipper } = works;
   const different = [...new Set(own)];
   const usable = group.formats.filter((format) =>
     different.every((blank) => fitsInto(blanks[blank] as Blank, roomOf(format, group.edge_mm))),
@@ -94,12 +91,10 @@ const bestFormat = (
   if (usable.length <= 1) return usable[0] ?? null;
   const charges = usable.map((format) => {
     const room = roomOf(format, group.edge_mm);
-    const cuts = shelved(blanks, own, room, group.gap_mm, clipper).map((filled) => ({
-      format,
-      filled,
-      length: extentAlong(blanks, filled),
-    }));
-    return chargedArea(cuts, group);
+    const sheets = shelved(blanks, own, room, group.gap_mm, clipper);
+    const bought = areaOf(format) * sheets.length;
+    const charged = chargedArea(sheets.map((filled) => cutOf(works, format, filled)));
+    return charged + (1 - REST_SHARE) * (bought - charged);
   });
   return usable[charges.indexOf(Math.min(...charges))] ?? null;
 };
@@ -115,7 +110,7 @@ export const nestSheetGroup = (
   const refused: NestedLine[] = [];
   const blanks: Blank[] = [];
   for (const line of group.lines) {
-    const blank = blankOf(line, clipper);
+    const blank = blankOf(line, group.lines.length, clipper);
     if (line.quantity < 1) refused.push(refusedLine(line.item_id, 'quantity_is_zero'));
     else if (typeof blank === 'string') refused.push(refusedLine(line.item_id, blank));
     else if (group.formats.some((format) => fitsInto(blank, roomOf(format, group.edge_mm))))
@@ -126,22 +121,24 @@ export const nestSheetGroup = (
   let own: readonly number[] = blanks.flatMap(({ line }, blank) =>
     Array.from({ length: line.quantity }, () => blank),
   );
+  const works: Works = { blanks, group, clipper };
   const cuts: Cut[] = [];
-  const cutOf = (format: SheetFormat, filled: Filled): Cut => ({
-    format,
-    filled,
-    length: extentAlong(blanks, filled),
-  });
-  for (const remnant of [...group.remnants].sort((a, b) => areaOf(a) - areaOf(b))) {
-    const { filled, left } = onRemnant(blanks, own, roomOf(remnant, group.edge_mm), group.gap_mm, clipper);
-    if (filled.length > 0) cuts.push(cutOf(remnant, filled));
-    own = left;
+  let spent = 0;
+  const ofRemnants = Math.floor(evaluations * SHARE_OF_REMNANTS);
+  for (const format of [...group.remnants].sort((a, b) => areaOf(a) - areaOf(b))) {
+    const room = roomOf(format, group.edge_mm);
+    const remnant = { boundary: format.outline ?? null, room, edge: group.edge_mm };
+    const left = ofRemnants - spent;
+    const made = filledRemnant(blanks, own, remnant, group.gap_mm, clipper, left, seed);
+    if (made.filled.length > 0) cuts.push(cutOf(works, format, made.filled));
+    spent += made.spent;
+    own = made.left;
   }
   const area = own.reduce((sum, blank) => sum + (blanks[blank] as Blank).area, 0);
   const lots: { readonly format: SheetFormat; readonly own: readonly number[] }[] = [];
   // Long ones may fit another format than wide ones: those of the largest share of formats together.
   while (own.length > 0) {
-    const format = bestFormat(blanks, own, group, clipper);
+    const format = bestFormat(works, own);
     if (format !== null) {
       lots.push({ format, own });
       break;
@@ -153,49 +150,54 @@ export const nestSheetGroup = (
     lots.push({ format: widest as SheetFormat, own: own.filter((blank) => taken.has(blank)) });
     own = own.filter((blank) => !taken.has(blank));
   }
-  let spent = 0;
+  const evaluationsLeft = evaluations - spent;
   const onShelves = ({ format, own: pieces }: (typeof lots)[number]): readonly Cut[] =>
     shelved(blanks, pieces, roomOf(format, group.edge_mm), group.gap_mm, clipper).map((filled) =>
-      cutOf(format, filled),
+      cutOf(works, format, filled),
     );
   const total = lots.reduce((sum, lot) => sum + lot.own.length, 0);
   for (const [index, lot] of lots.entries()) {
     const room = roomOf(lot.format, group.edge_mm);
-    const share = Math.floor((evaluations * lot.own.length) / total);
+    const share = Math.floor((evaluationsLeft * lot.own.length) / total);
     const done = [...cuts];
     const before = spent;
     const nest = packed(blanks, lot.own, room, share - lastShare(share), work, (sheets, more) => {
       // What is not packed yet lies on shelves.
       const rest = lots.slice(index + 1).flatMap((later) => onShelves(later));
-      const now = [...done, ...sheets.map((filled) => cutOf(lot.format, filled)), ...rest];
-      told(finished(group, blanks, now, refused, area), before + more);
+      const now = [...done, ...sheets.map((filled) => cutOf(works, lot.format, filled)), ...rest];
+      told(finished(works, now, refused, area), before + more);
     });
     spent += nest.spent;
     for (const [sheet, filled] of nest.sheets.entries()) {
       const isLast = sheet === nest.sheets.length - 1;
-      if (!isLast) cuts.push(cutOf(lot.format, filled));
+      if (!isLast) cuts.push(cutOf(works, lot.format, filled));
       else {
         const end = pushed(blanks, filled, room, lastShare(share), work);
         spent += end.spent;
-        cuts.push({ format: lot.format, filled: end.filled, length: end.length });
+        // A shorter strip may lie all over the width: what leaves the larger rest is taken.
+        const [before, after] = [filled, end.filled].map((one) => cutOf(works, lot.format, one)) as [
+          Cut,
+          Cut,
+        ];
+        cuts.push(chargedArea([after]) < chargedArea([before]) ? after : before);
       }
     }
   }
-  return { ...finished(group, blanks, cuts, refused, area), spent };
+  return { ...finished(works, cuts, refused, area), spent };
 };
 
 const finished = (
-  group: SheetGroup,
-  blanks: readonly Blank[],
+  works: Works,
   cuts: readonly Cut[],
   refused: readonly NestedLine[],
   areaOfNew: number,
 ): Nested => {
-  const sheets = cuts.map((cut) => checked(blanks, cut, group));
+  const { group, blanks } = works;
+  const sheets = cuts.map((cut) => checked(works, cut));
   const largest = group.formats.reduce((a, b) => (areaOf(b) > areaOf(a) ? b : a));
   const whole = cuts.find(({ format }) => format.remnant_id === null)?.format ?? largest;
   const room = roomOf(largest, group.edge_mm);
-  const chargedKg = chargedArea(cuts, group) * group.kg_mm2;
+  const chargedKg = chargedArea(cuts) * group.kg_mm2;
   const shared = allocate(
     blanks.map(({ line }) => line),
     blanks.map(({ area }) => area),
@@ -214,6 +216,7 @@ const finished = (
       edge_mm: group.edge_mm,
       sheets,
       lower_bound_sheets: bound,
+      gap: null,
       proven: cuts.filter(({ format }) => format.remnant_id === null).length <= bound,
       mass_kg: chargedKg,
       cost_cents: shared.cents,

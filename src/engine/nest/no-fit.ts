@@ -6,8 +6,10 @@ export type Clipper = {
   readonly sumOfLines: (a: Loop, b: Loop) => readonly Loop[];
   /** Union by the non-zero rule: outer loops counter-clockwise, holes clockwise. */
   readonly union: (loops: readonly Loop[]) => readonly Loop[];
-  /** Grown outwards by a distance, mm, with round corners. */
-  readonly inflate: (loops: readonly Loop[], distance: number) => readonly Loop[];
+  /** Grown outwards by a distance, mm, with round corners; or shrunk, or grown, with sharp ones. */
+  readonly inflate: (loops: readonly Loop[], distance: number, isSharp?: boolean) => readonly Loop[];
+  readonly difference: (loops: readonly Loop[], without: readonly Loop[]) => readonly Loop[];
+  readonly intersection: (loops: readonly Loop[], others: readonly Loop[]) => readonly Loop[];
 };
 
 const negated = (loop: Loop): Loop => loop.map((value) => -value);

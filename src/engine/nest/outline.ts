@@ -4,9 +4,6 @@ export type Loop = readonly number[];
 /** What a piece takes of a sheet: its outer loop counter-clockwise and the loops cut out of it clockwise, mm. */
 export type Outline = { readonly outer: Loop; readonly inner: readonly Loop[] };
 
-/** Quarter turns, counter-clockwise. */
-export type QuarterTurns = 0 | 1 | 2 | 3;
-
 const at = (loop: Loop, index: number): number => loop[index] ?? 0;
 
 /** Area of a loop, mm², positive where it runs counter-clockwise. */
@@ -66,16 +63,30 @@ const mapped = (outline: Outline, change: (x: number, y: number) => readonly [nu
   return { outer: loop(outline.outer), inner: outline.inner.map(loop) };
 };
 
-const TURNS: Readonly<Record<QuarterTurns, (x: number, y: number) => readonly [number, number]>> = {
-  0: (x, y) => [x, y],
-  1: (x, y) => [-y, x],
-  2: (x, y) => [-x, -y],
-  3: (x, y) => [y, -x],
+const QUARTERS: Readonly<Record<number, readonly [number, number]>> = {
+  0: [1, 0],
+  90: [0, 1],
+  180: [-1, 0],
+  270: [0, -1],
+};
+
+/** Cosine and sine; of quarter turns exactly. */
+export const turnOf = (degrees: number): readonly [number, number] => {
+  const exact = QUARTERS[((degrees % 360) + 360) % 360];
+  if (exact !== undefined) return exact;
+  const angle = (degrees * Math.PI) / 180;
+  return [Math.cos(angle), Math.sin(angle)];
+};
+
+/** The outline turned counter-clockwise about the origin. */
+export const rotatedBy = (outline: Outline, degrees: number): Outline => {
+  const [c, s] = turnOf(degrees);
+  return mapped(outline, (x, y) => [x * c - y * s, x * s + y * c]);
 };
 
 /** The outline turned, with the lower left corner of its extent at the origin. */
-export const placedAtOrigin = (outline: Outline, turns: QuarterTurns): Outline => {
-  const turned = mapped(outline, TURNS[turns]);
+export const placedAtOrigin = (outline: Outline, degrees: number): Outline => {
+  const turned = rotatedBy(outline, degrees);
   const { minX, minY } = extentOf([turned.outer]);
   return mapped(turned, (x, y) => [x - minX, y - minY]);
 };
@@ -83,9 +94,30 @@ export const placedAtOrigin = (outline: Outline, turns: QuarterTurns): Outline =
 export const movedBy = (outline: Outline, dx: number, dy: number): Outline =>
   mapped(outline, (x, y) => [x + dx, y + dy]);
 
-/** The outline turned counter-clockwise by any angle. */
-export const rotatedBy = (outline: Outline, degrees: number): Outline => {
-  const angle = (degrees * Math.PI) / 180;
-  const [c, s] = [Math.cos(angle), Math.sin(angle)];
-  return mapped(outline, (x, y) => [x * c - y * s, x * s + y * c]);
+/** Whether a loop encloses something and no side of it meets another but at their common corner. */
+export const isSimpleLoop = (loop: Loop): boolean => {
+  const count = loop.length / 2;
+  const x = (k: number): number => at(loop, (k % count) * 2);
+  const y = (k: number): number => at(loop, (k % count) * 2 + 1);
+  const turn = (a: number, b: number, c: number): number =>
+    Math.sign((x(b) - x(a)) * (y(c) - y(a)) - (y(b) - y(a)) * (x(c) - x(a)));
+  const within = (a: number, b: number, c: number): boolean =>
+    Math.min(x(a), x(b)) <= x(c) &&
+    x(c) <= Math.max(x(a), x(b)) &&
+    Math.min(y(a), y(b)) <= y(c) &&
+    y(c) <= Math.max(y(a), y(b));
+  const isOn = (a: number, b: number, c: number): boolean => turn(a, b, c) === 0 && within(a, b, c);
+  const meet = (a: number, b: number): boolean =>
+    (turn(a, a + 1, b) * turn(a, a + 1, b + 1) < 0 && turn(b, b + 1, a) * turn(b, b + 1, a + 1) < 0) ||
+    isOn(a, a + 1, b) ||
+    isOn(a, a + 1, b + 1) ||
+    isOn(b, b + 1, a) ||
+    isOn(b, b + 1, a + 1);
+  if (Math.abs(signedArea(loop)) === 0) return false;
+  for (let a = 0; a < count; a += 1) {
+    // A side that turns back on the one before it.
+    if (isOn(a, a + 1, a + 2) || isOn(a + 1, a + 2, a)) return false;
+    for (let b = a + 2; b < count; b += 1) if (!(a === 0 && b === count - 1) && meet(a, b)) return false;
+  }
+  return true;
 };

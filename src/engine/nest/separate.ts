@@ -223,10 +223,15 @@ const reweigh = ({ weights, layout }: Search, { pairs, deepest }: Overlaps): voi
   }
 };
 
-/** The pieces that overlap, in an order by chance. */
-const shuffled = ({ pieces }: Overlaps, random: () => number): readonly number[] => {
+/** The pieces that overlap and may move, in an order by chance. */
+const shuffled = (
+  { pieces }: Overlaps,
+  choices: readonly (readonly number[])[],
+  random: () => number,
+): readonly number[] => {
   const order: number[] = [];
-  for (let piece = 0; piece < pieces.length; piece += 1) if (pieces[piece]) order.push(piece);
+  for (let piece = 0; piece < pieces.length; piece += 1)
+    if (pieces[piece] && (choices[piece] as readonly number[]).length > 0) order.push(piece);
   for (let k = order.length - 1; k > 0; k -= 1) {
     const swap = (random() * (k + 1)) | 0;
     [order[k], order[swap]] = [order[swap] as number, order[k] as number];
@@ -238,6 +243,8 @@ const shuffled = ({ pieces }: Overlaps, random: () => number): readonly number[]
  * Guided local search for a layout without overlap (Voudouris and Tsang 1999, on penetration depth as Egeblad et al. 2007 and Umetani et al.
  * 2009): overlapping pieces move to where the weighted sum of depths is least; pairs that stay overlapped gain weight. Changes `layout`; true when
  * nothing overlaps.
+ *
+ * @param choices the shapes that each piece may take; none: it does not move
  */
 export const separate = (
   layout: Layout,
@@ -272,7 +279,7 @@ export const separate = (
     patience -= 1;
     if (patience < 0) break;
     reweigh(search, overlaps);
-    for (const piece of shuffled(overlaps, random)) {
+    for (const piece of shuffled(overlaps, choices, random)) {
       move(search, choices[piece] as readonly number[], piece);
       if (budget.spent >= budget.limit) break;
     }

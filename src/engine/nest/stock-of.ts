@@ -7,6 +7,7 @@ import type { MaterialFacts, NoteParams, PartFacts, StockChoice } from '../recor
 import type { PricingSnapshot } from '../snapshot.ts';
 import { barPieces } from '../stock/formulas.ts';
 import { sheetFormats } from '../stock/sheet.ts';
+import { barLengths } from './bar-lengths.ts';
 
 /** Money and mass of one kilogram of stock, in the sheet's currency. */
 export type StockWorth = {
@@ -45,7 +46,8 @@ export type NestStock = StockWorth & {
         readonly piece_mm: number;
         readonly kerf_mm: number;
         readonly rest_mm: number;
-        readonly bar_mm: number;
+        /** Lengths that it can be bought in. */
+        readonly bars_mm: readonly number[];
       }
   );
 
@@ -99,7 +101,7 @@ export const nestStockOf = (snapshot: PricingSnapshot): NestStock | NestRefusal 
     piece_mm: term('piece_length'),
     kerf_mm: term('kerf'),
     rest_mm: term('rest'),
-    bar_mm: bar,
+    bars_mm: barLengths(stock, material.category, bar, across),
   };
 };
 

@@ -1,11 +1,14 @@
 import { randomOf } from './random.ts';
-import { type Budget, copyOf, type Layout, separate } from './separate.ts';
+import { type Budget, copyOf, type Layout, type Room, separate } from './separate.ts';
 import type { Shape, Shapes } from './shapes.ts';
 import { onShelves } from './shelves.ts';
 
 export type Strip = { readonly layout: Layout; readonly length: number; readonly evaluations: number };
 
 const [FIRST_STEP, LEAST_STEP] = [0.08, 0.0004];
+/** How much too short a strip that sticks is made for a while, and the work of that. */
+const SQUEEZES = [0.004, 0.01, 0.02, 0.04] as const;
+const EVALUATIONS_OF_A_SQUEEZE = 100_000;
 /** A strip is as short as its longest piece or its area allows, but for this share. */
 const NO_SHORTER = 1e-9;
 
@@ -46,20 +49,12 @@ export const shortened = (
   const area = pieces.reduce((sum, [form]) => sum + (shapes.all[form as number] as Shape).area, 0);
   const least = Math.max(area / height, ...narrowest);
   let step = FIRST_STEP;
-  let from = copyOf(best);
-  let failures = 0;
+  let from = best;
+  const within = (width: number): Room => ({ width, height, sheets: 1 });
   while (budget.spent < budget.limit && length > least * (1 + NO_SHORTER)) {
     const width = Math.max(least, length * (1 - step));
-    const tried = copyOf(from);
-    for (const [piece, forms] of pieces.entries()) {
-      const isTooWide = (form: number): boolean => (shapes.all[form] as Shape).width > width;
-      if (isTooWide(tried.shape[piece] as number))
-        tried.shape[piece] = forms.find((form) => !isTooWide(form)) as number;
-      const own = shapes.all[tried.shape[piece] as number] as Shape;
-      tried.x[piece] = Math.max(0, Math.min(tried.x[piece] as number, width - own.width));
-      tried.y[piece] = Math.max(0, Math.min(tried.y[piece] as number, height - own.height));
-    }
-    if (separate(tried, shapes, pieces, { width, height, sheets: 1 }, budget, random)) {
+    const tried = pushedInto(from, pieces, shapes, within(width));
+    if (separate(tried, shapes, pieces, within(width), budget, random)) {
       // What is left of the strip at its end is taken at once.
       length = 0;
       for (let piece = 0; piece < pieces.length; piece += 1)
@@ -68,37 +63,36 @@ export const shortened = (
           (tried.x[piece] as number) + (shapes.all[tried.shape[piece] as number] as Shape).width,
         );
       best = tried;
-      from = copyOf(best);
-      failures = 0;
+      from = best;
       continue;
     }
-    failures += 1;
     step = Math.max(LEAST_STEP, step / 2);
-    from = failures % 2 === 1 ? tried : disturbed(best, shapes, pieces, random);
+    // Pressed together much further than it can be, the layout gives way somewhere; let go again, it has another shape.
+    const share = SQUEEZES[Math.floor(random() * SQUEEZES.length)] as number;
+    const narrow = within(Math.max(least, length * (1 - share)));
+    from = pushedInto(best, pieces, shapes, narrow);
+    const own: Budget = { spent: 0, limit: Math.min(EVALUATIONS_OF_A_SQUEEZE, budget.limit - budget.spent) };
+    separate(from, shapes, pieces, narrow, own, random);
+    budget.spent += own.spent;
   }
   return { layout: best, length, evaluations: budget.spent };
 };
 
-/** Two of the larger pieces change places. */
-const disturbed = (
+/** A copy whose pieces lie within the room; those too wide for it take another turn. */
+const pushedInto = (
   layout: Layout,
-  shapes: Shapes,
   pieces: readonly (readonly number[])[],
-  random: () => number,
+  shapes: Shapes,
+  { width, height }: Room,
 ): Layout => {
   const changed = copyOf(layout);
-  const area = (piece: number): number => (shapes.all[changed.shape[piece] as number] as Shape).area;
-  const large = pieces
-    .map((_, piece) => piece)
-    .sort((a, b) => area(b) - area(a) || a - b)
-    .slice(0, Math.max(2, Math.ceil(pieces.length / 3)));
-  const one = large[(random() * large.length) | 0] as number;
-  const others = large.filter(
-    (piece) =>
-      shapes.all[changed.shape[piece] as number]?.part !== shapes.all[changed.shape[one] as number]?.part,
-  );
-  const two = others[(random() * others.length) | 0] ?? one;
-  [changed.x[one], changed.x[two]] = [changed.x[two] as number, changed.x[one] as number];
-  [changed.y[one], changed.y[two]] = [changed.y[two] as number, changed.y[one] as number];
+  const isTooWide = (form: number): boolean => (shapes.all[form] as Shape).width > width;
+  for (const [piece, forms] of pieces.entries()) {
+    if (isTooWide(changed.shape[piece] as number))
+      changed.shape[piece] = forms.find((form) => !isTooWide(form)) as number;
+    const own = shapes.all[changed.shape[piece] as number] as Shape;
+    changed.x[piece] = Math.max(0, Math.min(changed.x[piece] as number, width - own.width));
+    changed.y[piece] = Math.max(0, Math.min(changed.y[piece] as number, height - own.height));
+  }
   return changed;
 };

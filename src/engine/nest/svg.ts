@@ -1,4 +1,4 @@
-import type { DrawnSheet } from './drawing.ts';
+import { type DrawnSheet, stacked } from './drawing.ts';
 import type { Loop } from './outline.ts';
 
 const ESCAPED: Readonly<Record<string, string>> = {
@@ -25,23 +25,27 @@ const pathOf = (loops: readonly Loop[], width: number): string =>
 
 const [LEAST_TEXT, MOST_TEXT] = [4, 24];
 
-/** One sheet as a picture: its own colours, no script, nothing from elsewhere. */
-export const svgOf = ({ name, length, width, edge, remnant, pieces }: DrawnSheet): string => {
+const drawingOf = ({ name, outline, margin, remnant, pieces }: DrawnSheet, top: number): string => {
   const size = (height: number): number => Math.min(MOST_TEXT, Math.max(LEAST_TEXT, height / 6));
   const drawn = pieces.map(
     ({ label, outer, inner, x, y, height }) =>
-      `<path d="${pathOf([outer, ...inner], width)}" fill="#9db8d2" fill-rule="evenodd" stroke="#1d3a57"/>` +
-      `<text x="${shown(x)}" y="${shown(width - y)}" font-size="${shown(size(height))}" text-anchor="middle">${escaped(label)}</text>`,
+      `<path d="${pathOf([outer, ...inner], top)}" fill="#9db8d2" fill-rule="evenodd" stroke="#1d3a57"/>` +
+      `<text x="${shown(x)}" y="${shown(top - y)}" font-size="${shown(size(height))}" text-anchor="middle">${escaped(label)}</text>`,
   );
   const rest =
-    remnant === null ? '' : `<path d="${pathOf([remnant], width)}" fill="#e3efdc" stroke="#4d7a35"/>`;
-  const margin =
-    edge > 0
-      ? `<rect x="${edge}" y="${edge}" width="${shown(length - 2 * edge)}" height="${shown(width - 2 * edge)}" fill="none" stroke="#999" stroke-dasharray="8 8"/>`
-      : '';
+    remnant === null ? '' : `<path d="${pathOf([remnant], top)}" fill="#e3efdc" stroke="#4d7a35"/>`;
+  const kept =
+    margin === null
+      ? ''
+      : `<path d="${pathOf([margin], top)}" fill="none" stroke="#999" stroke-dasharray="8 8"/>`;
+  return `<g><title>${escaped(name)}</title><path d="${pathOf([outline], top)}" fill="#fff" stroke="#333"/>${rest}${kept}${drawn.join('')}</g>`;
+};
+
+/** Sheets as a picture: its own colours, no script, nothing from elsewhere. */
+export const svgOf = (drawn: readonly DrawnSheet[]): string => {
+  const { sheets, length, height } = stacked(drawn);
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${shown(length)} ${shown(width)}" font-family="sans-serif">` +
-    `<title>${escaped(name)}</title><rect width="${shown(length)}" height="${shown(width)}" fill="#fff" stroke="#333"/>` +
-    `${rest}${margin}${drawn.join('')}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${shown(length)} ${shown(height)}" font-family="sans-serif">` +
+    `${sheets.map((sheet) => drawingOf(sheet, height)).join('')}</svg>`
   );
 };

@@ -1,5 +1,6 @@
 import { compilePlan } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
+import { citing } from '../drawing/cite.ts';
 import { asFlat } from '../facts/as-flat.ts';
 import { partFacts } from '../facts/part-facts.ts';
 import { openFleet } from '../machines/choose-machine.ts';
@@ -88,7 +89,11 @@ export const planFrom = (
     kept === undefined || kept.route === null || alike.plans.length > 0
       ? alike
       : planProcess(input, { ...kept, route: null });
-  const { candidates, rejected } = compileAll(planning, material, context);
+  const { candidates, rejected } = compileAll(
+    { ...planning, plans: planning.plans.map((plan) => citing(plan, part)) },
+    material,
+    context,
+  );
   return {
     opened,
     part,

@@ -19,6 +19,7 @@ import type { Planned, Ranked } from './planned.ts';
 import { publishPlan, setupCost } from './published-plan.ts';
 import { exchangeOf, judge, notesOf, reviewReasons } from './review.ts';
 import { timesOf, totalsOf } from './totals.ts';
+import { withoutPrice } from './unpriceable.ts';
 
 /** The whole result of a part whose plans are ranked: sheet, curve, economics, findings and confidence. */
 export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ranked): PricedResult => {
@@ -108,16 +109,7 @@ const alternativesOf = (
         breakdown: first ? breakdownOf(evaluation) : null,
       };
     });
-  const rejected = planned.rejected.map(({ id, reason, params }) => ({
-    id,
-    route: null,
-    unit_cost: null,
-    offer_price: null,
-    reason,
-    params,
-    breakdown: null,
-  }));
-  return [...priced, ...rejected];
+  return [...priced, ...planned.rejected.map(withoutPrice)];
 };
 
 const breakdownOf = (evaluation: Evaluation): RouteBreakdown => ({

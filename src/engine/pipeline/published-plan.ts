@@ -41,6 +41,7 @@ export const publishPlan = (
     time_elements: elementsOf(operation),
     cost: fromMicro(costs.get(operation.op_id) ?? 0),
     evidence: operation.evidence,
+    ...(operation.facts === undefined ? {} : { facts: operation.facts }),
   }));
 };
 

@@ -1,8 +1,19 @@
 import { PARAMETER_VERSION } from '../parameters/version.ts';
 import type { EngineNote, MachineRejection, RejectedAlternative } from '../records.ts';
-import type { UnpriceableResult } from '../result.ts';
+import type { Alternative, UnpriceableResult } from '../result.ts';
 import type { PricingSnapshot } from '../snapshot.ts';
 import { ENGINE_VERSION } from '../version.ts';
+
+/** A way of making that was passed over before it had a price. */
+export const withoutPrice = ({ id, reason, params }: RejectedAlternative): Alternative => ({
+  id,
+  route: null,
+  unit_cost: null,
+  offer_price: null,
+  reason,
+  params,
+  breakdown: null,
+});
 
 /** The typed outcome of a part that this environment cannot make: reasons instead of a guess. */
 export const unpriceable = (
@@ -19,15 +30,7 @@ export const unpriceable = (
   lot_size: snapshot.request.lot_size,
   reasons,
   rejected_machines: rejectedMachines,
-  alternatives: rejected.map(({ id, reason, params }) => ({
-    id,
-    route: null,
-    unit_cost: null,
-    offer_price: null,
-    reason,
-    params,
-    breakdown: null,
-  })),
+  alternatives: rejected.map(withoutPrice),
   needs_human_review: true,
   review_reasons: reasons.map(({ code }) => code),
   notes,

@@ -1,16 +1,7 @@
-import type { FleetMember, MachineClass } from '../snapshot.ts';
+import { hasSpindle } from '../process/processes.ts';
+import type { FleetMember } from '../snapshot.ts';
 import { type AuditFinding, finding, type Subject } from './finding.ts';
 import type { Plant } from './open-plant.ts';
-
-const SPINDLE_CLASSES: readonly MachineClass[] = [
-  'milling_3axis',
-  'milling_5axis',
-  'turning',
-  'mill_turn',
-  'drilling',
-  'grinding',
-  'sawing',
-];
 
 /**
  * A rate this far from the default of its class is more likely a slip of the pen than a bargain. Wide, because one class holds a bench
@@ -55,7 +46,7 @@ const auditMember = (member: FleetMember, plant: Plant): readonly AuditFinding[]
       }),
     );
   }
-  if (SPINDLE_CLASSES.includes(member.klass) && member.capabilities.spindle_power_kw === null) {
+  if (hasSpindle(member.klass) && member.capabilities.spindle_power_kw === null) {
     found.push(finding('spindle_power_missing', subject, { klass: member.klass }));
   }
   return found;

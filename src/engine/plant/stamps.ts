@@ -2,12 +2,14 @@ import { PARAMETER_VERSION } from '../parameters/version.ts';
 import type { FxRate, ResolvedEnvironment } from '../snapshot.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { type AssumptionRow, ownAssumptionRows } from './assumptions.ts';
+import { drawnMaterial } from './drawn-material.ts';
 import { openPlant } from './open-plant.ts';
 
-/** What a snapshot is stamped with: the engine, its registry, and what an environment's chain states itself. */
+/** What a snapshot is stamped with (the engine, its registry, what an environment's chain states itself), and how its drawing names a material. */
 export const STAMPS = {
   engineVersion: ENGINE_VERSION,
   parameterVersion: PARAMETER_VERSION,
+  drawnMaterial,
   ownAssumptions: (environment: ResolvedEnvironment, fx: readonly FxRate[]): readonly AssumptionRow[] =>
     ownAssumptionRows(openPlant(environment, fx)),
 };

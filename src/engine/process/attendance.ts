@@ -5,7 +5,7 @@ import type { Context } from '../plan-context.ts';
 import type { TimeElement } from '../records.ts';
 import { derivedEvidence, planTerm } from '../time/element.ts';
 import { shareOfCycle } from '../time/formulas/general.ts';
-import { type Draft, PROGRAMMED } from './operation.ts';
+import type { Draft } from './operation.ts';
 
 const seconds = (elements: readonly TimeElement[]): number =>
   elements.reduce((sum, { time }) => sum + time.value, 0);
@@ -20,7 +20,7 @@ export const attended = (
   handling: readonly TimeElement[],
   { member }: Chosen,
 ): readonly Draft[] => {
-  const process = PROGRAMMED[member.klass];
+  const process = ctx.programmed.get(member.klass);
   const stated = member.capabilities.vdi_3258?.operator_share ?? null;
   if (stated !== null || process === undefined) return drafts;
   const cycle = drafts.reduce(

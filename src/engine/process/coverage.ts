@@ -2,6 +2,7 @@ import type { Context } from '../plan-context.ts';
 import { BLANK_NOISE, LENGTH_NOISE_MM, LISTED_IDS, SIZE_NOISE } from '../quantities/conventions.ts';
 import type { EngineNote, Operation, PartFeature, StockChoice, Unmade } from '../records.ts';
 import { isNearNet, volumeOf } from '../stock/blank.ts';
+import type { Removed } from './process.ts';
 
 /** Faces that come with the work on others or with the blank: `steps` of which the first one in the plan makes them; null: as bought. */
 export type Claim = { readonly faces: readonly string[]; readonly steps: readonly string[] | null };
@@ -96,13 +97,13 @@ export const unmadeNotes = (unmade: Unmade | null): readonly EngineNote[] =>
 export const balanceReasons = (
   ctx: Context,
   stock: StockChoice,
-  removed: number | null,
+  removed: Removed | null,
 ): readonly string[] => {
   if (removed === null) return [];
   const blank = volumeOf(stock.blank);
-  const off = Math.abs(blank - ctx.part.geometry.volume_mm3 - removed);
-  const noise = ctx.p.get('milling.strategy', 'rest_share').value;
-  return off > blank * (noise + SIZE_NOISE) ? ['volume_unbalanced'] : [];
+  const gone = blank - ctx.part.geometry.volume_mm3;
+  const noise = blank * (ctx.p.get('milling.strategy', 'rest_share').value + SIZE_NOISE);
+  return gone < removed.least - noise || gone > removed.most + noise ? ['volume_unbalanced'] : [];
 };
 
 /** Metal that is not bought cannot be cut: a blank is never less than the part, in volume and in mass. */

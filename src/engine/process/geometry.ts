@@ -85,6 +85,9 @@ export const removedVolume = (part: PartFacts, feature: PartFeature): number => 
   return SLANTED.includes(feature.subtype ?? '') ? box / 2 : box;
 };
 
+/** What is milled with walls: a jig grinder goes round them as round a bore. */
+export const WALLED: readonly PartFeature['kind'][] = ['pocket', 'slot', 'step', 'cut_out'];
+
 /** Circumference of the walls: their area over the depth. */
 export const wallLength = (part: PartFacts, feature: PartFeature): number => {
   const depth = feature.depth_mm ?? 0;

@@ -13,7 +13,6 @@ import type {
   ToolUse,
   Valued,
 } from '../records.ts';
-import type { MachineClass } from '../snapshot.ts';
 import { type Cutting, factorOf, joined } from '../time/element.ts';
 import { ASSIST_GAS, changeOf } from '../time/wear.ts';
 
@@ -42,14 +41,6 @@ export const timeOf = (
   allowance: factorOf('time.allowance', ctx.p.get('allowance.total', 'z_v')),
 });
 
-/** Machines that run a program, and the process whose share of an operator is theirs whatever they do. */
-export const PROGRAMMED: Readonly<Partial<Record<MachineClass, string>>> = {
-  milling_3axis: 'milling',
-  milling_5axis: 'milling',
-  turning: 'turning',
-  mill_turn: 'mill_turn',
-};
-
 /** Share of the run that binds an operator: the machine's own, else that of its kind or of the process. */
 export const operatorShare = (ctx: Context, process: ProcessName, chosen: Chosen | null): Valued => {
   const own = chosen?.member.capabilities.vdi_3258?.operator_share ?? null;
@@ -62,7 +53,7 @@ export const operatorShare = (ctx: Context, process: ProcessName, chosen: Chosen
     };
     return { value: own, unit: '1', evidence };
   }
-  const of = (chosen === null ? undefined : PROGRAMMED[chosen.member.klass]) ?? process;
+  const of = (chosen === null ? undefined : ctx.programmed.get(chosen.member.klass)) ?? process;
   const row = ctx.p.get(`operator_share.${of}`, 'share');
   return { value: row.value, unit: '1', evidence: parameterEvidence(row) };
 };

@@ -14,7 +14,7 @@ import { fixtures } from './fixtures.ts';
 import { differentThreads, unreadThreads } from './milling/threads.ts';
 import { type Draft, numbered } from './operation.ts';
 import type { Addition, Instead, Machined, Machining, Made, Piece, Route, Stage } from './process.ts';
-import { PROCESSES } from './processes.ts';
+import { PROCESSES, PROGRAMMED } from './processes.ts';
 import { programming } from './programming.ts';
 import { specialTools } from './special-tools.ts';
 
@@ -180,7 +180,7 @@ export const stocksOf = (input: StockInput): StockOutcome => {
 
 /** Every feasible plan of a part over its blanks and routes, at most 32, ordered by id, and why the others are not. */
 export const planProcess = (input: PlanInput, kept: Kept = OPEN): PlanningOutcome => {
-  const ctx = openContext(input);
+  const ctx = openContext(input, PROGRAMMED);
   const most = input.parameters.get('plan.limits', 'plans').value;
   const plans: ProcessPlan[] = [];
   const stockRejected: RejectedAlternative[] = [];

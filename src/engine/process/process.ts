@@ -50,13 +50,18 @@ export type OpenEdges = {
   readonly features: readonly PartFeature[];
 };
 
+/** A volume in mm³ between two bounds; equal where it is known. */
+export type Removed = { readonly least: number; readonly most: number };
+
+export const exactly = (volume: number): Removed => ({ least: volume, most: volume });
+
 /** What machining a blank comes to. */
 export type Machined = {
   readonly drafts: readonly Draft[];
   /** Number of its last clamping. */
   readonly lastSetup: number;
   /** Metal that its operations take off the blank; absent or null where no volume is worked out. */
-  readonly removed_mm3?: number | null;
+  readonly removed_mm3?: Removed | null;
   readonly left: readonly Leftover[];
   readonly edges: OpenEdges | null;
   readonly programming: Programming;
@@ -126,13 +131,20 @@ export type Instead = {
   readonly takes: (ctx: Context) => readonly PartFeature[];
 };
 
+/** What a class of machine is to the process that owns it. */
+export type MachineUse = {
+  readonly process: ProcessName;
+  /** Kind of set-up that is proven with pieces of the lot; null: none is lost. */
+  readonly setup: string | null;
+  /** Left out: it has none. One that runs a program has its operator's share whatever it does. */
+  readonly spindle?: 'programmed' | 'by_hand';
+};
+
 /** The whole of a process, as the composer reads it. */
 export type Process = {
   readonly name: string;
   /** Classes of machine that are its own: whose times and operators they have, and the kind of set-up that is proven with pieces of the lot. */
-  readonly machines: Readonly<
-    Partial<Record<MachineClass, { readonly process: ProcessName; readonly setup: string | null }>>
-  >;
+  readonly machines: Readonly<Partial<Record<MachineClass, MachineUse>>>;
   /** Text keys of its operations, behind `operation.`. */
   readonly steps: readonly string[];
   /** Kinds of work that it buys by the hour: bins of the registry, behind `subcontract.`. */

@@ -1,3 +1,4 @@
+import type { ProcessName } from '../records.ts';
 import type { MachineClass } from '../snapshot.ts';
 import { bench } from './bench/index.ts';
 import { contourCutting } from './contour-cutting/index.ts';
@@ -10,7 +11,7 @@ import { inspection } from './inspection/index.ts';
 import { jigGrinding } from './jig-grinding/index.ts';
 import { joining } from './joining/index.ts';
 import { milling } from './milling/index.ts';
-import type { Process } from './process.ts';
+import type { MachineUse, Process } from './process.ts';
 import { profile } from './profile/index.ts';
 import { punching } from './punching/index.ts';
 import { sawing } from './sawing/index.ts';
@@ -41,11 +42,11 @@ export const PROCESSES: readonly Process[] = [
   joining,
 ];
 
-const USES = new Map(PROCESSES.flatMap(({ machines }) => Object.entries(machines) as [MachineClass, Use][]));
+const USES = new Map(
+  PROCESSES.flatMap(({ machines }) => Object.entries(machines) as [MachineClass, MachineUse][]),
+);
 
-type Use = NonNullable<Process['machines'][MachineClass]>;
-
-const useOf = (klass: MachineClass): Use => {
+const useOf = (klass: MachineClass): MachineUse => {
   const use = USES.get(klass);
   if (use === undefined) throw new RangeError(`no process has machines of class ${klass}`);
   return use;
@@ -56,6 +57,15 @@ export const processOf = (klass: MachineClass): string => useOf(klass).process;
 
 /** Kind of set-up that a class of machine is proven in with pieces of the lot; null: none is lost on it. */
 export const setupKindOf = (klass: MachineClass): string | null => useOf(klass).setup;
+
+export const hasSpindle = (klass: MachineClass): boolean => useOf(klass).spindle !== undefined;
+
+/** Classes whose machines run a program, each with its process. */
+export const PROGRAMMED: ReadonlyMap<MachineClass, ProcessName> = new Map(
+  [...USES].flatMap(([klass, { process, spindle }]) =>
+    spindle === 'programmed' ? [[klass, process] as const] : [],
+  ),
+);
 
 /** Every kind of set-up once, in the order of the processes. */
 export const SETUP_KINDS: readonly string[] = [

@@ -50,3 +50,21 @@ export const OVERLAP_MM = 0.001;
 
 /** Play of a seat that takes force or care, mm: H7/f7 at 30 mm has at most 0.062, H7/g6 at most 0.041 (ISO 286-2). */
 export const TIGHT_SEAT_MM = 0.05;
+
+/** A printed size is the model's where they differ by less; drawings print two decimals of a millimetre. */
+export const PRINTED_SIZE_MM = 0.011;
+
+/** Sheets of another part agree with a model in a dimension or two by chance: the share from which a sheet is the model's. Assumed. */
+export const LEAST_SHARE_CONFIRMED = 0.4;
+
+/** Of fewer sizes nobody can tell whose they are. Assumed. */
+export const LEAST_SIZES_TO_JUDGE = 5;
+
+/** A mass in a title block is rounded, and stands for a density that is: within a tenth it is the model's. Assumed. */
+export const MASS_NOISE = 0.1;
+
+/** Of more flat faces and axes than this, not every distance is looked at. */
+export const MOST_PLACES = 300;
+
+/** Nobody goes through a longer list of questions about one sheet. */
+export const MOST_ASKED = 20;

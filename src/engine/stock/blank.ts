@@ -68,6 +68,9 @@ export const boxOf = (blank: Blank): Vec3 => {
   }
 };
 
+/** Of a sheet its thickness. */
+export const thicknessOf = (blank: Blank): number => boxOf(blank)[2];
+
 /** Cross-section that a saw goes through for one blank in mm²; from plate it goes round two sides. */
 export const sawnSection = (blank: Blank): number => {
   switch (blank.kind) {

@@ -26,6 +26,8 @@ export type Bore = {
   readonly flatBottom?: boolean;
   /** Nominal diameter, where the drill leaves something for the next tool: it decides the kind of drill. */
   readonly nominal?: number;
+  /** On the feed of its last tool, for a surface finer than that usually leaves. */
+  readonly feedFactor?: number;
 };
 
 const rpm = (vc: TermInput, diameter: number, machine: MachineData): Computed =>
@@ -93,6 +95,8 @@ const drillRates = (ctx: Context, tool: Tool, klass: keyof typeof SUFFIX): Drill
     ? (findGroupedBand(p, 'drilling.indexable', group, '', 'd', tool.diameter, 'f') ??
       banded(p, 'drilling.indexable.P', 'd', tool.diameter, 'f'))
     : (findGroupedBand(p, 'drilling', group, SUFFIX[klass], 'd', tool.diameter, 'f') ??
+      // A group whose table states one feed for all diameters keeps it: that of steel is none of its own.
+      findGrouped(p, 'drilling', group, SUFFIX[klass], 'f') ??
       banded(p, 'drilling.P.coated_carbide', 'd', tool.diameter, 'f'));
   if (own === null) return { vc: parameterTerm(vcRow), f: parameterTerm(fRow), rows: [vcRow, fRow] };
   const source = `tool:${tool.id ?? tool.klass}`;
@@ -165,7 +169,8 @@ export const finishBore = (ctx: Context, machine: MachineData, bore: Bore): Cutt
   const source = `tool:${tool.id ?? tool.klass}`;
   const vc =
     own === null ? { ...parameterTerm(vcRow), value: vcRow.value * slower } : { value: own.vc_m_min, source };
-  const f = own === null ? parameterTerm(fRow) : { value: own.fz_mm * (tool.teeth ?? 1), source };
+  const table = own === null ? parameterTerm(fRow) : { value: own.fz_mm * (tool.teeth ?? 1), source };
+  const f = { ...table, value: table.value * (bore.feedFactor ?? 1) };
   const speed = rpm(vc, bore.diameter, machine);
   const time = compute(timeOfHoles, {
     depth: cadTerm(bore.depth),

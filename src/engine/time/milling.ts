@@ -70,6 +70,8 @@ type Rates = {
   readonly vc: TermInput;
   readonly fz: TermInput;
   readonly rows: readonly ResolvedParameter[];
+  /** Where the feed comes from. */
+  readonly fzRow: ResolvedParameter;
   readonly apMax: number | null;
 };
 
@@ -95,7 +97,13 @@ const findRates = (ctx: Context, kind: MillingKind, tool: Tool): Rates => {
         : (interpolated(ctx.p, 'milling.fz_scale', 'd', tool.diameter, 'ratio_to_d10')?.value ?? 1) /
           (interpolated(ctx.p, 'milling.fz_scale', 'd', small, 'ratio_to_d10')?.value ?? 1);
     const feed = parameterTerm(fz);
-    return { vc: parameterTerm(vc), fz: { ...feed, value: feed.value * scale }, rows: [vc, fz], apMax: null };
+    return {
+      vc: parameterTerm(vc),
+      fz: { ...feed, value: feed.value * scale },
+      rows: [vc, fz],
+      fzRow: fz,
+      apMax: null,
+    };
   }
   const base: MillingKind = tool.klass === 'face_mill' ? 'facing' : 'shoulder';
   const ratio = vc.value / speedRow(ctx, base, suffix).value;
@@ -105,6 +113,7 @@ const findRates = (ctx: Context, kind: MillingKind, tool: Tool): Rates => {
     vc: { value: own.vc_m_min * ratio, source },
     fz: { value: own.fz_mm * feedRatio, source },
     rows: [vc, fz],
+    fzRow: fz,
     apMax: own.ap_max_mm,
   };
 };
@@ -118,9 +127,18 @@ const teethOf = (ctx: Context, tool: Tool): TermInput => {
   return parameterTerm(row ?? ctx.p.get('milling.teeth.P.coated_carbide', 'z'));
 };
 
-/** Radial engagement, as a share of the diameter, to which the feeds of a kind belong. */
-const referenceShare = (ctx: Context, kind: MillingKind): number =>
-  ctx.p.find(`milling.${kind}`, 'ae_per_d')?.value ?? 1;
+/**
+ * Radial engagement, as a share of the diameter, to which a feed belongs: that of the table it comes from, the group's own where its table
+ * has one.
+ */
+const referenceShare = (ctx: Context, kind: MillingKind, { bin }: ResolvedParameter): number => {
+  const [process = '', operation = kind, group = ''] = bin.split('.');
+  return (
+    ctx.p.find(`${process}.${operation}.${group}`, 'ae_per_d')?.value ??
+    ctx.p.find(`${process}.${operation}`, 'ae_per_d')?.value ??
+    1
+  );
+};
 
 /** kc1.1 of the grade at the rake of the tool. */
 export const forceOf = (ctx: Context): Computed =>
@@ -165,9 +183,13 @@ export const millingState = (ctx: Context, machine: MachineData, engagement: Eng
     chip_thinning: derived(
       compute(formula.chipThinning, {
         radial_depth: engagement.radial,
-        reference_depth: planTerm(tool.diameter * referenceShare(ctx, engagement.kind)),
+        reference_depth: planTerm(tool.diameter * referenceShare(ctx, engagement.kind, rates.fzRow)),
         diameter: planTerm(tool.diameter),
-        limit: parameterTerm(p.get('milling.strategy', 'chip_thinning_max')),
+        // A wall that gives way is not fed faster for its thin chips.
+        limit:
+          engagement.thinWall === true
+            ? planTerm(1)
+            : parameterTerm(p.get('milling.strategy', 'chip_thinning_max')),
       }),
     ),
     feed_limit: machine.term('feed_max_mm_min'),

@@ -70,7 +70,35 @@ const materialFactor = (ctx: Context): TermInput => {
   return { value: 1, source: 'definition' };
 };
 
-/** Wear of a tool that lives by drilled metres; the environment's minutes are turned into metres by its speed of feed. */
+/** Wear of a tool whose life the registry counts in what it makes; minutes that an environment states win, at their own speed. */
+const wornBy = (
+  ctx: Context,
+  id: string,
+  tool: Tool,
+  time: Computed,
+  counting: {
+    readonly use: Computed;
+    readonly column: 'life_m' | 'life_holes';
+    readonly unit: ToolUse['life_unit'];
+  },
+): ToolUse => {
+  if (tool.lifeMin !== null) {
+    const same: TermInput = { value: 1, source: 'definition' };
+    return wornByTime(ctx, id, tool, time, same, same);
+  }
+  return {
+    ...base(tool),
+    id,
+    use: counting.use,
+    life: compute(countedLife, {
+      life: parameterTerm(ctx.p.get(`tool.${tool.klass}`, counting.column)),
+      material_factor: materialFactor(ctx),
+    }),
+    life_unit: counting.unit,
+  };
+};
+
+/** Wear of a tool that lives by drilled metres. */
 export const wornByLength = (
   ctx: Context,
   id: string,
@@ -79,18 +107,7 @@ export const wornByLength = (
   count: TermInput,
   time: Computed,
 ): ToolUse =>
-  tool.lifeMin === null
-    ? {
-        ...base(tool),
-        id,
-        use: compute(drilledLength, { depth, count }),
-        life: compute(countedLife, {
-          life: parameterTerm(ctx.p.get(`tool.${tool.klass}`, 'life_m')),
-          material_factor: materialFactor(ctx),
-        }),
-        life_unit: 'm',
-      }
-    : wornByTime(ctx, id, tool, time, { value: 1, source: 'definition' }, { value: 1, source: 'definition' });
+  wornBy(ctx, id, tool, time, { use: compute(drilledLength, { depth, count }), column: 'life_m', unit: 'm' });
 
 /** Wear of a tool that lives by holes. */
 export const wornByCount = (
@@ -100,18 +117,7 @@ export const wornByCount = (
   count: TermInput,
   time: Computed,
 ): ToolUse =>
-  tool.lifeMin === null
-    ? {
-        ...base(tool),
-        id,
-        use: compute(counted, { count }),
-        life: compute(countedLife, {
-          life: parameterTerm(ctx.p.get(`tool.${tool.klass}`, 'life_holes')),
-          material_factor: materialFactor(ctx),
-        }),
-        life_unit: 'hole',
-      }
-    : wornByTime(ctx, id, tool, time, { value: 1, source: 'definition' }, { value: 1, source: 'definition' });
+  wornBy(ctx, id, tool, time, { use: compute(counted, { count }), column: 'life_holes', unit: 'hole' });
 
 /** Consumed with the tools of an operation, and never changed by hand. */
 export const ASSIST_GAS = 'assist_gas';

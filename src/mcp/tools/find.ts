@@ -63,7 +63,7 @@ export const findParts = defineTool({
         next_cursor: found.next_cursor,
         parts,
       },
-      text: `${found.count} parts: ${parts.map(({ part_number }) => part_number).join(', ') || 'none'}.`,
+      text: `${found.count} ${found.count === 1 ? 'part' : 'parts'}: ${parts.map(({ part_number }) => part_number).join(', ') || 'none'}.`,
     };
   },
 });

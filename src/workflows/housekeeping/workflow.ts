@@ -9,7 +9,7 @@ export async function sweep(name: SweepName): Promise<void> {
   if (settings === undefined) throw ApplicationFailure.nonRetryable(`there is no chore ${name}`);
   const activities = proxyActivities<Sweeps>({
     startToCloseTimeout: `${settings.withinMinutes} minutes`,
-    // Longer than the longest statement: a page that waits for the database is not a lost worker.
+    // Longer than the longest SQL statement: a page that waits for the database is not a lost worker.
     heartbeatTimeout: '2 minutes',
     retry: { initialInterval: '5 seconds', maximumAttempts: ATTEMPTS },
     summary: settings.does,

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meshResult } from '../../../src/cad/mesh/mesh-facts.ts';
 import type { DatasetRole } from '../../../src/db/parts/datasets.ts';
 import { sha256Hex } from '../../../src/platform/digest.ts';
+import { factsOf } from '../../cad/support.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
@@ -22,6 +24,15 @@ type Detail = {
   geometry: { shape_class: string; volume_mm3: number; bbox_mm: number[]; features: unknown[] } | null;
   inputs_changed_since_run: { corrections: number; roles: string[] } | null;
 };
+
+type Bodies = {
+  error: string | null;
+  bodies: string;
+  assembly_role: string | null;
+  analytics: { notes: { code: string }[] };
+};
+
+const THREE_BODIES = path.resolve(import.meta.dirname, '../../cad/files/three_bodies.step');
 
 /** A closed box as triangles, in mm. */
 const boxSoup = (x: number, y: number, z: number): Float64Array => {
@@ -269,5 +280,27 @@ describe('the inputs of a calculation', () => {
       expect((await send(client, role, name, 'some bytes')).status, `${role} ${name}`).toBe(422);
     const stranger = app.client((await makeOrganisation(app.db)).apiKey);
     expect((await send(stranger, 'mesh', 'a.stl', 'some bytes')).status).toBe(404);
+  });
+
+  it('given a file of several bodies without a structure, then bodies says whether they are components or one part, and a note says which', async () => {
+    const { revisionId } = await newPart(client);
+    await bind(revisionId, 'primary_cad', await factsOf(THREE_BODIES));
+    const priced = async (body: object) => {
+      const id = await draft(revisionId, body);
+      await run(id);
+      const found = await client.get<Bodies>(`/api/v1/calculations/${id}`);
+      expect(found.error).toBeNull();
+      const codes = found.analytics.notes
+        .map(({ code }) => code)
+        .filter((code) => code.startsWith('bodies_'));
+      return [found.bodies, found.assembly_role, codes];
+    };
+    expect(await priced({})).toEqual(['components', 'assembly', ['bodies_as_components']]);
+    expect(await priced({ bodies: 'components' })).toEqual([
+      'components',
+      'assembly',
+      ['bodies_as_components'],
+    ]);
+    expect(await priced({ bodies: 'one_part' })).toEqual(['one_part', null, ['bodies_as_one_part']]);
   });
 });

@@ -85,6 +85,8 @@ const DOCUMENTED: Readonly<Record<Move, Partial<Record<CalculationStatus, Calcul
     // A run that waited for its file, when its content turns out to be priced already.
     queued: 'succeeded',
   },
+  // An assembly whose drawings are others now: in place, at no charge.
+  reprice: { succeeded: 'queued' },
   cancel: { queued: 'cancelled', running: 'cancelled', polling: 'cancelled' },
   start: { queued: 'running' },
   succeed: { running: 'succeeded' },

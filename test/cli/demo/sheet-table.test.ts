@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { billTable } from '../../../src/cli/demo/bill-table.ts';
+import { drawingTable } from '../../../src/cli/demo/drawing-table.ts';
 import type { Quote } from '../../../src/cli/demo/quote.ts';
 import { faultsOf, sheetTable } from '../../../src/cli/demo/sheet-table.ts';
 import { price } from '../../../src/engine/index.ts';
@@ -22,6 +23,7 @@ const quoteOfShaft = (): Quote => {
     needs_human_review: false,
     review_reasons: [],
     cost_sheet: structuredClone(result.cost_sheet),
+    process_plan: result.process_plan,
   };
 };
 
@@ -54,6 +56,16 @@ test('a price that is not the sum of the sheet shows as a fault', () => {
 test('a part for review says why', () => {
   const quote = { ...quoteOfShaft(), needs_human_review: true, review_reasons: ['material_assumed'] };
   expect(sheetTable('shaft', quote)).toContain('! for review: material_assumed');
+});
+
+test('what a drawing asks for is told by operation, with the price before it', () => {
+  const quote = quoteOfShaft();
+  expect(drawingTable(quote)).toBeNull();
+  const [first, ...others] = quote.process_plan;
+  if (first === undefined) throw new Error('the plan has no operation');
+  const facts = [{ fact_id: '1-7', text: 'Ø20 h6', page: 1, zone: 'B3' }];
+  const drawn = { ...quote, process_plan: [{ ...first, facts }, ...others], without_drawing: 12.5 };
+  expect(drawingTable(drawn)).toMatch(/OP10 .* Ø20 h6, sheet 1, B3\n {2}12\.50 EUR without the drawing/);
 });
 
 test('a bill of materials has a line for each component, and says what has no price', () => {

@@ -2014,7 +2014,7 @@ export type EnvironmentChange = {
     /**
      * What kind of thing was changed.
      */
-    subject_kind: string;
+    subject_kind: 'environment' | 'machine' | 'membership' | 'rate' | 'tool' | 'subcontractor' | 'override' | 'calibration';
     /**
      * Id of what was changed.
      */
@@ -2024,17 +2024,67 @@ export type EnvironmentChange = {
      */
     subject_name: string;
     /**
-     * null: it was not there
+     * null: it was not there. Which record it is follows from `subject_kind` and `action`
      */
-    before: {
-        [key: string]: unknown;
-    } | null;
+    before: RatesImported | MembershipsImported | EnvironmentDocument | EnvironmentCreated | EnvironmentCloned | EnvironmentImported | MembershipRecord | MachineRecord | EnvironmentRate | EnvironmentTool | EnvironmentSubcontractor | EnvironmentOverride | CalibrationRecord | EnvironmentFieldsChanged | null;
     /**
-     * null: it is gone
+     * null: it is gone. Which record it is follows from `subject_kind` and `action`
      */
-    after: {
-        [key: string]: unknown;
-    } | null;
+    after: RatesImported | MembershipsImported | EnvironmentDocument | EnvironmentCreated | EnvironmentCloned | EnvironmentImported | MembershipRecord | MachineRecord | EnvironmentRate | EnvironmentTool | EnvironmentSubcontractor | EnvironmentOverride | CalibrationRecord | EnvironmentFieldsChanged | null;
+};
+
+export type RatesImported = {
+    /**
+     * every row that the import replaced or made
+     */
+    rows: Array<EnvironmentRate & {
+        /**
+         * The environment.
+         */
+        environment_id: string;
+    }>;
+};
+
+export type MembershipsImported = {
+    /**
+     * every row that the import replaced or made
+     */
+    rows: Array<MembershipRecord>;
+};
+
+export type MembershipRecord = {
+    /**
+     * Its id, a UUID.
+     */
+    id: string;
+    /**
+     * The environment.
+     */
+    environment_id: string;
+    /**
+     * The machine definition.
+     */
+    machine_id: string;
+    /**
+     * of the machine, of an import
+     */
+    name?: string;
+    /**
+     * Lower is tried first.
+     */
+    fleet_priority: number;
+    /**
+     * False: kept, and not used for pricing.
+     */
+    is_enabled: boolean;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
+    valid_from: string | null;
+    /**
+     * Last day on which it holds; null: no end.
+     */
+    valid_to: string | null;
 };
 
 export type EnvironmentDocument = {
@@ -2084,323 +2134,7 @@ export type EnvironmentDocument = {
     attributes: {
         [key: string]: unknown;
     };
-    /**
-     * What the environment states itself; what is absent comes from its parent or the platform.
-     */
-    settings: {
-        /**
-         * Discount for early payment that the offer price allows for, as a fraction.
-         */
-        cash_discount_pct?: {
-            /**
-             * customer cash discount on the target price; a fraction below 1
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Discount to the customer that the offer price allows for, as a fraction.
-         */
-        customer_discount_pct?: {
-            /**
-             * customer discount on the list price; a fraction below 1
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Commission that the offer price allows for, as a fraction.
-         */
-        sales_commission_pct?: {
-            /**
-             * commission on the target price; a fraction below 1
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Family that is priced where a calculation names no material.
-         */
-        default_material_family?: {
-            /**
-             * for calculations that name no grade
-             */
-            value: 'carbon_steel' | 'alloy_steel' | 'tool_steel' | 'stainless_steel' | 'cast_iron' | 'aluminium' | 'copper_alloy' | 'titanium' | 'nickel_alloy' | 'magnesium' | 'zinc_alloy' | 'thermoplastic' | 'thermoset';
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Duty per piece, in the currency of the environment.
-         */
-        duty_eur_per_part?: {
-            /**
-             * per unit; in the environment's currency
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Freight per piece, in the currency of the environment.
-         */
-        freight_eur_per_part?: {
-            /**
-             * per unit; in the environment's currency
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Packaging per piece, in the currency of the environment.
-         */
-        packaging_eur_per_part?: {
-            /**
-             * per unit; in the environment's currency
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Price of electricity per kWh, in the currency of the environment.
-         */
-        energy_eur_per_kwh?: {
-            /**
-             * price of a kilowatt hour; in the environment's currency
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Price of floor space per square metre and year, in the currency of the environment.
-         */
-        space_eur_per_m2_y?: {
-            /**
-             * floor space per square metre and year; in the environment's currency
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Cost of keeping a kilogram in stock for a year, in the currency of the environment.
-         */
-        eoq_holding_cost_per_kg_per_year?: {
-            /**
-             * storage of finished stock per kg and year; in the environment's currency
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Cost of keeping stock for a year, as a fraction of its value.
-         */
-        holding_cost_rate_per_year?: {
-            /**
-             * imputed interest on stock; a fraction, 0.02 is 2 percent
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Cost of one order, in the currency of the environment.
-         */
-        ordering_cost_eur_per_order?: {
-            /**
-             * buyer's cost per order; in the environment's currency
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * How much longer the inspection of the first piece takes than of any other.
-         */
-        factor_first_off?: {
-            /**
-             * full inspections per lot; 0 is none
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Cost of a first article inspection, in the currency of the environment.
-         */
-        fai_cost?: {
-            /**
-             * first-article inspection per lot; in the environment's currency
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Share of pieces that are inspected, as a fraction.
-         */
-        sample_pct_default?: {
-            /**
-             * in-process sampling; a fraction, 0.02 is 2 percent
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * What the margin is taken of: `selbstkosten`, or `netto_selbstkosten` without packaging, freight and duty.
-         */
-        margin_base?: {
-            /**
-             * The value.
-             */
-            value: 'selbstkosten' | 'netto_selbstkosten';
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Margin, as a fraction of its base.
-         */
-        margin_pct?: {
-            /**
-             * profit mark-up on total cost; a fraction, 0.02 is 2 percent
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Overhead on material, as a fraction.
-         */
-        material_overhead_pct?: {
-            /**
-             * procurement and storage on material; a fraction, 0.02 is 2 percent
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Overhead on production, as a fraction.
-         */
-        production_overhead_pct?: {
-            /**
-             * on production wages; a fraction, 0.02 is 2 percent
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Overhead of sales and administration, as a fraction.
-         */
-        sga_pct?: {
-            /**
-             * administration and selling on manufacturing cost; a fraction, 0.02 is 2 percent
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Overhead on what is subcontracted, as a fraction.
-         */
-        subcontract_overhead_pct?: {
-            /**
-             * on subcontract cost; a fraction, 0.02 is 2 percent
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * Share of pieces that are rejected, as a fraction.
-         */
-        reject_rate_pct?: {
-            /**
-             * started parts that are rejected; a fraction below 1
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * What rejects are charged on: `material` or `herstellkosten`.
-         */
-        reject_rate_base?: {
-            /**
-             * The value.
-             */
-            value: 'material' | 'herstellkosten';
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-        /**
-         * What a kilogram of chips brings back, in the currency of the environment.
-         */
-        scrap_credit_eur_per_kg?: {
-            /**
-             * flat return per kg of scrap, net of selling cost; in the environment's currency
-             */
-            value: number;
-            /**
-             * Where the value comes from.
-             */
-            source: string | null;
-        };
-    };
+    settings: EnvironmentSettings;
     /**
      * Machine definitions that the fleet names.
      */
@@ -2813,6 +2547,1014 @@ export type EnvironmentDocument = {
     overrides: Array<EnvironmentOverrideCreate>;
 };
 
+/**
+ * what is stated, and by whom; a field that is not there is not stated
+ */
+export type EnvironmentSettings = {
+    /**
+     * Discount for early payment that the offer price allows for, as a fraction.
+     */
+    cash_discount_pct?: {
+        /**
+         * customer cash discount on the target price; a fraction below 1
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Discount to the customer that the offer price allows for, as a fraction.
+     */
+    customer_discount_pct?: {
+        /**
+         * customer discount on the list price; a fraction below 1
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Commission that the offer price allows for, as a fraction.
+     */
+    sales_commission_pct?: {
+        /**
+         * commission on the target price; a fraction below 1
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Family that is priced where a calculation names no material.
+     */
+    default_material_family?: {
+        /**
+         * for calculations that name no grade
+         */
+        value: 'carbon_steel' | 'alloy_steel' | 'tool_steel' | 'stainless_steel' | 'cast_iron' | 'aluminium' | 'copper_alloy' | 'titanium' | 'nickel_alloy' | 'magnesium' | 'zinc_alloy' | 'thermoplastic' | 'thermoset';
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Duty per piece, in the currency of the environment.
+     */
+    duty_eur_per_part?: {
+        /**
+         * per unit; in the environment's currency
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Freight per piece, in the currency of the environment.
+     */
+    freight_eur_per_part?: {
+        /**
+         * per unit; in the environment's currency
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Packaging per piece, in the currency of the environment.
+     */
+    packaging_eur_per_part?: {
+        /**
+         * per unit; in the environment's currency
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Price of electricity per kWh, in the currency of the environment.
+     */
+    energy_eur_per_kwh?: {
+        /**
+         * price of a kilowatt hour; in the environment's currency
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Price of floor space per square metre and year, in the currency of the environment.
+     */
+    space_eur_per_m2_y?: {
+        /**
+         * floor space per square metre and year; in the environment's currency
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Cost of keeping a kilogram in stock for a year, in the currency of the environment.
+     */
+    eoq_holding_cost_per_kg_per_year?: {
+        /**
+         * storage of finished stock per kg and year; in the environment's currency
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Cost of keeping stock for a year, as a fraction of its value.
+     */
+    holding_cost_rate_per_year?: {
+        /**
+         * imputed interest on stock; a fraction, 0.02 is 2 percent
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Cost of one order, in the currency of the environment.
+     */
+    ordering_cost_eur_per_order?: {
+        /**
+         * buyer's cost per order; in the environment's currency
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * How much longer the inspection of the first piece takes than of any other.
+     */
+    factor_first_off?: {
+        /**
+         * full inspections per lot; 0 is none
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Cost of a first article inspection, in the currency of the environment.
+     */
+    fai_cost?: {
+        /**
+         * first-article inspection per lot; in the environment's currency
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Share of pieces that are inspected, as a fraction.
+     */
+    sample_pct_default?: {
+        /**
+         * in-process sampling; a fraction, 0.02 is 2 percent
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * What the margin is taken of: `selbstkosten`, or `netto_selbstkosten` without packaging, freight and duty.
+     */
+    margin_base?: {
+        /**
+         * The value.
+         */
+        value: 'selbstkosten' | 'netto_selbstkosten';
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Margin, as a fraction of its base.
+     */
+    margin_pct?: {
+        /**
+         * profit mark-up on total cost; a fraction, 0.02 is 2 percent
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Overhead on material, as a fraction.
+     */
+    material_overhead_pct?: {
+        /**
+         * procurement and storage on material; a fraction, 0.02 is 2 percent
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Overhead on production, as a fraction.
+     */
+    production_overhead_pct?: {
+        /**
+         * on production wages; a fraction, 0.02 is 2 percent
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Overhead of sales and administration, as a fraction.
+     */
+    sga_pct?: {
+        /**
+         * administration and selling on manufacturing cost; a fraction, 0.02 is 2 percent
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Overhead on what is subcontracted, as a fraction.
+     */
+    subcontract_overhead_pct?: {
+        /**
+         * on subcontract cost; a fraction, 0.02 is 2 percent
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * Share of pieces that are rejected, as a fraction.
+     */
+    reject_rate_pct?: {
+        /**
+         * started parts that are rejected; a fraction below 1
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * What rejects are charged on: `material` or `herstellkosten`.
+     */
+    reject_rate_base?: {
+        /**
+         * The value.
+         */
+        value: 'material' | 'herstellkosten';
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+    /**
+     * What a kilogram of chips brings back, in the currency of the environment.
+     */
+    scrap_credit_eur_per_kg?: {
+        /**
+         * flat return per kg of scrap, net of selling cost; in the environment's currency
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    };
+};
+
+/**
+ * of a create: what was asked for
+ */
+export type EnvironmentCreated = {
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Where the value comes from.
+     */
+    source: 'baseline_copy' | 'preset' | 'blank' | 'empty';
+    /**
+     * A plant that the platform ships, for `source: preset`.
+     */
+    preset?: string;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
+    currency: string;
+    /**
+     * ISO 3166 country: selects the price level of materials and the emission factor
+     */
+    region?: string;
+    /**
+     * Free text of its owner.
+     */
+    description?: string;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
+    valid_from: string;
+    /**
+     * Last day on which it holds; null: no end.
+     */
+    valid_to?: string | null;
+    /**
+     * Which kinds of file a run reads.
+     */
+    enabled_extractors?: Array<string>;
+};
+
+export type EnvironmentCloned = {
+    /**
+     * what was copied
+     */
+    source_environment_id: string;
+    /**
+     * of the source when it was copied
+     */
+    config_revision: number;
+    /**
+     * memberships that were copied
+     */
+    machines: number;
+    /**
+     * rate rows that were copied
+     */
+    rates: number;
+    /**
+     * memberships that were not active on the day
+     */
+    dropped: number;
+};
+
+/**
+ * of an import: the settings, and how many of everything else
+ */
+export type EnvironmentImported = {
+    /**
+     * definitions that were made
+     */
+    machines: number;
+    /**
+     * memberships that were made
+     */
+    members: number;
+    /**
+     * rate rows that were made
+     */
+    rates: number;
+    /**
+     * tools that were made
+     */
+    tools: number;
+    /**
+     * subcontractors that were made
+     */
+    subcontractors: number;
+    /**
+     * overrides that were made
+     */
+    overrides: number;
+    settings: EnvironmentSettings;
+};
+
+export type MachineRecord = {
+    /**
+     * Its id, a UUID.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Who built it.
+     */
+    vendor: string | null;
+    /**
+     * Model number of its builder.
+     */
+    model_no: string | null;
+    /**
+     * Class of machine or tool, which selects times, rates and cutting data.
+     */
+    klass: 'milling_3axis' | 'milling_5axis' | 'turning' | 'mill_turn' | 'laser_cutting' | 'press_brake' | 'sawing' | 'drilling' | 'grinding' | 'deburring' | 'inspection_cmm' | 'manual_assembly' | 'welding';
+    /**
+     * Narrower class; implies the class.
+     */
+    subclass: string | null;
+    /**
+     * the definition that unstated fields are read from
+     */
+    parent_template_id: string | null;
+    /**
+     * per hour, without operator; wins over VDI 3258
+     */
+    hourly_rate_eur: number | null;
+    /**
+     * added to the hourly rate
+     */
+    burden_rate_eur: number | null;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
+    valid_from: string | null;
+    /**
+     * Last day on which it holds; null: no end.
+     */
+    valid_to: string | null;
+    /**
+     * What the machine can do; a field that is null is taken from its class.
+     */
+    capabilities: {
+        /**
+         * Version of the layout of the capabilities.
+         */
+        schema_version: 1;
+        /**
+         * Class of machine or tool, which selects times, rates and cutting data.
+         */
+        klass: 'milling_3axis' | 'milling_5axis' | 'turning' | 'mill_turn' | 'laser_cutting' | 'press_brake' | 'sawing' | 'drilling' | 'grinding' | 'deburring' | 'inspection_cmm' | 'manual_assembly' | 'welding';
+        /**
+         * Narrower class; implies the class.
+         */
+        subclass: string | null;
+        /**
+         * Axes that position.
+         */
+        axes_indexable: number | null;
+        /**
+         * Axes that move at once.
+         */
+        axes_simultaneous: number | null;
+        /**
+         * Standards that the machine is approved for.
+         */
+        certifications: Array<string>;
+        /**
+         * [rpm, greatest axial depth in mm], ascending
+         */
+        chatter_stability_lobe: Array<[
+            number,
+            number,
+            unknown
+        ]>;
+        /**
+         * How it cools.
+         */
+        coolant: Array<string>;
+        /**
+         * Finest tolerance grade of ISO 286 that it holds.
+         */
+        iso_286_achievable_grade: number | null;
+        /**
+         * Thickest material that it cuts, in mm.
+         */
+        max_material_thickness_mm: number | null;
+        /**
+         * Largest part that it takes, in mm.
+         */
+        max_part_envelope_mm: Array<number>;
+        /**
+         * Most set-ups of one part.
+         */
+        max_setups_per_part: number | null;
+        /**
+         * Highest speed of its spindle, in 1/min.
+         */
+        max_spindle_rpm: number | null;
+        /**
+         * Heaviest load of its table, in kg.
+         */
+        max_table_load_kg: number | null;
+        /**
+         * Thickest tool that it takes, in mm.
+         */
+        max_tool_diameter_mm: number | null;
+        /**
+         * Longest tool that it takes, in mm.
+         */
+        max_tool_length_mm: number | null;
+        /**
+         * Seconds for a change of tool, by class of tool.
+         */
+        nominal_tool_change_time_s_by_class: {
+            [key: string]: number;
+        };
+        /**
+         * How exactly it positions, in mm.
+         */
+        positioning_accuracy_mm: number | null;
+        /**
+         * How exactly it finds a position again, in mm.
+         */
+        repeatability_mm: number | null;
+        /**
+         * Speed of its rapid moves, in m/min.
+         */
+        rapid_traverse_m_per_min: number | null;
+        /**
+         * Power of its spindle, in kW.
+         */
+        spindle_power_kw: number | null;
+        /**
+         * How it holds parts.
+         */
+        workholding: Array<string>;
+        /**
+         * What a machine hour costs is made of, after VDI 3258; null: not stated.
+         */
+        vdi_3258: {
+            /**
+             * Price of the machine, in the currency of the organisation’s statement.
+             */
+            acquisition_cost_eur: number | null;
+            /**
+             * theoretical machine time per year
+             */
+            annual_hours_T_G: number | null;
+            /**
+             * maintenance; default: a share of T_G
+             */
+            annual_hours_T_IH: number | null;
+            /**
+             * standstill without set-up; default: a share of T_G
+             */
+            annual_hours_T_ST: number | null;
+            /**
+             * Interest on the capital per year, as a fraction.
+             */
+            capital_interest_rate: number | null;
+            /**
+             * Hours over which it is written off.
+             */
+            depreciation_life_h: number | null;
+            /**
+             * the environment's price wins
+             */
+            energy_eur_per_kwh: number | null;
+            /**
+             * mean draw while running
+             */
+            energy_kw: number | null;
+            /**
+             * Floor that it takes, in square metres.
+             */
+            floor_space_m2: number | null;
+            /**
+             * Maintenance per year, in the currency of the statement.
+             */
+            maintenance_eur_per_year: number | null;
+            /**
+             * never part of the rate: labour is a line of its own
+             */
+            operator_hourly_eur: number | null;
+            /**
+             * Share of an operator that it needs while it runs; 1: one operator.
+             */
+            operator_share: number | null;
+            /**
+             * the environment's price wins
+             */
+            space_eur_per_m2_y: number | null;
+            /**
+             * general tooling, not the wear of a part
+             */
+            tooling_eur_per_year: number | null;
+        } | null;
+        /**
+         * further numbers that the method reads: `laser_power_kw`, `press_force_kn`, `bar_capacity_mm`, …
+         */
+        extra: {
+            [key: string]: number | string;
+        };
+    };
+};
+
+/**
+ * of a calibration: the factors in force
+ */
+export type CalibrationRecord = {
+    /**
+     * What each kind of cost is multiplied with.
+     */
+    factors: Array<{
+        /**
+         * top-level bucket of the cost sheet
+         */
+        category: string;
+        /**
+         * 0.5 to 2
+         */
+        factor: number;
+        /**
+         * relative, one standard deviation
+         */
+        sigma: number;
+        /**
+         * mean relative deviation, weighted by the category's share
+         */
+        error_before: number;
+        /**
+         * Mean relative error of the observations with the calibration, as a fraction.
+         */
+        error_after: number;
+    }>;
+};
+
+/**
+ * of an update: the fields that changed; of a setting, null states nothing
+ */
+export type EnvironmentFieldsChanged = {
+    /**
+     * Its name.
+     */
+    name?: string;
+    /**
+     * Free text of its owner.
+     */
+    description?: string;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
+    currency?: string;
+    /**
+     * ISO 3166 country: selects the price level of materials and the emission factor
+     */
+    region?: string;
+    /**
+     * First day on which it holds; null: no beginning.
+     */
+    valid_from?: string;
+    /**
+     * Last day on which it holds; null: no end.
+     */
+    valid_to?: string | null;
+    /**
+     * what is not stated here is read there
+     */
+    parent_environment_id?: string | null;
+    /**
+     * Which kinds of file a run reads.
+     */
+    enabled_extractors?: Array<string>;
+    /**
+     * Discount for early payment that the offer price allows for, as a fraction.
+     */
+    cash_discount_pct?: {
+        /**
+         * customer cash discount on the target price; a fraction below 1
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Discount to the customer that the offer price allows for, as a fraction.
+     */
+    customer_discount_pct?: {
+        /**
+         * customer discount on the list price; a fraction below 1
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Commission that the offer price allows for, as a fraction.
+     */
+    sales_commission_pct?: {
+        /**
+         * commission on the target price; a fraction below 1
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Family that is priced where a calculation names no material.
+     */
+    default_material_family?: {
+        /**
+         * for calculations that name no grade
+         */
+        value: 'carbon_steel' | 'alloy_steel' | 'tool_steel' | 'stainless_steel' | 'cast_iron' | 'aluminium' | 'copper_alloy' | 'titanium' | 'nickel_alloy' | 'magnesium' | 'zinc_alloy' | 'thermoplastic' | 'thermoset';
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Duty per piece, in the currency of the environment.
+     */
+    duty_eur_per_part?: {
+        /**
+         * per unit; in the environment's currency
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Freight per piece, in the currency of the environment.
+     */
+    freight_eur_per_part?: {
+        /**
+         * per unit; in the environment's currency
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Packaging per piece, in the currency of the environment.
+     */
+    packaging_eur_per_part?: {
+        /**
+         * per unit; in the environment's currency
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Price of electricity per kWh, in the currency of the environment.
+     */
+    energy_eur_per_kwh?: {
+        /**
+         * price of a kilowatt hour; in the environment's currency
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Price of floor space per square metre and year, in the currency of the environment.
+     */
+    space_eur_per_m2_y?: {
+        /**
+         * floor space per square metre and year; in the environment's currency
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Cost of keeping a kilogram in stock for a year, in the currency of the environment.
+     */
+    eoq_holding_cost_per_kg_per_year?: {
+        /**
+         * storage of finished stock per kg and year; in the environment's currency
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Cost of keeping stock for a year, as a fraction of its value.
+     */
+    holding_cost_rate_per_year?: {
+        /**
+         * imputed interest on stock; a fraction, 0.02 is 2 percent
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Cost of one order, in the currency of the environment.
+     */
+    ordering_cost_eur_per_order?: {
+        /**
+         * buyer's cost per order; in the environment's currency
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * How much longer the inspection of the first piece takes than of any other.
+     */
+    factor_first_off?: {
+        /**
+         * full inspections per lot; 0 is none
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Cost of a first article inspection, in the currency of the environment.
+     */
+    fai_cost?: {
+        /**
+         * first-article inspection per lot; in the environment's currency
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Share of pieces that are inspected, as a fraction.
+     */
+    sample_pct_default?: {
+        /**
+         * in-process sampling; a fraction, 0.02 is 2 percent
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * What the margin is taken of: `selbstkosten`, or `netto_selbstkosten` without packaging, freight and duty.
+     */
+    margin_base?: {
+        /**
+         * The value.
+         */
+        value: 'selbstkosten' | 'netto_selbstkosten';
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Margin, as a fraction of its base.
+     */
+    margin_pct?: {
+        /**
+         * profit mark-up on total cost; a fraction, 0.02 is 2 percent
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Overhead on material, as a fraction.
+     */
+    material_overhead_pct?: {
+        /**
+         * procurement and storage on material; a fraction, 0.02 is 2 percent
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Overhead on production, as a fraction.
+     */
+    production_overhead_pct?: {
+        /**
+         * on production wages; a fraction, 0.02 is 2 percent
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Overhead of sales and administration, as a fraction.
+     */
+    sga_pct?: {
+        /**
+         * administration and selling on manufacturing cost; a fraction, 0.02 is 2 percent
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Overhead on what is subcontracted, as a fraction.
+     */
+    subcontract_overhead_pct?: {
+        /**
+         * on subcontract cost; a fraction, 0.02 is 2 percent
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * Share of pieces that are rejected, as a fraction.
+     */
+    reject_rate_pct?: {
+        /**
+         * started parts that are rejected; a fraction below 1
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * What rejects are charged on: `material` or `herstellkosten`.
+     */
+    reject_rate_base?: {
+        /**
+         * The value.
+         */
+        value: 'material' | 'herstellkosten';
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+    /**
+     * What a kilogram of chips brings back, in the currency of the environment.
+     */
+    scrap_credit_eur_per_kg?: {
+        /**
+         * flat return per kg of scrap, net of selling cost; in the environment's currency
+         */
+        value: number;
+        /**
+         * Where the value comes from.
+         */
+        source: string | null;
+    } | null;
+};
+
 export type EnvironmentCsv = {
     /**
      * Which of its kinds it is.
@@ -3109,7 +3851,7 @@ export type JobNest = {
      */
     utilisation_pct: number | null;
     /**
-     * each part bought for itself, less the nest; null: not known yet
+     * each part bought for itself, less the nest, which pays for its sheets but for the rests that are kept: below 0, a nest of these parts costs more than buying for each; null: not known yet
      */
     savings: NestSavings | null;
 };
@@ -3152,6 +3894,10 @@ export type NestGroup = {
      */
     proven: boolean;
     /**
+     * by how much a plan of bars may take more than the least, its length counted, that of remnants half; null: not known, of sheets
+     */
+    gap_pct: number | null;
+    /**
      * in the currency of the nest, to the cent
      */
     material_cost: number;
@@ -3175,6 +3921,10 @@ export type NestSheet = {
      */
     format_mm: Array<number>;
     /**
+     * corners x, y of a remnant that is no rectangle; null: the rectangle
+     */
+    outline_mm: Array<Array<number>> | null;
+    /**
      * cut so often
      */
     count: number;
@@ -3187,9 +3937,13 @@ export type NestSheet = {
      */
     placements: Array<NestPlacement>;
     /**
-     * what is left in one piece at the far end; null: nothing worth keeping
+     * length and width of the extent of what is left in one piece, of a bar its length; null: nothing worth keeping
      */
     remnant_mm: Array<number> | null;
+    /**
+     * its corners x, y as it lies on the sheet
+     */
+    remnant_outline_mm: Array<Array<number>> | null;
 };
 
 export type NestPlacement = {
@@ -3287,9 +4041,117 @@ export type JobNestCreate = {
      */
     costing_environment_id: string;
     /**
+     * The rows of this page.
+     */
+    items?: Array<{
+        /**
+         * The revision of the part.
+         */
+        part_revision_id?: string;
+        /**
+         * The calculation.
+         */
+        calculation_id?: string;
+        /**
+         * How many of them.
+         */
+        quantity: number;
+        /**
+         * The order that the line belongs to; written on its pieces.
+         */
+        order_ref?: string | null;
+        /**
+         * The day by which the line is wanted.
+         */
+        due?: string | null;
+        /**
+         * The rank of the line, for whoever cuts it.
+         */
+        priority?: number | null;
+    }>;
+    /**
+     * The batch that it was made in; null: alone.
+     */
+    batch_id?: string;
+    /**
+     * The folder; null: in none.
+     */
+    folder_id?: string;
+    /**
+     * A stock format of the organisation that is to be used; null: chosen.
+     */
+    stock_format_id?: string | null;
+    /**
+     * Size of the stock that is to be used, in mm; null: chosen.
+     */
+    stock_format_mm?: {
+        /**
+         * Length, in mm.
+         */
+        length_mm: number;
+        /**
+         * Width, in mm.
+         */
+        width_mm: number;
+    } | null;
+    /**
+     * take remnants first; default true
+     */
+    remnants?: boolean;
+    /**
+     * null: as the environment says
+     */
+    part_gap_mm?: number | null;
+    /**
+     * null: as the environment says
+     */
+    edge_mm?: number | null;
+    /**
+     * how pieces may be turned; `half` and `none` keep the grain; default quarter. `free` turns in steps of 5 degrees for up to 10 different parts of one thickness, of 15 up to 18, of 45 beyond
+     */
+    rotation?: 'free' | 'quarter' | 'half' | 'none';
+    /**
      * Its name.
      */
     name?: string;
+};
+
+export type JobNestPreviewResult = {
+    /**
+     * work done so far
+     */
+    evaluations: number;
+    /**
+     * work that the search may do; null: not known yet
+     */
+    evaluations_allowed: number | null;
+    /**
+     * ISO 4217 code of the money beside it.
+     */
+    currency: string | null;
+    /**
+     * while it solves: the best so far
+     */
+    groups: Array<NestGroup>;
+    /**
+     * The rows of this page.
+     */
+    items: Array<NestItem>;
+    /**
+     * Share that is part, in per cent.
+     */
+    utilisation_pct: number | null;
+    /**
+     * each part bought for itself, less the nest, which pays for its sheets but for the rests that are kept: below 0, a nest of these parts costs more than buying for each; null: not known yet
+     */
+    savings: NestSavings | null;
+};
+
+export type JobNestPreview = {
+    /**
+     * The environment that it is priced in.
+     */
+    costing_environment_id: string;
     /**
      * The rows of this page.
      */
@@ -3357,7 +4219,7 @@ export type JobNestCreate = {
      */
     edge_mm?: number | null;
     /**
-     * how pieces may be turned; `half` and `none` keep the grain; default quarter
+     * how pieces may be turned; `half` and `none` keep the grain; default quarter. `free` turns in steps of 5 degrees for up to 10 different parts of one thickness, of 15 up to 18, of 45 beyond
      */
     rotation?: 'free' | 'quarter' | 'half' | 'none';
 };
@@ -3438,13 +4300,17 @@ export type Remnant = {
      */
     section: string | null;
     /**
-     * Length, in mm.
+     * of its extent
      */
     length_mm: number;
     /**
      * Width, in mm.
      */
     width_mm: number | null;
+    /**
+     * corners x, y; null: the rectangle
+     */
+    outline_mm: Array<Array<number>> | null;
     /**
      * the nest that left it; null: stated by hand
      */
@@ -3457,26 +4323,6 @@ export type Remnant = {
      * RFC 3339, UTC
      */
     created_at: string;
-};
-
-export type NestDrawings = {
-    /**
-     * Names the format of the document.
-     */
-    format: 'dxf' | 'svg';
-    /**
-     * One for each sheet.
-     */
-    files: Array<{
-        /**
-         * Its name.
-         */
-        name: string;
-        /**
-         * the whole file
-         */
-        content: string;
-    }>;
 };
 
 export type RemnantCreate = {
@@ -3499,11 +4345,15 @@ export type RemnantCreate = {
     /**
      * Length, in mm.
      */
-    length_mm: number;
+    length_mm?: number | null;
     /**
      * Width, in mm.
      */
     width_mm?: number | null;
+    /**
+     * corners x, y of a sheet of any shape, instead of length and width
+     */
+    outline_mm?: Array<Array<number>> | null;
 };
 
 export type LegacyEnvironment = {
@@ -5434,6 +6284,153 @@ export type ComponentCorrectionPatch = {
     dry_run?: boolean;
 };
 
+export type AssemblyDrawingsAnswer = {
+    /**
+     * Whether every file of the request has its place: none waits
+     */
+    applied: boolean;
+    /**
+     * The calculation.
+     */
+    calculation_id: string;
+    /**
+     * The drawings of the assembly.
+     */
+    drawings: AssemblyDrawingsOut;
+    /**
+     * Those of the request; of a read, all of them
+     */
+    files: Array<AssemblyDrawingEntryOut>;
+    /**
+     * How many show the assembly as a whole.
+     */
+    n_assembly: number;
+    /**
+     * How many show a component.
+     */
+    n_matched: number;
+    /**
+     * How many have no place.
+     */
+    n_unassigned: number;
+    /**
+     * Components that are priced again, in place and at no charge
+     */
+    rerun_child_calculation_ids: Array<string>;
+};
+
+export type AssemblyDrawingsOut = {
+    /**
+     * The newest drawing of the assembly itself
+     */
+    assembly: AssemblyDrawingEntryOut | null;
+    /**
+     * Files that nothing was found for, or several.
+     */
+    unassigned: Array<AssemblyDrawingEntryOut>;
+    /**
+     * How many files there are.
+     */
+    n_files: number;
+    /**
+     * How many show a component.
+     */
+    n_matched: number;
+    /**
+     * How many have no place.
+     */
+    n_unassigned: number;
+    /**
+     * Components that a drawing shows
+     */
+    n_with_drawing: number;
+};
+
+export type AssemblyDrawingEntryOut = {
+    /**
+     * RFC 3339, UTC
+     */
+    added_at: string;
+    /**
+     * What it was matched by; null: not matched
+     */
+    basis: 'drawing_number' | 'filename' | 'title' | 'manual' | null;
+    /**
+     * What an unassigned file may show
+     */
+    candidates: Array<AssemblyDrawingCandidate>;
+    /**
+     * Stable name of the component.
+     */
+    component_key: string | null;
+    /**
+     * The upload.
+     */
+    data_source_id: string;
+    /**
+     * As its title block has it
+     */
+    drawing_number: string | null;
+    /**
+     * Name of the file.
+     */
+    filename: string;
+    /**
+     * As its title block has it
+     */
+    material: string | null;
+    /**
+     * Why it is not matched, or could not be read
+     */
+    note: string | null;
+    /**
+     * Pages; null until it was opened.
+     */
+    page_count: number | null;
+    /**
+     * Where its component stands
+     */
+    position: string | null;
+    /**
+     * Size in bytes; null until it is known.
+     */
+    size_bytes: number | null;
+    /**
+     * `waiting`: until it is read and the assembly is split. `discarded` can be assigned again
+     */
+    status: 'matched' | 'assembly' | 'unassigned' | 'waiting' | 'discarded';
+    /**
+     * As its title block has it
+     */
+    title: string | null;
+};
+
+export type AssemblyDrawingCandidate = {
+    /**
+     * null: the assembly itself
+     */
+    component_key: string | null;
+    /**
+     * In words, in the language of the answer.
+     */
+    label: string;
+    /**
+     * Its place, from 1.
+     */
+    position: string | null;
+};
+
+export type AssemblyDrawingAssignment = {
+    /**
+     * `discard`: it shows nothing of the assembly
+     */
+    target: 'component' | 'assembly' | 'discard';
+    /**
+     * of `component`, and of nothing else
+     */
+    component_key?: string;
+};
+
 export type CalculationRun = {
     /**
      * The batch that it was made in; null: alone.
@@ -5979,6 +6976,10 @@ export type CostLine = {
      * Where whoever wants another amount would change it; null: nowhere by itself.
      */
     door: 'environment.settings' | 'environment.rates' | 'environment.machines' | 'environment.tools' | 'environment.subcontractors' | 'material.override' | 'calculation.lot_size' | 'calculation.inputs' | 'drawing' | 'cad' | 'parameters' | 'nest' | null;
+    /**
+     * the facts of the drawing that ask for it; left out where none was read
+     */
+    facts?: Array<FactReference>;
 };
 
 export type CostBucket = 'material' | 'setup' | 'labour' | 'machine' | 'tooling' | 'special_direct' | 'inspection' | 'first_article' | 'subcontract' | 'assembly' | 'components' | 'variable_overhead' | 'fixed_overhead' | 'material_overhead' | 'production_overhead' | 'subcontract_overhead' | 'reject' | 'sga' | 'packaging' | 'freight' | 'duty' | 'profit' | 'commission' | 'cash_discount' | 'customer_discount';
@@ -6037,6 +7038,25 @@ export type Evidence = {
      * relative, one standard deviation
      */
     sigma: number;
+};
+
+export type FactReference = {
+    /**
+     * of the facts of the drawing
+     */
+    fact_id: string;
+    /**
+     * as it is printed
+     */
+    text: string;
+    /**
+     * from 1
+     */
+    page: number;
+    /**
+     * field of the grid of the sheet, as `B3`
+     */
+    zone: string | null;
 };
 
 export type CostSheetNote = {
@@ -7071,6 +8091,10 @@ export type ProcessOperation = {
      * What it rests on.
      */
     evidence: Evidence;
+    /**
+     * the facts of the drawing that ask for it; left out where none was read
+     */
+    facts?: Array<FactReference>;
 };
 
 export type MachineRejection = {
@@ -8395,13 +9419,13 @@ export type Whoami = {
         /**
          * Which of its kinds it is.
          */
-        kind: 'api_key' | 'session';
+        kind: 'api_key' | 'access_token' | 'session';
         /**
-         * the key, or the session
+         * the key, the session, or the consent behind an access token
          */
         id: string;
         /**
-         * of a key
+         * of a key, or of the program that a person gave an access token
          */
         name: string | null;
         /**
@@ -12123,6 +13147,73 @@ export type CreateJobNestResponses = {
 
 export type CreateJobNestResponse = CreateJobNestResponses[keyof CreateJobNestResponses];
 
+export type PreviewJobNestData = {
+    body: JobNestPreview;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/job-nests/preview';
+};
+
+export type PreviewJobNestErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `stock_format_unresolved`: The stock format is unknown or cannot be used. `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type PreviewJobNestError = PreviewJobNestErrors[keyof PreviewJobNestErrors];
+
+export type PreviewJobNestResponses = {
+    /**
+     * The nest as far as it was searched
+     */
+    200: JobNestPreviewResult;
+};
+
+export type PreviewJobNestResponse = PreviewJobNestResponses[keyof PreviewJobNestResponses];
+
 export type DeleteJobNestData = {
     body?: never;
     headers?: {
@@ -12474,6 +13565,10 @@ export type ExportJobNestData = {
          * Names the format of the document.
          */
         format: 'dxf' | 'svg';
+        /**
+         * number of one sheet, in the order of the groups and their sheets
+         */
+        sheet?: number;
     };
     url: '/api/v1/job-nests/{job_nest_id}/export';
 };
@@ -12517,9 +13612,9 @@ export type ExportJobNestError = ExportJobNestErrors[keyof ExportJobNestErrors];
 
 export type ExportJobNestResponses = {
     /**
-     * The drawings
+     * The drawing
      */
-    200: NestDrawings;
+    200: string;
 };
 
 export type ExportJobNestResponse = ExportJobNestResponses[keyof ExportJobNestResponses];
@@ -17164,6 +18259,236 @@ export type CorrectComponentResponses = {
 };
 
 export type CorrectComponentResponse = CorrectComponentResponses[keyof CorrectComponentResponses];
+
+export type GetAssemblyDrawingsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+    };
+    path: {
+        /**
+         * The calculation.
+         */
+        calculation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/calculations/{calculation_id}/drawings';
+};
+
+export type GetAssemblyDrawingsErrors = {
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type GetAssemblyDrawingsError = GetAssemblyDrawingsErrors[keyof GetAssemblyDrawingsErrors];
+
+export type GetAssemblyDrawingsResponses = {
+    /**
+     * The pack
+     */
+    200: AssemblyDrawingsAnswer;
+};
+
+export type GetAssemblyDrawingsResponse = GetAssemblyDrawingsResponses[keyof GetAssemblyDrawingsResponses];
+
+export type AddAssemblyDrawingsData = {
+    body: {
+        files: Array<Blob | File>;
+    };
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The calculation.
+         */
+        calculation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/calculations/{calculation_id}/drawings';
+};
+
+export type AddAssemblyDrawingsErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state. `storage_exceeded`: The storage of the plan is full.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `unsupported_file_type`: Files of this type are not accepted. `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type AddAssemblyDrawingsError = AddAssemblyDrawingsErrors[keyof AddAssemblyDrawingsErrors];
+
+export type AddAssemblyDrawingsResponses = {
+    /**
+     * The pack, with the files of the request
+     */
+    200: AssemblyDrawingsAnswer;
+};
+
+export type AddAssemblyDrawingsResponse = AddAssemblyDrawingsResponses[keyof AddAssemblyDrawingsResponses];
+
+export type AssignAssemblyDrawingData = {
+    body: AssemblyDrawingAssignment;
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The calculation.
+         */
+        calculation_id: string;
+        /**
+         * The upload.
+         */
+        data_source_id: string;
+    };
+    query?: never;
+    url: '/api/v1/calculations/{calculation_id}/drawings/{data_source_id}/assign';
+};
+
+export type AssignAssemblyDrawingErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type AssignAssemblyDrawingError = AssignAssemblyDrawingErrors[keyof AssignAssemblyDrawingErrors];
+
+export type AssignAssemblyDrawingResponses = {
+    /**
+     * The pack, with the file
+     */
+    200: AssemblyDrawingsAnswer;
+};
+
+export type AssignAssemblyDrawingResponse = AssignAssemblyDrawingResponses[keyof AssignAssemblyDrawingResponses];
 
 export type CreateCalculationBatchData = {
     body: CalculationBatch;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newId } from '../../../src/platform/ids.ts';
-import { SheetWriter } from '../../drawings/sheets/pdf-writer.ts';
 import { EXAMPLES } from '../../support/api.ts';
+import { titleSheet } from '../../support/title-sheet.ts';
 import type { Json, Teller } from './teller.ts';
 
 const file = async (name: string): Promise<File> =>
@@ -413,25 +413,9 @@ const TITLE = [
   ['GENERAL TOLERANCE', 'ISO 2768-mK'],
 ] as const;
 
-/** A sheet with a size, a thread, a surface and a title block; of so much text that no picture has to be recognised. */
-const drawing = (): Buffer => {
-  const sheet = new SheetWriter(297, 210, 'Helvetica');
-  sheet.box(10, 10, 277, 190, 0.5);
-  sheet.text(40, 150, '4x Ø8 H7', 4.2);
-  sheet.text(120, 150, '2x M6', 4.2);
-  sheet.text(200, 150, 'Ra 1.6', 4.2);
-  for (const [index, [caption, text]] of TITLE.entries()) {
-    const y = 10 + 10 * index;
-    sheet.box(187, y, 100, 10, 0.35);
-    sheet.text(188, y + 7.4, caption, 2.1);
-    sheet.text(188.5, y + 1.8, text, 3.4);
-  }
-  return sheet.pdf();
-};
-
 const drawings = async (teller: Teller): Promise<void> => {
   const { tell } = teller;
-  const data_source_id = await sentAndRead(teller, 'base_plate.pdf', drawing());
+  const data_source_id = await sentAndRead(teller, 'base_plate.pdf', titleSheet(TITLE));
   const id = { params: { data_source_id } };
   const read = await tell('getUploadFacts', { ...id, query: { overlay: 'png' } });
   const size = (read.facts as Json[]).find(({ kind }) => kind === 'dimension');
@@ -463,6 +447,9 @@ const standardParts = async ({ tell }: Teller): Promise<void> => {
   await tell('deleteStandardPart', { params: { standard_part_id: spare.id } });
 };
 
+const titled = (number: string) =>
+  TITLE.map(([caption, text]): [string, string] => [caption, caption === 'DRAWING NO.' ? number : text]);
+
 const assemblies = async (teller: Teller): Promise<void> => {
   const { tell, of, hands } = teller;
   const part_revision_id = await partOf(teller, 'PN-4001', 'frame_assembly.step');
@@ -477,6 +464,28 @@ const assemblies = async (teller: Teller): Promise<void> => {
   await tell('correctComponent', {
     params: { calculation_id, component_key: screw?.component_key },
     body: { purchase_price: 0.42, quantity_per: 6, note: 'framework contract' },
+  });
+  const form = new FormData();
+  const sheets = [
+    ['scan 12.pdf', 'BRACKET_L'],
+    ['delivery note.pdf', 'LS-2231'],
+  ] as const;
+  for (const [name, number] of sheets)
+    form.append('files', new Blob([new Uint8Array(titleSheet(titled(number)))]), name);
+  const id = { params: { calculation_id } };
+  const sent = await tell('addAssemblyDrawings', {
+    ...id,
+    form,
+    sent: { files: sheets.map(([name]) => name) },
+  });
+  const files = sent.files as Json[];
+  for (const { data_source_id } of files) await hands.read(String(data_source_id));
+  await hands.drain();
+  await tell('getAssemblyDrawings', id);
+  const note = files.find(({ filename }) => filename === 'delivery note.pdf');
+  await tell('assignAssemblyDrawing', {
+    params: { calculation_id, data_source_id: note?.data_source_id },
+    body: { target: 'discard' },
   });
 };
 
@@ -496,6 +505,7 @@ const nests = async (teller: Teller): Promise<void> => {
     part_gap_mm: 2,
     edge_mm: 5,
   };
+  await tell('previewJobNest', { body: asked });
   const nest = await tell('createJobNest', { body: { name: 'Monday', ...asked } });
   const id = { params: { job_nest_id: nest.id } };
   await hands.solve(String(nest.id));

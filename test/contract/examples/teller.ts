@@ -14,6 +14,7 @@ import { buildJob, solveNest } from '../../../src/engine/index.ts';
 import { openClipper } from '../../../src/platform/clipper.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { NO_PASSWORD } from '../../../src/platform/password.ts';
+import { isFile } from '../../support/api.ts';
 import { TEST_BASE_URL, type TestApp } from '../../support/app.ts';
 import { bindFile, knownFacts } from '../../support/known-geometry.ts';
 import { invitationLink, resetLink, signUpLink } from '../../support/links.ts';
@@ -82,7 +83,7 @@ export const createTeller = async (
       },
       { incoming: { socket: { remoteAddress: '198.51.100.7' } } },
     );
-    const answer = (await response.json()) as Json;
+    const answer = (isFile(response) ? await response.text() : await response.json()) as Json;
     if (!response.ok) throw new Error(`${operationId}: ${response.status} ${JSON.stringify(answer)}`);
     if (spec.operationId === 'login') cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
     await service.deps.background.idle();

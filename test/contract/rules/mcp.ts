@@ -22,6 +22,7 @@ export const MCP_RULES: readonly Requirement[] = [
     shownBy: [
       `${TOOLS} › explain_cost: every line of the sheet, which adds up to the price`,
       `${TOOLS} › cost_breakdown for %s: the stored sheet at its lot, a preview to the last digit at any other`,
+      'test/e2e/quote.test.ts › given $file, when it is uploaded and run, then a reconciled sheet comes back, and tools say the same as REST',
     ],
   },
   {
@@ -53,6 +54,9 @@ export const MCP_RULES: readonly Requirement[] = [
     promise: 'What is no message, or comes from another host or origin, is refused clearly.',
     shownBy: [
       `${HTTP} › %s is 400, with a code of JSON-RPC`,
+      `${HTTP} › a message over a mebibyte is 413, told beforehand or found on the way, and the next one is answered`,
+      `${HTTP} › given clients that never read, then the others are answered`,
+      'test/api/listeners.test.ts › given a client that never reads its answer, then it is dropped with its connection, and one that reads gets all',
       `${HTTP} › another host, or a page of another origin, is refused before anything else`,
     ],
   },

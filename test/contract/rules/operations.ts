@@ -136,6 +136,71 @@ export const OPERATIONS: Readonly<Record<string, readonly Requirement[]>> = {
       ],
     },
   ],
+  'The reference page': [
+    {
+      promise:
+        'Search, code samples and "try it", in a browser, without a request to anybody else; the guides beside it.',
+      shownBy: [
+        `${API}/reference.test.ts › finds, shows code and tries an operation, and asks nobody else`,
+        `${API}/reference.test.ts › the reference loads scripts of ours only, none stands in the page, and nobody may frame it`,
+        `${API}/reference.test.ts › /docs/%s is a page without scripts whose links and pictures are there`,
+      ],
+    },
+  ],
+  'Small rules': [
+    {
+      promise: 'PATCH {} changes nothing: no updated_at, no revision.',
+      shownBy: [
+        `${API}/empty-patch.test.ts › PATCH {} answers the record as it is: nothing moves, updated_at least of all`,
+        `${API}/empty-patch.test.ts › every record that says when it changed is among them`,
+        `${API}/empty-patch.test.ts › PATCH {} of what an environment states moves no revision of it`,
+      ],
+    },
+    {
+      promise: 'A key as a bearer token is told where keys are sent.',
+      shownBy: [
+        `${API}/api-keys.test.ts › given a key as a bearer token, then the 401 says where keys are sent`,
+      ],
+    },
+    {
+      promise: 'One key, one override, one upload and the cap of spending are read by themselves.',
+      shownBy: [
+        `${API}/whoami.test.ts › one key, one override, one upload and the cap are read as their lists and writes show them`,
+      ],
+    },
+    {
+      promise: 'The embedded store answers the preflights of the configured origins.',
+      shownBy: [
+        `${API}/object-store.test.ts › given configured origins, then their pages may send files to a presigned address, and no others`,
+      ],
+    },
+    {
+      promise: 'The code of an error is one of a closed list.',
+      shownBy: ['test/contract/description.test.ts › the code of an error is one of a closed list'],
+    },
+    {
+      promise: 'Every command prints its help; a setting with a wrong value is named with what was expected.',
+      shownBy: [
+        'test/scripts/help.test.ts › says how it is used, and does nothing else',
+        'test/scripts/settings.test.ts › %s: a DATABASE_URL that is no address is named with what was expected, without a stack',
+        'test/scripts/settings.test.ts › a database that nobody serves is named by its setting, without a stack and without its password',
+        'test/platform/config.test.ts › lists every problem at once, by name',
+      ],
+    },
+  ],
+  'Read in Temporal': [
+    {
+      promise: 'Every workflow, activity and timer says in words what it is about and where it stands.',
+      shownBy: [
+        'test/workflows/summaries.test.ts › every activity and timer of src/workflows is started with a summary',
+        'test/workflows/summaries.test.ts › %s says where it stands',
+        'test/workflows/summaries.test.ts › %s names its start, each activity and each timer',
+        'test/e2e/operators.test.ts › a run that waits says for what: for its file, then for a slot and where it stands',
+        'test/e2e/operators.test.ts › a delivery between retries says which attempt comes when',
+        'test/e2e/operators.test.ts › a batch and a chore say what they are',
+      ],
+    },
+  ],
   Versioning: [
     {
       promise: 'All routes live under /api/v1; the description is OpenAPI 3.1, its own version 0.1.0.',

@@ -93,6 +93,14 @@ export const WEBHOOK_RULES: Readonly<Record<string, readonly Requirement[]>> = {
       ],
     },
     {
+      promise:
+        'A delivery shows the address and the headers of each attempt; a replay job is read by its id.',
+      shownBy: [
+        `${DELIVER} › arrives once, signed, as the exact bytes that the delivery shows`,
+        `${API} › a bulk replay counts each event once, and only those whose newest delivery failed`,
+      ],
+    },
+    {
       promise: 'The refusal of a local target names the setting that admits it.',
       shownBy: [`${API} › names the setting that admits the local target %j`],
     },

@@ -16,12 +16,20 @@ const window = fc
   .tuple(day, fc.option(day, { nil: null }))
   .map(([from, to]) => ({ valid_from: from, valid_to: to === null || to >= from ? to : null }));
 
+const stated = <T>(value: fc.Arbitrary<T>) => fc.record({ value, source: fc.constantFrom(null, 'a source') });
+
 const level = (index: number) =>
   fc.record({
-    settings: fc.dictionary(
-      fc.constantFrom(...SETTINGS),
-      fc.record({ value: fc.integer({ min: 0, max: 99 }), source: fc.constantFrom(null, 'a source') }),
-    ),
+    settings: fc
+      .record(
+        {
+          margin_pct: stated(fc.integer({ min: 0, max: 99 })),
+          energy_eur_per_kwh: stated(fc.integer({ min: 0, max: 99 })),
+          default_material_family: stated(fc.constantFrom('aluminium', 'titanium')),
+        },
+        { requiredKeys: [] },
+      )
+      .map((settings) => ({ ...settings })),
     window,
     rates: fc.array(
       fc.record({
@@ -205,6 +213,21 @@ const naive = (chain: Chain, today: string) => {
 };
 
 describe('resolveChain', () => {
+  test.each([
+    ['margin_pct', '0.1'],
+    ['margin_base', 'umsatz'],
+    ['default_material_family', 7],
+  ])('prices nothing with a stored %s that its setting cannot have', (field, value) => {
+    const [one] = fc.sample(levels, { numRuns: 1, seed: 1 });
+    const chain = chainOf(one ?? []);
+    const [leaf, ...parents] = chain.environments;
+    if (leaf === undefined) throw new Error('a chain has its own environment');
+    const wrong = { ...leaf, settings: { ...leaf.settings, [field]: { value, source: null } } };
+    expect(() => resolveChain({ ...chain, environments: [wrong, ...parents] }, '2026-01-01')).toThrow(
+      `the setting ${field} is stored as ${JSON.stringify(value)}`,
+    );
+  });
+
   test('gives what a naive walk up the chain gives, with the level that won', () => {
     fc.assert(
       fc.property(levels, day, (all, today) => {

@@ -9,6 +9,17 @@ const itemsOf = (seed: number): readonly BarItem[] => {
     count: 1 + Math.floor(random() * 12),
   }));
 };
+/** Thirty lengths, two hundred pieces. */
+const twoHundred = (seed: number): readonly BarItem[] => {
+  const random = randomOf(seed);
+  const counts = new Array<number>(30).fill(1);
+  const lengths = counts.map(() => 200 + Math.floor(random() * 2300));
+  for (let piece = 30; piece < 200; piece += 1) {
+    const item = Math.floor(random() * 30);
+    counts[item] = (counts[item] as number) + 1;
+  }
+  return lengths.map((lengthMm, item) => ({ lengthMm, count: counts[item] as number }));
+};
 const SAW = { kerfMm: 3, endsMm: 50, seed: 1 };
 const SIX_METRES = [{ lengthMm: 6000, cost: 6, count: null }];
 
@@ -42,6 +53,18 @@ describe('pieces cut from bars', () => {
     const remnants = nest.patterns.filter(({ stock }) => stock === 1);
     expect(remnants.reduce((sum, { count }) => sum + count, 0)).toBe(2);
     expect(nest.cost).toBe(2 + 6);
+  });
+
+  test('eight remnants beside one length: within a hundredth of the bound', () => {
+    const random = randomOf(101);
+    const remnants = Array.from({ length: 8 }, () => {
+      const lengthMm = 600 + Math.floor(random() * 4000);
+      return { lengthMm, cost: Math.round(lengthMm / 2), count: 1 + Math.floor(random() * 2) };
+    });
+    const stocks = [{ lengthMm: 6000, cost: 6000, count: null }, ...remnants];
+    const nest = nestBars(twoHundred(1), stocks, SAW);
+    expect(nest.cost / nest.lowerBound - 1).toBeLessThanOrEqual(0.01);
+    expect(nest.cost).toBeGreaterThanOrEqual(nest.lowerBound);
   });
 
   test('the same request gives the same plan', () => {

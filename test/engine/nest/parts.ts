@@ -3,13 +3,13 @@ import type { Part } from '../../../src/engine/nest/shapes.ts';
 /** An L of two legs, mm. */
 export const angle = (width: number, height: number, leg: number, copies: number): Part => ({
   outline: { outer: [0, 0, width, 0, width, leg, leg, leg, leg, height, 0, height], inner: [] },
-  turns: [0, 1, 2, 3],
+  degrees: [0, 90, 180, 270],
   copies,
 });
 
 export const rectangle = (width: number, height: number, copies: number): Part => ({
   outline: { outer: [0, 0, width, 0, width, height, 0, height], inner: [] },
-  turns: [0, 1],
+  degrees: [0, 90],
   copies,
 });
 
@@ -21,7 +21,7 @@ export const frame = (size: number, opening: number, copies: number): Part => {
       outer: [0, 0, size, 0, size, size, 0, size],
       inner: [[low, low, high, low, high, high, low, high]],
     },
-    turns: [0],
+    degrees: [0],
     copies,
   };
 };

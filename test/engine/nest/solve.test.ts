@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { splitCents } from '../../../src/engine/nest/allocation.ts';
+import { degreesOf } from '../../../src/engine/nest/blank.ts';
 import type { NestJob, NestResult, SheetGroup, SheetLine } from '../../../src/engine/nest/job.ts';
 import type { Clipper } from '../../../src/engine/nest/no-fit.ts';
 import { type Outline, rotatedBy } from '../../../src/engine/nest/outline.ts';
@@ -135,6 +136,32 @@ describe('a job', () => {
     ]);
   });
 
+  test('turns anyhow are the finer the fewer different parts lie together', () => {
+    expect([1, 10, 11, 18, 19, 500].map((different) => degreesOf('free', different).length)).toEqual([
+      72, 72, 24, 24, 8, 8,
+    ]);
+    expect(degreesOf('quarter', 1)).toEqual([0, 90, 180, 270]);
+    expect(degreesOf('half', 1)).toEqual([0, 180]);
+    expect(degreesOf('none', 1)).toEqual([0]);
+  });
+
+  test('a part turned or mirrored in its file takes as many sheets, and a group is nested by itself', () => {
+    const shapes = [angle(300, 260, 60, 1).outline, angle(220, 200, 50, 1).outline];
+    const mirrored = (outline: Outline): Outline => ({
+      outer: outline.outer.map((value, k) => (k % 2 === 0 ? 300 - value : value)),
+      inner: [],
+    });
+    const sheets = (change: (outline: Outline) => Outline): number =>
+      sheetsOf(solve([group(shapes.map((outline, k) => line(`${k}`, change(outline), 8)))])).length;
+    const straight = sheets((outline) => outline);
+    expect(sheets((outline) => rotatedBy(outline, 90))).toBe(straight);
+    expect(sheets(mirrored)).toBe(straight);
+    const two = solve([group(angles(3)), group(angles(3), { thickness_mm: 3 })]);
+    expect(two.groups.map(({ thickness_mm }) => thickness_mm)).toEqual([2, 3]);
+    for (const { sheets: own } of two.groups)
+      expect(own.flatMap(({ placements }) => placements)).toHaveLength(6);
+  });
+
   test('what cannot be nested has its reason, and the rest is nested', () => {
     const crossing = { outer: [0, 0, 100, 100, 100, 0, 0, 100], inner: [] };
     const result = solve([
@@ -170,7 +197,7 @@ describe('a job', () => {
     expect(reasonsOf(result)).toEqual(['placed', 'placed']);
   });
 
-  test('five thousand copies of a washer, and a hundred different parts: bounded', () => {
+  test('five thousand copies of a washer, and five hundred different parts: bounded', () => {
     const circle = (at: number, r: number, n: number): number[] =>
       Array.from({ length: n }, (_, k) => [
         at + r * Math.cos((2 * Math.PI * k) / n),
@@ -179,11 +206,11 @@ describe('a job', () => {
     const washer: Outline = { outer: circle(10, 10, 16), inner: [circle(10, 5, 8)] };
     const many = solve([group([line('w', washer, 5000)], { formats: [sheet(3000, 1500)] })]);
     expect(sheetsOf(many)).toHaveLength(1);
-    const parts = Array.from({ length: 120 }, (_, k) =>
-      line(`p${k}`, rectangle(60 + (k % 23) * 9, 40 + (k % 17) * 7, 1).outline, 1),
+    const parts = Array.from({ length: 500 }, (_, k) =>
+      line(`p${k}`, rectangle(60 + (k % 23) * 9 + k * 0.01, 40 + (k % 17) * 7, 1).outline, 1),
     );
     const different = solve([group(parts)], 20_000);
-    expect(sheetsOf(different).flatMap(({ placements }) => placements)).toHaveLength(120);
+    expect(sheetsOf(different).flatMap(({ placements }) => placements)).toHaveLength(500);
     expect(different.evaluations).toBeLessThan(20_000 * 1.2);
   });
 

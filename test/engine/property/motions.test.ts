@@ -1,13 +1,17 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { GeometryFacts } from '../../../src/cad/facts.ts';
 import { price } from '../../../src/engine/index.ts';
-import { factsOfShape, type Maker, type Motion } from '../../cad/shapes.ts';
+import { factsOfFile, factsOfShape, type Maker, type Motion } from '../../cad/shapes.ts';
+import { CAD_DATA, EXAMPLES } from '../../cad/support.ts';
 import { fc } from '../../support/properties.ts';
 import { snapshotOf } from '../support/parts.ts';
 import { propertyRuns } from '../support/runs.ts';
 
 /** Reading a shape takes a good part of a second: a hundredth of the cases of a property of the engine alone. */
-const RUNS = Math.max(4, Math.round((propertyRuns().numRuns ?? 0) / 250));
+const DAILY_RUNS = 4;
+const RUNS = Math.max(DAILY_RUNS, Math.round((propertyRuns().numRuns ?? 0) / 250));
 
 const SHAPES: Readonly<Record<string, (maker: Maker) => ReturnType<Maker['box']>>> = {
   'a block with holes, a pocket and a countersink': ({ box, cylinder, cut }) =>
@@ -51,6 +55,21 @@ const SHAPES: Readonly<Record<string, (maker: Maker) => ReturnType<Maker['box']>
       cylinder([0, 0, -1], [0, 0, 1], 7, 40),
       cylinder([0, -20, 22], [0, 1, 0], 2, 40),
     ),
+  'a ball with two flats and a blind bore': ({ box, cylinder, common, cut, sphere }) =>
+    cut(
+      common(sphere([0, 0, 0], 25), box([-30, -30, -18], [30, 30, 18])),
+      cylinder([0, 0, -19], [0, 0, 1], 4, 26),
+    ),
+  'a collar between two journals, bored from both ends': ({ cylinder, cut, fuse }) =>
+    cut(
+      fuse(
+        cylinder([0, 0, 0], [0, 0, 1], 12, 30),
+        cylinder([0, 0, 30], [0, 0, 1], 20, 10),
+        cylinder([0, 0, 40], [0, 0, 1], 10, 25),
+      ),
+      cylinder([0, 0, -1], [0, 0, 1], 5, 21),
+      cylinder([0, 0, 50], [0, 0, 1], 4, 16),
+    ),
   'a plate of sheet with openings': ({ box, cylinder, cut }) =>
     cut(
       box([0, 0, 0], [120, 80, 3]),
@@ -59,10 +78,15 @@ const SHAPES: Readonly<Record<string, (maker: Maker) => ReturnType<Maker['box']>
     ),
 };
 
-const unitCost = (facts: GeometryFacts): number => {
+/** Of a part that cannot be made, why. */
+const answered = (facts: GeometryFacts): number | string => {
   const result = price(snapshotOf({ facts, material: '1.0577', request: { lot_size: 100 } }));
-  if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
-  return result.unit_cost;
+  return result.outcome === 'priced' ? result.unit_cost : result.reasons.map(({ code }) => code).join(' ');
+};
+
+const expectSame = (there: number | string, here: number | string): void => {
+  if (typeof here === 'string' || typeof there === 'string') expect(there).toBe(here);
+  else expect(Math.abs(there / here - 1), `${there} for ${here}`).toBeLessThan(1e-3);
 };
 
 const part = fc.double({ min: -1, max: 1, noNaN: true });
@@ -92,13 +116,46 @@ const motions: fc.Arbitrary<Motion> = fc.record({
 
 describe('moved, turned and mirrored, a part has its price', () => {
   test.each(Object.entries(SHAPES))('%s', async (_, make) => {
-    const here = unitCost(await factsOfShape(make));
+    const here = answered(await factsOfShape(make));
+    expect(here).toBeTypeOf('number');
     await fc.assert(
-      fc.asyncProperty(motions, async (motion) => {
-        const there = unitCost(await factsOfShape(make, motion));
-        expect(Math.abs(there / here - 1), `${there} for ${here}`).toBeLessThan(1e-3);
-      }),
+      fc.asyncProperty(motions, async (motion) =>
+        expectSame(answered(await factsOfShape(make, motion)), here),
+      ),
       { numRuns: RUNS },
+    );
+  });
+});
+
+/** Files take seconds where shapes take parts of one: the run of every day moves a few of them once. */
+const isDeep = RUNS > DAILY_RUNS;
+const DAILY = [
+  'plate_holes_pocket',
+  'shaft_keyway_crosshole',
+  'bracket_sheetmetal',
+  'ball_knob',
+  'bushing_d20',
+];
+const BODIES = [
+  join(CAD_DATA, 'known'),
+  join(CAD_DATA, 'mfcad'),
+  join(CAD_DATA, 'nist'),
+  join(CAD_DATA, '../estimates'),
+  EXAMPLES,
+]
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+  .filter((path) => /\.ste?p$/.test(path) && !/(corrupt|empty|garbage|truncated|assembly)/.test(path))
+  .filter((path) => isDeep || DAILY.some((name) => path.endsWith(`${name}.step`)));
+
+describe('so has a part of a file', () => {
+  test.each(BODIES)('%s', async (path) => {
+    const here = answered(await factsOfFile(path));
+    await fc.assert(
+      fc.asyncProperty(motions, async (motion) =>
+        expectSame(answered(await factsOfFile(path, motion)), here),
+      ),
+      { numRuns: isDeep ? DAILY_RUNS : 1 },
     );
   });
 });

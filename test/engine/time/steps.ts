@@ -6,7 +6,7 @@ import { type MachineData, machineData } from '../../../src/engine/machines/mach
 import { resolveMaterial } from '../../../src/engine/material/resolve-material.ts';
 import { openParameters } from '../../../src/engine/parameters/lookup.ts';
 import { type Context, openContext } from '../../../src/engine/plan-context.ts';
-import { processOf } from '../../../src/engine/process/processes.ts';
+import { PROGRAMMED, processOf } from '../../../src/engine/process/processes.ts';
 import { openRates } from '../../../src/engine/rates/open-rates.ts';
 import type { Computed, Parameters, TimeElement, ToolUse } from '../../../src/engine/records.ts';
 import { type GradeName, knownPart, snapshotOf } from '../planner/plan.ts';
@@ -45,13 +45,16 @@ export const contextOf = ({
   const parameters: Parameters = without
     ? { ...whole, find: (bin, name) => (without(bin, name) ? null : whole.find(bin, name)) }
     : whole;
-  const context = openContext({
-    part,
-    material,
-    snapshot,
-    parameters,
-    fleet: openFleet(snapshot, parameters, openRates(snapshot.environment, parameters.get), processOf),
-  });
+  const context = openContext(
+    {
+      part,
+      material,
+      snapshot,
+      parameters,
+      fleet: openFleet(snapshot, parameters, openRates(snapshot.environment, parameters.get), processOf),
+    },
+    PROGRAMMED,
+  );
   return group === undefined ? context : { ...context, group };
 };
 

@@ -4,7 +4,7 @@ import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import type { MaterialCategory } from '../../snapshot.ts';
-import { boxOf } from '../../stock/blank.ts';
+import { thicknessOf } from '../../stock/blank.ts';
 import { sheetStock } from '../../stock/sheet.ts';
 import { cadTerm } from '../../time/element.ts';
 import { timeOfBoughtContours } from '../../time/formulas/bought.ts';
@@ -85,7 +85,7 @@ const asked = (ctx: Context, kind: Kind, thickness: number): boolean =>
 
 const route = (kind: Kind, name: string): Route => ({
   name,
-  applies: (ctx, stock) => asked(ctx, kind, boxOf(stock.blank)[2]),
+  applies: (ctx, stock) => asked(ctx, kind, thicknessOf(stock.blank)),
   machine: (ctx: Context, stock: StockChoice): Made<Machined> =>
     makeSheetPart(ctx, stock, ctx.p.get(kind, 'min_hole_per_t').value, cutBy(ctx, kind)),
 });

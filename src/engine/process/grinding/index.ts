@@ -9,7 +9,7 @@ import { grindFlat, grindRound, usualAllowance } from './work.ts';
 export const grinding: Process = {
   name: 'grinding',
   // Sparked out from size to size: no piece is lost while it is set up.
-  machines: { grinding: { process: 'grinding', setup: null } },
+  machines: { grinding: { process: 'grinding', setup: null, spindle: 'by_hand' } },
   steps: ['grind_round', 'grind_flat'],
   machining: {
     applies: isPlainAndFine,

@@ -2,7 +2,7 @@ import { compute, type TermInput } from '../../formulas/define.ts';
 import { NO_NEED } from '../../machines/capability.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
-import type { PartFeature } from '../../records.ts';
+import type { PartFeature, ResolvedParameter } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { cadTerm, derivedEvidence, element, standard } from '../../time/element.ts';
 import { timeOfFlatGrinding, timeOfGrinding } from '../../time/formulas/planning.ts';
@@ -28,11 +28,16 @@ export type Flat = {
 export const usualAllowance = (ctx: Context): TermInput =>
   parameterTerm(ctx.p.get('grinding.any', 'allowance_d'));
 
-const finishing = ({ p }: Context) => ({
-  finish_share: parameterTerm(p.get('grinding.strategy', 'finish_share')),
-  finish_slowness: parameterTerm(p.get('grinding.strategy', 'finish_slowness')),
-  spark_out: parameterTerm(p.get('grinding.any', 'spark_out')),
-});
+/** Roughness goes with the removal: what is asked finer than grinding usually leaves is finished as much more slowly. */
+const finishing = ({ p, part }: Context, feature: PartFeature | null, usual: ResolvedParameter) => {
+  const slowness = parameterTerm(p.get('grinding.strategy', 'finish_slowness'));
+  const asked = feature?.ra_um ?? part.default_ra_um;
+  return {
+    finish_share: parameterTerm(p.get('grinding.strategy', 'finish_share')),
+    finish_slowness: { ...slowness, value: slowness.value * Math.max(1, usual.value / asked) },
+    spark_out: parameterTerm(p.get('grinding.any', 'spark_out')),
+  };
+};
 
 /** Grinds diameters in one clamping; null where no grinder can. */
 export const grindRound = (
@@ -64,7 +69,7 @@ export const grindRound = (
         allowance,
         specific_removal: parameterTerm(removal),
         wheel_width: parameterTerm(p.get('grinding.strategy', 'wheel_width_cylindrical')),
-        ...finishing(ctx),
+        ...finishing(ctx, feature, p.get('surface.cylindrical_grinding', 'ra')),
       }),
       derivedEvidence([removal]),
       feature.id,
@@ -113,7 +118,7 @@ export const grindFlat = (
         allowance,
         specific_removal: parameterTerm(removal),
         wheel_width: parameterTerm(p.get('grinding.strategy', 'wheel_width_surface')),
-        ...finishing(ctx),
+        ...finishing(ctx, feature, p.get('surface.surface_grinding', 'ra')),
       }),
       derivedEvidence([removal]),
       feature?.id ?? null,

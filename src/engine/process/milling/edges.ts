@@ -7,10 +7,8 @@ import { cadTerm, derivedEvidence, element, planTerm, standard } from '../../tim
 import { timeOfPath } from '../../time/formulas/milling.ts';
 import { largestTool } from '../../time/tools.ts';
 import { wornByTime } from '../../time/wear.ts';
-import { wallLength } from '../geometry.ts';
+import { WALLED, wallLength } from '../geometry.ts';
 import type { SetupPlan } from './setups.ts';
-
-const WALLED = ['pocket', 'slot', 'step', 'cut_out'];
 
 /** Edges that a clamping opens: the outline of its side and the mouths of its pockets. */
 const edgeLength = (ctx: Context, setup: SetupPlan): number => {

@@ -8,6 +8,7 @@ import { clearVolume, followPath, millingState, sweepArea } from '../../time/mil
 import { exactTool, largestTool, leastDiameter, type Tool } from '../../time/tools.ts';
 import { forEach } from '../equal.ts';
 import { floorArea, removedVolume, wallLength } from '../geometry.ts';
+import { isJigGround } from '../jig-grinding/index.ts';
 import { sharpCorners } from './corners.ts';
 import { isThinAt, wallPasses } from './thin-walls.ts';
 import { clearedShare } from './volumes.ts';
@@ -52,6 +53,8 @@ const limits = (ctx: Context, feature: PartFeature): Limits => {
  * finer than milling holds take twice the time.
  */
 const fineFactor = (ctx: Context, feature: PartFeature): number => {
+  // What a grinder finishes is left as milling leaves it.
+  if (isJigGround(ctx, feature)) return 1;
   const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
   const ra = feature.ra_um ?? ctx.part.default_ra_um;
   const natural = ctx.p.get('it_grade.mill_finish', 'it_usual').value;

@@ -15,6 +15,7 @@ import {
 } from '../../time/drilling.ts';
 import { type Cutting, noCutting, standard } from '../../time/element.ts';
 import { forEach } from '../equal.ts';
+import { isJigGround } from '../jig-grinding/index.ts';
 import type { Work } from '../work.ts';
 import { type CutThread, threadOf } from './threads.ts';
 
@@ -49,6 +50,14 @@ const boreOf = (feature: PartFeature, diameter: number, depth: number): Bore => 
   featureId: feature.id,
   flatBottom: feature.through !== true && feature.details?.bottom === 'flat',
 });
+
+/** Finer than a reamer or boring bar usually leaves: fed more slowly, unless a grinder follows. */
+export const fineFeed = (ctx: Context, feature: PartFeature): number =>
+  feature.ra_um !== null &&
+  feature.ra_um < ctx.p.get('milling.strategy', 'fine_ra').value &&
+  !isJigGround(ctx, feature)
+    ? ctx.p.get('milling.strategy', 'finish_feed_factor_fine').value
+    : 1;
 
 /** Why a hole cannot be drilled; null when it can. */
 export const holeRefusal = (ctx: Context, feature: PartFeature): { ld: number; most: number } | null => {
@@ -108,7 +117,7 @@ const findSteps = (ctx: Context, machine: MachineData, group: Alike): readonly H
   }
   if (finish) {
     add('ream', isReamed(ctx, nominal) ? 'ream' : 'bore_finish', nominal, (hole) =>
-      finishBore(ctx, machine, boreOf(hole, nominal, depth)),
+      finishBore(ctx, machine, { ...boreOf(hole, nominal, depth), feedFactor: fineFeed(ctx, hole) }),
     );
   }
   const sink = detail(first, 'countersink_diameter_mm');

@@ -11,9 +11,9 @@ const always = (): boolean => true;
 export const milling: Process = {
   name: 'milling',
   machines: {
-    milling_3axis: { process: 'milling', setup: 'mill' },
-    milling_5axis: { process: 'milling', setup: 'mill' },
-    drilling: { process: 'drilling', setup: 'mill' },
+    milling_3axis: { process: 'milling', setup: 'mill', spindle: 'programmed' },
+    milling_5axis: { process: 'milling', setup: 'mill', spindle: 'programmed' },
+    drilling: { process: 'drilling', setup: 'mill', spindle: 'by_hand' },
   },
   steps: [
     'mill_face',

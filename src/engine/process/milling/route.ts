@@ -8,7 +8,7 @@ import { opposite, same } from '../../vec.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import type { Draft } from '../operation.ts';
-import { leftover, type Machined, type Made, refused } from '../process.ts';
+import { exactly, leftover, type Machined, type Made, refused } from '../process.ts';
 import { jobOf, operationsOf, type Standing } from '../work.ts';
 import { needOf, onTable, setupElements } from './clamping.ts';
 import { sharpCorners } from './corners.ts';
@@ -102,7 +102,7 @@ export const millPart = (ctx: Context, stock: StockChoice, five: boolean): Made<
     ok: true,
     drafts,
     lastSetup: setups.length,
-    removed_mm3: balance === null ? null : balance.skin + balance.cleared + rest,
+    removed_mm3: balance === null ? null : exactly(balance.skin + balance.cleared + rest),
     left: [
       ...leftover(
         'deep_bore',

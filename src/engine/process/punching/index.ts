@@ -3,7 +3,7 @@ import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import type { MaterialCategory } from '../../snapshot.ts';
-import { boxOf } from '../../stock/blank.ts';
+import { thicknessOf } from '../../stock/blank.ts';
 import { sheetStock } from '../../stock/sheet.ts';
 import { cadTerm, planTerm } from '../../time/element.ts';
 import { timeOfPunching } from '../../time/formulas/bought.ts';
@@ -80,7 +80,7 @@ export const punching: Process = {
     routes: [
       {
         name: 'punch',
-        applies: (ctx, stock) => asked(ctx, boxOf(stock.blank)[2]),
+        applies: (ctx, stock) => asked(ctx, thicknessOf(stock.blank)),
         machine: (ctx, stock) =>
           makeSheetPart(ctx, stock, ctx.p.get(KIND, 'min_hole_per_t').value, punched(ctx)),
       },

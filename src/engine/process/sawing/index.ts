@@ -88,7 +88,7 @@ export const SAWING_STEPS = ['saw', CUT_TO_LENGTH];
 
 export const sawing: Process = {
   name: 'sawing',
-  machines: { sawing: { process: 'sawing', setup: null } },
+  machines: { sawing: { process: 'sawing', setup: null, spindle: 'by_hand' } },
   steps: SAWING_STEPS,
   buys: [CUT_TO_LENGTH],
   additions: [

@@ -1,7 +1,8 @@
 import type { Context } from '../../plan-context.ts';
+import { cylinderVolume } from '../../quantities/geometry.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
-import { boxOf } from '../../stock/blank.ts';
-import { type Machined, type Made, refused } from '../process.ts';
+import { thicknessOf, volumeOf } from '../../stock/blank.ts';
+import { type Machined, type Made, type Removed, refused } from '../process.ts';
 import { bendOnBrake } from './bend.ts';
 import { deburrFlat } from './deburr.ts';
 import { drillSpecial, tooSmallToCut } from './drill.ts';
@@ -13,6 +14,19 @@ const uncut = (ctx: Context): readonly PartFeature[] =>
     ({ kind, through }) =>
       ['pocket', 'step', 'groove'].includes(kind) || (kind === 'slot' && through === false),
   );
+
+/** The holes at least, and what lies round the outline of the flat: nobody says how much, but no more than all. */
+const removedFromSheet = ({ part }: Context, stock: StockChoice): Removed => {
+  const thickness = thicknessOf(stock.blank);
+  const round = part.features.filter(({ kind }) => kind === 'hole');
+  return {
+    least: round.reduce(
+      (sum, { diameter_mm: d, count }) => sum + cylinderVolume(d ?? 0, thickness, count),
+      0,
+    ),
+    most: volumeOf(stock.blank),
+  };
+};
 
 /** Cuts the flat pattern but for the holes that are drilled. */
 export type Cut = (thickness: number, drilled: readonly PartFeature[]) => Made<Done>;
@@ -26,7 +40,7 @@ export const makeSheetPart = (
 ): Made<Machined> => {
   const { sheet } = ctx.part.geometry;
   if (sheet === null) return refused('no_sheet');
-  const [, , thickness] = boxOf(stock.blank);
+  const thickness = thicknessOf(stock.blank);
   const small = tooSmallToCut(ctx, thickness, least);
   const edges = deburrFlat(ctx, thickness);
   const wanted = drillSpecial(ctx, edges.setup_no + 1, small);
@@ -43,6 +57,7 @@ export const makeSheetPart = (
   return {
     ok: true,
     drafts: [...cut.drafts, edges, ...special.drafts, ...bent.drafts],
+    removed_mm3: removedFromSheet(ctx, stock),
     lastSetup: drilledUpTo + (bent.drafts.length > 0 ? 1 : 0),
     left: [],
     edges: null,

@@ -10,6 +10,7 @@ import { sharedTime } from '../../time/formulas/general.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import { divide, type LatheView } from './lathe-view.ts';
+import { reachOf } from './reach.ts';
 import { type Chucking, isGround, type LatheBlank } from './work.ts';
 
 /** Whether the parting tool leaves the last end as it is asked: no finer than general tolerances and its own roughness. */
@@ -25,29 +26,32 @@ const endsParted = (ctx: Context): boolean => {
 };
 
 /**
- * From a bar everything is turned before the piece is parted off, and the parted end is faced where it is asked finer than parting
- * leaves it; a sawn blank is turned from both ends.
+ * From a bar everything that a tool gets at from its free end is turned before the piece is parted off. A second chucking turns what lies
+ * behind a larger diameter or opens towards the chuck, and faces the parted end where it is asked finer than parting leaves it. A sawn
+ * blank is turned from both ends.
  */
 export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucking[] => {
+  const { outer, inner, behind } = reachOf(view, ctx.p.get('turning.strategy', 'back_edge').value);
   const all: Chucking = {
-    outer: view.outer,
+    outer,
     grooves: view.grooves,
-    inner: view.inner,
+    inner,
     face: true,
     end: 'far',
     partOff: barFed,
     breakBack: false,
   };
   const back: Chucking = {
-    outer: [],
+    outer: behind.outer,
     grooves: [],
-    inner: [],
+    inner: behind.inner,
     face: true,
     end: 'near',
     partOff: false,
     breakBack: false,
   };
-  if (barFed) return endsParted(ctx) ? [{ ...all, breakBack: true }] : [all, back];
+  const isWhole = behind.outer.length + behind.inner.length === 0;
+  if (barFed) return isWhole && endsParted(ctx) ? [{ ...all, breakBack: true }] : [all, back];
   const at = divide(view);
   const near = <T extends { from: number; to: number }>(list: readonly T[]): readonly T[] =>
     list.filter((one) => one.to <= at);

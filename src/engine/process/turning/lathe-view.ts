@@ -1,12 +1,13 @@
 import { FLATS_ID } from '../../facts/as-turned.ts';
 import { type Context, detail, remembered } from '../../plan-context.ts';
-import { LEAN_NOISE, SAME_DIRECTION_COSINE } from '../../quantities/conventions.ts';
+import { LEAN_NOISE, SAME_DIRECTION_COSINE, SAME_SIZE_MM } from '../../quantities/conventions.ts';
 import type { PartFacts, PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { bringsFlats } from '../../stock/blank.ts';
 import { dot, opposite, parallel } from '../../vec.ts';
 import { isBroached } from '../gear-cutting/index.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
+import { leftBehind, type Outline, reachOf } from './reach.ts';
 
 /** A diameter of the part from one place on the axis to another; the side of the larger end of the part is `-1`. */
 export type Segment = {
@@ -17,12 +18,9 @@ export type Segment = {
 };
 
 /** A part as a lathe sees it. */
-export type LatheView = {
+export type LatheView = Outline & {
   readonly axis: Vec3;
-  readonly length: number;
   readonly greatest: number;
-  readonly outer: readonly Segment[];
-  readonly inner: readonly Segment[];
   readonly grooves: readonly Segment[];
   /** Least bore that goes right through; 0 without one. */
   readonly through: number;
@@ -93,15 +91,30 @@ const lean = (segments: readonly Segment[], length: number): number => {
   return Math.abs(moment) > LEAN_NOISE * all ? moment : 0;
 };
 
-/** The heavier end is held and parted off, whichever way the file has the axis; of a balanced part the one with the larger bores. */
+/**
+ * Held and parted off is the end from which a tool at the other one gets at most; where both are alike the heavier one, whichever way
+ * the file has the axis, and of a balanced part the one with the larger bores.
+ */
 const viewOf = (ctx: Context, flats: boolean): LatheView | null => {
   const { turned } = ctx.part.geometry;
   if (turned === null) return null;
   const seen = viewAlong(ctx, turned, turned.axis, flats);
+  const turnedOver = viewAlong(ctx, turned, opposite(turned.axis), flats);
+  const edge = ctx.p.get('turning.strategy', 'back_edge').value;
+  const [here, there] = [seen, turnedOver].map((view) => leftBehind(reachOf(view, edge)));
+  if (here !== undefined && there !== undefined && Math.abs(here - there) > SAME_SIZE_MM)
+    return here < there ? seen : turnedOver;
   const leans = [seen.outer, seen.inner, seen.grooves].map((list) => lean(list, seen.length));
   const first = leans.find((one) => one !== 0) ?? 0;
-  return first > 0 ? viewAlong(ctx, turned, opposite(turned.axis), flats) : seen;
+  return first > 0 ? turnedOver : seen;
 };
+
+/** Diameter of the plane end at a place along the axis. */
+const faceAt = (placed: readonly PartFeature[], axis: Vec3, place: number): number | null =>
+  placed.find(
+    ({ subtype, position_mm: at }) =>
+      subtype === 'face' && at !== null && Math.abs(dot(at, axis) - place) < SAME_SIZE_MM,
+  )?.diameter_mm ?? null;
 
 const viewAlong = (
   ctx: Context,
@@ -133,6 +146,7 @@ const viewAlong = (
     outer: all.filter((segment) => segment.feature.kind === 'turned_segment' && !isInner(segment)),
     inner: [...all.filter(isInner), ...holes],
     grooves: all.filter((segment) => segment.feature.kind === 'groove'),
+    ends: { near: faceAt(placed, axis, zero), far: faceAt(placed, axis, zero + turned.length_mm) },
     through: turned.min_bore_diameter_mm,
     others: features.flatMap((feature) => {
       if (bought.includes(feature)) return [];

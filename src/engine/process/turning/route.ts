@@ -13,6 +13,7 @@ import { leftover, type Machined, type Made, type OpenEdges, refused } from '../
 import { jobOf, operationsOf, type Standing } from '../work.ts';
 import { blankOf, chuckings, drivenTool, handlingOf, needOf, setupTime } from './chucking.ts';
 import { type LatheView, latheView } from './lathe-view.ts';
+import { removedByTurning } from './volumes.ts';
 import { type Chucking, chuckingWork, isGround, type LatheBlank } from './work.ts';
 
 /** What lies beside the axis: nothing, for a mill afterwards, or for the lathe's own driven tools. */
@@ -119,6 +120,7 @@ export const turnPart = (ctx: Context, stock: StockChoice, beside: Beside): Made
     ok: true,
     drafts,
     lastSetup: clampings.length,
+    removed_mm3: removedByTurning(ctx, view, stock),
     left: [
       ...leftover('deep_bore', deep),
       ...leftover('beside_axis', beside === 'milled' ? view.others : []),

@@ -16,6 +16,8 @@ import {
 import { opposite } from '../../vec.ts';
 import { endFaces } from '../geometry.ts';
 import { warps } from '../hardening.ts';
+import { isJigGround } from '../jig-grinding/index.ts';
+import { fineFeed } from '../milling/holes.ts';
 import { threadOf } from '../milling/threads.ts';
 import type { Work } from '../work.ts';
 import { isFaceGroove, type LatheView, meanDiameter, type Segment } from './lathe-view.ts';
@@ -158,7 +160,7 @@ const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment
           ctx,
           machine,
           turnedOf(segment),
-          raOf(ctx, segment.feature),
+          isJigGround(ctx, segment.feature) ? leftRough(ctx) : raOf(ctx, segment.feature),
           passesOf(ctx, segment.feature),
           true,
         ),
@@ -175,6 +177,7 @@ const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment
             ...bore,
             diameter: segment.diameter,
             depth: segment.to - segment.from,
+            feedFactor: fineFeed(ctx, segment.feature),
           }),
         })),
     ),

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** What reads drawings, in a process of its own for each page. */
+export const DRAWING_CHILD = path.join(root, 'drawings/child.ts');
+/** What recognises text in pictures; only the child opens it. */
+export const DRAWING_MODELS = path.resolve(root, '../data/ocr');
+
+const filesOf = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name))
+    .filter((file) => statSync(file).isFile())
+    .sort();
+
+let known: string | null = null;
+
+/** The reader is its source and its models: what it read holds for the same bytes until one of them changes. */
+export const drawingReader = (): string => {
+  if (known !== null) return known;
+  const digest = createHash('sha256');
+  for (const file of filesOf(path.dirname(DRAWING_CHILD)))
+    digest.update(path.relative(root, file)).update(readFileSync(file));
+  for (const file of filesOf(DRAWING_MODELS))
+    digest.update(`${path.relative(root, file)} ${statSync(file).size}`);
+  known = digest.digest('hex').slice(0, 16);
+  return known;
+};

@@ -1,0 +1,27 @@
+import type { z } from '@hono/zod-openapi';
+import type { WantedNest } from '../../db/calculations/nest-changes.ts';
+import type { wantedNestBody } from './schemas.ts';
+
+/** What a body asks for, as the store takes it. */
+export const wantedOf = (body: z.output<typeof wantedNestBody>): WantedNest => ({
+  environmentId: body.costing_environment_id,
+  items:
+    body.items?.map((item) => ({
+      revisionId: item.part_revision_id ?? null,
+      calculationId: item.calculation_id ?? null,
+      quantity: item.quantity,
+      orderRef: item.order_ref ?? null,
+      due: item.due ?? null,
+      priority: item.priority ?? null,
+    })) ?? null,
+  batchId: body.batch_id ?? null,
+  folderId: body.folder_id ?? null,
+  request: {
+    stockFormatId: body.stock_format_id ?? null,
+    stockFormatMm: body.stock_format_mm ?? null,
+    remnants: body.remnants ?? true,
+    partGapMm: body.part_gap_mm ?? null,
+    edgeMm: body.edge_mm ?? null,
+    rotation: body.rotation ?? 'quarter',
+  },
+});

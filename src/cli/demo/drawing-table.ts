@@ -1,0 +1,24 @@
+import type { Quote } from './quote.ts';
+
+/** What a drawing changed, null where it asks for nothing: the operations that its facts ask for, each with the piece of paper, and the price before and after. */
+export const drawingTable = ({
+  process_plan,
+  without_drawing,
+  offer_price,
+  currency,
+}: Quote): string | null => {
+  const asked = process_plan.flatMap(({ op_id, label, facts = [] }) =>
+    facts.map(
+      ({ text, page, zone }) =>
+        `  ${op_id.padEnd(6)} ${label.padEnd(24)} ${text}, sheet ${page}${zone === null ? '' : `, ${zone}`}`,
+    ),
+  );
+  if (asked.length === 0) return null;
+  return [
+    'What its drawing asks for',
+    ...asked,
+    without_drawing === undefined
+      ? `  ${offer_price.toFixed(2)} ${currency} with it`
+      : `  ${without_drawing.toFixed(2)} ${currency} without the drawing, ${offer_price.toFixed(2)} ${currency} with it`,
+  ].join('\n');
+};

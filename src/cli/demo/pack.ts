@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Api } from './api.ts';
+import { EXAMPLES } from './parts.ts';
+
+type File = {
+  readonly filename: string;
+  readonly status: string;
+  readonly basis: string | null;
+  readonly component_key: string | null;
+  readonly position: string | null;
+  readonly title: string | null;
+  readonly material: string | null;
+  readonly note: string | null;
+};
+type Answer = { readonly applied: boolean; readonly files: readonly File[] };
+type Priced = { readonly status: string; readonly offer_price: number; readonly error: string | null };
+
+export type SentPack = { readonly files: readonly File[]; readonly offerPrice: number };
+
+const EVERY_MS = 400;
+const LIMIT_MS = 120_000;
+
+/** Sends a pack of drawings, and waits until each has its place and the assembly is priced with them. */
+export const sendPack = async (api: Api, id: string, names: readonly string[]): Promise<SentPack> => {
+  const form = new FormData();
+  for (const name of names) {
+    const bytes = await readFile(path.join(EXAMPLES, 'drawings', name));
+    form.append('files', new Blob([new Uint8Array(bytes)]), name);
+  }
+  const at = `/api/v1/calculations/${id}`;
+  await api.post(`${at}/drawings`, form);
+  for (let waited = 0; waited <= LIMIT_MS; waited += EVERY_MS) {
+    const pack = await api.get<Answer>(`${at}/drawings`);
+    const priced = await api.get<Priced>(at);
+    if (pack.applied && priced.status === 'succeeded') {
+      const left = pack.files.find(({ status }) => status !== 'matched');
+      if (left !== undefined) throw new Error(`${left.filename} is ${left.status}: ${left.note}`);
+      return { files: pack.files, offerPrice: priced.offer_price };
+    }
+    await sleep(EVERY_MS);
+  }
+  throw new Error(`The pack of ${id} was not priced within ${LIMIT_MS / 1000} s.`);
+};
+
+const NAME_WIDTH = 24;
+
+/** One line for each file: what it shows, and what that was found by. */
+export const packLines = ({ files }: SentPack): readonly string[] =>
+  files.map(
+    ({ filename, status, basis, position, title, material }) =>
+      `${filename.padEnd(NAME_WIDTH)} ${status} by ${(basis ?? '').replace('_', ' ')}, position ${position}: ${title}, ${material}`,
+  );

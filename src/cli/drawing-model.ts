@@ -1,0 +1,44 @@
+import type { Fact, PageFacts } from '../drawings/facts.ts';
+import { bindDrawing } from '../engine/drawing/bind.ts';
+import { nominalOf } from '../engine/drawing/on-features.ts';
+import { zoneOf } from '../engine/drawing/zone.ts';
+import type { PricingGeometry, ReadFact } from '../engine/index.ts';
+
+/** A fact as a price takes it. */
+const readFact = ({ width_mm, height_mm }: PageFacts, fact: Fact): ReadFact => {
+  const { id, kind, value, text, page, confidence, box } = fact;
+  const at = [box.left + box.width / 2, box.top + box.height / 2];
+  return {
+    id,
+    kind,
+    value,
+    text,
+    page,
+    confidence,
+    at,
+    sheet_mm: [width_mm, height_mm],
+  } as unknown as ReadFact;
+};
+
+const SIGNS = { confirmed: '✓', unconfirmed: '?', not_of_the_model: ' ' } as const;
+
+const sizeOf = (fact: ReadFact): string =>
+  fact.kind === 'dimension' ? `${fact.value.dimension} ${nominalOf(fact.value) ?? ''}` : fact.kind;
+
+/** What of a drawing's sizes a model has, for a terminal: the faces of each, and what is asked for by name. Roughness of the whole part is not shown: any ratio of Rz to Ra will do. */
+export const modelReport = (pages: readonly PageFacts[], geometry: PricingGeometry): string => {
+  const facts = pages.flatMap((page) => page.facts.map((fact) => readFact(page, fact)));
+  const { facts: bound, drawing, confirmed_share: share, unit } = bindDrawing(facts, geometry, 1);
+  const rows = bound
+    .filter(({ status }) => status !== 'not_of_the_model')
+    .map(({ fact, status, face_ids: faces }) => {
+      const where = `sheet ${fact.page}${zoneOf(fact) === null ? '' : `, ${zoneOf(fact)}`}`;
+      const on = faces.length === 0 ? '' : `faces ${faces.join(', ')}`;
+      return `  ${SIGNS[status]} ${fact.text.padEnd(28)} ${sizeOf(fact).padEnd(20)} ${where.padEnd(14)} ${on}`.trimEnd();
+    });
+  return [
+    `Against the model: ${Math.round(share * 100)} % of the sizes are its own${unit === 1 ? '' : ', in inches'}`,
+    ...rows,
+    ...(drawing === null ? ['  The drawing is of another part: nothing of it would be priced.'] : []),
+  ].join('\n');
+};

@@ -1,0 +1,67 @@
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { type Done, done, type NotFound, notFound } from '../kernel/outcome.ts';
+import { findGrade } from '../materials/materials.ts';
+import {
+  type ComponentCorrection,
+  NOTHING_SAID,
+  saveComponentCorrection,
+} from '../snapshot/component-corrections.ts';
+import { structureOf } from '../snapshot/structure.ts';
+import { findBill } from './bill-of-materials.ts';
+import { recordCorrection } from './input-changes.ts';
+import { lockCalculation } from './store.ts';
+import { isPending } from './transitions.ts';
+
+export type ComponentRefused =
+  | NotFound
+  /** A component is corrected in its assembly. */
+  | { readonly kind: 'of_assembly'; readonly parentId: string }
+  /** What is priced at this moment keeps its components as they are. */
+  | { readonly kind: 'under_way'; readonly status: string };
+
+/** What is said anew of a component: undefined stays as it was said, null takes it back. */
+export type Said = {
+  readonly material: { readonly gradeId: string; readonly ref: string } | null | undefined;
+  readonly makeOrBuy: ComponentCorrection['makeOrBuy'] | undefined;
+  readonly purchasePrice: number | null | undefined;
+  readonly quantityPer: number | null | undefined;
+  readonly note: string | null | undefined;
+};
+
+const patched = <T>(value: T | null | undefined, before: T | null): T | null =>
+  value === undefined ? before : value;
+
+const merged = (said: Said, before: ComponentCorrection): ComponentCorrection => ({
+  materialGradeId: said.material === undefined ? before.materialGradeId : (said.material?.gradeId ?? null),
+  materialRef: said.material === undefined ? before.materialRef : (said.material?.ref ?? null),
+  makeOrBuy: patched(said.makeOrBuy, before.makeOrBuy),
+  // What is made has no purchase price.
+  purchasePrice: said.makeOrBuy === 'make' ? null : patched(said.purchasePrice, before.purchasePrice),
+  quantityPer: patched(said.quantityPer, before.quantityPer),
+  note: patched(said.note, before.note),
+});
+
+/** Says something of one component, which the next run takes; with `dryRun` it only answers what would stand. */
+export const correctComponent = async (
+  tx: Tx,
+  orgId: OrgId,
+  of: { readonly calculationId: string; readonly key: string },
+  said: Said,
+  at: { readonly now: Date; readonly dryRun: boolean },
+): Promise<Done<ComponentCorrection> | ComponentRefused> => {
+  const row = await lockCalculation(tx, orgId, of.calculationId);
+  if (row === null) return notFound();
+  if (row.parentId !== null) return { kind: 'of_assembly', parentId: row.parentId };
+  if (isPending(row.status)) return { kind: 'under_way', status: row.status };
+  const bill = await findBill(tx, orgId, row);
+  const known = bill.tree === null ? [] : structureOf(bill.tree).unique;
+  if (known.every(({ key }) => key !== of.key)) return notFound('component_key');
+  if (said.material != null && (await findGrade(tx, said.material.gradeId)) === null)
+    return notFound('material_ref');
+  const after = merged(said, bill.corrections.get(of.key) ?? NOTHING_SAID);
+  if (at.dryRun) return done(after);
+  await saveComponentCorrection(tx, orgId, { calculationId: row.id, key: of.key }, after, at.now);
+  if (row.startedAt !== null) await recordCorrection(tx, orgId, row.id, { kind: 'component', now: at.now });
+  return done(after);
+};

@@ -1,0 +1,255 @@
+import type { Calculation } from '../calculation-record/calculation.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { CalculationId, OrgId } from '../kernel/ids.ts';
+import { type Done, done, type NotFound, notFound } from '../kernel/outcome.ts';
+import type { Staged } from '../outbox/staged-starts.ts';
+import { matchDrawing, type Target } from '../packs/match.ts';
+import {
+  calculationsWith,
+  findDrawings,
+  findTitles,
+  insertDrawings,
+  MOST_DRAWINGS,
+  type PackedDrawing,
+  type Shown,
+  setShown,
+  type TitleTexts,
+} from '../packs/store.ts';
+import type { Stamps } from '../snapshot/redraw.ts';
+import { assemblyTree, type StructureNode, structureOf } from '../snapshot/structure.ts';
+import { geometryOf } from './bill-of-materials.ts';
+import { recordCorrection } from './input-changes.ts';
+import { repriceDrawn } from './reprice.ts';
+import { grantSlots } from './slots.ts';
+import { findCalculation, lockCalculation } from './store.ts';
+import type { Wiring } from './wiring.ts';
+
+type At = {
+  readonly now: Date;
+  readonly requestId: string | null;
+  readonly versions: Stamps;
+  readonly wiring: Wiring;
+};
+
+/** The drawings of an assembly, beside the tree that they are about. */
+export type Pack = {
+  readonly row: Calculation;
+  /** Null: nothing was read of its file yet. */
+  readonly tree: StructureNode | null;
+  readonly drawings: readonly PackedDrawing[];
+};
+
+/** A pack that was changed. */
+export type ChangedPack = Pack & {
+  /** Components that are priced anew. */
+  readonly repriced: readonly CalculationId[];
+  readonly staged: readonly Staged[];
+};
+
+export type PackRefused =
+  | NotFound
+  /** Drawings are matched in the assembly, not in one of its components. */
+  | { readonly kind: 'of_assembly'; readonly parentId: string }
+  /** What is priced is one part. */
+  | { readonly kind: 'not_an_assembly' }
+  | { readonly kind: 'too_many_drawings'; readonly most: number }
+  /** Nobody knows yet which components there are. */
+  | { readonly kind: 'not_read' }
+  /** Nothing can be read of a file that was refused, or cancelled. */
+  | { readonly kind: 'drawing_failed'; readonly reason: string | null };
+
+/** States in which an assembly's components are known as calculations. */
+const SPLIT = ['pricing_components', 'rolling_up', 'complete', 'partial'] as const;
+
+const isSplit = (row: Calculation): boolean => SPLIT.some((state) => state === row.assemblyState);
+
+const treeOf = async (tx: Tx, orgId: OrgId, row: Calculation): Promise<StructureNode | null | 'one_part'> => {
+  const geometry = await geometryOf(tx, orgId, row);
+  // What was priced without a geometry is bought.
+  if (geometry === null) return row.snapshotDigest === null ? null : 'one_part';
+  return assemblyTree(geometry, row.bodies) ?? 'one_part';
+};
+
+/** The assembly that drawings are asked of, or why there are none. */
+const assemblyOf = async (
+  tx: Tx,
+  orgId: OrgId,
+  row: Calculation | null,
+): Promise<Done<{ readonly row: Calculation; readonly tree: StructureNode | null }> | PackRefused> => {
+  if (row === null) return notFound();
+  if (row.parentId !== null) return { kind: 'of_assembly', parentId: row.parentId };
+  const tree = await treeOf(tx, orgId, row);
+  return tree === 'one_part' ? { kind: 'not_an_assembly' } : done({ row, tree });
+};
+
+export const findPack = async (tx: Tx, orgId: OrgId, id: string): Promise<Done<Pack> | PackRefused> => {
+  const found = await assemblyOf(tx, orgId, await findCalculation(tx, orgId, id));
+  if (found.kind !== 'done') return found;
+  return done({ ...found.value, drawings: await findDrawings(tx, orgId, id) });
+};
+
+/** Adds files whose ingest has begun; each is matched when it is read, and when the assembly is split. */
+export const addDrawings = async (
+  tx: Tx,
+  orgId: OrgId,
+  id: string,
+  dataSourceIds: readonly string[],
+  now: Date,
+): Promise<Done<Pack> | PackRefused> => {
+  const found = await assemblyOf(tx, orgId, await lockCalculation(tx, orgId, id));
+  if (found.kind !== 'done') return found;
+  const before = await findDrawings(tx, orgId, id);
+  if (before.length + dataSourceIds.length > MOST_DRAWINGS)
+    return { kind: 'too_many_drawings', most: MOST_DRAWINGS };
+  await insertDrawings(tx, orgId, id, dataSourceIds, now);
+  return done({ ...found.value, drawings: await findDrawings(tx, orgId, id) });
+};
+
+export type Assignment =
+  | { readonly target: 'component'; readonly componentKey: string }
+  | { readonly target: 'assembly' | 'discard' };
+
+const shownBy = (to: Assignment): Shown => {
+  if (to.target === 'component')
+    return { status: 'matched', basis: 'manual', componentKey: to.componentKey, note: null };
+  return to.target === 'assembly'
+    ? { status: 'assembly', basis: 'manual', componentKey: null, note: null }
+    : { status: 'discarded', basis: null, componentKey: null, note: null };
+};
+
+/** What a person says that a file shows. It holds against every match, until somebody says otherwise. */
+export const assignDrawing = async (
+  tx: Tx,
+  orgId: OrgId,
+  of: { readonly calculationId: string; readonly dataSourceId: string },
+  to: Assignment,
+  at: At,
+): Promise<Done<ChangedPack> | PackRefused> => {
+  const found = await assemblyOf(tx, orgId, await lockCalculation(tx, orgId, of.calculationId));
+  if (found.kind !== 'done') return found;
+  const { row, tree } = found.value;
+  const [drawing] = await findDrawings(tx, orgId, row.id, of.dataSourceId);
+  if (drawing === undefined) return notFound('data_source_id');
+  if (to.target === 'component') {
+    if (tree === null) return { kind: 'not_read' };
+    if (structureOf(tree).unique.every(({ key }) => key !== to.componentKey))
+      return notFound('component_key');
+  }
+  if (to.target !== 'discard' && isLost(drawing))
+    return { kind: 'drawing_failed', reason: drawing.failureReason };
+  const shown = shownBy(to);
+  await setShown(tx, orgId, { ...of, calculationId: row.id }, shown, at.now);
+  if (row.startedAt !== null && shown.componentKey !== drawing.componentKey)
+    await recordCorrection(tx, orgId, row.id, { kind: 'drawing', now: at.now });
+  const repriced = await repriceDrawn(tx, orgId, row, at);
+  const staged = repriced.length === 0 ? [] : await grantSlots(tx, orgId, at);
+  return done({ row, tree, drawings: await findDrawings(tx, orgId, row.id), repriced, staged });
+};
+
+const isLost = ({ uploadStatus }: PackedDrawing): boolean =>
+  uploadStatus === 'failed' || uploadStatus === 'cancelled';
+
+const CANCELLED = 'The upload of the file was cancelled.';
+const NOTHING = 'Nothing in the assembly has its drawing number, its file name or its title.';
+const SEVERAL = 'It may show several: say which.';
+const GONE = 'The component that it was assigned to is not in the assembly any more.';
+
+/** What a file that was read, or refused, is found to show. */
+const shownOf = (
+  drawing: PackedDrawing,
+  titles: TitleTexts,
+  targets: readonly Target[],
+  rootKey: string,
+): Shown => {
+  const read = {
+    drawingNumber: titles.drawingNumbers[0] ?? null,
+    title: titles.titles[0] ?? null,
+    material: titles.materials[0] ?? null,
+  };
+  if (isLost(drawing))
+    return {
+      status: 'unassigned',
+      basis: null,
+      componentKey: null,
+      candidates: [],
+      note: drawing.failureReason ?? CANCELLED,
+    };
+  const match = matchDrawing({ filename: drawing.filename, ...titles }, targets);
+  if (match.kind === 'unassigned') {
+    const why = match.candidates.length === 0 ? NOTHING : SEVERAL;
+    const note = drawing.failureReason === null ? why : `${drawing.failureReason} ${why}`;
+    const { candidates } = match;
+    return { status: 'unassigned', basis: null, componentKey: null, candidates, note, read };
+  }
+  const { basis } = match;
+  const of = { basis, candidates: [], note: drawing.failureReason, read };
+  return match.key === rootKey
+    ? { ...of, status: 'assembly', componentKey: null }
+    : { ...of, status: 'matched', componentKey: match.key };
+};
+
+/** A manual word holds while its component is there; what was discarded stays so. */
+const isOpen = (drawing: PackedDrawing): boolean =>
+  drawing.uploadStatus !== 'pending' && drawing.status !== 'discarded' && drawing.basis !== 'manual';
+
+/**
+ * Finds what the files of a pack show, those that are read; the caller holds the calculation. @param only that file; null: all of them,
+ * because the assembly is split now. True: a component has other files than before
+ */
+export const matchDrawings = async (
+  tx: Tx,
+  orgId: OrgId,
+  calculationId: CalculationId,
+  tree: StructureNode,
+  at: { readonly only: string | null; readonly now: Date },
+): Promise<boolean> => {
+  const { unique } = structureOf(tree);
+  const root = { key: tree.key, productId: tree.product_id || tree.name, name: tree.name || tree.product_id };
+  const targets: readonly Target[] = [root, ...unique];
+  const drawings = await findDrawings(tx, orgId, calculationId, at.only);
+  const keys = new Set(unique.map(({ key }) => key));
+  const lost = drawings.filter(
+    ({ basis, componentKey }) => basis === 'manual' && componentKey !== null && !keys.has(componentKey),
+  );
+  const open = drawings.filter(isOpen);
+  if (open.length + lost.length === 0) return false;
+  const titlesOf = await findTitles(
+    tx,
+    orgId,
+    open.map(({ dataSourceId }) => dataSourceId),
+  );
+  const write = (drawing: PackedDrawing, shown: Shown) =>
+    setShown(tx, orgId, { calculationId, dataSourceId: drawing.dataSourceId }, shown, at.now);
+  let isOther = lost.length > 0;
+  for (const drawing of lost)
+    await write(drawing, { status: 'unassigned', basis: null, componentKey: null, note: GONE });
+  for (const drawing of open) {
+    const shown = shownOf(drawing, titlesOf(drawing.dataSourceId), targets, root.key);
+    isOther ||= shown.componentKey !== drawing.componentKey;
+    await write(drawing, shown);
+  }
+  return isOther;
+};
+
+/**
+ * A file was read, or refused: the assemblies that have it among their drawings look at it, in the transaction that ends its ingest. What
+ * is not split yet does so then.
+ */
+export const settleDrawing = async (
+  tx: Tx,
+  orgId: OrgId,
+  dataSourceId: string,
+  at: At,
+): Promise<readonly Staged[]> => {
+  let isQueued = false;
+  for (const id of await calculationsWith(tx, orgId, dataSourceId)) {
+    const row = await lockCalculation(tx, orgId, id);
+    if (row === null || !isSplit(row)) continue;
+    const tree = await treeOf(tx, orgId, row);
+    if (tree === null || tree === 'one_part') continue;
+    const isOther = await matchDrawings(tx, orgId, row.id, tree, { only: dataSourceId, now: at.now });
+    if (isOther) await recordCorrection(tx, orgId, row.id, { kind: 'drawing', now: at.now });
+    isQueued = (await repriceDrawn(tx, orgId, row, at)).length > 0 || isQueued;
+  }
+  return isQueued ? grantSlots(tx, orgId, at) : [];
+};

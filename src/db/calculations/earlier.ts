@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { CalculationStatus } from '../calculation-record/calculation.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { resultCopy } from './results.ts';
+import type { Fence } from './store.ts';
+
+/** What of a row is its price, and how it came about: kept while it is priced again, and put back where no new price comes about. */
+const KEPT = [
+  'snapshot_digest',
+  'status',
+  'assembly_state',
+  'error',
+  'failure',
+  'unit_cost',
+  'offer_price',
+  'setup_cost',
+  'needs_human_review',
+  'engine_version',
+  'parameter_version',
+  'enqueued_at',
+  'started_at',
+  'finished_at',
+] as const;
+
+const NAMES = sql.join([...KEPT, 'run_seq'].map((name) => sql.lit(name)));
+
+/** The kept fields of the row `c`, as its column `earlier` holds them. */
+export const KEEP = sql`(
+  select jsonb_object_agg(kept.key, kept.value) from jsonb_each(to_jsonb(c)) kept where kept.key in (${NAMES}))`;
+
+const back = (names: readonly string[]) =>
+  sql.join(names.map((name) => sql`${sql.ref(name)} = e.${sql.ref(name)}`));
+
+/**
+ * Puts back what a calculation and its components were before they were priced again: who asked for that has the price that was paid for.
+ * False: it is not priced again, or somebody else ended that. The earlier result is the result of the run that ends here, too.
+ */
+export const restoreEarlier = async (
+  tx: Tx,
+  orgId: OrgId,
+  fence: Fence,
+  expected: readonly CalculationStatus[],
+): Promise<boolean> => {
+  const { rows } = await sql<{ run_seq: number }>`
+    select (earlier ->> 'run_seq')::integer as run_seq from calculations
+    where org_id = ${orgId} and id = ${fence.id} and run_seq = ${fence.runSeq} and earlier is not null
+      and status = any(${sql.val([...expected])}::text[])
+    for no key update`.execute(tx);
+  const [earlier] = rows;
+  if (earlier === undefined) return false;
+  await sql`
+    update calculations c set ${back(KEPT)}, granted_at = null, earlier = null, updated_at = ${fence.now}
+    from calculations o cross join lateral jsonb_populate_record(null::calculations, o.earlier) e
+    where c.org_id = ${orgId} and c.id = ${fence.id} and o.org_id = c.org_id and o.id = c.id`.execute(tx);
+  await resultCopy(
+    orgId,
+    { id: fence.id, runSeq: earlier.run_seq },
+    {
+      id: fence.id,
+      runSeq: fence.runSeq,
+      now: fence.now,
+    },
+  ).execute(tx);
+  await sql`
+    update calculations c set ${back([...KEPT, 'run_seq'])}, earlier = null, updated_at = ${fence.now}
+    from calculations o cross join lateral jsonb_populate_record(null::calculations, o.earlier) e
+    where c.org_id = ${orgId} and c.parent_calculation_id = ${fence.id} and c.earlier is not null
+      and o.org_id = c.org_id and o.id = c.id`.execute(tx);
+  return true;
+};
+
+/** The components of an assembly that is priced need nothing to fall back on. */
+export const forgetEarlier = async (tx: Tx, orgId: OrgId, parentId: string): Promise<void> => {
+  await sql`
+    update calculations set earlier = null
+    where org_id = ${orgId} and parent_calculation_id = ${parentId} and earlier is not null`.execute(tx);
+};

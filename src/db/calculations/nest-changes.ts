@@ -1,0 +1,153 @@
+import { newId } from '../../platform/ids.ts';
+import { findEnvironment } from '../environments/environments.ts';
+import { findStockFormat } from '../environments/stock-formats.ts';
+import type { Tx } from '../kernel/database.ts';
+import { asId, type EnvironmentId, type OrgId } from '../kernel/ids.ts';
+import { type Done, done, type Fault, invalid, notFound } from '../kernel/outcome.ts';
+import type { NestRefused } from '../nests/changes.ts';
+import { insertNest, type NestItemRow, type NestRequest } from '../nests/nests.ts';
+import { findFreeRemnants } from '../nests/remnants.ts';
+import { findFolder } from '../parts/folders.ts';
+import { findRevisions } from '../parts/revisions.ts';
+import type { Versions } from '../snapshot/build.ts';
+import { linesOfBatch, linesOfFolder, type ReadNest, readNest, type WantedLine } from './nested.ts';
+import { findCalculations } from './store.ts';
+
+/** Lines of one nest, and pieces of theirs, at most. */
+export const [MAX_LINES, MAX_PIECES] = [500, 10_000];
+
+type Named = Pick<NestItemRow, 'orderRef' | 'due' | 'priority'>;
+
+/** A line as it is asked for: of a calculation, else of a revision. */
+export type AskedLine = Named & {
+  readonly revisionId: string | null;
+  readonly calculationId: string | null;
+  readonly quantity: number;
+};
+
+/** What a nest is asked for; exactly one of the three says of which lines. */
+export type WantedNest = {
+  readonly environmentId: string;
+  readonly items: readonly AskedLine[] | null;
+  readonly batchId: string | null;
+  readonly folderId: string | null;
+  readonly request: NestRequest;
+};
+
+const UNNAMED: Named = { orderRef: null, due: null, priority: null };
+
+type Lines = Done<readonly (WantedLine & Named)[]> | NestRefused;
+
+const otherEnvironment = (index: number): Fault => ({
+  path: ['items', index, 'calculation_id'],
+  msg: 'a calculation in another environment',
+  type: 'environment_mismatch',
+});
+
+const linesOfItems = async (
+  tx: Tx,
+  orgId: OrgId,
+  environmentId: string,
+  items: readonly AskedLine[],
+): Promise<Lines> => {
+  const calculationIds = items.flatMap(({ calculationId }) => calculationId ?? []);
+  const calculations = new Map(
+    (await findCalculations(tx, orgId, calculationIds)).map((row) => [row.id as string, row]),
+  );
+  const revisionIds = items.flatMap(({ revisionId }) => revisionId ?? []);
+  const revisions = new Map(
+    (await findRevisions(tx, orgId, revisionIds)).map((row) => [row.id as string, row]),
+  );
+  const lines: (WantedLine & Named)[] = [];
+  for (const [index, { quantity, orderRef, due, priority, ...item }] of items.entries()) {
+    const rest = { quantity, orderRef, due, priority };
+    if (item.calculationId !== null) {
+      const row = calculations.get(item.calculationId);
+      if (row === undefined) return notFound('calculation_id');
+      if (row.environmentId !== environmentId) return invalid(otherEnvironment(index));
+      lines.push({ revisionId: row.revisionId, calculationId: row.id, ...rest });
+    } else {
+      const revision = revisions.get(item.revisionId ?? '');
+      if (revision === undefined) return notFound('part_revision_id');
+      lines.push({ revisionId: revision.id, calculationId: null, ...rest });
+    }
+  }
+  return done(lines);
+};
+
+const unnamed = (lines: readonly WantedLine[]): Lines => done(lines.map((line) => ({ ...line, ...UNNAMED })));
+
+const wantedLines = async (tx: Tx, orgId: OrgId, wanted: WantedNest): Promise<Lines> => {
+  const { environmentId, items, batchId, folderId } = wanted;
+  if (items !== null) return linesOfItems(tx, orgId, environmentId, items);
+  if (batchId !== null) {
+    const found = await linesOfBatch(tx, orgId, batchId, environmentId);
+    return found.length === 0 ? notFound('batch_id') : unnamed(found);
+  }
+  if (folderId === null || (await findFolder(tx, orgId, folderId)) === null) return notFound('folder_id');
+  const found = await linesOfFolder(tx, orgId, folderId, environmentId, MAX_LINES + 1);
+  if (found.length > 0) return unnamed(found);
+  return invalid({ path: ['folder_id'], msg: 'nothing of it is in this environment', type: 'empty' });
+};
+
+/** The lines of a nest that may be made. */
+const linesOf = async (
+  tx: Tx,
+  orgId: OrgId,
+  wanted: WantedNest,
+): Promise<Done<readonly NestItemRow[]> | NestRefused> => {
+  if ((await findEnvironment(tx, orgId, wanted.environmentId)) === null)
+    return notFound('costing_environment_id');
+  const formatId = wanted.request.stockFormatId;
+  if (formatId !== null && (await findStockFormat(tx, orgId, formatId)) === null)
+    return { kind: 'stock_format_unresolved', id: formatId };
+  const lines = await wantedLines(tx, orgId, wanted);
+  if (lines.kind !== 'done') return lines;
+  const pieces = lines.value.reduce((sum, line) => sum + line.quantity, 0);
+  if (lines.value.length > MAX_LINES || pieces > MAX_PIECES)
+    return invalid({
+      path: [],
+      msg: `at most ${MAX_LINES} lines of ${MAX_PIECES} pieces`,
+      type: 'too_many_pieces',
+    });
+  return done(lines.value.map((line) => ({ id: newId(), ...line })));
+};
+
+/** A nest, queued; gives its id, the start of whose first revision the caller stages. @param name null: by the time */
+export const makeNest = async (
+  tx: Tx,
+  orgId: OrgId,
+  wanted: WantedNest & { readonly name: string | null },
+  now: Date,
+): Promise<Done<string> | NestRefused> => {
+  const lines = await linesOf(tx, orgId, wanted);
+  if (lines.kind !== 'done') return lines;
+  const id = newId();
+  const name = wanted.name ?? `Nest ${now.toISOString().slice(0, 19)}Z`;
+  const nest = {
+    id,
+    name,
+    environmentId: asId<EnvironmentId>(wanted.environmentId),
+    request: wanted.request,
+  };
+  await insertNest(tx, orgId, nest, lines.value, now);
+  return done(id);
+};
+
+/** A nest that is not made: its lines and all that it would depend on. */
+export type SeenNest = { readonly items: readonly NestItemRow[]; readonly read: ReadNest };
+
+/** What a nest would depend on; nothing is written, and remnants that another nest holds are none. */
+export const readWantedNest = async (
+  tx: Tx,
+  orgId: OrgId,
+  wanted: WantedNest,
+  at: { readonly now: Date; readonly versions: Versions },
+): Promise<Done<SeenNest> | NestRefused> => {
+  const lines = await linesOf(tx, orgId, wanted);
+  if (lines.kind !== 'done') return lines;
+  const read = await readNest(tx, orgId, wanted, lines.value, at, (grades) =>
+    findFreeRemnants(tx, orgId, grades),
+  );
+  return read === null ? notFound('costing_environment_id') : done({ items: lines.value, read });
+};

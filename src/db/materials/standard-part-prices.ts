@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { allStandardParts, type StandardPart, type StandardPartKey } from './standard-parts.ts';
+
+/** A component as recognition knows it. */
+export type StandardPartSought = {
+  readonly name: string;
+  readonly kind: StandardPartKey['kind'];
+  readonly standard: string | null;
+  readonly size: string | null;
+  readonly length_mm: number | null;
+};
+
+/** Sizes and standards have one spelling since they were written; names are compared in this one. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();
+const PLAIN_ASCII = sql`btrim(regexp_replace(upper(s.name collate "C"), '[\\s_-]+', ' ', 'g'))`;
+
+const each = <T>(values: readonly (T | null)[]): T[] => [
+  ...new Set(values.filter((value) => value !== null)),
+];
+const plainOrNull = (text: string | null): string | null => (text === null ? null : plain(text));
+
+/**
+ * The rows of an organisation that can hold for any of these components: as many as the components ask for, however long the catalogue. A name
+ * that is not plain ASCII comes along, because only this side folds it as `priceList` does.
+ */
+export const findStandardPartsFor = async (
+  tx: Tx,
+  orgId: OrgId,
+  sought: readonly StandardPartSought[],
+): Promise<readonly StandardPart[]> => {
+  if (sought.length === 0) return [];
+  const kinds = each(sought.map(({ kind }) => kind));
+  const standards = each(sought.map(({ standard }) => plainOrNull(standard)));
+  const sizes = each(sought.map(({ size }) => plainOrNull(size)));
+  const lengths = each(sought.map(({ length_mm }) => length_mm));
+  const names = each(sought.map(({ name }) => plain(name)));
+  return allStandardParts(
+    tx,
+    orgId,
+    sql<boolean>`s.kind = any(${sql.val(kinds)}::text[])
+      and (s.standard is null or s.standard = any(${sql.val(standards)}::text[]))
+      and (s.size is null or s.size = any(${sql.val(sizes)}::text[]))
+      and (s.length_mm is null or s.length_mm = any(${sql.val(lengths)}::numeric[]))
+      and (s.name is null or s.name ~ '[^\\x01-\\x7f]' or ${PLAIN_ASCII} = any(${sql.val(names)}::text[]))`,
+  );
+};
+
+type Stated = Pick<StandardPartKey, 'standard' | 'size' | 'lengthMm' | 'name'>;
+
+const keyOf = (kind: string, { standard, size, lengthMm, name }: Stated): string =>
+  JSON.stringify([kind, plainOrNull(standard), plainOrNull(size), lengthMm, plainOrNull(name)]);
+
+const FIELDS = ['standard', 'size', 'lengthMm', 'name'] as const;
+/** Every choice of what a row may state of a component, as flags of `FIELDS`; what says most stands first. */
+const CHOICES = Array.from({ length: 2 ** FIELDS.length }, (_, flags) =>
+  FIELDS.filter((_field, i) => ((flags >> i) & 1) === 1),
+).sort((a, b) => b.length - a.length);
+
+const newer = (a: StandardPart | undefined, b: StandardPart): StandardPart => {
+  if (a === undefined) return b;
+  const later = b.updatedAt.getTime() - a.updatedAt.getTime();
+  return later > 0 || (later === 0 && b.id < a.id) ? b : a;
+};
+
+/**
+ * Finds the row of the catalogue that says most about a component and contradicts nothing of it; of equals the one changed last, then by id. A
+ * row without a standard, size and name prices every part of its kind. Time: linear in the rows, constant for a component.
+ */
+export const priceList = (
+  catalogue: readonly StandardPart[],
+): ((sought: StandardPartSought) => StandardPart | null) => {
+  const byKey = new Map<string, StandardPart>();
+  for (const row of catalogue) {
+    const key = keyOf(row.kind, row);
+    byKey.set(key, newer(byKey.get(key), row));
+  }
+  return ({ kind, standard, size, length_mm: lengthMm, name }) => {
+    const known: Stated = { standard, size, lengthMm, name };
+    let found: StandardPart | undefined;
+    let said = 0;
+    for (const fields of CHOICES) {
+      if (found !== undefined && fields.length < said) break;
+      // A row that states what nobody knows of the component does not hold.
+      if (fields.some((field) => known[field] === null)) continue;
+      const stated: Stated = { standard: null, size: null, lengthMm: null, name: null };
+      for (const field of fields) Object.assign(stated, { [field]: known[field] });
+      const row = byKey.get(keyOf(kind, stated));
+      if (row === undefined) continue;
+      found = newer(found, row);
+      said = fields.length;
+    }
+    return found ?? null;
+  };
+};

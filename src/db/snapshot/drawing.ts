@@ -1,0 +1,54 @@
+import type { DrawingRead, PricingGeometry, ReadFact } from '../../engine/snapshot.ts';
+import type { Names } from '../materials/catalogue.ts';
+import { FIRST_CODE } from '../parts/changes.ts';
+import type { Cell } from './cells.ts';
+import type { Sources } from './sources.ts';
+
+/** How the material that a sheet names is looked up; given by the caller, because `db` runs no engine. */
+export type DrawnMaterial = (
+  facts: readonly ReadFact[],
+  geometry: PricingGeometry,
+  names: Names,
+) => DrawingRead['material'];
+
+/** What was read of the text of a request, as its price takes it; null where there is nothing to take. */
+export const requestOf = async (
+  sources: Sources,
+  { request }: Cell,
+  geometry: PricingGeometry,
+  drawnMaterial: DrawnMaterial,
+): Promise<DrawingRead | null> => {
+  if (request === null) return null;
+  const facts = await sources.request(request.uploadId, request.enabled);
+  if (facts.length === 0) return null;
+  const material = drawnMaterial(facts, geometry, await sources.names());
+  return { facts, ...(material === undefined ? {} : { material }) };
+};
+
+const plain = (code: string): string => code.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
+
+/** The revision of the part where somebody has named it and the sheet names another. */
+const otherRevision = (facts: readonly ReadFact[], own: string): string | null => {
+  const title = facts.find((fact) => fact.kind === 'title_block' && fact.value.field === 'revision');
+  if (title?.kind !== 'title_block' || own === FIRST_CODE) return null;
+  return plain(title.value.text) === plain(own) ? null : own;
+};
+
+/** What was read of a part's drawing, as its price takes it; null where there is nothing to take. */
+export const drawingOf = async (
+  sources: Sources,
+  { drawing, revisionCode }: Cell,
+  geometry: PricingGeometry,
+  drawnMaterial: DrawnMaterial,
+): Promise<DrawingRead | null> => {
+  if (drawing === null) return null;
+  const facts = await sources.drawing(drawing.uploadId, drawing.enabled);
+  if (facts.length === 0) return null;
+  const revision = otherRevision(facts, revisionCode);
+  const material = drawnMaterial(facts, geometry, await sources.names());
+  return {
+    facts,
+    ...(revision === null ? {} : { part_revision: revision }),
+    ...(material === undefined ? {} : { material }),
+  };
+};

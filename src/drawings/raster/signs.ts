@@ -1,0 +1,152 @@
+import { fromFrame, type Point, type Run, type Segment } from '../content.ts';
+import { characteristicOf } from '../grammar/geometric.ts';
+import { type Cell, cellAround, type Rulers, rulersOf } from '../layout/cells.ts';
+import { heightOf } from '../layout/lines.ts';
+import type { Picture } from '../picture.ts';
+import { outsideText } from './segments.ts';
+import { signOf } from './sign-shapes.ts';
+
+/** Thin lines of light sheets are no darker. */
+const DARK = 200;
+/** More of them are no sign: a hatched or blackened cell. */
+const MOST_POINTS = 2_500;
+const FEWEST_POINTS = 12;
+
+/** In mm: how far lines may miss each other. */
+const MISS = 0.8;
+
+type Ink = { readonly points: readonly Point[]; readonly box: Cell };
+
+/** The dark pixels inside a box, in its frame, without what comes in from beyond: lines and leaders. */
+const inkOf = (picture: Picture, angle: number, box: Cell): Ink | null => {
+  const k = picture.pixelsPerMm;
+  const [width, height] = [Math.floor((box.u1 - box.u0) * k), Math.floor((box.v1 - box.v0) * k)];
+  if (width < 4 || height < 4 || width * height > 40_000) return null;
+  const dark = new Uint8Array(width * height);
+  for (let j = 0; j < height; j += 1)
+    for (let i = 0; i < width; i += 1) {
+      const [x, y] = fromFrame(angle, [box.u0 + (i + 0.5) / k, box.v0 + (j + 0.5) / k]);
+      const [px, py] = [Math.floor(x * k), Math.floor(picture.height - y * k)];
+      if ((picture.grey[py * picture.width + px] ?? 255) < DARK) dark[j * width + i] = 1;
+    }
+  const stack: number[] = [];
+  const drop = (at: number): void => {
+    if (dark[at] !== 1) return;
+    dark[at] = 0;
+    stack.push(at);
+  };
+  for (let i = 0; i < width; i += 1) for (const j of [0, height - 1]) drop(j * width + i);
+  for (let j = 0; j < height; j += 1) for (const i of [0, width - 1]) drop(j * width + i);
+  while (stack.length > 0) {
+    const at = stack.pop() as number;
+    const x = at % width;
+    for (let dy = -width; dy <= width; dy += width)
+      for (let dx = -1; dx <= 1; dx += 1) if (x + dx >= 0 && x + dx < width) drop(at + dy + dx);
+  }
+  const points: Point[] = [];
+  for (let at = 0; at < dark.length; at += 1)
+    if (dark[at] === 1)
+      points.push([box.u0 + ((at % width) + 0.5) / k, box.v0 + (Math.floor(at / width) + 0.5) / k]);
+  if (points.length < FEWEST_POINTS || points.length > MOST_POINTS) return null;
+  const [us, vs] = [points.map(([u]) => u), points.map(([, v]) => v)];
+  return {
+    points,
+    box: { u0: Math.min(...us), u1: Math.max(...us), v0: Math.min(...vs), v1: Math.max(...vs) },
+  };
+};
+
+const isInside = (run: Run, cell: Cell): boolean => {
+  const [u, v] = [(run.u0 + run.u1) / 2, (run.v0 + run.v1) / 2];
+  return u > cell.u0 && u < cell.u1 && v > cell.v0 && v < cell.v1;
+};
+
+/** The box left of that of a number, as high and about square: where a tolerance frame has its sign. */
+const signCell = (rulers: Rulers, run: Run): Cell | null => {
+  const own = cellAround(rulers, run);
+  if (own === null || heightOf(own) > 4 * heightOf(run)) return null;
+  const side = heightOf(own);
+  // Signs have level lines of their own: the box is that of the number, on to the next line that is as high.
+  const left = rulers.upright.findLast(
+    ({ at, from, to }) =>
+      at < own.u0 - 0.6 * side && at > own.u0 - 2 * side && from < own.v0 + MISS && to > own.v1 - MISS,
+  );
+  if (left === undefined) return null;
+  const isClosed = (v: number): boolean =>
+    rulers.level.some(
+      ({ at, from, to }) => Math.abs(at - v) < MISS && from < left.at + MISS && to > own.u0 - MISS,
+    );
+  return isClosed(own.v0) && isClosed(own.v1) ? { ...own, u0: left.at, u1: own.u0 } : null;
+};
+
+const TOLERANCE = /^[ØO0]?\s?\d*[.,]\d/;
+const SIZE = /^\d+(?:[.,]\d+)?(?!\d?\s?[xX×])/;
+/** In mm: lines of a frame have a width. */
+const LINE = 0.5;
+const CONFIDENCE = 0.9;
+
+const runAt = (text: string, run: Run, { u0, u1 }: Cell): Run => ({
+  ...run,
+  text,
+  u0,
+  u1,
+  confidence: CONFIDENCE,
+});
+
+const isTolerance = ({ text }: Run): boolean => TOLERANCE.test(text);
+
+/** A Ø that stands before a number, as high as its figures or a little higher. */
+const diameterBefore = (picture: Picture, run: Run): Run | null => {
+  if (!SIZE.test(run.text)) return null;
+  const height = heightOf(run);
+  const before = {
+    u0: run.u0 - 2.2 * height,
+    // The box of the number may begin within the sign; a figure that it cuts is dropped.
+    u1: run.u0 + 0.25 * height,
+    v0: run.v0 - 0.45 * height,
+    v1: run.v1 + 0.45 * height,
+  };
+  const ink = inkOf(picture, run.angle, before);
+  if (ink === null) return null;
+  const share = heightOf(ink.box) / height;
+  return share > 0.8 && share < 1.75 && signOf(ink.points, 1 / picture.pixelsPerMm) === 'Ø'
+    ? runAt('Ø', run, ink.box)
+    : null;
+};
+
+/** The texts of a picture with the signs that the recognition does not know, of tolerance frames and Ø before sizes; and the lines that are no strokes of them. */
+export const withSigns = (
+  picture: Picture,
+  runs: readonly Run[],
+  segments: readonly Segment[],
+): { readonly runs: readonly Run[]; readonly segments: readonly Segment[] } => {
+  const signs: Run[] = [];
+  const replaced = new Set<Run>();
+  for (const angle of new Set(runs.map((run) => run.angle))) {
+    const own = runs.filter((run) => run.angle === angle);
+    const rulers = rulersOf(segments, angle);
+    for (const run of own) {
+      const cell = isTolerance(run) ? signCell(rulers, run) : null;
+      const within = cell === null ? [] : own.filter((one) => isInside(one, cell));
+      if (cell !== null && !within.some(({ text }) => characteristicOf(text) !== null)) {
+        const inner = { u0: cell.u0 + LINE, u1: cell.u1 - LINE, v0: cell.v0 + LINE, v1: cell.v1 - LINE };
+        const ink = inkOf(picture, angle, inner);
+        const sign = ink === null ? null : signOf(ink.points, 1 / picture.pixelsPerMm);
+        if (ink !== null && sign !== null && characteristicOf(sign) !== null) {
+          signs.push({ ...runAt(sign, run, ink.box), v0: ink.box.v0, v1: ink.box.v1 });
+          for (const one of within) replaced.add(one);
+        }
+      }
+      const diameter = diameterBefore(picture, run);
+      const read = diameter === null ? [] : own.filter((one) => one !== run && isInside(one, diameter));
+      // Read as a letter or a naught, or told already.
+      if (diameter !== null && read.every(({ text }) => /^[A-Z0]$/i.test(text))) {
+        signs.push(diameter);
+        for (const one of read) replaced.add(one);
+      }
+    }
+  }
+  return {
+    runs: [...runs.filter((run) => !replaced.has(run)), ...signs],
+    segments: outsideText(segments, signs),
+  };
+};

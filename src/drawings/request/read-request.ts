@@ -1,0 +1,105 @@
+import type { Fact, PageFacts, RequestValue, Saying } from '../facts.ts';
+import { labelOf } from '../title/labels.ts';
+import { readField } from '../title/values.ts';
+
+/** Lines and characters of one line that are looked at; a request that is longer is no request. */
+const MAX_LINES = 2_000;
+const MAX_LINE = 300;
+
+/** As it would lie on a sheet of A4. */
+const SHEET_MM = { width: 210, height: 297 };
+
+/** `1.200`, `1,200` and `1 200` are one thousand two hundred. */
+const COUNT = /\d{1,3}(?:[., ']\d{3}){1,2}(?!\d)|\d{1,9}/g;
+
+const countsIn = (text: string): readonly number[] =>
+  [...text.matchAll(COUNT)].map(([digits]) => Number(digits.replace(/\D/g, ''))).filter((count) => count > 0);
+
+const ANNUAL = /\b(?:annual|yearly|per year|p\. ?a\.|pro jahr)|\bjahres|\/ ?(?:year|jahr|a)\b/i;
+const LOTS = /\b(?:lot sizes?|batch(?: sizes?)?|losgr(?:ö|oe)(?:ß|ss)en?|staffel[a-z]{0,8}|price breaks?)/i;
+const QUANTITY = /^(?:quantity|qty\.?|menge|stückzahl|anzahl|amount)\s?[:=]?\s?(\d[\d., ']{0,12})/iu;
+const PIECES = /(\d[\d.,']{0,11})\s?(?:pcs\b|pieces\b|parts\b|off\b|stück|stk\b)/iu;
+const DELIVERY =
+  /^(?:delivery(?: date| time)?|lead ?time|liefer(?:termin|zeit|datum|ung))\s?:\s?(.{1,200})$/iu;
+const GRADE =
+  /\b(?:in|aus|of|from|material)\s(\d\.\d{4}|EN ?AW-? ?\d{4}(?: ?T\d{1,3})?|S\d{3}[A-Z0-9+]{0,4}|C\d{2}E?|\d{2}Cr[A-Za-z0-9-]{1,10})(?![\w.])/u;
+const COATED =
+  /(?:eloxier|anodi[sz]ed|verzink|zinc[- ]plat|pulverbeschicht|powder[- ]coat|passivier|passivat)/iu;
+const HARDENED = /(?:gehärtet|vergütet|nitriert|hardened|nitrided|carburi[sz]ed)/iu;
+const GENERAL = /\b(?:DIN )?(?:EN )?ISO ?2768[ -]{0,3}[fmcv][HKL]?\b/;
+
+const asked = (field: RequestValue['field'], text: string, number: number | null): Saying => ({
+  kind: 'request',
+  value: { field, text, number },
+  unit: null,
+});
+
+const amounts = (line: string): readonly Saying[] => {
+  if (ANNUAL.test(line))
+    return countsIn(line)
+      .slice(0, 1)
+      .map((one) => asked('annual_volume', line, one));
+  const lots = LOTS.exec(line);
+  if (lots !== null) return countsIn(line.slice(lots.index)).map((one) => asked('lot_size', line, one));
+  const found = QUANTITY.exec(line) ?? PIECES.exec(line);
+  return countsIn(found?.[1] ?? '')
+    .slice(0, 1)
+    .map((one) => asked('quantity', line, one));
+};
+
+/** A caption, else a phrase in running text. */
+const properties = (line: string): readonly Saying[] => {
+  const label = labelOf(line);
+  const field = label === null || label.field === 'other' ? null : readField(label.field, label.value);
+  if (field !== null) return [field];
+  const grade = GRADE.exec(line)?.[1];
+  const general = GENERAL.exec(line)?.[0];
+  return [
+    grade === undefined ? null : readField('material', grade),
+    general === undefined ? null : readField('general_tolerance', general),
+    COATED.test(line) ? readField('surface_treatment', line) : null,
+    HARDENED.test(line) ? readField('heat_treatment', line) : null,
+  ].filter((one) => one !== null);
+};
+
+const delivery = (line: string): readonly Saying[] => {
+  const when = DELIVERY.exec(line)?.[1];
+  return when === undefined ? [] : [asked('delivery', when.trim(), null)];
+};
+
+/** Marks of Markdown: headings, lists, tables, stress. */
+const bare = (line: string): string =>
+  line
+    .slice(0, MAX_LINE)
+    .replace(/[*_`|#>]/g, ' ')
+    .replace(/^\s*(?:[-+]|\d{1,2}[.)])\s/, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** What a request says of quantities, material, treatment, tolerances and delivery: plain text or Markdown, German or English. */
+export const readRequest = (text: string): PageFacts => {
+  const lines = text.split(/\r?\n/).slice(0, MAX_LINES);
+  const facts = lines.flatMap((raw, index): readonly Fact[] => {
+    const line = bare(raw);
+    if (line === '') return [];
+    return [...delivery(line), ...amounts(line), ...properties(line)].map(
+      (saying): Fact => ({
+        ...saying,
+        id: '',
+        text: line,
+        page: 1,
+        box: { left: 0, top: index / lines.length, width: 1, height: 1 / lines.length },
+        confidence: 0.9,
+        extractor: 'text',
+        binds_to: null,
+      }),
+    );
+  });
+  return {
+    page: 1,
+    width_mm: SHEET_MM.width,
+    height_mm: SHEET_MM.height,
+    extractor: 'text',
+    facts: facts.map((fact, index) => ({ ...fact, id: `1-${index + 1}` })),
+  };
+};

@@ -1,0 +1,202 @@
+import { LEAST_SHARE_CONFIRMED, LEAST_SIZES_TO_JUDGE } from '../quantities/conventions.ts';
+import { MM_PER_INCH } from '../quantities/units.ts';
+import type { DrawingCallout, DrawingFacts, GeometryFeature, PricingGeometry } from '../snapshot.ts';
+import { gradeOfFit, gradeOfWidth } from './fits.ts';
+import { type Cited, generalOf } from './general.ts';
+import { modelLengths } from './lengths.ts';
+import {
+  type Counts,
+  isBore,
+  isGraded,
+  isHeldAgainst,
+  isLength,
+  nominalOf,
+  threaded,
+  withSize,
+} from './on-features.ts';
+import type { ReadDimension, ReadFact } from './read-facts.ts';
+import { refOf } from './zone.ts';
+
+/** What became of a fact: bound to features of the model, known to be true of it, or without anything in the model that bears it out. */
+export type BoundFact = {
+  readonly fact: ReadFact;
+  readonly feature_ids: readonly string[];
+  readonly face_ids: readonly string[];
+  readonly status: 'confirmed' | 'unconfirmed' | 'not_of_the_model';
+};
+
+export type BoundDrawing = {
+  readonly facts: readonly BoundFact[];
+  /** What moves the price. Null where the sheet is of another part. */
+  readonly drawing: DrawingFacts | null;
+  readonly cited: Cited;
+  /** Of the sizes that a model can bear out, 0 to 1; 1 where the sheet has none. */
+  readonly confirmed_share: number;
+  /** Of the sheet's lengths over those of the model: 25.4 for a sheet in inches that does not say so. */
+  readonly unit: number;
+};
+
+type Model = {
+  readonly geometry: PricingGeometry;
+  readonly hasLength: (mm: number) => boolean;
+  /** How often all views together speak of a size or thread. */
+  readonly inAll: ReadonlyMap<string, number>;
+};
+
+type Bound = { readonly fact: BoundFact; readonly callouts: readonly DrawingCallout[] };
+
+const NO_CALLOUT: DrawingCallout = {
+  feature_id: null,
+  nominal_mm: null,
+  it_grade: null,
+  fit: null,
+  ra_um: null,
+  thread: null,
+  count: 1,
+};
+
+const NOWHERE = { feature_ids: [], face_ids: [] };
+
+const without = (fact: ReadFact, status: BoundFact['status']): Bound => ({
+  fact: { fact, ...NOWHERE, status },
+  callouts: [],
+});
+
+const onto = (
+  fact: ReadFact,
+  features: readonly GeometryFeature[],
+  calloutOf: (feature: GeometryFeature) => Partial<DrawingCallout> | null,
+): Bound => ({
+  fact: {
+    fact,
+    feature_ids: features.map(({ id }) => id),
+    face_ids: features.flatMap(({ face_ids }) => face_ids),
+    status: 'confirmed',
+  },
+  callouts: features.flatMap((feature) => {
+    const callout = calloutOf(feature);
+    const { id: feature_id, count } = feature;
+    return callout === null ? [] : [{ ...NO_CALLOUT, ...callout, feature_id, count, fact: refOf(fact) }];
+  }),
+});
+
+/** What two views of one size have in common. */
+const sizeKey = (fact: ReadFact): string | null => {
+  if (fact.kind === 'thread') return `thread ${fact.value.size}`;
+  if (fact.kind !== 'dimension') return null;
+  const { dimension, fit, tolerance, limits } = fact.value;
+  return JSON.stringify([dimension, nominalOf(fact.value), fit, tolerance, limits]);
+};
+
+const countsInAll = (facts: readonly ReadFact[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const fact of facts) {
+    const key = sizeKey(fact);
+    if (key === null || (fact.kind !== 'dimension' && fact.kind !== 'thread')) continue;
+    counts.set(key, (counts.get(key) ?? 0) + fact.value.count);
+  }
+  return counts;
+};
+
+const gradeOf = (value: ReadDimension, nominal: number, feature: GeometryFeature): number | null => {
+  if (value.fit !== null) return gradeOfFit(value.fit, isBore(feature) ? 'hole' : 'shaft');
+  const range = value.tolerance ?? value.limits;
+  return range === null ? null : gradeOfWidth(nominal, range.upper - range.lower);
+};
+
+const bindSize = (
+  fact: ReadFact,
+  value: ReadDimension,
+  counts: Counts,
+  { geometry, hasLength }: Model,
+): Bound => {
+  const nominal = nominalOf(value);
+  if (nominal === null || !isHeldAgainst(value)) return without(fact, 'not_of_the_model');
+  const features = withSize(geometry.features, value, nominal, counts);
+  if (features !== null)
+    return onto(fact, features, (feature) => {
+      const it_grade = isGraded(value) ? gradeOf(value, nominal, feature) : null;
+      return it_grade === null ? null : { nominal_mm: nominal, it_grade, fit: value.fit };
+    });
+  return without(fact, isLength(value) && hasLength(nominal) ? 'confirmed' : 'unconfirmed');
+};
+
+const bindOne = (fact: ReadFact, model: Model): Bound => {
+  if (fact.kind === 'roughness' && fact.value.scope === 'local') return without(fact, 'unconfirmed');
+  if (fact.kind !== 'thread' && fact.kind !== 'dimension') return without(fact, 'not_of_the_model');
+  const here = fact.value.count;
+  const counts = { here, inAll: model.inAll.get(sizeKey(fact) ?? '') ?? here };
+  if (fact.kind === 'dimension') return bindSize(fact, fact.value, counts, model);
+  const features = threaded(model.geometry.features, fact.value, counts);
+  if (features === null) return without(fact, 'unconfirmed');
+  const { size: thread, diameter_mm: nominal_mm } = fact.value;
+  return onto(fact, features, () => ({ nominal_mm, thread }));
+};
+
+const timesUnit = (fact: ReadFact, unit: number): ReadFact => {
+  if (fact.kind !== 'dimension' || fact.value.dimension === 'angle') return fact;
+  const scaled = <T extends { readonly lower: number; readonly upper: number }>(of: T | null) =>
+    of && { lower: of.lower * unit, upper: of.upper * unit };
+  const { value } = fact;
+  return {
+    ...fact,
+    value: {
+      ...value,
+      nominal: value.nominal === null ? null : value.nominal * unit,
+      tolerance: scaled(value.tolerance),
+      limits: scaled(value.limits),
+    },
+  };
+};
+
+type Sizes = {
+  readonly all: readonly Bound[];
+  readonly judged: number;
+  readonly share: number;
+  readonly unit: number;
+};
+
+const bindAll = (read: readonly ReadFact[], unit: number, model: Omit<Model, 'inAll'>): Sizes => {
+  const facts = unit === 1 ? read : read.map((fact) => timesUnit(fact, unit));
+  const inAll = countsInAll(facts);
+  const all = facts.map((fact) => bindOne(fact, { ...model, inAll }));
+  const judged = all.filter(
+    ({ fact: { fact, status } }) => status !== 'not_of_the_model' && fact.kind !== 'roughness',
+  );
+  const confirmed = judged.filter(({ fact }) => fact.status === 'confirmed').length;
+  return { all, judged: judged.length, share: judged.length === 0 ? 1 : confirmed / judged.length, unit };
+};
+
+/** Whether the sizes of the sheet are those of some other part: of a few nobody can tell. */
+const isOfAnother = ({ judged, share }: Sizes): boolean =>
+  judged >= LEAST_SIZES_TO_JUDGE && share < LEAST_SHARE_CONFIRMED;
+
+/** In the unit in which the sheet is the model's: millimetres, else inches. */
+const inItsUnit = (facts: readonly ReadFact[], geometry: PricingGeometry): Sizes => {
+  const model = { geometry, hasLength: modelLengths(geometry) };
+  const metric = bindAll(facts, 1, model);
+  if (!isOfAnother(metric)) return metric;
+  const inches = bindAll(facts, MM_PER_INCH, model);
+  return isOfAnother(inches) ? metric : inches;
+};
+
+/**
+ * What a drawing says, bound to the model that it is of. A size that no face has is kept, unconfirmed, and moves no price; a sheet of another
+ * part moves none at all. `rzPerRa`: height between peaks over the mean deviation.
+ */
+export const bindDrawing = (
+  facts: readonly ReadFact[],
+  geometry: PricingGeometry,
+  rzPerRa: number,
+): BoundDrawing => {
+  const sizes = inItsUnit(facts, geometry);
+  const { general, cited } = generalOf(facts, rzPerRa);
+  const isForeign = isOfAnother(sizes);
+  return {
+    facts: sizes.all.map(({ fact }) => fact),
+    drawing: isForeign ? null : { ...general, callouts: sizes.all.flatMap(({ callouts }) => callouts) },
+    cited: isForeign ? {} : cited,
+    confirmed_share: sizes.share,
+    unit: sizes.unit,
+  };
+};

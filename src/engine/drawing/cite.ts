@@ -1,0 +1,58 @@
+import type { Computed, Operation, PartFacts, ProcessPlan } from '../records.ts';
+import type { FactRef } from './read-facts.ts';
+
+/** Work that is there for what the sheet asks of its features: a hole without a demand is drilled, not reamed. */
+const DEMANDED_STEPS: ReadonlySet<string> = new Set([
+  'ream',
+  'bore_finish',
+  'tap',
+  'thread_mill',
+  'turn_thread',
+  'jig_grinding',
+  'inspect',
+]);
+
+const TREATING_STEPS = ['heat_treatment', 'surface_treatment'] as const;
+
+/** Whether a figure of the drawing is among the terms that a time was made of. */
+const restsOnSheet = ({ terms }: Pick<Computed, 'terms'>): boolean =>
+  terms.some(
+    ({ name, source, from }) =>
+      (source === 'drawing' && ROUGHNESS_TERMS.has(name)) || (from !== undefined && restsOnSheet(from)),
+  );
+
+const ROUGHNESS_TERMS: ReadonlySet<string> = new Set(['ra', 'rz', 'scallop']);
+
+const distinct = (facts: readonly FactRef[]): readonly FactRef[] => [
+  ...new Map(facts.map((fact) => [fact.fact_id, fact])).values(),
+];
+
+const factsOf = (operation: Operation, { features, cited = {} }: PartFacts): readonly FactRef[] => {
+  const { process, step, time, feature_ids: ids } = operation;
+  const treated = TREATING_STEPS.find((one) => one === step);
+  if (treated !== undefined) return cited[treated] === undefined ? [] : [cited[treated]];
+  const isDemanded = DEMANDED_STEPS.has(step) || process === 'grinding';
+  const own = isDemanded
+    ? features.filter(({ id }) => ids.includes(id)).flatMap(({ facts }) => facts ?? [])
+    : [];
+  const surface = cited.default_ra_um;
+  const isFinished = (time?.th ?? []).some(({ time: each }) => restsOnSheet(each)) || process === 'grinding';
+  const general = step === 'inspect' ? cited.general_tolerance : undefined;
+  return distinct([
+    ...own,
+    ...(surface !== undefined && isFinished ? [surface] : []),
+    ...(general === undefined ? [] : [general]),
+  ]);
+};
+
+/** A plan whose operations say which pieces of paper ask for them. */
+export const citing = (plan: ProcessPlan, part: PartFacts): ProcessPlan =>
+  part.cited === undefined
+    ? plan
+    : {
+        ...plan,
+        operations: plan.operations.map((operation) => {
+          const facts = factsOf(operation, part);
+          return facts.length === 0 ? operation : { ...operation, facts };
+        }),
+      };

@@ -1,0 +1,89 @@
+import { MASS_NOISE, MOST_ASKED, PRINTED_SIZE_MM } from '../quantities/conventions.ts';
+import { MM3_PER_M3 } from '../quantities/units.ts';
+import type { EngineNote } from '../records.ts';
+import type { PricingGeometry, PricingSnapshot } from '../snapshot.ts';
+import type { BoundDrawing } from './bind.ts';
+import { titleOf } from './general.ts';
+import { nominalOf } from './on-features.ts';
+import type { DrawingRead } from './read-facts.ts';
+
+/** What is told or asked of the sheet, by name; a reason for a review unless the caller's own words have settled it. */
+export type Question = EngineNote & { readonly isReason: boolean };
+
+const asked = (code: string, params: EngineNote['params']): Question => ({ code, params, isReason: true });
+
+/** What is printed and no face of the model has. */
+const unconfirmed = ({ facts }: BoundDrawing): readonly Question[] =>
+  facts
+    .filter(({ status }) => status === 'unconfirmed')
+    .slice(0, MOST_ASKED)
+    .map(({ fact }) => asked('drawing_unconfirmed', { fact_id: fact.id, text: fact.text, page: fact.page }));
+
+/** A length that is longer than the whole model. */
+const envelope = ({ facts }: BoundDrawing, { obb_mm }: PricingGeometry): readonly Question[] => {
+  const longest = Math.max(
+    0,
+    ...facts.map(({ fact, status }) =>
+      status === 'unconfirmed' && fact.kind === 'dimension' && fact.value.dimension === 'linear'
+        ? (nominalOf(fact.value) ?? 0)
+        : 0,
+    ),
+  );
+  return longest > obb_mm[0] + PRINTED_SIZE_MM
+    ? [asked('drawing_envelope_differs', { drawing_mm: longest, model_mm: obb_mm[0] })]
+    : [];
+};
+
+const mass = ({ facts }: DrawingRead, { facts: model, material }: PricingSnapshot): readonly Question[] => {
+  const printed = titleOf(facts, 'mass')?.value.number ?? null;
+  const density = material?.override?.density_kg_m3 ?? material?.grade.density_kg_m3 ?? null;
+  if (printed === null || printed <= 0 || density === null || model === null) return [];
+  const own = (model.volume_mm3 * density) / MM3_PER_M3;
+  return Math.abs(printed - own) > MASS_NOISE * Math.max(printed, own)
+    ? [asked('drawing_mass_differs', { drawing_kg: printed, model_kg: own })]
+    : [];
+};
+
+const revision = ({ facts, part_revision: own }: DrawingRead): readonly Question[] =>
+  own === undefined
+    ? []
+    : [
+        asked('drawing_revision_differs', {
+          drawing: titleOf(facts, 'revision')?.value.text ?? '',
+          part: own,
+        }),
+      ];
+
+const material = (
+  { material: read }: DrawingRead,
+  { material: own }: PricingSnapshot,
+): readonly Question[] => {
+  if (read === undefined) return [];
+  const { text, grade_id: id, candidates } = read;
+  if (id === null && own?.resolved_from !== 'request')
+    return [asked('drawing_material_unresolved', { text, candidates: candidates.join(', ') })];
+  return id === null || own === null || own.grade.id === id
+    ? []
+    : [
+        {
+          code: 'drawing_material_differs',
+          params: { drawing: text, priced: own.grade.display_code },
+          isReason: false,
+        },
+      ];
+};
+
+/** Where drawing and model, or drawing and request, say different things, and what is asked for by name. */
+export const questionsOf = (bound: BoundDrawing, snapshot: PricingSnapshot): readonly Question[] => {
+  const { drawing_read: read } = snapshot;
+  if (snapshot.facts === null || read === undefined) return [];
+  if (bound.drawing === null)
+    return [asked('drawing_of_another_part', { confirmed_share: bound.confirmed_share })];
+  return [
+    ...revision(read),
+    ...material(read, snapshot),
+    ...mass(read, snapshot),
+    ...envelope(bound, snapshot.facts),
+    ...unconfirmed(bound),
+  ];
+};

@@ -1,0 +1,134 @@
+import type { DrawingFacts, Treatment } from '../snapshot.ts';
+import { GENERAL_TOLERANCES } from '../vocabulary.ts';
+import type { FactRef, ReadFact } from './read-facts.ts';
+import { refOf } from './zone.ts';
+
+/** What a sheet says of the whole part. */
+export type General = Omit<DrawingFacts, 'callouts'>;
+
+/** The pieces of paper behind what is said of the whole part. */
+export type Cited = { readonly [K in keyof General]?: FactRef };
+
+type Said<K extends keyof General> = { readonly value: General[K]; readonly fact: ReadFact | null };
+
+const NOTHING = { value: null, fact: null };
+
+/** What the words of a title block or note buy; the first that is found. German and English. */
+const TREATMENTS: readonly (readonly [Treatment['kind'], RegExp])[] = [
+  ['anodising', /anodi[sz]|eloxi|eloxal/iu],
+  ['zinc_plating', /verzink|zinc|galvani[sz]/iu],
+  ['powder_coating', /pulver|powder/iu],
+  ['passivation', /passivi|passivat/iu],
+  [
+    'heat_treatment',
+    /härten|gehärtet|härtet|haerten|gehaertet|vergüt|verguet|einsatz|nitrier|harden|temper|carburi[sz]|nitrid/iu,
+  ],
+];
+
+/** `none`, `not anodised`: a field that is there and asks for nothing. */
+const NOTHING_ASKED = /^(?:none|keine?|n\/?a|unbehandelt|untreated|blank|roh)$/iu;
+const DENIED = /\b(?:nicht|not|no|ohne|without|keine?)\b/iu;
+const WORDS = /[a-z]/iu;
+
+const asksNothing = (text: string): boolean =>
+  !WORDS.test(text) || NOTHING_ASKED.test(text.trim()) || DENIED.test(text);
+
+const kindIn = (text: string): Treatment['kind'] | null =>
+  TREATMENTS.find(([, words]) => words.test(text))?.[0] ?? null;
+
+type Titles = Extract<ReadFact, { kind: 'title_block' }>;
+
+export const titleOf = (facts: readonly ReadFact[], field: string): Titles | null =>
+  facts.find((fact): fact is Titles => fact.kind === 'title_block' && fact.value.field === field) ?? null;
+
+/** Kinds of note that buy a treatment, each with the one that it buys where its words do not say. */
+const TREATING: Readonly<Record<string, Treatment['kind']>> = {
+  anodise: 'anodising',
+  heat_treat: 'heat_treatment',
+  coat: 'other',
+};
+
+const inNotes = (facts: readonly ReadFact[], isHeat: boolean): Said<'heat_treatment'> => {
+  for (const fact of facts) {
+    if (fact.kind !== 'note' || asksNothing(fact.text)) continue;
+    const usual = TREATING[fact.value.note];
+    if (usual === undefined) continue;
+    const kind = usual === 'other' ? (kindIn(fact.text) ?? usual) : usual;
+    if ((kind === 'heat_treatment') === isHeat) return { value: { kind, text: fact.text }, fact };
+  }
+  return NOTHING;
+};
+
+/** The field of the title block, else a note. */
+const treatmentOf = (facts: readonly ReadFact[], isHeat: boolean): Said<'heat_treatment'> => {
+  const title = titleOf(facts, isHeat ? 'heat_treatment' : 'surface_treatment');
+  if (title === null || asksNothing(title.value.text)) return inNotes(facts, isHeat);
+  const { text } = title.value;
+  const kind = isHeat ? 'heat_treatment' : (kindIn(text) ?? 'other');
+  return { value: { kind, text }, fact: title };
+};
+
+/** The finest class that the title block names. */
+const toleranceOf = (facts: readonly ReadFact[]): Said<'general_tolerance'> => {
+  for (const value of GENERAL_TOLERANCES) {
+    const fact = facts.find((one) => one.kind === 'title_block' && one.value.linear_class === value);
+    if (fact !== undefined) return { value, fact };
+  }
+  return NOTHING;
+};
+
+/** Heights between peaks are told as Ra by the ratio of both. */
+const raOf = (facts: readonly ReadFact[], rzPerRa: number): Said<'default_ra_um'> => {
+  let finest: Said<'default_ra_um'> = NOTHING;
+  for (const fact of facts) {
+    if (fact.kind !== 'roughness' || fact.value.scope !== 'general') continue;
+    const { parameter, value_um: read } = fact.value;
+    const value = parameter === 'Ra' || parameter === null ? read : read / rzPerRa;
+    if (finest.value === null || value < finest.value) finest = { value, fact };
+  }
+  return finest;
+};
+
+const hardnessOf = (facts: readonly ReadFact[]): Said<'hardness_hrc'> => {
+  for (const fact of facts)
+    if (fact.kind === 'hardness' && fact.value.scale === 'HRC') return { value: fact.value.min, fact };
+  return NOTHING;
+};
+
+/** Characteristics of a full inspection: a size printed once for four holes is measured four times. */
+const characteristics = (facts: readonly ReadFact[]): number | null => {
+  const count = facts.reduce((sum, fact) => {
+    if (fact.kind === 'dimension')
+      return fact.value.reference || fact.value.basic ? sum : sum + fact.value.count;
+    if (fact.kind === 'thread') return sum + fact.value.count;
+    return fact.kind === 'geometric_tolerance' ? sum + 1 : sum;
+  }, 0);
+  return count === 0 ? null : count;
+};
+
+/** What the sheet says of the whole part, and where. */
+export const generalOf = (
+  facts: readonly ReadFact[],
+  rzPerRa: number,
+): { readonly general: General; readonly cited: Cited } => {
+  const said = {
+    general_tolerance: toleranceOf(facts),
+    default_ra_um: raOf(facts, rzPerRa),
+    heat_treatment: treatmentOf(facts, true),
+    surface_treatment: treatmentOf(facts, false),
+    hardness_hrc: hardnessOf(facts),
+  };
+  const cited: Record<string, FactRef> = {};
+  for (const [name, { fact }] of Object.entries(said)) if (fact !== null) cited[name] = refOf(fact);
+  return {
+    general: {
+      general_tolerance: said.general_tolerance.value,
+      default_ra_um: said.default_ra_um.value,
+      heat_treatment: said.heat_treatment.value,
+      surface_treatment: said.surface_treatment.value,
+      hardness_hrc: said.hardness_hrc.value,
+      dimension_count: characteristics(facts),
+    },
+    cited,
+  };
+};

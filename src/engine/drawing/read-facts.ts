@@ -1,0 +1,92 @@
+/** Deviations from the nominal value, mm. */
+export type Deviation = { readonly lower: number; readonly upper: number };
+
+export type ReadDimension = {
+  /** `linear`, `diameter`, `radius`, …: the words of the reader, of which the binder knows those that a model has. */
+  readonly dimension: string;
+  /** Null where only the two limits are printed. */
+  readonly nominal: number | null;
+  readonly tolerance: Deviation | null;
+  readonly fit: string | null;
+  readonly limits: Deviation | null;
+  readonly count: number;
+  readonly basic: boolean;
+  readonly reference: boolean;
+};
+
+export type ReadThread = {
+  readonly size: string;
+  readonly diameter_mm: number | null;
+  readonly pitch_mm: number | null;
+  readonly count: number;
+};
+
+export type ReadRoughness = {
+  /** `Ra`; every other parameter is a height between peaks. Null: only a number stands at the symbol. */
+  readonly parameter: string | null;
+  readonly value_um: number;
+  readonly scope: 'general' | 'local';
+};
+
+export type ReadTitle = {
+  readonly field: string;
+  readonly text: string;
+  /** Of a mass, kg. */
+  readonly number: number | null;
+  /** ISO 2768-1. */
+  readonly linear_class: string | null;
+};
+
+type Values = {
+  readonly title_block: ReadTitle;
+  readonly dimension: ReadDimension;
+  readonly thread: ReadThread;
+  readonly roughness: ReadRoughness;
+  readonly geometric_tolerance: { readonly value_mm: number };
+  readonly hardness: { readonly scale: string; readonly min: number };
+  readonly note: { readonly note: string };
+  /** Of a request: what it asks for beside what a title block says. */
+  readonly request: { readonly field: string; readonly text: string; readonly number: number | null };
+};
+
+/** What was read from a drawing and bears on the price, with the piece of paper that it stands on. */
+export type ReadFact = {
+  readonly [K in keyof Values]: {
+    readonly id: string;
+    readonly kind: K;
+    readonly value: Values[K];
+    /** As it is printed. */
+    readonly text: string;
+    readonly page: number;
+    /** From 0 to 1. */
+    readonly confidence: number;
+    /** Its middle, in shares of the sheet from the upper left corner; left out where it stands nowhere. */
+    readonly at?: readonly [number, number];
+    readonly sheet_mm?: readonly [number, number];
+  };
+}[keyof Values];
+
+/** A fact as the evidence of a number. */
+export type FactRef = {
+  readonly fact_id: string;
+  readonly text: string;
+  readonly page: number;
+  /** Field of the sheet's grid, as `B3`; null: not known. */
+  readonly zone: string | null;
+};
+
+/** The drawing of a part, or the text of a request for it, as it is read, before anybody holds it against the model. */
+export type DrawingRead = {
+  readonly facts: readonly ReadFact[];
+  /** Of the part, where the sheet names another; left out where they agree or one is silent. */
+  readonly part_revision?: string;
+  /** Of its material, as the catalogue knows it; left out where the sheet names none. */
+  readonly material?: {
+    /** As it is printed. */
+    readonly text: string;
+    /** Null: the catalogue does not know which. */
+    readonly grade_id: string | null;
+    /** Codes of what might be meant, the likeliest first. */
+    readonly candidates: readonly string[];
+  };
+};

@@ -1,0 +1,110 @@
+import { type Blank, fitsInto, type Room } from './blank.ts';
+import type { Clipper } from './no-fit.ts';
+import { extentOf, type Loop } from './outline.ts';
+import { type Filled, shelved } from './pack.ts';
+import { choicesOf, type Lying } from './pieces.ts';
+import { randomOf } from './random.ts';
+import { type Budget, type Layout, separate } from './separate.ts';
+import type { Part, Shape } from './shapes.ts';
+
+/** Work that one more piece is worth. */
+const EVALUATIONS_A_TRY = 12_000;
+/** Most pieces and different blanks that one remnant is filled with: memory grows with the square of both. */
+const [MOST_PIECES, MOST_BLANKS] = [200, 24];
+
+type Remnant = {
+  /** Loop of a remnant that is no rectangle, from the corner of its extent. */
+  readonly boundary: Loop | null;
+  /** Its extent less the edge. */
+  readonly room: Room;
+  readonly edge: number;
+};
+
+/** What lies around a room of any outline: pieces keep the edge, at least the gap, from it. */
+const frameOf = (boundary: Loop, { room, edge }: Remnant, gap: number, clipper: Clipper): Part | null => {
+  const opening = clipper.inflate([boundary], Math.min(0, gap - edge));
+  if (opening.length === 0) return null;
+  const wide = Math.max(room.length, room.height);
+  const { minX, minY, maxX, maxY } = extentOf([boundary]);
+  const [left, right, low, high] = [minX - wide, maxX + wide, minY - wide, maxY + wide];
+  return {
+    outline: { outer: [left, low, right, low, right, high, left, high], inner: opening },
+    degrees: [0],
+    copies: 1,
+  };
+};
+
+/** What lies on a remnant, and one more piece of a blank somewhere; the frame is last. */
+const layoutOf = (shape: readonly number[], x: readonly number[], y: readonly number[]): Layout => ({
+  shape: Int32Array.from(shape),
+  x: Float64Array.from(x),
+  y: Float64Array.from(y),
+  sheet: new Int32Array(shape.length),
+});
+
+/**
+ * What of some pieces lies on a remnant: of a rectangle what its first shelves hold to begin with, then one more piece after the other, large ones
+ * first, as long as all can be moved apart.
+ *
+ * @param own blanks of the pieces
+ */
+export const filledRemnant = (
+  blanks: readonly Blank[],
+  own: readonly number[],
+  remnant: Remnant,
+  gap: number,
+  clipper: Clipper,
+  evaluations: number,
+  seed: number,
+): { readonly filled: Filled; readonly left: readonly number[]; readonly spent: number } => {
+  const { boundary, room, edge } = remnant;
+  const area = (blank: number): number => (blanks[blank] as Blank).area;
+  const fitting = own
+    .filter((blank) => fitsInto(blanks[blank] as Blank, room))
+    .sort((a, b) => area(b) - area(a) || a - b);
+  const started = boundary === null && fitting.length > 0 ? shelved(blanks, fitting, room, gap, clipper) : [];
+  const budget: Budget = { spent: 0, limit: evaluations };
+  const filled = improved(started[0] ?? []);
+  const left = [...own];
+  for (const { blank } of filled) left.splice(left.indexOf(blank), 1);
+  return { filled, left, spent: budget.spent };
+
+  function improved(start: Filled): Filled {
+    const frame = boundary === null ? null : frameOf(boundary, remnant, gap, clipper);
+    const different = [...new Set([...start.map(({ blank }) => blank), ...fitting])].slice(0, MOST_BLANKS);
+    const isTooMany = start.length >= MOST_PIECES || start.some(({ blank }) => !different.includes(blank));
+    if (isTooMany || fitting.length === 0 || (boundary !== null && frame === null)) return start;
+    const choices = choicesOf(blanks, different, room, gap, clipper, frame === null ? [] : [frame]);
+    const { shapes } = choices;
+    const formsOf = (blank: number): readonly number[] => choices.pieces[different.indexOf(blank)] ?? [];
+    const random = randomOf(seed);
+    const outer = extentOf([frame?.outline.outer ?? []]);
+    const fixed = frame === null ? [] : [shapes.all.length - 1];
+    let lying: readonly Lying[] = start;
+    for (const blank of different) {
+      const waiting = fitting.filter((one) => one === blank).length;
+      const there = lying.filter((one) => one.blank === blank).length;
+      for (let copy = there; copy < waiting && lying.length < MOST_PIECES; copy += 1) {
+        const forms = formsOf(blank);
+        const form = forms[Math.floor(random() * forms.length)];
+        if (form === undefined || budget.spent >= budget.limit) break;
+        const { width, height } = shapes.all[form] as Shape;
+        const [freeX, freeY] = [room.length - width, room.height - height];
+        const layout = layoutOf(
+          [...lying.map(choices.shapeOf), form, ...fixed],
+          [...lying.map(({ x }) => x), random() * freeX, ...fixed.map(() => outer.minX - edge)],
+          [...lying.map(({ y }) => y), random() * freeY, ...fixed.map(() => outer.minY - edge)],
+        );
+        const limit = Math.min(EVALUATIONS_A_TRY, budget.limit - budget.spent);
+        const own: Budget = { spent: 0, limit };
+        const pieces = [...lying.map((one) => formsOf(one.blank)), forms, ...fixed.map(() => [])];
+        const within = { width: room.length, height: room.height, sheets: 1 };
+        const isApart = separate(layout, shapes, pieces, within, own, random);
+        budget.spent += own.spent;
+        if (!isApart) break;
+        lying = [...lying, null].map((_, piece) => choices.lying(layout, piece));
+      }
+    }
+    return lying;
+  }
+};

@@ -1,0 +1,50 @@
+import type { Clipper } from './no-fit.ts';
+import { type Extent, extentOf, type Loop, signedArea } from './outline.ts';
+
+/** Less than this is rounding of the polygons, mm. */
+const PLAY_MM = 0.001;
+
+const rectangle = ({ minX, minY, maxX, maxY }: Extent): Loop => [
+  minX,
+  minY,
+  maxX,
+  minY,
+  maxX,
+  maxY,
+  minX,
+  maxY,
+];
+
+const largest = (loops: readonly Loop[]): Loop | null =>
+  loops.reduce<Loop | null>(
+    (best, loop) => (signedArea(loop) > (best === null ? 0 : signedArea(best)) ? loop : best),
+    null,
+  );
+
+const rounded = (mm: number): number => Math.round(mm / PLAY_MM) * PLAY_MM;
+
+/**
+ * What is left of a sheet in one piece, nowhere narrower than the least that is kept: everything that no piece lies on or nearer to the near end,
+ * cut off in steps along the pieces' extents. Null: nothing.
+ *
+ * @param sheet its loop, counter-clockwise
+ * @param taken extents of its pieces
+ */
+export const restOf = (
+  sheet: Loop,
+  taken: readonly Extent[],
+  gap: number,
+  leastMm: number,
+  clipper: Clipper,
+): Loop | null => {
+  const near = extentOf([sheet]).minX - 1;
+  const blocked = taken.map(({ minY, maxX, maxY }) =>
+    rectangle({ minX: near, minY: minY - gap, maxX: maxX + gap, maxY: maxY + gap }),
+  );
+  const free = clipper.difference([sheet], blocked);
+  const half = leastMm / 2 - PLAY_MM;
+  const core = largest(clipper.inflate(free, -half));
+  if (core === null) return null;
+  const rest = largest(clipper.intersection(clipper.inflate([core], half, true), free));
+  return rest?.map(rounded) ?? null;
+};

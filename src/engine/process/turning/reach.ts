@@ -1,0 +1,98 @@
+import { detail } from '../../plan-context.ts';
+import { SAME_SIZE_MM } from '../../quantities/conventions.ts';
+import type { Segment } from './lathe-view.ts';
+
+/** Diameters and bores along an axis, and the diameter of the face at either end; null where none is there. */
+export type Outline = {
+  readonly length: number;
+  readonly outer: readonly Segment[];
+  readonly inner: readonly Segment[];
+  readonly ends: { readonly near: number | null; readonly far: number | null };
+};
+
+/** What a tool that comes from the far end makes, and what lies behind it and waits for the second chucking. */
+export type Reach = {
+  readonly outer: readonly Segment[];
+  readonly inner: readonly Segment[];
+  readonly behind: { readonly outer: readonly Segment[]; readonly inner: readonly Segment[] };
+};
+
+const beyond = (one: Segment, other: Segment): boolean => other.from > one.to - SAME_SIZE_MM;
+
+/** Diameter that a segment meets at one of its ends: of its neighbour, of the face there, or 0 at a pole. */
+const metBy = ({ outer, ends, length }: Outline, { from, to }: Segment, end: 'near' | 'far'): number => {
+  const at = end === 'near' ? from : to;
+  const neighbour = outer.find(
+    (other) => Math.abs((end === 'near' ? other.to : other.from) - at) < SAME_SIZE_MM,
+  );
+  if (neighbour !== undefined) return neighbour.diameter;
+  const isEnd = end === 'near' ? at < SAME_SIZE_MM : at > length - SAME_SIZE_MM;
+  return (isEnd ? ends[end] : null) ?? 0;
+};
+
+/** Edges that a tool breaks from behind or a hand from outside ask for no chucking of their own. */
+const isEdge = (segment: Segment, edge: number): boolean =>
+  segment.feature.subtype === 'taper' && segment.to - segment.from <= edge + SAME_SIZE_MM;
+
+type Side = 'reached' | 'behind' | 'halved';
+
+/** A taper is turned from its smaller end; of a profile that narrows at both ends the half towards the chuck waits. */
+const sideOf = (outline: Outline, segment: Segment): Side => {
+  const { feature, diameter } = segment;
+  if (outline.outer.some((other) => beyond(segment, other) && other.diameter > diameter + SAME_SIZE_MM))
+    return 'behind';
+  const [near, far] = [metBy(outline, segment, 'near'), metBy(outline, segment, 'far')];
+  if (feature.subtype === 'taper') {
+    const small = detail(feature, 'small_diameter_mm') ?? diameter;
+    return Math.abs(near - small) < Math.abs(far - small) ? 'behind' : 'reached';
+  }
+  if (feature.subtype !== 'contour' || near > diameter - SAME_SIZE_MM) return 'reached';
+  // A neck behind a ball is copied with it: only where the profile ends the part does anything keep the tool away.
+  if (segment.from > SAME_SIZE_MM) return 'reached';
+  return far > diameter - SAME_SIZE_MM ? 'behind' : 'halved';
+};
+
+/** Bores open towards the far end all the way, no narrower before than behind. */
+const isOpen = ({ inner, length }: Outline, segment: Segment): boolean => {
+  const wide = inner.filter(
+    (other) =>
+      other === segment || (other.to > segment.to && other.diameter > segment.diameter - SAME_SIZE_MM),
+  );
+  let end = segment.to;
+  for (const { from, to } of [...wide].sort((a, b) => a.from - b.from))
+    if (from < end + SAME_SIZE_MM) end = Math.max(end, to);
+  return end > length - SAME_SIZE_MM;
+};
+
+/** Whether a bore opens towards the chuck at all: what is closed at both ends gains nothing by turning the part over. */
+const opensBehind = ({ inner }: Outline, { from, diameter }: Segment): boolean => {
+  let start = from;
+  for (const other of [...inner].sort((a, b) => b.to - a.to))
+    if (other.diameter > diameter - SAME_SIZE_MM && other.to > start - SAME_SIZE_MM)
+      start = Math.min(start, other.from);
+  return start < SAME_SIZE_MM;
+};
+
+/** Sorts what is turned by the chucking that gets at it. `edge`: length of a broken edge. */
+export const reachOf = (outline: Outline, edge: number): Reach => {
+  const reached: Segment[] = [];
+  const behind: Segment[] = [];
+  for (const segment of outline.outer) {
+    const side = isEdge(segment, edge) ? 'reached' : sideOf(outline, segment);
+    const middle = (segment.from + segment.to) / 2;
+    if (side === 'halved') behind.push({ ...segment, to: middle });
+    if (side !== 'behind') reached.push(side === 'halved' ? { ...segment, from: middle } : segment);
+    else behind.push(segment);
+  }
+  const isBehind = (segment: Segment): boolean =>
+    !isEdge(segment, edge) && !isOpen(outline, segment) && opensBehind(outline, segment);
+  return {
+    outer: reached,
+    inner: outline.inner.filter((segment) => !isBehind(segment)),
+    behind: { outer: behind, inner: outline.inner.filter(isBehind) },
+  };
+};
+
+/** How much of a part a chucking from the far end leaves: the length of it. */
+export const leftBehind = ({ behind: { outer, inner } }: Reach): number =>
+  [...outer, ...inner].reduce((sum, { from, to }) => sum + to - from, 0);

@@ -1,0 +1,73 @@
+import { FLATS_ID, SECTION_ID } from '../../facts/as-turned.ts';
+import { type Context, detail } from '../../plan-context.ts';
+import { cylinderVolume, ringArea } from '../../quantities/geometry.ts';
+import type { PartFeature, StockChoice } from '../../records.ts';
+import { isNearNet, volumeOf } from '../../stock/blank.ts';
+import { removedVolume } from '../geometry.ts';
+import type { Removed } from '../process.ts';
+import { isFaceGroove, type LatheView, type Segment } from './lathe-view.ts';
+
+/** Least and greatest diameter of a segment: a taper or profile lies between the two, a polygon between its flats and its corners. */
+const between = (ctx: Context, { feature, diameter }: Segment): readonly [least: number, most: number] => {
+  const flats = ctx.part.features.find(({ id }) => id === FLATS_ID);
+  if (feature.id === SECTION_ID) return [diameter - 2 * (flats?.depth_mm ?? 0), diameter];
+  return [Math.min(diameter, detail(feature, 'small_diameter_mm') ?? diameter), diameter];
+};
+
+/** Places along the axis between which nothing changes. */
+const stretches = ({ outer, inner, length }: LatheView): readonly (readonly [number, number])[] => {
+  const at = [...outer, ...inner].flatMap(({ from, to }) => [from, to]);
+  const places = [...new Set([0, length, ...at])]
+    .filter((place) => place >= 0 && place <= length)
+    .sort((a, b) => a - b);
+  return places.slice(1).map((to, i) => [places[i] ?? 0, to]);
+};
+
+const covers = ({ from, to }: Segment, middle: number): boolean => from < middle && middle < to;
+
+/** What a cut beside the revolved shape takes at most; null where nobody can say. */
+const beside = (ctx: Context, feature: PartFeature): number | null => {
+  const { diameter_mm: d, depth_mm: depth, length_mm: length, count } = feature;
+  if (feature.kind === 'hole') return cylinderVolume(d ?? 0, depth ?? 0, count);
+  if (feature.kind === 'toothing' || feature.kind === 'thread')
+    return d === null || depth === null || length === null ? null : ringArea(d, d - 2 * depth) * length;
+  const volume = removedVolume(ctx.part, feature) * count;
+  return volume > 0 ? volume : null;
+};
+
+const groove = ({ feature, diameter, from, to }: Segment): number => {
+  const depth = feature.depth_mm ?? 0;
+  if (isFaceGroove(feature)) return ringArea(diameter, detail(feature, 'inner_diameter_mm') ?? 0) * depth;
+  return ringArea(diameter + 2 * depth, diameter) * (to - from) * feature.count;
+};
+
+/**
+ * What the chuckings take off a bar, between two bounds: tapers and profiles lie between their diameters, and cuts beside the axis meet
+ * each other. Null where the segments leave a gap or a cut has no volume of its own.
+ */
+export const removedByTurning = (ctx: Context, view: LatheView, stock: StockChoice): Removed | null => {
+  if (isNearNet(stock.blank)) return null;
+  let least = 0;
+  let most = 0;
+  for (const [from, to] of stretches(view)) {
+    const middle = (from + to) / 2;
+    const outside = view.outer.filter((one) => covers(one, middle)).map((one) => between(ctx, one));
+    if (outside.length === 0) return null;
+    const inside = view.inner.filter((one) => covers(one, middle)).map((one) => between(ctx, one));
+    const bore = (i: 0 | 1): number => Math.max(0, ...inside.map((one) => one[i]));
+    const body = (i: 0 | 1): number => Math.max(...outside.map((one) => one[i]));
+    least += ringArea(body(0), Math.min(body(0), bore(1))) * (to - from);
+    most += ringArea(body(1), Math.min(body(1), bore(0))) * (to - from);
+  }
+  const { features } = ctx.part;
+  const cuts = [...view.others, ...features.filter(({ kind }) => kind === 'toothing')].map((one) =>
+    beside(ctx, one),
+  );
+  if (cuts.includes(null)) return null;
+  const all = [...cuts.map((one) => one ?? 0), ...view.grooves.map(groove)];
+  const blank = volumeOf(stock.blank);
+  return {
+    least: blank - most,
+    most: blank - least + all.reduce((sum, one) => sum + one, 0),
+  };
+};

@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { factsOf } from '../../cad/support.ts';
+import { type ApiClient, createCalculation } from '../../support/api.ts';
+import { createTestApp, type TestApp } from '../../support/app.ts';
+import { steadyClock } from '../../support/clock.ts';
+import { bindFile } from '../../support/known-geometry.ts';
+import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
+import { newPart } from '../../support/priced.ts';
+import { createHands, type Hands } from '../../support/pricing.ts';
+import { createStack, type Stack } from '../../support/stack.ts';
+
+const PATH = '/api/v1/calculations';
+const DATA = path.resolve(
+  process.env.TEST_DATA_DIR ?? path.resolve(import.meta.dirname, '../../../../shared/data'),
+);
+const KNOWN = path.join(DATA, 'cad/known/assembly3.step');
+const NESTED = path.resolve(import.meta.dirname, '../../cad/files/nested_assembly.step');
+
+type Entry = {
+  label: string;
+  level: number;
+  position: string;
+  quantity: number;
+  is_assembly: boolean;
+  make_or_buy: string | null;
+  standard: string | null;
+  size: string | null;
+  calculation_id: string | null;
+  unit_cost: number | null;
+};
+type Detail = {
+  id: string;
+  name: string;
+  lot_size: number;
+  status: string;
+  part_revision_id: string;
+  unit_cost: number;
+  offer_price: number;
+  geometry: { volume_mm3: number } | null;
+  cost_sheet: {
+    cascade: { step: string; amount: number }[];
+    lines: { bucket: string; children: { amount: number; label_params: { name: string } }[] }[];
+  };
+};
+
+describe('an assembly of known truth, through the API', () => {
+  let stack: Stack;
+  let app: TestApp;
+  let hands: Hands;
+  let organisation: TestOrganisation;
+  let client: ApiClient;
+
+  const detail = (id: string) => client.get<Detail>(`${PATH}/${id}?include=all`);
+  const bill = async (id: string, view: string) =>
+    (await client.get<{ items: Entry[] }>(`${PATH}/${id}/components?view=${view}`)).items;
+  const priced = async (revisionId: string, lotSize: number | undefined): Promise<string> => {
+    const id = await createCalculation(client, revisionId, { lot_size: lotSize });
+    await client.post(`${PATH}/${id}/run`);
+    await hands.drain(organisation.id);
+    return id;
+  };
+  const revisionOf = async (file: string): Promise<string> => {
+    const { revisionId } = await newPart(client);
+    const facts = await factsOf(file);
+    await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts });
+    return revisionId;
+  };
+
+  beforeAll(async () => {
+    stack = await createStack({ namespace: true });
+    app = await createTestApp(stack, { clock: steadyClock() });
+    hands = createHands(app, stack);
+    organisation = await makeOrganisation(app.db);
+    client = app.client(organisation.apiKey);
+  });
+  afterAll(async () => {
+    await app?.close();
+    await stack?.close();
+  });
+
+  it.runIf(existsSync(KNOWN))(
+    'has the tree, quantities and positions of its file, and each component costs what it costs alone at the same lot',
+    async () => {
+      const id = await priced(await revisionOf(KNOWN), 10);
+      const tree = await bill(id, 'tree');
+      expect(
+        tree.map(({ label, level, quantity, is_assembly }) => [label, level, quantity, is_assembly]),
+      ).toEqual([
+        ['BASE-001', 1, 1, false],
+        ['BOLT M6x20', 1, 4, false],
+        ['BRACKET-PAIR', 1, 1, true],
+        ['BRACKET', 2, 2, false],
+      ]);
+      expect(tree.map(({ position }) => position)).toEqual(['1', '2', '3', '3.1']);
+      const volumes = { 'BASE-001': 60_000, 'BOLT M6x20': 879.646, BRACKET: 12_000 };
+      const whole = await detail(id);
+      const flat = await bill(id, 'flat');
+      expect(flat.map(({ label, quantity }) => [label, quantity])).toEqual([
+        ['BASE-001', 1],
+        ['BOLT M6x20', 4],
+        ['BRACKET', 2],
+      ]);
+      for (const entry of flat) {
+        const own = await detail(entry.calculation_id ?? '');
+        expect(own.geometry?.volume_mm3).toBeCloseTo(volumes[entry.label as keyof typeof volumes], 1);
+        expect(own.lot_size).toBe(10 * entry.quantity);
+        const manufacturing = own.cost_sheet.cascade.find(
+          ({ step }) => step === 'manufacturing_cost',
+        )?.amount;
+        expect(entry.unit_cost).toBeCloseTo(manufacturing ?? 0, 2);
+        const line = whole.cost_sheet.lines
+          .find(({ bucket }) => bucket === 'components')
+          ?.children.find(({ label_params }) => label_params.name === entry.label);
+        expect(line?.amount).toBeCloseTo((entry.unit_cost ?? 0) * entry.quantity, 2);
+        if (entry.make_or_buy === 'buy') continue;
+        const alone = await detail(await priced(own.part_revision_id, own.lot_size));
+        expect([alone.unit_cost, alone.offer_price]).toEqual([own.unit_cost, own.offer_price]);
+      }
+    },
+  );
+
+  it('takes a listed standard part at the price of the catalogue, at the next run', async () => {
+    const revisionId = await revisionOf(NESTED);
+    const before = await bill(await priced(revisionId, 5), 'flat');
+    const screw = before.find(({ standard, size }) => standard === 'ISO 4762' && size !== null);
+    if (screw === undefined) throw new Error('the frame has screws');
+    expect(screw.make_or_buy).toBe('buy');
+    await client.post('/api/v1/standard-parts', {
+      kind: 'screw',
+      standard: screw.standard,
+      size: screw.size,
+      price: 0.137,
+      currency: 'EUR',
+      source: 'framework contract 2026',
+    });
+    const after = await priced(revisionId, 5);
+    const listed = (await bill(after, 'flat')).find(({ label }) => label === screw.label);
+    expect(listed).toMatchObject({ make_or_buy: 'buy', unit_cost: 0.137, quantity: screw.quantity });
+    const line = (await detail(after)).cost_sheet.lines
+      .find(({ bucket }) => bucket === 'components')
+      ?.children.find(({ label_params }) => label_params.name === screw.label);
+    expect(line?.amount).toBeCloseTo(0.137 * screw.quantity, 2);
+    expect(screw.unit_cost).not.toBe(0.137);
+  });
+});

@@ -1,0 +1,483 @@
+import path from 'node:path';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createIngestActivities } from '../../../src/activities/ingest.ts';
+import { checkLedger } from '../../../src/db/billing/check-ledger.ts';
+import { sha256Hex } from '../../../src/platform/digest.ts';
+import { factsOf } from '../../cad/support.ts';
+import { type ApiClient, createCalculation } from '../../support/api.ts';
+import { createTestApp, type TestApp } from '../../support/app.ts';
+import { steadyClock } from '../../support/clock.ts';
+import { bindFile } from '../../support/known-geometry.ts';
+import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
+import { newPart } from '../../support/priced.ts';
+import { createHands, type Hands } from '../../support/pricing.ts';
+import { createStack, type Stack } from '../../support/stack.ts';
+import { titleSheet } from '../../support/title-sheet.ts';
+
+const PATH = '/api/v1/calculations';
+const NESTED = path.resolve(import.meta.dirname, '../../cad/files/nested_assembly.step');
+
+type Entry = {
+  data_source_id: string;
+  filename: string;
+  status: string;
+  basis: string | null;
+  component_key: string | null;
+  position: string | null;
+  drawing_number: string | null;
+  title: string | null;
+  material: string | null;
+  note: string | null;
+  page_count: number | null;
+  candidates: { component_key: string | null; label: string }[];
+};
+type Answer = {
+  applied: boolean;
+  calculation_id: string;
+  drawings: {
+    assembly: Entry | null;
+    unassigned: Entry[];
+    n_files: number;
+    n_matched: number;
+    n_unassigned: number;
+    n_with_drawing: number;
+  };
+  files: Entry[];
+  n_assembly: number;
+  n_matched: number;
+  n_unassigned: number;
+  rerun_child_calculation_ids: string[];
+};
+type Row = {
+  id: string;
+  name: string;
+  status: string;
+  run_seq: number;
+  snapshot_digest: string;
+  offer_price: number;
+};
+
+/** A request may bring two hundred. */
+const PACK = Number(process.env.PACK_FILES ?? 24);
+
+/** A file whose bytes are of no matter: nothing of it is read. */
+const bytesOf = (name: string): Buffer => Buffer.from(`%PDF-1.7 ${name} ${crypto.randomUUID()}`);
+
+describe('a pack of drawings', () => {
+  let stack: Stack;
+  let app: TestApp;
+  let hands: Hands;
+  let organisation: TestOrganisation;
+  let client: ApiClient;
+  let revisionId: string;
+  let ingest: ReturnType<typeof createIngestActivities>;
+  let lot = 0;
+
+  const draft = () => {
+    lot += 1;
+    return createCalculation(client, revisionId, { lot_size: lot });
+  };
+  const drain = () => hands.drain(organisation.id);
+  const priced = async (): Promise<string> => {
+    const id = await draft();
+    await client.post(`${PATH}/${id}/run`);
+    await drain();
+    return id;
+  };
+  const send = async (id: string, files: readonly (readonly [string, Buffer])[]) => {
+    const form = new FormData();
+    for (const [name, bytes] of files) form.append('files', new Blob([new Uint8Array(bytes)]), name);
+    return client.post<Answer>(`${PATH}/${id}/drawings`, form);
+  };
+  const pack = (id: string) => client.get<Answer>(`${PATH}/${id}/drawings`);
+  const assign = (id: string, file: string, body: Record<string, unknown>) =>
+    client.post<Answer>(`${PATH}/${id}/drawings/${file}/assign`, body);
+  const act = <T>(step: () => Promise<T>): Promise<T> => new MockActivityEnvironment().run(step);
+  const inputOf = (id: string) => ({ orgId: organisation.id, id, seq: 1 });
+
+  /** The ingest by its steps: the file is opened and read by the real reader. */
+  const read = async (id: string): Promise<void> => {
+    const input = inputOf(id);
+    const taken = await act(() => ingest.takeFile(input));
+    if (taken === null) throw new Error('the file was not taken');
+    const found = await act(() => ingest.readFile(input, taken));
+    if (found === null) throw new Error('the file was not read');
+    await act(() => ingest.confirmFile(input, taken, found));
+  };
+  /** The same for a file whose name is all that matters. */
+  const confirm = async ({ data_source_id: id, filename }: Entry): Promise<void> => {
+    const input = inputOf(id);
+    const taken = await act(() => ingest.takeFile(input));
+    if (taken === null) throw new Error('the file was not taken');
+    const found = { sizeBytes: 10, sha256: sha256Hex(filename), hasGeometry: false };
+    await act(() => ingest.confirmFile(input, taken, found));
+  };
+  const fail = ({ data_source_id: id }: Entry, reason: string) =>
+    act(() => ingest.failFile(inputOf(id), { code: 'broken', reason }));
+
+  const rowOf = async (id: string) =>
+    (
+      await stack.sql<{
+        status: string;
+        assembly_state: string | null;
+        run_seq: number;
+        snapshot_digest: string;
+        offer_price: number;
+      }>(
+        'select status, assembly_state, run_seq, snapshot_digest, offer_price::float8 from calculations where id = $1',
+        [id],
+      )
+    )[0];
+  const below = (id: string) =>
+    stack.sql<Row>(
+      `select id, name, status, run_seq, snapshot_digest, offer_price::float8 from calculations
+       where parent_calculation_id = $1 order by name`,
+      [id],
+    );
+  const usage = () =>
+    stack.sql('select entry, count(*)::int from usage_entries group by entry order by entry');
+  const resultsOf = async (id: string) =>
+    (
+      await stack.sql<{ run_seq: number }>(
+        'select run_seq from calculation_results where calculation_id = $1 order by run_seq',
+        [id],
+      )
+    ).map(({ run_seq }) => run_seq);
+  const keyOf = async (id: string, label: string): Promise<string> => {
+    const { items } = await client.get<{ items: { component_key: string; label: string }[] }>(
+      `${PATH}/${id}/components`,
+    );
+    const found = items.find((one) => one.label === label);
+    if (found === undefined) throw new Error(`no component ${label}`);
+    return found.component_key;
+  };
+  const filesOf = async (componentId: string): Promise<readonly string[]> =>
+    (
+      await stack.sql<{ files: string[] | null }>(
+        `select s.body #> '{rest,drawing_files}' as files from calculations c
+         join snapshot_pieces s on s.org_id = c.org_id and s.sha256 = c.snapshot_digest where c.id = $1`,
+        [componentId],
+      )
+    )[0]?.files ?? [];
+
+  beforeAll(async () => {
+    const facts = await factsOf(NESTED);
+    stack = await createStack({ namespace: true });
+    app = await createTestApp(stack, { clock: steadyClock() });
+    hands = createHands(app, stack);
+    const { db, store, starter, clock, log } = app.deps;
+    const cad = { timeoutSeconds: 300, maxMemoryBytes: 4 * 2 ** 30 };
+    ingest = createIngestActivities({ db, store, starter, clock, log, cad });
+    organisation = await makeOrganisation(app.db);
+    client = app.client(organisation.apiKey);
+    ({ revisionId } = await newPart(client));
+    await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts });
+  });
+  afterAll(async () => {
+    await app?.close();
+    await stack?.close();
+  });
+
+  it('is read file by file, matched, and prices what it shows again, in place and free', async () => {
+    const id = await priced();
+    const [before, components, units] = [await rowOf(id), await below(id), await usage()];
+    const sent = await send(id, [
+      [
+        'scan 17.pdf',
+        titleSheet([
+          ['TITLE', 'Bracket'],
+          ['DRAWING NO.', 'BRACKET_L'],
+          ['MATERIAL', '1.4301'],
+        ]),
+      ],
+      ['FRAME_rev.B.pdf', bytesOf('assembly')],
+    ]);
+    expect(sent).toMatchObject({ applied: false, n_matched: 0, drawings: { n_files: 2 } });
+    expect(sent.files.map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+    const [first, second] = sent.files;
+    if (first === undefined || second === undefined) throw new Error('two files');
+    await confirm(second);
+    expect(await rowOf(id)).toEqual(before);
+    await read(first.data_source_id);
+
+    const waiting = await rowOf(id);
+    expect(waiting).toMatchObject({ status: 'queued', run_seq: 2 });
+    // The price that was paid for stands until the new one is there.
+    expect(await client.get(`${PATH}/${id}`)).toMatchObject({
+      offer_price: before?.offer_price,
+      cost_sheet: expect.objectContaining({ reconciled: true }),
+      attempt_count: 1,
+    });
+    await drain();
+    const after = await rowOf(id);
+    expect(after).toMatchObject({ status: 'succeeded', assembly_state: 'complete', run_seq: 2 });
+    expect(after?.snapshot_digest).not.toBe(before?.snapshot_digest);
+    expect(await resultsOf(id)).toEqual([1, 2]);
+    expect(await usage()).toEqual(units);
+    const shown = await pack(id);
+    expect(shown).toMatchObject({
+      applied: true,
+      n_matched: 1,
+      n_assembly: 1,
+      drawings: { n_with_drawing: 1, n_unassigned: 0, assembly: { filename: 'FRAME_rev.B.pdf' } },
+    });
+    expect(shown.files[0]).toMatchObject({
+      status: 'matched',
+      basis: 'drawing_number',
+      component_key: await keyOf(id, 'BRACKET_L'),
+      drawing_number: 'BRACKET_L',
+      title: 'Bracket',
+      material: '1.4301',
+      page_count: 1,
+      note: null,
+    });
+    // That component alone was priced again, from a snapshot that holds the drawing; the others are the rows that they were.
+    const now = await below(id);
+    for (const [at, row] of now.entries())
+      if (row.name === 'BRACKET_L') {
+        expect(row).toMatchObject({ id: components[at]?.id, status: 'succeeded', run_seq: 2 });
+        expect(await filesOf(row.id)).toHaveLength(1);
+        expect(await resultsOf(row.id)).toEqual([1, 2]);
+      } else expect(row).toEqual(components[at]);
+    expect(await checkLedger(app.db)).toEqual([]);
+  });
+
+  it('waits where it comes before the assembly is split, and is matched then', async () => {
+    const id = await draft();
+    const { files } = await send(id, [
+      ['SPACER_A.pdf', bytesOf('a')],
+      ['SPACER_B.pdf', bytesOf('b')],
+      ['unknown.png', bytesOf('c')],
+    ]);
+    for (const file of files.slice(0, 2)) await confirm(file);
+    await client.post(`${PATH}/${id}/run`);
+    expect((await pack(id)).files.map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting']);
+    await drain();
+    expect(await resultsOf(id)).toEqual([1]);
+    const shown = await pack(id);
+    expect(shown.files.map(({ filename, status, basis }) => [filename, status, basis])).toEqual([
+      ['SPACER_A.pdf', 'matched', 'filename'],
+      ['SPACER_B.pdf', 'matched', 'filename'],
+      ['unknown.png', 'waiting', null],
+    ]);
+    for (const row of await below(id))
+      expect(await filesOf(row.id)).toHaveLength(row.name.startsWith('SPACER') ? 1 : 0);
+    const [, , last] = files;
+    if (last === undefined) throw new Error('three files');
+    await confirm(last);
+    expect((await pack(id)).drawings.unassigned).toMatchObject([
+      { filename: 'unknown.png', candidates: [], note: expect.stringContaining('Nothing in the assembly') },
+    ]);
+    expect(await rowOf(id)).toMatchObject({ status: 'succeeded', run_seq: 1 });
+  });
+
+  it('is assigned by hand, discarded, and assigned again; each price is there as it was', async () => {
+    const id = await priced();
+    const { files } = await send(id, [['letter.pdf', bytesOf('letter')]]);
+    const [file] = files;
+    if (file === undefined) throw new Error('one file');
+    await confirm(file);
+    const key = await keyOf(id, 'SPACER_A');
+    const before = await rowOf(id);
+    const assigned = await assign(id, file.data_source_id, { target: 'component', component_key: key });
+    const spacer = (await below(id)).find(({ name }) => name === 'SPACER_A');
+    expect(assigned).toMatchObject({
+      applied: true,
+      n_matched: 1,
+      files: [{ status: 'matched', basis: 'manual', component_key: key }],
+      rerun_child_calculation_ids: [spacer?.id],
+    });
+    // Said while it is priced again: it holds when that has ended, by itself.
+    const undone = await assign(id, file.data_source_id, { target: 'discard' });
+    expect(undone).toMatchObject({ files: [{ status: 'discarded', component_key: null }] });
+    await drain();
+    const settled = await rowOf(id);
+    expect(settled).toMatchObject({ status: 'succeeded', snapshot_digest: before?.snapshot_digest });
+    expect(settled?.offer_price).toBe(before?.offer_price);
+    await assign(id, file.data_source_id, { target: 'component', component_key: key });
+    await drain();
+    const drawn = await rowOf(id);
+    await assign(id, file.data_source_id, { target: 'assembly' });
+    await drain();
+    expect(await pack(id)).toMatchObject({ drawings: { assembly: { basis: 'manual' } }, n_assembly: 1 });
+    expect(await rowOf(id)).toMatchObject({ snapshot_digest: before?.snapshot_digest });
+    expect(drawn?.snapshot_digest).not.toBe(before?.snapshot_digest);
+    expect(await resultsOf(id)).toHaveLength((await rowOf(id))?.run_seq ?? 0);
+  });
+
+  it('of many files goes on where one is broken, which says why; the whole is priced again once', async () => {
+    const id = await priced();
+    const names = ['BRACKET_L.pdf', 'BRACKET_R.pdf', 'BRACKET.pdf', 'broken.pdf'];
+    const { files } = await send(
+      id,
+      Array.from({ length: PACK }, (_, at) => {
+        const name = names[at] ?? `sheet ${at}.pdf`;
+        return [name, bytesOf(name)] as const;
+      }),
+    );
+    expect(files).toHaveLength(PACK);
+    // Several readers at once, as workers are.
+    const left = [...files];
+    const reader = async (): Promise<void> => {
+      for (let file = left.pop(); file !== undefined; file = left.pop())
+        if (file.filename === 'broken.pdf') await fail(file, 'The document is damaged.');
+        else await confirm(file);
+    };
+    await Promise.all(Array.from({ length: 8 }, reader));
+    await drain();
+    const shown = await pack(id);
+    const of = (name: string) => shown.files.find(({ filename }) => filename === name);
+    expect(of('broken.pdf')).toMatchObject({ status: 'unassigned', note: 'The document is damaged.' });
+    expect(of('BRACKET.pdf')?.candidates).toEqual([]);
+    expect(shown).toMatchObject({ n_matched: 2, n_unassigned: PACK - 2, drawings: { n_with_drawing: 2 } });
+    expect(await rowOf(id)).toMatchObject({ status: 'succeeded', run_seq: 2 });
+    expect(await resultsOf(id)).toEqual([1, 2]);
+  });
+
+  it('gives back the price that was paid for where no new one comes about: cancelled, lost or out of time', async () => {
+    const id = await priced();
+    const key = await keyOf(id, 'SPACER_B');
+    const { files } = await send(id, [['x.pdf', bytesOf('x')]]);
+    const [file] = files;
+    if (file === undefined) throw new Error('one file');
+    await confirm(file);
+    const before = {
+      row: await rowOf(id),
+      below: await below(id),
+      detail: await client.get(`${PATH}/${id}`),
+    };
+    const begin = async (): Promise<number> => {
+      await assign(id, file.data_source_id, { target: 'component', component_key: key });
+      return (await rowOf(id))?.run_seq ?? 0;
+    };
+    const ends: [string, (seq: number) => Promise<unknown>][] = [
+      ['cancelled in the queue', () => client.post(`${PATH}/bulk-cancel`, { ids: [id] })],
+      [
+        'lost while its components are priced',
+        async (seq) => {
+          await hands.takeSlot(organisation.id, id, seq);
+          await hands.splitAssembly(organisation.id, id, seq);
+          await hands.endRun(organisation.id, id, seq, 'failed');
+        },
+      ],
+      [
+        'out of time before its roll-up',
+        async (seq) => {
+          await hands.takeSlot(organisation.id, id, seq);
+          await hands.splitAssembly(organisation.id, id, seq);
+          await hands.priceComponents(organisation.id, id, seq);
+          await hands.endRun(organisation.id, id, seq, 'timed_out');
+        },
+      ],
+    ];
+    for (const [what, end] of ends) {
+      await end(await begin());
+      const { run_seq: _seq, ...row } = (await rowOf(id)) ?? {};
+      expect(before.row, what).toMatchObject(row);
+      expect(await below(id), what).toEqual(before.below);
+      expect(await client.get(`${PATH}/${id}`), what).toMatchObject({
+        cost_sheet: (before.detail as { cost_sheet: unknown }).cost_sheet,
+        // It is older than what was said of its drawings.
+        inputs_changed_since_run: { corrections: expect.any(Number) },
+      });
+    }
+    await begin();
+    await drain();
+    expect(await rowOf(id)).toMatchObject({ status: 'succeeded', assembly_state: 'complete' });
+    expect(await checkLedger(app.db)).toEqual([]);
+  });
+
+  it('goes with a calculation that is deleted while it is priced again, whose part has no price then', async () => {
+    const { partId, revisionId: own } = await newPart(client);
+    const facts = await factsOf(NESTED);
+    await bindFile(stack, app, organisation.id, { revisionId: own, role: 'primary_cad', facts });
+    const id = await createCalculation(client, own, { lot_size: 77 });
+    await client.post(`${PATH}/${id}/run`);
+    await drain();
+    const { files } = await send(id, [['SPACER_A.pdf', bytesOf('a')]]);
+    const [file] = files;
+    if (file === undefined) throw new Error('one file');
+    await confirm(file);
+    expect(await rowOf(id)).toMatchObject({ status: 'queued' });
+    await client.ok('DELETE', `${PATH}/${id}`);
+    expect(await rowOf(id)).toBeUndefined();
+    expect(await stack.sql('select 1 from part_prices where part_id = $1', [partId])).toEqual([]);
+    expect(await stack.sql('select 1 from assembly_drawings where calculation_id = $1', [id])).toEqual([]);
+  });
+
+  it('is taken over by a derived calculation, whose drawings are the price’s from the start', async () => {
+    const id = await priced();
+    const { files } = await send(id, [['SPACER_A.pdf', bytesOf('a')]]);
+    for (const file of files) await confirm(file);
+    await drain();
+    const made = await client.post<{ id: string }>(PATH, {
+      part_revision_id: revisionId,
+      derived_from_calculation_id: id,
+    });
+    expect((await pack(made.id)).files).toMatchObject([{ filename: 'SPACER_A.pdf', status: 'matched' }]);
+    await client.post(`${PATH}/${made.id}/run`);
+    expect(await client.get(`${PATH}/${made.id}`)).toMatchObject({
+      status: 'succeeded',
+      served_from_cache: true,
+    });
+  });
+
+  it('is refused for a component, a part, a stranger, what is no drawing, and words that fit nothing', async () => {
+    const id = await priced();
+    const [component] = await below(id);
+    const { files } = await send(id, [['x.pdf', bytesOf('x')]]);
+    const file = files[0]?.data_source_id ?? '';
+    const call = async (method: string, url: string, body?: unknown) => {
+      const { status, body: answer } = await client.call(method, url, body);
+      const { code, details } = (answer as { error: { code: string; details: { reason?: string } | null } })
+        .error;
+      return [status, code, details?.reason ?? null];
+    };
+    const url = (calculation: string, of = file) => `${PATH}/${calculation}/drawings/${of}/assign`;
+    const stranger = app.client((await makeOrganisation(app.db)).apiKey);
+    expect(await call('GET', `${PATH}/${component?.id}/drawings`)).toEqual([
+      409,
+      'conflict',
+      'component_of_assembly',
+    ]);
+    expect((await stranger.call('GET', `${PATH}/${id}/drawings`)).status).toBe(404);
+    expect((await stranger.call('POST', url(id), { target: 'discard' })).status).toBe(404);
+    expect(await call('POST', url(id, id), { target: 'discard' })).toEqual([404, 'not_found', null]);
+    expect(await call('POST', url(id), { target: 'component', component_key: 'p999' })).toEqual([
+      404,
+      'not_found',
+      null,
+    ]);
+    for (const body of [
+      { target: 'component' },
+      { target: 'assembly', component_key: 'p2' },
+      { target: 'part' },
+      {},
+    ])
+      expect((await call('POST', url(id), body))[0], JSON.stringify(body)).toBe(422);
+    await fail(files[0] as Entry, 'The document is damaged.');
+    expect(await call('POST', url(id), { target: 'assembly' })).toEqual([409, 'conflict', 'drawing_failed']);
+    const inUse = await client.call('DELETE', `/api/v1/uploads/${file}`);
+    expect(inUse.status).toBe(409);
+    const other = await newPart(client);
+    await bindFile(stack, app, organisation.id, {
+      revisionId: other.revisionId,
+      role: 'primary_cad',
+      facts: { shape_class: 'prismatic', components: null, component_facts: {} },
+    });
+    const part = await createCalculation(client, other.revisionId);
+    const form = new FormData();
+    form.append('files', new Blob([new Uint8Array(bytesOf('x'))]), 'x.pdf');
+    expect(await client.call('POST', `${PATH}/${part}/drawings`, form)).toMatchObject({
+      status: 409,
+      body: { error: { details: { reason: 'not_an_assembly' } } },
+    });
+    const wrong = new FormData();
+    wrong.append('files', new Blob([new Uint8Array(bytesOf('x'))]), 'model.step');
+    expect(await client.call('POST', `${PATH}/${id}/drawings`, wrong)).toMatchObject({
+      status: 422,
+      body: { error: { code: 'unsupported_file_type' } },
+    });
+  });
+});

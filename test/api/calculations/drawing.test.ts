@@ -1,0 +1,219 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CadLimits } from '../../../src/activities/cad-job.ts';
+import { createIngestActivities } from '../../../src/activities/ingest.ts';
+import { type ApiClient, createCalculation, exampleFile } from '../../support/api.ts';
+import { createTestApp, type TestApp } from '../../support/app.ts';
+import { steadyClock } from '../../support/clock.ts';
+import { bindDrawing, examplePages } from '../../support/drawing.ts';
+import { bindFile, knownFacts } from '../../support/known-geometry.ts';
+import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
+import { newPart } from '../../support/priced.ts';
+import { createHands, type Hands } from '../../support/pricing.ts';
+import { createStack, type Stack } from '../../support/stack.ts';
+
+type Operation = { step: string; facts?: { text: string; page: number; zone: string | null }[] };
+type Detail = {
+  status: string;
+  error: string | null;
+  offer_price: number;
+  review_reasons: string[];
+  process_plan: Operation[];
+  analytics: { notes: { code: string; params: Record<string, unknown> }[] };
+  inputs_changed_since_run: { corrections: number; roles: string[] } | null;
+};
+
+const ROOMY: CadLimits = { timeoutSeconds: 120, maxMemoryBytes: 2 * 1024 ** 3 };
+
+describe('a part that is priced with its drawing', () => {
+  let stack: Stack;
+  let app: TestApp;
+  let hands: Hands;
+  let organisation: TestOrganisation;
+  let client: ApiClient;
+  let lot = 0;
+
+  beforeAll(async () => {
+    stack = await createStack({ namespace: true });
+    app = await createTestApp(stack, { clock: steadyClock() });
+    hands = createHands(app, stack);
+    organisation = await makeOrganisation(app.db);
+    client = app.client(organisation.apiKey);
+  });
+  afterAll(async () => {
+    await app?.close();
+    await stack?.close();
+  });
+
+  const plate = async () => {
+    const { revisionId } = await newPart(client);
+    await bindFile(stack, app, organisation.id, {
+      revisionId,
+      role: 'primary_cad',
+      facts: await knownFacts('plate_holes_pocket'),
+    });
+    return revisionId;
+  };
+  const draw = async (revisionId: string, change?: Parameters<typeof bindDrawing>[3]['change']) =>
+    bindDrawing(stack, app, organisation.id, { revisionId, pages: await examplePages(), change });
+  const draft = (revisionId: string, body: object = {}) => {
+    lot += 1;
+    return createCalculation(client, revisionId, { lot_size: lot, ...body });
+  };
+  const detail = (id: string) => client.get<Detail>(`/api/v1/calculations/${id}`);
+  const run = async (id: string): Promise<Detail> => {
+    await client.post(`/api/v1/calculations/${id}/run`);
+    await hands.drain(organisation.id);
+    const done = await detail(id);
+    expect(done).toMatchObject({ status: 'succeeded', error: null });
+    return done;
+  };
+  const steps = ({ process_plan }: Detail) => process_plan.map(({ step }) => step);
+
+  it('given a drawing that was read, when the part is run, then its fits, threads, surface and material are priced, each with its place', async () => {
+    const revisionId = await plate();
+    await draw(revisionId);
+    const done = await run(await draft(revisionId));
+    expect(steps(done)).toEqual(expect.arrayContaining(['ream', 'tap', 'surface_treatment']));
+    expect(done.process_plan.find(({ step }) => step === 'ream')?.facts).toEqual([
+      {
+        fact_id: expect.any(String),
+        text: '4x Ø8 H7 THRU',
+        page: 1,
+        zone: expect.stringMatching(/^[A-Z]\d$/),
+      },
+    ]);
+    expect(done.analytics.notes).toContainEqual({
+      code: 'material_of_drawing',
+      params: expect.objectContaining({ text: 'EN AW-6082 T6', grade: expect.stringContaining('6082') }),
+    });
+    expect(done.review_reasons).not.toContain('drawing_of_another_part');
+    expect(done.inputs_changed_since_run).toBeNull();
+  });
+
+  it('given the caller’s own material, then it beats the drawing’s, and a note says so', async () => {
+    const revisionId = await plate();
+    await draw(revisionId);
+    const done = await run(await draft(revisionId, { material_ref: '1.4301' }));
+    expect(done.analytics.notes).toContainEqual({
+      code: 'drawing_material_differs',
+      params: { drawing: 'EN AW-6082 T6', priced: expect.stringMatching(/1\.4301/) },
+    });
+  });
+
+  it('given a material that no catalogue has, then it comes back with candidates and the default is priced', async () => {
+    const revisionId = await plate();
+    const uploadId = await draw(revisionId);
+    const read = await client.get<{ facts: { id: string; value: { field?: string } }[] }>(
+      `/api/v1/uploads/${uploadId}/facts`,
+    );
+    const material = read.facts.find(({ value }) => value.field === 'material');
+    await client.ok('PATCH', `/api/v1/uploads/${uploadId}/facts`, {
+      corrections: [{ fact_id: material?.id, value: { text: 'Stahl' } }],
+    });
+    const done = await run(await draft(revisionId));
+    expect(done.review_reasons).toContain('drawing_material_unresolved');
+    expect(done.analytics.notes).toContainEqual({
+      code: 'drawing_material_unresolved',
+      params: { text: 'Stahl', candidates: expect.any(String) },
+    });
+  });
+
+  it('given a drawing after the run, then the inputs changed until it is run again; the same bytes and an empty sheet say nothing new', async () => {
+    const revisionId = await plate();
+    const id = await draft(revisionId, { material_ref: 'EN AW-6082' });
+    const bare = await run(id);
+    expect(steps(bare)).not.toContain('ream');
+    app.clock.advance(1000);
+    await draw(revisionId, (facts) => facts.filter(() => false));
+    expect((await detail(id)).inputs_changed_since_run).toBeNull();
+    app.clock.advance(1000);
+    const uploadId = await draw(revisionId);
+    expect((await detail(id)).inputs_changed_since_run).toMatchObject({
+      corrections: 0,
+      roles: ['drawing_2d'],
+    });
+    app.clock.advance(1000);
+    const drawn = await rerun(id);
+    expect(steps(drawn)).toContain('ream');
+    expect(drawn.offer_price).toBeGreaterThan(bare.offer_price);
+    app.clock.advance(1000);
+    await draw(revisionId);
+    expect((await detail(drawn.id)).inputs_changed_since_run).toBeNull();
+
+    const read = await client.get<{ facts: { id: string; text: string }[] }>(
+      `/api/v1/uploads/${uploadId}/facts`,
+    );
+    const fit = read.facts.find(({ text }) => text.includes('H7'));
+    await client.ok('PATCH', `/api/v1/uploads/${uploadId}/facts`, {
+      corrections: [{ fact_id: fit?.id, value: null }],
+    });
+    expect((await detail(drawn.id)).inputs_changed_since_run).toMatchObject({ corrections: 1 });
+  });
+
+  /** A derived calculation of the same inputs. */
+  const rerun = async (id: string): Promise<Detail & { id: string }> => {
+    const { part_revision_id } = await client.get<{ part_revision_id: string }>(`/api/v1/calculations/${id}`);
+    const made = await client.post<{ id: string }>('/api/v1/calculations', {
+      part_revision_id,
+      derived_from_calculation_id: id,
+    });
+    return { ...(await run(made.id)), id: made.id };
+  };
+
+  it('given an environment that reads no drawings, then the price is as without one', async () => {
+    const revisionId = await plate();
+    const body = { material_ref: 'EN AW-6082', lot_size: 77 };
+    const bare = await run(await draft(revisionId, body));
+    await draw(revisionId);
+    await stack.sql(`update environments set enabled_extractors = '{cad_brep}' where org_id = $1`, [
+      organisation.id,
+    ]);
+    const off = await run(await draft(revisionId, body));
+    expect(off.offer_price).toBe(bare.offer_price);
+  });
+
+  it('given a part in a form with its drawing, when the part is read first, then the run waits for the drawing and is priced with it', async () => {
+    const form = new FormData();
+    const add = async (field: string, name: string) =>
+      form.append(field, new Blob([new Uint8Array(await exampleFile(name))]), name);
+    await add('file', 'plate_holes_pocket.step');
+    await add('drawing', 'plate_holes_pocket.pdf');
+    await stack.sql(
+      `update environments set enabled_extractors = '{cad_brep,drawing_text,drawing_ocr}' where org_id = $1`,
+      [organisation.id],
+    );
+    const { id } = await client.post<{ id: string }>('/api/v1/calculations/upload-and-quote', form);
+    const { db, store, starter, clock, log } = app.deps;
+    const ingest = createIngestActivities({ db, store, starter, clock, log, cad: ROOMY });
+    const act = <T>(step: () => Promise<T>): Promise<T> => new MockActivityEnvironment().run(step);
+    const take = async (name: string) => {
+      const [row] = await stack.sql<{ id: string; seq: number }>(
+        `select id, ingest_seq as seq from uploads where org_id = $1 and name = $2 and status = 'pending'`,
+        [organisation.id, name],
+      );
+      const input = { orgId: organisation.id, id: row?.id ?? '', seq: row?.seq ?? 0 };
+      const taken = await act(() => ingest.takeFile(input));
+      if (taken === null) throw new Error('nothing was taken');
+      const read = await act(() => ingest.readFile(input, taken));
+      if (read === null) throw new Error('nothing was read');
+      await act(() => ingest.confirmFile(input, taken, read));
+      return input.id;
+    };
+    await take('plate_holes_pocket.step');
+    const [run] = await stack.sql<{ seq: number }>('select run_seq as seq from calculations where id = $1', [
+      id,
+    ]);
+    expect(await hands.takeSlot(organisation.id, id, run?.seq ?? 0)).toMatchObject({
+      kind: 'wait',
+      for: 'file',
+    });
+    const [waits] = await stack.sql<{ id: string }>(
+      'select waits_for_upload_id as id from calculations where id = $1',
+      [id],
+    );
+    expect(waits?.id).toBe(await take('plate_holes_pocket.pdf'));
+    await hands.drain(organisation.id);
+    expect(steps(await detail(id))).toContain('ream');
+  }, 180_000);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { modelReport } from '../../src/cli/drawing-model.ts';
+import { knownPart } from '../engine/planner/plan.ts';
+import { examplePages } from '../support/drawing.ts';
+
+test('the sizes of the example stand beside the faces of its model, and what no face has is marked', async () => {
+  const lines = modelReport(await examplePages(), knownPart('plate_holes_pocket')).split('\n');
+  const of = (text: string) => lines.find((line) => line.includes(text)) ?? '';
+  expect(of('4x Ø8 H7')).toMatch(/✓ .*sheet 1, [A-Z]\d +faces f\d+, f\d+, f\d+, f\d+$/);
+  expect(of('M6 x 7')).toMatch(/✓ .*faces/);
+  expect(of('Ra 1.6')).toMatch(/\?/);
+  expect(lines.filter((line) => line.startsWith('  ?'))).toHaveLength(1);
+});
+
+test('beside another part nothing of it would be priced', async () => {
+  expect(modelReport(await examplePages(), knownPart('shaft_turned'))).toContain('of another part');
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { Run } from '../../src/drawings/content.ts';
+import { outsideText, segmentsOf } from '../../src/drawings/raster/segments.ts';
+import { withSigns } from '../../src/drawings/raster/signs.ts';
+import { scanned } from './raster-accuracy.ts';
+import { SheetWriter } from './sheets/pdf-writer.ts';
+import { SIGNS } from './sheets/symbols.ts';
+
+type Strokes = readonly (readonly (readonly [number, number])[])[];
+
+/** As another CAD draws it. */
+const angularity = (x: number, y: number, s: number): Strokes => [
+  [
+    [x + s, y],
+    [x, y],
+    [x + 0.9 * s, y + s],
+  ],
+];
+const hatched = (x: number, y: number, s: number): Strokes =>
+  [0, 0.3, 0.6, 0.9].flatMap((at) => [
+    [
+      [x + at * s, y],
+      [x + at * s + 0.1 * s, y + s],
+    ],
+    [
+      [x, y + at * s],
+      [x + s, y + at * s],
+    ],
+  ]);
+
+const HIGH = 7;
+const SIZE = 3.5;
+
+const run = (text: string, u0: number, v0: number): Run => ({
+  text,
+  angle: 0,
+  u0,
+  u1: u0 + 7,
+  v0,
+  v1: v0 + 0.72 * SIZE,
+  confidence: 1,
+});
+
+/** A frame with a sign and 0,05, and the text of its number as it is recognised. */
+const frame = (sheet: SheetWriter, at: number, sign: Strokes): Run => {
+  for (const y of [at, at + HIGH])
+    sheet.path([
+      [10, y],
+      [32, y],
+    ]);
+  for (const x of [10, 18, 32])
+    sheet.path([
+      [x, at],
+      [x, at + HIGH],
+    ]);
+  sheet.strokes(sign);
+  sheet.text(20, at + 2.2, '0,05', SIZE);
+  return run('0,05', 20, at + 2.2);
+};
+
+const signsOf = async (
+  draw: (sheet: SheetWriter) => Run,
+  dpi: number,
+  also: readonly Run[] = [],
+): Promise<readonly string[]> => {
+  const sheet = new SheetWriter(60, 40, 'Helvetica');
+  const number = draw(sheet);
+  const picture = await scanned(sheet.pdf(0), dpi, 5);
+  const { runs } = withSigns(picture, [number, ...also], outsideText(segmentsOf(picture), [number]));
+  return runs.slice(1).map(({ text }) => text);
+};
+
+describe.each([150, 200, 300])('signs that the recognition does not know, at %i dpi', (dpi) => {
+  test.each([
+    ['▱', SIGNS.flatness],
+    ['∥', SIGNS.parallelism],
+    ['⊥', SIGNS.perpendicularity],
+    ['⌖', SIGNS.position],
+    ['◎', SIGNS.concentricity],
+    ['∠', angularity],
+  ])('%s in its box of a tolerance frame is told', async (sign, draw) => {
+    expect(await signsOf((sheet) => frame(sheet, 15, draw?.(12, 16.8, SIZE) ?? []), dpi)).toEqual([sign]);
+  });
+
+  test('what is no sign is not taken for one', async () => {
+    expect(await signsOf((sheet) => frame(sheet, 15, hatched(12, 16.8, SIZE)), dpi)).toEqual([]);
+    expect(await signsOf((sheet) => frame(sheet, 15, []), dpi)).toEqual([]);
+  });
+
+  test('a Ø before a size is told, and none where there is only a line', async () => {
+    const size = (sheet: SheetWriter): Run => {
+      sheet.text(20, 20, '70,5', SIZE);
+      return run('70,5', 20, 20);
+    };
+    const diameter = (sheet: SheetWriter): Run => {
+      sheet.strokes(SIGNS.diameter?.(16.5, 20, 0.72 * SIZE) ?? []);
+      return size(sheet);
+    };
+    const line = (sheet: SheetWriter): Run => {
+      sheet.path([
+        [18, 10],
+        [18, 30],
+      ]);
+      return size(sheet);
+    };
+    expect(await signsOf(diameter, dpi)).toEqual(['Ø']);
+    expect(await signsOf(line, dpi)).toEqual([]);
+    // The recognition may have seen a letter in it.
+    const letter = { ...run('D', 16.5, 20), u1: 19 };
+    expect(await signsOf(diameter, dpi, [letter])).toEqual(['Ø']);
+  });
+});

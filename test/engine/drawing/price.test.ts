@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { bindDrawing } from '../../../src/engine/drawing/bind.ts';
+import type { ReadFact } from '../../../src/engine/drawing/read-facts.ts';
+import { type CostLine, type PricedResult, price, verifyCalculation } from '../../../src/engine/index.ts';
+import { knownPart } from '../planner/plan.ts';
+import { snapshotOf } from '../support/parts.ts';
+import { fact, size, thread, title } from './facts.ts';
+
+/** 120 × 80 × 12, four holes Ø8 through, one Ø6 × 7 deep, a pocket 50 × 30 × 6. */
+const plate = knownPart('plate_holes_pocket');
+const shaft = knownPart('shaft_turned');
+const NAME = title('part_name', 'Platte');
+
+const pricedAs = (facts: readonly ReadFact[], geometry = plate): PricedResult => {
+  const result = price({ ...snapshotOf({ facts: geometry }), drawing_read: { facts } });
+  if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
+  expect(verifyCalculation(result)).toEqual([]);
+  return result;
+};
+const priced = (...facts: readonly ReadFact[]): PricedResult => pricedAs(facts);
+const steps = ({ process_plan }: PricedResult) => process_plan.map(({ step }) => step);
+const leaves = (lines: readonly CostLine[]): readonly CostLine[] =>
+  lines.flatMap((line) => (line.children.length === 0 ? [line] : leaves(line.children)));
+const askedBy = ({ cost_sheet }: PricedResult, text: string) =>
+  leaves(cost_sheet.lines).filter(({ facts }) => facts?.some((one) => one.text === text));
+const stepsAskedBy = (result: PricedResult, text: string) => [
+  ...new Set(
+    result.process_plan
+      .filter(({ facts }) => facts?.some((one) => one.text === text))
+      .map(({ step }) => step),
+  ),
+];
+
+const plain = priced(NAME);
+const plainShaft = pricedAs([NAME], shaft);
+
+describe('each kind of fact alone moves its lines', () => {
+  test.each<[string, ReadFact, string[]]>([
+    ['a fit is reamed and gauged', size({ count: 4, fit: 'H7' }, 'Ø8 H7'), ['ream', 'inspect']],
+    [
+      'a printed tolerance of the width of IT7 too',
+      size({ count: 4, tolerance: { lower: 0, upper: 0.015 } }, 'Ø8 H7'),
+      ['ream', 'inspect'],
+    ],
+    [
+      'a thread is tapped and gauged',
+      thread({ size: 'M7', diameter_mm: 7, pitch_mm: 1 }, 'Ø8 H7'),
+      ['tap', 'inspect'],
+    ],
+    ['anodising is bought', title('surface_treatment', 'Ø8 H7 eloxiert'), ['surface_treatment']],
+    ['hardening is bought', title('heat_treatment', 'Ø8 H7 hardened'), ['heat_treatment']],
+    ['a class of tolerances is inspected', title('general_tolerance', 'Ø8 H7', 'f'), ['inspect']],
+  ])('%s', (_, one, expected) => {
+    const result = priced(NAME, one);
+    expect(result.offer_price).not.toBe(plain.offer_price);
+    expect(stepsAskedBy(result, one.text)).toEqual(expected);
+    expect(askedBy(result, one.text).map(({ door }) => door)).toEqual(
+      askedBy(result, one.text).map(() => 'drawing'),
+    );
+    expect(askedBy(result, one.text).length).toBeGreaterThan(0);
+    expect(askedBy(plain, one.text)).toEqual([]);
+  });
+
+  test('a finer surface takes longer to finish', () => {
+    const ra = (value_um: number) => fact('roughness', { parameter: 'Ra', value_um, scope: 'general' }, 'Ra');
+    const [coarse, fine] = [pricedAs([NAME, ra(6.3)], shaft), pricedAs([NAME, ra(0.8)], shaft)];
+    expect(fine.offer_price).toBeGreaterThan(coarse.offer_price);
+    expect(stepsAskedBy(fine, 'Ra').length).toBeGreaterThan(0);
+    expect(plainShaft.offer_price).not.toBe(fine.offer_price);
+  });
+
+  test('a grade that is ground is ground, for the size that asks for it', () => {
+    const ground = pricedAs([NAME, size({ nominal: 20, fit: 'h5' }, 'Ø h5')], shaft);
+    expect(ground.offer_price).toBeGreaterThan(plainShaft.offer_price);
+    expect(stepsAskedBy(ground, 'Ø h5')).toEqual(['grind_round', 'inspect']);
+  });
+
+  test('more sizes on the sheet take more time to measure', () => {
+    const sized = (count: number) =>
+      Array.from({ length: count }, () => size({ dimension: 'linear', nominal: 120 }, '120'));
+    const time = (result: PricedResult) =>
+      result.process_plan.find(({ step }) => step === 'inspect')?.time.th_s ?? 0;
+    expect(time(priced(NAME, ...sized(40)))).toBeGreaterThan(time(priced(NAME, ...sized(10))));
+  });
+
+  test.each(['-', 'keine', 'none', 'not anodised', 'nicht eloxieren'])(
+    'a field that asks for nothing buys nothing: %s',
+    (text) => {
+      expect(steps(priced(title('surface_treatment', text)))).not.toContain('surface_treatment');
+    },
+  );
+
+  test('a coating keeps off threads, which are masked', () => {
+    const coated = priced(
+      title('surface_treatment', 'verzinkt'),
+      thread({ size: 'M7', diameter_mm: 7, pitch_mm: 1 }),
+    );
+    expect(coated.notes).toContainEqual({ code: 'threads_masked', params: { count: 1 } });
+  });
+});
+
+describe('the piece of paper behind a line', () => {
+  const where = { at: [0.2, 0.4], sheet_mm: [420, 297] } as const;
+
+  test('work says what asks for it, in words and as a record', () => {
+    const result = priced({ ...size({ count: 4, fit: 'H7' }, 'Ø8 H7'), ...where });
+    const reaming = result.process_plan.find(({ step }) => step === 'ream');
+    const ref = { fact_id: 'Ø8 H7', text: 'Ø8 H7', page: 1, zone: 'C2' };
+    expect(reaming?.facts).toEqual([ref]);
+    const lines = askedBy(result, 'Ø8 H7').filter(({ op_refs }) => op_refs.includes(reaming?.op_id ?? ''));
+    expect(lines.map(({ label }) => label)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/reaming, .*, Ø8 H7, sheet 1, C2$/)]),
+    );
+    expect(lines.every(({ facts }) => facts?.[0]?.zone === 'C2')).toBe(true);
+  });
+});
+
+describe('whose words win', () => {
+  const demand = (fit: string) =>
+    plate.features
+      .filter(({ diameter_mm }) => diameter_mm === 8)
+      .map(({ id }) => ({
+        feature_id: id,
+        nominal_mm: 8,
+        it_grade: Number(fit.slice(1)),
+        fit,
+        ra_um: null,
+        thread: null,
+        count: 1,
+      }));
+  const offer = (snapshot: Parameters<typeof price>[0]) => {
+    const result = price(snapshot);
+    return result.outcome === 'priced' ? result.offer_price : null;
+  };
+
+  test('read from the sheet or given by the caller: the same price, of every kind of fact', () => {
+    const read = [
+      size({ count: 4, fit: 'H7' }),
+      thread({ size: 'M7', diameter_mm: 7, pitch_mm: 1 }),
+      title('general_tolerance', 'ISO 2768-f', 'f'),
+      title('surface_treatment', 'eloxiert'),
+      title('heat_treatment', 'gehärtet'),
+      fact('roughness', { parameter: 'Ra', value_um: 1.6, scope: 'general' }),
+    ];
+    const { drawing } = bindDrawing(read, plate, 4);
+    expect(offer({ ...snapshotOf({ facts: plate }), drawing })).toBe(pricedAs(read).offer_price);
+  });
+
+  test('the caller’s words before the sheet’s, field by field and feature by feature', () => {
+    const read = { facts: [size({ count: 4, fit: 'H7' }), title('surface_treatment', 'eloxiert')] };
+    const said = bindDrawing([size({ count: 4, fit: 'H11' })], plate, 4).drawing;
+    const both = offer({ ...snapshotOf({ facts: plate }), drawing: said, drawing_read: read });
+    const meant = pricedAs([size({ count: 4, fit: 'H11' }), title('surface_treatment', 'eloxiert')]);
+    expect(both).toBe(meant.offer_price);
+  });
+
+  test('the model’s own demands count where the drawing is silent on the feature, and only there', () => {
+    const facts = { ...plate, pmi: { callouts: demand('H7') } };
+    expect(offer(snapshotOf({ facts }))).not.toBe(offer(snapshotOf({ facts: plate })));
+    const loose = size({ count: 4, fit: 'H11' });
+    expect(offer({ ...snapshotOf({ facts }), drawing_read: { facts: [loose] } })).toBe(
+      priced(loose).offer_price,
+    );
+  });
+});
+
+describe('the text of a request', () => {
+  const asked = (field: string, text: string, number: number | null) =>
+    fact('request', { field, text, number }, text);
+  const withRequest = (...facts: readonly ReadFact[]) => ({
+    ...snapshotOf({ facts: plate }),
+    request_read: { facts },
+  });
+  const result = (snapshot: Parameters<typeof price>[0]): PricedResult => {
+    const made = price(snapshot);
+    if (made.outcome !== 'priced') throw new Error(JSON.stringify(made.reasons));
+    return made;
+  };
+
+  test('counts where nobody else says otherwise, and yields to the drawing', () => {
+    const treated = withRequest(title('surface_treatment', 'verzinkt'));
+    expect(steps(result(treated))).toContain('surface_treatment');
+    const drawn = { ...treated, drawing_read: { facts: [title('surface_treatment', 'eloxiert')] } };
+    expect(result(drawn).offer_price).toBe(priced(title('surface_treatment', 'eloxiert')).offer_price);
+    expect(result(drawn).offer_price).not.toBe(result(treated).offer_price);
+  });
+
+  test('proposes quantities in notes, and moves no price with them', () => {
+    const bare = result(snapshotOf({ facts: plate }));
+    const proposed = result(
+      withRequest(asked('quantity', '1200 pcs', 1200), asked('delivery', 'week 12', null)),
+    );
+    expect(proposed.offer_price).toBe(bare.offer_price);
+    expect(proposed.notes).toEqual([
+      ...bare.notes.slice(0, 1),
+      { code: 'request_proposes', params: { fact_id: '1200 pcs', field: 'quantity', value: 1200 } },
+      { code: 'request_proposes', params: { fact_id: 'week 12', field: 'delivery', value: 'week 12' } },
+      ...bare.notes.slice(1),
+    ]);
+  });
+});
+
+describe('what is not borne out', () => {
+  test('a size that no face has leaves the price as it is, and is asked for by its words', () => {
+    const foreign = priced(size({ nominal: 9, fit: 'H7' }), NAME);
+    expect(steps(foreign)).not.toContain('ream');
+    expect(foreign.review_reasons).toContain('drawing_unconfirmed');
+    expect(foreign.notes).toContainEqual({
+      code: 'drawing_unconfirmed',
+      params: { fact_id: 'dimension', text: 'dimension', page: 1 },
+    });
+  });
+
+  test('the sheet of another part moves no price at all', () => {
+    const sizes = [9, 17, 23, 31, 44].map((mm) =>
+      size({ dimension: 'linear', nominal: mm + 0.3, fit: 'H7' }),
+    );
+    const foreign = priced(...sizes, title('heat_treatment', 'gehärtet'));
+    const bare = price(snapshotOf({ facts: plate }));
+    expect(foreign.offer_price).toBe(bare.outcome === 'priced' ? bare.offer_price : null);
+    expect(foreign.review_reasons).toContain('drawing_of_another_part');
+  });
+
+  test('confidence narrows by what was read, and by how much of it the model bears out', () => {
+    const sigma = ({ confidence }: PricedResult) => confidence.sigma_rel;
+    const bare = price(snapshotOf({ facts: plate }));
+    const sure = priced(size({}), size({ nominal: 6 }));
+    const halfSure = priced(size({}), size({ nominal: 9 }));
+    expect(sigma(sure)).toBeLessThan(sigma(halfSure));
+    expect(sigma(sure)).toBeLessThan(bare.outcome === 'priced' ? sigma(bare) : 0);
+  });
+});

@@ -1,0 +1,67 @@
+/** `npm run transcript`: a buyer's agent prepares a negotiation with the running service, and `docs/mcp.md` gets what the tools say. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createApi } from '../../../src/cli/demo/api.ts';
+import { DEMO_PARTS } from '../../../src/cli/demo/parts.ts';
+import { anyPorts } from '../../../src/cli/demo/place.ts';
+import { createQuoting, quote } from '../../../src/cli/demo/quote.ts';
+import { type DevFile, startService } from '../../../src/cli/demo/service.ts';
+import { connectTo } from '../asking.ts';
+import { ASKED_PRICE, negotiate } from './negotiate.ts';
+import { readInspector, writeTranscript } from './page.ts';
+
+const HELP = `usage: npm run transcript
+
+Starts the service with its embedded servers in a temporary folder, prices a part of the demo, asks the tools as the agent of a
+buyer does, and writes what they say into docs/mcp.md. The inspector's command line is shown the same service (npx fetches it).`;
+
+const run = promisify(execFile);
+
+/** Names of the tools as the inspector of the protocol lists them. */
+const inspect = async (dev: DevFile): Promise<readonly string[]> => {
+  const { stdout } = await run('npx', [
+    ...['--yes', await readInspector(), '--cli', `${dev.base_url}/mcp-server/mcp`, '--transport', 'http'],
+    ...['--header', `Authorization: Bearer ${dev.api_key}`, '--method', 'tools/list'],
+  ]);
+  return (JSON.parse(stdout) as { tools: { name: string }[] }).tools.map(({ name }) => name);
+};
+
+const priceTwice = async (dev: DevFile): Promise<string> => {
+  const [part] = DEMO_PARTS;
+  if (part === undefined) throw new Error('the demo has no part');
+  const quoting = createQuoting(createApi(dev.base_url, dev.api_key));
+  await quote(quoting, part, () => undefined);
+  await quote(quoting, { ...part, lotSize: part.annualVolume }, () => undefined);
+  return part.partNumber;
+};
+
+const writeNegotiation = async (dev: DevFile): Promise<void> => {
+  const partNumber = await priceTwice(dev);
+  const client = await connectTo(dev.base_url, dev.api_key);
+  const own = (await client.listTools()).tools.map(({ name }) => name);
+  const inspected = await inspect(dev);
+  if (inspected.join() !== own.join()) throw new Error(`The inspector lists ${inspected.join(', ')}.`);
+  process.stdout.write(
+    `The inspector's command line lists ${inspected.length} tools, as the SDK's client does.\n`,
+  );
+  const exchanges = await negotiate(client, partNumber, ASKED_PRICE);
+  await client.close();
+  await writeTranscript(exchanges);
+  process.stdout.write(`${exchanges.length} questions and answers are in docs/mcp.md.\n`);
+};
+
+if (process.argv.includes('--help')) {
+  process.stdout.write(`${HELP}\n`);
+} else {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'should-cost-transcript-'));
+  const service = await startService(dataDir, anyPorts(process.env));
+  try {
+    await writeNegotiation(service.dev);
+  } finally {
+    await service.stop();
+    await rm(dataDir, { recursive: true });
+  }
+}

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const SOURCE = path.resolve(import.meta.dirname, '../../src');
+const read = (file: string): string => readFileSync(path.join(SOURCE, file), 'utf8');
+
+const all = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].flatMap(([, word]) => (word === undefined ? [] : [word]));
+
+const room = readdirSync(path.join(SOURCE, 'workflows'), { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith('.ts'));
+
+/** Of no organisation: a link belongs to an address. */
+const WITHOUT_WORDS = ['account-link'];
+
+test('the worker serves the activities of every workflow: one that it does not know is tried for ever', () => {
+  const wanted = room.flatMap((file) => all(read(`workflows/${file}`), /ReturnType<typeof (create\w+)>/g));
+  const served = all(read('activities/worker.ts'), /\.\.\.(create\w+)\(/g);
+  expect(wanted.length).toBeGreaterThan(8);
+  expect(wanted.filter((one) => !served.includes(one))).toEqual([]);
+});
+
+test('what a staged workflow is about has words for operators, by the first part of its id', () => {
+  const staged = room
+    .filter((file) => file.endsWith('contract.ts'))
+    .flatMap((file) => all(read(`workflows/${file}`), /workflowId: `([a-z-]+)\//g));
+  const worded = all(read('db/functions/start_in_words.sql'), /^ {2}when '([a-z-]+)' then$/gm);
+  expect(staged.length).toBeGreaterThan(8);
+  expect(staged.filter((kind) => !worded.includes(kind) && !WITHOUT_WORDS.includes(kind))).toEqual([]);
+});
