@@ -65,7 +65,7 @@ describe('the structure of a STEP file', () => {
     );
     expect(productTree(file).products.get(1)?.uses).toHaveLength(count);
     for (const usage of file.all('NEXT_ASSEMBLY_USAGE_OCCURRENCE'))
-      expect(placementOf(file, usage)).toBe(IDENTITY);
+      expect(placementOf(file, usage)).toEqual({ motion: IDENTITY, factor: 1 });
   });
 
   test('strings with directives that never close', () => {
