@@ -156,7 +156,10 @@ test('given the same bytes twice, then they are read and drawn once in an organi
   const second = await arrived(bytes);
   expect(await act(() => steps(NONE).readFile(second.input, second.taken))).toEqual(read);
   await act(() => steps(NONE).makePictures(second.input, second.taken, read?.sha256 ?? ''));
-  const rows = await stack.sql(`select pictures_status from geometries where org_id = $1`, [org.id]);
+  const rows = await stack.sql(`select pictures_status from geometries where org_id = $1 and sha256 = $2`, [
+    org.id,
+    read?.sha256,
+  ]);
   expect(rows).toEqual([{ pictures_status: 'ok' }]);
 
   const other = await makeOrganisation(service.db);
