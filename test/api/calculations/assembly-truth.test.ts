@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GeometryFacts } from '../../../src/cad/facts.ts';
+import type { ComponentNode, GeometryFacts } from '../../../src/cad/facts.ts';
 import { loadKernel } from '../../../src/cad/kernel/load.ts';
 import { readStepFile } from '../../../src/cad/step.ts';
-import { factsOf } from '../../cad/support.ts';
+import { EXAMPLES, factsOf } from '../../cad/support.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
@@ -47,6 +47,8 @@ type Detail = {
     lines: { bucket: string; children: { amount: number; label_params: { name: string } }[] }[];
   };
 };
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
 
 describe('an assembly of known truth, through the API', () => {
   let stack: Stack;
@@ -180,4 +182,40 @@ describe('an assembly of known truth, through the API', () => {
     expect(spacers.map(({ lot_size }) => lot_size)).toEqual([10, 10]);
     expect(new Set(spacers.map(({ part_id }) => part_id)).size).toBe(2);
   });
+
+  /** Files of other people and of ours that say how products are put together, by what they hold and not by their names. */
+  const structuredIn = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.ste?p$/i.test(entry.name))
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .filter((file) => readFileSync(file, 'latin1').includes('NEXT_ASSEMBLY_USAGE_OCCURRENCE'));
+
+  const expectPriced = async (file: string): Promise<void> => {
+    const facts = await factsOf(file);
+    const id = await priced(await revisionWith(facts), 4);
+    expect(await detail(id), file).toMatchObject({ status: 'succeeded' });
+    if (facts.components === null) return;
+    const leaves = (node: ComponentNode): number =>
+      node.quantity * (node.children.length === 0 ? 1 : sumOf(node.children.map(leaves)));
+    const flat = await bill(id, 'flat');
+    expect(sumOf(flat.map(({ quantity }) => quantity)), file).toBe(
+      sumOf(facts.components.children.map(leaves)),
+    );
+    for (const { unit_cost, label } of flat) expect(unit_cost, `${file}: ${label}`).toBeGreaterThan(0);
+  };
+
+  it('takes every assembly of the examples through to a price of each component', async () => {
+    const files = structuredIn(EXAMPLES);
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) await expectPriced(file);
+  });
+
+  it.runIf(existsSync(DATA))(
+    'takes every file of the data with a structure of products through to a price: by its tree, or as the part that it wraps',
+    async () => {
+      const files = structuredIn(path.join(DATA, 'cad'));
+      expect(files).toContain(KNOWN);
+      for (const file of files) await expectPriced(file);
+    },
+  );
 });
