@@ -158,6 +158,7 @@ export const createTeller = async (
           previewKey: keyOf('preview.glb'),
           facesKey: keyOf('faces.glb'),
           thumbnailKey: null,
+          componentKeys: [],
           now,
         };
         await db.asTenant(orgId, (tx) => setPictures(tx, orgId, sha256, pictures));
