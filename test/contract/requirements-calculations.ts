@@ -99,7 +99,7 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     ),
     rule(
       'A run of what is queued, running or succeeded is idempotent.',
-      `${STATES} › given a success, then nothing moves it any more`,
+      `${STATES} › given a success, then nothing moves it any more but other drawings of an assembly`,
       `${E2E}/races.test.ts › given one draft, when it is run 20 times at once, then it runs once and uses one unit`,
     ),
     rule(
