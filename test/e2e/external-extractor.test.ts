@@ -65,8 +65,9 @@ type Detail = {
   process_plan: { step: string; facts?: { text: string; extractor?: string }[] }[];
 };
 
-const quote = async () => {
+const quote = async (partNumber: string) => {
   const form = new FormData();
+  form.set('part_number', partNumber);
   const add = async (field: string, name: string) =>
     form.set(field, new File([new Uint8Array(await exampleFile(name))], name));
   await add('file', 'plate_holes_pocket.step');
@@ -80,12 +81,12 @@ const allow = (body: object) => client.call('PATCH', `${LEGACY}/${environment}`,
 
 test('given a part with its drawing, then nothing leaves the machine until its environment allows it, and then the sheet says who read what', async () => {
   await allow({ enabled_extractors: ['cad_brep'] });
-  const before = await quote();
+  const before = await quote('BEFORE');
   expect(before.process_plan.map(({ step }) => step)).not.toContain('ream');
   expect(server.requests).toEqual([]);
 
   await allow({ enabled_extractors: ['cad_brep', 'ai_vision'], extraction_budget_cents: 100 });
-  const after = await quote();
+  const after = await quote('AFTER');
   expect(server.requests).toMatchObject([
     { body: { model: 'reader-1' }, headers: { authorization: 'Bearer secret' } },
   ]);
