@@ -3241,6 +3241,9 @@ export type EnvironmentFieldsChanged = {
      * Which kinds of file a run reads.
      */
     enabled_extractors?: Array<string>;
+    /**
+     * What an external extractor may cost in a calendar month, in cents; null: none is asked.
+     */
     extraction_budget_cents?: number | null;
     /**
      * Discount for early payment that the offer price allows for, as a fraction.
