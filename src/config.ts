@@ -42,6 +42,13 @@ const isRange = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= BITS[version as 4 | 6]);
 };
 
+/** Requests that an external extractor may be sent: those of the two families of interfaces that most providers speak. */
+export const EXTRACTOR_SHAPES = ['chat_completions', 'messages'] as const;
+
+const extractorName = z.string().min(1).max(100);
+const tokenPrice = z.coerce.number().int().min(0).max(10_000_000);
+const tokenCount = z.coerce.number().int().min(1).max(1_000_000);
+
 /** What a process does: `src/main.ts` says more. */
 export const ROLES = ['api', 'worker', 'all', 'migrate'] as const;
 export type Role = (typeof ROLES)[number];
@@ -200,6 +207,41 @@ const schema = z.object({
     .describe(
       'CAD processes that a worker keeps started, kernel loaded, for the next files; each waits with about 450 MiB; 0 starts one for each file when it comes',
     ),
+  EXTRACTOR_URL: webAddress('https://models.example.com/v1/chat/completions')
+    .optional()
+    .describe(
+      'where an external extractor reads pages of drawings, of environments that allow it; unset: nothing leaves this machine',
+    ),
+  EXTRACTOR_SHAPE: z
+    .enum(EXTRACTOR_SHAPES)
+    .default('chat_completions')
+    .describe('how requests to EXTRACTOR_URL look: chat_completions or messages'),
+  EXTRACTOR_PROVIDER: extractorName
+    .optional()
+    .describe('what the provider of EXTRACTOR_URL is called in our books'),
+  EXTRACTOR_MODEL: extractorName.optional().describe('the model that EXTRACTOR_URL is asked for'),
+  EXTRACTOR_API_KEY: z.string().optional().describe('key for EXTRACTOR_URL; unset: none is sent'),
+  EXTRACTOR_INPUT_CENTS_PER_MILLION: tokenPrice
+    .optional()
+    .describe('price of a million tokens that are sent, in cents'),
+  EXTRACTOR_OUTPUT_CENTS_PER_MILLION: tokenPrice
+    .optional()
+    .describe('price of a million tokens that come back, in cents'),
+  EXTRACTOR_MAX_INPUT_TOKENS: tokenCount
+    .default(16_000)
+    .describe(
+      'the most that a page and its instructions may come to at this provider: reserved for each call',
+    ),
+  EXTRACTOR_MAX_OUTPUT_TOKENS: tokenCount
+    .default(8000)
+    .describe('the most that an answer may have: asked for, and reserved for each call'),
+  EXTRACTOR_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(600)
+    .default(60)
+    .describe('how long an answer of EXTRACTOR_URL is waited for'),
   REQUIRE_ISOLATION: flag
     .default(false)
     .describe(
@@ -241,6 +283,16 @@ const ONLY: Readonly<Record<Exclude<Role, 'all'>, readonly Key[]>> = {
     'CAD_TIMEOUT_SECONDS',
     'CAD_MAX_MEMORY_MB',
     'CAD_CHILDREN_AHEAD',
+    'EXTRACTOR_URL',
+    'EXTRACTOR_SHAPE',
+    'EXTRACTOR_PROVIDER',
+    'EXTRACTOR_MODEL',
+    'EXTRACTOR_API_KEY',
+    'EXTRACTOR_INPUT_CENTS_PER_MILLION',
+    'EXTRACTOR_OUTPUT_CENTS_PER_MILLION',
+    'EXTRACTOR_MAX_INPUT_TOKENS',
+    'EXTRACTOR_MAX_OUTPUT_TOKENS',
+    'EXTRACTOR_TIMEOUT_SECONDS',
     'REQUIRE_ISOLATION',
     'CALCULATION_TIMEOUT_SECONDS',
   ],
@@ -297,6 +349,13 @@ export const parseConfig = (
   return parsed.data;
 };
 
+const NEEDED_BY_EXTRACTOR = [
+  'EXTRACTOR_PROVIDER',
+  'EXTRACTOR_MODEL',
+  'EXTRACTOR_INPUT_CENTS_PER_MILLION',
+  'EXTRACTOR_OUTPUT_CENTS_PER_MILLION',
+] as const;
+
 const contradictions = (config: Config, role: Role): string[] => {
   if (role === 'migrate') {
     return config.DATABASE_OWNER_URL === undefined
@@ -315,6 +374,10 @@ const contradictions = (config: Config, role: Role): string[] => {
     }
     if (role !== 'worker' && config.PUBLIC_BASE_URL === undefined)
       problems.push('PUBLIC_BASE_URL: required in production');
+  }
+  if (config.EXTRACTOR_URL !== undefined) {
+    for (const key of NEEDED_BY_EXTRACTOR)
+      if (config[key] === undefined) problems.push(`${key}: required with EXTRACTOR_URL`);
   }
   if (config.DATABASE_URL !== undefined && config.ENCRYPTION_KEYS === undefined) {
     problems.push(

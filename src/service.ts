@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { CAD_CHILD, childLimits } from './activities/cad-job.ts';
+import type { ExtractorSettings } from './activities/extractor/shapes.ts';
 import { openPricer } from './activities/pricer.ts';
 import { keepSchedules } from './activities/schedules.ts';
 import { runWorkers } from './activities/worker.ts';
@@ -84,6 +85,23 @@ const openShared = async (config: Config, roles: Roles, clock: Clock) => {
 
 type Opened = Awaited<ReturnType<typeof openShared>>;
 
+/** Null where the operator has named none. What `parseConfig` requires with an address is there. */
+const extractorOf = (config: Config): ExtractorSettings | null =>
+  config.EXTRACTOR_URL === undefined
+    ? null
+    : {
+        url: config.EXTRACTOR_URL,
+        shape: config.EXTRACTOR_SHAPE,
+        provider: config.EXTRACTOR_PROVIDER ?? '',
+        model: config.EXTRACTOR_MODEL ?? '',
+        apiKey: config.EXTRACTOR_API_KEY,
+        inputCentsPerMillion: config.EXTRACTOR_INPUT_CENTS_PER_MILLION ?? 0,
+        outputCentsPerMillion: config.EXTRACTOR_OUTPUT_CENTS_PER_MILLION ?? 0,
+        maxInputTokens: config.EXTRACTOR_MAX_INPUT_TOKENS,
+        maxOutputTokens: config.EXTRACTOR_MAX_OUTPUT_TOKENS,
+        timeoutMs: config.EXTRACTOR_TIMEOUT_SECONDS * 1000,
+      };
+
 const startWorkers = async (
   config: Config,
   { log, backends, shared, pricer, mail }: Opened,
@@ -110,6 +128,7 @@ const startWorkers = async (
       ownerEmails: (orgId) => ownerEmails(shared.db, orgId),
       settings: {
         cad: { ...cad, ahead },
+        extractor: extractorOf(config),
         calculationTimeoutSeconds: config.CALCULATION_TIMEOUT_SECONDS,
         allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
       },

@@ -40,6 +40,7 @@ import type { RowInput } from '../workflows/contract.ts';
 import type { FileFault } from '../workflows/ingest-upload/contract.ts';
 import { type CadLimits, runCad } from './cad-job.ts';
 import { drawnIn } from './drawn-pictures.ts';
+import type { ExternalExtractor } from './extractor/external-extractor.ts';
 import { failUpload, tellWaiting } from './fail-upload.ts';
 import { makeJobFolder } from './job-folders.ts';
 import { isDrawing, readDrawing } from './read-drawing.ts';
@@ -52,6 +53,8 @@ export type IngestActivityDeps = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly cad: CadLimits;
+  /** Absent: nothing leaves this machine. */
+  readonly extractor?: ExternalExtractor | null;
 };
 
 /** Often enough that a cancellation is heard within a second; the worker's own throttle is as short. */
@@ -201,7 +204,9 @@ const readTaken =
           const fence = { uploadId: id, ingestSeq, now: deps.clock.now() };
           const { format } = row;
           const { sha256 } = got;
-          await readDrawing(deps, { orgId, fence, format, sha256, folder, file, signal, onProgress: beat });
+          const reading = { ...deps, extractor: deps.extractor ?? null };
+          const job = { orgId, fence, format, sha256, folder, file, signal, onProgress: beat };
+          await readDrawing(reading, job);
         }
         return { sizeBytes: got.size_bytes, sha256: got.sha256, hasGeometry: isCad };
       }),

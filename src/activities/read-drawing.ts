@@ -4,6 +4,7 @@ import { CancelledFailure } from '@temporalio/activity';
 import type { Database } from '../db/kernel/database.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
 import { ROLE_TAKES } from '../db/parts/datasets.ts';
+import type { StoredFact } from '../db/uploads/drawing-facts.ts';
 import {
   beginReading,
   endReading,
@@ -23,6 +24,8 @@ import type { ChildLimit, ChildOutcome } from '../platform/sandbox/outcome.ts';
 import { runChild } from '../platform/sandbox/run-child.ts';
 import type { CadLimits } from './cad-job.ts';
 import { DRAWING_CHILD, DRAWING_MODELS, drawingReader } from './drawing-reader.ts';
+import { EXTRACTOR } from './extractor/answer.ts';
+import type { ExternalExtractor } from './extractor/external-extractor.ts';
 
 /** Of processor time; a machine that does other things may take longer over it. */
 const MAX_PAGE_SECONDS = 120;
@@ -64,7 +67,11 @@ type Deps = {
   readonly store: ObjectStore;
   readonly clock: Clock;
   readonly cad: CadLimits;
+  /** Null: pages are read on this machine alone. */
+  readonly extractor: ExternalExtractor | null;
 };
+
+type StoredPageFacts = { readonly facts: readonly StoredFact[] };
 
 type Answer =
   | { readonly kind: 'done'; readonly result: Readonly<Record<string, unknown>> }
@@ -74,7 +81,14 @@ const ask = async (deps: Deps, job: DrawingToRead, page: number | null): Promise
   const seconds = Math.min(deps.cad.timeoutSeconds, MAX_PAGE_SECONDS);
   const outcome: ChildOutcome = await runChild({
     script: DRAWING_CHILD,
-    job: { input: job.file, format: job.format, out_dir: job.folder, page, models: DRAWING_MODELS },
+    job: {
+      input: job.file,
+      format: job.format,
+      out_dir: job.folder,
+      page,
+      models: DRAWING_MODELS,
+      plain: deps.extractor !== null,
+    },
     tmpDir: job.folder,
     readable: [DRAWING_MODELS],
     timeoutMs: seconds * PATIENCE * 1000,
@@ -102,13 +116,28 @@ const ask = async (deps: Deps, job: DrawingToRead, page: number | null): Promise
 const pictureKeyOf = (orgId: OrgId, { uploadId, ingestSeq }: ReadingFence, page: number): string =>
   `org/${orgId}/drawings/${uploadId}/${ingestSeq}/page-${page}.png`;
 
+/** The facts of a page with those that the external extractor reads of it. */
+const withExternal = async (
+  { extractor }: Deps,
+  { orgId, fence, sha256, folder }: DrawingToRead,
+  page: number,
+  facts: StoredPageFacts,
+): Promise<StoredPageFacts> => {
+  if (extractor === null) return facts;
+  const { uploadId, ingestSeq } = fence;
+  const png = await readFile(path.join(folder, 'plain.png'));
+  const more = await extractor.read(orgId, { sha256, page, uploadId, ingestSeq }, png);
+  return { ...facts, facts: [...facts.facts, ...more] };
+};
+
 /** What one page gives, with its picture in the store. The object is counted before it is put. */
 const readPage = async (deps: Deps, job: DrawingToRead, page: number): Promise<NewPage> => {
   const answer = await ask(deps, job, page);
   if (answer.kind === 'refused') return { page, facts: null, picture: null, failure: answer.failure };
   const { orgId, fence } = job;
-  const facts: unknown = JSON.parse(await readFile(path.join(job.folder, 'page.json'), 'utf8'));
-  if (!PICTURED.has(job.format)) return { page, facts, picture: null, failure: null };
+  const read = JSON.parse(await readFile(path.join(job.folder, 'page.json'), 'utf8')) as StoredPageFacts;
+  if (!PICTURED.has(job.format)) return { page, facts: read, picture: null, failure: null };
+  const facts = await withExternal(deps, job, page, read);
   const png = await readFile(path.join(job.folder, 'page.png'));
   const key = pictureKeyOf(orgId, fence, page);
   const picture = { key, sizeBytes: png.length };
@@ -136,6 +165,11 @@ const copiedPage = async (
   return { page, facts, picture, failure: null };
 };
 
+/** Pages that the extractor may be asked about are not taken over from before it was. */
+const isWhole = ({ extractor }: Deps, { facts }: StoredPage): boolean =>
+  extractor === null ||
+  (facts as StoredPageFacts | null)?.facts.some((one) => one.extractor === EXTRACTOR) === true;
+
 /** Takes over what this reader has read of the same bytes. @returns the pages that are there then, and how many there are */
 const takeOver = async (
   deps: Deps,
@@ -148,7 +182,7 @@ const takeOver = async (
   );
   const taken = new Set(known);
   for (const one of twin?.pages ?? []) {
-    const copy = taken.has(one.page) ? null : await copiedPage(deps, job, one);
+    const copy = taken.has(one.page) || !isWhole(deps, one) ? null : await copiedPage(deps, job, one);
     if (copy === null) continue;
     const fence = { ...job.fence, now: deps.clock.now() };
     if (await deps.db.asTenant(orgId, (tx) => insertPage(tx, orgId, fence, copy))) taken.add(one.page);
@@ -172,8 +206,10 @@ const countPages = async (
  * Reads a drawing page by page; each page is stored when it is read, so that whoever begins anew goes on behind it. What cannot be read is
  * told of the page or the document, and is no fault of the upload: the file stays usable. Pages of the same bytes are not read again.
  */
-export const readDrawing = async (deps: Deps, job: DrawingToRead): Promise<void> => {
+export const readDrawing = async (given: Deps, job: DrawingToRead): Promise<void> => {
   const { orgId } = job;
+  const isAsked = PICTURED.has(job.format) && (await given.extractor?.isAllowed(orgId)) === true;
+  const deps: Deps = { ...given, extractor: isAsked ? given.extractor : null };
   const fence = (): ReadingFence => ({ ...job.fence, now: deps.clock.now() });
   const begun = await deps.db.asTenant(orgId, (tx) => beginReading(tx, orgId, fence(), drawingReader()));
   const end = (failure: PageFailure | null) =>

@@ -25,6 +25,8 @@ import type { CadLimits } from './cad-job.ts';
 import { createCalculationActivities } from './calculate.ts';
 import { createDeliveryActivities } from './deliver.ts';
 import { createErasureActivities, createErasureSweeps } from './erase.ts';
+import { createExternalExtractor } from './extractor/external-extractor.ts';
+import type { ExtractorSettings } from './extractor/shapes.ts';
 import { createHousekeepingActivities } from './housekeeping.ts';
 import { createIngestActivities } from './ingest.ts';
 import { removeStaleJobFolders } from './job-folders.ts';
@@ -55,6 +57,8 @@ export type WorkerDeps = {
   readonly ownerEmails: (orgId: OrgId) => Promise<readonly string[]>;
   readonly settings: {
     readonly cad: CadLimits;
+    /** Null: pages of drawings are read on this machine alone. */
+    readonly extractor: ExtractorSettings | null;
     readonly calculationTimeoutSeconds: number;
     readonly allowInsecureWebhookTargets: boolean;
   };
@@ -107,7 +111,18 @@ const createSweeps = (deps: WorkerDeps): Sweeps => ({
 });
 
 const createActivities = (deps: WorkerDeps) => ({
-  ...createIngestActivities({ ...deps, cad: deps.settings.cad }),
+  ...createIngestActivities({
+    ...deps,
+    cad: deps.settings.cad,
+    extractor:
+      deps.settings.extractor === null
+        ? null
+        : createExternalExtractor({
+            ...deps,
+            settings: deps.settings.extractor,
+            allowInsecureTargets: deps.settings.allowInsecureWebhookTargets,
+          }),
+  }),
   ...createCalculationActivities({ ...deps, timeoutSeconds: deps.settings.calculationTimeoutSeconds }),
   ...createAssemblyActivities({ ...deps, timeoutSeconds: deps.settings.calculationTimeoutSeconds }),
   ...createAdmissionActivities(deps),

@@ -24,6 +24,8 @@ export type Job = {
   readonly page: number | null;
   /** The folder of the models that recognise text in pictures. */
   readonly models: string;
+  /** Whether the page is wanted without boxes too, as `plain.png`. */
+  readonly plain?: boolean;
 };
 
 export type Done = { readonly pages: number } | { readonly files: readonly string[] };
@@ -66,5 +68,7 @@ export const runJob = async (job: Job, tell: (progress: number, stage: string) =
   const { facts, picture } = await readPage(bytes, { ...job, format, page: job.page }, tell);
   tell(0.9, 'picture');
   const png = overlayPng(picture, facts.facts);
-  return { files: [await writeFacts(job, facts), await write(job.out_dir, 'page.png', png)] };
+  const files = [await writeFacts(job, facts), await write(job.out_dir, 'page.png', png)];
+  if (job.plain === true) files.push(await write(job.out_dir, 'plain.png', overlayPng(picture, [])));
+  return { files };
 };

@@ -27,7 +27,9 @@ type ItemOf<T> = { readonly [K in keyof T]-?: K extends 'children' | 'from' ? 'a
 
 const TERM = { name: 'string', value: 'number', unit: 'string', source: 'string', from: 'alike' } as const;
 const EVIDENCE = { kind: 'string', source: 'string', source_id: 'string', sigma: 'number' } as const;
-const FACTS = { each: { fact_id: 'string', text: 'string', page: 'number', zone: 'string' } } as const;
+const FACTS = {
+  each: { fact_id: 'string', text: 'string', page: 'number', zone: 'string', extractor: 'string' },
+} as const;
 const FORMULA = { formula_id: 'string', terms: { each: TERM } } as const;
 const REJECTED = {
   machine_id: 'string',

@@ -331,6 +331,12 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       'test/engine/drawing/price.test.ts › the sheet of another part moves no price at all',
     ),
     rule(
+      'An external extractor: off by default, asked once for the same bytes within the budget of an environment, told at the cap; lines say who read what.',
+      `${API}/extraction.test.ts › is asked by nobody who has not both allowed it and given it a budget`,
+      `${API}/extraction.test.ts › stops at the cap of the month, which is told once, and goes on in the next`,
+      'test/e2e/external-extractor.test.ts › nothing leaves the machine until its environment allows it, and then the sheet says who read what',
+    ),
+    rule(
       'inputs_changed_since_run only when a drawing says something new, and for corrected facts; upload-and-quote waits for its drawing.',
       `${DRAWING} › given a drawing after the run, then the inputs changed until it is run again; the same bytes and an empty sheet say nothing new`,
       `${DRAWING} › given a part in a form with its drawing, when the part is read first, then the run waits for the drawing and is priced with it`,

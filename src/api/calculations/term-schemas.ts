@@ -50,6 +50,9 @@ export const factRefs = z
         text: z.string().openapi({ description: 'as it is printed' }),
         page: z.int().openapi({ description: 'from 1' }),
         zone: z.string().nullable().openapi({ description: 'field of the grid of the sheet, as `B3`' }),
+        extractor: z.string().optional().openapi({
+          description: '`ai_vision`: the external extractor; left out: the reader of this machine',
+        }),
       })
       .openapi('FactReference'),
   )

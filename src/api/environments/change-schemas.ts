@@ -21,6 +21,7 @@ const changedFields = z
     valid_to: calendarDate.nullable().optional(),
     parent_environment_id: uuid('what is not stated here is read there').nullable().optional(),
     enabled_extractors: z.array(z.string()).optional(),
+    extraction_budget_cents: z.int().nullable().optional(),
     ...(Object.fromEntries(
       Object.entries(SETTINGS).map(([name, field]) => [name, statedSetting(field).nullable().optional()]),
     ) as Changes),

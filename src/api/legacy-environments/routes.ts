@@ -27,6 +27,11 @@ const extractors = z
   .max(50)
   .openapi({ description: '`cad_brep` is always among them' });
 
+const budget = z.int().min(1).max(1_000_000_000).nullable().openapi({
+  description:
+    'what an external extractor (`ai_vision`) may cost in a calendar month (UTC), in cents of its configured prices; null: none is asked',
+});
+
 const withCanonical = (given: readonly string[]): readonly string[] => [...new Set([CANONICAL, ...given])];
 
 const fields = {
@@ -43,7 +48,7 @@ const fields = {
 
 const record = z.object(fields).openapi('LegacyEnvironment');
 const detail = z
-  .object({ ...fields, attributes: z.record(z.string(), z.unknown()) })
+  .object({ ...fields, attributes: z.record(z.string(), z.unknown()), extraction_budget_cents: budget })
   .openapi('LegacyEnvironmentDetail');
 
 const toWire = (row: CountedEnvironment): z.infer<typeof record> => ({
@@ -140,7 +145,8 @@ const get = readRoute(
   },
   async ({ params, ...request }) => {
     const row = await environmentOf(request, params.env_id);
-    return { status: 200, body: { ...toWire(row), attributes: row.attributes } };
+    const { attributes, extraction_budget_cents } = row;
+    return { status: 200, body: { ...toWire(row), attributes, extraction_budget_cents } };
   },
 );
 
@@ -153,16 +159,18 @@ const patch = writeRoute(
     method: 'patch',
     path: ONE,
     tag: TAG,
-    summary: 'Say which sources are read',
+    summary: 'Say which sources are read, and what an external one may cost',
     scope: 'environments:write',
     weight: 'light',
     params: environmentId,
-    body: z.strictObject({ enabled_extractors: extractors }).openapi('LegacyEnvironmentUpdate'),
+    body: z
+      .strictObject({ enabled_extractors: extractors, extraction_budget_cents: budget.optional() })
+      .openapi('LegacyEnvironmentUpdate'),
     responses: { 200: { description: 'The environment', schema: record } },
     errors: ['not_found', 'conflict'],
   },
   async ({ params, body, ...request }) => {
-    const fields = { enabled_extractors: withCanonical(body.enabled_extractors) };
+    const fields = { ...body, enabled_extractors: withCanonical(body.enabled_extractors) };
     return { status: 200, body: toWire(await change(request, params.env_id, fields)) };
   },
 );

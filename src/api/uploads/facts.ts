@@ -12,6 +12,7 @@ import {
   READING_STATUSES,
   type StoredPage,
 } from '../../db/uploads/drawings.ts';
+import { parseFactValue } from '../../db/uploads/fact-values.ts';
 import { findUpload } from '../../db/uploads/uploads.ts';
 import type { PageFacts } from '../../drawings/facts.ts';
 import { newId } from '../../platform/ids.ts';
@@ -19,7 +20,7 @@ import type { ObjectStore } from '../../platform/object-store.ts';
 import { notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
-import { factValue as anyFactValue, parseFactValue } from './fact-values.ts';
+import { factValue as anyFactValue } from './fact-values.ts';
 import { corrected } from './refusals.ts';
 import { DOWNLOAD_URL_SECONDS, uploadId } from './schemas.ts';
 
@@ -52,7 +53,8 @@ const fact = z
     box,
     confidence: z.number().openapi({ description: 'From 0 to 1; 1 where a person said it.' }),
     extractor: z.string().openapi({
-      description: '`text`: from the characters of the file; `pixels`: recognised in its picture; `person`.',
+      description:
+        '`text`: from the characters of the file; `pixels`: recognised in its picture; `ai_vision`: by the external extractor; `person`.',
     }),
     binds_to: z
       .array(z.string())

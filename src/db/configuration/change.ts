@@ -36,6 +36,7 @@ export type PatchInput = {
   readonly valid_to?: string | null | undefined;
   readonly parent_environment_id?: string | null | undefined;
   readonly enabled_extractors?: readonly string[] | undefined;
+  readonly extraction_budget_cents?: number | null | undefined;
   readonly setting_sources?: Readonly<Record<string, string | null>> | undefined;
   readonly expected_config_revision?: number | undefined;
   readonly [setting: string]: unknown;
@@ -50,10 +51,11 @@ const PLAIN = [
   'valid_to',
   'parent_environment_id',
   'enabled_extractors',
+  'extraction_budget_cents',
 ] as const;
 
 /** Fields that no price depends on. */
-const UNSEEN: readonly string[] = ['name', 'description'];
+const UNSEEN: readonly string[] = ['name', 'description', 'extraction_budget_cents'];
 
 /** Changes an environment: what is given is applied, null clears, the rest stays. Nothing changed, nothing is recorded. */
 export const changeEnvironment = async (

@@ -38,6 +38,8 @@ export type EnvironmentRow = {
   readonly config_revision: number;
   readonly settings: StatedSettings;
   readonly enabled_extractors: readonly string[];
+  /** Of one month, for pages that an external extractor reads; null: none is asked. */
+  readonly extraction_budget_cents: number | null;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly calibration: StoredCalibration | null;
   readonly created_at: Date;
@@ -68,6 +70,7 @@ const COLUMNS = [
   'config_revision',
   'settings',
   'enabled_extractors',
+  'extraction_budget_cents',
   'attributes',
   'calibration',
   'created_at',

@@ -13,7 +13,7 @@ export const lockConfiguration = async (tx: Tx, orgId: OrgId): Promise<void> => 
 
 export type NewEnvironment = Omit<
   EnvironmentRow,
-  'config_revision' | 'created_at' | 'updated_at' | 'calibration'
+  'config_revision' | 'created_at' | 'updated_at' | 'calibration' | 'extraction_budget_cents'
 > & { readonly now: Date };
 
 export const insertEnvironment = async (tx: Tx, orgId: OrgId, row: NewEnvironment): Promise<void> => {
@@ -44,6 +44,7 @@ export type EnvironmentChange = Partial<
     | 'parent_environment_id'
     | 'settings'
     | 'enabled_extractors'
+    | 'extraction_budget_cents'
     | 'calibration'
   >
 >;

@@ -31,6 +31,7 @@ export const ERASED_TABLES: readonly Erased[] = [
   { table: 'drawing_pages' },
   { table: 'drawing_readings' },
   { table: 'uploads' },
+  { table: 'extraction_calls' },
   { table: 'geometries' },
   { table: 'stored_objects' },
   { table: 'delivery_attempts' },

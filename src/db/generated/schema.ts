@@ -337,6 +337,7 @@ export interface Environments {
   deleted_at: Timestamp | null;
   description: string;
   enabled_extractors: string[];
+  extraction_budget_cents: number | null;
   id: string;
   is_baseline: Generated<boolean>;
   name: string;
@@ -408,6 +409,23 @@ export interface ExchangeRates {
   rate: Numeric;
   source: string;
   valid_from: string;
+}
+
+export interface ExtractionCalls {
+  created_at: Timestamp;
+  environment_id: string;
+  extractor: string;
+  facts: Json | null;
+  ingest_seq: number;
+  month: string;
+  org_id: string;
+  outcome: string | null;
+  page: number;
+  reserved_microcents: number;
+  settled_at: Timestamp | null;
+  sha256: string;
+  spent_microcents: number | null;
+  upload_id: string;
 }
 
 export interface Folders {
@@ -963,6 +981,7 @@ export interface DB {
   erasures: Erasures;
   events: Events;
   exchange_rates: ExchangeRates;
+  extraction_calls: ExtractionCalls;
   folders: Folders;
   geometries: Geometries;
   idempotency_keys: IdempotencyKeys;

@@ -82,11 +82,43 @@ const PRICED_KINDS: ReadonlySet<string> = new Set<ReadFact['kind']>([
 /** Of more facts than this a drawing is no longer of one part. */
 const MOST_FACTS = 3000;
 
+/** The external extractor, as the source of an environment and in its facts. */
+const EXTERNAL = 'ai_vision';
+
 /** Which source of an environment reads what an extractor gave; what a person said comes from none. */
 const SOURCES = {
-  drawing_2d: { text: 'drawing_text', pixels: 'drawing_ocr' },
-  rfq_text: { text: 'rfq_text', pixels: 'rfq_text' },
+  drawing_2d: { text: 'drawing_text', pixels: 'drawing_ocr', [EXTERNAL]: EXTERNAL },
+  rfq_text: { text: 'rfq_text', pixels: 'rfq_text', [EXTERNAL]: EXTERNAL },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Of one kind, what two readers mean by the same: the field of a title block, the size of a bore, whatever else they say of it. */
+const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
+  title_block: ['field'],
+  request: ['field'],
+  dimension: ['dimension', 'nominal'],
+  thread: ['size'],
+  roughness: ['scope', 'value_um'],
+  geometric_tolerance: ['characteristic', 'value_mm'],
+  datum: ['letter'],
+  hardness: ['scale'],
+  note: ['note'],
+};
+
+const subjectOf = ({ kind, value, page }: StoredFact): string => {
+  const keys = SUBJECTS[kind] ?? [];
+  const said = value as Readonly<Record<string, unknown>>;
+  return JSON.stringify([kind, page, ...keys.map((key) => said[key] ?? null)]);
+};
+
+/**
+ * Without what an external extractor says of a thing that the reader of this machine or a person has spoken of: one size is not counted
+ * twice, and where they differ the bundled reader holds.
+ */
+export const withoutRepeats = (facts: readonly Said[]): readonly Said[] => {
+  const isExternal = ({ fact, said }: Said) => fact.extractor === EXTERNAL && said === null;
+  const known = new Set(facts.filter((one) => !isExternal(one)).map(({ fact }) => subjectOf(fact)));
+  return facts.filter((one) => !isExternal(one) || !known.has(subjectOf(one.fact)));
+};
 
 /** What a price takes of an upload's drawing: as it was read by the sources that are enabled, with the last words about it. */
 export const findReadFacts = async (
@@ -99,12 +131,15 @@ export const findReadFacts = async (
   const pages = await findPages(tx, orgId, uploadId);
   const said = withLastWords(pages, await findCorrections(tx, orgId, uploadId));
   const sheets = new Map(pages.map(({ page, facts }) => [page, facts as StoredPageFacts | null]));
-  return said.slice(0, MOST_FACTS).flatMap((one): readonly ReadFact[] => {
+  const enabledHere = (one: Said): boolean => {
+    const source = Object.entries(SOURCES[role]).find(([extractor]) => extractor === one.fact.extractor)?.[1];
+    return one.said !== null || source === undefined || enabled.includes(source);
+  };
+  const holding = withoutRepeats(said.slice(0, MOST_FACTS).filter(enabledHere));
+  return holding.flatMap((one): readonly ReadFact[] => {
     const { fact } = one;
     const value = holdingOf(one);
-    const source = Object.entries(SOURCES[role]).find(([extractor]) => extractor === fact.extractor)?.[1];
-    const isEnabled = one.said !== null || source === undefined || enabled.includes(source);
-    if (value === null || !isEnabled || !PRICED_KINDS.has(fact.kind)) return [];
+    if (value === null || !PRICED_KINDS.has(fact.kind)) return [];
     const sheet = sheets.get(fact.page);
     const { left, top, width, height } = fact.box;
     return [
@@ -117,6 +152,7 @@ export const findReadFacts = async (
         confidence: one.said === null ? fact.confidence : 1,
         at: [left + width / 2, top + height / 2],
         ...(sheet == null ? {} : { sheet_mm: [sheet.width_mm, sheet.height_mm] }),
+        ...(one.said === null && fact.extractor === EXTERNAL ? { extractor: EXTERNAL } : {}),
       } as unknown as ReadFact,
     ];
   });

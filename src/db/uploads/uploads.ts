@@ -293,5 +293,14 @@ export const deleteUpload = async (tx: Tx, orgId: OrgId, row: Upload, now: Date)
     .where('sha256', '=', row.sha256)
     .limit(1)
     .executeTakeFirst();
-  if (other === undefined) await dropPictures(tx, orgId, row.sha256, now);
+  if (other !== undefined) return;
+  await dropPictures(tx, orgId, row.sha256, now);
+  // What an extractor cost stays in the books; what it read goes with the last file that has the bytes.
+  await tx
+    .updateTable('extraction_calls')
+    .set({ facts: null })
+    .where('org_id', '=', orgId)
+    .where('sha256', '=', row.sha256)
+    .where('facts', 'is not', null)
+    .execute();
 };

@@ -112,8 +112,11 @@ const labelOf = ({ label_id, label_params, facts = [] }: Leaf, language: string)
   const label = renderLabel(language, label_id, label_params);
   const [fact, ...others] = facts;
   if (fact === undefined || others.length > 0) return label;
-  const { text, page, zone } = fact;
-  return `${label}, ${renderLabel(language, 'label.fact', { text, page, zone: zone ?? '' })}`;
+  const { text, page, zone, extractor } = fact;
+  const place = renderLabel(language, 'label.fact', { text, page, zone: zone ?? '' });
+  const reader =
+    extractor === undefined ? '' : `, ${renderLabel(language, 'label.fact_reader', { extractor })}`;
+  return `${label}, ${place}${reader}`;
 };
 
 export const leafLine = ({ leaf, money }: PricedLeaf, lotSize: number, language: string): CostLine => {

@@ -63,6 +63,8 @@ export type ReadFact = {
     /** Its middle, in shares of the sheet from the upper left corner; left out where it stands nowhere. */
     readonly at?: readonly [number, number];
     readonly sheet_mm?: readonly [number, number];
+    /** Who read it, where it was not the reader of this machine. */
+    readonly extractor?: string | undefined;
   };
 }[keyof Values];
 
@@ -73,6 +75,8 @@ export type FactRef = {
   readonly page: number;
   /** Field of the sheet's grid, as `B3`; null: not known. */
   readonly zone: string | null;
+  /** Who read it, where it was not the reader of this machine. */
+  readonly extractor?: string | undefined;
 };
 
 /** The drawing of a part, or the text of a request for it, as it is read, before anybody holds it against the model. */

@@ -22,4 +22,5 @@ export const refOf = (fact: ReadFact): FactRef => ({
   text: fact.text,
   page: fact.page,
   zone: zoneOf(fact),
+  ...(fact.extractor === undefined ? {} : { extractor: fact.extractor }),
 });

@@ -19,6 +19,7 @@ export const DE: Texts = {
   'line.setup': 'Rüsten',
   'line.machine': 'Maschinenkosten',
   'label.fact': '{text}, Blatt {page}, {zone}',
+  'label.fact_reader': 'gelesen von {extractor}',
   'line.machine.run': '{op} {step}, {machine}',
   'line.machine.setup': '{op} Rüsten, {machine}',
   'line.labour': 'Fertigungslöhne',

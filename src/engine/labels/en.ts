@@ -19,6 +19,7 @@ export const EN: Texts = {
   'line.setup': 'Set-up',
   'line.machine': 'Machine',
   'label.fact': '{text}, sheet {page}, {zone}',
+  'label.fact_reader': 'read by {extractor}',
   'line.machine.run': '{op} {step}, {machine}',
   'line.machine.setup': '{op} set-up, {machine}',
   'line.labour': 'Production wages',

@@ -1274,7 +1274,7 @@ export const getLegacyEnvironment = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Say which sources are read
+ * Say which sources are read, and what an external one may cost
  *
  * Scope: `environments:write`. Weight: 1.
  */

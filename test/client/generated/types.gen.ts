@@ -3242,6 +3242,10 @@ export type EnvironmentFieldsChanged = {
      */
     enabled_extractors?: Array<string>;
     /**
+     * What an external extractor may cost in a calendar month, in cents; null: none is asked.
+     */
+    extraction_budget_cents?: number | null;
+    /**
      * Discount for early payment that the offer price allows for, as a fraction.
      */
     cash_discount_pct?: {
@@ -4469,6 +4473,10 @@ export type LegacyEnvironmentDetail = {
     attributes: {
         [key: string]: unknown;
     };
+    /**
+     * what an external extractor (`ai_vision`) may cost in a calendar month (UTC), in cents of its configured prices; null: none is asked
+     */
+    extraction_budget_cents: number | null;
 };
 
 export type LegacyEnvironmentUpdate = {
@@ -4476,6 +4484,10 @@ export type LegacyEnvironmentUpdate = {
      * `cad_brep` is always among them
      */
     enabled_extractors: Array<'cad_brep' | 'mesh' | 'drawing_text' | 'drawing_ocr' | 'rfq_text' | 'ai_vision'>;
+    /**
+     * what an external extractor (`ai_vision`) may cost in a calendar month (UTC), in cents of its configured prices; null: none is asked
+     */
+    extraction_budget_cents?: number | null;
 };
 
 export type LegacyEnvironmentIdentity = {
@@ -4744,7 +4756,7 @@ export type DrawingFact = {
      */
     confidence: number;
     /**
-     * `text`: from the characters of the file; `pixels`: recognised in its picture; `person`.
+     * `text`: from the characters of the file; `pixels`: recognised in its picture; `ai_vision`: by the external extractor; `person`.
      */
     extractor: string;
     /**
@@ -7069,6 +7081,10 @@ export type FactReference = {
      * field of the grid of the sheet, as `B3`
      */
     zone: string | null;
+    /**
+     * `ai_vision`: the external extractor; left out: the reader of this machine
+     */
+    extractor?: string;
 };
 
 export type CostSheetNote = {

@@ -32,6 +32,8 @@ export const ENVIRONMENT_WORDS: Readonly<Record<string, string>> = {
   csv: 'The rows as CSV, with a header line.',
   error_after: 'Mean relative error of the observations with the calibration, as a fraction.',
   enabled_extractors: 'Which kinds of file a run reads.',
+  extraction_budget_cents:
+    'What an external extractor may cost in a calendar month, in cents; null: none is asked.',
   margin_base:
     'What the margin is taken of: `selbstkosten`, or `netto_selbstkosten` without packaging, freight and duty.',
   margin_pct: 'Margin, as a fraction of its base.',

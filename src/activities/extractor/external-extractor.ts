@@ -1,0 +1,156 @@
+import {
+  allowsExtraction,
+  type ExtractionCall,
+  type ExtractionOutcome,
+  releaseExtraction,
+  reserveExtraction,
+  settleExtraction,
+} from '../../db/billing/extraction.ts';
+import type { Database } from '../../db/kernel/database.ts';
+import type { OrgId } from '../../db/kernel/ids.ts';
+import type { Starter } from '../../db/outbox/starter.ts';
+import type { StoredFact } from '../../db/uploads/drawing-facts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { checkTarget } from '../../platform/outbound/check-target.ts';
+import {
+  createOpenSocket,
+  type OpenSocket,
+  PostFailed,
+  postPinned,
+} from '../../platform/outbound/pinned-post.ts';
+import { type Resolve, ResolverFailed, resolveWithDns } from '../../platform/outbound/resolve.ts';
+import { TargetRefused } from '../../platform/outbound/target-url.ts';
+import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
+import { factsOfAnswer } from './answer.ts';
+import {
+  costMicrocents,
+  type ExtractorSettings,
+  extractorName,
+  readAnswer,
+  requestOf,
+  worstMicrocents,
+} from './shapes.ts';
+
+export type ExternalExtractorDeps = {
+  readonly db: Database;
+  readonly starter: Starter;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly settings: ExtractorSettings;
+  readonly allowInsecureTargets: boolean;
+  /** Given by tests; by default the name servers of the system and real sockets. */
+  readonly resolveName?: Resolve;
+  readonly openSocket?: OpenSocket;
+};
+
+/** How a call ended. `spentMicrocents` null: nobody told, so that it counts as the dearest. */
+export type CallEnd =
+  /** It never left this machine, or was turned away at the door before the page was looked at. */
+  | { readonly kind: 'not_asked'; readonly reason: string }
+  | {
+      readonly kind: 'ended';
+      readonly outcome: ExtractionOutcome;
+      readonly spentMicrocents: number | null;
+      readonly facts: readonly StoredFact[] | null;
+    };
+
+/** The key, the address or the rate is at fault, not the page. */
+const AT_THE_DOOR: ReadonlySet<number> = new Set([401, 403, 404, 429]);
+
+const ended = (outcome: ExtractionOutcome, spentMicrocents: number | null): CallEnd => ({
+  kind: 'ended',
+  outcome,
+  spentMicrocents,
+  facts: null,
+});
+
+/** What an answer comes to: facts where it is whole and of the schema, and what it cost whatever it is. */
+export const endOfAnswer = (
+  settings: ExtractorSettings,
+  answer: { readonly statusCode: number; readonly body: string },
+  page: number,
+): CallEnd => {
+  const { statusCode: status, body } = answer;
+  if (AT_THE_DOOR.has(status)) return { kind: 'not_asked', reason: `status ${status}` };
+  if (status < 200 || status > 299) return ended('failed', status >= 400 && status < 500 ? 0 : null);
+  const told = readAnswer(settings, body);
+  const spent = told.usage === null ? null : costMicrocents(settings, told.usage);
+  if (told.kind !== 'answered') return ended(told.kind, spent);
+  const facts = factsOfAnswer(told.json, page);
+  return facts === null
+    ? ended('invalid', spent)
+    : { kind: 'ended', outcome: 'read', spentMicrocents: spent, facts };
+};
+
+/** Nothing was sent where no connection came about. */
+const UNCONNECTED = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/;
+
+const endOfFailure = (error: unknown): CallEnd => {
+  if (error instanceof TargetRefused || error instanceof ResolverFailed)
+    return { kind: 'not_asked', reason: error.message };
+  if (!(error instanceof PostFailed)) throw error;
+  const isUnsent = error.code === 'tls_failed' || UNCONNECTED.test(error.message);
+  return isUnsent ? { kind: 'not_asked', reason: error.message } : ended('lost', null);
+};
+
+const send = async (deps: ExternalExtractorDeps, png: Buffer, page: number): Promise<CallEnd> => {
+  const { settings } = deps;
+  try {
+    const policy = { allowInsecure: deps.allowInsecureTargets, mustResolve: true };
+    const target = await checkTarget(settings.url, policy, deps.resolveName ?? resolveWithDns);
+    const { statusCode, body } = await postPinned(target, {
+      ...requestOf(settings, png),
+      openSocket: deps.openSocket ?? createOpenSocket(),
+      timeoutMs: settings.timeoutMs,
+      bodyTimeoutMs: settings.timeoutMs,
+    });
+    return endOfAnswer(settings, { statusCode, body: body.toString('utf8') }, page);
+  } catch (error) {
+    return endOfFailure(error);
+  }
+};
+
+export type ExternalExtractor = {
+  /** Whether any environment of the organisation lets pages be sent. */
+  readonly isAllowed: (orgId: OrgId) => Promise<boolean>;
+  /**
+   * What the extractor reads of one page: asked once for the same bytes, within the budget of an environment that allows it. A call that was
+   * cut off is not made again. Empty where there is no result.
+   */
+  readonly read: (
+    orgId: OrgId,
+    call: Omit<ExtractionCall, 'extractor'>,
+    png: Buffer,
+  ) => Promise<readonly StoredFact[]>;
+};
+
+export const createExternalExtractor = (deps: ExternalExtractorDeps): ExternalExtractor => ({
+  isAllowed: (orgId) => deps.db.asTenant(orgId, (tx) => allowsExtraction(tx, orgId, deps.clock.now())),
+  read: async (orgId, { sha256, page, uploadId, ingestSeq }, png) => {
+    const extractor = extractorName(deps.settings);
+    const call = { sha256, page, uploadId, ingestSeq, extractor };
+    const { reservation, staged } = await deps.db.asTenant(orgId, (tx) =>
+      reserveExtraction(tx, orgId, call, {
+        worstMicrocents: worstMicrocents(deps.settings),
+        now: deps.clock.now(),
+        deliver: deliverWebhookRef,
+      }),
+    );
+    deps.starter.kick(staged);
+    if (reservation.kind === 'not_allowed') return [];
+    if (reservation.kind === 'asked') return (reservation.facts ?? []) as readonly StoredFact[];
+    const end = await send(deps, png, page);
+    const told = { org_id: orgId, upload_id: uploadId, page, extractor };
+    if (end.kind === 'not_asked') {
+      deps.log.warn({ ...told, reason: end.reason }, 'the external extractor could not be asked');
+      await deps.db.asTenant(orgId, (tx) => releaseExtraction(tx, orgId, call));
+      return [];
+    }
+    deps.log.info({ ...told, outcome: end.outcome }, 'the external extractor was asked');
+    await deps.db.asTenant(orgId, (tx) =>
+      settleExtraction(tx, orgId, call, { ...end, now: deps.clock.now() }),
+    );
+    return end.facts ?? [];
+  },
+});

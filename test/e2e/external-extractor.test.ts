@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, apiClient, exampleFile, waitForEnd } from '../support/api.ts';
+import { completionOf, type ExtractorServer, startExtractorServer } from '../support/extractor-server.ts';
+import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
+import { type Proc, startProcess } from '../support/service.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const LEGACY = '/api/v1/parts/environments';
+
+const REAMED = {
+  kind: 'dimension',
+  value: {
+    dimension: 'diameter',
+    nominal: 8,
+    tolerance: null,
+    fit: 'H7',
+    limits: null,
+    bound: null,
+    count: 4,
+    basic: false,
+    reference: false,
+    depth_mm: null,
+    through: true,
+    angle_deg: null,
+  },
+  text: '4x Ø8 H7',
+  box: { left: 0.5, top: 0.5, width: 0.1, height: 0.02 },
+  confidence: 0.9,
+};
+
+let stack: Stack;
+let server: ExtractorServer;
+let service: Proc;
+let client: ApiClient;
+let environment: string;
+
+beforeAll(async () => {
+  stack = await createStack({ namespace: true });
+  server = await startExtractorServer();
+  server.answer(200, completionOf([REAMED]));
+  service = await startProcess(stack, 'all', {
+    EXTRACTOR_URL: server.url,
+    EXTRACTOR_PROVIDER: 'acme',
+    EXTRACTOR_MODEL: 'reader-1',
+    EXTRACTOR_API_KEY: 'secret',
+    EXTRACTOR_INPUT_CENTS_PER_MILLION: '100',
+    EXTRACTOR_OUTPUT_CENTS_PER_MILLION: '500',
+  });
+  const db = openTestDatabase(stack);
+  const { apiKey } = await makeOrganisation(db);
+  await db.close();
+  client = apiClient(service.baseUrl ?? '', apiKey);
+  const [first] = await client.get<{ id: string }[]>(`${LEGACY}/`);
+  environment = first?.id ?? '';
+});
+
+afterAll(async () => {
+  await service?.kill('SIGTERM');
+  await server?.close();
+  await stack?.close();
+});
+
+type Detail = {
+  status: string;
+  process_plan: { step: string; facts?: { text: string; extractor?: string }[] }[];
+};
+
+const quote = async (partNumber: string) => {
+  const form = new FormData();
+  form.set('part_number', partNumber);
+  const add = async (field: string, name: string) =>
+    form.set(field, new File([new Uint8Array(await exampleFile(name))], name));
+  await add('file', 'plate_holes_pocket.step');
+  await add('drawing', 'plate_holes_pocket.pdf');
+  const { id } = await client.post<{ id: string }>('/api/v1/calculations/upload-and-quote', form);
+  expect(await waitForEnd(client, id), service.log().slice(-3000)).toMatchObject({ status: 'succeeded' });
+  return client.get<Detail>(`/api/v1/calculations/${id}`);
+};
+
+const allow = (body: object) => client.call('PATCH', `${LEGACY}/${environment}`, body);
+
+test('given a part with its drawing, then nothing leaves the machine until its environment allows it, and then the sheet says who read what', async () => {
+  await allow({ enabled_extractors: ['cad_brep'] });
+  const before = await quote('BEFORE');
+  expect(before.process_plan.map(({ step }) => step)).not.toContain('ream');
+  expect(server.requests).toEqual([]);
+
+  await allow({ enabled_extractors: ['cad_brep', 'ai_vision'], extraction_budget_cents: 100 });
+  const after = await quote('AFTER');
+  expect(server.requests).toMatchObject([
+    { body: { model: 'reader-1' }, headers: { authorization: 'Bearer secret' } },
+  ]);
+  const ream = after.process_plan.find(({ step }) => step === 'ream');
+  expect(ream?.facts).toMatchObject([{ text: '4x Ø8 H7', extractor: 'ai_vision' }]);
+  const calls = await stack.sql(
+    `select outcome, spent_microcents::float8 as spent, month from extraction_calls`,
+  );
+  expect(calls).toEqual([{ outcome: 'read', spent: 1000 * 100 + 200 * 500, month: expect.any(String) }]);
+}, 240_000);
