@@ -20,12 +20,14 @@ const ROOMS = [
 const PUBLIC_ENGINE = '^src/engine/index[.]ts$';
 /** Closed lists without an import: what a statement of SQL is built from is the list that prices are made with. */
 const VOCABULARY = '^src/engine/vocabulary[.]ts$';
+/** The record of a drawing and its closed lists, without an import: what is bound and corrected is what is read. */
+const DRAWING_FACTS = '^src/drawings/facts[.]ts$';
 const CONTRACTS = '^src/workflows/.*contract[.]ts$';
 
 /** room → { values: patterns it may import, types: patterns it may import as types only } */
 const MAY = {
   api: {
-    values: ['^src/(api|db|platform)/', CONTRACTS, PUBLIC_ENGINE],
+    values: ['^src/(api|db|platform)/', CONTRACTS, PUBLIC_ENGINE, DRAWING_FACTS],
     types: ['^src/(engine|cad|drawings)/'],
   },
   console: { values: ['^src/(console|api|db|platform)/', CONTRACTS], types: ['^src/engine/'] },
@@ -48,7 +50,7 @@ const MAY = {
   engine: { values: ['^src/engine/'], types: [] },
   cad: { values: ['^src/cad/'], types: [] },
   drawings: { values: ['^src/drawings/'], types: [] },
-  db: { values: ['^src/(db|platform)/', VOCABULARY], types: ['^src/engine/'] },
+  db: { values: ['^src/(db|platform)/', VOCABULARY, DRAWING_FACTS], types: ['^src/engine/'] },
   platform: { values: ['^src/platform/'], types: [] },
   cli: {
     values: ['^src/(cli|engine|db|platform)/', '^src/config[.]ts$', CONTRACTS],

@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs';
-import { chmod, copyFile, link } from 'node:fs/promises';
+import { chmod, copyFile, link, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ApplicationFailure, CancelledFailure } from '@temporalio/activity';
@@ -33,6 +33,17 @@ export const CAD_CHILD = path.resolve(path.dirname(fileURLToPath(import.meta.url
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 /** What a job may leave, by the protocol of the child. */
 const OUTPUTS = ['facts.json', 'preview.glb', 'faces.glb', 'thumbnail.png'];
+/** Of a component: its key, and which of its two models. The key goes into a name in S3 as it is. */
+const COMPONENT_PICTURE = /^component\.[a-z0-9.+-]{1,100}\.(?:preview|faces)\.glb$/;
+const MOST_COMPONENT_PICTURES = 600;
+
+/** The models of components that a job left, by name. */
+export const componentPicturesIn = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isFile() && COMPONENT_PICTURE.test(entry.name))
+    .map(({ name }) => name)
+    .sort()
+    .slice(0, MOST_COMPONENT_PICTURES);
 
 /** What holds for every child of the kernel, started ahead or not. */
 export const childLimits = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemoryBytes'>) => ({
@@ -83,7 +94,7 @@ const runAhead = async (job: CadJob, limits: CadLimits, ahead: ChildPool): Promi
     await chmod(input, 0o644);
     const outcome = await child.run(taskOf(job, limits, input, child.tmpDir));
     if (outcome.kind === 'ok') {
-      for (const name of OUTPUTS) {
+      for (const name of [...OUTPUTS, ...(await componentPicturesIn(child.tmpDir))]) {
         const made = path.join(child.tmpDir, name);
         // A link would lead out of the folder.
         const isMade = lstatSync(made, { throwIfNoEntry: false })?.isFile() === true;

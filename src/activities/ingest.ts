@@ -39,6 +39,7 @@ import { ObjectChangedError, type ObjectStore } from '../platform/object-store.t
 import type { RowInput } from '../workflows/contract.ts';
 import type { FileFault } from '../workflows/ingest-upload/contract.ts';
 import { type CadLimits, runCad } from './cad-job.ts';
+import { drawnIn } from './drawn-pictures.ts';
 import type { ExternalExtractor } from './extractor/external-extractor.ts';
 import { failUpload, tellWaiting } from './fail-upload.ts';
 import { makeJobFolder } from './job-folders.ts';
@@ -268,21 +269,20 @@ const makePictures =
         { format: row.format, want: 'pictures', folder, file, signal, onProgress: beat },
         deps.cad,
       );
-      const drawn: Drawn[] = [];
-      for (const [name, contentType] of PICTURES) {
-        const bytes = await readPicture(path.join(folder, name));
-        const key = pictureKey(orgId, sha256, { id, ingestSeq }, name);
-        if (bytes !== null) drawn.push({ name, key, bytes, contentType, sizeBytes: bytes.length });
-      }
+      const drawn = (await drawnIn(folder)).map((one) => ({
+        ...one,
+        key: pictureKey(orgId, sha256, { id, ingestSeq }, one.name),
+      }));
       const keys = drawn.map(({ key }) => key);
       await deps.db.asTenant(orgId, (tx) => registerObjects(tx, orgId, sha256, drawn, deps.clock.now()));
-      for (const { key, bytes, contentType } of drawn) await deps.store.put(key, bytes, contentType);
+      for (const one of drawn) await deps.store.put(one.key, await readFile(one.file), one.contentType);
       const keyOf = (name: string) => drawn.find((one) => one.name === name)?.key ?? null;
       const isShown = await deps.db.asTenant(orgId, (tx) =>
         setPictures(tx, orgId, sha256, {
           previewKey: keyOf('preview.glb'),
           facesKey: keyOf('faces.glb'),
           thumbnailKey: keyOf('thumbnail.png'),
+          componentKeys: drawn.filter((one) => one.isOfComponent).map(({ key }) => key),
           now: deps.clock.now(),
         }),
       );
@@ -312,24 +312,3 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
     failPictures: failDrawing(deps, steps),
   };
 };
-
-type Drawn = {
-  readonly name: string;
-  readonly key: string;
-  readonly bytes: Buffer;
-  readonly contentType: string;
-  readonly sizeBytes: number;
-};
-
-const PICTURES = [
-  ['preview.glb', 'model/gltf-binary'],
-  ['faces.glb', 'model/gltf-binary'],
-  ['thumbnail.png', 'image/png'],
-] as const;
-
-/** Null: this file has no such picture. */
-const readPicture = (file: string): Promise<Buffer | null> =>
-  readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });

@@ -11,6 +11,7 @@ import { MAX_FILE_BYTES } from './limits.ts';
 import { meshResult } from './mesh/mesh-facts.ts';
 import { readObj } from './mesh/obj.ts';
 import { readStl } from './mesh/stl.ts';
+import { componentPictures } from './pictures/component-pictures.ts';
 import { facesGlb } from './pictures/faces-glb.ts';
 import { featureColours } from './pictures/feature-colours.ts';
 import { encodePng } from './pictures/png.ts';
@@ -102,6 +103,8 @@ export async function runJob(job: Job, tell: Tell): Promise<string[]> {
     if (job.format === 'step' || job.format === 'zip') {
       const glb = await facesGlb(mesh, (index) => faceId({ index }));
       files.push(await write(job.out_dir, 'faces.glb', glb));
+      for await (const { name, glb: own } of componentPictures(components))
+        files.push(await write(job.out_dir, name, own));
     }
   }
   if (job.want.includes('feature_picture')) {

@@ -14,6 +14,9 @@ export const MAX_UNPACKED_BYTES = MAX_FILE_BYTES;
 export const MAX_BODIES = 300;
 /** Bodies of one product of an assembly that are told one by one: a board with all that is on it is one part. Assumed. */
 export const MAX_BODIES_OF_PRODUCT = 20;
+/** Components that have pictures of their own, and the bytes of all these together. Assumed. */
+export const MAX_PICTURED_COMPONENTS = 300;
+export const MAX_COMPONENT_PICTURE_BYTES = 64 * 1024 * 1024;
 /** Of the largest extent: more than is shipped in one piece, less than is machined. Promised to customers. */
 export const MAX_PART_MM = 20_000;
 export const MIN_PART_MM = 0.01;

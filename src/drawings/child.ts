@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
+import { DRAWING_FORMATS } from './facts.ts';
 import { DrawingFailure } from './failure.ts';
-import { DRAWING_FORMATS, type Job, REQUEST_FORMATS, runJob } from './job.ts';
+import { type Job, REQUEST_FORMATS, runJob } from './job.ts';
 
 /** The process around one job; README.md has the protocol. */
 const say = (line: unknown): void => {

@@ -1,5 +1,8 @@
 /** The record of what was read from a drawing. Lengths in mm, angles in degrees, roughness in µm, whatever the sheet's own spelling. */
 
+export const DRAWING_FORMATS = ['pdf', 'png', 'jpeg'] as const;
+export type DrawingFormat = (typeof DRAWING_FORMATS)[number];
+
 /** In shares of the page as it is shown, from its upper left corner. */
 export type Box = {
   readonly left: number;

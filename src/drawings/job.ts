@@ -1,6 +1,6 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PageFacts } from './facts.ts';
+import type { DrawingFormat, PageFacts } from './facts.ts';
 import { DrawingFailure } from './failure.ts';
 import { MAX_BYTES } from './limits.ts';
 import { overlayPng } from './overlay.ts';
@@ -9,8 +9,6 @@ import { imageHead } from './raster/image.ts';
 import { readPage } from './read-page.ts';
 import { readRequest } from './request/read-request.ts';
 
-export const DRAWING_FORMATS = ['pdf', 'png', 'jpeg'] as const;
-export type DrawingFormat = (typeof DRAWING_FORMATS)[number];
 /** Requests that are text alone; they have one page and no picture. */
 export const REQUEST_FORMATS = ['text', 'markdown'] as const;
 type RequestFormat = (typeof REQUEST_FORMATS)[number];

@@ -1,6 +1,6 @@
 import type { PageFacts } from './facts.ts';
 import { DrawingFailure } from './failure.ts';
-import type { DrawingFormat } from './job.ts';
+import type { DrawingFormat } from './facts.ts';
 import { contentOf } from './pdf/content.ts';
 import { openPage, openPdf } from './pdf/open.ts';
 import { renderPage } from './pdf/render.ts';

@@ -158,6 +158,8 @@ describe('what a price reads of the catalogue', () => {
       'kind,standard,size,length_mm,name,price,currency,source',
       ...Array.from({ length: 1000 }, (_, i) => `screw,ISO ${4000 + i},M6,20,,0.1,EUR,`),
       ...Array.from({ length: 1000 }, (_, i) => `screw,,,,s${i},0.1,EUR,`),
+      ...Array.from({ length: 1000 }, (_, i) => `screw,,,,größe ${i},0.1,EUR,`),
+      `screw,,,,${'\ufdfa'.repeat(150)},0.1,EUR,`,
       'nut,,,,,0.02,EUR,',
     ].join('\n');
     await client.call('POST', `${PATH}/csv`, { csv });
@@ -170,6 +172,9 @@ describe('what a price reads of the catalogue', () => {
       ['ISO 4762', null],
       [null, 's7'],
     ]);
+    const wide = { ...sought, name: 'GRÖSSE_7', standard: null };
+    const folded = await app.db.asTenant(org.id, (tx) => findStandardPartsFor(tx, org.id, [wide]));
+    expect(folded.map(({ name }) => name)).toEqual(['größe 7']);
   });
 
   test('finds what the whole catalogue would have found, however a name is spelled', async () => {

@@ -250,7 +250,7 @@ const drawn = async (bytes: Buffer<ArrayBuffer>) => {
     await registerObjects(tx, org.id, sha256, [{ key, sizeBytes: 5 }], now);
   });
   await app.deps.store.put(key, Buffer.from('12345'), 'model/gltf-binary');
-  const pictures = { previewKey: key, facesKey: null, thumbnailKey: null, now };
+  const pictures = { previewKey: key, facesKey: null, thumbnailKey: null, componentKeys: [], now };
   expect(await app.db.asTenant(org.id, (tx) => setPictures(tx, org.id, sha256, pictures))).toBe(true);
   return { ...upload, sha256, key };
 };

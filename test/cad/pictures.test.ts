@@ -12,6 +12,7 @@ import { loadKernel } from '../../src/cad/kernel/load.ts';
 import { meshResult } from '../../src/cad/mesh/mesh-facts.ts';
 import { readObj } from '../../src/cad/mesh/obj.ts';
 import { readStl } from '../../src/cad/mesh/stl.ts';
+import { type ComponentPicture, componentPictures } from '../../src/cad/pictures/component-pictures.ts';
 import { facesGlb } from '../../src/cad/pictures/faces-glb.ts';
 import { encodePng } from '../../src/cad/pictures/png.ts';
 import { assemblyGlb, previewGlb } from '../../src/cad/pictures/preview-glb.ts';
@@ -125,6 +126,12 @@ test('the same file gives the same pictures, byte for byte: a face keeps its id'
   expect(await draw()).toEqual(await draw());
 });
 
+const drawnOf = async (pictures: AsyncIterable<ComponentPicture>): Promise<ComponentPicture[]> => {
+  const drawn: ComponentPicture[] = [];
+  for await (const one of pictures) drawn.push(one);
+  return drawn;
+};
+
 describe('the preview of an assembly', () => {
   const nested = join(import.meta.dirname, 'files/nested_assembly.step');
   const glbOf = async (path: string): Promise<Uint8Array> => {
@@ -153,6 +160,26 @@ describe('the preview of an assembly', () => {
     expect(leaves).toHaveLength(facts.solids);
     // Surface and edges of each of the seven products, once.
     expect(root.listMeshes()).toHaveLength(14);
+  });
+
+  test('has beside it the two models of each component alone, in the order of the tree as far as the bytes reach', async () => {
+    const { facts, components } = await readStepAt(nested);
+    const parts = new Map([...components].map(([key, { mesh, brep }]) => [key, { mesh, edges: brep.edges }]));
+    const all = await drawnOf(componentPictures(parts));
+    expect(all.map(({ name }) => name)).toEqual(
+      [...parts.keys()].flatMap((key) => [`component.${key}.preview.glb`, `component.${key}.faces.glb`]),
+    );
+    for (const { name, glb } of all) {
+      expect((await issuesOf(glb)).numErrors).toBe(0);
+      const own = facts.component_facts[name.split('.')[1] ?? ''];
+      const size = (own?.bbox_mm ?? []).map((mm) => mm / 1000);
+      const up = (lengths: readonly number[]) => lengths.toSorted((a, b) => a - b);
+      const drawn = up(await sceneSize(glb));
+      for (const [at, length] of up(size).entries()) expect(drawn[at]).toBeCloseTo(length, 4);
+    }
+    const first = all.slice(0, 4).reduce((sum, { glb }) => sum + glb.length, 0);
+    expect(await drawnOf(componentPictures(parts, first))).toHaveLength(4);
+    expect(await drawnOf(componentPictures(parts, first - 1))).toHaveLength(2);
   });
 
   test('is as large as the assembly', async () => {

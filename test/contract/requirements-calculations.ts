@@ -15,6 +15,8 @@ const RACES = `${API}/races.test.ts`;
 const ROUTES = `${API}/routes.test.ts`;
 const STATES = `${API}/state-table.test.ts`;
 const ASSEMBLY = `${API}/assembly.test.ts`;
+const TRUTH = `${API}/assembly-truth.test.ts`;
+const INGEST = 'test/api/ingest-steps.test.ts';
 const BILLING = 'test/api/billing.test.ts';
 const E2E = 'test/e2e';
 
@@ -97,7 +99,7 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     ),
     rule(
       'A run of what is queued, running or succeeded is idempotent.',
-      `${STATES} › given a success, then nothing moves it any more`,
+      `${STATES} › given a success, then nothing moves it any more but other drawings of an assembly`,
       `${E2E}/races.test.ts › given one draft, when it is run 20 times at once, then it runs once and uses one unit`,
     ),
     rule(
@@ -207,6 +209,41 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${ASSEMBLY} › costs what its components cost alone at the same lot, and their sheets prove it to the cent`,
     ),
     rule(
+      'An assembly has at most 2,000 instances, 300 unique components and 20 levels; what is larger is refused by name and costs nothing.',
+      `${ASSEMBLY} › is refused by name where it is too large: %s, of which it may have %i`,
+    ),
+    rule(
+      'A component that stands mirrored is a part of its own, priced once; a new revision keeps the parts of what it did not change.',
+      `${TRUTH} › has a mirrored component once, however often it stands so: a part of its own, priced once`,
+      `${ASSEMBLY} › keeps the parts of what a new revision of its file did not change`,
+      `${ASSEMBLY} › files its parts in a folder of the system, hidden, and the same component in another assembly is the same part`,
+    ),
+    rule(
+      'The part of a component shows the component alone: preview and faces, bounded in number and bytes; where there is none, it says so.',
+      `${INGEST} › given an assembly that was drawn, then each component’s own part shows the component alone, with the face ids of its record`,
+      'test/cad/pictures.test.ts › has beside it the two models of each component alone, in the order of the tree as far as the bytes reach',
+    ),
+    rule(
+      'An assembly whose parts are in other files is taken as one ZIP; a file that is missing or broken is named, and the rest goes on.',
+      `${INGEST} › given an assembly in a ZIP with the files of its parts, then it is read in the sandbox as one model with its pictures`,
+      'test/cad/archive.test.ts › is the assembly that one file would hold: tree, places, shapes, what touches what',
+      'test/cad/archive.test.ts › names what is missing and what cannot be read, and the rest goes on',
+      'test/cad/archive.test.ts › is refused with more entries than any assembly has, and where it is cut short',
+      'test/cad/nested-assembly.test.ts › an assembly whose parts are in other files is refused with their names',
+    ),
+    rule(
+      'Welding is what the caller says: a seam for what touches, none across a screw or two metals; a derived calculation keeps it.',
+      'test/engine/assembly-welding.test.ts › nothing is welded unless somebody says so',
+      'test/engine/assembly-welding.test.ts › a pair that a screw goes through is not welded, nor a standard part, nor two metals',
+      `${ASSEMBLY} › is welded where the caller says so, a derived one too, and not otherwise`,
+    ),
+    rule(
+      'Make or buy: standard parts are bought at the catalogue’s price; what is said of a component waits for the next run; the bill of materials sums.',
+      `${TRUTH} › takes a listed standard part at the price of the catalogue, at the next run`,
+      `${ASSEMBLY} › takes what is said of a component in the next run, and shows that it waits`,
+      `${ASSEMBLY} › has a bill of materials, flat, as a tree and as a sheet, before and after its run`,
+    ),
+    rule(
       'Components: parent_calculation_id, include_components.',
       `${LIST} › given parent_calculation_id or include_components, then the components are listed`,
     ),
@@ -307,6 +344,8 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     rule(
       'A file of several bodies is priced as an assembly of them, or with bodies: one_part as one; a note says which.',
       `${INPUTS} › given a file of several bodies without a structure, then bodies says whether they are components or one part, and a note says which`,
+      `${ASSEMBLY} › tells the bodies of one product as components or as the one part, as the caller says, and never silently`,
+      'test/cad/bodies-in-product.test.ts › bodies of one product are told one by one below it, equal ones once, and as the one part that they may be',
     ),
     rule(
       'A deleted environment is hidden, its results stay, a re-run is 409.',
@@ -343,6 +382,10 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       'Components: rows by key in the order of the assembly; partial assemblies are counted and not compared.',
       `${ASSEMBLY} › is compared component by component across the environments of a batch`,
       `${ASSEMBLY} › sums what it can where a component has no body, names it, and is not compared as if it were whole`,
+    ),
+    rule(
+      'Where which component should be made: the cheapest environment with its way against the whole in one place.',
+      `${ASSEMBLY} › says where which component should be made: cheapest with its way against the whole in one place`,
     ),
     rule(
       'Components: empty when the revision is not a decomposed assembly; 404 for what is not in the batch.',

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { migrate, migrationProvider } from '../../src/db/kernel/migrate.ts';
 import { openOwnerPool } from '../../src/db/kernel/owner-pool.ts';
+import { folded } from '../../src/db/materials/standard-parts.ts';
 import { unpackJson } from '../../src/platform/packed-json.ts';
 import { dropDatabase } from '../support/stack.ts';
 
@@ -177,6 +178,30 @@ test('given uploads of two organisations in every state, then what they store is
     { size: 40, stays: true, kept: false },
     { size: 50, stays: false, kept: false },
   ]);
+});
+
+test('given standard parts with names of any script, then each is kept as it is compared', async () => {
+  await migrateTo('0067-drawing-packs');
+  const names = ['größe  7', 'ﬁnger-nut', 'Maßstab', '\ufdfa'.repeat(200), null];
+  for (const part of names)
+    await admin.query(
+      `insert into standard_parts (org_id, id, kind, name, price, currency, created_at, updated_at)
+       values ($1, $2, 'other', $3, 1, 'EUR', now(), now())`,
+      [randomUUID(), randomUUID(), part],
+    );
+  await migrateTo('0068-folded-names');
+  const { rows } = await admin.query<{ name: string | null; folded_name: string | null }>(
+    'select name, folded_name from standard_parts',
+  );
+  const byName = new Map(rows.map((row) => [row.name, row.folded_name]));
+  expect(names.map((part) => byName.get(part))).toEqual(
+    names.map((part) => (part === null ? null : folded(part))),
+  );
+  expect(byName.get('größe  7')).toBe('GRÖSSE 7');
+  const unforced = await admin.query(
+    `select relname from pg_class where relrowsecurity and not relforcerowsecurity`,
+  );
+  expect(unforced.rows).toEqual([]);
 });
 
 test('given an owner that is no superuser, then all migrations and functions are applied, once, and functions of a role belong to it', async () => {

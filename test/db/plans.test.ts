@@ -13,6 +13,7 @@ import { listMachines } from '../../src/db/environments/machines.ts';
 import type { Tx } from '../../src/db/kernel/database.ts';
 import { asId, type OrgId, type PartId } from '../../src/db/kernel/ids.ts';
 import type { ListRequest } from '../../src/db/kernel/keyset.ts';
+import { findStandardPartsFor } from '../../src/db/materials/standard-part-prices.ts';
 import { listStandardParts } from '../../src/db/materials/standard-parts.ts';
 import { listNests } from '../../src/db/nests/nests.ts';
 import { listRemnants } from '../../src/db/nests/remnants.ts';
@@ -106,6 +107,22 @@ describe('the lists of nests, remnants and standard parts', () => {
     expect(shape).toMatchObject({ wholeTables: [], sorts: 0 });
     expect(shape.indexes).toContain(index);
   });
+});
+
+test('given a catalogue of names with umlauts, then an index finds those of the components', async () => {
+  const sought = {
+    name: 'Größe-7',
+    kind: 'screw',
+    standard: 'ISO 4762',
+    size: 'M6',
+    length_mm: 7,
+  } as const;
+  const shape = await planner.shapeOf(async (tx) => {
+    const rows = await findStandardPartsFor(tx, ORG, [sought]);
+    expect(rows.map(({ name }) => name)).toEqual(['größe 7']);
+  });
+  expect(shape).toMatchObject({ wholeTables: [] });
+  expect(shape.indexes).toEqual(['standard_parts_sought']);
 });
 
 describe('the parts list', () => {

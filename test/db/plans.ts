@@ -134,8 +134,8 @@ const SEED = [
    select org_id, uuidv7(), 'n', md5(org_id::text || n)::uuid, 'solved', 1, '{}', ${AGE}, ${AGE}, ${AGE} from ns where n <= 500`,
   `insert into remnants (org_id, id, material_grade_id, form, thickness_mm, length_mm, width_mm, created_at)
    select org_id, uuidv7(), md5((n % 20)::text)::uuid, 'sheet', 2, 500 + n, 500, ${AGE} from ns where n <= 500`,
-  `insert into standard_parts (org_id, id, kind, standard, size, length_mm, price, currency, created_at, updated_at)
-   select org_id, uuidv7(), 'screw', 'ISO 4762', 'M6', n, 0.1, 'EUR', ${AGE}, ${AGE} from ns where n <= 500`,
+  `insert into standard_parts (org_id, id, kind, standard, size, length_mm, name, folded_name, price, currency, created_at, updated_at)
+   select org_id, uuidv7(), 'screw', 'ISO 4762', 'M6', n, 'größe ' || n, 'GRÖSSE ' || n, 0.1, 'EUR', ${AGE}, ${AGE} from ns where n <= 500`,
   `insert into environment_changes (org_id, id, environment_id, at, actor_id, request_id, action, subject_kind, subject_id, subject_name)
    select org_id, uuidv7(), md5((n % 20)::text)::uuid, ${AGE}, uuidv7(), 'r', 'update', 'environment', uuidv7(), 'e' from ns`,
   `insert into machines (org_id, id, name, klass, capabilities, created_at, updated_at)

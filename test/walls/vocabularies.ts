@@ -65,7 +65,7 @@ export const allLists = (): readonly WordList[] =>
     .flatMap((name) => listsOf(name, readFileSync(path.join(ROOT, name), 'utf8')));
 
 /** `src/cad` imports nobody and is imported by nobody: types hold its words to those of the engine, where they meet. */
-const wordsRoom = ({ room }: WordList): string => (room === 'cad' || room === 'drawings' ? room : 'src');
+const wordsRoom = ({ room }: WordList): string => (room === 'cad' ? room : 'src');
 
 /** Places of one list that is written more than once. */
 export const writtenTwice = (lists: readonly WordList[]): readonly (readonly string[])[] => {

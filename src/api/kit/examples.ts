@@ -7,6 +7,8 @@ export type Example = {
   readonly body?: unknown;
   readonly status: number;
   readonly answer: unknown;
+  /** Of a file its media type; else the answer is JSON. */
+  readonly media?: string;
 };
 
 type Content = Record<string, Json>;
@@ -21,12 +23,21 @@ type Document = { readonly paths: Record<string, Record<string, Operation>> };
 /** By operation, its answer as a sheet. */
 type Sheets = Readonly<Record<string, ((answer: unknown) => string) | undefined>>;
 
-const inContent = (content: Content, example: unknown, sheet?: Sheets[string]): Content =>
+const asked = (content: Content, example: unknown): Content =>
+  Object.fromEntries(Object.entries(content).map(([type, media]) => [type, { ...media, example }]));
+
+/** An answer stands under the media type that it has, and as a sheet under that of sheets: no other can be made of it. */
+const answered = (
+  content: Content,
+  { answer, media = 'application/json' }: Example,
+  sheet: Sheets[string],
+): Content =>
   Object.fromEntries(
-    Object.entries(content).map(([type, media]) => [
-      type,
-      { ...media, example: type === 'text/csv' && sheet !== undefined ? sheet(example) : example },
-    ]),
+    Object.entries(content).map(([type, declared]) => {
+      if (type === media) return [type, { ...declared, example: answer }];
+      if (type === 'text/csv' && sheet !== undefined) return [type, { ...declared, example: sheet(answer) }];
+      return [type, declared];
+    }),
   );
 
 const shown = (operation: Operation, example: Example, sheets: Sheets): Operation => {
@@ -48,12 +59,12 @@ const shown = (operation: Operation, example: Example, sheets: Sheets): Operatio
         }),
     ...(requestBody === undefined || example.body === undefined
       ? {}
-      : { requestBody: { ...requestBody, content: inContent(requestBody.content, example.body) } }),
+      : { requestBody: { ...requestBody, content: asked(requestBody.content, example.body) } }),
     responses: {
       ...responses,
       [String(example.status)]: {
         ...answer,
-        content: inContent(answer.content, example.answer, sheets[operation.operationId]),
+        content: answered(answer.content, example, sheets[operation.operationId]),
       },
     },
   };

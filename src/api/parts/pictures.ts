@@ -4,7 +4,7 @@ import type { OrgId } from '../../db/kernel/ids.ts';
 import { findPrimaryCad } from '../../db/parts/datasets.ts';
 import { findPart } from '../../db/parts/parts.ts';
 import { findRevision, newestRevision } from '../../db/parts/revisions.ts';
-import { findGeometry, type Geometry } from '../../db/uploads/geometries.ts';
+import { findComponentPicture, findGeometry, type Geometry } from '../../db/uploads/geometries.ts';
 import type { Deps } from '../kit/deps.ts';
 import { existing, notFound } from '../kit/errors.ts';
 import { type Reply, type Route, readRoute } from '../kit/route.ts';
@@ -14,10 +14,22 @@ import { partId, previewUrl } from './schemas.ts';
 
 const TAG = 'Parts';
 
-type Picture = { readonly key: (geometry: Geometry) => string | null; readonly filename: string };
+type Picture = {
+  readonly model: 'preview' | 'faces';
+  readonly key: (geometry: Geometry) => string | null;
+  readonly filename: string;
+};
 
-const PREVIEW: Picture = { key: (geometry) => geometry.previewKey, filename: 'preview.glb' };
-const FACES: Picture = { key: (geometry) => geometry.facesKey, filename: 'faces.glb' };
+const PREVIEW: Picture = {
+  model: 'preview',
+  key: (geometry) => geometry.previewKey,
+  filename: 'preview.glb',
+};
+const FACES: Picture = {
+  model: 'faces',
+  key: (geometry) => geometry.facesKey,
+  filename: 'faces.glb',
+};
 
 const nothing = (status: string, dataSourceId: string | null): Reply => ({
   status: 200,
@@ -44,12 +56,15 @@ const findPicture = async (tx: Tx, orgId: OrgId, wanted: Wanted): Promise<Found>
   if (revision === null || revision.partId !== part.id) throw notFound('part_revision_id');
   const cad = await findPrimaryCad(tx, orgId, revision.id, null);
   if (cad === null) return { status: 'no_dataset', dataSourceId: null };
-  const { dataSourceId } = cad;
-  // The pictures of its file show the whole assembly.
-  if (cad.componentKey !== null) return { status: 'failed', dataSourceId };
+  const { dataSourceId, componentKey } = cad;
   const geometry = cad.sha256 === null ? null : await findGeometry(tx, orgId, cad.sha256);
   if (geometry === null || geometry.picturesStatus === 'pending') return { status: 'pending', dataSourceId };
-  const key = geometry.picturesStatus === 'ok' ? wanted.picture.key(geometry) : null;
+  const { model } = wanted.picture;
+  const drawn = () =>
+    componentKey === null
+      ? wanted.picture.key(geometry)
+      : findComponentPicture(tx, orgId, geometry, { key: componentKey, model });
+  const key = geometry.picturesStatus === 'ok' ? await drawn() : null;
   return key === null ? { status: 'failed', dataSourceId } : { status: 'ok', key, dataSourceId };
 };
 

@@ -788,6 +788,7 @@ export interface StagedStarts {
 export interface StandardParts {
   created_at: Timestamp;
   currency: string;
+  folded_name: string | null;
   id: string;
   kind: string;
   length_mm: Numeric | null;

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { allStandardParts, type StandardPart, type StandardPartKey } from './standard-parts.ts';
+import {
+  allStandardParts,
+  folded,
+  plain,
+  type StandardPart,
+  type StandardPartKey,
+} from './standard-parts.ts';
 
 /** A component as recognition knows it. */
 export type StandardPartSought = {
@@ -12,24 +18,17 @@ export type StandardPartSought = {
   readonly length_mm: number | null;
 };
 
-/** Sizes and standards have one spelling since they were written; names are compared in this one. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s_-]+/g, ' ')
-    .trim();
-const PLAIN_ASCII = sql`btrim(regexp_replace(upper(s.name collate "C"), '[\\s_-]+', ' ', 'g'))`;
-
 const each = <T>(values: readonly (T | null)[]): T[] => [
   ...new Set(values.filter((value) => value !== null)),
 ];
 const plainOrNull = (text: string | null): string | null => (text === null ? null : plain(text));
 
+/** What a row leaves open, as the index `standard_parts_sought` has it, to the letter: no folded text begins so. */
+const OPEN = ' ';
+
 /**
- * The rows of an organisation that can hold for any of these components: as many as the components ask for, however long the catalogue. A name
- * that is not plain ASCII comes along, because only this side folds it as `priceList` does.
- */
+ * The rows of an organisation that can hold for any of these components: as many as the components ask for, however long the catalogue and
+ * whatever the names in it. */
 export const findStandardPartsFor = async (
   tx: Tx,
   orgId: OrgId,
@@ -37,18 +36,18 @@ export const findStandardPartsFor = async (
 ): Promise<readonly StandardPart[]> => {
   if (sought.length === 0) return [];
   const kinds = each(sought.map(({ kind }) => kind));
-  const standards = each(sought.map(({ standard }) => plainOrNull(standard)));
-  const sizes = each(sought.map(({ size }) => plainOrNull(size)));
+  const standards = each([OPEN, ...sought.map(({ standard }) => plainOrNull(standard))]);
+  const sizes = each([OPEN, ...sought.map(({ size }) => plainOrNull(size))]);
   const lengths = each(sought.map(({ length_mm }) => length_mm));
-  const names = each(sought.map(({ name }) => plain(name)));
+  const names = each([OPEN, ...sought.map(({ name }) => folded(name))]);
   return allStandardParts(
     tx,
     orgId,
     sql<boolean>`s.kind = any(${sql.val(kinds)}::text[])
-      and (s.standard is null or s.standard = any(${sql.val(standards)}::text[]))
-      and (s.size is null or s.size = any(${sql.val(sizes)}::text[]))
-      and (s.length_mm is null or s.length_mm = any(${sql.val(lengths)}::numeric[]))
-      and (s.name is null or s.name ~ '[^\\x01-\\x7f]' or ${PLAIN_ASCII} = any(${sql.val(names)}::text[]))`,
+      and (case when s.standard is null then ' ' else s.standard end) = any(${sql.val(standards)}::text[])
+      and (case when s.size is null then ' ' else s.size end) = any(${sql.val(sizes)}::text[])
+      and (case when s.folded_name is null then ' ' else s.folded_name end) = any(${sql.val(names)}::text[])
+      and (s.length_mm is null or s.length_mm = any(${sql.val(lengths)}::numeric[]))`,
   );
 };
 

@@ -68,6 +68,18 @@ const fromRow = (row: Row): StandardPart => ({
   updatedAt: row.updated_at,
 });
 
+/** Sizes and standards have one spelling since they were written; names are compared in this one. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();
+
+const MOST_FOLDED = 200;
+/** Of a folded name what the index `standard_parts_sought` holds; PostgreSQL folds otherwise, so that it is written. */
+export const folded = (name: string): string => [...plain(name)].slice(0, MOST_FOLDED).join('');
+
 const toRow = (orgId: OrgId, part: StandardPart) => ({
   org_id: orgId,
   id: part.id,
@@ -76,6 +88,7 @@ const toRow = (orgId: OrgId, part: StandardPart) => ({
   size: part.size,
   length_mm: part.lengthMm,
   name: part.name,
+  folded_name: part.name === null ? null : folded(part.name),
   price: part.price,
   currency: part.currency,
   source: part.source,

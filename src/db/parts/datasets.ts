@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DRAWING_FORMATS } from '../../drawings/facts.ts';
 import { GEOMETRY_FORMATS } from '../../engine/vocabulary.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../kernel/database.ts';
@@ -10,7 +11,7 @@ import type { UploadFormat, UploadStatus } from '../uploads/uploads.ts';
 export const ROLE_TAKES = {
   // A ZIP is an assembly with the files of its parts.
   primary_cad: [...GEOMETRY_FORMATS, 'zip'],
-  drawing_2d: ['pdf', 'png', 'jpeg'],
+  drawing_2d: DRAWING_FORMATS,
   mesh: ['stl', 'obj'],
   rfq_text: ['text', 'markdown', 'pdf'],
 } as const satisfies Readonly<Record<string, readonly UploadFormat[]>>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DIMENSIONS, HARDNESS_SCALES, NOTES, ROUGHNESS_PARAMETERS } from '../../drawings/facts.ts';
 import { GENERAL_TOLERANCES } from '../../engine/vocabulary.ts';
 
 const mm = z.number().min(0).max(100_000);
@@ -15,18 +16,7 @@ export const FACT_VALUES = {
     geometric_class: z.enum(['H', 'K', 'L']).nullable(),
   }),
   dimension: z.strictObject({
-    dimension: z.enum([
-      'linear',
-      'diameter',
-      'radius',
-      'angle',
-      'chamfer',
-      'depth',
-      'counterbore',
-      'countersink',
-      'thickness',
-      'square',
-    ]),
+    dimension: z.enum(DIMENSIONS),
     nominal: mm.nullable(),
     tolerance: deviation.nullable(),
     fit: z
@@ -54,7 +44,7 @@ export const FACT_VALUES = {
     count,
   }),
   roughness: z.strictObject({
-    parameter: z.enum(['Ra', 'Rz', 'Rmax', 'Rt']).nullable(),
+    parameter: z.enum(ROUGHNESS_PARAMETERS).nullable(),
     value_um: z.number().min(0.001).max(1000),
     scope: z.enum(['general', 'local']),
   }),
@@ -66,13 +56,13 @@ export const FACT_VALUES = {
   }),
   datum: z.strictObject({ letter: text }),
   hardness: z.strictObject({
-    scale: z.enum(['HRC', 'HRB', 'HB', 'HV', 'MPa']),
+    scale: z.enum(HARDNESS_SCALES),
     min: z.number().min(0).max(5000),
     max: z.number().min(0).max(5000).nullable(),
   }),
   edge: z.strictObject({ undercut_mm: mm.nullable(), burr_mm: mm.nullable() }),
   note: z.strictObject({
-    note: z.enum(['deburr', 'anodise', 'heat_treat', 'coat', 'mask', 'mark', 'clean', 'other']),
+    note: z.enum(NOTES),
     size: z.number().min(0).max(10_000).nullable(),
   }),
 } as const;

@@ -31,6 +31,28 @@ export const findGeometry = async (tx: Tx, orgId: OrgId, sha256: string): Promis
   };
 };
 
+/**
+ * Where a model of one component alone lies: beside the model of the whole, under the component's key, with a row that counts it. Null:
+ * there is none, as the assembly had too many, or was drawn before components had their own.
+ */
+export const findComponentPicture = async (
+  tx: Tx,
+  orgId: OrgId,
+  { previewKey }: Geometry,
+  component: { readonly key: string; readonly model: 'preview' | 'faces' },
+): Promise<string | null> => {
+  if (previewKey === null) return null;
+  const folder = previewKey.slice(0, previewKey.lastIndexOf('/'));
+  const row = await tx
+    .selectFrom('stored_objects')
+    .select('object_key')
+    .where('org_id', '=', orgId)
+    .where('object_key', '=', `${folder}/component.${component.key}.${component.model}.glb`)
+    .where('doomed', '=', false)
+    .executeTakeFirst();
+  return row?.object_key ?? null;
+};
+
 /** The stored facts as they were written by `cad`; the shape is that room's `GeometryFacts`. */
 export const findFacts = async (tx: Tx, orgId: OrgId, sha256: string): Promise<unknown> => {
   const row = await tx
@@ -84,7 +106,10 @@ export const expectPictures = async (tx: Tx, orgId: OrgId, sha256: string, now: 
     .execute();
 };
 
-type Pictures = Pick<Geometry, 'previewKey' | 'facesKey' | 'thumbnailKey'>;
+type Pictures = Pick<Geometry, 'previewKey' | 'facesKey' | 'thumbnailKey'> & {
+  /** Of the components alone. */
+  readonly componentKeys: readonly string[];
+};
 
 /**
  * Shows the pictures whose objects the caller has put, and gives back those of other drawings. False: their objects were given back
@@ -96,8 +121,8 @@ export const setPictures = async (
   sha256: string,
   pictures: Pictures & { readonly now: Date },
 ): Promise<boolean> => {
-  const { previewKey, facesKey, thumbnailKey, now } = pictures;
-  const keys = [previewKey, facesKey, thumbnailKey].filter((key) => key !== null);
+  const { previewKey, facesKey, thumbnailKey, componentKeys, now } = pictures;
+  const keys = [previewKey, facesKey, thumbnailKey, ...componentKeys].filter((key) => key !== null);
   if (!(await holdObjects(tx, orgId, keys))) return false;
   const result = await tx
     .updateTable('geometries')

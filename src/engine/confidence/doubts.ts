@@ -1,4 +1,5 @@
 import type { Lookup } from '../parameters-view.ts';
+import { isOtherWay } from '../process/processes.ts';
 import type { PartFacts } from '../records.ts';
 import type { GeometryFace, ShapeClass, SurfaceKind } from '../snapshot.ts';
 import { parallel } from '../vec.ts';
@@ -52,12 +53,6 @@ const isTurnedEnd = ({ geometry, polygon }: PartFacts, { id, surface, direction 
 
 /** A way to make the part, by its route and what it costs. */
 export type RoutePrice = { readonly route: string | null; readonly price: number };
-
-/** One flat pattern from one sheet: which press or beam cuts it is a matter of the lot, no doubt about the process. */
-const FROM_SHEET = ['laser', 'laser_bend', 'punch'];
-
-const isOtherWay = (one: string, other: string): boolean =>
-  one !== other && !(FROM_SHEET.includes(one) && FROM_SHEET.includes(other));
 
 /** The cheapest other route over the chosen one; null where the part has one route only. */
 export const runnerUp = (chosen: RoutePrice, others: readonly RoutePrice[]): number | null => {

@@ -13,6 +13,7 @@ import {
 import { resolveMaterial } from '../material/resolve-material.ts';
 import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
 import type { Opened, Plan, Planned } from '../pipeline/planned.ts';
+import { UNKNOWN_SHAPES } from '../process/processes.ts';
 import type {
   Computed,
   Evidence,
@@ -27,9 +28,6 @@ import type { FleetMember, PricingGeometry } from '../snapshot.ts';
 import { blockOf } from '../stock/blank.ts';
 import { formFactor } from '../stock/formulas.ts';
 import { factorOf, planTerm } from '../time/element.ts';
-
-/** Classes that can machine an unknown shape, simplest first. */
-const CLASSES = ['milling_3axis', 'milling_5axis', 'mill_turn', 'turning'] as const;
 
 /**
  * A part of which only a mesh is known: envelope, volume and area give a block, chips by specific energy, a finishing allowance by
@@ -47,7 +45,9 @@ export const planEstimate = (opened: Opened): Planned => {
     rejected: [{ id: 'estimate', reason, params: {} }],
   });
   if (facts.volume_mm3 <= 0) return reject('mesh_without_volume');
-  const member = CLASSES.flatMap((klass) => context.environment.machines.filter((m) => m.klass === klass))[0];
+  const member = UNKNOWN_SHAPES.flatMap((klass) =>
+    context.environment.machines.filter((m) => m.klass === klass),
+  )[0];
   if (member === undefined) return reject('no_machine_for_estimate');
   const rate = context.rate(member);
   if (rate.kind === 'unresolvable') return reject(rate.reason);

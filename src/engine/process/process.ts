@@ -74,6 +74,8 @@ export type Route = {
   readonly name: string;
   readonly applies: (ctx: Context, stock: StockChoice) => boolean;
   readonly machine: (ctx: Context, stock: StockChoice) => Made<Machined>;
+  /** One flat pattern from one sheet: which of these routes cuts it is a matter of the lot, no other way to make the part. */
+  readonly byLot?: true;
 };
 
 /** The blanks that a part may be machined from, and how. */
@@ -131,6 +133,9 @@ export type Instead = {
   readonly takes: (ctx: Context) => readonly PartFeature[];
 };
 
+/** What a class of machine makes of a part whose shape is unknown, those that fit most parts first. */
+export const SHAPES = ['any', 'most', 'round'] as const;
+
 /** What a class of machine is to the process that owns it. */
 export type MachineUse = {
   readonly process: ProcessName;
@@ -138,6 +143,8 @@ export type MachineUse = {
   readonly setup: string | null;
   /** Left out: it has none. One that runs a program has its operator's share whatever it does. */
   readonly spindle?: 'programmed' | 'by_hand';
+  /** Left out: it stands for no part of which only a mesh is known. Of equals the one declared first does. */
+  readonly shapes?: (typeof SHAPES)[number];
 };
 
 /** The whole of a process, as the composer reads it. */

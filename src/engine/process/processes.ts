@@ -11,7 +11,7 @@ import { inspection } from './inspection/index.ts';
 import { jigGrinding } from './jig-grinding/index.ts';
 import { joining } from './joining/index.ts';
 import { milling } from './milling/index.ts';
-import type { MachineUse, Process } from './process.ts';
+import { type MachineUse, type Process, SHAPES } from './process.ts';
 import { profile } from './profile/index.ts';
 import { punching } from './punching/index.ts';
 import { sawing } from './sawing/index.ts';
@@ -66,6 +66,21 @@ export const PROGRAMMED: ReadonlyMap<MachineClass, ProcessName> = new Map(
     spindle === 'programmed' ? [[klass, process] as const] : [],
   ),
 );
+
+/** Classes that can machine an unknown shape, simplest first. */
+export const UNKNOWN_SHAPES: readonly MachineClass[] = SHAPES.flatMap((shapes) =>
+  [...USES].flatMap(([klass, use]) => (use.shapes === shapes ? [klass] : [])),
+);
+
+const BY_LOT: ReadonlySet<string> = new Set(
+  PROCESSES.flatMap(({ machining }) =>
+    (machining?.routes ?? []).flatMap(({ name, byLot }) => (byLot === true ? [name] : [])),
+  ),
+);
+
+/** Whether two routes are two methods; which press or beam cuts a flat pattern is a matter of the lot. */
+export const isOtherWay = (one: string, other: string): boolean =>
+  one !== other && !(BY_LOT.has(one) && BY_LOT.has(other));
 
 /** Every kind of set-up once, in the order of the processes. */
 export const SETUP_KINDS: readonly string[] = [

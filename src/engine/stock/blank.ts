@@ -68,6 +68,12 @@ export const boxOf = (blank: Blank): Vec3 => {
   }
 };
 
+/** What a mill meets of a blank from above: the length and width of its box. */
+export const fromAbove = (blank: Blank): { readonly length: number; readonly width: number } => {
+  const [length, width] = boxOf(blank);
+  return { length, width };
+};
+
 /** Of a sheet its thickness. */
 export const thicknessOf = (blank: Blank): number => boxOf(blank)[2];
 

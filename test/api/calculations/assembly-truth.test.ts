@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { factsOf } from '../../cad/support.ts';
+import type { ComponentNode, GeometryFacts } from '../../../src/cad/facts.ts';
+import { loadKernel } from '../../../src/cad/kernel/load.ts';
+import { readStepFile } from '../../../src/cad/step.ts';
+import { EXAMPLES, factsOf } from '../../cad/support.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
@@ -45,6 +48,8 @@ type Detail = {
   };
 };
 
+const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
+
 describe('an assembly of known truth, through the API', () => {
   let stack: Stack;
   let app: TestApp;
@@ -61,9 +66,9 @@ describe('an assembly of known truth, through the API', () => {
     await hands.drain(organisation.id);
     return id;
   };
-  const revisionOf = async (file: string): Promise<string> => {
+  const revisionOf = (file: string): Promise<string> => factsOf(file).then(revisionWith);
+  const revisionWith = async (facts: GeometryFacts): Promise<string> => {
     const { revisionId } = await newPart(client);
-    const facts = await factsOf(file);
     await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts });
     return revisionId;
   };
@@ -144,4 +149,73 @@ describe('an assembly of known truth, through the API', () => {
     expect(line?.amount).toBeCloseTo(0.137 * screw.quantity, 2);
     expect(screw.unit_cost).not.toBe(0.137);
   });
+
+  /** The second SIDE of the frame, with all that is in it, stands mirrored. */
+  const mirrored = (text: string): string =>
+    text
+      .replace(
+        "#3589 = ITEM_DEFINED_TRANSFORMATION('','',#11,#37);",
+        "#3589 = CARTESIAN_TRANSFORMATION_OPERATOR_3D('','','',#90001,#90002,#90004,1.,#90003);",
+      )
+      .replace(
+        'DATA;',
+        "DATA;\n#90001=DIRECTION('',(1.,0.,0.));#90002=DIRECTION('',(0.,1.,0.));#90003=DIRECTION('',(0.,0.,-1.));#90004=CARTESIAN_POINT('',(0.,300.,0.));",
+      );
+
+  it('has a mirrored component once, however often it stands so: a part of its own, priced once', async () => {
+    const bytes = Buffer.from(mirrored(readFileSync(NESTED, 'latin1')), 'latin1');
+    const { facts } = readStepFile(await loadKernel(), bytes, () => undefined);
+    const id = await priced(await revisionWith(facts), 5);
+    const entries = new Map((await bill(id, 'flat')).map((entry) => [entry.label, entry]));
+    expect(entries.size).toBe(13);
+    const [plain, hand] = [entries.get('SPACER_A'), entries.get('SPACER_A (mirrored)')];
+    expect(hand).toMatchObject({ quantity: 2, make_or_buy: 'make' });
+    expect(hand?.unit_cost).toBeCloseTo(plain?.unit_cost ?? 0, 6);
+    const rows = await stack.sql<{ name: string; part_id: string; lot_size: number; results: number }>(
+      `select name, part_id, lot_size::int,
+         (select count(*)::int from calculation_results r where r.calculation_id = k.id) as results
+       from calculations k where parent_calculation_id = $1`,
+      [id],
+    );
+    expect(rows.map(({ results }) => results)).toEqual(Array(13).fill(1));
+    const spacers = rows.filter(({ name }) => name.startsWith('SPACER_A'));
+    expect(spacers.map(({ lot_size }) => lot_size)).toEqual([10, 10]);
+    expect(new Set(spacers.map(({ part_id }) => part_id)).size).toBe(2);
+  });
+
+  /** Files of other people and of ours that say how products are put together, by what they hold and not by their names. */
+  const structuredIn = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.ste?p$/i.test(entry.name))
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .filter((file) => readFileSync(file, 'latin1').includes('NEXT_ASSEMBLY_USAGE_OCCURRENCE'));
+
+  const expectPriced = async (file: string): Promise<void> => {
+    const facts = await factsOf(file);
+    const id = await priced(await revisionWith(facts), 4);
+    expect(await detail(id), file).toMatchObject({ status: 'succeeded' });
+    if (facts.components === null) return;
+    const leaves = (node: ComponentNode): number =>
+      node.quantity * (node.children.length === 0 ? 1 : sumOf(node.children.map(leaves)));
+    const flat = await bill(id, 'flat');
+    expect(sumOf(flat.map(({ quantity }) => quantity)), file).toBe(
+      sumOf(facts.components.children.map(leaves)),
+    );
+    for (const { unit_cost, label } of flat) expect(unit_cost, `${file}: ${label}`).toBeGreaterThan(0);
+  };
+
+  it('takes every assembly of the examples through to a price of each component', async () => {
+    const files = structuredIn(EXAMPLES);
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) await expectPriced(file);
+  });
+
+  it.runIf(existsSync(DATA))(
+    'takes every file of the data with a structure of products through to a price: by its tree, or as the part that it wraps',
+    async () => {
+      const files = structuredIn(path.join(DATA, 'cad'));
+      expect(files).toContain(KNOWN);
+      for (const file of files) await expectPriced(file);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ComponentNode, GeometryFacts } from '../../../src/cad/facts.ts';
+import { structureOf, tooLarge } from '../../../src/db/snapshot/structure.ts';
 import { type CostSheet, type PricedResult, verifyAssembly, verifySheet } from '../../../src/engine/index.ts';
 import { factsOf } from '../../cad/support.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
@@ -372,23 +373,47 @@ describe('an assembly', () => {
     });
   });
 
-  it('is refused by name where it is too large', async () => {
+  const node = (key: string, quantity: number, children: readonly ComponentNode[]): ComponentNode => ({
+    key,
+    product_id: key,
+    name: key,
+    quantity,
+    placements: [],
+    geometry_key: null,
+    fastener: null,
+    children,
+  });
+  const trees: Record<'instances' | 'components' | 'depth', (found: number) => ComponentNode> = {
+    instances: (found) => node('p1', 1, [node('p2', found, [])]),
+    components: (found) =>
+      node(
+        'p1',
+        1,
+        Array.from({ length: found }, (_, i) => node(`p${i + 2}`, 1, [])),
+      ),
+    depth: (found) => (found === 0 ? node('p0', 1, []) : node(`p${found}`, 1, [trees.depth(found - 1)])),
+  };
+
+  it.each([
+    ['instances', 2000],
+    ['components', 300],
+    ['depth', 20],
+  ] as const)('is refused by name where it is too large: %s, of which it may have %i', async (what, most) => {
+    expect(tooLarge(structureOf(trees[what](most)))).toBeNull();
     const huge = await newPart(client);
-    const scaled = (node: ComponentNode, by: number): ComponentNode => ({
-      ...node,
-      children: node.children.map((child) => ({ ...child, quantity: child.quantity * by })),
-    });
     await bindFile(stack, app, organisation.id, {
       revisionId: huge.revisionId,
       role: 'primary_cad',
-      facts: { ...facts, components: scaled(facts.components as ComponentNode, 100) },
+      facts: { ...facts, components: trees[what](most + 1) },
     });
     const id = await createCalculation(client, huge.revisionId, { lot_size: 1 });
+    const before = await used();
     await run(id);
-    expect((await client.get<{ failure: unknown }>(`${PATH}/${id}`)).failure).toMatchObject({
-      code: 'assembly_too_large',
-      params: { what: 'instances', found: 2100, most: 2000 },
+    expect(await client.get(`${PATH}/${id}`)).toMatchObject({
+      failure: { code: 'assembly_too_large', params: { what, found: most + 1, most } },
     });
+    expect(await used()).toEqual(before);
+    expect(await componentsOf(id)).toEqual([]);
   });
 
   it('tells the bodies of one product as components or as the one part, as the caller says, and never silently', async () => {
@@ -458,17 +483,18 @@ describe('an assembly', () => {
   });
 
   it('keeps the parts of what a new revision of its file did not change', async () => {
-    const partsOf = async (given: GeometryFacts) => {
-      const revision = await newPart(client);
+    const { partId, revisionId: first } = await newPart(client);
+    const { id: second } = await client.post<{ id: string }>(`/api/v1/parts/${partId}/revisions`, {});
+    const rowsOf = async (revision: string, given: GeometryFacts) => {
       await bindFile(stack, app, organisation.id, {
-        revisionId: revision.revisionId,
+        revisionId: revision,
         role: 'primary_cad',
         facts: given,
       });
-      const id = await createCalculation(client, revision.revisionId, { lot_size: 2 });
+      const id = await createCalculation(client, revision, { lot_size: 2 });
       await run(id);
       await hands.drain(organisation.id);
-      return new Map((await componentsOf(id)).map((row) => [row.name, row.part_id]));
+      return new Map((await componentsOf(id)).map((row) => [row.name, row]));
     };
     const before = await factsOf(BODIES);
     const renumbered = (text: string): string =>
@@ -479,13 +505,20 @@ describe('an assembly', () => {
     );
     if (block === undefined) throw new Error('there is a block');
     const changed = { ...block[1], volume_mm3: block[1].volume_mm3 * 0.9 };
-    const [old, now] = [
-      await partsOf(before),
-      await partsOf({ ...later, component_facts: { ...later.component_facts, [block[0]]: changed } }),
-    ];
-    expect(now.get('Body 1')).toBe(old.get('Body 1'));
-    expect(now.get('Body 2')).toBe(old.get('Body 2'));
-    expect(now.get('BLOCK')).not.toBe(old.get('BLOCK'));
+    const old = await rowsOf(first, before);
+    const now = await rowsOf(second, {
+      ...later,
+      component_facts: { ...later.component_facts, [block[0]]: changed },
+    });
+    for (const name of ['Body 1', 'Body 2']) {
+      const { id: _, ...kept } = old.get(name) as Row;
+      expect(now.get(name)).toMatchObject({
+        part_id: kept.part_id,
+        part_revision_id: kept.part_revision_id,
+        offer_price: kept.offer_price,
+      });
+    }
+    expect(now.get('BLOCK')?.part_id).not.toBe(old.get('BLOCK')?.part_id);
   });
 
   it('is compared component by component across the environments of a batch', async () => {

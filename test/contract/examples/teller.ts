@@ -83,7 +83,8 @@ export const createTeller = async (
       },
       { incoming: { socket: { remoteAddress: '198.51.100.7' } } },
     );
-    const answer = (isFile(response) ? await response.text() : await response.json()) as Json;
+    const ofFile = isFile(response);
+    const answer = (ofFile ? await response.text() : await response.json()) as Json;
     if (!response.ok) throw new Error(`${operationId}: ${response.status} ${JSON.stringify(answer)}`);
     if (spec.operationId === 'login') cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
     await service.deps.background.idle();
@@ -94,6 +95,7 @@ export const createTeller = async (
         ...(ask.body === undefined && ask.sent === undefined ? {} : { body: normal(ask.body ?? ask.sent) }),
         status: response.status,
         answer: normal(answer),
+        ...(ofFile ? { media: response.headers.get('content-type')?.split(';')[0] ?? '' } : {}),
       });
     return answer;
   };
@@ -156,6 +158,7 @@ export const createTeller = async (
           previewKey: keyOf('preview.glb'),
           facesKey: keyOf('faces.glb'),
           thumbnailKey: null,
+          componentKeys: [],
           now,
         };
         await db.asTenant(orgId, (tx) => setPictures(tx, orgId, sha256, pictures));

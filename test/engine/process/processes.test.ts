@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { MACHINE_CLASSES } from '../../../src/engine/index.ts';
 import { renderLabel } from '../../../src/engine/labels/render.ts';
 import { PARAMETER_ROWS } from '../../../src/engine/parameters/registry.ts';
-import { PROCESSES, processOf, SETUP_KINDS, setupKindOf } from '../../../src/engine/process/processes.ts';
+import {
+  PROCESSES,
+  processOf,
+  SETUP_KINDS,
+  setupKindOf,
+  UNKNOWN_SHAPES,
+} from '../../../src/engine/process/processes.ts';
 import { calloutOf, drawingOf, knownPart, planOf } from '../planner/plan.ts';
 
 const FOLDER = new URL('../../../src/engine/process/', import.meta.url);
@@ -75,8 +81,32 @@ describe('the processes', () => {
     const naming = readdirSync(engine, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !/^process\/[^/]+\//.test(name))
       .filter((name) => classes.test(readFileSync(new URL(name, engine), 'utf8')));
-    // The list itself, and which machine stands for a part whose shape nobody knows.
-    expect(naming.sort()).toEqual(['estimate/plan-estimate.ts', 'vocabulary.ts']);
+    // The list itself.
+    expect(naming).toEqual(['vocabulary.ts']);
+  });
+
+  it('are asked about their routes: no other file names one', () => {
+    const engine = new URL('../', FOLDER);
+    const kinds: readonly string[] = MACHINE_CLASSES;
+    const routes = PROCESSES.flatMap(({ machining }) => machining?.routes ?? [])
+      .map(({ name }) => name)
+      // A class of machine and a shape have the same name.
+      .filter((name) => !kinds.includes(name));
+    expect(routes.length).toBeGreaterThan(10);
+    const quoted = new RegExp(`'(?:${routes.join('|')})'`);
+    const naming = readdirSync(engine, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !/^process\/[^/]+\//.test(name))
+      .filter((name) => quoted.test(readFileSync(new URL(name, engine), 'utf8')));
+    expect(naming).toEqual([]);
+  });
+
+  it('say which machine stands for a part whose shape nobody knows', () => {
+    expect(UNKNOWN_SHAPES).toEqual(['milling_3axis', 'milling_5axis', 'mill_turn', 'turning']);
+  });
+
+  it('say which routes differ by the lot only', () => {
+    const byLot = PROCESSES.flatMap(({ machining }) => machining?.routes ?? []).filter(({ byLot }) => byLot);
+    expect(byLot.map(({ name }) => name)).toEqual(['laser', 'laser_bend', 'punch']);
   });
 
   it('stand each in a folder of their own name', () => {

@@ -11,8 +11,8 @@ const always = (): boolean => true;
 export const milling: Process = {
   name: 'milling',
   machines: {
-    milling_3axis: { process: 'milling', setup: 'mill', spindle: 'programmed' },
-    milling_5axis: { process: 'milling', setup: 'mill', spindle: 'programmed' },
+    milling_3axis: { process: 'milling', setup: 'mill', spindle: 'programmed', shapes: 'any' },
+    milling_5axis: { process: 'milling', setup: 'mill', spindle: 'programmed', shapes: 'any' },
     drilling: { process: 'drilling', setup: 'mill', spindle: 'by_hand' },
   },
   steps: [

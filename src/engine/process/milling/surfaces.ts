@@ -2,7 +2,7 @@ import type { MachineData } from '../../machines/machine-data.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
-import { boxOf } from '../../stock/blank.ts';
+import { fromAbove } from '../../stock/blank.ts';
 import { planTerm } from '../../time/element.ts';
 import { clearVolume, faceOff, followPath, millingState } from '../../time/milling.ts';
 import { largestTool } from '../../time/tools.ts';
@@ -40,7 +40,7 @@ export const faceWork = (
   stock: StockChoice,
 ): Work[] => {
   if (setup.faceDepth <= 0) return [];
-  const [length, width] = boxOf(stock.blank);
+  const { length, width } = fromAbove(stock.blank);
   const most = machine.member.capabilities.max_tool_diameter_mm ?? Number.POSITIVE_INFINITY;
   const narrow = Math.min(length, width) / ctx.p.get('milling.strategy', 'facing_ae_per_d').value;
   const smallest = ctx.p.get('milling.strategy', 'face_mill_least').value;

@@ -33,8 +33,8 @@ export const sheetMetal: Process = {
       return sheet === null ? blockStock(input, obb_mm) : sheetStock(input, sheet);
     },
     routes: [
-      { name: 'laser', applies: (ctx) => !isBent(ctx), machine: byLaser },
-      { name: 'laser_bend', applies: isBent, machine: byLaser },
+      { name: 'laser', applies: (ctx) => !isBent(ctx), machine: byLaser, byLot: true },
+      { name: 'laser_bend', applies: isBent, machine: byLaser, byLot: true },
     ],
     holds: () => null,
     // Both sides are as rolled, the edges are cut with the contour; what is drawn in the press is neither.

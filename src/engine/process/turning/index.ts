@@ -18,8 +18,8 @@ const isCrossed = (ctx: Context, stock: StockChoice): boolean => {
 export const turning: Process = {
   name: 'turning',
   machines: {
-    turning: { process: 'turning', setup: 'lathe', spindle: 'programmed' },
-    mill_turn: { process: 'mill_turn', setup: 'lathe', spindle: 'programmed' },
+    turning: { process: 'turning', setup: 'lathe', spindle: 'programmed', shapes: 'round' },
+    mill_turn: { process: 'mill_turn', setup: 'lathe', spindle: 'programmed', shapes: 'most' },
   },
   steps: [
     'turn_face',
