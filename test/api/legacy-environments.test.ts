@@ -45,7 +45,7 @@ test('create, read and list: the same rows in the older record', async () => {
   expect(Object.keys(made).sort()).toEqual(FIELDS);
   expect(made.enabled_extractors).toEqual(['cad_brep', 'mesh']);
   const detail = await client.get<Record_>(`${LEGACY}/${made.id}`);
-  expect(Object.keys(detail).sort()).toEqual([...FIELDS, 'attributes'].sort());
+  expect(Object.keys(detail).sort()).toEqual([...FIELDS, 'attributes', 'extraction_budget_cents'].sort());
   expect(await client.get<Record_>(`${ROOT}/${made.id}`)).toMatchObject({
     name: 'Old way',
     machine_count: 33,

@@ -117,7 +117,7 @@ describe('the piece of paper behind a line', () => {
   test('what the reader of this machine did not read names who did', () => {
     const result = priced({ ...size({ count: 4, fit: 'H7' }, 'Ø8 H7'), ...where, extractor: 'ai_vision' });
     expect(askedBy(result, 'Ø8 H7').map(({ label }) => label)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/reaming, .*, Ø8 H7, sheet 1, C2, read by ai_vision$/)]),
+      expect.arrayContaining([expect.stringMatching(/reaming, .*, Ø8 H7, sheet 1, C2, read by ai vision$/)]),
     );
     expect(result.process_plan.find(({ step }) => step === 'ream')?.facts?.[0]?.extractor).toBe('ai_vision');
   });
