@@ -27,7 +27,7 @@ const CONTRACTS = '^src/workflows/.*contract[.]ts$';
 /** room → { values: patterns it may import, types: patterns it may import as types only } */
 const MAY = {
   api: {
-    values: ['^src/(api|db|platform)/', CONTRACTS, PUBLIC_ENGINE, DRAWING_FACTS],
+    values: ['^src/(api|db|platform)/', CONTRACTS, PUBLIC_ENGINE],
     types: ['^src/(engine|cad|drawings)/'],
   },
   console: { values: ['^src/(console|api|db|platform)/', CONTRACTS], types: ['^src/engine/'] },
@@ -44,7 +44,7 @@ const MAY = {
   oauth: { values: ['^src/(oauth|db|platform)/', '^src/api/kit/', '^src/console/style[.]ts$'], types: [] },
   workflows: { values: ['^src/workflows/'], types: ['^src/activities/'] },
   activities: {
-    values: ['^src/(activities|engine|db|platform)/', CONTRACTS],
+    values: ['^src/(activities|engine|db|platform)/', CONTRACTS, DRAWING_FACTS],
     types: ['^src/(cad|drawings)/'],
   },
   engine: { values: ['^src/engine/'], types: [] },

@@ -81,8 +81,10 @@ export type DimensionValue = {
   readonly angle_deg: number | null;
 };
 
+export const THREAD_FAMILIES = ['metric', 'metric_fine', 'unc', 'unf', 'un', 'g', 'trapezoidal'] as const;
+
 export type ThreadValue = {
-  readonly family: 'metric' | 'metric_fine' | 'unc' | 'unf' | 'un' | 'g' | 'trapezoidal';
+  readonly family: (typeof THREAD_FAMILIES)[number];
   /** As it is designated: `M6`, `M8x1`, `G1/4`, `1/4-20 UNC`. */
   readonly size: string;
   readonly diameter_mm: number | null;

@@ -1,57 +1,17 @@
 import { z } from 'zod';
 import type { StoredFact } from '../../db/uploads/drawing-facts.ts';
 import { FACT_VALUES } from '../../db/uploads/fact-values.ts';
-import type { Characteristic, ThreadValue, TitleField } from '../../drawings/facts.ts';
+import { CHARACTERISTICS, THREAD_FAMILIES, TITLE_FIELDS } from '../../drawings/facts.ts';
 
 /** What every fact of the external extractor is marked with. */
 export const EXTRACTOR = 'ai_vision';
 
-const TITLE_FIELDS = [
-  'part_name',
-  'drawing_number',
-  'revision',
-  'material',
-  'general_tolerance',
-  'general_surface',
-  'surface_treatment',
-  'heat_treatment',
-  'mass',
-  'scale',
-] as const satisfies readonly TitleField[];
-
-const FAMILIES = [
-  'metric',
-  'metric_fine',
-  'unc',
-  'unf',
-  'un',
-  'g',
-  'trapezoidal',
-] as const satisfies readonly ThreadValue['family'][];
-
-const FORM_AND_PLACE = [
-  'straightness',
-  'flatness',
-  'circularity',
-  'cylindricity',
-  'line_profile',
-  'surface_profile',
-  'parallelism',
-  'perpendicularity',
-  'angularity',
-  'position',
-  'concentricity',
-  'symmetry',
-  'circular_runout',
-  'total_runout',
-] as const satisfies readonly Characteristic[];
-
 const VALUES = {
   title_block: FACT_VALUES.title_block.extend({ field: z.enum(TITLE_FIELDS) }),
   dimension: FACT_VALUES.dimension,
-  thread: FACT_VALUES.thread.extend({ family: z.enum(FAMILIES) }),
+  thread: FACT_VALUES.thread.extend({ family: z.enum(THREAD_FAMILIES) }),
   roughness: FACT_VALUES.roughness,
-  geometric_tolerance: FACT_VALUES.geometric_tolerance.extend({ characteristic: z.enum(FORM_AND_PLACE) }),
+  geometric_tolerance: FACT_VALUES.geometric_tolerance.extend({ characteristic: z.enum(CHARACTERISTICS) }),
   hardness: FACT_VALUES.hardness,
   edge: FACT_VALUES.edge,
   note: FACT_VALUES.note,
