@@ -74,15 +74,29 @@ const isPriced = (row: Calculation): row is Priced =>
 
 /** @throws Refusal when there is no price; ApiError not_found */
 export const findPriced = async (ask: Ask, calculation_id: string): Promise<Priced> => {
-  const row = await ask('getCalculation', {
-    params: { calculation_id },
-    query: { include: ['all'] },
-  });
+  const row = await ask('getCalculation', { params: { calculation_id }, query: { include: ['all'] } });
   if (isPriced(row)) return row;
   const why = row.error === null ? '' : ` (${row.error})`;
   throw new Refusal(
     `The calculation ${calculation_id} is ${row.status}${why}: there is no price to speak of. Work is started and repeated over REST; find_calculations with part_id ${row.part_id} shows whether another one succeeded.`,
   );
+};
+
+/** Details that are read at the same time: the pool has other users. */
+const TOGETHER = 4;
+
+/** What is said of each price among calculations, by their ids; one that lost its price meanwhile is left out. @throws ApiError not_found */
+export const readFacts = async (ask: Ask, ids: readonly string[]): Promise<ReadonlyMap<string, Facts>> => {
+  const found = new Map<string, Facts>();
+  for (let from = 0; from < ids.length; from += TOGETHER) {
+    const rows = await Promise.all(
+      ids
+        .slice(from, from + TOGETHER)
+        .map((calculation_id) => ask('getCalculation', { params: { calculation_id } })),
+    );
+    for (const row of rows) if (isPriced(row)) found.set(row.id, factsOf(row));
+  }
+  return found;
 };
 
 export const factsOf = (row: Priced): Facts => ({

@@ -273,7 +273,16 @@ describe('an agent finds its way', () => {
       parts: [{ part_id: plate.partId, part_number: part.part_number }],
     });
     expect(await given(client, 'find_calculations', { part_number: part.part_number })).toMatchObject({
-      calculations: [{ calculation_id: plate.id, offer_price: rest.offer_price, currency: rest.currency }],
+      calculations: [
+        {
+          calculation_id: plate.id,
+          offer_price: rest.offer_price,
+          currency: rest.currency,
+          basis: { part_id: plate.partId, per: 'piece' },
+          band: { p10: rest.confidence?.p10, p90: rest.confidence?.p90 },
+          sourced_share: rest.confidence?.sourced_share,
+        },
+      ],
       guidance: [expect.stringContaining('explain_cost')],
     });
     expect(textOf(await call(client, 'find_calculations', { part_number: 'NO-SUCH' }))).toMatch(

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import type { Ask, Matrix } from '../ask.ts';
-import { factFields, factsOf, findPriced, guidance, id, money, percent } from '../facts.ts';
+import type { Matrix } from '../ask.ts';
+import { factFields, guidance, id, money, percent, readFacts } from '../facts.ts';
 import { Refusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 
 const MOST = 200;
-/** Details that are read at the same time: the pool has other users. */
-const TOGETHER = 4;
 
 const cell = z.object({
   costing_environment_id: z.string(),
@@ -32,15 +30,6 @@ const succeededOf = (matrix: Matrix): string[] =>
     ),
   );
 
-const readAll = async (ask: Ask, ids: readonly string[]) => {
-  const found = new Map<string, ReturnType<typeof factsOf>>();
-  for (let from = 0; from < ids.length; from += TOGETHER) {
-    const rows = await Promise.all(ids.slice(from, from + TOGETHER).map((one) => findPriced(ask, one)));
-    for (const row of rows) found.set(row.id, factsOf(row));
-  }
-  return found;
-};
-
 const guidanceOf = (matrix: Matrix): string[] => [
   ...(matrix.environments.some(({ stale_cells }) => stale_cells > 0)
     ? ['Some prices are older than a change of their environment or inputs: run them again over REST.']
@@ -50,7 +39,7 @@ const guidanceOf = (matrix: Matrix): string[] => [
   'compare_calculations of two cells of one part says why they differ.',
 ];
 
-const partsOf = (matrix: Matrix, known: Awaited<ReturnType<typeof readAll>>) =>
+const partsOf = (matrix: Matrix, known: Awaited<ReturnType<typeof readFacts>>) =>
   matrix.parts.map((part) => ({
     part_id: part.part_id,
     part_number: part.part_number,
@@ -133,7 +122,7 @@ export const compareEnvironments = defineTool({
           })
         : await ask('compareCalculationBatch', { params: { batch_id } });
     const priced = succeededOf(matrix);
-    const known = await readAll(ask, priced.slice(0, MOST));
+    const known = await readFacts(ask, priced.slice(0, MOST));
     const names = new Map(matrix.environments.map((one) => [one.costing_environment_id, one.name]));
     const parts = partsOf(matrix, known);
     const sentences = parts.map((part) => {

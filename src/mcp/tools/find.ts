@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ask } from '../ask.ts';
-import { factFields, guidance, id, money } from '../facts.ts';
+import { factFields, guidance, id, money, readFacts } from '../facts.ts';
 import { Refusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 
@@ -83,7 +83,7 @@ export const findCalculations = defineTool({
   name: 'find_calculations',
   title: 'Find calculations',
   description: 'Calculations of a part (by id or by its number), of a batch, or all of them, newest first.',
-  asks: ['listCalculations', 'listParts'],
+  asks: ['listCalculations', 'listParts', 'getCalculation'],
   input: z.strictObject({
     part_id: id('a part').optional(),
     part_number: partNumber.optional().describe('the whole number'),
@@ -123,6 +123,9 @@ export const findCalculations = defineTool({
         offer_price: z.number().nullable(),
         environment_changed_since_run: factFields.environment_changed_since_run,
         inputs_changed_since_run: factFields.inputs_changed_since_run,
+        basis: factFields.basis.nullable().describe('null without a price'),
+        band: factFields.band.nullable(),
+        sourced_share: factFields.sourced_share.nullable(),
         error: z.string().nullable(),
         created_at: z.string(),
       }),
@@ -141,6 +144,8 @@ export const findCalculations = defineTool({
         ...(from === undefined ? {} : { cursor: from }),
       },
     });
+    const priced = found.items.filter((row) => row.status === 'succeeded').map((row) => row.id);
+    const known = await readFacts(ask, priced);
     const calculations = found.items.map((row) => ({
       calculation_id: row.id,
       name: row.name,
@@ -154,6 +159,9 @@ export const findCalculations = defineTool({
       offer_price: row.offer_price,
       environment_changed_since_run: row.environment_changed_since_run,
       inputs_changed_since_run: row.inputs_changed_since_run,
+      basis: known.get(row.id)?.basis ?? null,
+      band: known.get(row.id)?.band ?? null,
+      sourced_share: known.get(row.id)?.sourced_share ?? null,
       error: row.error,
       created_at: row.created_at,
     }));
