@@ -332,9 +332,9 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
     ),
     rule(
       'An external extractor: off by default, asked once for the same bytes within the budget of an environment, told at the cap; lines say who read what.',
-      `${API}/extraction.test.ts › is asked by nobody who has not both allowed it and given it a budget`,
-      `${API}/extraction.test.ts › stops at the cap of the month, which is told once, and goes on in the next`,
-      'test/e2e/external-extractor.test.ts › nothing leaves the machine until its environment allows it, and then the sheet says who read what',
+      'test/api/extraction.test.ts › is asked by nobody who has not both allowed it and given it a budget',
+      'test/api/extraction.test.ts › stops at the cap of the month, which is told once, and goes on in the next',
+      'test/e2e/external-extractor.test.ts › given a part with its drawing, then nothing leaves the machine until its environment allows it, and then the sheet says who read what',
     ),
     rule(
       'inputs_changed_since_run only when a drawing says something new, and for corrected facts; upload-and-quote waits for its drawing.',
