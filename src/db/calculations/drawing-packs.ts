@@ -213,18 +213,14 @@ export const matchDrawings = async (
   );
   const open = drawings.filter(isOpen);
   if (open.length + lost.length === 0) return false;
-  const titlesOf = await findTitles(
-    tx,
-    orgId,
-    open.map(({ dataSourceId }) => dataSourceId),
-  );
   const write = (drawing: PackedDrawing, shown: Shown) =>
     setShown(tx, orgId, { calculationId, dataSourceId: drawing.dataSourceId }, shown, at.now);
   let isOther = lost.length > 0;
   for (const drawing of lost)
     await write(drawing, { status: 'unassigned', basis: null, componentKey: null, note: GONE });
   for (const drawing of open) {
-    const shown = shownOf(drawing, titlesOf(drawing.dataSourceId), targets, root.key);
+    const titles = await findTitles(tx, orgId, drawing.dataSourceId);
+    const shown = shownOf(drawing, titles, targets, root.key);
     isOther ||= shown.componentKey !== drawing.componentKey;
     await write(drawing, shown);
   }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { TitleField, TitleValue } from '../../drawings/facts.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
+import { holdingOf, withLastWords } from '../uploads/drawing-facts.ts';
+import { findCorrections, findPages } from '../uploads/drawings.ts';
 import type { UploadStatus } from '../uploads/uploads.ts';
 import { MATCHED_BY } from './match.ts';
 
@@ -234,37 +237,20 @@ export type TitleTexts = {
   readonly materials: readonly string[];
 };
 
-const NOTHING_READ: TitleTexts = { drawingNumbers: [], titles: [], materials: [] };
-
-export const findTitles = async (
-  tx: Tx,
-  orgId: OrgId,
-  dataSourceIds: readonly string[],
-): Promise<(dataSourceId: string) => TitleTexts> => {
-  const { rows } = await sql<{ upload_id: string; field: string; texts: string[] }>`
-    select x.upload_id, x.field, array_agg(x.text order by x.page, x.at) as texts
-    from (
-      select p.upload_id, p.page, f.at, f.fact -> 'value' ->> 'field' as field,
-        coalesce(said.value ->> 'text', f.fact -> 'value' ->> 'text') as text
-      from drawing_pages p
-      cross join lateral jsonb_array_elements(p.facts -> 'facts') with ordinality as f(fact, at)
-      left join lateral (
-        select k.id, k.value from drawing_corrections k
-        where k.org_id = p.org_id and k.upload_id = p.upload_id and k.fact_id = f.fact ->> 'id'
-        order by k.id desc limit 1) said on true
-      where p.org_id = ${orgId} and p.upload_id = any(${sql.val([...dataSourceIds])}::uuid[])
-        and f.fact ->> 'kind' = 'title_block' and (said.id is null or said.value is not null)
-    ) x
-    where x.field in ('drawing_number', 'part_name', 'material')
-    group by x.upload_id, x.field`.execute(tx);
-  const found = new Map(rows.map((row) => [`${row.upload_id}/${row.field}`, row.texts]));
-  const texts = (id: string, field: string) => found.get(`${id}/${field}`) ?? [];
-  return (id) =>
-    rows.length === 0
-      ? NOTHING_READ
-      : {
-          drawingNumbers: texts(id, 'drawing_number'),
-          titles: texts(id, 'part_name'),
-          materials: texts(id, 'material'),
-        };
+/** Of one file that was read; what a person said of a field holds in its place. */
+export const findTitles = async (tx: Tx, orgId: OrgId, dataSourceId: string): Promise<TitleTexts> => {
+  const said = withLastWords(
+    await findPages(tx, orgId, dataSourceId),
+    await findCorrections(tx, orgId, dataSourceId),
+  );
+  const texts = (field: TitleField): readonly string[] =>
+    said.flatMap((one) => {
+      const value = one.fact.kind === 'title_block' ? (holdingOf(one) as TitleValue | null) : null;
+      return value?.field === field ? [value.text] : [];
+    });
+  return {
+    drawingNumbers: texts('drawing_number'),
+    titles: texts('part_name'),
+    materials: texts('material'),
+  };
 };

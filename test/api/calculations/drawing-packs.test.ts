@@ -276,6 +276,32 @@ describe('a pack of drawings', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'succeeded', run_seq: 1 });
   });
 
+  it('is matched by what people say its title block says, however many words they take', async () => {
+    const id = await draft();
+    const { files } = await send(id, [
+      [
+        'letter.pdf',
+        titleSheet([
+          ['TITLE', 'Spring'],
+          ['DRAWING NO.', 'ZZ-900'],
+          ['MATERIAL', '1.4301'],
+          ['GENERAL TOLERANCE', 'ISO 2768-fH'],
+        ]),
+      ],
+    ]);
+    const [file] = files;
+    if (file === undefined) throw new Error('one file');
+    await read(file.data_source_id);
+    const url = `/api/v1/uploads/${file.data_source_id}/facts`;
+    type Said = { facts: { id: string; kind: string; value: { field?: string } }[] };
+    const number = (await client.get<Said>(url)).facts.find(({ value }) => value.field === 'drawing_number');
+    for (const value of [{ text: 'SPACER_A' }, { number: 1 }])
+      await client.ok('PATCH', url, { corrections: [{ fact_id: number?.id, value }] });
+    await client.post(`${PATH}/${id}/run`);
+    await drain();
+    expect((await pack(id)).files).toMatchObject([{ status: 'matched', basis: 'drawing_number' }]);
+  });
+
   it('is assigned by hand, discarded, and assigned again; each price is there as it was', async () => {
     const id = await priced();
     const { files } = await send(id, [['letter.pdf', bytesOf('letter')]]);
