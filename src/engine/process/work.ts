@@ -6,7 +6,7 @@ import type { PartFeature, ResolvedParameter, TimeElement, ToolUse } from '../re
 import type { FleetMember } from '../snapshot.ts';
 import { type Cutting, planTerm, standard } from '../time/element.ts';
 import { rapids, toolChanges } from '../time/handling.ts';
-import { changeOf } from '../time/wear.ts';
+import { changeSeconds } from '../time/wear.ts';
 import { attended } from './attendance.ts';
 import { type Draft, makeOperation, type Step, toolKeys } from './operation.ts';
 
@@ -115,7 +115,7 @@ export const jobOf = (
     run += efficiency * step.cutting.reduce((sum, { th }) => sum + seconds(th), 0);
     run += Math.max(1, keys.length) * machine.value('tool_change_s');
     run += seconds(rapids(ctx, machine, step.places, ctx.part.geometry.obb_mm[0] / 2));
-    run += seconds(tools.map((tool) => changeOf(ctx, tool)));
+    run += tools.reduce((sum, tool) => sum + changeSeconds(ctx, tool), 0);
     wear += wearOf(tools);
     setup +=
       perToolRow(ctx, step.step, perTool).value *
