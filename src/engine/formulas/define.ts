@@ -45,7 +45,7 @@ export const compute = <Name extends string>(
       terms.push(termOf(formula, name, unit, inputs[name]));
     }
   }
-  return { value: valueOf(formula, values), unit: formula.unit, formula_id: formula.id, terms };
+  return { value: resultOf(formula, values), unit: formula.unit, formula_id: formula.id, terms };
 };
 
 const termOf = ({ id }: Formula, name: string, unit: string, { value, source, from }: TermInput): Term => {
@@ -54,7 +54,7 @@ const termOf = ({ id }: Formula, name: string, unit: string, { value, source, fr
 };
 
 /** The value alone, for what is weighed and not shown. */
-export const valueOf = <Name extends string>(
+export const resultOf = <Name extends string>(
   formula: Formula<Name>,
   values: { readonly [K in Name]: number },
 ): number => {

@@ -1,4 +1,4 @@
-import { compute, derived, type TermInput, valueOf } from '../formulas/define.ts';
+import { compute, derived, resultOf, type TermInput } from '../formulas/define.ts';
 import { groupChain } from '../parameters/select.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { Context } from '../plan-context.ts';
@@ -127,7 +127,7 @@ const changeRow = (ctx: Context, { klass }: ToolUse): ResolvedParameter =>
 
 /** Seconds of the change that `changeOf` shows. */
 export const changeSeconds = (ctx: Context, use: ToolUse): number =>
-  valueOf(wearChange, {
+  resultOf(wearChange, {
     change: changeRow(ctx, use).value,
     use: use.use.value,
     life: use.life.value,
