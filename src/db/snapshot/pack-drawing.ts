@@ -30,7 +30,7 @@ const ofFile = (fact: ReadFact, file: number): ReadFact => {
 
 /**
  * The files that show a component, and what they say, one behind the other; a fact of a further file has its number before its own. What is
- * bought is priced from no drawing. The material stays that of the run: a sheet's own is shown with its file.
+ * bought is priced from no drawing.
  */
 export const drawnBy = async (
   files: readonly ComponentDrawing[],
