@@ -29,6 +29,7 @@ import {
 import {
   findUpload,
   findUploadsOfContent,
+  type JoinedFile,
   lockUpload,
   markConfirmed,
   type Upload,
@@ -38,11 +39,12 @@ import type { Logger } from '../platform/logger.ts';
 import { ObjectChangedError, type ObjectStore } from '../platform/object-store.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import type { FileFault } from '../workflows/ingest-upload/contract.ts';
-import { type CadLimits, runCad } from './cad-job.ts';
+import { type CadLimits, fileFault, runCad } from './cad-job.ts';
 import { drawnIn } from './drawn-pictures.ts';
 import type { ExternalExtractor } from './extractor/external-extractor.ts';
 import { failUpload, tellWaiting } from './fail-upload.ts';
 import { makeJobFolder } from './job-folders.ts';
+import { archiveBytesOf, joinFiles, sentKeys } from './join-files.ts';
 import { isDrawing, readDrawing } from './read-drawing.ts';
 import { whileWanted } from './while-wanted.ts';
 
@@ -60,16 +62,11 @@ export type IngestActivityDeps = {
 /** Often enough that a cancellation is heard within a second; the worker's own throttle is as short. */
 const HEARTBEAT_MS = 500;
 
-/** A fault of the file itself: no retry can cure it, and the person who sent it is told why. */
-export const fileFault = (code: string, reason: string): ApplicationFailure =>
-  ApplicationFailure.create({
-    message: reason,
-    type: 'file_fault',
-    nonRetryable: true,
-    details: [code, reason],
-  });
-
-export type TakenFile = { readonly objectKey: string };
+export type TakenFile = {
+  readonly objectKey: string;
+  /** What is to be joined there before it can be read. */
+  readonly files?: readonly JoinedFile[];
+};
 export type ReadFile = { readonly sizeBytes: number; readonly sha256: string; readonly hasGeometry: boolean };
 
 const ids = (input: RowInput) => ({
@@ -98,7 +95,8 @@ const createSteps = (deps: IngestActivityDeps) => {
       const row = await lockUpload(tx, orgId, id);
       if (row?.status !== 'pending' || row.ingestSeq !== ingestSeq) return false;
       const now = deps.clock.now();
-      await doomObjects(tx, orgId, id, { keep: [stagingKey(orgId, id), key], now });
+      const sent = [stagingKey(orgId, id), ...sentKeys(orgId, row.files ?? [])];
+      await doomObjects(tx, orgId, id, { keep: [...sent, key], now });
       await registerObjects(tx, orgId, id, [{ key, sizeBytes }], now);
       return true;
     });
@@ -141,6 +139,11 @@ const takeFile =
     const copied = await deps.store.head(objectKey);
     if (copied !== null)
       return (await registerCopy(input, objectKey, copied.size_bytes)) ? { objectKey } : null;
+    if (row.files !== null) {
+      // They are joined where there is room and a heartbeat.
+      const isOpen = await registerCopy(input, objectKey, archiveBytesOf(row.files));
+      return isOpen ? { objectKey, files: row.files } : null;
+    }
     const staged = await deps.store.head(stagingKey(orgId, id));
     if (staged === null) throw fileFault('object_missing', 'No file has arrived at the presigned address.');
     if (staged.size_bytes === 0) throw fileFault('empty', 'The file is empty.');
@@ -179,6 +182,14 @@ const readTaken =
       inFolder(async (folder, beat) => {
         const { orgId } = ids(input);
         const file = path.join(folder, 'input');
+        if (taken.files !== undefined) {
+          const { files, objectKey: to } = taken;
+          await joinFiles(deps.store, { orgId, files, to, folder, signal, beat });
+          if (!(await wanted())) {
+            await deps.store.removeMany([to]);
+            return null;
+          }
+        }
         const got = await deps.store.download(taken.objectKey, file, {
           maxBytes: MAX_UPLOAD_BYTES,
           signal,
@@ -189,7 +200,10 @@ const readTaken =
           await findUploadsOfContent(tx, orgId, got.sha256),
         ]);
         const ask = (want: 'type' | 'facts') =>
-          runCad({ format: row.format, want, folder, file, signal, onProgress: beat }, deps.cad);
+          runCad(
+            { format: row.format, want, whole: row.isWhole, folder, file, signal, onProgress: beat },
+            deps.cad,
+          );
         if (isCad && !isKnown) {
           await ask('facts');
           const facts: unknown = JSON.parse(await readFile(path.join(folder, 'facts.json'), 'utf8'));

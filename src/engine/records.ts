@@ -108,6 +108,8 @@ export type PartFeature = GeometryFeature & {
   /** As the drawing names it, else as the model shows it. */
   readonly thread: string | null;
   readonly modelled_thread?: ModelledThread;
+  /** What of ISO 1101 is asked of it, each as often as the drawing says it; left out where nothing is. */
+  readonly characteristics?: readonly string[];
   /** Where on the sheet its demands stand; left out where nobody read them there. */
   readonly facts?: readonly FactRef[];
 };

@@ -47,6 +47,8 @@ export const EN = {
   laser_cuts_no_plastic: 'The laser cuts no plastics.',
   too_thick_for_laser: 'A sheet of {thickness_mm} mm is too thick for the laser.',
   hole_smaller_than_sheet: 'The hole {feature} is smaller than the sheet is thick.',
+  contour_tolerance:
+    'Cutting by {process} leaves a deviation of {held_mm} mm; the general tolerance allows {asked_mm} mm.',
   no_section: 'The part has no profile section.',
   no_tube_bending: 'Tubes and bars are not bent here.',
   sheet_thickness_not_stocked: 'A sheet of {thickness_mm} mm is not kept in stock by the trade.',
@@ -108,6 +110,8 @@ export const DE: Readonly<Record<FailureCode, string>> = {
   laser_cuts_no_plastic: 'Der Laser schneidet keine Kunststoffe.',
   too_thick_for_laser: 'Ein Blech von {thickness_mm} mm ist für den Laser zu dick.',
   hole_smaller_than_sheet: 'Die Bohrung {feature} ist kleiner als die Blechdicke.',
+  contour_tolerance:
+    'Schneiden mit {process} lässt eine Abweichung von {held_mm} mm; die Allgemeintoleranz erlaubt {asked_mm} mm.',
   no_section: 'Das Teil hat keinen Profilquerschnitt.',
   no_tube_bending: 'Rohre und Stangen werden hier nicht gebogen.',
   sheet_thickness_not_stocked: 'Blech von {thickness_mm} mm führt der Handel nicht.',
