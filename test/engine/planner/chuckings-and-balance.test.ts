@@ -2,17 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { GeometryFacts } from '../../../src/cad/facts.ts';
 import { type PricedResult, price } from '../../../src/engine/index.ts';
 import { factsOfShape, type Maker } from '../../cad/shapes.ts';
-import { presetEnvironment } from '../support/environment.ts';
+import { oneSpindle } from '../support/environment.ts';
 import { snapshotOf } from '../support/parts.ts';
 import { planNamed, planOf } from './plan.ts';
 
-/** A shop whose lathes have one spindle each: what the first chucking leaves asks for a second one. */
-const DE = presetEnvironment('de-2026');
-const TWO_SPINDLES = ['turn_bar65', 'turn_sliding20', 'turn_sliding38', 'millturn_medium'];
-const environment = {
-  ...DE,
-  machines: DE.machines.filter(({ machine_id }) => !TWO_SPINDLES.includes(machine_id)),
-};
+const environment = oneSpindle();
 
 const priced = (facts: GeometryFacts): PricedResult => {
   const result = price(snapshotOf({ facts, material: 'AW-6082', request: { lot_size: 500 }, environment }));
