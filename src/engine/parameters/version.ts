@@ -1,2 +1,2 @@
 /** SHA-256 of `canonicalRegistry()`; `node scripts/data/stamp-parameters.mjs` writes it, a test recomputes it. */
-export const PARAMETER_VERSION = '377f652570e40d723ff6d34e4222341166b3f476f4790053de8cff4de97deeca';
+export const PARAMETER_VERSION = '7bfdff6e5536c543eae69a10ae2b34a6cfb6ddd0174c2db401df5d6c56546a78';
