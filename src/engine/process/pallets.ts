@@ -16,7 +16,7 @@ const seconds = (elements: readonly TimeElement[]): number =>
 
 /**
  * How long a machine stands for loading: all of the handling, or with two pallets their change, and what the hands take longer than the
- * machine cuts (`cut_s`, one piece).
+ * machine cuts (`cut_s`, one piece), whichever is less.
  */
 export const standstill = (
   ctx: Context,
@@ -27,8 +27,10 @@ export const standstill = (
   if (handling.length === 0 || !hasPallets(machine)) return handling;
   const change = ctx.p.get('handling.pallet', 'change');
   const wait = compute(waitForHands, { hands: planTerm(seconds(handling)), cut: planTerm(cut_s()) });
-  return [
+  const beside = [
     standard('pallet_change', change),
     ...(wait.value > 0 ? [element('wait_for_hands', wait, derivedEvidence([change]))] : []),
   ];
+  // Nobody changes pallets for what his hands do sooner.
+  return seconds(beside) < seconds(handling) ? beside : handling;
 };

@@ -156,6 +156,22 @@ describe('what the drawing asks all over', () => {
   });
 });
 
+describe('a seat of a part that is hardened', () => {
+  const shaft = ({ cylinder, fuse }: Maker) =>
+    fuse(cylinder([0, 0, 0], [0, 0, 1], 15, 30), cylinder([0, 0, 30], [0, 0, 1], 10, 130));
+
+  test('what is fine is ground after hardening, and turned alone where the part stays soft', async () => {
+    const heat_treatment = { kind: 'heat_treatment' as const, text: 'gehärtet 58 HRC' };
+    const fine = { default_ra_um: 0.8 };
+    const hard = steps(await of(shaft, { ...fine, heat_treatment, hardness_hrc: 58 }, '1.7225'));
+    expect(hard.findIndex((step) => step.startsWith('grind'))).toBeGreaterThan(
+      hard.indexOf('heat_treatment'),
+    );
+    const soft = steps(await of(shaft, fine, '1.7225'));
+    expect(soft.some((step) => step.startsWith('grind'))).toBe(false);
+  });
+});
+
 describe('what nobody makes one by one', () => {
   const ring =
     (thickness: number) =>
