@@ -141,7 +141,7 @@ export const setupWork = (
       machine,
       setup.features.filter((feature) => EDGED.includes(feature.kind)),
     ),
-    ...edgeBreak(ctx, setup, mouths),
+    ...edgeBreak(ctx, machine, setup, mouths),
   ];
   return { work, refusal: null };
 };
