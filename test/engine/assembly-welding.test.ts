@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { AssemblyContact } from '../../src/engine/assembly/joints.ts';
-import { weldByDeposition, weldBySpeed } from '../../src/engine/formulas/welding.ts';
+import {
+  weldByDeposition,
+  weldBySpeed,
+  weldGasByDeposition,
+  weldGasBySpeed,
+  weldWire,
+} from '../../src/engine/formulas/welding.ts';
 import {
   type AssemblyComponent,
+  type CostLine,
   type PricedResult,
   type PricingSnapshot,
   price,
@@ -93,6 +100,32 @@ describe('welding', () => {
     const grade = { ...own.material.grade, category: 'copper_alloy' as const };
     const brass = { ...other, snapshot: { ...own, material: { ...own.material, grade } } };
     expect(weldOf(priced(assemblyOf([one, brass], TOUCHING, 'welded')))).toBeUndefined();
+  });
+
+  test('wire and gas of a seam are lines of their own, that grow with it', () => {
+    const every = (lines: readonly CostLine[]): readonly CostLine[] =>
+      lines.flatMap((line) => [line, ...every(line.children)]);
+    const linesOf = (result: PricedResult) =>
+      every(result.cost_sheet.lines).filter(({ label_params: { klass } }) =>
+        /^weld_(wire|gas)$/.test(String(klass)),
+      );
+    const of = (length_mm: number) =>
+      linesOf(priced(assemblyOf(PAIR, [contact('a', 'b', { length_mm })], 'welded')));
+    const [short, long] = [of(600), of(1200)];
+    expect(short.map(({ label_params: { klass } }) => klass)).toEqual(['weld_wire', 'weld_gas']);
+    for (const [at, line] of short.entries()) {
+      expect(line.amount).toBeGreaterThan(0);
+      expect(long[at]?.amount).toBeCloseTo(2 * line.amount, 2);
+    }
+    expect(codes(priced(assemblyOf(PAIR, TOUCHING, 'welded')))).not.toContain('weld_consumables_left_out');
+  });
+
+  test('wire and gas are the metal of the seam and the time of the arc', () => {
+    const metal = { length: 600, leg: 4, density: 7850 };
+    expect(weldWire.evaluate({ ...metal, efficiency: 0.95 })).toBeCloseTo(0.03768 / 0.95, 9);
+    expect(weldGasBySpeed.evaluate({ length: 600, travel_speed: 0.5, flow: 15 })).toBeCloseTo(0.018, 9);
+    // 180.864 s of arc at 9 l/min.
+    expect(weldGasByDeposition.evaluate({ ...metal, deposition: 0.75, flow: 9 })).toBeCloseTo(0.0271296, 9);
   });
 
   test('times are those of the published figures', () => {

@@ -218,9 +218,13 @@ export const matchDrawings = async (
   let isOther = lost.length > 0;
   for (const drawing of lost)
     await write(drawing, { status: 'unassigned', basis: null, componentKey: null, note: GONE });
+  const titlesOf = await findTitles(
+    tx,
+    orgId,
+    open.map(({ dataSourceId }) => dataSourceId),
+  );
   for (const drawing of open) {
-    const titles = await findTitles(tx, orgId, drawing.dataSourceId);
-    const shown = shownOf(drawing, titles, targets, root.key);
+    const shown = shownOf(drawing, titlesOf(drawing.dataSourceId), targets, root.key);
     isOther ||= shown.componentKey !== drawing.componentKey;
     await write(drawing, shown);
   }

@@ -2,7 +2,7 @@ import { compile } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
 import { type AtLot, type Leaf, makeLeaf } from '../cost/leaf.ts';
 import { operationLeaves } from '../cost/operation.ts';
-import { settingLeaves } from '../cost/other.ts';
+import { settingLeaves, toolLeaves } from '../cost/other.ts';
 import { fxRate } from '../currency/convert.ts';
 import * as formulas from '../formulas/cost.ts';
 import { compute } from '../formulas/define.ts';
@@ -67,7 +67,11 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
   const compiled = compile(
     plan.id,
     context,
-    [...lines, ...operations.flatMap((one) => operationLeaves(one, context)), ...settingLeaves(context)],
+    [
+      ...lines,
+      ...operations.flatMap((one) => [...operationLeaves(one, context), ...toolLeaves(one, context)]),
+      ...settingLeaves(context),
+    ],
     () => [],
     bought,
     () => [],
