@@ -188,7 +188,10 @@ export const findUnmatched = async (
 /** A file that shows a component. */
 export type ComponentDrawing = { readonly sha256: string; readonly uploadId: string };
 
-/** The files that show each component, by its key, each once and in one order; what was not read is not among them. */
+/** Stands for the assembly itself where drawings are named by components; no component has it. */
+export const WHOLE = '';
+
+/** The files that show each component, by its key, and the assembly, each once and in one order; what was not read is not among them. */
 export type ComponentDrawings = ReadonlyMap<string, readonly ComponentDrawing[]>;
 
 export const findComponentDrawings = async (
@@ -197,11 +200,11 @@ export const findComponentDrawings = async (
   calculationId: string,
 ): Promise<ComponentDrawings> => {
   const { rows } = await sql<{ component_key: string; sha256: string; upload_id: string }>`
-    select distinct on (d.component_key, u.sha256) d.component_key, u.sha256, u.id as upload_id
+    select distinct on (component_key, u.sha256) coalesce(d.component_key, ${WHOLE}) as component_key, u.sha256, u.id as upload_id
     from assembly_drawings d
     join uploads u on u.org_id = d.org_id and u.id = d.data_source_id and u.status = 'confirmed'
-    where d.org_id = ${orgId} and d.calculation_id = ${calculationId} and d.status = 'matched'
-    order by d.component_key, u.sha256, u.id desc`.execute(tx);
+    where d.org_id = ${orgId} and d.calculation_id = ${calculationId} and d.status in ('matched', 'assembly')
+    order by component_key, u.sha256, u.id desc`.execute(tx);
   const found = new Map<string, ComponentDrawing[]>();
   for (const { component_key: key, sha256, upload_id: uploadId } of rows)
     found.set(key, [...(found.get(key) ?? []), { sha256, uploadId }]);
