@@ -86,6 +86,56 @@ describe('welding', () => {
     expect(longer.unit_cost).toBeGreaterThan(welded.unit_cost);
   });
 
+  test('a drawing of the assembly says so as well: the lines cite it, and it may deny it', () => {
+    const drawn = (text: string, note = 'weld') => ({
+      ...assemblyOf(PAIR, TOUCHING),
+      drawing_read: {
+        facts: [{ id: '1-4', kind: 'note' as const, value: { note }, text, page: 1, confidence: 1 }],
+      },
+    });
+    const welded = priced(drawn('Alle Nähte umlaufend geschweißt'));
+    expect(weldOf(welded)).toBeDefined();
+    const cited = welded.cost_sheet.lines
+      .flatMap(function every(line): readonly CostLine[] {
+        return [line, ...line.children.flatMap(every)];
+      })
+      .filter(({ facts }) => facts !== undefined);
+    expect(cited.length).toBeGreaterThan(0);
+    for (const { door, facts } of cited) expect([door, facts?.[0]?.fact_id]).toEqual(['drawing', '1-4']);
+    expect(weldOf(priced(drawn('not welded')))).toBeUndefined();
+    expect(weldOf(priced(drawn('gereinigt', 'clean')))).toBeUndefined();
+    expect(verifyCalculation(welded)).toEqual([]);
+  });
+
+  test('a drawing of the assembly that says other things than the model is told, and nothing of it is priced', () => {
+    const facts = [
+      {
+        id: '1-1',
+        kind: 'title_block' as const,
+        value: { field: 'mass', text: '99 kg', number: 99, linear_class: null },
+        text: '99 kg',
+        page: 1,
+        confidence: 1,
+      },
+      {
+        id: '1-2',
+        kind: 'note' as const,
+        value: { note: 'coat' },
+        text: 'pulverbeschichtet',
+        page: 1,
+        confidence: 1,
+      },
+    ];
+    const [plain, told] = [
+      priced(assemblyOf(PAIR, TOUCHING)),
+      priced({ ...assemblyOf(PAIR, TOUCHING), drawing_read: { facts } }),
+    ];
+    expect(told.review_reasons).toEqual(
+      expect.arrayContaining(['drawing_mass_differs', 'assembly_treatment_unpriced']),
+    );
+    expect(told.unit_cost).toBe(plain.unit_cost);
+  });
+
   test('a pair that a screw goes through is not welded, nor a standard part, nor two metals', () => {
     const screw = componentOf('s', { fastener: { kind: 'screw', size: 'M6', length_mm: 20 } });
     const through = (piece: string) =>

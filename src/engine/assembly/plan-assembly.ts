@@ -1,6 +1,6 @@
 import { compile } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
-import { type AtLot, type Leaf, makeLeaf } from '../cost/leaf.ts';
+import { type AtLot, asked, type Leaf, makeLeaf } from '../cost/leaf.ts';
 import { operationLeaves } from '../cost/operation.ts';
 import { settingLeaves, toolLeaves } from '../cost/other.ts';
 import { fxRate } from '../currency/convert.ts';
@@ -76,7 +76,9 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
     context,
     [
       ...lines,
-      ...operations.flatMap((one) => [...operationLeaves(one, context), ...toolLeaves(one, context)]),
+      ...operations.flatMap((one) =>
+        asked([...operationLeaves(one, context), ...toolLeaves(one, context)], one.facts),
+      ),
       ...settingLeaves(context),
     ],
     () => [],

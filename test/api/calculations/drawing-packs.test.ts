@@ -388,6 +388,36 @@ describe('a pack of drawings', () => {
     expect([await told(id), await told(spacer), await told(other)]).toEqual([0, 0, 0]);
   });
 
+  it('of the assembly itself is in its price: it is priced again without any component, and tells what it says', async () => {
+    const id = await priced();
+    const [before, components] = [await rowOf(id), await below(id)];
+    const sheet = titleSheet(
+      [
+        ['TITLE', 'Frame'],
+        ['DRAWING NO.', 'FRAME'],
+      ],
+      ['All seams welded'],
+    );
+    const { files } = await send(id, [['FRAME.pdf', sheet]]);
+    await read(files[0]?.data_source_id ?? '');
+    expect(await rowOf(id)).toMatchObject({ status: 'queued', run_seq: 2 });
+    await drain();
+    const after = await rowOf(id);
+    expect(after).toMatchObject({ status: 'succeeded', assembly_state: 'complete', run_seq: 2 });
+    expect(await below(id)).toEqual(components);
+    type Told = { analytics: { notes: { code: string }[] } };
+    const codes = (await client.get<Told>(`${PATH}/${id}`)).analytics.notes.map(({ code }) => code);
+    expect(codes.some((code) => code.startsWith('weld_'))).toBe(true);
+    // A run of its own would be the same price: the drawing is in what is looked up.
+    const derived = await createCalculation(client, revisionId, { derived_from_calculation_id: id });
+    await client.post(`${PATH}/${derived}/run`);
+    await drain();
+    expect(await rowOf(derived)).toMatchObject({ snapshot_digest: after?.snapshot_digest });
+    await assign(id, files[0]?.data_source_id ?? '', { target: 'discard' });
+    await drain();
+    expect(await rowOf(id)).toMatchObject({ snapshot_digest: before?.snapshot_digest });
+  });
+
   it('whose upload is cancelled waits no longer, and what is left of the pack is priced', async () => {
     const id = await priced();
     const { files } = await send(id, [
