@@ -119,9 +119,12 @@ test('given the files of a joined upload in another order, then the same archive
     const folder = await makeJobFolder();
     const to = finalKey(org.id, crypto.randomUUID(), 1);
     const signal = new AbortController().signal;
-    await joinFiles(store, { orgId: org.id, files: given, to, folder, signal, beat: () => undefined });
-    expect(await readdir(folder)).toEqual([]);
-    await rm(folder, { recursive: true });
+    try {
+      await joinFiles(store, { orgId: org.id, files: given, to, folder, signal, beat: () => undefined });
+      expect(await readdir(folder)).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
     return (await store.read(to, { maxBytes: 10 ** 7 })) ?? Buffer.alloc(0);
   };
   const [one, other] = [await made(files), await made(files.toReversed())];
