@@ -17,7 +17,7 @@ const LEAST_RIGHT = 0.99;
 /** Of what lines or sizes say of a place, the share that is bound at all. */
 const LEAST_FOUND = 0.95;
 
-const FIRST_HELD_OUT = 201;
+const FIRST_HELD_OUT = 301;
 const SHEETS = 20;
 /** Sheets of other parts that each model is held against. */
 const OTHERS = 5;
