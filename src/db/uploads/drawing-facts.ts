@@ -184,6 +184,9 @@ export const findReadFacts = async (
   ];
 };
 
+/** Every source of a drawing, where no environment says which of them hold. */
+export const DRAWING_SOURCES: readonly string[] = Object.values(SOURCES.drawing_2d);
+
 /** A word that somebody would say of a fact. */
 export type Word = { readonly factId: string; readonly value: unknown };
 
