@@ -3,6 +3,7 @@ import type { Calculation } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { findComponentDrawings } from '../packs/store.ts';
+import type { DrawnMaterial } from '../snapshot/drawing.ts';
 import { storeSnapshots } from '../snapshot/pieces.ts';
 import { redraw, type Stamps } from '../snapshot/redraw.ts';
 import { KEEP } from './earlier.ts';
@@ -32,9 +33,9 @@ export const repriceDrawn = async (
   const drawn = await redraw(
     tx,
     orgId,
-    { digest: row.snapshotDigest, environmentId: row.environmentId },
+    { digest: row.snapshotDigest, environmentId: row.environmentId, calculationId: row.id },
     drawings,
-    at.versions,
+    { stamps: at.versions, drawnMaterial: at.versions.drawnMaterial, now: at.now },
   );
   if (drawn === null) return [];
   await storeSnapshots(tx, orgId, [drawn.snapshot], at.now);
@@ -55,10 +56,11 @@ export const drawSnapshot = async (
   orgId: OrgId,
   row: Calculation,
   digest: string,
-  now: Date,
+  { now, drawnMaterial }: { readonly now: Date; readonly drawnMaterial: DrawnMaterial },
 ): Promise<string> => {
   const drawings = await findComponentDrawings(tx, orgId, row.id);
-  const drawn = await redraw(tx, orgId, { digest, environmentId: row.environmentId }, drawings, null);
+  const of = { digest, environmentId: row.environmentId, calculationId: row.id };
+  const drawn = await redraw(tx, orgId, of, drawings, { stamps: null, drawnMaterial, now });
   if (drawn === null) return digest;
   await storeSnapshots(tx, orgId, [drawn.snapshot], now);
   await updateLocked(tx, orgId, row.id, { snapshot_digest: drawn.snapshot.digest }, now);

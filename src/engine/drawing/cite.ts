@@ -31,12 +31,15 @@ const factsOf = (operation: Operation, { features, cited = {} }: PartFacts): rea
   const { process, step, time, feature_ids: ids } = operation;
   const treated = TREATING_STEPS.find((one) => one === step);
   if (treated !== undefined) return cited[treated] === undefined ? [] : [cited[treated]];
-  const isDemanded = DEMANDED_STEPS.has(step) || process === 'grinding';
-  const own = isDemanded
-    ? features.filter(({ id }) => ids.includes(id)).flatMap(({ facts }) => facts ?? [])
-    : [];
-  const surface = cited.default_ra_um;
   const isFinished = (time?.th ?? []).some(({ time: each }) => restsOnSheet(each)) || process === 'grinding';
+  const isDemanded = DEMANDED_STEPS.has(step) || process === 'grinding';
+  const own = features
+    .filter(({ id, ra_um }) => {
+      const isSurface = ra_um !== null && (isFinished || step === 'inspect');
+      return ids.includes(id) ? isDemanded || isSurface : step === 'inspect' && isSurface;
+    })
+    .flatMap(({ facts }) => facts ?? []);
+  const surface = cited.default_ra_um;
   const general = step === 'inspect' ? cited.general_tolerance : undefined;
   return distinct([
     ...own,
