@@ -170,7 +170,7 @@ export const setupWork = (
     ...holeWork(ctx, machine, tasks.holes),
     ...milledThreads(ctx, machine, tasks.threaded),
     ...edgeWork(ctx, machine, tasks.edged),
-    ...edgeBreak(ctx, tasks.edge_mm, mouths),
+    ...edgeBreak(ctx, machine, tasks.edge_mm, mouths),
   ];
   return { work, refusal: null };
 };
