@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CAD_CHILD, childLimits } from './activities/cad-job.ts';
+import { aheadOptions, CAD_CHILD } from './activities/cad-job.ts';
 import type { ExtractorSettings } from './activities/extractor/shapes.ts';
 import { openPricer } from './activities/pricer.ts';
 import { keepSchedules } from './activities/schedules.ts';
@@ -111,8 +111,7 @@ const startWorkers = async (
   };
   const readsFiles = config.WORKER_QUEUES.includes('cad');
   const ahead = createChildPool({
-    ...childLimits(cad),
-    args: ['--ahead'],
+    ...aheadOptions(cad),
     size: readsFiles ? config.CAD_CHILDREN_AHEAD : 0,
   });
   const workers = runWorkers(

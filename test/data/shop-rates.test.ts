@@ -106,6 +106,33 @@ test.each(PRESETS)('%s: hand work carries no machine hall', (slug) => {
   expect(overhead).toBeLessThanOrEqual(0.55);
 });
 
+test.each(PRESETS)('%s: an hour of hand work costs less than one at any machining centre', (slug) => {
+  const environment = presetEnvironment(slug);
+  const { currency } = environment;
+  const plant = openPlant(environment, [
+    { from: 'EUR', to: currency, rate: perEuro(currency), as_of: '2026-07-21', source: 'ecb_ref' },
+  ]);
+  const own = (wanted: (klass: string) => boolean): readonly number[] =>
+    environment.machines.flatMap((machine) => {
+      const rate = plant.rate(machine);
+      return wanted(machine.klass) && rate.kind === 'resolved' ? [rate.value] : [];
+    });
+  const benches = environment.machines.filter(({ subclass }) => subclass === 'bench');
+  expect(benches.length).toBeGreaterThan(0);
+  const overhead = plant.settings.get('production_overhead_pct').value;
+  const wage = plant.wages('operator', benches[0]?.machine_id ?? '').rate.value;
+  const bench = Math.max(
+    ...benches.map((machine) => {
+      const rate = plant.rate(machine);
+      return rate.kind === 'resolved' ? rate.value : 0;
+    }),
+  );
+  const centres = own((klass) => klass === 'milling_3axis');
+  // The bench has a table and light, no hall: a small part of a machine's own hour, and of its wage only what foremen and logistics cost.
+  expect(bench).toBeLessThan(0.3 * Math.min(...centres));
+  expect(bench + wage * (1 + overhead)).toBeLessThan(Math.min(...centres) + wage * (1 + overhead));
+});
+
 test('docs/method shows each machine of each preset beside a published rate', () => {
   const page = readFileSync(new URL('../../docs/method/shop-rates.md', import.meta.url), 'utf8');
   const stated = page.split('\n').filter((line) => /^\| (de|pl|cn|us)-2026 /.test(line));

@@ -1,3 +1,4 @@
+import { mayStayAsIs } from '../../facts/as-drawn.ts';
 import { compute, derived } from '../../formulas/define.ts';
 import { type Need, NO_NEED } from '../../machines/capability.ts';
 import type { MachineData } from '../../machines/machine-data.ts';
@@ -23,7 +24,7 @@ const endsParted = (ctx: Context): boolean => {
   return (
     general_tolerance !== 'f' &&
     default_ra_um >= left &&
-    ends.every(({ it_grade, ra_um }) => it_grade === null && (ra_um === null || ra_um >= left))
+    ends.every((end) => mayStayAsIs(end.ra_um !== null && end.ra_um >= left ? { ...end, ra_um: null } : end))
   );
 };
 
