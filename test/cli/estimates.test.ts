@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { compared, type Estimate, LOTS, summary } from '../../src/cli/estimates/compare.ts';
 import { factsOf } from '../cad/support.ts';
+import { goldensPage, knownOffers } from './goldens.ts';
 
 const FOLDER = join(
   process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '../../../shared/data'),
@@ -42,6 +43,10 @@ describe.skipIf(!existsSync(CSV))('prices beside the estimates of a process plan
       );
       expect(found.covered, `inside the band at ${lot}`).toBeGreaterThanOrEqual(HELD.covered[lot] ?? 0);
     }
+    // One table of old, new and why: renewed by `-u`, with the reasons written in `goldens.ts`.
+    await expect(goldensPage([...knownOffers(), ...all], LOTS)).toMatchFileSnapshot(
+      join(import.meta.dirname, '../../docs/method/goldens.md'),
+    );
   }, 600_000);
 });
 
