@@ -42,7 +42,7 @@ const WHY: Readonly<Record<string, string>> = {
   ti_bracket: 'edges of titanium broken at a fifth of the feed',
   thin_housing:
     'its floor of 1.5 mm is faced in shallow cuts and a light one, the vice opened before finishing',
-  spur_gear_m2z30: 'set up on a lathe with its counter spindle',
+  spur_gear_m2z30: 'the saw is set up in ten minutes, the only figure found',
   ball_knob: 'both ends turned in one set-up by a counter spindle, from a few pieces on',
 };
 
