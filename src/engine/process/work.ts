@@ -6,7 +6,7 @@ import type { PartFeature, ResolvedParameter, TimeElement, ToolUse } from '../re
 import type { FleetMember } from '../snapshot.ts';
 import { type Cutting, planTerm, standard } from '../time/element.ts';
 import { rapids, toolChanges } from '../time/handling.ts';
-import { changeOf } from '../time/wear.ts';
+import { changeSeconds } from '../time/wear.ts';
 import { attended } from './attendance.ts';
 import { type Draft, makeOperation, type Step, toolKeys } from './operation.ts';
 import { standstill } from './pallets.ts';
@@ -107,7 +107,7 @@ const cutOf = (ctx: Context, machine: MachineData, work: readonly Work[]): numbe
       efficiency * step.cutting.reduce((all, { th }) => all + secondsOf(th), 0) +
       Math.max(1, toolKeys(tools).length) * machine.value('tool_change_s') +
       secondsOf(rapids(ctx, machine, step.places, ctx.part.geometry.obb_mm[0] / 2)) +
-      secondsOf(tools.map((tool) => changeOf(ctx, tool)))
+      tools.reduce((all, tool) => all + changeSeconds(ctx, tool), 0)
     );
   }, 0);
 

@@ -13,7 +13,7 @@ import { WALLED, wallLength } from '../geometry.ts';
 import type { SetupPlan } from './setups.ts';
 
 /** Edges that a clamping opens: the outline of its side and the mouths of its pockets. */
-const edgeLength = (ctx: Context, setup: SetupPlan): number => {
+export const edgeLength = (ctx: Context, setup: SetupPlan): number => {
   const [a, b] = ctx.part.geometry.obb_mm;
   const outline = setup.faceDepth > 0 || setup.outline !== null ? 2 * (a + b) : 0;
   return setup.features
@@ -40,13 +40,13 @@ const edgeFeed = (ctx: Context, machine: MachineData, tool: Tool | null) => {
 };
 
 /**
- * Edges broken in the machine with a chamfer mill, before the part is unclamped: cheaper than the bench. `mouths` of holes open on
- * this side.
+ * Edges of a `length` in mm broken in the machine with a chamfer mill, before the part is unclamped: cheaper than the bench. `mouths`
+ * of holes open on this side.
  */
 export const edgeBreak = (
   ctx: Context,
   machine: MachineData,
-  setup: SetupPlan,
+  length: number,
   mouths: number,
 ): {
   process: string;
@@ -55,7 +55,6 @@ export const edgeBreak = (
   cutting: readonly Cutting[];
   places: number;
 }[] => {
-  const length = edgeLength(ctx, setup);
   if (length <= 0 && mouths === 0) return [];
   const tool = largestTool(ctx, 'chamfer_mill', Number.POSITIVE_INFINITY);
   const feed = edgeFeed(ctx, machine, tool);

@@ -38,6 +38,7 @@ export const faceWork = (
   machine: MachineData,
   setup: SetupPlan,
   stock: StockChoice,
+  faces: readonly string[],
 ): Work[] => {
   if (setup.faceDepth <= 0) return [];
   const { length, width } = fromAbove(stock.blank);
@@ -58,27 +59,28 @@ export const faceWork = (
     thinWall,
   });
   const finish = ctx.p.get('milling.finishing', 'allowance');
-  const fine = millingState(ctx, machine, {
-    kind: 'facing',
-    tool,
-    radial: planTerm(Math.min(tool.diameter * share, Math.min(length, width))),
-    strategyDepth: parameterTerm(finish),
-    depth: finish.value,
-    reach: 0,
-    feedFactor: ctx.p.get('milling.strategy', 'finish_feed_factor_fine').value,
-    thinWall,
-  });
+  const fine = () =>
+    millingState(ctx, machine, {
+      kind: 'facing',
+      tool,
+      radial: planTerm(Math.min(tool.diameter * share, Math.min(length, width))),
+      strategyDepth: parameterTerm(finish),
+      depth: finish.value,
+      reach: 0,
+      feedFactor: ctx.p.get('milling.strategy', 'finish_feed_factor_fine').value,
+      thinWall,
+    });
   return [
     {
       process: 'milling',
       step: 'mill_face',
       features: [],
-      faces: setup.directions.slice(0, 1).flatMap((direction) => endFaces(ctx.part, direction)),
+      faces,
       cutting: [
         faceOff(ctx, state, length, width),
         // A floor that gives way springs back: what is left is taken in a light cut.
         ...(thinWall || finestFace(ctx) < ctx.p.get('milling.strategy', 'fine_ra').value
-          ? [faceOff(ctx, fine, length, width)]
+          ? [faceOff(ctx, fine(), length, width)]
           : []),
       ],
       places: 1,
