@@ -19,6 +19,8 @@ export type * from './geometry.ts';
 
 /** What the drawing demands of one feature. `feature_id` null: read from the drawing, not matched to a feature. */
 export type DrawingCallout = ModelCallout & {
+  /** What of ISO 1101 is asked, as `flatness`; left out where the demand is of size, surface or thread. */
+  readonly characteristic?: string;
   /** Where it stands; left out where nobody read it from a sheet. */
   readonly fact?: FactRef;
 };

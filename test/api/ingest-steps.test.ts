@@ -188,7 +188,12 @@ test('given the same bytes twice, then they are read and drawn once in an organi
   await act(() => steps(ROOMY).makePictures(first.input, first.taken, read?.sha256 ?? ''));
 
   const second = await arrived(bytes);
-  expect(await act(() => steps(NONE).readFile(second.input, second.taken))).toEqual(read);
+  const { sizeBytes, sha256, hasGeometry } = read ?? fail();
+  expect(await act(() => steps(NONE).readFile(second.input, second.taken))).toEqual({
+    sizeBytes,
+    sha256,
+    hasGeometry,
+  });
   await act(() => steps(NONE).makePictures(second.input, second.taken, read?.sha256 ?? ''));
   const rows = await stack.sql(`select pictures_status from geometries where org_id = $1 and sha256 = $2`, [
     org.id,
@@ -202,6 +207,48 @@ test('given the same bytes twice, then they are read and drawn once in an organi
     /time that one file/,
   );
   expect(await readdir(folders)).toEqual([]);
+}, 180_000);
+
+const stateOfUpload = async (id: string) => {
+  const [row] = await stack.sql<{ status: string; pictures_status: string; thumbnail_key: string | null }>(
+    `select u.status, g.pictures_status, g.thumbnail_key
+     from uploads u join geometries g on g.org_id = u.org_id and g.sha256 = u.sha256 where u.id = $1`,
+    [id],
+  );
+  return row;
+};
+
+test('given a geometry, then the step that reads it confirms it and makes its pictures in one pass of the kernel', async () => {
+  const bytes = Buffer.concat([await exampleFile('shaft_turned.step'), Buffer.from('\n/* one pass */\n')]);
+  const { id, input, taken } = await arrived(bytes);
+  const read = await act(() => steps(ROOMY).readFile(input, taken));
+  expect(read).toMatchObject({ hasGeometry: true, isDrawn: true });
+  expect(await stateOfUpload(id)).toMatchObject({ status: 'confirmed', pictures_status: 'ok' });
+  // What the workflow then asks is done already.
+  expect(await act(() => steps(NONE).confirmFile(input, taken, read ?? fail()))).toBe(true);
+
+  // As a worker leaves it that is lost between the two.
+  await stack.sql(
+    `update geometries set pictures_status = 'pending', thumbnail_key = null where sha256 = $1`,
+    [read?.sha256],
+  );
+  const anew = await act(() => steps(NONE).readFile(input, taken));
+  expect(anew).toEqual({ sizeBytes: bytes.length, sha256: sha256Hex(bytes), hasGeometry: true });
+  await act(() => steps(ROOMY).makePictures(input, taken, sha256Hex(bytes)));
+  expect(await stateOfUpload(id)).toMatchObject({
+    status: 'confirmed',
+    pictures_status: 'ok',
+    thumbnail_key: expect.any(String),
+  });
+}, 180_000);
+
+test('given a step that is lost again and again behind the facts, then the upload stays confirmed and its pictures end as failed', async () => {
+  const bytes = Buffer.concat([await exampleFile('shaft_turned.step'), Buffer.from('\n/* lost */\n')]);
+  const { id, input, taken } = await arrived(bytes);
+  await act(() => steps(ROOMY).readFile(input, taken));
+  await stack.sql(`update geometries set pictures_status = 'pending' where sha256 = $1`, [sha256Hex(bytes)]);
+  await act(() => steps(NONE).failFile(input, { code: 'internal', reason: 'lost' }));
+  expect(await stateOfUpload(id)).toMatchObject({ status: 'confirmed', pictures_status: 'failed' });
 }, 180_000);
 
 test('given the bytes of a drawing twice, then its pages are read once, with pictures of their own, and anew after a new reader', async () => {

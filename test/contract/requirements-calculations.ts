@@ -173,6 +173,9 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${E2E}/nests.test.ts › given an accepted nest, when the next is solved, then it takes the rest first, and a rest is used once`,
       `${E2E}/nests.test.ts › given a search under way, when it is cancelled, then the best so far stays, and solving again is a new revision`,
       `${E2E}/nests.test.ts › given a worker that is killed while it solves, when another takes over, then the nest is the same`,
+      'test/api/nest-steps.test.ts › two attempts at once: both solve what was kept first',
+      'test/api/nest-steps.test.ts › cancelled while it is read: what it held is free; the old solve writes nothing into the new one',
+      'test/api/nest-steps.test.ts › a remnant of any outline is stated, taken first, and what it leaves is stock of its own outline',
     ),
     rule(
       'material_grade_id wins over material_ref.',

@@ -20,6 +20,14 @@ export const readerOf = async (tx: Tx, orgId: OrgId, environmentId: string): Pro
   return (uploadId) => findReadFacts(tx, orgId, uploadId, row?.enabled_extractors ?? [], 'drawing_2d');
 };
 
+/** A fact of a further file has its number before its own, and so has what it points at. */
+const ofFile = (fact: ReadFact, file: number): ReadFact => {
+  const { points_at: at } = fact;
+  const pointing =
+    at === undefined || !('fact_id' in at) ? {} : { points_at: { fact_id: `${file}/${at.fact_id}` } };
+  return { ...fact, ...pointing, id: `${file}/${fact.id}` } as ReadFact;
+};
+
 /**
  * The files that show a component, and what they say, one behind the other; a fact of a further file has its number before its own. What is
  * bought is priced from no drawing.
@@ -32,8 +40,7 @@ export const drawnBy = async (
   if (files.length === 0) return {};
   const facts: ReadFact[] = [];
   for (const [at, { uploadId }] of (isMade ? files : []).entries())
-    for (const fact of await read(uploadId))
-      facts.push(at === 0 ? fact : ({ ...fact, id: `${at + 1}/${fact.id}` } as ReadFact));
+    for (const fact of await read(uploadId)) facts.push(at === 0 ? fact : ofFile(fact, at + 1));
   return {
     drawing_files: files.map(({ sha256 }) => sha256),
     ...(facts.length === 0 ? {} : { drawing_read: { facts } }),

@@ -83,7 +83,8 @@ const end = (write: () => Promise<void>): Promise<void> =>
   CancellationScope.nonCancellable(() => bounded(write));
 
 /**
- * From the bytes that a customer sent to a confirmed file: copy them out of reach, digest, check, read facts, confirm; pictures follow.
+ * From the bytes that a customer sent to a confirmed file: copy them out of reach, digest, check, read facts, confirm; pictures follow. The
+ * step that reads a geometry confirms it between facts and pictures; what it leaves of this is done by the steps behind it.
  * Trouble of storage or database is waited out and never told as the file's fault. Every end is written; every write is fenced by
  * ingest_seq.
  */
@@ -100,6 +101,10 @@ export async function ingestUpload(input: RowInput): Promise<void> {
     if (read === null) return;
     setCurrentDetails('confirming the upload');
     if (!(await bounded(() => confirmFile(input, found, read))) || !read.hasGeometry) return;
+    if (read.isDrawn === true) {
+      setCurrentDetails('confirmed, with pictures');
+      return;
+    }
     sha256 = read.sha256;
   } catch (error) {
     const fault = faultOf(error);
