@@ -148,33 +148,26 @@ describe('an assembly whose parts are sent one by one', () => {
     expect([more.status, more.body.error.details]).toEqual([409, { reason: 'upload_confirmed' }]);
   });
 
-  it('given the reader dies while it joins the files, then another begins anew, and nothing is there twice', async () => {
-    const row = await refused();
+  it('given the reader dies while it joins the files, then another begins anew; one that was cancelled is over, and says what is gone', async () => {
+    const [row, cancelled] = [await refused(), await refused()];
     await reader.kill('SIGKILL');
-    const begun = await send(row.id, ...partsOf(row.missing_files ?? []));
-    expect(begun.status).toBe('pending');
-    await startReader();
-    const isJoined = () =>
+    for (const { id, missing_files: missing } of [row, cancelled])
+      expect((await send(id, ...partsOf(missing ?? []))).status).toBe('pending');
+    await client.post(`/api/v1/uploads/${cancelled.id}/cancel`);
+    const isCounted = () =>
       stack.sql(
         `select 1 from stored_objects where belongs_to = $1 and object_key like '%/files/%' and not doomed`,
         [row.id],
       );
-    await until(isJoined, (found) => found.length > 0);
+    await until(isCounted, (found) => found.length > 0);
+    await startReader();
     await reader.kill('SIGKILL');
     await startReader();
     expect((await ended(row.id)).status).toBe('confirmed');
     expect(await stored(row.id)).toHaveLength(1);
-  });
-
-  it('given a cancel while it is joined, then it is over; a retry without the files that are gone says so', async () => {
-    const row = await refused();
-    await reader.kill('SIGKILL');
-    await send(row.id, ...partsOf(row.missing_files ?? []));
-    await client.post(`/api/v1/uploads/${row.id}/cancel`);
-    await startReader();
-    expect((await ended(row.id)).status).toBe('cancelled');
-    await client.post(`/api/v1/uploads/${row.id}/retry`);
-    expect(await ended(row.id)).toMatchObject({
+    expect((await ended(cancelled.id)).status).toBe('cancelled');
+    await client.post(`/api/v1/uploads/${cancelled.id}/retry`);
+    expect(await ended(cancelled.id)).toMatchObject({
       status: 'failed',
       failure_reason: expect.stringContaining('not kept any more'),
     });
