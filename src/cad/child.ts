@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { CadFailure } from './failure.ts';
 import type { Job } from './job.ts';
@@ -42,7 +43,14 @@ async function answer(request: Request): Promise<string[]> {
   return runJob(request, (progress, stage) => say({ progress, stage }));
 }
 
-/** Started before there is a job: the kernel is loaded and has once read a part of ours, so that its code is compiled. */
+/** Started before there is a job: the kernel is loaded. */
+async function loadAhead(): Promise<void> {
+  await import('./job.ts');
+  const { loadKernel } = await import('./kernel/load.ts');
+  await loadKernel();
+}
+
+/** The kernel reads a part of ours once, so that its code is compiled. */
 async function warmUp(folder: string): Promise<void> {
   const { runJob } = await import('./job.ts');
   const out = join(folder, 'warm-up');
@@ -60,8 +68,17 @@ function endlessNesting(error: unknown): CadFailure | null {
   );
 }
 
-if (process.argv.includes(AHEAD)) await warmUp(process.env.TMPDIR ?? tmpdir());
-const request = parseRequest(await text(process.stdin));
+const asked = { line: text(process.stdin), isThere: false };
+void asked.line.then(() => {
+  asked.isThere = true;
+});
+if (process.argv.includes(AHEAD)) {
+  await loadAhead();
+  // What came meanwhile has been read by the next turn. Who is awaited does not first read a part of ours.
+  await pause(1);
+  if (!asked.isThere) await warmUp(process.env.TMPDIR ?? tmpdir());
+}
+const request = parseRequest(await asked.line);
 try {
   const files = await answer(request);
   say({ ok: true, schema: 1, files });
@@ -69,5 +86,6 @@ try {
   // Only a fault of the file is an answer; everything else ends the process and is the parent's business.
   const failure = error instanceof CadFailure ? error : endlessNesting(error);
   if (failure === null) throw error;
-  say({ ok: false, code: failure.code, message: failure.message });
+  const { code, message, missing } = failure;
+  say({ ok: false, code, message, ...(missing.length === 0 ? {} : { missing }) });
 }

@@ -230,6 +230,8 @@ export type PricingSnapshot = {
   readonly request: PricingRequest;
   /** Null only for a bought part or an assembly. */
   readonly material: SnapshotMaterial | null;
+  /** Of a component: what it would be made of if its drawing named nothing else; no price rests on it. Left out where none does. */
+  readonly material_undrawn?: SnapshotMaterial;
   readonly environment: ResolvedEnvironment;
   readonly stock_formats: readonly StockFormat[];
   /** What recognition knows of a bought standard part; left out of any other part. */
