@@ -355,9 +355,25 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       'test/engine/drawing/price.test.ts › the sheet of another part moves no price at all',
     ),
     rule(
+      'A demand at one place of a drawing: bound to what it points at, moves the work of that face alone; what points at nothing is asked for by name.',
+      'test/drawings/confirmation.test.ts › sheets that were looked at, and sheets that never were: leaders, symbols, frames and sizes',
+      'test/engine/drawing/price.test.ts › a finer surface of one seat takes longer to finish, of that seat alone',
+      'test/engine/drawing/price.test.ts › what points at nothing, or at what the model has not, moves no price and is asked for by name',
+      `${DRAWING} › given a roughness and a flatness at one face, when the part is run, then the lines of that face name them`,
+      `${DRAWING} › given a model, then each fact names its faces, as the price binds it; without one, or beside another part’s, none does`,
+    ),
+    rule(
+      'The text of a request (plain text, Markdown, PDF) is read: it yields to every other word, and its quantities are proposals.',
+      'test/drawings/request.test.ts › a request as PDF says what it says as plain text, each fact with its place on the page',
+      'test/drawings/request.test.ts › a drawing is no request, however much is written on it',
+      'test/engine/drawing/price.test.ts › counts where nobody else says otherwise, and yields to the drawing',
+      'test/engine/drawing/price.test.ts › proposes quantities in notes, and moves no price with them',
+    ),
+    rule(
       'An external extractor: off by default, asked once for the same bytes within the budget of an environment, told at the cap; lines say who read what.',
       'test/api/extraction.test.ts › is asked by nobody who has not both allowed it and given it a budget',
       'test/api/extraction.test.ts › stops at the cap of the month, which is told once, and goes on in the next',
+      'test/e2e/external-extractor.test.ts › given a process that is killed between the call and its settlement, then the next one asks no second time, counts the call in full, and reads the drawing',
       'test/e2e/external-extractor.test.ts › given a part with its drawing, then nothing leaves the machine until its environment allows it, and then the sheet says who read what',
     ),
     rule(

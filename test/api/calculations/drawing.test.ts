@@ -2,6 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CadLimits } from '../../../src/activities/cad-job.ts';
 import { createIngestActivities } from '../../../src/activities/ingest.ts';
+import type { Fact } from '../../../src/drawings/facts.ts';
 import { type ApiClient, createCalculation, exampleFile } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
@@ -123,6 +124,53 @@ describe('a part that is priced with its drawing', () => {
     const asked = done.process_plan.find(({ step }) => step === 'inspect')?.facts?.map(({ text }) => text);
     expect(asked).toEqual(expect.arrayContaining(['Ra 1.6', '▱ 0.05']));
     expect(done.analytics.notes.filter(({ code }) => code === 'drawing_unconfirmed')).toEqual([]);
+  });
+
+  type Change = (facts: readonly Fact[]) => readonly Fact[];
+  const titled =
+    (field: string, change: object): Change =>
+    (facts) =>
+      facts.map((one) =>
+        one.kind === 'title_block' && one.value.field === field
+          ? ({ ...one, value: { ...one.value, ...change } } as Fact)
+          : one,
+      );
+  const sized =
+    (nominal: (value: number) => number): Change =>
+    (facts) =>
+      facts.map((one) =>
+        one.kind === 'dimension' && one.value.nominal !== null
+          ? { ...one, value: { ...one.value, nominal: nominal(one.value.nominal) } }
+          : one,
+      );
+
+  it.each<[string, string, Change]>([
+    ['another mass', 'drawing_mass_differs', titled('mass', { text: '2.5 kg', number: 2.5 })],
+    ['a length beyond the model', 'drawing_envelope_differs', sized((mm) => (mm === 120 ? 180 : mm))],
+    ['the sizes of another part', 'drawing_of_another_part', sized((mm) => 1.37 * mm)],
+  ])('given a sheet with %s, when the part is run, then a person is asked: %s', async (_, reason, change) => {
+    const revisionId = await plate();
+    await draw(revisionId, change);
+    expect((await run(await draft(revisionId))).review_reasons).toContain(reason);
+  });
+
+  it('given a sheet of another revision than the one that somebody has named, when that is run, then a person is asked', async () => {
+    const { partId } = await newPart(client);
+    const { id: revisionId } = await client.post<{ id: string }>(`/api/v1/parts/${partId}/revisions`, {
+      revision_code: 'D',
+    });
+    await bindFile(stack, app, organisation.id, {
+      revisionId,
+      role: 'primary_cad',
+      facts: await knownFacts('plate_holes_pocket'),
+    });
+    await draw(revisionId);
+    const done = await run(await draft(revisionId));
+    expect(done.review_reasons).toContain('drawing_revision_differs');
+    expect(done.analytics.notes).toContainEqual({
+      code: 'drawing_revision_differs',
+      params: { drawing: 'B', part: 'D' },
+    });
   });
 
   it('given the caller’s own material, then it beats the drawing’s, and a note says so', async () => {

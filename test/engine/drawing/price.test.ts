@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { bindDrawing } from '../../../src/engine/drawing/bind.ts';
 import type { ReadFact } from '../../../src/engine/drawing/read-facts.ts';
-import { type CostLine, type PricedResult, price, verifyCalculation } from '../../../src/engine/index.ts';
+import {
+  type CostLine,
+  type DrawingCallout,
+  type DrawingFacts,
+  type PricedResult,
+  price,
+  verifyCalculation,
+} from '../../../src/engine/index.ts';
 import { planPart } from '../../../src/engine/pipeline/manufactured.ts';
 import { openSnapshot } from '../../../src/engine/pipeline/open-snapshot.ts';
 import { rank } from '../../../src/engine/pipeline/rank.ts';
-import { knownPart } from '../planner/plan.ts';
+import { calloutOf, knownPart } from '../planner/plan.ts';
 import { snapshotOf } from '../support/parts.ts';
 import { fact, frame, roughness, size, thread, title, under } from './facts.ts';
 
@@ -232,6 +239,68 @@ describe('whose words win', () => {
     ];
     const { drawing } = bindDrawing(read, plate, 4);
     expect(offer({ ...snapshotOf({ facts: plate }), drawing })).toBe(pricedAs(read).offer_price);
+  });
+
+  const NOTHING: DrawingFacts = {
+    general_tolerance: null,
+    default_ra_um: null,
+    heat_treatment: null,
+    surface_treatment: null,
+    hardness_hrc: null,
+    dimension_count: null,
+    callouts: [],
+  };
+  const HOLES = ['hole-1', 'hole-2', 'hole-3', 'hole-5'];
+  const onHoles = (change: Partial<DrawingCallout>): DrawingFacts['callouts'] =>
+    HOLES.map((id) => calloutOf(id, change));
+  const holes = size({ count: 4 }, '4x Ø8');
+
+  test.each<[string, readonly ReadFact[], Partial<DrawingFacts>]>([
+    [
+      'a fit',
+      [size({ count: 4, fit: 'H7' })],
+      { callouts: onHoles({ it_grade: 7, fit: 'H7' }), dimension_count: 4 },
+    ],
+    [
+      'a printed tolerance',
+      [size({ count: 4, tolerance: { lower: 0, upper: 0.015 } })],
+      { callouts: onHoles({ it_grade: 7 }), dimension_count: 4 },
+    ],
+    [
+      'a thread',
+      [thread({ size: 'M7', diameter_mm: 7, pitch_mm: 1 })],
+      { callouts: [calloutOf('hole-4', { thread: 'M7' })], dimension_count: 1 },
+    ],
+    [
+      'a roughness at one place',
+      [holes, under(roughness(0.8), holes)],
+      { callouts: onHoles({ ra_um: 0.8 }), dimension_count: 4 },
+    ],
+    [
+      'a geometric tolerance',
+      [holes, under(frame('position'), holes)],
+      { callouts: onHoles({ characteristic: 'position' }), dimension_count: 4 },
+    ],
+    [
+      'the general roughness',
+      [fact('roughness', { parameter: 'Ra', value_um: 1.6, scope: 'general' })],
+      { default_ra_um: 1.6 },
+    ],
+    ['the class of tolerances', [title('general_tolerance', 'ISO 2768-f', 'f')], { general_tolerance: 'f' }],
+    [
+      'a coating',
+      [title('surface_treatment', 'eloxiert')],
+      { surface_treatment: { kind: 'anodising', text: 'eloxiert' } },
+    ],
+    [
+      'a heat treatment',
+      [title('heat_treatment', 'gehärtet')],
+      { heat_treatment: { kind: 'heat_treatment', text: 'gehärtet' } },
+    ],
+    ['a hardness', [fact('hardness', { scale: 'HRC', min: 58 })], { hardness_hrc: 58 }],
+  ])('%s alone costs the same, read from the sheet or given by the caller', (_, read, given) => {
+    const drawing = { ...NOTHING, ...given };
+    expect(pricedAs(read).offer_price).toBe(offer({ ...snapshotOf({ facts: plate }), drawing }));
   });
 
   test('the caller’s words before the sheet’s, field by field and feature by feature', () => {
