@@ -21,6 +21,8 @@ export type CadJob = {
   readonly format: UploadFormat;
   /** Nothing: only that the bytes are what the format says, which is checked before everything else too. */
   readonly want: readonly ('facts' | 'pictures')[];
+  /** Nothing that the files of an archive name may be missing. */
+  readonly whole?: boolean;
   /** Holds the input and takes the output; belongs to this job alone. */
   readonly folder: string;
   readonly file: string;
@@ -74,19 +76,30 @@ const LIMITS: Readonly<Record<ChildLimit, string>> = {
   output: 'The geometry gives more data than one file may give.',
 };
 
-const fault = (code: string, reason: string) =>
+/** A fault of the file itself: no retry can cure it, and the person who sent it is told why. @param missing files to be sent as well */
+export const fileFault = (
+  code: string,
+  reason: string,
+  missing: readonly string[] = [],
+): ApplicationFailure =>
   ApplicationFailure.create({
     message: reason,
     type: 'file_fault',
     nonRetryable: true,
-    details: [code, reason],
+    details: missing.length === 0 ? [code, reason] : [code, reason, missing],
   });
 
 /** Told, with the folder that the child writes to, how far it is. */
 type Hear = (progress: Progress, folder: string) => void;
 
 const taskOf = (job: CadJob, limits: CadLimits, file: string, folder: string, hear: Hear): Task => ({
-  job: { input: file, format: job.format, out_dir: folder, want: job.want },
+  job: {
+    input: file,
+    format: job.format,
+    out_dir: folder,
+    want: job.want,
+    ...(job.whole === true ? { whole: true } : {}),
+  },
   timeoutMs: limits.timeoutSeconds * 1000,
   signal: job.signal,
   onProgress: (progress) => hear(progress, folder),
@@ -149,9 +162,9 @@ const requireDone = (outcome: ChildOutcome): void => {
     case 'ok':
       return;
     case 'refused':
-      throw fault(outcome.code, outcome.message);
+      throw fileFault(outcome.code, outcome.message, outcome.missing);
     case 'limit':
-      throw fault('kernel_limit', LIMITS[outcome.limit]);
+      throw fileFault('kernel_limit', LIMITS[outcome.limit]);
     case 'cancelled':
       throw new CancelledFailure('the ingest was cancelled');
     case 'crashed':

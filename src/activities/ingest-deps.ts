@@ -1,6 +1,7 @@
 import type { Database } from '../db/kernel/database.ts';
 import { asId, type OrgId, type UploadId } from '../db/kernel/ids.ts';
 import type { Starter } from '../db/outbox/starter.ts';
+import type { JoinedFile } from '../db/uploads/uploads.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
@@ -20,7 +21,11 @@ export type IngestActivityDeps = {
 };
 
 /** The copy that no address can write. */
-export type TakenFile = { readonly objectKey: string };
+export type TakenFile = {
+  readonly objectKey: string;
+  /** What is to be joined there before it can be read. */
+  readonly files?: readonly JoinedFile[];
+};
 
 /** The key of every step of an ingest. */
 export const ids = (input: RowInput) => ({

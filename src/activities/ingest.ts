@@ -27,23 +27,15 @@ import { ObjectChangedError } from '../platform/object-store.ts';
 import type { Progress } from '../platform/sandbox/outcome.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import type { FileFault } from '../workflows/ingest-upload/contract.ts';
-import { type CadJob, runCad, runInOnePass } from './cad-job.ts';
+import { type CadJob, fileFault, runCad, runInOnePass } from './cad-job.ts';
 import { failUpload, tellWaiting } from './fail-upload.ts';
 import { type IngestActivityDeps, ids, type TakenFile } from './ingest-deps.ts';
 import { keepPictures, makePictures } from './ingest-pictures.ts';
 import { inFolder } from './job-folders.ts';
+import { archiveBytesOf, joinFiles, sentKeys } from './join-files.ts';
 import { isDrawing, readDrawing } from './read-drawing.ts';
 import { type Stopwatch, startStopwatch } from './stopwatch.ts';
 import { whileWanted } from './while-wanted.ts';
-
-/** A fault of the file itself: no retry can cure it, and the person who sent it is told why. */
-export const fileFault = (code: string, reason: string): ApplicationFailure =>
-  ApplicationFailure.create({
-    message: reason,
-    type: 'file_fault',
-    nonRetryable: true,
-    details: [code, reason],
-  });
 
 export type ReadFile = {
   readonly sizeBytes: number;
@@ -81,7 +73,8 @@ const createSteps = (deps: IngestActivityDeps) => {
       const row = await lockUpload(tx, orgId, id);
       if (row?.status !== 'pending' || row.ingestSeq !== ingestSeq) return false;
       const now = deps.clock.now();
-      await doomObjects(tx, orgId, id, { keep: [stagingKey(orgId, id), key], now });
+      const sent = [stagingKey(orgId, id), ...sentKeys(orgId, row.files ?? [])];
+      await doomObjects(tx, orgId, id, { keep: [...sent, key], now });
       await registerObjects(tx, orgId, id, [{ key, sizeBytes }], now);
       return true;
     });
@@ -107,6 +100,11 @@ const takeFile =
     const copied = await deps.store.head(objectKey);
     if (copied !== null)
       return (await registerCopy(input, objectKey, copied.size_bytes)) ? { objectKey } : null;
+    if (row.files !== null) {
+      // They are joined where there is room and a heartbeat.
+      const isOpen = await registerCopy(input, objectKey, archiveBytesOf(row.files));
+      return isOpen ? { objectKey, files: row.files } : null;
+    }
     const staged = await deps.store.head(stagingKey(orgId, id));
     if (staged === null) throw fileFault('object_missing', 'No file has arrived at the presigned address.');
     if (staged.size_bytes === 0) throw fileFault('empty', 'The file is empty.');
@@ -224,6 +222,14 @@ const readTaken =
         const { orgId, id, ingestSeq } = ids(input);
         const watch = startStopwatch();
         const file = path.join(folder, 'input');
+        if (taken.files !== undefined) {
+          const { files, objectKey: to } = taken;
+          await joinFiles(deps.store, { orgId, files, to, folder, signal, beat });
+          if (!(await wanted())) {
+            await deps.store.removeMany([to]);
+            return null;
+          }
+        }
         const got = await deps.store.download(taken.objectKey, file, {
           maxBytes: MAX_UPLOAD_BYTES,
           signal,
@@ -234,7 +240,7 @@ const readTaken =
           await findUploadsOfContent(tx, orgId, got.sha256),
         ]);
         watch.mark('fetched');
-        const job = { format: row.format, folder, file, signal, onProgress: beat };
+        const job = { format: row.format, whole: row.isWhole, folder, file, signal, onProgress: beat };
         let read: ReadFile = { sizeBytes: got.size_bytes, sha256: got.sha256, hasGeometry: isCad };
         if (isCad && !isKnown) {
           read = { ...read, isDrawn: await readAndDraw(deps, steps, { input, taken, read, job, watch }) };

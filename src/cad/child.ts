@@ -66,5 +66,6 @@ try {
   // Only a fault of the file is an answer; everything else ends the process and is the parent's business.
   const failure = error instanceof CadFailure ? error : endlessNesting(error);
   if (failure === null) throw error;
-  say({ ok: false, code: failure.code, message: failure.message });
+  const { code, message, missing } = failure;
+  say({ ok: false, code, message, ...(missing.length === 0 ? {} : { missing }) });
 }

@@ -70,8 +70,12 @@ const faultOf = (error: unknown): FileFault => {
   if (!(root instanceof ApplicationFailure)) return INTERNAL_FAULT;
   if (root.type === KERNEL_CRASH) return CRASHED;
   if (root.type !== 'file_fault') return INTERNAL_FAULT;
-  const [code, reason] = (root.details ?? []) as string[];
-  return { code: code ?? 'unreadable', reason: reason ?? root.message };
+  const [code, reason, missing] = (root.details ?? []) as [string?, string?, (readonly string[])?];
+  return {
+    code: code ?? 'unreadable',
+    reason: reason ?? root.message,
+    ...(missing === undefined ? {} : { missing }),
+  };
 };
 
 /** Whatever ended the work, a cancellation by an operator too, the row is told. */
