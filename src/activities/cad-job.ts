@@ -34,10 +34,12 @@ export type CadJob = {
 export const CAD_CHILD = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../cad/child.ts');
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 /**
- * Files that children take who were started ahead: their kernel is compiled in the quickest way, which is the cheapest one in all for files
- * up to about this. A larger one has a process of its own, whose compiler optimises what runs often.
+ * Files up to about this are read at the least cost by a kernel that is compiled once, in the quickest way; children that wait take these. A
+ * larger one has a process of its own, whose compiler optimises what runs often.
  */
-const MAX_AHEAD_BYTES = 2 * 2 ** 20;
+const MAX_QUICK_BYTES = 2 * 2 ** 20;
+/** The kernel's own code is trusted: its functions are validated when they are compiled, at their first call. */
+const QUICK_ENGINE = ['--liftoff-only', '--wasm-lazy-validation'];
 /** What a job may leave, by the protocol of the child. */
 const OUTPUTS = ['facts.json', 'preview.glb', 'faces.glb', 'thumbnail.png'];
 /** Of a component: its key, and which of its two models. The key goes into a name in S3 as it is. */
@@ -64,9 +66,7 @@ export const childLimits = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemor
 export const aheadOptions = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemoryBytes'>) => ({
   ...childLimits(limits),
   args: ['--ahead'],
-  // One small file is all that such a child reads: code that is compiled quickly and once serves it best. The kernel's own code is trusted,
-  // and its functions are validated when they are compiled, at their first call.
-  engine: ['--liftoff-only', '--wasm-lazy-validation'],
+  engine: QUICK_ENGINE,
 });
 
 const LIMITS: Readonly<Record<ChildLimit, string>> = {
@@ -145,11 +145,12 @@ const runAhead = async (
 
 const runJob = async (job: CadJob, limits: CadLimits, hear: Hear = job.onProgress): Promise<ChildOutcome> => {
   // What an archive holds is larger than it.
-  const isSmall = job.format !== 'zip' && (await stat(job.file)).size <= MAX_AHEAD_BYTES;
+  const isSmall = job.format !== 'zip' && (await stat(job.file)).size <= MAX_QUICK_BYTES;
   return limits.ahead === undefined || job.want.length === 0 || !isSmall
     ? runChild({
         ...childLimits(limits),
         ...taskOf(job, limits, job.file, job.folder, hear),
+        engine: isSmall ? QUICK_ENGINE : [],
         tmpDir: job.folder,
       })
     : runAhead(job, limits, limits.ahead, hear);

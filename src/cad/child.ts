@@ -1,9 +1,4 @@
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { CadFailure } from './failure.ts';
 import type { Job } from './job.ts';
 import { checkType, type FileFormat, GEOMETRY_FORMATS, isFileFormat } from './sniff.ts';
@@ -43,20 +38,14 @@ async function answer(request: Request): Promise<string[]> {
   return runJob(request, (progress, stage) => say({ progress, stage }));
 }
 
-/** Started before there is a job: the kernel is loaded. */
+/**
+ * Started before there is a job: the kernel is loaded. It reads nothing to warm up: what that would save the one file that comes is less than
+ * it costs.
+ */
 async function loadAhead(): Promise<void> {
   await import('./job.ts');
   const { loadKernel } = await import('./kernel/load.ts');
   await loadKernel();
-}
-
-/** The kernel reads a part of ours once, so that its code is compiled. */
-async function warmUp(folder: string): Promise<void> {
-  const { runJob } = await import('./job.ts');
-  const out = join(folder, 'warm-up');
-  const input = fileURLToPath(new URL('warm-up.step', import.meta.url));
-  await runJob({ input, format: 'step', out_dir: out, want: ['facts', 'pictures'] }, () => undefined);
-  await rm(out, { recursive: true });
 }
 
 /** Records that refer to each other in a circle run the kernel out of stack. It is not to be used again, and will not be. */
@@ -68,17 +57,8 @@ function endlessNesting(error: unknown): CadFailure | null {
   );
 }
 
-const asked = { line: text(process.stdin), isThere: false };
-void asked.line.then(() => {
-  asked.isThere = true;
-});
-if (process.argv.includes(AHEAD)) {
-  await loadAhead();
-  // What came meanwhile has been read by the next turn. Who is awaited does not first read a part of ours.
-  await pause(1);
-  if (!asked.isThere) await warmUp(process.env.TMPDIR ?? tmpdir());
-}
-const request = parseRequest(await asked.line);
+if (process.argv.includes(AHEAD)) await loadAhead();
+const request = parseRequest(await text(process.stdin));
 try {
   const files = await answer(request);
   say({ ok: true, schema: 1, files });
