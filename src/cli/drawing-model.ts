@@ -24,6 +24,9 @@ const readPage = (page: PageFacts): readonly ReadFact[] => {
     : [...facts, { id: `${number}-lines`, kind: 'line_work', value, text: '', page: number, confidence: 1 }];
 };
 
+/** What pages say, as a price takes it. */
+export const toReadFacts = (pages: readonly PageFacts[]): readonly ReadFact[] => pages.flatMap(readPage);
+
 const SIGNS = { confirmed: '✓', unconfirmed: '?', not_of_the_model: ' ' } as const;
 
 const sizeOf = (fact: ReadFact): string =>
@@ -31,7 +34,7 @@ const sizeOf = (fact: ReadFact): string =>
 
 /** What of a drawing's sizes a model has, for a terminal: the faces of each, and what is asked for by name. Roughness of the whole part is not shown: any ratio of Rz to Ra will do. */
 export const modelReport = (pages: readonly PageFacts[], geometry: PricingGeometry): string => {
-  const facts = pages.flatMap(readPage);
+  const facts = toReadFacts(pages);
   const { facts: bound, drawing, confirmed_share: share, unit } = bindDrawing(facts, geometry, 1);
   const rows = bound
     .filter(({ status }) => status !== 'not_of_the_model')

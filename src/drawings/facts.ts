@@ -147,7 +147,17 @@ export type EdgeValue = {
   readonly burr_mm: number | null;
 };
 
-export const NOTES = ['deburr', 'anodise', 'heat_treat', 'coat', 'mask', 'mark', 'clean', 'other'] as const;
+export const NOTES = [
+  'deburr',
+  'anodise',
+  'heat_treat',
+  'coat',
+  'mask',
+  'mark',
+  'clean',
+  'weld',
+  'other',
+] as const;
 export type NoteKind = (typeof NOTES)[number];
 
 export type NoteValue = {

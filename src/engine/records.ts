@@ -251,8 +251,8 @@ export type ToolUse = {
   readonly diameter_mm: number | null;
   readonly use: Computed;
   readonly life: Computed;
-  /** Of `use` and `life`: `s` in the cut, `m` of path, `hole`. */
-  readonly life_unit: 's' | 'm' | 'hole' | 'mm2';
+  /** Of `use` and `life`: `s` in the cut, `m` of path, `hole`; of what is used up `kg` and `m3`. */
+  readonly life_unit: 's' | 'm' | 'hole' | 'mm2' | 'kg' | 'm3';
   /** Sheet currency per edge or per sharpened tool. */
   readonly edge_price: Valued;
   readonly level: Level;

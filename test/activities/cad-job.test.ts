@@ -13,6 +13,8 @@ import {
 import { type ChildPool, createChildPool } from '../../src/platform/sandbox/child-pool.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../examples');
+/** Of `.env.example`, `deploy/README.md` and `docs/operations/ingestion.md`. */
+const WAITING_BYTES = 320 * 2 ** 20;
 const LIMITS: CadLimits = { timeoutSeconds: 300, maxMemoryBytes: 3 * 1024 ** 3 };
 
 describe('a file of a customer, read by a child that was started ahead', () => {
@@ -79,6 +81,21 @@ describe('a file of a customer, read by a child that was started ahead', () => {
     for (const [name, bytes] of Object.entries({ ...facts, ...pictures }))
       expect(await made(name)).toBe(bytes);
     expect(stages.indexOf('facts')).toBeLessThan(stages.indexOf('pictures'));
+  });
+
+  test('a child that waited has the memory that is told of it, its small file included', async () => {
+    const child = await ahead.take();
+    try {
+      const input = join(child.tmpDir, 'input');
+      await copyFile(join(EXAMPLES, 'plate_holes_pocket.step'), input);
+      const want = ['facts', 'pictures'];
+      const job = { input, format: 'step', out_dir: child.tmpDir, want };
+      const outcome = await child.run({ job, timeoutMs: 300_000 });
+      expect(outcome.kind).toBe('ok');
+      expect(outcome.peakRssBytes).toBeLessThan(WAITING_BYTES);
+    } finally {
+      await ahead.discard(child);
+    }
   });
 
   test('what is no STEP file is refused by its name', async () => {

@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CadLimits } from '../../src/activities/cad-job.ts';
 import { createIngestActivities } from '../../src/activities/ingest.ts';
 import { makeJobFolder, removeStaleJobFolders } from '../../src/activities/job-folders.ts';
+import { archiveBytesOf, joinFiles } from '../../src/activities/join-files.ts';
 import { whileWanted } from '../../src/activities/while-wanted.ts';
+import { unzip } from '../../src/cad/archive/unzip.ts';
+import { finalKey, stagingKey } from '../../src/db/uploads/stored-objects.ts';
 import { sha256Hex } from '../../src/platform/digest.ts';
 import {
   type ApiClient,
@@ -99,6 +102,37 @@ test('given an assembly in a ZIP with the files of its parts, then it is read in
   );
   expect(row?.components).toBe(7);
   expect(row?.faces_key).not.toBeNull();
+});
+
+test('given the files of a joined upload in another order, then the same archive is made of them', async () => {
+  const { store } = service.deps;
+  const parts = [...(await unzip(join(import.meta.dirname, '../cad/files/split_assembly.zip'))).values()];
+  const files = parts.map(({ name, bytes }) => ({
+    id: crypto.randomUUID(),
+    name,
+    size_bytes: bytes.length,
+    sha256: null,
+  }));
+  for (const [at, { id }] of files.entries())
+    await store.put(stagingKey(org.id, id), Buffer.from(parts[at]?.bytes ?? []), 'model/step');
+  const made = async (given: typeof files): Promise<Buffer> => {
+    const folder = await makeJobFolder();
+    const to = finalKey(org.id, crypto.randomUUID(), 1);
+    const signal = new AbortController().signal;
+    try {
+      await joinFiles(store, { orgId: org.id, files: given, to, folder, signal, beat: () => undefined });
+      expect(await readdir(folder)).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    return (await store.read(to, { maxBytes: 10 ** 7 })) ?? Buffer.alloc(0);
+  };
+  const [one, other] = [await made(files), await made(files.toReversed())];
+  expect(sha256Hex(one)).toBe(sha256Hex(other));
+  // The storage that is counted before it is made is what it takes.
+  expect(one.length).toBe(archiveBytesOf(files));
+  const gone = [{ id: crypto.randomUUID(), name: 'gone.step', size_bytes: 1, sha256: null }];
+  await expect(made(gone)).rejects.toThrow('gone.step was sent more than a day ago');
 });
 
 type Found = { status: string; url: string | null };

@@ -6,6 +6,7 @@ const LIST = `${API}/list.test.ts`;
 const BULK = `${API}/bulk.test.ts`;
 const GATES = `${API}/gates.test.ts`;
 const FIELDS = `${API}/fields.test.ts`;
+const JOINED = 'test/e2e/joined-uploads.test.ts';
 const PACKS = `${API}/drawing-packs.test.ts`;
 const MATCH = 'test/db/packs/match.test.ts';
 const DRAWING = `${API}/drawing.test.ts`;
@@ -233,6 +234,27 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       'test/cad/archive.test.ts › names what is missing and what cannot be read, and the rest goes on',
       'test/cad/archive.test.ts › is refused with more entries than any assembly has, and where it is cut short',
       'test/cad/nested-assembly.test.ts › an assembly whose parts are in other files is refused with their names',
+    ),
+    rule(
+      'Or one by one: the upload names what is missing, takes the files as inputs of role component_cad, and is read again with the last of them.',
+      `${JOINED} › given the structure alone, then it names its files; each that comes is crossed off, and with the last it is read`,
+      `${JOINED} › given a broken file, then it fails by its name; sent anew it may name another, and a retry reads what there is`,
+      `${JOINED} › given the reader dies while it joins the files, then another begins anew, and nothing is there twice`,
+      `${JOINED} › given a cancel while it is joined, then it is over; a retry without the files that are gone says so`,
+      `${JOINED} › given an upload that asks for no files, or one of another organisation, then none are taken`,
+      `${INGEST} › given the files of a joined upload in another order, then the same archive is made of them`,
+    ),
+    rule(
+      'Steps of an assembly’s run are counted by pages of its components.',
+      'test/e2e/assembly.test.ts › of %i components takes steps by pages of them',
+    ),
+    rule(
+      'Drawings of an assembly: material of a component, what is said of the whole, corrections, cancelled files.',
+      `${PACKS} › names a material: it replaces the run’s for that component, yields to what somebody said of it, and goes with the file`,
+      `${PACKS} › of the assembly itself is in its price: it is priced again without any component, and tells what it says`,
+      `${PACKS} › is corrected: the assembly and the component tell it, and whoever assigns it again has it priced`,
+      `${PACKS} › whose upload is cancelled waits no longer, and what is left of the pack is priced`,
+      'test/engine/assembly-welding.test.ts › a drawing of the assembly says so as well: the lines cite it, and it may deny it',
     ),
     rule(
       'Welding is what the caller says: a seam for what touches, none across a screw or two metals; a derived calculation keeps it.',

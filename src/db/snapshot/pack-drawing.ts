@@ -1,4 +1,4 @@
-import type { PricingSnapshot, ReadFact } from '../../engine/snapshot.ts';
+import type { DrawingRead, PricingSnapshot, ReadFact } from '../../engine/snapshot.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import type { ComponentDrawing } from '../packs/store.ts';
@@ -45,4 +45,16 @@ export const drawnBy = async (
     drawing_files: files.map(({ sha256 }) => sha256),
     ...(facts.length === 0 ? {} : { drawing_read: { facts } }),
   };
+};
+
+/** What the assembly's own drawings say of it, and the revision that they name where the part has another. */
+export const drawnWhole = async (
+  files: readonly ComponentDrawing[],
+  read: Read,
+  otherRevision: (facts: readonly ReadFact[]) => string | null,
+): Promise<DrawingRead | null> => {
+  const { drawing_read: said } = await drawnBy(files, true, read);
+  if (said === undefined) return null;
+  const revision = otherRevision(said.facts);
+  return { facts: said.facts, ...(revision === null ? {} : { part_revision: revision }) };
 };

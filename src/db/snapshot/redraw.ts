@@ -2,11 +2,11 @@ import type { PricingGeometry } from '../../engine/snapshot.ts';
 import { canonicalJson } from '../../platform/digest.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import type { ComponentDrawings } from '../packs/store.ts';
+import { type ComponentDrawings, WHOLE } from '../packs/store.ts';
 import { type ComponentCorrections, findComponentCorrections } from './component-corrections.ts';
-import type { DrawnMaterial } from './drawing.ts';
+import { type DrawnMaterial, otherRevision } from './drawing.ts';
 import { withDrawnMaterial } from './drawn-material.ts';
-import { type Drawn, drawnBy, readerOf } from './pack-drawing.ts';
+import { type Drawn, drawnBy, drawnWhole, readerOf } from './pack-drawing.ts';
 import {
   loadGeometry,
   loadManifests,
@@ -29,7 +29,7 @@ const NOTHING = async () => [];
 
 export type Redrawn = {
   readonly snapshot: StorableSnapshot;
-  /** Keys of the components whose drawings are others. */
+  /** Keys of the components whose drawings are others; none where those of the assembly itself are. */
   readonly keys: readonly string[];
   /** By an engine or parameters of another version. */
   readonly isNewer: boolean;
@@ -94,7 +94,12 @@ const withDrawings = async (
 export const redraw = async (
   tx: Tx,
   orgId: OrgId,
-  of: { readonly digest: string; readonly environmentId: string; readonly calculationId: string },
+  of: {
+    readonly digest: string;
+    readonly environmentId: string;
+    readonly calculationId: string;
+    readonly revisionCode: string;
+  },
   drawings: ComponentDrawings,
   by: {
     /** Of what prices it; null: those of the run. */
@@ -133,8 +138,16 @@ export const redraw = async (
     pieces.push(piece);
     components.push({ ...one, snapshot: piece.sha256 });
   }
-  if (keys.length === 0) return null;
-  const rest = stamped(whole.rest, by.stamps);
+  const drawing = await drawnWhole(drawings.get(WHOLE) ?? [], read, (facts) =>
+    otherRevision(facts, of.revisionCode),
+  );
+  const isOtherWhole = textOf(drawing === null ? {} : { drawing_read: drawing }) !== textOf(whole.rest);
+  if (keys.length === 0 && !isOtherWhole) return null;
+  const { drawing_read: _drawn, ...undrawn } = whole.rest;
+  const redrawn = isOtherWhole
+    ? { ...undrawn, ...(drawing === null ? {} : { drawing_read: drawing }) }
+    : whole.rest;
+  const rest = stamped(redrawn, by.stamps);
   const manifest = pieceOf({ ...whole, rest, components });
   const before = whole.rest;
   return {

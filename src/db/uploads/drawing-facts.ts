@@ -60,9 +60,12 @@ const factsOf = (pages: readonly StoredPage[]): readonly StoredFact[] =>
 export const withLastWords = (
   pages: readonly StoredPage[],
   corrections: readonly Correction[],
-): readonly Said[] => {
+): readonly Said[] => saidOf(factsOf(pages), corrections);
+
+/** Facts with the last word about each. */
+export const saidOf = (facts: readonly StoredFact[], corrections: readonly Correction[]): readonly Said[] => {
   const words = lastWords(corrections);
-  return factsOf(pages).map((fact) => ({ fact, said: words.get(fact.id) ?? null }));
+  return facts.map((fact) => ({ fact, said: words.get(fact.id) ?? null }));
 };
 
 /** What holds of a fact: what was read, changed by what a person said; null where it is struck. */
@@ -180,6 +183,9 @@ export const findReadFacts = async (
     ),
   ];
 };
+
+/** Every source of a drawing, where no environment says which of them hold. */
+export const DRAWING_SOURCES: readonly string[] = Object.values(SOURCES.drawing_2d);
 
 /** A word that somebody would say of a fact. */
 export type Word = { readonly factId: string; readonly value: unknown };

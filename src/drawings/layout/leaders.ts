@@ -76,6 +76,14 @@ const otherEnd = (stroke: Segment, at: Point): Point | null => {
   return distance(b, at) < TOUCH ? a : null;
 };
 
+/** What has come to a line that goes on to both sides is where it was to go. */
+const hasArrived = (point: Point, strokes: readonly Segment[], taken: readonly Segment[]): boolean =>
+  strokes.some((stroke) => {
+    const [a, b] = endsOf(stroke);
+    const isInside = Math.min(distance(a, point), distance(b, point)) > 2 * TOUCH;
+    return isInside && !taken.includes(stroke) && distanceTo(point, a, b) < TOUCH / 2;
+  });
+
 /** From a point on, stroke after stroke, for as long as one alone goes on from where the last ended. */
 export const followed = (
   path: readonly Point[],
@@ -83,7 +91,7 @@ export const followed = (
   taken: readonly Segment[],
 ): readonly Point[] => {
   const last = path.at(-1);
-  if (last === undefined || path.length > MOST_BENDS) return path;
+  if (last === undefined || path.length > MOST_BENDS || hasArrived(last, strokes, taken)) return path;
   const further = strokes.flatMap((stroke) => {
     const end = taken.includes(stroke) ? null : otherEnd(stroke, last);
     return end === null || distance(end, last) < 2 * TOUCH ? [] : [{ stroke, end }];

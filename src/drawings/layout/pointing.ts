@@ -80,26 +80,46 @@ const fromFrameOut = (
 const degrees = (from: Point, to: Point, angle: number): number =>
   (((Math.atan2(to[1] - from[1], to[0] - from[0]) - angle) * 180) / Math.PI + 720) % 360;
 
-/** The tip of the symbol of ISO 1302 beside a text: a short leg to the left of it and a longer one to the right. */
-const tipOf = (one: Placed, strokes: readonly Segment[]): Point | null => {
+const farFrom = (one: Placed, point: Point): number => outside(textOf(one), toFrame(angleOf(one), point));
+
+/** Tips of symbols of ISO 1302 beside a text: a short leg to the left and a longer one to the right. */
+const tipsBeside = (one: Placed, strokes: readonly Segment[]): readonly Point[] => {
   const angle = angleOf(one);
-  const box = textOf(one);
-  const far = (point: Point): number => outside(box, toFrame(angle, point));
   const legs = strokes.flatMap((stroke) => {
     const [a, b] = endsOf(stroke);
     const length = distance(a, b);
-    if (length < 1 || length > LONGEST_LEG || Math.min(far(a), far(b)) > NEAR) return [];
+    if (length < 1 || length > LONGEST_LEG || Math.min(farFrom(one, a), farFrom(one, b)) > NEAR) return [];
     const [low, high] = toFrame(angle, a)[1] < toFrame(angle, b)[1] ? [a, b] : [b, a];
     return [{ low, length, degrees: degrees(low, high, angle) }];
   });
   const left = legs.filter((leg) => leg.degrees > 105 && leg.degrees < 135);
   const right = legs.filter((leg) => leg.degrees > 45 && leg.degrees < 75);
-  const tips = left.flatMap((leg) =>
+  return left.flatMap((leg) =>
     right
       .filter((other) => distance(leg.low, other.low) < 0.3 && other.length > leg.length)
       .map(({ low }) => low),
   );
-  return tips.toSorted((a, b) => far(a) - far(b))[0] ?? null;
+};
+
+/** The text begins above the tip, a little to its right. */
+const fromStart = (one: Placed, tip: Point): number => {
+  const { u0, v0 } = textOf(one);
+  const [u, v] = toFrame(angleOf(one), tip);
+  return Math.hypot(u0 - u, v0 - v);
+};
+
+/** Of each roughness the tip of its symbol: each symbol is that of the text nearest to it. */
+const tipsOf = <T extends Placed>(all: readonly T[], strokes: readonly Segment[]): ReadonlyMap<T, Point> => {
+  const texts = all.filter(({ said }) => said.kind === 'roughness');
+  const nearest = (of: readonly T[], tip: Point): T | undefined =>
+    of.toSorted((a, b) => fromStart(a, tip) - fromStart(b, tip))[0];
+  const found = new Map<T, Point>();
+  for (const one of texts) {
+    const own = tipsBeside(one, strokes).filter((tip) => nearest(texts, tip) === one);
+    const [tip] = own.toSorted((a, b) => fromStart(one, a) - fromStart(one, b));
+    if (tip !== undefined) found.set(one, tip);
+  }
+  return found;
 };
 
 /** A symbol may stand on the line of a leader, and is then about what that points at. */
@@ -120,13 +140,14 @@ export const pointingsOf = <T extends Placed>(
 ): ReadonlyMap<T, PointedAt<T>> => {
   const strokes = strokesOf(content);
   const leaders = leadersOf(content, strokes);
+  const tips = tipsOf(all, strokes);
   const found = new Map<T, PointedAt<T>>();
   for (const one of all) {
     const { kind } = one.said;
     if (kind !== 'roughness' && kind !== 'geometric_tolerance') continue;
-    const tip = kind === 'roughness' ? tipOf(one, strokes) : null;
-    const host = tip === null ? sizeAbove(one, all) : null;
-    if (tip !== null) found.set(one, { at: throughLeader(tip, leaders) });
+    const tip = tips.get(one);
+    const host = tip === undefined ? sizeAbove(one, all) : null;
+    if (tip !== undefined) found.set(one, { at: throughLeader(tip, leaders) });
     else if (host !== null) found.set(one, { of: host });
     else if (kind === 'geometric_tolerance') {
       const [at, ...others] = fromFrameOut(one, strokes, leaders);

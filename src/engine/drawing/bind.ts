@@ -10,6 +10,7 @@ import {
   isGraded,
   isHeldAgainst,
   isLength,
+  isSame,
   nominalOf,
   threaded,
   withSize,
@@ -113,7 +114,9 @@ const bindSize = (
 ): Bound => {
   const nominal = nominalOf(value);
   if (nominal === null || !isHeldAgainst(value)) return without(fact, 'not_of_the_model');
-  const features = withSize(geometry.features, value, nominal, counts);
+  // As long as a side of the part and as wide as a slot of it: nobody can say which is meant.
+  const isOutside = value.dimension === 'linear' && geometry.obb_mm.some((side) => isSame(side, nominal));
+  const features = isOutside ? null : withSize(geometry.features, value, nominal, counts);
   if (features !== null)
     return onto(fact, features, (feature) => {
       const it_grade = isGraded(value) ? gradeOf(value, nominal, feature) : null;

@@ -31,12 +31,14 @@ const factsOf = (operation: Operation, { features, cited = {} }: PartFacts): rea
   const { process, step, time, feature_ids: ids } = operation;
   const treated = TREATING_STEPS.find((one) => one === step);
   if (treated !== undefined) return cited[treated] === undefined ? [] : [cited[treated]];
-  const isFinished = (time?.th ?? []).some(({ time: each }) => restsOnSheet(each)) || process === 'grinding';
+  const onSheet = (time?.th ?? []).filter(({ time: each }) => restsOnSheet(each));
+  const isFinished = onSheet.length > 0 || process === 'grinding';
+  const finished = new Set(onSheet.map(({ feature_id: id }) => id));
   const isDemanded = DEMANDED_STEPS.has(step) || process === 'grinding';
   const own = features
     .filter(({ id, ra_um }) => {
-      const isSurface = ra_um !== null && (isFinished || step === 'inspect');
-      return ids.includes(id) ? isDemanded || isSurface : step === 'inspect' && isSurface;
+      const isSurface = ra_um !== null && (finished.has(id) || step === 'inspect');
+      return isSurface || (isDemanded && ids.includes(id));
     })
     .flatMap(({ facts }) => facts ?? []);
   const surface = cited.default_ra_um;

@@ -1,4 +1,10 @@
-import { BESIDE_MM, DRAWN_MM, LEAST_OF_SIDE, LEAST_SHARE_OF_VIEW } from '../quantities/conventions.ts';
+import {
+  BESIDE_MM,
+  DRAWN_MM,
+  LEAST_LINE_MM,
+  LEAST_OF_SIDE,
+  LEAST_SHARE_OF_VIEW,
+} from '../quantities/conventions.ts';
 import type { PricingGeometry, Vec3 } from '../snapshot.ts';
 import { dot, parallel } from '../vec.ts';
 import type { LineWork, Ruler } from './read-facts.ts';
@@ -79,6 +85,9 @@ const shownOf = (geometry: PricingGeometry, view: View): Shown => {
     if (surface !== 'cylinder' || radius === null) continue;
     const half = scale * radius;
     if (isEndOn(view, direction)) shown.circles.push([x, y, 2 * half]);
+    // With its centre line.
+    if (!parallel(direction, right)) shown.upright.push(x);
+    if (!parallel(direction, up)) shown.level.push(y);
     if (parallel(direction, up)) shown.upright.push(x - half, x + half);
     if (parallel(direction, right)) shown.level.push(y - half, y + half);
   }
@@ -87,11 +96,18 @@ const shownOf = (geometry: PricingGeometry, view: View): Shown => {
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < DRAWN_MM;
 
-type Frame = { readonly left: number; readonly right: number; readonly bottom: number; readonly top: number };
+type Frame = {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+  /** Of its four sides, 0 to 1. */
+  readonly drawn: number;
+};
 
-/** Along a side of the box, not only beside it or on its prolongation. */
-const liesOn = ([, from, to]: Ruler, least: number, most: number): boolean =>
-  Math.min(to, most) - Math.max(from, least) > LEAST_OF_SIDE * (most - least);
+/** Of a side of the box the share along which a line runs. */
+const along = ([, from, to]: Ruler, least: number, most: number): number =>
+  Math.max(0, Math.min(to, most) - Math.max(from, least)) / (most - least);
 
 /** Boxes of drawn lines of a size that have a point in them. */
 const framesOf = (
@@ -104,29 +120,33 @@ const framesOf = (
   const across = lefts.flatMap((one) =>
     upright.filter(([at]) => isNear(at, one[0] + width)).map((other) => [one, other] as const),
   );
-  const along = bottoms.flatMap((one) =>
+  const between = bottoms.flatMap((one) =>
     level.filter(([at]) => isNear(at, one[0] + height)).map((other) => [one, other] as const),
   );
   const frames = across.flatMap(([l, r]) =>
-    along.flatMap(([b, t]) => {
-      const frame = { left: l[0], right: r[0], bottom: b[0], top: t[0] };
-      const closes =
-        [l, r].every((side) => liesOn(side, frame.bottom, frame.top)) &&
-        [b, t].every((side) => liesOn(side, frame.left, frame.right));
-      return closes ? [frame] : [];
+    between.flatMap(([b, t]): readonly Frame[] => {
+      const sides = [
+        ...[l, r].map((side) => along(side, b[0], t[0])),
+        ...[b, t].map((side) => along(side, l[0], r[0])),
+      ];
+      const drawn = sides.reduce((sum, side) => sum + side, 0) / sides.length;
+      const closes = sides.every((side) => side > LEAST_OF_SIDE);
+      return closes ? [{ left: l[0], right: r[0], bottom: b[0], top: t[0], drawn }] : [];
     }),
   );
-  return frames.filter(
-    (one, i) =>
-      frames.findIndex((other) => isNear(one.left, other.left) && isNear(one.bottom, other.bottom)) === i,
-  );
+  return frames
+    .toSorted((a, b) => b.drawn - a.drawn)
+    .filter(
+      (one, i, all) =>
+        all.findIndex((other) => isNear(one.left, other.left) && isNear(one.bottom, other.bottom)) === i,
+    );
 };
 
 /** Lines between two sides of a box: also those that an extension line goes on from. */
 const within = (rulers: readonly Ruler[], [low, high]: Pair, [from, to]: Pair): readonly number[] =>
   rulers.flatMap(([at, start, end]) => {
     const inside = Math.min(end, to) - Math.max(start, from);
-    return at > low + DRAWN_MM && at < high - DRAWN_MM && inside > DRAWN_MM ? [at] : [];
+    return at > low + DRAWN_MM && at < high - DRAWN_MM && inside > LEAST_LINE_MM ? [at] : [];
   });
 
 type Pair = readonly [number, number];
@@ -165,9 +185,9 @@ export const viewsAt = (
     return framesOf(work, point, size).flatMap((frame) => {
       const view = { right, up, left: frame.left, bottom: frame.bottom, scale };
       const { found, drawn } = agreement(work, frame, shownOf(geometry, view));
-      return found < LEAST_SHARE_OF_VIEW * drawn ? [] : [{ view, found }];
+      return found < LEAST_SHARE_OF_VIEW * drawn ? [] : [{ view, rate: (found + 1) * frame.drawn }];
     });
   });
-  const most = Math.max(0, ...rated.map(({ found }) => found));
-  return rated.filter(({ found }) => found === most).map(({ view }) => view);
+  const most = Math.max(0, ...rated.map(({ rate }) => rate));
+  return rated.filter(({ rate }) => rate === most).map(({ view }) => view);
 };

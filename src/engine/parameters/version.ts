@@ -1,2 +1,2 @@
 /** SHA-256 of `canonicalRegistry()`; `node scripts/data/stamp-parameters.mjs` writes it, a test recomputes it. */
-export const PARAMETER_VERSION = '377f652570e40d723ff6d34e4222341166b3f476f4790053de8cff4de97deeca';
+export const PARAMETER_VERSION = 'cb375e798a8a380d7cfd897a48319859978a70f7ec89745c5ec44721f69d0326';

@@ -78,5 +78,8 @@ export const BESIDE_MM = 1.2;
 /** Share of a side of a view along which its outline runs at least: an end with chamfers or a step is shorter than the box. Assumed. */
 export const LEAST_OF_SIDE = 0.05;
 
-/** Share of what is drawn in a view that is the model's; centre lines and hatching are not. Assumed. */
-export const LEAST_SHARE_OF_VIEW = 0.5;
+/** Shorter lines in a view, mm on the sheet, are pieces of round things and of symbols. Assumed. */
+export const LEAST_LINE_MM = 3.5;
+
+/** Share of what is drawn in a view that is the model's; hatching, symbols and lines of sizes are not. Assumed. */
+export const LEAST_SHARE_OF_VIEW = 0.4;

@@ -1,3 +1,4 @@
+import { mayStayAsIs } from '../facts/as-drawn.ts';
 import { SECTION_ID } from '../facts/as-turned.ts';
 import { compute } from '../formulas/define.ts';
 import type { StockSeries } from '../parameters/types.ts';
@@ -29,9 +30,7 @@ const mayStayDrawn = ({ part }: StockInput, diameter: number): boolean => {
       feature.diameter_mm !== null &&
       sameSize(feature.diameter_mm, diameter),
   );
-  return outer.every(
-    (feature) => feature.it_grade === null && feature.ra_um === null && feature.thread === null,
-  );
+  return outer.every((feature) => mayStayAsIs(feature) && feature.thread === null);
 };
 
 type Arrival = 'sawn' | 'bar_fed' | 'guided';

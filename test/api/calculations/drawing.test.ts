@@ -91,6 +91,40 @@ describe('a part that is priced with its drawing', () => {
     expect(done.inputs_changed_since_run).toBeNull();
   });
 
+  it('given a model, then each fact names its faces, as the price binds it; without one, or beside another part’s, none does', async () => {
+    type Read = { facts: { kind: string; text: string; binds_to: string[] | null }[] };
+    const facesOf = async (uploadId: string) => {
+      const { facts } = await client.get<Read>(`/api/v1/uploads/${uploadId}/facts`);
+      return Object.fromEntries(
+        facts.flatMap(({ text, binds_to: faces }) => (faces === null ? [] : [[text, faces]])),
+      );
+    };
+    const { revisionId: bare } = await newPart(client);
+    expect(await facesOf(await draw(bare))).toEqual({});
+    expect(await facesOf(await draw(await plate()))).toMatchObject({
+      '4x Ø8 H7 THRU': ['f7', 'f8', 'f9', 'f19'],
+      'M6 x 7 deep': ['f18', 'f21'],
+      'Ra 1.6': ['f3'],
+      '▱ 0.05': ['f3'],
+    });
+    const { revisionId: other } = await newPart(client);
+    await bindFile(stack, app, organisation.id, {
+      revisionId: other,
+      role: 'primary_cad',
+      facts: await knownFacts('shaft_turned'),
+    });
+    expect(await facesOf(await draw(other))).toEqual({});
+  });
+
+  it('given a roughness and a flatness at one face, when the part is run, then the lines of that face name them', async () => {
+    const revisionId = await plate();
+    await draw(revisionId);
+    const done = await run(await draft(revisionId));
+    const asked = done.process_plan.find(({ step }) => step === 'inspect')?.facts?.map(({ text }) => text);
+    expect(asked).toEqual(expect.arrayContaining(['Ra 1.6', '▱ 0.05']));
+    expect(done.analytics.notes.filter(({ code }) => code === 'drawing_unconfirmed')).toEqual([]);
+  });
+
   it('given the caller’s own material, then it beats the drawing’s, and a note says so', async () => {
     const revisionId = await plate();
     await draw(revisionId);

@@ -11,7 +11,7 @@ import { fc } from '../../support/properties.ts';
 import { planNamed, planOf } from '../planner/plan.ts';
 import { expectAtMost } from '../property/compare.ts';
 import { barePrice } from '../support/bare-price.ts';
-import { presetEnvironment } from '../support/environment.ts';
+import { oneSpindle, presetEnvironment } from '../support/environment.ts';
 import { snapshotOf, turnedPart } from '../support/parts.ts';
 import { propertyRuns } from '../support/runs.ts';
 
@@ -28,10 +28,7 @@ const fleetOf = (
 const ONLY_SLIDING = fleetOf(
   ({ klass, machine_id }) => SLIDING.includes(machine_id) || (klass !== 'turning' && klass !== 'mill_turn'),
 );
-/** A shop as it was before: lathes with one spindle alone. */
-const ONE_SPINDLE = fleetOf(
-  ({ machine_id }) => ![...SLIDING, 'turn_bar65', 'millturn_medium'].includes(machine_id),
-);
+const ONE_SPINDLE = oneSpindle();
 
 /** A collar between two ends: what lies behind it asks for a second chucking. */
 const spindle = (d = 12): PricingGeometry =>

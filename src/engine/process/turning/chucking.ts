@@ -1,8 +1,10 @@
+import { mayStayAsIs } from '../../facts/as-drawn.ts';
 import { compute, derived } from '../../formulas/define.ts';
 import { type Need, NO_NEED } from '../../machines/capability.ts';
 import type { MachineData } from '../../machines/machine-data.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
+import { SAME_SIZE_MM } from '../../quantities/conventions.ts';
 import type { StockChoice, TimeElement } from '../../records.ts';
 import { inLathe, isFed, isNearNet } from '../../stock/blank.ts';
 import { derivedEvidence, element, standard } from '../../time/element.ts';
@@ -10,8 +12,8 @@ import { sharedTime } from '../../time/formulas/general.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import { type Holding, LATHE_LIMITS } from './holdings.ts';
-import { divide, type LatheView } from './lathe-view.ts';
-import { reachOf } from './reach.ts';
+import type { LatheView, Segment } from './lathe-view.ts';
+import { divisionOf, reachOf } from './reach.ts';
 import { type Chucking, isGround, type LatheBlank } from './work.ts';
 
 /** Whether the parting tool leaves the last end as it is asked: no finer than general tolerances and its own roughness. */
@@ -22,14 +24,14 @@ const endsParted = (ctx: Context): boolean => {
   return (
     general_tolerance !== 'f' &&
     default_ra_um >= left &&
-    ends.every(({ it_grade, ra_um }) => it_grade === null && (ra_um === null || ra_um >= left))
+    ends.every((end) => mayStayAsIs(end.ra_um !== null && end.ra_um >= left ? { ...end, ra_um: null } : end))
   );
 };
 
 /**
  * From a bar everything that a tool gets at from its free end is turned before the piece is parted off. A second chucking turns what lies
  * behind a larger diameter or opens towards the chuck, and faces the parted end where it is asked finer than parting leaves it. A sawn
- * blank is turned from both ends.
+ * blank is turned from both ends, a ball half from each.
  */
 export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucking[] => {
   const { outer, inner, behind } = reachOf(view, ctx.p.get('turning.strategy', 'back_edge').value);
@@ -53,14 +55,22 @@ export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): reado
   };
   const isWhole = behind.outer.length + behind.inner.length === 0;
   if (barFed) return isWhole && endsParted(ctx) ? [{ ...all, breakBack: true }] : [all, back];
-  const at = divide(view);
+  const at = divisionOf(view);
+  const halved = view.outer.flatMap((one): readonly Segment[] =>
+    one.from < at - SAME_SIZE_MM && one.to > at + SAME_SIZE_MM
+      ? [
+          { ...one, to: at },
+          { ...one, from: at },
+        ]
+      : [one],
+  );
   const near = <T extends { from: number; to: number }>(list: readonly T[]): readonly T[] =>
     list.filter((one) => one.to <= at);
   const far = <T extends { from: number; to: number }>(list: readonly T[]): readonly T[] =>
     list.filter((one) => one.to > at);
   return [
     {
-      outer: near(view.outer),
+      outer: near(halved),
       grooves: near(view.grooves),
       inner: near(view.inner),
       face: true,
@@ -69,7 +79,7 @@ export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): reado
       breakBack: false,
     },
     {
-      outer: far(view.outer),
+      outer: far(halved),
       grooves: far(view.grooves),
       inner: far(view.inner),
       face: true,
