@@ -7,7 +7,11 @@ import { factsOfLines, type RequestLine } from './read-request.ts';
 const MOST_RULERS = 24;
 /** Of a letter's characters this share stands in lines of several words. */
 const LEAST_PROSE = 0.4;
-const PROSE = /(?:\p{L}{2,}\P{L}+){2,}\p{L}{2,}/u;
+const WORD = /^\p{L}{2}/u;
+const FEWEST_WORDS = 3;
+
+const isProse = ({ text }: RequestLine): boolean =>
+  text.split(' ').filter((word) => WORD.test(word)).length >= FEWEST_WORDS;
 
 const upright = (content: PageContent): Frame | null =>
   framesOf(content).find(({ angle }) => Math.abs(Math.sin(angle)) < 0.02 && Math.cos(angle) > 0) ?? null;
@@ -50,7 +54,7 @@ export const readLetter = (content: PageContent, page: number): PageFacts | null
   );
   const letters = (texts: readonly RequestLine[]): number =>
     texts.reduce((sum, { text }) => sum + text.length, 0);
-  if (letters(lines.filter(({ text }) => PROSE.test(text))) < LEAST_PROSE * letters(lines)) return null;
+  if (letters(lines.filter(isProse)) < LEAST_PROSE * letters(lines)) return null;
   return {
     page,
     width_mm: Math.round(content.widthMm * 100) / 100,
