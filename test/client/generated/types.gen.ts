@@ -4764,7 +4764,7 @@ export type DrawingFact = {
      */
     extractor: string;
     /**
-     * Faces of the model that it is about; null: not known.
+     * Faces of the model that it is about, as a price binds it: of the revision that the drawing came to last. Null: not known, or no single face.
      */
     binds_to: Array<string> | null;
     /**
