@@ -186,7 +186,7 @@ const files = async ({ tell, keep, put, hands }: Teller): Promise<void> => {
   await tell('addUploadInput', {
     params: { data_source_id: frame },
     form,
-    sent: { role: 'component_cad', file: 'bracket.step' },
+    sent: { role: 'component_cad', file: ['bracket.step'] },
   });
 };
 
