@@ -24,6 +24,9 @@ const VOCABULARY = '^src/engine/vocabulary[.]ts$';
 const DRAWING_FACTS = '^src/drawings/facts[.]ts$';
 const CONTRACTS = '^src/workflows/.*contract[.]ts$';
 
+/** The door that needs no HTTP, and what it takes to stand at it. */
+const WITHOUT_HTTP = '^src/(api-deps|api/invoke|api/kit/(errors|scopes)|activities/pricer)[.]ts$';
+
 /** room → { values: patterns it may import, types: patterns it may import as types only } */
 const MAY = {
   api: {
@@ -53,7 +56,7 @@ const MAY = {
   db: { values: ['^src/(db|platform)/', VOCABULARY, DRAWING_FACTS], types: ['^src/engine/'] },
   platform: { values: ['^src/platform/'], types: [] },
   cli: {
-    values: ['^src/(cli|engine|db|platform)/', '^src/config[.]ts$', CONTRACTS],
+    values: ['^src/(cli|engine|db|platform)/', '^src/config[.]ts$', CONTRACTS, WITHOUT_HTTP],
     types: ['^src/(cad|drawings)/'],
   },
 };
@@ -116,7 +119,7 @@ export default {
     {
       name: 'config-is-read-by-the-entry-points-only',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/(main|service|backends|config)[.]ts$', '^src/cli/'] },
+      from: { path: '^src/', pathNot: ['^src/(main|service|api-deps|backends|config)[.]ts$', '^src/cli/'] },
       to: { path: '^src/config[.]ts$', dependencyTypesNot: ['type-only'] },
     },
     {

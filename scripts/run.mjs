@@ -25,6 +25,7 @@ const COMMANDS = {
   nest: { run: ['src/cli/nest.ts'] },
   estimates: { run: ['src/cli/estimates.ts'] },
   env: { run: ['src/cli/env.ts'] },
+  ask: { run: ['src/cli/ask.ts'] },
   'check-orphans': { run: ['src/cli/check-orphans.ts'] },
   'check-ledger': { run: ['src/cli/check-ledger.ts'] },
   transcript: { run: ['test/mcp/transcript/main.ts'], embedded: true },

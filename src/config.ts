@@ -205,7 +205,7 @@ const schema = z.object({
     .max(16)
     .default(2)
     .describe(
-      'CAD processes that a worker keeps started, kernel loaded, for the next files; each waits with about 450 MiB; 0 starts one for each file when it comes',
+      'CAD processes that a worker keeps started, kernel loaded, for the next files; each waits with about 240 MiB and takes files of up to 2 MiB; 0 starts one for each file when it comes',
     ),
   EXTRACTOR_URL: webAddress('https://models.example.com/v1/chat/completions')
     .optional()

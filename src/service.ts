@@ -1,26 +1,21 @@
 import path from 'node:path';
-import { CAD_CHILD, childLimits } from './activities/cad-job.ts';
+import { aheadOptions, CAD_CHILD } from './activities/cad-job.ts';
 import type { ExtractorSettings } from './activities/extractor/shapes.ts';
 import { openPricer } from './activities/pricer.ts';
 import { keepSchedules } from './activities/schedules.ts';
 import { runWorkers } from './activities/worker.ts';
 import { createAdminApp, createApp } from './api/app.ts';
-import { createBackground } from './api/kit/background.ts';
-import { createCursorCodec } from './api/kit/cursor.ts';
-import type { Deps } from './api/kit/deps.ts';
 import { observeStores } from './api/metrics.ts';
 import { listen } from './api/server.ts';
-import { upgradePageOf } from './api/upgrade-page.ts';
+import { openApiDeps, settingsFor } from './api-deps.ts';
 import { openBackends, ownSecret, unopened } from './backends.ts';
 import type { Config } from './config.ts';
 import { consoleRoutes } from './console/routes.ts';
 import { ownerEmails } from './db/accounts/users.ts';
 import { openDatabase } from './db/kernel/database.ts';
 import { requireSchema } from './db/kernel/migrate.ts';
-import { loadCatalogue } from './db/materials/catalogue.ts';
 import { createStarter } from './db/outbox/starter.ts';
 import { writeDevFile } from './dev-file.ts';
-import { openCatalogue } from './engine/index.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { createGuardedFetch } from './oauth/fetch-guard.ts';
 import { oauthRoutes } from './oauth/routes.ts';
@@ -116,8 +111,7 @@ const startWorkers = async (
   };
   const readsFiles = config.WORKER_QUEUES.includes('cad');
   const ahead = createChildPool({
-    ...childLimits(cad),
-    args: ['--ahead'],
+    ...aheadOptions(cad),
     size: readsFiles ? config.CAD_CHILDREN_AHEAD : 0,
   });
   const workers = runWorkers(
@@ -142,37 +136,12 @@ const startWorkers = async (
   return [async () => stopping.abort(), workers.stop, ahead.close];
 };
 
-const settingsFor = (config: Config, port: number): Deps['settings'] => {
-  const base = config.PUBLIC_BASE_URL ?? `http://${config.HOST}:${port}`;
-  return {
-    publicBaseUrl: base,
-    upgradeUrl: config.UPGRADE_URL ?? upgradePageOf(base),
-    supportContact: config.SUPPORT_CONTACT ?? null,
-    corsOrigins: config.CORS_ORIGINS,
-    trustedProxies: config.TRUSTED_PROXIES,
-    allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
-    fairScheduling: config.TEMPORAL_ADDRESS === undefined || config.TEMPORAL_FAIRNESS,
-    ownAdminListener: config.ADMIN_PORT !== undefined,
-    mcpRequestsPerMinute: config.MCP_REQUESTS_PER_MINUTE,
-    validateResponses: config.NODE_ENV === 'test',
-  };
-};
-
 /** The listeners of the API, and of operators where they have one of their own. */
 const startApi = async (
   config: Config,
   { log, backends, keys, shared, pricer }: Opened,
 ): Promise<{ readonly baseUrl: string; readonly stops: readonly Stop[] }> => {
-  const { grades, collectiveNames } = await loadCatalogue(shared.db);
-  const apiDeps = {
-    ...shared,
-    preview: pricer.preview,
-    nestPreview: pricer.nestPreview,
-    background: createBackground(log),
-    metrics: createMetrics({ ofProcess: true }),
-    cursors: createCursorCodec(keys[0] ?? ''),
-    catalogue: openCatalogue(grades, collectiveNames),
-  };
+  const apiDeps = await openApiDeps({ ...shared, pricer, keys, metrics: createMetrics({ ofProcess: true }) });
   observeStores(apiDeps);
   const { uiUrl, namespace } = backends.temporal;
   const temporalUi = uiUrl === null ? null : { url: uiUrl, namespace };

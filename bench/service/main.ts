@@ -1,10 +1,13 @@
 /**
- * `npm run bench -- service`: ingestion beside the bare kernel, and a read beside a bare Hono route that runs the same transaction. Ratios
+ * `npm run bench -- service`: ingestion beside the bare kernel at the same parallelism, how long a file takes from confirm to `confirmed`, and a
+ * read beside a bare Hono route that runs the same transaction. Ratios
  * of one run; absolute values beside.
  */
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { serve } from '@hono/node-server';
 import autocannon from 'autocannon';
 import { Hono } from 'hono';
@@ -13,11 +16,19 @@ import { parseConfig } from '../../src/config.ts';
 import { ensureDevOrganisation } from '../../src/db/accounts/dev-organisation.ts';
 import { findPart } from '../../src/db/parts/parts.ts';
 import { startService } from '../../src/service.ts';
-import { type BenchClient, benchClient, EXAMPLES, upload } from '../support/client.ts';
+import { type BenchClient, benchClient, EXAMPLES } from '../support/client.ts';
 import { finish, inParallel, report } from '../support/report.ts';
 import { type BenchStack, openBenchStack } from '../support/stack.ts';
+import { measureUse } from '../support/usage.ts';
 
-const FILES = 10;
+const FILES = 20;
+/** What a bare kernel costs for each file depends on how many share its start: ten files, as since the first of these measurements. */
+const BARE_FILES = 10;
+/** As many as a worker reads. */
+const AT_ONCE = 2;
+const WARM_UP = 6;
+/** Between files that come alone: the next child has been started. */
+const REST_MS = 1_500;
 const CONNECTIONS = 32;
 const SECONDS = 6;
 const PLATE = 'plate_holes_pocket.step';
@@ -35,26 +46,75 @@ try {
 }
 finish();
 
+/** Sends a file. @returns seconds from confirm until it is told as confirmed */
+async function ingest(api: BenchClient, bytes: Buffer): Promise<number> {
+  const { data_source_id: id, ...target } = await api.post<{
+    data_source_id: string;
+    url: string;
+    headers: Record<string, string>;
+  }>('/api/v1/uploads/presign', { name: PLATE, size_bytes: bytes.length });
+  const put = await fetch(target.url, {
+    method: 'PUT',
+    headers: target.headers,
+    body: new Uint8Array(bytes),
+  });
+  if (!put.ok) throw new Error(`PUT: ${put.status}`);
+  const started = performance.now();
+  await api.post('/api/v1/uploads/confirm', { data_source_id: id });
+  const { status } = await api.poll<{ status: string }>(
+    `/api/v1/uploads/${id}`,
+    (row) => row.status !== 'pending',
+  );
+  if (status !== 'confirmed') throw new Error(`${PLATE}: ${status}`);
+  return (performance.now() - started) / 1000;
+}
+
+/** As many processes as files are read at once, each with its share of ten files; its start counts, as it always did here. @returns seconds */
+async function bareKernel(file: string): Promise<number> {
+  const run = promisify(execFile);
+  const script = path.join(import.meta.dirname, 'bare-kernel.ts');
+  await run(process.execPath, [script, file]);
+  return inParallel(AT_ONCE, AT_ONCE, async () => {
+    await run(process.execPath, [script, ...Array<string>(BARE_FILES / AT_ONCE).fill(file)]);
+  });
+}
+
+function ms(seconds: number): string {
+  return `${(seconds * 1000).toFixed(0)} ms`;
+}
+
+function quantile(values: readonly number[], share: number): number {
+  return [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
+}
+
 async function ingestion(api: BenchClient): Promise<void> {
   const file = path.join(EXAMPLES, PLATE);
-  const bytes = await readFile(file);
-  await upload(api, PLATE, Buffer.concat([bytes, Buffer.from('\n/* warm-up */')]));
-  const ingested = await inParallel(FILES, 2, async (index) => {
-    await upload(api, PLATE, Buffer.concat([bytes, Buffer.from(`\n/* ${index} */\n`)]));
-  });
-  const started = performance.now();
-  const kernel = spawnSync(process.execPath, [
-    path.join(import.meta.dirname, 'bare-kernel.ts'),
-    ...Array<string>(FILES).fill(file),
-  ]);
-  if (kernel.status !== 0) throw new Error(kernel.stderr.toString());
-  const bare = (performance.now() - started) / 1000;
-  const each = (seconds: number) => `${((seconds / FILES) * 1000).toFixed(0)} ms`;
+  const plate = await readFile(file);
+  let sent = 0;
+  // No two files have the same bytes: those would be read once.
+  const send = () => ingest(api, Buffer.concat([plate, Buffer.from(`\n/* ${sent++} */\n`)]));
+  await inParallel(WARM_UP, AT_ONCE, async () => void (await send()));
+  const together: number[] = [];
+  const { value: ingested, use } = await measureUse(FILES, () =>
+    inParallel(FILES, AT_ONCE, async () => void together.push(await send())),
+  );
+  const bare = await bareKernel(file);
   report(
-    'ingestion beside the bare kernel in one process',
-    ingested / bare,
-    null,
-    `${each(ingested)} and ${each(bare)} a file; each ingest has a process of its own`,
+    `ingestion beside the bare kernel, ${AT_ONCE} files at once`,
+    ingested / FILES / (bare / BARE_FILES),
+    { atMost: 2.5 },
+    `${ms(ingested / FILES)} and ${ms(bare / BARE_FILES)} a file; from confirm to confirmed p50 ${ms(quantile(together, 0.5))}, p95 ${ms(quantile(together, 0.95))}; ${use}`,
+  );
+  const alone: number[] = [];
+  for (let n = 0; n < FILES; n += 1) {
+    await pause(REST_MS);
+    alone.push(await send());
+  }
+  report(
+    'from confirm to confirmed, one small file at a time: p95 over the second that is promised',
+    quantile(alone, 0.95),
+    { atMost: 1 },
+    `p50 ${ms(quantile(alone, 0.5))}, p95 ${ms(quantile(alone, 0.95))}, on a machine that does nothing else; asked every 25 ms`,
   );
 }
 

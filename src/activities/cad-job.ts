@@ -1,11 +1,11 @@
-import { lstatSync } from 'node:fs';
-import { chmod, copyFile, link, readdir } from 'node:fs/promises';
+import { constants, lstatSync } from 'node:fs';
+import { chmod, copyFile, link, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ApplicationFailure, CancelledFailure } from '@temporalio/activity';
 import type { UploadFormat } from '../db/uploads/uploads.ts';
 import type { ChildPool } from '../platform/sandbox/child-pool.ts';
-import type { ChildLimit, ChildOutcome } from '../platform/sandbox/outcome.ts';
+import type { ChildLimit, ChildOutcome, Progress } from '../platform/sandbox/outcome.ts';
 import { runChild } from '../platform/sandbox/run-child.ts';
 import type { Task } from '../platform/sandbox/started-child.ts';
 import { KERNEL_CRASH } from '../workflows/contract.ts';
@@ -19,18 +19,27 @@ export type CadLimits = {
 
 export type CadJob = {
   readonly format: UploadFormat;
-  /** `type`: only that the bytes are what the format says, which is checked before everything else too. */
-  readonly want: 'type' | 'facts' | 'pictures';
+  /** Nothing: only that the bytes are what the format says, which is checked before everything else too. */
+  readonly want: readonly ('facts' | 'pictures')[];
+  /** Nothing that the files of an archive name may be missing. */
+  readonly whole?: boolean;
   /** Holds the input and takes the output; belongs to this job alone. */
   readonly folder: string;
   readonly file: string;
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: unknown) => void;
+  readonly onProgress: (progress: Progress) => void;
 };
 
 /** What reads untrusted files, in a process of its own. */
 export const CAD_CHILD = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../cad/child.ts');
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
+/**
+ * Files up to about this are read at the least cost by a kernel that is compiled once, in the quickest way; children that wait take these. A
+ * larger one has a process of its own, whose compiler optimises what runs often.
+ */
+const MAX_QUICK_BYTES = 2 * 2 ** 20;
+/** The kernel's own code is trusted: its functions are validated when they are compiled, at their first call. */
+const QUICK_ENGINE = ['--liftoff-only', '--wasm-lazy-validation'];
 /** What a job may leave, by the protocol of the child. */
 const OUTPUTS = ['facts.json', 'preview.glb', 'faces.glb', 'thumbnail.png'];
 /** Of a component: its key, and which of its two models. The key goes into a name in S3 as it is. */
@@ -53,6 +62,13 @@ export const childLimits = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemor
   maxOutputBytes: MAX_OUTPUT_BYTES,
 });
 
+/** The children of a pool, which wait with the kernel loaded. */
+export const aheadOptions = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemoryBytes'>) => ({
+  ...childLimits(limits),
+  args: ['--ahead'],
+  engine: QUICK_ENGINE,
+});
+
 const LIMITS: Readonly<Record<ChildLimit, string>> = {
   time: 'The geometry could not be read in the time that one file may take.',
   cpu: 'The geometry could not be read in the time that one file may take.',
@@ -60,19 +76,33 @@ const LIMITS: Readonly<Record<ChildLimit, string>> = {
   output: 'The geometry gives more data than one file may give.',
 };
 
-const fault = (code: string, reason: string) =>
+/** A fault of the file itself: no retry can cure it, and the person who sent it is told why. @param missing files to be sent as well */
+export const fileFault = (
+  code: string,
+  reason: string,
+  missing: readonly string[] = [],
+): ApplicationFailure =>
   ApplicationFailure.create({
     message: reason,
     type: 'file_fault',
     nonRetryable: true,
-    details: [code, reason],
+    details: missing.length === 0 ? [code, reason] : [code, reason, missing],
   });
 
-const taskOf = (job: CadJob, limits: CadLimits, file: string, folder: string): Task => ({
-  job: { input: file, format: job.format, out_dir: folder, want: job.want === 'type' ? [] : [job.want] },
+/** Told, with the folder that the child writes to, how far it is. */
+type Hear = (progress: Progress, folder: string) => void;
+
+const taskOf = (job: CadJob, limits: CadLimits, file: string, folder: string, hear: Hear): Task => ({
+  job: {
+    input: file,
+    format: job.format,
+    out_dir: folder,
+    want: job.want,
+    ...(job.whole === true ? { whole: true } : {}),
+  },
   timeoutMs: limits.timeoutSeconds * 1000,
   signal: job.signal,
-  onProgress: job.onProgress,
+  onProgress: (progress) => hear(progress, folder),
 });
 
 /** Two folders may lie on different disks. */
@@ -86,13 +116,19 @@ const put = async (from: string, to: string): Promise<void> => {
 };
 
 /** The file goes to the child's folder, which is its whole world, and what it made comes back. */
-const runAhead = async (job: CadJob, limits: CadLimits, ahead: ChildPool): Promise<ChildOutcome> => {
+const runAhead = async (
+  job: CadJob,
+  limits: CadLimits,
+  ahead: ChildPool,
+  hear: Hear,
+): Promise<ChildOutcome> => {
   const child = await ahead.take();
   try {
     const input = path.join(child.tmpDir, 'input');
     await put(job.file, input);
     await chmod(input, 0o644);
-    const outcome = await child.run(taskOf(job, limits, input, child.tmpDir));
+    hear({ progress: 0, stage: 'begun' }, child.tmpDir);
+    const outcome = await child.run(taskOf(job, limits, input, child.tmpDir, hear));
     if (outcome.kind === 'ok') {
       for (const name of [...OUTPUTS, ...(await componentPicturesIn(child.tmpDir))]) {
         const made = path.join(child.tmpDir, name);
@@ -107,27 +143,81 @@ const runAhead = async (job: CadJob, limits: CadLimits, ahead: ChildPool): Promi
   }
 };
 
-const runJob = (job: CadJob, limits: CadLimits): Promise<ChildOutcome> =>
-  limits.ahead === undefined || job.want === 'type'
-    ? runChild({ ...childLimits(limits), ...taskOf(job, limits, job.file, job.folder), tmpDir: job.folder })
-    : runAhead(job, limits, limits.ahead);
+const runJob = async (job: CadJob, limits: CadLimits, hear: Hear = job.onProgress): Promise<ChildOutcome> => {
+  // What an archive holds is larger than it.
+  const isSmall = job.format !== 'zip' && (await stat(job.file)).size <= MAX_QUICK_BYTES;
+  return limits.ahead === undefined || job.want.length === 0 || !isSmall
+    ? runChild({
+        ...childLimits(limits),
+        ...taskOf(job, limits, job.file, job.folder, hear),
+        engine: isSmall ? QUICK_ENGINE : [],
+        tmpDir: job.folder,
+      })
+    : runAhead(job, limits, limits.ahead, hear);
+};
 
-/**
- * Runs one job of the kernel in its own process. Returns when the output is written; a refusal or a limit is the file's fault.
- */
-export const runCad = async (job: CadJob, limits: CadLimits): Promise<void> => {
-  const outcome = await runJob(job, limits);
+/** @throws what the end of a job that did not end well means for the file */
+const requireDone = (outcome: ChildOutcome): void => {
   switch (outcome.kind) {
     case 'ok':
       return;
     case 'refused':
-      throw fault(outcome.code, outcome.message);
+      throw fileFault(outcome.code, outcome.message, outcome.missing);
     case 'limit':
-      throw fault('kernel_limit', LIMITS[outcome.limit]);
+      throw fileFault('kernel_limit', LIMITS[outcome.limit]);
     case 'cancelled':
       throw new CancelledFailure('the ingest was cancelled');
     case 'crashed':
       // The workflow begins anew in another process, and says when it was often enough.
       throw ApplicationFailure.nonRetryable(`the geometry kernel ended: ${outcome.detail}`, KERNEL_CRASH);
   }
+};
+
+/**
+ * Runs one job of the kernel in its own process. Returns when the output is written; a refusal or a limit is the file's fault.
+ */
+export const runCad = async (job: CadJob, limits: CadLimits): Promise<void> =>
+  requireDone(await runJob(job, limits));
+
+/** What a child wrote that still runs: it may have put a link or a pipe in its place, and neither is followed or waited for. */
+const readMade = async (file: string): Promise<string> => {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  const handle = await open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  try {
+    const found = await handle.stat();
+    if (!found.isFile() || found.size > MAX_OUTPUT_BYTES) throw new Error(`${file} is not what a job writes`);
+    return await handle.readFile('utf8');
+  } finally {
+    await handle.close();
+  }
+};
+
+/**
+ * Facts and pictures in one pass of the kernel. `take` is given the facts as soon as they are there, while the pictures are made; where it
+ * says no, these are not wanted. From then on the file is no longer at fault: what ends the rest is told, and the rest may be asked for anew.
+ * @returns null when the pictures are written; how the job ended, when it ended without them
+ */
+export const runInOnePass = async (
+  job: Omit<CadJob, 'want'>,
+  limits: CadLimits,
+  take: (facts: unknown) => Promise<boolean>,
+): Promise<ChildOutcome | null> => {
+  let taken: Promise<boolean> | null = null;
+  const over = new AbortController();
+  const hear: Hear = (progress, folder) => {
+    job.onProgress(progress);
+    if (progress.stage !== 'facts' || taken !== null) return;
+    taken = readMade(path.join(folder, 'facts.json')).then((text) => take(JSON.parse(text)));
+    taken.then(
+      (isWanted) => isWanted || over.abort(),
+      () => over.abort(),
+    );
+  };
+  const signal = AbortSignal.any([job.signal, over.signal]);
+  const outcome = await runJob({ ...job, signal, want: ['facts', 'pictures'] }, limits, hear);
+  const heard = taken as Promise<boolean> | null;
+  if (heard === null || job.signal.aborted) requireDone(outcome);
+  if (heard === null) throw new Error('the job ended well and told no facts');
+  await heard;
+  return outcome.kind === 'ok' ? null : outcome;
 };

@@ -87,7 +87,10 @@ const priceAndCommit = async (
   const fence = { id, runSeq, now: deps.clock.now() };
   const staged = await deps.db.asTenant(orgId, (tx) =>
     outcome.kind === 'priced'
-      ? commitSuccess(tx, orgId, fence, outcome.stored, runWiring)
+      ? commitSuccess(tx, orgId, fence, outcome.stored, {
+          wiring: runWiring,
+          drawnMaterial: STAMPS.drawnMaterial,
+        })
       : endWithoutResult(tx, orgId, fence, { status: 'failed', failure: outcome.failure }, runWiring),
   );
   if (staged === null) logOf(deps, input).info('result dropped: the run had ended before the commit');

@@ -1,7 +1,6 @@
 import type { Database } from '../db/kernel/database.ts';
 import { asId, type OrgId } from '../db/kernel/ids.ts';
 import { endNest } from '../db/nests/nests.ts';
-import { releaseRemnants } from '../db/nests/remnants.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RowInput } from '../workflows/contract.ts';
 
@@ -10,9 +9,8 @@ export const createFailNest =
   ({ db, clock }: { readonly db: Database; readonly clock: Clock }) =>
   async ({ orgId: org, id, seq }: RowInput): Promise<void> => {
     const orgId = asId<OrgId>(org);
-    await db.asTenant(orgId, async (tx) => {
-      const fence = { id, revision: seq, now: clock.now() };
-      if (await endNest(tx, orgId, fence, { status: 'failed', reason: 'internal_error' }))
-        await releaseRemnants(tx, orgId, id, []);
-    });
+    const fence = { id, revision: seq, now: clock.now() };
+    await db.asTenant(orgId, (tx) =>
+      endNest(tx, orgId, fence, { status: 'failed', reason: 'internal_error' }),
+    );
   };

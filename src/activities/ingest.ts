@@ -1,27 +1,17 @@
-import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ApplicationFailure, Context } from '@temporalio/activity';
-import type { Database, Tx } from '../db/kernel/database.ts';
-import { asId, type OrgId, type UploadId } from '../db/kernel/ids.ts';
+import type { Tx } from '../db/kernel/database.ts';
+import type { OrgId, UploadId } from '../db/kernel/ids.ts';
 import type { Staged } from '../db/outbox/staged-starts.ts';
-import type { Starter } from '../db/outbox/starter.ts';
 import { ROLE_TAKES } from '../db/parts/datasets.ts';
 import { findPagePictures } from '../db/uploads/drawings.ts';
-import {
-  expectPictures,
-  failPictures,
-  findGeometry,
-  insertFacts,
-  setPictures,
-  touchFacts,
-} from '../db/uploads/geometries.ts';
+import { expectPictures, failPictures, insertFacts, touchFacts } from '../db/uploads/geometries.ts';
 import { removeDoomed } from '../db/uploads/object-chores.ts';
 import {
   doomObjects,
   finalKey,
   lockStorage,
   MAX_UPLOAD_BYTES,
-  pictureKey,
   registerObjects,
   stagingKey,
   storedBytesOf,
@@ -33,50 +23,27 @@ import {
   markConfirmed,
   type Upload,
 } from '../db/uploads/uploads.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Logger } from '../platform/logger.ts';
-import { ObjectChangedError, type ObjectStore } from '../platform/object-store.ts';
+import { ObjectChangedError } from '../platform/object-store.ts';
+import type { Progress } from '../platform/sandbox/outcome.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import type { FileFault } from '../workflows/ingest-upload/contract.ts';
-import { type CadLimits, runCad } from './cad-job.ts';
-import { drawnIn } from './drawn-pictures.ts';
-import type { ExternalExtractor } from './extractor/external-extractor.ts';
+import { type CadJob, fileFault, runCad, runInOnePass } from './cad-job.ts';
 import { failUpload, tellWaiting } from './fail-upload.ts';
-import { makeJobFolder } from './job-folders.ts';
+import { type IngestActivityDeps, ids, type TakenFile } from './ingest-deps.ts';
+import { keepPictures, makePictures } from './ingest-pictures.ts';
+import { inFolder } from './job-folders.ts';
+import { archiveBytesOf, joinFiles, sentKeys } from './join-files.ts';
 import { isDrawing, readDrawing } from './read-drawing.ts';
+import { type Stopwatch, startStopwatch } from './stopwatch.ts';
 import { whileWanted } from './while-wanted.ts';
 
-export type IngestActivityDeps = {
-  readonly db: Database;
-  readonly store: ObjectStore;
-  readonly starter: Starter;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly cad: CadLimits;
-  /** Absent: nothing leaves this machine. */
-  readonly extractor?: ExternalExtractor | null;
+export type ReadFile = {
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  readonly hasGeometry: boolean;
+  /** The file is confirmed already, and its pictures are there. */
+  readonly isDrawn?: boolean;
 };
-
-/** Often enough that a cancellation is heard within a second; the worker's own throttle is as short. */
-const HEARTBEAT_MS = 500;
-
-/** A fault of the file itself: no retry can cure it, and the person who sent it is told why. */
-export const fileFault = (code: string, reason: string): ApplicationFailure =>
-  ApplicationFailure.create({
-    message: reason,
-    type: 'file_fault',
-    nonRetryable: true,
-    details: [code, reason],
-  });
-
-export type TakenFile = { readonly objectKey: string };
-export type ReadFile = { readonly sizeBytes: number; readonly sha256: string; readonly hasGeometry: boolean };
-
-const ids = (input: RowInput) => ({
-  orgId: asId<OrgId>(input.orgId),
-  id: asId<UploadId>(input.id),
-  ingestSeq: input.seq,
-});
 
 const CAD_FORMATS: ReadonlySet<string> = new Set(ROLE_TAKES.primary_cad);
 
@@ -91,6 +58,14 @@ const createSteps = (deps: IngestActivityDeps) => {
     return row !== null && row.status === 'pending' && row.ingestSeq === ingestSeq ? row : null;
   };
 
+  /** `current`, and what this ingest has confirmed, whose pictures may be under way. */
+  const underWay = async (input: RowInput): Promise<Upload | null> => {
+    const { orgId, id, ingestSeq } = ids(input);
+    const row = await deps.db.asTenant(orgId, (tx) => findUpload(tx, orgId, id));
+    const isOpen = row?.status === 'pending' || row?.status === 'confirmed';
+    return isOpen && row.ingestSeq === ingestSeq ? row : null;
+  };
+
   /** Counts the copy that is about to be made, and gives back those of earlier ingests; false when this ingest is over. */
   const registerCopy = (input: RowInput, key: string, sizeBytes: number): Promise<boolean> => {
     const { orgId, id, ingestSeq } = ids(input);
@@ -98,7 +73,8 @@ const createSteps = (deps: IngestActivityDeps) => {
       const row = await lockUpload(tx, orgId, id);
       if (row?.status !== 'pending' || row.ingestSeq !== ingestSeq) return false;
       const now = deps.clock.now();
-      await doomObjects(tx, orgId, id, { keep: [stagingKey(orgId, id), key], now });
+      const sent = [stagingKey(orgId, id), ...sentKeys(orgId, row.files ?? [])];
+      await doomObjects(tx, orgId, id, { keep: [...sent, key], now });
       await registerObjects(tx, orgId, id, [{ key, sizeBytes }], now);
       return true;
     });
@@ -108,27 +84,10 @@ const createSteps = (deps: IngestActivityDeps) => {
   const removeGivenBack = (orgId: OrgId, belongsTo: string) =>
     removeDoomed(deps, orgId, { now: deps.clock.now(), belongsTo });
 
-  return { wake, current, registerCopy, removeGivenBack };
+  return { wake, current, underWay, registerCopy, removeGivenBack };
 };
 
 type Steps = ReturnType<typeof createSteps>;
-
-/** A folder that ends with the work, and a heartbeat that carries its progress and hears of cancellation. */
-const inFolder = async <T>(
-  work: (folder: string, beat: (progress: unknown) => void) => Promise<T>,
-): Promise<T> => {
-  const folder = await makeJobFolder();
-  let latest: unknown = null;
-  const timer = setInterval(() => Context.current().heartbeat(latest), HEARTBEAT_MS);
-  try {
-    return await work(folder, (progress) => {
-      latest = progress;
-    });
-  } finally {
-    clearInterval(timer);
-    await rm(folder, { recursive: true, force: true });
-  }
-};
 
 /** Copies what was sent to where no address can write. Null: the ingest is over (cancelled, or a newer one began). */
 const takeFile =
@@ -141,6 +100,11 @@ const takeFile =
     const copied = await deps.store.head(objectKey);
     if (copied !== null)
       return (await registerCopy(input, objectKey, copied.size_bytes)) ? { objectKey } : null;
+    if (row.files !== null) {
+      // They are joined where there is room and a heartbeat.
+      const isOpen = await registerCopy(input, objectKey, archiveBytesOf(row.files));
+      return isOpen ? { objectKey, files: row.files } : null;
+    }
     const staged = await deps.store.head(stagingKey(orgId, id));
     if (staged === null) throw fileFault('object_missing', 'No file has arrived at the presigned address.');
     if (staged.size_bytes === 0) throw fileFault('empty', 'The file is empty.');
@@ -163,54 +127,6 @@ const takeFile =
     // Whoever ended this ingest may have removed the copy before it was there.
     await deps.store.removeMany([objectKey]);
     return null;
-  };
-
-/**
- * Digests, checks and reads the file. Facts are stored by digest, so the same bytes are read once per organisation. Null: the
- * ingest was cancelled or a newer one began, which ends the job of the kernel too.
- */
-const readTaken =
-  (deps: IngestActivityDeps, { current }: Steps) =>
-  async (input: RowInput, taken: TakenFile): Promise<ReadFile | null> => {
-    const row = await current(input);
-    if (row === null) return null;
-    const wanted = async (): Promise<boolean> => (await current(input)) !== null;
-    return whileWanted(wanted, Context.current().cancellationSignal, (signal) =>
-      inFolder(async (folder, beat) => {
-        const { orgId } = ids(input);
-        const file = path.join(folder, 'input');
-        const got = await deps.store.download(taken.objectKey, file, {
-          maxBytes: MAX_UPLOAD_BYTES,
-          signal,
-        });
-        const isCad = CAD_FORMATS.has(row.format);
-        const [isKnown, twins] = await deps.db.asTenant(orgId, async (tx) => [
-          await touchFacts(tx, orgId, got.sha256, deps.clock.now()),
-          await findUploadsOfContent(tx, orgId, got.sha256),
-        ]);
-        const ask = (want: 'type' | 'facts') =>
-          runCad({ format: row.format, want, folder, file, signal, onProgress: beat }, deps.cad);
-        if (isCad && !isKnown) {
-          await ask('facts');
-          const facts: unknown = JSON.parse(await readFile(path.join(folder, 'facts.json'), 'utf8'));
-          await deps.db.asTenant(orgId, (tx) =>
-            insertFacts(tx, orgId, { sha256: got.sha256, facts, now: deps.clock.now() }),
-          );
-        } else if (!twins.some(({ format }) => format === row.format)) {
-          await ask('type');
-        }
-        if (isDrawing(row.format)) {
-          const { id, ingestSeq } = ids(input);
-          const fence = { uploadId: id, ingestSeq, now: deps.clock.now() };
-          const { format } = row;
-          const { sha256 } = got;
-          const reading = { ...deps, extractor: deps.extractor ?? null };
-          const job = { orgId, fence, format, sha256, folder, file, signal, onProgress: beat };
-          await readDrawing(reading, job);
-        }
-        return { sizeBytes: got.size_bytes, sha256: got.sha256, hasGeometry: isCad };
-      }),
-    );
   };
 
 /** Marks the upload confirmed, unless a cancel or a newer ingest came first, and removes what was staged. */
@@ -244,52 +160,123 @@ const confirmFile =
     return confirmed;
   };
 
+/** The bytes of an upload that was confirmed by this ingest, whose worker was lost behind that. */
+const readBefore = (row: Upload): ReadFile | null =>
+  row.sizeBytes === null || row.sha256 === null
+    ? null
+    : { sizeBytes: row.sizeBytes, sha256: row.sha256, hasGeometry: CAD_FORMATS.has(row.format) };
+
+type Reading = {
+  readonly input: RowInput;
+  readonly taken: TakenFile;
+  readonly read: ReadFile;
+  readonly job: Omit<CadJob, 'want'>;
+  readonly watch: Stopwatch;
+};
+
+/**
+ * One pass of the kernel for facts and pictures; the file is confirmed in between, as soon as its facts are there. What goes wrong behind
+ * that is left to the step that makes pictures.
+ * @returns whether the pictures are there too
+ */
+const readAndDraw = async (
+  deps: IngestActivityDeps,
+  steps: Steps,
+  { input, taken, read, job, watch }: Reading,
+): Promise<boolean> => {
+  const { orgId, id } = ids(input);
+  const confirm = confirmFile(deps, steps);
+  const onProgress = (progress: Progress): void => {
+    watch.mark(progress.stage);
+    job.onProgress(progress);
+  };
+  const ended = await runInOnePass({ ...job, onProgress }, deps.cad, async (facts) => {
+    const now = deps.clock.now();
+    await deps.db.asTenant(orgId, (tx) => insertFacts(tx, orgId, { sha256: read.sha256, facts, now }));
+    const isConfirmed = await confirm(input, taken, read);
+    watch.mark('confirmed');
+    return isConfirmed;
+  });
+  watch.mark('kernel');
+  if (ended === null) return keepPictures(deps, input, read.sha256, job.folder);
+  deps.log.info(
+    { upload_id: id, ended: ended.kind },
+    'the facts of a file are there; its pictures are begun anew',
+  );
+  return false;
+};
+
+/**
+ * Digests, checks and reads the file; what has a geometry is confirmed as soon as this is read. Facts are stored by digest, so the same
+ * bytes are read once per organisation. Null: the ingest was cancelled or a newer one began, which ends the job of the kernel too.
+ */
+const readTaken =
+  (deps: IngestActivityDeps, steps: Steps) =>
+  async (input: RowInput, taken: TakenFile): Promise<ReadFile | null> => {
+    const row = await steps.underWay(input);
+    if (row === null) return null;
+    if (row.status === 'confirmed') return readBefore(row);
+    const wanted = async (): Promise<boolean> => (await steps.underWay(input)) !== null;
+    return whileWanted(wanted, Context.current().cancellationSignal, (signal) =>
+      inFolder(async (folder, beat) => {
+        const { orgId, id, ingestSeq } = ids(input);
+        const watch = startStopwatch();
+        const file = path.join(folder, 'input');
+        if (taken.files !== undefined) {
+          const { files, objectKey: to } = taken;
+          await joinFiles(deps.store, { orgId, files, to, folder, signal, beat });
+          if (!(await wanted())) {
+            await deps.store.removeMany([to]);
+            return null;
+          }
+        }
+        const got = await deps.store.download(taken.objectKey, file, {
+          maxBytes: MAX_UPLOAD_BYTES,
+          signal,
+        });
+        const isCad = CAD_FORMATS.has(row.format);
+        const [isKnown, twins] = await deps.db.asTenant(orgId, async (tx) => [
+          await touchFacts(tx, orgId, got.sha256, deps.clock.now()),
+          await findUploadsOfContent(tx, orgId, got.sha256),
+        ]);
+        watch.mark('fetched');
+        const job = { format: row.format, whole: row.isWhole, folder, file, signal, onProgress: beat };
+        let read: ReadFile = { sizeBytes: got.size_bytes, sha256: got.sha256, hasGeometry: isCad };
+        if (isCad && !isKnown) {
+          read = { ...read, isDrawn: await readAndDraw(deps, steps, { input, taken, read, job, watch }) };
+        } else if (!twins.some(({ format }) => format === row.format)) {
+          await runCad({ ...job, want: [] }, deps.cad);
+        }
+        if (isDrawing(row.format)) {
+          const fence = { uploadId: id, ingestSeq, now: deps.clock.now() };
+          const reading = { ...deps, extractor: deps.extractor ?? null };
+          await readDrawing(reading, { ...job, orgId, fence, sha256: got.sha256 });
+        }
+        watch.mark('done');
+        deps.log.info(
+          { upload_id: id, format: row.format, bytes: got.size_bytes, ms: watch.ms() },
+          'a file was read',
+        );
+        return read;
+      }),
+    );
+  };
+
 const failFile =
   (deps: IngestActivityDeps, { removeGivenBack }: Steps) =>
   async (input: RowInput, fault: FileFault): Promise<void> => {
     const { orgId, id, ingestSeq } = ids(input);
     const fence = { id, ingestSeq, now: deps.clock.now() };
-    deps.starter.kick(await deps.db.asTenant(orgId, (tx) => failUpload(tx, orgId, fence, fault)));
-    await removeGivenBack(orgId, id);
-  };
-
-/** Makes the GLBs and the thumbnail of a geometry, once. Their failure never takes back a confirmed file. */
-const makePictures =
-  (deps: IngestActivityDeps, { removeGivenBack }: Steps) =>
-  async (input: RowInput, taken: TakenFile, sha256: string): Promise<void> => {
-    const { orgId, id, ingestSeq } = ids(input);
-    const known = await deps.db.asTenant(orgId, (tx) => findGeometry(tx, orgId, sha256));
-    const row = await deps.db.asTenant(orgId, (tx) => findUpload(tx, orgId, id));
-    if (known === null || known.picturesStatus === 'ok' || row === null) return;
-    await inFolder(async (folder, beat) => {
-      const signal = Context.current().cancellationSignal;
-      const file = path.join(folder, 'input');
-      await deps.store.download(taken.objectKey, file, { maxBytes: MAX_UPLOAD_BYTES, signal });
-      await runCad(
-        { format: row.format, want: 'pictures', folder, file, signal, onProgress: beat },
-        deps.cad,
-      );
-      const drawn = (await drawnIn(folder)).map((one) => ({
-        ...one,
-        key: pictureKey(orgId, sha256, { id, ingestSeq }, one.name),
-      }));
-      const keys = drawn.map(({ key }) => key);
-      await deps.db.asTenant(orgId, (tx) => registerObjects(tx, orgId, sha256, drawn, deps.clock.now()));
-      for (const one of drawn) await deps.store.put(one.key, await readFile(one.file), one.contentType);
-      const keyOf = (name: string) => drawn.find((one) => one.name === name)?.key ?? null;
-      const isShown = await deps.db.asTenant(orgId, (tx) =>
-        setPictures(tx, orgId, sha256, {
-          previewKey: keyOf('preview.glb'),
-          facesKey: keyOf('faces.glb'),
-          thumbnailKey: keyOf('thumbnail.png'),
-          componentKeys: drawn.filter((one) => one.isOfComponent).map(({ key }) => key),
-          now: deps.clock.now(),
-        }),
-      );
-      await removeGivenBack(orgId, sha256);
-      // The file was deleted meanwhile, and its pictures were removed before they were there.
-      if (!isShown) await deps.store.removeMany(keys);
+    const { staged, sha256 } = await deps.db.asTenant(orgId, async (tx) => {
+      const row = await lockUpload(tx, orgId, id);
+      const isDone = row?.status === 'confirmed' && row.ingestSeq === ingestSeq;
+      // Confirmed before the step was lost, and stays so: only its pictures are not there.
+      if (isDone && row.sha256 !== null) await failPictures(tx, orgId, row.sha256, fence.now);
+      return { staged: await failUpload(tx, orgId, fence, fault), sha256: isDone ? row.sha256 : null };
     });
+    deps.starter.kick(staged);
+    await removeGivenBack(orgId, id);
+    if (sha256 !== null) await removeGivenBack(orgId, sha256);
   };
 
 const failDrawing =
@@ -308,7 +295,7 @@ export const createIngestActivities = (deps: IngestActivityDeps) => {
     readFile: readTaken(deps, steps),
     confirmFile: confirmFile(deps, steps),
     failFile: failFile(deps, steps),
-    makePictures: makePictures(deps, steps),
+    makePictures: makePictures(deps),
     failPictures: failDrawing(deps, steps),
   };
 };

@@ -8,6 +8,7 @@ import {
   endNest,
   findNestItems,
   isSolving,
+  isWanted,
   keepBest,
   lockNest,
   type NestFence,
@@ -46,8 +47,7 @@ export const createNestActivities = ({ db, clock, log, pricer }: NestActivityDep
     const { orgId } = fence;
     const read = await db.asTenant(orgId, async (tx) => {
       const nest = await lockNest(tx, orgId, fence.id);
-      if (nest === null || nest.revision !== fence.revision) return null;
-      if (nest.status !== 'queued' && nest.status !== 'solving') return null;
+      if (nest === null || !isWanted(nest, fence)) return null;
       if (nest.job !== null) return { job: nest.job };
       const items = await findNestItems(tx, orgId, fence.id);
       const at = { now: fence.now, versions: STAMPS };
@@ -67,8 +67,7 @@ export const createNestActivities = ({ db, clock, log, pricer }: NestActivityDep
       sha256,
       gradeId: snapshot?.material?.grade.id ?? null,
     }));
-    const isOurs = await db.asTenant(orgId, (tx) => beginSolving(tx, orgId, fenceOf(input), job, lines));
-    return isOurs ? job : null;
+    return db.asTenant(orgId, (tx) => beginSolving(tx, orgId, fenceOf(input), job, lines));
   };
 
   return {
@@ -76,22 +75,26 @@ export const createNestActivities = ({ db, clock, log, pricer }: NestActivityDep
     solveNest: async (input: RowInput): Promise<void> => {
       const fence = fenceOf(input);
       const { orgId } = fence;
-      const isWanted = (): Promise<boolean> => {
+      const isStillWanted = (): Promise<boolean> => {
         heartbeat();
         return db.asTenant(orgId, (tx) => isSolving(tx, orgId, fence));
       };
       let kept: Promise<unknown> = Promise.resolve();
-      const result = await whileWanted(isWanted, Context.current().cancellationSignal, async (signal) => {
-        const job = await jobOf(input, signal);
-        if (job === null) return null;
-        const solved = await pricer.nest(job, signal, (best) => {
-          kept = kept.then(() => db.asTenant(orgId, (tx) => keepBest(tx, orgId, fenceOf(input), best)));
-          // The commit waits for it and throws what it throws.
-          kept.catch(() => undefined);
-        });
-        await kept;
-        return solved;
-      });
+      const result = await whileWanted(
+        isStillWanted,
+        Context.current().cancellationSignal,
+        async (signal) => {
+          const job = await jobOf(input, signal);
+          if (job === null) return null;
+          const solved = await pricer.nest(job, signal, (best) => {
+            kept = kept.then(() => db.asTenant(orgId, (tx) => keepBest(tx, orgId, fenceOf(input), best)));
+            // The commit waits for it and throws what it throws.
+            kept.catch(() => undefined);
+          });
+          await kept;
+          return solved;
+        },
+      );
       if (result === null) return;
       const isCommitted = await db.asTenant(orgId, async (tx) => {
         if (!(await commitNest(tx, orgId, fenceOf(input), result))) return false;

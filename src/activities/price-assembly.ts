@@ -13,6 +13,7 @@ import { countComponents, type Split, splitAssembly } from '../db/calculations/s
 import { findCalculation } from '../db/calculations/store.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
 import { loadSnapshot } from '../db/snapshot/pieces.ts';
+import { STAMPS } from '../engine/index.ts';
 import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import type { CalculationActivityDeps } from './calculate.ts';
@@ -64,7 +65,7 @@ export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
     /** Component parts and calculations; what an earlier run priced from the same content stays priced. */
     splitAssembly: async (input: RowInput): Promise<Split | null> => {
       const { orgId, fence } = fenceOf(input);
-      return beating(deps.db.asTenant(orgId, (tx) => splitAssembly(tx, orgId, fence)));
+      return beating(deps.db.asTenant(orgId, (tx) => splitAssembly(tx, orgId, fence, STAMPS.drawnMaterial)));
     },
 
     /** Prices a page of what is open, in the threads; each component ends in a transaction of its own. */
@@ -96,7 +97,10 @@ export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
       const end = { ...fence, now: deps.clock.now() };
       const staged = await deps.db.asTenant(orgId, (tx) =>
         outcome.kind === 'priced'
-          ? commitSuccess(tx, orgId, end, outcome.stored, runWiring)
+          ? commitSuccess(tx, orgId, end, outcome.stored, {
+              wiring: runWiring,
+              drawnMaterial: STAMPS.drawnMaterial,
+            })
           : endWithoutResult(tx, orgId, end, { status: 'failed', failure: outcome.failure }, runWiring),
       );
       if (staged === null) logOf(input).info('result dropped: the run had ended before the commit');

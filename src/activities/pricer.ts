@@ -33,6 +33,29 @@ const THREADS = Math.max(1, availableParallelism() - 1);
 const PREVIEW_LIMIT_MS = 60_000;
 
 /**
+ * Threads that start with the first task. Piscina replaces a thread that a signal ended only up to its least number, and starts one for a new
+ * task, never for one that waits already: with a least number below the most, a task that waited for that thread would wait for ever.
+ */
+const threadsAtNeed = (count: number, onIdleError: (error: unknown) => void) => {
+  let opened: Piscina | undefined;
+  return {
+    open: (): Piscina => {
+      if (opened === undefined) {
+        opened = new Piscina({
+          filename: new URL('./pricing-thread.ts', import.meta.url).href,
+          minThreads: count,
+          maxThreads: count,
+          recordTiming: false,
+        });
+        opened.on('error', onIdleError);
+      }
+      return opened;
+    },
+    close: async (): Promise<void> => opened?.destroy(),
+  };
+};
+
+/**
  * @param options.warm start the threads now, not with the first snapshot
  * @param options.onIdleError a thread ended while it had nothing to do; another one takes its place
  */
@@ -40,40 +63,31 @@ export const openPricer = (options: {
   readonly warm: boolean;
   readonly onIdleError: (error: unknown) => void;
 }): Pricer => {
-  const pool = new Piscina({
-    filename: new URL('./pricing-thread.ts', import.meta.url).href,
-    minThreads: options.warm ? THREADS : 0,
-    maxThreads: THREADS,
-    recordTiming: false,
-  });
+  const prices = threadsAtNeed(THREADS, options.onIdleError);
   // A nest keeps a thread for long: prices and previews do not wait behind one.
-  const nests = new Piscina({
-    filename: new URL('./pricing-thread.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    recordTiming: false,
-  });
-  pool.on('error', options.onIdleError);
-  nests.on('error', options.onIdleError);
+  const nests = threadsAtNeed(1, options.onIdleError);
+  if (options.warm) prices.open();
   return {
-    price: (snapshot, signal) => pool.run(snapshot, { name: 'price', signal }),
-    rollUp: (assembly, signal) => pool.run(assembly, { name: 'rollUp', signal }),
+    price: (snapshot, signal) => prices.open().run(snapshot, { name: 'price', signal }),
+    rollUp: (assembly, signal) => prices.open().run(assembly, { name: 'rollUp', signal }),
     preview: (snapshot, request) =>
-      pool.run({ snapshot, request }, { name: 'preview', signal: AbortSignal.timeout(PREVIEW_LIMIT_MS) }),
+      prices
+        .open()
+        .run({ snapshot, request }, { name: 'preview', signal: AbortSignal.timeout(PREVIEW_LIMIT_MS) }),
     nestPreview: (asked) =>
-      pool.run(asked, { name: 'nestPreview', signal: AbortSignal.timeout(PREVIEW_LIMIT_MS) }),
-    nestJob: (asked, signal) => nests.run(asked, { name: 'nestJob', signal }),
+      prices.open().run(asked, { name: 'nestPreview', signal: AbortSignal.timeout(PREVIEW_LIMIT_MS) }),
+    nestJob: (asked, signal) => nests.open().run(asked, { name: 'nestJob', signal }),
     nest: async (job, signal, told) => {
       const { port1, port2 } = new MessageChannel();
       port1.on('message', told);
       try {
-        return await nests.run({ job, port: port2 }, { name: 'nest', signal, transferList: [port2] });
+        return await nests.open().run({ job, port: port2 }, { name: 'nest', signal, transferList: [port2] });
       } finally {
         port1.close();
       }
     },
     close: async () => {
-      await Promise.all([pool.destroy(), nests.destroy()]);
+      await Promise.all([prices.close(), nests.close()]);
     },
   };
 };

@@ -50,6 +50,9 @@ const LIMITS: Readonly<Record<ChildLimit, string>> = {
 
 const CRASHED = 'could not be read: the reader did not survive it.';
 
+/** The page without boxes, as the child leaves it. */
+const PLAIN = 'plain.png';
+
 export type DrawingToRead = {
   readonly orgId: OrgId;
   readonly fence: ReadingFence;
@@ -77,13 +80,19 @@ type Answer =
   | { readonly kind: 'done'; readonly result: Readonly<Record<string, unknown>> }
   | { readonly kind: 'refused'; readonly failure: PageFailure };
 
-const ask = async (deps: Deps, job: DrawingToRead, page: number | null): Promise<Answer> => {
+const ask = async (
+  deps: Deps,
+  job: DrawingToRead,
+  page: number | null,
+  drawn: { readonly boxes?: readonly StoredFact[] } = {},
+): Promise<Answer> => {
   const seconds = Math.min(deps.cad.timeoutSeconds, MAX_PAGE_SECONDS);
   const outcome: ChildOutcome = await runChild({
     script: DRAWING_CHILD,
     job: {
-      input: job.file,
-      format: job.format,
+      input: drawn.boxes === undefined ? job.file : path.join(job.folder, PLAIN),
+      format: drawn.boxes === undefined ? job.format : 'png',
+      ...drawn,
       out_dir: job.folder,
       page,
       models: DRAWING_MODELS,
@@ -116,18 +125,23 @@ const ask = async (deps: Deps, job: DrawingToRead, page: number | null): Promise
 const pictureKeyOf = (orgId: OrgId, { uploadId, ingestSeq }: ReadingFence, page: number): string =>
   `org/${orgId}/drawings/${uploadId}/${ingestSeq}/page-${page}.png`;
 
-/** The facts of a page with those that the external extractor reads of it. */
+/** The facts of a page with those that the external extractor reads of it, which get their boxes too. */
 const withExternal = async (
-  { extractor }: Deps,
-  { orgId, fence, sha256, folder }: DrawingToRead,
+  deps: Deps,
+  job: DrawingToRead,
   page: number,
   facts: StoredPageFacts,
 ): Promise<StoredPageFacts> => {
+  const { extractor } = deps;
   if (extractor === null) return facts;
+  const { orgId, fence, sha256, folder } = job;
   const { uploadId, ingestSeq } = fence;
-  const png = await readFile(path.join(folder, 'plain.png'));
+  const png = await readFile(path.join(folder, PLAIN));
   const more = await extractor.read(orgId, { sha256, page, uploadId, ingestSeq }, png);
-  return { ...facts, facts: [...facts.facts, ...more] };
+  const all = [...facts.facts, ...more];
+  // What cannot be drawn is no fault of the page: it keeps the boxes that it has.
+  if (more.length > 0) await ask(deps, job, page, { boxes: all });
+  return { ...facts, facts: all };
 };
 
 /** What one page gives, with its picture in the store. The object is counted before it is put. */

@@ -26,6 +26,11 @@ const operations = new Map<string, Route>(
   routes.filter(({ spec }) => spec.multipart === undefined).map((route) => [route.spec.operationId, route]),
 );
 
+/** Operations that change nothing, by operationId: their paths, and what they are for. */
+export const reads: ReadonlyMap<string, Pick<Route['spec'], 'path' | 'summary'>> = new Map(
+  [...operations].flatMap(([id, { kind, spec }]) => (kind === 'read' ? [[id, spec]] : [])),
+);
+
 /**
  * An operation of the API without HTTP: the same scopes, schemas, transaction and answer. Authentication and limits belong to the door
  * that a caller came in by.

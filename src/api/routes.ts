@@ -39,6 +39,7 @@ import { standardPartRoutes } from './standard-parts/routes.ts';
 import { stockFormatRoutes } from './stock-formats/routes.ts';
 import { bulkUploadRoutes } from './uploads/bulk.ts';
 import { factRoutes } from './uploads/facts.ts';
+import { uploadInputRoutes } from './uploads/inputs.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { webhookRoutes } from './webhook-endpoints/routes.ts';
 import { whoamiRoutes } from './whoami/routes.ts';
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   // Before the routes of `/api/v1/parts/{part_id}`, which match the same paths.
   ...legacyEnvironmentRoutes,
   ...uploadRoutes,
+  ...uploadInputRoutes,
   ...factRoutes,
   ...bulkUploadRoutes,
   ...folderRoutes,

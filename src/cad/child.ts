@@ -1,8 +1,4 @@
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { CadFailure } from './failure.ts';
 import type { Job } from './job.ts';
 import { checkType, type FileFormat, GEOMETRY_FORMATS, isFileFormat } from './sniff.ts';
@@ -42,13 +38,14 @@ async function answer(request: Request): Promise<string[]> {
   return runJob(request, (progress, stage) => say({ progress, stage }));
 }
 
-/** Started before there is a job: the kernel is loaded and has once read a part of ours, so that its code is compiled. */
-async function warmUp(folder: string): Promise<void> {
-  const { runJob } = await import('./job.ts');
-  const out = join(folder, 'warm-up');
-  const input = fileURLToPath(new URL('warm-up.step', import.meta.url));
-  await runJob({ input, format: 'step', out_dir: out, want: ['facts', 'pictures'] }, () => undefined);
-  await rm(out, { recursive: true });
+/**
+ * Started before there is a job: the kernel is loaded. It reads nothing to warm up: what that would save the one file that comes is less than
+ * it costs.
+ */
+async function loadAhead(): Promise<void> {
+  await import('./job.ts');
+  const { loadKernel } = await import('./kernel/load.ts');
+  await loadKernel();
 }
 
 /** Records that refer to each other in a circle run the kernel out of stack. It is not to be used again, and will not be. */
@@ -60,7 +57,7 @@ function endlessNesting(error: unknown): CadFailure | null {
   );
 }
 
-if (process.argv.includes(AHEAD)) await warmUp(process.env.TMPDIR ?? tmpdir());
+if (process.argv.includes(AHEAD)) await loadAhead();
 const request = parseRequest(await text(process.stdin));
 try {
   const files = await answer(request);
@@ -69,5 +66,6 @@ try {
   // Only a fault of the file is an answer; everything else ends the process and is the parent's business.
   const failure = error instanceof CadFailure ? error : endlessNesting(error);
   if (failure === null) throw error;
-  say({ ok: false, code: failure.code, message: failure.message });
+  const { code, message, missing } = failure;
+  say({ ok: false, code, message, ...(missing.length === 0 ? {} : { missing }) });
 }

@@ -26,6 +26,8 @@ export type Job = {
   readonly format: ModelFormat;
   readonly out_dir: string;
   readonly want: readonly ('facts' | 'pictures' | 'feature_picture')[];
+  /** Of a ZIP: nothing that its files name may be missing or broken. */
+  readonly whole?: boolean;
 };
 
 const THUMBNAIL_PIXELS = 256;
@@ -54,7 +56,10 @@ async function resultOf(job: Job, tell: Tell): Promise<Result> {
       `The file has ${Math.round(size / 2 ** 20)} MiB; ${MAX_FILE_BYTES / 2 ** 20} are taken.`,
     );
   }
-  if (job.format === 'zip') return drawn(readArchive(await loadKernel(), await unzip(job.input), tell));
+  if (job.format === 'zip') {
+    const files = await unzip(job.input);
+    return drawn(readArchive(await loadKernel(), files, tell, job.whole));
+  }
   const bytes = await readFile(job.input);
   if (job.format === 'step') return drawn(readStepFile(await loadKernel(), bytes, tell));
   tell(0.1, 'geometry');

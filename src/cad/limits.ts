@@ -10,6 +10,8 @@ export const MAX_INSTANCES = 20_000;
 /** Files of an archive, and what they may unpack to together: more is a bomb or a mistake. */
 export const MAX_ARCHIVE_ENTRIES = 2_000;
 export const MAX_UNPACKED_BYTES = MAX_FILE_BYTES;
+/** Names of missing files that are told one by one. Assumed: more are asked for when these have come. */
+export const MAX_MISSING_NAMES = 500;
 /** Bodies without a structure of products that are told one by one. */
 export const MAX_BODIES = 300;
 /** Bodies of one product of an assembly that are told one by one: a board with all that is on it is one part. Assumed. */

@@ -7,7 +7,7 @@ import { geometryFacts } from './geometry-facts.ts';
 import type { Kernel } from './kernel/load.ts';
 import { type Model, modelOf } from './kernel/model.ts';
 import { compoundOf, readStep } from './kernel/read-step.ts';
-import { externalFiles } from './part21/external.ts';
+import { externalFiles, missingNames } from './part21/external.ts';
 import { readPart21 } from './part21/file.ts';
 import { lengthUnitOf, schemaOf } from './part21/header.ts';
 import { tessellationOf } from './part21/tessellated.ts';
@@ -45,8 +45,9 @@ export function readStepFile(oc: Kernel, bytes: Uint8Array, tell: Tell): StepRes
   const elsewhere = externalFiles(file);
   if (elsewhere.length > 0 && SOLIDS.every((type) => file.all(type).length === 0)) {
     throw new CadFailure(
-      'no_solid',
-      `The STEP file holds the structure of an assembly alone; its parts are in other files: ${elsewhere.slice(0, MOST_NAMES).join(', ')}${elsewhere.length > MOST_NAMES ? ` and ${elsewhere.length - MOST_NAMES} more` : ''}. Export the assembly with its parts in one file, or send it with them in one ZIP file.`,
+      'files_missing',
+      `The STEP file holds the structure of an assembly alone; its parts are in other files: ${elsewhere.slice(0, MOST_NAMES).join(', ')}${elsewhere.length > MOST_NAMES ? ` and ${elsewhere.length - MOST_NAMES} more` : ''}. Send them to this upload as inputs with the role component_cad, send all in one ZIP file, or export the assembly with its parts in one file.`,
+      missingNames(elsewhere),
     );
   }
   const shape = readStep(oc, bytes);

@@ -30,6 +30,10 @@ const embeddedUrl = async (config: Config): Promise<string> => {
   return `postgresql://sc_app:${encodeURIComponent(password)}@127.0.0.1:${config.POSTGRES_PORT}/should_cost`;
 };
 
+/** The keys that secrets and cursors are sealed with: those of the settings, else the embedded installation's. */
+export const ownKeys = async (config: Config): Promise<readonly string[]> =>
+  config.ENCRYPTION_KEYS ?? [await embeddedSecret(config, 'encryption.key', 'ENCRYPTION_KEYS')];
+
 /** Temporal of the settings, else the embedded one of this copy. */
 export const ownTemporal = (config: Config): TemporalSettings => ({
   address: config.TEMPORAL_ADDRESS ?? `127.0.0.1:${config.TEMPORAL_PORT}`,

@@ -6,19 +6,26 @@ import type { PricingGeometry, ReadFact } from '../engine/index.ts';
 
 /** A fact as a price takes it. */
 const readFact = ({ width_mm, height_mm }: PageFacts, fact: Fact): ReadFact => {
-  const { id, kind, value, text, page, confidence, box } = fact;
+  const { id, kind, value, text, page, confidence, box, points_at } = fact;
   const at = [box.left + box.width / 2, box.top + box.height / 2];
+  const pointing = points_at === undefined ? {} : { points_at };
   return {
-    id,
-    kind,
-    value,
-    text,
-    page,
-    confidence,
-    at,
-    sheet_mm: [width_mm, height_mm],
+    ...{ id, kind, value, text, page, confidence, at, sheet_mm: [width_mm, height_mm] },
+    ...pointing,
   } as unknown as ReadFact;
 };
+
+/** What is on a page, with the lines among which its facts point. */
+const readPage = (page: PageFacts): readonly ReadFact[] => {
+  const { page: number, lines: value } = page;
+  const facts = page.facts.map((fact) => readFact(page, fact));
+  return value === undefined
+    ? facts
+    : [...facts, { id: `${number}-lines`, kind: 'line_work', value, text: '', page: number, confidence: 1 }];
+};
+
+/** What pages say, as a price takes it. */
+export const toReadFacts = (pages: readonly PageFacts[]): readonly ReadFact[] => pages.flatMap(readPage);
 
 const SIGNS = { confirmed: '✓', unconfirmed: '?', not_of_the_model: ' ' } as const;
 
@@ -27,13 +34,13 @@ const sizeOf = (fact: ReadFact): string =>
 
 /** What of a drawing's sizes a model has, for a terminal: the faces of each, and what is asked for by name. Roughness of the whole part is not shown: any ratio of Rz to Ra will do. */
 export const modelReport = (pages: readonly PageFacts[], geometry: PricingGeometry): string => {
-  const facts = pages.flatMap((page) => page.facts.map((fact) => readFact(page, fact)));
+  const facts = toReadFacts(pages);
   const { facts: bound, drawing, confirmed_share: share, unit } = bindDrawing(facts, geometry, 1);
   const rows = bound
     .filter(({ status }) => status !== 'not_of_the_model')
-    .map(({ fact, status, face_ids: faces }) => {
+    .map(({ fact, status, feature_ids: features, face_ids: faces }) => {
       const where = `sheet ${fact.page}${zoneOf(fact) === null ? '' : `, ${zoneOf(fact)}`}`;
-      const on = faces.length === 0 ? '' : `faces ${faces.join(', ')}`;
+      const on = faces.length === 0 ? '' : `${features.join(', ')}: faces ${faces.join(', ')}`;
       return `  ${SIGNS[status]} ${fact.text.padEnd(28)} ${sizeOf(fact).padEnd(20)} ${where.padEnd(14)} ${on}`.trimEnd();
     });
   return [

@@ -29,6 +29,9 @@ export type Run = {
 /** A small drawn figure that may be a symbol: its strokes. */
 export type Figure = { readonly strokes: readonly (readonly Point[])[] };
 
+/** In mm of the page. */
+export type Circle = { readonly x: number; readonly y: number; readonly diameter: number };
+
 /** What a page shows, however it was found. */
 export type PageContent = {
   readonly widthMm: number;
@@ -37,6 +40,8 @@ export type PageContent = {
   readonly runs: readonly Run[];
   readonly segments: readonly Segment[];
   readonly figures: readonly Figure[];
+  /** Those larger than a figure; left out where nobody looked for them. */
+  readonly circles?: readonly Circle[];
 };
 
 export const toFrame = (angle: number, [x, y]: Point): Point => {

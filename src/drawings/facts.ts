@@ -147,7 +147,17 @@ export type EdgeValue = {
   readonly burr_mm: number | null;
 };
 
-export const NOTES = ['deburr', 'anodise', 'heat_treat', 'coat', 'mask', 'mark', 'clean', 'other'] as const;
+export const NOTES = [
+  'deburr',
+  'anodise',
+  'heat_treat',
+  'coat',
+  'mask',
+  'mark',
+  'clean',
+  'weld',
+  'other',
+] as const;
 export type NoteKind = (typeof NOTES)[number];
 
 export type NoteValue = {
@@ -201,6 +211,20 @@ export type Fact = Saying & {
   readonly extractor: Extractor;
   /** Faces of the model, once they are known. */
   readonly binds_to: readonly string[] | null;
+  /** Of a demand at one place, what it is about; left out where no line can be followed. */
+  readonly points_at?: Pointing;
+};
+
+/** A size under which a demand is printed, by its id; or a place on the page as it is shown, mm from its lower left corner. */
+export type Pointing = { readonly fact_id: string } | { readonly at_mm: readonly [number, number] };
+
+type Ruler = readonly [at: number, from: number, to: number];
+
+/** Lines along both edges of a page, and circles (middle and diameter), in mm from its lower left corner. */
+export type LineWork = {
+  readonly level: readonly Ruler[];
+  readonly upright: readonly Ruler[];
+  readonly circles: readonly (readonly [x: number, y: number, diameter: number])[];
 };
 
 /** What one page gave. */
@@ -211,4 +235,6 @@ export type PageFacts = {
   readonly height_mm: number;
   readonly extractor: Extractor;
   readonly facts: readonly Fact[];
+  /** Among which its views are found; left out where no fact points at a place of it. */
+  readonly lines?: LineWork;
 };

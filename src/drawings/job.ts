@@ -1,10 +1,11 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DrawingFormat, PageFacts } from './facts.ts';
+import type { DrawingFormat, Fact, PageFacts } from './facts.ts';
 import { DrawingFailure } from './failure.ts';
 import { MAX_BYTES } from './limits.ts';
 import { overlayPng } from './overlay.ts';
 import { openPdf } from './pdf/open.ts';
+import { decodeImage } from './raster/decode.ts';
 import { imageHead } from './raster/image.ts';
 import { readPage } from './read-page.ts';
 import { readRequest } from './request/read-request.ts';
@@ -26,6 +27,8 @@ export type Job = {
   readonly models: string;
   /** Whether the page is wanted without boxes too, as `plain.png`. */
   readonly plain?: boolean;
+  /** Only to draw: the input is a page without boxes, and gets one round each of these. */
+  readonly boxes?: readonly Pick<Fact, 'box' | 'kind'>[];
 };
 
 export type Done = { readonly pages: number } | { readonly files: readonly string[] };
@@ -64,6 +67,10 @@ export const runJob = async (job: Job, tell: (progress: number, stage: string) =
     if (format === 'pdf') return { pages: (await openPdf(bytes)).pages };
     imageHead(bytes, format);
     return { pages: 1 };
+  }
+  if (job.boxes !== undefined && format !== 'pdf') {
+    const png = overlayPng(await decodeImage(bytes, format), job.boxes);
+    return { files: [await write(job.out_dir, 'page.png', png)] };
   }
   const { facts, picture } = await readPage(bytes, { ...job, format, page: job.page }, tell);
   tell(0.9, 'picture');

@@ -34,7 +34,7 @@ const shrink = ({ width, height, grey }: Picture, factor: number) => {
 };
 
 /** The page with a box round each fact, in the colour of its kind, as PNG. */
-export const overlayPng = (picture: Picture, facts: readonly Fact[]): Uint8Array => {
+export const overlayPng = (picture: Picture, facts: readonly Pick<Fact, 'box' | 'kind'>[]): Uint8Array => {
   const factor = Math.max(1, Math.ceil(Math.max(picture.width, picture.height) / MAX_OVERLAY_SIDE));
   const { width, height, pixels } = shrink(picture, factor);
   const dot = (x: number, y: number, colour: Colour): void => {

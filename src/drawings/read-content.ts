@@ -1,11 +1,13 @@
 import { fromFrame, type PageContent } from './content.ts';
-import type { Box, Fact, PageFacts, Saying } from './facts.ts';
+import type { Box, Fact, PageFacts, Pointing, Saying } from './facts.ts';
 import { readLine, readNoteLine } from './grammar/line.ts';
 import { HEADING, NUMBERED } from './grammar/notes.ts';
 import { normalise } from './grammar/scan.ts';
 import type { Cell } from './layout/cells.ts';
 import { readFrames } from './layout/frames.ts';
+import { lineWorkOf } from './layout/line-work.ts';
 import { type Frame, framesOf, heightOf, type Line } from './layout/lines.ts';
+import { type PointedAt, pointingsOf } from './layout/pointing.ts';
 import { unstack } from './layout/stacks.ts';
 import { zoneMarks } from './layout/zones.ts';
 import { MAX_FACTS } from './limits.ts';
@@ -173,26 +175,46 @@ const withoutRepeats = (found: readonly Found[]): readonly Found[] => {
   );
 };
 
+const tidy = (mm: number): number => Math.round(mm * 100) / 100;
+
+/** As it is kept; null where what it is about is none of the facts. */
+const pointing = (pointed: PointedAt<Found>, idOf: ReadonlyMap<Found, string>): Pointing | null => {
+  if ('at' in pointed) return { at_mm: [tidy(pointed.at[0]), tidy(pointed.at[1])] };
+  const id = idOf.get(pointed.of);
+  return id === undefined ? null : { fact_id: id };
+};
+
 /** Facts of one page from what it shows; pure. The same content gives the same facts in the same order. */
 export const readContent = (content: PageContent, page: number): PageFacts => {
   const all = framesOf(content).flatMap((frame) => factsOfFrame(frame, content));
-  const facts: Fact[] = withoutRepeats(settleSurface(all))
-    .slice(0, MAX_FACTS)
-    .map(({ said, lines, confidence }, index) => ({
+  const kept = withoutRepeats(settleSurface(all)).slice(0, MAX_FACTS);
+  const idOf = new Map(kept.map((one, index) => [one, `${page}-${index + 1}`]));
+  const pointings = pointingsOf(kept, content);
+  const facts = kept.map((one): Fact => {
+    const { said, lines, confidence } = one;
+    const pointed = pointings.get(one);
+    const isLocal = said.kind !== 'roughness' || said.value.scope === 'local';
+    const at = pointed === undefined || !isLocal ? null : pointing(pointed, idOf);
+    return {
       ...said,
-      id: `${page}-${index + 1}`,
+      id: idOf.get(one) ?? '',
       text: normalise(lines.map((line) => line.text).join(' ')),
       page,
       box: boxOf(lines, content),
       confidence: Math.round(confidence * 1000) / 1000,
       extractor: content.extractor,
       binds_to: null,
-    }));
+      ...(at === null ? {} : { points_at: at }),
+    };
+  });
+  const isPlaced = facts.some(({ points_at: at }) => at !== undefined && 'at_mm' in at);
+  const lines = isPlaced ? lineWorkOf(content) : null;
   return {
     page,
     width_mm: Math.round(content.widthMm * 100) / 100,
     height_mm: Math.round(content.heightMm * 100) / 100,
     extractor: content.extractor,
     facts,
+    ...(lines === null ? {} : { lines }),
   };
 };

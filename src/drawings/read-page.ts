@@ -9,6 +9,7 @@ import { pictureContent } from './raster/content.ts';
 import { decodeImage } from './raster/decode.ts';
 import { straighten } from './raster/straighten.ts';
 import { readContent } from './read-content.ts';
+import { readLetter } from './request/letter.ts';
 
 export type ReadPage = { readonly facts: PageFacts; readonly picture: Picture };
 
@@ -41,5 +42,6 @@ export const readPage = async (bytes: Buffer, options: Options, tell: Tell): Pro
   tell(0.2, 'text');
   const content = contentOf(page);
   if (content === null) return fromPicture(renderPage(page, READ_PIXELS_PER_MM), options, tell);
-  return { facts: readContent(content, options.page), picture: renderPage(page, SHOWN_PIXELS_PER_MM) };
+  const facts = readLetter(content, options.page) ?? readContent(content, options.page);
+  return { facts, picture: renderPage(page, SHOWN_PIXELS_PER_MM) };
 };

@@ -8,6 +8,7 @@ export type { CheckedSheet } from './cost-sheet/checked.ts';
 export { type SheetFault, verifySheet } from './cost-sheet/verify.ts';
 export { type ComponentSheet, verifyAssembly } from './cost-sheet/verify-assembly.ts';
 export { type Verifiable, verifyCalculation } from './cost-sheet/verify-calculation.ts';
+export { boundFaces } from './drawing/bindings.ts';
 export type { AdjustmentRefusal, Factor } from './factors/factors.ts';
 export type { Formula } from './formulas/define.ts';
 export { FORMULAS, formulaById } from './formulas/index.ts';

@@ -1,6 +1,6 @@
 import { plannedComponents } from './assembly/components.ts';
-import { evaluate } from './cost/compiled.ts';
-import { buildSheet } from './cost-sheet/build.ts';
+import { type Evaluation, evaluate } from './cost/compiled.ts';
+import { buildSheet, topAmounts } from './cost-sheet/build.ts';
 import { MissingFx } from './currency/convert.ts';
 import { type AdjustmentRefusal, checkAdjustments, type Factor, factorsOf } from './factors/factors.ts';
 import { openSnapshot } from './pipeline/open-snapshot.ts';
@@ -8,7 +8,7 @@ import { rank } from './pipeline/rank.ts';
 import { exchangeOf } from './pipeline/review.ts';
 import { planSubject } from './pipeline/subject.ts';
 import { priceBought } from './purchase/price-bought.ts';
-import { fromMicro, toMicro } from './quantities/micro.ts';
+import { fromMicro } from './quantities/micro.ts';
 import type { EngineNote } from './records.ts';
 import type { Bucket, CostSheet } from './result.ts';
 import type { PricingSnapshot } from './snapshot.ts';
@@ -70,23 +70,22 @@ const previewed = (snapshot: PricingSnapshot, request: PreviewRequest): Preview 
   if (refusals.length > 0) return { outcome: 'refused', refusals };
   const after = evaluate(chosen.candidate.compiled, target, adjustments);
   const { language } = snapshot.request;
-  const before = buildSheet(base.evaluation, language);
   const sheet = buildSheet(after, language, exchangeOf(opened));
   return {
     outcome: 'previewed',
     cost_sheet: sheet,
-    delta: deltaOf(before, sheet),
+    delta: deltaOf(base.evaluation, after),
     total_delta: fromMicro(after.scheme.unitCost.micro - base.evaluation.scheme.unitCost.micro),
     base_unit_cost: fromMicro(base.evaluation.scheme.unitCost.micro),
     factors: factorsOf(after),
   };
 };
 
-const deltaOf = (before: CostSheet, after: CostSheet): Readonly<Partial<Record<Bucket, number>>> => {
+const deltaOf = (before: Evaluation, after: Evaluation): Readonly<Partial<Record<Bucket, number>>> => {
   const delta = new Map<Bucket, number>();
-  const add = (sheet: CostSheet, sign: 1 | -1): void => {
-    for (const line of sheet.lines)
-      delta.set(line.bucket, (delta.get(line.bucket) ?? 0) + sign * toMicro(line.amount));
+  const add = (evaluation: Evaluation, sign: 1 | -1): void => {
+    for (const { bucket, micro } of topAmounts(evaluation))
+      delta.set(bucket, (delta.get(bucket) ?? 0) + sign * micro);
   };
   add(before, -1);
   add(after, 1);

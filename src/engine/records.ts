@@ -108,6 +108,8 @@ export type PartFeature = GeometryFeature & {
   /** As the drawing names it, else as the model shows it. */
   readonly thread: string | null;
   readonly modelled_thread?: ModelledThread;
+  /** What of ISO 1101 is asked of it, each as often as the drawing says it; left out where nothing is. */
+  readonly characteristics?: readonly string[];
   /** Where on the sheet its demands stand; left out where nobody read them there. */
   readonly facts?: readonly FactRef[];
 };
@@ -174,8 +176,8 @@ export type RejectedAlternative = {
 export type StockChoice = {
   readonly id: string;
   readonly form: StockForm;
-  /** How the blank comes to the first machine: sawn off in the house, fed as a bar, as a whole sheet, or as it is delivered. */
-  readonly arrival: 'sawn' | 'bar_fed' | 'whole_sheet' | 'delivered';
+  /** How the blank comes to the first machine: sawn off in the house, fed as a bar, through a guide bush, as a whole sheet, or as it is delivered. */
+  readonly arrival: 'sawn' | 'bar_fed' | 'guided' | 'whole_sheet' | 'delivered';
   /** Readable: `round bar Ø45 × 122 from 3000`. */
   readonly designation: string;
   readonly blank: Blank;
@@ -249,8 +251,8 @@ export type ToolUse = {
   readonly diameter_mm: number | null;
   readonly use: Computed;
   readonly life: Computed;
-  /** Of `use` and `life`: `s` in the cut, `m` of path, `hole`. */
-  readonly life_unit: 's' | 'm' | 'hole' | 'mm2';
+  /** Of `use` and `life`: `s` in the cut, `m` of path, `hole`; of what is used up `kg` and `m3`. */
+  readonly life_unit: 's' | 'm' | 'hole' | 'mm2' | 'kg' | 'm3';
   /** Sheet currency per edge or per sharpened tool. */
   readonly edge_price: Valued;
   readonly level: Level;

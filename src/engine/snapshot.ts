@@ -19,6 +19,8 @@ export type * from './geometry.ts';
 
 /** What the drawing demands of one feature. `feature_id` null: read from the drawing, not matched to a feature. */
 export type DrawingCallout = ModelCallout & {
+  /** What of ISO 1101 is asked, as `flatness`; left out where the demand is of size, surface or thread. */
+  readonly characteristic?: string;
   /** Where it stands; left out where nobody read it from a sheet. */
   readonly fact?: FactRef;
 };
@@ -228,6 +230,8 @@ export type PricingSnapshot = {
   readonly request: PricingRequest;
   /** Null only for a bought part or an assembly. */
   readonly material: SnapshotMaterial | null;
+  /** Of a component: what it would be made of if its drawing named nothing else; no price rests on it. Left out where none does. */
+  readonly material_undrawn?: SnapshotMaterial;
   readonly environment: ResolvedEnvironment;
   readonly stock_formats: readonly StockFormat[];
   /** What recognition knows of a bought standard part; left out of any other part. */

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { priceSnapshot } from '../../src/activities/price-snapshot.ts';
 import { openPricer } from '../../src/activities/pricer.ts';
+import type { NestJob } from '../../src/engine/index.ts';
+import { angle } from '../engine/nest/parts.ts';
 import { presetEnvironment } from '../engine/support/environment.ts';
 import { plate, shaft, snapshotOf } from '../engine/support/parts.ts';
 
@@ -46,4 +48,46 @@ test('given a signal while a thread is at work, then the caller hears of it and 
   ended.abort();
   await expect(asked).rejects.toThrow(/abort/i);
   expect(bytesOf(await pricer.price(snapshot, NEVER)).equals(bytesOf(priceSnapshot(snapshot)))).toBe(true);
+});
+
+/** Of 1e12 evaluations it is more work than any test waits for. */
+const nestOf = (evaluations: number): NestJob => ({
+  seed: 1,
+  evaluations,
+  currency: 'EUR',
+  groups: [
+    {
+      form: 'sheet',
+      material_grade_id: 'S235',
+      thickness_mm: 2,
+      kg_mm2: 0.0000157,
+      price_per_kg: 1.1,
+      scrap_per_kg: 0.2,
+      co2e_per_kg: 2,
+      gap_mm: 5,
+      edge_mm: 10,
+      formats: [{ stock_format_id: null, remnant_id: null, length_mm: 1000, width_mm: 600 }],
+      remnants: [],
+      lines: [
+        {
+          item_id: 'a',
+          quantity: 40,
+          outline: angle(300, 260, 60, 1).outline,
+          rotation: 'quarter',
+          net_mass_kg: 1,
+          alone_mass_kg: 2,
+        },
+      ],
+    },
+  ],
+  refused: [],
+});
+
+test('given a signal while a nest is at work, then the nest that waits for its thread is made', async () => {
+  const ended = new AbortController();
+  const atWork = pricer.nest(nestOf(1e12), ended.signal, () => ended.abort());
+  const refused = expect(atWork).rejects.toThrow(/abort/i);
+  const waiting = pricer.nest(nestOf(1000), NEVER, () => undefined);
+  await refused;
+  expect((await waiting).groups).toHaveLength(1);
 });

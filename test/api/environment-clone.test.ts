@@ -56,8 +56,8 @@ test('a clone prices as its source does today, shares its machines, and is nobod
     is_baseline: false,
     valid_from: '2026-06-15',
     valid_to: null,
-    machine_count: 33,
-    machines_cloned: 33,
+    machine_count: 35,
+    machines_cloned: 35,
     tool_count: 45,
     subcontractor_count: 6,
     scheduled_changes_dropped: 0,
@@ -71,7 +71,7 @@ test('a clone prices as its source does today, shares its machines, and is nobod
   });
   expect(JSON.parse(await seen(made.id))).toEqual(JSON.parse(await seen(org.environmentId)));
   const machines = await stack.sql('select 1 from machines where org_id = $1', [org.id]);
-  expect(machines).toHaveLength(33);
+  expect(machines).toHaveLength(35);
 });
 
 test('members that are not active today stay behind and are counted; those switched off come along', async () => {

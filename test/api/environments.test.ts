@@ -78,7 +78,7 @@ describe('create', () => {
       is_baseline: true,
       currency: 'EUR',
       region: 'DE',
-      machine_count: 33,
+      machine_count: 35,
       tool_count: 45,
       subcontractor_count: 6,
       default_labour_rate_eur_per_h: 41.19,
@@ -94,7 +94,7 @@ describe('create', () => {
   test('the three sources bring what they promise', async () => {
     const copy = await make();
     expect(copy).toMatchObject({
-      machine_count: 33,
+      machine_count: 35,
       tool_count: 45,
       is_baseline: false,
       machines_cloned: null,

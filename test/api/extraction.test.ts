@@ -1,4 +1,5 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
+import { decode } from 'fast-png';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   createExternalExtractor,
@@ -227,6 +228,15 @@ describe('an external extractor', () => {
       expect(facts.filter((one) => one.extractor === 'ai_vision')).toHaveLength(1);
       expect(facts.filter((one) => one.extractor === 'text').length).toBeGreaterThan(10);
     }
+    type Shown = { pages: { overlay_url: string }[] };
+    const { pages } = await client.get<Shown>(`/api/v1/uploads/${first}/facts?overlay=png`);
+    const picture = await fetch(pages[0]?.overlay_url ?? '');
+    const { width, height, data, channels } = decode(new Uint8Array(await picture.arrayBuffer()));
+    const { left, top } = EXTERNAL_FACT.box;
+    const at = channels * ((Math.floor(top * height) + 4) * width + Math.floor(left * width) - 2);
+    expect([...data.slice(at, at + 3)], 'the colour of a hardness, at the left side of its box').toEqual([
+      140, 86, 75,
+    ]);
     const read = (enabled: readonly string[]) =>
       db.asTenant(org.id, (tx) => findReadFacts(tx, org.id, first, enabled, 'drawing_2d'));
     const mine = await read(['drawing_text', 'ai_vision']);

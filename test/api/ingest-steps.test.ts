@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CadLimits } from '../../src/activities/cad-job.ts';
 import { createIngestActivities } from '../../src/activities/ingest.ts';
 import { makeJobFolder, removeStaleJobFolders } from '../../src/activities/job-folders.ts';
+import { archiveBytesOf, joinFiles } from '../../src/activities/join-files.ts';
 import { whileWanted } from '../../src/activities/while-wanted.ts';
+import { unzip } from '../../src/cad/archive/unzip.ts';
+import { finalKey, stagingKey } from '../../src/db/uploads/stored-objects.ts';
 import { sha256Hex } from '../../src/platform/digest.ts';
 import {
   type ApiClient,
@@ -101,6 +104,37 @@ test('given an assembly in a ZIP with the files of its parts, then it is read in
   expect(row?.faces_key).not.toBeNull();
 });
 
+test('given the files of a joined upload in another order, then the same archive is made of them', async () => {
+  const { store } = service.deps;
+  const parts = [...(await unzip(join(import.meta.dirname, '../cad/files/split_assembly.zip'))).values()];
+  const files = parts.map(({ name, bytes }) => ({
+    id: crypto.randomUUID(),
+    name,
+    size_bytes: bytes.length,
+    sha256: null,
+  }));
+  for (const [at, { id }] of files.entries())
+    await store.put(stagingKey(org.id, id), Buffer.from(parts[at]?.bytes ?? []), 'model/step');
+  const made = async (given: typeof files): Promise<Buffer> => {
+    const folder = await makeJobFolder();
+    const to = finalKey(org.id, crypto.randomUUID(), 1);
+    const signal = new AbortController().signal;
+    try {
+      await joinFiles(store, { orgId: org.id, files: given, to, folder, signal, beat: () => undefined });
+      expect(await readdir(folder)).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    return (await store.read(to, { maxBytes: 10 ** 7 })) ?? Buffer.alloc(0);
+  };
+  const [one, other] = [await made(files), await made(files.toReversed())];
+  expect(sha256Hex(one)).toBe(sha256Hex(other));
+  // The storage that is counted before it is made is what it takes.
+  expect(one.length).toBe(archiveBytesOf(files));
+  const gone = [{ id: crypto.randomUUID(), name: 'gone.step', size_bytes: 1, sha256: null }];
+  await expect(made(gone)).rejects.toThrow('gone.step was sent more than a day ago');
+});
+
 type Found = { status: string; url: string | null };
 
 test('given an assembly that was drawn, then each component’s own part shows the component alone, with the face ids of its record', async () => {
@@ -154,7 +188,12 @@ test('given the same bytes twice, then they are read and drawn once in an organi
   await act(() => steps(ROOMY).makePictures(first.input, first.taken, read?.sha256 ?? ''));
 
   const second = await arrived(bytes);
-  expect(await act(() => steps(NONE).readFile(second.input, second.taken))).toEqual(read);
+  const { sizeBytes, sha256, hasGeometry } = read ?? fail();
+  expect(await act(() => steps(NONE).readFile(second.input, second.taken))).toEqual({
+    sizeBytes,
+    sha256,
+    hasGeometry,
+  });
   await act(() => steps(NONE).makePictures(second.input, second.taken, read?.sha256 ?? ''));
   const rows = await stack.sql(`select pictures_status from geometries where org_id = $1 and sha256 = $2`, [
     org.id,
@@ -168,6 +207,48 @@ test('given the same bytes twice, then they are read and drawn once in an organi
     /time that one file/,
   );
   expect(await readdir(folders)).toEqual([]);
+}, 180_000);
+
+const stateOfUpload = async (id: string) => {
+  const [row] = await stack.sql<{ status: string; pictures_status: string; thumbnail_key: string | null }>(
+    `select u.status, g.pictures_status, g.thumbnail_key
+     from uploads u join geometries g on g.org_id = u.org_id and g.sha256 = u.sha256 where u.id = $1`,
+    [id],
+  );
+  return row;
+};
+
+test('given a geometry, then the step that reads it confirms it and makes its pictures in one pass of the kernel', async () => {
+  const bytes = Buffer.concat([await exampleFile('shaft_turned.step'), Buffer.from('\n/* one pass */\n')]);
+  const { id, input, taken } = await arrived(bytes);
+  const read = await act(() => steps(ROOMY).readFile(input, taken));
+  expect(read).toMatchObject({ hasGeometry: true, isDrawn: true });
+  expect(await stateOfUpload(id)).toMatchObject({ status: 'confirmed', pictures_status: 'ok' });
+  // What the workflow then asks is done already.
+  expect(await act(() => steps(NONE).confirmFile(input, taken, read ?? fail()))).toBe(true);
+
+  // As a worker leaves it that is lost between the two.
+  await stack.sql(
+    `update geometries set pictures_status = 'pending', thumbnail_key = null where sha256 = $1`,
+    [read?.sha256],
+  );
+  const anew = await act(() => steps(NONE).readFile(input, taken));
+  expect(anew).toEqual({ sizeBytes: bytes.length, sha256: sha256Hex(bytes), hasGeometry: true });
+  await act(() => steps(ROOMY).makePictures(input, taken, sha256Hex(bytes)));
+  expect(await stateOfUpload(id)).toMatchObject({
+    status: 'confirmed',
+    pictures_status: 'ok',
+    thumbnail_key: expect.any(String),
+  });
+}, 180_000);
+
+test('given a step that is lost again and again behind the facts, then the upload stays confirmed and its pictures end as failed', async () => {
+  const bytes = Buffer.concat([await exampleFile('shaft_turned.step'), Buffer.from('\n/* lost */\n')]);
+  const { id, input, taken } = await arrived(bytes);
+  await act(() => steps(ROOMY).readFile(input, taken));
+  await stack.sql(`update geometries set pictures_status = 'pending' where sha256 = $1`, [sha256Hex(bytes)]);
+  await act(() => steps(NONE).failFile(input, { code: 'internal', reason: 'lost' }));
+  expect(await stateOfUpload(id)).toMatchObject({ status: 'confirmed', pictures_status: 'failed' });
 }, 180_000);
 
 test('given the bytes of a drawing twice, then its pages are read once, with pictures of their own, and anew after a new reader', async () => {

@@ -1,6 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createIngestActivities, type TakenFile } from '../../src/activities/ingest.ts';
+import { createIngestActivities } from '../../src/activities/ingest.ts';
+import type { TakenFile } from '../../src/activities/ingest-deps.ts';
 import { createObjectSweeps } from '../../src/activities/object-sweeps.ts';
 import { asId, type OrgId, type UploadId } from '../../src/db/kernel/ids.ts';
 import { insertFacts, setPictures } from '../../src/db/uploads/geometries.ts';

@@ -14,6 +14,8 @@ export type Maker = {
   readonly prism: (outline: readonly (readonly [x: number, z: number])[], length: number) => TopoDS_Shape;
   /** A polygon of space points, pushed along a direction. */
   readonly extrusion: (outline: readonly Vec3[], direction: Vec3, length: number) => TopoDS_Shape;
+  /** A body through outlines of the same number of space points, one above the other. */
+  readonly skinned: (outlines: readonly (readonly Vec3[])[]) => TopoDS_Shape;
   readonly cut: (from: TopoDS_Shape, ...tools: TopoDS_Shape[]) => TopoDS_Shape;
   readonly fuse: (first: TopoDS_Shape, ...others: TopoDS_Shape[]) => TopoDS_Shape;
   readonly common: (a: TopoDS_Shape, b: TopoDS_Shape) => TopoDS_Shape;
@@ -21,6 +23,8 @@ export type Maker = {
   /** Every edge that `which` accepts, by the middle between its ends, rounded with a radius. */
   readonly rounded: (shape: TopoDS_Shape, radius: number, which: (middle: Vec3) => boolean) => TopoDS_Shape;
 };
+
+const SKIN_NOISE = 1e-6;
 
 export function makerFor(oc: Kernel): Maker {
   const point = (p: Vec3) => new oc.gp_Pnt(p[0], p[1], p[2]);
@@ -32,14 +36,17 @@ export function makerFor(oc: Kernel): Maker {
   };
   const cut = (a: TopoDS_Shape, b: TopoDS_Shape) => new oc.BRepAlgoAPI_Cut(a, b, range()).Shape();
   const fuse = (a: TopoDS_Shape, b: TopoDS_Shape) => new oc.BRepAlgoAPI_Fuse(a, b, range()).Shape();
-  const extrusion: Maker['extrusion'] = (outline, direction, length) => {
+  const closed = (outline: readonly Vec3[]) => {
     const wire = new oc.BRepBuilderAPI_MakeWire();
     outline.forEach((p, i) => {
       wire.Add(
         new oc.BRepBuilderAPI_MakeEdge(point(p), point(outline[(i + 1) % outline.length] ?? p)).Edge(),
       );
     });
-    const face = new oc.BRepBuilderAPI_MakeFace(wire.Wire(), true).Face();
+    return wire.Wire();
+  };
+  const extrusion: Maker['extrusion'] = (outline, direction, length) => {
+    const face = new oc.BRepBuilderAPI_MakeFace(closed(outline), true).Face();
     const [x, y, z] = direction;
     return new oc.BRepPrimAPI_MakePrism(
       face,
@@ -63,6 +70,12 @@ export function makerFor(oc: Kernel): Maker {
         length,
       ),
     extrusion,
+    skinned: (outlines) => {
+      const skin = new oc.BRepOffsetAPI_ThruSections(true, false, SKIN_NOISE);
+      skin.CheckCompatibility(false);
+      for (const outline of outlines) skin.AddWire(closed(outline));
+      return skin.Shape();
+    },
     cut: (from, ...tools) => unify(tools.reduce(cut, from)),
     fuse: (first, ...others) => unify(others.reduce(fuse, first)),
     common: (a, b) => new oc.BRepAlgoAPI_Common(a, b, range()).Shape(),

@@ -6,6 +6,7 @@ const LIST = `${API}/list.test.ts`;
 const BULK = `${API}/bulk.test.ts`;
 const GATES = `${API}/gates.test.ts`;
 const FIELDS = `${API}/fields.test.ts`;
+const JOINED = 'test/e2e/joined-uploads.test.ts';
 const PACKS = `${API}/drawing-packs.test.ts`;
 const MATCH = 'test/db/packs/match.test.ts';
 const DRAWING = `${API}/drawing.test.ts`;
@@ -172,6 +173,9 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${E2E}/nests.test.ts › given an accepted nest, when the next is solved, then it takes the rest first, and a rest is used once`,
       `${E2E}/nests.test.ts › given a search under way, when it is cancelled, then the best so far stays, and solving again is a new revision`,
       `${E2E}/nests.test.ts › given a worker that is killed while it solves, when another takes over, then the nest is the same`,
+      'test/api/nest-steps.test.ts › two attempts at once: both solve what was kept first',
+      'test/api/nest-steps.test.ts › cancelled while it is read: what it held is free; the old solve writes nothing into the new one',
+      'test/api/nest-steps.test.ts › a remnant of any outline is stated, taken first, and what it leaves is stock of its own outline',
     ),
     rule(
       'material_grade_id wins over material_ref.',
@@ -230,6 +234,26 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       'test/cad/archive.test.ts › names what is missing and what cannot be read, and the rest goes on',
       'test/cad/archive.test.ts › is refused with more entries than any assembly has, and where it is cut short',
       'test/cad/nested-assembly.test.ts › an assembly whose parts are in other files is refused with their names',
+    ),
+    rule(
+      'Or one by one: the upload names what is missing, takes the files as inputs of role component_cad, and is read again with the last of them.',
+      `${JOINED} › given the structure alone, then it names its files; each that comes is crossed off, and with the last it is read`,
+      `${JOINED} › given a broken file, then it fails by its name; sent anew it may name another, and a retry reads what there is`,
+      `${JOINED} › given the reader dies while it joins the files, then another begins anew; one that was cancelled is over, and says what is gone`,
+      `${JOINED} › given an upload that asks for no files, or one of another organisation, then none are taken`,
+      `${INGEST} › given the files of a joined upload in another order, then the same archive is made of them`,
+    ),
+    rule(
+      'Steps of an assembly’s run are counted by pages of its components.',
+      'test/e2e/assembly.test.ts › of %i components takes steps by pages of them',
+    ),
+    rule(
+      'Drawings of an assembly: material of a component, what is said of the whole, corrections, cancelled files.',
+      `${PACKS} › names a material: it replaces the run’s for that component, yields to what somebody said of it, and goes with the file`,
+      `${PACKS} › of the assembly itself is in its price: it is priced again without any component, and tells what it says`,
+      `${PACKS} › is corrected: the assembly and the component tell it, and whoever assigns it again has it priced`,
+      `${PACKS} › whose upload is cancelled waits no longer, and what is left of the pack is priced`,
+      'test/engine/assembly-welding.test.ts › a drawing of the assembly says so as well: the lines cite it, and it may deny it',
     ),
     rule(
       'Welding is what the caller says: a seam for what touches, none across a screw or two metals; a derived calculation keeps it.',
@@ -331,9 +355,25 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       'test/engine/drawing/price.test.ts › the sheet of another part moves no price at all',
     ),
     rule(
+      'A demand at one place of a drawing: bound to what it points at, moves the work of that face alone; what points at nothing is asked for by name.',
+      'test/drawings/confirmation.test.ts › sheets that were looked at, and sheets that never were: leaders, symbols, frames and sizes',
+      'test/engine/drawing/price.test.ts › a finer surface of one seat takes longer to finish, of that seat alone',
+      'test/engine/drawing/price.test.ts › what points at nothing, or at what the model has not, moves no price and is asked for by name',
+      `${DRAWING} › given a roughness and a flatness at one face, when the part is run, then the lines of that face name them`,
+      `${DRAWING} › given a model, then each fact names its faces, as the price binds it; without one, or beside another part’s, none does`,
+    ),
+    rule(
+      'The text of a request (plain text, Markdown, PDF) is read: it yields to every other word, and its quantities are proposals.',
+      'test/drawings/request.test.ts › a request as PDF says what it says as plain text, each fact with its place on the page',
+      'test/drawings/request.test.ts › a drawing is no request, however much is written on it',
+      'test/engine/drawing/price.test.ts › counts where nobody else says otherwise, and yields to the drawing',
+      'test/engine/drawing/price.test.ts › proposes quantities in notes, and moves no price with them',
+    ),
+    rule(
       'An external extractor: off by default, asked once for the same bytes within the budget of an environment, told at the cap; lines say who read what.',
       'test/api/extraction.test.ts › is asked by nobody who has not both allowed it and given it a budget',
       'test/api/extraction.test.ts › stops at the cap of the month, which is told once, and goes on in the next',
+      'test/e2e/external-extractor.test.ts › given a process that is killed between the call and its settlement, then the next one asks no second time, counts the call in full, and reads the drawing',
       'test/e2e/external-extractor.test.ts › given a part with its drawing, then nothing leaves the machine until its environment allows it, and then the sheet says who read what',
     ),
     rule(

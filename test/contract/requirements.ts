@@ -318,6 +318,23 @@ export const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
       ],
     },
     {
+      promise:
+        'A geometry is confirmed as soon as its facts are there, its pictures follow of the same pass; what is lost between leaves no row open.',
+      shownBy: [
+        'test/api/ingest-steps.test.ts › given a geometry, then the step that reads it confirms it and makes its pictures in one pass of the kernel',
+        'test/api/ingest-steps.test.ts › given a step that is lost again and again behind the facts, then the upload stays confirmed and its pictures end as failed',
+        'test/activities/cad-job.test.ts › facts and pictures of one pass are those of two, byte for byte, and the facts are told before the end',
+        'test/activities/cad-job.test.ts › a link in the place of the facts is not followed',
+      ],
+    },
+    {
+      promise: 'Of the children that wait for files, number and memory are bounded.',
+      shownBy: [
+        'test/platform/sandbox/child-pool.test.ts › however many are taken, never more wait than the pool is large, and a child that is done is not one of them',
+        'test/activities/cad-job.test.ts › a child that waited has the memory that is told of it, its small file included',
+      ],
+    },
+    {
       promise: 'size_bytes and sha256 are null until confirmed.',
       shownBy: [
         `${API}/uploads.test.ts › given a new upload, then size and digest are null although a size was declared`,

@@ -216,6 +216,12 @@ export const ownPath = (world: World, path: string): string =>
 /** Bodies whose smallest form says nothing: a choice, or two fields that need each other. */
 /** Forms that a multipart route would take. */
 const FORMS: Readonly<Record<string, () => FormData>> = {
+  addUploadInput: () => {
+    const form = new FormData();
+    form.append('role', 'component_cad');
+    form.append('file', new Blob(['ISO-10303-21;']), 'shaft.step');
+    return form;
+  },
   addCalculationInput: () => {
     const form = new FormData();
     form.append('role', 'rfq_text');

@@ -20,8 +20,10 @@ const MANNING: Readonly<Partial<Record<MachineClass, number>>> = {
   grinding: 0.7,
 };
 
+type Kind = MachineClass | 'sliding_head';
+
 /** Published rates of contract shops with operator, USD per hour; where two guides disagree, from the lower to the upper. */
-const PUBLISHED: readonly (readonly [string, MachineClass, number, number, string])[] = [
+const PUBLISHED: readonly (readonly [string, Kind, number, number, string])[] = [
   ['de-2026', 'milling_3axis', 80, 110, 'preciseworks_2025'],
   ['de-2026', 'milling_5axis', 120, 180, 'preciseworks_2025'],
   ['pl-2026', 'milling_3axis', 40, 55, 'preciseworks_2025'],
@@ -31,17 +33,22 @@ const PUBLISHED: readonly (readonly [string, MachineClass, number, number, strin
   ['us-2026', 'milling_3axis', 50, 120, 'mts_2026, preciseworks_2025'],
   ['us-2026', 'milling_5axis', 90, 200, 'mts_2026, preciseworks_2025'],
   ['us-2026', 'turning', 60, 90, 'mts_2026'],
+  ['us-2026', 'sliding_head', 100, 180, 'mts_2026'],
   ['us-2026', 'laser_cutting', 110, 120, 'etm_laser'],
 ];
 
 type ShopRate = {
   readonly key: string;
   readonly name: string;
-  readonly klass: MachineClass;
+  readonly kind: Kind;
   readonly own: number;
   readonly full: number;
   readonly usd: number;
 };
+
+/** A lathe that slides its head costs its customer more than others of its class. */
+const kindOf = ({ klass, subclass }: { klass: MachineClass; subclass: string | null }): Kind =>
+  subclass?.startsWith('sliding') === true ? 'sliding_head' : klass;
 
 /** What a customer pays for an hour: machine, operator with residual overhead, administration, profit and cash discount. */
 const shopRates = (slug: string): readonly ShopRate[] => {
@@ -62,7 +69,7 @@ const shopRates = (slug: string): readonly ShopRate[] => {
     const full = (rate.value + manning * wage) * onTop;
     const usd = (full / perEuro(currency)) * perEuro('USD');
     return [
-      { key: machine.machine_id, name: machine.name, klass: machine.klass, own: rate.value, full, usd },
+      { key: machine.machine_id, name: machine.name, kind: kindOf(machine), own: rate.value, full, usd },
     ];
   });
 };
@@ -75,11 +82,11 @@ const middle = (values: readonly number[]): number => {
   );
 };
 
-const published = (slug: string, klass: MachineClass) =>
-  PUBLISHED.find(([preset, of]) => preset === slug && of === klass);
+const published = (slug: string, kind: Kind) =>
+  PUBLISHED.find(([preset, of]) => preset === slug && of === kind);
 
-describe.each(PUBLISHED)('%s %s', (slug, klass, low, high) => {
-  const rates = shopRates(slug).filter((rate) => rate.klass === klass);
+describe.each(PUBLISHED)('%s %s', (slug, kind, low, high) => {
+  const rates = shopRates(slug).filter((rate) => rate.kind === kind);
 
   test('the middle machine of the class costs what contract shops publish, to 10 %', () => {
     const usd = middle(rates.map((rate) => rate.usd));
@@ -99,12 +106,39 @@ test.each(PRESETS)('%s: hand work carries no machine hall', (slug) => {
   expect(overhead).toBeLessThanOrEqual(0.55);
 });
 
+test.each(PRESETS)('%s: an hour of hand work costs less than one at any machining centre', (slug) => {
+  const environment = presetEnvironment(slug);
+  const { currency } = environment;
+  const plant = openPlant(environment, [
+    { from: 'EUR', to: currency, rate: perEuro(currency), as_of: '2026-07-21', source: 'ecb_ref' },
+  ]);
+  const own = (wanted: (klass: string) => boolean): readonly number[] =>
+    environment.machines.flatMap((machine) => {
+      const rate = plant.rate(machine);
+      return wanted(machine.klass) && rate.kind === 'resolved' ? [rate.value] : [];
+    });
+  const benches = environment.machines.filter(({ subclass }) => subclass === 'bench');
+  expect(benches.length).toBeGreaterThan(0);
+  const overhead = plant.settings.get('production_overhead_pct').value;
+  const wage = plant.wages('operator', benches[0]?.machine_id ?? '').rate.value;
+  const bench = Math.max(
+    ...benches.map((machine) => {
+      const rate = plant.rate(machine);
+      return rate.kind === 'resolved' ? rate.value : 0;
+    }),
+  );
+  const centres = own((klass) => klass === 'milling_3axis');
+  // The bench has a table and light, no hall: a small part of a machine's own hour, and of its wage only what foremen and logistics cost.
+  expect(bench).toBeLessThan(0.3 * Math.min(...centres));
+  expect(bench + wage * (1 + overhead)).toBeLessThan(Math.min(...centres) + wage * (1 + overhead));
+});
+
 test('docs/method shows each machine of each preset beside a published rate', () => {
   const page = readFileSync(new URL('../../docs/method/shop-rates.md', import.meta.url), 'utf8');
   const stated = page.split('\n').filter((line) => /^\| (de|pl|cn|us)-2026 /.test(line));
   const rows = PRESETS.flatMap((slug) =>
-    shopRates(slug).map(({ name, klass, own, full, usd }) => {
-      const found = published(slug, klass);
+    shopRates(slug).map(({ name, kind, own, full, usd }) => {
+      const found = published(slug, kind);
       const beside = found === undefined ? '– | –' : `${found[2]}–${found[3]} | ${found[4]}`;
       return `| ${slug} | ${name} | ${own.toFixed(1)} | ${full.toFixed(0)} | ${usd.toFixed(0)} | ${beside} |`;
     }),

@@ -110,10 +110,19 @@ describe('surfaces, hardness, edges, notes', () => {
     ['2. Gewinde abdecken', { note: 'mask', size: null }],
     ['Quenched and tempered', { note: 'heat_treat', size: null }],
     ['verzinkt ISO 2081 Fe/Zn8', { note: 'coat', size: null }],
+    ['5. Alle Nähte umlaufend geschweißt', { note: 'weld', size: null }],
     ['4. Pocket 6 deep', { note: 'other', size: null }],
   ])('%s', (text, value) => {
     expect(readNoteLine(text)[0]).toMatchObject({ kind: 'note', value });
   });
+});
+
+test.each(['a4 ⊿', 'z5◺', 'Welded all round', 'GESCHWEISST'])('%s: a weld', (text) => {
+  expect(readLine(text)).toMatchObject([{ kind: 'note', value: { note: 'weld' } }]);
+});
+
+test.each(['a4', 'A4 ISO 5457', '4 x 4'])('%s: no weld', (text) => {
+  expect(readLine(text).filter(({ value }) => 'note' in value && value.note === 'weld')).toEqual([]);
 });
 
 describe('tolerance frames', () => {

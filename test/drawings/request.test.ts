@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
+import { contentOf } from '../../src/drawings/pdf/content.ts';
+import { openPage, openPdf } from '../../src/drawings/pdf/open.ts';
+import { readLetter } from '../../src/drawings/request/letter.ts';
 import { readRequest } from '../../src/drawings/request/read-request.ts';
+import { exampleFile } from '../support/api.ts';
+import { SheetWriter } from './sheets/pdf-writer.ts';
+import { drawPlate } from './sheets/plate-sheet.ts';
+import { drawSheet } from './sheets/sheet.ts';
 
 const said = (text: string) =>
   readRequest(text).facts.map(({ kind, value }) => {
@@ -45,4 +52,49 @@ test('each fact has its line, and the same text the same ids', () => {
     '1-2',
     'Material: C45',
   ]);
+});
+
+const LETTER = [
+  'Example Works, 12 Mill Road',
+  'Request for quotation 4711',
+  'Dear Sirs, please quote the part of the enclosed drawing as follows.',
+  'Quantity: 1,200 pieces in the first lot',
+  'Annual demand: 12,000 pieces per year',
+  'Lot sizes: 50, 100, 250',
+  'Material: 1.4301',
+  'Surface treatment: zinc plated 8 µm',
+  'General tolerances ISO 2768-mK hold unless the drawing says otherwise.',
+  'Delivery: week 12',
+  'We are looking forward to your offer. Kind regards, Jane Miller',
+];
+
+const contentOfPdf = async (pdf: Uint8Array) => {
+  const content = contentOf(openPage(await openPdf(pdf), 0));
+  if (content === null) throw new Error('the page has no text of its own');
+  return content;
+};
+
+const letter = (): Buffer => {
+  const sheet = new SheetWriter(210, 297, 'Helvetica');
+  for (const [index, line] of LETTER.entries()) sheet.text(25, 260 - 8 * index, line, 4);
+  sheet.line(25, 250, 185, 250);
+  return sheet.pdf();
+};
+
+test('a request as PDF says what it says as plain text, each fact with its place on the page', async () => {
+  const read = readLetter(await contentOfPdf(letter()), 1);
+  const plain = readRequest(LETTER.join('\n'));
+  const bare = ({ facts }: typeof plain) => facts.map(({ kind, value, text }) => ({ kind, value, text }));
+  expect(read === null ? null : bare(read)).toEqual(bare(plain));
+  expect(plain.facts.length).toBeGreaterThan(8);
+  expect(read?.facts.map(({ box }) => box.top)).toEqual(read?.facts.map(({ box }) => box.top).toSorted());
+});
+
+test('a drawing is no request, however much is written on it', async () => {
+  const sheets = [
+    await exampleFile('plate_holes_pocket.pdf'),
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((seed) => drawSheet(seed).pdf),
+    drawPlate(1).pdf,
+  ];
+  for (const sheet of sheets) expect(readLetter(await contentOfPdf(sheet), 1)).toBeNull();
 });

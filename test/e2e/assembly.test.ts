@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GeometryFacts } from '../../src/cad/facts.ts';
@@ -26,6 +27,7 @@ describe('an assembly, with workers', () => {
   let organisation: TestOrganisation;
   let client: ApiClient;
   let revisionId: string;
+  let facts: GeometryFacts;
   let gate: pg.Client;
   let lot = 0;
 
@@ -72,7 +74,7 @@ describe('an assembly, with workers', () => {
   };
 
   beforeAll(async () => {
-    const facts: GeometryFacts = await factsOf(NESTED);
+    facts = await factsOf(NESTED);
     stack = await createStack({ namespace: true });
     app = await createTestApp(stack);
     organisation = await makeOrganisation(app.db);
@@ -95,6 +97,63 @@ describe('an assembly, with workers', () => {
     await client.post(`${PATH}/${id}/run`);
     await expectOnce(id);
     await recordHistory(stack, calculateRef(id, 1).workflowId, 'calculate.assembly');
+  });
+
+  /** Of so many different screws, which are bought: what a step costs is of no matter here. */
+  const screws = async (count: number): Promise<string> => {
+    const keys = Array.from({ length: count }, (_, at) => `screw${at}`);
+    const [own] = Object.values(facts.component_facts);
+    const root = facts.components;
+    const place = root?.children[0]?.placements.slice(0, 1) ?? [];
+    const children = keys.map((key) => ({
+      key,
+      product_id: key,
+      name: key,
+      quantity: 1,
+      placements: place,
+      geometry_key: key,
+      fastener: { kind: 'screw', standard: 'ISO 4762', size: 'M6', length_mm: 20 },
+      children: [],
+    }));
+    const { revisionId: of } = await newPart(client);
+    await bindFile(stack, app, organisation.id, {
+      revisionId: of,
+      role: 'primary_cad',
+      facts: {
+        ...facts,
+        components: { ...root, children },
+        component_facts: Object.fromEntries(keys.map((key) => [key, own])),
+        contacts: [],
+      },
+    });
+    return createCalculation(client, of, { lot_size: 1 });
+  };
+
+  it.each([10, 50, 300])('of %i components takes steps by pages of them', async (count) => {
+    const id = await screws(count);
+    await client.post(`${PATH}/${id}/run`);
+    const row = await waitForEnd(client, id);
+    expect(row, worker.log().slice(-2000)).toMatchObject({ status: 'succeeded', error: null });
+    const connection = await Connection.connect({ address: stack.temporal.address });
+    try {
+      const { workflow } = new Client({ connection, namespace: stack.temporal.namespace });
+      const handle = workflow.getHandle(calculateRef(id, 1).workflowId);
+      await until(
+        async () => (await handle.describe()).status.name,
+        (status) => status !== 'RUNNING',
+      );
+      const events = (await handle.fetchHistory()).events ?? [];
+      const done = events.filter((event) => event.activityTaskCompletedEventAttributes != null).length;
+      // A step that was lost with its worker is counted when it is done: split, pages of 25, roll-up.
+      expect(done).toBeGreaterThanOrEqual(3);
+      expect(done).toBeLessThanOrEqual(2 + Math.ceil(count / 25));
+      const children = events.filter(
+        (event) => event.startChildWorkflowExecutionInitiatedEventAttributes != null,
+      );
+      expect(children).toEqual([]);
+    } finally {
+      await connection.close();
+    }
   });
 
   /** What holds a run in a state: a lock that its next write waits for. */

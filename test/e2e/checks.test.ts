@@ -55,7 +55,7 @@ describe('the checks of a running system, as commands', () => {
     await hands.drain(organisation.id);
     await client.ok('DELETE', `/api/v1/calculations/${ids[1]}`);
     const draft = await createCalculation(client, revisionId, { lot_size: 9 });
-    return { orgId: organisation.id, partId, revisionId, draft };
+    return { orgId: organisation.id, client, partId, revisionId, draft };
   };
 
   beforeAll(async () => {
@@ -84,6 +84,28 @@ describe('the checks of a running system, as commands', () => {
     } finally {
       await rm(empty, { recursive: true });
     }
+  });
+
+  it("given an operation that reads, then the command answers as REST does; what writes, is another's or is misspelt is refused", async () => {
+    const { orgId, client, partId, draft } = await busy();
+    const other = await busy();
+    const ask = (...args: string[]) => runCommand('ask.ts', environmentOf(stack), ...args);
+    const row = await ask(orgId, 'getCalculation', `calculation_id=${draft}`, 'include=all');
+    expect([row.code, row.err]).toEqual([0, '']);
+    expect(JSON.parse(row.out)).toEqual(await client.get(`/api/v1/calculations/${draft}?include=all`));
+    const drafts = await ask(orgId, 'listCalculations', 'status_filter=draft', 'status_filter=cancelled');
+    expect(JSON.parse(drafts.out)).toEqual(
+      await client.get('/api/v1/calculations?status_filter=draft&status_filter=cancelled'),
+    );
+    const strange = await ask(orgId, 'getPart', `part_id=${other.partId}`);
+    expect([strange.code, JSON.parse(strange.err).error.code]).toEqual([1, 'not_found']);
+    expect((await ask(orgId, 'getPart', `part_id=${partId}`)).code).toBe(0);
+    expect(await ask(orgId, 'deletePart', `part_id=${partId}`)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/deletePart is no operation that reads/),
+    });
+    expect((await ask(orgId, 'getPart', 'no name')).err).toMatch(/^Usage: /);
+    expect((await ask('--list')).out).toContain('getPart  /api/v1/parts/{part_id}');
   });
 
   it('given a ledger in order, then it holds; given one broken rule each, then each is named with its organisation, and only there', async () => {

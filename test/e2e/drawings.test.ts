@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blank, broken, encrypted, manyPages, vast, withScript } from '../drawings/sheets/hostile.ts';
+import {
+  blank,
+  broken,
+  encrypted,
+  manyPages,
+  photograph,
+  vast,
+  withScript,
+} from '../drawings/sheets/hostile.ts';
 import { drawSheet } from '../drawings/sheets/sheet.ts';
 import { type ApiClient, apiClient, uploadFile } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
@@ -105,11 +113,14 @@ describe('drawings that are uploaded', () => {
     ['damaged', broken(), 'broken', null],
     ['too long', manyPages(51), 'too_many_pages', null],
     ['empty', blank(), 'empty_page', 1],
+    ['a book of 10,000 pages', manyPages(10_000), 'too_many_pages', null],
     ['as large as a country', vast(), 'too_large', 1],
+    ['the photograph of a cat', photograph(), 'not_a_drawing', 1],
   ])(
     'given a document that is %s, then it is confirmed and the reason is told',
-    async (_, bytes, code, pages) => {
-      const upload = await uploadFile(client, 'bad.pdf', bytes);
+    async (what, bytes, code, pages) => {
+      const name = what.startsWith('the photograph') ? 'bad.png' : 'bad.pdf';
+      const upload = await uploadFile(client, name, bytes);
       expect(upload).toMatchObject({ status: 'confirmed' });
       expect(await factsOf(upload.id)).toMatchObject({
         status: 'failed',

@@ -33,11 +33,9 @@ let server: ExtractorServer;
 let service: Proc;
 let client: ApiClient;
 let environment: string;
+let apiKey: string;
 
-beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  server = await startExtractorServer();
-  server.answer(200, completionOf([REAMED]));
+const start = async () => {
   service = await startProcess(stack, 'all', {
     EXTRACTOR_URL: server.url,
     EXTRACTOR_PROVIDER: 'acme',
@@ -46,10 +44,17 @@ beforeAll(async () => {
     EXTRACTOR_INPUT_CENTS_PER_MILLION: '100',
     EXTRACTOR_OUTPUT_CENTS_PER_MILLION: '500',
   });
-  const db = openTestDatabase(stack);
-  const { apiKey } = await makeOrganisation(db);
-  await db.close();
   client = apiClient(service.baseUrl ?? '', apiKey);
+};
+
+beforeAll(async () => {
+  stack = await createStack({ namespace: true });
+  server = await startExtractorServer();
+  server.answer(200, completionOf([REAMED]));
+  const db = openTestDatabase(stack);
+  ({ apiKey } = await makeOrganisation(db));
+  await db.close();
+  await start();
   const [first] = await client.get<{ id: string }[]>(`${LEGACY}/`);
   environment = first?.id ?? '';
 });
@@ -65,17 +70,23 @@ type Detail = {
   process_plan: { step: string; facts?: { text: string; extractor?: string }[] }[];
 };
 
-const quote = async (partNumber: string) => {
+/** `mark` makes other bytes of the same drawing: those that were asked about are not asked about again. */
+const ask = async (partNumber: string, mark = ''): Promise<string> => {
   const form = new FormData();
   form.set('part_number', partNumber);
-  const add = async (field: string, name: string) =>
-    form.set(field, new File([new Uint8Array(await exampleFile(name))], name));
+  const add = async (field: string, name: string, behind = '') =>
+    form.set(field, new File([new Uint8Array(await exampleFile(name)), behind], name));
   await add('file', 'plate_holes_pocket.step');
-  await add('drawing', 'plate_holes_pocket.pdf');
-  const { id } = await client.post<{ id: string }>('/api/v1/calculations/upload-and-quote', form);
+  await add('drawing', 'plate_holes_pocket.pdf', mark);
+  return (await client.post<{ id: string }>('/api/v1/calculations/upload-and-quote', form)).id;
+};
+
+const quoted = async (id: string) => {
   expect(await waitForEnd(client, id), service.log().slice(-3000)).toMatchObject({ status: 'succeeded' });
   return client.get<Detail>(`/api/v1/calculations/${id}`);
 };
+
+const quote = async (partNumber: string) => quoted(await ask(partNumber));
 
 const allow = (body: object) => client.call('PATCH', `${LEGACY}/${environment}`, body);
 
@@ -97,3 +108,24 @@ test('given a part with its drawing, then nothing leaves the machine until its e
   );
   expect(calls).toEqual([{ outcome: 'read', spent: 1000 * 100 + 200 * 500, month: expect.any(String) }]);
 }, 240_000);
+
+test('given a process that is killed between the call and its settlement, then the next one asks no second time, counts the call in full, and reads the drawing', async () => {
+  const asked = server.requests.length;
+  const heard = server.hold();
+  const id = await ask('KILLED', '\n% another copy');
+  await heard;
+  await service.kill('SIGKILL');
+  server.answer(200, completionOf([REAMED]));
+  await start();
+  const done = await quoted(id);
+  expect(done.process_plan.map(({ step }) => step)).not.toContain('ream');
+  expect(server.requests).toHaveLength(asked + 1);
+  const calls = await stack.sql(
+    `select outcome, spent_microcents = reserved_microcents as is_full, settled_at is not null as is_settled
+     from extraction_calls order by created_at`,
+  );
+  expect(calls).toEqual([
+    { outcome: 'read', is_full: false, is_settled: true },
+    { outcome: 'lost', is_full: true, is_settled: true },
+  ]);
+}, 420_000);

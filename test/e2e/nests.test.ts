@@ -336,7 +336,7 @@ describe('job nests, with workers', () => {
     const { id } = await makeNest(asked, { remnants: false });
     await until(
       () => nestOf(id),
-      (nest) => nest.utilisation_pct !== null,
+      (nest) => nest.status === 'solving',
     );
     await worker.kill('SIGKILL');
     expect((await nestOf(id)).status).toBe('solving');

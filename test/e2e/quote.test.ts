@@ -84,7 +84,7 @@ describe('a STEP file priced end to end', () => {
       expect(done.cost_sheet?.total).toBe(done.offer_price);
       expect(done.cost_sheet && verifySheet(done.cost_sheet)).toEqual([]);
       if (SINGLE.includes(part)) {
-        await recordHistory(stack, `upload/${upload.id}/1`, 'ingest-upload.confirmed');
+        await recordHistory(stack, `upload/${upload.id}/1`, 'ingest-upload.one-pass');
         await recordHistory(stack, `calculation/${id}/1`, 'calculate.succeeded');
       }
       for (const picture of ['preview-url', 'faces-url']) {

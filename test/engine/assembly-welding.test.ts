@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { AssemblyContact } from '../../src/engine/assembly/joints.ts';
-import { weldByDeposition, weldBySpeed } from '../../src/engine/formulas/welding.ts';
+import {
+  weldByDeposition,
+  weldBySpeed,
+  weldGasByDeposition,
+  weldGasBySpeed,
+  weldWire,
+} from '../../src/engine/formulas/welding.ts';
 import {
   type AssemblyComponent,
+  type CostLine,
   type PricedResult,
   type PricingSnapshot,
   price,
@@ -79,6 +86,56 @@ describe('welding', () => {
     expect(longer.unit_cost).toBeGreaterThan(welded.unit_cost);
   });
 
+  test('a drawing of the assembly says so as well: the lines cite it, and it may deny it', () => {
+    const drawn = (text: string, note = 'weld') => ({
+      ...assemblyOf(PAIR, TOUCHING),
+      drawing_read: {
+        facts: [{ id: '1-4', kind: 'note' as const, value: { note }, text, page: 1, confidence: 1 }],
+      },
+    });
+    const welded = priced(drawn('Alle Nähte umlaufend geschweißt'));
+    expect(weldOf(welded)).toBeDefined();
+    const cited = welded.cost_sheet.lines
+      .flatMap(function every(line): readonly CostLine[] {
+        return [line, ...line.children.flatMap(every)];
+      })
+      .filter(({ facts }) => facts !== undefined);
+    expect(cited.length).toBeGreaterThan(0);
+    for (const { door, facts } of cited) expect([door, facts?.[0]?.fact_id]).toEqual(['drawing', '1-4']);
+    expect(weldOf(priced(drawn('not welded')))).toBeUndefined();
+    expect(weldOf(priced(drawn('gereinigt', 'clean')))).toBeUndefined();
+    expect(verifyCalculation(welded)).toEqual([]);
+  });
+
+  test('a drawing of the assembly that says other things than the model is told, and nothing of it is priced', () => {
+    const facts = [
+      {
+        id: '1-1',
+        kind: 'title_block' as const,
+        value: { field: 'mass', text: '99 kg', number: 99, linear_class: null },
+        text: '99 kg',
+        page: 1,
+        confidence: 1,
+      },
+      {
+        id: '1-2',
+        kind: 'note' as const,
+        value: { note: 'coat' },
+        text: 'pulverbeschichtet',
+        page: 1,
+        confidence: 1,
+      },
+    ];
+    const [plain, told] = [
+      priced(assemblyOf(PAIR, TOUCHING)),
+      priced({ ...assemblyOf(PAIR, TOUCHING), drawing_read: { facts } }),
+    ];
+    expect(told.review_reasons).toEqual(
+      expect.arrayContaining(['drawing_mass_differs', 'assembly_treatment_unpriced']),
+    );
+    expect(told.unit_cost).toBe(plain.unit_cost);
+  });
+
   test('a pair that a screw goes through is not welded, nor a standard part, nor two metals', () => {
     const screw = componentOf('s', { fastener: { kind: 'screw', size: 'M6', length_mm: 20 } });
     const through = (piece: string) =>
@@ -93,6 +150,32 @@ describe('welding', () => {
     const grade = { ...own.material.grade, category: 'copper_alloy' as const };
     const brass = { ...other, snapshot: { ...own, material: { ...own.material, grade } } };
     expect(weldOf(priced(assemblyOf([one, brass], TOUCHING, 'welded')))).toBeUndefined();
+  });
+
+  test('wire and gas of a seam are lines of their own, that grow with it', () => {
+    const every = (lines: readonly CostLine[]): readonly CostLine[] =>
+      lines.flatMap((line) => [line, ...every(line.children)]);
+    const linesOf = (result: PricedResult) =>
+      every(result.cost_sheet.lines).filter(({ label_params: { klass } }) =>
+        /^weld_(wire|gas)$/.test(String(klass)),
+      );
+    const of = (length_mm: number) =>
+      linesOf(priced(assemblyOf(PAIR, [contact('a', 'b', { length_mm })], 'welded')));
+    const [short, long] = [of(600), of(1200)];
+    expect(short.map(({ label_params: { klass } }) => klass)).toEqual(['weld_wire', 'weld_gas']);
+    for (const [at, line] of short.entries()) {
+      expect(line.amount).toBeGreaterThan(0);
+      expect(long[at]?.amount).toBeCloseTo(2 * line.amount, 2);
+    }
+    expect(codes(priced(assemblyOf(PAIR, TOUCHING, 'welded')))).not.toContain('weld_consumables_left_out');
+  });
+
+  test('wire and gas are the metal of the seam and the time of the arc', () => {
+    const metal = { length: 600, leg: 4, density: 7850 };
+    expect(weldWire.evaluate({ ...metal, efficiency: 0.95 })).toBeCloseTo(0.03768 / 0.95, 9);
+    expect(weldGasBySpeed.evaluate({ length: 600, travel_speed: 0.5, flow: 15 })).toBeCloseTo(0.018, 9);
+    // 180.864 s of arc at 9 l/min.
+    expect(weldGasByDeposition.evaluate({ ...metal, deposition: 0.75, flow: 9 })).toBeCloseTo(0.0271296, 9);
   });
 
   test('times are those of the published figures', () => {

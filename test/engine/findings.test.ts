@@ -35,6 +35,45 @@ const result = priced(demanding);
 
 const priceAfter = (finding: Finding): unknown => finding.params.offer_price_after;
 
+/** A fleet that counts how often one of its machines is asked whether it can take a clamping. */
+const counted = (priorityOf: (klass: string, own: number) => number) => {
+  const environment = presetEnvironment();
+  const asked = { times: 0 };
+  const machines = environment.machines.map((member) => {
+    const { max_part_envelope_mm: room } = member.capabilities;
+    const capabilities = Object.defineProperty({ ...member.capabilities }, 'max_part_envelope_mm', {
+      enumerable: true,
+      get: () => {
+        asked.times += 1;
+        return room;
+      },
+    });
+    return { ...member, capabilities, fleet_priority: priorityOf(member.klass, member.fleet_priority) };
+  });
+  return { environment: { ...environment, machines }, asked };
+};
+
+describe('the lever of machine choice', () => {
+  const pricedIn = ({ environment, asked }: ReturnType<typeof counted>) => {
+    const kinds = priced(snapshotOf({ environment })).findings.map(({ kind }) => kind);
+    return { kinds, asked: asked.times };
+  };
+
+  test('plans nothing again where no priority kept a machine out', () => {
+    const alike = pricedIn(counted(() => 1));
+    const byClass = pricedIn(counted((klass) => (klass === 'milling_3axis' ? 1 : 2)));
+    expect(byClass.asked).toBe(alike.asked);
+    expect(byClass.kinds).toEqual(alike.kinds);
+  });
+
+  test('plans again where one was kept out', () => {
+    const alike = pricedIn(counted(() => 1));
+    let rank = 0;
+    const oneByOne = pricedIn(counted(() => (rank += 1)));
+    expect(oneByOne.asked).toBeGreaterThan(alike.asked);
+  });
+});
+
 describe('findings', () => {
   test('save the exact difference of two prices, the greatest saving first', () => {
     expect(result.findings.length).toBeGreaterThan(15);

@@ -81,7 +81,7 @@ export const until = async <T>(
 };
 
 type Presigned = { data_source_id: string; url: string; method: string; headers: Record<string, string> };
-type UploadRow = {
+export type UploadRow = {
   id: string;
   status: string;
   failure_reason: string | null;

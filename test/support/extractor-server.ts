@@ -13,12 +13,15 @@ export type ExtractorServer = {
   readonly answer: (status: number, body: unknown) => void;
   /** The next request is cut off after it was heard. */
   readonly cut: () => void;
+  /** The next requests are heard and never answered; resolves with the first of them. */
+  readonly hold: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 /** A provider on this machine: keeps what it is asked and answers what it was told to. */
 export const startExtractorServer = async (): Promise<ExtractorServer> => {
   const requests: Recorded[] = [];
+  let heard: (() => void) | null = null;
   let next: { status: number; text: string } | null = { status: 500, text: '' };
   const server: Server = createServer((request, response) => {
     let text = '';
@@ -27,7 +30,8 @@ export const startExtractorServer = async (): Promise<ExtractorServer> => {
     });
     request.on('end', () => {
       requests.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(text) });
-      if (next === null) request.socket.destroy();
+      if (heard !== null) heard();
+      else if (next === null) request.socket.destroy();
       else response.writeHead(next.status, { 'content-type': 'application/json' }).end(next.text);
     });
   });
@@ -36,7 +40,12 @@ export const startExtractorServer = async (): Promise<ExtractorServer> => {
   return {
     url: `http://127.0.0.1:${port}/v1/read`,
     requests,
+    hold: () =>
+      new Promise((resolve) => {
+        heard = resolve;
+      }),
     answer: (status, body) => {
+      heard = null;
       next = { status, text: JSON.stringify(body) };
     },
     cut: () => {

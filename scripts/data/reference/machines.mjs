@@ -1,6 +1,7 @@
 /** Machine definitions of a preset: the reference's MachineDefinitionCreate from one row per field. */
 import { asShopsPay } from './machine-costs.mjs';
 import { perEuro, presetRow } from './regions.mjs';
+import { slidingHeads } from './sliding-heads.mjs';
 import { citation, readTable, significant } from './tables.mjs';
 
 const CAPABILITIES = [
@@ -61,9 +62,12 @@ const corrected = (row) => {
 };
 
 const rows = new Map(
-  [...Map.groupBy(readTable('economics/machines.csv').map(corrected), (row) => row.machine_id)].map(
-    ([key, list]) => [key, asShopsPay(list)],
-  ),
+  [
+    ...Map.groupBy(
+      [...readTable('economics/machines.csv').map(corrected), ...slidingHeads()],
+      (row) => row.machine_id,
+    ),
+  ].map(([key, list]) => [key, asShopsPay(list)]),
 );
 
 /** The German figure carried to another country as the README of the data says. */

@@ -6,6 +6,7 @@ import { preparedRoute, type Route, writeRoute } from '../kit/route.ts';
 import { findSentBytes, removeGivenBack } from './object.ts';
 import { reasonOf } from './refusals.ts';
 import { bulkIds, bulkResult } from './schemas.ts';
+import { tellAssemblies } from './tell-assemblies.ts';
 
 const TAG = 'Uploads';
 
@@ -28,7 +29,7 @@ const cancel = writeRoute(
     responses: { 200: { description: 'What happened to each id', schema: bulkResult } },
     errors: ['conflict'],
   },
-  async ({ deps, tx, caller, body, now, afterCommit }) => {
+  async ({ deps, tx, caller, body, now, requestId, afterCommit, staged }) => {
     const rows = await lockUploads(tx, caller.orgId, distinct(body.ids));
     const cancelled: string[] = [];
     const pending: UploadId[] = [];
@@ -42,6 +43,7 @@ const cancel = writeRoute(
       }
     }
     await markCancelled(tx, caller.orgId, pending, now);
+    staged(await tellAssemblies(tx, caller.orgId, pending, { now, requestId }));
     afterCommit('removal of copies', () => removeGivenBack(deps, caller, pending));
     return { status: 200, body: { cancelled, retried: [], skipped } };
   },

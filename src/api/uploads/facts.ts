@@ -1,6 +1,11 @@
 import { z } from '@hono/zod-openapi';
+import type { Tx } from '../../db/kernel/database.ts';
+import type { OrgId } from '../../db/kernel/ids.ts';
+import { findDrawnModel } from '../../db/snapshot/drawn-model.ts';
 import {
   correctFacts as correctFactsOf,
+  DRAWING_SOURCES,
+  findReadFacts,
   holdingOf,
   type Said,
   withLastWords,
@@ -15,6 +20,7 @@ import {
 import { parseFactValue } from '../../db/uploads/fact-values.ts';
 import { findUpload } from '../../db/uploads/uploads.ts';
 import type { PageFacts } from '../../drawings/facts.ts';
+import { boundFaces } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ObjectStore } from '../../platform/object-store.ts';
 import { notFound } from '../kit/errors.ts';
@@ -56,10 +62,10 @@ const fact = z
       description:
         '`text`: from the characters of the file; `pixels`: recognised in its picture; `ai_vision`: by the external extractor; `person`.',
     }),
-    binds_to: z
-      .array(z.string())
-      .nullable()
-      .openapi({ description: 'Faces of the model that it is about; null: not known.' }),
+    binds_to: z.array(z.string()).nullable().openapi({
+      description:
+        'Faces of the model that it is about, as a price binds it: of the revision that the drawing came to last. Null: not known, or no single face.',
+    }),
     correction: z
       .object({
         by: uuid('the person or key that said it'),
@@ -105,9 +111,20 @@ const drawingFacts = z
   })
   .openapi('DrawingFacts');
 
-const factToWire = ({ fact: one, said }: Said): z.infer<typeof fact> => {
+type Faces = ReadonlyMap<string, readonly string[]>;
+
+/** What each fact of a drawing is about, where the model is known that it is of. */
+const facesOf = async (tx: Tx, orgId: OrgId, uploadId: string): Promise<Faces> => {
+  const model = await findDrawnModel(tx, orgId, uploadId);
+  if (model === null) return new Map();
+  return boundFaces(await findReadFacts(tx, orgId, uploadId, DRAWING_SOURCES, 'drawing_2d'), model);
+};
+
+const factToWire = ({ fact: one, said }: Said, faces: Faces): z.infer<typeof fact> => {
   const read = { ...one.value } as z.infer<typeof factValue>;
-  const bare = { ...one, box: { ...one.box }, binds_to: one.binds_to && [...one.binds_to] };
+  const { points_at: _pointing, ...shown } = one;
+  const bound = faces.get(one.id);
+  const bare = { ...shown, box: { ...one.box }, binds_to: bound === undefined ? null : [...bound] };
   if (said === null) return { ...bare, value: read, correction: null };
   return {
     ...bare,
@@ -171,6 +188,7 @@ const getFacts = readRoute(
     const reading = await findReading(tx, caller.orgId, row.id);
     const pages = await findPages(tx, caller.orgId, row.id);
     const said = withLastWords(pages, await findCorrections(tx, caller.orgId, row.id));
+    const faces = await facesOf(tx, caller.orgId, row.id);
     const isShown = query.overlay === 'png' && row.status === 'confirmed';
     const overlays = isShown ? { store: deps.store, name: row.name } : null;
     return {
@@ -183,7 +201,7 @@ const getFacts = readRoute(
         page_count: reading?.pageCount ?? null,
         pages_read: pages.length,
         pages: await Promise.all(pages.map((one) => pageToWire(one, overlays))),
-        facts: said.map(factToWire),
+        facts: said.map((one) => factToWire(one, faces)),
       },
     };
   },
@@ -235,7 +253,8 @@ const correctFacts = writeRoute(
         check: parseFactValue,
       }),
     );
-    return { status: 200, body: { facts: said.map(factToWire) } };
+    const faces = await facesOf(tx, caller.orgId, params.data_source_id);
+    return { status: 200, body: { facts: said.map((one) => factToWire(one, faces)) } };
   },
 );
 

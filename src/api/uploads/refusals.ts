@@ -23,6 +23,20 @@ const refusal = (refused: UploadRefused): ApiError => {
       return conflict(`A ${statusOf(refused.reason)} upload cannot be cancelled.`, {
         reason: refused.reason,
       });
+    case 'not_to_be_joined':
+      return conflict(
+        refused.reason === 'upload_confirmed'
+          ? 'The file was read as it is. Send it with the files of its parts in one ZIP file, as an upload of its own.'
+          : 'Files of parts are taken by a STEP file that was refused because its parts are in other files; it names them in missing_files.',
+        { reason: refused.reason },
+      );
+    case 'too_many_files':
+      return conflict(`An assembly is joined from at most ${refused.most} files.`, {
+        reason: kind,
+        most: refused.most,
+      });
+    case 'files_too_large':
+      return new ApiError('payload_too_large', { details: { limit_bytes: refused.mostBytes } });
     case 'upload_confirmed':
       return conflict('A confirmed upload needs no retry.', { reason: kind });
     case 'upload_in_ingest':

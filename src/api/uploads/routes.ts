@@ -29,6 +29,7 @@ import {
   upload,
   uploadId,
 } from './schemas.ts';
+import { tellAssemblies } from './tell-assemblies.ts';
 
 const TAG = 'Uploads';
 
@@ -167,8 +168,9 @@ const cancel = writeRoute(
     responses: { 200: { description: 'The upload', schema: upload } },
     errors: ['not_found', 'conflict'],
   },
-  async ({ deps, tx, caller, params, now, afterCommit }) => {
+  async ({ deps, tx, caller, params, now, requestId, afterCommit, staged }) => {
     const { row, given } = settled(await cancelUpload(tx, caller.orgId, params.data_source_id, now));
+    if (given) staged(await tellAssemblies(tx, caller.orgId, [row.id], { now, requestId }));
     if (given) afterCommit('removal of copies', () => removeGivenBack(deps, caller, [row.id]));
     return { status: 200, body: toWire(row) };
   },
@@ -182,7 +184,7 @@ const retry = preparedRoute(
     tag: TAG,
     summary: 'Validate and ingest a failed, cancelled or pending upload again',
     description:
-      'What was sent is kept for a day after a failure, and after a cancel until its address expires; later this is 409 `object_missing`.',
+      'What was sent is kept for a day after a failure, and after a cancel until its address expires; later this is 409 `object_missing`. An assembly is read with the files of its parts that were sent; those that are missing are left out by name.',
     scope: 'uploads:write',
     weight: 'heavy',
     params: uploadId,
@@ -194,7 +196,10 @@ const retry = preparedRoute(
     const held = await lockUpload(tx, caller.orgId, params.data_source_id);
     const { row, ingestSeq } = settled(await retryHeld(tx, caller.orgId, held, prepared, now));
     await stage(ingestUploadRef(row.id, ingestSeq));
-    return { status: 200, body: toWire({ ...row, status: 'pending', failureReason: null }) };
+    return {
+      status: 200,
+      body: toWire({ ...row, status: 'pending', failureReason: null, missingFiles: null }),
+    };
   },
 );
 

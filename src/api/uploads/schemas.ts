@@ -16,6 +16,10 @@ export const upload = z
     sha256: z.string().nullable().openapi({ description: 'hex digest, null until confirmed' }),
     status: z.enum(UPLOAD_STATUSES),
     failure_reason: z.string().nullable().openapi({ description: 'why the file was refused, for people' }),
+    missing_files: z.array(z.string()).nullable().openapi({
+      description:
+        'names of the files that the parts of an assembly are in and that have not been sent; null where none are asked for',
+    }),
     created_at: timestamp,
   })
   .openapi('Upload');
@@ -28,6 +32,7 @@ export const toWire = (row: Upload): z.infer<typeof upload> => ({
   sha256: row.sha256,
   status: row.status,
   failure_reason: row.failureReason,
+  missing_files: row.missingFiles === null ? null : [...row.missingFiles],
   created_at: row.createdAt.toISOString(),
 });
 

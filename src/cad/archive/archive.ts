@@ -6,12 +6,12 @@ import type { Kernel } from '../kernel/load.ts';
 import { modelOf } from '../kernel/model.ts';
 import { compoundOf, readStep, type StepShape } from '../kernel/read-step.ts';
 import { MAX_INSTANCES } from '../limits.ts';
-import { externalProducts } from '../part21/external.ts';
+import { baseName, externalProducts, keyOfName, missingNames } from '../part21/external.ts';
 import { type Part21File, readPart21 } from '../part21/file.ts';
 import { lengthUnitOf, schemaOf } from '../part21/header.ts';
 import { composed } from '../part21/placements.ts';
 import { readStepFile, SOLIDS, type StepResult, type Tell } from '../step.ts';
-import { baseName, type Unpacked } from './unzip.ts';
+import type { Unpacked } from './unzip.ts';
 
 type StepFile = {
   readonly name: string;
@@ -25,8 +25,6 @@ type StepFile = {
 const MOST_NAMES = 20;
 const listed = (names: readonly string[]): string =>
   `${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''}`;
-
-const keyOfName = (name: string): string => baseName(name).toLowerCase();
 
 /**
  * The one file that names others and that no other names; a file alone is its own. What nobody names beside it is left out by name.
@@ -99,27 +97,52 @@ function joined(files: readonly StepFile[], first: number): Joined {
   return { root, missing };
 }
 
-/** The bodies of each file that has any; one that cannot be read is left out by name, and the rest goes on. */
-function shapesOf(oc: Kernel, files: readonly StepFile[], tell: Tell, notes: Note[]): ShapeFiles {
+/**
+ * The bodies of each file that has any; one that cannot be read is left out by name, and the rest goes on.
+ * @throws CadFailure `unreadable` where nothing may be left out
+ */
+function shapesOf(
+  oc: Kernel,
+  files: readonly StepFile[],
+  { tell, notes, whole }: { readonly tell: Tell; readonly notes: Note[]; readonly whole: boolean },
+): ShapeFiles {
   const shapes = new Map<number, StepShape>();
   for (const [index, { file, name, bytes }] of files.entries()) {
     tell(0.1 + (0.3 * index) / files.length, 'geometry');
     if (SOLIDS.every((type) => file.all(type).length === 0)) continue;
     try {
-      shapes.set(index, readStep(oc, bytes));
+      const shape = readStep(oc, bytes);
+      if (whole && shape.solids.length === 0)
+        throw new CadFailure('unreadable', 'it names a solid, but its faces cannot be built');
+      shapes.set(index, shape);
     } catch (error) {
       if (!(error instanceof CadFailure)) throw error;
+      if (whole)
+        throw new CadFailure(
+          'unreadable',
+          `The file ${name} of a part is damaged: ${error.message.replace(/\.$/, '')}.`,
+        );
       notes.push({ code: 'component_file_unreadable', params: { file: name, reason: error.message } });
     }
   }
   return shapes;
 }
 
+const withoutBody = (missing: ReadonlySet<string>): CadFailure =>
+  missing.size === 0
+    ? new CadFailure('no_solid', 'No file of the ZIP file has a closed body.')
+    : new CadFailure(
+        'files_missing',
+        `No file of the ZIP file has a closed body; missing are ${listed([...missing])}.`,
+        missingNames(missing),
+      );
+
 /**
  * Reads an assembly whose parts are in files of their own, all of them in one archive. An archive of a single file is that file.
+ * @param whole refuse where a file is missing or broken, which is otherwise left out by name
  * @throws CadFailure with a reason for the person who uploaded the archive
  */
-export function readArchive(oc: Kernel, unpacked: Unpacked, tell: Tell): StepResult {
+export function readArchive(oc: Kernel, unpacked: Unpacked, tell: Tell, whole = false): StepResult {
   const [only, ...others] = unpacked.values();
   if (only === undefined) throw new CadFailure('no_solid', 'The ZIP file holds no STEP file.');
   if (others.length === 0) return readStepFile(oc, only.bytes, tell);
@@ -133,6 +156,12 @@ export function readArchive(oc: Kernel, unpacked: Unpacked, tell: Tell): StepRes
   const { root, missing } = joined(files, first);
   if (start === undefined || root === null)
     throw new CadFailure('unreadable', `${files[first]?.name} has no structure of an assembly.`);
+  if (whole && missing.size > 0)
+    throw new CadFailure(
+      'files_missing',
+      `The assembly names files that have not been sent: ${listed([...missing])}. Send them as inputs with the role component_cad, or retry the upload to have it read without them.`,
+      missingNames(missing),
+    );
   const notes: Note[] = [];
   if (missing.size > 0)
     notes.push({
@@ -141,13 +170,9 @@ export function readArchive(oc: Kernel, unpacked: Unpacked, tell: Tell): StepRes
     });
   if (unused.length > 0)
     notes.push({ code: 'archive_files_unused', params: { files: listed(unused), count: unused.length } });
-  const leaves = leafSolids(oc, shapesOf(oc, files, tell, notes), root);
+  const leaves = leafSolids(oc, shapesOf(oc, files, { tell, notes, whole }), root);
   const placed = placedSolids(oc, root, leaves);
-  if (placed.length === 0)
-    throw new CadFailure(
-      'no_solid',
-      `No file of the ZIP file has a closed body${missing.size === 0 ? '' : `; missing are ${listed([...missing])}`}.`,
-    );
+  if (placed.length === 0) throw withoutBody(missing);
   tell(0.4, 'measures');
   const model = modelOf(oc, compoundOf(oc, placed), placed);
   tell(0.6, 'features');

@@ -2,15 +2,13 @@ import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise } from 'yauzl';
 import { CadFailure } from '../failure.ts';
 import { MAX_ARCHIVE_ENTRIES, MAX_UNPACKED_BYTES } from '../limits.ts';
+import { baseName } from '../part21/external.ts';
 
 /** Files of an archive by the last part of their names, in small letters: how other files name them. */
 export type Unpacked = ReadonlyMap<string, { readonly name: string; readonly bytes: Uint8Array }>;
 
 const STEP_NAME = /\.(?:step|stp|p21)$/i;
 const MIB = 2 ** 20;
-
-/** The last part of a name, whichever system wrote it. */
-export const baseName = (name: string): string => name.split(/[/\\]/).at(-1) ?? name;
 
 const isWanted = ({ fileName }: Entry): boolean => {
   const base = baseName(fileName);

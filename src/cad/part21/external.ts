@@ -1,6 +1,13 @@
+import { MAX_MISSING_NAMES } from '../limits.ts';
 import type { Part21File } from './file.ts';
 import { isList, isRef } from './header.ts';
 import type { Value } from './values.ts';
+
+/** The last part of a name, whichever system wrote it. */
+export const baseName = (name: string): string => name.split(/[/\\]/).at(-1) ?? name;
+
+/** By what files are found whose names are written in either case. */
+export const keyOfName = (name: string): string => baseName(name).toLowerCase();
 
 const nameOf = (...values: readonly unknown[]): string | null => {
   const found = values.find((value) => typeof value === 'string' && value.trim() !== '');
@@ -43,6 +50,13 @@ export const documentVersions = (file: Part21File): ReadonlySet<number> =>
 export const externalFiles = (file: Part21File): readonly string[] => [
   ...new Set(documentNames(file).values()),
 ];
+
+/** What a caller is asked to send: names without folders, each once, a bounded number of them. */
+export const missingNames = (files: Iterable<string>): readonly string[] =>
+  [...new Map([...files].map((name) => [keyOfName(name), baseName(name)])).values()].slice(
+    0,
+    MAX_MISSING_NAMES,
+  );
 
 /** The file behind a product, by its PRODUCT_DEFINITION: associated with it, or applied to it, itself or as the document that it belongs to. */
 export function externalProducts(file: Part21File): ReadonlyMap<number, string> {

@@ -139,12 +139,25 @@ export const assignDrawing = async (
     return { kind: 'drawing_failed', reason: drawing.failureReason };
   const shown = shownBy(to);
   await setShown(tx, orgId, { ...of, calculationId: row.id }, shown, at.now);
-  if (row.startedAt !== null && shown.componentKey !== drawing.componentKey)
+  if (row.startedAt !== null && isOtherTarget(shown, drawing))
     await recordCorrection(tx, orgId, row.id, { kind: 'drawing', now: at.now });
   const repriced = await repriceDrawn(tx, orgId, row, at);
-  const staged = repriced.length === 0 ? [] : await grantSlots(tx, orgId, at);
-  return done({ row, tree, drawings: await findDrawings(tx, orgId, row.id), repriced, staged });
+  const staged = repriced === null ? [] : await grantSlots(tx, orgId, at);
+  return done({
+    row,
+    tree,
+    drawings: await findDrawings(tx, orgId, row.id),
+    repriced: repriced ?? [],
+    staged,
+  });
 };
+
+type Where = Pick<Shown, 'status' | 'componentKey'>;
+
+/** Whether a file shows another component than before, or the assembly where it did not. */
+const isOtherTarget = (shown: Where, before: Where): boolean =>
+  shown.componentKey !== before.componentKey ||
+  (shown.status === 'assembly') !== (before.status === 'assembly');
 
 const isLost = ({ uploadStatus }: PackedDrawing): boolean =>
   uploadStatus === 'failed' || uploadStatus === 'cancelled';
@@ -218,10 +231,14 @@ export const matchDrawings = async (
   let isOther = lost.length > 0;
   for (const drawing of lost)
     await write(drawing, { status: 'unassigned', basis: null, componentKey: null, note: GONE });
+  const titlesOf = await findTitles(
+    tx,
+    orgId,
+    open.map(({ dataSourceId }) => dataSourceId),
+  );
   for (const drawing of open) {
-    const titles = await findTitles(tx, orgId, drawing.dataSourceId);
-    const shown = shownOf(drawing, titles, targets, root.key);
-    isOther ||= shown.componentKey !== drawing.componentKey;
+    const shown = shownOf(drawing, titlesOf(drawing.dataSourceId), targets, root.key);
+    isOther ||= isOtherTarget(shown, drawing);
     await write(drawing, shown);
   }
   return isOther;
@@ -245,7 +262,7 @@ export const settleDrawing = async (
     if (tree === null || tree === 'one_part') continue;
     const isOther = await matchDrawings(tx, orgId, row.id, tree, { only: dataSourceId, now: at.now });
     if (isOther) await recordCorrection(tx, orgId, row.id, { kind: 'drawing', now: at.now });
-    isQueued = (await repriceDrawn(tx, orgId, row, at)).length > 0 || isQueued;
+    isQueued = (await repriceDrawn(tx, orgId, row, at)) !== null || isQueued;
   }
   return isQueued ? grantSlots(tx, orgId, at) : [];
 };

@@ -8,6 +8,7 @@ import { PREPARED } from '../kernel/prepared.ts';
 import { recordEvent } from '../outbox/events.ts';
 import type { Staged } from '../outbox/staged-starts.ts';
 import type { ReadySnapshot } from '../snapshot/build.ts';
+import type { DrawnMaterial } from '../snapshot/drawing.ts';
 import { cancelComponents, copyComponents } from './assembly-rows.ts';
 import type { CachedSuccess } from './cached-price.ts';
 import { forgetEarlier, restoreEarlier } from './earlier.ts';
@@ -61,7 +62,7 @@ export const commitSuccess = async (
   orgId: OrgId,
   fence: Fence,
   stored: StoredResult,
-  wiring: Wiring,
+  { wiring, drawnMaterial }: { readonly wiring: Wiring; readonly drawnMaterial: DrawnMaterial },
 ): Promise<readonly Staged[] | null> => {
   const row = await writeSuccess(tx, orgId, fence, stored);
   if (row === null) return null;
@@ -78,7 +79,7 @@ export const commitSuccess = async (
     wiring.deliver,
     partPrice(tx, orgId, pricedRun(row, fence.now), stored.figures),
   );
-  if (row.assemblyRole === 'assembly') await followDrawings(tx, orgId, fence, stored);
+  if (row.assemblyRole === 'assembly') await followDrawings(tx, orgId, fence, stored, drawnMaterial);
   return [...billed, ...deliveries, ...(await grantSlots(tx, orgId, { now: fence.now, wiring }))];
 };
 
@@ -88,6 +89,7 @@ const followDrawings = async (
   orgId: OrgId,
   { id, now }: Fence,
   { figures }: StoredResult,
+  drawnMaterial: DrawnMaterial,
 ): Promise<void> => {
   await forgetEarlier(tx, orgId, id);
   const row = await findCalculation(tx, orgId, id);
@@ -95,6 +97,7 @@ const followDrawings = async (
   const versions = {
     engineVersion: figures.engine_version,
     parameterVersion: figures.parameter_version,
+    drawnMaterial,
   };
   await repriceDrawn(tx, orgId, row, { now, requestId: null, versions });
 };

@@ -52,6 +52,12 @@ export const findInputChanges = async (
       join drawing_corrections k on k.org_id = l.org_id and k.upload_id = l.data_source_id
       where l.org_id = c.org_id and l.part_revision_id = c.part_revision_id and l.role = 'drawing_2d' and l.active
       union all
+      -- Of the drawings of an assembly: its own and all of its components', or those of the one component.
+      select k.created_at, null from assembly_drawings d
+      join drawing_corrections k on k.org_id = d.org_id and k.upload_id = d.data_source_id
+      where d.org_id = c.org_id and d.calculation_id in (c.id, c.parent_calculation_id) and d.status in ('matched', 'assembly')
+        and (d.calculation_id = c.id or d.component_key = c.component_key)
+      union all
       select r.removed_at, r.role from dataset_removals r
       where r.org_id = c.org_id and r.part_revision_id = c.part_revision_id
     ) x

@@ -3,6 +3,7 @@ import type { Calculation } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { findComponentDrawings } from '../packs/store.ts';
+import type { DrawnMaterial } from '../snapshot/drawing.ts';
 import { storeSnapshots } from '../snapshot/pieces.ts';
 import { redraw, type Stamps } from '../snapshot/redraw.ts';
 import { KEEP } from './earlier.ts';
@@ -18,25 +19,23 @@ type At = {
 /**
  * Queues an assembly that the caller holds to be priced again where its components have other drawings than they were priced with: in
  * place, without a unit, everything else as its run took it. A pack waits until its last file is read. Gives the components that will be
- * priced anew; the caller grants the slots, as its last step.
+ * priced anew, none where the drawing is the assembly's own; null where nothing is queued. The caller grants the slots, as its last step.
  */
 export const repriceDrawn = async (
   tx: Tx,
   orgId: OrgId,
   row: Calculation,
   at: At,
-): Promise<readonly CalculationId[]> => {
-  if (row.assemblyRole !== 'assembly' || row.parentId !== null || row.snapshotDigest === null) return [];
-  if (after(row.status, 'reprice') === null || (await isBeingRead(tx, orgId, row.id))) return [];
+): Promise<readonly CalculationId[] | null> => {
+  if (row.assemblyRole !== 'assembly' || row.parentId !== null || row.snapshotDigest === null) return null;
+  if (after(row.status, 'reprice') === null || (await isBeingRead(tx, orgId, row.id))) return null;
   const drawings = await findComponentDrawings(tx, orgId, row.id);
-  const drawn = await redraw(
-    tx,
-    orgId,
-    { digest: row.snapshotDigest, environmentId: row.environmentId },
-    drawings,
-    at.versions,
-  );
-  if (drawn === null) return [];
+  const drawn = await redraw(tx, orgId, { ...ofRow(row), digest: row.snapshotDigest }, drawings, {
+    stamps: at.versions,
+    drawnMaterial: at.versions.drawnMaterial,
+    now: at.now,
+  });
+  if (drawn === null) return null;
   await storeSnapshots(tx, orgId, [drawn.snapshot], at.now);
   await sql`
     update calculations c set
@@ -49,16 +48,23 @@ export const repriceDrawn = async (
   return componentIds(tx, orgId, row.id, drawn.keys);
 };
 
+const ofRow = ({ id, environmentId, revisionCode }: Calculation) => ({
+  calculationId: id,
+  environmentId,
+  revisionCode,
+});
+
 /** Takes the drawings of an assembly whose row the caller holds into what its run is priced from; gives the digest. */
 export const drawSnapshot = async (
   tx: Tx,
   orgId: OrgId,
   row: Calculation,
   digest: string,
-  now: Date,
+  { now, drawnMaterial }: { readonly now: Date; readonly drawnMaterial: DrawnMaterial },
 ): Promise<string> => {
   const drawings = await findComponentDrawings(tx, orgId, row.id);
-  const drawn = await redraw(tx, orgId, { digest, environmentId: row.environmentId }, drawings, null);
+  const of = { ...ofRow(row), digest };
+  const drawn = await redraw(tx, orgId, of, drawings, { stamps: null, drawnMaterial, now });
   if (drawn === null) return digest;
   await storeSnapshots(tx, orgId, [drawn.snapshot], now);
   await updateLocked(tx, orgId, row.id, { snapshot_digest: drawn.snapshot.digest }, now);
@@ -81,6 +87,7 @@ const componentIds = async (
   parentId: string,
   keys: readonly string[],
 ): Promise<readonly CalculationId[]> => {
+  if (keys.length === 0) return [];
   const rows = await tx
     .selectFrom('calculations')
     .select('id')

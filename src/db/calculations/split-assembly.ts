@@ -7,6 +7,7 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { type ComponentPart, ensureComponentParts } from '../parts/component-parts.ts';
 import { findComponentCorrections } from '../snapshot/component-corrections.ts';
+import type { DrawnMaterial } from '../snapshot/drawing.ts';
 import { findPricedFacts } from '../snapshot/facts.ts';
 import { loadComponents, loadSnapshotHeads, type StoredComponent } from '../snapshot/pieces.ts';
 import { MOST_PIECES } from '../snapshot/split-snapshot.ts';
@@ -30,14 +31,19 @@ export type Split = { readonly total: number; readonly open: number };
  * Gives a run's assembly its component parts and calculations, and turns it to `polling`. What an earlier run priced from the same content
  * keeps its price. Safe to repeat; null when a cancel, a delete or a newer run came first.
  */
-export const splitAssembly = async (tx: Tx, orgId: OrgId, fence: Fence): Promise<Split | null> => {
+export const splitAssembly = async (
+  tx: Tx,
+  orgId: OrgId,
+  fence: Fence,
+  drawnMaterial: DrawnMaterial,
+): Promise<Split | null> => {
   const row = await lockCalculation(tx, orgId, fence.id);
   if (row === null || row.runSeq !== fence.runSeq || row.snapshotDigest === null) return null;
   if (!WORKED_ON.some((state) => state === row.status)) return null;
   if (row.assemblyState === 'splitting') {
     const tree = await treeOf(tx, orgId, row, row.snapshotDigest);
     await matchDrawings(tx, orgId, row.id, tree, { only: null, now: fence.now });
-    const digest = await drawSnapshot(tx, orgId, row, row.snapshotDigest, fence.now);
+    const digest = await drawSnapshot(tx, orgId, row, row.snapshotDigest, { now: fence.now, drawnMaterial });
     await makeComponents(tx, orgId, row, { digest, tree }, fence.now);
   }
   if (row.assemblyState !== 'rolling_up')

@@ -831,9 +831,12 @@ export interface Uploads {
   declared_size_bytes: number | null;
   failure_code: string | null;
   failure_reason: string | null;
+  files: Json | null;
   format: string;
   id: string;
   ingest_seq: Generated<number>;
+  is_whole: Generated<boolean>;
+  missing_files: Json | null;
   name: string;
   object_key: string | null;
   org_id: string;

@@ -53,7 +53,6 @@ export const cancelNest = async (
   if (!isOpen(row)) return { kind: 'not_under_way', status: row.status };
   const fence = { id, revision: row.revision, now };
   await endNest(tx, orgId, fence, { status: 'cancelled', reason: 'cancelled' });
-  await releaseRemnants(tx, orgId, id, []);
   return done(null);
 };
 

@@ -3,6 +3,7 @@ import type { NestJob, NestResult, NestRotation } from '../../engine/nest/job.ts
 import type { Tx } from '../kernel/database.ts';
 import { asId, type CalculationId, type EnvironmentId, type OrgId, type RevisionId } from '../kernel/ids.ts';
 import { cursorText, keysetWhere, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
+import { releaseRemnants } from './remnants.ts';
 
 export const NEST_STATUSES = ['queued', 'solving', 'solved', 'failed', 'cancelled'] as const;
 export type NestStatus = (typeof NEST_STATUSES)[number];
@@ -209,24 +210,29 @@ const fenced = (tx: Tx, orgId: OrgId, { id, revision, now }: NestFence) =>
     .where('nest_revision', '=', revision)
     .where('status', 'in', ['queued', 'solving']);
 
-/** Keeps what the nest depends on, with what each line was read from. False: somebody ended this solve. */
+/**
+ * Keeps what the nest depends on, with what each line was read from, unless an attempt beside this one has kept it already: all solve what was
+ * kept first. Null: somebody ended this solve.
+ */
 export const beginSolving = async (
   tx: Tx,
   orgId: OrgId,
   fence: NestFence,
   job: NestJob,
   read: readonly { readonly id: string; readonly sha256: string | null; readonly gradeId: string | null }[],
-): Promise<boolean> => {
-  const { numUpdatedRows } = await fenced(tx, orgId, fence)
+): Promise<NestJob | null> => {
+  const nest = await lockNest(tx, orgId, fence.id);
+  if (nest === null || !isWanted(nest, fence)) return null;
+  if (nest.job !== null) return nest.job;
+  await fenced(tx, orgId, fence)
     .set({ status: 'solving', job: JSON.stringify(job) })
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+    .execute();
   await sql`
     update job_nest_items i set sha256 = r.sha256, material_grade_id = r.grade_id
     from jsonb_to_recordset(${JSON.stringify(read.map(({ id, sha256, gradeId }) => ({ id, sha256, grade_id: gradeId })))}::jsonb)
       as r(id uuid, sha256 text, grade_id uuid)
     where i.org_id = ${orgId} and i.job_nest_id = ${fence.id}::uuid and i.id = r.id`.execute(tx);
-  return true;
+  return job;
 };
 
 /** The best so far, for who looks and for who cancels. False: nobody wants it any more. */
@@ -267,7 +273,7 @@ export const commitNest = async (
   return true;
 };
 
-/** Ends a solve without its nest; what was found so far stays. */
+/** Ends a solve without its nest; what was found so far stays, what it holds is free again. False: it was ended before. */
 export const endNest = async (
   tx: Tx,
   orgId: OrgId,
@@ -277,15 +283,24 @@ export const endNest = async (
   const { numUpdatedRows } = await fenced(tx, orgId, fence)
     .set({ ...end, finished_at: fence.now })
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await releaseRemnants(tx, orgId, fence.id, []);
+  return true;
 };
 
-export const isSolving = async (tx: Tx, orgId: OrgId, { id, revision }: NestFence): Promise<boolean> => {
-  const row = await select(tx, orgId)
-    .where('id', '=', id)
-    .where('nest_revision', '=', revision)
+/** Nobody has ended this solve, or begun another. */
+export const isWanted = (nest: Pick<JobNest, 'status' | 'revision'>, { revision }: NestFence): boolean =>
+  nest.revision === revision && (nest.status === 'queued' || nest.status === 'solving');
+
+export const isSolving = async (tx: Tx, orgId: OrgId, fence: NestFence): Promise<boolean> => {
+  // Asked twice a second: without the job and the result, which can be large.
+  const row = await tx
+    .selectFrom('job_nests')
+    .select(['status', 'nest_revision as revision'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', fence.id)
     .executeTakeFirst();
-  return row !== undefined && (row.status === 'queued' || row.status === 'solving');
+  return row !== undefined && isWanted({ ...row, status: row.status as NestStatus }, fence);
 };
 
 /** Solves a nest that is not under way once more, from what its parts are by then. */

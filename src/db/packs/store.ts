@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TitleField, TitleValue } from '../../drawings/facts.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { holdingOf, withLastWords } from '../uploads/drawing-facts.ts';
-import { findCorrections, findPages } from '../uploads/drawings.ts';
+import { holdingOf, type StoredFact, saidOf } from '../uploads/drawing-facts.ts';
+import { findCorrectionsOf } from '../uploads/drawings.ts';
 import type { UploadStatus } from '../uploads/uploads.ts';
 import { MATCHED_BY } from './match.ts';
 
@@ -188,7 +188,10 @@ export const findUnmatched = async (
 /** A file that shows a component. */
 export type ComponentDrawing = { readonly sha256: string; readonly uploadId: string };
 
-/** The files that show each component, by its key, each once and in one order; what was not read is not among them. */
+/** Stands for the assembly itself where drawings are named by components; no component has it. */
+export const WHOLE = '';
+
+/** The files that show each component, by its key, and the assembly, each once and in one order; what was not read is not among them. */
 export type ComponentDrawings = ReadonlyMap<string, readonly ComponentDrawing[]>;
 
 export const findComponentDrawings = async (
@@ -197,11 +200,11 @@ export const findComponentDrawings = async (
   calculationId: string,
 ): Promise<ComponentDrawings> => {
   const { rows } = await sql<{ component_key: string; sha256: string; upload_id: string }>`
-    select distinct on (d.component_key, u.sha256) d.component_key, u.sha256, u.id as upload_id
+    select distinct on (component_key, u.sha256) coalesce(d.component_key, ${WHOLE}) as component_key, u.sha256, u.id as upload_id
     from assembly_drawings d
     join uploads u on u.org_id = d.org_id and u.id = d.data_source_id and u.status = 'confirmed'
-    where d.org_id = ${orgId} and d.calculation_id = ${calculationId} and d.status = 'matched'
-    order by d.component_key, u.sha256, u.id desc`.execute(tx);
+    where d.org_id = ${orgId} and d.calculation_id = ${calculationId} and d.status in ('matched', 'assembly')
+    order by component_key, u.sha256, u.id desc`.execute(tx);
   const found = new Map<string, ComponentDrawing[]>();
   for (const { component_key: key, sha256, upload_id: uploadId } of rows)
     found.set(key, [...(found.get(key) ?? []), { sha256, uploadId }]);
@@ -237,20 +240,33 @@ export type TitleTexts = {
   readonly materials: readonly string[];
 };
 
-/** Of one file that was read; what a person said of a field holds in its place. */
-export const findTitles = async (tx: Tx, orgId: OrgId, dataSourceId: string): Promise<TitleTexts> => {
-  const said = withLastWords(
-    await findPages(tx, orgId, dataSourceId),
-    await findCorrections(tx, orgId, dataSourceId),
-  );
-  const texts = (field: TitleField): readonly string[] =>
-    said.flatMap((one) => {
-      const value = one.fact.kind === 'title_block' ? (holdingOf(one) as TitleValue | null) : null;
-      return value?.field === field ? [value.text] : [];
-    });
-  return {
-    drawingNumbers: texts('drawing_number'),
-    titles: texts('part_name'),
-    materials: texts('material'),
+type Titles = { readonly upload_id: string; readonly page: number; readonly facts: readonly StoredFact[] };
+
+/** Of files that were read, by their ids; what a person said of a field holds in its place. Two reads, however many they are. */
+export const findTitles = async (
+  tx: Tx,
+  orgId: OrgId,
+  dataSourceIds: readonly string[],
+): Promise<(dataSourceId: string) => TitleTexts> => {
+  const { rows } = await sql<Titles>`
+    select upload_id, page, jsonb_path_query_array(facts -> 'facts', '$[*] ? (@.kind == "title_block")') as facts
+    from drawing_pages
+    where org_id = ${orgId} and upload_id = any(${sql.val([...dataSourceIds])}::uuid[]) and facts is not null
+    order by upload_id, page`.execute(tx);
+  const corrections = await findCorrectionsOf(tx, orgId, dataSourceIds);
+  const read = Map.groupBy(rows, (row) => row.upload_id);
+  return (id) => {
+    const facts = (read.get(id) ?? []).flatMap((row) => row.facts);
+    const said = saidOf(facts, corrections.get(id) ?? []);
+    const texts = (field: TitleField): readonly string[] =>
+      said.flatMap((one) => {
+        const value = holdingOf(one) as TitleValue | null;
+        return value?.field === field ? [value.text] : [];
+      });
+    return {
+      drawingNumbers: texts('drawing_number'),
+      titles: texts('part_name'),
+      materials: texts('material'),
+    };
   };
 };

@@ -6,9 +6,11 @@ import type { FailureCode, FailureParams } from '../calculation-record/failure.t
 import { parameterStamp } from '../environments/parameter-stamp.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
+import { WHOLE } from '../packs/store.ts';
 import { type Cell, findCells } from './cells.ts';
-import { type DrawnMaterial, drawingOf, requestOf } from './drawing.ts';
+import { type DrawnMaterial, drawingOf, otherRevision, requestOf } from './drawing.ts';
 import { findEnvironments, type PricingEnvironment } from './environments.ts';
+import { drawnWhole } from './pack-drawing.ts';
 import { type Piece, pieceOf, type StorableSnapshot, toStorable } from './pieces.ts';
 import { restOf } from './rest.ts';
 import { currencyOf, materialOf, openSources, pinnedFormat, type Sources } from './sources.ts';
@@ -188,6 +190,14 @@ const readOf = async (
   };
 };
 
+/** What the assembly's own drawings of a pack say of it. */
+const ownDrawing = async ({ id, environmentId }: Priced, cell: Cell, sources: Sources) => {
+  const files = (await sources.drawings(id)).get(WHOLE) ?? [];
+  if (files.length === 0) return null;
+  const read = await sources.drawingReader(environmentId);
+  return drawnWhole(files, read, (facts) => otherRevision(facts, cell.revisionCode));
+};
+
 const build = async (
   calculation: Priced,
   found: { readonly cell: Cell; readonly environment: PricingEnvironment },
@@ -245,7 +255,7 @@ const build = async (
     stockFormats: await pinnedFormat(sources, calculation.stockFormatId),
     fx: rates,
     nestItem,
-    ...read,
+    ...(assembly === null ? read : { drawing: await ownDrawing(calculation, cell, sources) }),
   });
   return {
     kind: 'ready',

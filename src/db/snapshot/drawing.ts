@@ -28,7 +28,7 @@ export const requestOf = async (
 const plain = (code: string): string => code.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
 
 /** The revision of the part where somebody has named it and the sheet names another. */
-const otherRevision = (facts: readonly ReadFact[], own: string): string | null => {
+export const otherRevision = (facts: readonly ReadFact[], own: string): string | null => {
   const title = facts.find((fact) => fact.kind === 'title_block' && fact.value.field === 'revision');
   if (title?.kind !== 'title_block' || own === FIRST_CODE) return null;
   return plain(title.value.text) === plain(own) ? null : own;

@@ -1,4 +1,4 @@
-import type { PricingSnapshot, ReadFact } from '../../engine/snapshot.ts';
+import type { DrawingRead, PricingSnapshot, ReadFact } from '../../engine/snapshot.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import type { ComponentDrawing } from '../packs/store.ts';
@@ -20,9 +20,17 @@ export const readerOf = async (tx: Tx, orgId: OrgId, environmentId: string): Pro
   return (uploadId) => findReadFacts(tx, orgId, uploadId, row?.enabled_extractors ?? [], 'drawing_2d');
 };
 
+/** A fact of a further file has its number before its own, and so has what it points at. */
+const ofFile = (fact: ReadFact, file: number): ReadFact => {
+  const { points_at: at } = fact;
+  const pointing =
+    at === undefined || !('fact_id' in at) ? {} : { points_at: { fact_id: `${file}/${at.fact_id}` } };
+  return { ...fact, ...pointing, id: `${file}/${fact.id}` } as ReadFact;
+};
+
 /**
  * The files that show a component, and what they say, one behind the other; a fact of a further file has its number before its own. What is
- * bought is priced from no drawing. The material stays that of the run: a sheet's own is shown with its file.
+ * bought is priced from no drawing.
  */
 export const drawnBy = async (
   files: readonly ComponentDrawing[],
@@ -32,10 +40,21 @@ export const drawnBy = async (
   if (files.length === 0) return {};
   const facts: ReadFact[] = [];
   for (const [at, { uploadId }] of (isMade ? files : []).entries())
-    for (const fact of await read(uploadId))
-      facts.push(at === 0 ? fact : ({ ...fact, id: `${at + 1}/${fact.id}` } as ReadFact));
+    for (const fact of await read(uploadId)) facts.push(at === 0 ? fact : ofFile(fact, at + 1));
   return {
     drawing_files: files.map(({ sha256 }) => sha256),
     ...(facts.length === 0 ? {} : { drawing_read: { facts } }),
   };
+};
+
+/** What the assembly's own drawings say of it, and the revision that they name where the part has another. */
+export const drawnWhole = async (
+  files: readonly ComponentDrawing[],
+  read: Read,
+  otherRevision: (facts: readonly ReadFact[]) => string | null,
+): Promise<DrawingRead | null> => {
+  const { drawing_read: said } = await drawnBy(files, true, read);
+  if (said === undefined) return null;
+  const revision = otherRevision(said.facts);
+  return { facts: said.facts, ...(revision === null ? {} : { part_revision: revision }) };
 };

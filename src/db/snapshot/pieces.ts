@@ -163,6 +163,16 @@ export const loadManifests = async (
   digests: readonly string[],
 ): Promise<readonly Manifest[]> => (await loadPieces(tx, orgId, digests)) as readonly Manifest[];
 
+/** The geometry that a manifest names. */
+export const loadGeometry = async (
+  tx: Tx,
+  orgId: OrgId,
+  { pieces }: Manifest,
+): Promise<PricingSnapshot['facts']> => {
+  const [facts] = await loadPieces(tx, orgId, [pieces.facts]);
+  return facts as PricingSnapshot['facts'];
+};
+
 /** What the manifest of an assembly says of its components; null for a part. */
 export const loadComponents = async (
   tx: Tx,

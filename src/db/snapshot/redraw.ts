@@ -1,9 +1,14 @@
+import type { PricingGeometry } from '../../engine/snapshot.ts';
 import { canonicalJson } from '../../platform/digest.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import type { ComponentDrawings } from '../packs/store.ts';
-import { type Drawn, drawnBy, readerOf } from './pack-drawing.ts';
+import { type ComponentDrawings, WHOLE } from '../packs/store.ts';
+import { type ComponentCorrections, findComponentCorrections } from './component-corrections.ts';
+import { type DrawnMaterial, otherRevision } from './drawing.ts';
+import { withDrawnMaterial } from './drawn-material.ts';
+import { type Drawn, drawnBy, drawnWhole, readerOf } from './pack-drawing.ts';
 import {
+  loadGeometry,
   loadManifests,
   type Manifest,
   type Piece,
@@ -11,25 +16,30 @@ import {
   type StorableSnapshot,
   type StoredComponent,
 } from './pieces.ts';
+import { currencyOf, openSources, type Sources } from './sources.ts';
 
-export type Stamps = { readonly engineVersion: string; readonly parameterVersion: string };
+export type Stamps = {
+  readonly engineVersion: string;
+  readonly parameterVersion: string;
+  readonly drawnMaterial: DrawnMaterial;
+};
 type Rest = Manifest['rest'];
 
 const NOTHING = async () => [];
 
 export type Redrawn = {
   readonly snapshot: StorableSnapshot;
-  /** Keys of the components whose drawings are others. */
+  /** Keys of the components whose drawings are others; none where those of the assembly itself are. */
   readonly keys: readonly string[];
   /** By an engine or parameters of another version. */
   readonly isNewer: boolean;
 };
 
-/** What a manifest has of drawings, as a text that equals where they do. */
+/** What a manifest has of drawings, as a text that equals where they do; what the catalogue makes of their words is no part of it. */
 const textOf = ({ drawing_files, drawing_read }: Drawn): string =>
-  canonicalJson({ files: drawing_files ?? null, read: drawing_read ?? null });
+  canonicalJson({ files: drawing_files ?? null, facts: drawing_read?.facts ?? null });
 
-const stamped = (rest: Rest, stamps: Stamps | null): Rest =>
+const stamped = (rest: Rest, stamps: Pick<Stamps, 'engineVersion' | 'parameterVersion'> | null): Rest =>
   stamps === null
     ? rest
     : {
@@ -38,21 +48,65 @@ const stamped = (rest: Rest, stamps: Stamps | null): Rest =>
         parameter_version: stamps.parameterVersion,
       };
 
-const withDrawings = (manifest: Manifest, drawn: Drawn, stamps: Stamps | null): Piece<Manifest> => {
-  const { drawing_files: _files, drawing_read: _read, ...rest } = stamped(manifest.rest, stamps);
-  return pieceOf({ ...manifest, rest: { ...rest, ...drawn } });
+type Beside = {
+  /** What callers say of components. */
+  readonly stated: ComponentCorrections;
+  readonly sources: Sources;
+  readonly drawnMaterial: DrawnMaterial;
+};
+
+/** A component's manifest with other drawings: its material is theirs, or again what it was without any. */
+const withDrawings = async (
+  { rest }: Manifest,
+  {
+    key,
+    drawn,
+    facts,
+  }: { readonly key: string; readonly drawn: Drawn; readonly facts: PricingGeometry | null },
+  { stated, sources, drawnMaterial }: Beside,
+): Promise<Rest> => {
+  const { drawing_files: _files, drawing_read: _read, material_undrawn: before, ...own } = rest;
+  const material = before ?? own.material;
+  const of = {
+    material,
+    isNamed: stated.get(key)?.materialGradeId != null,
+    geometry: facts,
+    region: own.request.region,
+  };
+  const found = await withDrawnMaterial(drawn, of, sources, drawnMaterial);
+  const { rates, missing } = await sources.rates([...currencyOf(found.material)], own.request.currency);
+  // Money of the drawn grade has no amount here: the run's material stays, and the price tells that the drawing names another.
+  if (missing.length > 0) return { ...own, ...found.drawn, material };
+  const known = new Set(own.fx.map(({ from }) => from));
+  return {
+    ...own,
+    ...found.drawn,
+    material: found.material,
+    ...(found.undrawn === undefined ? {} : { material_undrawn: found.undrawn }),
+    fx: [...own.fx, ...rates.filter(({ from }) => !known.has(from))],
+  };
 };
 
 /**
  * The snapshot of an assembly with the drawings that its components have now; everything else stays what the run took. Null: no component
- * has other drawings, or other words about them. @param stamps of what prices it; null: those of the run
+ * has other drawings, or other words about them.
  */
 export const redraw = async (
   tx: Tx,
   orgId: OrgId,
-  of: { readonly digest: string; readonly environmentId: string },
+  of: {
+    readonly digest: string;
+    readonly environmentId: string;
+    readonly calculationId: string;
+    readonly revisionCode: string;
+  },
   drawings: ComponentDrawings,
-  stamps: Stamps | null,
+  by: {
+    /** Of what prices it; null: those of the run. */
+    readonly stamps: Pick<Stamps, 'engineVersion' | 'parameterVersion'> | null;
+    readonly drawnMaterial: DrawnMaterial;
+    readonly now: Date;
+  },
 ): Promise<Redrawn | null> => {
   const [whole] = await loadManifests(tx, orgId, [of.digest]);
   const named = whole?.components?.flatMap((one) => one.snapshot ?? []) ?? [];
@@ -62,6 +116,11 @@ export const redraw = async (
   const keys: string[] = [];
   const pieces: Piece[] = [];
   const read = drawings.size === 0 ? NOTHING : await readerOf(tx, orgId, of.environmentId);
+  const beside = {
+    stated: await findComponentCorrections(tx, orgId, of.calculationId),
+    sources: openSources(tx, orgId, by.now.toISOString().slice(0, 10)),
+    drawnMaterial: by.drawnMaterial,
+  };
   const components: StoredComponent[] = [];
   for (const one of whole.components) {
     const manifest = one.snapshot === null ? undefined : own.get(one.snapshot);
@@ -69,15 +128,26 @@ export const redraw = async (
       components.push(one);
       continue;
     }
-    const isMade = manifest.rest.request.make_or_buy === 'make';
-    const drawn = await drawnBy(drawings.get(one.key) ?? [], isMade, read);
-    if (textOf(drawn) !== textOf(manifest.rest)) keys.push(one.key);
-    const piece = withDrawings(manifest, drawn, stamps);
+    const { key } = one;
+    const drawn = await drawnBy(drawings.get(key) ?? [], manifest.rest.request.make_or_buy === 'make', read);
+    const isOther = textOf(drawn) !== textOf(manifest.rest);
+    if (isOther) keys.push(key);
+    const facts = isOther ? await loadGeometry(tx, orgId, manifest) : null;
+    const rest = isOther ? await withDrawings(manifest, { key, drawn, facts }, beside) : manifest.rest;
+    const piece = pieceOf({ ...manifest, rest: stamped(rest, by.stamps) });
     pieces.push(piece);
     components.push({ ...one, snapshot: piece.sha256 });
   }
-  if (keys.length === 0) return null;
-  const rest = stamped(whole.rest, stamps);
+  const drawing = await drawnWhole(drawings.get(WHOLE) ?? [], read, (facts) =>
+    otherRevision(facts, of.revisionCode),
+  );
+  const isOtherWhole = textOf(drawing === null ? {} : { drawing_read: drawing }) !== textOf(whole.rest);
+  if (keys.length === 0 && !isOtherWhole) return null;
+  const { drawing_read: _drawn, ...undrawn } = whole.rest;
+  const redrawn = isOtherWhole
+    ? { ...undrawn, ...(drawing === null ? {} : { drawing_read: drawing }) }
+    : whole.rest;
+  const rest = stamped(redrawn, by.stamps);
   const manifest = pieceOf({ ...whole, rest, components });
   const before = whole.rest;
   return {

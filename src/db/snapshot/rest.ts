@@ -26,8 +26,9 @@ export const restOf = (
     readonly fx: readonly FxRate[];
     /** Of the nest that the part shares its stock in; null or left out: it is bought for itself. */
     readonly nestItem?: NestItem | null;
-    /** Of a component: what a pack has for it. */
+    /** Of a component: what a pack has for it, and its material without that. */
     readonly drawn?: Drawn;
+    readonly undrawn?: SnapshotMaterial;
     /** What was read of the part's drawing; null or left out: nothing. */
     readonly drawing?: DrawingRead | null;
     /** The same of the text of a request. */
@@ -58,6 +59,7 @@ export const restOf = (
     nest_item: of.nestItem ?? null,
   },
   material: of.material,
+  ...(of.undrawn === undefined ? {} : { material_undrawn: of.undrawn }),
   stock_formats: of.stockFormats,
   fx: of.fx,
   ...(of.standardPart == null ? {} : { standard_part: of.standardPart }),

@@ -4,6 +4,8 @@ import type { StandardPartSought } from '../materials/standard-part-prices.ts';
 import type { StandardPart } from '../materials/standard-parts.ts';
 import type { Priced } from './build.ts';
 import { type ComponentCorrection, NOTHING_SAID } from './component-corrections.ts';
+import type { DrawnMaterial } from './drawing.ts';
+import { withDrawnMaterial } from './drawn-material.ts';
 import type { GeometryPieces } from './geometry-pieces.ts';
 import { type Drawn, drawnBy } from './pack-drawing.ts';
 import { type Piece, type SnapshotParts, toStorable } from './pieces.ts';
@@ -21,7 +23,11 @@ type Split = {
   readonly sources: Sources;
   /** The catalogue's row of a component. */
   readonly listed: (sought: StandardPartSought) => StandardPart | null;
-  readonly versions: { readonly engineVersion: string; readonly parameterVersion: string };
+  readonly versions: {
+    readonly engineVersion: string;
+    readonly parameterVersion: string;
+    readonly drawnMaterial: DrawnMaterial;
+  };
 };
 
 type Components = NonNullable<SnapshotParts['assembly']>;
@@ -89,9 +95,19 @@ const componentOf = async (
       found: calculation.lotSize * quantity,
       most: MOST_PIECES,
     });
-  const material =
-    said.materialGradeId === null ? split.material : await corrected(split, said.materialGradeId);
   const { makeOrBuy, purchasePrice } = purchaseOf(split, component, said);
+  const isMade = makeOrBuy === 'make';
+  const { drawn, material, undrawn } = await withDrawnMaterial(
+    await drawnOf(split, key, isMade),
+    {
+      material: said.materialGradeId === null ? split.material : await corrected(split, said.materialGradeId),
+      isNamed: said.materialGradeId !== null,
+      geometry: facts.value,
+      region: calculation.region,
+    },
+    sources,
+    versions.drawnMaterial,
+  );
   const paidIn = purchasePrice === null ? [] : [purchasePrice.currency];
   const currencies = [split.environment.value.currency, 'EUR', ...currencyOf(material), ...paidIn];
   const { rates, missing } = await sources.rates(currencies, calculation.currency);
@@ -115,7 +131,8 @@ const componentOf = async (
     material,
     stockFormats: [],
     fx: rates,
-    drawn: await drawnOf(split, key, makeOrBuy === 'make'),
+    drawn,
+    ...(undrawn === undefined ? {} : { undrawn }),
   });
   const whole = isOnePart(makeOrBuy, facts.value) ? { ...rest, one_part: true as const } : rest;
   return { ...shown, snapshot: toStorable({ rest: whole, facts, environment: split.environment }) };

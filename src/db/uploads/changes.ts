@@ -1,6 +1,7 @@
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, UploadId } from '../kernel/ids.ts';
 import { type Done, done, type NotFound, notFound } from '../kernel/outcome.ts';
+import { registerFiles } from './join.ts';
 import { lockStorage, MAX_UPLOAD_BYTES, registerSent, reserveAddress } from './stored-objects.ts';
 import {
   beginIngest,
@@ -24,6 +25,10 @@ export type UploadRefused =
   | { readonly kind: 'to_be_retried'; readonly reason: Failed }
   /** It has ended so, and there is nothing to cancel. */
   | { readonly kind: 'not_to_be_cancelled'; readonly reason: 'upload_confirmed' | 'upload_failed' }
+  /** It takes no files of parts. */
+  | { readonly kind: 'not_to_be_joined'; readonly reason: 'upload_confirmed' | 'nothing_missing' }
+  | { readonly kind: 'too_many_files'; readonly most: number }
+  | { readonly kind: 'files_too_large'; readonly mostBytes: number }
   | { readonly kind: 'upload_confirmed' | 'upload_in_ingest' | 'upload_in_use' };
 
 type NewUpload = Pick<Upload, 'id' | 'name' | 'format' | 'contentType'> & {
@@ -107,6 +112,7 @@ export const retryHeld = async (
   if (row === null) return notFound();
   if (row.status === 'confirmed') return { kind: 'upload_confirmed' };
   if (sentBytes === null) return { kind: 'object_missing' };
+  await registerFiles(tx, orgId, row, now);
   return done({ row, ingestSeq: await begin(tx, orgId, row.id, sentBytes, now), begun: true });
 };
 

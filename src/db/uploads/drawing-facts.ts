@@ -28,12 +28,14 @@ export type StoredFact = {
   readonly confidence: number;
   readonly extractor: string;
   readonly binds_to: readonly string[] | null;
+  readonly points_at?: object;
 };
 
 type StoredPageFacts = {
   readonly width_mm: number;
   readonly height_mm: number;
   readonly facts: readonly StoredFact[];
+  readonly lines?: object;
 };
 
 /** The last word about a fact: what was read, and what a person said of it. */
@@ -58,9 +60,12 @@ const factsOf = (pages: readonly StoredPage[]): readonly StoredFact[] =>
 export const withLastWords = (
   pages: readonly StoredPage[],
   corrections: readonly Correction[],
-): readonly Said[] => {
+): readonly Said[] => saidOf(factsOf(pages), corrections);
+
+/** Facts with the last word about each. */
+export const saidOf = (facts: readonly StoredFact[], corrections: readonly Correction[]): readonly Said[] => {
   const words = lastWords(corrections);
-  return factsOf(pages).map((fact) => ({ fact, said: words.get(fact.id) ?? null }));
+  return facts.map((fact) => ({ fact, said: words.get(fact.id) ?? null }));
 };
 
 /** What holds of a fact: what was read, changed by what a person said; null where it is struck. */
@@ -120,6 +125,39 @@ export const withoutRepeats = (facts: readonly Said[]): readonly Said[] => {
   return facts.filter((one) => !isExternal(one) || !known.has(subjectOf(one.fact)));
 };
 
+/** A fact as a price takes it; none where it is struck or bears on no price. */
+const priced = (one: Said, sheet: StoredPageFacts | null): readonly ReadFact[] => {
+  const { fact } = one;
+  const value = holdingOf(one);
+  if (value === null || !PRICED_KINDS.has(fact.kind)) return [];
+  const { left, top, width, height } = fact.box;
+  return [
+    {
+      id: fact.id,
+      kind: fact.kind,
+      value,
+      text: fact.text,
+      page: fact.page,
+      confidence: one.said === null ? fact.confidence : 1,
+      at: [left + width / 2, top + height / 2],
+      ...(fact.points_at === undefined ? {} : { points_at: fact.points_at }),
+      ...(sheet === null ? {} : { sheet_mm: [sheet.width_mm, sheet.height_mm] }),
+      ...(one.said === null && fact.extractor === EXTERNAL ? { extractor: EXTERNAL } : {}),
+    } as unknown as ReadFact,
+  ];
+};
+
+/** The lines of a page, for its facts that point at a place among them. */
+const lineWork = (page: number, { lines }: StoredPageFacts): ReadFact =>
+  ({
+    id: `${page}-lines`,
+    kind: 'line_work',
+    value: lines,
+    text: '',
+    page,
+    confidence: 1,
+  }) as unknown as ReadFact;
+
 /** What a price takes of an upload's drawing: as it was read by the sources that are enabled, with the last words about it. */
 export const findReadFacts = async (
   tx: Tx,
@@ -136,27 +174,18 @@ export const findReadFacts = async (
     return one.said !== null || source === undefined || enabled.includes(source);
   };
   const holding = withoutRepeats(said.slice(0, MOST_FACTS).filter(enabledHere));
-  return holding.flatMap((one): readonly ReadFact[] => {
-    const { fact } = one;
-    const value = holdingOf(one);
-    if (value === null || !PRICED_KINDS.has(fact.kind)) return [];
-    const sheet = sheets.get(fact.page);
-    const { left, top, width, height } = fact.box;
-    return [
-      {
-        id: fact.id,
-        kind: fact.kind,
-        value,
-        text: fact.text,
-        page: fact.page,
-        confidence: one.said === null ? fact.confidence : 1,
-        at: [left + width / 2, top + height / 2],
-        ...(sheet == null ? {} : { sheet_mm: [sheet.width_mm, sheet.height_mm] }),
-        ...(one.said === null && fact.extractor === EXTERNAL ? { extractor: EXTERNAL } : {}),
-      } as unknown as ReadFact,
-    ];
-  });
+  const facts = holding.flatMap((one) => priced(one, sheets.get(one.fact.page) ?? null));
+  const placed = new Set(facts.flatMap(({ page, points_at: at }) => (at === undefined ? [] : [page])));
+  return [
+    ...facts,
+    ...[...sheets].flatMap(([page, sheet]) =>
+      sheet?.lines !== undefined && placed.has(page) ? [lineWork(page, sheet)] : [],
+    ),
+  ];
 };
+
+/** Every source of a drawing, where no environment says which of them hold. */
+export const DRAWING_SOURCES: readonly string[] = Object.values(SOURCES.drawing_2d);
 
 /** A word that somebody would say of a fact. */
 export type Word = { readonly factId: string; readonly value: unknown };

@@ -266,18 +266,26 @@ export const findCorrections = async (
   tx: Tx,
   orgId: OrgId,
   uploadId: string,
-): Promise<readonly Correction[]> => {
+): Promise<readonly Correction[]> => (await findCorrectionsOf(tx, orgId, [uploadId])).get(uploadId) ?? [];
+
+/** The same of several uploads, by their ids. */
+export const findCorrectionsOf = async (
+  tx: Tx,
+  orgId: OrgId,
+  uploadIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Correction[]>> => {
+  if (uploadIds.length === 0) return new Map();
   const rows = await tx
     .selectFrom('drawing_corrections')
-    .select(['fact_id', 'value', 'actor_id', 'created_at'])
+    .select(['upload_id', 'fact_id', 'value', 'actor_id', 'created_at'])
     .where('org_id', '=', orgId)
-    .where('upload_id', '=', uploadId)
+    .where('upload_id', 'in', [...uploadIds])
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    factId: row.fact_id,
-    value: row.value,
-    actorId: row.actor_id,
-    at: row.created_at,
-  }));
+  const found = new Map<string, Correction[]>();
+  for (const row of rows) {
+    const said = { factId: row.fact_id, value: row.value, actorId: row.actor_id, at: row.created_at };
+    found.set(row.upload_id, [...(found.get(row.upload_id) ?? []), said]);
+  }
+  return found;
 };

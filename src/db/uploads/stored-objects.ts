@@ -167,7 +167,7 @@ export const doomObjects = async (
 
 /** After a failure: the copies go, what was sent stays for a retry, unless it is more than is ever taken. */
 export const keepForRetry = async (tx: Tx, orgId: OrgId, uploadId: UploadId, now: Date): Promise<void> => {
-  const isSent = sql<boolean>`object_key = ${stagingKey(orgId, uploadId)} and size_bytes <= ${MAX_UPLOAD_BYTES}`;
+  const isSent = sql<boolean>`starts_with(object_key, ${stagingKey(orgId, '')}) and size_bytes <= ${MAX_UPLOAD_BYTES}`;
   await tx
     .updateTable('stored_objects')
     .set({

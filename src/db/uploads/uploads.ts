@@ -21,6 +21,14 @@ export const isGeometry = (format: UploadFormat): boolean => GEOMETRIES.has(form
 export const UPLOAD_STATUSES = ['pending', 'confirmed', 'failed', 'cancelled'] as const;
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
 
+/** A file that an upload is joined from; the id names the place that it was sent to. */
+export type JoinedFile = {
+  readonly id: string;
+  readonly name: string;
+  readonly size_bytes: number;
+  readonly sha256: string | null;
+};
+
 export type Upload = {
   readonly id: UploadId;
   readonly name: string;
@@ -35,6 +43,12 @@ export type Upload = {
   /** Rises at each confirm and retry that starts an ingest; 0: never started. */
   readonly ingestSeq: number;
   readonly objectKey: string | null;
+  /** Names of the files that its last ingest asked for; null: of none. */
+  readonly missingFiles: readonly string[] | null;
+  /** The upload is the archive of these, the file that was sent first among them; null: of its own bytes. */
+  readonly files: readonly JoinedFile[] | null;
+  /** None of the files that an archive names may be missing or broken; otherwise they are left out by name. */
+  readonly isWhole: boolean;
   readonly createdAt: Date;
 };
 
@@ -51,6 +65,9 @@ const COLUMNS = [
   'failure_reason',
   'ingest_seq',
   'object_key',
+  'missing_files',
+  'files',
+  'is_whole',
   'created_at',
 ] as const;
 
@@ -77,6 +94,9 @@ const fromRow = (row: NonNullable<Row>): Upload => ({
   failureReason: row.failure_reason,
   ingestSeq: row.ingest_seq,
   objectKey: row.object_key,
+  missingFiles: row.missing_files as readonly string[] | null,
+  files: row.files as readonly JoinedFile[] | null,
+  isWhole: row.is_whole,
   createdAt: row.created_at,
 });
 
@@ -154,7 +174,13 @@ export const listUploads = async (
 };
 
 /** A new ingest of a row that the caller holds locked; gives its number. */
-export const beginIngest = async (tx: Tx, orgId: OrgId, id: UploadId, now: Date): Promise<number> => {
+export const beginIngest = async (
+  tx: Tx,
+  orgId: OrgId,
+  id: UploadId,
+  now: Date,
+  isWhole = false,
+): Promise<number> => {
   const row = await tx
     .updateTable('uploads')
     .set({
@@ -162,6 +188,8 @@ export const beginIngest = async (tx: Tx, orgId: OrgId, id: UploadId, now: Date)
       ingest_seq: sql<number>`ingest_seq + 1`,
       failure_code: null,
       failure_reason: null,
+      missing_files: null,
+      is_whole: isWhole,
       updated_at: now,
     })
     .where('org_id', '=', orgId)
@@ -217,12 +245,45 @@ export const markFailed = async (
   tx: Tx,
   orgId: OrgId,
   fence: Fence,
-  failure: { readonly code: string; readonly reason: string },
+  failure: { readonly code: string; readonly reason: string; readonly missing?: readonly string[] },
 ): Promise<boolean> => {
-  const set = { status: 'failed', failure_code: failure.code, failure_reason: failure.reason };
+  const set = {
+    status: 'failed',
+    failure_code: failure.code,
+    failure_reason: failure.reason,
+    missing_files: failure.missing === undefined ? null : JSON.stringify(failure.missing),
+  };
   if (!(await endIngest(tx, orgId, fence, set))) return false;
   await keepForRetry(tx, orgId, fence.id, fence.now);
   return true;
+};
+
+/** What an upload is joined from from now on, and what is still asked for; its own file is the first of them. */
+export const setFiles = async (
+  tx: Tx,
+  orgId: OrgId,
+  id: UploadId,
+  set: {
+    readonly name: string;
+    readonly files: readonly JoinedFile[];
+    readonly missing: readonly string[];
+    readonly now: Date;
+  },
+): Promise<void> => {
+  await tx
+    .updateTable('uploads')
+    .set({
+      name: set.name,
+      format: 'zip',
+      content_type: 'application/zip',
+      declared_size_bytes: null,
+      files: JSON.stringify(set.files),
+      missing_files: JSON.stringify(set.missing),
+      updated_at: set.now,
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute();
 };
 
 /** Confirmed uploads of the same bytes, by the ingest that confirmed each. */

@@ -1,7 +1,7 @@
 import type { Saying } from '../facts.ts';
 import { readDimensions } from './dimension.ts';
 import { readFrame } from './geometric.ts';
-import { NUMBERED, readNote } from './notes.ts';
+import { NUMBERED, readNote, readWeldSign } from './notes.ts';
 import { normalise } from './scan.ts';
 import { readEdge, readHardness, readRoughness } from './surface.ts';
 import { readThread } from './thread.ts';
@@ -18,6 +18,8 @@ export const readLine = (raw: string): Saying[] => {
   // Where the lines between its cells were not seen, a frame is one text.
   const frame = readFrame([text]);
   if (frame !== null) return [frame];
+  const weld = readWeldSign(text);
+  if (weld !== null) return [weld];
   const edge = readEdge(text);
   if (edge.length > 0) return edge;
   const thread = readThread(text);

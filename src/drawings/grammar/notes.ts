@@ -14,6 +14,7 @@ const KINDS: readonly (readonly [NoteKind, RegExp])[] = [
   ],
   ['deburr', /deburr|burr|break.{0,20}edge|sharp edges|entgrat|grat|kanten.{0,12}(?:brechen|gebrochen)/i],
   ['mark', /engrave|mark(?:ed|ing)?\b|stamp|gravier|beschrift|kennzeichn/i],
+  ['weld', /weld|schwei(?:ß|ss)(?!punkt)/i],
   ['clean', /degrease|clean|entfett|reinig|gewaschen/i],
 ];
 
@@ -36,6 +37,13 @@ export const readNote = (text: string): Saying => {
     unit: size === null ? null : note === 'deburr' ? 'mm' : 'um',
   };
 };
+
+/** A fillet by its throat or leg with its sign, as ISO 2553 has it: `a4 ⊿`, `z5◺`. A letter and a number alone are anything. */
+const FILLET = /(?:^|\s)[az]\s?\d{1,2}(?:[.,]\d)?\s?[△▵⊿◺◿◣◢]/u;
+
+/** A sign of a weld in a text; null where there is none. */
+export const readWeldSign = (text: string): Saying | null =>
+  FILLET.test(text) ? { kind: 'note', value: { note: 'weld', size: null }, unit: null } : null;
 
 export const NUMBERED = /^\d{1,2}\s?[.)]\s?(?=\D)/;
 export const HEADING = /^(?:GENERAL\s)?(?:NOTES?|HINWEISE?|ANMERKUNG(?:EN)?|BEMERKUNG(?:EN)?)\s?:?$/i;

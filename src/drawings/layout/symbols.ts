@@ -14,7 +14,7 @@ type Line = { readonly from: Point; readonly to: Point };
 const ROUND_POINTS = 10;
 
 /** A stroke that comes back to its start and keeps its distance from the middle, in shares of its own width and height. */
-const isRound = (stroke: readonly Point[]): boolean => {
+export const isRound = (stroke: readonly Point[]): boolean => {
   if (stroke.length < ROUND_POINTS) return false;
   const us = stroke.map(([u]) => u);
   const vs = stroke.map(([, v]) => v);

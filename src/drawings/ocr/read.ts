@@ -5,7 +5,8 @@ import { detectText, type TextBox } from './detect.ts';
 import type { Models } from './models.ts';
 import { type Recognised, recognise, type Turns } from './recognise.ts';
 
-const DETECTION_SIDE = 2336;
+/** Pixels of the longer side of what is looked for text. */
+export const DETECTION_SIDE = 2336;
 /** Below it the text is a guess. */
 const LEAST = 0.6;
 const SAMPLES = 6;

@@ -10,7 +10,15 @@ const SCANNED = 0.6;
 /** What a page says by its own characters and lines; null where they are a picture, or strokes. */
 export const contentOf = (page: Page): PageContent | null => {
   const runs = textOf(page);
-  const { segments, figures, pictureShare } = vectorsOf(page);
+  const { segments, figures, circles, pictureShare } = vectorsOf(page);
   if (runs.length < FEWEST_RUNS || pictureShare > SCANNED) return null;
-  return { widthMm: page.widthMm, heightMm: page.heightMm, extractor: 'text', runs, segments, figures };
+  return {
+    widthMm: page.widthMm,
+    heightMm: page.heightMm,
+    extractor: 'text',
+    runs,
+    segments,
+    figures,
+    circles,
+  };
 };

@@ -1,4 +1,5 @@
-import type { Figure, Point, Segment } from '../content.ts';
+import type { Circle, Figure, Point, Segment } from '../content.ts';
+import { circleOf } from '../layout/line-work.ts';
 import { MAX_FORM_DEPTH, MAX_OBJECTS, MAX_SEGMENTS } from '../limits.ts';
 import { type Pdfium, scratch } from './library.ts';
 import type { Page } from './open.ts';
@@ -85,6 +86,8 @@ const extentOf = (strokes: readonly (readonly Point[])[]): number => {
 export type Vectors = {
   readonly segments: readonly Segment[];
   readonly figures: readonly Figure[];
+  /** Those larger than a figure. */
+  readonly circles: readonly Circle[];
   /** Share of the page that its largest picture covers. */
   readonly pictureShare: number;
 };
@@ -94,6 +97,7 @@ export const vectorsOf = (page: Page): Vectors => {
   const { pdfium } = page;
   const segments: Segment[] = [];
   const figures: Figure[] = [];
+  const circles: Circle[] = [];
   const numbers = scratch(pdfium, 24);
   let pictureShare = 0;
   let seen = 0;
@@ -124,12 +128,15 @@ export const vectorsOf = (page: Page): Vectors => {
         figures.push({ strokes });
         return;
       }
-      for (const stroke of strokes)
+      for (const stroke of strokes) {
+        const circle = circleOf(stroke);
+        if (circle !== null) circles.push(circle);
         for (let index = 1; index < stroke.length; index += 1) {
           const [x1, y1] = stroke[index - 1] as Point;
           const [x2, y2] = stroke[index] as Point;
           if (Math.hypot(x2 - x1, y2 - y1) > MIN_FIGURE_MM) segments.push({ x1, y1, x2, y2 });
         }
+      }
     }
   };
 
@@ -137,5 +144,5 @@ export const vectorsOf = (page: Page): Vectors => {
   for (let index = 0; index < count && seen <= MAX_OBJECTS; index += 1)
     take(pdfium._FPDFPage_GetObject(page.handle, index), IDENTITY, 0);
   numbers.free();
-  return { segments, figures, pictureShare };
+  return { segments, figures, circles, pictureShare };
 };

@@ -1,4 +1,4 @@
-import type { Fact, PageFacts, RequestValue, Saying } from '../facts.ts';
+import type { Box, Fact, PageFacts, RequestValue, Saying } from '../facts.ts';
 import { labelOf } from '../title/labels.ts';
 import { readField } from '../title/values.ts';
 
@@ -76,30 +76,40 @@ const bare = (line: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What a request says of quantities, material, treatment, tolerances and delivery: plain text or Markdown, German or English. */
+/** A line of a request, and where on its page it stands. */
+export type RequestLine = { readonly text: string; readonly box: Box };
+
+/** What lines of a request say of quantities, material, treatment, tolerances and delivery, German or English. */
+export const factsOfLines = (lines: readonly RequestLine[], page: number): readonly Fact[] =>
+  lines
+    .slice(0, MAX_LINES)
+    .flatMap(({ text: raw, box }) => {
+      const text = bare(raw);
+      if (text === '') return [];
+      return [...delivery(text), ...amounts(text), ...properties(text)].map((saying) => ({
+        ...saying,
+        text,
+        page,
+        box,
+        confidence: 0.9,
+        extractor: 'text' as const,
+        binds_to: null,
+      }));
+    })
+    .map((fact, index): Fact => ({ ...fact, id: `${page}-${index + 1}` }));
+
+/** What a request says: plain text or Markdown. */
 export const readRequest = (text: string): PageFacts => {
   const lines = text.split(/\r?\n/).slice(0, MAX_LINES);
-  const facts = lines.flatMap((raw, index): readonly Fact[] => {
-    const line = bare(raw);
-    if (line === '') return [];
-    return [...delivery(line), ...amounts(line), ...properties(line)].map(
-      (saying): Fact => ({
-        ...saying,
-        id: '',
-        text: line,
-        page: 1,
-        box: { left: 0, top: index / lines.length, width: 1, height: 1 / lines.length },
-        confidence: 0.9,
-        extractor: 'text',
-        binds_to: null,
-      }),
-    );
-  });
+  const [top, height] = [(index: number) => index / lines.length, 1 / lines.length];
   return {
     page: 1,
     width_mm: SHEET_MM.width,
     height_mm: SHEET_MM.height,
     extractor: 'text',
-    facts: facts.map((fact, index) => ({ ...fact, id: `1-${index + 1}` })),
+    facts: factsOfLines(
+      lines.map((line, index) => ({ text: line, box: { left: 0, top: top(index), width: 1, height } })),
+      1,
+    ),
   };
 };

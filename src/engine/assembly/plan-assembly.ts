@@ -1,9 +1,10 @@
 import { compile } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
-import { type AtLot, type Leaf, makeLeaf } from '../cost/leaf.ts';
+import { type AtLot, asked, type Leaf, makeLeaf } from '../cost/leaf.ts';
 import { operationLeaves } from '../cost/operation.ts';
-import { settingLeaves } from '../cost/other.ts';
+import { settingLeaves, toolLeaves } from '../cost/other.ts';
 import { fxRate } from '../currency/convert.ts';
+import type { FactRef } from '../drawing/read-facts.ts';
 import * as formulas from '../formulas/cost.ts';
 import { compute } from '../formulas/define.ts';
 import { assemblyTime } from '../formulas/refa.ts';
@@ -15,8 +16,9 @@ import type { PricedComponent } from '../snapshot.ts';
 import { derivedEvidence, element, factorOf, standard } from '../time/element.ts';
 import { type AssemblyCodes, codesOf } from './codes.ts';
 import { costAtLot } from './components.ts';
+import { assemblyDrawing } from './drawn.ts';
 import type { ComponentJoint } from './joints.ts';
-import { weldingOf } from './welding.ts';
+import { type Welding, weldingOf } from './welding.ts';
 
 /**
  * An assembly: one line per unique component (its manufacturing cost × quantity; a bought one its purchase price) and hand assembly
@@ -33,8 +35,11 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
   if (unpriced.length === components.length)
     return { ...base, candidates: [], rejected: unpriced.map(rejectedOf) };
   // All of them are put together, also those that nobody could price.
-  const isWelded = opened.snapshot.assembly?.joining === 'welded';
-  const welding = isWelded ? weldingOf(opened.snapshot, 'OP30', context) : null;
+  const drawn = assemblyDrawing(opened.snapshot, components);
+  const isSaid = opened.snapshot.assembly?.joining === 'welded';
+  const isWelded = isSaid || drawn.welded !== null;
+  const found = isWelded ? weldingOf(opened.snapshot, 'OP30', context) : null;
+  const welding = found === null || isSaid ? found : askedBy(found, drawn.welded);
   const placed = placedOf(
     components.filter(({ key }) => welding?.components.has(key) !== true),
     context,
@@ -55,10 +60,12 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
       ...unpriced.map(({ name }) => ({ code: 'component_unpriced', params: { component: name } })),
       ...assumptionsOf(placed),
       ...(unwelded ? [{ code: 'weld_without_seam', params: {} }] : []),
+      ...drawn.notes,
     ],
     review_reasons: [
       ...(unpriced.length === 0 ? [] : ['component_unpriced']),
       ...(unwelded ? ['weld_without_seam'] : []),
+      ...drawn.review_reasons,
     ],
   };
   const priced = components.filter(({ manufacturing_cost }) => manufacturing_cost !== null);
@@ -67,7 +74,13 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
   const compiled = compile(
     plan.id,
     context,
-    [...lines, ...operations.flatMap((one) => operationLeaves(one, context)), ...settingLeaves(context)],
+    [
+      ...lines,
+      ...operations.flatMap((one) =>
+        asked([...operationLeaves(one, context), ...toolLeaves(one, context)], one.facts),
+      ),
+      ...settingLeaves(context),
+    ],
     () => [],
     bought,
     () => [],
@@ -75,6 +88,10 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
   );
   return { ...base, candidates: [{ plan, compiled }], rejected: [] };
 };
+
+/** Welding that the drawing alone asks for. */
+const askedBy = (welding: Welding, fact: FactRef | null): Welding =>
+  fact === null ? welding : { ...welding, operation: { ...welding.operation, facts: [fact] } };
 
 /** Bodies that no structure parts, taken for components: of the whole file, or of a product of it. */
 const bodyNotes = ({ assembly, facts }: Opened['snapshot']): readonly EngineNote[] => {

@@ -1,13 +1,12 @@
 import type { CostContext } from '../cost/context.ts';
-import { compute } from '../formulas/define.ts';
-import { weldByDeposition, weldBySpeed } from '../formulas/welding.ts';
-import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
+import { parameterEvidence } from '../parameters-view.ts';
 import { evidenceOf } from '../process/operation.ts';
 import { SHOWN_STEPS_PER_MM } from '../quantities/conventions.ts';
 import type { EngineNote, MachineAssignment, Operation, ResolvedParameter, TimeElement } from '../records.ts';
 import type { AssemblyComponent, MaterialCategory, PricingSnapshot } from '../snapshot.ts';
-import { cadTerm, derivedEvidence, element, factorOf, planTerm, standard } from '../time/element.ts';
+import { factorOf, planTerm, standard } from '../time/element.ts';
 import type { AssemblyContact, ContactSide } from './joints.ts';
+import { type Welded, weldedOf } from './weld-seam.ts';
 
 /** What melts together; another pair of metals is not welded. */
 const FAMILIES: Readonly<Partial<Record<MaterialCategory, 'steel' | 'stainless' | 'aluminium'>>> = {
@@ -111,68 +110,6 @@ export const seamsOf = ({ assembly, facts }: PricingSnapshot): readonly Seam[] =
   );
 };
 
-/** Published speeds of travel of hand-held MAG in steel: of thin sheet by its thickness, of fillets by their leg, mm in their names. */
-const SPEEDS = [
-  'thin_fillet_t0p6',
-  'thin_fillet_t1',
-  'thin_fillet_t1p6',
-  'thin_fillet_t2p4',
-  'thin_fillet_t3p2',
-  'fillet_leg4',
-  'fillet_leg5',
-  'fillet_leg6',
-  'fillet_leg7',
-  'fillet_leg8',
-  'fillet_leg9',
-] as const;
-
-const sizeOf = (name: string): number => Number(name.replace(/^.*_\D+/, '').replace('p', '.'));
-
-const speedOf = (leg: number, { parameters }: CostContext): ResolvedParameter | null => {
-  const found = SPEEDS.find((name) => leg <= sizeOf(name));
-  return found === undefined ? null : parameters.get(`welding.mag.${found}`, 'travel_speed');
-};
-
-type Welded = {
-  readonly seam: Seam;
-  readonly leg: number;
-  readonly process: 'mag' | 'tig';
-  readonly time: TimeElement;
-};
-
-const weldedOf = (seam: Seam, context: CostContext): Welded => {
-  const { parameters } = context;
-  const legPer = parameters.get('welding.fillet', 'leg_per_thickness');
-  const leg = seam.thickness * legPer.value;
-  const process = seam.family === 'steel' ? 'mag' : 'tig';
-  const arc = parameters.get(`welding.${process}_manual`, 'arc_on_share');
-  const clean = parameters.get('welding.clean', 'share_of_arc');
-  const shares = { arc_on_share: parameterTerm(arc), clean_share: parameterTerm(clean) };
-  const speed = process === 'mag' ? speedOf(leg, context) : null;
-  if (speed !== null) {
-    const time = compute(weldBySpeed, {
-      length: cadTerm(seam.length),
-      travel_speed: parameterTerm(speed),
-      ...shares,
-    });
-    return { seam, leg, process, time: element('weld', time, derivedEvidence([speed, legPer, arc, clean])) };
-  }
-  const deposition = parameters.get(process === 'mag' ? 'welding.mag_manual' : 'welding.tig', 'deposition');
-  const time = compute(weldByDeposition, {
-    length: cadTerm(seam.length),
-    leg: planTerm(leg),
-    density: { value: seam.density, source: 'material' },
-    deposition: parameterTerm(deposition),
-    ...shares,
-  });
-  return {
-    seam,
-    leg,
-    process,
-    time: element('weld', time, derivedEvidence([deposition, legPer, arc, clean])),
-  };
-};
-
 /** Of the shop's welding places the first that has a rate; none: hand work alone. */
 const placeOf = (context: CostContext): MachineAssignment | null => {
   const found = context.environment.machines
@@ -225,7 +162,7 @@ export const weldingOf = (snapshot: PricingSnapshot, op_id: string, context: Cos
   const seams = seamsOf(snapshot);
   if (seams.length === 0) return null;
   const { parameters } = context;
-  const welded = seams.map((seam) => weldedOf(seam, context));
+  const welded = seams.map((seam, at) => weldedOf(seam, String(at + 1), context));
   const joined = new Map(seams.flatMap(({ components }) => components.map((one) => [one.key, one] as const)));
   const pieces = [...joined.values()].reduce((sum, { quantity }) => sum + quantity, 0);
   const tacks = seams.reduce((sum, { count }) => sum + count * TACKS, 0);
@@ -257,10 +194,10 @@ export const weldingOf = (snapshot: PricingSnapshot, op_id: string, context: Cos
       },
       operator_share: { value: share.value, unit: '1', evidence: parameterEvidence(share) },
       power_kw: null,
-      tools: [],
+      tools: welded.flatMap(({ consumed }) => consumed),
       subcontract: null,
       evidence: evidenceOf([...th, ...tn], parameterEvidence(share)),
-      notes: [...welded.map(noteOf), { code: 'weld_consumables_left_out', params: {} }],
+      notes: welded.map(noteOf),
     },
   };
 };

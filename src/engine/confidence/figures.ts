@@ -21,6 +21,7 @@ const elementsOf = (
   operations: ReadonlyMap<string, Operation>,
   source: string,
 ): readonly TimeElement[] | null => {
+  if (!source.startsWith('operation:')) return null;
   const [, id = '', part = ''] = /^operation:(.+)\.(th|tn|tr)$/.exec(source) ?? [];
   return operations.get(id)?.time?.[part as (typeof TIME_KINDS)[number]] ?? null;
 };
@@ -56,7 +57,8 @@ export const figuresOf = (
     const known = slopes.get(terms);
     if (known !== undefined) return known;
     const formula = formulaById(formula_id);
-    const values = Object.fromEntries(terms.map(({ name, value }) => [name, value]));
+    const values: Record<string, number> = {};
+    for (const { name, value } of terms) values[name] = value;
     const here = formula?.evaluate(values) ?? 0;
     const made =
       formula === null ? [] : terms.map(({ name }) => slopeOf(formula.evaluate, values, name, here));
@@ -66,10 +68,10 @@ export const figuresOf = (
 
   const descend = (derivation: Derivation, perUnit: number, leaf: Leaf, within: string): void => {
     const own = slopesOf(derivation);
-    derivation.terms.forEach((term, i) => {
+    for (const [i, term] of derivation.terms.entries()) {
       const slope = own[i] ?? 0;
       if (slope !== 0) walk(term, term.name, perUnit * slope, leaf, within);
-    });
+    }
   };
 
   const walk: Walk = (input, name, perUnit, leaf, within) => {
@@ -93,8 +95,8 @@ export const figuresOf = (
   };
 
   for (const { leaf } of evaluation.leaves) {
-    const terms =
-      leaf.lot_term === null ? leaf.terms : { ...leaf.terms, [leaf.lot_term]: evaluation.lotSize };
+    const terms = { ...leaf.terms };
+    if (leaf.lot_term !== null) terms[leaf.lot_term] = evaluation.lotSize;
     const weight = weightOf(leaf);
     const here = leaf.formula.evaluate(terms);
     for (const [name, input] of Object.entries(leaf.origins)) {
@@ -112,17 +114,26 @@ export const figuresOf = (
   return [...found.values()].map(({ origin, moves }) => ({ ...origin, moves }));
 };
 
-type Terms = Readonly<Record<string, number>>;
+type Terms = Record<string, number>;
 
-const slopeOf = (evaluate: (terms: Terms) => number, terms: Terms, name: string, here: number): number => {
+/** The slope of a formula along one of its terms; `terms` is as before when it returns. */
+const slopeOf = (
+  evaluate: (terms: Readonly<Terms>) => number,
+  terms: Terms,
+  name: string,
+  here: number,
+): number => {
   const value = terms[name] ?? 0;
   if (value === 0) return 0;
   const at = (factor: number): number => {
+    terms[name] = value * factor;
     try {
-      return evaluate({ ...terms, [name]: value * factor });
+      return evaluate(terms);
     } catch (error) {
       if (error instanceof RangeError) return Number.NaN;
       throw error;
+    } finally {
+      terms[name] = value;
     }
   };
   const above = at(1 + STEP);

@@ -142,17 +142,23 @@ export const ofSubcontractor = (stated: Stated, id: string, name: string, value:
   };
 };
 
+const MATERIAL_FIELDS: ReadonlyMap<
+  string,
+  'kc1_1' | 'mc' | 'density' | 'price_per_kg' | 'scrap_price_per_kg'
+> = new Map([
+  ['kc1_1', 'kc1_1'],
+  ['mc', 'mc'],
+  ['density', 'density'],
+  ['price', 'price_per_kg'],
+  ['scrap_price', 'scrap_price_per_kg'],
+]);
+
 /** Null for what no material states. */
 export const ofMaterial = ({ material }: Stated, name: string, value: number): Origin | null => {
   if (material === null) return null;
-  const valued = {
-    kc1_1: material.kc1_1,
-    mc: material.mc,
-    density: material.density,
-    price: material.price_per_kg,
-    scrap_price: material.scrap_price_per_kg,
-  }[name];
-  if (valued === undefined) return null;
+  const field = MATERIAL_FIELDS.get(name);
+  if (field === undefined) return null;
+  const valued = material[field];
   const { source, kind, sigma } = valued.evidence;
   return {
     key: `material.${name}`,

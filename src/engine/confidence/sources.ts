@@ -98,16 +98,20 @@ const special = ({ input, name, leaf }: Asked): Origin | null =>
 
 const SETTING = 'environment.settings.';
 
-/** A source is a kind and, behind a colon, which one; what names no record is known by the name of its term. */
+const ROW = 'parameter:';
+
+/** A row of the registry, whose bin and parameter stand behind the kind with a slash between them. */
+const ofRow = (stated: Stated, source: string): Origin | null => {
+  const slash = source.indexOf('/');
+  return ofParameter(stated, source.slice(ROW.length, slash), source.slice(slash + 1));
+};
+
+/** Of what is no row: a source is a kind and, behind a colon, which one; what names no record is known by the name of its term. */
 const originOf = (stated: Stated, asked: Asked): Origin | null => {
   const { name, within } = asked;
   const { source, value } = asked.input;
   const cut = source.indexOf(':');
   const [kind, rest] = cut < 0 ? [source, ''] : [source.slice(0, cut), source.slice(cut + 1)];
-  if (kind === 'parameter') {
-    const slash = rest.indexOf('/');
-    return ofParameter(stated, rest.slice(0, slash), rest.slice(slash + 1));
-  }
   if (kind.startsWith(SETTING)) return ofSetting(stated, kind.slice(SETTING.length) as NumericSetting);
   if (kind === 'rate') return ofWage(stated, rest, value);
   if (kind === 'machine') return ofMachine(stated, rest, machineField(name, within), value);
@@ -129,6 +133,15 @@ export type Sources = {
 /** Finds who answers for a term by the source that the term names. */
 export const openSources = (context: CostContext, material: MaterialFacts | null): Sources => {
   const stated = statedIn(context, material);
+  // Most terms are rows, and most rows stand in many terms: each is looked up once.
+  const rows = new Map<string, Origin | null>();
+  const rowOf = (source: string): Origin | null => {
+    const known = rows.get(source);
+    if (known !== undefined) return known;
+    const found = ofRow(stated, source);
+    rows.set(source, found);
+    return found;
+  };
   return {
     rateOf: (source) => {
       const member = source.startsWith('machine:')
@@ -137,6 +150,7 @@ export const openSources = (context: CostContext, material: MaterialFacts | null
       const rate = member === undefined ? null : context.rate(member);
       return rate?.kind === 'resolved' && rate.source === 'vdi_3258' ? rate.components : null;
     },
-    originOf: (asked) => originOf(stated, asked),
+    originOf: (asked) =>
+      asked.input.source.startsWith(ROW) ? rowOf(asked.input.source) : originOf(stated, asked),
   };
 };

@@ -39,6 +39,18 @@ export const buildSheet = (
   };
 };
 
+/** What the top-level lines of the sheet come to, in their order, in whole millionths. */
+export const topAmounts = ({
+  tops,
+  scheme,
+}: Evaluation): readonly { readonly bucket: Bucket; readonly micro: number }[] => [
+  ...DIRECT_BUCKETS.flatMap((bucket) => {
+    const money = tops.get(bucket);
+    return money === undefined ? [] : [{ bucket, micro: money.micro }];
+  }),
+  ...scheme.lines.map(({ leaf, money }) => ({ bucket: leaf.bucket, micro: money.micro })),
+];
+
 const notesOf = ({ compiled }: Evaluation, residual: number): readonly SheetNote[] => {
   const { settings, request, environment } = compiled.context;
   const notes: SheetNote[] = [];

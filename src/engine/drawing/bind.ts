@@ -2,7 +2,7 @@ import { LEAST_SHARE_CONFIRMED, LEAST_SIZES_TO_JUDGE } from '../quantities/conve
 import { MM_PER_INCH } from '../quantities/units.ts';
 import type { DrawingCallout, DrawingFacts, GeometryFeature, PricingGeometry } from '../snapshot.ts';
 import { gradeOfFit, gradeOfWidth } from './fits.ts';
-import { type Cited, generalOf } from './general.ts';
+import { type Cited, generalOf, inRa, titleOf } from './general.ts';
 import { modelLengths } from './lengths.ts';
 import {
   type Counts,
@@ -10,11 +10,13 @@ import {
   isGraded,
   isHeldAgainst,
   isLength,
+  isSame,
   nominalOf,
   threaded,
   withSize,
 } from './on-features.ts';
-import type { ReadDimension, ReadFact } from './read-facts.ts';
+import { featuresAt } from './places.ts';
+import type { LineWork, ReadDimension, ReadFact } from './read-facts.ts';
 import { refOf } from './zone.ts';
 
 /** What became of a fact: bound to features of the model, known to be true of it, or without anything in the model that bears it out. */
@@ -112,7 +114,9 @@ const bindSize = (
 ): Bound => {
   const nominal = nominalOf(value);
   if (nominal === null || !isHeldAgainst(value)) return without(fact, 'not_of_the_model');
-  const features = withSize(geometry.features, value, nominal, counts);
+  // As long as a side of the part and as wide as a slot of it: nobody can say which is meant.
+  const isOutside = value.dimension === 'linear' && geometry.obb_mm.some((side) => isSame(side, nominal));
+  const features = isOutside ? null : withSize(geometry.features, value, nominal, counts);
   if (features !== null)
     return onto(fact, features, (feature) => {
       const it_grade = isGraded(value) ? gradeOf(value, nominal, feature) : null;
@@ -122,7 +126,6 @@ const bindSize = (
 };
 
 const bindOne = (fact: ReadFact, model: Model): Bound => {
-  if (fact.kind === 'roughness' && fact.value.scope === 'local') return without(fact, 'unconfirmed');
   if (fact.kind !== 'thread' && fact.kind !== 'dimension') return without(fact, 'not_of_the_model');
   const here = fact.value.count;
   const counts = { here, inAll: model.inAll.get(sizeKey(fact) ?? '') ?? here };
@@ -131,6 +134,44 @@ const bindOne = (fact: ReadFact, model: Model): Bound => {
   if (features === null) return without(fact, 'unconfirmed');
   const { size: thread, diameter_mm: nominal_mm } = fact.value;
   return onto(fact, features, () => ({ nominal_mm, thread }));
+};
+
+/** What is asked at one place of the part, beside its size. */
+const demandOf = (fact: ReadFact, rzPerRa: number): Partial<DrawingCallout> | null => {
+  if (fact.kind === 'roughness' && fact.value.scope === 'local') return { ra_um: inRa(fact.value, rzPerRa) };
+  return fact.kind === 'geometric_tolerance' ? { characteristic: fact.value.characteristic } : null;
+};
+
+/** A fact of a further file has its number before its own, and so has the page. */
+const pageOf = (id: string): string => id.slice(0, id.lastIndexOf('-'));
+
+/** Demands at one place on what they point at: the features of a size that was bound, or those at a place of a view. */
+const bindDemands = (
+  sizes: readonly Bound[],
+  geometry: PricingGeometry,
+  rzPerRa: number,
+): readonly Bound[] => {
+  const facts = sizes.map(({ fact: { fact } }) => fact);
+  const bound = new Map(sizes.map(({ fact: one }) => [one.fact.id, one.feature_ids]));
+  const works = new Map<string, LineWork>();
+  for (const fact of facts) if (fact.kind === 'line_work') works.set(pageOf(fact.id), fact.value);
+  const scale = titleOf(facts, 'scale')?.value.number ?? 1;
+  const meant = ({ id, points_at: at }: ReadFact): readonly GeometryFeature[] => {
+    if (at === undefined) return [];
+    if ('fact_id' in at) {
+      const ids = bound.get(at.fact_id) ?? [];
+      return geometry.features.filter((feature) => ids.includes(feature.id));
+    }
+    const work = works.get(pageOf(id));
+    return work === undefined ? [] : featuresAt(geometry, work, at.at_mm, scale);
+  };
+  return sizes.map((one) => {
+    const { fact } = one.fact;
+    const demand = demandOf(fact, rzPerRa);
+    if (demand === null) return one;
+    const features = meant(fact);
+    return features.length === 0 ? without(fact, 'unconfirmed') : onto(fact, features, () => demand);
+  });
 };
 
 const timesUnit = (fact: ReadFact, unit: number): ReadFact => {
@@ -149,6 +190,8 @@ const timesUnit = (fact: ReadFact, unit: number): ReadFact => {
   };
 };
 
+const SIZES: ReadonlySet<ReadFact['kind']> = new Set(['dimension', 'thread']);
+
 type Sizes = {
   readonly all: readonly Bound[];
   readonly judged: number;
@@ -161,7 +204,7 @@ const bindAll = (read: readonly ReadFact[], unit: number, model: Omit<Model, 'in
   const inAll = countsInAll(facts);
   const all = facts.map((fact) => bindOne(fact, { ...model, inAll }));
   const judged = all.filter(
-    ({ fact: { fact, status } }) => status !== 'not_of_the_model' && fact.kind !== 'roughness',
+    ({ fact: { fact, status } }) => status !== 'not_of_the_model' && SIZES.has(fact.kind),
   );
   const confirmed = judged.filter(({ fact }) => fact.status === 'confirmed').length;
   return { all, judged: judged.length, share: judged.length === 0 ? 1 : confirmed / judged.length, unit };
@@ -192,9 +235,10 @@ export const bindDrawing = (
   const sizes = inItsUnit(facts, geometry);
   const { general, cited } = generalOf(facts, rzPerRa);
   const isForeign = isOfAnother(sizes);
+  const all = bindDemands(sizes.all, geometry, rzPerRa);
   return {
-    facts: sizes.all.map(({ fact }) => fact),
-    drawing: isForeign ? null : { ...general, callouts: sizes.all.flatMap(({ callouts }) => callouts) },
+    facts: all.map(({ fact }) => fact),
+    drawing: isForeign ? null : { ...general, callouts: all.flatMap(({ callouts }) => callouts) },
     cited: isForeign ? {} : cited,
     confirmed_share: sizes.share,
     unit: sizes.unit,

@@ -31,12 +31,17 @@ const factsOf = (operation: Operation, { features, cited = {} }: PartFacts): rea
   const { process, step, time, feature_ids: ids } = operation;
   const treated = TREATING_STEPS.find((one) => one === step);
   if (treated !== undefined) return cited[treated] === undefined ? [] : [cited[treated]];
+  const onSheet = (time?.th ?? []).filter(({ time: each }) => restsOnSheet(each));
+  const isFinished = onSheet.length > 0 || process === 'grinding';
+  const finished = new Set(onSheet.map(({ feature_id: id }) => id));
   const isDemanded = DEMANDED_STEPS.has(step) || process === 'grinding';
-  const own = isDemanded
-    ? features.filter(({ id }) => ids.includes(id)).flatMap(({ facts }) => facts ?? [])
-    : [];
+  const own = features
+    .filter(({ id, ra_um }) => {
+      const isSurface = ra_um !== null && (finished.has(id) || step === 'inspect');
+      return isSurface || (isDemanded && ids.includes(id));
+    })
+    .flatMap(({ facts }) => facts ?? []);
   const surface = cited.default_ra_um;
-  const isFinished = (time?.th ?? []).some(({ time: each }) => restsOnSheet(each)) || process === 'grinding';
   const general = step === 'inspect' ? cited.general_tolerance : undefined;
   return distinct([
     ...own,

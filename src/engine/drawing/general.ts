@@ -1,6 +1,6 @@
 import type { DrawingFacts, Treatment } from '../snapshot.ts';
 import { GENERAL_TOLERANCES } from '../vocabulary.ts';
-import type { FactRef, ReadFact } from './read-facts.ts';
+import type { FactRef, ReadFact, ReadRoughness } from './read-facts.ts';
 import { refOf } from './zone.ts';
 
 /** What a sheet says of the whole part. */
@@ -78,12 +78,14 @@ const toleranceOf = (facts: readonly ReadFact[]): Said<'general_tolerance'> => {
 };
 
 /** Heights between peaks are told as Ra by the ratio of both. */
+export const inRa = ({ parameter, value_um: read }: ReadRoughness, rzPerRa: number): number =>
+  parameter === 'Ra' || parameter === null ? read : read / rzPerRa;
+
 const raOf = (facts: readonly ReadFact[], rzPerRa: number): Said<'default_ra_um'> => {
   let finest: Said<'default_ra_um'> = NOTHING;
   for (const fact of facts) {
     if (fact.kind !== 'roughness' || fact.value.scope !== 'general') continue;
-    const { parameter, value_um: read } = fact.value;
-    const value = parameter === 'Ra' || parameter === null ? read : read / rzPerRa;
+    const value = inRa(fact.value, rzPerRa);
     if (finest.value === null || value < finest.value) finest = { value, fact };
   }
   return finest;
@@ -95,13 +97,12 @@ const hardnessOf = (facts: readonly ReadFact[]): Said<'hardness_hrc'> => {
   return NOTHING;
 };
 
-/** Characteristics of a full inspection: a size printed once for four holes is measured four times. */
+/** Sizes of a full inspection: one printed once for four holes is measured four times. A geometric tolerance is measured at what it is bound to. */
 const characteristics = (facts: readonly ReadFact[]): number | null => {
   const count = facts.reduce((sum, fact) => {
     if (fact.kind === 'dimension')
       return fact.value.reference || fact.value.basic ? sum : sum + fact.value.count;
-    if (fact.kind === 'thread') return sum + fact.value.count;
-    return fact.kind === 'geometric_tolerance' ? sum + 1 : sum;
+    return fact.kind === 'thread' ? sum + fact.value.count : sum;
   }, 0);
   return count === 0 ? null : count;
 };

@@ -42,12 +42,30 @@ type Values = {
   readonly dimension: ReadDimension;
   readonly thread: ReadThread;
   readonly roughness: ReadRoughness;
-  readonly geometric_tolerance: { readonly value_mm: number };
+  readonly geometric_tolerance: {
+    /** `flatness`, `position`, …: the words of ISO 1101. */
+    readonly characteristic: string;
+    readonly value_mm: number;
+  };
   readonly hardness: { readonly scale: string; readonly min: number };
   readonly note: { readonly note: string };
   /** Of a request: what it asks for beside what a title block says. */
   readonly request: { readonly field: string; readonly text: string; readonly number: number | null };
+  /** Of a page on which a fact points at a place. */
+  readonly line_work: LineWork;
 };
+
+export type Ruler = readonly [at: number, from: number, to: number];
+
+/** Lines along both edges of a page, and circles (middle and diameter), in mm from its lower left corner. */
+export type LineWork = {
+  readonly level: readonly Ruler[];
+  readonly upright: readonly Ruler[];
+  readonly circles: readonly (readonly [x: number, y: number, diameter: number])[];
+};
+
+/** What a demand at one place is about: a size under which it is printed, or a place on its page, mm from the lower left corner. */
+export type Pointing = { readonly fact_id: string } | { readonly at_mm: readonly [number, number] };
 
 /** What was read from a drawing and bears on the price, with the piece of paper that it stands on. */
 export type ReadFact = {
@@ -63,6 +81,8 @@ export type ReadFact = {
     /** Its middle, in shares of the sheet from the upper left corner; left out where it stands nowhere. */
     readonly at?: readonly [number, number];
     readonly sheet_mm?: readonly [number, number];
+    /** Left out where no line can be followed to what it is about. */
+    readonly points_at?: Pointing;
     /** Who read it, where it was not the reader of this machine. */
     readonly extractor?: string | undefined;
   };

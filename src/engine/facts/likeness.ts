@@ -18,6 +18,7 @@ export const likeness = (feature: PartFeature): string =>
     feature.it_grade,
     feature.ra_um,
     feature.thread,
+    feature.characteristics?.join(' '),
     Object.values(feature.modelled_thread ?? {}).join(' '),
     feature.face_ids.length,
     Object.values(feature.details ?? {}).join(' '),

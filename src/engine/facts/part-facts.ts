@@ -49,8 +49,10 @@ const calledOut = (
     return known.length === 0 ? null : Math.min(...known);
   };
   const facts = own.flatMap(({ fact }) => fact ?? []);
+  const characteristics = own.flatMap(({ characteristic }) => characteristic ?? []);
   return {
     ...feature,
+    ...(characteristics.length === 0 ? {} : { characteristics }),
     ...(facts.length === 0 ? {} : { facts }),
     it_grade: finest(own.map((callout) => callout.it_grade)),
     fit: own.find((callout) => callout.fit !== null)?.fit ?? null,

@@ -71,8 +71,13 @@ const regular = (round: readonly Side[], kind: Polygon['sides']): { width: numbe
 
 const COSINE = { hexagon: 1 / 2, square: 0 } as const;
 
-const polygonAbout = (geometry: PricingGeometry, axis: Vec3, kind: Polygon['sides']): Polygon | null => {
-  const sides = sidesOf(geometry.faces, axis);
+type Around = { readonly axis: Vec3; readonly sides: readonly Side[] };
+
+const polygonAbout = (
+  geometry: PricingGeometry,
+  { axis, sides }: Around,
+  kind: Polygon['sides'],
+): Polygon | null => {
   for (const first of sides) {
     for (const second of sides) {
       if (Math.abs(dot(first.direction, second.direction) - COSINE[kind]) > 1 - SAME_DIRECTION_COSINE)
@@ -134,12 +139,13 @@ const isSpindle = (geometry: PricingGeometry, square: Polygon): boolean => {
  */
 export const polygonOf = (geometry: PricingGeometry): Polygon | null => {
   const axes = geometry.turned === null ? geometry.obb_axes : [geometry.turned.axis];
-  for (const axis of axes) {
-    const hexagon = polygonAbout(geometry, axis, 'hexagon');
+  const around = axes.map((axis): Around => ({ axis, sides: sidesOf(geometry.faces, axis) }));
+  for (const one of around) {
+    const hexagon = polygonAbout(geometry, one, 'hexagon');
     if (hexagon !== null) return hexagon;
   }
-  for (const axis of axes) {
-    const square = polygonAbout(geometry, axis, 'square');
+  for (const one of around) {
+    const square = polygonAbout(geometry, one, 'square');
     if (square?.is_outline === true && isSpindle(geometry, square)) return square;
   }
   return null;

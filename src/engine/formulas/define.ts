@@ -31,23 +31,36 @@ export const compute = <Name extends string>(
 ): Computed => {
   const values = {} as { [K in Name]: number };
   const terms: Term[] = [];
-  const add = (name: Name, unit: string, { value, source, from }: TermInput): void => {
-    if (!Number.isFinite(value)) throw new RangeError(`${formula.id}: ${name} is ${value}`);
-    values[name] = value;
-    terms.push(from === undefined ? { name, value, unit, source } : { name, value, unit, source, from });
-  };
-  for (const name in formula.terms) add(name, formula.terms[name], inputs[name]);
+  for (const name in formula.terms) {
+    const input = inputs[name];
+    values[name] = input.value;
+    terms.push(termOf(formula, name, formula.terms[name], input));
+  }
   if (formula.further !== undefined) {
     for (const name in inputs) {
       if (name in formula.terms) continue;
       const unit = formula.further(name);
       if (unit === null) throw new RangeError(`${formula.id} has no term ${name}`);
-      add(name, unit, inputs[name]);
+      values[name] = inputs[name].value;
+      terms.push(termOf(formula, name, unit, inputs[name]));
     }
   }
+  return { value: resultOf(formula, values), unit: formula.unit, formula_id: formula.id, terms };
+};
+
+const termOf = ({ id }: Formula, name: string, unit: string, { value, source, from }: TermInput): Term => {
+  if (!Number.isFinite(value)) throw new RangeError(`${id}: ${name} is ${value}`);
+  return from === undefined ? { name, value, unit, source } : { name, value, unit, source, from };
+};
+
+/** The value alone, for what is weighed and not shown. */
+export const resultOf = <Name extends string>(
+  formula: Formula<Name>,
+  values: { readonly [K in Name]: number },
+): number => {
   const value = formula.evaluate(values);
   if (!Number.isFinite(value)) throw new RangeError(`${formula.id}: the result is ${value}`);
-  return { value, unit: formula.unit, formula_id: formula.id, terms };
+  return value;
 };
 
 /** A computed value as a term of the next formula. */

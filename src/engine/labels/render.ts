@@ -31,11 +31,13 @@ export const renderLabel = (bcp47: string, id: string, params: NoteParams): stri
   const language = languageOf(bcp47);
   const template = language.texts[id];
   if (template === undefined) return id;
-  return template
-    .replace(/\{(\w+)\}/g, (_, name: string) => shown(name, params[name], language))
+  return (template.includes('{') ? filled(template, params, language) : template)
     .replace(/^, |, $/g, '')
     .trimEnd();
 };
+
+const filled = (template: string, params: NoteParams, language: Language): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => shown(name, params[name], language));
 
 const shown = (name: string, value: NoteParams[string] | undefined, language: Language): string => {
   if (value === undefined) return '';

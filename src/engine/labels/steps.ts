@@ -68,6 +68,8 @@ const STEPS: Readonly<Record<string, Pair>> = {
   'operation.assemble': ['assembly', 'Montieren'],
   'operation.fasten': ['fastening', 'Verbinden'],
   'tool.assist_gas': ['assist gas', 'Schneidgas'],
+  'tool.weld_wire': ['welding wire', 'Schweißdraht'],
+  'tool.weld_gas': ['shielding gas', 'Schutzgas'],
   'tool.end_mill': ['end mill', 'Schaftfräser'],
   'tool.ball_end_mill': ['ball end mill', 'Kugelfräser'],
   'tool.face_mill': ['face mill', 'Planfräser'],

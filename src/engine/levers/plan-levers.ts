@@ -12,9 +12,10 @@ export const PLAN_LEVERS: readonly Lever[] = [
     audience: 'work_preparation',
     parameter: 'machine_rate_factor',
     propose: (input) => {
-      const { snapshot } = input.planned.opened;
+      const { snapshot, fleet } = input.planned.opened;
+      // Where every machine that can was weighed, no priority stands in the way of a cheaper one.
+      if (!fleet.prefers()) return [];
       const { environment } = snapshot;
-      if (new Set(environment.machines.map((member) => member.fleet_priority)).size < 2) return [];
       const machines = environment.machines.map((member) => ({ ...member, fleet_priority: 0 }));
       return [
         {

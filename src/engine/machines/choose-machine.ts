@@ -15,6 +15,8 @@ export type Fleet = {
   readonly choose: (klasses: readonly MachineClass[], need: Need, effort?: Effort) => ChoiceOutcome;
   /** Who said no where nobody could take the job, so far; a machine and a reason once. */
   readonly refusals: () => readonly MachineRejection[];
+  /** Whether a machine that can was passed over for its priority, so far. */
+  readonly prefers: () => boolean;
 };
 
 /** What a job asks of a member: seconds per piece and per lot, and what tools it wears per piece, in money. */
@@ -92,6 +94,7 @@ export const openFleet = (
   const costOf = ({ run, setup }: Hourly, job: Job): number =>
     (run * job.run_s + (setup * job.setup_s) / request.lot_size) / SECONDS_PER_HOUR + job.tools;
   const refused = new Map<string, MachineRejection>();
+  let preferred = false;
   const choose = (
     klasses: readonly MachineClass[],
     need: Need,
@@ -113,6 +116,7 @@ export const openFleet = (
     // Only members of the best priority are weighed: working out the job on the others would be for nothing.
     const best = Math.min(...able.map(({ member }) => member.fleet_priority));
     const peers = able.filter(({ member }) => member.fleet_priority === best).length;
+    preferred ||= peers < able.length;
     const ranked = able
       .map(({ member, hourly: perHour }): { member: FleetMember; key: Key } => ({
         member,
@@ -130,5 +134,5 @@ export const openFleet = (
       rejections,
     );
   };
-  return { choose, refusals: () => [...refused.values()] };
+  return { choose, refusals: () => [...refused.values()], prefers: () => preferred };
 };

@@ -31,8 +31,10 @@ const stated = (member: FleetMember, parameter: string): number | null => {
       const byClass = capabilities.nominal_tool_change_time_s_by_class;
       return byClass.medium ?? byClass.light ?? byClass.heavy ?? null;
     }
-    default:
-      return null;
+    default: {
+      const own = capabilities.extra[parameter];
+      return typeof own === 'number' ? own : null;
+    }
   }
 };
 

@@ -1,4 +1,7 @@
+import { bestPattern } from './bar-patterns.ts';
+import { type Column, type Cutting, type Effort, type Limit, relaxed } from './bar-relaxation.ts';
 import { randomOf } from './random.ts';
+import type { Bought } from './simplex.ts';
 
 /** Pieces of one length, mm, as cut: kerf is added here. */
 export type BarItem = { readonly lengthMm: number; readonly count: number };
@@ -16,299 +19,183 @@ export type BarPattern = {
 export type BarNest = {
   readonly patterns: readonly BarPattern[];
   readonly cost: number;
-  /** No plan costs less: the linear relaxation's value, rounded up to a step of the costs where they have one. */
+  /** No plan costs less: the least of the linear relaxations that are left, rounded up to a step of the costs where they have one. */
   readonly lowerBound: number;
 };
 
-type Column = { readonly stock: number; readonly pieces: readonly number[]; readonly cost: number };
-
-const EPSILON = 1e-9;
 /** Lengths are counted in hundredths of a millimetre. */
 const UNITS_PER_MM = 100;
-
-/**
- * The most valuable pieces of one bar, none more often than asked for: bounded knapsack by depth first with the bound of Dantzig, items by value
- * per length.
- */
-const bestPattern = (
-  lengths: readonly number[],
-  counts: readonly number[],
-  values: Float64Array,
-  capacity: number,
-): { readonly value: number; readonly pieces: readonly number[] } => {
-  const order = lengths
-    .map((_, item) => item)
-    .filter((item) => (values[item] as number) > EPSILON && (counts[item] as number) > 0)
-    .sort(
-      (a, b) =>
-        (values[b] as number) / (lengths[b] as number) - (values[a] as number) / (lengths[a] as number) ||
-        a - b,
-    );
-  const taken = new Array<number>(lengths.length).fill(0);
-  let best = 0;
-  let pieces: readonly number[] = [...taken];
-  const visit = (depth: number, left: number, value: number): void => {
-    if (value > best + EPSILON) {
-      best = value;
-      pieces = [...taken];
-    }
-    const item = order[depth];
-    if (item === undefined) return;
-    const length = lengths[item] as number;
-    const worth = values[item] as number;
-    if (value + (worth / length) * left <= best + EPSILON) return;
-    for (let k = Math.min(counts[item] as number, Math.floor(left / length)); k >= 0; k -= 1) {
-      taken[item] = k;
-      visit(depth + 1, left - k * length, value + k * worth);
-    }
-    taken[item] = 0;
-  };
-  visit(0, capacity, 0);
-  return { value: best, pieces };
-};
-
-type Master = {
-  readonly columns: readonly Column[];
-  readonly amounts: readonly number[];
-  readonly value: number;
-};
-
-/** The simplex method with its basis' inverse kept: what is bought, how much of it, and what a piece of each row is worth. */
-const simplexOf = (need: Float64Array, startCosts: Float64Array) => {
-  const rows = need.length;
-  const basis: (Column | null)[] = new Array(rows).fill(null);
-  const costs = startCosts.slice();
-  const amounts = need.slice();
-  const inverse = Array.from({ length: rows }, (_, row) =>
-    Float64Array.from({ length: rows }, (__, k) => (k === row ? 1 : 0)),
-  );
-  const prices = new Float64Array(rows);
-  const leavingRow = (direction: Float64Array): number => {
-    let leaving = -1;
-    let least = Infinity;
-    for (let row = 0; row < rows; row += 1) {
-      if ((direction[row] as number) <= EPSILON) continue;
-      const ratio = (amounts[row] as number) / (direction[row] as number);
-      if (ratio < least - EPSILON) {
-        least = ratio;
-        leaving = row;
-      }
-    }
-    return leaving;
-  };
-  /** False where nothing bounds how much of the column would enter. */
-  const enter = (column: Column | null, entries: Float64Array, cost: number): boolean => {
-    const direction = new Float64Array(rows);
-    for (let row = 0; row < rows; row += 1) {
-      let sum = 0;
-      const line = inverse[row] as Float64Array;
-      for (let k = 0; k < rows; k += 1) sum += (line[k] as number) * (entries[k] as number);
-      direction[row] = sum;
-    }
-    const leaving = leavingRow(direction);
-    if (leaving < 0) return false;
-    const pivot = direction[leaving] as number;
-    const line = inverse[leaving] as Float64Array;
-    for (let k = 0; k < rows; k += 1) line[k] = (line[k] as number) / pivot;
-    amounts[leaving] = (amounts[leaving] as number) / pivot;
-    for (let row = 0; row < rows; row += 1) {
-      if (row === leaving || direction[row] === 0) continue;
-      const factor = direction[row] as number;
-      const other = inverse[row] as Float64Array;
-      for (let k = 0; k < rows; k += 1) other[k] = (other[k] as number) - factor * (line[k] as number);
-      amounts[row] = Math.max(0, (amounts[row] as number) - factor * (amounts[leaving] as number));
-    }
-    basis[leaving] = column;
-    costs[leaving] = cost;
-    return true;
-  };
-  const priced = (): Float64Array => {
-    prices.fill(0);
-    for (let row = 0; row < rows; row += 1)
-      for (let k = 0; k < rows; k += 1)
-        prices[k] =
-          (prices[k] as number) + (costs[row] as number) * ((inverse[row] as Float64Array)[k] as number);
-    return prices;
-  };
-  const solution = (): Master => {
-    const columns: Column[] = [];
-    const used: number[] = [];
-    let value = 0;
-    for (let row = 0; row < rows; row += 1) {
-      value += (costs[row] as number) * (amounts[row] as number);
-      const column = basis[row];
-      if (column == null) continue;
-      columns.push(column);
-      used.push(amounts[row] as number);
-    }
-    return { columns, amounts: used, value };
-  };
-  return { enter, priced, solution };
-};
-
-/** Less than this is gained by rounding alone. */
-const LEAST_GAIN = 1e-7;
-
-/**
- * Cutting stock's linear relaxation by column generation (Gilmore and Gomory 1961): the simplex method on the patterns known so far, a knapsack for
- * the next one. Rows are the items; remnants have a row each, which says how many there are.
- */
-const relax = (
-  lengths: readonly number[],
-  counts: readonly number[],
-  stocks: readonly BarStock[],
-  capacities: readonly number[],
-  known: readonly Column[],
-): Master => {
-  const items = lengths.length;
-  const limited = stocks.flatMap(({ count }, stock) => (count === null ? [] : [stock]));
-  const rows = items + limited.length;
-  const rowOf = new Map(limited.map((stock, index) => [stock, items + index]));
-  const entriesOf = ({ pieces, stock }: Column): Float64Array => {
-    const entries = new Float64Array(rows);
-    for (let item = 0; item < items; item += 1) entries[item] = pieces[item] as number;
-    const row = rowOf.get(stock);
-    if (row !== undefined) entries[row] = 1;
-    return entries;
-  };
-  // The start: each item bought by itself at a price that no pattern has, and every remnant left where it is.
-  const dear = 1 + 10 * stocks.reduce((sum, { cost }) => Math.max(sum, cost), 0);
-  const need = Float64Array.from([...counts, ...limited.map((stock) => stocks[stock]?.count ?? 0)]);
-  const simplex = simplexOf(
-    need,
-    need.map((_, row) => (row < items ? dear : 0)),
-  );
-  const entering = (prices: Float64Array): Column | null => {
-    let found: Column | null = null;
-    let most = LEAST_GAIN;
-    const look = (column: Column): void => {
-      const entries = entriesOf(column);
-      let worth = -column.cost;
-      for (let row = 0; row < rows; row += 1) worth += (prices[row] as number) * (entries[row] as number);
-      if (worth > most) [most, found] = [worth, column];
-    };
-    known.forEach(look);
-    if (found !== null) return found;
-    for (const [stock, { cost, count }] of stocks.entries())
-      if (count !== 0)
-        look({
-          stock,
-          pieces: bestPattern(lengths, counts, prices, capacities[stock] as number).pieces,
-          cost,
-        });
-    return found;
-  };
-  for (;;) {
-    const prices = simplex.priced();
-    const column = entering(prices);
-    if (column !== null) {
-      if (simplex.enter(column, entriesOf(column), column.cost)) continue;
-      break;
-    }
-    // A piece too many of an item is allowed where its price has fallen below nothing; so is a remnant that stays.
-    const slack = prices.findIndex((value, row) => (row < items ? value < -LEAST_GAIN : value > LEAST_GAIN));
-    if (slack < 0) break;
-    const entries = new Float64Array(rows);
-    entries[slack] = slack < items ? -1 : 1;
-    if (!simplex.enter(null, entries, 0)) break;
-  }
-  return simplex.solution();
-};
+/** An amount of bars that is no nearer to a whole number than this is a fraction. */
+const WHOLE = 1e-6;
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
 /** Every plan costs a multiple of what all costs are multiples of. */
-const roundedUp = (value: number, stocks: readonly BarStock[]): number => {
+const roundedUp = (value: number, { stocks }: Cutting): number => {
   const costs = stocks.map(({ cost }) => cost);
   const step = costs.every(Number.isInteger) ? costs.reduce(commonDivisor, 0) : 0;
-  return step > 0 ? Math.ceil(value / step - 1e-6) * step : value;
+  return step > 0 ? Math.ceil(value / step - WHOLE) * step : value;
 };
 
-/** Fixes the whole part of the relaxation, then its largest fraction, and relaxes what is left, until nothing is. */
-const dive = (
-  lengths: readonly number[],
-  counts: readonly number[],
-  stocks: readonly BarStock[],
-  capacities: readonly number[],
-  root: Master,
-  pick: () => number,
-): { readonly patterns: BarPattern[]; readonly cost: number } => {
-  const left = [...counts];
-  const there = stocks.map(({ count }) => count);
+type Branch = { readonly cutting: Cutting; readonly master: Bought<Column>; readonly bound: number };
+
+type Plan = { readonly patterns: readonly BarPattern[]; readonly cost: number };
+
+/** What a dive has not cut yet. */
+type Left = { readonly counts: number[]; limits: readonly Limit[] };
+
+/** Takes a pattern up to so many times, as often as its pieces are wanted and its bars are there. */
+const taken = ({ counts, limits }: Left, { stock, pieces }: Column, times: number): number => {
+  if (pieces.every((count) => count === 0)) return 0;
+  const there = limits.reduce(
+    (most, { stocks, least, count }) => (!least && stocks.includes(stock) ? Math.min(most, count) : most),
+    times,
+  );
+  return pieces.reduce(
+    (most, count, item) =>
+      count === 0 ? most : Math.min(most, Math.floor((counts[item] as number) / count)),
+    Math.max(0, there),
+  );
+};
+
+/** Fixes the whole part of the relaxation, then one of its largest fractions, and relaxes what is left, until nothing is. */
+const dive = ({ cutting, master: root }: Branch, effort: Effort, pick: () => number): Plan => {
+  const { lengths, stocks } = cutting;
+  const left: Left = { counts: [...cutting.counts], limits: cutting.limits };
   const patterns: BarPattern[] = [];
   let cost = 0;
   let master = root;
-  let known = root.columns;
+  let known = [...root.columns];
   const take = (column: Column, times: number): number => {
-    const fits = column.pieces.reduce(
-      (least, pieces, item) =>
-        pieces === 0 ? least : Math.min(least, Math.floor((left[item] as number) / pieces)),
-      there[column.stock] ?? Infinity,
-    );
-    const count = Math.min(times, fits);
-    if (count <= 0 || column.pieces.every((pieces) => pieces === 0)) return 0;
+    const count = taken(left, column, times);
+    if (count === 0) return 0;
     for (const [item, pieces] of column.pieces.entries())
-      left[item] = (left[item] as number) - count * pieces;
-    const stock = there[column.stock];
-    if (stock !== null && stock !== undefined) there[column.stock] = stock - count;
+      left.counts[item] = (left.counts[item] as number) - count * pieces;
+    left.limits = left.limits.map((limit) =>
+      limit.stocks.includes(column.stock) ? { ...limit, count: Math.max(0, limit.count - count) } : limit,
+    );
     patterns.push({ stock: column.stock, pieces: column.pieces, count });
     cost += count * column.cost;
     return count;
   };
-  while (left.some((count) => count > 0)) {
-    let taken = 0;
+  const takeFraction = (): number => {
+    const order = master.columns
+      .map((column, index) => ({ column, share: (master.amounts[index] as number) % 1 }))
+      .filter(({ share }) => share > WHOLE)
+      .sort((a, b) => b.share - a.share);
+    const from = Math.max(0, Math.min(order.length - 1, Math.floor(pick() * pick() * 4)));
+    for (const { column } of [...order.slice(from), ...order]) {
+      const pieces = column.pieces.map((count, item) => Math.min(count, left.counts[item] as number));
+      if (take({ ...column, pieces }, 1) > 0) return 1;
+    }
+    return 0;
+  };
+  /** Nothing of the relaxation fits any more: the fullest pattern of what is there. */
+  const takeFullest = (): number => {
+    for (const [stock, { capacity, cost: price }] of stocks.entries()) {
+      const { pieces } = bestPattern(lengths, left.counts, Float64Array.from(lengths), capacity);
+      if (take({ stock, pieces, cost: price }, 1) > 0) return 1;
+    }
+    return 0;
+  };
+  while (left.counts.some((count) => count > 0)) {
+    let count = 0;
     for (const [index, column] of master.columns.entries())
-      taken += take(column, Math.floor((master.amounts[index] as number) + 1e-6));
-    if (taken === 0) {
-      const order = master.columns
-        .map((column, index) => ({ column, share: (master.amounts[index] as number) % 1 }))
-        .filter(({ share }) => share > 1e-6)
-        .sort((a, b) => b.share - a.share);
-      const from = Math.min(order.length - 1, Math.floor(pick() * pick() * 4));
-      for (const { column } of [...order.slice(Math.max(0, from)), ...order]) {
-        taken = take(
-          { ...column, pieces: column.pieces.map((pieces, item) => Math.min(pieces, left[item] as number)) },
-          1,
-        );
-        if (taken > 0) break;
-      }
+      count += take(column, Math.floor((master.amounts[index] as number) + WHOLE));
+    if (count === 0 && takeFraction() === 0 && takeFullest() === 0) return { patterns, cost: Infinity };
+    known = known.filter(({ pieces }) => pieces.every((n, item) => n <= (left.counts[item] as number)));
+    if (left.counts.some((n) => n > 0)) {
+      const own: Effort = { known, relaxations: 0 };
+      master = relaxed({ ...cutting, ...left }, own);
+      effort.relaxations += own.relaxations;
     }
-    if (taken === 0) {
-      // Nothing of the relaxation fits any more: the fullest pattern of the best stock.
-      const values = Float64Array.from(lengths);
-      const stock = stocks.findIndex((_, index) => there[index] !== 0);
-      const { pieces } = bestPattern(lengths, left, values, capacities[stock] as number);
-      if (take({ stock, pieces, cost: stocks[stock]?.cost ?? 0 }, 1) === 0)
-        return { patterns, cost: Infinity };
-    }
-    if (left.every((count) => count === 0)) break;
-    const rest = stocks.map((stock, index) => ({ ...stock, count: there[index] ?? null }));
-    known = known.filter((column) => column.pieces.every((pieces, item) => pieces <= (left[item] as number)));
-    master = relax(lengths, left, rest, capacities, known);
   }
   return { patterns, cost };
 };
 
-const TRIES = 60;
+/** Stocks of which the relaxation takes a fraction together: first all that are bought, else those of the largest fraction. */
+const dividing = (
+  { master }: Branch,
+  families: readonly (readonly number[])[],
+): { readonly stocks: readonly number[]; readonly amount: number } | null => {
+  const amounts = families.map((stocks) =>
+    master.columns.reduce(
+      (sum, { stock }, index) => (stocks.includes(stock) ? sum + (master.amounts[index] as number) : sum),
+      0,
+    ),
+  );
+  const shares = amounts.map((amount) => Math.abs(amount - Math.round(amount)));
+  const first = (shares[0] as number) > WHOLE ? 0 : shares.indexOf(Math.max(...shares));
+  return (shares[first] as number) > WHOLE
+    ? { stocks: families[first] as readonly number[], amount: amounts[first] as number }
+    : null;
+};
 
-/** A plan that cuts all pieces from bars at the least cost found; `cost` equal to `lowerBound` is proven the least. */
+/** Dives from the root where nothing is limited, from every branch, and from one that takes whole numbers of bars. */
+const [ROOT_DIVES, BRANCH_DIVES, LAST_DIVES] = [60, 2, 40];
+/** Relaxations after which no further dive or branch is begun. */
+const MOST_RELAXATIONS = 800;
+/** A plan beside remnants is good enough when it is dearer than the bound by no more than this share of it. */
+const GOOD_ENOUGH = 5e-4;
+
+/**
+ * A plan that cuts all pieces from bars at the least cost found; `cost` equal to `lowerBound` is proven the least. Where the relaxation takes a
+ * fraction of a stock, there are either fewer bars of it or more: both are relaxed again, and the bound is the least of what is left.
+ */
 export const nestBars = (
   items: readonly BarItem[],
   stocks: readonly BarStock[],
   options: { readonly kerfMm: number; readonly endsMm: number; readonly seed: number },
 ): BarNest => {
   const units = (mm: number): number => Math.round(mm * UNITS_PER_MM);
-  const lengths = items.map(({ lengthMm }) => units(lengthMm + options.kerfMm));
-  const counts = items.map(({ count }) => count);
-  // The last cut of a bar may end in its rest.
-  const capacities = stocks.map(({ lengthMm }) => units(lengthMm - options.endsMm + options.kerfMm));
-  const root = relax(lengths, counts, stocks, capacities, []);
-  const lowerBound = roundedUp(root.value, stocks);
+  const cutting: Cutting = {
+    lengths: items.map(({ lengthMm }) => units(lengthMm + options.kerfMm)),
+    counts: items.map(({ count }) => count),
+    // The last cut of a bar may end in its rest.
+    stocks: stocks.map(({ lengthMm, cost }) => ({
+      capacity: units(lengthMm - options.endsMm + options.kerfMm),
+      cost,
+    })),
+    limits: stocks.flatMap(({ count }, stock) =>
+      count === null ? [] : [{ stocks: [stock], least: false, count }],
+    ),
+  };
+  const bought = stocks.flatMap(({ count }, stock) => (count === null ? [stock] : []));
+  const families = [bought, ...stocks.map((_, stock) => [stock])];
+  const isGoodEnough = (cost: number, bound: number): boolean =>
+    cost <= bound * (1 + (cutting.limits.length === 0 ? WHOLE : GOOD_ENOUGH));
+  const effort: Effort = { known: [], relaxations: 0 };
   const random = randomOf(options.seed);
-  let best = dive(lengths, counts, stocks, capacities, root, () => 0);
-  for (let k = 1; k < TRIES && best.cost > lowerBound * (1 + 1e-9); k += 1) {
-    const other = dive(lengths, counts, stocks, capacities, root, random);
-    if (other.cost < best.cost) best = other;
+  let best: Plan = { patterns: [], cost: Infinity };
+  const isOver = (): boolean => effort.relaxations >= MOST_RELAXATIONS;
+  const branchOf = (limits: readonly Limit[]): Branch => {
+    const own = { ...cutting, limits };
+    const master = relaxed(own, effort);
+    return { cutting: own, master, bound: roundedUp(master.value, cutting) };
+  };
+  const dived = (branch: Branch, times: number): void => {
+    for (let k = 0; k < times && !isGoodEnough(best.cost, branch.bound); k += 1) {
+      if (best.cost < Infinity && isOver()) return;
+      const plan = dive(branch, effort, k === 0 ? () => 0 : random);
+      if (plan.cost < best.cost) best = plan;
+    }
+  };
+  const root = branchOf(cutting.limits);
+  dived(root, cutting.limits.length === 0 ? ROOT_DIVES : BRANCH_DIVES);
+  const open = [root];
+  let closed = Infinity;
+  while (open.length > 0 && !isOver()) {
+    open.sort((a, b) => b.bound - a.bound);
+    const branch = open.pop() as Branch;
+    const divided = dividing(branch, families);
+    dived(branch, divided === null ? LAST_DIVES : BRANCH_DIVES);
+    if (divided === null || isGoodEnough(best.cost, branch.bound)) closed = Math.min(closed, branch.bound);
+    else
+      for (const least of [false, true]) {
+        const count = Math.floor(divided.amount) + (least ? 1 : 0);
+        open.push(branchOf([...branch.cutting.limits, { stocks: divided.stocks, least, count }]));
+      }
   }
+  const lowerBound = open.reduce((sum, { bound }) => Math.min(sum, bound), Math.min(closed, best.cost));
   return { patterns: best.patterns, cost: best.cost, lowerBound };
 };

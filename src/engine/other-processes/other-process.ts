@@ -9,10 +9,12 @@ import type { MaterialCategory } from '../snapshot.ts';
 
 export type OtherProcess = {
   readonly process: 'stamping' | 'die_casting' | 'casting' | 'injection_moulding';
-  /** About the least lot at which it plainly wins. */
+  /** About the least lot at which it plainly wins, with a tool at the usual price. */
   readonly from_lot: number;
-  /** Its cost of one piece of this lot against the planned one. */
-  readonly share: number;
+  /** The same with a tool at the price of the cheapest offers: from here on it may win. */
+  readonly from_lot_least: number;
+  /** Its cost of one piece of this lot against the planned one, with the cheapest tool; null where the lot is too small for any. */
+  readonly share: number | null;
 };
 
 type Kind = OtherProcess['process'];
@@ -50,7 +52,10 @@ const rounded = (lot: number): number => {
   return Math.ceil(lot / step) * step;
 };
 
-/** The process that would plainly undercut the plan at this lot or year, overheads of both included, and from which lot on; null where none would. */
+/**
+ * The process that would plainly undercut the plan at this lot or year, or at a few times as much, overheads of both included, and from
+ * which lot on; null where none would. Offers for one tool differ widely: it wins from the lot at which the cheapest of them would.
+ */
 export const otherProcess = (
   part: PartFacts | null,
   material: MaterialFacts | null,
@@ -83,7 +88,15 @@ export const otherProcess = (
   const wins = general('wins_under');
   const left = (planned - once) * wins - piece;
   const quantity = Math.max(lotSize, context.request.annual_volume ?? 0);
-  const unit = toolSpread.evaluate({ tool, quantity, piece });
-  if (left <= 0 || unit > planned * wins) return null;
-  return { process: kind, from_lot: Math.min(quantity, rounded(tool / left)), share: unit / planned };
+  const cheapest = tool / general('tool_spread');
+  const unit = toolSpread.evaluate({ tool: cheapest, quantity, piece });
+  const least = rounded(cheapest / left);
+  if (left <= 0 || least > quantity * general('named_within')) return null;
+  const pays = unit <= planned * wins;
+  return {
+    process: kind,
+    from_lot: rounded(tool / left),
+    from_lot_least: pays ? Math.min(quantity, least) : least,
+    share: pays ? unit / planned : null,
+  };
 };

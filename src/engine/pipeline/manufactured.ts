@@ -1,6 +1,7 @@
 import { compilePlan } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
 import { citing } from '../drawing/cite.ts';
+import { mayStayAsIs } from '../facts/as-drawn.ts';
 import { asFlat } from '../facts/as-flat.ts';
 import { partFacts } from '../facts/part-facts.ts';
 import { openFleet } from '../machines/choose-machine.ts';
@@ -40,8 +41,7 @@ const flatView = (snapshot: PricingSnapshot, parameters: Parameters, part: PartF
   const bore = ({ kind, subtype }: PartFacts['features'][number]): boolean =>
     kind === 'hole' || (kind === 'turned_segment' && subtype === 'inner');
   const demanded = part.features.some(
-    (feature) =>
-      (feature.ra_um !== null || feature.it_grade !== null || feature.thread !== null) && !bore(feature),
+    (feature) => (!mayStayAsIs(feature) || feature.thread !== null) && !bore(feature),
   );
   if (fine || demanded || part.general_tolerance === 'f') return null;
   return partFacts(snapshot, parameters, 'as_flat');

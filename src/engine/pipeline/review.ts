@@ -37,7 +37,7 @@ export const reviewReasons = (
     ...judged.reasons,
     ...machines,
     ...(subcontract ? ['subcontract_price_assumed'] : []),
-    ...(other === null ? [] : ['other_process_wins']),
+    ...((other?.share ?? null) === null ? [] : ['other_process_wins']),
     ...(standard === null ? [] : ['standard_part']),
     ...(confidence.sigma_rel > context.lookup('uncertainty.review', 'sigma_rel').value
       ? ['price_uncertain']
@@ -76,7 +76,9 @@ export const judge = (
   return {
     doubts: [
       ...doubts,
-      ...(other === null ? [] : [{ key: `process.${other.process}`, sigma: 0, least: other.share }]),
+      ...(other === null || other.share === null
+        ? []
+        : [{ key: `process.${other.process}`, sigma: 0, least: other.share }]),
       ...(standard === null
         ? []
         : [
@@ -116,7 +118,16 @@ export const notesOf = (
     ...winner.candidate.plan.operations.flatMap((operation) => operation.notes),
     ...(other === null
       ? []
-      : [{ code: 'other_process_wins', params: { process: other.process, from_lot: other.from_lot } }]),
+      : [
+          {
+            code: other.share === null ? 'other_process_later' : 'other_process_wins',
+            params: {
+              process: other.process,
+              from_lot: other.from_lot,
+              from_lot_least: other.from_lot_least,
+            },
+          },
+        ]),
     ...(standard === null ? [] : [{ code: 'standard_part', params: standard }]),
     ...exchangeOf(planned.opened),
   ];

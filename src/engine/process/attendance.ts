@@ -7,6 +7,9 @@ import { derivedEvidence, planTerm } from '../time/element.ts';
 import { shareOfCycle } from '../time/formulas/general.ts';
 import type { Draft } from './operation.ts';
 
+/** Handling that a bar lathe does with the piece while nobody stands by. */
+const FEEDS_ITSELF = ['bar_feed', 'take_over'];
+
 const seconds = (elements: readonly TimeElement[]): number =>
   elements.reduce((sum, { time }) => sum + time.value, 0);
 
@@ -29,7 +32,7 @@ export const attended = (
     0,
   );
   if (cycle <= 0) return drafts;
-  const barFed = handling.some(({ id }) => id === 'bar_feed');
+  const barFed = handling.some(({ id }) => FEEDS_ITSELF.includes(id));
   const least = ctx.p.get(barFed ? 'operator_share.bar_fed' : `operator_share.${process}`, 'share');
   const attention = ctx.p.get('operator_share.cycle', 'attention');
   const share = compute(shareOfCycle, {

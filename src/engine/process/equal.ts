@@ -3,9 +3,7 @@ import type { PartFeature } from '../records.ts';
 import type { Cutting } from '../time/element.ts';
 
 /** Features that are worked alike, in the order of their first one. */
-export const alike = (
-  features: readonly PartFeature[],
-): readonly (readonly [PartFeature, ...PartFeature[]])[] => {
+export const alike = (features: readonly PartFeature[]): readonly Alike[] => {
   const groups = new Map<string, [PartFeature, ...PartFeature[]]>();
   for (const feature of features) {
     const key = likeness(feature);
@@ -16,17 +14,22 @@ export const alike = (
   return [...groups.values()];
 };
 
-/** The work on one feature for each of its likes: every feature keeps its own time, the tool wears for all of them. */
-export const forEach = (
-  group: readonly [PartFeature, ...PartFeature[]],
-  work: (feature: PartFeature) => Cutting,
-): Cutting => {
-  const [first] = group;
-  const one = work(first);
-  if (group.length === 1) return one;
-  const all = work({ ...first, count: first.count * group.length });
-  return {
-    th: group.flatMap((feature) => one.th.map((element) => ({ ...element, feature_id: feature.id }))),
-    tools: all.tools,
-  };
+export type Alike = readonly [PartFeature, ...PartFeature[]];
+
+/** The features of a group as one that is there as often as all of them. */
+export const together = (group: Alike): PartFeature => ({
+  ...group[0],
+  count: group[0].count * group.length,
+});
+
+/** From the work on one feature and that on all: every feature keeps its own time, the tool wears for all of them. */
+export const shared = (group: Alike, one: Cutting, all: Cutting): Cutting => ({
+  th: group.flatMap((feature) => one.th.map((element) => ({ ...element, feature_id: feature.id }))),
+  tools: all.tools,
+});
+
+/** The work on one feature for each of its likes. */
+export const forEach = (group: Alike, work: (feature: PartFeature) => Cutting): Cutting => {
+  const one = work(group[0]);
+  return group.length === 1 ? one : shared(group, one, work(together(group)));
 };

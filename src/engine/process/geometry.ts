@@ -7,16 +7,27 @@ import { dot, opposite, same } from '../vec.ts';
 
 type Faces = ReadonlyMap<string, PartFacts['faces'][number]>;
 
-const INDEX = new WeakMap<PartFacts, Faces>();
-
-/** Faces by id, built once per part. */
-const facesOf = (part: PartFacts): Faces => {
-  const known = INDEX.get(part);
-  if (known !== undefined) return known;
-  const made = new Map(part.faces.map((face) => [face.id, face]));
-  INDEX.set(part, made);
-  return made;
+/** What is made of a part once. */
+const oncePerPart = <T>(make: (part: PartFacts) => T): ((part: PartFacts) => T) => {
+  const known = new WeakMap<PartFacts, { readonly made: T }>();
+  return (part) => {
+    const found = known.get(part);
+    if (found !== undefined) return found.made;
+    const made = make(part);
+    known.set(part, { made });
+    return made;
+  };
 };
+
+const facesOf = oncePerPart((part): Faces => new Map(part.faces.map((face) => [face.id, face])));
+
+const featuresOf = oncePerPart(
+  (part): ReadonlyMap<string, PartFeature> => new Map(part.features.map((feature) => [feature.id, feature])),
+);
+
+/** None for a feature that the part does not have. */
+export const facesOfFeature = (part: PartFacts, id: string): readonly string[] =>
+  featuresOf(part).get(id)?.face_ids ?? [];
 
 /** Of a face by its id; 0 for one that the record does not have. */
 export const faceArea = (part: PartFacts, id: string): number => facesOf(part).get(id)?.area_mm2 ?? 0;

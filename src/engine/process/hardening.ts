@@ -9,7 +9,7 @@ export const isHardened = ({ part, p }: Context): boolean =>
 export const warps = (ctx: Context, { it_grade, ra_um }: PartFeature): boolean =>
   isHardened(ctx) &&
   ((it_grade !== null && it_grade <= ctx.p.get('hardening.distortion', 'it').value) ||
-    (ra_um !== null && ra_um < ctx.p.get('hardening.distortion', 'ra').value));
+    (ra_um ?? ctx.part.default_ra_um) < ctx.p.get('hardening.distortion', 'ra').value);
 
 /** Slender enough that hardening bends it. */
 export const bends = (ctx: Context): boolean => {

@@ -15,6 +15,7 @@ import type {
 } from '../records.ts';
 import { type Cutting, factorOf, joined } from '../time/element.ts';
 import { ASSIST_GAS, changeOf } from '../time/wear.ts';
+import { facesOfFeature } from './geometry.ts';
 
 /** An operation before it has its number in the order of work. */
 export type Draft = Omit<Operation, 'op_id'>;
@@ -78,7 +79,8 @@ export const evidenceOf = (elements: readonly TimeElement[], fallback: Evidence)
   const total = elements.reduce((sum, one) => sum + one.time.value, 0);
   if (total <= 0) return fallback;
   const sigma = combine(...elements.map((one) => (one.evidence.sigma * one.time.value) / total));
-  const sources = [...new Set(elements.flatMap((one) => one.evidence.source.split(';')))].sort();
+  const named = new Set(elements.map((one) => one.evidence.source));
+  const sources = [...new Set([...named].flatMap((source) => source.split(';')))].sort();
   const assumed = elements.some((one) => one.evidence.kind === 'assumed');
   return { kind: assumed ? 'assumed' : 'derived', source: sources.join(';'), source_id: null, sigma };
 };
@@ -93,8 +95,7 @@ export const makeOperation = (ctx: Context, step: Step): Draft => {
   const worn = tools.filter(({ klass }) => klass !== ASSIST_GAS).map((tool) => changeOf(ctx, tool));
   const tn = [...(step.tn ?? []), ...worn];
   const assignment: MachineAssignment | null = step.chosen?.assignment ?? null;
-  const known = new Map(ctx.part.features.map((feature) => [feature.id, feature]));
-  const faces = step.faceIds ?? step.featureIds.flatMap((id) => known.get(id)?.face_ids ?? []);
+  const faces = step.faceIds ?? step.featureIds.flatMap((id) => facesOfFeature(ctx.part, id));
   return {
     process: step.process,
     step: step.step,

@@ -6,9 +6,10 @@ import type { PartFeature, ResolvedParameter, TimeElement, ToolUse } from '../re
 import type { FleetMember } from '../snapshot.ts';
 import { type Cutting, planTerm, standard } from '../time/element.ts';
 import { rapids, toolChanges } from '../time/handling.ts';
-import { changeOf } from '../time/wear.ts';
+import { changeSeconds } from '../time/wear.ts';
 import { attended } from './attendance.ts';
 import { type Draft, makeOperation, type Step, toolKeys } from './operation.ts';
+import { standstill } from './pallets.ts';
 
 /** Work of one tool in a clamping, before handling and set-up are added. */
 export type Work = Pick<Step, 'process' | 'step'> & {
@@ -57,6 +58,7 @@ export const operationsOf = (
   const machine = machineData(ctx.p, chosen.member);
   const [length] = ctx.part.geometry.obb_mm;
   const loaded = standingOn(standing, chosen.member);
+  const loading = standstill(ctx, machine, handling, () => cutOf(ctx, machine, work));
   const drafts = work.map((step, i) => {
     const used = toolKeys(step.cutting.flatMap((cut) => cut.tools));
     const tools = Math.max(1, used.length);
@@ -74,7 +76,7 @@ export const operationsOf = (
         : { faceIds: [...step.features.flatMap(({ face_ids }) => face_ids), ...step.faces] }),
       cutting: step.cutting,
       tn: [
-        ...(i === 0 ? handling : []),
+        ...(i === 0 ? loading : []),
         ...toolChanges(machine, tools),
         ...rapids(ctx, machine, step.places, length / 2),
       ],
@@ -92,6 +94,23 @@ export const operationsOf = (
 export const wearOf = (tools: readonly ToolUse[]): number =>
   tools.reduce((sum, { use, life, edge_price }) => sum + (use.value / life.value) * edge_price.value, 0);
 
+const secondsOf = (elements: readonly TimeElement[]): number =>
+  elements.reduce((sum, one) => sum + one.time.value, 0);
+
+/** One piece in the cut with changes of tools and rapids, in seconds. */
+const cutOf = (ctx: Context, machine: MachineData, work: readonly Work[]): number =>
+  work.reduce((sum, step) => {
+    const efficiency = ctx.p.get(`time.cycle_efficiency.${step.process}`, 'factor').value;
+    const tools = step.cutting.flatMap(({ tools: used }) => used);
+    return (
+      sum +
+      efficiency * step.cutting.reduce((all, { th }) => all + secondsOf(th), 0) +
+      Math.max(1, toolKeys(tools).length) * machine.value('tool_change_s') +
+      secondsOf(rapids(ctx, machine, step.places, ctx.part.geometry.obb_mm[0] / 2)) +
+      tools.reduce((all, tool) => all + changeSeconds(ctx, tool), 0)
+    );
+  }, 0);
+
 /** What a clamping asks of a machine, to weigh machines against each other: run with handling, efficiency and allowance, set-up, wear. */
 export const jobOf = (
   ctx: Context,
@@ -102,20 +121,14 @@ export const jobOf = (
   perTool: 'mill' | 'lathe',
   standing: Standing = new Map(),
 ): Job => {
-  const seconds = (elements: readonly TimeElement[]): number =>
-    elements.reduce((sum, one) => sum + one.time.value, 0);
   const loaded = new Set(standing.get(machine.member.membership_id));
-  let run = seconds(handling);
-  let setup = seconds(tr);
+  const cut = cutOf(ctx, machine, work);
+  const run = cut + secondsOf(standstill(ctx, machine, handling, () => cut));
+  let setup = secondsOf(tr);
   let wear = 0;
   for (const step of work) {
-    const efficiency = ctx.p.get(`time.cycle_efficiency.${step.process}`, 'factor').value;
     const tools = step.cutting.flatMap(({ tools: used }) => used);
     const keys = toolKeys(tools);
-    run += efficiency * step.cutting.reduce((sum, { th }) => sum + seconds(th), 0);
-    run += Math.max(1, keys.length) * machine.value('tool_change_s');
-    run += seconds(rapids(ctx, machine, step.places, ctx.part.geometry.obb_mm[0] / 2));
-    run += seconds(tools.map((tool) => changeOf(ctx, tool)));
     wear += wearOf(tools);
     setup +=
       perToolRow(ctx, step.step, perTool).value *

@@ -68,3 +68,18 @@ export const MOST_PLACES = 300;
 
 /** Nobody goes through a longer list of questions about one sheet. */
 export const MOST_ASKED = 20;
+
+/** On a sheet two lines closer than this, in mm, are one: half the width of a thick line, and what plotting adds. Assumed. */
+export const DRAWN_MM = 0.4;
+
+/** A symbol that stands beside a line by less than this, mm on the sheet, stands on it where no other line is near. Assumed. */
+export const BESIDE_MM = 1.2;
+
+/** Share of a side of a view along which its outline runs at least: an end with chamfers or a step is shorter than the box. Assumed. */
+export const LEAST_OF_SIDE = 0.05;
+
+/** Shorter lines in a view, mm on the sheet, are pieces of round things and of symbols. Assumed. */
+export const LEAST_LINE_MM = 3.5;
+
+/** Share of what is drawn in a view that is the model's; hatching, symbols and lines of sizes are not. Assumed. */
+export const LEAST_SHARE_OF_VIEW = 0.4;

@@ -11,3 +11,4 @@ export const PERCENT = 100;
 export const MM2_PER_M2 = 1_000_000;
 export const UM_PER_MM = 1000;
 export const MM2_PER_CM2 = 100;
+export const LITRES_PER_M3 = 1000;

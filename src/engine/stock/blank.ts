@@ -1,5 +1,6 @@
 import { CORNERS_PER_FLATS, discArea, hexagonArea } from '../quantities/geometry.ts';
 import { MM3_PER_M3 } from '../quantities/units.ts';
+import type { StockChoice } from '../records.ts';
 import type { Vec3 } from '../snapshot.ts';
 
 /**
@@ -37,6 +38,10 @@ export const blockOf = (
   y,
   z,
 });
+
+/** Whether the first machine draws it off a bar and parts it off. */
+export const isFed = ({ arrival }: Pick<StockChoice, 'arrival'>): boolean =>
+  arrival === 'bar_fed' || arrival === 'guided';
 
 /** The measures as results and stored records list them. */
 export const measuresOf = (blank: Blank): readonly number[] => {

@@ -1,3 +1,4 @@
+import { mayStayAsIs } from '../facts/as-drawn.ts';
 import { compute } from '../formulas/define.ts';
 import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
@@ -28,9 +29,7 @@ type Section = {
 const mayStayDrawn = ({ part }: StockInput): boolean =>
   part.general_tolerance !== 'f' &&
   part.default_ra_um >= 1 &&
-  part.features.every(
-    (feature) => feature.kind !== 'face' || (feature.it_grade === null && feature.ra_um === null),
-  );
+  part.features.every((feature) => feature.kind !== 'face' || mayStayAsIs(feature));
 
 /** A side of the section covers a dimension exactly (drawn) or with something to mill off on both sides. */
 const covers = (size: number, dimension: number, skin: number, drawn: boolean): boolean =>

@@ -103,5 +103,8 @@ const OF: Readonly<Record<MaterialCategory, typeof STEEL>> = {
 export const seriesOf = (category: MaterialCategory, shape: Shape): readonly StockSeries[] =>
   OF[category][shape].flatMap((family) => stockSeries(`stock.${shape}.${family}`) ?? []);
 
+/** Hot-rolled bar has scale and a size that wanders. */
+export const isScaled = (series: StockSeries): boolean => series.bin.endsWith('.steel_hot_rolled');
+
 /** Drawn bar has a surface and a size (h9 to h11) that a part may keep. */
 export const isDrawn = (series: StockSeries): boolean => series.bin.endsWith('.steel_bright');

@@ -1,7 +1,14 @@
 import { compute, derived, type TermInput } from '../formulas/define.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import { SHOWN_STEPS_PER_MM, SIZE_NOISE } from '../quantities/conventions.ts';
-import type { Computed, MaterialFacts, Parameters, PartFacts, StockChoice } from '../records.ts';
+import type {
+  Computed,
+  MaterialFacts,
+  Parameters,
+  PartFacts,
+  ResolvedParameter,
+  StockChoice,
+} from '../records.ts';
 import type { MaterialCategory, PricingSnapshot, StockForm } from '../snapshot.ts';
 import { barPieces, formFactor, massShare, netMass } from './formulas.ts';
 
@@ -33,15 +40,20 @@ const formPrice = (parameters: Parameters, form: StockForm, category: MaterialCa
       parameters.get(`stock.price.${form}`, 'factor'),
   );
 
+/** A form that is dearer than its like by a row of its own. */
+const dearer = (form: TermInput, row: ResolvedParameter | null): TermInput =>
+  row === null ? form : { ...parameterTerm(row), value: form.value * row.value };
+
 /** What choices have in common; `gross` is the mass of one piece, by share of the format where there is one. */
 export const common = (
   input: StockInput,
   form: StockForm,
+  surcharge: ResolvedParameter | null = null,
 ): Pick<StockChoice, 'form' | 'net_mass_kg' | 'form_factor' | 'charge' | 'on_shared_sheet'> => ({
   form,
   net_mass_kg: netMassOf(input),
   form_factor: compute(formFactor, {
-    form: formPrice(input.parameters, form, input.material.category),
+    form: dearer(formPrice(input.parameters, form, input.material.category), surcharge),
     quoted: formPrice(input.parameters, input.material.price_form, input.material.category),
   }),
   charge: input.snapshot.request.full_stock_charge,
@@ -57,7 +69,7 @@ export const piecesOfBar = (
   barLength: number,
   pieceLength: number,
   kerf: TermInput,
-  rest: 'saw' | 'bar_lathe',
+  rest: 'saw' | 'bar_lathe' | 'guide_bush',
 ): Computed | null => {
   const pieces = compute(barPieces, {
     bar_length: stockTerm(barLength),

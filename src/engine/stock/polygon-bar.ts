@@ -1,3 +1,4 @@
+import { mayStayAsIs } from '../facts/as-drawn.ts';
 import type { Polygon } from '../facts/polygon.ts';
 import { compute } from '../formulas/define.ts';
 import type { StockSeries } from '../parameters/types.ts';
@@ -21,8 +22,7 @@ import {
 const mayStay = ({ part }: StockInput, polygon: Polygon): boolean =>
   part.general_tolerance !== 'f' &&
   part.features.every(
-    ({ face_ids, it_grade, ra_um }) =>
-      (it_grade === null && ra_um === null) || !face_ids.some((id) => polygon.face_ids.includes(id)),
+    (feature) => mayStayAsIs(feature) || !feature.face_ids.some((id) => polygon.face_ids.includes(id)),
   );
 
 const barOf = (

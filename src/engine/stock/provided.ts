@@ -1,6 +1,7 @@
 import { compute, derived } from '../formulas/define.ts';
 import type { StockChoice, StockOutcome } from '../records.ts';
 import type { StockForm } from '../snapshot.ts';
+import { isFed } from './blank.ts';
 import { asSawnBlank, nearNetStock } from './delivered.ts';
 import { nestShare } from './formulas.ts';
 import type { StockInput } from './piece.ts';
@@ -61,6 +62,6 @@ export const asProvided = (input: StockInput, blanks: (input: StockInput) => Sto
   const outcome = onBars(input, blanks(input));
   const choices = withPinNote(input, outcome.choices);
   if (kind !== 'sawn_blank') return { ...outcome, choices };
-  const sawn = choices.filter((choice) => choice.arrival !== 'bar_fed');
+  const sawn = choices.filter((choice) => !isFed(choice));
   return { ...outcome, choices: sawn.slice(0, 1).map(asSawnBlank) };
 };

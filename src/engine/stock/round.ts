@@ -1,9 +1,10 @@
+import { mayStayAsIs } from '../facts/as-drawn.ts';
 import { SECTION_ID } from '../facts/as-turned.ts';
 import { compute } from '../formulas/define.ts';
 import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { RejectedAlternative, StockChoice } from '../records.ts';
-import { isDrawn, seriesOf } from './families.ts';
+import { isDrawn, isScaled, seriesOf } from './families.ts';
 import { roundMass } from './formulas.ts';
 import {
   common,
@@ -29,17 +30,17 @@ const mayStayDrawn = ({ part }: StockInput, diameter: number): boolean => {
       feature.diameter_mm !== null &&
       sameSize(feature.diameter_mm, diameter),
   );
-  return outer.every(
-    (feature) => feature.it_grade === null && feature.ra_um === null && feature.thread === null,
-  );
+  return outer.every((feature) => mayStayAsIs(feature) && feature.thread === null);
 };
 
-/** The drawn bar of the part's own diameter, and the least bar that leaves a skin to turn off. */
-const barsFor = (input: StockInput, diameter: number): readonly Bar[] => {
+type Arrival = 'sawn' | 'bar_fed' | 'guided';
+
+/** The drawn bar of the part's own diameter, and the least bar that leaves a skin to turn off. A scaled bar jams in a guide bush. */
+const barsFor = (input: StockInput, diameter: number, guided: boolean): readonly Bar[] => {
   const skin = input.parameters.get('stock.allowance', 'bar_skin').value;
-  const all = seriesOf(input.material.category, 'round').flatMap((series) =>
-    series.sizes.map((size) => ({ diameter: size, series })),
-  );
+  const all = seriesOf(input.material.category, 'round')
+    .filter((series) => !guided || !isScaled(series))
+    .flatMap((series) => series.sizes.map((size) => ({ diameter: size, series })));
   const drawn = mayStayDrawn(input, diameter)
     ? all.find((bar) => isDrawn(bar.series) && sameSize(bar.diameter, diameter))
     : undefined;
@@ -49,22 +50,22 @@ const barsFor = (input: StockInput, diameter: number): readonly Bar[] => {
   return [drawn, turned].filter((bar) => bar !== undefined);
 };
 
-const choice = (
-  input: StockInput,
-  bar: Bar,
-  length: number,
-  arrival: 'sawn' | 'bar_fed',
-): StockChoice | null => {
+/** What separates the pieces of a bar and what of it stays over. */
+const SEPARATED = {
+  sawn: ['sawing.band', 'kerf', 'saw'],
+  bar_fed: ['turning.strategy', 'part_off_width', 'bar_lathe'],
+  guided: ['turning.sliding_head', 'part_off_width', 'guide_bush'],
+} as const;
+
+const choice = (input: StockInput, bar: Bar, length: number, arrival: Arrival): StockChoice | null => {
   const { parameters } = input;
-  const fed = arrival === 'bar_fed';
   const facing = parameters.get('turning.face', 'allowance').value;
-  const kerf = fed
-    ? parameters.get('turning.strategy', 'part_off_width')
-    : parameters.get('sawing.band', 'kerf');
+  const [kerfOf, width, rest] = SEPARATED[arrival];
+  const kerf = parameters.get(kerfOf, width);
   const blank = length + 2 * facing;
   const barLength = bar.series.lengths[0];
   if (barLength === undefined) return null;
-  const pieces = piecesOfBar(parameters, barLength, blank, parameterTerm(kerf), fed ? 'bar_lathe' : 'saw');
+  const pieces = piecesOfBar(parameters, barLength, blank, parameterTerm(kerf), rest);
   if (pieces === null) return null;
   const formatMass = compute(roundMass, {
     diameter: stockTerm(bar.diameter),
@@ -72,7 +73,11 @@ const choice = (
     density: density(input.material),
   });
   return {
-    ...common(input, 'round_bar'),
+    ...common(
+      input,
+      'round_bar',
+      arrival === 'guided' ? parameters.get('turning.sliding_head', 'bar_price') : null,
+    ),
     id: `round_${shown(bar.diameter)}_${arrival}`,
     arrival,
     designation: `round bar Ø${shown(bar.diameter)} × ${shown(blank)} from ${barLength}`,
@@ -110,18 +115,19 @@ const singleBlank = (input: StockInput, diameter: number, length: number): Stock
   };
 };
 
-/** Ways to buy a turned part: drawn or turned bar, each fed into the lathe or sawn before. */
+/** Ways to buy a turned part: drawn or turned bar, each fed into the lathe or sawn before, up to `guided` mm also through a guide bush. */
 export const roundStock = (
   input: StockInput,
   diameter: number,
   length: number,
+  guided = 0,
 ): { readonly choices: readonly StockChoice[]; readonly rejected: readonly RejectedAlternative[] } => {
-  const bars = barsFor(input, diameter);
   const feedable = input.parameters.get('turning.strategy', 'bar_speed_max_d').value;
   const rejected: RejectedAlternative[] = [];
-  const choices = bars.flatMap((bar) =>
-    (['bar_fed', 'sawn'] as const).flatMap((arrival) => {
-      if (arrival === 'bar_fed' && bar.diameter > feedable) return [];
+  const most = { bar_fed: feedable, sawn: Number.POSITIVE_INFINITY, guided };
+  const of = (arrivals: readonly Arrival[]) => (bar: Bar) =>
+    arrivals.flatMap((arrival) => {
+      if (bar.diameter > most[arrival]) return [];
       const made = choice(input, bar, length, arrival);
       if (made === null) {
         rejected.push({
@@ -132,9 +138,10 @@ export const roundStock = (
         return [];
       }
       return [made];
-    }),
-  );
+    });
+  const choices = barsFor(input, diameter, false).flatMap(of(['bar_fed', 'sawn']));
+  const throughBush = guided < diameter ? [] : barsFor(input, diameter, true).flatMap(of(['guided']));
   const flats = polygonBars(input, length);
   const round = choices.length > 0 || flats.length > 0 ? choices : [singleBlank(input, diameter, length)];
-  return { choices: [...flats, ...round], rejected };
+  return { choices: [...flats, ...round, ...throughBush], rejected };
 };

@@ -1,8 +1,8 @@
-import { compute, derived, type TermInput } from '../formulas/define.ts';
+import { compute, derived, resultOf, type TermInput } from '../formulas/define.ts';
 import { groupChain } from '../parameters/select.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { Context } from '../plan-context.ts';
-import type { Computed, TimeElement, ToolUse } from '../records.ts';
+import type { Computed, ResolvedParameter, TimeElement, ToolUse } from '../records.ts';
 import { derivedEvidence, element } from './element.ts';
 import { wearChange } from './formulas/general.ts';
 import { counted, countedLife, cuttingTime, drilledLength, taylorLife } from './formulas/wear.ts';
@@ -122,9 +122,20 @@ export const wornByCount = (
 /** Consumed with the tools of an operation, and never changed by hand. */
 export const ASSIST_GAS = 'assist_gas';
 
+const changeRow = (ctx: Context, { klass }: ToolUse): ResolvedParameter =>
+  ctx.p.get('tool.change', INSERTS.includes(klass) ? 'insert_index' : 'preset_swap');
+
+/** Seconds of the change that `changeOf` shows. */
+export const changeSeconds = (ctx: Context, use: ToolUse): number =>
+  resultOf(wearChange, {
+    change: changeRow(ctx, use).value,
+    use: use.use.value,
+    life: use.life.value,
+  });
+
 /** Time at the machine for changing a worn edge, the share that falls on one piece. */
 export const changeOf = (ctx: Context, use: ToolUse): TimeElement => {
-  const row = ctx.p.get('tool.change', INSERTS.includes(use.klass) ? 'insert_index' : 'preset_swap');
+  const row = changeRow(ctx, use);
   const time = compute(wearChange, {
     change: parameterTerm(row),
     use: derived(use.use),

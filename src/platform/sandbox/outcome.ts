@@ -12,7 +12,13 @@ export type ChildLimit = 'time' | 'memory' | 'cpu' | 'output';
 
 export type ChildEnd =
   | { readonly kind: 'ok'; readonly result: ChildResult }
-  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      readonly message: string;
+      /** Names of files without which the job cannot be done. */
+      readonly missing?: readonly string[];
+    }
   | { readonly kind: 'limit'; readonly limit: ChildLimit }
   | { readonly kind: 'crashed'; readonly detail: string }
   | { readonly kind: 'cancelled' };

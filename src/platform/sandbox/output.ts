@@ -23,7 +23,9 @@ export function readLine(text: string): Line {
   }
   if (value.ok === true) return { kind: 'end', end: { kind: 'ok', result: value as ChildResult } };
   if (value.ok === false && typeof value.code === 'string') {
-    return { kind: 'end', end: { kind: 'refused', code: value.code, message: String(value.message ?? '') } };
+    const missing = Array.isArray(value.missing) ? { missing: value.missing.map(String) } : {};
+    const message = String(value.message ?? '');
+    return { kind: 'end', end: { kind: 'refused', code: value.code, message, ...missing } };
   }
   return { kind: 'noise' };
 }

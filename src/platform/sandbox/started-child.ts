@@ -20,6 +20,8 @@ export type StartOptions = {
   readonly readable?: readonly string[];
   /** Worker threads and native add-ons are refused unless asked for. */
   readonly allow?: { readonly workers?: boolean; readonly addons?: boolean };
+  /** Of the engine that runs the script: how it compiles, never what the script may do. */
+  readonly engine?: readonly string[];
   /** Of the script. */
   readonly args?: readonly string[];
 };
@@ -139,7 +141,8 @@ async function commandOf(options: StartOptions) {
     tmpDir,
   });
   const own = nodeArguments({ script, readable, tmpDir, allow: options.allow });
-  return { command: [...prefix, process.execPath, ...own, ...(options.args ?? [])], isolation };
+  const node = [process.execPath, ...(options.engine ?? []), ...own];
+  return { command: [...prefix, ...node, ...(options.args ?? [])], isolation };
 }
 
 /** Starts the child; it reads its job when there is one. Throws when the walls around it cannot be looked up. */

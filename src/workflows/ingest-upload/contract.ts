@@ -6,7 +6,12 @@ export const ingestUploadRef = (uploadId: string, ingestSeq: number) => ({
 });
 
 /** Why an upload failed: a code for machines, a sentence for the person who sent the file. */
-export type FileFault = { readonly code: string; readonly reason: string };
+export type FileFault = {
+  readonly code: string;
+  readonly reason: string;
+  /** Names of files that have to be sent as well. */
+  readonly missing?: readonly string[];
+};
 
 /** An ingest that ended for a reason that is not in the file. */
 export const INTERNAL_FAULT: FileFault = {

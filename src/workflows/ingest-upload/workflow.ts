@@ -70,8 +70,12 @@ const faultOf = (error: unknown): FileFault => {
   if (!(root instanceof ApplicationFailure)) return INTERNAL_FAULT;
   if (root.type === KERNEL_CRASH) return CRASHED;
   if (root.type !== 'file_fault') return INTERNAL_FAULT;
-  const [code, reason] = (root.details ?? []) as string[];
-  return { code: code ?? 'unreadable', reason: reason ?? root.message };
+  const [code, reason, missing] = (root.details ?? []) as [string?, string?, (readonly string[])?];
+  return {
+    code: code ?? 'unreadable',
+    reason: reason ?? root.message,
+    ...(missing === undefined ? {} : { missing }),
+  };
 };
 
 /** Whatever ended the work, a cancellation by an operator too, the row is told. */
@@ -79,7 +83,8 @@ const end = (write: () => Promise<void>): Promise<void> =>
   CancellationScope.nonCancellable(() => bounded(write));
 
 /**
- * From the bytes that a customer sent to a confirmed file: copy them out of reach, digest, check, read facts, confirm; pictures follow.
+ * From the bytes that a customer sent to a confirmed file: copy them out of reach, digest, check, read facts, confirm; pictures follow. The
+ * step that reads a geometry confirms it between facts and pictures; what it leaves of this is done by the steps behind it.
  * Trouble of storage or database is waited out and never told as the file's fault. Every end is written; every write is fenced by
  * ingest_seq.
  */
@@ -96,6 +101,10 @@ export async function ingestUpload(input: RowInput): Promise<void> {
     if (read === null) return;
     setCurrentDetails('confirming the upload');
     if (!(await bounded(() => confirmFile(input, found, read))) || !read.hasGeometry) return;
+    if (read.isDrawn === true) {
+      setCurrentDetails('confirmed, with pictures');
+      return;
+    }
     sha256 = read.sha256;
   } catch (error) {
     const fault = faultOf(error);

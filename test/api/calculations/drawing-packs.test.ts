@@ -302,6 +302,146 @@ describe('a pack of drawings', () => {
     expect((await pack(id)).files).toMatchObject([{ status: 'matched', basis: 'drawing_number' }]);
   });
 
+  const letterOf = (material: string) =>
+    titleSheet([
+      ['TITLE', 'Spring'],
+      ['DRAWING NO.', 'ZZ-900'],
+      ['MATERIAL', material],
+      ['GENERAL TOLERANCE', 'ISO 2768-fH'],
+    ]);
+  const sendRead = async (id: string, name: string, bytes: Buffer): Promise<string> => {
+    const { files } = await send(id, [[name, bytes]]);
+    const [file] = files;
+    if (file === undefined) throw new Error('one file');
+    await read(file.data_source_id);
+    return file.data_source_id;
+  };
+  const madeOf = async (id: string, name: string) => {
+    const row = (await below(id)).find((one) => one.name === name);
+    const [found] = await stack.sql<{ code: string; from: string }>(
+      `select s.body #>> '{rest,material,grade,display_code}' as code, s.body #>> '{rest,material,resolved_from}' as from
+       from snapshot_pieces s where s.sha256 = $1`,
+      [row?.snapshot_digest],
+    );
+    return found;
+  };
+
+  it('names a material: it replaces the run’s for that component, yields to what somebody said of it, and goes with the file', async () => {
+    const id = await priced();
+    const [before, own] = [await rowOf(id), await madeOf(id, 'SPACER_A')];
+    const file = await sendRead(id, 'SPACER_A.pdf', letterOf('1.4301'));
+    await drain();
+    expect(await madeOf(id, 'SPACER_A')).toEqual({ code: '1.4301', from: 'drawing' });
+    expect(await madeOf(id, 'SPACER_B')).toEqual(own);
+    // The next run takes it by itself, as it took what was priced again.
+    const derived = await createCalculation(client, revisionId, {
+      derived_from_calculation_id: id,
+      lot_size: 7001,
+    });
+    await client.post(`${PATH}/${derived}/run`);
+    await drain();
+    expect(await madeOf(derived, 'SPACER_A')).toEqual({ code: '1.4301', from: 'drawing' });
+    // Gone with the file: the price is again what it was.
+    await assign(id, file, { target: 'discard' });
+    await drain();
+    expect(await rowOf(id)).toMatchObject({ snapshot_digest: before?.snapshot_digest });
+    // A word of the caller about this component comes first, before and after.
+    const key = await keyOf(id, 'SPACER_A');
+    await client.ok('PATCH', `${PATH}/${derived}/components/${key}`, { material_ref: '1.4404' });
+    const again = await createCalculation(client, revisionId, {
+      derived_from_calculation_id: derived,
+      lot_size: 7002,
+    });
+    await client.post(`${PATH}/${again}/run`);
+    await drain();
+    expect((await madeOf(again, 'SPACER_A'))?.from).toBe('request');
+    const [spacer] = (await pack(again)).files;
+    await assign(again, spacer?.data_source_id ?? '', {
+      target: 'component',
+      component_key: await keyOf(again, 'SPACER_B'),
+    });
+    await drain();
+    expect((await madeOf(again, 'SPACER_A'))?.from).toBe('request');
+    expect(await madeOf(again, 'SPACER_B')).toEqual({ code: '1.4301', from: 'drawing' });
+  });
+
+  it('is corrected: the assembly and the component tell it, and whoever assigns it again has it priced', async () => {
+    const id = await priced();
+    const file = await sendRead(id, 'SPACER_A.pdf', letterOf('1.4301'));
+    await drain();
+    const spacer = (await below(id)).find(({ name }) => name === 'SPACER_A')?.id ?? '';
+    const other = (await below(id)).find(({ name }) => name === 'SPACER_B')?.id ?? '';
+    type Told = { inputs_changed_since_run: { corrections: number } | null };
+    const told = async (one: string) =>
+      (await client.get<Told>(`${PATH}/${one}`)).inputs_changed_since_run?.corrections ?? 0;
+    expect([await told(id), await told(spacer), await told(other)]).toEqual([0, 0, 0]);
+    const url = `/api/v1/uploads/${file}/facts`;
+    type Facts = { facts: { id: string; value: { field?: string } }[] };
+    const material = (await client.get<Facts>(url)).facts.find(({ value }) => value.field === 'material');
+    await client.ok('PATCH', url, { corrections: [{ fact_id: material?.id, value: { text: '1.0503' } }] });
+    expect([await told(id), await told(spacer), await told(other)]).toEqual([1, 1, 0]);
+    expect((await madeOf(id, 'SPACER_A'))?.code).toBe('1.4301');
+    const key = await keyOf(id, 'SPACER_A');
+    await assign(id, file, { target: 'component', component_key: key });
+    await drain();
+    expect(await madeOf(id, 'SPACER_A')).toEqual({ code: '1.0503', from: 'drawing' });
+    expect([await told(id), await told(spacer), await told(other)]).toEqual([0, 0, 0]);
+  });
+
+  it('of the assembly itself is in its price: it is priced again without any component, and tells what it says', async () => {
+    const id = await priced();
+    const [before, components] = [await rowOf(id), await below(id)];
+    const sheet = titleSheet(
+      [
+        ['TITLE', 'Frame'],
+        ['DRAWING NO.', 'FRAME'],
+      ],
+      ['All seams welded'],
+    );
+    const { files } = await send(id, [['FRAME.pdf', sheet]]);
+    await read(files[0]?.data_source_id ?? '');
+    expect(await rowOf(id)).toMatchObject({ status: 'queued', run_seq: 2 });
+    await drain();
+    const after = await rowOf(id);
+    expect(after).toMatchObject({ status: 'succeeded', assembly_state: 'complete', run_seq: 2 });
+    expect(await below(id)).toEqual(components);
+    type Told = { analytics: { notes: { code: string }[] } };
+    const codes = (await client.get<Told>(`${PATH}/${id}`)).analytics.notes.map(({ code }) => code);
+    expect(codes.some((code) => code.startsWith('weld_'))).toBe(true);
+    // A run of its own would be the same price: the drawing is in what is looked up.
+    const derived = await createCalculation(client, revisionId, { derived_from_calculation_id: id });
+    await client.post(`${PATH}/${derived}/run`);
+    await drain();
+    expect(await rowOf(derived)).toMatchObject({ snapshot_digest: after?.snapshot_digest });
+    await assign(id, files[0]?.data_source_id ?? '', { target: 'discard' });
+    await drain();
+    expect(await rowOf(id)).toMatchObject({ snapshot_digest: before?.snapshot_digest });
+  });
+
+  it('whose upload is cancelled waits no longer, and what is left of the pack is priced', async () => {
+    const id = await priced();
+    const { files } = await send(id, [
+      ['SPACER_A.pdf', bytesOf('a')],
+      ['SPACER_B.pdf', bytesOf('b')],
+      ['BRACKET_L.pdf', bytesOf('c')],
+    ]);
+    const [first, second, third] = files;
+    if (first === undefined || second === undefined || third === undefined) throw new Error('three files');
+    await confirm(first);
+    expect(await rowOf(id)).toMatchObject({ status: 'succeeded' });
+    await client.post(`/api/v1/uploads/${second.data_source_id}/cancel`);
+    expect(await rowOf(id)).toMatchObject({ status: 'succeeded' });
+    await client.post('/api/v1/uploads/bulk-cancel', { ids: [third.data_source_id] });
+    expect((await pack(id)).files.map(({ status, note }) => [status, note])).toEqual([
+      ['matched', null],
+      ['unassigned', 'The upload of the file was cancelled.'],
+      ['unassigned', 'The upload of the file was cancelled.'],
+    ]);
+    expect(await rowOf(id)).toMatchObject({ status: 'queued' });
+    await drain();
+    expect(await rowOf(id)).toMatchObject({ status: 'succeeded' });
+  });
+
   it('is assigned by hand, discarded, and assigned again; each price is there as it was', async () => {
     const id = await priced();
     const { files } = await send(id, [['letter.pdf', bytesOf('letter')]]);

@@ -2,6 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CadLimits } from '../../../src/activities/cad-job.ts';
 import { createIngestActivities } from '../../../src/activities/ingest.ts';
+import type { Fact } from '../../../src/drawings/facts.ts';
 import { type ApiClient, createCalculation, exampleFile } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
@@ -89,6 +90,87 @@ describe('a part that is priced with its drawing', () => {
     });
     expect(done.review_reasons).not.toContain('drawing_of_another_part');
     expect(done.inputs_changed_since_run).toBeNull();
+  });
+
+  it('given a model, then each fact names its faces, as the price binds it; without one, or beside another part’s, none does', async () => {
+    type Read = { facts: { kind: string; text: string; binds_to: string[] | null }[] };
+    const facesOf = async (uploadId: string) => {
+      const { facts } = await client.get<Read>(`/api/v1/uploads/${uploadId}/facts`);
+      return Object.fromEntries(
+        facts.flatMap(({ text, binds_to: faces }) => (faces === null ? [] : [[text, faces]])),
+      );
+    };
+    const { revisionId: bare } = await newPart(client);
+    expect(await facesOf(await draw(bare))).toEqual({});
+    expect(await facesOf(await draw(await plate()))).toMatchObject({
+      '4x Ø8 H7 THRU': ['f7', 'f8', 'f9', 'f19'],
+      'M6 x 7 deep': ['f18', 'f21'],
+      'Ra 1.6': ['f3'],
+      '▱ 0.05': ['f3'],
+    });
+    const { revisionId: other } = await newPart(client);
+    await bindFile(stack, app, organisation.id, {
+      revisionId: other,
+      role: 'primary_cad',
+      facts: await knownFacts('shaft_turned'),
+    });
+    expect(await facesOf(await draw(other))).toEqual({});
+  });
+
+  it('given a roughness and a flatness at one face, when the part is run, then the lines of that face name them', async () => {
+    const revisionId = await plate();
+    await draw(revisionId);
+    const done = await run(await draft(revisionId));
+    const asked = done.process_plan.find(({ step }) => step === 'inspect')?.facts?.map(({ text }) => text);
+    expect(asked).toEqual(expect.arrayContaining(['Ra 1.6', '▱ 0.05']));
+    expect(done.analytics.notes.filter(({ code }) => code === 'drawing_unconfirmed')).toEqual([]);
+  });
+
+  type Change = (facts: readonly Fact[]) => readonly Fact[];
+  const titled =
+    (field: string, change: object): Change =>
+    (facts) =>
+      facts.map((one) =>
+        one.kind === 'title_block' && one.value.field === field
+          ? ({ ...one, value: { ...one.value, ...change } } as Fact)
+          : one,
+      );
+  const sized =
+    (nominal: (value: number) => number): Change =>
+    (facts) =>
+      facts.map((one) =>
+        one.kind === 'dimension' && one.value.nominal !== null
+          ? { ...one, value: { ...one.value, nominal: nominal(one.value.nominal) } }
+          : one,
+      );
+
+  it.each<[string, string, Change]>([
+    ['another mass', 'drawing_mass_differs', titled('mass', { text: '2.5 kg', number: 2.5 })],
+    ['a length beyond the model', 'drawing_envelope_differs', sized((mm) => (mm === 120 ? 180 : mm))],
+    ['the sizes of another part', 'drawing_of_another_part', sized((mm) => 1.37 * mm)],
+  ])('given a sheet with %s, when the part is run, then a person is asked: %s', async (_, reason, change) => {
+    const revisionId = await plate();
+    await draw(revisionId, change);
+    expect((await run(await draft(revisionId))).review_reasons).toContain(reason);
+  });
+
+  it('given a sheet of another revision than the one that somebody has named, when that is run, then a person is asked', async () => {
+    const { partId } = await newPart(client);
+    const { id: revisionId } = await client.post<{ id: string }>(`/api/v1/parts/${partId}/revisions`, {
+      revision_code: 'D',
+    });
+    await bindFile(stack, app, organisation.id, {
+      revisionId,
+      role: 'primary_cad',
+      facts: await knownFacts('plate_holes_pocket'),
+    });
+    await draw(revisionId);
+    const done = await run(await draft(revisionId));
+    expect(done.review_reasons).toContain('drawing_revision_differs');
+    expect(done.analytics.notes).toContainEqual({
+      code: 'drawing_revision_differs',
+      params: { drawing: 'B', part: 'D' },
+    });
   });
 
   it('given the caller’s own material, then it beats the drawing’s, and a note says so', async () => {

@@ -4607,6 +4607,10 @@ export type Upload = {
      */
     failure_reason: string | null;
     /**
+     * names of the files that the parts of an assembly are in and that have not been sent; null where none are asked for
+     */
+    missing_files: Array<string> | null;
+    /**
      * RFC 3339, UTC
      */
     created_at: string;
@@ -4760,7 +4764,7 @@ export type DrawingFact = {
      */
     extractor: string;
     /**
-     * Faces of the model that it is about; null: not known.
+     * Faces of the model that it is about, as a price binds it: of the revision that the drawing came to last. Null: not known, or no single face.
      */
     binds_to: Array<string> | null;
     /**
@@ -15155,6 +15159,95 @@ export type GetUploadDownloadUrlResponses = {
 };
 
 export type GetUploadDownloadUrlResponse = GetUploadDownloadUrlResponses[keyof GetUploadDownloadUrlResponses];
+
+export type AddUploadInputData = {
+    body: {
+        /**
+         * What it is for.
+         */
+        role: 'component_cad';
+        /**
+         * a file of a part, under the name that the assembly has for it
+         */
+        file: Array<Blob | File>;
+    };
+    headers?: {
+        /**
+         * Selects among the organisations of the credential; default its own.
+         */
+        'X-Org-Slug'?: string;
+        /**
+         * Makes a retry safe: the first 2xx answer is replayed for 24 hours. A different request under the same key is 409.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The upload.
+         */
+        data_source_id: string;
+    };
+    query?: never;
+    url: '/api/v1/uploads/{data_source_id}/inputs';
+};
+
+export type AddUploadInputErrors = {
+    /**
+     * `bad_request`: The request could not be read.
+     */
+    400: Error;
+    /**
+     * `invalid_api_key`: The API key is missing, malformed, expired or revoked.
+     */
+    401: Error;
+    /**
+     * `insufficient_scope`: The credential lacks a required scope.
+     */
+    403: Error;
+    /**
+     * `not_found`: The resource does not exist or is not visible to this organisation.
+     */
+    404: Error;
+    /**
+     * `conflict`: The change conflicts with the current state. `storage_exceeded`: The storage of the plan is full.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The content type is not supported here.
+     */
+    415: Error;
+    /**
+     * `unsupported_file_type`: Files of this type are not accepted. `validation_error`: The request is not valid; every problem is listed in details.errors.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: Too many requests; wait and try again.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something went wrong on our side. Quote the request id to support.
+     */
+    500: Error;
+    /**
+     * `unavailable`: A dependency cannot be reached at the moment; try again.
+     */
+    503: Error;
+};
+
+export type AddUploadInputError = AddUploadInputErrors[keyof AddUploadInputErrors];
+
+export type AddUploadInputResponses = {
+    /**
+     * The upload: `failed` while files are missing, then `pending`
+     */
+    200: Upload;
+};
+
+export type AddUploadInputResponse = AddUploadInputResponses[keyof AddUploadInputResponses];
 
 export type GetUploadFactsData = {
     body?: never;

@@ -176,6 +176,18 @@ const files = async ({ tell, keep, put, hands }: Teller): Promise<void> => {
   await tell('bulkRetryUploads', { body: { ids: [first, data_source_id] } });
   await tell('cancelUpload', { params: { data_source_id: first }, silent: true });
   await tell('deleteUpload', { params: { data_source_id: first } });
+
+  const frame = await sent('frame.step');
+  await tell('confirmUpload', { body: { data_source_id: frame }, silent: true });
+  await hands.asksFor(String(frame), ['bracket.step', 'spacer.step']);
+  const form = new FormData();
+  form.append('role', 'component_cad');
+  form.append('file', new Blob(['ISO-10303-21;']), 'bracket.step');
+  await tell('addUploadInput', {
+    params: { data_source_id: frame },
+    form,
+    sent: { role: 'component_cad', file: 'bracket.step' },
+  });
 };
 
 const parts = async ({ tell, keep, of, hands }: Teller): Promise<void> => {

@@ -74,7 +74,7 @@ test('every level is there, leaf first, with the rows of all of them', async () 
     'Level 1',
     'Level 0',
   ]);
-  expect(loaded?.members).toHaveLength(33);
+  expect(loaded?.members).toHaveLength(35);
   expect(loaded?.tools).toHaveLength(45);
   expect(loaded?.overrides).toHaveLength(DEPTH);
   if (loaded === null) return;

@@ -1,3 +1,4 @@
+import { encode } from 'fast-png';
 import { SheetWriter, writePdf } from './pdf-writer.ts';
 
 const page = (text: string) => {
@@ -34,3 +35,15 @@ export const broken = (): Buffer => Buffer.from('%PDF-1.7\nthis is the end of it
 
 /** A page of 14 km. */
 export const vast = (): Buffer => new SheetWriter(14_000_000, 14_000_000, 'Helvetica').pdf();
+
+/** A photograph of something with soft edges and no text: a cat, as far as a reader can tell. */
+export const photograph = (): Buffer => {
+  const [width, height] = [640, 480];
+  const data = Uint8Array.from({ length: width * height }, (_, i) => {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    const body = Math.exp(-(((x - 320) / 160) ** 2 + ((y - 280) / 110) ** 2));
+    const fur = 18 * Math.sin(x / 3 + 4 * Math.sin(y / 17)) * body;
+    return Math.round(225 - 150 * body + fur);
+  });
+  return Buffer.from(encode({ width, height, data, channels: 1, depth: 8 }));
+};

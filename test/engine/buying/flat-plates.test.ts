@@ -8,6 +8,7 @@ import {
   price,
   type Vec3,
 } from '../../../src/engine/index.ts';
+import { PARAMETER_ROWS } from '../../../src/engine/parameters/registry.ts';
 import { isDrawn, seriesOf } from '../../../src/engine/stock/families.ts';
 import { drawing, plate, snapshotOf } from '../support/parts.ts';
 
@@ -17,9 +18,9 @@ const face = (id: string, surface: string, area_mm2: number, direction: Vec3): G
   ({ id, surface, area_mm2, direction, point_mm: [0, 0, 0], radius_mm: null, concave: null }) as GeometryFace;
 
 /** A plate with four through holes, all of its faces told. */
-const flat = (thickness: number): PricingGeometry => {
+const flat = (thickness: number, bore = 40): PricingGeometry => {
   const bores = 4;
-  const hole = Math.PI * 20 * 20;
+  const hole = (Math.PI * bore * bore) / 4;
   const base = 400 * 300 - bores * hole;
   const [first] = plate().features;
   if (first === undefined) throw new Error('the plate has holes');
@@ -27,12 +28,12 @@ const flat = (thickness: number): PricingGeometry => {
     ...plate({ pocket: false }),
     obb_mm: [400, 300, thickness],
     volume_mm3: base * thickness,
-    area_mm2: 2 * base + (2 * (400 + 300) + bores * Math.PI * 40) * thickness,
+    area_mm2: 2 * base + (2 * (400 + 300) + bores * Math.PI * bore) * thickness,
     features: Array.from({ length: bores }, (_, i) => ({
       ...first,
       id: `hole-${i}`,
       face_ids: [`bore-${i}`],
-      diameter_mm: 40,
+      diameter_mm: bore,
       depth_mm: thickness,
     })),
     faces: [
@@ -46,7 +47,9 @@ const flat = (thickness: number): PricingGeometry => {
           [0, -1, 0],
         ] as const
       ).map((direction, i) => face(`side-${i}`, 'plane', (i < 2 ? 300 : 400) * thickness, direction)),
-      ...Array.from({ length: bores }, (_, i) => face(`bore-${i}`, 'cylinder', Math.PI * 40 * thickness, Z)),
+      ...Array.from({ length: bores }, (_, i) =>
+        face(`bore-${i}`, 'cylinder', Math.PI * bore * thickness, Z),
+      ),
     ],
   };
 };
@@ -93,6 +96,53 @@ describe('a plate whose faces lie across and along its thickness', () => {
     expect(routes).not.toContain('plasma');
   });
 
+  test('is cut by arc or flame at the speeds of the makers of nozzles, slower the thicker it is', () => {
+    const rows = (bin: string) =>
+      PARAMETER_ROWS.filter((row) => row.bin.startsWith(`${bin}.t`) && row.parameter === 'speed');
+    // schneidforum.de, averages of nozzle makers' tables: plasma at 260 to 360 A; acetylene 0.56, propane 0.475.
+    expect(PARAMETER_ROWS.find(({ bin }) => bin === 'plasma_cutting.steel.t15')?.value).toBe(2.537);
+    const flame = PARAMETER_ROWS.find(({ bin }) => bin === 'flame_cutting.steel.t15')?.value ?? 0;
+    expect(flame).toBeGreaterThan(0.475);
+    expect(flame).toBeLessThan(0.56);
+    for (const bin of ['plasma_cutting.steel', 'plasma_cutting.aluminium', 'flame_cutting.steel']) {
+      const speeds = rows(bin)
+        .toSorted((a, b) => Number(a.bin.split('.t')[1]) - Number(b.bin.split('.t')[1]))
+        .map(({ value }) => value);
+      expect(speeds.length, bin).toBeGreaterThan(3);
+      expect(speeds, bin).toEqual(speeds.toSorted((a, b) => b - a));
+    }
+  });
+
+  test('has its holes under 1.5 times the thickness drilled, where an arc cuts the contour', () => {
+    const stepsAt = (bore: number) =>
+      priced(snapshotOf({ facts: flat(40, bore), material: '1.0038' })).process_plan?.map(
+        ({ step }) => step,
+      ) ?? [];
+    expect(stepsAt(40)).toContain('drill');
+    expect(stepsAt(70)).not.toContain('drill');
+  });
+
+  test('is not cut by arc or flame where the drawing asks for f, and a human looks at m: ISO 9013 leaves more', () => {
+    const asked = (general_tolerance: 'f' | 'm') =>
+      priced(
+        snapshotOf({
+          facts: flat(40),
+          material: '1.0038',
+          drawing: drawing({ general_tolerance, default_ra_um: 12.5, callouts: [] }),
+        }),
+      );
+    expect(['plasma', 'flame']).not.toContain(routeOf(asked('f')));
+    const medium = asked('m');
+    expect(['plasma', 'flame']).toContain(routeOf(medium));
+    expect(medium.review_reasons).toContain('contour_tolerance');
+    expect(medium.notes.find(({ code }) => code === 'contour_tolerance')?.params).toMatchObject({
+      held_mm: 2.3,
+      asked_mm: 0.5,
+    });
+    const without = priced(snapshotOf({ facts: flat(40), material: '1.0038' }));
+    expect(without.review_reasons).not.toContain('contour_tolerance');
+  });
+
   test('is milled where the drawing asks for finer faces', () => {
     const fine = snapshotOf({
       facts: flat(15),
@@ -123,6 +173,29 @@ describe('a process that no route plans', () => {
   };
   const at = (lot_size: number) =>
     priced(snapshotOf({ facts: small, material: '1.0330', request: { lot_size } }));
+
+  test('is named with two lots: from which the cheapest die would win, and one at the usual price', () => {
+    const named = (lot: number) => at(lot).notes.find(({ code }) => code === 'other_process_wins')?.params;
+    const many = named(100_000);
+    const least = Number(many?.from_lot_least);
+    expect(many?.from_lot).toBeGreaterThanOrEqual(1.8 * least);
+    expect(named(least * 0.8)).toBeUndefined();
+    // Below it the lot is named beforehand, and neither the band nor the review moves; far below nothing is said.
+    const before = at(Math.round(least * 0.5));
+    expect(before.notes.find(({ code }) => code === 'other_process_later')?.params).toMatchObject({
+      process: 'stamping',
+      from_lot_least: expect.any(Number),
+    });
+    expect(before.review_reasons).not.toContain('other_process_wins');
+    expect(before.confidence.p10).toBeGreaterThan(before.offer_price * 0.6);
+    expect(at(10).notes.map(({ code }) => code)).not.toContain('other_process_later');
+    // Between the two the dearer die would not pay: said, with the lot from which it does, and the band goes down to the cheaper one.
+    const between = at(Math.round(least * 1.3));
+    const note = between.notes.find(({ code }) => code === 'other_process_wins')?.params;
+    expect(note?.process).toBe('stamping');
+    expect(note?.from_lot).toBeGreaterThan(between.lot_size);
+    expect(between.confidence.p10).toBeLessThan(between.offer_price * 0.61);
+  });
 
   test('is named with its lot where it plainly wins, and the band opens downwards', () => {
     const many = at(100_000);

@@ -26,3 +26,13 @@ export const thread = (change: Partial<ReadThread>, text?: string): ReadFact =>
 
 export const title = (field: string, text: string, linear_class: string | null = null): ReadFact =>
   fact('title_block', { field, text, number: null, linear_class }, text);
+
+/** About the size of another fact. */
+export const under = (one: ReadFact, host: ReadFact): ReadFact =>
+  ({ ...one, points_at: { fact_id: host.id } }) as ReadFact;
+
+export const roughness = (value_um: number, parameter: string | null = 'Ra'): ReadFact =>
+  fact('roughness', { parameter, value_um, scope: 'local' }, `${parameter ?? ''} ${value_um}`);
+
+export const frame = (characteristic: string, value_mm = 0.05): ReadFact =>
+  fact('geometric_tolerance', { characteristic, value_mm }, `${characteristic} ${value_mm}`);

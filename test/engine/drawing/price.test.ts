@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { bindDrawing } from '../../../src/engine/drawing/bind.ts';
 import type { ReadFact } from '../../../src/engine/drawing/read-facts.ts';
-import { type CostLine, type PricedResult, price, verifyCalculation } from '../../../src/engine/index.ts';
-import { knownPart } from '../planner/plan.ts';
+import {
+  type CostLine,
+  type DrawingCallout,
+  type DrawingFacts,
+  type PricedResult,
+  price,
+  verifyCalculation,
+} from '../../../src/engine/index.ts';
+import { planPart } from '../../../src/engine/pipeline/manufactured.ts';
+import { openSnapshot } from '../../../src/engine/pipeline/open-snapshot.ts';
+import { rank } from '../../../src/engine/pipeline/rank.ts';
+import { calloutOf, knownPart } from '../planner/plan.ts';
 import { snapshotOf } from '../support/parts.ts';
-import { fact, size, thread, title } from './facts.ts';
+import { fact, frame, roughness, size, thread, title, under } from './facts.ts';
 
 /** 120 × 80 × 12, four holes Ø8 through, one Ø6 × 7 deep, a pocket 50 × 30 × 6. */
 const plate = knownPart('plate_holes_pocket');
@@ -99,6 +109,83 @@ describe('each kind of fact alone moves its lines', () => {
   });
 });
 
+describe('a demand at one place', () => {
+  /** Run time by step and feature of the plan that is priced. */
+  const times = (facts: readonly ReadFact[], geometry: typeof plate) => {
+    const opened = openSnapshot({ ...snapshotOf({ facts: geometry }), drawing_read: { facts } });
+    const [chosen] = rank(planPart(opened).candidates, opened.snapshot.request.lot_size);
+    return new Map(
+      chosen?.candidate.plan.operations.flatMap(({ step, time }) =>
+        (time?.th ?? []).flatMap(({ feature_id: id, time: { value } }) =>
+          id === null || step === 'inspect' ? [] : [[`${step} ${id}`, value] as const],
+        ),
+      ),
+    );
+  };
+  /** The features on which some work other than inspection takes another time. */
+  const moved = (before: readonly ReadFact[], after: readonly ReadFact[], geometry = plate) => {
+    const [a, b] = [times(before, geometry), times(after, geometry)];
+    const keys = [...new Set([...a.keys(), ...b.keys()])].filter((key) => a.get(key) !== b.get(key));
+    return [...new Set(keys.map((key) => key.split(' ')[1]))];
+  };
+  const seat = size({ nominal: 20 }, 'Ø20');
+  const seated = pricedAs([NAME, seat], shaft);
+
+  test('a finer surface of one seat takes longer to finish, of that seat alone', () => {
+    const fine = under(roughness(0.8), seat);
+    const result = pricedAs([NAME, seat, fine], shaft);
+    expect(moved([NAME, seat], [NAME, seat, fine], shaft)).toEqual(['turned_segment-5']);
+    expect(result.offer_price).toBeGreaterThan(seated.offer_price);
+    expect(stepsAskedBy(result, fine.text)).toEqual(['turn_finish', 'inspect']);
+    expect(askedBy(result, fine.text).map(({ door }) => door)).toContain('drawing');
+  });
+
+  test('the surface that grinding leaves is ground, of that seat alone', () => {
+    const ground = under(roughness(0.2), seat);
+    const result = pricedAs([NAME, seat, ground], shaft);
+    const grinding = result.process_plan.filter(({ process }) => process === 'grinding');
+    expect(grinding.flatMap(({ features }) => features)).toEqual(['turned_segment-5']);
+    expect(stepsAskedBy(result, ground.text)).toEqual(['turn_finish', 'grind_round', 'inspect']);
+    expect(result.offer_price).toBeGreaterThan(seated.offer_price);
+  });
+
+  test('the height between peaks is told as Ra', () => {
+    const [ra, rz] = [roughness(0.8), roughness(0.8 * 4.5, 'Rz')];
+    const offers = [ra, rz].map((one) => pricedAs([NAME, seat, under(one, seat)], shaft).offer_price);
+    expect(offers[0]).toBe(offers[1]);
+  });
+
+  test.each(['flatness', 'position', 'concentricity', 'perpendicularity', 'total_runout'])(
+    '%s is measured on the measuring machine, on every feature of the size, and moves nothing else',
+    (characteristic) => {
+      const holes = size({ count: 4 }, '4x Ø8');
+      const asked = under(frame(characteristic), holes);
+      const [bare, result] = [priced(NAME, holes), priced(NAME, holes, asked)];
+      expect(result.offer_price).toBeGreaterThan(bare.offer_price);
+      expect(stepsAskedBy(result, asked.text)).toEqual(['inspect']);
+      expect(moved([NAME, holes], [NAME, holes, asked])).toEqual([]);
+      const inspect = result.process_plan.find(({ step }) => step === 'inspect');
+      expect(inspect?.features).toEqual(['hole-1', 'hole-2', 'hole-3', 'hole-5']);
+      expect(askedBy(result, asked.text).map(({ door }) => door)).toContain('drawing');
+    },
+  );
+
+  test('what points at nothing, or at what the model has not, moves no price and is asked for by name', () => {
+    const nowhere = [roughness(0.2), frame('position')];
+    const lost = size({ nominal: 21 }, 'Ø21');
+    const lostToo = [under(roughness(0.4), lost), under(frame('concentricity'), lost)];
+    const [bare, result] = [
+      pricedAs([NAME, lost], shaft),
+      pricedAs([NAME, lost, ...nowhere, ...lostToo], shaft),
+    ];
+    expect(result.offer_price).toBe(bare.offer_price);
+    const asked = result.notes.flatMap(({ code, params }) =>
+      code === 'drawing_unconfirmed' ? [params.text] : [],
+    );
+    expect(asked).toEqual(['Ø21', ...[...nowhere, ...lostToo].map(({ text }) => text)]);
+  });
+});
+
 describe('the piece of paper behind a line', () => {
   const where = { at: [0.2, 0.4], sheet_mm: [420, 297] } as const;
 
@@ -152,6 +239,68 @@ describe('whose words win', () => {
     ];
     const { drawing } = bindDrawing(read, plate, 4);
     expect(offer({ ...snapshotOf({ facts: plate }), drawing })).toBe(pricedAs(read).offer_price);
+  });
+
+  const NOTHING: DrawingFacts = {
+    general_tolerance: null,
+    default_ra_um: null,
+    heat_treatment: null,
+    surface_treatment: null,
+    hardness_hrc: null,
+    dimension_count: null,
+    callouts: [],
+  };
+  const HOLES = ['hole-1', 'hole-2', 'hole-3', 'hole-5'];
+  const onHoles = (change: Partial<DrawingCallout>): DrawingFacts['callouts'] =>
+    HOLES.map((id) => calloutOf(id, change));
+  const holes = size({ count: 4 }, '4x Ø8');
+
+  test.each<[string, readonly ReadFact[], Partial<DrawingFacts>]>([
+    [
+      'a fit',
+      [size({ count: 4, fit: 'H7' })],
+      { callouts: onHoles({ it_grade: 7, fit: 'H7' }), dimension_count: 4 },
+    ],
+    [
+      'a printed tolerance',
+      [size({ count: 4, tolerance: { lower: 0, upper: 0.015 } })],
+      { callouts: onHoles({ it_grade: 7 }), dimension_count: 4 },
+    ],
+    [
+      'a thread',
+      [thread({ size: 'M7', diameter_mm: 7, pitch_mm: 1 })],
+      { callouts: [calloutOf('hole-4', { thread: 'M7' })], dimension_count: 1 },
+    ],
+    [
+      'a roughness at one place',
+      [holes, under(roughness(0.8), holes)],
+      { callouts: onHoles({ ra_um: 0.8 }), dimension_count: 4 },
+    ],
+    [
+      'a geometric tolerance',
+      [holes, under(frame('position'), holes)],
+      { callouts: onHoles({ characteristic: 'position' }), dimension_count: 4 },
+    ],
+    [
+      'the general roughness',
+      [fact('roughness', { parameter: 'Ra', value_um: 1.6, scope: 'general' })],
+      { default_ra_um: 1.6 },
+    ],
+    ['the class of tolerances', [title('general_tolerance', 'ISO 2768-f', 'f')], { general_tolerance: 'f' }],
+    [
+      'a coating',
+      [title('surface_treatment', 'eloxiert')],
+      { surface_treatment: { kind: 'anodising', text: 'eloxiert' } },
+    ],
+    [
+      'a heat treatment',
+      [title('heat_treatment', 'gehärtet')],
+      { heat_treatment: { kind: 'heat_treatment', text: 'gehärtet' } },
+    ],
+    ['a hardness', [fact('hardness', { scale: 'HRC', min: 58 })], { hardness_hrc: 58 }],
+  ])('%s alone costs the same, read from the sheet or given by the caller', (_, read, given) => {
+    const drawing = { ...NOTHING, ...given };
+    expect(pricedAs(read).offer_price).toBe(offer({ ...snapshotOf({ facts: plate }), drawing }));
   });
 
   test('the caller’s words before the sheet’s, field by field and feature by feature', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BarItem, nestBars } from '../../../src/engine/nest/bars.ts';
+import { type BarItem, type BarStock, nestBars } from '../../../src/engine/nest/bars.ts';
 import { randomOf } from '../../../src/engine/nest/random.ts';
 
 const itemsOf = (seed: number): readonly BarItem[] => {
@@ -9,16 +9,58 @@ const itemsOf = (seed: number): readonly BarItem[] => {
     count: 1 + Math.floor(random() * 12),
   }));
 };
-/** Thirty lengths, two hundred pieces. */
-const twoHundred = (seed: number): readonly BarItem[] => {
-  const random = randomOf(seed);
-  const counts = new Array<number>(30).fill(1);
-  const lengths = counts.map(() => 200 + Math.floor(random() * 2300));
-  for (let piece = 30; piece < 200; piece += 1) {
-    const item = Math.floor(random() * 30);
-    counts[item] = (counts[item] as number) + 1;
-  }
-  return lengths.map((lengthMm, item) => ({ lengthMm, count: counts[item] as number }));
+/** Few or many pieces, short or long ones, one bar length or two, some remnants. */
+const jobOf = (
+  seed: number,
+): { readonly items: readonly BarItem[]; readonly stocks: readonly BarStock[] } => {
+  const random = randomOf(500 + seed);
+  const whole = (most: number): number => Math.floor(random() * most);
+  const longest = [800, 1500, 2500, 4000][whole(4)] as number;
+  const items = Array.from({ length: 3 + whole(9) }, () => ({
+    lengthMm: 150 + whole(longest),
+    count: 1 + whole(6),
+  }));
+  const bought = whole(3) === 0 ? [3000, 6000] : [6000];
+  const remnants = Array.from({ length: 1 + whole(7) }, () => {
+    const lengthMm = 500 + whole(4500);
+    return { lengthMm, cost: Math.round(lengthMm / 2), count: 1 + whole(2) };
+  });
+  return {
+    items,
+    stocks: [...bought.map((lengthMm) => ({ lengthMm, cost: lengthMm, count: null })), ...remnants],
+  };
+};
+const costOf = (stocks: readonly BarStock[], stock: number): number => (stocks[stock] as BarStock).cost;
+
+/** The least cost of all plans, each piece tried in each bar; for a handful of pieces. */
+const leastOf = (lengths: readonly number[], stocks: readonly BarStock[]): number => {
+  const order = [...lengths].sort((a, b) => b - a);
+  const open: { readonly stock: number; left: number }[] = [];
+  let least = Infinity;
+  const place = (piece: number, cost: number): void => {
+    if (cost >= least) return;
+    const length = order[piece];
+    if (length === undefined) {
+      least = cost;
+      return;
+    }
+    for (const bar of [...open])
+      if (bar.left >= length + SAW.kerfMm) {
+        bar.left -= length + SAW.kerfMm;
+        place(piece + 1, cost);
+        bar.left += length + SAW.kerfMm;
+      }
+    for (const [stock, { lengthMm, cost: price, count }] of stocks.entries()) {
+      const used = open.filter((bar) => bar.stock === stock).length;
+      const room = lengthMm - SAW.endsMm + SAW.kerfMm - (length + SAW.kerfMm);
+      if (room < 0 || used >= (count ?? Infinity)) continue;
+      open.push({ stock, left: room });
+      place(piece + 1, cost + price);
+      open.pop();
+    }
+  };
+  place(0, 0);
+  return least;
 };
 const SAW = { kerfMm: 3, endsMm: 50, seed: 1 };
 const SIX_METRES = [{ lengthMm: 6000, cost: 6, count: null }];
@@ -55,16 +97,48 @@ describe('pieces cut from bars', () => {
     expect(nest.cost).toBe(2 + 6);
   });
 
-  test('eight remnants beside one length: within a hundredth of the bound', () => {
-    const random = randomOf(101);
-    const remnants = Array.from({ length: 8 }, () => {
-      const lengthMm = 600 + Math.floor(random() * 4000);
-      return { lengthMm, cost: Math.round(lengthMm / 2), count: 1 + Math.floor(random() * 2) };
+  test('sixteen jobs beside remnants: every piece cut, no bar twice, each within a hundredth of its bound', () => {
+    const gaps = Array.from({ length: 16 }, (_, seed) => {
+      const { items, stocks } = jobOf(seed);
+      const nest = nestBars(items, stocks, SAW);
+      expect(cut(items, nest.patterns), `job ${seed}`).toEqual(items.map(({ count }) => count));
+      for (const [stock, { count }] of stocks.entries()) {
+        const used = nest.patterns.filter((one) => one.stock === stock);
+        expect(used.reduce((sum, one) => sum + one.count, 0)).toBeLessThanOrEqual(count ?? Infinity);
+      }
+      expect(nest.cost).toBe(
+        nest.patterns.reduce((sum, one) => sum + one.count * costOf(stocks, one.stock), 0),
+      );
+      return nest.cost / nest.lowerBound - 1;
     });
-    const stocks = [{ lengthMm: 6000, cost: 6000, count: null }, ...remnants];
-    const nest = nestBars(twoHundred(1), stocks, SAW);
-    expect(nest.cost / nest.lowerBound - 1).toBeLessThanOrEqual(0.01);
-    expect(nest.cost).toBeGreaterThanOrEqual(nest.lowerBound);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0);
+    expect(gaps.filter((gap) => gap > 0.01)).toEqual([]);
+  });
+
+  test('forty small jobs: the bound is below the least of all plans, and the plan is not below it', () => {
+    for (let seed = 0; seed < 40; seed += 1) {
+      const random = randomOf(900 + seed);
+      const stocks: readonly BarStock[] = [
+        { lengthMm: 1000, cost: 1000, count: null },
+        ...Array.from({ length: 2 + Math.floor(random() * 2) }, () => {
+          const lengthMm = 300 + Math.floor(random() * 700);
+          return { lengthMm, cost: Math.round(lengthMm / 2), count: 1 };
+        }),
+      ];
+      const lengths = Array.from(
+        { length: 4 + Math.floor(random() * 3) },
+        () => 120 + Math.floor(random() * 700),
+      );
+      const { cost, lowerBound } = nestBars(
+        lengths.map((lengthMm) => ({ lengthMm, count: 1 })),
+        stocks,
+        SAW,
+      );
+      const least = leastOf(lengths, stocks);
+      expect(lowerBound, `job ${seed}`).toBeLessThanOrEqual(least + 1e-6);
+      expect(cost, `job ${seed}`).toBeGreaterThanOrEqual(least);
+      expect(cost / least - 1, `job ${seed}`).toBeLessThanOrEqual(0.01);
+    }
   });
 
   test('the same request gives the same plan', () => {

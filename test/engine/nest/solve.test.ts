@@ -245,6 +245,32 @@ describe('a job', () => {
     expect(result.lines[0]?.placed?.cost_nested_cents).toBe(result.groups[0]?.cost_cents);
   });
 
+  test('of two bar lengths the one of which less is taken', () => {
+    const bars = (length_mm: number) =>
+      sheetsOf(
+        solve([
+          {
+            form: 'bar',
+            material_grade_id: 'C45',
+            stock_id: 'round_40_sawn',
+            section: 'round_bar 40',
+            kg_mm: 0.00986,
+            price_per_kg: 1.5,
+            scrap_per_kg: 0.1,
+            co2e_per_kg: 2,
+            kerf_mm: 2,
+            rest_mm: 50,
+            formats: [3000, 4000].map((mm) => ({ stock_format_id: null, remnant_id: null, length_mm: mm })),
+            remnants: [],
+            lines: [{ item_id: 'x', quantity: 6, length_mm, net_mass_kg: 3, alone_mass_kg: 4.2 }],
+          },
+        ]),
+      ).map(({ format_mm, count }) => [...format_mm, count]);
+    // Two of 1470 in 3000, two of 1970 in 4000.
+    expect(bars(1470)).toEqual([[3000, 3]]);
+    expect(bars(1970)).toEqual([[4000, 3]]);
+  });
+
   test('an outline turned by any angle keeps its size', () => {
     expect(rotatedBy({ outer: [0, 0, 3, 0, 3, 4], inner: [] }, 90).outer.map(Math.round)).toEqual([
       0, 0, 0, 3, -4, 3,

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ResolvedEnvironment } from '../../../src/engine/index.ts';
+import { standstill } from '../../../src/engine/process/pallets.ts';
 import type { Operation, ProcessPlan } from '../../../src/engine/records.ts';
+import { clampOnce } from '../../../src/engine/time/handling.ts';
 import { presetEnvironment } from '../support/environment.ts';
+import { contextOf, machineOf } from '../time/steps.ts';
 import { calloutOf, drawingOf, knownPart, planNamed, planOf, stepsOf } from './plan.ts';
 
 const sharesOf = (plan: ProcessPlan, klass: string): readonly number[] => [
@@ -82,6 +85,60 @@ describe('the share of an operator', () => {
     const environment = stating(0.2);
     const sawn = planNamed(planOf({ facts: shaft, environment }), 'turn:round_42_sawn');
     expect(sharesOf(sawn, 'turning')).toEqual([0.2]);
+  });
+});
+
+describe('a machine with two pallets', () => {
+  const palleted = (): ResolvedEnvironment => {
+    const environment = presetEnvironment('de-2026');
+    return {
+      ...environment,
+      machines: environment.machines.map((machine) => ({
+        ...machine,
+        capabilities: {
+          ...machine.capabilities,
+          workholding: [...machine.capabilities.workholding, 'pallet_changer'],
+        },
+      })),
+    };
+  };
+  const clamped = (plan: ProcessPlan): readonly Operation[] =>
+    plan.operations.filter(({ machine }) => machine?.klass === 'milling_3axis');
+  const idsOf = (operations: readonly Operation[]): readonly string[] =>
+    operations.flatMap(({ time }) => (time?.tn ?? []).map(({ id }) => id));
+
+  it('stands for their change alone while the operator loads the next piece beside it', () => {
+    const grade = 'TiAl6V4';
+    const hand = clamped(planNamed(planOf({ facts: plate, grade }), 'mill_3axis'));
+    const pallets = clamped(
+      planNamed(planOf({ facts: plate, grade, environment: palleted() }), 'mill_3axis'),
+    );
+    expect(idsOf(pallets)).toContain('pallet_change');
+    expect(idsOf(pallets)).not.toContain('load_unload');
+    const { bound } = cycleOf(hand);
+    const saved = cycleOf(hand).cycle - cycleOf(pallets).cycle;
+    const clampings = new Set(hand.map(({ setup_no }) => setup_no)).size;
+    expect(saved).toBeCloseTo(bound - 30 * clampings, 6);
+    for (const { operator_share } of pallets) expect(operator_share.value).toBeGreaterThanOrEqual(0.5);
+  });
+
+  it('waits for the hands where they take longer than it cuts', () => {
+    const ctx = contextOf({});
+    const plain = machineOf(ctx);
+    const { member } = plain;
+    const capabilities = { ...member.capabilities, workholding: ['vice', 'pallet_changer'] };
+    const two = { ...plain, member: { ...member, capabilities } };
+    const handling = clampOnce(ctx, 0.8, 'vise');
+    const stands = (machine: typeof plain, cut: number): readonly (readonly [string, number])[] =>
+      standstill(ctx, machine, handling, () => cut).map(({ id, time }) => [id, time.value]);
+    expect(stands(plain, 20).map(([id]) => id)).toEqual(['load_unload', 'clamp', 'chips']);
+    expect(stands(two, 40)).toEqual([
+      ['pallet_change', 30],
+      ['wait_for_hands', 13],
+    ]);
+    // Changing takes longer than the hands do.
+    expect(stands(two, 20)).toEqual(stands(plain, 20));
+    expect(stands(two, 53)).toEqual([['pallet_change', 30]]);
   });
 });
 

@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { GeometryFacts } from '../../../src/cad/facts.ts';
 import { type PricedResult, price } from '../../../src/engine/index.ts';
 import { factsOfShape, type Maker } from '../../cad/shapes.ts';
+import { oneSpindle } from '../support/environment.ts';
 import { snapshotOf } from '../support/parts.ts';
+import { planNamed, planOf } from './plan.ts';
+
+const environment = oneSpindle();
 
 const priced = (facts: GeometryFacts): PricedResult => {
-  const result = price(snapshotOf({ facts, material: 'AW-6082', request: { lot_size: 500 } }));
+  const result = price(snapshotOf({ facts, material: 'AW-6082', request: { lot_size: 500 }, environment }));
   if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
   return result;
 };
@@ -50,6 +54,21 @@ describe('from a bar, the second chucking turns what the first cannot get at', (
     );
     expect(chuckings(result)).toBe(2);
     expect(second(result)).toContain('turn_finish');
+  });
+
+  test('a ball from a sawn blank: half of it from each end', async () => {
+    for (const ball of [
+      ({ sphere }: Maker) => sphere([0, 0, 0], 40),
+      ({ sphere, cylinder, fuse }: Maker) =>
+        fuse(sphere([0, 0, 0], 40), cylinder([0, 0, 35], [0, 0, 1], 12, 40)),
+    ]) {
+      const plan = planNamed(planOf({ facts: await factsOfShape(ball), grade: '6082' }), 'turn:');
+      expect(plan.stock.arrival).not.toBe('bar_fed');
+      const finished = plan.operations.filter(({ step }) => step === 'turn_finish');
+      expect(finished.map(({ setup_no }) => setup_no)).toEqual([1, 2]);
+      const [first, then] = finished.map(({ feature_ids }) => feature_ids);
+      expect(then?.some((id) => first?.includes(id))).toBe(true);
+    }
   });
 
   test('a blind bore of an even body opens towards the tool, whichever way the file has it', async () => {

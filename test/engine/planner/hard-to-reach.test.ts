@@ -94,6 +94,42 @@ describe('what thin walls ask for', () => {
   });
 });
 
+describe('a floor, walls and edges that give way or are hard', () => {
+  const housing =
+    (floor: number) =>
+    ({ box, cut }: Maker) =>
+      cut(box([0, 0, 0], [100, 60, 40]), box([1.5, 1.5, floor], [98.5, 58.5, 41]));
+  const element = (result: PricedResult, step: string, id: string): readonly number[] =>
+    result.process_plan
+      .filter((op) => op.step === step)
+      .map(({ time_elements }) =>
+        time_elements.filter((one) => one.id === id).reduce((sum, { time_s }) => sum + time_s, 0),
+      );
+
+  test('a thin floor is faced in shallow cuts and a light one, a thick one as any face', async () => {
+    const [thin, thick] = [await of(housing(1.5), null, 'AW-6082'), await of(housing(10), null, 'AW-6082')];
+    const [, under = 0] = element(thin, 'mill_face', 'face');
+    const [, plain = 0] = element(thick, 'mill_face', 'face');
+    expect(plain).toBeGreaterThan(0);
+    expect(under).toBeGreaterThan(1.9 * plain);
+  });
+
+  test('thin walls are let go and held again before they are finished', async () => {
+    const again = (result: PricedResult): number =>
+      element(result, 'mill_face', 'clamp_again').reduce((sum, one) => sum + one, 0);
+    expect(again(await of(housing(10), null, 'AW-6082'))).toBe(20);
+    const stout = ({ box, cut }: Maker) => cut(box([0, 0, 0], [100, 60, 40]), box([8, 8, 10], [92, 52, 41]));
+    expect(again(await of(stout, null, 'AW-6082'))).toBe(0);
+  });
+
+  test('edges of titanium are broken at the feed that it allows, those of aluminium at what a shop runs', async () => {
+    const stout = ({ box, cut }: Maker) => cut(box([0, 0, 0], [100, 60, 40]), box([8, 8, 10], [92, 52, 41]));
+    const [soft = 0] = element(await of(stout, null, 'AW-6082'), 'mill_deburr', 'break_edges');
+    const [hard = 0] = element(await of(stout, null, '3.7165'), 'mill_deburr', 'break_edges');
+    expect(hard).toBeGreaterThan(3 * soft);
+  });
+});
+
 describe('what the drawing asks all over', () => {
   const shaft = ({ cylinder, fuse }: Maker) =>
     fuse(cylinder([0, 0, 0], [0, 0, 1], 15, 30), cylinder([0, 0, 30], [0, 0, 1], 10, 130));
@@ -117,6 +153,22 @@ describe('what the drawing asks all over', () => {
     expect(hard.indexOf('straighten')).toBeGreaterThan(hard.indexOf('heat_treatment'));
     expect(hard.indexOf('heat_treatment')).toBeGreaterThan(-1);
     expect(steps(await of(shaft, {}, '1.7225'))).not.toContain('straighten');
+  });
+});
+
+describe('a seat of a part that is hardened', () => {
+  const shaft = ({ cylinder, fuse }: Maker) =>
+    fuse(cylinder([0, 0, 0], [0, 0, 1], 15, 30), cylinder([0, 0, 30], [0, 0, 1], 10, 130));
+
+  test('what is fine is ground after hardening, and turned alone where the part stays soft', async () => {
+    const heat_treatment = { kind: 'heat_treatment' as const, text: 'gehärtet 58 HRC' };
+    const fine = { default_ra_um: 0.8 };
+    const hard = steps(await of(shaft, { ...fine, heat_treatment, hardness_hrc: 58 }, '1.7225'));
+    expect(hard.findIndex((step) => step.startsWith('grind'))).toBeGreaterThan(
+      hard.indexOf('heat_treatment'),
+    );
+    const soft = steps(await of(shaft, fine, '1.7225'));
+    expect(soft.some((step) => step.startsWith('grind'))).toBe(false);
   });
 });
 

@@ -22,14 +22,19 @@ export const onePriority = (snapshot: PricingSnapshot): PricingSnapshot => ({
   },
 });
 
-const unitOf = (evaluation: Evaluation): number => evaluation.scheme.unitCost.micro;
+const unitOf = (evaluation: Evaluation): number => evaluation.scheme.unitCost.exact;
 
-/** Leaves are whole millionths: two that make up for each other, like a share and the least charge beside it, may round apart by one each. */
-const ROUNDED_APART = 2;
+/** What adding the same numbers in another order leaves. */
+const FLOAT_NOISE = 1e-12;
 
-/** The first unit cost is at most the second; nothing is said where one of them has no price. */
+/**
+ * Amounts are compared as they are before they become whole millionths: leaves that make up for each other, like a share and the least
+ * charge beside it, round apart. The first unit cost is at most the second; nothing is said where one of them has no price.
+ */
 export const expectAtMost = (low: Evaluation | null, high: Evaluation | null, of = unitOf): void => {
-  if (low !== null && high !== null) expect(of(low)).toBeLessThanOrEqual(of(high) + ROUNDED_APART);
+  if (low === null || high === null) return;
+  const most = of(high);
+  expect(of(low)).toBeLessThanOrEqual(most + FLOAT_NOISE * Math.abs(most));
 };
 
 export const unitAtMost = (low: PricingSnapshot, high: PricingSnapshot): void =>

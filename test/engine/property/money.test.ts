@@ -65,7 +65,7 @@ describe('prices and rates over random valid snapshots', { timeout: 1_200_000 },
           expectAtMost(few, many);
           // On the manufacturing cost rejects lie outside the unit cost and do not choose the plan.
           if (snapshot.environment.settings.reject_rate_base.value === 'herstellkosten')
-            expectAtMost(few, many, ({ scheme }) => scheme.offerPrice.micro);
+            expectAtMost(few, many, ({ scheme }) => scheme.offerPrice.exact);
         },
       ),
       propertyRuns(),

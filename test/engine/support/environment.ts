@@ -164,3 +164,12 @@ export const presetEnvironment = (slug: Slug = 'de-2026'): ResolvedEnvironment =
     })),
   };
 };
+
+const TWO_SPINDLES = ['turn_bar65', 'turn_sliding20', 'turn_sliding38', 'millturn_medium'];
+
+/** The preset without lathes that have a counter spindle: what a first chucking leaves asks for a second one. */
+export const oneSpindle = (): ResolvedEnvironment => {
+  const environment = presetEnvironment('de-2026');
+  const machines = environment.machines.filter(({ machine_id }) => !TWO_SPINDLES.includes(machine_id));
+  return { ...environment, machines };
+};

@@ -176,6 +176,38 @@ export const shaft = (scale = 1): PricingGeometry => {
   });
 };
 
+/** Diameters from one end of the axis to the other, each with its length. */
+export const turnedPart = (
+  steps: readonly (readonly [diameter: number, length: number])[],
+): PricingGeometry => {
+  const length = steps.reduce((sum, [, l]) => sum + l, 0);
+  const widest = Math.max(...steps.map(([d]) => d));
+  let at = 0;
+  const features = steps.map(([d, l], i) => {
+    const start = at;
+    at += l;
+    return feature({
+      id: `od-${i + 1}`,
+      kind: 'turned_segment',
+      subtype: 'outer',
+      diameter_mm: d,
+      length_mm: l,
+      axis: X,
+      position_mm: [start, 0, 0],
+      access: [Y],
+    });
+  });
+  return geometry({
+    obb_mm: [length, widest, widest],
+    volume_mm3: steps.reduce((sum, [d, l]) => sum + ((Math.PI * d * d) / 4) * l, 0),
+    area_mm2: steps.reduce((sum, [d, l]) => sum + Math.PI * d * l, (Math.PI * widest * widest) / 2),
+    shape_class: 'rotational',
+    features,
+    turned: { axis: X, length_mm: length, max_diameter_mm: widest, min_bore_diameter_mm: 0, share: 1 },
+    setup_directions: [X, [-1, 0, 0]],
+  });
+};
+
 /** A bracket of 2 mm sheet, two bends, four holes. */
 export const bracket = (): PricingGeometry =>
   geometry({

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -16,6 +16,21 @@ const poolOf = (size: number): ChildPool => {
     size,
   });
   return pool;
+};
+const PATIENCE = { timeout: 60_000, interval: 50 };
+/** Processes of this one that run, or wait with, the script of the pool. */
+const running = (): number =>
+  readdirSync(`/proc/${process.pid}/task`)
+    .flatMap((thread) => textOf(`/proc/${process.pid}/task/${thread}/children`).split(' '))
+    .filter((pid) => pid.trim() !== '' && textOf(`/proc/${pid}/cmdline`).includes('children/behave.ts'))
+    .length;
+const textOf = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // Gone between the two looks.
+    return '';
+  }
 };
 const task = (what: string) => ({ job: { do: what }, timeoutMs: 150_000 });
 afterEach(() => pool.close());
@@ -40,6 +55,24 @@ test('each is taken once and replaced; more than wait are started for who asks',
   expect(outcomes.map(({ kind }) => kind)).toEqual(taken.map(() => 'ok'));
   await Promise.all(taken.map(discard));
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'however many are taken, never more wait than the pool is large, and a child that is done is not one of them',
+  async () => {
+    const { take, discard } = poolOf(2);
+    const taken: StartedChild[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      taken.push(await take());
+      expect(running()).toBeLessThanOrEqual(taken.length + 2);
+    }
+    await expect.poll(running, PATIENCE).toBe(3 + 2);
+    await Promise.all(taken.map((child) => child.run(task('answer'))));
+    await Promise.all(taken.map(discard));
+    await expect.poll(running, PATIENCE).toBe(2);
+    await pool.close();
+    expect(running()).toBe(0);
+  },
+);
 
 test('one that ends while it waits is nobody’s job: the next is started, and tells why it cannot', async () => {
   pool = createChildPool({

@@ -16,6 +16,7 @@ import {
 } from '../../vec.ts';
 import { along1, byAxis, type Line } from '../coaxial.ts';
 import type { Draft } from '../draft.ts';
+import { isWinding, type Twist, twistOf, windsAbout } from './twist.ts';
 
 /** Fewer than this is a ring of flats or slots. */
 const LEAST_TEETH = 8;
@@ -31,6 +32,8 @@ const MOST_HEIGHT = 1.2;
 const LEAST_PITCH_MM = 2.2;
 /** Teeth stand where their neighbours come to lie after one pitch, within this share of the radius. */
 const PLACE_SHARE = 1e-3;
+/** Rounds in which module and helix angle find each other: each takes a tenth of what is left, or less. */
+const HELIX_ROUNDS = 12;
 
 export type Toothing = {
   readonly line: Line;
@@ -72,7 +75,26 @@ function teethOf(ring: readonly Face[], line: Line, radius: number): number | nu
   return null;
 }
 
-function toothingOf(graph: FaceGraph, ring: readonly Face[], line: Line): Toothing | null {
+/**
+ * Module across the teeth and helix angle at the pitch circle: outside teeth stand one module over it, da = m·(z/cos β + 2), and the
+ * angle grows with the radius, tan β = r·turn. Straight teeth have β = 0.
+ */
+function sizesOf(tip: number, teeth: number, external: boolean, turn: number) {
+  const over = external ? 2 : -2;
+  let cosine = 1;
+  for (let i = 0; i < HELIX_ROUNDS; i += 1) {
+    const pitchRadius = (tip * (teeth / cosine)) / (teeth / cosine + over);
+    cosine = Math.cos(Math.atan(pitchRadius * turn));
+  }
+  return { module: (2 * tip) / (teeth / cosine + over), helix: Math.acos(Math.min(1, cosine)) };
+}
+
+function toothingOf(
+  graph: FaceGraph,
+  ring: readonly Face[],
+  line: Line,
+  twist: Twist | null = null,
+): Toothing | null {
   const points = ring.flatMap((face) => graph.edges(face).flatMap((edge) => edge.points));
   const radii = points.map((p) => distanceToLine(p, line.point, line.axis));
   const [inner, outer] = [Math.min(...radii), Math.max(...radii)];
@@ -91,6 +113,7 @@ function toothingOf(graph: FaceGraph, ring: readonly Face[], line: Line): Toothi
   );
   const external =
     dot(furthest.normal, sub(furthest.middle, footOnLine(furthest.middle, line.point, line.axis))) > 0;
+  const sizes = sizesOf(external ? outer : inner, teeth, external, Math.abs(twist?.turn ?? 0));
   return {
     line,
     faces: ring,
@@ -110,12 +133,31 @@ function toothingOf(graph: FaceGraph, ring: readonly Face[], line: Line): Toothi
       access: [line.axis, negate(line.axis)],
       faces: [...ring].sort((a, b) => a.index - b.index),
       confidence: 0.9,
-      details: { teeth, module_mm: clean((2 * outer) / (teeth + (external ? 2 : -2))) },
+      details: {
+        teeth,
+        module_mm: clean(sizes.module),
+        ...(twist === null
+          ? {}
+          : { helix_deg: clean((180 * sizes.helix) / Math.PI), hand: twist.turn > 0 ? 'right' : 'left' }),
+      },
     },
   };
 }
 
-/** Straight teeth about the axis of a bore or shaft: faces along it that repeat on a circle, tip, flanks and root. */
+/** Rings of faces that lie about an axis and hang together by the edges that run along or wind about it. */
+function ringsAbout(graph: FaceGraph, line: Line, taken: ReadonlySet<Face>): readonly (readonly Face[])[] {
+  const free = graph.brep.faces.filter((face) => !taken.has(face));
+  const ruled = free.filter((face) => isRuled(face, line));
+  const winding = free.filter((face) => windsAbout(face, line));
+  return [
+    ...(ruled.length > MOST_SEARCHED
+      ? []
+      : graph.components(ruled, ({ edge }) => edge.curve.kind === 'line')),
+    ...(winding.length > MOST_SEARCHED ? [] : graph.components(winding, ({ edge }) => isWinding(edge, line))),
+  ].filter(({ length }) => length >= LEAST_TEETH * LEAST_FACES);
+}
+
+/** Teeth about the axis of a bore or shaft, straight or wound: faces that repeat on a circle, tip, flanks and root. */
 export function findToothings(graph: FaceGraph): Toothing[] {
   const round = graph.brep.faces.filter(
     ({ surface, sweepDeg }) => surface.kind === 'cylinder' && sweepDeg > 180,
@@ -123,11 +165,10 @@ export function findToothings(graph: FaceGraph): Toothing[] {
   const found: Toothing[] = [];
   const taken = new Set<Face>();
   for (const { line } of byAxis(round)) {
-    const ruled = graph.brep.faces.filter((face) => !taken.has(face) && isRuled(face, line));
-    if (ruled.length > MOST_SEARCHED) continue;
-    const rings = graph.components(ruled, ({ edge }) => edge.curve.kind === 'line');
-    for (const ring of rings.filter(({ length }) => length >= LEAST_TEETH * LEAST_FACES)) {
-      const toothing = toothingOf(graph, ring, line);
+    for (const ring of ringsAbout(graph, line, taken)) {
+      const straight = ring.every((face) => isRuled(face, line));
+      const twist = straight ? null : twistOf(graph, ring, line);
+      const toothing = straight || twist !== null ? toothingOf(graph, ring, line, twist) : null;
       if (toothing === null) continue;
       found.push(toothing);
       for (const face of ring) taken.add(face);

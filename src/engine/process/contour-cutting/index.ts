@@ -15,6 +15,7 @@ import { type Machined, type Made, type Process, type Route, refused } from '../
 import { contourFaces } from '../sheet-metal/contour.ts';
 import { beamWork, type Done, laserCuts, PLASTICS } from '../sheet-metal/laser.ts';
 import { makeSheetPart } from '../sheet-metal/sheet-part.ts';
+import { widerThanAsked } from './tolerance.ts';
 
 const KINDS = ['plasma_cutting', 'flame_cutting', 'waterjet_cutting'] as const;
 type Kind = (typeof KINDS)[number];
@@ -86,8 +87,20 @@ const asked = (ctx: Context, kind: Kind, thickness: number): boolean =>
 const route = (kind: Kind, name: string): Route => ({
   name,
   applies: (ctx, stock) => asked(ctx, kind, thicknessOf(stock.blank)),
-  machine: (ctx: Context, stock: StockChoice): Made<Machined> =>
-    makeSheetPart(ctx, stock, ctx.p.get(kind, 'min_hole_per_t').value, cutBy(ctx, kind)),
+  machine: (ctx: Context, stock: StockChoice): Made<Machined> => {
+    const { part } = ctx;
+    const { sheet } = part.geometry;
+    const wider = HOT.includes(kind) && sheet !== null ? widerThanAsked(ctx, kind, sheet.unfolded_mm) : null;
+    if (wider !== null && part.general_tolerance === 'f') return refused('contour_tolerance', wider);
+    const made = makeSheetPart(ctx, stock, ctx.p.get(kind, 'min_hole_per_t').value, cutBy(ctx, kind));
+    if (!made.ok || wider === null || !part.has_drawing) return made;
+    // Most drawings of cut plate mean the tolerances of the cut; a human reads which.
+    return {
+      ...made,
+      notes: [...made.notes, { code: 'contour_tolerance', params: wider }],
+      reviewReasons: [...made.reviewReasons, 'contour_tolerance'],
+    };
+  },
 });
 
 /** Plate that no laser of the shop cuts, bought by the hour from a cutting service. */

@@ -8,6 +8,7 @@ import { type Cutting, planTerm, standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { clearVolume, millingState } from '../../time/milling.ts';
 import { largestTool } from '../../time/tools.ts';
+import { alike } from '../equal.ts';
 import { outsideFeatures } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { sweepFree } from '../milling/free-surfaces.ts';
@@ -89,7 +90,9 @@ const millFreeForm = (ctx: Context, stock: StockChoice): Made<Machined> => {
           ? []
           : [{ process: 'milling', step, features: none, faces, cutting: [cutting], places: 1 }],
       ),
-      ...(setupNo === 1 ? [...holeWork(ctx, machine, holes), ...milledThreads(ctx, machine, threads)] : []),
+      ...(setupNo === 1
+        ? [...holeWork(ctx, machine, alike(holes)), ...milledThreads(ctx, machine, threads)]
+        : []),
     ];
     const base =
       setupNo === 1 ? ctx.p.get('setup.mill_5axis', 'base') : ctx.p.get('setup.further_clamping', 'time');

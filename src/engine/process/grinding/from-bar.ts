@@ -1,7 +1,7 @@
 import type { Context } from '../../plan-context.ts';
 import type { PartFeature, StockChoice, StockOutcome } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
-import { boxOf, inLathe } from '../../stock/blank.ts';
+import { boxOf, inLathe, isFed } from '../../stock/blank.ts';
 import { blockStock } from '../../stock/block.ts';
 import type { StockInput } from '../../stock/piece.ts';
 import { roundStock } from '../../stock/round.ts';
@@ -26,9 +26,7 @@ export const groundBlanks = (input: StockInput): StockOutcome => {
   if (turned === null) return blockStock(input, box);
   const { max_diameter_mm: diameter, length_mm: length } = turned;
   const { choices, rejected } = roundStock(input, diameter, length);
-  const thicker = choices.filter(
-    ({ arrival, blank }) => arrival !== 'bar_fed' && inLathe(blank).diameter > diameter,
-  );
+  const thicker = choices.filter((stock) => !isFed(stock) && inLathe(stock.blank).diameter > diameter);
   return { choices: thicker, rejected };
 };
 

@@ -41,7 +41,7 @@ export const grinding: Process = {
   ],
   instead: {
     suffix: 'ground',
-    routes: ['turn', 'turn_mill', 'mill_turn', 'mill_3axis'],
+    routes: ['turn', 'turn_mill', 'mill_turn', 'turn_both_ends', 'sliding_head', 'mill_3axis'],
     takes: takenOver,
   },
 };

@@ -17,16 +17,36 @@ const gaugeOf = (ctx: Context, feature: PartFeature): ResolvedParameter | null =
   return feature.kind === 'hole' ? at('plug_gauge') : at('micrometer');
 };
 
+type Measured = { readonly feature: PartFeature; readonly row: ResolvedParameter; readonly count: number };
+
 /** What one operation makes alike is measured once; only what goes to the measuring machine is measured each. */
-const measured = (
-  ctx: Context,
-): readonly { readonly feature: PartFeature; readonly row: ResolvedParameter; readonly count: number }[] =>
+const measured = (ctx: Context): readonly Measured[] =>
   alike(ctx.part.features).flatMap(([feature, ...others]) => {
     const row = gaugeOf(ctx, feature);
     if (row === null) return [];
     if (row.bin !== 'inspection.characteristic.cmm_feature') return [{ feature, row, count: 1 }];
     return [feature, ...others].map((each) => ({ feature: each, row, count: each.count }));
   });
+
+/** Form is traced; where things lie to each other is measured from feature to feature. */
+const FORMS: ReadonlySet<string> = new Set([
+  'straightness',
+  'flatness',
+  'circularity',
+  'cylindricity',
+  'line_profile',
+  'surface_profile',
+]);
+
+/** What ISO 1101 asks of features, each on the measuring machine. */
+const traced = ({ part, p }: Context): readonly Measured[] =>
+  part.features.flatMap((feature) =>
+    (feature.characteristics ?? []).map((one) => ({
+      feature,
+      row: p.get(`inspection.characteristic.${FORMS.has(one) ? 'form_cmm' : 'cmm_feature'}`, 'time'),
+      count: feature.count,
+    })),
+  );
 
 /** Contours of one program keep their places: of each kind the size is looked at, which no drawing asks to be shown otherwise. */
 const placesFromProgram = ({ part, p }: Context, stock: StockChoice): number => {
@@ -50,6 +70,7 @@ const GAUGES: Readonly<Record<GeneralTolerance, string>> = {
 const inspectOperation = (ctx: Context, stock: StockChoice, setupNo: number): Draft => {
   const { p, part } = ctx;
   const special = measured(ctx);
+  const shapes = traced(ctx);
   const rough = alike(part.features.filter((feature) => feature.ra_um !== null));
   const plain = Math.max(0, part.dimension_count - placesFromProgram(ctx, stock) - special.length);
   const elements: TimeElement[] = [
@@ -57,7 +78,9 @@ const inspectOperation = (ctx: Context, stock: StockChoice, setupNo: number): Dr
       value: plain,
       source: part.has_drawing ? 'drawing' : 'cad',
     }),
-    ...special.map(({ feature, row, count }) => standard('gauge', row, cadTerm(count), feature.id)),
+    ...[...special, ...shapes].map(({ feature, row, count }) =>
+      standard('gauge', row, cadTerm(count), feature.id),
+    ),
     ...(rough.length > 0
       ? [
           standard(
@@ -73,7 +96,8 @@ const inspectOperation = (ctx: Context, stock: StockChoice, setupNo: number): Dr
       feature.it_grade === null ? least : Math.min(least ?? feature.it_grade, feature.it_grade),
     null,
   );
-  const onMachine = finest !== null && finest <= p.get('inspection.general', 'cmm_from_it').value;
+  const isFine = finest !== null && finest <= p.get('inspection.general', 'cmm_from_it').value;
+  const onMachine = isFine || shapes.length > 0;
   const box = part.geometry.obb_mm;
   const choice = onMachine
     ? ctx.fleet.choose(['inspection_cmm'], { ...NO_NEED, envelope: [box[0], box[1], box[2]] })
@@ -84,12 +108,12 @@ const inspectOperation = (ctx: Context, stock: StockChoice, setupNo: number): Dr
     setupNo,
     role: 'inspection',
     chosen: choice?.ok === true ? choice.chosen : null,
-    featureIds: special.map(({ feature }) => feature.id),
+    featureIds: [...new Set([...special, ...shapes].map(({ feature }) => feature.id))],
     cutting: [{ th: elements, tools: [] }],
     tn: [standard('base', p.get('inspection.base_per_part', 'time'))],
     tr: [standard('base', p.get('setup.inspection', 'base'))],
   });
-  const asked = special.length + rough.length > 0;
+  const asked = special.length + shapes.length + rough.length > 0;
   return { ...operation, sampling: asked ? 'toleranced' : 'general' };
 };
 

@@ -16,6 +16,7 @@ const isInner = ({ kind, subtype }: PartFeature): boolean =>
 
 /** Bores and walls finer than boring, reaming and milling hold, by grade or by roughness. */
 export const isJigGround = (ctx: Context, feature: PartFeature): boolean => {
+  if (feature.it_grade === null && feature.ra_um === null) return false;
   const inner = isInner(feature);
   if (!inner && !WALLED.includes(feature.kind)) return false;
   const { p } = ctx;

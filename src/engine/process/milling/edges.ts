@@ -1,17 +1,19 @@
-import { compute } from '../../formulas/define.ts';
+import { compute, derived } from '../../formulas/define.ts';
+import type { MachineData } from '../../machines/machine-data.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import type { Cutting } from '../../time/element.ts';
 import { cadTerm, derivedEvidence, element, planTerm, standard } from '../../time/element.ts';
 import { timeOfPath } from '../../time/formulas/milling.ts';
-import { largestTool } from '../../time/tools.ts';
+import { millingState } from '../../time/milling.ts';
+import { largestTool, type Tool } from '../../time/tools.ts';
 import { wornByTime } from '../../time/wear.ts';
 import { WALLED, wallLength } from '../geometry.ts';
 import type { SetupPlan } from './setups.ts';
 
 /** Edges that a clamping opens: the outline of its side and the mouths of its pockets. */
-const edgeLength = (ctx: Context, setup: SetupPlan): number => {
+export const edgeLength = (ctx: Context, setup: SetupPlan): number => {
   const [a, b] = ctx.part.geometry.obb_mm;
   const outline = setup.faceDepth > 0 || setup.outline !== null ? 2 * (a + b) : 0;
   return setup.features
@@ -19,13 +21,32 @@ const edgeLength = (ctx: Context, setup: SetupPlan): number => {
     .reduce((sum, feature) => sum + feature.count * wallLength(ctx.part, feature), outline);
 };
 
+/** Feed along an edge: what the shop runs, less where the material does not let a chamfer mill turn as fast. */
+const edgeFeed = (ctx: Context, machine: MachineData, tool: Tool | null) => {
+  const usual = ctx.p.get('milling.strategy', 'deburr_feed');
+  if (tool === null) return { term: parameterTerm(usual), rows: derivedEvidence([usual]) };
+  const cut = ctx.p.get('milling.strategy', 'finish_ae');
+  const { feed, evidence } = millingState(ctx, machine, {
+    kind: 'shoulder',
+    tool,
+    radial: planTerm(tool.diameter / 2),
+    strategyDepth: parameterTerm(cut),
+    depth: cut.value,
+    reach: 0,
+  });
+  return feed.value < usual.value
+    ? { term: derived(feed), rows: evidence }
+    : { term: parameterTerm(usual), rows: derivedEvidence([usual]) };
+};
+
 /**
- * Edges broken in the machine with a chamfer mill, before the part is unclamped: cheaper than the bench. `mouths` of holes open on
- * this side.
+ * Edges of a `length` in mm broken in the machine with a chamfer mill, before the part is unclamped: cheaper than the bench. `mouths`
+ * of holes open on this side.
  */
 export const edgeBreak = (
   ctx: Context,
-  setup: SetupPlan,
+  machine: MachineData,
+  length: number,
   mouths: number,
 ): {
   process: string;
@@ -34,22 +55,21 @@ export const edgeBreak = (
   cutting: readonly Cutting[];
   places: number;
 }[] => {
-  const length = edgeLength(ctx, setup);
   if (length <= 0 && mouths === 0) return [];
-  const feed = ctx.p.get('milling.strategy', 'deburr_feed');
   const tool = largestTool(ctx, 'chamfer_mill', Number.POSITIVE_INFINITY);
+  const feed = edgeFeed(ctx, machine, tool);
   const path =
     length > 0
       ? compute(timeOfPath, {
           path: cadTerm(length),
           approach: parameterTerm(ctx.p.get('milling.approach', 'length')),
           passes: planTerm(1),
-          feed_rate: parameterTerm(feed),
+          feed_rate: feed.term,
           count: planTerm(1),
         })
       : null;
   const th = [
-    ...(path !== null ? [element('break_edges', path, derivedEvidence([feed]))] : []),
+    ...(path !== null ? [element('break_edges', path, feed.rows)] : []),
     ...(mouths > 0
       ? [standard('break_holes', ctx.p.get('milling.strategy', 'deburr_per_hole'), cadTerm(mouths))]
       : []),

@@ -6,7 +6,7 @@ import type { PartFeature } from '../../records.ts';
 import { type Cutting, cadTerm, joined, noCutting, planTerm } from '../../time/element.ts';
 import { clearVolume, followPath, millingState, sweepArea } from '../../time/milling.ts';
 import { exactTool, largestTool, leastDiameter, type Tool } from '../../time/tools.ts';
-import { forEach } from '../equal.ts';
+import { type Alike, shared, together } from '../equal.ts';
 import { floorArea, removedVolume, wallLength } from '../geometry.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import { sharpCorners } from './corners.ts';
@@ -231,23 +231,15 @@ export const millFeature = (
 };
 
 /** Milling of like features: worked out once, each keeps its own time. */
-export const millAlike = (
-  ctx: Context,
-  machine: MachineData,
-  group: readonly [PartFeature, ...PartFeature[]],
-): FeatureWork =>
+export const millAlike = (ctx: Context, machine: MachineData, group: Alike): FeatureWork =>
   remembered(ctx, `milled ${machine.key} ${group.map(({ id }) => id).join(' ')}`, () => {
     const one = millFeature(ctx, machine, group[0]);
     if (!one.ok || group.length === 1) return one;
-    const part = (of: (work: FeatureWork & { ok: true }) => Cutting): Cutting =>
-      forEach(group, (feature) => {
-        const work = feature === group[0] ? one : millFeature(ctx, machine, feature);
-        return work.ok ? of(work) : noCutting;
-      });
+    const all = millFeature(ctx, machine, together(group));
     return {
       ...one,
-      rough: one.rough === null ? null : part((work) => work.rough ?? noCutting),
-      finish: part((work) => work.finish),
+      rough: one.rough && shared(group, one.rough, (all.ok ? all.rough : null) ?? noCutting),
+      finish: shared(group, one.finish, all.ok ? all.finish : noCutting),
     };
   });
 

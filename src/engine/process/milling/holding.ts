@@ -3,7 +3,7 @@ import type { StockChoice } from '../../records.ts';
 import { isNearNet } from '../../stock/blank.ts';
 import { dot, parallel } from '../../vec.ts';
 import type { Fixture } from '../process.ts';
-import { isThinAt } from './thin-walls.ts';
+import { isThinPocket } from './thin-walls.ts';
 
 /**
  * Whether a vice finds two opposite faces on the finished part: plane faces that look along one of the two longer edges of its box and
@@ -38,8 +38,7 @@ const hasGrip = (ctx: Context): boolean => {
 };
 
 /** A hollow part of thin walls, which plain jaws would press in. */
-const givesWay = (ctx: Context): boolean =>
-  ctx.part.features.some(({ kind, depth_mm: depth }) => kind === 'pocket' && isThinAt(ctx, depth ?? 0));
+const givesWay = (ctx: Context): boolean => ctx.part.features.some((feature) => isThinPocket(ctx, feature));
 
 /** Soft jaws turn a piece over that a vice does not find or would bend. */
 export const holdsMilled = (ctx: Context, stock: StockChoice, clampings: number): Fixture | null => {

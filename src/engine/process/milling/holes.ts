@@ -14,7 +14,7 @@ import {
   type Thread,
 } from '../../time/drilling.ts';
 import { type Cutting, noCutting, standard } from '../../time/element.ts';
-import { forEach } from '../equal.ts';
+import { type Alike, forEach } from '../equal.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import type { Work } from '../work.ts';
 import { type CutThread, threadOf } from './threads.ts';
@@ -65,8 +65,6 @@ export const holeRefusal = (ctx: Context, feature: PartFeature): { ld: number; m
   const most = ctx.p.get('drilling.strategy', 'ld_max').value;
   return ld > most ? { ld, most } : null;
 };
-
-type Alike = readonly [PartFeature, ...PartFeature[]];
 
 /** The tools that like holes need, in the order in which they go in. */
 export const holeSteps = (ctx: Context, machine: MachineData, group: Alike): readonly HoleStep[] =>

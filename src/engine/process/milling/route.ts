@@ -3,6 +3,7 @@ import { machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
 import type { StockChoice } from '../../records.ts';
 import type { FleetMember, MachineClass } from '../../snapshot.ts';
+import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { opposite, same } from '../../vec.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
@@ -14,6 +15,7 @@ import { needOf, onTable, setupElements } from './clamping.ts';
 import { sharpCorners } from './corners.ts';
 import { mergeForFiveAxes, mouthsOf, planSetups, type SetupPlan } from './setups.ts';
 import { isFlatGround } from './surfaces.ts';
+import { isThinPocket } from './thin-walls.ts';
 import { balanceOf, unexplained } from './volumes.ts';
 import { setupWork } from './work.ts';
 
@@ -50,11 +52,14 @@ const clamp = (
     works.set(member.membership_id, made);
     return made;
   };
-  const handling = clampOnce(
-    ctx,
-    need.massKg,
-    five ? 'five_axis_reclamp' : table ? 'fixture_4_clamps' : 'vise',
-  );
+  const clamping = five ? 'five_axis_reclamp' : table ? 'fixture_4_clamps' : 'vise';
+  const handling = [
+    ...clampOnce(ctx, need.massKg, clamping),
+    // Walls that give way are let go after roughing and held lightly for the finishing cuts.
+    ...(setup.features.some((feature) => isThinPocket(ctx, feature))
+      ? [standard('clamp_again', ctx.p.get(`handling.clamp.${clamping}`, 'time'))]
+      : []),
+  ];
   // A machine of five axes mills what three would do as well, where a shop has no other.
   const classes: readonly (readonly MachineClass[])[] = five ? [[klass]] : [[klass], ['milling_5axis']];
   const choice = chooseAmong(ctx.fleet, classes, need, (member) =>

@@ -141,6 +141,7 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
   const ordered = main === undefined ? [] : [main, ...ranked.filter((direction) => direction !== main)];
   const taken = new Set<string>();
   const placed = new Set<string>();
+  const free = freeFaces(ctx);
   const setups = ordered.map((direction, i): SetupPlan => {
     const own = open.filter((feature) => !taken.has(feature.id) && reachable(feature, direction));
     for (const feature of own) taken.add(feature.id);
@@ -149,7 +150,7 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
     return {
       directions: [direction],
       features: own,
-      surfaces: freeFaces(ctx).filter(
+      surfaces: free.filter(
         (face) => !placed.has(face.id) && isFacing(face, direction) && placed.add(face.id),
       ),
       faceDepth: large ? skin[2] / 2 : 0,

@@ -11,7 +11,7 @@ import { endFaces, outsideFeatures } from '../geometry.ts';
 import { warps } from '../hardening.ts';
 import type { Work } from '../work.ts';
 import { CUT_KINDS, type SetupPlan } from './setups.ts';
-import { wallPasses } from './thin-walls.ts';
+import { isThinFloor, wallPasses } from './thin-walls.ts';
 
 /** Faces that milling does not hold: finer than its IT grade by more than a finishing pass gives, or nearly polished. */
 export const isFlatGround = (ctx: Context, feature: PartFeature): boolean => {
@@ -38,6 +38,7 @@ export const faceWork = (
   machine: MachineData,
   setup: SetupPlan,
   stock: StockChoice,
+  faces: readonly string[],
 ): Work[] => {
   if (setup.faceDepth <= 0) return [];
   const { length, width } = fromAbove(stock.blank);
@@ -47,6 +48,7 @@ export const faceWork = (
   const tool = largestTool(ctx, 'face_mill', Math.min(most, Math.max(narrow, smallest)));
   if (tool === null) return [];
   const share = ctx.p.get('milling.strategy', 'facing_ae_per_d').value;
+  const thinWall = isThinFloor(ctx, setup.directions[0]);
   const state = millingState(ctx, machine, {
     kind: 'facing',
     tool,
@@ -54,27 +56,31 @@ export const faceWork = (
     strategyDepth: parameterTerm(ctx.p.get('milling.strategy', 'facing_ap_max')),
     depth: setup.faceDepth,
     reach: 0,
+    thinWall,
   });
   const finish = ctx.p.get('milling.finishing', 'allowance');
-  const fine = millingState(ctx, machine, {
-    kind: 'facing',
-    tool,
-    radial: planTerm(Math.min(tool.diameter * share, Math.min(length, width))),
-    strategyDepth: parameterTerm(finish),
-    depth: finish.value,
-    reach: 0,
-    feedFactor: ctx.p.get('milling.strategy', 'finish_feed_factor_fine').value,
-  });
+  const fine = () =>
+    millingState(ctx, machine, {
+      kind: 'facing',
+      tool,
+      radial: planTerm(Math.min(tool.diameter * share, Math.min(length, width))),
+      strategyDepth: parameterTerm(finish),
+      depth: finish.value,
+      reach: 0,
+      feedFactor: ctx.p.get('milling.strategy', 'finish_feed_factor_fine').value,
+      thinWall,
+    });
   return [
     {
       process: 'milling',
       step: 'mill_face',
       features: [],
-      faces: setup.directions.slice(0, 1).flatMap((direction) => endFaces(ctx.part, direction)),
+      faces,
       cutting: [
         faceOff(ctx, state, length, width),
-        ...(finestFace(ctx) < ctx.p.get('milling.strategy', 'fine_ra').value
-          ? [faceOff(ctx, fine, length, width)]
+        // A floor that gives way springs back: what is left is taken in a light cut.
+        ...(thinWall || finestFace(ctx) < ctx.p.get('milling.strategy', 'fine_ra').value
+          ? [faceOff(ctx, fine(), length, width)]
           : []),
       ],
       places: 1,

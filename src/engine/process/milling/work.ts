@@ -3,10 +3,11 @@ import type { Context } from '../../plan-context.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { isNearNet } from '../../stock/blank.ts';
 import type { Cutting } from '../../time/element.ts';
-import { alike } from '../equal.ts';
+import { type Alike, alike } from '../equal.ts';
+import { endFaces } from '../geometry.ts';
 import type { Refusal } from '../process.ts';
 import type { Work } from '../work.ts';
-import { edgeBreak } from './edges.ts';
+import { edgeBreak, edgeLength } from './edges.ts';
 import { followEdge, millAlike } from './features.ts';
 import { surfaceWork } from './free-surfaces.ts';
 import { HOLE_STAGES, holeRefusal, holeSteps, milledThreads } from './holes.ts';
@@ -24,7 +25,7 @@ const placesOf = (features: readonly PartFeature[]): number =>
 const featureWork = (
   ctx: Context,
   machine: MachineData,
-  features: readonly PartFeature[],
+  groups: readonly Alike[],
   nearNet: boolean,
 ): { readonly work: Work[]; readonly refusal: Refusal | null } => {
   const rough = new Map<number, { features: PartFeature[]; cutting: Cutting[]; places: number }>();
@@ -41,7 +42,7 @@ const featureWork = (
     entry.places += placesOf(group);
     map.set(diameter, entry);
   };
-  for (const group of alike(features)) {
+  for (const group of groups) {
     const done = millAlike(ctx, machine, group);
     if (!done.ok)
       return {
@@ -57,8 +58,8 @@ const featureWork = (
 };
 
 /** Holes of a clamping: every tool once, centre first, thread last. */
-export const holeWork = (ctx: Context, machine: MachineData, features: readonly PartFeature[]): Work[] => {
-  const steps = alike(features).flatMap((group) => holeSteps(ctx, machine, group));
+export const holeWork = (ctx: Context, machine: MachineData, holes: readonly Alike[]): Work[] => {
+  const steps = holes.flatMap((group) => holeSteps(ctx, machine, group));
   return HOLE_STAGES.flatMap((stage) => {
     const own = steps.filter((step) => step.stage === stage);
     const diameters = [...new Set(own.map((step) => step.diameter))].sort((a, b) => a - b);
@@ -90,6 +91,60 @@ const edgeWork = (ctx: Context, machine: MachineData, features: readonly PartFea
 
 const LARGE_HOLE = 'mill_through_from_d';
 
+/** What is to be done in a clamping, whichever machine does it. */
+type Tasks = {
+  readonly holes: readonly Alike[];
+  readonly milled: readonly Alike[];
+  readonly shaped: readonly PartFeature[];
+  readonly threaded: readonly PartFeature[];
+  readonly edged: readonly PartFeature[];
+  /** The side that is faced off. */
+  readonly top: readonly string[];
+  readonly edge_mm: number;
+  /** Why one of the holes cannot be drilled. */
+  readonly refusal: Refusal | null;
+};
+
+const tooDeep = (ctx: Context, holes: readonly PartFeature[]): Refusal | null => {
+  for (const hole of holes) {
+    const deep = holeRefusal(ctx, hole);
+    if (deep !== null) return { reason: 'hole_too_deep', params: { ...deep, feature: hole.id } };
+  }
+  return null;
+};
+
+const findTasks = (ctx: Context, setup: SetupPlan): Tasks => {
+  const large = ctx.p.get('drilling.strategy', LARGE_HOLE).value;
+  const isLarge = (feature: PartFeature): boolean =>
+    feature.kind === 'hole' && (feature.diameter_mm ?? 0) > large;
+  const shaped = setup.features.filter((feature) => isShaped(ctx, feature));
+  const milled = setup.features.filter(
+    (feature) => (MILLED.includes(feature.kind) && !shaped.includes(feature)) || isLarge(feature),
+  );
+  const holes = setup.features.filter((feature) => feature.kind === 'hole' && !isLarge(feature));
+  return {
+    holes: alike(holes),
+    milled: alike(milled),
+    shaped,
+    threaded: setup.features.filter((feature) => feature.kind === 'thread' || isLarge(feature)),
+    edged: setup.features.filter((feature) => EDGED.includes(feature.kind)),
+    top: setup.directions.slice(0, 1).flatMap((direction) => endFaces(ctx.part, direction)),
+    edge_mm: edgeLength(ctx, setup),
+    refusal: tooDeep(ctx, holes),
+  };
+};
+
+const TASKS = new WeakMap<SetupPlan, Tasks>();
+
+/** Sorted once for every machine that is weighed: a clamping belongs to the one part that it was planned for. */
+const tasksOf = (ctx: Context, setup: SetupPlan): Tasks => {
+  const known = TASKS.get(setup);
+  if (known !== undefined) return known;
+  const made = findTasks(ctx, setup);
+  TASKS.set(setup, made);
+  return made;
+};
+
 /** All cutting of one clamping in the order of work: face, rough, finish, holes, threads, edges; `mouths` as in `edgeBreak`. */
 export const setupWork = (
   ctx: Context,
@@ -99,49 +154,23 @@ export const setupWork = (
   rest: number,
   mouths: number,
 ): { readonly work: readonly Work[]; readonly refusal: Refusal | null } => {
-  const large = ctx.p.get('drilling.strategy', LARGE_HOLE).value;
-  const isLarge = (feature: PartFeature): boolean =>
-    feature.kind === 'hole' && (feature.diameter_mm ?? 0) > large;
-  const holes = setup.features.filter((feature) => feature.kind === 'hole' && !isLarge(feature));
-  for (const hole of holes) {
-    const deep = holeRefusal(ctx, hole);
-    if (deep !== null)
-      return { work: [], refusal: { reason: 'hole_too_deep', params: { ...deep, feature: hole.id } } };
-  }
-  const milled = featureWork(
-    ctx,
-    machine,
-    setup.features.filter(
-      (feature) => (MILLED.includes(feature.kind) && !isShaped(ctx, feature)) || isLarge(feature),
-    ),
-    isNearNet(stock.blank),
-  );
+  const tasks = tasksOf(ctx, setup);
+  if (tasks.refusal !== null) return { work: [], refusal: tasks.refusal };
+  const milled = featureWork(ctx, machine, tasks.milled, isNearNet(stock.blank));
   if (milled.refusal !== null) return { work: [], refusal: milled.refusal };
-  const shaped = undercutWork(
-    ctx,
-    machine,
-    setup.features.filter((feature) => isShaped(ctx, feature)),
-  );
+  const shaped = undercutWork(ctx, machine, tasks.shaped);
   if (shaped.refusal !== null) return { work: [], refusal: shaped.refusal };
   const work = [
-    ...faceWork(ctx, machine, setup, stock),
+    ...faceWork(ctx, machine, setup, stock, tasks.top),
     ...outlineWork(ctx, machine, setup),
     ...restWork(ctx, machine, rest),
     ...milled.work,
     ...shaped.work,
     ...surfaceWork(ctx, machine, setup.surfaces, setup.directions[0]),
-    ...holeWork(ctx, machine, holes),
-    ...milledThreads(
-      ctx,
-      machine,
-      setup.features.filter((feature) => feature.kind === 'thread' || isLarge(feature)),
-    ),
-    ...edgeWork(
-      ctx,
-      machine,
-      setup.features.filter((feature) => EDGED.includes(feature.kind)),
-    ),
-    ...edgeBreak(ctx, setup, mouths),
+    ...holeWork(ctx, machine, tasks.holes),
+    ...milledThreads(ctx, machine, tasks.threaded),
+    ...edgeWork(ctx, machine, tasks.edged),
+    ...edgeBreak(ctx, machine, tasks.edge_mm, mouths),
   ];
   return { work, refusal: null };
 };

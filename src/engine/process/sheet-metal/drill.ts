@@ -4,6 +4,7 @@ import type { Context } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
+import { alike } from '../equal.ts';
 import { massOfPart } from '../geometry.ts';
 import { holeWork } from '../milling/work.ts';
 import { type Made, refused } from '../process.ts';
@@ -41,7 +42,7 @@ export const drillSpecial = (
   });
   if (!choice.ok) return refused('no_capable_machine', { klass: 'drilling' });
   const machine = machineData(ctx.p, choice.chosen.member);
-  const work = holeWork(ctx, machine, special).filter((step) => step.step !== 'centre_drill');
+  const work = holeWork(ctx, machine, alike(special)).filter((step) => step.step !== 'centre_drill');
   const drafts = operationsOf(
     ctx,
     choice.chosen,

@@ -1,16 +1,19 @@
+import { mayStayAsIs } from '../../facts/as-drawn.ts';
 import { compute, derived } from '../../formulas/define.ts';
 import { type Need, NO_NEED } from '../../machines/capability.ts';
 import type { MachineData } from '../../machines/machine-data.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
+import { SAME_SIZE_MM } from '../../quantities/conventions.ts';
 import type { StockChoice, TimeElement } from '../../records.ts';
-import { inLathe, isNearNet } from '../../stock/blank.ts';
+import { inLathe, isFed, isNearNet } from '../../stock/blank.ts';
 import { derivedEvidence, element, standard } from '../../time/element.ts';
 import { sharedTime } from '../../time/formulas/general.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
-import { divide, type LatheView } from './lathe-view.ts';
-import { reachOf } from './reach.ts';
+import { type Holding, LATHE_LIMITS } from './holdings.ts';
+import type { LatheView, Segment } from './lathe-view.ts';
+import { divisionOf, reachOf } from './reach.ts';
 import { type Chucking, isGround, type LatheBlank } from './work.ts';
 
 /** Whether the parting tool leaves the last end as it is asked: no finer than general tolerances and its own roughness. */
@@ -21,14 +24,14 @@ const endsParted = (ctx: Context): boolean => {
   return (
     general_tolerance !== 'f' &&
     default_ra_um >= left &&
-    ends.every(({ it_grade, ra_um }) => it_grade === null && (ra_um === null || ra_um >= left))
+    ends.every((end) => mayStayAsIs(end.ra_um !== null && end.ra_um >= left ? { ...end, ra_um: null } : end))
   );
 };
 
 /**
  * From a bar everything that a tool gets at from its free end is turned before the piece is parted off. A second chucking turns what lies
  * behind a larger diameter or opens towards the chuck, and faces the parted end where it is asked finer than parting leaves it. A sawn
- * blank is turned from both ends.
+ * blank is turned from both ends, a ball half from each.
  */
 export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucking[] => {
   const { outer, inner, behind } = reachOf(view, ctx.p.get('turning.strategy', 'back_edge').value);
@@ -52,14 +55,22 @@ export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): reado
   };
   const isWhole = behind.outer.length + behind.inner.length === 0;
   if (barFed) return isWhole && endsParted(ctx) ? [{ ...all, breakBack: true }] : [all, back];
-  const at = divide(view);
+  const at = divisionOf(view);
+  const halved = view.outer.flatMap((one): readonly Segment[] =>
+    one.from < at - SAME_SIZE_MM && one.to > at + SAME_SIZE_MM
+      ? [
+          { ...one, to: at },
+          { ...one, from: at },
+        ]
+      : [one],
+  );
   const near = <T extends { from: number; to: number }>(list: readonly T[]): readonly T[] =>
     list.filter((one) => one.to <= at);
   const far = <T extends { from: number; to: number }>(list: readonly T[]): readonly T[] =>
     list.filter((one) => one.to > at);
   return [
     {
-      outer: near(view.outer),
+      outer: near(halved),
       grooves: near(view.grooves),
       inner: near(view.inner),
       face: true,
@@ -68,7 +79,7 @@ export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): reado
       breakBack: false,
     },
     {
-      outer: far(view.outer),
+      outer: far(halved),
       grooves: far(view.grooves),
       inner: far(view.inner),
       face: true,
@@ -79,21 +90,29 @@ export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): reado
   ];
 };
 
+/** The chuck or the guide bush; what else is made ready for the bar and for a counter spindle comes on top. */
 export const setupTime = (
   ctx: Context,
   setupNo: number,
   driven: boolean,
   barFed: boolean,
+  holding: Holding,
 ): readonly TimeElement[] => {
   const base =
     setupNo > 1
       ? standard('base', ctx.p.get('setup.lathe', 'further_clamping'))
-      : driven
-        ? standard('base', ctx.p.get('setup.mill_turn', 'base'))
-        : standard('base', ctx.p.get('setup.lathe.chuck', 'time'));
+      : holding === 'guided'
+        ? standard('base', ctx.p.get('setup.sliding_head', 'base'))
+        : driven
+          ? standard('base', ctx.p.get('setup.mill_turn', 'base'))
+          : standard('base', ctx.p.get('setup.lathe.chuck', 'time'));
   const feeder =
     barFed && setupNo === 1 ? [standard('bar_feeder', ctx.p.get('setup.lathe', 'bar_feeder'))] : [];
-  return [base, ...feeder, standard('program', ctx.p.get('setup.program', 'load'))];
+  const counter =
+    holding === 'taken_over'
+      ? [standard('counter_spindle', ctx.p.get('setup.lathe', 'counter_spindle'))]
+      : [];
+  return [base, ...counter, ...feeder, standard('program', ctx.p.get('setup.program', 'load'))];
 };
 
 /** A piece from the bar needs its advance and its share of a new bar, no loading by hand. */
@@ -103,7 +122,7 @@ export const handlingOf = (
   setupNo: number,
   massKg: number,
 ): readonly TimeElement[] => {
-  if (setupNo > 1 || stock.arrival !== 'bar_fed') return clampOnce(ctx, massKg, 'chuck');
+  if (setupNo > 1 || !isFed(stock)) return clampOnce(ctx, massKg, 'chuck');
   const change = ctx.p.get('handling.load_unload.bar_change', 'time');
   const pieces = stock.pieces_per_format;
   return [
@@ -122,7 +141,8 @@ export const handlingOf = (
 
 /** A near-net blank has its skin on every diameter, a bar only one diameter for all. */
 export const blankOf = (ctx: Context, view: LatheView, stock: StockChoice, slender: number): LatheBlank => {
-  const tailstock = slender > ctx.p.get('turning.strategy', 'steady_ld').value;
+  // A bush holds the bar beside the tool, however long the piece is.
+  const tailstock = stock.arrival !== 'guided' && slender > ctx.p.get('turning.strategy', 'steady_ld').value;
   if (isNearNet(stock.blank)) {
     const skin = 2 * ctx.p.get('stock.allowance', 'near_net').value;
     return { diameter: view.greatest + skin, before: (diameter) => diameter + skin, tailstock };
@@ -141,10 +161,11 @@ export const needOf = (
   blank: LatheBlank,
   driven: boolean,
   setupNo: number,
+  holding: Holding,
 ): Need => {
   const { diameter } = blank;
   const length = lengthOf(view, stock);
-  const barFed = stock.arrival === 'bar_fed';
+  const barFed = isFed(stock);
   const grades = ctx.part.features
     .filter((feature) => feature.it_grade !== null && !isGround(ctx, feature) && !isJigGround(ctx, feature))
     .map((feature) => feature.it_grade ?? 0);
@@ -159,6 +180,7 @@ export const needOf = (
         ? { reason: 'bar_capacity', capability: 'bar_capacity_mm', needs: diameter }
         : { reason: 'chuck', capability: 'chuck_diameter_mm', needs: Math.max(view.greatest, diameter) },
       ...(driven ? [{ reason: 'driven_tools', capability: 'driven_tools', needs: 1 }] : []),
+      ...LATHE_LIMITS[holding],
     ],
   };
 };

@@ -1,18 +1,27 @@
-import type { Context } from '../../plan-context.ts';
+import { type Context, remembered } from '../../plan-context.ts';
 import type { StockChoice } from '../../records.ts';
+import { inLathe } from '../../stock/blank.ts';
 import { blockStock } from '../../stock/block.ts';
 import { roundStock } from '../../stock/round.ts';
 import type { Process } from '../process.ts';
 import { claimsOfTurning } from './claims.ts';
 import { holdsTurned } from './holding.ts';
+import { greatestBar, type Holding } from './holdings.ts';
 import { latheView } from './lathe-view.ts';
-import { turnPart } from './route.ts';
+import { hasTwoEnds, turnPart } from './route.ts';
 
 /** Whether something lies beside the axis; without an axis the class of the part says it. */
 const isCrossed = (ctx: Context, stock: StockChoice): boolean => {
   const view = latheView(ctx, stock);
   return view === null ? ctx.part.shape_class === 'mill_turn' : view.others.length > 0;
 };
+
+const isChucked = ({ arrival }: StockChoice): boolean => arrival !== 'guided';
+
+/** Whether the plant has such a lathe for this bar at all: where it has none, nobody asks for the plan. */
+const hasLathe = (ctx: Context, stock: StockChoice, holding: Holding): boolean =>
+  remembered(ctx, `greatest bar ${holding}`, () => greatestBar(ctx.p, ctx.snapshot, holding)) >=
+  inLathe(stock.blank).diameter;
 
 /** Parts about an axis from bar or blank; keyways and cross holes on a mill afterwards or with driven tools. */
 export const turning: Process = {
@@ -37,23 +46,40 @@ export const turning: Process = {
       const { turned, obb_mm } = input.part.geometry;
       return turned === null
         ? blockStock(input, obb_mm)
-        : roundStock(input, turned.max_diameter_mm, turned.length_mm);
+        : roundStock(
+            input,
+            turned.max_diameter_mm,
+            turned.length_mm,
+            greatestBar(input.parameters, input.snapshot, 'guided'),
+          );
     },
     routes: [
       {
         name: 'turn',
-        applies: (ctx, stock) => !isCrossed(ctx, stock),
+        applies: (ctx, stock) => isChucked(stock) && !isCrossed(ctx, stock),
         machine: (ctx, stock) => turnPart(ctx, stock, 'nothing'),
       },
       {
         name: 'turn_mill',
-        applies: isCrossed,
+        applies: (ctx, stock) => isChucked(stock) && isCrossed(ctx, stock),
         machine: (ctx, stock) => turnPart(ctx, stock, 'milled'),
       },
       {
         name: 'mill_turn',
-        applies: isCrossed,
+        applies: (ctx, stock) => isChucked(stock) && isCrossed(ctx, stock),
         machine: (ctx, stock) => turnPart(ctx, stock, 'driven'),
+      },
+      {
+        name: 'turn_both_ends',
+        applies: (ctx, stock) =>
+          stock.arrival === 'bar_fed' && hasLathe(ctx, stock, 'taken_over') && hasTwoEnds(ctx, stock),
+        machine: (ctx, stock) =>
+          turnPart(ctx, stock, isCrossed(ctx, stock) ? 'driven' : 'nothing', 'taken_over'),
+      },
+      {
+        name: 'sliding_head',
+        applies: (_, stock) => stock.arrival === 'guided',
+        machine: (ctx, stock) => turnPart(ctx, stock, isCrossed(ctx, stock) ? 'driven' : 'nothing', 'guided'),
       },
     ],
     holds: holdsTurned,

@@ -165,12 +165,3 @@ export const meanDiameter = (segment: Segment): number => {
   const small = detail(segment.feature, 'small_diameter_mm');
   return small === null ? segment.diameter : (segment.diameter + small) / 2;
 };
-
-/** Where the part is clamped the second time: beyond the end of its largest diameter. */
-export const divide = (view: LatheView): number => {
-  const widest = view.outer.reduce<Segment | null>(
-    (best, segment) => (best === null || segment.diameter > best.diameter ? segment : best),
-    null,
-  );
-  return widest === null ? view.length : widest.to;
-};

@@ -96,3 +96,17 @@ export const reachOf = (outline: Outline, edge: number): Reach => {
 /** How much of a part a chucking from the far end leaves: the length of it. */
 export const leftBehind = ({ behind: { outer, inner } }: Reach): number =>
   [...outer, ...inner].reduce((sum, { from, to }) => sum + to - from, 0);
+
+/** Where a sawn blank is turned over: behind its largest diameter, or in the middle of a profile that narrows at both ends. */
+export const divisionOf = (outline: Outline): number => {
+  const widest = outline.outer.reduce<Segment | null>(
+    (best, segment) => (best === null || segment.diameter > best.diameter ? segment : best),
+    null,
+  );
+  if (widest === null) return outline.length;
+  const { feature, diameter, from, to } = widest;
+  const narrows = (['near', 'far'] as const).every(
+    (end) => metBy(outline, widest, end) < diameter - SAME_SIZE_MM,
+  );
+  return feature.subtype === 'contour' && narrows ? (from + to) / 2 : to;
+};

@@ -3,6 +3,7 @@ import { machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
 import type { StockChoice, TimeElement } from '../../records.ts';
 import type { FleetMember, MachineClass } from '../../snapshot.ts';
+import { isFed } from '../../stock/blank.ts';
 import { standard } from '../../time/element.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
@@ -11,7 +12,9 @@ import { setupWork } from '../milling/work.ts';
 import type { Draft } from '../operation.ts';
 import { leftover, type Machined, type Made, type OpenEdges, refused } from '../process.ts';
 import { jobOf, operationsOf, type Standing } from '../work.ts';
+import { jobOfBoth, takenOver } from './both-ends.ts';
 import { blankOf, chuckings, drivenTool, handlingOf, needOf, setupTime } from './chucking.ts';
+import type { Holding } from './holdings.ts';
 import { type LatheView, latheView } from './lathe-view.ts';
 import { removedByTurning } from './volumes.ts';
 import { type Chucking, chuckingWork, isGround, type LatheBlank } from './work.ts';
@@ -24,6 +27,7 @@ type Turning = {
   readonly stock: StockChoice;
   readonly blank: LatheBlank;
   readonly driven: boolean;
+  readonly holding: Holding;
   readonly steady: boolean;
   readonly standing: Standing;
 };
@@ -34,18 +38,22 @@ const heldBy = (ctx: Context, { blank, steady }: Turning): readonly TimeElement[
   ...(steady ? [standard('steady_rest', ctx.p.get('handling.clamp.steady_rest', 'time'))] : []),
 ];
 
-/** One chucking on the first lathe that can, with what its driven tools mill before the piece is parted off. */
+/**
+ * One chucking on the first lathe that can, with what its driven tools mill before the piece is parted off. `back`: what a counter
+ * spindle lets it turn of the other end in the same set-up.
+ */
 const chuck = (
   ctx: Context,
   turning: Turning,
   chucking: Chucking,
   setupNo: number,
+  back: Chucking | null,
 ): Made<{ readonly drafts: readonly Draft[] }> => {
-  const { view, stock, blank, driven, steady, standing } = turning;
+  const { view, stock, blank, driven, holding, steady, standing } = turning;
   const klasses: readonly MachineClass[] = driven ? ['mill_turn', 'turning'] : ['turning'];
   // A mill-turn centre turns what a lathe would, where a shop has no other.
   const classes: readonly (readonly MachineClass[])[] = driven ? [klasses] : [klasses, ['mill_turn']];
-  const need = needOf(ctx, view, stock, blank, driven, setupNo);
+  const need = needOf(ctx, view, stock, blank, driven, setupNo, holding);
   const workOn = (member: FleetMember) => {
     const machine = machineData(ctx.p, member);
     const setups = driven && setupNo === 1 ? planCrossSetups(ctx, view.others) : [];
@@ -53,23 +61,27 @@ const chuck = (
     return {
       turned: chuckingWork(ctx, machine, view, chucking, blank),
       milled: setups.map((setup) => setupWork(ctx, live, setup, stock, 0, 0)),
+      behind: back === null ? [] : chuckingWork(ctx, machine, view, back, blank),
     };
   };
   const handling = [...handlingOf(ctx, stock, setupNo, need.massKg), ...heldBy(ctx, turning)];
   const tr = [
-    ...setupTime(ctx, setupNo, driven, stock.arrival === 'bar_fed'),
+    ...setupTime(ctx, setupNo, driven, isFed(stock), holding),
     ...(steady ? [standard('steady_rest', ctx.p.get('setup.lathe', 'steady_rest'))] : []),
   ];
   const choice = chooseAmong(ctx.fleet, classes, need, (member) => {
-    const { turned, milled } = workOn(member);
+    const { turned, milled, behind } = workOn(member);
     const work = [...turned, ...milled.flatMap((one) => one.work)];
-    return jobOf(ctx, machineData(ctx.p, member), work, handling, tr, 'lathe', standing);
+    const machine = machineData(ctx.p, member);
+    return back === null
+      ? jobOf(ctx, machine, work, handling, tr, 'lathe', standing)
+      : jobOfBoth(ctx, machine, work, behind, handling, tr, standing);
   });
   if (!choice.ok) {
     const first_reason = choice.rejections[0]?.reason ?? 'none_in_fleet';
     return refused('no_capable_machine', { klass: klasses.join(' or '), setup: setupNo, first_reason });
   }
-  const { turned, milled } = workOn(choice.chosen.member);
+  const { turned, milled, behind } = workOn(choice.chosen.member);
   const failed = milled.find((one) => one.refusal !== null)?.refusal;
   if (failed) return refused(failed.reason, failed.params);
   const work = [
@@ -78,7 +90,8 @@ const chuck = (
     ...turned.filter((step) => step.step === 'part_off'),
   ];
   const drafts = operationsOf(ctx, choice.chosen, work, setupNo, handling, tr, 'lathe', standing);
-  return { ok: true, drafts };
+  if (back === null) return { ok: true, drafts };
+  return { ok: true, drafts: [...drafts, ...takenOver(ctx, choice.chosen, behind, drafts, standing)] };
 };
 
 /** The edges of slots are broken in their clamping; the mouth of a cross hole is a saddle, which no chamfer mill breaks evenly. */
@@ -88,15 +101,38 @@ const mouthsOf = ({ others }: LatheView): OpenEdges | null => {
   return holeSides > 0 ? { length_mm: 0, holeSides, features } : null;
 };
 
+/** The clampings of a part, each with what is turned of its other end in the same one. */
+const clampingsOf = (
+  all: readonly Chucking[],
+  holding: Holding,
+): readonly { readonly chucking: Chucking; readonly back: Chucking | null }[] => {
+  const [first, second] = all;
+  if (holding === 'chucked' || first === undefined) return all.map((chucking) => ({ chucking, back: null }));
+  return [{ chucking: first, back: second ?? null }];
+};
+
+/** Whether a part from the bar leaves work for a second chucking. */
+export const hasTwoEnds = (ctx: Context, stock: StockChoice): boolean => {
+  const view = latheView(ctx, stock);
+  return view !== null && chuckings(ctx, view, true).length > 1;
+};
+
 /** A turned part, chucked from a bar or a blank. */
-export const turnPart = (ctx: Context, stock: StockChoice, beside: Beside): Made<Machined> => {
+export const turnPart = (
+  ctx: Context,
+  stock: StockChoice,
+  beside: Beside,
+  holding: Holding = 'chucked',
+): Made<Machined> => {
   const view = latheView(ctx, stock);
   if (view === null) return refused('no_turning_axis');
   const slender = view.length / Math.max(1, view.greatest);
-  const steady = slender > ctx.p.get('turning.strategy', 'ld_max').value;
+  const bush = holding === 'guided';
+  const bends = slender > ctx.p.get('turning.strategy', 'ld_max').value;
+  const steady = bends && !bush;
   const most = ctx.p.get('turning.strategy', 'steady_ld_max').value;
-  if (slender > most) return refused('too_slender', { ld: slender, most });
-  const barFed = stock.arrival === 'bar_fed';
+  if (slender > most && !bush) return refused('too_slender', { ld: slender, most });
+  const barFed = isFed(stock);
   const { features } = ctx.part;
   const deep = features.filter((feature) => isDeepDrilled(ctx, feature));
   // A blank goes to the gun drill and comes back; a piece still on its bar cannot.
@@ -104,13 +140,14 @@ export const turnPart = (ctx: Context, stock: StockChoice, beside: Beside): Made
   const blank = blankOf(ctx, view, stock, slender);
   const drafts: Draft[] = [];
   const standing: Standing = new Map();
-  const clampings = chuckings(ctx, view, barFed);
-  for (const [i, chucking] of clampings.entries()) {
+  const clampings = clampingsOf(chuckings(ctx, view, barFed), holding);
+  for (const [i, { chucking, back }] of clampings.entries()) {
     const made = chuck(
       ctx,
-      { view, stock, blank, driven: beside === 'driven', steady, standing },
+      { view, stock, blank, driven: beside === 'driven', holding, steady, standing },
       chucking,
       i + 1,
+      back,
     );
     if (!made.ok) return made;
     drafts.push(...made.drafts);
@@ -145,6 +182,8 @@ export const turnPart = (ctx: Context, stock: StockChoice, beside: Beside): Made
     },
     notes: [
       ...(steady ? [{ code: 'steady_rest', params: { ld: slender } }] : []),
+      ...(bush && bends ? [{ code: 'guide_bush', params: { ld: slender } }] : []),
+      ...(clampings.some(({ back }) => back !== null) ? [{ code: 'counter_spindle', params: {} }] : []),
       ...hidden.map((feature) => ({ code: 'feature_without_access', params: { feature: feature.id } })),
     ],
     reviewReasons: hidden.length > 0 ? ['feature_without_access'] : [],

@@ -58,6 +58,15 @@ export const shareOfCycle = defineFormula({
   evaluate: (t) => Math.max(t.least, Math.min(1, (t.bound + t.attention) / t.cycle)),
 });
 
+/** What loading the other pallet takes longer than the machine cuts. */
+export const waitForHands = defineFormula({
+  id: 'time.wait_for_hands',
+  unit: 's',
+  terms: { hands: 's', cut: 's' },
+  source: 'definition',
+  evaluate: (t) => Math.max(0, t.hands - t.cut),
+});
+
 /** Work that is done once for several pieces, for example a new bar. */
 export const sharedTime = defineFormula({
   id: 'time.shared',
@@ -74,5 +83,6 @@ export const GENERAL_TIME_FORMULAS = [
   rapidMoves,
   wearChange,
   shareOfCycle,
+  waitForHands,
   sharedTime,
 ];

@@ -115,6 +115,15 @@ export const roughingPasses = defineFormula({
   evaluate: (t) => Math.ceil(Math.max(0, t.allowance) / Math.min(t.depth_limit, t.power / t.power_at_1mm)),
 });
 
+/** Work at the counter spindle while the next piece is turned in front: only what is longer than that adds to the cycle. */
+export const beyondFront = defineFormula({
+  id: 'turning.time_beyond_front',
+  unit: 's',
+  terms: { time: 's', front: 's', back: 's' },
+  source: 'definition',
+  evaluate: (t) => (t.time * Math.max(0, t.back - t.front)) / t.back,
+});
+
 export const TURNING_FORMULAS = [
   timeLongitudinal,
   timeFacing,
@@ -122,4 +131,5 @@ export const TURNING_FORMULAS = [
   finishFeed,
   turningPower,
   roughingPasses,
+  beyondFront,
 ];

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Context } from '@temporalio/activity';
+import { findGeometry, setPictures } from '../db/uploads/geometries.ts';
+import { removeDoomed } from '../db/uploads/object-chores.ts';
+import { MAX_UPLOAD_BYTES, pictureKey, registerObjects } from '../db/uploads/stored-objects.ts';
+import { findUpload } from '../db/uploads/uploads.ts';
+import type { RowInput } from '../workflows/contract.ts';
+import { runCad } from './cad-job.ts';
+import { drawnIn } from './drawn-pictures.ts';
+import { type IngestActivityDeps, ids, type TakenFile } from './ingest-deps.ts';
+import { inFolder } from './job-folders.ts';
+
+/** Of a part there are three; a large assembly has hundreds. */
+const PUTS_AT_ONCE = 4;
+
+/** Puts what a job drew where it is shown. @returns false when the geometry was given up meanwhile */
+export const keepPictures = async (
+  deps: IngestActivityDeps,
+  input: RowInput,
+  sha256: string,
+  folder: string,
+): Promise<boolean> => {
+  const { orgId, id, ingestSeq } = ids(input);
+  const drawn = (await drawnIn(folder)).map((one) => ({
+    ...one,
+    key: pictureKey(orgId, sha256, { id, ingestSeq }, one.name),
+  }));
+  const keys = drawn.map(({ key }) => key);
+  await deps.db.asTenant(orgId, (tx) => registerObjects(tx, orgId, sha256, drawn, deps.clock.now()));
+  for (let at = 0; at < drawn.length; at += PUTS_AT_ONCE) {
+    const some = drawn.slice(at, at + PUTS_AT_ONCE);
+    await Promise.all(
+      some.map(async (one) => deps.store.put(one.key, await readFile(one.file), one.contentType)),
+    );
+  }
+  const keyOf = (name: string) => drawn.find((one) => one.name === name)?.key ?? null;
+  const isShown = await deps.db.asTenant(orgId, (tx) =>
+    setPictures(tx, orgId, sha256, {
+      previewKey: keyOf('preview.glb'),
+      facesKey: keyOf('faces.glb'),
+      thumbnailKey: keyOf('thumbnail.png'),
+      componentKeys: drawn.filter((one) => one.isOfComponent).map(({ key }) => key),
+      now: deps.clock.now(),
+    }),
+  );
+  await removeDoomed(deps, orgId, { now: deps.clock.now(), belongsTo: sha256 });
+  // The file was deleted meanwhile, and its pictures were removed before they were there.
+  if (!isShown) await deps.store.removeMany(keys);
+  return isShown;
+};
+
+/** Makes the GLBs and the thumbnail of a geometry, once. Their failure never takes back a confirmed file. */
+export const makePictures =
+  (deps: IngestActivityDeps) =>
+  async (input: RowInput, taken: TakenFile, sha256: string): Promise<void> => {
+    const { orgId, id } = ids(input);
+    const known = await deps.db.asTenant(orgId, (tx) => findGeometry(tx, orgId, sha256));
+    const row = await deps.db.asTenant(orgId, (tx) => findUpload(tx, orgId, id));
+    if (known === null || known.picturesStatus === 'ok' || row === null) return;
+    await inFolder(async (folder, beat) => {
+      const signal = Context.current().cancellationSignal;
+      const file = path.join(folder, 'input');
+      await deps.store.download(taken.objectKey, file, { maxBytes: MAX_UPLOAD_BYTES, signal });
+      await runCad(
+        { format: row.format, want: ['pictures'], folder, file, signal, onProgress: beat },
+        deps.cad,
+      );
+      await keepPictures(deps, input, sha256, folder);
+    });
+  };

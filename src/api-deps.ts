@@ -1,0 +1,43 @@
+import type { Pricer } from './activities/pricer.ts';
+import { createBackground } from './api/kit/background.ts';
+import { createCursorCodec } from './api/kit/cursor.ts';
+import type { Deps } from './api/kit/deps.ts';
+import { upgradePageOf } from './api/upgrade-page.ts';
+import type { Config } from './config.ts';
+import { loadCatalogue } from './db/materials/catalogue.ts';
+import { openCatalogue } from './engine/index.ts';
+
+type Opened = Pick<
+  Deps,
+  'db' | 'store' | 'temporal' | 'starter' | 'clock' | 'log' | 'secrets' | 'metrics'
+> & { readonly pricer: Pricer; readonly keys: readonly string[] };
+
+/** What the operations of the API work with, from what a process opened: one that listens, or a command at the door without HTTP. */
+export const openApiDeps = async ({ pricer, keys, ...shared }: Opened): Promise<Omit<Deps, 'settings'>> => {
+  const { grades, collectiveNames } = await loadCatalogue(shared.db);
+  return {
+    ...shared,
+    preview: pricer.preview,
+    nestPreview: pricer.nestPreview,
+    background: createBackground(shared.log),
+    cursors: createCursorCodec(keys[0] ?? ''),
+    catalogue: openCatalogue(grades, collectiveNames),
+  };
+};
+
+/** @param port the one that is listened at, which PORT=0 leaves open */
+export const settingsFor = (config: Config, port: number): Deps['settings'] => {
+  const base = config.PUBLIC_BASE_URL ?? `http://${config.HOST}:${port}`;
+  return {
+    publicBaseUrl: base,
+    upgradeUrl: config.UPGRADE_URL ?? upgradePageOf(base),
+    supportContact: config.SUPPORT_CONTACT ?? null,
+    corsOrigins: config.CORS_ORIGINS,
+    trustedProxies: config.TRUSTED_PROXIES,
+    allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
+    fairScheduling: config.TEMPORAL_ADDRESS === undefined || config.TEMPORAL_FAIRNESS,
+    ownAdminListener: config.ADMIN_PORT !== undefined,
+    mcpRequestsPerMinute: config.MCP_REQUESTS_PER_MINUTE,
+    validateResponses: config.NODE_ENV === 'test',
+  };
+};

@@ -1,0 +1,19 @@
+import { settleDrawing } from '../../db/calculations/drawing-packs.ts';
+import type { Tx } from '../../db/kernel/database.ts';
+import type { OrgId, UploadId } from '../../db/kernel/ids.ts';
+import type { Staged } from '../../db/outbox/staged-starts.ts';
+import { STAMPS } from '../../engine/index.ts';
+import { runWiring } from '../../workflows/calculate/contract.ts';
+
+/** Assemblies that have cancelled files among their drawings wait for them no longer. */
+export const tellAssemblies = async (
+  tx: Tx,
+  orgId: OrgId,
+  cancelled: readonly UploadId[],
+  at: { readonly now: Date; readonly requestId: string },
+): Promise<readonly Staged[]> => {
+  const staged: Staged[] = [];
+  for (const id of cancelled)
+    staged.push(...(await settleDrawing(tx, orgId, id, { ...at, versions: STAMPS, wiring: runWiring })));
+  return staged;
+};

@@ -1,0 +1,40 @@
+import type { PricingGeometry, SnapshotMaterial } from '../../engine/snapshot.ts';
+import type { DrawnMaterial } from './drawing.ts';
+import type { Drawn } from './pack-drawing.ts';
+import { materialOf, type Sources } from './sources.ts';
+
+type Named = {
+  readonly drawn: Drawn;
+  readonly material: SnapshotMaterial | null;
+  /** What it would be made of without its drawing; left out unless the drawing says another. */
+  readonly undrawn?: SnapshotMaterial;
+};
+
+/**
+ * A component with what its drawing says of its material: a grade replaces the run's, but never one that somebody named for the component
+ * itself; a name that no grade has is told. Nothing else is looked up.
+ */
+export const withDrawnMaterial = async (
+  drawn: Drawn,
+  of: {
+    readonly material: SnapshotMaterial | null;
+    /** Somebody named the material of this component. */
+    readonly isNamed: boolean;
+    readonly geometry: PricingGeometry | null;
+    readonly region: string;
+  },
+  sources: Sources,
+  drawnMaterial: DrawnMaterial,
+): Promise<Named> => {
+  const { material, geometry, region } = of;
+  const facts = drawn.drawing_read?.facts;
+  if (facts === undefined || geometry === null) return { drawn, material };
+  const named = drawnMaterial(facts, geometry, await sources.names());
+  if (named === undefined) return { drawn, material };
+  const told = { ...drawn, drawing_read: { facts, material: named } };
+  if (of.isNamed || named.grade_id === null) return { drawn: told, material };
+  const own = { grade: null, cheaperGrade: null, override: null };
+  const found = await materialOf(sources, own, null, region, { drawing: named.grade_id, request: null });
+  if (found === null) return { drawn: told, material };
+  return { drawn: told, material: found, ...(material === null ? {} : { undrawn: material }) };
+};

@@ -1,0 +1,95 @@
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { type Done, done, notFound } from '../kernel/outcome.ts';
+import type { UploadRefused } from './changes.ts';
+import {
+  keepForRetry,
+  lockStorage,
+  MAX_UPLOAD_BYTES,
+  registerObjects,
+  stagingKey,
+} from './stored-objects.ts';
+import { beginIngest, type JoinedFile, lockUpload, setFiles, type Upload } from './uploads.ts';
+
+/** Files that one upload is joined from. Assumed: an assembly has at most 300 unique components. */
+export const MOST_FILES = 500;
+
+const keyOf = (name: string): string => name.toLowerCase();
+
+const withoutExtension = (name: string): string => name.replace(/\.[^.]+$/, '');
+
+/** An upload with the files that were sent to it; `ingestSeq`: none is asked for any more, and it is read again under this number. */
+export type Joined = { readonly row: Upload; readonly ingestSeq: number | null };
+
+/**
+ * Adds files to an assembly that was refused because its parts are in other files; one of the same name takes the place of the earlier.
+ * With the last that is asked for, an ingest of all of them begins, whose start the caller stages. Everything that was sent is kept for
+ * a day from now on.
+ * @param sentBytes size of the file that was sent first; null: it is not kept any more
+ */
+export const addFiles = async (
+  tx: Tx,
+  orgId: OrgId,
+  id: string,
+  sent: readonly JoinedFile[],
+  { sentBytes, now }: { readonly sentBytes: number | null; readonly now: Date },
+): Promise<Done<Joined> | UploadRefused> => {
+  // The storage before the upload, as a confirm does.
+  const { usedBytes, limitBytes } = await lockStorage(tx, orgId);
+  const row = await lockUpload(tx, orgId, id);
+  if (row === null) return notFound('data_source_id');
+  const refused = mayJoin(row);
+  if (refused !== null) return refused;
+  if (sentBytes === null) return { kind: 'object_missing' };
+  const own = { id: row.id, name: row.name, size_bytes: sentBytes, sha256: null };
+  const byName = new Map((row.files ?? [own]).map((file) => [keyOf(file.name), file]));
+  for (const file of sent) byName.set(keyOf(file.name), file);
+  const files = [...byName.values()];
+  if (files.length > MOST_FILES) return { kind: 'too_many_files', most: MOST_FILES };
+  if (files.reduce((sum, file) => sum + file.size_bytes, 0) > MAX_UPLOAD_BYTES)
+    return { kind: 'files_too_large', mostBytes: MAX_UPLOAD_BYTES };
+  const sentNow = sent.reduce((sum, file) => sum + file.size_bytes, 0);
+  if (usedBytes + sentNow > limitBytes) return { kind: 'storage_exceeded', limitBytes, usedBytes };
+  const missing = (row.missingFiles ?? []).filter((name) => !byName.has(keyOf(name)));
+  const name = row.files === null ? `${withoutExtension(row.name)}.zip` : row.name;
+  await setFiles(tx, orgId, row.id, { name, files, missing, now });
+  await registerFiles(tx, orgId, { id: row.id, files }, now);
+  if (missing.length > 0) await keepForRetry(tx, orgId, row.id, now);
+  const ingestSeq = missing.length === 0 ? await beginIngest(tx, orgId, row.id, now, true) : null;
+  const joined = { ...row, name, format: 'zip', contentType: 'application/zip', files } as const;
+  return done({
+    row:
+      ingestSeq === null
+        ? { ...joined, missingFiles: missing }
+        : { ...joined, status: 'pending', failureReason: null, missingFiles: null, ingestSeq },
+    ingestSeq,
+  });
+};
+
+/** The files of an upload are there, and an ingest wants them. */
+export const registerFiles = (
+  tx: Tx,
+  orgId: OrgId,
+  { id, files }: Pick<Upload, 'id' | 'files'>,
+  now: Date,
+): Promise<void> => {
+  const objects = (files ?? []).map((file) => ({
+    key: stagingKey(orgId, file.id),
+    sizeBytes: file.size_bytes,
+  }));
+  return registerObjects(tx, orgId, id, objects, now);
+};
+
+/** Files are added where an ingest said what is missing, and to what was joined already. */
+const mayJoin = (row: Upload): UploadRefused | null => {
+  if (row.status === 'pending')
+    return row.ingestSeq > 0
+      ? { kind: 'upload_in_ingest' }
+      : { kind: 'not_to_be_joined', reason: 'nothing_missing' };
+  if (row.status === 'confirmed') return { kind: 'not_to_be_joined', reason: 'upload_confirmed' };
+  if (row.status === 'cancelled') return { kind: 'to_be_retried', reason: 'upload_cancelled' };
+  if (row.files !== null) return null;
+  return row.format === 'step' && row.missingFiles !== null
+    ? null
+    : { kind: 'not_to_be_joined', reason: 'nothing_missing' };
+};

@@ -1,0 +1,61 @@
+import type { PageContent } from '../content.ts';
+import type { Box, PageFacts } from '../facts.ts';
+import { type Frame, framesOf, heightOf, type Line } from '../layout/lines.ts';
+import { factsOfLines, type RequestLine } from './read-request.ts';
+
+/** A sheet has more lines than this in its border and title block alone; a letter has a rule or a table. */
+const MOST_RULERS = 24;
+/** Of a letter's characters this share stands in lines of several words. */
+const LEAST_PROSE = 0.4;
+const PROSE = /(?:\p{L}{2,}\P{L}+){2,}\p{L}{2,}/u;
+
+const upright = (content: PageContent): Frame | null =>
+  framesOf(content).find(({ angle }) => Math.abs(Math.sin(angle)) < 0.02 && Math.cos(angle) > 0) ?? null;
+
+/** What stands on one height is one line: a caption and its value in a table. */
+const rowsOf = (lines: readonly Line[]): readonly (readonly Line[])[] => {
+  const rows: Line[][] = [];
+  for (const line of lines.toSorted((a, b) => b.v0 - a.v0)) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    if (row !== undefined && first !== undefined && first.v0 - line.v0 < 0.5 * heightOf(first))
+      row.push(line);
+    else rows.push([line]);
+  }
+  return rows.map((row) => row.sort((a, b) => a.u0 - b.u0));
+};
+
+const boxOf = (row: readonly Line[], { widthMm, heightMm }: PageContent): Box => {
+  const left = Math.min(...row.map(({ u0 }) => u0));
+  const right = Math.max(...row.map(({ u1 }) => u1));
+  const low = Math.min(...row.map(({ v0 }) => v0));
+  const high = Math.max(...row.map(({ v1 }) => v1));
+  return {
+    left: left / widthMm,
+    top: 1 - high / heightMm,
+    width: (right - left) / widthMm,
+    height: (high - low) / heightMm,
+  };
+};
+
+/** Running text with hardly a line drawn: the text of a request, and no drawing. Null: it is none. */
+export const readLetter = (content: PageContent, page: number): PageFacts | null => {
+  const frame = upright(content);
+  if (frame === null || (content.circles ?? []).length > 0) return null;
+  const { level, upright: across } = frame.rulers;
+  if (level.length + across.length > MOST_RULERS) return null;
+  const rows = rowsOf(frame.lines);
+  const lines = rows.map(
+    (row): RequestLine => ({ text: row.map(({ text }) => text).join(' '), box: boxOf(row, content) }),
+  );
+  const letters = (texts: readonly RequestLine[]): number =>
+    texts.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters(lines.filter(({ text }) => PROSE.test(text))) < LEAST_PROSE * letters(lines)) return null;
+  return {
+    page,
+    width_mm: Math.round(content.widthMm * 100) / 100,
+    height_mm: Math.round(content.heightMm * 100) / 100,
+    extractor: 'text',
+    facts: factsOfLines(lines, page),
+  };
+};

@@ -1,0 +1,89 @@
+import { bestPattern } from './bar-patterns.ts';
+import { type Bought, simplexOf } from './simplex.ts';
+
+/** A pattern of one bar, and what the bar costs. */
+export type Column = { readonly stock: number; readonly pieces: readonly number[]; readonly cost: number };
+
+/** How many bars of some stocks there are together, at most or at least. */
+export type Limit = { readonly stocks: readonly number[]; readonly least: boolean; readonly count: number };
+
+/** What is cut from what; lengths in whole units with the kerf, capacities too. */
+export type Cutting = {
+  readonly lengths: readonly number[];
+  readonly counts: readonly number[];
+  /** Capacity of each stock, and the cost of a bar. */
+  readonly stocks: readonly { readonly capacity: number; readonly cost: number }[];
+  readonly limits: readonly Limit[];
+};
+
+/** Patterns found so far, and how often the relaxation was made. */
+export type Effort = { readonly known: Column[]; relaxations: number };
+
+/** Less than this is gained by rounding alone. */
+const LEAST_GAIN = 1e-7;
+
+/** A stock of which no more may be taken. */
+const isUsedUp = ({ limits }: Cutting, stock: number): boolean =>
+  limits.some(({ least, stocks, count }) => !least && count <= 0 && stocks.includes(stock));
+
+/**
+ * Cutting stock's linear relaxation by column generation (Gilmore and Gomory 1961): the simplex method on the patterns known so far, a knapsack for
+ * the next one. Rows are the items, then the limits. Patterns that are found are kept for the next.
+ */
+export const relaxed = (cutting: Cutting, effort: Effort): Bought<Column> => {
+  effort.relaxations += 1;
+  const { known } = effort;
+  const { lengths, counts, stocks, limits } = cutting;
+  const items = lengths.length;
+  const rows = items + limits.length;
+  const isLeast = (row: number): boolean => row < items || (limits[row - items] as Limit).least;
+  const entriesOf = ({ pieces, stock }: Column): Float64Array => {
+    const entries = new Float64Array(rows);
+    for (let item = 0; item < items; item += 1) entries[item] = pieces[item] as number;
+    for (const [index, limit] of limits.entries())
+      if (limit.stocks.includes(stock)) entries[items + index] = 1;
+    return entries;
+  };
+  // The start: what is asked for is bought by itself at a price that no pattern has, and what is limited is left where it is.
+  const dear = 1 + 10 * stocks.reduce((most, { cost }) => Math.max(most, cost), 0);
+  const need = Float64Array.from([...counts, ...limits.map(({ count }) => count)]);
+  const simplex = simplexOf<Column>(
+    need,
+    need.map((_, row) => (isLeast(row) ? dear : 0)),
+  );
+  const isAllowed = stocks.map((_, stock) => !isUsedUp(cutting, stock));
+  const entering = (prices: Float64Array): Column | null => {
+    let found: Column | null = null;
+    let most = LEAST_GAIN;
+    const look = (column: Column): void => {
+      let worth = -column.cost;
+      for (let item = 0; item < items; item += 1)
+        worth += (prices[item] as number) * (column.pieces[item] as number);
+      for (const [index, limit] of limits.entries())
+        if (limit.stocks.includes(column.stock)) worth += prices[items + index] as number;
+      if (worth > most) [most, found] = [worth, column];
+    };
+    for (const column of known) if (isAllowed[column.stock]) look(column);
+    if (found !== null) return found;
+    for (const [stock, { capacity, cost }] of stocks.entries())
+      if (isAllowed[stock])
+        look({ stock, pieces: bestPattern(lengths, counts, prices, capacity).pieces, cost });
+    if (found !== null) known.push(found);
+    return found;
+  };
+  for (;;) {
+    const prices = simplex.priced();
+    const column = entering(prices);
+    if (column !== null) {
+      if (simplex.enter(column, entriesOf(column), column.cost)) continue;
+      break;
+    }
+    // More than the least is allowed where its price has fallen below nothing; less than the most where that costs.
+    const slack = prices.findIndex((value, row) => (isLeast(row) ? value < -LEAST_GAIN : value > LEAST_GAIN));
+    if (slack < 0) break;
+    const entries = new Float64Array(rows);
+    entries[slack] = isLeast(slack) ? -1 : 1;
+    if (!simplex.enter(null, entries, 0)) break;
+  }
+  return simplex.solution();
+};

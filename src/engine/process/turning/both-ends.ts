@@ -1,0 +1,97 @@
+import { compute, derived } from '../../formulas/define.ts';
+import type { Chosen, Job } from '../../machines/choose-machine.ts';
+import { type MachineData, machineData } from '../../machines/machine-data.ts';
+import type { Context } from '../../plan-context.ts';
+import type { TimeElement } from '../../records.ts';
+import { element, planTerm, standard } from '../../time/element.ts';
+import { beyondFront } from '../../time/formulas/turning.ts';
+import type { Draft } from '../operation.ts';
+import { jobOf, operationsOf, type Standing, type Work } from '../work.ts';
+
+/** Whether tools of its own work at the counter spindle while the next piece is turned in front. */
+const worksBeside = (machine: MachineData): boolean => machine.value('back_tools') > 0;
+
+const takeOver = (ctx: Context): readonly TimeElement[] => [
+  standard('take_over', ctx.p.get('handling.load_unload.take_over', 'time')),
+];
+
+/** What stops the whole lathe is never hidden behind other work. */
+const STOPS = ['take_over', 'worn_tool'];
+
+const seconds = (elements: readonly TimeElement[]): number =>
+  elements.reduce((sum, { time }) => sum + time.value, 0);
+
+const cycleOf = (drafts: readonly Draft[], skipped: readonly string[] = []): number =>
+  drafts.reduce((sum, { time }) => {
+    if (time === null) return sum;
+    return (
+      sum +
+      seconds(time.th) * time.cycle_efficiency.value +
+      seconds(time.tn.filter(({ id }) => !skipped.includes(id)))
+    );
+  }, 0);
+
+/** The far end at the counter spindle: in the cycle with all its time, or with what lasts longer than the work in front. */
+export const takenOver = (
+  ctx: Context,
+  chosen: Chosen,
+  work: readonly Work[],
+  front: readonly Draft[],
+  standing: Standing,
+): readonly Draft[] => {
+  const beside = worksBeside(machineData(ctx.p, chosen.member));
+  const drafts = operationsOf(
+    ctx,
+    chosen,
+    work,
+    1,
+    takeOver(ctx),
+    [],
+    'lathe',
+    beside ? new Map() : standing,
+  );
+  if (!beside) return drafts;
+  const [ahead, behind] = [cycleOf(front), cycleOf(drafts, STOPS)];
+  const rest = (one: TimeElement): TimeElement => {
+    if (STOPS.includes(one.id)) return one;
+    const time = compute(beyondFront, {
+      time: derived(one.time),
+      front: planTerm(ahead),
+      back: planTerm(behind),
+    });
+    return element(one.id, time, one.evidence, one.feature_id);
+  };
+  return drafts.map((draft, i) => ({
+    ...draft,
+    time:
+      draft.time === null
+        ? null
+        : { ...draft.time, th: draft.time.th.map(rest), tn: draft.time.tn.map(rest) },
+    notes:
+      i === 0
+        ? [...draft.notes, { code: 'beside_the_front', params: { front_s: ahead, back_s: behind } }]
+        : draft.notes,
+  }));
+};
+
+/** What both ends ask of a lathe, to weigh it against another one. */
+export const jobOfBoth = (
+  ctx: Context,
+  machine: MachineData,
+  front: readonly Work[],
+  back: readonly Work[],
+  handling: readonly TimeElement[],
+  tr: readonly TimeElement[],
+  standing: Standing,
+): Job => {
+  const over = takeOver(ctx);
+  if (!worksBeside(machine))
+    return jobOf(ctx, machine, [...front, ...back], [...handling, ...over], tr, 'lathe', standing);
+  const ahead = jobOf(ctx, machine, front, [...handling, ...over], tr, 'lathe', standing);
+  const behind = jobOf(ctx, machine, back, over, [], 'lathe');
+  return {
+    run_s: Math.max(ahead.run_s, behind.run_s),
+    setup_s: ahead.setup_s + behind.setup_s,
+    tools: ahead.tools + behind.tools,
+  };
+};

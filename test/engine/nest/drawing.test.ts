@@ -1,0 +1,100 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { drawnSheets } from '../../../src/engine/nest/drawing.ts';
+import type { NestJob } from '../../../src/engine/nest/job.ts';
+import { netArea } from '../../../src/engine/nest/outline.ts';
+import { solveNest } from '../../../src/engine/nest/solve.ts';
+import { svgOf } from '../../../src/engine/nest/svg.ts';
+import { openClipper } from '../../../src/platform/clipper.ts';
+import { angle, frame } from './parts.ts';
+
+/** Python's own reader of XML: it knows nothing of how the picture was made. */
+const READER = `
+import json, sys, xml.etree.ElementTree as tree
+SVG = '{http://www.w3.org/2000/svg}'
+root = tree.fromstring(sys.stdin.read())
+def loops(path):
+    for loop in path.get('d').rstrip('Z').split('Z'):
+        yield [tuple(float(n) for n in point.split()) for point in loop.lstrip('M').split('L')]
+def area(loop):
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(loop, loop[1:] + loop[:1])) / 2
+def piece(path):
+    outer, *inner = loops(path)
+    return {'area': abs(area(outer)) - sum(abs(area(loop)) for loop in inner),
+            'box': [min(x for x, _ in outer), min(y for _, y in outer), max(x for x, _ in outer), max(y for _, y in outer)]}
+print(json.dumps({'box': [float(n) for n in root.get('viewBox').split()],
+    'sheets': [{'title': sheet.find(SVG + 'title').text,
+                'labels': [text.text for text in sheet.findall(SVG + 'text')],
+                'pieces': [piece(path) for path in sheet.findall(SVG + 'path') if path.get('fill-rule') == 'evenodd']}
+               for sheet in root.findall(SVG + 'g')]}))
+`;
+type Read = {
+  box: number[];
+  sheets: {
+    title: string;
+    labels: string[];
+    pieces: { area: number; box: [number, number, number, number] }[];
+  }[];
+};
+const isThere = spawnSync('python3', ['--version']).status === 0;
+
+test.skipIf(!isThere)(
+  'a picture of two sheets, read by another program: every piece with its area, within its sheet',
+  async () => {
+    const parts = [angle(300, 260, 60, 1), frame(250, 150, 1)];
+    const job: NestJob = {
+      seed: 1,
+      evaluations: 5000,
+      currency: 'EUR',
+      groups: [
+        {
+          form: 'sheet',
+          material_grade_id: 'S235',
+          thickness_mm: 2,
+          kg_mm2: 0.0000157,
+          price_per_kg: 1.1,
+          scrap_per_kg: 0.2,
+          co2e_per_kg: 2,
+          gap_mm: 5,
+          edge_mm: 10,
+          formats: [{ stock_format_id: null, remnant_id: null, length_mm: 600, width_mm: 400 }],
+          remnants: [],
+          lines: parts.map(({ outline }, k) => ({
+            item_id: `p${k}`,
+            quantity: 3,
+            outline,
+            rotation: 'quarter',
+            net_mass_kg: 1,
+            alone_mass_kg: 2,
+          })),
+        },
+      ],
+      refused: [],
+    };
+    const result = solveNest(job, await openClipper());
+    const svg = svgOf(drawnSheets(job, result, (id) => `<${id}> & "co"`));
+    const read = JSON.parse(
+      execFileSync('python3', ['-c', READER], { input: svg, encoding: 'utf8' }),
+    ) as Read;
+    const sheets = result.groups[0]?.sheets ?? [];
+    expect(sheets.length).toBeGreaterThan(1);
+    expect(read.box).toEqual([0, 0, 600, 400 * sheets.length + 100 * (sheets.length - 1)]);
+    expect(read.sheets.map(({ pieces }) => pieces.length)).toEqual(
+      sheets.map(({ placements }) => placements.length),
+    );
+    for (const [index, { pieces, labels }] of read.sheets.entries()) {
+      // The first sheet is the lowest, and pictures grow downwards.
+      const top = (read.box[3] as number) - 400 - 500 * index;
+      for (const [k, { nest_item_id, x_mm, y_mm }] of (sheets[index]?.placements ?? []).entries()) {
+        const piece = pieces[k];
+        const part = parts[Number(nest_item_id.slice(1))];
+        expect(labels[k]).toBe(`<${nest_item_id}> & "co"`);
+        expect(
+          Math.abs((piece?.area ?? 0) - netArea(part?.outline ?? { outer: [], inner: [] })),
+        ).toBeLessThan(20);
+        expect(piece?.box[0]).toBeCloseTo(x_mm, 1);
+        expect(piece?.box[3]).toBeCloseTo(top + 400 - y_mm, 1);
+      }
+    }
+  },
+);
