@@ -1,11 +1,13 @@
 import type { DrawingFormat, PageFacts } from './facts.ts';
 import { DrawingFailure } from './failure.ts';
+import { loadModels } from './ocr/models.ts';
 import { contentOf } from './pdf/content.ts';
 import { openPage, openPdf } from './pdf/open.ts';
 import { renderPage } from './pdf/render.ts';
 import type { Picture } from './picture.ts';
 import { pictureContent } from './raster/content.ts';
 import { decodeImage } from './raster/decode.ts';
+import { straighten } from './raster/straighten.ts';
 import { readContent } from './read-content.ts';
 import { readLetter } from './request/letter.ts';
 
@@ -22,9 +24,13 @@ const READ_PIXELS_PER_MM = 200 / 25.4;
 
 const isBlank = ({ grey }: Picture): boolean => grey.every((value) => value > 250);
 
-const fromPicture = async (picture: Picture, { page, models }: Options, tell: Tell): Promise<ReadPage> => {
-  if (isBlank(picture)) throw new DrawingFailure('empty_page', 'The page is empty.');
-  const content = await pictureContent(picture, models, (share) => tell(0.3 + 0.5 * share, 'text'));
+const fromPicture = async (scan: Picture, { page, models }: Options, tell: Tell): Promise<ReadPage> => {
+  if (isBlank(scan)) throw new DrawingFailure('empty_page', 'The page is empty.');
+  // The straightened picture is the one that is shown too: boxes are told in shares of it.
+  const picture = straighten(scan);
+  const content = await pictureContent(picture, await loadModels(models), (share) =>
+    tell(0.3 + 0.5 * share, 'text'),
+  );
   return { facts: readContent(content, page), picture };
 };
 

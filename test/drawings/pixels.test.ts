@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DrawingFailure } from '../../src/drawings/failure.ts';
 import { decodeImage } from '../../src/drawings/raster/decode.ts';
 import { imageHead } from '../../src/drawings/raster/image.ts';
+import { turnedBy } from '../../src/drawings/raster/straighten.ts';
 import { readPixels, scanned } from './raster-accuracy.ts';
 import { SheetWriter } from './sheets/pdf-writer.ts';
 
@@ -44,6 +45,11 @@ describe('a sheet that is a picture', () => {
     const facts = await readPixels(await scanned(smallSheet(rotate), 200, 7));
     expect(facts).toEqual(SAID);
     expect(new Set(facts.map(({ extractor }) => extractor))).toEqual(new Set(['pixels']));
+  });
+
+  test('given a scan that lies three degrees askew, then it says what it says', async () => {
+    const askew = turnedBy(await scanned(smallSheet(0), 200, 7), 3);
+    expect(await readPixels(askew)).toEqual(SAID);
   });
 
   test('given a picture without text, then it is no drawing', async () => {

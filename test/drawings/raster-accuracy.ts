@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { Fact } from '../../src/drawings/facts.ts';
+import { loadModels, type Models } from '../../src/drawings/ocr/models.ts';
 import { openPage, openPdf } from '../../src/drawings/pdf/open.ts';
 import { renderPage } from '../../src/drawings/pdf/render.ts';
 import type { Picture } from '../../src/drawings/picture.ts';
 import { pictureContent } from '../../src/drawings/raster/content.ts';
 import { decodeImage } from '../../src/drawings/raster/decode.ts';
+import { straighten } from '../../src/drawings/raster/straighten.ts';
 import { readContent } from '../../src/drawings/read-content.ts';
 import { Random } from './sheets/random.ts';
 
@@ -19,9 +21,15 @@ export const scanned = async (pdf: Uint8Array, dpi: number, seed: number): Promi
   return { ...picture, grey };
 };
 
+let loaded: Promise<Models> | undefined;
+const models = (): Promise<Models> => {
+  loaded ??= loadModels(MODELS);
+  return loaded;
+};
+
 /** The facts of a picture by its pixels alone. */
 export const readPixels = async (picture: Picture): Promise<readonly Fact[]> =>
-  readContent(await pictureContent(picture, MODELS, () => undefined), 1).facts;
+  readContent(await pictureContent(straighten(picture), await models(), () => undefined), 1).facts;
 
 export const readImage = async (bytes: Buffer, file: string): Promise<readonly Fact[]> =>
   readPixels(await decodeImage(bytes, file.endsWith('.png') ? 'png' : 'jpeg'));

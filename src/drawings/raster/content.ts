@@ -1,6 +1,6 @@
 import type { PageContent } from '../content.ts';
 import { DrawingFailure } from '../failure.ts';
-import { loadModels } from '../ocr/models.ts';
+import type { Models } from '../ocr/models.ts';
 import { readText } from '../ocr/read.ts';
 import type { Picture } from '../picture.ts';
 import { outsideText, segmentsOf } from './segments.ts';
@@ -12,10 +12,10 @@ const FEWEST_RUNS = 4;
 /** What a picture of a sheet shows. @throws DrawingFailure not_a_drawing */
 export const pictureContent = async (
   picture: Picture,
-  models: string,
+  models: Models,
   tell: (share: number) => void,
 ): Promise<PageContent> => {
-  const runs = await readText(picture, await loadModels(models), tell);
+  const runs = await readText(picture, models, tell);
   if (runs.length < FEWEST_RUNS) {
     throw new DrawingFailure('not_a_drawing', 'The page shows no text of a drawing that could be read.');
   }

@@ -12,10 +12,15 @@ const escaped = (text: string): string =>
     })
     .join('');
 
-export type Font = 'Helvetica' | 'Times-Roman' | 'Courier';
+export type Font = 'Helvetica' | 'Helvetica-Oblique' | 'Times-Roman' | 'Courier';
 
 /** Shares of the font's size; close enough to set boxes and to centre. */
-const WIDTHS: Readonly<Record<Font, number>> = { Helvetica: 0.53, 'Times-Roman': 0.48, Courier: 0.6 };
+const WIDTHS: Readonly<Record<Font, number>> = {
+  Helvetica: 0.53,
+  'Helvetica-Oblique': 0.53,
+  'Times-Roman': 0.48,
+  Courier: 0.6,
+};
 
 const n = (value: number): string => value.toFixed(3);
 
