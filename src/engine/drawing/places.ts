@@ -30,7 +30,9 @@ const edgeAt = ({ level, upright, circles }: LineWork, [x, y]: Point): Edge | nu
     ...circles.map(
       (circle): Near => ({
         edge: { kind: 'circle', circle },
-        far: Math.abs(Math.hypot(x - circle[0], y - circle[1]) - circle[2] / 2),
+        far: Math.abs(
+          Math.sqrt((x - circle[0]) * (x - circle[0]) + (y - circle[1]) * (y - circle[1])) - circle[2] / 2,
+        ),
       }),
     ),
   ]
