@@ -76,7 +76,8 @@ describe('cutting times of the same plate, against S355', () => {
   const steel = worked('1.0577');
 
   // A public correlation gives roughing rates of 60 (aluminium), 12 (steel), 6 (stainless) and 2.5 cm³/min (titanium), ± 50 %
-  // (costing-method 1.23, F41). Half of this part's time is drilling and edges, which differ less, so the ratios here are narrower.
+  // (costing-method 1.23, F41). Drilling and edges differ less than faces, so the ratios here are narrower. Edges are broken at the feed of
+  // the grade too: in nickel seven times as long as in steel, where they took the same time before (a whole ratio of 8.4, now 10.4).
   test.each([
     ['aluminium', 'AW-6082', 0.3, 0.95],
     ['brass', 'CW614N', 0.3, 1],
@@ -86,7 +87,7 @@ describe('cutting times of the same plate, against S355', () => {
     ['quenched steel', '1.7225', 1, 2],
     ['stainless', '1.4301', 1.2, 3],
     ['titanium', '3.7165', 1.5, 5],
-    ['nickel alloy', '2.4668', 2.5, 9],
+    ['nickel alloy', '2.4668', 2.5, 11],
   ])('%s (%s) takes %f to %f of its time', (_, material, least, most) => {
     const ratio = worked(material) / steel;
     expect(ratio).toBeGreaterThanOrEqual(least);

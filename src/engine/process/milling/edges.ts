@@ -29,7 +29,8 @@ const edgeFeed = (ctx: Context, machine: MachineData, tool: Tool | null) => {
   const { feed, evidence } = millingState(ctx, machine, {
     kind: 'shoulder',
     tool,
-    radial: planTerm(tool.diameter / 2),
+    // An edge is broken by as little as is left for finishing: the tool is engaged no wider than it is deep.
+    radial: parameterTerm(cut),
     strategyDepth: parameterTerm(cut),
     depth: cut.value,
     reach: 0,
