@@ -37,9 +37,8 @@ const BEFORE: Readonly<Record<string, readonly number[]>> = {
 /** Why a part costs something else than it did with 0.3.0; only parts whose price moved have one. */
 const WHY: Readonly<Record<string, string>> = {
   block_features: 'edges of steel are broken at the feed that the grade allows a chamfer mill',
-  shaft_keyway_crosshole: 'edges of its keyway are broken at the feed that the grade allows',
   gearbox_cover: 'vice opened and closed before thin walls are finished',
-  ti_bracket: 'edges of titanium broken at a fifth of the feed',
+  ti_bracket: 'edges of titanium are broken at the feed that the grade allows',
   thin_housing:
     'its floor of 1.5 mm is faced in shallow cuts and a light one, the vice opened before finishing',
   spur_gear_m2z30: 'the saw is set up in ten minutes, the only figure found',
