@@ -16,6 +16,8 @@ const AWAY = 2;
 /** A symbol of ISO 1302 is no further from its text. */
 const NEAR = 12;
 const LONGEST_LEG = 12;
+/** Demands of a page, and short strokes round a text, beyond which nothing points at anything: they are compared with one another. */
+const [MOST_DEMANDS, MOST_LEGS] = [300, 100];
 
 const around = (cells: readonly Cell[]): Cell => ({
   u0: Math.min(...cells.map(({ u0 }) => u0)),
@@ -92,6 +94,7 @@ const tipsBeside = (one: Placed, strokes: readonly Segment[]): readonly Point[] 
     const [low, high] = toFrame(angle, a)[1] < toFrame(angle, b)[1] ? [a, b] : [b, a];
     return [{ low, length, degrees: degrees(low, high, angle) }];
   });
+  if (legs.length > MOST_LEGS) return [];
   const left = legs.filter((leg) => leg.degrees > 105 && leg.degrees < 135);
   const right = legs.filter((leg) => leg.degrees > 45 && leg.degrees < 75);
   return left.flatMap((leg) =>
@@ -138,13 +141,14 @@ export const pointingsOf = <T extends Placed>(
   all: readonly T[],
   content: PageContent,
 ): ReadonlyMap<T, PointedAt<T>> => {
+  const demands = all.filter(({ said: { kind } }) => kind === 'roughness' || kind === 'geometric_tolerance');
+  if (demands.length > MOST_DEMANDS) return new Map();
   const strokes = strokesOf(content);
   const leaders = leadersOf(content, strokes);
   const tips = tipsOf(all, strokes);
   const found = new Map<T, PointedAt<T>>();
-  for (const one of all) {
+  for (const one of demands) {
     const { kind } = one.said;
-    if (kind !== 'roughness' && kind !== 'geometric_tolerance') continue;
     const tip = tips.get(one);
     const host = tip === undefined ? sizeAbove(one, all) : null;
     if (tip !== undefined) found.set(one, { at: throughLeader(tip, leaders) });

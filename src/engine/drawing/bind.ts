@@ -1,4 +1,8 @@
-import { LEAST_SHARE_CONFIRMED, LEAST_SIZES_TO_JUDGE } from '../quantities/conventions.ts';
+import {
+  LEAST_SHARE_CONFIRMED,
+  LEAST_SIZES_TO_JUDGE,
+  MOST_PLACED_DEMANDS,
+} from '../quantities/conventions.ts';
 import { MM_PER_INCH } from '../quantities/units.ts';
 import type { DrawingCallout, DrawingFacts, GeometryFeature, PricingGeometry } from '../snapshot.ts';
 import { gradeOfFit, gradeOfWidth } from './fits.ts';
@@ -17,6 +21,7 @@ import {
 } from './on-features.ts';
 import { featuresAt } from './places.ts';
 import type { LineWork, ReadDimension, ReadFact } from './read-facts.ts';
+import { type RatedView, viewsOf } from './views.ts';
 import { refOf } from './zone.ts';
 
 /** What became of a fact: bound to features of the model, known to be true of it, or without anything in the model that bears it out. */
@@ -153,17 +158,22 @@ const bindDemands = (
 ): readonly Bound[] => {
   const facts = sizes.map(({ fact: { fact } }) => fact);
   const bound = new Map(sizes.map(({ fact: one }) => [one.fact.id, one.feature_ids]));
-  const works = new Map<string, LineWork>();
-  for (const fact of facts) if (fact.kind === 'line_work') works.set(pageOf(fact.id), fact.value);
   const scale = titleOf(facts, 'scale')?.value.number ?? 1;
+  const sheets = new Map<string, { readonly work: LineWork; readonly views: readonly RatedView[] }>();
+  for (const fact of facts)
+    if (fact.kind === 'line_work')
+      sheets.set(pageOf(fact.id), { work: fact.value, views: viewsOf(geometry, fact.value, scale) });
+  let places = 0;
   const meant = ({ id, points_at: at }: ReadFact): readonly GeometryFeature[] => {
     if (at === undefined) return [];
     if ('fact_id' in at) {
       const ids = bound.get(at.fact_id) ?? [];
       return geometry.features.filter((feature) => ids.includes(feature.id));
     }
-    const work = works.get(pageOf(id));
-    return work === undefined ? [] : featuresAt(geometry, work, at.at_mm, scale);
+    const sheet = sheets.get(pageOf(id));
+    if (sheet === undefined || places === MOST_PLACED_DEMANDS) return [];
+    places += 1;
+    return featuresAt(geometry, sheet.work, sheet.views, at.at_mm);
   };
   return sizes.map((one) => {
     const { fact } = one.fact;

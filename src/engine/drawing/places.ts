@@ -2,7 +2,7 @@ import { BESIDE_MM, DRAWN_MM } from '../quantities/conventions.ts';
 import type { GeometryFace, GeometryFeature, PricingGeometry, Vec3 } from '../snapshot.ts';
 import { parallel } from '../vec.ts';
 import type { LineWork, Ruler } from './read-facts.ts';
-import { isEndOn, onSheet, reachesOf, type View, viewsAt } from './views.ts';
+import { isEndOn, onSheet, type RatedView, reachesOf, type View, viewsAt } from './views.ts';
 
 type Point = readonly [number, number];
 
@@ -95,13 +95,12 @@ const facesOn = (geometry: PricingGeometry, view: View, edge: Edge, [x, y]: Poin
 export const featuresAt = (
   geometry: PricingGeometry,
   work: LineWork,
+  views: readonly RatedView[],
   point: Point,
-  scale: number,
 ): readonly GeometryFeature[] => {
   const edge = edgeAt(work, point);
   if (edge === null) return [];
-  const views = viewsAt(geometry, work, point, scale);
-  const meant = views.map((view) => {
+  const meant = viewsAt(views, point).map((view) => {
     const faces = new Set(facesOn(geometry, view, edge, point));
     return geometry.features.filter(({ face_ids: ids }) => ids.some((id) => faces.has(id)));
   });

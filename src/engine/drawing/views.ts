@@ -4,6 +4,8 @@ import {
   LEAST_LINE_MM,
   LEAST_OF_SIDE,
   LEAST_SHARE_OF_VIEW,
+  MOST_PAIRS_OF_LINES,
+  MOST_VIEWS,
 } from '../quantities/conventions.ts';
 import type { PricingGeometry, Vec3 } from '../snapshot.ts';
 import { dot, parallel } from '../vec.ts';
@@ -49,7 +51,7 @@ const ORIENTATIONS: readonly (readonly [Vec3, Vec3])[] = AXES.flatMap((right) =>
   ),
 );
 
-/** What of a model shows in a view, mm on the sheet. */
+/** What of a model shows in a view, mm from the corner of its box; each list in order. */
 type Shown = {
   readonly upright: readonly number[];
   readonly level: readonly number[];
@@ -91,10 +93,38 @@ const shownOf = (geometry: PricingGeometry, view: View): Shown => {
     if (parallel(direction, up)) shown.upright.push(x - half, x + half);
     if (parallel(direction, right)) shown.level.push(y - half, y + half);
   }
-  return shown;
+  return {
+    upright: shown.upright.toSorted((a, b) => a - b),
+    level: shown.level.toSorted((a, b) => a - b),
+    circles: shown.circles.toSorted((a, b) => a[0] - b[0]),
+  };
 };
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < DRAWN_MM;
+
+/** Index of the first of some numbers in order that is not below one. */
+const firstFrom = (count: number, at: (index: number) => number, least: number): number => {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (at(middle) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+const hasNear = (ordered: readonly number[], at: number): boolean => {
+  const first = ordered[firstFrom(ordered.length, (i) => ordered[i] ?? 0, at - DRAWN_MM)];
+  return first !== undefined && isNear(first, at);
+};
+
+const hasCircle = (ordered: Shown['circles'], [x, y, diameter]: Shown['circles'][number]): boolean => {
+  for (let i = firstFrom(ordered.length, (at) => ordered[at]?.[0] ?? 0, x - DRAWN_MM); ; i += 1) {
+    const one = ordered[i];
+    if (one === undefined || one[0] >= x + DRAWN_MM) return false;
+    if (isNear(one[0], x) && isNear(one[1], y) && isNear(one[2], diameter)) return true;
+  }
+};
 
 type Frame = {
   readonly left: number;
@@ -109,21 +139,21 @@ type Frame = {
 const along = ([, from, to]: Ruler, least: number, most: number): number =>
   Math.max(0, Math.min(to, most) - Math.max(from, least)) / (most - least);
 
-/** Boxes of drawn lines of a size that have a point in them. */
+/** Lines in pairs that are as far apart as something is long; none of a grid, in which everything is. */
+const pairsOf = (rulers: readonly Ruler[], length: number): readonly (readonly [Ruler, Ruler])[] => {
+  const pairs = rulers.flatMap((one) =>
+    rulers.filter(([at]) => isNear(at, one[0] + length)).map((other) => [one, other] as const),
+  );
+  return pairs.length > MOST_PAIRS_OF_LINES ? [] : pairs;
+};
+
+/** Boxes of drawn lines of a size, those that are drawn most of first. */
 const framesOf = (
   { level, upright }: LineWork,
-  [x, y]: readonly [number, number],
   [width, height]: readonly [number, number],
 ): readonly Frame[] => {
-  const lefts = upright.filter(([at]) => at < x + BESIDE_MM && at > x - width - BESIDE_MM);
-  const bottoms = level.filter(([at]) => at < y + BESIDE_MM && at > y - height - BESIDE_MM);
-  const across = lefts.flatMap((one) =>
-    upright.filter(([at]) => isNear(at, one[0] + width)).map((other) => [one, other] as const),
-  );
-  const between = bottoms.flatMap((one) =>
-    level.filter(([at]) => isNear(at, one[0] + height)).map((other) => [one, other] as const),
-  );
-  const frames = across.flatMap(([l, r]) =>
+  const between = pairsOf(level, height);
+  const frames = pairsOf(upright, width).flatMap(([l, r]) =>
     between.flatMap(([b, t]): readonly Frame[] => {
       const sides = [
         ...[l, r].map((side) => along(side, b[0], t[0])),
@@ -134,12 +164,13 @@ const framesOf = (
       return closes ? [{ left: l[0], right: r[0], bottom: b[0], top: t[0], drawn }] : [];
     }),
   );
-  return frames
-    .toSorted((a, b) => b.drawn - a.drawn)
-    .filter(
-      (one, i, all) =>
-        all.findIndex((other) => isNear(one.left, other.left) && isNear(one.bottom, other.bottom)) === i,
-    );
+  const kept: Frame[] = [];
+  for (const frame of frames.toSorted((a, b) => b.drawn - a.drawn)) {
+    if (kept.length === MOST_VIEWS) break;
+    if (!kept.some((one) => isNear(one.left, frame.left) && isNear(one.bottom, frame.bottom)))
+      kept.push(frame);
+  }
+  return kept;
 };
 
 /** Lines between two sides of a box: also those that an extension line goes on from. */
@@ -160,34 +191,38 @@ const agreement = (work: LineWork, frame: Frame, shown: Shown): { found: number;
   const uprights = within(work.upright, wide, high);
   const levels = within(work.level, high, wide);
   const circles = work.circles.filter(([x, y]) => x > wide[0] && x < wide[1] && y > high[0] && y < high[1]);
+  const { left, bottom } = frame;
   const found =
-    uprights.filter((at) => shown.upright.some((one) => isNear(one, at))).length +
-    levels.filter((at) => shown.level.some((one) => isNear(one, at))).length +
-    circles.filter(([x, y, d]) =>
-      shown.circles.some(([u, v, e]) => isNear(x, u) && isNear(y, v) && isNear(d, e)),
-    ).length;
+    uprights.filter((at) => hasNear(shown.upright, at - left)).length +
+    levels.filter((at) => hasNear(shown.level, at - bottom)).length +
+    circles.filter(([x, y, d]) => hasCircle(shown.circles, [x - left, y - bottom, d])).length;
   return { found, drawn: uprights.length + levels.length + circles.length };
 };
 
-/**
- * The views of a sheet that a point may lie in, each as the model may lie in it: those in which most of what is drawn is the model's. Several
- * where nothing drawn tells them apart.
- */
-export const viewsAt = (
-  geometry: PricingGeometry,
-  work: LineWork,
-  point: readonly [number, number],
-  scale: number,
-): readonly View[] => {
-  const rated = ORIENTATIONS.flatMap(([right, up]) => {
+/** A view that a sheet may hold, and how much speaks for it. */
+export type RatedView = { readonly view: View; readonly frame: Frame; readonly rate: number };
+
+/** The views that a sheet may hold of a model: boxes of its size in which most of what is drawn is the model's. */
+export const viewsOf = (geometry: PricingGeometry, work: LineWork, scale: number): readonly RatedView[] =>
+  ORIENTATIONS.flatMap(([right, up]) => {
     const reach = reachesOf(geometry, { right, up });
-    const size = [scale * reach.right.length, scale * reach.up.length] as const;
-    return framesOf(work, point, size).flatMap((frame) => {
+    const frames = framesOf(work, [scale * reach.right.length, scale * reach.up.length]);
+    if (frames.length === 0) return [];
+    const shown = shownOf(geometry, { right, up, left: 0, bottom: 0, scale });
+    return frames.flatMap((frame) => {
       const view = { right, up, left: frame.left, bottom: frame.bottom, scale };
-      const { found, drawn } = agreement(work, frame, shownOf(geometry, view));
-      return found < LEAST_SHARE_OF_VIEW * drawn ? [] : [{ view, rate: (found + 1) * frame.drawn }];
+      const { found, drawn } = agreement(work, frame, shown);
+      return found < LEAST_SHARE_OF_VIEW * drawn ? [] : [{ view, frame, rate: (found + 1) * frame.drawn }];
     });
   });
-  const most = Math.max(0, ...rated.map(({ rate }) => rate));
-  return rated.filter(({ rate }) => rate === most).map(({ view }) => view);
+
+/** The views that a point lies in, of which most speaks for; several where nothing drawn tells them apart. */
+export const viewsAt = (views: readonly RatedView[], [x, y]: readonly [number, number]): readonly View[] => {
+  const around = views.filter(
+    ({ frame: { left, right, bottom, top } }) =>
+      x > left - BESIDE_MM && x < right + BESIDE_MM && y > bottom - BESIDE_MM && y < top + BESIDE_MM,
+  );
+  const most = around.reduce((all, { rate }) => Math.max(all, rate), 0);
+  const best = around.filter(({ rate }) => rate === most);
+  return best.length > MOST_VIEWS ? [] : best.map(({ view }) => view);
 };

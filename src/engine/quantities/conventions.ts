@@ -83,3 +83,12 @@ export const LEAST_LINE_MM = 3.5;
 
 /** Share of what is drawn in a view that is the model's; hatching, symbols and lines of sizes are not. Assumed. */
 export const LEAST_SHARE_OF_VIEW = 0.4;
+
+/** Pairs of lines of a sheet that are as far apart as the model is long; of more it is a grid in which no view is found. Assumed. */
+export const MOST_PAIRS_OF_LINES = 60;
+
+/** Views of one kind on a sheet, those that are drawn most of. Assumed. */
+export const MOST_VIEWS = 16;
+
+/** Demands of a drawing whose place on the sheet is looked for in the model; the others are asked for. Assumed. */
+export const MOST_PLACED_DEMANDS = 500;
