@@ -5,6 +5,7 @@ import { readText } from '../ocr/read.ts';
 import type { Picture } from '../picture.ts';
 import { outsideText, segmentsOf } from './segments.ts';
 import { withSigns } from './signs.ts';
+import { whitened } from './whiten.ts';
 
 /** A sheet has more words than a photograph shows by chance. */
 const FEWEST_RUNS = 4;
@@ -19,11 +20,13 @@ export const pictureContent = async (
   if (runs.length < FEWEST_RUNS) {
     throw new DrawingFailure('not_a_drawing', 'The page shows no text of a drawing that could be read.');
   }
+  // Letters are told by their contrast, lines and signs by how dark they are.
+  const white = whitened(picture);
   return {
     widthMm: picture.width / picture.pixelsPerMm,
     heightMm: picture.height / picture.pixelsPerMm,
     extractor: 'pixels',
-    ...withSigns(picture, runs, outsideText(segmentsOf(picture), runs)),
+    ...withSigns(white, runs, outsideText(segmentsOf(white), runs)),
     figures: [],
   };
 };
