@@ -32,9 +32,14 @@ const numberIn = (field: TitleField, text: string): number | null => {
   return null;
 };
 
+/** Fields that hold no size: what looks like the sign of a diameter before a digit is a naught. */
+const WITHOUT_SIZES: ReadonlySet<TitleField> = new Set(['revision', 'sheet', 'date']);
+
 /** `1 OF 1` and `1 VON 1` are written `1/1`. */
-const tidy = (field: TitleField, text: string): string =>
-  field === 'sheet' ? text.replace(/\s?(?:OF|VON)\s?/i, '/') : text;
+const tidy = (field: TitleField, text: string): string => {
+  const plain = WITHOUT_SIZES.has(field) ? text.replace(/^Ø(?=\d)/, '0') : text;
+  return field === 'sheet' ? plain.replace(/\s?(?:OF|VON)\s?/i, '/') : plain;
+};
 
 /** A field of the title block with what its text means; null where the text cannot be of that field. */
 export const readField = (field: TitleField, raw: string): Saying | null => {
