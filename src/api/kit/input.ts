@@ -19,6 +19,8 @@ export type Input = {
 
 type InputSpec = Pick<RouteSpec, 'method' | 'params' | 'query' | 'body' | 'multipart'>;
 
+const NO_BYTES = Buffer.alloc(0);
+
 /** Reads and checks path, query and body against the route's schemas; every problem of all three is reported at once. */
 export const readInput = async (
   spec: InputSpec,
@@ -39,7 +41,7 @@ export const readInput = async (
     const form = await readForm(spec.multipart, request, keep);
     return { params, query, body: undefined, bytes: fingerprintOfForm(form), form };
   }
-  const bytes = spec.method === 'get' ? Buffer.alloc(0) : await readBytes(request);
+  const bytes = spec.method === 'get' ? NO_BYTES : await readBytes(request);
   const body = spec.body === undefined ? undefined : check(spec.body, json(request, bytes), 'body', problems);
   if (problems.length > 0) throw invalid(problems);
   return { params, query, body, bytes, form: null };
@@ -87,6 +89,7 @@ const json = (request: Request, bytes: Buffer): unknown => {
 
 const rawQuery = (spec: InputSpec, request: Request, problems: Problem[]): Record<string, unknown> => {
   const raw: Record<string, unknown> = {};
+  if (!request.url.includes('?')) return raw;
   const { search, searchParams: given } = new URL(request.url);
   const known = spec.query?.shape ?? {};
   for (const name of new Set(given.keys())) {
