@@ -2,7 +2,7 @@ import { compute } from '../formulas/define.ts';
 import type { MachineData } from '../machines/machine-data.ts';
 import type { Context } from '../plan-context.ts';
 import type { TimeElement } from '../records.ts';
-import { derivedEvidence, element, planTerm, standard } from '../time/element.ts';
+import { derivedEvidence, element, planTerm, secondsOf, standard } from '../time/element.ts';
 import { waitForHands } from '../time/formulas/general.ts';
 
 const CHANGER = 'pallet_changer';
@@ -10,9 +10,6 @@ const CHANGER = 'pallet_changer';
 /** Whether the next piece is loaded on a second pallet while this one is cut. */
 export const hasPallets = ({ member }: MachineData): boolean =>
   member.capabilities.workholding.includes(CHANGER);
-
-const seconds = (elements: readonly TimeElement[]): number =>
-  elements.reduce((sum, { time }) => sum + time.value, 0);
 
 /**
  * How long a machine stands for loading: all of the handling, or with two pallets their change, and what the hands take longer than the
@@ -26,11 +23,11 @@ export const standstill = (
 ): readonly TimeElement[] => {
   if (handling.length === 0 || !hasPallets(machine)) return handling;
   const change = ctx.p.get('handling.pallet', 'change');
-  const wait = compute(waitForHands, { hands: planTerm(seconds(handling)), cut: planTerm(cut_s()) });
+  const wait = compute(waitForHands, { hands: planTerm(secondsOf(handling)), cut: planTerm(cut_s()) });
   const beside = [
     standard('pallet_change', change),
     ...(wait.value > 0 ? [element('wait_for_hands', wait, derivedEvidence([change]))] : []),
   ];
   // Nobody changes pallets for what his hands do sooner.
-  return seconds(beside) < seconds(handling) ? beside : handling;
+  return secondsOf(beside) < secondsOf(handling) ? beside : handling;
 };

@@ -4,7 +4,7 @@ import type { Context } from '../plan-context.ts';
 import { SECONDS_PER_MINUTE } from '../quantities/units.ts';
 import type { PartFeature, ResolvedParameter, TimeElement, ToolUse } from '../records.ts';
 import type { FleetMember } from '../snapshot.ts';
-import { type Cutting, planTerm, standard } from '../time/element.ts';
+import { type Cutting, planTerm, secondsOf, standard } from '../time/element.ts';
 import { rapids, toolChanges } from '../time/handling.ts';
 import { changeSeconds } from '../time/wear.ts';
 import { attended } from './attendance.ts';
@@ -93,9 +93,6 @@ export const operationsOf = (
 /** What a piece uses up, in money. */
 export const wearOf = (tools: readonly ToolUse[]): number =>
   tools.reduce((sum, { use, life, edge_price }) => sum + (use.value / life.value) * edge_price.value, 0);
-
-const secondsOf = (elements: readonly TimeElement[]): number =>
-  elements.reduce((sum, one) => sum + one.time.value, 0);
 
 /** One piece in the cut with changes of tools and rapids, in seconds. */
 const cutOf = (ctx: Context, machine: MachineData, work: readonly Work[]): number =>

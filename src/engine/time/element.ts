@@ -60,3 +60,7 @@ export const factorOf = (name: string, { value, band, sigma, citation }: Resolve
   sigma,
   citation,
 });
+
+/** What some elements take together, s. */
+export const secondsOf = (elements: readonly TimeElement[]): number =>
+  elements.reduce((sum, { time }) => sum + time.value, 0);

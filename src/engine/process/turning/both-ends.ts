@@ -3,7 +3,7 @@ import type { Chosen, Job } from '../../machines/choose-machine.ts';
 import { type MachineData, machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
 import type { TimeElement } from '../../records.ts';
-import { element, planTerm, standard } from '../../time/element.ts';
+import { element, planTerm, secondsOf, standard } from '../../time/element.ts';
 import { beyondFront } from '../../time/formulas/turning.ts';
 import type { Draft } from '../operation.ts';
 import { jobOf, operationsOf, type Standing, type Work } from '../work.ts';
@@ -18,16 +18,13 @@ const takeOver = (ctx: Context): readonly TimeElement[] => [
 /** What stops the whole lathe is never hidden behind other work. */
 const STOPS = ['take_over', 'worn_tool'];
 
-const seconds = (elements: readonly TimeElement[]): number =>
-  elements.reduce((sum, { time }) => sum + time.value, 0);
-
 const cycleOf = (drafts: readonly Draft[], skipped: readonly string[] = []): number =>
   drafts.reduce((sum, { time }) => {
     if (time === null) return sum;
     return (
       sum +
-      seconds(time.th) * time.cycle_efficiency.value +
-      seconds(time.tn.filter(({ id }) => !skipped.includes(id)))
+      secondsOf(time.th) * time.cycle_efficiency.value +
+      secondsOf(time.tn.filter(({ id }) => !skipped.includes(id)))
     );
   }, 0);
 
