@@ -8,9 +8,10 @@ import {
   emissionMaterial,
 } from '../formulas/emission.ts';
 import { parameterTerm } from '../parameters-view.ts';
-import type { Computed, MaterialFacts, Operation, StockChoice, TimeElement } from '../records.ts';
+import type { Computed, MaterialFacts, Operation, StockChoice } from '../records.ts';
 import type { Emissions } from '../result.ts';
 import type { PricedComponent } from '../snapshot.ts';
+import { secondsOf } from '../time/element.ts';
 
 type Source = Emissions['sources'][number];
 
@@ -67,9 +68,6 @@ const materialSources = (
   ];
 };
 
-const seconds = (elements: readonly TimeElement[]): number =>
-  elements.reduce((sum, element) => sum + element.time.value, 0);
-
 const energySources = (operations: readonly Operation[], context: CostContext): readonly Source[] => {
   const grid = regional('emission.grid', context);
   const idle = parameterTerm(context.lookup('rate.setup', 'idle_energy_share'));
@@ -78,16 +76,16 @@ const energySources = (operations: readonly Operation[], context: CostContext): 
     if (power === null || operation.time === null) return [];
     const { th, tn, tr, cycle_efficiency, allowance, setup_efficiency } = operation.time;
     const run = runSeconds({
-      th: seconds(th),
+      th: secondsOf(th),
       cycle_efficiency: cycle_efficiency.value,
-      tn: seconds(tn),
+      tn: secondsOf(tn),
       allowance: allowance.value,
     });
     const at = `operation:${operation.op_id}`;
     const energy = compute(emissionEnergy, {
       power,
       run: { value: run, source: at },
-      setup: { value: seconds(tr) * setup_efficiency.value, source: `${at}.tr` },
+      setup: { value: secondsOf(tr) * setup_efficiency.value, source: `${at}.tr` },
       idle_share: idle,
       lot_size: { value: context.request.lot_size, source: 'request' },
       factor: grid,

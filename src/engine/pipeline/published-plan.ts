@@ -3,9 +3,7 @@ import { renderLabel } from '../labels/render.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { Operation, TimeElement } from '../records.ts';
 import type { ProcessOperation, ProcessTimeElement } from '../result.ts';
-
-const seconds = (elements: readonly TimeElement[]): number =>
-  elements.reduce((sum, element) => sum + element.time.value, 0);
+import { secondsOf } from '../time/element.ts';
 
 /** Amounts of all leaves per operation, whole millionths; a leaf of several operations is shared evenly. */
 export const costByOperation = (evaluation: Evaluation): ReadonlyMap<string, number> => {
@@ -47,10 +45,10 @@ export const publishPlan = (
 
 const timesOf = ({ time }: Operation): ProcessOperation['time'] => {
   if (time === null) return { tr_s: 0, th_s: 0, tn_s: 0, tv_s: 0 };
-  const th = seconds(time.th) * time.cycle_efficiency.value;
-  const tn = seconds(time.tn);
+  const th = secondsOf(time.th) * time.cycle_efficiency.value;
+  const tn = secondsOf(time.tn);
   return {
-    tr_s: seconds(time.tr) * time.setup_efficiency.value,
+    tr_s: secondsOf(time.tr) * time.setup_efficiency.value,
     th_s: th,
     tn_s: tn,
     tv_s: (th + tn) * time.allowance.value,

@@ -3,15 +3,12 @@ import type { Chosen } from '../machines/choose-machine.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { Context } from '../plan-context.ts';
 import type { TimeElement } from '../records.ts';
-import { derivedEvidence, planTerm } from '../time/element.ts';
+import { derivedEvidence, planTerm, secondsOf } from '../time/element.ts';
 import { shareOfCycle } from '../time/formulas/general.ts';
 import type { Draft } from './operation.ts';
 
 /** Handling that a bar lathe does with the piece while nobody stands by. */
 const FEEDS_ITSELF = ['bar_feed', 'take_over'];
-
-const seconds = (elements: readonly TimeElement[]): number =>
-  elements.reduce((sum, { time }) => sum + time.value, 0);
 
 /**
  * The operations of one clamping with the share of their cycle that binds an operator: loaded by hand, a short cycle keeps him there
@@ -28,7 +25,7 @@ export const attended = (
   if (stated !== null || process === undefined) return drafts;
   const cycle = drafts.reduce(
     (sum, { time }) =>
-      time === null ? sum : sum + seconds(time.th) * time.cycle_efficiency.value + seconds(time.tn),
+      time === null ? sum : sum + secondsOf(time.th) * time.cycle_efficiency.value + secondsOf(time.tn),
     0,
   );
   if (cycle <= 0) return drafts;
@@ -36,7 +33,7 @@ export const attended = (
   const least = ctx.p.get(barFed ? 'operator_share.bar_fed' : `operator_share.${process}`, 'share');
   const attention = ctx.p.get('operator_share.cycle', 'attention');
   const share = compute(shareOfCycle, {
-    bound: planTerm(barFed ? 0 : seconds(handling)),
+    bound: planTerm(barFed ? 0 : secondsOf(handling)),
     attention: barFed ? planTerm(0) : parameterTerm(attention),
     cycle: planTerm(cycle),
     least: parameterTerm(least),

@@ -5,7 +5,7 @@ import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { EngineNote, PartFeature, StockChoice, TimeElement } from '../../records.ts';
 import type { GeometryFeature, MaterialCategory } from '../../snapshot.ts';
-import { type Cutting, cadTerm, derivedEvidence, element, standard } from '../../time/element.ts';
+import { type Cutting, cadTerm, derivedEvidence, element, secondsOf, standard } from '../../time/element.ts';
 import { sharedTime, timePerMetre } from '../../time/formulas/general.ts';
 import { cutFlat } from '../../time/laser.ts';
 import { type Draft, makeOperation } from '../operation.ts';
@@ -120,13 +120,11 @@ export const cutByLaser = (
   const handling = sheetShare(ctx, stock);
   const efficiency = ctx.p.get('time.cycle_efficiency.laser', 'factor').value;
   const allowed = 1 + ctx.p.get('allowance.total', 'z_v').value;
-  const seconds = (elements: readonly TimeElement[]): number =>
-    elements.reduce((sum, one) => sum + one.time.value, 0);
   const choice = ctx.fleet.choose(['laser_cutting'], need, (member) => {
     const cut = cutFlat(ctx, machineData(ctx.p, member), thickness, beam.length, beam.pierces);
-    const setup_s = seconds(tr);
+    const setup_s = secondsOf(tr);
     if (!cut.ok) return { run_s: Number.MAX_SAFE_INTEGER, setup_s, tools: 0 };
-    const run_s = allowed * (efficiency * seconds(cut.cutting.th) + seconds(handling));
+    const run_s = allowed * (efficiency * secondsOf(cut.cutting.th) + secondsOf(handling));
     return { run_s, setup_s, tools: wearOf(cut.cutting.tools) };
   });
   if (!choice.ok) {
