@@ -33,7 +33,7 @@ const endsParted = (ctx: Context): boolean => {
  * behind a larger diameter or opens towards the chuck, and faces the parted end where it is asked finer than parting leaves it. A sawn
  * blank is turned from both ends, a ball half from each.
  */
-export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucking[] => {
+const onAxis = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucking[] => {
   const { outer, inner, behind } = reachOf(view, ctx.p.get('turning.strategy', 'back_edge').value);
   const all: Chucking = {
     outer,
@@ -43,6 +43,7 @@ export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): reado
     end: 'far',
     partOff: barFed,
     breakBack: false,
+    setOver: 0,
   };
   const back: Chucking = {
     outer: behind.outer,
@@ -52,6 +53,7 @@ export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): reado
     end: 'near',
     partOff: false,
     breakBack: false,
+    setOver: 0,
   };
   const isWhole = behind.outer.length + behind.inner.length === 0;
   if (barFed) return isWhole && endsParted(ctx) ? [{ ...all, breakBack: true }] : [all, back];
@@ -77,6 +79,7 @@ export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): reado
       end: 'near',
       partOff: false,
       breakBack: false,
+      setOver: 0,
     },
     {
       outer: far(halved),
@@ -86,9 +89,28 @@ export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): reado
       end: 'far',
       partOff: false,
       breakBack: false,
+      setOver: 0,
     },
   ];
 };
+
+/** Each pin beside the axis is turned last, in jaws set over: one chucking for each place beside it. */
+const besideAxis = ({ eccentrics, length }: LatheView): readonly Chucking[] =>
+  eccentrics.map((one) => ({
+    outer: [one],
+    grooves: [],
+    inner: [],
+    face: false,
+    end: one.to > length - SAME_SIZE_MM ? 'far' : 'near',
+    partOff: false,
+    breakBack: false,
+    setOver: one.setOver,
+  }));
+
+export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucking[] => [
+  ...onAxis(ctx, view, barFed),
+  ...besideAxis(view),
+];
 
 /** The chuck or the guide bush; what else is made ready for the bar and for a counter spindle comes on top. */
 export const setupTime = (

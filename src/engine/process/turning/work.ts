@@ -31,6 +31,8 @@ export type Chucking = {
   /** Which end lies free: that far along the axis, or that towards the chuck of a first clamping. */
   readonly end: 'far' | 'near';
   readonly partOff: boolean;
+  /** How far in mm the piece is held beside its axis; 0 on it. */
+  readonly setOver: number;
   /** The edge behind is broken before the piece comes off: no second chucking does it. */
   readonly breakBack: boolean;
 };
@@ -280,7 +282,11 @@ export const chuckingWork = (
       ? work('drilling', 'centre_drill', [{ feature: null, cutting: centre(ctx) }], free)
       : []),
     ...boreWork(ctx, machine, chucking.inner),
-    ...outsideWork(ctx, machine, turned, blank),
+    ...outsideWork(ctx, machine, turned, {
+      ...blank,
+      // The far side of a piece held set over swings out by as much again.
+      before: (diameter) => blank.before(diameter) + 2 * chucking.setOver,
+    }),
     ...grooveWork(ctx, machine, chucking.grooves),
     ...work('turning', 'turn_thread', threads),
     ...(chucking.breakBack ? breakBack(ctx, machine, endDiameter(view, stockDiameter), held) : []),
