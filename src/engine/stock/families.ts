@@ -25,7 +25,6 @@ const STAINLESS: typeof STEEL = {
 /** Titanium and nickel alloys come as turned or ground round bar, plate and sheet: nobody draws flats, squares or hexagons of them. */
 const SPECIAL: typeof STEEL = {
   ...STAINLESS,
-  round: ['stainless'],
   hexagon: [],
   flat: [],
   square: [],
@@ -108,3 +107,7 @@ export const isScaled = (series: StockSeries): boolean => series.bin.endsWith('.
 
 /** Drawn bar has a surface and a size (h9 to h11) that a part may keep. */
 export const isDrawn = (series: StockSeries): boolean => series.bin.endsWith('.steel_bright');
+
+/** Whether a part may keep the surface of the bar: that of titanium and nickel alloys is turned or ground in the sizes of bright steel, in no class a drawing may rest on. */
+export const keepsSurface = (series: StockSeries, category: MaterialCategory): boolean =>
+  isDrawn(series) && OF[category] !== SPECIAL;

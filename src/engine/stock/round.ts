@@ -4,7 +4,7 @@ import { compute } from '../formulas/define.ts';
 import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { RejectedAlternative, StockChoice } from '../records.ts';
-import { isDrawn, isScaled, seriesOf } from './families.ts';
+import { isScaled, keepsSurface, seriesOf } from './families.ts';
 import { roundMass } from './formulas.ts';
 import {
   common,
@@ -42,7 +42,7 @@ const barsFor = (input: StockInput, diameter: number, guided: boolean): readonly
     .filter((series) => !guided || !isScaled(series))
     .flatMap((series) => series.sizes.map((size) => ({ diameter: size, series })));
   const drawn = mayStayDrawn(input, diameter)
-    ? all.find((bar) => isDrawn(bar.series) && sameSize(bar.diameter, diameter))
+    ? all.find((bar) => keepsSurface(bar.series, input.material.category) && sameSize(bar.diameter, diameter))
     : undefined;
   const turned = all
     .filter((bar) => bar.diameter >= diameter + 2 * skin)

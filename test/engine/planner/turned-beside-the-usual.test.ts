@@ -7,16 +7,17 @@ import { factsOfShape, type Maker } from '../../cad/shapes.ts';
 
 const environment = presetEnvironment('de-2026');
 
-const priced = async (
-  make: (maker: Maker) => ReturnType<Maker['box']>,
-  code: string,
-  lot = 100,
-): Promise<PricedResult> => {
+type Make = (maker: Maker) => ReturnType<Maker['box']>;
+
+const of = async (make: Make, code: string) => {
   const found = findMaterial(code, null);
   if (!found.ok) throw new Error(found.problem);
-  const result = price(
-    snapshotOf(await factsOfShape(make), found.material, environment, { lot, language: 'en' }),
-  );
+  return { facts: await factsOfShape(make), material: found.material };
+};
+
+const priced = async (make: Make, code: string): Promise<PricedResult> => {
+  const { facts, material } = await of(make, code);
+  const result = price(snapshotOf(facts, material, environment, { lot: 100, language: 'en' }));
   if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
   return result;
 };
@@ -46,4 +47,38 @@ describe('what stands beside the axis', () => {
     });
     expect(result.review_reasons).not.toContain('faces_unmade');
   });
+});
+
+describe('slender parts', () => {
+  const spindle = ({ turned }: Maker) =>
+    turned([
+      [0, 0],
+      [5, 0],
+      [5, 30],
+      [6, 30],
+      [6, 370],
+      [5, 370],
+      [5, 400],
+      [0, 400],
+    ]);
+
+  test('of a bright bar that stays as it is only the ends stand out of the chuck', async () => {
+    const result = await priced(spindle, '1.4301');
+    expect(result.plan_id).toBe('turn:round_12_sawn');
+    expect(result.notes.map(({ code }) => code)).not.toContain('steady_rest');
+    expect(result.process_plan.filter(({ step }) => step === 'turn_finish')).toHaveLength(2);
+  });
+
+  test('one that is turned all along is still too slender', async () => {
+    const { facts, material } = await of(spindle, 'Ti6Al4V');
+    const result = price(snapshotOf(facts, material, environment, { lot: 100, language: 'en' }));
+    expect(result.outcome).toBe('unpriceable');
+  });
+});
+
+test('bars of titanium are bought in steps that the trade has, and are turned', async () => {
+  const pin = ({ cylinder }: Maker) => cylinder([0, 0, 0], [0, 0, 1], 6.5, 40);
+  const result = await priced(pin, 'Ti6Al4V');
+  expect(result.stock?.designation).toMatch(/Ø1[45] /);
+  expect(result.process_plan.map(({ step }) => step)).toContain('turn_finish');
 });

@@ -207,6 +207,17 @@ export const needOf = (
   };
 };
 
+/** A piece too long for the room of a lathe goes into the bore of its spindle, where that takes its diameter; null without a grip there. */
+export const throughSpindle = (need: Need, overhangMm: number): Need | null => {
+  const [diameter, across, length] = need.envelope;
+  if (overhangMm > length - diameter) return null;
+  return {
+    ...need,
+    envelope: [diameter, across, overhangMm],
+    limits: [...need.limits, { reason: 'bar_capacity', capability: 'bar_capacity_mm', needs: diameter }],
+  };
+};
+
 /** A driven tool is slower and weaker than the spindle of a milling machine. */
 export const drivenTool = (ctx: Context, machine: MachineData): MachineData => {
   const rows: Readonly<Record<string, string>> = {

@@ -21,6 +21,7 @@ import { fineFeed } from '../milling/holes.ts';
 import { threadOf } from '../milling/threads.ts';
 import type { Work } from '../work.ts';
 import { isFaceGroove, type LatheView, meanDiameter, type Segment } from './lathe-view.ts';
+import { isGiven } from './overhang.ts';
 
 /** One chucking: which segments, whether it starts with a face, whether the piece is parted off. */
 export type Chucking = {
@@ -199,8 +200,6 @@ export type LatheBlank = {
   readonly tailstock: boolean;
 };
 
-const SHAPED = ['contour', 'taper'];
-
 /** Roughing and finishing of what is turned outside. */
 const outsideWork = (
   ctx: Context,
@@ -259,11 +258,7 @@ export const chuckingWork = (
   blank: LatheBlank,
 ): readonly Work[] => {
   const stockDiameter = blank.diameter;
-  // What the drawn bar already gives is not turned: a cylinder of its diameter, never a ball or cone that only touches it.
-  const turned = chucking.outer.filter(
-    (segment) =>
-      segment.diameter < stockDiameter - SAME_SIZE_MM || SHAPED.includes(segment.feature.subtype ?? ''),
-  );
+  const turned = chucking.outer.filter((segment) => !isGiven(segment, stockDiameter));
   const faceId = ctx.part.features.find((feature) => feature.subtype === 'face')?.id ?? null;
   const far = endFaces(ctx.part, view.axis);
   const near = endFaces(ctx.part, opposite(view.axis));
