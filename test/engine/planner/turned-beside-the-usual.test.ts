@@ -82,3 +82,32 @@ test('bars of titanium are bought in steps that the trade has, and are turned', 
   expect(result.stock?.designation).toMatch(/Ø1[45] /);
   expect(result.process_plan.map(({ step }) => step)).toContain('turn_finish');
 });
+
+describe('parts that are mostly bore', () => {
+  const ring = (outer: number, inner: number, height: number) => (maker: Maker) =>
+    maker.turned([
+      [inner, 0],
+      [outer, 0],
+      [outer, height],
+      [inner, height],
+    ]);
+
+  test('a thin bush is sawn off hollow bar with a skin outside and in the bore, and bored without drilling', async () => {
+    const { stock, process_plan } = await priced(ring(40, 35, 60), 'E355');
+    expect(stock?.designation).toMatch(/^hollow bar 85x9 /);
+    const steps = process_plan.map(({ step }) => step);
+    expect(steps).not.toContain('drill');
+    expect(steps).toContain('bore_finish');
+  });
+
+  test('a bush with little bore still comes off the solid bar', async () => {
+    const { stock } = await priced(ring(40, 8, 60), 'E355');
+    expect(stock?.designation).toMatch(/^round bar/);
+  });
+
+  test('a ring over every bar is bought as a ring, and held by jaws that stand out over the chuck', async () => {
+    const { stock, process_plan } = await priced(ring(200, 150, 60), 'S355J2');
+    expect(stock?.designation).toBe('ring Ø404 / Ø296 × 64');
+    expect(new Set(process_plan.flatMap(({ machine }) => machine?.id ?? []))).toContain('turn_chuck400');
+  });
+});

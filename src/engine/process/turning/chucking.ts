@@ -167,10 +167,11 @@ export const blankOf = (ctx: Context, view: LatheView, stock: StockChoice, slend
   const tailstock = stock.arrival !== 'guided' && slender > ctx.p.get('turning.strategy', 'steady_ld').value;
   if (isNearNet(stock.blank)) {
     const skin = 2 * ctx.p.get('stock.allowance', 'near_net').value;
-    return { diameter: view.greatest + skin, before: (diameter) => diameter + skin, tailstock };
+    return { diameter: view.greatest + skin, before: (diameter) => diameter + skin, bore: 0, tailstock };
   }
   const { diameter } = inLathe(stock.blank);
-  return { diameter, before: () => diameter, tailstock };
+  const bore = stock.blank.kind === 'tube' ? stock.blank.a - 2 * stock.blank.wall : 0;
+  return { diameter, before: () => diameter, bore, tailstock };
 };
 
 const lengthOf = (view: LatheView, stock: StockChoice): number =>
@@ -200,7 +201,11 @@ export const needOf = (
     limits: [
       barFed && setupNo === 1
         ? { reason: 'bar_capacity', capability: 'bar_capacity_mm', needs: diameter }
-        : { reason: 'chuck', capability: 'chuck_diameter_mm', needs: Math.max(view.greatest, diameter) },
+        : {
+            reason: 'chuck',
+            capability: 'chuck_diameter_mm',
+            needs: Math.max(view.greatest, diameter) / ctx.p.get('turning.strategy', 'chuck_reach').value,
+          },
       ...(driven ? [{ reason: 'driven_tools', capability: 'driven_tools', needs: 1 }] : []),
       ...LATHE_LIMITS[holding],
     ],

@@ -50,12 +50,10 @@ export const turning: Process = {
       const { turned, obb_mm } = input.part.geometry;
       return turned === null
         ? blockStock(input, obb_mm)
-        : roundStock(
-            input,
-            turned.max_diameter_mm,
-            turned.length_mm,
-            greatestBar(input.parameters, input.snapshot, 'guided'),
-          );
+        : roundStock(input, turned.max_diameter_mm, turned.length_mm, {
+            guided: greatestBar(input.parameters, input.snapshot, 'guided'),
+            bore: turned.min_bore_diameter_mm,
+          });
     },
     routes: [
       {

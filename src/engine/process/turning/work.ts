@@ -114,8 +114,32 @@ const drilledAt = (smallest: Segment, segments: readonly Segment[], wider: reado
     (one) => one === smallest || (!wider.includes(one) && one.diameter <= smallest.diameter + SAME_SIZE_MM),
   );
 
-/** Bore: drilled to the smallest diameter, then widened; a fit is reamed or bored fine. */
-const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment[]): Work[] => {
+/** From the solid: centred and drilled, which makes every stretch of the drill's diameter. */
+const drillWork = (
+  ctx: Context,
+  machine: MachineData,
+  bore: Parameters<typeof drillHoles>[2],
+  smallest: Segment,
+  drilled: readonly Segment[],
+): readonly Work[] => [
+  ...work('drilling', 'centre_drill', [{ feature: null, cutting: centre(ctx) }], smallest.feature.face_ids),
+  ...work(
+    'drilling',
+    'drill',
+    drilled.map((segment) => ({
+      feature: segment.feature,
+      cutting: segment === smallest ? drillHoles(ctx, machine, bore) : noCutting,
+    })),
+  ),
+];
+
+/** Bore: of a solid blank drilled to the smallest diameter, then widened; a fit is reamed or bored fine. */
+const boreWork = (
+  ctx: Context,
+  machine: MachineData,
+  segments: readonly Segment[],
+  given: number,
+): Work[] => {
   if (segments.length === 0) return [];
   const smallest = segments.reduce((least, segment) => (segment.diameter < least.diameter ? segment : least));
   const depth =
@@ -125,7 +149,7 @@ const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment
   const thread = threadOf(smallest.feature);
   const most = ctx.p.get('drilling.strategy', 'indexable_up_to_d').value;
   const allowance = toFinish(smallest) ? ctx.p.get('drilling.strategy', 'core_ream_stock').value : 0;
-  const pilot = Math.min(thread?.core ?? smallest.diameter - allowance, most);
+  const pilot = given > 0 ? given : Math.min(thread?.core ?? smallest.diameter - allowance, most);
   const bore = {
     diameter: pilot,
     depth,
@@ -137,15 +161,7 @@ const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment
   const fine = toFinish(smallest) && thread === null ? [smallest] : [];
   const drilled = drilledAt(smallest, segments, wider);
   return [
-    ...work('drilling', 'centre_drill', [{ feature: null, cutting: centre(ctx) }], smallest.feature.face_ids),
-    ...work(
-      'drilling',
-      'drill',
-      drilled.map((segment) => ({
-        feature: segment.feature,
-        cutting: segment === smallest ? drillHoles(ctx, machine, bore) : noCutting,
-      })),
-    ),
+    ...(given > 0 ? [] : drillWork(ctx, machine, bore, smallest, drilled)),
     ...work(
       'turning',
       'bore_rough',
@@ -196,6 +212,8 @@ const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment
 export type LatheBlank = {
   readonly diameter: number;
   readonly before: (diameter: number) => number;
+  /** Bore that a ring or hollow bar already has; 0 of a solid one. */
+  readonly bore: number;
   /** Slender parts are held by the tailstock. */
   readonly tailstock: boolean;
 };
@@ -276,7 +294,7 @@ export const chuckingWork = (
     ...(blank.tailstock && chucking.inner.length === 0
       ? work('drilling', 'centre_drill', [{ feature: null, cutting: centre(ctx) }], free)
       : []),
-    ...boreWork(ctx, machine, chucking.inner),
+    ...boreWork(ctx, machine, chucking.inner, blank.bore),
     ...outsideWork(ctx, machine, turned, {
       ...blank,
       // The far side of a piece held set over swings out by as much again.
