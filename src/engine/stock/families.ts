@@ -36,6 +36,7 @@ const STAINLESS: typeof STEEL = {
 const SPECIAL: typeof STEEL = {
   ...STAINLESS,
   hollow: [],
+  round: ['special', 'stainless'],
   hexagon: [],
   flat: [],
   square: [],
@@ -122,7 +123,3 @@ export const isScaled = (series: StockSeries): boolean => series.bin.endsWith('.
 
 /** Drawn bar has a surface and a size (h9 to h11) that a part may keep. */
 export const isDrawn = (series: StockSeries): boolean => series.bin.endsWith('.steel_bright');
-
-/** Whether a part may keep the surface of the bar: that of titanium and nickel alloys is turned or ground in the sizes of bright steel, in no class a drawing may rest on. */
-export const keepsSurface = (series: StockSeries, category: MaterialCategory): boolean =>
-  isDrawn(series) && OF[category] !== SPECIAL;

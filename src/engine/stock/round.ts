@@ -5,7 +5,7 @@ import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { RejectedAlternative, StockChoice } from '../records.ts';
 import { type Blank, sawnSection } from './blank.ts';
-import { isScaled, keepsSurface, seriesOf } from './families.ts';
+import { isDrawn, isScaled, seriesOf } from './families.ts';
 import { roundMass, sectionMass } from './formulas.ts';
 import {
   common,
@@ -43,7 +43,7 @@ const barsFor = (input: StockInput, diameter: number, guided: boolean): readonly
     .filter((series) => !guided || !isScaled(series))
     .flatMap((series) => series.sizes.map((size) => ({ diameter: size, series })));
   const drawn = mayStayDrawn(input, diameter)
-    ? all.find((bar) => keepsSurface(bar.series, input.material.category) && sameSize(bar.diameter, diameter))
+    ? all.find((bar) => isDrawn(bar.series) && sameSize(bar.diameter, diameter))
     : undefined;
   const turned = all
     .filter((bar) => bar.diameter >= diameter + 2 * skin)
