@@ -70,7 +70,7 @@ export const assemblyDrawing = (
   snapshot: PricingSnapshot,
   components: readonly PricedComponent[],
 ): AssemblyDrawing => {
-  const { drawing_read: read } = snapshot;
+  const read = snapshot.drawing_read ?? snapshot.revision_drawing;
   if (read === undefined) return NOTHING;
   const { facts } = read;
   const weld = facts.find(saysWelded);
