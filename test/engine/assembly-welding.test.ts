@@ -107,7 +107,7 @@ describe('welding', () => {
     expect(verifyCalculation(welded)).toEqual([]);
   });
 
-  test('a drawing of the assembly that says other things than the model is told, and nothing of it is priced', () => {
+  test('a drawing of the assembly that says another mass than the model is told, and nothing of it is priced', () => {
     const facts = [
       {
         id: '1-1',
@@ -117,22 +117,12 @@ describe('welding', () => {
         page: 1,
         confidence: 1,
       },
-      {
-        id: '1-2',
-        kind: 'note' as const,
-        value: { note: 'coat' },
-        text: 'pulverbeschichtet',
-        page: 1,
-        confidence: 1,
-      },
     ];
     const [plain, told] = [
       priced(assemblyOf(PAIR, TOUCHING)),
       priced({ ...assemblyOf(PAIR, TOUCHING), drawing_read: { facts } }),
     ];
-    expect(told.review_reasons).toEqual(
-      expect.arrayContaining(['drawing_mass_differs', 'assembly_treatment_unpriced']),
-    );
+    expect(told.review_reasons).toContain('drawing_mass_differs');
     expect(told.unit_cost).toBe(plain.unit_cost);
   });
 

@@ -8,7 +8,14 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { WHOLE } from '../packs/store.ts';
 import { type Cell, findCells } from './cells.ts';
-import { type DrawnMaterial, drawingOf, otherRevision, requestOf, wholeDrawingOf } from './drawing.ts';
+import {
+  type DrawnMaterial,
+  drawingOf,
+  otherRevision,
+  requestOf,
+  wholeDrawingOf,
+  wholeRequestOf,
+} from './drawing.ts';
 import { findEnvironments, type PricingEnvironment } from './environments.ts';
 import { drawnWhole } from './pack-drawing.ts';
 import { type Piece, pieceOf, type StorableSnapshot, toStorable } from './pieces.ts';
@@ -190,7 +197,7 @@ const readOf = async (
   };
 };
 
-/** What the assembly's own drawings of a pack say of it, and what its revision's does. */
+/** What the assembly's own drawings of a pack say of it, what its revision's does, and the text of a request. */
 const ownDrawings = async ({ id, environmentId }: Priced, cell: Cell, sources: Sources) => {
   const files = (await sources.drawings(id)).get(WHOLE) ?? [];
   const read = files.length === 0 ? null : await sources.drawingReader(environmentId);
@@ -198,6 +205,7 @@ const ownDrawings = async ({ id, environmentId }: Priced, cell: Cell, sources: S
   return {
     drawing: read === null ? null : await drawnWhole(files, read, isOther),
     revisionDrawing: await wholeDrawingOf(sources, cell),
+    requestText: await wholeRequestOf(sources, cell),
   };
 };
 

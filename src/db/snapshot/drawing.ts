@@ -11,18 +11,24 @@ export type DrawnMaterial = (
   names: Names,
 ) => DrawingRead['material'];
 
+/** What was read of the text of a request for an assembly, which has no material; null where there is nothing to take. */
+export const wholeRequestOf = async (sources: Sources, { request }: Cell): Promise<DrawingRead | null> => {
+  if (request === null) return null;
+  const facts = await sources.request(request.uploadId, request.enabled);
+  return facts.length === 0 ? null : { facts };
+};
+
 /** What was read of the text of a request, as its price takes it; null where there is nothing to take. */
 export const requestOf = async (
   sources: Sources,
-  { request }: Cell,
+  cell: Cell,
   geometry: PricingGeometry,
   drawnMaterial: DrawnMaterial,
 ): Promise<DrawingRead | null> => {
-  if (request === null) return null;
-  const facts = await sources.request(request.uploadId, request.enabled);
-  if (facts.length === 0) return null;
-  const material = drawnMaterial(facts, geometry, await sources.names());
-  return { facts, ...(material === undefined ? {} : { material }) };
+  const read = await wholeRequestOf(sources, cell);
+  if (read === null) return null;
+  const material = drawnMaterial(read.facts, geometry, await sources.names());
+  return { ...read, ...(material === undefined ? {} : { material }) };
 };
 
 const plain = (code: string): string => code.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();

@@ -1,4 +1,4 @@
-import { generalOf, titleOf } from '../drawing/general.ts';
+import { titleOf } from '../drawing/general.ts';
 import type { FactRef, ReadFact } from '../drawing/read-facts.ts';
 import { refOf } from '../drawing/zone.ts';
 import { MASS_NOISE, PRINTED_SIZE_MM } from '../quantities/conventions.ts';
@@ -43,16 +43,6 @@ const envelope = (facts: readonly ReadFact[], { facts: model }: PricingSnapshot)
     : [];
 };
 
-/** A treatment of the whole has no line: what it costs depends on who takes it whole. */
-const treatments = (facts: readonly ReadFact[]): readonly EngineNote[] => {
-  const { general } = generalOf(facts, 1);
-  return [general.heat_treatment, general.surface_treatment].flatMap((asked) =>
-    asked === null
-      ? []
-      : [{ code: 'assembly_treatment_unpriced', params: { kind: asked.kind, text: asked.text } }],
-  );
-};
-
 const revision = ({ facts, part_revision: own }: NonNullable<PricingSnapshot['drawing_read']>) =>
   own === undefined
     ? []
@@ -74,12 +64,7 @@ export const assemblyDrawing = (
   if (read === undefined) return NOTHING;
   const { facts } = read;
   const weld = facts.find(saysWelded);
-  const notes = [
-    ...revision(read),
-    ...mass(facts, components),
-    ...envelope(facts, snapshot),
-    ...treatments(facts),
-  ];
+  const notes = [...revision(read), ...mass(facts, components), ...envelope(facts, snapshot)];
   return {
     welded: weld === undefined ? null : refOf(weld),
     notes,
