@@ -40,8 +40,9 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
   const drawn = assemblyDrawing(opened.snapshot, components);
   const isSaid = opened.snapshot.assembly?.joining === 'welded';
   const isWelded = isSaid || drawn.welded !== null;
-  const found = isWelded ? weldingOf(opened.snapshot, 'OP30', context) : null;
-  const welding = found === null || isSaid ? found : askedBy(found, drawn.welded);
+  const found = isWelded ? weldingOf(opened.snapshot, 'OP30', drawn.fillet?.leg_mm ?? null, context) : null;
+  const welding =
+    found === null ? null : askedBy(found, drawn.fillet?.fact ?? (isSaid ? null : drawn.welded));
   const placed = placedOf(
     components.filter(({ key }) => welding?.components.has(key) !== true),
     context,
@@ -103,7 +104,7 @@ const leavesOf = (operation: Operation, context: CostContext): readonly Leaf[] =
   ...subcontractLeaves(operation, context),
 ];
 
-/** Welding that the drawing alone asks for. */
+/** Welding that the drawing asks for, or has the size of. */
 const askedBy = (welding: Welding, fact: FactRef | null): Welding =>
   fact === null ? welding : { ...welding, operation: { ...welding.operation, facts: [fact] } };
 
