@@ -208,7 +208,7 @@ describe('a job', () => {
 
   test('more different parts than one search takes never lie on more sheets than shelves need', () => {
     const parts = Array.from({ length: 90 }, (_, k) =>
-      line(`p${k}`, rectangle(70 + (k % 9), 60 + Math.floor(k / 9), 1).outline, 1),
+      line(`p${k}`, rectangle(130 + (k % 9), 120 + Math.floor(k / 9), 1).outline, 1),
     );
     const [shelves, searched] = [0, 20_000].map(
       (work) => sheetsOf(solve([group(parts, { formats: [sheet(3000, 1500)] })], work)).length,
