@@ -110,7 +110,30 @@ const readSlanted = async (
     const other = await recogniseSlanted(picture, slant, !isBack, models);
     if (!better(read, other)) [isBack, read] = [!isBack, other];
   }
-  return read.text === '' || read.score < LEAST ? null : runOf(slantedPlace(slant, isBack, picture), read);
+  // One character says of no direction: it is the arrow of a leader.
+  return read.text.length < 2 || read.score < LEAST
+    ? null
+    : runOf(slantedPlace(slant, isBack, picture), read);
+};
+
+/** In radians: slanted texts that differ by less run alike, as the longest of them does. */
+const ALIKE = 0.05;
+
+const turnedTo = (one: number, other: number): number =>
+  Math.abs(((one - other + 5 * Math.PI) % (2 * Math.PI)) - Math.PI);
+
+/** Slanted boxes in common directions: that of a short text is told by few pixels. */
+const aligned = (boxes: readonly TextBox[]): TextBox[] => {
+  const longest = boxes
+    .map(({ slant }) => slant)
+    .filter((slant) => slant !== null)
+    .sort((a, b) => b.long - a.long);
+  return boxes.map((box) => {
+    const { slant } = box;
+    if (slant === null) return box;
+    const like = longest.find(({ angle }) => turnedTo(angle, slant.angle) < ALIKE) ?? slant;
+    return { ...box, slant: { ...slant, angle: like.angle } };
+  });
 };
 
 /** The text that a picture shows, in quarter turns, whichever way up it is. */
@@ -119,7 +142,7 @@ export const readText = async (
   models: Models,
   tell: (share: number) => void,
 ): Promise<ReadRun[]> => {
-  const boxes = await detectText(picture, models.detect, DETECTION_SIDE);
+  const boxes = aligned(await detectText(picture, models.detect, DETECTION_SIDE));
   const straight = boxes.filter(({ slant }) => slant === null);
   const tall = straight.filter(isTall);
   const wide = straight.filter((box) => !isTall(box));

@@ -3,6 +3,7 @@ import { DrawingFailure } from '../failure.ts';
 import type { Models } from '../ocr/models.ts';
 import { readText } from '../ocr/read.ts';
 import type { Picture } from '../picture.ts';
+import { loneZeros } from './lone-zeros.ts';
 import { outsideText, segmentsOf } from './segments.ts';
 import { withSigns } from './signs.ts';
 import { withSizeSigns } from './size-signs.ts';
@@ -23,7 +24,8 @@ export const pictureContent = async (
   }
   // Letters are told by their contrast, lines and signs by how dark they are.
   const white = whitened(picture);
-  const runs = withSizeSigns(white, read);
+  const sized = withSizeSigns(white, read);
+  const runs = [...sized, ...loneZeros(white, sized)];
   return {
     widthMm: picture.width / picture.pixelsPerMm,
     heightMm: picture.height / picture.pixelsPerMm,

@@ -263,10 +263,15 @@ const FARTHEST = 0.06;
 const PER_PIXEL = 0.6;
 const WIDER = 1.5;
 
-/** Which of some signs the pixels of a shape look like, each `pixel` wide; null: none. */
-export const nearestOf = (signs: Signs, points: readonly Point[], pixel: number): string | null => {
+/** Which of some signs the pixels of a shape look like, each `pixel` wide, no farther than a share of the box; null: none. */
+export const nearestOf = (
+  signs: Signs,
+  points: readonly Point[],
+  pixel: number,
+  most = FARTHEST,
+): string | null => {
   const { points: own, wide, size } = shapeOf(points);
-  const farthest = FARTHEST + (PER_PIXEL * pixel) / size;
+  const farthest = most + (PER_PIXEL * pixel) / size;
   let best: { readonly sign: string; readonly far: number } | null = null;
   for (const { sign, shape } of signs) {
     const ratio = wide / shape.wide;

@@ -123,8 +123,11 @@ const STROKES: readonly (readonly [string, Strokes])[] = [
   ],
 ];
 
+/** Flat signs have strokes that are wide for their height. */
+const FARTHEST = 0.1;
+
 const SHAPES = signsOf(STROKES);
 
 /** The sign of a depth, counterbore or countersink that pixels look like, each `pixel` wide; null: none. */
 export const holeSignOf = (points: readonly Point[], pixel: number): string | null =>
-  nearestOf(SHAPES, points, pixel) || null;
+  nearestOf(SHAPES, points, pixel, FARTHEST) || null;
