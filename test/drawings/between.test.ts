@@ -52,6 +52,35 @@ test('deviations in parentheses above each other belong to their size', async ()
   ]);
 });
 
+test('limits that stand a little apart are those of one size', async () => {
+  const sheet = new SheetWriter(120, 80, 'Helvetica');
+  for (const y of [10, 20, 60, 70]) sheet.text(10, y, 'a page with a text of its own', 3.5);
+  sheet.text(40, 40, '38.75', 3.5);
+  sheet.text(40, 40 + 1.2 * 3.5, '39.25', 3.5);
+  expect(saidSizes(await readText(sheet.pdf(0)))).toEqual([
+    expect.objectContaining({ nominal: null, limits: [38.75, 39.25] }),
+  ]);
+});
+
+test.each([0, 90, 180, 270])(
+  'figures in the margin of a sheet turned by %i degrees are no sizes',
+  async (turned) => {
+    const sheet = new SheetWriter(297, 210, 'Helvetica');
+    for (const y of [40, 60, 80, 100]) sheet.text(30, y, 'a page with a text of its own', 3.5);
+    for (const [x, y] of [
+      [140, 205],
+      [140, 3],
+      [3, 100],
+      [293, 100],
+    ] as const)
+      sheet.text(x, y, `${1 + Math.round(x / 100 + y)}`.slice(0, 2), 2.5);
+    sheet.text(200, 100, '48.5', 3.5);
+    expect(saidSizes(await readText(sheet.pdf(turned)))).toEqual([
+      expect.objectContaining({ nominal: 48.5 }),
+    ]);
+  },
+);
+
 test.each([
   ['|6.15', '6.15'],
   ['0,6 ]', '0,6'],

@@ -65,7 +65,7 @@ const numberIn = (text: string): number => Number(text.replace(/[RØ\s]/g, '').r
 
 /** `16.00` over `15.50`: the two limits, printed alike. */
 const limits = (rulers: Rulers, lower: Line, upper: Line): Line | null => {
-  if (!isNextRow(upper, lower) || upper.v0 - lower.v0 > 1.6 * heightOf(lower)) return null;
+  if (!isNextRow(upper, lower) || upper.v0 - lower.v0 > 1.75 * heightOf(lower)) return null;
   const [a, b] = [upper.text.trim(), lower.text.trim()];
   if (!NUMBER.test(a) || !/^\d/.test(b) || !NUMBER.test(b) || overlap(upper, lower) < 0.6) return null;
   const [high, low] = [numberIn(a), numberIn(b)];

@@ -8,6 +8,8 @@ import { type Recognised, recognise, recogniseSlanted, type Turns } from './reco
 export const DETECTION_SIDE = 2336;
 /** Below it the text is a guess. */
 const LEAST = 0.6;
+/** Below it another direction is tried. */
+const UNSURE = 0.85;
 const SAMPLES = 6;
 
 /** About as high as wide, as a letter or two figures are: its shape does not say which way it runs. */
@@ -27,7 +29,9 @@ const directionOf = async (
   [first, second]: readonly [Turns, Turns],
   models: Models,
 ): Promise<Turns> => {
-  const longest = [...boxes]
+  // What is square runs as others do, and has no say.
+  const telling = boxes.filter((box) => !isSquare(box));
+  const longest = (telling.length > 0 ? telling : [...boxes])
     .sort(
       (a, b) => Math.max(b.right - b.left, b.bottom - b.top) - Math.max(a.right - a.left, a.bottom - a.top),
     )
@@ -106,7 +110,7 @@ const readSlanted = async (
   const beyond = (((-slant.angle - usual * QUARTER) % (4 * QUARTER)) + 4 * QUARTER) % (4 * QUARTER);
   let isBack = beyond > QUARTER + 0.3 && beyond < 3 * QUARTER + 0.3;
   let read = await recogniseSlanted(picture, slant, isBack, models);
-  if (read.score < 0.85) {
+  if (read.score < UNSURE) {
     const other = await recogniseSlanted(picture, slant, !isBack, models);
     if (!better(read, other)) [isBack, read] = [!isBack, other];
   }
@@ -161,7 +165,7 @@ export const readText = async (
     }
     let turns: Turns = isSquare(box) ? usual : isTall(box) ? upright : level;
     let read = await recognise(picture, box, turns, models);
-    if (read.score < 0.85 && (isTall(box) || isSquare(box))) {
+    if (read.score < UNSURE && (isTall(box) || isSquare(box))) {
       // A single letter stands higher than it is wide.
       const second = turns === level ? upright : level;
       const other = await recognise(picture, box, second, models);

@@ -83,13 +83,16 @@ const around = (points: readonly Point[]): Cell => {
   return { u0, u1, v0, v1 };
 };
 
+/** Whether ink is what is nearer to the darkest than to paper, or whatever is no paper: fine strokes then close, and close ones join. */
+export type Ink = 'dark' | 'all';
+
 /** The pieces of ink within a box along a text, those that reach out of it left out: lines and leaders. */
-export const componentsOf = (picture: Picture, angle: number, box: Cell): Component[] => {
+export const componentsOf = (picture: Picture, angle: number, box: Cell, ink: Ink = 'dark'): Component[] => {
   const k = picture.pixelsPerMm;
   const [width, height] = [Math.floor((box.u1 - box.u0) * k), Math.floor((box.v1 - box.v0) * k)];
   if (width < 3 || height < 3 || width * height > MOST_PIXELS) return [];
   const values = sample(picture, angle, box, width, height);
-  const threshold = thresholdOf(values);
+  const threshold = ink === 'all' ? FAINTEST : thresholdOf(values);
   const pieces = piecesOf(
     values.map((value) => (value < threshold ? 1 : 0)),
     width,

@@ -28,6 +28,16 @@ const sideOf = (size: Run, deviation: Run): 'above' | 'below' | null => {
 
 const meets = (a: Cell, b: Cell): boolean => a.u0 < b.u1 && b.u0 < a.u1 && a.v0 < b.v1 && b.v0 < a.v1;
 
+/** The one piece of a box, where it is a ring; what is lower than `least` is grain. */
+const ringIn = (picture: Picture, angle: number, region: Cell, least: number): Component | null => {
+  for (const ink of ['dark', 'all'] as const) {
+    const alone = componentsOf(picture, angle, region, ink).filter(({ box }) => heightOf(box) > least);
+    const [ring] = alone;
+    if (ring !== undefined && alone.length === 1 && isRing(ring)) return ring;
+  }
+  return null;
+};
+
 /** The naught that stands on the other side of the middle of a size than its deviation, alone in its row. */
 const zeroBeside = (picture: Picture, size: Run, deviation: Run, runs: readonly Run[]): Run | null => {
   const side = sideOf(size, deviation);
@@ -39,13 +49,10 @@ const zeroBeside = (picture: Picture, size: Run, deviation: Run, runs: readonly 
     v0: side === 'above' ? size.v0 - 0.9 * height : deviation.v1 - 0.1 * small,
     v1: side === 'above' ? deviation.v0 + 0.1 * small : size.v1 + 0.9 * height,
   };
-  const alone = componentsOf(picture, deviation.angle, region).filter(
-    ({ box }) => heightOf(box) > 0.3 * small,
-  );
-  const [ring] = alone;
-  if (ring === undefined || alone.length > 1 || !isRing(ring)) return null;
+  const ring = ringIn(picture, deviation.angle, region, 0.3 * small);
+  if (ring === null) return null;
   const share = heightOf(ring.box) / small;
-  if (share < 0.65 || share > 1.6 || ring.box.u0 > deviation.u0 + 1.5 * small) return null;
+  if (share < 0.4 || share > 1.6 || ring.box.u0 > deviation.u0 + 1.5 * small) return null;
   if (runs.some((run) => meets(run, ring.box))) return null;
   return { ...deviation, ...ring.box, text: '0', confidence: CONFIDENCE };
 };
