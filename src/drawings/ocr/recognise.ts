@@ -32,6 +32,53 @@ const strip = (picture: Picture, { left, top, right, bottom }: TextBox, turns: T
   return { width, height, grey };
 };
 
+const FIGURES = /\d{2}/;
+/** Of the height of a strip: white that is wider between two figures is a space between two numbers; beside a 1, which stands in much white, wider still. */
+const SPACE = 0.25;
+const SPACE_OF_ONE = 0.28;
+/** Rows that lines above and below a text do not reach. */
+const [UPPER, LOWER] = [0.1, 0.82];
+
+/** Columns of a strip without ink in the middle of its height. */
+const whiteColumns = ({ width, height, grey }: Strip): readonly boolean[] => {
+  const sorted = grey.toSorted();
+  const [ink, paper] = [sorted[0] ?? 0, sorted[Math.floor(0.9 * sorted.length)] ?? 255];
+  const dark = paper - 0.4 * (paper - ink);
+  const [from, to] = [Math.floor(UPPER * height), Math.ceil(LOWER * height)];
+  return Array.from({ length: width }, (_, x) => {
+    for (let y = from; y < to; y += 1) if ((grey[y * width + x] ?? 255) < dark) return false;
+    return true;
+  });
+};
+
+type Placed = { readonly character: string; readonly x: number };
+
+/** Whether two neighbours stand as far from each other as the ends of two numbers do. */
+const isApart = (white: readonly boolean[], left: Placed, right: Placed): boolean => {
+  let [run, most] = [0, 0];
+  for (let x = Math.round(left.x); x <= right.x; x += 1) {
+    run = white[x] === true ? run + 1 : 0;
+    most = Math.max(most, run);
+  }
+  const hasOne = left.character === '1' || right.character === '1';
+  return most >= (hasOne ? SPACE_OF_ONE : SPACE) * HEIGHT;
+};
+
+/** The characters as a text, with the spaces between numbers that the model leaves out. */
+const spaced = (placed: readonly Placed[], strip: Strip): string => {
+  const text = placed.map(({ character }) => character).join('');
+  if (!FIGURES.test(text)) return text.trim();
+  const white = whiteColumns(strip);
+  return placed
+    .map((one, index) => {
+      const before = placed[index - 1];
+      const areFigures = before !== undefined && FIGURES.test(before.character + one.character);
+      return areFigures && isApart(white, before, one) ? ` ${one.character}` : one.character;
+    })
+    .join('')
+    .trim();
+};
+
 /** The text of one box, and the mean certainty of its characters. */
 export const recognise = async (
   picture: Picture,
@@ -42,9 +89,10 @@ export const recognise = async (
   const cut = strip(picture, box, turns);
   const width = Math.min(LONGEST, Math.max(8, Math.round((cut.width * HEIGHT) / cut.height)));
   const padded = Math.ceil(width / STEP) * STEP;
-  const { data, shape } = await run(tensorOf(resize(cut, width, HEIGHT), padded), [1, 3, HEIGHT, padded]);
+  const seen = resize(cut, width, HEIGHT);
+  const { data, shape } = await run(tensorOf(seen, padded), [1, 3, HEIGHT, padded]);
   const [, steps = 0, classes = 1] = shape;
-  let text = '';
+  const placed: Placed[] = [];
   let sum = 0;
   let count = 0;
   let before = 0;
@@ -53,11 +101,11 @@ export const recognise = async (
     for (let one = 1; one < classes; one += 1)
       if ((data[step * classes + one] ?? 0) > (data[step * classes + best] ?? 0)) best = one;
     if (best !== 0 && best !== before) {
-      text += characters[best - 1] ?? '';
+      placed.push({ character: characters[best - 1] ?? '', x: ((step + 0.5) * padded) / steps });
       sum += data[step * classes + best] ?? 0;
       count += 1;
     }
     before = best;
   }
-  return { text: text.trim(), score: count === 0 ? 0 : sum / count };
+  return { text: spaced(placed, seen), score: count === 0 ? 0 : sum / count };
 };
