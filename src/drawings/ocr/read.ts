@@ -22,6 +22,14 @@ const isTall = ({ left, top, right, bottom }: TextBox): boolean => bottom - top 
 const better = (one: Recognised, other: Recognised): boolean =>
   one.score * Math.min(3, one.text.length) >= other.score * Math.min(3, other.text.length);
 
+/** A single character in a box that is high enough for two, one above the other: they run upwards. */
+const isHalf = (box: TextBox, { text }: Recognised): boolean =>
+  text.length === 1 && isSquare(box) && box.bottom - box.top > HIGHER * (box.right - box.left);
+const HIGHER = 1.2;
+
+const isMore = (one: Recognised, other: Recognised): boolean =>
+  one.text.length > other.text.length && one.score > 0.95;
+
 /** Which of two opposite directions most of the longest texts run in. */
 const directionOf = async (
   picture: Picture,
@@ -165,11 +173,12 @@ export const readText = async (
     }
     let turns: Turns = isSquare(box) ? usual : isTall(box) ? upright : level;
     let read = await recognise(picture, box, turns, models);
-    if (read.score < UNSURE && (isTall(box) || isSquare(box))) {
+    const isUnsure = read.score < UNSURE && (isTall(box) || isSquare(box));
+    if (isUnsure || isHalf(box, read)) {
       // A single letter stands higher than it is wide.
       const second = turns === level ? upright : level;
       const other = await recognise(picture, box, second, models);
-      if (!better(read, other)) [turns, read] = [second, other];
+      if (isUnsure ? !better(read, other) : isMore(other, read)) [turns, read] = [second, other];
     }
     if (read.text !== '' && read.score >= LEAST) runs.push(runOf(placeOf(box, turns, picture), read));
   }

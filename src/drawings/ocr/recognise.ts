@@ -62,6 +62,49 @@ const slantedStrip = (picture: Picture, slant: Slant, isBack: boolean): Strip =>
   return { width, height, grey };
 };
 
+const FIGURES = /\d{2}/;
+/** Of the height of a strip: white that is wider between two figures is a space between two numbers; beside a 1, which stands in much white, wider still. */
+const SPACE = 0.25;
+const SPACE_OF_ONE = 0.28;
+/** Rows that lines above and below a text do not reach. */
+const [UPPER, LOWER] = [0.1, 0.82];
+
+/** Columns of a strip without ink in the middle of its height. */
+const whiteColumns = ({ width, height, grey }: Strip): readonly boolean[] => {
+  const sorted = grey.toSorted();
+  const [ink, paper] = [sorted[0] ?? 0, sorted[Math.floor(0.9 * sorted.length)] ?? 255];
+  const dark = paper - 0.4 * (paper - ink);
+  const [from, to] = [Math.floor(UPPER * height), Math.ceil(LOWER * height)];
+  return Array.from({ length: width }, (_, x) => {
+    for (let y = from; y < to; y += 1) if ((grey[y * width + x] ?? 255) < dark) return false;
+    return true;
+  });
+};
+
+/** Whether two neighbours stand as far from each other as the ends of two numbers do. */
+const isApart = (white: readonly boolean[], left: Letter, right: Letter): boolean => {
+  let [run, most] = [0, 0];
+  for (let x = Math.round(left.at * white.length); x <= right.at * white.length; x += 1) {
+    run = white[x] === true ? run + 1 : 0;
+    most = Math.max(most, run);
+  }
+  const hasOne = left.text === '1' || right.text === '1';
+  return most >= (hasOne ? SPACE_OF_ONE : SPACE) * HEIGHT;
+};
+
+/** The letters with the spaces between numbers that the model leaves out. */
+const spaced = (letters: readonly Letter[], strip: Strip): readonly Letter[] => {
+  if (!FIGURES.test(letters.map(({ text }) => text).join(''))) return letters;
+  const white = whiteColumns(strip);
+  return letters.flatMap((one, index) => {
+    const before = letters[index - 1];
+    const areFigures = before !== undefined && FIGURES.test(before.text + one.text);
+    return areFigures && isApart(white, before, one)
+      ? [{ text: ' ', at: (before.at + one.at) / 2 }, one]
+      : [one];
+  });
+};
+
 /** The text of one upright or lying box. */
 export const recognise = (
   picture: Picture,
@@ -82,9 +125,10 @@ export const recogniseSlanted = (
 const recogniseStrip = async (cut: Strip, { recognise: run, characters }: Models): Promise<Recognised> => {
   const width = Math.min(LONGEST, Math.max(8, Math.round((cut.width * HEIGHT) / cut.height)));
   const padded = Math.ceil(width / STEP) * STEP;
-  const { data, shape } = await run(tensorOf(resize(cut, width, HEIGHT), padded), [1, 3, HEIGHT, padded]);
+  const seen = resize(cut, width, HEIGHT);
+  const { data, shape } = await run(tensorOf(seen, padded), [1, 3, HEIGHT, padded]);
   const [, steps = 0, classes = 1] = shape;
-  const letters: Letter[] = [];
+  const found: Letter[] = [];
   let sum = 0;
   let before = 0;
   for (let step = 0; step < steps; step += 1) {
@@ -92,7 +136,7 @@ const recogniseStrip = async (cut: Strip, { recognise: run, characters }: Models
     for (let one = 1; one < classes; one += 1)
       if ((data[step * classes + one] ?? 0) > (data[step * classes + best] ?? 0)) best = one;
     if (best !== 0 && best !== before) {
-      letters.push({
+      found.push({
         text: characters[best - 1] ?? '',
         at: ((step + 0.5) * padded) / (steps * width),
       });
@@ -100,6 +144,7 @@ const recogniseStrip = async (cut: Strip, { recognise: run, characters }: Models
     }
     before = best;
   }
+  const letters = spaced(found, seen);
   const text = letters.map((letter) => letter.text).join('');
-  return { text: text.trim(), score: letters.length === 0 ? 0 : sum / letters.length, letters };
+  return { text: text.trim(), score: found.length === 0 ? 0 : sum / found.length, letters };
 };
