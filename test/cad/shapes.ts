@@ -10,6 +10,7 @@ import { explore, readStep } from '../../src/cad/kernel/read-step.ts';
 export type Maker = {
   readonly box: (from: Vec3, to: Vec3) => TopoDS_Shape;
   readonly cylinder: (at: Vec3, axis: Vec3, radius: number, height: number) => TopoDS_Shape;
+  readonly cone: (at: Vec3, axis: Vec3, from: number, to: number, height: number) => TopoDS_Shape;
   /** A polygon in the XZ plane, pushed along +Y. */
   readonly prism: (outline: readonly (readonly [x: number, z: number])[], length: number) => TopoDS_Shape;
   /** A polygon of space points, pushed along a direction. */
@@ -61,6 +62,13 @@ export function makerFor(oc: Kernel): Maker {
       new oc.BRepPrimAPI_MakeCylinder(
         new oc.gp_Ax2(point(at), new oc.gp_Dir(axis[0], axis[1], axis[2])),
         radius,
+        height,
+      ).Shape(),
+    cone: (at, axis, from, to, height) =>
+      new oc.BRepPrimAPI_MakeCone(
+        new oc.gp_Ax2(point(at), new oc.gp_Dir(axis[0], axis[1], axis[2])),
+        from,
+        to,
         height,
       ).Shape(),
     prism: (outline, length) =>
