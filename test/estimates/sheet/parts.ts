@@ -213,7 +213,7 @@ export const SHEET_PARTS: Readonly<Record<string, Make>> = {
     return m.cut(
       m.box([0, 0, 0], [200, 120, 3]),
       ...holes(m, 5.5, at),
-      ...at.map(([x, y]) => m.cone([x, y, 0.25], UP, 2.75, 6.5, 3.75)),
+      ...at.map(([x, y]) => m.cone([x, y, -2.5], 6.5, 6.5)),
     );
   },
 
