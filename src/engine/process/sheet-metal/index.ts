@@ -3,8 +3,8 @@ import type { StockChoice } from '../../records.ts';
 import { blockStock } from '../../stock/block.ts';
 import { sheetStock } from '../../stock/sheet.ts';
 import { asBought } from '../coverage.ts';
-import { isPlainFace, outsideFeatures } from '../geometry.ts';
 import { type Machined, type Made, type Process, refused } from '../process.ts';
+import { rolledFaces } from './contour.ts';
 import { cutByLaser, PLASTICS } from './laser.ts';
 import { makeSheetPart } from './sheet-part.ts';
 
@@ -38,6 +38,6 @@ export const sheetMetal: Process = {
     ],
     holds: () => null,
     // Both sides are as rolled, the edges are cut with the contour; what is drawn in the press is neither.
-    claims: ({ part }) => [asBought(outsideFeatures(part, null).filter((id) => isPlainFace(part, id)))],
+    claims: ({ part }) => [asBought(rolledFaces(part))],
   },
 };
