@@ -14,7 +14,7 @@ import { type Machined, type Made, type Process, type Route, refused } from '../
 import { contourFaces, rolledFaces } from '../sheet-metal/contour.ts';
 import { beamWork, type Done, laserCuts, PLASTICS } from '../sheet-metal/laser.ts';
 import { makeSheetPart } from '../sheet-metal/sheet-part.ts';
-import { widerThanAsked } from './tolerance.ts';
+import { widerThanAsked } from '../sheet-metal/tolerance.ts';
 
 const KINDS = ['plasma_cutting', 'flame_cutting', 'waterjet_cutting'] as const;
 type Kind = (typeof KINDS)[number];
