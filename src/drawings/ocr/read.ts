@@ -4,6 +4,7 @@ import type { Picture } from '../picture.ts';
 import { detectText, type TextBox } from './detect.ts';
 import type { Models } from './models.ts';
 import { type Recognised, recognise, type Turns } from './recognise.ts';
+import { split } from './split.ts';
 
 /** Pixels of the longer side of what is looked for text. */
 export const DETECTION_SIDE = 2336;
@@ -88,6 +89,14 @@ const runOf = (box: TextBox, turns: Turns, { text, score }: Recognised, picture:
   };
 };
 
+type Read = Recognised & { readonly box: TextBox; readonly turns: Turns };
+
+/** What is read so badly is several texts, or none. */
+const UNREADABLE = 0.7;
+/** In shorter sides of a box: white between texts that run across it, and between texts that are not one line. */
+const BESIDE = 0.35;
+const APART = 1.2;
+
 /** The text that a picture shows, in quarter turns, whichever way up it is. */
 export const readText = async (
   picture: Picture,
@@ -102,18 +111,34 @@ export const readText = async (
     tall.length === 0 ? 1 : await directionOf(picture, tall, level === 2 ? [3, 1] : [1, 3], models);
   // Where most text of a turned sheet runs, its single letters run too.
   const usual = tall.length > wide.length ? upright : level;
+  const readBox = async (box: TextBox): Promise<Read> => {
+    const turns: Turns = isSquare(box) ? usual : isTall(box) ? upright : level;
+    const read = await recognise(picture, box, turns, models);
+    const isUnsure = read.score < 0.85 && (isTall(box) || isSquare(box));
+    if (!isUnsure && !isHalf(box, read)) return { box, turns, ...read };
+    // A single letter stands higher than it is wide.
+    const second = turns === level ? upright : level;
+    const other = await recognise(picture, box, second, models);
+    const isOther = isUnsure ? !better(read, other) : isMore(other, read);
+    return isOther ? { box, turns: second, ...other } : { box, turns, ...read };
+  };
+  const readAll = async (box: TextBox): Promise<readonly Read[]> => {
+    const whole = await readBox(box);
+    if (whole.score < UNREADABLE) {
+      const parts = split(picture, box, BESIDE);
+      return parts.length < 2 ? [whole] : Promise.all(parts.map(readBox));
+    }
+    const parts = split(picture, box, APART);
+    if (parts.length < 2) return [whole];
+    const { turns } = whole;
+    return Promise.all(
+      parts.map(async (part) => ({ box: part, turns, ...(await recognise(picture, part, turns, models)) })),
+    );
+  };
   const runs: Run[] = [];
   for (const [index, box] of boxes.entries()) {
-    let turns: Turns = isSquare(box) ? usual : isTall(box) ? upright : level;
-    let read = await recognise(picture, box, turns, models);
-    const isUnsure = read.score < 0.85 && (isTall(box) || isSquare(box));
-    if (isUnsure || isHalf(box, read)) {
-      // A single letter stands higher than it is wide.
-      const second = turns === level ? upright : level;
-      const other = await recognise(picture, box, second, models);
-      if (isUnsure ? !better(read, other) : isMore(other, read)) [turns, read] = [second, other];
-    }
-    if (read.text !== '' && read.score >= LEAST) runs.push(runOf(box, turns, read, picture));
+    for (const read of await readAll(box))
+      if (read.text !== '' && read.score >= LEAST) runs.push(runOf(read.box, read.turns, read, picture));
     tell((index + 1) / boxes.length);
   }
   return runs;
