@@ -10,6 +10,8 @@ import { explore, readStep } from '../../src/cad/kernel/read-step.ts';
 export type Maker = {
   readonly box: (from: Vec3, to: Vec3) => TopoDS_Shape;
   readonly cylinder: (at: Vec3, axis: Vec3, radius: number, height: number) => TopoDS_Shape;
+  /** A cone up along +Z, from a point to a radius. */
+  readonly cone: (at: Vec3, to: number, height: number) => TopoDS_Shape;
   /** A polygon in the XZ plane, pushed along +Y. */
   readonly prism: (outline: readonly (readonly [x: number, z: number])[], length: number) => TopoDS_Shape;
   /** A polygon of space points, pushed along a direction. */
@@ -63,6 +65,19 @@ export function makerFor(oc: Kernel): Maker {
         radius,
         height,
       ).Shape(),
+    cone: ([x, y, z], to, height) => {
+      const half = [
+        [x, y, z],
+        [x + to, y, z + height],
+        [x, y, z + height],
+      ] as const;
+      const face = new oc.BRepBuilderAPI_MakeFace(closed(half), true).Face();
+      return new oc.BRepPrimAPI_MakeRevol(
+        face,
+        new oc.gp_Ax1(point([x, y, z]), new oc.gp_Dir(0, 0, 1)),
+        false,
+      ).Shape();
+    },
     prism: (outline, length) =>
       extrusion(
         outline.map(([x, z]): Vec3 => [x, 0, z]),

@@ -11,13 +11,13 @@ const blocks = (...stretches: readonly (readonly [number, number])[]): Picture =
     for (let y = 12; y < 28; y += 1) grey.fill(20, y * WIDTH + from, y * WIDTH + to);
   return { width: WIDTH, height: HEIGHT, grey, pixelsPerMm: 8 };
 };
-const BOX = { left: 10, top: 10, right: 190, bottom: 30 };
+const BOX = { left: 10, top: 10, right: 190, bottom: 30, slant: null };
 
 test('given texts that stand further apart than asked, then each has a box of its own', () => {
   const parts = split(picture(), BOX, 1.2);
   expect(parts).toEqual([
-    { left: 17, top: 10, right: 63, bottom: 30 },
-    { left: 97, top: 10, right: 173, bottom: 30 },
+    { left: 17, top: 10, right: 63, bottom: 30, slant: null },
+    { left: 97, top: 10, right: 173, bottom: 30, slant: null },
   ]);
 });
 
@@ -26,11 +26,11 @@ test('given the same texts upright, then they are parted in the same way', () =>
   const turned = new Uint8Array(WIDTH * HEIGHT);
   for (let y = 0; y < HEIGHT; y += 1)
     for (let x = 0; x < WIDTH; x += 1) turned[x * HEIGHT + y] = grey[y * WIDTH + x] ?? 0;
-  const box = { left: 10, top: 10, right: 30, bottom: 190 };
+  const box = { left: 10, top: 10, right: 30, bottom: 190, slant: null };
   const parts = split({ width: HEIGHT, height: WIDTH, grey: turned, pixelsPerMm: 8 }, box, 1.2);
   expect(parts).toEqual([
-    { left: 10, top: 17, right: 30, bottom: 63 },
-    { left: 10, top: 97, right: 30, bottom: 173 },
+    { left: 10, top: 17, right: 30, bottom: 63, slant: null },
+    { left: 10, top: 97, right: 30, bottom: 173, slant: null },
   ]);
 });
 
