@@ -23,7 +23,7 @@ export type CalculationActivityDeps = {
   readonly starter: Starter;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly pricer: Pick<Pricer, 'price' | 'rollUp'>;
+  readonly pricer: Pick<Pricer, 'price' | 'rollUp' | 'shareSheets'>;
   readonly timeoutSeconds: number;
 };
 

@@ -1,9 +1,11 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import type { Outcome } from './price-snapshot.ts';
+
+/** What the engine threw: it throws that again. */
+type Fault = { readonly kind: 'fault'; readonly error: Error };
 
 /** A retry of what the engine could not do would only repeat it. */
-export const faultless = (outcome: Outcome): Exclude<Outcome, { kind: 'fault' }> => {
-  if (outcome.kind !== 'fault') return outcome;
+export const faultless = <T extends { readonly kind: string }>(outcome: T | Fault): Exclude<T, Fault> => {
+  if (!isFault(outcome)) return outcome as Exclude<T, Fault>;
   throw ApplicationFailure.create({
     message: 'the engine could not price this snapshot',
     type: 'engine_fault',
@@ -11,3 +13,5 @@ export const faultless = (outcome: Outcome): Exclude<Outcome, { kind: 'fault' }>
     cause: outcome.error,
   });
 };
+
+const isFault = (outcome: { readonly kind: string }): outcome is Fault => outcome.kind === 'fault';

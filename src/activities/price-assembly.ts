@@ -9,11 +9,17 @@ import {
   takeComponents,
 } from '../db/calculations/component-runs.ts';
 import { commitSuccess, endWithoutResult } from '../db/calculations/end-run.ts';
-import { countComponents, type Split, splitAssembly } from '../db/calculations/split-assembly.ts';
+import {
+  countComponents,
+  drawAssembly,
+  type Split,
+  splitAssembly,
+  type Unsplit,
+} from '../db/calculations/split-assembly.ts';
 import { findCalculation } from '../db/calculations/store.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
 import { loadSnapshot } from '../db/snapshot/pieces.ts';
-import { STAMPS } from '../engine/index.ts';
+import { type NestItem, STAMPS } from '../engine/index.ts';
 import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import type { CalculationActivityDeps } from './calculate.ts';
@@ -61,11 +67,26 @@ export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
     await deps.db.asTenant(orgId, (tx) => endComponent(tx, orgId, component, end, deps.clock.now()));
   };
 
+  /** Fewer than two have nobody to share with, and a thread is for who needs one. */
+  const share = async ({ digest, components }: Unsplit) => {
+    if (components.length < 2) return { digest, lines: new Map<string, NestItem>() };
+    const { lines } = faultless(await beating(deps.pricer.shareSheets(components, limit())));
+    return { digest, lines };
+  };
+
   return {
     /** Component parts and calculations; what an earlier run priced from the same content stays priced. */
     splitAssembly: async (input: RowInput): Promise<Split | null> => {
       const { orgId, fence } = fenceOf(input);
-      return beating(deps.db.asTenant(orgId, (tx) => splitAssembly(tx, orgId, fence, STAMPS.drawnMaterial)));
+      for (;;) {
+        const unsplit = await beating(
+          deps.db.asTenant(orgId, (tx) => drawAssembly(tx, orgId, fence, STAMPS.drawnMaterial)),
+        );
+        const nested = unsplit === null ? null : await share(unsplit);
+        const split = await beating(deps.db.asTenant(orgId, (tx) => splitAssembly(tx, orgId, fence, nested)));
+        // Another attempt took other drawings in meanwhile.
+        if (split !== 'redrawn') return split;
+      }
     },
 
     /** Prices a page of what is open, in the threads; each component ends in a transaction of its own. */
@@ -88,7 +109,7 @@ export const createAssemblyActivities = (deps: CalculationActivityDeps) => {
         const row = await findCalculation(tx, orgId, fence.id);
         if (row === null || row.snapshotDigest === null) return null;
         return {
-          snapshot: await loadSnapshot(tx, orgId, row.snapshotDigest),
+          snapshot: await loadSnapshot(tx, orgId, row.nestedDigest ?? row.snapshotDigest),
           prices: await findComponentPrices(tx, orgId, fence.id),
         };
       });

@@ -8,8 +8,10 @@ import type {
   Preview,
   PreviewRequest,
   PricingSnapshot,
+  SheetComponent,
 } from '../engine/index.ts';
 import type { Outcome, RollUp } from './price-snapshot.ts';
+import type { SharedSheets } from './share-sheets.ts';
 
 /** Prices away from the event loop, on which requests, SQL statements and heartbeats wait. */
 export type Pricer = {
@@ -17,6 +19,8 @@ export type Pricer = {
   readonly price: (snapshot: PricingSnapshot, signal: AbortSignal) => Promise<Outcome>;
   /** The rest of an assembly's price, as `price`. */
   readonly rollUp: (assembly: RollUp, signal: AbortSignal) => Promise<Outcome>;
+  /** What the components of an assembly share of its own sheets, as `price`. */
+  readonly shareSheets: (components: readonly SheetComponent[], signal: AbortSignal) => Promise<SharedSheets>;
   /** Rejected with a TimeoutError as cause when it takes, with its wait for a thread, longer than anybody waits for an answer. */
   readonly preview: (snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
   /** A nest of little work; rejected as `preview`. */
@@ -72,6 +76,7 @@ export const openPricer = (options: {
   return {
     price: (snapshot, signal) => prices.open().run(snapshot, { name: 'price', signal }),
     rollUp: (assembly, signal) => prices.open().run(assembly, { name: 'rollUp', signal }),
+    shareSheets: (components, signal) => prices.open().run(components, { name: 'shareSheets', signal }),
     preview: (snapshot, request) =>
       prices
         .open()

@@ -14,6 +14,7 @@ import {
 import { openClipper } from '../platform/clipper.ts';
 
 export { priceSnapshot as price, rollUpSnapshot as rollUp } from './price-snapshot.ts';
+export { shareSheets } from './share-sheets.ts';
 
 export const preview = (asked: {
   readonly snapshot: PricingSnapshot;

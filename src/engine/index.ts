@@ -19,6 +19,7 @@ export { dxfOf } from './nest/dxf.ts';
 export type { NestJob, NestResult, SheetLine } from './nest/job.ts';
 export { NEST_ROTATIONS } from './nest/job.ts';
 export { isSimpleLoop } from './nest/outline.ts';
+export { type OwnSheets, ownSheets, type SheetComponent } from './nest/own-sheets.ts';
 export { solveNest } from './nest/solve.ts';
 export { svgOf } from './nest/svg.ts';
 export { MONEY_PARAMETERS } from './parameters/lookup.ts';

@@ -63,6 +63,8 @@ export type NestItem = {
   readonly area_share: number;
   /** Whole formats that are charged, a fraction where a rest is kept or a remnant used. */
   readonly sheets_used: number;
+  /** Digest of the nest that components of one assembly share; left out of a job nest. No other part can take such a line. */
+  readonly own_sheets?: string;
 };
 
 export type PricingRequest = {

@@ -3,6 +3,7 @@ import { createAdmissionActivities } from '../../src/activities/admission.ts';
 import { createCalculationActivities } from '../../src/activities/calculate.ts';
 import { createAssemblyActivities } from '../../src/activities/price-assembly.ts';
 import { priceSnapshot, type RollUp, rollUpSnapshot } from '../../src/activities/price-snapshot.ts';
+import { shareSheets } from '../../src/activities/share-sheets.ts';
 import type { PricingSnapshot } from '../../src/engine/index.ts';
 import type { ApiClient } from './api.ts';
 import type { TestApp } from './app.ts';
@@ -15,6 +16,7 @@ export const createHands = (app: TestApp, stack: Stack) => {
   const pricer = {
     price: async (snapshot: PricingSnapshot) => priceSnapshot(snapshot),
     rollUp: async (assembly: RollUp) => rollUpSnapshot(assembly),
+    shareSheets,
   };
   const assembly = createAssemblyActivities({ db, starter, clock, log, pricer, timeoutSeconds: 900 });
   const run = createCalculationActivities({ db, starter, clock, log, pricer, timeoutSeconds: 900 });

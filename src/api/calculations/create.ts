@@ -137,6 +137,7 @@ const draftOf = (
   needsHumanReview: null,
   servedFromCache: false,
   snapshotDigest: null,
+  nestedDigest: null,
   configRevision: null,
   environmentChangedAt: null,
   engineVersion: null,

@@ -109,7 +109,7 @@ const preview = computedRoute(
   async ({ tx, caller, params }) => {
     const row = existing(await findCalculation(tx, caller.orgId, params.calculation_id));
     if (row.status !== 'succeeded' || row.snapshotDigest === null) throw notSucceeded(row.status);
-    return { row, snapshot: await loadSnapshot(tx, caller.orgId, row.snapshotDigest) };
+    return { row, snapshot: await loadSnapshot(tx, caller.orgId, row.nestedDigest ?? row.snapshotDigest) };
   },
   async ({ deps, body, found: { row, snapshot } }) => {
     const request = { adjustments: body.adjustments ?? {}, lot_size: body.lot_size ?? null };

@@ -129,6 +129,8 @@ export type Calculation = {
   readonly needsHumanReview: boolean | null;
   readonly servedFromCache: boolean;
   readonly snapshotDigest: string | null;
+  /** Of an assembly: what it is priced from where its components share sheets; null: as it was queued. */
+  readonly nestedDigest: string | null;
   readonly configRevision: number | null;
   /** The newest write, after the run read them, to its environment or to one of the parents; null without one or before any run. */
   readonly environmentChangedAt: Date | null;
@@ -193,6 +195,7 @@ const COLUMNS = [
   'c.needs_human_review',
   'c.served_from_cache',
   'c.snapshot_digest',
+  'c.nested_digest',
   'c.config_revision',
   'c.engine_version',
   'c.parameter_version',
@@ -286,6 +289,7 @@ export const fromRow = (row: CalculationRow): Calculation => ({
   needsHumanReview: row.needs_human_review,
   servedFromCache: row.served_from_cache,
   snapshotDigest: row.snapshot_digest,
+  nestedDigest: row.nested_digest,
   configRevision: row.config_revision,
   environmentChangedAt: row.environment_changed_at,
   engineVersion: row.engine_version,

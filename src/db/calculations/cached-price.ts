@@ -11,6 +11,7 @@ export type CachedSuccess = {
   readonly runSeq: number;
   readonly price: Price;
   readonly assemblyState: AssemblyState | null;
+  readonly nestedDigest: string | null;
 };
 
 /**
@@ -30,10 +31,11 @@ export const findCachedSuccesses = async (
     run_seq: number;
     price: Price;
     assembly_state: AssemblyState | null;
+    nested_digest: string | null;
   }>`${PREPARED}
-    select c.snapshot_digest as digest, c.id, c.run_seq, c.assembly_state, r.figures as price
+    select c.snapshot_digest as digest, c.id, c.run_seq, c.assembly_state, c.nested_digest, r.figures as price
     from (
-      select distinct on (snapshot_digest) snapshot_digest, id, run_seq, assembly_state from calculations
+      select distinct on (snapshot_digest) snapshot_digest, id, run_seq, assembly_state, nested_digest from calculations
       where org_id = ${orgId} and snapshot_digest = any(${sql.val([...new Set(digests)])}::text[]) and status = 'succeeded'
         and to_char(finished_at at time zone 'utc', 'YYYY-MM') = ${window}
       order by snapshot_digest, finished_at desc, id desc
@@ -42,9 +44,9 @@ export const findCachedSuccesses = async (
     tx,
   );
   return new Map(
-    rows.map(({ digest, id, run_seq, price, assembly_state }) => [
+    rows.map(({ digest, id, run_seq, price, assembly_state, nested_digest }) => [
       digest,
-      { id, runSeq: run_seq, price, assemblyState: assembly_state },
+      { id, runSeq: run_seq, price, assemblyState: assembly_state, nestedDigest: nested_digest },
     ]),
   );
 };

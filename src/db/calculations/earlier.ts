@@ -8,6 +8,7 @@ import type { Fence } from './store.ts';
 /** What of a row is its price, and how it came about: kept while it is priced again, and put back where no new price comes about. */
 const KEPT = [
   'snapshot_digest',
+  'nested_digest',
   'status',
   'assembly_state',
   'error',

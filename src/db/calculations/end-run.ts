@@ -183,6 +183,7 @@ export const commitCached = async (
     assembly_role: built.isAssembly ? 'assembly' : null,
     assembly_state: source.assemblyState,
     snapshot_digest: built.digest,
+    nested_digest: source.nestedDigest,
     config_revision: built.configRevision,
     environment_chain: JSON.stringify(built.environmentChain),
     started_at: now,

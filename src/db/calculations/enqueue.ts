@@ -52,7 +52,7 @@ export const enqueue = async (
       status = 'queued', blocked_reason = null, error = null, failure = null, run_seq = c.run_seq + 1, granted_at = null,
       run_key_id = ${options.apiKeyId}::uuid, run_request_id = ${requestId},
       waits_for_upload_id = ${options.awaitsUploadId ?? null}::uuid,
-      snapshot_digest = q.digest,
+      snapshot_digest = q.digest, nested_digest = null,
       config_revision = coalesce(q.config_revision, c.config_revision),
       environment_chain = coalesce(q.environment_chain, c.environment_chain),
       parameter_version = q.parameter_version,

@@ -41,7 +41,7 @@ export const repriceDrawn = async (
     update calculations c set
       earlier = ${KEEP}, repriced_from = coalesce(c.repriced_from, c.run_seq), inputs_as_of = coalesce(c.inputs_as_of, c.started_at),
       status = 'queued', run_seq = c.run_seq + 1, granted_at = null, assembly_state = null,
-      snapshot_digest = ${drawn.snapshot.digest},
+      snapshot_digest = ${drawn.snapshot.digest}, nested_digest = null,
       parameter_version = case when ${drawn.isNewer} then null else c.parameter_version end,
       run_request_id = ${at.requestId}, enqueued_at = ${at.now}, started_at = null, finished_at = null, updated_at = ${at.now}
     where c.org_id = ${orgId} and c.id = ${row.id}`.execute(tx);

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { SheetComponent } from '../../engine/nest/own-sheets.ts';
+import type { NestItem } from '../../engine/snapshot.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AssemblyContext, Calculation } from '../calculation-record/calculation.ts';
 import { WORKED_ON } from '../calculation-record/calculation.ts';
@@ -9,7 +11,14 @@ import { type ComponentPart, ensureComponentParts } from '../parts/component-par
 import { findComponentCorrections } from '../snapshot/component-corrections.ts';
 import type { DrawnMaterial } from '../snapshot/drawing.ts';
 import { findPricedFacts } from '../snapshot/facts.ts';
-import { loadComponents, loadSnapshotHeads, type StoredComponent } from '../snapshot/pieces.ts';
+import { withOwnSheets } from '../snapshot/own-sheets.ts';
+import {
+  loadComponents,
+  loadSheetComponents,
+  loadSnapshotHeads,
+  type StoredComponent,
+  storeSnapshots,
+} from '../snapshot/pieces.ts';
 import { MOST_PIECES } from '../snapshot/split-snapshot.ts';
 import {
   type AssemblyGeometry,
@@ -21,29 +30,54 @@ import {
 import { matchDrawings } from './drawing-packs.ts';
 import { KEEP } from './earlier.ts';
 import { drawSnapshot } from './reprice.ts';
-import { type Fence, lockCalculation, updateFenced } from './store.ts';
+import { type Fence, lockCalculation, updateFenced, updateLocked } from './store.ts';
 import { from } from './transitions.ts';
 
 /** Components of an assembly: how many there are, and how many still wait for their price. */
 export type Split = { readonly total: number; readonly open: number };
 
+/** What the components of an assembly that is to be split may be nested from, by the digest of what was queued, its drawings taken in. */
+export type Unsplit = { readonly digest: string; readonly components: readonly SheetComponent[] };
+
+const lockRun = async (tx: Tx, orgId: OrgId, fence: Fence) => {
+  const row = await lockCalculation(tx, orgId, fence.id);
+  if (row === null || row.runSeq !== fence.runSeq || row.snapshotDigest === null) return null;
+  return WORKED_ON.some((state) => state === row.status) ? { ...row, digest: row.snapshotDigest } : null;
+};
+
+/** Takes the drawings of a run's assembly into what it is priced from. Safe to repeat; null: it is split already, or the run is over. */
+export const drawAssembly = async (
+  tx: Tx,
+  orgId: OrgId,
+  fence: Fence,
+  drawnMaterial: DrawnMaterial,
+): Promise<Unsplit | null> => {
+  const row = await lockRun(tx, orgId, fence);
+  if (row?.assemblyState !== 'splitting') return null;
+  const tree = await treeOf(tx, orgId, row, row.digest);
+  await matchDrawings(tx, orgId, row.id, tree, { only: null, now: fence.now });
+  const digest = await drawSnapshot(tx, orgId, row, row.digest, { now: fence.now, drawnMaterial });
+  return { digest, components: await loadSheetComponents(tx, orgId, digest) };
+};
+
 /**
  * Gives a run's assembly its component parts and calculations, and turns it to `polling`. What an earlier run priced from the same content
- * keeps its price. Safe to repeat; null when a cancel, a delete or a newer run came first.
+ * keeps its price. Safe to repeat; null when a cancel, a delete or a newer run came first, `redrawn` when other drawings than the nested ones did.
+ *
+ * @param nested what the components take of their shared sheets, and the digest that they were nested from; null: it was split before
  */
 export const splitAssembly = async (
   tx: Tx,
   orgId: OrgId,
   fence: Fence,
-  drawnMaterial: DrawnMaterial,
-): Promise<Split | null> => {
-  const row = await lockCalculation(tx, orgId, fence.id);
-  if (row === null || row.runSeq !== fence.runSeq || row.snapshotDigest === null) return null;
-  if (!WORKED_ON.some((state) => state === row.status)) return null;
+  nested: { readonly digest: string; readonly lines: ReadonlyMap<string, NestItem> } | null,
+): Promise<Split | 'redrawn' | null> => {
+  const row = await lockRun(tx, orgId, fence);
+  if (row === null) return null;
   if (row.assemblyState === 'splitting') {
-    const tree = await treeOf(tx, orgId, row, row.snapshotDigest);
-    await matchDrawings(tx, orgId, row.id, tree, { only: null, now: fence.now });
-    const digest = await drawSnapshot(tx, orgId, row, row.snapshotDigest, { now: fence.now, drawnMaterial });
+    if (nested?.digest !== row.digest) return 'redrawn';
+    const tree = await treeOf(tx, orgId, row, row.digest);
+    const digest = await shareSheets(tx, orgId, row, nested, fence.now);
     await makeComponents(tx, orgId, row, { digest, tree }, fence.now);
   }
   if (row.assemblyState !== 'rolling_up')
@@ -52,6 +86,21 @@ export const splitAssembly = async (
       assembly_state: 'pricing_components',
     });
   return countComponents(tx, orgId, row.id);
+};
+
+/** Writes the lines of shared sheets into what the run is priced from; gives the digest. */
+const shareSheets = async (
+  tx: Tx,
+  orgId: OrgId,
+  row: Calculation,
+  { digest, lines }: { readonly digest: string; readonly lines: ReadonlyMap<string, NestItem> },
+  now: Date,
+): Promise<string> => {
+  if (lines.size === 0) return digest;
+  const nested = await withOwnSheets(tx, orgId, digest, lines);
+  await storeSnapshots(tx, orgId, [nested], now);
+  await updateLocked(tx, orgId, row.id, { nested_digest: nested.digest }, now);
+  return nested.digest;
 };
 
 export const countComponents = async (tx: Tx, orgId: OrgId, parentId: string): Promise<Split> => {

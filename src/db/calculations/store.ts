@@ -215,6 +215,7 @@ export type Change = Partial<{
   needs_human_review: boolean | null;
   served_from_cache: boolean;
   snapshot_digest: string | null;
+  nested_digest: string | null;
   config_revision: number | null;
   environment_chain: string;
   engine_version: string | null;

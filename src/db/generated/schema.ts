@@ -160,6 +160,7 @@ export interface Calculations {
   needs_human_review: boolean | null;
   nest_item_id: string | null;
   nest_revision: number | null;
+  nested_digest: string | null;
   offer_price: Numeric | null;
   org_id: string;
   parameter_version: string | null;

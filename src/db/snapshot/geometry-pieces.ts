@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Outline as ComponentOutline } from '../../engine/nest/outline.ts';
 import type { PricingGeometry } from '../../engine/snapshot.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
@@ -10,20 +11,33 @@ import type { AssemblyGeometry } from './structure.ts';
 export type GeometryPieces = {
   readonly whole: Piece<AssemblyGeometry>;
   readonly components: ReadonlyMap<string, Piece<PricingGeometry>>;
+  /** Of the components that lie flat, what they take of a sheet. */
+  readonly outlines: ReadonlyMap<string, Piece<ComponentOutline>>;
 };
 
 /** Geometries by the digest of their file: what was read from a file never changes. */
 const known = new LRUCache<string, GeometryPieces>({
   maxSize: 64 * 1024 * 1024,
-  sizeCalculation: ({ whole, components }) =>
-    [...components.values()].reduce((sum, { body }) => sum + body.length, whole.body.length) + 1,
+  sizeCalculation: ({ whole, components, outlines }) =>
+    [...components.values(), ...outlines.values()].reduce(
+      (sum, { body }) => sum + body.length,
+      whole.body.length,
+    ) + 1,
 });
 
-/** A price rests on no flat outline: a nest reads that for itself. */
-const withoutOutline = ({
-  flat: _flat,
-  ...facts
-}: AssemblyGeometry & { readonly flat?: unknown }): AssemblyGeometry => facts;
+type WithOutline<T> = T & { readonly flat?: ComponentOutline | null };
+
+/** The price of a part rests on no flat outline: a nest reads that for itself. */
+const withoutOutline = <T>({ flat: _flat, ...facts }: WithOutline<T>): Omit<WithOutline<T>, 'flat'> => facts;
+
+const outlinesOf = (
+  own: Readonly<Record<string, WithOutline<PricingGeometry>>>,
+): GeometryPieces['outlines'] =>
+  new Map(
+    Object.entries(own).flatMap(([key, { flat }]) =>
+      flat == null ? [] : [[key, pieceOf({ outer: flat.outer, inner: flat.inner })] as const],
+    ),
+  );
 
 /** Null: nothing was read from a file of this digest. */
 export const findGeometryPieces = async (
@@ -41,6 +55,7 @@ export const findGeometryPieces = async (
     // A part keeps the record that its digest has always been made of.
     whole: pieceOf(Object.keys(own).length === 0 ? withoutOutline(facts) : { ...whole, component_facts: {} }),
     components: new Map(Object.entries(own).map(([name, one]) => [name, pieceOf(withoutOutline(one))])),
+    outlines: outlinesOf(own),
   };
   known.set(key, pieces);
   return pieces;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { Outline } from '../../engine/nest/outline.ts';
+import type { SheetComponent } from '../../engine/nest/own-sheets.ts';
 import type { AssemblyComponent, PricingSnapshot } from '../../engine/snapshot.ts';
 import { canonicalJson, sha256Hex } from '../../platform/digest.ts';
 import type { Tx } from '../kernel/database.ts';
@@ -41,10 +43,17 @@ export type SnapshotParts = {
   readonly environment: Piece<PricingSnapshot['environment']>;
 };
 
-type StorableComponent = Omit<AssemblyComponent, 'snapshot'> & { readonly snapshot: StorableSnapshot | null };
+type StorableComponent = Omit<AssemblyComponent, 'snapshot'> & {
+  readonly snapshot: StorableSnapshot | null;
+  /** What it takes of a sheet that it may share with others of its assembly; left out where there is none to share with. */
+  readonly outline?: Piece<Outline>;
+};
 
-/** A component in the manifest of its assembly: `snapshot` is the digest of its own. */
-export type StoredComponent = Omit<AssemblyComponent, 'snapshot'> & { readonly snapshot: string | null };
+/** A component in the manifest of its assembly: `snapshot` is the digest of its own, `outline` that of its outline. */
+export type StoredComponent = Omit<AssemblyComponent, 'snapshot'> & {
+  readonly snapshot: string | null;
+  readonly outline?: string;
+};
 
 /** `SnapshotParts` as they are stored. `digest` is the identity of a price: equal content, equal digest. */
 export type StorableSnapshot = { readonly digest: string; readonly pieces: readonly Piece[] };
@@ -59,10 +68,17 @@ export const toStorable = ({ rest, facts, environment, assembly }: SnapshotParts
       : {
           of: assembly.of,
           ...(assembly.joining === undefined ? {} : { joining: assembly.joining }),
-          components: components.map((one) => ({ ...one, snapshot: one.snapshot?.digest ?? null })),
+          components: components.map(({ outline, ...one }) => ({
+            ...one,
+            snapshot: one.snapshot?.digest ?? null,
+            ...(outline === undefined ? {} : { outline: outline.sha256 }),
+          })),
         }),
   } satisfies Manifest);
-  const below = components.flatMap(({ snapshot }) => snapshot?.pieces ?? []);
+  const below = components.flatMap(({ snapshot, outline }) => [
+    ...(snapshot?.pieces ?? []),
+    ...(outline ? [outline] : []),
+  ]);
   return { digest: manifest.sha256, pieces: [manifest, facts, environment, ...below] };
 };
 
@@ -148,7 +164,7 @@ export const loadSnapshot = async (tx: Tx, orgId: OrgId, digest: string): Promis
     assembly: {
       of,
       ...(joining === undefined ? {} : { joining }),
-      components: components.map((one) => ({
+      components: components.map(({ outline: _outline, ...one }) => ({
         ...one,
         snapshot: one.snapshot === null ? null : (own.get(one.snapshot) ?? null),
       })),
@@ -171,6 +187,34 @@ export const loadGeometry = async (
 ): Promise<PricingSnapshot['facts']> => {
   const [facts] = await loadPieces(tx, orgId, [pieces.facts]);
   return facts as PricingSnapshot['facts'];
+};
+
+/** What the components of an assembly that may share sheets are nested from. */
+export const loadSheetComponents = async (
+  tx: Tx,
+  orgId: OrgId,
+  digest: string,
+): Promise<readonly SheetComponent[]> => {
+  const named = ((await loadComponents(tx, orgId, digest)) ?? []).flatMap(
+    ({ key, quantity, snapshot, outline }) =>
+      snapshot === null || outline === undefined ? [] : [{ key, quantity, snapshot, outline }],
+  );
+  const snapshots = await loadSnapshots(
+    tx,
+    orgId,
+    named.map(({ snapshot }) => snapshot),
+  );
+  const outlines = (await loadPieces(
+    tx,
+    orgId,
+    named.map(({ outline }) => outline),
+  )) as readonly Outline[];
+  return named.map(({ key, quantity }, at) => ({
+    key,
+    quantity,
+    snapshot: (snapshots[at] as Loaded).snapshot,
+    outline: outlines[at] as Outline,
+  }));
 };
 
 /** What the manifest of an assembly says of its components; null for a part. */

@@ -8,7 +8,7 @@ import type { DrawnMaterial } from './drawing.ts';
 import { withDrawnMaterial } from './drawn-material.ts';
 import type { GeometryPieces } from './geometry-pieces.ts';
 import { type Drawn, drawnBy } from './pack-drawing.ts';
-import { type Piece, type SnapshotParts, toStorable } from './pieces.ts';
+import { type Piece, type SnapshotParts, type StorableSnapshot, toStorable, wholeOf } from './pieces.ts';
 import { restOf } from './rest.ts';
 import { currencyOf, materialOf, type Sources } from './sources.ts';
 import { type StructureNode, structureOf, tooLarge, type UniqueComponent } from './structure.ts';
@@ -67,8 +67,31 @@ export const splitSnapshot = async (
   }
   const of = geometry.whole.value.shape_class === 'assembly' ? 'products' : 'bodies';
   const { joining } = split.calculation;
-  return { kind: 'split', of, ...(joining === null ? {} : { joining }), components };
+  return {
+    kind: 'split',
+    of,
+    ...(joining === null ? {} : { joining }),
+    components: withOutlines(components, geometry),
+  };
 };
+
+type Component = Components['components'][number];
+
+/** Whose sheets may be shared has its outline: that of a part alone is not among what its price rests on. */
+const withOutlines = (
+  components: readonly Component[],
+  { outlines }: GeometryPieces,
+): readonly Component[] => {
+  const outlineOf = ({ key, snapshot }: Component) =>
+    snapshot === null || makeOf(snapshot) === 'buy' ? undefined : outlines.get(key);
+  if (components.filter((one) => outlineOf(one) !== undefined).length < 2) return components;
+  return components.map((one) => {
+    const outline = outlineOf(one);
+    return outline === undefined ? one : { ...one, outline };
+  });
+};
+
+const makeOf = (snapshot: StorableSnapshot): 'make' | 'buy' => wholeOf(snapshot).request.make_or_buy;
 
 const componentOf = async (
   split: Split,

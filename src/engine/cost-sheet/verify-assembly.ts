@@ -1,5 +1,6 @@
 import type { SheetFault } from './check.ts';
 import type { CheckedLine, CheckedSheet } from './checked.ts';
+import { verifyOwnSheets } from './verify-own-sheets.ts';
 
 /** The sheet of a component, and where it stands in its assembly. */
 export type ComponentSheet = {
@@ -12,7 +13,7 @@ const SOURCE = 'component:';
 
 /**
  * The sheet of an assembly against the sheets of its components: each is in it once, at its own manufacturing cost to the last digit, in
- * its quantity, made in the assembly's lot times that. The sheets themselves are checked by `verifySheet`.
+ * its quantity, made in the assembly's lot times that; what its components share of its own sheets of metal is carried once. The sheets themselves are checked by `verifySheet`.
  */
 export const verifyAssembly = (
   sheet: CheckedSheet,
@@ -30,11 +31,12 @@ export const verifyAssembly = (
       }),
   );
   const given = new Set(components.map(({ key }) => key));
+  const missing = [...lines.keys()].filter((key) => !given.has(key));
   return [
     ...components.flatMap((component) => check(sheet, component, lines.get(component.key))),
-    ...[...lines.keys()]
-      .filter((key) => !given.has(key))
-      .map((key) => fault(key, 'component_missing', 'the sheet of this component is not given')),
+    ...missing.map((key) => fault(key, 'component_missing', 'the sheet of this component is not given')),
+    // Who is missing may carry what the others do not.
+    ...(missing.length === 0 ? verifyOwnSheets(components) : []),
   ];
 };
 

@@ -165,8 +165,11 @@ const shareLeaves = (purchase: Purchase, stock: StockChoice, context: CostContex
     terms: { ...masses, ...prices, quantity_factor: ONE_PRICE },
     at_lot: atLot,
     factors: [priceFactor, toFly],
-    // Who shares a nest changes the nest.
-    door: context.request.nest_item === null ? 'material.override' : 'nest',
+    // Who shares a job nest changes that; an assembly makes its own.
+    door:
+      context.request.nest_item === null || context.request.nest_item.own_sheets !== undefined
+        ? 'material.override'
+        : 'nest',
   });
   return stock.charge === 'auto' && !stated
     ? [share, minimumLeaf(stock, { ...common, factors: [priceFactor], at_lot: atLot }, prices, context)]

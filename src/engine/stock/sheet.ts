@@ -6,6 +6,7 @@ import type { Computed, EngineNote, RejectedAlternative, StockChoice } from '../
 import type { SheetGeometry } from '../snapshot.ts';
 import { seriesOf } from './families.ts';
 import { gridPieces, mixedShare, nestShare, rectangularMass } from './formulas.ts';
+import { OWN_SHEETS } from './own-sheets.ts';
 import { common, density, type StockInput, shareOf, shown, stockTerm } from './piece.ts';
 
 export type Format = { readonly id: string | null; readonly length: number; readonly width: number };
@@ -110,6 +111,7 @@ const nestChoice = (input: StockInput, sheet: SheetGeometry, size: number): Stoc
   const item = input.snapshot.request.nest_item;
   if (item === null || item.stock_id !== null) return null;
   const sheetMass = massOf(input, item.sheet_length_mm, item.sheet_width_mm, size);
+  const source = item.own_sheets === undefined ? 'request' : `${OWN_SHEETS}${item.own_sheets}`;
   return {
     ...common(input, 'sheet'),
     id: `nest_${item.nest_item_id}`,
@@ -118,16 +120,20 @@ const nestChoice = (input: StockInput, sheet: SheetGeometry, size: number): Stoc
     blank: { kind: 'sheet', x: sheet.unfolded_mm[0], y: sheet.unfolded_mm[1], t: size },
     gross_mass_kg: compute(nestShare, {
       sheet_mass: derived(sheetMass),
-      sheets: { value: item.sheets_used, source: 'request' },
-      area_share: { value: item.area_share, source: 'request' },
-      pieces: { value: item.quantity, source: 'request' },
+      sheets: { value: item.sheets_used, source },
+      area_share: { value: item.area_share, source },
+      pieces: { value: item.quantity, source },
     }),
     pieces_per_format: null,
     format_mass_kg: null,
     format_mm: [item.sheet_length_mm, item.sheet_width_mm, size],
     stock_format_id: null,
     on_shared_sheet: true,
-    notes: [{ code: 'stock_from_nest', params: { nest_revision: item.nest_revision } }],
+    notes: [
+      item.own_sheets === undefined
+        ? { code: 'stock_from_nest', params: { nest_revision: item.nest_revision } }
+        : { code: 'stock_from_own_sheets', params: { area_share: shown(item.area_share) } },
+    ],
   };
 };
 

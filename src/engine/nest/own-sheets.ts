@@ -1,0 +1,115 @@
+import { openSnapshot } from '../pipeline/open-snapshot.ts';
+import { rank } from '../pipeline/rank.ts';
+import { planSubject } from '../pipeline/subject.ts';
+import type { NestItem, PricingSnapshot } from '../snapshot.ts';
+import { buildJob } from './build-job.ts';
+import type { NestJob } from './job.ts';
+import type { Clipper } from './no-fit.ts';
+import type { Outline } from './outline.ts';
+import { solveNest } from './solve.ts';
+
+/** A component of an assembly that may be cut from sheet. */
+export type SheetComponent = {
+  readonly key: string;
+  /** Pieces in one assembly. */
+  readonly quantity: number;
+  readonly snapshot: PricingSnapshot;
+  readonly outline: Outline;
+};
+
+/** What the components of one assembly share of one grade and thickness. */
+export type OwnSheets = {
+  /** Everything that the nest depends on: equal jobs give equal nests. */
+  readonly job: NestJob;
+  readonly lines: ReadonlyMap<string, Omit<NestItem, 'nest_item_id' | 'nest_revision' | 'own_sheets'>>;
+};
+
+/** Work of the nests of one assembly: about a second of a core, because a price waits for it. */
+const MOST_EVALUATIONS = 2_000_000;
+/** Pieces that one nest holds; of a larger lot so many assemblies are nested as fit, and every lot takes the same of its sheets. */
+const MOST_PIECES = 2_000;
+/** Nests of one group; where a component still leaves after so many, the group is bought part by part. */
+const MOST_ROUNDS = 3;
+
+/** Who says how the sheets are charged, or supplies the material, cuts nothing else from them. */
+const mayShare = ({ snapshot: { request } }: SheetComponent): boolean =>
+  request.full_stock_charge === 'auto' && !request.material_is_provided;
+
+/** Assemblies whose pieces are nested together; 0: not even those of one are few enough. */
+const nestedLots = (components: readonly SheetComponent[]): number => {
+  const [first] = components;
+  if (first === undefined) return 0;
+  const pieces = components.reduce((sum, { quantity }) => sum + quantity, 0);
+  const lot = first.snapshot.request.lot_size / first.quantity;
+  return Math.min(lot, Math.floor(MOST_PIECES / pieces));
+};
+
+const jobOf = (components: readonly SheetComponent[], lots: number): NestJob => {
+  const job = buildJob({
+    rotation: 'quarter',
+    part_gap_mm: null,
+    edge_mm: null,
+    currency: components[0]?.snapshot.request.currency ?? '',
+    lines: components.map(({ key, quantity, snapshot, outline }) => ({
+      item_id: key,
+      quantity: quantity * lots,
+      snapshot,
+      outline,
+      reason: null,
+    })),
+    remnants: [],
+  });
+  return { ...job, refused: [], evaluations: Math.min(job.evaluations, MOST_EVALUATIONS) };
+};
+
+/** Whether a component is cut from the nest that it is offered, and not made another way. */
+const takes = (
+  snapshot: PricingSnapshot,
+  line: Omit<NestItem, 'nest_item_id' | 'nest_revision'>,
+): boolean => {
+  const nest_item = { ...line, nest_item_id: 'own', nest_revision: 1 };
+  const { candidates } = planSubject(
+    openSnapshot({ ...snapshot, request: { ...snapshot.request, nest_item } }),
+  );
+  const [best] = rank(candidates, snapshot.request.lot_size);
+  return best?.candidate.plan.stock?.id === `nest_${nest_item.nest_item_id}`;
+};
+
+const solved = (job: NestJob, clipper: Clipper): OwnSheets['lines'] =>
+  new Map(
+    solveNest(job, clipper).lines.flatMap(({ item_id, placed }) =>
+      placed === null ? [] : [[item_id, placed.stock] as const],
+    ),
+  );
+
+/** A nest of these components alone that each of them takes; null: fewer than two share one. */
+const groupOf = (components: readonly SheetComponent[], lots: number, clipper: Clipper): OwnSheets | null => {
+  let members = components;
+  for (let round = 0; round < MOST_ROUNDS && members.length > 1; round += 1) {
+    const job = jobOf(members, lots);
+    const lines = solved(job, clipper);
+    const staying = members.filter(({ key, snapshot }) => {
+      const line = lines.get(key);
+      return line !== undefined && takes(snapshot, line);
+    });
+    if (staying.length === members.length) return { job, lines };
+    members = staying;
+  }
+  return null;
+};
+
+/**
+ * The sheets that components of one assembly share, by grade and thickness, at the assembly's lot times their quantity: the same components
+ * give the same nests. One that shares with no other is left to be bought as a part alone.
+ */
+export const ownSheets = (components: readonly SheetComponent[], clipper: Clipper): readonly OwnSheets[] => {
+  const sharing = components.filter(mayShare);
+  const lots = nestedLots(sharing);
+  if (sharing.length < 2 || lots < 1) return [];
+  const own = new Map(sharing.map((one) => [one.key, one]));
+  return jobOf(sharing, lots).groups.flatMap((group) => {
+    if (group.form !== 'sheet' || group.lines.length < 2) return [];
+    const members = group.lines.flatMap(({ item_id }) => own.get(item_id) ?? []);
+    return groupOf(members, lots, clipper) ?? [];
+  });
+};
