@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { priceSnapshot } from '../../src/activities/price-snapshot.ts';
 import { openPricer } from '../../src/activities/pricer.ts';
-import type { NestJob } from '../../src/engine/index.ts';
+import { shareSheets } from '../../src/activities/share-sheets.ts';
+import type { NestJob, SheetComponent } from '../../src/engine/index.ts';
 import { angle } from '../engine/nest/parts.ts';
 import { presetEnvironment } from '../engine/support/environment.ts';
-import { plate, shaft, snapshotOf } from '../engine/support/parts.ts';
+import { bracket, plate, shaft, snapshotOf } from '../engine/support/parts.ts';
 
 const NEVER = new AbortController().signal;
 const pricer = openPricer({
@@ -39,6 +40,26 @@ test('given a part that cannot be priced, then its reasons; given what the engin
   expect(unpriceable.kind).toBe('unpriceable');
   const fault = await pricer.price(snapshotOf({ facts: plate(), request: { lot_size: 0 } }), NEVER);
   expect(fault.kind === 'fault' && fault.error.message).toBe('lot_size is 0');
+});
+
+test('given components of one assembly, then a thread shares the same sheets among them as this one; what the engine refuses is its error', async () => {
+  const { facts: _, ...rest } = snapshotOf({ request: { lot_size: 10 } });
+  const component = (key: string, width: number): SheetComponent => ({
+    key,
+    quantity: 1,
+    snapshot: { ...rest, facts: bracket() },
+    outline: angle(width, 60, 20, 1).outline,
+  });
+  const two = [component('a', 180), component('b', 150)];
+  const there = await pricer.shareSheets(two, NEVER);
+  expect(there).toEqual(await shareSheets(two));
+  expect(there.kind === 'shared' && [...there.lines.keys()]).toEqual(['a', 'b']);
+  const wrong = two.map((one) => ({
+    ...one,
+    snapshot: { ...one.snapshot, request: { ...one.snapshot.request, lot_size: 0.5 } },
+  }));
+  const fault = await pricer.shareSheets(wrong, NEVER);
+  expect(fault.kind === 'fault' && fault.error.message).toBe('lot_size is 0.5');
 });
 
 test('given a signal while a thread is at work, then the caller hears of it and the next snapshot is priced', async () => {

@@ -179,6 +179,13 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       'test/api/nest-steps.test.ts › a remnant of any outline is stated, taken first, and what it leaves is stock of its own outline',
     ),
     rule(
+      'Sheets that an assembly shares among its own components: priced by their nest, proved by verify-sheet, not_found to others.',
+      'test/api/calculations/own-sheets.test.ts › are shared by its components at lot times quantity, proved by their sheets; a component alone costs what it costs alone',
+      'test/api/calculations/own-sheets.test.ts › have lines that no other calculation reaches: not_found, here and in another organisation',
+      'test/api/calculations/own-sheets.test.ts › are nested once for each content: a step may happen twice, and a cancelled run is taken up',
+      'test/engine/nest/own-sheets.test.ts › are proved: a share that is changed is named',
+    ),
+    rule(
       'material_grade_id wins over material_ref.',
       `${CREATE} › given a grade and a reference, then the grade wins`,
     ),

@@ -1,7 +1,7 @@
 import type { Term } from '../records.ts';
 import { nestShare } from '../stock/formulas.ts';
 import { OWN_SHEETS } from '../stock/own-sheets.ts';
-import type { SheetFault } from './check.ts';
+import { near, type SheetFault } from './check.ts';
 import type { CheckedLine } from './checked.ts';
 import type { ComponentSheet } from './verify-assembly.ts';
 
@@ -13,9 +13,6 @@ type Share = {
   readonly component: ComponentSheet;
   readonly of: Record<Value, number>;
 };
-
-/** Shares are divided and summed again in binary fractions. */
-const TOLERANCE = 1e-9;
 
 const shareIn = (terms: readonly Term[], component: ComponentSheet): Share | null => {
   for (const { from } of terms) {
@@ -62,7 +59,7 @@ const checkNest = (nest: string, shares: readonly Share[]): readonly SheetFault[
   const carried = shares.reduce((sum, { of }) => sum + of.area_share, 0);
   const different = (value: (share: Share) => number): boolean => new Set(shares.map(value)).size > 1;
   return [
-    ...(Math.abs(carried - 1) <= TOLERANCE
+    ...(near(carried, 1)
       ? []
       : [fault(`its components carry ${carried} of what is charged of the sheets, not 1`)]),
     ...(different(({ of }) => of.sheet_mass) || different(({ of }) => of.sheets)

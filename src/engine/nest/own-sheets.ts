@@ -1,12 +1,15 @@
+import { MissingFx } from '../currency/convert.ts';
 import { openSnapshot } from '../pipeline/open-snapshot.ts';
 import { rank } from '../pipeline/rank.ts';
 import { planSubject } from '../pipeline/subject.ts';
+import { AmountOutOfRange } from '../quantities/micro.ts';
 import type { NestItem, PricingSnapshot } from '../snapshot.ts';
 import { buildJob } from './build-job.ts';
 import type { NestJob } from './job.ts';
 import type { Clipper } from './no-fit.ts';
 import type { Outline } from './outline.ts';
 import { solveNest } from './solve.ts';
+import { nestStockOf } from './stock-of.ts';
 
 /** A component of an assembly that may be cut from sheet. */
 export type SheetComponent = {
@@ -24,16 +27,28 @@ export type OwnSheets = {
   readonly lines: ReadonlyMap<string, Omit<NestItem, 'nest_item_id' | 'nest_revision' | 'own_sheets'>>;
 };
 
-/** Work of the nests of one assembly: about a second of a core, because a price waits for it. */
-const MOST_EVALUATIONS = 2_000_000;
+/** Work of the nests of one assembly, shared by its groups alike: no more than a preview's, because a price waits for it. */
+const MOST_EVALUATIONS = 1_000_000;
 /** Pieces that one nest holds; of a larger lot so many assemblies are nested as fit, and every lot takes the same of its sheets. */
 const MOST_PIECES = 2_000;
 /** Nests of one group; where a component still leaves after so many, the group is bought part by part. */
 const MOST_ROUNDS = 3;
 
+/** What has no price has no share either: its own price tells why. */
+const whereItHasAPrice = (answer: () => boolean): boolean => {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof MissingFx || error instanceof AmountOutOfRange) return false;
+    throw error;
+  }
+};
+
 /** Who says how the sheets are charged, or supplies the material, cuts nothing else from them. */
-const mayShare = ({ snapshot: { request } }: SheetComponent): boolean =>
-  request.full_stock_charge === 'auto' && !request.material_is_provided;
+const mayShare = ({ snapshot }: SheetComponent): boolean =>
+  snapshot.request.full_stock_charge === 'auto' &&
+  !snapshot.request.material_is_provided &&
+  whereItHasAPrice(() => 'form' in nestStockOf(snapshot));
 
 /** Assemblies whose pieces are nested together; 0: not even those of one are few enough. */
 const nestedLots = (components: readonly SheetComponent[]): number => {
@@ -44,7 +59,7 @@ const nestedLots = (components: readonly SheetComponent[]): number => {
   return Math.min(lot, Math.floor(MOST_PIECES / pieces));
 };
 
-const jobOf = (components: readonly SheetComponent[], lots: number): NestJob => {
+const jobOf = (components: readonly SheetComponent[], lots: number, most: number): NestJob => {
   const job = buildJob({
     rotation: 'quarter',
     part_gap_mm: null,
@@ -59,7 +74,7 @@ const jobOf = (components: readonly SheetComponent[], lots: number): NestJob => 
     })),
     remnants: [],
   });
-  return { ...job, refused: [], evaluations: Math.min(job.evaluations, MOST_EVALUATIONS) };
+  return { ...job, refused: [], evaluations: Math.min(job.evaluations, most) };
 };
 
 /** Whether a component is cut from the nest that it is offered, and not made another way. */
@@ -83,14 +98,18 @@ const solved = (job: NestJob, clipper: Clipper): OwnSheets['lines'] =>
   );
 
 /** A nest of these components alone that each of them takes; null: fewer than two share one. */
-const groupOf = (components: readonly SheetComponent[], lots: number, clipper: Clipper): OwnSheets | null => {
+const groupOf = (
+  components: readonly SheetComponent[],
+  { lots, most }: { readonly lots: number; readonly most: number },
+  clipper: Clipper,
+): OwnSheets | null => {
   let members = components;
   for (let round = 0; round < MOST_ROUNDS && members.length > 1; round += 1) {
-    const job = jobOf(members, lots);
+    const job = jobOf(members, lots, most);
     const lines = solved(job, clipper);
     const staying = members.filter(({ key, snapshot }) => {
       const line = lines.get(key);
-      return line !== undefined && takes(snapshot, line);
+      return line !== undefined && whereItHasAPrice(() => takes(snapshot, line));
     });
     if (staying.length === members.length) return { job, lines };
     members = staying;
@@ -107,9 +126,11 @@ export const ownSheets = (components: readonly SheetComponent[], clipper: Clippe
   const lots = nestedLots(sharing);
   if (sharing.length < 2 || lots < 1) return [];
   const own = new Map(sharing.map((one) => [one.key, one]));
-  return jobOf(sharing, lots).groups.flatMap((group) => {
-    if (group.form !== 'sheet' || group.lines.length < 2) return [];
-    const members = group.lines.flatMap(({ item_id }) => own.get(item_id) ?? []);
-    return groupOf(members, lots, clipper) ?? [];
-  });
+  const groups = jobOf(sharing, lots, MOST_EVALUATIONS).groups.flatMap((group) =>
+    group.form === 'sheet' && group.lines.length > 1
+      ? [group.lines.flatMap(({ item_id }) => own.get(item_id) ?? [])]
+      : [],
+  );
+  const most = Math.floor(MOST_EVALUATIONS / groups.length);
+  return groups.flatMap((members) => groupOf(members, { lots, most }, clipper) ?? []);
 };

@@ -181,12 +181,22 @@ describe('the sheets that components of one assembly share', () => {
     expect(new Set([...lines.values()].map(({ nest_item_id }) => nest_item_id)).size).toBe(4);
   });
 
-  test('leave out who says how sheets are charged, what fits no sheet and what cannot lie flat', async () => {
+  test('leave out who says how sheets are charged, what fits no sheet, what cannot lie flat and what has no price', async () => {
     const charged = componentOf('c', [100, 80, 1], { request: { full_stock_charge: 'share' } });
     const crossing = { outer: [0, 0, 100, 100, 100, 0, 0, 100], inner: [] };
     const torn = { ...componentOf('d', [100, 80, 1]), outline: crossing };
     const long = componentOf('e', [9000, 80, 1]);
-    expect([...(await linesOf([...TWO, charged, torn, long])).keys()]).toEqual(['a', 'b']);
+    const dear = componentOf('f', [100, 80, 1]);
+    const { material } = dear.snapshot;
+    if (material === null) throw new Error('it is made of something');
+    const beyond = {
+      ...dear,
+      snapshot: {
+        ...dear.snapshot,
+        material: { ...material, grade: { ...material.grade, price_per_kg: 1e15 } },
+      },
+    };
+    expect([...(await linesOf([...TWO, charged, torn, long, beyond])).keys()]).toEqual(['a', 'b']);
     expect(await linesOf([TWO[0] as SheetComponent, torn, long])).toEqual(new Map());
   });
 
