@@ -29,6 +29,7 @@ process.exitCode = await show(
     '--testTimeout',
     String(LIMIT_MS),
     'test/engine/property',
+    'test/cli/estimates-milled.test.ts',
     'test/cad/endurance.test.ts',
     'test/cad/robustness.test.ts',
     'test/walls/expressions.test.ts',
