@@ -23,7 +23,7 @@ const placesOf = (features: readonly PartFeature[]): number =>
   features.reduce((sum, feature) => sum + feature.count, 0);
 
 /** Roughing of all pockets with one tool before finishing them: groups by tool, rough first. */
-const featureWork = (
+export const featureWork = (
   ctx: Context,
   machine: MachineData,
   groups: readonly Alike[],
