@@ -30,6 +30,7 @@ process.exitCode = await show(
     '--testTimeout',
     String(LIMIT_MS),
     'test/engine/property',
+    'test/cli/estimates-milled.test.ts',
     'test/cli/turned-estimates.test.ts',
     'test/cad/endurance.test.ts',
     'test/cad/robustness.test.ts',
