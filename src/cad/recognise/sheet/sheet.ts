@@ -103,7 +103,10 @@ export function findSkin(graph: FaceGraph, volume: number): Skin | null {
   if (area < LEAST_SKIN_SHARE * predicted || area > predicted / LEAST_SKIN_SHARE) return null;
   const widest = Math.max(...[...skin].map((face) => face.area));
   const round = bends.length + drawn.length;
-  if (round === 0 && (thickness > MOST_FLAT_MM || thickness > flatShare(graph, pairs) * Math.sqrt(widest)))
+  if (
+    round === 0 &&
+    (thickness > MOST_FLAT_MM + NOISE_MM || thickness > flatShare(graph, pairs) * Math.sqrt(widest))
+  )
     return null;
   // Walls that meet at a sharp corner are a section or a welded frame: nobody bends without a radius.
   const [first] = pairs;
