@@ -30,6 +30,9 @@ export type Pricer = {
 /** One core is left to the database and to the process itself. */
 const THREADS = Math.max(1, availableParallelism() - 1);
 
+/** A nest keeps a thread for long: prices and previews do not wait behind one. */
+export const NEST_THREADS = 1;
+
 const PREVIEW_LIMIT_MS = 60_000;
 
 /**
@@ -64,8 +67,7 @@ export const openPricer = (options: {
   readonly onIdleError: (error: unknown) => void;
 }): Pricer => {
   const prices = threadsAtNeed(THREADS, options.onIdleError);
-  // A nest keeps a thread for long: prices and previews do not wait behind one.
-  const nests = threadsAtNeed(1, options.onIdleError);
+  const nests = threadsAtNeed(NEST_THREADS, options.onIdleError);
   if (options.warm) prices.open();
   return {
     price: (snapshot, signal) => prices.open().run(snapshot, { name: 'price', signal }),

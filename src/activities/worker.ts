@@ -35,7 +35,7 @@ import { createEndpointMailActivities } from './mail-endpoint.ts';
 import { createNestActivities } from './nest.ts';
 import { createObjectSweeps } from './object-sweeps.ts';
 import { createAssemblyActivities } from './price-assembly.ts';
-import type { Pricer } from './pricer.ts';
+import { NEST_THREADS, type Pricer } from './pricer.ts';
 import { createReconcileActivities } from './reconcile.ts';
 import { createReplayActivities } from './replay.ts';
 import { tellUnexpected } from './unexpected.ts';
@@ -69,8 +69,14 @@ const ROOM = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../work
 /** How long a stopping worker lets its activities finish. */
 const SHUTDOWN_GRACE = '20 seconds';
 
-/** One CAD job keeps a core busy; the others mostly wait. */
-const CONCURRENT: Readonly<Record<Queue, number>> = { orchestration: 50, cad: 2, pricing: 4, delivery: 100 };
+/** One CAD job keeps a core busy, and so does a nest: what waits for its thread waits at the server, where any worker may take it. */
+const CONCURRENT: Readonly<Record<Queue, number>> = {
+  orchestration: 50,
+  cad: 2,
+  pricing: 4,
+  nesting: NEST_THREADS,
+  delivery: 100,
+};
 
 /** The server tells of a cancellation in its answer to a heartbeat, and by default the SDK holds heartbeats back for seconds. */
 const CANCEL_HEARD_MS = 500;

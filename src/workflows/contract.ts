@@ -14,5 +14,5 @@ export const UNEXPECTED = 'unexpected';
 export const KERNEL_CRASH = 'kernel_crash';
 
 /** Task queues; a worker serves any of them. */
-export const QUEUES = ['orchestration', 'cad', 'pricing', 'delivery'] as const;
+export const QUEUES = ['orchestration', 'cad', 'pricing', 'nesting', 'delivery'] as const;
 export type Queue = (typeof QUEUES)[number];

@@ -160,6 +160,39 @@ describe('a nest whose solve is disturbed', () => {
     expect(nest.groups.flatMap(({ sheets }) => sheets)).toHaveLength(1);
   });
 
+  test('remnants of another thickness hide none of its own, and are free for others while it is solved', async () => {
+    const calculation_id = await makeSheetPart('S235JR', 2, 76);
+    const first = await makeNest([{ calculation_id, quantity: 1 }]);
+    await solve(first.id, 1);
+    const material_grade_id = (await nestOf(first.id)).groups[0]?.material_grade_id;
+    const size = { length_mm: 400, width_mm: 300 };
+    const own = await client.post<Remnant>('/api/v1/remnants', {
+      material_grade_id,
+      thickness_mm: 2,
+      ...size,
+    });
+    await stack.sql(
+      `insert into remnants (org_id, id, material_grade_id, form, thickness_mm, length_mm, width_mm, created_at)
+       select $1, gen_random_uuid(), $2, 'sheet', 3, 200, 100, now() from generate_series(1, 250)`,
+      [org.id, material_grade_id],
+    );
+    const { id } = await makeNest([{ calculation_id, quantity: 1 }]);
+    const solving = gate();
+    const done = solve(id, 1, {
+      ...solver,
+      nest: async (job, signal, told) => {
+        await solving.pass();
+        return solver.nest(job, signal, told);
+      },
+    });
+    await solving.reached;
+    expect((await holders()).filter((holder) => holder !== null)).toEqual([id]);
+    solving.open();
+    await done;
+    const sheets = (await nestOf(id)).groups.flatMap((one) => one.sheets);
+    expect(sheets.map(({ remnant_id }) => remnant_id)).toEqual([own.id]);
+  });
+
   test('lost while it is queued: the next attempt reads anew, and holds in the end what it cuts', async () => {
     const { id } = await withRemnants();
     const lost = new Error('the worker is gone');

@@ -187,6 +187,37 @@ describe('an assembly, with workers', () => {
     },
   );
 
+  it('is priced while every place for nests is taken, and more nests wait', async () => {
+    await worker.kill('SIGTERM');
+    const nests: string[] = [];
+    for (let nest = 0; nest < 6; nest += 1) {
+      const items = [{ part_revision_id: revisionId, quantity: 1 }];
+      const body = { costing_environment_id: organisation.environmentId, items };
+      nests.push((await client.post<{ id: string }>('/api/v1/job-nests', body)).id);
+    }
+    await gate.query('begin');
+    // The first thing that a solver asks for.
+    await gate.query('select id from job_nests for update');
+    worker = await startProcess(stack, 'worker');
+    await until(
+      () =>
+        stack.sql<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and query like '%job_nests%'`,
+        ),
+      ([row]) => (row?.waiting ?? 0) > 0,
+    );
+    const id = await draft();
+    await client.post(`${PATH}/${id}/run`);
+    await expectOnce(id);
+    await gate.query('commit');
+    for (const nest of nests)
+      await until(
+        () => client.get<{ status: string }>(`/api/v1/job-nests/${nest}`),
+        ({ status }) => status === 'solved',
+      );
+  });
+
   /** Until its file is read and the assembly whose spacer it shows is priced again. */
   const sendDrawing = async (id: string): Promise<void> => {
     const form = new FormData();

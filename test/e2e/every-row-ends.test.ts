@@ -47,7 +47,7 @@ describe('whatever fails, and every row ends', () => {
 
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
-    service = await startProcess(stack, 'all', { WORKER_QUEUES: 'orchestration,pricing,delivery' });
+    service = await startProcess(stack, 'all', { WORKER_QUEUES: 'orchestration,pricing,nesting,delivery' });
     await startReader();
     const db = openTestDatabase(stack);
     organisation = await makeOrganisation(db);

@@ -170,7 +170,7 @@ describe('job nests, with workers', () => {
     const pieces = sum(sheetsOf(nest).map(({ placements }) => placements.length));
     expect(layers.filter((layer) => layer === 'SHEET')).toHaveLength(sheetsOf(nest).length);
     expect(layers.filter((layer) => layer === 'CUT_OUTER')).toHaveLength(pieces);
-    expect(layers.filter((layer) => layer === 'LABEL')).toHaveLength(pieces);
+    expect(layers.filter((layer) => layer === 'LABEL')).toHaveLength(pieces + sheetsOf(nest).length);
     expect(layers).toContain('CUT_INNER');
     expect(layers).toContain('REMNANT');
     expect(read?.header.$ACADVER).toBe('AC1024');

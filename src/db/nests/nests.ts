@@ -212,7 +212,7 @@ const fenced = (tx: Tx, orgId: OrgId, { id, revision, now }: NestFence) =>
 
 /**
  * Keeps what the nest depends on, with what each line was read from, unless an attempt beside this one has kept it already: all solve what was
- * kept first. Null: somebody ended this solve.
+ * kept first. Remnants that none of its parts can be cut from are free again. Null: somebody ended this solve.
  */
 export const beginSolving = async (
   tx: Tx,
@@ -227,6 +227,10 @@ export const beginSolving = async (
   await fenced(tx, orgId, fence)
     .set({ status: 'solving', job: JSON.stringify(job) })
     .execute();
+  const mayTake = job.groups.flatMap(({ remnants }) =>
+    remnants.flatMap(({ remnant_id }) => remnant_id ?? []),
+  );
+  await releaseRemnants(tx, orgId, fence.id, mayTake);
   await sql`
     update job_nest_items i set sha256 = r.sha256, material_grade_id = r.grade_id
     from jsonb_to_recordset(${JSON.stringify(read.map(({ id, sha256, gradeId }) => ({ id, sha256, grade_id: gradeId })))}::jsonb)

@@ -138,12 +138,21 @@ export const deleteRemnant = async (tx: Tx, orgId: OrgId, id: string): Promise<v
   await tx.deleteFrom('remnants').where('org_id', '=', orgId).where('id', '=', id).execute();
 };
 
-/** More are not looked at by one nest. */
-const MOST_HELD = 200;
+/** More of one thickness or section, and more in all, are not looked at by one nest. */
+const [MOST_OF_A_STOCK, MOST_HELD] = [200, 2000];
 
 const size = (row: Row): number => row.length_mm * (row.width_mm ?? 1);
 const smallestFirst = (rows: readonly Row[]): readonly Remnant[] =>
   [...rows].sort((a, b) => size(a) - size(b) || (a.id < b.id ? -1 : 1)).map(fromRow);
+
+/** The smallest of each thickness and section: what lies there of one is not hidden behind many of another. @param nestId holds some already */
+const smallestOfEach = (orgId: OrgId, gradeIds: readonly string[], nestId: string | null) => sql`
+  select id from (
+    select id, row_number() over (partition by material_grade_id, form, thickness_mm, section
+      order by length_mm * coalesce(width_mm, 1), id) as place
+    from remnants where org_id = ${orgId} and material_grade_id = any(${sql.val([...gradeIds])}::uuid[])
+      and used_at is null and (held_by_nest_id is null or held_by_nest_id = ${nestId}::uuid)) ranked
+  where place <= ${MOST_OF_A_STOCK} order by place, id limit ${MOST_HELD}`;
 
 /** What lies free in these grades, smallest first; as much as one nest would hold. */
 export const findFreeRemnants = async (
@@ -156,17 +165,15 @@ export const findFreeRemnants = async (
     .selectFrom('remnants')
     .select(COLUMNS)
     .where('org_id', '=', orgId)
-    .where('material_grade_id', 'in', [...gradeIds])
-    .where('used_at', 'is', null)
-    .where('held_by_nest_id', 'is', null)
-    .orderBy(sql`length_mm * coalesce(width_mm, 1)`)
-    .orderBy('id')
-    .limit(MOST_HELD)
+    .where(sql<boolean>`id in (${smallestOfEach(orgId, gradeIds, null)})`)
     .execute();
   return smallestFirst(rows);
 };
 
-/** Takes what lies free in these grades for a nest, smallest first, until it ends; two nests never take the same. */
+/**
+ * Takes what lies free in these grades for a nest, smallest first; two nests never take the same. Of which thicknesses and sections its parts are is
+ * not known yet: it keeps what is of theirs when it begins, and that until it ends.
+ */
 export const holdRemnants = async (
   tx: Tx,
   orgId: OrgId,
@@ -175,9 +182,9 @@ export const holdRemnants = async (
 ): Promise<readonly Remnant[]> => {
   const { rows } = await sql<Row>`
     update remnants set held_by_nest_id = ${nestId}::uuid where org_id = ${orgId} and id in (
-      select id from remnants where org_id = ${orgId} and material_grade_id = any(${sql.val([...gradeIds])}::uuid[])
+      select id from remnants where org_id = ${orgId} and id in (${smallestOfEach(orgId, gradeIds, nestId)})
         and used_at is null and (held_by_nest_id is null or held_by_nest_id = ${nestId}::uuid)
-      order by length_mm * coalesce(width_mm, 1), id limit ${MOST_HELD} for update skip locked)
+      order by id for update skip locked)
     returning id, material_grade_id, form, thickness_mm, section, length_mm, width_mm, outline_mm, job_nest_id, held_by_nest_id, used_by_nest_id, created_at`.execute(
     tx,
   );

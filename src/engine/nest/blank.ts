@@ -36,7 +36,10 @@ export const blankOf = (line: SheetLine, different: number, clipper: Clipper): B
   const { outline } = line;
   if (
     loopsOf(outline).some(
-      (loop) => loop.length < 2 * LEAST_POINTS || loop.some((value) => !Number.isFinite(value)),
+      (loop) =>
+        loop.length < 2 * LEAST_POINTS ||
+        loop.length % 2 !== 0 ||
+        loop.some((value) => !Number.isFinite(value)),
     )
   )
     return 'outline_open';

@@ -1,13 +1,14 @@
 import type { NestedGroup, NestJob, NestResult } from './job.ts';
-import { type Loop, loopsOf, movedBy, type Outline, placedAtOrigin } from './outline.ts';
+import { extentOf, type Loop, loopsOf, movedBy, type Outline, placedAtOrigin } from './outline.ts';
 
 export type DrawnPiece = {
   readonly label: string;
   readonly outer: Loop;
   readonly inner: readonly Loop[];
+  /** Where its label is centred, and how high its letters are, mm. */
   readonly x: number;
   readonly y: number;
-  readonly height: number;
+  readonly letters: number;
 };
 
 /** One sheet as it is cut: everything in mm, from the lower left corner of its extent or of the drawing that it stands in. */
@@ -21,6 +22,16 @@ export type DrawnSheet = {
   readonly remnant: Loop | null;
   readonly pieces: readonly DrawnPiece[];
 };
+
+/** Letters are a sixth of a piece high, within these bounds, and smaller where the label would not lie on the piece; mm. */
+const [LEAST_LETTERS, MOST_LETTERS] = [1, 24];
+/** Width of a letter beside its height; `assumed`, of a wide typeface. */
+const LETTER_WIDTH = 0.65;
+const lettersOf = (label: string, height: number, room: number): number =>
+  Math.max(
+    LEAST_LETTERS,
+    Math.min(MOST_LETTERS, height / 6, room / (LETTER_WIDTH * Math.max(1, label.length))),
+  );
 
 /** Bars are drawn as strips of this width, mm. */
 const BAR_WIDTH = 50;
@@ -65,13 +76,9 @@ export const drawnSheets = (
           const placed = movedBy(placedAtOrigin(outline, rotation_deg), x_mm, y_mm);
           const ys = placed.outer.filter((_, k) => k % 2 === 1);
           const [outer = [], ...inner] = loopsOf(placed);
-          return {
-            label: labelOf(nest_item_id),
-            outer,
-            inner,
-            ...inside(placed),
-            height: Math.max(...ys) - y_mm,
-          };
+          const { x, y, room } = inside(placed);
+          const label = labelOf(nest_item_id);
+          return { label, outer, inner, x, y, letters: lettersOf(label, Math.max(...ys) - y_mm, room) };
         }),
       };
     });
@@ -81,7 +88,7 @@ const nameOf = ({ form, thickness_mm, section }: NestedGroup): string =>
   form === 'sheet' ? `sheet ${thickness_mm} mm` : `bar ${section}`;
 
 /** A point of the material to write at: the middle of the widest stretch at half the height. */
-const inside = (outline: Outline): { readonly x: number; readonly y: number } => {
+const inside = (outline: Outline): { readonly x: number; readonly y: number; readonly room: number } => {
   const { outer } = outline;
   const ys = outer.filter((_, k) => k % 2 === 1);
   const [low, high] = [Math.min(...ys), Math.max(...ys)];
@@ -103,11 +110,19 @@ const inside = (outline: Outline): { readonly x: number; readonly y: number } =>
     const [from, to] = [crossings[k] as number, crossings[k + 1] as number];
     if (to - from > best.room) best = { x: (from + to) / 2, room: to - from };
   }
-  return { x: best.x, y };
+  return { ...best, y };
 };
 
-/** Sheets one above the other, the first below, mm apart. */
+/** Sheets one above the other, the first below, mm apart; above each stands its name. */
 const APART = 100;
+
+/** Where the name of a sheet stands, above its left end, and how high its letters are, mm. */
+export const captionOf = ({
+  outline,
+}: DrawnSheet): { readonly x: number; readonly y: number; readonly letters: number } => {
+  const { minX, maxY } = extentOf([outline]);
+  return { x: minX, y: maxY + MOST_LETTERS, letters: 2 * MOST_LETTERS };
+};
 
 const raised = (loop: Loop, by: number): Loop => loop.map((value, k) => (k % 2 === 0 ? value : value + by));
 
@@ -134,5 +149,5 @@ export const stacked = (
     };
   });
   const length = sheets.reduce((most, sheet) => Math.max(most, sheet.length), 0);
-  return { sheets: placed, length, height: Math.max(0, by - APART) };
+  return { sheets: placed, length, height: by };
 };

@@ -1,18 +1,18 @@
-import { type DrawnSheet, stacked } from './drawing.ts';
+import { captionOf, type DrawnSheet, stacked } from './drawing.ts';
 import type { Loop } from './outline.ts';
 
 /** Layers with their colours of the index. */
 const LAYERS = { SHEET: 7, MARGIN: 8, REMNANT: 3, CUT_OUTER: 1, CUT_INNER: 5, LABEL: 2 } as const;
 type Layer = keyof typeof LAYERS;
 
-const [LEAST_TEXT, MOST_TEXT] = [4, 24];
+const [LEFT, MIDDLE] = [0, 4];
 const R2010 = 'AC1024';
 const MILLIMETRES = 4;
 
 type Pair = readonly [code: number, value: string | number];
 
 /** One line of text: line breaks would end the value, and older readers know ASCII alone. */
-const plain = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?');
+const plain = (text: string): string => text.replaceAll('×', 'x').replace(/[^\x20-\x7e]/g, '?');
 
 /** Writes entities, each with the next handle. */
 const createWriter = () => {
@@ -36,14 +36,14 @@ const createWriter = () => {
       [70, 1],
       ...loop.map((value, k): Pair => [k % 2 === 0 ? 10 : 20, value]),
     ]);
-  const text = (label: string, x: number, y: number, height: number): readonly Pair[] =>
+  const text = (label: string, x: number, y: number, letters: number, align: number): readonly Pair[] =>
     entity('TEXT', 'LABEL', 'AcDbText', [
       [10, x],
       [20, y],
       [30, 0],
-      [40, Math.min(MOST_TEXT, Math.max(LEAST_TEXT, height / 6))],
+      [40, letters],
       [1, plain(label)],
-      [72, 4],
+      [72, align],
       [11, x],
       [21, y],
       [31, 0],
@@ -56,16 +56,22 @@ const createWriter = () => {
 export const dxfOf = (drawn: readonly DrawnSheet[]): string => {
   const { line, text, handle } = createWriter();
   const { sheets, length, height } = stacked(drawn);
-  const entities: readonly Pair[] = sheets.flatMap(({ outline, margin, remnant, pieces }) => [
-    ...line('SHEET', outline),
-    ...(margin === null ? [] : line('MARGIN', margin)),
-    ...(remnant === null ? [] : line('REMNANT', remnant)),
-    ...pieces.flatMap(({ outer, inner }) => [
+  const captioned = (sheet: DrawnSheet): readonly Pair[] => {
+    const { x, y, letters } = captionOf(sheet);
+    return text(sheet.name, x, y, letters, LEFT);
+  };
+  const entitiesOf = (sheet: DrawnSheet): readonly Pair[] => [
+    ...line('SHEET', sheet.outline),
+    ...(sheet.margin === null ? [] : line('MARGIN', sheet.margin)),
+    ...(sheet.remnant === null ? [] : line('REMNANT', sheet.remnant)),
+    ...sheet.pieces.flatMap(({ outer, inner }) => [
       ...line('CUT_OUTER', outer),
       ...inner.flatMap((loop) => line('CUT_INNER', loop)),
     ]),
-    ...pieces.flatMap((piece) => text(piece.label, piece.x, piece.y, piece.height)),
-  ]);
+    ...sheet.pieces.flatMap((piece) => text(piece.label, piece.x, piece.y, piece.letters, MIDDLE)),
+    ...captioned(sheet),
+  ];
+  const entities = sheets.flatMap(entitiesOf);
   const header: readonly Pair[] = [
     [9, '$ACADVER'],
     [1, R2010],

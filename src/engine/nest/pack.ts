@@ -14,6 +14,8 @@ export type Filled = readonly Lying[];
 const [MOST_PIECES, MOST_BLANKS] = [400, 40];
 /** Pieces so small that a sheet holds more of them than this lie on shelves: nothing would be won by turning them about. */
 const MOST_ON_A_SHEET = 400;
+/** One search of so many blanks leaves empty what they do not fill of a sheet: where they fill less than this, all that is left lies on shelves. */
+const LEAST_FILL = 0.6;
 /** Share of the work that shortens the last sheet. */
 const SHARE_OF_THE_LAST = 0.4;
 
@@ -49,8 +51,8 @@ const headOf = (own: readonly number[]): number => {
 };
 
 /**
- * All pieces on as few sheets of one format as the work allows, the emptiest last. Many are packed a few hundred at a time, large ones first; what
- * a search leaves on its emptiest sheet is packed again with the next.
+ * All pieces on as few sheets of one format as the work allows, the emptiest last, never on more than shelves take. Many are packed a few hundred at a
+ * time, large ones first; what a search leaves on its emptiest sheet is packed again with the next.
  */
 export const packed = (
   blanks: readonly Blank[],
@@ -62,17 +64,21 @@ export const packed = (
 ): { readonly sheets: readonly Filled[]; readonly spent: number } => {
   const area = (blank: number): number => (blanks[blank] as Blank).area;
   let left = [...own].sort((a, b) => area(b) - area(a) || a - b);
+  const shelves = headOf(left) < left.length ? shelved(blanks, left, room, work.gap, work.clipper) : null;
+  const leastOf = (found: readonly Filled[]): readonly Filled[] =>
+    shelves !== null && shelves.length < found.length ? shelves : found;
   const sheets: Filled[] = [];
   let spent = 0;
   while (left.length > 0) {
     const mean = left.reduce((sum, blank) => sum + area(blank), 0) / left.length;
     const isSmall = (room.length * room.height) / mean > MOST_ON_A_SHEET;
-    const head = isSmall ? 0 : headOf(left);
-    if (head === 0) {
+    const head = headOf(left);
+    const now = left.slice(0, head);
+    const filledBy = now.reduce((sum, blank) => sum + area(blank), 0) / (room.length * room.height);
+    if (isSmall || (head < left.length && filledBy < LEAST_FILL)) {
       sheets.push(...shelved(blanks, left, room, work.gap, work.clipper));
       break;
     }
-    const now = left.slice(0, head);
     const choices = choicesOf(blanks, now, room, work.gap, work.clipper);
     const share = Math.floor(((evaluations - spent) * now.length) / left.length);
     left = left.slice(head);
@@ -80,11 +86,11 @@ export const packed = (
     const rest = left;
     const tell = (best: Layout, count: number, more: number): void =>
       told(
-        [
+        leastOf([
           ...sheets,
           ...bySheet(best, count, choices),
           ...(rest.length > 0 ? shelved(blanks, rest, room, work.gap, work.clipper) : []),
-        ],
+        ]),
         before + more,
       );
     const nest = nestSheets(choices.pieces, choices.shapes, room, work.gap, share, work.seed, tell);
@@ -94,8 +100,8 @@ export const packed = (
     sheets.push(...filled);
     left = [...(again ?? []).map(({ blank }) => blank), ...left].sort((a, b) => area(b) - area(a) || a - b);
   }
-  sheets.sort((a, b) => areaOf(blanks, b) - areaOf(blanks, a));
-  return { sheets, spent };
+  const least = [...leastOf(sheets)].sort((a, b) => areaOf(blanks, b) - areaOf(blanks, a));
+  return { sheets: least, spent };
 };
 
 const lengthOf = (filled: Filled, choices: Choices): number =>

@@ -1,4 +1,4 @@
-import { type DrawnSheet, stacked } from './drawing.ts';
+import { captionOf, type DrawnSheet, stacked } from './drawing.ts';
 import type { Loop } from './outline.ts';
 
 const ESCAPED: Readonly<Record<string, string>> = {
@@ -8,7 +8,11 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] as string);
+/** Signs that a picture cannot hold are shown as a question mark. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[^\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '?')
+    .replace(/[&<>"']/g, (sign) => ESCAPED[sign] as string);
 
 const shown = (mm: number): string => String(Math.round(mm * 100) / 100);
 
@@ -23,14 +27,16 @@ const pathOf = (loops: readonly Loop[], width: number): string =>
     })
     .join('');
 
-const [LEAST_TEXT, MOST_TEXT] = [4, 24];
+/** From the middle of a letter to the line that it stands on, as a share of its height. */
+const TO_BASE = 0.35;
 
-const drawingOf = ({ name, outline, margin, remnant, pieces }: DrawnSheet, top: number): string => {
-  const size = (height: number): number => Math.min(MOST_TEXT, Math.max(LEAST_TEXT, height / 6));
+const drawingOf = (sheet: DrawnSheet, top: number): string => {
+  const { name, outline, margin, remnant, pieces } = sheet;
+  const caption = captionOf(sheet);
   const drawn = pieces.map(
-    ({ label, outer, inner, x, y, height }) =>
+    ({ label, outer, inner, x, y, letters }) =>
       `<path d="${pathOf([outer, ...inner], top)}" fill="#9db8d2" fill-rule="evenodd" stroke="#1d3a57"/>` +
-      `<text x="${shown(x)}" y="${shown(top - y)}" font-size="${shown(size(height))}" text-anchor="middle">${escaped(label)}</text>`,
+      `<text x="${shown(x)}" y="${shown(top - y + TO_BASE * letters)}" font-size="${shown(letters)}" text-anchor="middle">${escaped(label)}</text>`,
   );
   const rest =
     remnant === null ? '' : `<path d="${pathOf([remnant], top)}" fill="#e3efdc" stroke="#4d7a35"/>`;
@@ -38,7 +44,7 @@ const drawingOf = ({ name, outline, margin, remnant, pieces }: DrawnSheet, top: 
     margin === null
       ? ''
       : `<path d="${pathOf([margin], top)}" fill="none" stroke="#999" stroke-dasharray="8 8"/>`;
-  return `<g><title>${escaped(name)}</title><path d="${pathOf([outline], top)}" fill="#fff" stroke="#333"/>${rest}${kept}${drawn.join('')}</g>`;
+  return `<g><title>${escaped(name)}</title><path d="${pathOf([outline], top)}" fill="#fff" stroke="#333"/>${rest}${kept}${drawn.join('')}<text x="${shown(caption.x)}" y="${shown(top - caption.y)}" font-size="${caption.letters}">${escaped(name)}</text></g>`;
 };
 
 /** Sheets as a picture: its own colours, no script, nothing from elsewhere. */

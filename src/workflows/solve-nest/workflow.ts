@@ -11,7 +11,7 @@ import type { RowInput } from '../contract.ts';
 type Activities = ReturnType<typeof createNestActivities>;
 
 const nest = proxyActivities<Pick<Activities, 'solveNest'>>({
-  taskQueue: 'pricing',
+  taskQueue: 'nesting',
   startToCloseTimeout: '2 hours',
   scheduleToCloseTimeout: LONGEST_OUTAGE,
   heartbeatTimeout: '10 seconds',

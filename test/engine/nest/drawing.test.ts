@@ -1,12 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import dxf from 'dxf-parser';
 import { expect, test } from 'vitest';
 import { drawnSheets } from '../../../src/engine/nest/drawing.ts';
+import { dxfOf } from '../../../src/engine/nest/dxf.ts';
 import type { NestJob } from '../../../src/engine/nest/job.ts';
 import { netArea } from '../../../src/engine/nest/outline.ts';
 import { solveNest } from '../../../src/engine/nest/solve.ts';
 import { svgOf } from '../../../src/engine/nest/svg.ts';
 import { openClipper } from '../../../src/platform/clipper.ts';
 import { angle, frame } from './parts.ts';
+
+/** The package is CommonJS whose export is the class itself, whatever its types say. */
+const DxfParser = dxf as unknown as typeof dxf.DxfParser;
 
 /** Python's own reader of XML: it knows nothing of how the picture was made. */
 const READER = `
@@ -72,13 +77,15 @@ test.skipIf(!isThere)(
       refused: [],
     };
     const result = solveNest(job, await openClipper());
-    const svg = svgOf(drawnSheets(job, result, (id) => `<${id}> & "co"`));
+    const svg = svgOf(drawnSheets(job, result, (id) => `<${id}> & "co"\u0001\n`));
     const read = JSON.parse(
       execFileSync('python3', ['-c', READER], { input: svg, encoding: 'utf8' }),
     ) as Read;
     const sheets = result.groups[0]?.sheets ?? [];
     expect(sheets.length).toBeGreaterThan(1);
-    expect(read.box).toEqual([0, 0, 600, 400 * sheets.length + 100 * (sheets.length - 1)]);
+    // Above each sheet stands its name.
+    expect(read.box).toEqual([0, 0, 600, 500 * sheets.length]);
+    expect(read.sheets.map(({ labels }) => labels.at(-1))).toEqual(read.sheets.map(({ title }) => title));
     expect(read.sheets.map(({ pieces }) => pieces.length)).toEqual(
       sheets.map(({ placements }) => placements.length),
     );
@@ -88,7 +95,7 @@ test.skipIf(!isThere)(
       for (const [k, { nest_item_id, x_mm, y_mm }] of (sheets[index]?.placements ?? []).entries()) {
         const piece = pieces[k];
         const part = parts[Number(nest_item_id.slice(1))];
-        expect(labels[k]).toBe(`<${nest_item_id}> & "co"`);
+        expect(labels[k]).toBe(`<${nest_item_id}> & "co"??`);
         expect(
           Math.abs((piece?.area ?? 0) - netArea(part?.outline ?? { outer: [], inner: [] })),
         ).toBeLessThan(20);
@@ -98,3 +105,51 @@ test.skipIf(!isThere)(
     }
   },
 );
+
+test('a label lies within its piece, small ones too; a bar says how often it is cut', async () => {
+  const worth = { material_grade_id: 'S', price_per_kg: 1, scrap_per_kg: 0, co2e_per_kg: 1 };
+  const line = { item_id: 'a', quantity: 6, net_mass_kg: 1, alone_mass_kg: 2 };
+  const format = { stock_format_id: null, remnant_id: null, length_mm: 600, width_mm: 400 };
+  const job: NestJob = {
+    seed: 1,
+    evaluations: 0,
+    currency: 'EUR',
+    refused: [],
+    groups: [
+      {
+        ...worth,
+        form: 'sheet',
+        thickness_mm: 2,
+        kg_mm2: 0.0000157,
+        gap_mm: 5,
+        edge_mm: 10,
+        formats: [format],
+        remnants: [],
+        lines: [{ ...line, outline: frame(76, 30, 1).outline, rotation: 'none' }],
+      },
+      {
+        ...worth,
+        form: 'bar',
+        stock_id: 'flat',
+        section: 'flat_bar 40 × 10',
+        kg_mm: 0.003,
+        kerf_mm: 2,
+        rest_mm: 50,
+        formats: [format],
+        remnants: [],
+        lines: [{ ...line, item_id: 'b', length_mm: 200 }],
+      },
+    ],
+  };
+  const result = solveNest(job, await openClipper());
+  const drawn = drawnSheets(job, result, () => 'ORDER-7781 / 4');
+  for (const { label, letters, x, outer, inner } of drawn[0]?.pieces ?? []) {
+    const half = (0.65 * letters * label.length) / 2;
+    expect(x - half).toBeGreaterThanOrEqual(Math.min(...outer.filter((_, k) => k % 2 === 0)) - 1e-9);
+    expect(x + half).toBeLessThanOrEqual(Math.min(...(inner[0] ?? []).filter((_, k) => k % 2 === 0)) + 1e-9);
+  }
+  expect(svgOf(drawn)).toContain('>bar flat_bar 40 × 10 1 (3 times)</text>');
+  const read = new DxfParser().parseSync(dxfOf(drawn));
+  const texts = (read?.entities ?? []).flatMap((one) => ('text' in one ? [one.text as string] : []));
+  expect(texts.filter((text) => text.startsWith('bar '))).toEqual(['bar flat_bar 40 x 10 1 (3 times)']);
+});

@@ -158,6 +158,7 @@ describe('a job', () => {
       group([
         line('large', rectangle(3000, 90, 1).outline, 1),
         line('open', { outer: [0, 0, 10, 0], inner: [] }, 1),
+        line('torn', { outer: [0, 0, 100, 0, 100, 50, 0], inner: [] }, 1),
         line('crossing', { outer: [0, 0, 300, 0, 100, 200, 200, 200], inner: [] }, 1),
         line('flat', crossing, 1),
         line('good', rectangle(100, 50, 1).outline, 2),
@@ -169,6 +170,7 @@ describe('a job', () => {
     ).toEqual({
       large: 'larger_than_every_sheet',
       open: 'outline_open',
+      torn: 'outline_open',
       crossing: 'outline_crosses_itself',
       flat: 'outline_open',
       good: 'placed',
@@ -202,6 +204,26 @@ describe('a job', () => {
     const different = solve([group(parts)], 20_000);
     expect(sheetsOf(different).flatMap(({ placements }) => placements)).toHaveLength(500);
     expect(different.evaluations).toBeLessThan(20_000 * 1.2);
+  });
+
+  test('more different parts than one search takes never lie on more sheets than shelves need', () => {
+    const parts = Array.from({ length: 90 }, (_, k) =>
+      line(`p${k}`, rectangle(130 + (k % 9), 120 + Math.floor(k / 9), 1).outline, 1),
+    );
+    const [shelves, searched] = [0, 20_000].map(
+      (work) => sheetsOf(solve([group(parts, { formats: [sheet(3000, 1500)] })], work)).length,
+    );
+    expect([shelves, searched]).toEqual([1, 1]);
+    // A little over a sheet of large ones, and what fills a tenth of one.
+    const large = parts.map((one, k) =>
+      k < 45 ? { ...one, outline: rectangle(330 + k, 290 - k, 1).outline } : one,
+    );
+    const told: number[] = [];
+    const found = solveNest(job([group(large, { formats: [sheet(3000, 1500)] })], 20_000), clipper, (best) =>
+      told.push(best.groups[0]?.sheets.length ?? 0),
+    );
+    expect(told).toEqual([...told].sort((a, b) => b - a));
+    expect(sheetsOf(found).length).toBe(told.at(-1));
   });
 
   test('one more copy never needs fewer sheets, and a larger gap never less', () => {

@@ -249,6 +249,11 @@ describe.skipIf(!existsSync(CUTTING))('cited rows, against the collection of pub
     for (const stock of STOCK_SERIES) {
       const rows = formats.filter((figure) => stock.bin === `stock.${figure.shape}.${figure.family}`);
       const sizes = new Set(rows.map((figure) => Number(figure.value)));
+      // Nothing was collected for hollow bars and thin bars of titanium: a series that stands alone has to say that it is assumed.
+      if (['stock.hollow.steel', 'stock.round.special'].includes(stock.bin)) {
+        expect(stock.citation, stock.bin).toBe('assumed');
+        continue;
+      }
       expect(rows.length, stock.bin).toBeGreaterThan(0);
       expect(stock.sizes.filter((size) => !sizes.has(size))).toEqual([]);
     }
