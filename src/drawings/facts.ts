@@ -162,7 +162,7 @@ export type NoteKind = (typeof NOTES)[number];
 
 export type NoteValue = {
   readonly note: NoteKind;
-  /** Size of a broken edge, in mm; thickness of a layer, in µm. */
+  /** Size of a broken edge, leg of a fillet weld, in mm; thickness of a layer, in µm. Null for a weld: which size its symbol has is not known. */
   readonly size: number | null;
 };
 

@@ -9,6 +9,7 @@ import { lineWorkOf } from './layout/line-work.ts';
 import { type Frame, framesOf, heightOf, type Line } from './layout/lines.ts';
 import { type PointedAt, pointingsOf } from './layout/pointing.ts';
 import { unstack } from './layout/stacks.ts';
+import { weldsOf } from './layout/welds.ts';
 import { zoneMarks } from './layout/zones.ts';
 import { MAX_FACTS } from './limits.ts';
 import { readTitleBlock } from './title/block.ts';
@@ -80,6 +81,14 @@ const scoped = (said: Saying, line: Line, usual: number): Saying =>
     ? { ...said, value: { ...said.value, scope: 'general' } }
     : said;
 
+type Known = { readonly notes: ReadonlySet<Line>; readonly welds: ReadonlyMap<Line, Saying> };
+
+const saidBy = (line: Line, { notes, welds }: Known): readonly Saying[] => {
+  const weld = welds.get(line);
+  if (weld !== undefined) return [weld];
+  return notes.has(line) ? readNoteLine(line.text) : readLine(line.text);
+};
+
 const factsOfFrame = (frame: Frame, content: PageContent): Found[] => {
   const title = readTitleBlock(frame);
   const isLying = Math.abs(Math.sin(frame.angle)) > 0.7;
@@ -93,10 +102,11 @@ const factsOfFrame = (frame: Frame, content: PageContent): Found[] => {
     frame.rulers,
   );
   const notes = notesOf(lines);
+  const welds = weldsOf(lines, content);
   const usual = median(lines.map(sizeOfText));
   const found: Found[] = [...title.said, ...frames];
   for (const line of lines) {
-    const said = notes.has(line) ? readNoteLine(line.text) : readLine(line.text);
+    const said = saidBy(line, { notes, welds });
     const basic = isBoxed(line);
     for (const one of said) {
       const whole = scoped(basic ? asBasic(one) : one, line, usual);

@@ -225,6 +225,8 @@ export type PricingSnapshot = {
   readonly drawing_read?: DrawingRead;
   /** What was read of the text of a request; left out where there is none. It yields to everybody else's word. */
   readonly request_read?: DrawingRead;
+  /** Of an assembly: what was read of its revision's drawing, which yields to one that was sent for the calculation; left out where there is none. */
+  readonly revision_drawing?: DrawingRead;
   /** Digests of the files of its drawings, in their order; left out: a pack brought none. */
   readonly drawing_files?: readonly string[];
   readonly request: PricingRequest;

@@ -10,12 +10,16 @@ import { explore, readStep } from '../../src/cad/kernel/read-step.ts';
 export type Maker = {
   readonly box: (from: Vec3, to: Vec3) => TopoDS_Shape;
   readonly cylinder: (at: Vec3, axis: Vec3, radius: number, height: number) => TopoDS_Shape;
+  /** A cone up along +Z, from a point to a radius. */
+  readonly cone: (at: Vec3, to: number, height: number) => TopoDS_Shape;
   /** A polygon in the XZ plane, pushed along +Y. */
   readonly prism: (outline: readonly (readonly [x: number, z: number])[], length: number) => TopoDS_Shape;
   /** A polygon of space points, pushed along a direction. */
   readonly extrusion: (outline: readonly Vec3[], direction: Vec3, length: number) => TopoDS_Shape;
   /** A body through outlines of the same number of space points, one above the other. */
   readonly skinned: (outlines: readonly (readonly Vec3[])[]) => TopoDS_Shape;
+  /** Half a section of radius and z, turned about Z; a third and fourth number is the point through which an arc leads there. */
+  readonly turned: (section: readonly (readonly number[])[]) => TopoDS_Shape;
   readonly cut: (from: TopoDS_Shape, ...tools: TopoDS_Shape[]) => TopoDS_Shape;
   readonly fuse: (first: TopoDS_Shape, ...others: TopoDS_Shape[]) => TopoDS_Shape;
   readonly common: (a: TopoDS_Shape, b: TopoDS_Shape) => TopoDS_Shape;
@@ -63,6 +67,19 @@ export function makerFor(oc: Kernel): Maker {
         radius,
         height,
       ).Shape(),
+    cone: ([x, y, z], to, height) => {
+      const half = [
+        [x, y, z],
+        [x + to, y, z + height],
+        [x, y, z + height],
+      ] as const;
+      const face = new oc.BRepBuilderAPI_MakeFace(closed(half), true).Face();
+      return new oc.BRepPrimAPI_MakeRevol(
+        face,
+        new oc.gp_Ax1(point([x, y, z]), new oc.gp_Dir(0, 0, 1)),
+        false,
+      ).Shape();
+    },
     prism: (outline, length) =>
       extrusion(
         outline.map(([x, z]): Vec3 => [x, 0, z]),
@@ -75,6 +92,22 @@ export function makerFor(oc: Kernel): Maker {
       skin.CheckCompatibility(false);
       for (const outline of outlines) skin.AddWire(closed(outline));
       return skin.Shape();
+    },
+    turned: (section) => {
+      const at = ([r = 0, z = 0]: readonly number[]) => point([r, 0, z]);
+      const wire = new oc.BRepBuilderAPI_MakeWire();
+      section.forEach((to, i) => {
+        const from = at(section.at(i - 1) ?? to);
+        wire.Add(
+          (to.length === 4
+            ? new oc.BRepBuilderAPI_MakeEdge(new oc.GC_MakeArcOfCircle(from, at(to.slice(2)), at(to)).Value())
+            : new oc.BRepBuilderAPI_MakeEdge(from, at(to))
+          ).Edge(),
+        );
+      });
+      const axis = new oc.gp_Ax1(point([0, 0, 0]), new oc.gp_Dir(0, 0, 1));
+      const half = new oc.BRepBuilderAPI_MakeFace(wire.Wire(), true).Face();
+      return new oc.BRepPrimAPI_MakeRevol(half, axis, false).Shape();
     },
     cut: (from, ...tools) => unify(tools.reduce(cut, from)),
     fuse: (first, ...others) => unify(others.reduce(fuse, first)),

@@ -16,6 +16,7 @@ const RACES = `${API}/races.test.ts`;
 const ROUTES = `${API}/routes.test.ts`;
 const STATES = `${API}/state-table.test.ts`;
 const ASSEMBLY = `${API}/assembly.test.ts`;
+const WHOLE = `${API}/whole-drawing.test.ts`;
 const TRUTH = `${API}/assembly-truth.test.ts`;
 const INGEST = 'test/api/ingest-steps.test.ts';
 const BILLING = 'test/api/billing.test.ts';
@@ -250,6 +251,23 @@ export const CALCULATION_REQUIREMENTS: Readonly<Record<string, readonly Requirem
       `${JOINED} › given the reader dies while it joins the files, then another begins anew; one that was cancelled is over, and says what is gone`,
       `${JOINED} › given an upload that asks for no files, or one of another organisation, then none are taken`,
       `${INGEST} › given the files of a joined upload in another order, then the same archive is made of them`,
+    ),
+    rule(
+      'The drawing of an assembly’s revision is in its price; one of the pack holds in its place; what came after the run is told until a run takes it.',
+      `${WHOLE} › is told where it came after the run, and taken by the next, which is the same price a year later`,
+      `${WHOLE} › stays in the price where components are corrected, and in one that is made again for a drawing of a component`,
+      `${WHOLE} › yields to a drawing of the assembly that was sent for the calculation, and stands again when that is discarded`,
+      `${WHOLE} › that came after the run is not in what a pack has priced again, and is told until a run takes it`,
+    ),
+    rule(
+      'A treatment of a whole assembly is a subcontract line of it, by mass and area of its made pieces.',
+      'test/engine/assembly-treatment.test.ts › is a subcontract line at the assembly that cites its drawing, and the sheet proves itself',
+      'test/engine/assembly-treatment.test.ts › goes by mass and area of the made pieces: no screw, and no face that lies on another',
+    ),
+    rule(
+      'Fillets by their drawn symbol with its size, which the seams have; another symbol and sizes that differ are told.',
+      'test/drawings/welds.test.ts › another sign on the line of an arrow is a weld whose size nobody can tell',
+      'test/engine/assembly-welding.test.ts › the size of its fillets is the drawing’s: cited, more metal for a larger one, and by thickness where several differ',
     ),
     rule(
       'Steps of an assembly’s run are counted by pages of its components.',

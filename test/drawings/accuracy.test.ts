@@ -1,15 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Group, groupOf, precision, recall, table } from './accuracy.ts';
+import { publish, published } from './document.ts';
 import { readText } from './read.ts';
 import { drawSheet } from './sheets/sheet.ts';
 import { hasDrawingsData, listedSheets } from './sheets.ts';
 import { type Class, type Scores, score } from './truth.ts';
 
-const DOCUMENT = join(import.meta.dirname, '../../docs/drawings/accuracy.md');
-const BEGIN = '<!-- text layer: begin -->';
-const END = '<!-- text layer: end -->';
+const TABLE = 'text layer';
 
 /** Recall and precision that are promised of sheets with a text layer. */
 const FLOORS: Readonly<Record<Class, readonly [number, number]>> = {
@@ -69,14 +66,8 @@ describe('what is read of sheets with a text layer', () => {
         groupOf('drawn, looked at', await drawnScores(false)),
         groupOf('drawn, held out', await drawnScores(true)),
       ];
-      const text = readFileSync(DOCUMENT, 'utf8');
-      const [before = '', rest = ''] = text.split(BEGIN);
-      const [published = '', after = ''] = rest.split(END);
-      if (process.env.WRITE_ACCURACY === 'true') {
-        writeFileSync(DOCUMENT, `${before}${BEGIN}\n${table(groups)}\n${END}${after}`);
-      } else {
-        expect(published.trim()).toBe(table(groups));
-      }
+      if (process.env.WRITE_ACCURACY === 'true') publish(TABLE, table(groups));
+      else expect(published(TABLE)).toBe(table(groups));
     },
   );
 });

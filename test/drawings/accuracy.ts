@@ -12,7 +12,8 @@ export const groupOf = (name: string, scores: readonly Scores[]): Group => ({
 export const recall = ({ found, expected }: Score): number => (expected === 0 ? 1 : found / expected);
 export const precision = ({ right, said }: Score): number => (said === 0 ? 1 : right / said);
 
-const percent = (share: number): string => (Math.floor(share * 1000) / 10).toFixed(1);
+/** Rounded down: what is not whole is not said to be. */
+export const percent = (share: number): string => (Math.floor(share * 1000) / 10).toFixed(1);
 
 const cell = (score: Score): string =>
   score.expected === 0 ? '–' : `${percent(recall(score))} / ${percent(precision(score))} (${score.expected})`;

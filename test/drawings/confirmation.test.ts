@@ -1,16 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { PageFacts } from '../../src/drawings/facts.ts';
 import { knownPart } from '../engine/planner/plan.ts';
-import { boundTo, type Confirmed, confirmedOf, sumOf } from './confirmation.ts';
+import { boundTo, type Confirmed, confirmedOf, confirmedRow, sumOf } from './confirmation.ts';
+import { publish, published } from './document.ts';
 import { readTextPage } from './read.ts';
 import { drawPlate, type PlateSheet } from './sheets/plate-sheet.ts';
 import { hasDrawingsData, listedSheets } from './sheets.ts';
 
-const DOCUMENT = join(import.meta.dirname, '../../docs/drawings/accuracy.md');
-const BEGIN = '<!-- confirmed: begin -->';
-const END = '<!-- confirmed: end -->';
+const TABLE = 'confirmed';
 
 /** Of what is confirmed of a sheet with a text layer, the share that is about what it was bound to. */
 const LEAST_RIGHT = 0.99;
@@ -94,27 +91,19 @@ describe('what is confirmed by the model', () => {
         known.push(confirmedOf([await readTextPage(bytes)], knownPart(stem), new Map(Object.entries(truth))));
       }
       expect(sumOf(known)).toMatchObject({ right: sumOf(known).said });
-      const row = (name: string, { right, said, expected }: Confirmed): string =>
-        `| ${name} | ${percent(right / said)} (${said}) | ${percent(right / expected)} (${expected}) |`;
       const { pairs, told } = await againstOthers();
       const table = [
         '| Sheets against their models | confirmed rightly | of what could be confirmed |',
         '|---|---|---|',
-        row(`known, ${known.length} sheets`, sumOf(known)),
-        row(`drawn, looked at, ${SHEETS} sheets`, await confirmedOn(false)),
-        row(`drawn, held out, ${SHEETS} sheets`, await confirmedOn(true)),
+        confirmedRow(`known, ${known.length} sheets`, sumOf(known)),
+        confirmedRow(`drawn, looked at, ${SHEETS} sheets`, await confirmedOn(false)),
+        confirmedRow(`drawn, held out, ${SHEETS} sheets`, await confirmedOn(true)),
         '',
         `Of ${pairs} sheets beside the model of another part ${told} are told so; nothing of these is priced.`,
       ].join('\n');
-      const text = readFileSync(DOCUMENT, 'utf8');
-      const [before = '', rest = ''] = text.split(BEGIN);
-      const [published = '', after = ''] = rest.split(END);
-      if (process.env.WRITE_ACCURACY === 'true')
-        writeFileSync(DOCUMENT, `${before}${BEGIN}\n${table}\n${END}${after}`);
-      else expect(published.trim()).toBe(table);
+      if (process.env.WRITE_ACCURACY === 'true') publish(TABLE, table);
+      else expect(published(TABLE)).toBe(table);
     },
     120_000,
   );
 });
-
-const percent = (share: number): string => (Math.floor(share * 1000) / 10).toFixed(1);

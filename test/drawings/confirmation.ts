@@ -3,6 +3,8 @@ import type { PageFacts } from '../../src/drawings/facts.ts';
 import { type BoundFact, bindDrawing } from '../../src/engine/drawing/bind.ts';
 import type { PricingGeometry } from '../../src/engine/index.ts';
 
+import { percent } from './accuracy.ts';
+
 /** How often something was confirmed, and how often rightly; how often there was something to confirm. */
 export type Confirmed = { readonly right: number; readonly said: number; readonly expected: number };
 
@@ -36,3 +38,7 @@ export const confirmedOf = (
     expected: [...truth.values()].filter((ids) => ids.length > 0).length,
   };
 };
+
+/** One row of the table of what is confirmed, in percent. */
+export const confirmedRow = (name: string, { right, said, expected }: Confirmed): string =>
+  `| ${name} | ${percent(right / said)} (${said}) | ${percent(right / expected)} (${expected}) |`;

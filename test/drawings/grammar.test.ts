@@ -121,6 +121,19 @@ test.each(['a4 ⊿', 'z5◺', 'Welded all round', 'GESCHWEISST'])('%s: a weld', 
   expect(readLine(text)).toMatchObject([{ kind: 'note', value: { note: 'weld' } }]);
 });
 
+test.each([
+  ['z5◺', 5],
+  ['a4 ⊿', 5.657],
+  ['Alle Kehlnähte geschweißt a3', 4.243],
+  ['all fillet welds z 6', 6],
+  ['Welded all round', null],
+  ['weld to ISO 5817-B', null],
+])('%s: a weld with a leg of %s mm', (text, size) => {
+  expect(readLine(text)).toMatchObject([
+    { value: { note: 'weld', size }, unit: size === null ? null : 'mm' },
+  ]);
+});
+
 test.each(['a4', 'A4 ISO 5457', '4 x 4'])('%s: no weld', (text) => {
   expect(readLine(text).filter(({ value }) => 'note' in value && value.note === 'weld')).toEqual([]);
 });

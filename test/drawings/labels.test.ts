@@ -12,6 +12,14 @@ test.each([
   expect(labelOf(text)).toEqual({ field, value: '' });
 });
 
+test.each([
+  ['ZEI CHNUNGSNR.', 'drawing_number'],
+  ['MA TERIAL', 'material'],
+  ['Tolerance, if not indicated acc. to /', 'general_tolerance'],
+])('a caption as pixels show it, or in a sentence, is one: %s', (text, field) => {
+  expect(labelOf(text)).toEqual({ field, value: '' });
+});
+
 test.each(['1/1', 'A / B', 'Deckel / Boden', 'DATE 3/4'])('%s is no caption of two languages', (text) => {
   expect(labelOf(text)?.value ?? null).not.toBe('');
 });

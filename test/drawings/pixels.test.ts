@@ -1,10 +1,12 @@
 import { encode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
 import { DrawingFailure } from '../../src/drawings/failure.ts';
+import { loadModels } from '../../src/drawings/ocr/models.ts';
+import { readText } from '../../src/drawings/ocr/read.ts';
 import { decodeImage } from '../../src/drawings/raster/decode.ts';
 import { imageHead } from '../../src/drawings/raster/image.ts';
 import { turnedBy } from '../../src/drawings/raster/straighten.ts';
-import { readPixels, scanned } from './raster-accuracy.ts';
+import { MODELS, readPixels, scanned } from './raster-accuracy.ts';
 import { SheetWriter } from './sheets/pdf-writer.ts';
 
 const LINES = ['4x Ø12 H7', 'M6 x 12 deep', '50 ±0.1', 'Ra 1.6', 'R5'];
@@ -50,6 +52,30 @@ describe('a sheet that is a picture', () => {
   test('given a scan that lies three degrees askew, then it says what it says', async () => {
     const askew = turnedBy(await scanned(smallSheet(0), 200, 7), 3);
     expect(await readPixels(askew)).toEqual(SAID);
+  });
+
+  test('given two numbers close to each other, then they stay two', async () => {
+    const sheet = new SheetWriter(120, 60, 'Times-Roman');
+    for (const [index, line] of ['4x M3 6 DEEP', '2x M3 6 DEEP', 'Ø12 H7', '50 ±0.1'].entries())
+      sheet.text(10, 50 - 10 * index, line, 3.2);
+    const facts = await readPixels(await scanned(sheet.pdf(0), 200, 7));
+    const threads = facts.filter(({ kind }) => kind === 'thread').map(({ value }) => value);
+    expect(threads).toEqual([
+      expect.objectContaining({ size: 'M3', depth_mm: 6, count: 4 }),
+      expect.objectContaining({ size: 'M3', depth_mm: 6, count: 2 }),
+    ]);
+  });
+
+  test('given an upright box about as high as wide, then it is read as what has more to say', async () => {
+    const sheet = new SheetWriter(120, 60, 'Helvetica');
+    for (const [index, line] of LINES.entries()) sheet.text(10, 50 - 9 * index, line, 4);
+    sheet.text(110, 15, '30 H7', 4, 90);
+    const runs = await readText(
+      await scanned(sheet.pdf(0), 200, 7),
+      await loadModels(MODELS),
+      () => undefined,
+    );
+    expect(runs).toContainEqual(expect.objectContaining({ text: 'H7', angle: Math.PI / 2 }));
   });
 
   test('given a picture without text, then it is no drawing', async () => {

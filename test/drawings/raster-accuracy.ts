@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import type { Fact } from '../../src/drawings/facts.ts';
+import type { Fact, PageFacts } from '../../src/drawings/facts.ts';
 import { loadModels, type Models } from '../../src/drawings/ocr/models.ts';
 import { openPage, openPdf } from '../../src/drawings/pdf/open.ts';
 import { renderPage } from '../../src/drawings/pdf/render.ts';
 import type { Picture } from '../../src/drawings/picture.ts';
 import { pictureContent } from '../../src/drawings/raster/content.ts';
-import { decodeImage } from '../../src/drawings/raster/decode.ts';
 import { straighten } from '../../src/drawings/raster/straighten.ts';
 import { readContent } from '../../src/drawings/read-content.ts';
 import { Random } from './sheets/random.ts';
@@ -27,9 +26,10 @@ const models = (): Promise<Models> => {
   return loaded;
 };
 
+/** The page of a picture by its pixels alone. */
+export const readPicture = async (picture: Picture, by?: Models): Promise<PageFacts> =>
+  readContent(await pictureContent(straighten(picture), by ?? (await models()), () => undefined), 1);
+
 /** The facts of a picture by its pixels alone. */
 export const readPixels = async (picture: Picture): Promise<readonly Fact[]> =>
-  readContent(await pictureContent(straighten(picture), await models(), () => undefined), 1).facts;
-
-export const readImage = async (bytes: Buffer, file: string): Promise<readonly Fact[]> =>
-  readPixels(await decodeImage(bytes, file.endsWith('.png') ? 'png' : 'jpeg'));
+  (await readPicture(picture)).facts;

@@ -32,4 +32,11 @@ describe('the lines of a scan', () => {
     const { level: lines } = rulersOf(rows, 0);
     expect(lines).toEqual([{ at: 10, from: 0, to: 60 }]);
   });
+
+  test('given a short row of pixels before the whole line of a box, then the box is closed', () => {
+    const short = level(0.34, 5, 40);
+    expect(cellAround(rulersOf([...BOX, short], 0), CAPTION)).toMatchObject({ u0: 0, u1: 60, v1: 10 });
+    // What is farther off than a line is thick is another line, and ends no box.
+    expect(cellAround(rulersOf([...BOX, level(1.2, 5, 40)], 0), CAPTION)).toBeNull();
+  });
 });

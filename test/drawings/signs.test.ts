@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/drawings/content.ts';
+import { readFrames } from '../../src/drawings/layout/frames.ts';
+import { framesOf } from '../../src/drawings/layout/lines.ts';
 import { outsideText, segmentsOf } from '../../src/drawings/raster/segments.ts';
 import { withSigns } from '../../src/drawings/raster/signs.ts';
 import { scanned } from './raster-accuracy.ts';
@@ -80,6 +82,42 @@ describe.each([150, 200, 300])('signs that the recognition does not know, at %i 
     ['∠', angularity],
   ])('%s in its box of a tolerance frame is told', async (sign, draw) => {
     expect(await signsOf((sheet) => frame(sheet, 15, draw?.(12, 16.8, SIZE) ?? []), dpi)).toEqual([sign]);
+  });
+
+  test('a sign flatter than text is as high as its number, and what was read of it in another direction is dropped', async () => {
+    const sheet = new SheetWriter(60, 40, 'Helvetica');
+    const flat = SIGNS.flatness?.(12.5, 18, 0.5 * SIZE) ?? [];
+    const number = frame(sheet, 15, flat);
+    const picture = await scanned(sheet.pdf(0), dpi, 5);
+    const naught: Run = {
+      text: '0',
+      angle: Math.PI / 2,
+      u0: 17,
+      u1: 20,
+      v0: -16,
+      v1: -12.5,
+      confidence: 0.8,
+    };
+    const { runs, segments } = withSigns(
+      picture,
+      [number, naught],
+      outsideText(segmentsOf(picture), [number]),
+    );
+    expect(runs.map(({ text }) => text)).toEqual(['0,05', '▱']);
+    const { lines } = framesOf({
+      widthMm: 60,
+      heightMm: 40,
+      extractor: 'pixels',
+      runs,
+      segments,
+      figures: [],
+    })[0] ?? { lines: [] };
+    expect(readFrames(lines).map(({ said }) => said)).toEqual([
+      expect.objectContaining({
+        kind: 'geometric_tolerance',
+        value: expect.objectContaining({ characteristic: 'flatness', value_mm: 0.05 }),
+      }),
+    ]);
   });
 
   test('what is no sign is not taken for one', async () => {

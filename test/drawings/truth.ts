@@ -102,37 +102,67 @@ export const saidSizes = (facts: readonly Fact[]): Truth['dimensions'] =>
     ...(value.fit === null ? {} : { fit: value.fit }),
   }));
 
-/** What was read beside what the sheet says, class by class. */
-export const score = (truth: Truth, facts: readonly Fact[]): Scores => {
+/** What a sheet says and what was read of it, class by class, as keys that are the same where both say the same. */
+type Sayings = { readonly truth: readonly string[]; readonly said: readonly string[] };
+
+const sayings = (truth: Truth, facts: readonly Fact[]): Readonly<Record<Class, Sayings>> => {
   const sizes = saidSizes(facts);
   const titles = Object.entries(truth.title_block).map(([field, text]) => `${field} ${plain(text ?? '')}`);
   const saidTitles = of(facts, 'title_block').map(({ value }) => `${value.field} ${plain(value.text)}`);
   return {
-    'title block': compare(titles, saidTitles),
-    'dimension, nominal': compare(
-      truth.dimensions.map((one) => dimensionKeys(false, one)),
-      sizes.map((one) => dimensionKeys(false, one)),
-    ),
-    'with tolerance, fit, count': compare(
-      truth.dimensions.filter(isFull).map((one) => dimensionKeys(true, one)),
-      sizes.filter(isFull).map((one) => dimensionKeys(true, one)),
-    ),
-    threads: compare(
-      truth.threads.map(({ size, depth, count }) => `${size} ${depth ?? ''} ${count}`),
-      of(facts, 'thread').map(({ value }) => `${value.size} ${value.depth_mm ?? ''} ${value.count}`),
-    ),
-    roughness: compare(
-      truth.roughness.map(({ parameter, value }) => `${parameter} ${num(value)}`),
-      of(facts, 'roughness').map(({ value }) => `${value.parameter} ${num(value.value_um)}`),
-    ),
-    'geometric tolerances': compare(
-      truth.frames.map(({ characteristic, value, datums }) => `${characteristic} ${num(value)} ${datums}`),
-      of(facts, 'geometric_tolerance').map(
+    'title block': { truth: titles, said: saidTitles },
+    'dimension, nominal': {
+      truth: truth.dimensions.map((one) => dimensionKeys(false, one)),
+      said: sizes.map((one) => dimensionKeys(false, one)),
+    },
+    'with tolerance, fit, count': {
+      truth: truth.dimensions.filter(isFull).map((one) => dimensionKeys(true, one)),
+      said: sizes.filter(isFull).map((one) => dimensionKeys(true, one)),
+    },
+    threads: {
+      truth: truth.threads.map(({ size, depth, count }) => `${size} ${depth ?? ''} ${count}`),
+      said: of(facts, 'thread').map(({ value }) => `${value.size} ${value.depth_mm ?? ''} ${value.count}`),
+    },
+    roughness: {
+      truth: truth.roughness.map(({ parameter, value }) => `${parameter} ${num(value)}`),
+      said: of(facts, 'roughness').map(({ value }) => `${value.parameter} ${num(value.value_um)}`),
+    },
+    'geometric tolerances': {
+      truth: truth.frames.map(
+        ({ characteristic, value, datums }) => `${characteristic} ${num(value)} ${datums}`,
+      ),
+      said: of(facts, 'geometric_tolerance').map(
         ({ value }) =>
           `${value.characteristic} ${num(value.value_mm)} ${value.datums.map(({ letter }) => letter).join('')}`,
       ),
-    ),
+    },
   };
+};
+
+/** What was read beside what the sheet says, class by class. */
+export const score = (truth: Truth, facts: readonly Fact[]): Scores => {
+  const all = sayings(truth, facts);
+  return Object.fromEntries(
+    CLASSES.map((name) => [name, compare(all[name].truth, all[name].said)]),
+  ) as Record<Class, Score>;
+};
+
+/** What a sheet says that was not read, and what was read that it does not say, in words. */
+export const misses = (truth: Truth, facts: readonly Fact[]): readonly string[] => {
+  const all = sayings(truth, facts);
+  return CLASSES.flatMap((name) => {
+    const left = [...all[name].said];
+    const missed = all[name].truth.filter((key) => {
+      const at = left.indexOf(key);
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    });
+    const wrong = left.filter((key) => !all[name].truth.includes(key));
+    return [
+      ...missed.map((key) => `${name}: missed ${key}`),
+      ...wrong.map((key) => `${name}: wrongly ${key}`),
+    ];
+  });
 };
 
 export const addScores = (all: readonly Scores[]): Scores =>

@@ -70,6 +70,35 @@ describe('doubt about the process', () => {
     expect(sigmaOf(judged, 'process.runner_up') > 0).toBe(isFar);
   });
 
+  test.each([
+    ['collars as thin as the plate', 1.5, 10.5, true],
+    ['bosses with walls thicker than the plate', 1.5, 14, false],
+    ['a plate that no press draws', 15, 10.5, false],
+  ])('what may be drawn out of sheet asks for a look: %s', (_, thickness, outer, isDrawn) => {
+    const facts = plate();
+    const [pattern] = facts.features;
+    if (pattern === undefined) throw new Error('the plate has features');
+    const on = { ...pattern, axis: [0, 0, 1], position_mm: [25, 20, 0], count: 1 } as const;
+    const features = [
+      {
+        ...on,
+        id: 'b',
+        kind: 'boss',
+        subtype: 'cylindrical',
+        diameter_mm: outer,
+        depth_mm: 3,
+        through: null,
+      },
+      { ...on, id: 'h', kind: 'hole', subtype: 'plain', diameter_mm: 8.5, depth_mm: 4.5, through: true },
+    ] as const;
+    const formed = { ...facts, obb_mm: [100, 80, thickness + 3] as const, features };
+    const judged = judge({ part: partOf(formed) });
+    expect(judged.reasons.includes('drawn_collars')).toBe(isDrawn);
+    expect(judged.doubts.find(({ key }) => key === 'process.drawn_collars')?.least).toBe(
+      isDrawn ? 0.2 : undefined,
+    );
+  });
+
   test('the same route from other stock is no runner-up', () => {
     expect(runnerUp(sole, [{ route: 'mill_3axis', price: 40 }])).toBeNull();
   });

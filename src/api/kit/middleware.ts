@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import { newId } from '../../platform/ids.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Deps } from './deps.ts';
 
@@ -45,7 +45,7 @@ export const requestContext = (deps: Deps): MiddlewareHandler<AppEnv> => {
   const origins = new Set(deps.settings.corsOrigins);
   return async (c, next) => {
     const given = c.req.header('x-request-id');
-    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : newId();
+    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
     const origin = c.req.header('origin');
     const isAllowed = origin !== undefined && origins.has(origin);
     c.set('requestId', requestId);

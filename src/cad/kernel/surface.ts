@@ -12,21 +12,20 @@ export function evaluate(surface: BRepAdaptor_Surface, u: number, v: number): At
   return { point: take(Point), du: take(D1U), dv: take(D1V) };
 }
 
+/** Opposite points of a circle nearer than this are the tip of its cone. */
+const TIP_MM = 1e-9;
+
 /** gp_Cone is not bound: axis, radius and angle follow from the generators at u = 0 and u = π. */
 function cone(surface: BRepAdaptor_Surface): Surface {
   const a = evaluate(surface, 0, 0);
   const b = evaluate(surface, Math.PI, 0);
   const axis = unit(add(a.dv, b.dv));
   const sine = scale(sub(a.dv, b.dv), 0.5);
-  const radial = unit(sub(a.point, b.point));
+  const across = distance(a.point, b.point);
+  // A cone that is given by its tip opens along its axis: both generators start in one point there.
+  const radial = unit(across > TIP_MM ? sub(a.point, b.point) : sine);
   const halfAngle = Math.atan2(dot(sine, radial), dot(a.dv, axis));
-  return {
-    kind: 'cone',
-    point: mid(a.point, b.point),
-    axis,
-    radius: distance(a.point, b.point) / 2,
-    halfAngle,
-  };
+  return { kind: 'cone', point: mid(a.point, b.point), axis, radius: across / 2, halfAngle };
 }
 
 /** gp_Torus is not bound: outer and inner point at u = 0, the opposite outer point at u = π. */

@@ -1,7 +1,7 @@
 import type { FaceGraph } from '../brep/graph.ts';
 import type { Face } from '../brep/model.ts';
 import type { Feature, FlatFacts, ProfileFacts, SheetFacts, TurnedFacts, Vec3 } from '../facts.ts';
-import { cross, dot, PARALLEL, sameLine, sub } from '../vec.ts';
+import { cross, dot, PARALLEL, parallel, sameLine, sub } from '../vec.ts';
 import { findChamfers, findFillets } from './blends.ts';
 import { findDepressions } from './depressions/depressions.ts';
 import { type Draft, finish } from './draft.ts';
@@ -73,6 +73,36 @@ function markInterrupted(drafts: readonly Draft[]): Draft[] {
   );
 }
 
+/** Floors that lie between the two sides of the sheet, with the walls that rise from them: no beam cuts them. */
+function sunkFaces(graph: FaceGraph, skin: Skin, free: readonly Face[]): Face[] {
+  const sides = new Set([...skin.pairs, ...skin.bends, ...skin.drawn].flat());
+  const open = new Set(free);
+  const floors = free.filter(
+    (face) =>
+      face.surface.kind === 'plane' &&
+      !sides.has(face) &&
+      skin.pairs.some(
+        ([one, other]) =>
+          parallel(face.normal, one.normal) && liesBetween(face.middle, one, other, skin.thickness),
+      ) &&
+      graph.links(face).some(({ convexity }) => convexity === 'concave'),
+  );
+  const walls = floors.flatMap((floor) =>
+    graph
+      .links(floor)
+      .flatMap((link) => (link.convexity === 'convex' || !open.has(link.face) ? [] : [link.face])),
+  );
+  return [...new Set([...floors, ...walls])];
+}
+
+const SUNK_SHARE = 0.02;
+
+const liesBetween = (point: Vec3, one: Face, other: Face, thickness: number): boolean =>
+  [one, other].every((side) => {
+    const under = dot(sub(side.middle, point), side.normal);
+    return under > SUNK_SHARE * thickness && under < (1 - SUNK_SHARE) * thickness;
+  });
+
 function sheetPart(graph: FaceGraph, skin: Skin): Recognition {
   const bends = bendsOf(graph, skin);
   const flat = flatPattern(graph, skin, bends);
@@ -82,6 +112,8 @@ function sheetPart(graph: FaceGraph, skin: Skin): Recognition {
   );
   const drafts: Draft[] = [...bendFeatures(graph, skin, bends), ...stacks.map(holeOf)];
   drafts.push(...cutOuts(skin, flat, remaining(graph, drafts, bent)));
+  const sunk = sunkFaces(graph, skin, remaining(graph, drafts, bent));
+  if (sunk.length > 0) drafts.push(...findDepressions(graph, sunk, principalFrame(graph.brep), new Set()));
   return {
     features: finish(drafts.map(markThreads)),
     turned: null,

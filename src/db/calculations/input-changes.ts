@@ -26,7 +26,7 @@ const saysNew = sql`
     join uploads theirs on theirs.org_id = o.org_id and theirs.id = o.data_source_id
     join uploads own on own.org_id = l.org_id and own.id = l.data_source_id
     where o.org_id = l.org_id and o.part_revision_id = l.part_revision_id and o.role = l.role and o.active and o.id <> l.id
-      and o.created_at <= c.started_at and theirs.status = 'confirmed' and theirs.sha256 = own.sha256
+      and o.created_at <= coalesce(c.inputs_as_of, c.started_at) and theirs.status = 'confirmed' and theirs.sha256 = own.sha256
   )`;
 
 /** For the calculations among `ids` that ran and whose inputs changed since; the others are not in the map. */
@@ -41,28 +41,30 @@ export const findInputChanges = async (
       array_agg(distinct x.role order by x.role) filter (where x.role is not null) as roles
     from calculations c
     cross join lateral (
-      select k.created_at as at, null as role from calculation_corrections k
+      select k.created_at as at, null as role, k.kind = 'drawing' as is_redrawn from calculation_corrections k
       where k.org_id = c.org_id and k.calculation_id = c.id
       union all
-      select greatest(l.created_at, d.updated_at), l.role from dataset_links l
+      select greatest(l.created_at, d.updated_at), l.role, false from dataset_links l
       left join drawing_readings d on l.role = 'drawing_2d' and d.org_id = l.org_id and d.upload_id = l.data_source_id
       where l.org_id = c.org_id and l.part_revision_id = c.part_revision_id and (l.role <> 'drawing_2d' or ${saysNew})
       union all
-      select k.created_at, null from dataset_links l
+      select k.created_at, null, false from dataset_links l
       join drawing_corrections k on k.org_id = l.org_id and k.upload_id = l.data_source_id
       where l.org_id = c.org_id and l.part_revision_id = c.part_revision_id and l.role = 'drawing_2d' and l.active
       union all
       -- Of the drawings of an assembly: its own and all of its components', or those of the one component.
-      select k.created_at, null from assembly_drawings d
+      select k.created_at, null, true from assembly_drawings d
       join drawing_corrections k on k.org_id = d.org_id and k.upload_id = d.data_source_id
       where d.org_id = c.org_id and d.calculation_id in (c.id, c.parent_calculation_id) and d.status in ('matched', 'assembly')
         and (d.calculation_id = c.id or d.component_key = c.component_key)
       union all
-      select r.removed_at, r.role from dataset_removals r
+      select r.removed_at, r.role, false from dataset_removals r
       where r.org_id = c.org_id and r.part_revision_id = c.part_revision_id
     ) x
     where c.org_id = ${orgId} and c.id = any(${sql.val([...ids])}::uuid[])
-      and c.started_at is not null and x.at > c.started_at
+      and c.started_at is not null
+      -- A price that is made again takes its pack as it is then, and everything else as its first run found it.
+      and x.at > case when x.is_redrawn then c.started_at else coalesce(c.inputs_as_of, c.started_at) end
     group by c.id`.execute(tx);
   return new Map(
     rows.map((row) => [

@@ -39,7 +39,7 @@ export const repriceDrawn = async (
   await storeSnapshots(tx, orgId, [drawn.snapshot], at.now);
   await sql`
     update calculations c set
-      earlier = ${KEEP}, repriced_from = coalesce(c.repriced_from, c.run_seq),
+      earlier = ${KEEP}, repriced_from = coalesce(c.repriced_from, c.run_seq), inputs_as_of = coalesce(c.inputs_as_of, c.started_at),
       status = 'queued', run_seq = c.run_seq + 1, granted_at = null, assembly_state = null,
       snapshot_digest = ${drawn.snapshot.digest},
       parameter_version = case when ${drawn.isNewer} then null else c.parameter_version end,

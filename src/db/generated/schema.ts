@@ -147,6 +147,7 @@ export interface Calculations {
   full_stock_charge: string;
   granted_at: Timestamp | null;
   id: string;
+  inputs_as_of: Timestamp | null;
   joining: string | null;
   language: string;
   lot_size: number;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AssumptionRow } from '../../engine/plant/assumptions.ts';
-import type { FxRate, ResolvedEnvironment, SnapshotMaterial } from '../../engine/snapshot.ts';
+import type { FxRate, ReadFact, ResolvedEnvironment, SnapshotMaterial } from '../../engine/snapshot.ts';
 import type { Calculation } from '../calculation-record/calculation.ts';
 import type { FailureCode, FailureParams } from '../calculation-record/failure.ts';
 import { parameterStamp } from '../environments/parameter-stamp.ts';
@@ -8,7 +8,14 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { WHOLE } from '../packs/store.ts';
 import { type Cell, findCells } from './cells.ts';
-import { type DrawnMaterial, drawingOf, otherRevision, requestOf } from './drawing.ts';
+import {
+  type DrawnMaterial,
+  drawingOf,
+  otherRevision,
+  requestOf,
+  wholeDrawingOf,
+  wholeRequestOf,
+} from './drawing.ts';
 import { findEnvironments, type PricingEnvironment } from './environments.ts';
 import { drawnWhole } from './pack-drawing.ts';
 import { type Piece, pieceOf, type StorableSnapshot, toStorable } from './pieces.ts';
@@ -190,12 +197,16 @@ const readOf = async (
   };
 };
 
-/** What the assembly's own drawings of a pack say of it. */
-const ownDrawing = async ({ id, environmentId }: Priced, cell: Cell, sources: Sources) => {
+/** What the assembly's own drawings of a pack say of it, what its revision's does, and the text of a request. */
+const ownDrawings = async ({ id, environmentId }: Priced, cell: Cell, sources: Sources) => {
   const files = (await sources.drawings(id)).get(WHOLE) ?? [];
-  if (files.length === 0) return null;
-  const read = await sources.drawingReader(environmentId);
-  return drawnWhole(files, read, (facts) => otherRevision(facts, cell.revisionCode));
+  const read = files.length === 0 ? null : await sources.drawingReader(environmentId);
+  const isOther = (facts: readonly ReadFact[]) => otherRevision(facts, cell.revisionCode);
+  return {
+    drawing: read === null ? null : await drawnWhole(files, read, isOther),
+    revisionDrawing: await wholeDrawingOf(sources, cell),
+    requestText: await wholeRequestOf(sources, cell),
+  };
 };
 
 const build = async (
@@ -255,7 +266,7 @@ const build = async (
     stockFormats: await pinnedFormat(sources, calculation.stockFormatId),
     fx: rates,
     nestItem,
-    ...(assembly === null ? read : { drawing: await ownDrawing(calculation, cell, sources) }),
+    ...(assembly === null ? read : await ownDrawings(calculation, cell, sources)),
   });
   return {
     kind: 'ready',

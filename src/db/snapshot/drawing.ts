@@ -11,18 +11,24 @@ export type DrawnMaterial = (
   names: Names,
 ) => DrawingRead['material'];
 
+/** What was read of the text of a request for an assembly, which has no material; null where there is nothing to take. */
+export const wholeRequestOf = async (sources: Sources, { request }: Cell): Promise<DrawingRead | null> => {
+  if (request === null) return null;
+  const facts = await sources.request(request.uploadId, request.enabled);
+  return facts.length === 0 ? null : { facts };
+};
+
 /** What was read of the text of a request, as its price takes it; null where there is nothing to take. */
 export const requestOf = async (
   sources: Sources,
-  { request }: Cell,
+  cell: Cell,
   geometry: PricingGeometry,
   drawnMaterial: DrawnMaterial,
 ): Promise<DrawingRead | null> => {
-  if (request === null) return null;
-  const facts = await sources.request(request.uploadId, request.enabled);
-  if (facts.length === 0) return null;
-  const material = drawnMaterial(facts, geometry, await sources.names());
-  return { facts, ...(material === undefined ? {} : { material }) };
+  const read = await wholeRequestOf(sources, cell);
+  if (read === null) return null;
+  const material = drawnMaterial(read.facts, geometry, await sources.names());
+  return { ...read, ...(material === undefined ? {} : { material }) };
 };
 
 const plain = (code: string): string => code.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
@@ -34,21 +40,27 @@ export const otherRevision = (facts: readonly ReadFact[], own: string): string |
   return plain(title.value.text) === plain(own) ? null : own;
 };
 
-/** What was read of a part's drawing, as its price takes it; null where there is nothing to take. */
-export const drawingOf = async (
+/** What was read of an assembly's drawing that is bound to its revision; null where there is nothing to take. A whole has no material. */
+export const wholeDrawingOf = async (
   sources: Sources,
   { drawing, revisionCode }: Cell,
-  geometry: PricingGeometry,
-  drawnMaterial: DrawnMaterial,
 ): Promise<DrawingRead | null> => {
   if (drawing === null) return null;
   const facts = await sources.drawing(drawing.uploadId, drawing.enabled);
   if (facts.length === 0) return null;
   const revision = otherRevision(facts, revisionCode);
-  const material = drawnMaterial(facts, geometry, await sources.names());
-  return {
-    facts,
-    ...(revision === null ? {} : { part_revision: revision }),
-    ...(material === undefined ? {} : { material }),
-  };
+  return { facts, ...(revision === null ? {} : { part_revision: revision }) };
+};
+
+/** What was read of a part's drawing, as its price takes it; null where there is nothing to take. */
+export const drawingOf = async (
+  sources: Sources,
+  cell: Cell,
+  geometry: PricingGeometry,
+  drawnMaterial: DrawnMaterial,
+): Promise<DrawingRead | null> => {
+  const read = await wholeDrawingOf(sources, cell);
+  if (read === null) return null;
+  const material = drawnMaterial(read.facts, geometry, await sources.names());
+  return { ...read, ...(material === undefined ? {} : { material }) };
 };

@@ -31,6 +31,8 @@ export const restOf = (
     readonly undrawn?: SnapshotMaterial;
     /** What was read of the part's drawing; null or left out: nothing. */
     readonly drawing?: DrawingRead | null;
+    /** Of an assembly: what was read of its revision's drawing. */
+    readonly revisionDrawing?: DrawingRead | null;
     /** The same of the text of a request. */
     readonly requestText?: DrawingRead | null;
   },
@@ -64,6 +66,7 @@ export const restOf = (
   fx: of.fx,
   ...(of.standardPart == null ? {} : { standard_part: of.standardPart }),
   ...(of.drawing == null ? {} : { drawing_read: of.drawing }),
+  ...(of.revisionDrawing == null ? {} : { revision_drawing: of.revisionDrawing }),
   ...(of.requestText == null ? {} : { request_read: of.requestText }),
   components: null,
 });

@@ -21,7 +21,11 @@ const KINDS: readonly (readonly [NoteKind, RegExp])[] = [
 const LAYER = /(\d{1,3}(?:[.,]\d)?)\s?(?:µm|um|micron)/i;
 const EDGE = /(?<![\d.,])(\d(?:[.,]\d{1,2})?)(?:\s?(?:mm|x\s?45\s?°))?\s?$/;
 
+/** A fillet's size in words: `all fillets a4`. */
+const IN_WORDS = /(?<![\p{L}\d])[az]\s?\d{1,2}(?:[.,]\d)?(?![\p{L}\d])/u;
+
 const sizeOf = (note: NoteKind, text: string): number | null => {
+  if (note === 'weld') return legOf(IN_WORDS.exec(text)?.[0] ?? '');
   const found =
     note === 'anodise' || note === 'coat' ? LAYER.exec(text) : note === 'deburr' ? EDGE.exec(text) : null;
   return found === null ? null : numberOf(found[1] ?? '0');
@@ -34,16 +38,31 @@ export const readNote = (text: string): Saying => {
   return {
     kind: 'note',
     value: { note, size },
-    unit: size === null ? null : note === 'deburr' ? 'mm' : 'um',
+    unit: size === null ? null : note === 'deburr' || note === 'weld' ? 'mm' : 'um',
   };
 };
 
 /** A fillet by its throat or leg with its sign, as ISO 2553 has it: `a4 ⊿`, `z5◺`. A letter and a number alone are anything. */
 const FILLET = /(?:^|\s)[az]\s?\d{1,2}(?:[.,]\d)?\s?[△▵⊿◺◿◣◢]/u;
 
+/** A text that is a fillet's throat (`a4`) or leg (`z5`), alone or with what else ISO 2553 writes behind it. */
+export const WELD_SIZE = /^([az])\s?(\d{1,2}(?:[.,]\d)?)(?![\p{L}\d.,:/-])/u;
+
+/** Its leg, mm: a throat is the height of the triangle over its longest side. Null: it says none. */
+export const legOf = (text: string): number | null => {
+  const [, letter, number] = WELD_SIZE.exec(text) ?? [];
+  const size = numberOf(number ?? '0');
+  if (size === 0) return null;
+  return letter === 'z' ? size : Math.round(size * Math.SQRT2 * 1000) / 1000;
+};
+
 /** A sign of a weld in a text; null where there is none. */
-export const readWeldSign = (text: string): Saying | null =>
-  FILLET.test(text) ? { kind: 'note', value: { note: 'weld', size: null }, unit: null } : null;
+export const readWeldSign = (text: string): Saying | null => {
+  const [sign] = FILLET.exec(text) ?? [];
+  if (sign === undefined) return null;
+  const size = legOf(sign.trim());
+  return { kind: 'note', value: { note: 'weld', size }, unit: size === null ? null : 'mm' };
+};
 
 export const NUMBERED = /^\d{1,2}\s?[.)]\s?(?=\D)/;
 export const HEADING = /^(?:GENERAL\s)?(?:NOTES?|HINWEISE?|ANMERKUNG(?:EN)?|BEMERKUNG(?:EN)?)\s?:?$/i;

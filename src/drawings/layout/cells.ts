@@ -86,6 +86,16 @@ const nearest = (
   }
 };
 
+/** Whether a line goes from one side of a box to the other; of a line that falls a little, pixels show rows side by side, some of them short. */
+const isClosed = (level: readonly Ruler[], at: number, left: number, right: number): boolean => {
+  for (let index = firstFrom(level, at - MISS); index < level.length; index += 1) {
+    const one = level[index] as Ruler;
+    if (one.at > at + MISS) return false;
+    if (one.from <= left + MISS && one.to >= right - MISS) return true;
+  }
+  return false;
+};
+
 /** The smallest box of lines round a piece of text; null where it stands free. */
 export const cellAround = ({ level, upright }: Rulers, text: Cell): Cell | null => {
   const u = (text.u0 + text.u1) / 2;
@@ -98,8 +108,8 @@ export const cellAround = ({ level, upright }: Rulers, text: Cell): Cell | null 
   const left = nearest(upright, text.u0 + slack, -1, (one) => covers(one, v) && spans(one));
   const right = nearest(upright, text.u1 - slack, 1, (one) => covers(one, v) && spans(one));
   if (left === null || right === null) return null;
-  const closes = (one: Ruler): boolean => one.from <= left.at + MISS && one.to >= right.at - MISS;
-  if (!closes(top) || !closes(bottom)) return null;
+  if (!isClosed(level, top.at, left.at, right.at) || !isClosed(level, bottom.at, left.at, right.at))
+    return null;
   return { u0: left.at, u1: right.at, v0: bottom.at, v1: top.at };
 };
 

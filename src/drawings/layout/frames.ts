@@ -34,7 +34,8 @@ export const readFrames = (lines: readonly Line[]): FrameSaid[] => {
     const chain = [first];
     while (chain.length < MOST_CELLS) {
       const last = chain.at(-1) as Line;
-      const next = boxed.find(
+      // A box as high as its neighbour needs no text of a certain height: pixels show some letters smaller than they are.
+      const next = lines.find(
         (one) => one.cell !== null && last.cell !== null && one !== last && isRightOf(last.cell, one.cell),
       );
       if (next === undefined) break;

@@ -16,9 +16,9 @@ const isNextRow = (upper: Cell, lower: Cell): boolean => {
 const overlap = (a: Cell, b: Cell): number =>
   (Math.min(a.u1, b.u1) - Math.max(a.u0, b.u0)) / Math.min(a.u1 - a.u0, b.u1 - b.u0);
 
-/** Where the last number or fit of a text begins, a sign before it included. */
+/** Where the last number or fit of a text begins, a sign and a parenthesis before it included. */
 const tailOf = (text: string): number => {
-  const found = /(?:[+-]\s?)?(?:\d{1,6}(?:[.,]\d{1,6})?|(?<=[\d\s])[A-Za-z]{1,2}\d{1,2})$/.exec(text);
+  const found = /\(?(?:[+-]\s?)?(?:\d{1,6}(?:[.,]\d{1,6})?|(?<=[\d\s])[A-Za-z]{1,2}\d{1,2})\)?$/.exec(text);
   return found === null || found.index === 0 ? -1 : found.index;
 };
 
@@ -30,7 +30,7 @@ const merged = (rulers: Rulers, base: Line, others: readonly Line[], text: strin
 
 /** `H7` over `k6`; `+0.1` over `-0.2`: what stands above goes first. */
 const stacked = (head: string, upper: string, lower: string): string | null => {
-  const tight = (text: string): string => text.replace(/\s+/g, '');
+  const tight = (text: string): string => text.replace(/[\s()]+/g, '');
   const [one, two] = [tight(upper), tight(lower)];
   if (FIT.test(one) && FIT.test(two)) return `${head} ${one}/${two}`;
   if (!DEVIATION.test(one) || !DEVIATION.test(two)) return null;
@@ -65,7 +65,7 @@ const numberIn = (text: string): number => Number(text.replace(/[RØ\s]/g, '').r
 
 /** `16.00` over `15.50`: the two limits, printed alike. */
 const limits = (rulers: Rulers, lower: Line, upper: Line): Line | null => {
-  if (!isNextRow(upper, lower) || upper.v0 - lower.v0 > 1.6 * heightOf(lower)) return null;
+  if (!isNextRow(upper, lower) || upper.v0 - lower.v0 > 1.75 * heightOf(lower)) return null;
   const [a, b] = [upper.text.trim(), lower.text.trim()];
   if (!NUMBER.test(a) || !/^\d/.test(b) || !NUMBER.test(b) || overlap(upper, lower) < 0.6) return null;
   const [high, low] = [numberIn(a), numberIn(b)];

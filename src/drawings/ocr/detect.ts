@@ -2,12 +2,23 @@ import type { Picture } from '../picture.ts';
 import type { Model } from './models.ts';
 import { resize, tensorOf } from './resize.ts';
 
+/** A text that runs neither level nor upright, in pixels of the picture: its middle, where it runs to (radians, y downwards), its extent along and across. */
+export type Slant = {
+  readonly x: number;
+  readonly y: number;
+  readonly angle: number;
+  readonly long: number;
+  readonly short: number;
+};
+
 /** Where text is, in pixels of the picture. */
 export type TextBox = {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
+  /** Null where the text fills its upright box. */
+  readonly slant: Slant | null;
 };
 
 const STEP = 32;
@@ -20,6 +31,46 @@ const SMALLEST_PIXELS = 3;
 
 type Blob = TextBox & { readonly score: number };
 
+/** Less is how uneven the ends of a level text are. */
+const LEAST_SLANT = (8 * Math.PI) / 180;
+/** So many times as long as high: what is rounder says of no direction. */
+const SLENDER = 1.7;
+/** A text is a bar: much of the box along it is its own. */
+const BAR = 0.6;
+
+/** Which way the pixels of a blob run, by their moments; null where that is level or upright, or not to be told. */
+export const slantOf = (pixels: readonly number[], width: number): Slant | null => {
+  let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
+  for (const at of pixels) {
+    const x = at % width;
+    const y = (at - x) / width;
+    sx += x;
+    sy += y;
+    sxx += x * x;
+    syy += y * y;
+    sxy += x * y;
+  }
+  const count = pixels.length;
+  const [mx, my] = [sx / count, sy / count];
+  const angle =
+    0.5 * Math.atan2(2 * (sxy / count - mx * my), sxx / count - mx * mx - (syy / count - my * my));
+  const off = Math.abs(angle) % (Math.PI / 2);
+  if (Math.min(off, Math.PI / 2 - off) < LEAST_SLANT) return null;
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  let [u0, u1, v0, v1] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const at of pixels) {
+    const x = at % width;
+    const y = (at - x) / width;
+    const [u, v] = [x * c + y * s, y * c - x * s];
+    [u0, u1] = [Math.min(u0, u), Math.max(u1, u)];
+    [v0, v1] = [Math.min(v0, v), Math.max(v1, v)];
+  }
+  const [long, short] = [u1 - u0 + 1, v1 - v0 + 1];
+  if (long < SLENDER * short || count < BAR * long * short) return null;
+  const [u, v] = [(u0 + u1) / 2, (v0 + v1) / 2];
+  return { x: u * c - v * s + 0.5, y: u * s + v * c + 0.5, angle, long, short };
+};
+
 /** The connected parts of the map that are text. Each pixel is visited once. */
 const blobsOf = (map: Float32Array, width: number, height: number): Blob[] => {
   const seen = new Uint8Array(width * height);
@@ -29,7 +80,7 @@ const blobsOf = (map: Float32Array, width: number, height: number): Blob[] => {
     if (seen[start] === 1 || (map[start] ?? 0) < TEXT) continue;
     let [left, right, top, bottom] = [width, 0, height, 0];
     let sum = 0;
-    let count = 0;
+    const pixels: number[] = [];
     stack.push(start);
     seen[start] = 1;
     while (stack.length > 0) {
@@ -41,19 +92,35 @@ const blobsOf = (map: Float32Array, width: number, height: number): Blob[] => {
       top = Math.min(top, y);
       bottom = Math.max(bottom, y);
       sum += map[at] ?? 0;
-      count += 1;
+      pixels.push(at);
       for (const next of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
         if (next < 0 || next >= map.length || seen[next] === 1 || (map[next] ?? 0) < TEXT) continue;
         seen[next] = 1;
         stack.push(next);
       }
     }
-    found.push({ left, top, right: right + 1, bottom: bottom + 1, score: sum / count });
+    const slant = slantOf(pixels, width);
+    found.push({ left, top, right: right + 1, bottom: bottom + 1, slant, score: sum / pixels.length });
   }
   return found;
 };
 
-/** Where a picture has text, upright or lying; its longer side is looked at with so many pixels. */
+const growth = (w: number, h: number): number => (w * h * GROW) / (2 * (w + h));
+
+/** The map is as wide as high as the picture to less than a hundredth: an angle in it is one in the picture. */
+const grown = (slant: Slant, sx: number, sy: number): Slant => {
+  const more = 2 * growth(slant.long, slant.short);
+  const scale = (sx + sy) / 2;
+  return {
+    x: slant.x * sx,
+    y: slant.y * sy,
+    angle: slant.angle,
+    long: (slant.long + more) * scale,
+    short: (slant.short + more) * scale,
+  };
+};
+
+/** Where a picture has text; its longer side is looked at with so many pixels. */
 export const detectText = async (picture: Picture, detect: Model, side: number): Promise<TextBox[]> => {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height));
   const width = Math.max(STEP, Math.round((picture.width * scale) / STEP) * STEP);
@@ -66,10 +133,11 @@ export const detectText = async (picture: Picture, detect: Model, side: number):
         blob.score >= SURE && Math.min(blob.right - blob.left, blob.bottom - blob.top) >= SMALLEST_PIXELS,
     )
     .slice(0, MOST_BOXES)
-    .map(({ left, top, right, bottom }) => {
+    .map(({ left, top, right, bottom, slant }) => {
       const [w, h] = [right - left, bottom - top];
-      const grow = (w * h * GROW) / (2 * (w + h));
+      const grow = growth(w, h);
       return {
+        slant: slant === null ? null : grown(slant, sx, sy),
         left: Math.max(0, Math.floor((left - grow) * sx)),
         top: Math.max(0, Math.floor((top - grow) * sy)),
         right: Math.min(picture.width, Math.ceil((right + grow) * sx)),

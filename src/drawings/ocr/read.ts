@@ -1,14 +1,15 @@
-import type { Run } from '../content.ts';
-import { toFrame } from '../content.ts';
+import { type Point, type Run, toFrame } from '../content.ts';
 import type { Picture } from '../picture.ts';
-import { detectText, type TextBox } from './detect.ts';
+import { detectText, type Slant, type TextBox } from './detect.ts';
 import type { Models } from './models.ts';
-import { type Recognised, recognise, type Turns } from './recognise.ts';
+import { type Recognised, recognise, recogniseSlanted, type Turns } from './recognise.ts';
 
 /** Pixels of the longer side of what is looked for text. */
 export const DETECTION_SIDE = 2336;
 /** Below it the text is a guess. */
 const LEAST = 0.6;
+/** Below it another direction is tried. */
+const UNSURE = 0.85;
 const SAMPLES = 6;
 
 /** About as high as wide, as a letter or two figures are: its shape does not say which way it runs. */
@@ -21,6 +22,14 @@ const isTall = ({ left, top, right, bottom }: TextBox): boolean => bottom - top 
 const better = (one: Recognised, other: Recognised): boolean =>
   one.score * Math.min(3, one.text.length) >= other.score * Math.min(3, other.text.length);
 
+/** A single character in a box that is high enough for two, one above the other: they run upwards. */
+const isHalf = (box: TextBox, { text }: Recognised): boolean =>
+  text.length === 1 && isSquare(box) && box.bottom - box.top > HIGHER * (box.right - box.left);
+const HIGHER = 1.2;
+
+const isMore = (one: Recognised, other: Recognised): boolean =>
+  one.text.length > other.text.length && one.score > 0.95;
+
 /** Which of two opposite directions most of the longest texts run in. */
 const directionOf = async (
   picture: Picture,
@@ -28,7 +37,9 @@ const directionOf = async (
   [first, second]: readonly [Turns, Turns],
   models: Models,
 ): Promise<Turns> => {
-  const longest = [...boxes]
+  // What is square runs as others do, and has no say.
+  const telling = boxes.filter((box) => !isSquare(box));
+  const longest = (telling.length > 0 ? telling : [...boxes])
     .sort(
       (a, b) => Math.max(b.right - b.left, b.bottom - b.top) - Math.max(a.right - a.left, a.bottom - a.top),
     )
@@ -42,41 +53,99 @@ const directionOf = async (
   return votes >= 0 ? first : second;
 };
 
-/** Characters that pixels confuse where no other reading makes sense. */
-const mend = (text: string): string =>
-  text
-    // A stroke through a ring is read as a naught: no size begins with one before another digit.
-    .replace(/^((?:\d{1,2}\s?[xX×]\s?)?)[0O](?=\d+(?:[.,]\d+)?(?:\s|$|[A-Za-z±+]))/, '$1Ø')
-    .replace(/(?<=\d\s?)[×X](?=\s?[ØRM\d])/g, 'x')
-    .replace(/\bRa(?=\d)/, 'Ra ');
-
 /** Text fills about so much of its box between baseline and the top of capitals. */
 const CAPITALS = 0.62;
 
-const runOf = (box: TextBox, turns: Turns, { text, score }: Recognised, picture: Picture): Run => {
+/** A text as it is recognised: its characters, and where along it the middle of each stands, in mm of its frame. */
+export type ReadRun = Run & {
+  readonly letters: readonly { readonly text: string; readonly u: number }[];
+};
+
+/** In mm of the page: the middle of a box, and how long and high it is along its text. */
+type Place = {
+  readonly middle: Point;
+  readonly angle: number;
+  readonly long: number;
+  readonly high: number;
+};
+
+const placeOf = ({ left, top, right, bottom }: TextBox, turns: Turns, picture: Picture): Place => {
   const k = picture.pixelsPerMm;
-  const angle = (turns * Math.PI) / 2;
-  const corners = (
-    [
-      [box.left / k, (picture.height - box.top) / k],
-      [box.right / k, (picture.height - box.bottom) / k],
-    ] as const
-  ).map((corner) => toFrame(angle, corner));
-  const us = corners.map(([u]) => u);
-  const vs = corners.map(([, v]) => v);
-  const [low, high] = [Math.min(...vs), Math.max(...vs)];
-  const middle = (low + high) / 2;
-  const half = ((high - low) * CAPITALS) / 2;
-  const edge = 0.15 * (high - low);
+  const [w, h] = [(right - left) / k, (bottom - top) / k];
   return {
-    text: mend(text),
-    angle,
-    u0: Math.min(...us) + edge,
-    u1: Math.max(...us) - edge,
-    v0: middle - half,
-    v1: middle + half,
-    confidence: score,
+    middle: [(left + right) / (2 * k), (picture.height - (top + bottom) / 2) / k],
+    angle: (turns * Math.PI) / 2,
+    long: turns % 2 === 0 ? w : h,
+    high: turns % 2 === 0 ? h : w,
   };
+};
+
+const slantedPlace = (slant: Slant, isBack: boolean, picture: Picture): Place => {
+  const k = picture.pixelsPerMm;
+  return {
+    middle: [slant.x / k, (picture.height - slant.y) / k],
+    angle: (2 * Math.PI - slant.angle + (isBack ? Math.PI : 0)) % (2 * Math.PI),
+    long: slant.long / k,
+    high: slant.short / k,
+  };
+};
+
+const runOf = ({ middle, angle, long, high }: Place, { text, score, letters }: Recognised): ReadRun => {
+  const [u, v] = toFrame(angle, middle);
+  const half = (high * CAPITALS) / 2;
+  const edge = 0.15 * high;
+  return {
+    text,
+    angle,
+    u0: u - long / 2 + edge,
+    u1: u + long / 2 - edge,
+    v0: v - half,
+    v1: v + half,
+    confidence: score,
+    letters: letters.map((letter) => ({ text: letter.text, u: u + (letter.at - 0.5) * long })),
+  };
+};
+
+const QUARTER = Math.PI / 2;
+
+/** A slanted text, which is read from below or from the right of a sheet whose text runs in `usual`; the other way where it makes no sense so. */
+const readSlanted = async (
+  picture: Picture,
+  slant: Slant,
+  usual: Turns,
+  models: Models,
+): Promise<ReadRun | null> => {
+  const beyond = (((-slant.angle - usual * QUARTER) % (4 * QUARTER)) + 4 * QUARTER) % (4 * QUARTER);
+  let isBack = beyond > QUARTER + 0.3 && beyond < 3 * QUARTER + 0.3;
+  let read = await recogniseSlanted(picture, slant, isBack, models);
+  if (read.score < UNSURE) {
+    const other = await recogniseSlanted(picture, slant, !isBack, models);
+    if (!better(read, other)) [isBack, read] = [!isBack, other];
+  }
+  // One character says of no direction: it is the arrow of a leader.
+  return read.text.length < 2 || read.score < LEAST
+    ? null
+    : runOf(slantedPlace(slant, isBack, picture), read);
+};
+
+/** In radians: slanted texts that differ by less run alike, as the longest of them does. */
+const ALIKE = 0.05;
+
+const turnedTo = (one: number, other: number): number =>
+  Math.abs(((one - other + 5 * Math.PI) % (2 * Math.PI)) - Math.PI);
+
+/** Slanted boxes in common directions: that of a short text is told by few pixels. */
+const aligned = (boxes: readonly TextBox[]): TextBox[] => {
+  const longest = boxes
+    .map(({ slant }) => slant)
+    .filter((slant) => slant !== null)
+    .sort((a, b) => b.long - a.long);
+  return boxes.map((box) => {
+    const { slant } = box;
+    if (slant === null) return box;
+    const like = longest.find(({ angle }) => turnedTo(angle, slant.angle) < ALIKE) ?? slant;
+    return { ...box, slant: { ...slant, angle: like.angle } };
+  });
 };
 
 /** The text that a picture shows, in quarter turns, whichever way up it is. */
@@ -84,27 +153,34 @@ export const readText = async (
   picture: Picture,
   models: Models,
   tell: (share: number) => void,
-): Promise<Run[]> => {
-  const boxes = await detectText(picture, models.detect, DETECTION_SIDE);
-  const tall = boxes.filter(isTall);
-  const wide = boxes.filter((box) => !isTall(box));
+): Promise<ReadRun[]> => {
+  const boxes = aligned(await detectText(picture, models.detect, DETECTION_SIDE));
+  const straight = boxes.filter(({ slant }) => slant === null);
+  const tall = straight.filter(isTall);
+  const wide = straight.filter((box) => !isTall(box));
   const level = wide.length === 0 ? 0 : await directionOf(picture, wide, [0, 2], models);
   const upright =
     tall.length === 0 ? 1 : await directionOf(picture, tall, level === 2 ? [3, 1] : [1, 3], models);
   // Where most text of a turned sheet runs, its single letters run too.
   const usual = tall.length > wide.length ? upright : level;
-  const runs: Run[] = [];
+  const runs: ReadRun[] = [];
   for (const [index, box] of boxes.entries()) {
+    tell((index + 1) / boxes.length);
+    if (box.slant !== null) {
+      const slanted = await readSlanted(picture, box.slant, usual, models);
+      if (slanted !== null) runs.push(slanted);
+      continue;
+    }
     let turns: Turns = isSquare(box) ? usual : isTall(box) ? upright : level;
     let read = await recognise(picture, box, turns, models);
-    if (read.score < 0.85 && (isTall(box) || isSquare(box))) {
+    const isUnsure = read.score < UNSURE && (isTall(box) || isSquare(box));
+    if (isUnsure || isHalf(box, read)) {
       // A single letter stands higher than it is wide.
       const second = turns === level ? upright : level;
       const other = await recognise(picture, box, second, models);
-      if (!better(read, other)) [turns, read] = [second, other];
+      if (isUnsure ? !better(read, other) : isMore(other, read)) [turns, read] = [second, other];
     }
-    if (read.text !== '' && read.score >= LEAST) runs.push(runOf(box, turns, read, picture));
-    tell((index + 1) / boxes.length);
+    if (read.text !== '' && read.score >= LEAST) runs.push(runOf(placeOf(box, turns, picture), read));
   }
   return runs;
 };

@@ -1,12 +1,19 @@
 import type { Picture } from '../picture.ts';
-import type { TextBox } from './detect.ts';
+import type { Slant, TextBox } from './detect.ts';
 import type { Models } from './models.ts';
 import { resize, type Strip, tensorOf } from './resize.ts';
 
 /** Quarter turns to the left by which the text runs: 0 to the right, 1 upwards. */
 export type Turns = 0 | 1 | 2 | 3;
 
-export type Recognised = { readonly text: string; readonly score: number };
+/** A character, and where its middle stands, in shares of the length of its text. */
+export type Letter = { readonly text: string; readonly at: number };
+
+export type Recognised = {
+  readonly text: string;
+  readonly score: number;
+  readonly letters: readonly Letter[];
+};
 
 const HEIGHT = 48;
 const LONGEST = 1600;
@@ -32,32 +39,112 @@ const strip = (picture: Picture, { left, top, right, bottom }: TextBox, turns: T
   return { width, height, grey };
 };
 
-/** The text of one box, and the mean certainty of its characters. */
-export const recognise = async (
+/** The picture along a slanted text, each pixel between its neighbours; behind its end where `isBack`. */
+const slantedStrip = (picture: Picture, slant: Slant, isBack: boolean): Strip => {
+  const [width, height] = [Math.ceil(slant.long), Math.ceil(slant.short)];
+  const angle = slant.angle + (isBack ? Math.PI : 0);
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const grey = new Uint8Array(width * height);
+  const at = (x: number, y: number): number =>
+    x < 0 || y < 0 || x >= picture.width || y >= picture.height
+      ? 255
+      : (picture.grey[y * picture.width + x] ?? 255);
+  for (let row = 0; row < height; row += 1)
+    for (let column = 0; column < width; column += 1) {
+      const [u, v] = [column + 0.5 - width / 2, row + 0.5 - height / 2];
+      const [x, y] = [slant.x + u * c - v * s - 0.5, slant.y + u * s + v * c - 0.5];
+      const [x0, y0] = [Math.floor(x), Math.floor(y)];
+      const [a, b] = [x - x0, y - y0];
+      const upper = at(x0, y0) * (1 - a) + at(x0 + 1, y0) * a;
+      const lower = at(x0, y0 + 1) * (1 - a) + at(x0 + 1, y0 + 1) * a;
+      grey[row * width + column] = Math.round(upper * (1 - b) + lower * b);
+    }
+  return { width, height, grey };
+};
+
+const FIGURES = /\d{2}/;
+/** Of the height of a strip: white that is wider between two figures is a space between two numbers; beside a 1, which stands in much white, wider still. */
+const SPACE = 0.25;
+const SPACE_OF_ONE = 0.28;
+/** Rows that lines above and below a text do not reach. */
+const [UPPER, LOWER] = [0.1, 0.82];
+
+/** Columns of a strip without ink in the middle of its height. */
+const whiteColumns = ({ width, height, grey }: Strip): readonly boolean[] => {
+  const sorted = grey.toSorted();
+  const [ink, paper] = [sorted[0] ?? 0, sorted[Math.floor(0.9 * sorted.length)] ?? 255];
+  const dark = paper - 0.4 * (paper - ink);
+  const [from, to] = [Math.floor(UPPER * height), Math.ceil(LOWER * height)];
+  return Array.from({ length: width }, (_, x) => {
+    for (let y = from; y < to; y += 1) if ((grey[y * width + x] ?? 255) < dark) return false;
+    return true;
+  });
+};
+
+/** Whether two neighbours stand as far from each other as the ends of two numbers do. */
+const isApart = (white: readonly boolean[], left: Letter, right: Letter): boolean => {
+  let [run, most] = [0, 0];
+  for (let x = Math.round(left.at * white.length); x <= right.at * white.length; x += 1) {
+    run = white[x] === true ? run + 1 : 0;
+    most = Math.max(most, run);
+  }
+  const hasOne = left.text === '1' || right.text === '1';
+  return most >= (hasOne ? SPACE_OF_ONE : SPACE) * HEIGHT;
+};
+
+/** The letters with the spaces between numbers that the model leaves out. */
+const spaced = (letters: readonly Letter[], strip: Strip): readonly Letter[] => {
+  if (!FIGURES.test(letters.map(({ text }) => text).join(''))) return letters;
+  const white = whiteColumns(strip);
+  return letters.flatMap((one, index) => {
+    const before = letters[index - 1];
+    const areFigures = before !== undefined && FIGURES.test(before.text + one.text);
+    return areFigures && isApart(white, before, one)
+      ? [{ text: ' ', at: (before.at + one.at) / 2 }, one]
+      : [one];
+  });
+};
+
+/** The text of one upright or lying box. */
+export const recognise = (
   picture: Picture,
   box: TextBox,
   turns: Turns,
-  { recognise: run, characters }: Models,
-): Promise<Recognised> => {
-  const cut = strip(picture, box, turns);
+  models: Models,
+): Promise<Recognised> => recogniseStrip(strip(picture, box, turns), models);
+
+/** The text of one slanted box. */
+export const recogniseSlanted = (
+  picture: Picture,
+  slant: Slant,
+  isBack: boolean,
+  models: Models,
+): Promise<Recognised> => recogniseStrip(slantedStrip(picture, slant, isBack), models);
+
+/** The text of a strip, and the mean certainty of its characters. */
+const recogniseStrip = async (cut: Strip, { recognise: run, characters }: Models): Promise<Recognised> => {
   const width = Math.min(LONGEST, Math.max(8, Math.round((cut.width * HEIGHT) / cut.height)));
   const padded = Math.ceil(width / STEP) * STEP;
-  const { data, shape } = await run(tensorOf(resize(cut, width, HEIGHT), padded), [1, 3, HEIGHT, padded]);
+  const seen = resize(cut, width, HEIGHT);
+  const { data, shape } = await run(tensorOf(seen, padded), [1, 3, HEIGHT, padded]);
   const [, steps = 0, classes = 1] = shape;
-  let text = '';
+  const found: Letter[] = [];
   let sum = 0;
-  let count = 0;
   let before = 0;
   for (let step = 0; step < steps; step += 1) {
     let best = 0;
     for (let one = 1; one < classes; one += 1)
       if ((data[step * classes + one] ?? 0) > (data[step * classes + best] ?? 0)) best = one;
     if (best !== 0 && best !== before) {
-      text += characters[best - 1] ?? '';
+      found.push({
+        text: characters[best - 1] ?? '',
+        at: ((step + 0.5) * padded) / (steps * width),
+      });
       sum += data[step * classes + best] ?? 0;
-      count += 1;
     }
     before = best;
   }
-  return { text: text.trim(), score: count === 0 ? 0 : sum / count };
+  const letters = spaced(found, seen);
+  const text = letters.map((letter) => letter.text).join('');
+  return { text: text.trim(), score: found.length === 0 ? 0 : sum / found.length, letters };
 };

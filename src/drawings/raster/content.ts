@@ -3,8 +3,10 @@ import { DrawingFailure } from '../failure.ts';
 import type { Models } from '../ocr/models.ts';
 import { readText } from '../ocr/read.ts';
 import type { Picture } from '../picture.ts';
+import { loneZeros } from './lone-zeros.ts';
 import { outsideText, segmentsOf } from './segments.ts';
 import { withSigns } from './signs.ts';
+import { withSizeSigns } from './size-signs.ts';
 import { whitened } from './whiten.ts';
 
 /** A sheet has more words than a photograph shows by chance. */
@@ -16,12 +18,14 @@ export const pictureContent = async (
   models: Models,
   tell: (share: number) => void,
 ): Promise<PageContent> => {
-  const runs = await readText(picture, models, tell);
-  if (runs.length < FEWEST_RUNS) {
+  const read = await readText(picture, models, tell);
+  if (read.length < FEWEST_RUNS) {
     throw new DrawingFailure('not_a_drawing', 'The page shows no text of a drawing that could be read.');
   }
   // Letters are told by their contrast, lines and signs by how dark they are.
   const white = whitened(picture);
+  const sized = withSizeSigns(white, read);
+  const runs = [...sized, ...loneZeros(white, sized)];
   return {
     widthMm: picture.width / picture.pixelsPerMm,
     heightMm: picture.height / picture.pixelsPerMm,

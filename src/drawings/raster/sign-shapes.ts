@@ -1,8 +1,8 @@
 import type { Point } from '../content.ts';
 
-type Strokes = readonly (readonly Point[])[];
+export type Strokes = readonly (readonly Point[])[];
 
-const arc = (cu: number, cv: number, r: number, from = 0, to = 360): Point[] =>
+export const arc = (cu: number, cv: number, r: number, from = 0, to = 360): Point[] =>
   Array.from({ length: 33 }, (_, step) => {
     const angle = ((from + ((to - from) * step) / 32) * Math.PI) / 180;
     return [cu + r * Math.cos(angle), cv + r * Math.sin(angle)];
@@ -239,7 +239,13 @@ const along = (strokes: Strokes): Point[] =>
     }),
   );
 
-const SHAPES = STROKES.map(([sign, strokes]) => ({ sign, shape: shapeOf(along(strokes)) }));
+/** Signs by their strokes, as they are compared with pixels. */
+export type Signs = readonly { readonly sign: string; readonly shape: Shape }[];
+
+export const signsOf = (strokes: readonly (readonly [sign: string, strokes: Strokes])[]): Signs =>
+  strokes.map(([sign, lines]) => ({ sign, shape: shapeOf(along(lines)) }));
+
+const SHAPES = signsOf(STROKES);
 
 /** Mean distance of points from those of another shape, in shares of the box. */
 const away = (from: readonly Point[], to: readonly Point[]): number => {
@@ -257,13 +263,17 @@ const FARTHEST = 0.06;
 const PER_PIXEL = 0.6;
 const WIDER = 1.5;
 
-/** The sign that the pixels of a shape look like, each `pixel` wide; null: none. */
-export const signOf = (points: readonly Point[], pixel: number): string | null => {
+/** Which of some signs the pixels of a shape look like, each `pixel` wide, no farther than a share of the box; null: none. */
+export const nearestOf = (
+  signs: Signs,
+  points: readonly Point[],
+  pixel: number,
+  most = FARTHEST,
+): string | null => {
   const { points: own, wide, size } = shapeOf(points);
-  const farthest = FARTHEST + (PER_PIXEL * pixel) / size;
-  if (wide > 6) return '⏤';
+  const farthest = most + (PER_PIXEL * pixel) / size;
   let best: { readonly sign: string; readonly far: number } | null = null;
-  for (const { sign, shape } of SHAPES) {
+  for (const { sign, shape } of signs) {
     const ratio = wide / shape.wide;
     if (ratio > WIDER || ratio < 1 / WIDER) continue;
     const far = away(own, shape.points) + away(shape.points, own);
@@ -271,3 +281,7 @@ export const signOf = (points: readonly Point[], pixel: number): string | null =
   }
   return best?.sign ?? null;
 };
+
+/** The sign of ISO 1101, or Ø, that the pixels of a shape look like, each `pixel` wide; null: none. */
+export const signOf = (points: readonly Point[], pixel: number): string | null =>
+  shapeOf(points).wide > 6 ? '⏤' : nearestOf(SHAPES, points, pixel);

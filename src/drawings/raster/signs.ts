@@ -1,4 +1,4 @@
-import { fromFrame, type Point, type Run, type Segment } from '../content.ts';
+import { fromFrame, type Point, type Run, type Segment, toFrame } from '../content.ts';
 import { characteristicOf } from '../grammar/geometric.ts';
 import { type Cell, cellAround, type Rulers, rulersOf } from '../layout/cells.ts';
 import { heightOf } from '../layout/lines.ts';
@@ -55,8 +55,10 @@ const inkOf = (picture: Picture, angle: number, box: Cell): Ink | null => {
   };
 };
 
-const isInside = (run: Run, cell: Cell): boolean => {
-  const [u, v] = [(run.u0 + run.u1) / 2, (run.v0 + run.v1) / 2];
+/** Whether the middle of a text, of whatever direction, lies in a box that is told in the frame of an angle. */
+const isInside = (run: Run, cell: Cell, angle = run.angle): boolean => {
+  const middle = fromFrame(run.angle, [(run.u0 + run.u1) / 2, (run.v0 + run.v1) / 2]);
+  const [u, v] = toFrame(angle, middle);
   return u > cell.u0 && u < cell.u1 && v > cell.v0 && v < cell.v1;
 };
 
@@ -120,19 +122,22 @@ export const withSigns = (
   segments: readonly Segment[],
 ): { readonly runs: readonly Run[]; readonly segments: readonly Segment[] } => {
   const signs: Run[] = [];
+  /** Signs of frames as they are drawn: flatter or higher than the text that they count as. */
+  const drawn: Run[] = [];
   const replaced = new Set<Run>();
   for (const angle of new Set(runs.map((run) => run.angle))) {
     const own = runs.filter((run) => run.angle === angle);
     const rulers = rulersOf(segments, angle);
     for (const run of own) {
       const cell = isTolerance(run) ? signCell(rulers, run) : null;
-      const within = cell === null ? [] : own.filter((one) => isInside(one, cell));
+      const within = cell === null ? [] : runs.filter((one) => isInside(one, cell, angle));
       if (cell !== null && !within.some(({ text }) => characteristicOf(text) !== null)) {
         const inner = { u0: cell.u0 + LINE, u1: cell.u1 - LINE, v0: cell.v0 + LINE, v1: cell.v1 - LINE };
         const ink = inkOf(picture, angle, inner);
         const sign = ink === null ? null : signOf(ink.points, 1 / picture.pixelsPerMm);
         if (ink !== null && sign !== null && characteristicOf(sign) !== null) {
-          signs.push({ ...runAt(sign, run, ink.box), v0: ink.box.v0, v1: ink.box.v1 });
+          signs.push(runAt(sign, run, ink.box));
+          drawn.push({ ...runAt(sign, run, ink.box), v0: ink.box.v0, v1: ink.box.v1 });
           for (const one of within) replaced.add(one);
         }
       }
@@ -147,6 +152,6 @@ export const withSigns = (
   }
   return {
     runs: [...runs.filter((run) => !replaced.has(run)), ...signs],
-    segments: outsideText(segments, signs),
+    segments: outsideText(segments, [...signs, ...drawn]),
   };
 };

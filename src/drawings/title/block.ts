@@ -66,6 +66,23 @@ const regionOf = (cells: readonly Cell[]): Cell => ({
   v1: Math.max(...cells.map(({ v1 }) => v1)),
 });
 
+/** In mm: what is farther apart is another block, as the table of revisions at the top of a sheet is. */
+const APART = 25;
+
+const isNear = (a: Cell, b: Cell): boolean =>
+  a.u0 < b.u1 + APART && b.u0 < a.u1 + APART && a.v0 < b.v1 + APART && b.v0 < a.v1 + APART;
+
+/** The blocks that boxes with captions make: those near each other are of one. */
+const regionsOf = (cells: readonly Cell[]): Cell[] => {
+  const blocks: Cell[][] = [];
+  for (const cell of cells) {
+    const near = blocks.filter((block) => block.some((one) => isNear(one, cell)));
+    for (const block of near) blocks.splice(blocks.indexOf(block), 1);
+    blocks.push([cell, ...near.flat()]);
+  }
+  return blocks.map(regionOf);
+};
+
 const CAPTION = 0.98;
 const GUESS = 0.8;
 
@@ -123,11 +140,11 @@ export const readTitleBlock = ({ lines: raw }: Frame): TitleBlock => {
     }
   }
   const cells = boxed.map(({ line }) => line.cell).filter((cell) => cell !== null);
-  const region = cells.length >= FEWEST ? regionOf(cells) : null;
+  const regions = cells.length >= FEWEST ? regionsOf(cells) : [];
   const used = new Set<Line>(labels.map(({ line }) => source.get(line) ?? line));
   for (const line of lines) {
     say(fromSentence(line), [line], CAPTION);
-    if (region === null || !isWithin(line, region)) continue;
+    if (!regions.some((region) => isWithin(line, region))) continue;
     used.add(source.get(line) ?? line);
     if (isFormat(line.text)) say(readField('format', line.text), [line], GUESS);
   }

@@ -13,7 +13,7 @@ const LABELS: readonly (readonly [TitleField | 'other', RegExp])[] = [
   ['heat_treatment', /^(?:HEAT\s?TREATMENT|WÄRMEBEHANDLUNG|WAERMEBEHANDLUNG|HÄRTE|HARDNESS)\s?(?::|$)/iu],
   [
     'general_tolerance',
-    /^(?:(?:GENERAL|GEN\.?)\s?TOL(?:ERANCES?|\.)|ALLGEMEIN\s?-?\s?TOLERANZ(?:EN)?|FREIMASS\s?-?\s?TOLERANZ(?:EN)?|TOLERANCES?|TOLERANZ(?:EN)?|TOLERIERUNG|GENERELL\s?TOLERANS|UNTOLERATED DIMENSIONS)\s?(?::|$)/iu,
+    /^(?:(?:GENERAL|GEN\.?)\s?TOL(?:ERANCES?|\.)|ALLGEMEIN\s?-?\s?TOLERANZ(?:EN)?|FREIMASS\s?-?\s?TOLERANZ(?:EN)?|TOLERANCES?|TOLERANCES?,? (?:IF NOT|UNLESS OTHERWISE) [^:\d]{1,40}|TOLERANZ(?:EN)?|TOLERIERUNG|GENERELL\s?TOLERANS|GENERELLA\s?TOLERANSER [^:\d]{1,40}|UNTOLERATED DIMENSIONS)\s?(?::|$)/iu,
   ],
   [
     'general_surface',
@@ -52,9 +52,15 @@ type Label = { readonly field: TitleField | 'other'; readonly value: string };
 /** A caption and what stands behind it in the same text; null: no caption. */
 export const labelOf = (text: string): Label | null => {
   const twice = TWICE.exec(text);
-  if (twice === null) return labelIn(text);
+  if (twice === null) return labelIn(text) ?? labelTornApart(text);
   const found = labelIn((twice[1] ?? '').trim()) ?? labelIn((twice[2] ?? '').trim());
   return found?.value === '' ? found : labelIn(text);
+};
+
+/** A caption whose letters stand so far apart that pixels show spaces between them. */
+const labelTornApart = (text: string): Label | null => {
+  const found = /^\p{Lu}[\p{Lu} ]+\.?:?$/u.test(text) ? labelIn(text.replaceAll(' ', '')) : null;
+  return found?.value === '' ? found : null;
 };
 
 const labelIn = (text: string): Label | null => {

@@ -1,4 +1,4 @@
-import { generalOf, titleOf } from '../drawing/general.ts';
+import { titleOf } from '../drawing/general.ts';
 import type { FactRef, ReadFact } from '../drawing/read-facts.ts';
 import { refOf } from '../drawing/zone.ts';
 import { MASS_NOISE, PRINTED_SIZE_MM } from '../quantities/conventions.ts';
@@ -9,15 +9,48 @@ import type { PricedComponent, PricingSnapshot } from '../snapshot.ts';
 export type AssemblyDrawing = {
   /** Where it says that pieces are welded; null: it does not. */
   readonly welded: FactRef | null;
+  /** The one size that it has for all fillets; null: none, or several of which nobody knows whose. */
+  readonly fillet: DrawnFillet | null;
   readonly notes: readonly EngineNote[];
   readonly review_reasons: readonly string[];
 };
+
+/** A fillet as it is drawn: its leg, mm. */
+export type DrawnFillet = { readonly leg_mm: number; readonly fact: FactRef };
 
 const WELD = /weld|schwei(?:ß|ss)/iu;
 const DENIED = /\b(?:nicht|not|no|ohne|without|keine?)\b/iu;
 
 const saysWelded = (fact: ReadFact): boolean =>
   fact.kind === 'note' && (fact.value.note === 'weld' || WELD.test(fact.text)) && !DENIED.test(fact.text);
+
+/** A size of a weld whose symbol is none that is read. */
+const SIZE_ALONE = /^[az]\s?\d/u;
+
+type Fillets = { readonly fillet: DrawnFillet | null; readonly notes: readonly EngineNote[] };
+
+/** What the symbols say of the size of its fillets; what cannot be told is named. */
+const filletsOf = (facts: readonly ReadFact[]): Fillets => {
+  const sized = facts.filter(saysWelded).flatMap((fact) => {
+    const leg = fact.kind === 'note' ? (fact.value.size ?? 0) : 0;
+    return leg > 0 ? [{ leg_mm: leg, fact: refOf(fact) }] : [];
+  });
+  const unread = facts.filter(
+    (fact) =>
+      fact.kind === 'note' && saysWelded(fact) && fact.value.size == null && SIZE_ALONE.test(fact.text),
+  );
+  const sizes = new Set(sized.map(({ leg_mm }) => leg_mm));
+  const [first] = sized;
+  return {
+    fillet: sizes.size === 1 && first !== undefined ? first : null,
+    notes: [
+      ...(sizes.size > 1
+        ? [{ code: 'weld_sizes_differ', params: { texts: sized.map(({ fact }) => fact.text).join(', ') } }]
+        : []),
+      ...unread.map(({ text, page }) => ({ code: 'weld_symbol_unread', params: { text, page } })),
+    ],
+  };
+};
 
 /** A printed mass that is not the sum of the pieces; of pieces whose mass nobody knows there is no sum. */
 const mass = (facts: readonly ReadFact[], components: readonly PricedComponent[]): readonly EngineNote[] => {
@@ -43,16 +76,6 @@ const envelope = (facts: readonly ReadFact[], { facts: model }: PricingSnapshot)
     : [];
 };
 
-/** A treatment of the whole has no line: what it costs depends on who takes it whole. */
-const treatments = (facts: readonly ReadFact[]): readonly EngineNote[] => {
-  const { general } = generalOf(facts, 1);
-  return [general.heat_treatment, general.surface_treatment].flatMap((asked) =>
-    asked === null
-      ? []
-      : [{ code: 'assembly_treatment_unpriced', params: { kind: asked.kind, text: asked.text } }],
-  );
-};
-
 const revision = ({ facts, part_revision: own }: NonNullable<PricingSnapshot['drawing_read']>) =>
   own === undefined
     ? []
@@ -63,25 +86,27 @@ const revision = ({ facts, part_revision: own }: NonNullable<PricingSnapshot['dr
         },
       ];
 
-const NOTHING: AssemblyDrawing = { welded: null, notes: [], review_reasons: [] };
+const NOTHING: AssemblyDrawing = { welded: null, fillet: null, notes: [], review_reasons: [] };
 
 /** What its drawing adds to an assembly's price: welding, and what a human has to look at. Of its sizes no face is known. */
 export const assemblyDrawing = (
   snapshot: PricingSnapshot,
   components: readonly PricedComponent[],
 ): AssemblyDrawing => {
-  const { drawing_read: read } = snapshot;
+  const read = snapshot.drawing_read ?? snapshot.revision_drawing;
   if (read === undefined) return NOTHING;
   const { facts } = read;
   const weld = facts.find(saysWelded);
+  const fillets = filletsOf(facts);
   const notes = [
+    ...fillets.notes,
     ...revision(read),
     ...mass(facts, components),
     ...envelope(facts, snapshot),
-    ...treatments(facts),
   ];
   return {
     welded: weld === undefined ? null : refOf(weld),
+    fillet: fillets.fillet,
     notes,
     review_reasons: [...new Set(notes.map(({ code }) => code))],
   };

@@ -2,8 +2,9 @@ import { compile } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
 import { type AtLot, asked, type Leaf, makeLeaf } from '../cost/leaf.ts';
 import { operationLeaves } from '../cost/operation.ts';
-import { settingLeaves, toolLeaves } from '../cost/other.ts';
+import { settingLeaves, subcontractLeaves, toolLeaves } from '../cost/other.ts';
 import { fxRate } from '../currency/convert.ts';
+import { proposalsOf } from '../drawing/proposals.ts';
 import type { FactRef } from '../drawing/read-facts.ts';
 import * as formulas from '../formulas/cost.ts';
 import { compute } from '../formulas/define.ts';
@@ -18,6 +19,7 @@ import { type AssemblyCodes, codesOf } from './codes.ts';
 import { costAtLot } from './components.ts';
 import { assemblyDrawing } from './drawn.ts';
 import type { ComponentJoint } from './joints.ts';
+import { wholeTreatments } from './treatment.ts';
 import { type Welding, weldingOf } from './welding.ts';
 
 /**
@@ -38,15 +40,18 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
   const drawn = assemblyDrawing(opened.snapshot, components);
   const isSaid = opened.snapshot.assembly?.joining === 'welded';
   const isWelded = isSaid || drawn.welded !== null;
-  const found = isWelded ? weldingOf(opened.snapshot, 'OP30', context) : null;
-  const welding = found === null || isSaid ? found : askedBy(found, drawn.welded);
+  const found = isWelded ? weldingOf(opened.snapshot, 'OP30', drawn.fillet?.leg_mm ?? null, context) : null;
+  const welding =
+    found === null ? null : askedBy(found, drawn.fillet?.fact ?? (isSaid ? null : drawn.welded));
   const placed = placedOf(
     components.filter(({ key }) => welding?.components.has(key) !== true),
     context,
   );
+  const treated = wholeTreatments(opened.snapshot, components, TREATED, context);
   const operations = [
     ...assemblyOperations(placed, context),
     ...(welding === null ? [] : [welding.operation]),
+    ...treated.operations,
   ];
   const unwelded = isWelded && welding === null;
   const plan: Plan = {
@@ -61,11 +66,14 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
       ...assumptionsOf(placed),
       ...(unwelded ? [{ code: 'weld_without_seam', params: {} }] : []),
       ...drawn.notes,
+      ...treated.notes,
+      ...proposalsOf(opened.snapshot),
     ],
     review_reasons: [
       ...(unpriced.length === 0 ? [] : ['component_unpriced']),
       ...(unwelded ? ['weld_without_seam'] : []),
       ...drawn.review_reasons,
+      ...treated.review_reasons,
     ],
   };
   const priced = components.filter(({ manufacturing_cost }) => manufacturing_cost !== null);
@@ -76,9 +84,7 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
     context,
     [
       ...lines,
-      ...operations.flatMap((one) =>
-        asked([...operationLeaves(one, context), ...toolLeaves(one, context)], one.facts),
-      ),
+      ...operations.flatMap((one) => asked(leavesOf(one, context), one.facts)),
       ...settingLeaves(context),
     ],
     () => [],
@@ -89,7 +95,16 @@ export const planAssembly = (opened: Opened, components: readonly PricedComponen
   return { ...base, candidates: [{ plan, compiled }], rejected: [] };
 };
 
-/** Welding that the drawing alone asks for. */
+/** Behind welding. */
+const TREATED = ['OP40', 'OP50'] as const;
+
+const leavesOf = (operation: Operation, context: CostContext): readonly Leaf[] => [
+  ...operationLeaves(operation, context),
+  ...toolLeaves(operation, context),
+  ...subcontractLeaves(operation, context),
+];
+
+/** Welding that the drawing asks for, or has the size of. */
 const askedBy = (welding: Welding, fact: FactRef | null): Welding =>
   fact === null ? welding : { ...welding, operation: { ...welding.operation, facts: [fact] } };
 

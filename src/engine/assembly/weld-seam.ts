@@ -101,11 +101,16 @@ const consumables = (
   ];
 };
 
-/** A seam as it is welded. @param name of the seam in its operation */
-export const weldedOf = (seam: Seam, name: string, context: CostContext): Welded => {
+/** A seam as it is welded. @param of the name of the seam in its operation, and the leg of its fillet where a drawing says it, mm */
+export const weldedOf = (
+  seam: Seam,
+  { name, drawnLeg }: { readonly name: string; readonly drawnLeg: number | null },
+  context: CostContext,
+): Welded => {
   const { parameters } = context;
   const legPer = parameters.get('welding.fillet', 'leg_per_thickness');
-  const leg = seam.thickness * legPer.value;
+  const leg = drawnLeg ?? seam.thickness * legPer.value;
+  const ruled = drawnLeg === null ? [legPer] : [];
   const process = seam.family === 'steel' ? 'mag' : 'tig';
   const arc = parameters.get(`welding.${process}_manual`, 'arc_on_share');
   const clean = parameters.get('welding.clean', 'share_of_arc');
@@ -123,7 +128,7 @@ export const weldedOf = (seam: Seam, name: string, context: CostContext): Welded
       leg,
       process,
       consumed,
-      time: element('weld', time, derivedEvidence([speed, legPer, arc, clean])),
+      time: element('weld', time, derivedEvidence([speed, ...ruled, arc, clean])),
     };
   }
   const deposition = parameters.get(process === 'mag' ? 'welding.mag_manual' : 'welding.tig', 'deposition');
@@ -139,6 +144,6 @@ export const weldedOf = (seam: Seam, name: string, context: CostContext): Welded
     leg,
     process,
     consumed: consumables(seam, { name, leg, process }, { deposition }, context),
-    time: element('weld', time, derivedEvidence([deposition, legPer, arc, clean])),
+    time: element('weld', time, derivedEvidence([deposition, ...ruled, arc, clean])),
   };
 };

@@ -157,12 +157,20 @@ const noteOf = ({ seam, leg, process }: Welded): EngineNote => ({
   },
 });
 
-/** One operation for all seams of an assembly, an element for each pair of components; null where nothing of it can be welded. */
-export const weldingOf = (snapshot: PricingSnapshot, op_id: string, context: CostContext): Welding | null => {
+/**
+ * One operation for all seams of an assembly, an element for each pair of components; null where nothing of it can be welded. @param leg of all
+ * its fillets as drawn, mm; null: by the thickness of what is welded
+ */
+export const weldingOf = (
+  snapshot: PricingSnapshot,
+  op_id: string,
+  leg: number | null,
+  context: CostContext,
+): Welding | null => {
   const seams = seamsOf(snapshot);
   if (seams.length === 0) return null;
   const { parameters } = context;
-  const welded = seams.map((seam, at) => weldedOf(seam, String(at + 1), context));
+  const welded = seams.map((seam, at) => weldedOf(seam, { name: String(at + 1), drawnLeg: leg }, context));
   const joined = new Map(seams.flatMap(({ components }) => components.map((one) => [one.key, one] as const)));
   const pieces = [...joined.values()].reduce((sum, { quantity }) => sum + quantity, 0);
   const tacks = seams.reduce((sum, { count }) => sum + count * TACKS, 0);

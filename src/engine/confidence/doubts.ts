@@ -3,6 +3,7 @@ import { isOtherWay } from '../process/processes.ts';
 import type { PartFacts } from '../records.ts';
 import type { GeometryFace, ShapeClass, SurfaceKind } from '../snapshot.ts';
 import { parallel } from '../vec.ts';
+import { hasDrawnCollars } from './drawn-collars.ts';
 
 /** A cause of doubt that is not a figure's: missing drawing, weak recognition, work left out. Relative to the offer price. */
 export type Doubt = {
@@ -77,6 +78,7 @@ export const processDoubts = ({ part, raised, chosen, others }: Judgement, looku
   const ratio = runnerUp(chosen, others);
   const far = lookup('uncertainty.review', 'route_ratio').value;
   const isFar = ratio !== null && (ratio >= far || ratio <= 1 / far);
+  const isDrawn = hasDrawnCollars(part, lookup);
   const least = part.features.reduce((low, feature) => Math.min(low, feature.confidence), 1);
   const found: readonly (Doubt | null)[] = [
     part.has_drawing
@@ -100,6 +102,13 @@ export const processDoubts = ({ part, raised, chosen, others }: Judgement, looku
       sigma: lookup('uncertainty.process', 'unexplained_faces').value * share,
     },
     isFar ? { key: 'process.runner_up', sigma: lookup('uncertainty.process', 'runner_up').value } : null,
+    isDrawn
+      ? {
+          key: 'process.drawn_collars',
+          sigma: lookup('uncertainty.process', 'runner_up').value,
+          least: lookup('uncertainty.process', 'drawn_collars').value,
+        }
+      : null,
     raised.length === 0
       ? null
       : { key: 'process.refused', sigma: lookup('uncertainty.process', 'refused').value },
@@ -109,6 +118,7 @@ export const processDoubts = ({ part, raised, chosen, others }: Judgement, looku
     reasons: [
       ...(share > lookup('uncertainty.review', 'unexplained_share').value ? ['faces_unexplained'] : []),
       ...(isFar ? ['route_runner_up_far'] : []),
+      ...(isDrawn ? ['drawn_collars'] : []),
     ],
   };
 };

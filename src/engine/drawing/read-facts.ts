@@ -48,7 +48,8 @@ type Values = {
     readonly value_mm: number;
   };
   readonly hardness: { readonly scale: string; readonly min: number };
-  readonly note: { readonly note: string };
+  /** Of a weld the leg of its fillet, mm; null or left out: nobody knows. */
+  readonly note: { readonly note: string; readonly size?: number | null };
   /** Of a request: what it asks for beside what a title block says. */
   readonly request: { readonly field: string; readonly text: string; readonly number: number | null };
   /** Of a page on which a fact points at a place. */

@@ -58,6 +58,27 @@ export const endFaces = (part: PartFacts, direction: Vec3): readonly string[] =>
   return looking.flatMap(({ id, at }) => (at >= farthest - LENGTH_NOISE_MM ? [id] : []));
 };
 
+/** Plane faces that lie on the box of the part. */
+export const boxFaces = oncePerPart(
+  (part): ReadonlySet<string> =>
+    new Set(
+      part.geometry.obb_axes.flatMap((axis) => [...endFaces(part, axis), ...endFaces(part, opposite(axis))]),
+    ),
+);
+
+/** What a tool of the shop has to go to; rounded and broken edges and bosses come with what surrounds them. */
+export const CUT_KINDS: readonly PartFeature['kind'][] = [
+  'hole',
+  'pocket',
+  'slot',
+  'step',
+  'chamfer',
+  'cut_out',
+  'engraving',
+  'thread',
+  'groove',
+];
+
 const ownFaces = (part: PartFacts, feature: PartFeature): readonly PartFacts['faces'][number][] => {
   const faces = facesOf(part);
   return feature.face_ids.flatMap((id) => faces.get(id) ?? []);

@@ -95,7 +95,7 @@ export type Machining = {
 export type Fixture = {
   readonly id: string;
   readonly row: ResolvedParameter;
-  readonly reason: 'casting' | 'five_axes' | 'no_grip' | 'thin_walls' | 'fine_diameter';
+  readonly reason: 'casting' | 'five_axes' | 'no_grip' | 'thin_walls' | 'fine_diameter' | 'set_over';
 };
 
 /** Where in a plan a process adds its work: the order is the composer's. */

@@ -33,6 +33,9 @@ export const LISTED_IDS = 20;
 /** Cosine of the angle up to which a wall is upright, and beyond which a face looks away from the tool. */
 export const UPRIGHT_COSINE = 0.02;
 
+/** Walls that lean by less than 30° are drafted; what leans more is a slope. */
+export const DRAFT_COSINE = 0.5;
+
 /** Cosine from which two directions count as one. */
 export const SAME_DIRECTION_COSINE = 0.999;
 

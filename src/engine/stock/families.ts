@@ -2,9 +2,19 @@ import { stockSeries } from '../parameters/series.ts';
 import type { StockSeries } from '../parameters/types.ts';
 import type { MaterialCategory } from '../snapshot.ts';
 
-type Shape = 'round' | 'hexagon' | 'flat' | 'square' | 'plate' | 'sheet' | 'tube_round' | 'tube_square';
+type Shape =
+  | 'hollow'
+  | 'round'
+  | 'hexagon'
+  | 'flat'
+  | 'square'
+  | 'plate'
+  | 'sheet'
+  | 'tube_round'
+  | 'tube_square';
 
 const STEEL: Readonly<Record<Shape, readonly string[]>> = {
+  hollow: ['steel'],
   round: ['steel_bright', 'steel_hot_rolled'],
   hexagon: ['steel_bright', 'steel_hot_rolled'],
   flat: ['steel_bright', 'steel_hot_rolled'],
@@ -25,7 +35,7 @@ const STAINLESS: typeof STEEL = {
 /** Titanium and nickel alloys come as turned or ground round bar, plate and sheet: nobody draws flats, squares or hexagons of them. */
 const SPECIAL: typeof STEEL = {
   ...STAINLESS,
-  round: ['stainless'],
+  hollow: [],
   hexagon: [],
   flat: [],
   square: [],
@@ -35,12 +45,14 @@ const SPECIAL: typeof STEEL = {
 /** Tool steel is rolled or forged; flats with a finished surface are ground, not drawn. */
 const TOOL_STEEL: typeof STEEL = {
   ...STEEL,
+  hollow: [],
   hexagon: [],
   flat: ['steel_hot_rolled'],
   square: ['steel_hot_rolled'],
 };
 
 const ALUMINIUM: typeof STEEL = {
+  hollow: [],
   round: ['aluminium'],
   hexagon: ['aluminium'],
   flat: ['aluminium'],
@@ -61,6 +73,7 @@ const COPPER: typeof STEEL = {
 };
 
 const PLASTIC: typeof STEEL = {
+  hollow: [],
   round: ['plastics'],
   hexagon: [],
   flat: [],
@@ -74,6 +87,7 @@ const PLASTIC: typeof STEEL = {
 /** Iron is bought as continuously cast bar and block: the sizes of hot-rolled steel, no drawn surface. */
 const IRON: typeof STEEL = {
   ...STEEL,
+  hollow: [],
   round: ['steel_hot_rolled'],
   hexagon: [],
   flat: [],
@@ -108,3 +122,7 @@ export const isScaled = (series: StockSeries): boolean => series.bin.endsWith('.
 
 /** Drawn bar has a surface and a size (h9 to h11) that a part may keep. */
 export const isDrawn = (series: StockSeries): boolean => series.bin.endsWith('.steel_bright');
+
+/** Whether a part may keep the surface of the bar: that of titanium and nickel alloys is turned or ground in the sizes of bright steel, in no class a drawing may rest on. */
+export const keepsSurface = (series: StockSeries, category: MaterialCategory): boolean =>
+  isDrawn(series) && OF[category] !== SPECIAL;

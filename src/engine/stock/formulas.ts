@@ -116,8 +116,8 @@ export const massShare = defineFormula({
 });
 
 /**
- * What one piece takes of a sheet whose rest goes into other orders: its share of a sheet full of its likes, or its rectangle
- * with the gap at the utilisation of mixed sheets, whichever is less.
+ * What one piece takes of a sheet whose rest goes into other orders: its share of a sheet full of its likes, or its outline
+ * with the gap round it at the utilisation of mixed sheets, whichever is less.
  */
 export const mixedShare = defineFormula({
   id: 'stock.mixed_share',
@@ -125,6 +125,7 @@ export const mixedShare = defineFormula({
   terms: {
     format_mass: 'kg',
     pieces: 'pcs',
+    outline: 'mm2',
     length: 'mm',
     width: 'mm',
     height: 'mm',
@@ -136,7 +137,8 @@ export const mixedShare = defineFormula({
   evaluate: (t) =>
     Math.min(
       t.format_mass / t.pieces,
-      ((((t.length + t.gap) * (t.width + t.gap) * t.height) / MM3_PER_M3) * t.density) / t.utilisation,
+      ((((t.outline + t.gap * (t.length + t.width + t.gap)) * t.height) / MM3_PER_M3) * t.density) /
+        t.utilisation,
     ),
 });
 

@@ -4,8 +4,9 @@ import { compute } from '../formulas/define.ts';
 import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { RejectedAlternative, StockChoice } from '../records.ts';
-import { isDrawn, isScaled, seriesOf } from './families.ts';
-import { roundMass } from './formulas.ts';
+import { type Blank, sawnSection } from './blank.ts';
+import { isScaled, keepsSurface, seriesOf } from './families.ts';
+import { roundMass, sectionMass } from './formulas.ts';
 import {
   common,
   density,
@@ -42,7 +43,7 @@ const barsFor = (input: StockInput, diameter: number, guided: boolean): readonly
     .filter((series) => !guided || !isScaled(series))
     .flatMap((series) => series.sizes.map((size) => ({ diameter: size, series })));
   const drawn = mayStayDrawn(input, diameter)
-    ? all.find((bar) => isDrawn(bar.series) && sameSize(bar.diameter, diameter))
+    ? all.find((bar) => keepsSurface(bar.series, input.material.category) && sameSize(bar.diameter, diameter))
     : undefined;
   const turned = all
     .filter((bar) => bar.diameter >= diameter + 2 * skin)
@@ -91,6 +92,93 @@ const choice = (input: StockInput, bar: Bar, length: number, arrival: Arrival): 
   };
 };
 
+type Ring = { readonly outer: number; readonly wall: number };
+
+const tubeOf = ({ outer, wall }: Ring, l: number): Extract<Blank, { readonly wall: number }> => ({
+  kind: 'tube',
+  round: true,
+  a: outer,
+  b: outer,
+  wall,
+  l,
+});
+
+const tubeMass = (input: StockInput, ring: Ring, length: number) =>
+  compute(sectionMass, {
+    section: stockTerm(sawnSection(tubeOf(ring, length))),
+    length: stockTerm(length),
+    density: density(input.material),
+  });
+
+/** The lightest hollow bar of the trade that leaves a skin outside and in the bore, sawn. */
+const hollowBar = (
+  input: StockInput,
+  diameter: number,
+  length: number,
+  bore: number,
+): readonly StockChoice[] => {
+  const { parameters } = input;
+  const skin = parameters.get('stock.allowance', 'bar_skin').value;
+  const all = seriesOf(input.material.category, 'hollow').flatMap((series) =>
+    series.pairs.map(([outer, wall]) => ({ outer, wall, series })),
+  );
+  const [bar] = all
+    .filter(({ outer, wall }) => outer >= diameter + 2 * skin && outer - 2 * wall <= bore - 2 * skin)
+    .sort((a, b) => a.wall * (a.outer - a.wall) - b.wall * (b.outer - b.wall));
+  const barLength = bar?.series.lengths[0];
+  if (bar === undefined || barLength === undefined) return [];
+  const blank = length + 2 * parameters.get('turning.face', 'allowance').value;
+  const kerf = parameterTerm(parameters.get('sawing.band', 'kerf'));
+  const pieces = piecesOfBar(parameters, barLength, blank, kerf, 'saw');
+  if (pieces === null) return [];
+  const formatMass = tubeMass(input, bar, barLength);
+  const name = `${shown(bar.outer)}x${shown(bar.wall)}`;
+  return [
+    {
+      ...common(input, 'tube'),
+      id: `hollow_${name}_sawn`,
+      arrival: 'sawn',
+      designation: `hollow bar ${name} × ${shown(blank)} from ${barLength}`,
+      blank: tubeOf(bar, blank),
+      gross_mass_kg: shareOf(formatMass, pieces),
+      pieces_per_format: pieces,
+      format_mass_kg: formatMass,
+      format_mm: [bar.outer, bar.outer, barLength],
+      stock_format_id: null,
+      notes: [],
+    },
+  ];
+};
+
+/** A rolled ring or one cut from plate, with skin all round: where no bar of the trade covers the part. */
+const singleRing = (
+  input: StockInput,
+  diameter: number,
+  length: number,
+  bore: number,
+): readonly StockChoice[] => {
+  const side = input.parameters.get('stock.allowance', 'sawn_face').value;
+  const inner = bore - 2 * side;
+  if (inner < side) return [];
+  const ring = { outer: diameter + 2 * side, wall: (diameter + 2 * side - inner) / 2 };
+  const blank = tubeOf(ring, length + 2 * side);
+  return [
+    {
+      ...common(input, 'tube'),
+      id: `blank_ring_${shown(ring.outer)}`,
+      arrival: 'delivered',
+      designation: `ring Ø${shown(ring.outer)} / Ø${shown(inner)} × ${shown(blank.l)}`,
+      blank,
+      gross_mass_kg: tubeMass(input, ring, blank.l),
+      pieces_per_format: null,
+      format_mass_kg: null,
+      format_mm: null,
+      stock_format_id: null,
+      notes: [{ code: 'stock_bought_as_blank', params: { diameter_mm: shown(diameter) } }],
+    },
+  ];
+};
+
 /** A disc or forged blank with skin all round, for what no bar of the trade covers. */
 const singleBlank = (input: StockInput, diameter: number, length: number): StockChoice => {
   const { parameters } = input;
@@ -120,7 +208,7 @@ export const roundStock = (
   input: StockInput,
   diameter: number,
   length: number,
-  guided = 0,
+  { guided, bore }: { readonly guided: number; readonly bore: number },
 ): { readonly choices: readonly StockChoice[]; readonly rejected: readonly RejectedAlternative[] } => {
   const feedable = input.parameters.get('turning.strategy', 'bar_speed_max_d').value;
   const rejected: RejectedAlternative[] = [];
@@ -142,6 +230,9 @@ export const roundStock = (
   const choices = barsFor(input, diameter, false).flatMap(of(['bar_fed', 'sawn']));
   const throughBush = guided < diameter ? [] : barsFor(input, diameter, true).flatMap(of(['guided']));
   const flats = polygonBars(input, length);
-  const round = choices.length > 0 || flats.length > 0 ? choices : [singleBlank(input, diameter, length)];
+  const round =
+    choices.length > 0 || flats.length > 0
+      ? [...choices, ...hollowBar(input, diameter, length, bore)]
+      : [singleBlank(input, diameter, length), ...singleRing(input, diameter, length, bore)];
   return { choices: [...flats, ...round, ...throughBush], rejected };
 };

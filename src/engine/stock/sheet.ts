@@ -1,6 +1,7 @@
 import { compute, derived } from '../formulas/define.ts';
 import type { StockSeries } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
+import { cylinderVolume } from '../quantities/geometry.ts';
 import type { Computed, EngineNote, RejectedAlternative, StockChoice } from '../records.ts';
 import type { SheetGeometry } from '../snapshot.ts';
 import { seriesOf } from './families.ts';
@@ -29,6 +30,17 @@ const tradeThickness = (
     if (size !== undefined) return { series, size };
   }
   return null;
+};
+
+/** Area within the outer contour of the flat, mm²: what the volume fills and what is cut out of it, at most its rectangle. */
+const outlineArea = ({ part }: StockInput, sheet: SheetGeometry): number => {
+  const [length, width] = sheet.unfolded_mm;
+  const inner = part.features.reduce((sum, feature) => {
+    const { kind, count, diameter_mm: d, length_mm: l, width_mm: w } = feature;
+    if (kind === 'hole') return sum + cylinderVolume(d ?? 0, 1, count);
+    return kind === 'cut_out' ? sum + (l ?? 0) * (w ?? 0) * count : sum;
+  }, 0);
+  return Math.min(length * width, part.geometry.volume_mm3 / sheet.thickness_mm + inner);
 };
 
 const sheetChoice = (
@@ -63,6 +75,7 @@ const sheetChoice = (
       ? compute(mixedShare, {
           format_mass: derived(formatMass),
           pieces: derived(pieces),
+          outline: stockTerm(outlineArea(input, sheet), 'cad'),
           length: stockTerm(sheet.unfolded_mm[0], 'cad'),
           width: stockTerm(sheet.unfolded_mm[1], 'cad'),
           height: stockTerm(size),

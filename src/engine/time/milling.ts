@@ -9,7 +9,7 @@ import * as formula from './formulas/milling.ts';
 import { dataOf, type Tool } from './tools.ts';
 import { wornByTime } from './wear.ts';
 
-export type MillingKind = 'roughing' | 'shoulder' | 'finishing' | 'facing';
+export type MillingKind = 'roughing' | 'shoulder' | 'finishing' | 'facing' | 'disc';
 
 export type Engagement = {
   readonly kind: MillingKind;
@@ -48,6 +48,7 @@ const ORDER: Readonly<Record<MillingKind, readonly MillingKind[]>> = {
   shoulder: ['shoulder', 'roughing'],
   finishing: ['finishing', 'shoulder', 'roughing'],
   facing: ['facing', 'shoulder'],
+  disc: ['disc', 'roughing'],
 };
 
 const speedRow = (ctx: Context, kind: MillingKind, suffix: string): ResolvedParameter => {
@@ -118,11 +119,15 @@ const findRates = (ctx: Context, kind: MillingKind, tool: Tool): Rates => {
   };
 };
 
+/** Cutters whose number of teeth follows their diameter, not the material. */
+const BANDED_TEETH: Readonly<Record<string, string>> = { face_mill: 'indexable_carbide', disc_mill: 'disc' };
+
 const teethOf = (ctx: Context, tool: Tool): TermInput => {
   if (tool.teeth !== null) return { value: tool.teeth, source: `tool:${tool.id ?? tool.klass}` };
+  const banded = BANDED_TEETH[tool.klass];
   const row =
-    tool.klass === 'face_mill'
-      ? findGroupedBand(ctx.p, 'milling', 'teeth', 'indexable_carbide', 'd', tool.diameter, 'z')
+    banded !== undefined
+      ? findGroupedBand(ctx.p, 'milling', 'teeth', banded, 'd', tool.diameter, 'z')
       : findGrouped(ctx.p, 'milling.teeth', ctx.group, 'coated_carbide', 'z');
   return parameterTerm(row ?? ctx.p.get('milling.teeth.P.coated_carbide', 'z'));
 };

@@ -40,6 +40,7 @@ const SOLID = [
   'spot_drill',
   'thread_mill',
   't_slot_cutter',
+  'disc_mill',
 ];
 
 const NO_PRICE: Valued = {

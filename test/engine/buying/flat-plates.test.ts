@@ -143,6 +143,29 @@ describe('a plate whose faces lie across and along its thickness', () => {
     expect(without.review_reasons).not.toContain('contour_tolerance');
   });
 
+  test('is cut by a laser at its class of ISO 9013: thin sheet holds m, thick plate is looked at by a human', () => {
+    const askedAt = (thickness: number) =>
+      priced(
+        snapshotOf({
+          facts: flat(thickness),
+          material: '1.0038',
+          drawing: drawing({ general_tolerance: 'm', default_ra_um: 12.5, callouts: [] }),
+        }),
+      );
+    const thick = askedAt(15);
+    expect(routeOf(thick)).toBe('laser');
+    expect(thick.review_reasons).toContain('contour_tolerance');
+    expect(thick.notes.find(({ code }) => code === 'contour_tolerance')?.params).toMatchObject({
+      process: 'laser_cutting',
+      held_mm: 0.55,
+      asked_mm: 0.5,
+    });
+    expect(askedAt(5).review_reasons).not.toContain('contour_tolerance');
+    expect(priced(snapshotOf({ facts: flat(15), material: '1.0038' })).review_reasons).not.toContain(
+      'contour_tolerance',
+    );
+  });
+
   test('is milled where the drawing asks for finer faces', () => {
     const fine = snapshotOf({
       facts: flat(15),

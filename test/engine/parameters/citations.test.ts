@@ -249,7 +249,9 @@ describe.skipIf(!existsSync(CUTTING))('cited rows, against the collection of pub
     for (const stock of STOCK_SERIES) {
       const rows = formats.filter((figure) => stock.bin === `stock.${figure.shape}.${figure.family}`);
       const sizes = new Set(rows.map((figure) => Number(figure.value)));
-      expect(rows.length, stock.bin).toBeGreaterThan(0);
+      // Nothing was collected for hollow bars: a series that stands alone has to say that it is assumed.
+      if (stock.bin === 'stock.hollow.steel') expect(stock.citation).toBe('assumed');
+      else expect(rows.length, stock.bin).toBeGreaterThan(0);
       expect(stock.sizes.filter((size) => !sizes.has(size))).toEqual([]);
     }
   });

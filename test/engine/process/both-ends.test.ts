@@ -103,9 +103,10 @@ describe('a counter spindle', () => {
 
 describe('a sliding head', () => {
   test('turns a slender part behind its guide bush without a steady rest or a tailstock', () => {
+    // No bar of its own diameter: one that stays as it is drawn would be gripped there, with little standing out.
     const slender = turnedPart([
       [6, 20],
-      [8, 130],
+      [7.6, 130],
     ]);
     const result = priced(slender, 1000);
     expect(result.plan_id).toContain('sliding_head');
@@ -121,7 +122,7 @@ describe('a sliding head', () => {
   test('turns what no steady rest would hold', () => {
     const wire = turnedPart([
       [3, 20],
-      [4, 150],
+      [3.6, 150],
     ]);
     expect(price(snapshot(wire, 100, ONE_SPINDLE)).outcome).not.toBe('priced');
     expect(priced(wire, 100).plan_id).toContain('sliding_head');

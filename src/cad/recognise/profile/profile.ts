@@ -112,6 +112,15 @@ function isOpenSection(graph: FaceGraph, { lateral, length }: Extruded): boolean
   return corners.length > 0 && share > 0.8;
 }
 
+/**
+ * Mean wall of an open section of this area and perimeter, both sides and the two ends of its walls being lateral faces. Walls of thickness t
+ * along a middle line c have the area c·t and the perimeter 2 c + 2 t, however often they turn or branch.
+ */
+const meanWall = (area: number, perimeter: number): number => {
+  const half = perimeter / 2;
+  return (2 * area) / (half + Math.sqrt(Math.max(0, half * half - 4 * area)));
+};
+
 /** A length of tube or section, or null. Walls are measured between planes or cylinders that run the whole length. */
 export function findProfile(graph: FaceGraph, frame: Frame, volume: number): Profile | null {
   const axes: Vec3[] = [...frame];
@@ -149,9 +158,8 @@ export function findProfile(graph: FaceGraph, frame: Frame, volume: number): Pro
       );
     }
     if (extruded.length >= LEAST_OPEN_SLENDERNESS * section[0] && isOpenSection(graph, extruded)) {
-      // Both sides of every wall are lateral faces: area over half the perimeter is the mean wall.
       const perimeter = extruded.lateral.reduce((sum, face) => sum + face.area, 0) / extruded.length;
-      const mean = volume / extruded.length / (perimeter / 2);
+      const mean = meanWall(volume / extruded.length, perimeter);
       // A solid bar with a step along it is milled; a section is made of walls.
       if (mean <= MOST_OPEN_WALL_SHARE * section[1]) return make('other', mean);
     }

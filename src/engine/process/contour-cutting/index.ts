@@ -10,12 +10,11 @@ import { cadTerm } from '../../time/element.ts';
 import { timeOfBoughtContours } from '../../time/formulas/bought.ts';
 import { hourlyWork } from '../bought-work.ts';
 import { asBought } from '../coverage.ts';
-import { isPlainFace, outsideFeatures } from '../geometry.ts';
 import { type Machined, type Made, type Process, type Route, refused } from '../process.ts';
-import { contourFaces } from '../sheet-metal/contour.ts';
+import { contourFaces, rolledFaces } from '../sheet-metal/contour.ts';
 import { beamWork, type Done, laserCuts, PLASTICS } from '../sheet-metal/laser.ts';
 import { makeSheetPart } from '../sheet-metal/sheet-part.ts';
-import { widerThanAsked } from './tolerance.ts';
+import { widerThanAsked } from '../sheet-metal/tolerance.ts';
 
 const KINDS = ['plasma_cutting', 'flame_cutting', 'waterjet_cutting'] as const;
 type Kind = (typeof KINDS)[number];
@@ -122,6 +121,6 @@ export const contourCutting: Process = {
       route('waterjet_cutting', 'waterjet'),
     ],
     holds: () => null,
-    claims: ({ part }) => [asBought(outsideFeatures(part, null).filter((id) => isPlainFace(part, id)))],
+    claims: ({ part }) => [asBought(rolledFaces(part))],
   },
 };

@@ -2,23 +2,38 @@ import { compute } from '../../formulas/define.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { PartFeature, ResolvedParameter } from '../../records.ts';
+import type { Vec3 } from '../../snapshot.ts';
 import { cadTerm } from '../../time/element.ts';
 import { timeOfBroaching, timeOfHobbing } from '../../time/formulas/bought.ts';
-import { parallel } from '../../vec.ts';
+import { dot, minus, parallel, scaled } from '../../vec.ts';
 import { hourlyWork } from '../bought-work.ts';
 import type { Draft } from '../operation.ts';
 import { added, type Process } from '../process.ts';
 
-/** A keyway in a bore: open along the axis only, where no end mill goes. */
-export const isBroached = ({ part }: Context, { kind, through, access }: PartFeature): boolean => {
-  const { turned } = part.geometry;
-  return (
-    turned !== null &&
-    kind === 'slot' &&
-    through === true &&
-    access.length > 0 &&
-    access.every((one) => parallel(one, turned.axis))
-  );
+/** Whether the feature lies in the wall of a bore along this direction. */
+const isInBore = (
+  { part }: Context,
+  { axis, position_mm: at, depth_mm: depth }: PartFeature,
+  along: Vec3,
+) => {
+  const cut = depth ?? 0;
+  if (axis === null || at === null || parallel(axis, along)) return false;
+  return part.features.some(({ kind, diameter_mm: d, axis: bore, position_mm: middle }) => {
+    if (kind !== 'hole' || d === null || bore === null || middle === null || cut >= d / 2) return false;
+    const apart = minus(at, middle);
+    const across = minus(apart, scaled(along, dot(apart, along)));
+    return parallel(bore, along) && Math.sqrt(dot(across, across)) < d / 2 + cut;
+  });
+};
+
+/** A keyway in a bore: open along the axis only and sharp in its corners, where no end mill goes. */
+export const isBroached = (ctx: Context, feature: PartFeature): boolean => {
+  const { turned } = ctx.part.geometry;
+  const { kind, through, access, radius_mm: radius } = feature;
+  const [along] = access;
+  if (kind !== 'slot' || through !== true || along === undefined) return false;
+  if (!access.every((one) => parallel(one, along))) return false;
+  return turned !== null ? parallel(along, turned.axis) : !radius && isInBore(ctx, feature, along);
 };
 
 const hob = (ctx: Context, toothings: readonly PartFeature[], setupNo: number): Draft => {

@@ -25,7 +25,7 @@ export const groundBlanks = (input: StockInput): StockOutcome => {
   const { turned, obb_mm: box } = input.part.geometry;
   if (turned === null) return blockStock(input, box);
   const { max_diameter_mm: diameter, length_mm: length } = turned;
-  const { choices, rejected } = roundStock(input, diameter, length);
+  const { choices, rejected } = roundStock(input, diameter, length, { guided: 0, bore: 0 });
   const thicker = choices.filter((stock) => !isFed(stock) && inLathe(stock.blank).diameter > diameter);
   return { choices: thicker, rejected };
 };

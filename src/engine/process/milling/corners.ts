@@ -1,9 +1,12 @@
 import type { Context } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import { largestTool } from '../../time/tools.ts';
+import { cornerRadius } from './drafts.ts';
 
 /** Whether an end mill that fits the corner reaches its bottom. */
-const reaches = (ctx: Context, { radius_mm: radius, depth_mm: depth }: PartFeature): boolean => {
+const reaches = (ctx: Context, feature: PartFeature): boolean => {
+  const { depth_mm: depth } = feature;
+  const radius = cornerRadius(ctx, feature);
   const at = (bin: string, name: string): number => ctx.p.get(bin, name).value;
   if (!radius) return false;
   const tool = largestTool(ctx, 'end_mill', 2 * radius * at('milling.corner', 'tool_d_per_2r'));

@@ -10,6 +10,8 @@ import { type Alike, shared, together } from '../equal.ts';
 import { floorArea, removedVolume, wallLength } from '../geometry.ts';
 import { isJigGround } from '../jig-grinding/index.ts';
 import { sharpCorners } from './corners.ts';
+import { cornerRadius, draftOf } from './drafts.ts';
+import { sweepFree } from './free-surfaces.ts';
 import { isThinAt, wallPasses } from './thin-walls.ts';
 import { clearedShare } from './volumes.ts';
 
@@ -39,7 +41,7 @@ const limits = (ctx: Context, feature: PartFeature): Limits => {
   const share = ctx.p.get('milling.corner', 'tool_d_per_2r').value;
   const largest = ctx.p.get('milling.strategy', 'largest_end_mill').value;
   if (feature.kind === 'step') return { rough: largest, finish: largest, room: Number.POSITIVE_INFINITY };
-  const corner = feature.radius_mm;
+  const corner = cornerRadius(ctx, feature);
   const inside =
     feature.kind === 'slot'
       ? width * share
@@ -65,7 +67,8 @@ const fineFactor = (ctx: Context, feature: PartFeature): number => {
 
 /** The radius between floor and walls: once round with a ball cutter of its size. */
 const floorBlend = (ctx: Context, machine: MachineData, feature: PartFeature): readonly Cutting[] => {
-  const radius = detail(feature, 'floor_radius_mm');
+  // Corners between leaning walls lean too: they are no blend of the floor.
+  const radius = draftOf(ctx, feature) === null ? detail(feature, 'floor_radius_mm') : null;
   const tool = radius === null ? null : largestTool(ctx, 'ball_mill', 2 * radius);
   const depth = feature.depth_mm ?? 0;
   if (radius === null || tool === null || depth <= 0) return [];
@@ -168,7 +171,12 @@ const roughed = ({ ctx, machine, feature, depth, feedFactor, thinWall }: Job, to
   );
 };
 
-const finishedWalls = ({ ctx, machine, feature, depth, feedFactor, thinWall }: Job, tool: Tool): Cutting => {
+const finishedWalls = (job: Job, tool: Tool): Cutting => {
+  const { ctx, machine, feature, depth, feedFactor, thinWall } = job;
+  const draft = draftOf(ctx, feature);
+  const leaning =
+    draft === null ? null : sweepFree(ctx, machine, draft.area, feedFactor, tool.diameter, feature);
+  if (leaning !== null) return leaning;
   const state = millingState(ctx, machine, {
     kind: 'finishing',
     tool,

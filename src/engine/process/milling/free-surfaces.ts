@@ -1,40 +1,92 @@
+import { mouthOf, neckFaces } from '../../facts/undercuts.ts';
 import { compute, derived } from '../../formulas/define.ts';
 import type { MachineData } from '../../machines/machine-data.ts';
-import type { Context } from '../../plan-context.ts';
+import { parameterTerm } from '../../parameters-view.ts';
+import { type Context, remembered } from '../../plan-context.ts';
 import { UPRIGHT_COSINE } from '../../quantities/conventions.ts';
 import { UM_PER_MM } from '../../quantities/units.ts';
-import type { PartFacts } from '../../records.ts';
+import type { PartFacts, PartFeature } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { type Cutting, planTerm } from '../../time/element.ts';
 import { ballLineSpacing } from '../../time/formulas/planning.ts';
 import { followPath, millingState, sweepArea } from '../../time/milling.ts';
-import { largestTool } from '../../time/tools.ts';
-import { dot, parallel } from '../../vec.ts';
+import { exactTool, largestTool, leastDiameter, type Tool } from '../../time/tools.ts';
+import { dot, minus, opposite, parallel, same } from '../../vec.ts';
+import { boxFaces, CUT_KINDS } from '../geometry.ts';
 import type { Work } from '../work.ts';
 
 type Face = PartFacts['faces'][number];
 
-/** Faces that no feature's tool makes: drafted walls, slopes, rounded edges and free surfaces of a milled part. */
-export const freeFaces = ({ part }: Context): readonly Face[] => {
+/**
+ * Plane faces along the box of the part that lie inside it and that no cut feature names: grounds between bosses, stepped arms, slits
+ * that open into a bore. What they lack is in no blank and comes with no side of the box.
+ */
+export const innerFeatures = (ctx: Context): readonly PartFeature[] =>
+  remembered(ctx, 'inner faces', () => {
+    const { part } = ctx;
+    const cut = new Set(
+      part.features.flatMap((feature) => {
+        const mouth = mouthOf(feature, part.faces);
+        const neck = mouth === null ? [] : neckFaces(feature, mouth, part.faces);
+        return CUT_KINDS.includes(feature.kind) ? [...feature.face_ids, ...neck] : [];
+      }),
+    );
+    const sides = boxFaces(part);
+    return part.features.filter(
+      ({ kind, axis, face_ids: faces }) =>
+        kind === 'face' &&
+        axis !== null &&
+        part.geometry.obb_axes.some((edge) => parallel(axis, edge)) &&
+        faces.some((id) => !sides.has(id) && !cut.has(id)),
+    );
+  });
+
+/** Faces that no feature's tool makes: drafted walls, slopes, rounded edges, bosses with their grounds and free surfaces of a milled part. */
+export const freeFaces = (ctx: Context): readonly Face[] => {
+  const { part } = ctx;
+  const inner = new Set(innerFeatures(ctx).map(({ id }) => id));
+  const sides = boxFaces(part);
   const named = new Set(
     part.features.flatMap((feature) => {
       const lying =
         feature.kind === 'fillet' && feature.subtype === 'external' && !isUpright(part, feature.axis);
       const slanted =
         feature.kind === 'face' && !part.geometry.obb_axes.some((axis) => isAlong(feature.axis, axis));
+      if (feature.kind === 'boss' || inner.has(feature.id))
+        return feature.face_ids.filter((id) => sides.has(id));
       return lying || slanted ? [] : feature.face_ids;
     }),
   );
   return part.faces.filter(({ id }) => !named.has(id));
 };
 
+/** The ways that lead to a face, where recognition says it; null where nobody can tell before it is tried. */
+const waysTo = (ctx: Context): ReadonlyMap<string, readonly Vec3[]> =>
+  remembered(
+    ctx,
+    'ways to faces',
+    () =>
+      new Map(innerFeatures(ctx).flatMap(({ face_ids: faces, access }) => faces.map((id) => [id, access]))),
+  );
+
+/** Whether a tool that comes from this direction gets at the face. */
+export const isMet = (ctx: Context, face: Face, from: Vec3): boolean =>
+  waysTo(ctx)
+    .get(face.id)
+    ?.some((way) => same(way, from)) ?? isFacing(face, from);
+
+const areaOf = (faces: readonly Face[]): number => faces.reduce((sum, { area_mm2 }) => sum + area_mm2, 0);
+
 const isAlong = (one: Vec3 | null, axis: Vec3): boolean => one === null || parallel(one, axis);
 
 const isUpright = (part: PartFacts, axis: Vec3 | null): boolean => isAlong(axis, part.geometry.obb_axes[2]);
 
-/** Whether a tool that comes from this direction meets the face; of curved ones nobody can tell before it is tried. */
-export const isFacing = ({ surface, direction }: Face, from: Vec3): boolean =>
+/** Of curved ones nobody can tell before it is tried. */
+const isFacing = ({ surface, direction }: Face, from: Vec3): boolean =>
   surface !== 'plane' || direction === null || dot(direction, from) > -UPRIGHT_COSINE;
+
+const isGround = ({ surface, direction }: Face, from: Vec3): boolean =>
+  surface === 'plane' && direction !== null && same(direction, from);
 
 const isWall = ({ surface, direction }: Face, from: Vec3): boolean => {
   if (direction === null) return false;
@@ -48,9 +100,11 @@ export const sweepFree = (
   machine: MachineData,
   area: number,
   feedFactor: number,
+  most = Number.POSITIVE_INFINITY,
+  feature: PartFeature | null = null,
 ): Cutting | null => {
   const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
-  const tool = largestTool(ctx, 'ball_mill', at('largest_ball_mill'));
+  const tool = largestTool(ctx, 'ball_mill', Math.min(most, at('largest_ball_mill')));
   if (tool === null || area <= 0) return null;
   const spacing = compute(ballLineSpacing, {
     radius: planTerm(tool.diameter / 2),
@@ -65,17 +119,43 @@ export const sweepFree = (
     radial: derived(spacing),
     strategyDepth: planTerm(at('finish_ae')),
     depth: at('finish_ae'),
-    reach: 0,
+    reach: feature?.depth_mm ?? 0,
     feedFactor,
   });
-  return sweepArea(ctx, state, area, 1, null, 'surface');
+  return sweepArea(ctx, state, area, feature?.count ?? 1, feature?.id ?? null, 'surface');
+};
+
+/** The narrowest slit between two of these faces, in mm: no wider cutter goes between them. */
+const leastGap = (faces: readonly Face[]): number => {
+  let least = Number.POSITIVE_INFINITY;
+  for (const { surface, direction, point_mm: point } of faces) {
+    if (surface !== 'plane' || direction === null || point === null) continue;
+    for (const other of faces) {
+      if (other.direction === null || other.point_mm === null || !same(other.direction, opposite(direction)))
+        continue;
+      const gap = dot(minus(other.point_mm, point), direction);
+      if (gap > 0) least = Math.min(least, gap);
+    }
+  }
+  return least;
+};
+
+/** The end mill that goes between faces. */
+const toolBetween = (ctx: Context, faces: readonly Face[]): Tool => {
+  const most = ctx.p.get('milling.strategy', 'largest_end_mill').value;
+  const share = ctx.p.get('milling.corner', 'tool_d_per_2r').value;
+  return (
+    largestTool(ctx, 'end_mill', Math.min(most, share * leastGap(faces))) ??
+    exactTool(ctx, 'end_mill', leastDiameter(ctx, 'end_mill', 0) ?? most)
+  );
 };
 
 /** Upright walls are followed with the side of an end mill, as deep at once as finishing goes. */
-const followWalls = (ctx: Context, machine: MachineData, area: number): Cutting | null => {
+const followWalls = (ctx: Context, machine: MachineData, faces: readonly Face[]): Cutting | null => {
   const at = (name: string): number => ctx.p.get('milling.strategy', name).value;
-  const tool = largestTool(ctx, 'end_mill', at('largest_end_mill'));
-  if (tool === null || area <= 0) return null;
+  const tool = toolBetween(ctx, faces);
+  const area = areaOf(faces);
+  if (area <= 0) return null;
   const depth = tool.diameter * at('finish_ap_per_d');
   const state = millingState(ctx, machine, {
     kind: 'finishing',
@@ -88,28 +168,38 @@ const followWalls = (ctx: Context, machine: MachineData, area: number): Cutting 
   return followPath(ctx, state, area / depth, 1, null, 'walls');
 };
 
-/** Finishing of a clamping's free faces: walls with the side of the cutter, the others line by line. */
+/** Flat grounds are swept with the end of the cutter, as floors of pockets are. */
+const sweepGround = (ctx: Context, machine: MachineData, faces: readonly Face[]): Cutting | null => {
+  const tool = toolBetween(ctx, faces);
+  const area = areaOf(faces);
+  if (area <= 0) return null;
+  const width = ctx.p.get('milling.finishing.floor', 'ae_per_d');
+  const allowance = ctx.p.get('milling.finishing.floor', 'allowance');
+  const state = millingState(ctx, machine, {
+    kind: 'finishing',
+    tool,
+    radial: { value: tool.diameter * width.value, source: `parameter:${width.bin}/ae_per_d` },
+    strategyDepth: parameterTerm(allowance),
+    depth: allowance.value,
+    reach: 0,
+  });
+  return sweepArea(ctx, state, area, 1, null);
+};
+
+/** Finishing of a clamping's free faces: walls with the side of the cutter, grounds with its end, the others line by line. */
 export const surfaceWork = (
   ctx: Context,
   machine: MachineData,
   faces: readonly Face[],
-  from: Vec3 | undefined,
+  from: readonly Vec3[],
 ): Work[] => {
-  if (from === undefined) return [];
-  const areaOf = (wanted: (face: Face) => boolean): number =>
-    faces.reduce((sum, face) => (wanted(face) ? sum + face.area_mm2 : sum), 0);
+  const walls = faces.filter((face) => from.some((way) => isWall(face, way)));
+  const grounds = faces.filter((face) => from.some((way) => isGround(face, way)) && !walls.includes(face));
+  const free = faces.filter((face) => !walls.includes(face) && !grounds.includes(face));
   const cutting = [
-    followWalls(
-      ctx,
-      machine,
-      areaOf((face) => isWall(face, from)),
-    ),
-    sweepFree(
-      ctx,
-      machine,
-      areaOf((face) => !isWall(face, from)),
-      1,
-    ),
+    followWalls(ctx, machine, walls),
+    sweepGround(ctx, machine, grounds),
+    sweepFree(ctx, machine, areaOf(free), 1),
   ].filter((one) => one !== null);
   return cutting.length === 0
     ? []

@@ -5,37 +5,29 @@ import { dot, parallel } from '../../vec.ts';
 import type { Fixture } from '../process.ts';
 import { isThinPocket } from './thin-walls.ts';
 
-/**
- * Whether a vice finds two opposite faces on the finished part: plane faces that look along one of the two longer edges of its box and
- * cover a fair share of that side.
- */
-const hasGrip = (ctx: Context): boolean => {
+/** Whether plane faces that look along this edge of the box cover a fair share of both of its sides, for the jaws of a vice. */
+export const isGripped = (ctx: Context, edge: 0 | 1 | 2): boolean => {
   const { obb_mm: box, obb_axes: axes } = ctx.part.geometry;
-  const share = ctx.p.get('fixture.grip', 'share').value;
+  const axis = axes[edge];
   // Without faces nobody can tell; most parts have a pair.
   if (ctx.part.faces.length === 0) return true;
-  const [a, b, c] = box;
-  const sides: readonly (readonly [number, number])[] = [
-    [0, b * c],
-    [1, a * c],
-  ];
-  return sides.some(([i, side]) => {
-    const axis = axes[i];
-    if (axis === undefined) return false;
-    const covered = (sign: 1 | -1): number =>
-      ctx.part.faces.reduce(
-        (sum, { surface, direction, area_mm2 }) =>
-          surface === 'plane' &&
-          direction !== null &&
-          parallel(direction, axis) &&
-          dot(direction, axis) * sign > 0
-            ? sum + area_mm2
-            : sum,
-        0,
-      );
-    return Math.min(covered(1), covered(-1)) >= share * side;
-  });
+  const side = box.reduce((area, length, i) => (i === edge ? area : area * length), 1);
+  const covered = (sign: 1 | -1): number =>
+    ctx.part.faces.reduce(
+      (sum, { surface, direction, area_mm2 }) =>
+        surface === 'plane' &&
+        direction !== null &&
+        parallel(direction, axis) &&
+        dot(direction, axis) * sign > 0
+          ? sum + area_mm2
+          : sum,
+      0,
+    );
+  return Math.min(covered(1), covered(-1)) >= ctx.p.get('fixture.grip', 'share').value * side;
 };
+
+/** Whether a vice finds two opposite faces on the finished part, along one of the two longer edges of its box. */
+const hasGrip = (ctx: Context): boolean => isGripped(ctx, 0) || isGripped(ctx, 1);
 
 /** A hollow part of thin walls, which plain jaws would press in. */
 const givesWay = (ctx: Context): boolean => ctx.part.features.some((feature) => isThinPocket(ctx, feature));

@@ -23,6 +23,7 @@ export const milling: Process = {
     'mill_rough',
     'mill_finish',
     'mill_undercut',
+    'mill_disc',
     'mill_chamfer',
     'mill_deburr',
     'centre_drill',

@@ -4,9 +4,12 @@ import type { PartFacts, PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { boxOf } from '../../stock/blank.ts';
 import { opposite, parallel, same } from '../../vec.ts';
-import { endFaces, faceArea } from '../geometry.ts';
+import { isBroached } from '../gear-cutting/index.ts';
+import { CUT_KINDS, endFaces, faceArea } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
-import { freeFaces, isFacing } from './free-surfaces.ts';
+import { acrossDisc } from './discs.ts';
+import { freeFaces, innerFeatures, isMet } from './free-surfaces.ts';
+import { isGripped } from './holding.ts';
 
 /** One clamping: the side that looks at the spindle, what is cut from there, and which skin of the blank comes off. */
 export type SetupPlan = {
@@ -25,21 +28,16 @@ export type SetupPlan = {
   } | null;
 };
 
-export const CUT_KINDS: readonly PartFeature['kind'][] = [
-  'hole',
-  'pocket',
-  'slot',
-  'step',
-  'chamfer',
-  'cut_out',
-  'engraving',
-  'thread',
-  'groove',
-];
-
 /** What a tool of the shop has to go to; rounded and broken edges and bosses come with what surrounds them. */
 export const cutFeatures = (ctx: Context): readonly PartFeature[] =>
-  ctx.part.features.filter((feature) => CUT_KINDS.includes(feature.kind) && !isDeepDrilled(ctx, feature));
+  remembered(ctx, 'cut features', () =>
+    ctx.part.features
+      .filter(
+        (feature) =>
+          CUT_KINDS.includes(feature.kind) && !isDeepDrilled(ctx, feature) && !isBroached(ctx, feature),
+      )
+      .map((feature) => acrossDisc(ctx, feature)),
+  );
 
 /** Skin of the blank over the part along each edge of its box, both sides together. */
 export const skinOf = (ctx: Context, stock: StockChoice): Vec3 => {
@@ -122,6 +120,15 @@ const outlineFrom = (part: PartFacts, direction: Vec3, skin: Vec3): SetupPlan['o
   };
 };
 
+const gripOf = (ctx: Context): number => ctx.p.get('clamping.vise', 'grip_depth').value;
+
+/** Whether a vice finds sides to hold that this clamping does not mill away: what it mills all round has to be held below, and turned over. */
+const isHeld = (ctx: Context, direction: Vec3, skin: Vec3): boolean => {
+  const { obb_axes: axes } = ctx.part.geometry;
+  if (outlineFrom(ctx.part, direction, skin) === null) return true;
+  return ([0, 1, 2] as const).some((i) => !parallel(axes[i], direction) && skin[i] <= 0 && isGripped(ctx, i));
+};
+
 const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
   const { obb_axes: axes } = ctx.part.geometry;
   const features = cutFeatures(ctx);
@@ -129,13 +136,18 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
   const preferred = [up, opposite(up)];
   const hidden = features.filter((feature) => feature.access.length === 0);
   const open = features.filter((feature) => feature.access.length > 0);
-  const directions = cover(ctx, open, skin[2] > 0 ? preferred : [], preferred);
+  // Faces that no feature makes have to be looked at as well.
+  const seen = [...open, ...innerFeatures(ctx).filter((feature) => feature.access.length > 0)];
+  const directions = cover(ctx, seen, skin[2] > 0 ? preferred : [], preferred);
   if (!directions.some((direction) => parallel(direction, up)) && (skin[0] > 0 || skin[1] > 0)) {
     const [first] = byWork(ctx, open, directions);
     const along = first === undefined ? -1 : axes.findIndex((axis) => parallel(axis, first));
     // From the side the outline can be followed as well, unless that side itself has skin.
     if ((skin[along] ?? 1) > 0) directions.push(up);
   }
+  const held = directions.find((direction) => parallel(direction, up));
+  if (held !== undefined && !directions.some((one) => same(one, opposite(held))) && !isHeld(ctx, held, skin))
+    directions.push(opposite(held));
   const ranked = byWork(ctx, open, directions);
   const main = ranked.find((direction) => parallel(direction, up)) ?? ranked[0];
   const ordered = main === undefined ? [] : [main, ...ranked.filter((direction) => direction !== main)];
@@ -146,12 +158,16 @@ const findSetups = (ctx: Context, skin: Vec3): SetupOutcome => {
     const own = open.filter((feature) => !taken.has(feature.id) && reachable(feature, direction));
     for (const feature of own) taken.add(feature.id);
     const large = parallel(direction, up);
-    const outline = i === 0 ? outlineFrom(ctx.part, direction, skin) : null;
+    const whole = i === 0 ? outlineFrom(ctx.part, direction, skin) : null;
+    // What the jaws held of the sides comes off when the piece is turned over.
+    const turnedOver = main !== undefined && skin[2] <= 0 && same(direction, opposite(main));
+    const strip = turnedOver && !isHeld(ctx, main, skin) ? outlineFrom(ctx.part, direction, skin) : null;
+    const outline = strip === null ? whole : { ...strip, height: gripOf(ctx), faces: [] };
     return {
       directions: [direction],
       features: own,
       surfaces: free.filter(
-        (face) => !placed.has(face.id) && isFacing(face, direction) && placed.add(face.id),
+        (face) => !placed.has(face.id) && isMet(ctx, face, direction) && placed.add(face.id),
       ),
       faceDepth: large ? skin[2] / 2 : 0,
       outline,

@@ -6,11 +6,10 @@ import { fromAbove } from '../../stock/blank.ts';
 import { planTerm } from '../../time/element.ts';
 import { clearVolume, faceOff, followPath, millingState } from '../../time/milling.ts';
 import { largestTool } from '../../time/tools.ts';
-import { opposite } from '../../vec.ts';
-import { endFaces, outsideFeatures } from '../geometry.ts';
+import { boxFaces, CUT_KINDS, outsideFeatures } from '../geometry.ts';
 import { warps } from '../hardening.ts';
 import type { Work } from '../work.ts';
-import { CUT_KINDS, type SetupPlan } from './setups.ts';
+import type { SetupPlan } from './setups.ts';
 import { isThinFloor, wallPasses } from './thin-walls.ts';
 
 /** Faces that milling does not hold: finer than its IT grade by more than a finishing pass gives, or nearly polished. */
@@ -123,9 +122,7 @@ export const outlineWork = (ctx: Context, machine: MachineData, setup: SetupPlan
 
 /** Faces that no cut feature makes and that are no side of the box: what is cleared lies before them. */
 const innerFaces = ({ part }: Context): readonly string[] => {
-  const sides = new Set(
-    part.geometry.obb_axes.flatMap((axis) => [...endFaces(part, axis), ...endFaces(part, opposite(axis))]),
-  );
+  const sides = boxFaces(part);
   return outsideFeatures(part, CUT_KINDS).filter((id) => !sides.has(id));
 };
 

@@ -7,6 +7,7 @@ import { type Alike, alike } from '../equal.ts';
 import { endFaces } from '../geometry.ts';
 import type { Refusal } from '../process.ts';
 import type { Work } from '../work.ts';
+import { discWork, isSlit } from './discs.ts';
 import { edgeBreak, edgeLength } from './edges.ts';
 import { followEdge, millAlike } from './features.ts';
 import { surfaceWork } from './free-surfaces.ts';
@@ -22,7 +23,7 @@ const placesOf = (features: readonly PartFeature[]): number =>
   features.reduce((sum, feature) => sum + feature.count, 0);
 
 /** Roughing of all pockets with one tool before finishing them: groups by tool, rough first. */
-const featureWork = (
+export const featureWork = (
   ctx: Context,
   machine: MachineData,
   groups: readonly Alike[],
@@ -96,6 +97,7 @@ type Tasks = {
   readonly holes: readonly Alike[];
   readonly milled: readonly Alike[];
   readonly shaped: readonly PartFeature[];
+  readonly slit: readonly PartFeature[];
   readonly threaded: readonly PartFeature[];
   readonly edged: readonly PartFeature[];
   /** The side that is faced off. */
@@ -118,14 +120,18 @@ const findTasks = (ctx: Context, setup: SetupPlan): Tasks => {
   const isLarge = (feature: PartFeature): boolean =>
     feature.kind === 'hole' && (feature.diameter_mm ?? 0) > large;
   const shaped = setup.features.filter((feature) => isShaped(ctx, feature));
+  const slit = setup.features.filter((feature) => isSlit(ctx, feature));
   const milled = setup.features.filter(
-    (feature) => (MILLED.includes(feature.kind) && !shaped.includes(feature)) || isLarge(feature),
+    (feature) =>
+      (MILLED.includes(feature.kind) && !shaped.includes(feature) && !slit.includes(feature)) ||
+      isLarge(feature),
   );
   const holes = setup.features.filter((feature) => feature.kind === 'hole' && !isLarge(feature));
   return {
     holes: alike(holes),
     milled: alike(milled),
     shaped,
+    slit,
     threaded: setup.features.filter((feature) => feature.kind === 'thread' || isLarge(feature)),
     edged: setup.features.filter((feature) => EDGED.includes(feature.kind)),
     top: setup.directions.slice(0, 1).flatMap((direction) => endFaces(ctx.part, direction)),
@@ -166,7 +172,8 @@ export const setupWork = (
     ...restWork(ctx, machine, rest),
     ...milled.work,
     ...shaped.work,
-    ...surfaceWork(ctx, machine, setup.surfaces, setup.directions[0]),
+    ...discWork(ctx, machine, tasks.slit),
+    ...surfaceWork(ctx, machine, setup.surfaces, setup.directions),
     ...holeWork(ctx, machine, tasks.holes),
     ...milledThreads(ctx, machine, tasks.threaded),
     ...edgeWork(ctx, machine, tasks.edged),

@@ -9,8 +9,8 @@ import { cadTerm, planTerm } from '../../time/element.ts';
 import { timeOfPunching } from '../../time/formulas/bought.ts';
 import { hourlyWork } from '../bought-work.ts';
 import { asBought } from '../coverage.ts';
-import { isPlainFace, outsideFeatures } from '../geometry.ts';
 import { type Made, type Process, refused } from '../process.ts';
+import { contourFaces, rolledFaces } from '../sheet-metal/contour.ts';
 import { beamWork, type Done } from '../sheet-metal/laser.ts';
 import { makeSheetPart } from '../sheet-metal/sheet-part.ts';
 
@@ -60,8 +60,11 @@ const punched =
       tool_change: change,
       handling,
     });
-    const draft = hourlyWork(ctx, KIND, holes, 1, [hours], rows);
-    return { ok: true, drafts: [draft], notes: [] };
+    // Openings are nibbled with the strokes of the edges.
+    const openings = ctx.part.features.filter(({ kind }) => kind === 'cut_out');
+    const draft = hourlyWork(ctx, KIND, [...holes, ...openings], 1, [hours], rows);
+    const faces = [...draft.face_ids, ...contourFaces(ctx.part)];
+    return { ok: true, drafts: [{ ...draft, face_ids: faces }], notes: [] };
   };
 
 /** Perforated sheet, bought by the hour on a turret press: a hole is a stroke there, where a beam goes round it. */
@@ -87,6 +90,6 @@ export const punching: Process = {
       },
     ],
     holds: () => null,
-    claims: ({ part }) => [asBought(outsideFeatures(part, null).filter((id) => isPlainFace(part, id)))],
+    claims: ({ part }) => [asBought(rolledFaces(part))],
   },
 };

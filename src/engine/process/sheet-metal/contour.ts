@@ -31,14 +31,41 @@ const areSides = (one: Face, other: Face, thickness: number): boolean => {
   );
 };
 
+const hasBack = (part: PartFacts, face: Face, thickness: number): boolean =>
+  part.faces.some((other) => areSides(face, other, thickness));
+
+/** Whether a face is a floor between two sides of the sheet: sunk into it, and neither rolled nor cut by a beam. */
+const isSunk = (part: PartFacts, face: Face, thickness: number): boolean => {
+  const { direction, point_mm: at } = face;
+  if (face.surface !== 'plane' || direction === null || at === null) return false;
+  return part.faces.some((side) => {
+    if (side.surface !== 'plane' || side.direction === null || side.point_mm === null) return false;
+    const under = alongside(side.point_mm, at, direction);
+    return (
+      same(side.direction, direction) &&
+      under > SAME_SIZE_MM &&
+      under < thickness - SAME_SIZE_MM &&
+      hasBack(part, side, thickness)
+    );
+  });
+};
+
+/** Faces of no feature that come with the sheet and its contour: everything but what is drawn in a press and what is sunk into a side. */
+export const rolledFaces = (part: PartFacts): readonly string[] => {
+  const free = outsideFeatures(part, null).filter((id) => isPlainFace(part, id));
+  const { sheet } = part.geometry;
+  if (sheet === null) return free;
+  const own = new Set(free);
+  const sunk = part.faces.filter((face) => own.has(face.id) && isSunk(part, face, sheet.thickness_mm));
+  return free.filter((id) => sunk.every((face) => face.id !== id));
+};
+
 /** Faces that the beam leaves round a sheet part: those of no feature that are neither of its two sides. */
 export const contourFaces = (part: PartFacts): readonly string[] => {
   const { sheet } = part.geometry;
   if (sheet === null) return [];
-  const free = new Set(outsideFeatures(part, null).filter((id) => isPlainFace(part, id)));
-  return part.faces.flatMap((face) => {
-    if (!free.has(face.id)) return [];
-    const hasBack = part.faces.some((other) => areSides(face, other, sheet.thickness_mm));
-    return hasBack ? [] : [face.id];
-  });
+  const free = new Set(rolledFaces(part));
+  return part.faces.flatMap((face) =>
+    free.has(face.id) && !hasBack(part, face, sheet.thickness_mm) ? [face.id] : [],
+  );
 };

@@ -6,7 +6,7 @@ import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { alike } from '../equal.ts';
 import { massOfPart } from '../geometry.ts';
-import { holeWork } from '../milling/work.ts';
+import { featureWork, holeWork } from '../milling/work.ts';
 import { type Made, refused } from '../process.ts';
 import { operationsOf } from '../work.ts';
 import type { Done } from './laser.ts';
@@ -18,11 +18,19 @@ export const tooSmallToCut = (ctx: Context, thickness: number, least: number): r
       kind === 'hole' && through !== false && (diameter ?? thickness) < thickness * least,
   );
 
-/** Threads, countersinks and fits in sheet, and holes too small to be cut, are drilled and tapped after cutting. */
+/** What no beam cuts and a cutter of a machining centre clears from above: pockets, steps and slots with a floor. */
+export const sunkFeatures = (ctx: Context): readonly PartFeature[] =>
+  ctx.part.features.filter(
+    ({ kind, through }) =>
+      ['pocket', 'step', 'groove'].includes(kind) || (kind === 'slot' && through === false),
+  );
+
+/** Threads, countersinks and fits in sheet, and holes too small to be cut, are drilled and tapped after cutting; what is sunk is milled. */
 export const drillSpecial = (
   ctx: Context,
   setupNo: number,
   small: readonly PartFeature[] = [],
+  sunk: readonly PartFeature[] = [],
 ): Made<Done> => {
   const special = ctx.part.features.filter(
     (feature) =>
@@ -33,23 +41,32 @@ export const drillSpecial = (
         feature.subtype === 'countersunk' ||
         feature.subtype === 'counterbored'),
   );
-  if (special.length === 0) return { ok: true, drafts: [], notes: [] };
+  if (special.length + sunk.length === 0) return { ok: true, drafts: [], notes: [] };
   const box = ctx.part.geometry.obb_mm;
-  const choice = ctx.fleet.choose(['drilling', 'milling_3axis'], {
+  const choice = ctx.fleet.choose(sunk.length > 0 ? ['milling_3axis'] : ['drilling', 'milling_3axis'], {
     ...NO_NEED,
     envelope: [box[0], box[1], box[2]],
     massKg: massOfPart(ctx),
   });
-  if (!choice.ok) return refused('no_capable_machine', { klass: 'drilling' });
+  if (!choice.ok)
+    return refused('no_capable_machine', { klass: sunk.length > 0 ? 'milling_3axis' : 'drilling' });
   const machine = machineData(ctx.p, choice.chosen.member);
-  const work = holeWork(ctx, machine, alike(special)).filter((step) => step.step !== 'centre_drill');
+  const milled = featureWork(ctx, machine, alike(sunk), false);
+  if (milled.refusal !== null) return refused(milled.refusal.reason, milled.refusal.params);
+  const holes = holeWork(ctx, machine, alike(special)).filter((step) => step.step !== 'centre_drill');
+  const work = [...milled.work, ...holes];
   const drafts = operationsOf(
     ctx,
     choice.chosen,
     work,
     setupNo,
     clampOnce(ctx, massOfPart(ctx), 'vise'),
-    [standard('base', ctx.p.get('setup.drilling', 'base'))],
+    [
+      standard(
+        'base',
+        sunk.length > 0 ? ctx.p.get('setup.mill.vise_simple', 'time') : ctx.p.get('setup.drilling', 'base'),
+      ),
+    ],
     'mill',
   );
   return { ok: true, drafts, notes: [] };

@@ -1,19 +1,31 @@
 import type { Context } from '../../plan-context.ts';
 import type { StockChoice } from '../../records.ts';
+import { thicknessOf } from '../../stock/blank.ts';
 import { blockStock } from '../../stock/block.ts';
 import { sheetStock } from '../../stock/sheet.ts';
 import { asBought } from '../coverage.ts';
-import { isPlainFace, outsideFeatures } from '../geometry.ts';
 import { type Machined, type Made, type Process, refused } from '../process.ts';
+import { rolledFaces } from './contour.ts';
 import { cutByLaser, PLASTICS } from './laser.ts';
 import { makeSheetPart } from './sheet-part.ts';
+import { laserWiderThanAsked } from './tolerance.ts';
 
 /** Laser from the flat, then what other sheet parts have. */
 const byLaser = (ctx: Context, stock: StockChoice): Made<Machined> => {
   if (PLASTICS.includes(ctx.material.category))
     return refused('laser_cuts_no_plastic', { category: ctx.material.category });
   const least = ctx.p.get('laser.any', 'min_hole_per_t').value;
-  return makeSheetPart(ctx, stock, least, (thickness, drilled) => cutByLaser(ctx, stock, thickness, drilled));
+  const made = makeSheetPart(ctx, stock, least, (thickness, drilled) =>
+    cutByLaser(ctx, stock, thickness, drilled),
+  );
+  const wider = laserWiderThanAsked(ctx, thicknessOf(stock.blank));
+  if (!made.ok || wider === null || !ctx.part.has_drawing) return made;
+  // A laser can be held closer than its class where the drawing means it: no other cut is finer, so a human reads it.
+  return {
+    ...made,
+    notes: [...made.notes, { code: 'contour_tolerance', params: wider }],
+    reviewReasons: [...made.reviewReasons, 'contour_tolerance'],
+  };
 };
 
 const isBent = (ctx: Context): boolean => (ctx.part.geometry.sheet?.bend_count ?? 0) > 0;
@@ -38,6 +50,6 @@ export const sheetMetal: Process = {
     ],
     holds: () => null,
     // Both sides are as rolled, the edges are cut with the contour; what is drawn in the press is neither.
-    claims: ({ part }) => [asBought(outsideFeatures(part, null).filter((id) => isPlainFace(part, id)))],
+    claims: ({ part }) => [asBought(rolledFaces(part))],
   },
 };

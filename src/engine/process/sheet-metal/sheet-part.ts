@@ -5,15 +5,8 @@ import { thicknessOf, volumeOf } from '../../stock/blank.ts';
 import { type Machined, type Made, type Removed, refused } from '../process.ts';
 import { bendOnBrake } from './bend.ts';
 import { deburrFlat } from './deburr.ts';
-import { drillSpecial, tooSmallToCut } from './drill.ts';
+import { drillSpecial, sunkFeatures, tooSmallToCut } from './drill.ts';
 import type { Done } from './laser.ts';
-
-/** What neither laser, brake nor drill makes: said, never dropped. */
-const uncut = (ctx: Context): readonly PartFeature[] =>
-  ctx.part.features.filter(
-    ({ kind, through }) =>
-      ['pocket', 'step', 'groove'].includes(kind) || (kind === 'slot' && through === false),
-  );
 
 /** The holes at least, and what lies round the outline of the flat: nobody says how much, but no more than all. */
 const removedFromSheet = ({ part }: Context, stock: StockChoice): Removed => {
@@ -43,17 +36,21 @@ export const makeSheetPart = (
   const thickness = thicknessOf(stock.blank);
   const small = tooSmallToCut(ctx, thickness, least);
   const edges = deburrFlat(ctx, thickness);
-  const wanted = drillSpecial(ctx, edges.setup_no + 1, small);
+  const sunk = sunkFeatures(ctx);
+  const setup = edges.setup_no + 1;
+  const milled = drillSpecial(ctx, setup, small, sunk);
+  // What nobody in the shop mills is left, and said.
+  const uncut = milled.ok ? [] : sunk;
+  const wanted = milled.ok || sunk.length === 0 ? milled : drillSpecial(ctx, setup, small);
   // Nobody in the shop drills them: they are cut, and a human looks at it.
   const poor = wanted.ok ? [] : small;
-  const special = poor.length === 0 ? wanted : drillSpecial(ctx, edges.setup_no + 1);
+  const special = poor.length === 0 ? wanted : drillSpecial(ctx, setup);
   if (!special.ok) return special;
   const cut = cutWith(thickness, poor.length === 0 ? small : []);
   if (!cut.ok) return cut;
   const drilledUpTo = edges.setup_no + (special.drafts.length > 0 ? 1 : 0);
   const bent = bendOnBrake(ctx, thickness, drilledUpTo + 1);
   if (!bent.ok) return bent;
-  const milled = uncut(ctx);
   return {
     ok: true,
     drafts: [...cut.drafts, edges, ...special.drafts, ...bent.drafts],
@@ -70,11 +67,11 @@ export const makeSheetPart = (
       ...cut.notes,
       ...poor.map((feature) => ({ code: 'hole_smaller_than_sheet', params: { feature: feature.id } })),
       ...bent.notes,
-      ...milled.map((feature) => ({ code: 'feature_not_cut_by_laser', params: { feature: feature.id } })),
+      ...uncut.map((feature) => ({ code: 'feature_not_cut_by_laser', params: { feature: feature.id } })),
     ],
     reviewReasons: [
       ...(poor.length > 0 ? ['hole_smaller_than_sheet'] : []),
-      ...(milled.length > 0 ? ['feature_not_cut_by_laser'] : []),
+      ...(uncut.length > 0 ? ['feature_not_cut_by_laser'] : []),
     ],
   };
 };

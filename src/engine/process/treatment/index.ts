@@ -1,24 +1,14 @@
 import { type Context, fromCad } from '../../plan-context.ts';
-import type { SubcontractProcess, Treatment } from '../../snapshot.ts';
+import type { Treatment } from '../../snapshot.ts';
 import { boughtOperation } from '../bought-work.ts';
 import type { Draft } from '../operation.ts';
 import { added, type Process } from '../process.ts';
-
-const SUBCONTRACT: Readonly<Record<Treatment['kind'], SubcontractProcess>> = {
-  heat_treatment: 'heat_treatment',
-  anodising: 'anodising',
-  zinc_plating: 'zinc_plating',
-  powder_coating: 'powder_coating',
-  passivation: 'passivation',
-  other: 'other',
-};
+import { contractorOf, SUBCONTRACT } from './contractor.ts';
 
 /** Heat and surface treatment as bought work: the quantities that a subcontractor's price rows act on. */
 const treatmentOperation = (ctx: Context, treatment: Treatment, setupNo: number): Draft => {
   const process = SUBCONTRACT[treatment.kind];
-  const contractor = ctx.snapshot.environment.subcontractors
-    .filter((row) => row.process === process)
-    .sort((a, b) => (a.subcontractor_id < b.subcontractor_id ? -1 : 1))[0];
+  const contractor = contractorOf(ctx.snapshot.environment, process);
   const { features } = ctx.part;
   const threads = features.filter((feature) => feature.thread !== null).length;
   const coats = process !== 'heat_treatment' && process !== 'passivation';

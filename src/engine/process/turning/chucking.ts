@@ -33,7 +33,7 @@ const endsParted = (ctx: Context): boolean => {
  * behind a larger diameter or opens towards the chuck, and faces the parted end where it is asked finer than parting leaves it. A sawn
  * blank is turned from both ends, a ball half from each.
  */
-export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucking[] => {
+const onAxis = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucking[] => {
   const { outer, inner, behind } = reachOf(view, ctx.p.get('turning.strategy', 'back_edge').value);
   const all: Chucking = {
     outer,
@@ -43,6 +43,7 @@ export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): reado
     end: 'far',
     partOff: barFed,
     breakBack: false,
+    setOver: 0,
   };
   const back: Chucking = {
     outer: behind.outer,
@@ -52,6 +53,7 @@ export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): reado
     end: 'near',
     partOff: false,
     breakBack: false,
+    setOver: 0,
   };
   const isWhole = behind.outer.length + behind.inner.length === 0;
   if (barFed) return isWhole && endsParted(ctx) ? [{ ...all, breakBack: true }] : [all, back];
@@ -77,6 +79,7 @@ export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): reado
       end: 'near',
       partOff: false,
       breakBack: false,
+      setOver: 0,
     },
     {
       outer: far(halved),
@@ -86,9 +89,28 @@ export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): reado
       end: 'far',
       partOff: false,
       breakBack: false,
+      setOver: 0,
     },
   ];
 };
+
+/** Each pin beside the axis is turned last, in jaws set over: one chucking for each place beside it. */
+const besideAxis = ({ eccentrics, length }: LatheView): readonly Chucking[] =>
+  eccentrics.map((one) => ({
+    outer: [one],
+    grooves: [],
+    inner: [],
+    face: false,
+    end: one.to > length - SAME_SIZE_MM ? 'far' : 'near',
+    partOff: false,
+    breakBack: false,
+    setOver: one.setOver,
+  }));
+
+export const chuckings = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucking[] => [
+  ...onAxis(ctx, view, barFed),
+  ...besideAxis(view),
+];
 
 /** The chuck or the guide bush; what else is made ready for the bar and for a counter spindle comes on top. */
 export const setupTime = (
@@ -145,10 +167,11 @@ export const blankOf = (ctx: Context, view: LatheView, stock: StockChoice, slend
   const tailstock = stock.arrival !== 'guided' && slender > ctx.p.get('turning.strategy', 'steady_ld').value;
   if (isNearNet(stock.blank)) {
     const skin = 2 * ctx.p.get('stock.allowance', 'near_net').value;
-    return { diameter: view.greatest + skin, before: (diameter) => diameter + skin, tailstock };
+    return { diameter: view.greatest + skin, before: (diameter) => diameter + skin, bore: 0, tailstock };
   }
   const { diameter } = inLathe(stock.blank);
-  return { diameter, before: () => diameter, tailstock };
+  const bore = stock.blank.kind === 'tube' ? stock.blank.a - 2 * stock.blank.wall : 0;
+  return { diameter, before: () => diameter, bore, tailstock };
 };
 
 const lengthOf = (view: LatheView, stock: StockChoice): number =>
@@ -178,10 +201,25 @@ export const needOf = (
     limits: [
       barFed && setupNo === 1
         ? { reason: 'bar_capacity', capability: 'bar_capacity_mm', needs: diameter }
-        : { reason: 'chuck', capability: 'chuck_diameter_mm', needs: Math.max(view.greatest, diameter) },
+        : {
+            reason: 'chuck',
+            capability: 'chuck_diameter_mm',
+            needs: Math.max(view.greatest, diameter) / ctx.p.get('turning.strategy', 'chuck_reach').value,
+          },
       ...(driven ? [{ reason: 'driven_tools', capability: 'driven_tools', needs: 1 }] : []),
       ...LATHE_LIMITS[holding],
     ],
+  };
+};
+
+/** A piece too long for the room of a lathe goes into the bore of its spindle, where that takes its diameter; null without a grip there. */
+export const throughSpindle = (need: Need, overhangMm: number): Need | null => {
+  const [diameter, across, length] = need.envelope;
+  if (overhangMm > length - diameter) return null;
+  return {
+    ...need,
+    envelope: [diameter, across, overhangMm],
+    limits: [...need.limits, { reason: 'bar_capacity', capability: 'bar_capacity_mm', needs: diameter }],
   };
 };
 

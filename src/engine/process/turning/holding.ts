@@ -1,6 +1,7 @@
 import type { Context } from '../../plan-context.ts';
 import type { StockChoice } from '../../records.ts';
 import type { Fixture } from '../process.ts';
+import { latheView } from './lathe-view.ts';
 
 /** Chuckings that grip a fine finished diameter do it in soft jaws. */
 const hasFineDiameter = (ctx: Context): boolean => {
@@ -14,7 +15,12 @@ const hasFineDiameter = (ctx: Context): boolean => {
   );
 };
 
-export const holdsTurned = (ctx: Context, _: StockChoice, clampings: number): Fixture | null =>
-  clampings > 1 && hasFineDiameter(ctx)
-    ? { id: 'soft_jaws', row: ctx.p.get('fixture.soft_jaws', 'price'), reason: 'fine_diameter' }
-    : null;
+export const holdsTurned = (ctx: Context, stock: StockChoice, clampings: number): Fixture | null => {
+  const reason =
+    (latheView(ctx, stock)?.eccentrics.length ?? 0) > 0
+      ? 'set_over'
+      : clampings > 1 && hasFineDiameter(ctx)
+        ? 'fine_diameter'
+        : null;
+  return reason === null ? null : { id: 'soft_jaws', row: ctx.p.get('fixture.soft_jaws', 'price'), reason };
+};

@@ -16,6 +16,10 @@ const isCrossed = (ctx: Context, stock: StockChoice): boolean => {
   return view === null ? ctx.part.shape_class === 'mill_turn' : view.others.length > 0;
 };
 
+/** What is turned set over is held in a chuck: neither a counter spindle nor a bush holds it so. */
+const hasEccentrics = (ctx: Context, stock: StockChoice): boolean =>
+  (latheView(ctx, stock)?.eccentrics.length ?? 0) > 0;
+
 const isChucked = ({ arrival }: StockChoice): boolean => arrival !== 'guided';
 
 /** Whether the plant has such a lathe for this bar at all: where it has none, nobody asks for the plan. */
@@ -46,12 +50,10 @@ export const turning: Process = {
       const { turned, obb_mm } = input.part.geometry;
       return turned === null
         ? blockStock(input, obb_mm)
-        : roundStock(
-            input,
-            turned.max_diameter_mm,
-            turned.length_mm,
-            greatestBar(input.parameters, input.snapshot, 'guided'),
-          );
+        : roundStock(input, turned.max_diameter_mm, turned.length_mm, {
+            guided: greatestBar(input.parameters, input.snapshot, 'guided'),
+            bore: turned.min_bore_diameter_mm,
+          });
     },
     routes: [
       {
@@ -72,13 +74,16 @@ export const turning: Process = {
       {
         name: 'turn_both_ends',
         applies: (ctx, stock) =>
-          stock.arrival === 'bar_fed' && hasLathe(ctx, stock, 'taken_over') && hasTwoEnds(ctx, stock),
+          stock.arrival === 'bar_fed' &&
+          !hasEccentrics(ctx, stock) &&
+          hasLathe(ctx, stock, 'taken_over') &&
+          hasTwoEnds(ctx, stock),
         machine: (ctx, stock) =>
           turnPart(ctx, stock, isCrossed(ctx, stock) ? 'driven' : 'nothing', 'taken_over'),
       },
       {
         name: 'sliding_head',
-        applies: (_, stock) => stock.arrival === 'guided',
+        applies: (ctx, stock) => stock.arrival === 'guided' && !hasEccentrics(ctx, stock),
         machine: (ctx, stock) => turnPart(ctx, stock, isCrossed(ctx, stock) ? 'driven' : 'nothing', 'guided'),
       },
     ],

@@ -4,7 +4,7 @@ import { LEAN_NOISE, SAME_DIRECTION_COSINE, SAME_SIZE_MM } from '../../quantitie
 import type { PartFacts, PartFeature, StockChoice } from '../../records.ts';
 import type { Vec3 } from '../../snapshot.ts';
 import { bringsFlats } from '../../stock/blank.ts';
-import { dot, opposite, parallel } from '../../vec.ts';
+import { distanceFrom, dot, opposite, parallel } from '../../vec.ts';
 import { isBroached } from '../gear-cutting/index.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
 import { leftBehind, type Outline, reachOf } from './reach.ts';
@@ -17,11 +17,15 @@ export type Segment = {
   readonly to: number;
 };
 
+/** A round boss beside the axis: turned where the piece is held set over by so much (mm). */
+export type Eccentric = Segment & { readonly setOver: number };
+
 /** A part as a lathe sees it. */
 export type LatheView = Outline & {
   readonly axis: Vec3;
   readonly greatest: number;
   readonly grooves: readonly Segment[];
+  readonly eccentrics: readonly Eccentric[];
   /** Least bore that goes right through; 0 without one. */
   readonly through: number;
   /** What a lathe does not turn: keyways, cross holes, flats. */
@@ -55,13 +59,28 @@ const segmentOf = (feature: PartFeature, axis: Vec3, zero: number): Segment => {
 const isCoaxial = (feature: PartFeature, axis: Vec3, centre: Vec3): boolean => {
   if (feature.kind !== 'hole' || feature.axis === null || feature.position_mm === null) return false;
   if (!parallel(feature.axis, axis)) return false;
-  const [dx, dy, dz] = [
-    feature.position_mm[0] - centre[0],
-    feature.position_mm[1] - centre[1],
-    feature.position_mm[2] - centre[2],
-  ];
-  const along = dx * axis[0] + dy * axis[1] + dz * axis[2];
-  return dx * dx + dy * dy + dz * dz - along * along < (feature.diameter_mm ?? 0) / 2;
+  const off = distanceFrom(feature.position_mm, axis, centre);
+  return off * off < (feature.diameter_mm ?? 0) / 2;
+};
+
+/** Round bosses along the axis and beside it, alone on their stretch: what stands among others is milled round. */
+const eccentricsOf = (
+  features: readonly PartFeature[],
+  outer: readonly Segment[],
+  axis: Vec3,
+  centre: Vec3,
+  zero: number,
+): readonly Eccentric[] => {
+  const bosses = features.flatMap((feature): readonly Eccentric[] => {
+    if (feature.kind !== 'boss' || feature.diameter_mm === null) return [];
+    if (feature.axis === null || feature.position_mm === null || !parallel(feature.axis, axis)) return [];
+    return [{ ...segmentOf(feature, axis, zero), setOver: distanceFrom(feature.position_mm, axis, centre) }];
+  });
+  const meets = (one: Segment, other: Segment): boolean =>
+    one !== other && one.from < other.to - SAME_SIZE_MM && other.from < one.to - SAME_SIZE_MM;
+  return bosses.filter(
+    (one) => one.feature.count === 1 && ![...outer, ...bosses].some((other) => meets(one, other)),
+  );
 };
 
 /** A flat along the axis is milled: as deep as it lies below the greatest diameter. */
@@ -139,11 +158,13 @@ const viewAlong = (
   const holes = features
     .filter((feature) => isCoaxial(feature, axis, first) && !bought.includes(feature))
     .map((feature) => segmentOf(feature, axis, zero));
+  const outer = all.filter((segment) => segment.feature.kind === 'turned_segment' && !isInner(segment));
   return {
     axis,
     length: turned.length_mm,
     greatest: turned.max_diameter_mm,
-    outer: all.filter((segment) => segment.feature.kind === 'turned_segment' && !isInner(segment)),
+    outer,
+    eccentrics: eccentricsOf(features, outer, axis, first, zero),
     inner: [...all.filter(isInner), ...holes],
     grooves: all.filter((segment) => segment.feature.kind === 'groove'),
     ends: { near: faceAt(placed, axis, zero), far: faceAt(placed, axis, zero + turned.length_mm) },

@@ -13,9 +13,10 @@ import type { Draft } from '../operation.ts';
 import { leftover, type Machined, type Made, type OpenEdges, refused } from '../process.ts';
 import { jobOf, operationsOf, type Standing } from '../work.ts';
 import { jobOfBoth, takenOver } from './both-ends.ts';
-import { blankOf, chuckings, drivenTool, handlingOf, needOf, setupTime } from './chucking.ts';
+import { blankOf, chuckings, drivenTool, handlingOf, needOf, setupTime, throughSpindle } from './chucking.ts';
 import type { Holding } from './holdings.ts';
 import { type LatheView, latheView } from './lathe-view.ts';
+import { overhangOf } from './overhang.ts';
 import { removedByTurning } from './volumes.ts';
 import { type Chucking, chuckingWork, isGround, type LatheBlank } from './work.ts';
 
@@ -69,14 +70,17 @@ const chuck = (
     ...setupTime(ctx, setupNo, driven, isFed(stock), holding),
     ...(steady ? [standard('steady_rest', ctx.p.get('setup.lathe', 'steady_rest'))] : []),
   ];
-  const choice = chooseAmong(ctx.fleet, classes, need, (member) => {
+  const jobOn = (member: FleetMember) => {
     const { turned, milled, behind } = workOn(member);
     const work = [...turned, ...milled.flatMap((one) => one.work)];
     const machine = machineData(ctx.p, member);
     return back === null
       ? jobOf(ctx, machine, work, handling, tr, 'lathe', standing)
       : jobOfBoth(ctx, machine, work, behind, handling, tr, standing);
-  });
+  };
+  const whole = chooseAmong(ctx.fleet, classes, need, jobOn);
+  const short = throughSpindle(need, overhangOf(view, stock));
+  const choice = whole.ok || short === null ? whole : chooseAmong(ctx.fleet, classes, short, jobOn);
   if (!choice.ok) {
     const first_reason = choice.rejections[0]?.reason ?? 'none_in_fleet';
     return refused('no_capable_machine', { klass: klasses.join(' or '), setup: setupNo, first_reason });
@@ -126,7 +130,8 @@ export const turnPart = (
 ): Made<Machined> => {
   const view = latheView(ctx, stock);
   if (view === null) return refused('no_turning_axis');
-  const slender = view.length / Math.max(1, view.greatest);
+  const out = overhangOf(view, stock);
+  const slender = out / Math.max(1, view.greatest);
   const bush = holding === 'guided';
   const bends = slender > ctx.p.get('turning.strategy', 'ld_max').value;
   const steady = bends && !bush;

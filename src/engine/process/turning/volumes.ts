@@ -15,8 +15,13 @@ const between = (ctx: Context, { feature, diameter }: Segment): readonly [least:
 };
 
 /** Places along the axis between which nothing changes. */
-const stretches = ({ outer, inner, length }: LatheView): readonly (readonly [number, number])[] => {
-  const at = [...outer, ...inner].flatMap(({ from, to }) => [from, to]);
+const stretches = ({
+  outer,
+  eccentrics,
+  inner,
+  length,
+}: LatheView): readonly (readonly [number, number])[] => {
+  const at = [...outer, ...eccentrics, ...inner].flatMap(({ from, to }) => [from, to]);
   const places = [...new Set([0, length, ...at])]
     .filter((place) => place >= 0 && place <= length)
     .sort((a, b) => a - b);
@@ -51,7 +56,9 @@ export const removedByTurning = (ctx: Context, view: LatheView, stock: StockChoi
   let most = 0;
   for (const [from, to] of stretches(view)) {
     const middle = (from + to) / 2;
-    const outside = view.outer.filter((one) => covers(one, middle)).map((one) => between(ctx, one));
+    const outside = [...view.outer, ...view.eccentrics]
+      .filter((one) => covers(one, middle))
+      .map((one) => between(ctx, one));
     if (outside.length === 0) return null;
     const inside = view.inner.filter((one) => covers(one, middle)).map((one) => between(ctx, one));
     const bore = (i: 0 | 1): number => Math.max(0, ...inside.map((one) => one[i]));

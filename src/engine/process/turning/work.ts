@@ -21,6 +21,7 @@ import { fineFeed } from '../milling/holes.ts';
 import { threadOf } from '../milling/threads.ts';
 import type { Work } from '../work.ts';
 import { isFaceGroove, type LatheView, meanDiameter, type Segment } from './lathe-view.ts';
+import { isGiven } from './overhang.ts';
 
 /** One chucking: which segments, whether it starts with a face, whether the piece is parted off. */
 export type Chucking = {
@@ -31,6 +32,8 @@ export type Chucking = {
   /** Which end lies free: that far along the axis, or that towards the chuck of a first clamping. */
   readonly end: 'far' | 'near';
   readonly partOff: boolean;
+  /** How far in mm the piece is held beside its axis; 0 on it. */
+  readonly setOver: number;
   /** The edge behind is broken before the piece comes off: no second chucking does it. */
   readonly breakBack: boolean;
 };
@@ -111,8 +114,32 @@ const drilledAt = (smallest: Segment, segments: readonly Segment[], wider: reado
     (one) => one === smallest || (!wider.includes(one) && one.diameter <= smallest.diameter + SAME_SIZE_MM),
   );
 
-/** Bore: drilled to the smallest diameter, then widened; a fit is reamed or bored fine. */
-const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment[]): Work[] => {
+/** From the solid: centred and drilled, which makes every stretch of the drill's diameter. */
+const drillWork = (
+  ctx: Context,
+  machine: MachineData,
+  bore: Parameters<typeof drillHoles>[2],
+  smallest: Segment,
+  drilled: readonly Segment[],
+): readonly Work[] => [
+  ...work('drilling', 'centre_drill', [{ feature: null, cutting: centre(ctx) }], smallest.feature.face_ids),
+  ...work(
+    'drilling',
+    'drill',
+    drilled.map((segment) => ({
+      feature: segment.feature,
+      cutting: segment === smallest ? drillHoles(ctx, machine, bore) : noCutting,
+    })),
+  ),
+];
+
+/** Bore: of a solid blank drilled to the smallest diameter, then widened; a fit is reamed or bored fine. */
+const boreWork = (
+  ctx: Context,
+  machine: MachineData,
+  segments: readonly Segment[],
+  given: number,
+): Work[] => {
   if (segments.length === 0) return [];
   const smallest = segments.reduce((least, segment) => (segment.diameter < least.diameter ? segment : least));
   const depth =
@@ -122,7 +149,7 @@ const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment
   const thread = threadOf(smallest.feature);
   const most = ctx.p.get('drilling.strategy', 'indexable_up_to_d').value;
   const allowance = toFinish(smallest) ? ctx.p.get('drilling.strategy', 'core_ream_stock').value : 0;
-  const pilot = Math.min(thread?.core ?? smallest.diameter - allowance, most);
+  const pilot = given > 0 ? given : Math.min(thread?.core ?? smallest.diameter - allowance, most);
   const bore = {
     diameter: pilot,
     depth,
@@ -134,15 +161,7 @@ const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment
   const fine = toFinish(smallest) && thread === null ? [smallest] : [];
   const drilled = drilledAt(smallest, segments, wider);
   return [
-    ...work('drilling', 'centre_drill', [{ feature: null, cutting: centre(ctx) }], smallest.feature.face_ids),
-    ...work(
-      'drilling',
-      'drill',
-      drilled.map((segment) => ({
-        feature: segment.feature,
-        cutting: segment === smallest ? drillHoles(ctx, machine, bore) : noCutting,
-      })),
-    ),
+    ...(given > 0 ? [] : drillWork(ctx, machine, bore, smallest, drilled)),
     ...work(
       'turning',
       'bore_rough',
@@ -193,11 +212,11 @@ const boreWork = (ctx: Context, machine: MachineData, segments: readonly Segment
 export type LatheBlank = {
   readonly diameter: number;
   readonly before: (diameter: number) => number;
+  /** Bore that a ring or hollow bar already has; 0 of a solid one. */
+  readonly bore: number;
   /** Slender parts are held by the tailstock. */
   readonly tailstock: boolean;
 };
-
-const SHAPED = ['contour', 'taper'];
 
 /** Roughing and finishing of what is turned outside. */
 const outsideWork = (
@@ -257,11 +276,7 @@ export const chuckingWork = (
   blank: LatheBlank,
 ): readonly Work[] => {
   const stockDiameter = blank.diameter;
-  // What the drawn bar already gives is not turned: a cylinder of its diameter, never a ball or cone that only touches it.
-  const turned = chucking.outer.filter(
-    (segment) =>
-      segment.diameter < stockDiameter - SAME_SIZE_MM || SHAPED.includes(segment.feature.subtype ?? ''),
-  );
+  const turned = chucking.outer.filter((segment) => !isGiven(segment, stockDiameter));
   const faceId = ctx.part.features.find((feature) => feature.subtype === 'face')?.id ?? null;
   const far = endFaces(ctx.part, view.axis);
   const near = endFaces(ctx.part, opposite(view.axis));
@@ -279,8 +294,12 @@ export const chuckingWork = (
     ...(blank.tailstock && chucking.inner.length === 0
       ? work('drilling', 'centre_drill', [{ feature: null, cutting: centre(ctx) }], free)
       : []),
-    ...boreWork(ctx, machine, chucking.inner),
-    ...outsideWork(ctx, machine, turned, blank),
+    ...boreWork(ctx, machine, chucking.inner, blank.bore),
+    ...outsideWork(ctx, machine, turned, {
+      ...blank,
+      // The far side of a piece held set over swings out by as much again.
+      before: (diameter) => blank.before(diameter) + 2 * chucking.setOver,
+    }),
     ...grooveWork(ctx, machine, chucking.grooves),
     ...work('turning', 'turn_thread', threads),
     ...(chucking.breakBack ? breakBack(ctx, machine, endDiameter(view, stockDiameter), held) : []),

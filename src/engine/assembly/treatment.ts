@@ -1,0 +1,108 @@
+import type { CostContext } from '../cost/context.ts';
+import { generalOf } from '../drawing/general.ts';
+import { requestedOf } from '../drawing/proposals.ts';
+import type { FactRef } from '../drawing/read-facts.ts';
+import { parameterEvidence } from '../parameters-view.ts';
+import { fromCad } from '../plan-context.ts';
+import { contractorOf, SUBCONTRACT } from '../process/treatment/contractor.ts';
+import { MM2_PER_DM2 } from '../quantities/units.ts';
+import type { EngineNote, Operation } from '../records.ts';
+import type { AssemblyComponent, PricedComponent, PricingSnapshot, Treatment } from '../snapshot.ts';
+
+/** What the whole is given when it is put together. */
+type AskedTreatment = { readonly treatment: Treatment; readonly fact: FactRef | null };
+
+const WHOLE_TREATMENTS = ['heat_treatment', 'surface_treatment'] as const;
+
+/** The caller's word, else that of the assembly's drawing, else that of the request's text. */
+const askedOf = (snapshot: PricingSnapshot): readonly AskedTreatment[] => {
+  const { drawing: said, drawing_read, revision_drawing } = snapshot;
+  const read = generalOf((drawing_read ?? revision_drawing)?.facts ?? [], 1);
+  const requested = requestedOf(snapshot, 1);
+  return WHOLE_TREATMENTS.flatMap((field) => {
+    const stated = said?.[field] ?? null;
+    if (stated !== null) return [{ treatment: stated, fact: null }];
+    const drawn = read.general[field];
+    if (drawn !== null) return [{ treatment: drawn, fact: read.cited[field] ?? null }];
+    const wanted = requested?.[field] ?? null;
+    return wanted === null ? [] : [{ treatment: wanted, fact: null }];
+  });
+};
+
+/** A made piece is treated with the whole; what is bought, a screw above all, is put to it afterwards. */
+const isTreated = ({ snapshot, fastener }: AssemblyComponent): boolean =>
+  fastener === null && snapshot !== null && snapshot.request.make_or_buy === 'make';
+
+/** What the bath or the spray reaches: the pieces' own faces without those that lie on another treated piece. */
+const areaOf = (treated: readonly AssemblyComponent[], { facts }: PricingSnapshot): number => {
+  const keys = new Set(treated.map(({ key }) => key));
+  const own = treated.reduce(
+    (sum, { snapshot, quantity }) => sum + (snapshot?.facts?.area_mm2 ?? 0) * quantity,
+    0,
+  );
+  const covered = (facts?.contacts ?? [])
+    .filter(({ a, b }) => keys.has(a.component_key) && keys.has(b.component_key))
+    .reduce((sum, { area_mm2 }) => sum + 2 * area_mm2, 0);
+  return Math.max(0, own - covered);
+};
+
+/** Components whose own sheets ask for the same: whoever pays for both pays twice. */
+const alsoOf = (kind: Treatment['kind'], treated: readonly AssemblyComponent[]): readonly EngineNote[] =>
+  treated.flatMap(({ name, snapshot }) => {
+    const { general } = generalOf(snapshot?.drawing_read?.facts ?? [], 1);
+    return WHOLE_TREATMENTS.some((field) => general[field]?.kind === kind)
+      ? [{ code: 'assembly_treatment_twice', params: { kind, component: name } }]
+      : [];
+  });
+
+export type WholeTreatments = {
+  readonly operations: readonly Operation[];
+  readonly notes: readonly EngineNote[];
+  readonly review_reasons: readonly string[];
+};
+
+/**
+ * Treatments of the whole as bought work, by the mass and the area of its made pieces. @param opIds of its operations, one for each field
+ */
+export const wholeTreatments = (
+  snapshot: PricingSnapshot,
+  components: readonly PricedComponent[],
+  opIds: readonly [heat: string, surface: string],
+  context: CostContext,
+): WholeTreatments => {
+  const asked = askedOf(snapshot);
+  const treated = (snapshot.assembly?.components ?? []).filter(isTreated);
+  if (asked.length === 0 || treated.length === 0) return { operations: [], notes: [], review_reasons: [] };
+  const masses = new Map(components.map(({ key, mass_kg }) => [key, mass_kg]));
+  const mass_kg = treated.reduce((sum, { key, quantity }) => sum + (masses.get(key) ?? 0) * quantity, 0);
+  const area_dm2 = areaOf(treated, snapshot) / MM2_PER_DM2;
+  const share = context.lookup('operator_share.assembly', 'share');
+  const operations = asked.map(({ treatment, fact }): Operation => {
+    const process = SUBCONTRACT[treatment.kind];
+    return {
+      op_id: process === 'heat_treatment' ? opIds[0] : opIds[1],
+      process,
+      step: process === 'heat_treatment' ? process : 'surface_treatment',
+      role: 'subcontract',
+      setup_no: 1,
+      feature_ids: [],
+      face_ids: [],
+      machine: null,
+      time: null,
+      operator_share: { value: share.value, unit: '1', evidence: parameterEvidence(share) },
+      power_kw: null,
+      tools: [],
+      subcontract: {
+        process,
+        subcontractor_id: contractorOf(context.environment, process)?.subcontractor_id ?? null,
+        mass_kg,
+        area_dm2,
+      },
+      evidence: fromCad,
+      notes: [{ code: 'treatment', params: { text: treatment.text } }],
+      ...(fact === null ? {} : { facts: [fact] }),
+    };
+  });
+  const twice = asked.flatMap(({ treatment }) => alsoOf(treatment.kind, treated));
+  return { operations, notes: twice, review_reasons: [...new Set(twice.map(({ code }) => code))] };
+};

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { findMaterial } from '../../../src/cli/plan/material.ts';
+import { presetEnvironment } from '../../../src/cli/plan/preset.ts';
+import { snapshotOf } from '../../../src/cli/plan/snapshot.ts';
+import { type PricedResult, price } from '../../../src/engine/index.ts';
+import { factsOfShape, type Maker } from '../../cad/shapes.ts';
+
+const environment = presetEnvironment('de-2026');
+
+type Make = (maker: Maker) => ReturnType<Maker['box']>;
+
+const of = async (make: Make, code: string) => {
+  const found = findMaterial(code, null);
+  if (!found.ok) throw new Error(found.problem);
+  return { facts: await factsOfShape(make), material: found.material };
+};
+
+const priced = async (make: Make, code: string): Promise<PricedResult> => {
+  const { facts, material } = await of(make, code);
+  const result = price(snapshotOf(facts, material, environment, { lot: 100, language: 'en' }));
+  if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
+  return result;
+};
+
+const disc = ({ turned }: Maker) =>
+  turned([
+    [0, 0],
+    [30, 0],
+    [30, 20],
+    [0, 20],
+  ]);
+
+describe('what stands beside the axis', () => {
+  test('a pin beside the axis is turned in a chucking of its own, in jaws set over', async () => {
+    const result = await priced(
+      (maker) => maker.fuse(disc(maker), maker.cylinder([8, 0, 20], [0, 0, 1], 12.5, 30)),
+      'C45',
+    );
+    const pin = result.process_plan.filter(({ features }) => features.includes('boss-1'));
+    expect(pin.map(({ step }) => step)).toEqual(['turn_rough', 'turn_finish']);
+    expect(new Set(pin.map(({ setup_no }) => setup_no)).size).toBe(1);
+    expect(result.process_plan.some(({ step, setup_no }) => step === 'turn_face' && setup_no === 1)).toBe(
+      true,
+    );
+    expect(result.notes.find(({ code }) => code === 'fixture_needed')?.params).toMatchObject({
+      reason: 'set_over',
+    });
+    expect(result.review_reasons).not.toContain('faces_unmade');
+  });
+});
+
+describe('slender parts', () => {
+  const spindle = ({ turned }: Maker) =>
+    turned([
+      [0, 0],
+      [5, 0],
+      [5, 30],
+      [6, 30],
+      [6, 370],
+      [5, 370],
+      [5, 400],
+      [0, 400],
+    ]);
+
+  test('of a bright bar that stays as it is only the ends stand out of the chuck', async () => {
+    const result = await priced(spindle, '1.4301');
+    expect(result.plan_id).toBe('turn:round_12_sawn');
+    expect(result.notes.map(({ code }) => code)).not.toContain('steady_rest');
+    expect(result.process_plan.filter(({ step }) => step === 'turn_finish')).toHaveLength(2);
+  });
+
+  test('one that is turned all along is still too slender', async () => {
+    const { facts, material } = await of(spindle, 'Ti6Al4V');
+    const result = price(snapshotOf(facts, material, environment, { lot: 100, language: 'en' }));
+    expect(result.outcome).toBe('unpriceable');
+  });
+});
+
+test('bars of titanium are bought in steps that the trade has, and are turned', async () => {
+  const pin = ({ cylinder }: Maker) => cylinder([0, 0, 0], [0, 0, 1], 6.5, 40);
+  const result = await priced(pin, 'Ti6Al4V');
+  expect(result.stock?.designation).toMatch(/Ø1[45] /);
+  expect(result.process_plan.map(({ step }) => step)).toContain('turn_finish');
+});
+
+describe('parts that are mostly bore', () => {
+  const ring = (outer: number, inner: number, height: number) => (maker: Maker) =>
+    maker.turned([
+      [inner, 0],
+      [outer, 0],
+      [outer, height],
+      [inner, height],
+    ]);
+
+  test('a thin bush is sawn off hollow bar with a skin outside and in the bore, and bored without drilling', async () => {
+    const { stock, process_plan } = await priced(ring(40, 35, 60), 'E355');
+    expect(stock?.designation).toMatch(/^hollow bar 85x9 /);
+    const steps = process_plan.map(({ step }) => step);
+    expect(steps).not.toContain('drill');
+    expect(steps).toContain('bore_finish');
+  });
+
+  test('a bush with little bore still comes off the solid bar', async () => {
+    const { stock } = await priced(ring(40, 8, 60), 'E355');
+    expect(stock?.designation).toMatch(/^round bar/);
+  });
+
+  test('a ring over every bar is bought as a ring, and held by jaws that stand out over the chuck', async () => {
+    const { stock, process_plan } = await priced(ring(200, 150, 60), 'S355J2');
+    expect(stock?.designation).toBe('ring Ø404 / Ø296 × 64');
+    expect(new Set(process_plan.flatMap(({ machine }) => machine?.id ?? []))).toContain('turn_chuck400');
+  });
+});
