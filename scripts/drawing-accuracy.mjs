@@ -13,7 +13,7 @@ const LIMIT_MS = 2 * 3_600_000;
 const { values } = parseArgs({ options: { raster: { type: 'boolean' }, sheets: { type: 'string' } } });
 process.env.WRITE_ACCURACY = 'true';
 if (values.raster) process.env.MEASURE_PIXELS = values.sheets ?? 'all';
-const tests = values.raster ? 'test/drawings/pixels' : 'test/drawings';
+const tests = values.raster ? 'test/drawings/pixels/' : 'test/drawings';
 process.exitCode = await show(
   'vitest',
   ['run', '--project', 'pure', '--testTimeout', String(LIMIT_MS), tests],

@@ -3,6 +3,7 @@ import type { Picture } from '../picture.ts';
 import { detectText, type Slant, type TextBox } from './detect.ts';
 import type { Models } from './models.ts';
 import { type Recognised, recognise, recogniseSlanted, type Turns } from './recognise.ts';
+import { split } from './split.ts';
 
 /** Pixels of the longer side of what is looked for text. */
 export const DETECTION_SIDE = 2336;
@@ -148,6 +149,56 @@ const aligned = (boxes: readonly TextBox[]): TextBox[] => {
   });
 };
 
+/** How the texts of a sheet run: what is wider than high, what is higher, and most of all. */
+type Directions = { readonly level: Turns; readonly upright: Turns; readonly usual: Turns };
+
+type Read = Recognised & { readonly box: TextBox; readonly turns: Turns };
+
+const readBox = async (
+  picture: Picture,
+  box: TextBox,
+  { level, upright, usual }: Directions,
+  models: Models,
+): Promise<Read> => {
+  const turns: Turns = isSquare(box) ? usual : isTall(box) ? upright : level;
+  const read = await recognise(picture, box, turns, models);
+  const isUnsure = read.score < UNSURE && (isTall(box) || isSquare(box));
+  if (!isUnsure && !isHalf(box, read)) return { box, turns, ...read };
+  // A single letter stands higher than it is wide.
+  const second = turns === level ? upright : level;
+  const other = await recognise(picture, box, second, models);
+  const isOther = isUnsure ? !better(read, other) : isMore(other, read);
+  return isOther ? { box, turns: second, ...other } : { box, turns, ...read };
+};
+
+/** What is read so badly is several texts, or none. */
+const UNREADABLE = 0.7;
+/** In shorter sides of a box: white between texts that run across it, and between texts that are not one line. */
+const BESIDE = 0.35;
+const APART = 1.2;
+
+/** The texts of a box that is not slanted: mostly one. */
+const readStraight = async (
+  picture: Picture,
+  box: TextBox,
+  directions: Directions,
+  models: Models,
+): Promise<readonly Read[]> => {
+  const whole = await readBox(picture, box, directions, models);
+  const isReadable = whole.score >= UNREADABLE;
+  const parts = split(picture, box, isReadable ? APART : BESIDE);
+  if (parts.length < 2) return [whole];
+  const { turns } = whole;
+  const reads: Read[] = [];
+  for (const part of parts)
+    reads.push(
+      isReadable
+        ? { box: part, turns, ...(await recognise(picture, part, turns, models)) }
+        : await readBox(picture, part, directions, models),
+    );
+  return reads;
+};
+
 /** The text that a picture shows, in quarter turns, whichever way up it is. */
 export const readText = async (
   picture: Picture,
@@ -171,16 +222,9 @@ export const readText = async (
       if (slanted !== null) runs.push(slanted);
       continue;
     }
-    let turns: Turns = isSquare(box) ? usual : isTall(box) ? upright : level;
-    let read = await recognise(picture, box, turns, models);
-    const isUnsure = read.score < UNSURE && (isTall(box) || isSquare(box));
-    if (isUnsure || isHalf(box, read)) {
-      // A single letter stands higher than it is wide.
-      const second = turns === level ? upright : level;
-      const other = await recognise(picture, box, second, models);
-      if (isUnsure ? !better(read, other) : isMore(other, read)) [turns, read] = [second, other];
-    }
-    if (read.text !== '' && read.score >= LEAST) runs.push(runOf(placeOf(box, turns, picture), read));
+    for (const read of await readStraight(picture, box, { level, upright, usual }, models))
+      if (read.text !== '' && read.score >= LEAST)
+        runs.push(runOf(placeOf(read.box, read.turns, picture), read));
   }
   return runs;
 };

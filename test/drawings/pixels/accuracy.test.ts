@@ -38,7 +38,7 @@ const FLOORS: Readonly<Record<PixelSetName, Floors>> = {
 };
 
 const LEAST_CONFIRMED = 0.97;
-const PLATES = 10;
+const PLATES = 5;
 const FIRST_HELD_OUT_PLATE = 301;
 const DPI = 200;
 

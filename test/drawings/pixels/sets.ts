@@ -64,8 +64,8 @@ const scans = (name: string, first: number, count: number): PixelSet => ({
   },
 });
 
-const DRAWN = 12;
-const SCANS = 16;
+const DRAWN = 8;
+const SCANS = 10;
 
 /** What is measured of pixels; without the test data the first two are empty. */
 export const PIXEL_SETS = {

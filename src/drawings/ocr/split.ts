@@ -1,0 +1,63 @@
+import type { Picture } from '../picture.ts';
+import type { TextBox } from './detect.ts';
+
+/** What is darker than the paper of a box by this share of its contrast is ink. */
+const INK = 0.4;
+
+/** For each column (or row) of a box, whether it has ink. */
+const inked = (
+  { grey, width }: Picture,
+  { left, top, right, bottom }: TextBox,
+  isWide: boolean,
+): boolean[] => {
+  let [darkest, sum] = [255, 0];
+  for (let y = top; y < bottom; y += 1)
+    for (let x = left; x < right; x += 1) {
+      const value = grey[y * width + x] ?? 255;
+      darkest = Math.min(darkest, value);
+      sum += value;
+    }
+  // Most of a box is paper.
+  const paper = sum / ((right - left) * (bottom - top));
+  const dark = paper - INK * (paper - darkest);
+  const has = Array.from({ length: isWide ? right - left : bottom - top }, () => false);
+  for (let y = top; y < bottom; y += 1)
+    for (let x = left; x < right; x += 1)
+      if ((grey[y * width + x] ?? 255) < dark) has[isWide ? x - left : y - top] = true;
+  return has;
+};
+
+type Stretch = { readonly from: number; readonly to: number };
+
+/** Stretches of ink, parted by white that is so long. */
+const stretchesOf = (has: readonly boolean[], white: number): Stretch[] => {
+  const found: Stretch[] = [];
+  for (const [at, isInk] of has.entries()) {
+    if (!isInk) continue;
+    const last = found.at(-1);
+    if (last !== undefined && at - last.to <= white)
+      found[found.length - 1] = { from: last.from, to: at + 1 };
+    else found.push({ from: at, to: at + 1 });
+  }
+  return found;
+};
+
+/** Left round what is parted. */
+const MARGIN = 0.15;
+
+/** The texts of one box that the detection took for one: they stand apart by so many of its shorter sides. The very box where it is one text. */
+export const split = (picture: Picture, box: TextBox, apart: number): readonly TextBox[] => {
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const isWide = width >= height;
+  const short = Math.min(width, height);
+  const stretches = stretchesOf(inked(picture, box, isWide), apart * short);
+  if (stretches.length < 2) return [box];
+  const margin = Math.round(MARGIN * short);
+  const end = Math.max(width, height);
+  return stretches.map(({ from, to }) => {
+    const [a, b] = [Math.max(0, from - margin), Math.min(end, to + margin)];
+    return isWide
+      ? { ...box, left: box.left + a, right: box.left + b }
+      : { ...box, top: box.top + a, bottom: box.top + b };
+  });
+};
